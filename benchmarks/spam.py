@@ -12,10 +12,10 @@ from functools import partial
 import numpy as np
 
 from benchmarks._report import Row, machine, median_ms, table
+from films.files.mails import MAX_MAILS, read_mails
 from films.topics.spam import film, rates
 from films.topics.spam.evidence import evidence, without_copy
 from films.topics.spam.scene import MOST_WORDS, SpamScene
-from playground.mailfile import MAX_ROWS, read_mails
 
 RUNS = 15
 KB = 1000.0
@@ -48,8 +48,8 @@ def file_of(n: int) -> bytes:
 
 
 def measure_file() -> None:
-    data = file_of(MAX_ROWS // 2)
-    mails, scene = read_mails(data), SpamScene(table="own", size=MOST_WORDS)
+    data = file_of(MAX_MAILS // 2)
+    mails, scene = read_mails(data).mails, SpamScene(table="own", size=MOST_WORDS)
     own = SpamScene(table="own", size=MOST_WORDS, tally=rates.tallied(mails, scene))
     found = rates.table(own)
     if found is None:

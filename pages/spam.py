@@ -43,10 +43,11 @@ line. The prior may be typed, or counted: the share of spam among the mails from
 lecture; 1,813 of 4,601 for its own table.
 
 ## A rate of 0
-No spam of the lecture's table holds the word *george*. Add it once: spam has probability 0, and no other word can make
-up for that. A table counted from few mails is full of such zeros, most of them by chance. **Smoothing** adds a little
-to every rate. Try it on the made-up mails: with 24 words in the table and smoothing at 0, most seeds hold out a mail
-that is impossible in both classes.
+In spam the lecture's table has the rate 0.00 for *george*: of its 1,813 spam mails 8 have that word, and two decimals
+round that to nothing. Add it once: spam has probability 0, and no other word can make up for that. A table counted from
+few mails is full of such zeros, most of them by chance. **Smoothing** adds a little to every rate. Try it on the
+made-up mails: with 24 words in the table and smoothing at 0, most seeds hold out a mail that is impossible in both
+classes.
 
 ## A word counted twice
 Choose a word under *count a word twice*. Its column then stands in the table a second time. The copy tells nothing that

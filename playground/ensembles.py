@@ -5,7 +5,7 @@ Bagging and forests (Breiman 1996, 2001) draw each tree's lots one after the oth
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -40,6 +40,11 @@ class Votes:
             found[self.counts == m] = total
         found /= self.counts[:, None, None]
         return found
+
+    def only(self, s: int) -> "Votes":
+        """The ensemble of state s alone."""
+        m = int(self.counts[s])
+        return replace(self, trees=self.trees[:m], counts=self.counts[s : s + 1], drawn=self.drawn[:m])
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,6 +93,14 @@ class Rounds:
     def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
         """None: scores are no probabilities."""
         return
+
+    def only(self, s: int) -> "Rounds":
+        """The rounds of state s alone."""
+        r = int(self.rounds[s])
+        return replace(
+            self, trees=self.trees[:r], alphas=self.alphas[:r], errors=self.errors[:r], weights=self.weights[:r],
+            counts=self.counts[s : s + 1],
+        )  # fmt: skip
 
 
 def rounds_of(

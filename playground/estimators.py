@@ -14,12 +14,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from playground import inputs
+from playground import inputs, tree_growing
 from playground.ensembles import Rounds, Votes, rounds_of
 from playground.inputs import Floats, Ints
 from playground.kernel_machine import Machine
@@ -31,7 +31,7 @@ STEEP = 100.0  # the C with which its search takes the most steps that are worth
 STEPS = 20_000  # of a machine: about a tenth of a second at 500 points
 # What is imported only where it is needed, as it takes more than a second: worker processes import it as they start.
 LIBRARIES = (
-    *(f"sklearn.{name}" for name in ("tree", "ensemble", "linear_model", "svm", "exceptions")),
+    *(f"sklearn.{name}" for name in ("tree", "linear_model", "svm", "exceptions")),
     "threadpoolctl",
 )
 
@@ -45,6 +45,15 @@ class Path(Protocol):
 
     def shares(self, Q: ArrayLike) -> Floats | None:
         """Probabilities, or shares of votes, of the classes that occur: `(S, q, K)`; None where there are none."""
+        ...
+
+
+@runtime_checkable
+class Narrowing(Protocol):
+    """A path that knows less costly what it would be of one value alone."""
+
+    def only(self, s: int) -> Path:
+        """The path of classifier s."""
         ...
 
 
@@ -66,6 +75,9 @@ class WithoutShares:
     def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
         return
 
+    def only(self, s: int) -> "WithoutShares":
+        return WithoutShares(self.each[s : s + 1])
+
 
 def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) -> Cuts:
     """Decision trees by Gini impurity of at most so many questions in a row (Breiman et al. 1984)."""
@@ -80,27 +92,25 @@ def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) ->
 def forest(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, seed: int = 0) -> Votes:
     """Forests of so many trees, each on points drawn with replacement, asking one random coordinate at a time
     (Breiman 2001)."""
-    from sklearn.ensemble import RandomForestClassifier
-
-    return _votes(RandomForestClassifier(_most(counts), max_features=1, random_state=seed), X, y, counts)
+    return _votes(tree_growing.forest, X, y, counts, seed)
 
 
 def bagging(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, seed: int = 0) -> Votes:
     """So many trees, each on points drawn with replacement (Breiman 1996)."""
-    from sklearn.ensemble import BaggingClassifier
-
-    return _votes(BaggingClassifier(n_estimators=_most(counts), random_state=seed), X, y, counts)
+    return _votes(tree_growing.bagging, X, y, counts, seed)
 
 
-def adaboost(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, seed: int = 0) -> Rounds:
-    """So many rounds of AdaBoost with stumps. ValueError where not even the first is better than chance."""
-    from sklearn.ensemble import AdaBoostClassifier
-
+def adaboost(
+    X: ArrayLike, y: ArrayLike, counts: Sequence[int] | None = None, *, most: int = 0, seed: int = 0
+) -> Rounds:
+    """So many rounds of AdaBoost with stumps; without `counts` each number of them up to `most`, as far as there are
+    any. ValueError where not even the first is better than chance."""
     points, labels = _checked(X, y)
-    boosted = AdaBoostClassifier(n_estimators=_most(counts), random_state=seed).fit(points, labels)
-    R = len(boosted.estimators_)
-    trees = [_tree(stump, np.unique(labels)) for stump in boosted.estimators_]
-    return rounds_of(trees, boosted.estimator_errors_[:R], boosted.estimator_weights_[:R], points, labels, counts)
+    classes, ranks = np.unique(labels, return_inverse=True)
+    boosted = tree_growing.adaboost(points, ranks, _most(counts or [most]), seed=seed)
+    trees = [_tree(stump, np.arange(len(classes))) for stump in boosted.stumps]
+    states = counts or range(1, len(trees) + 1)
+    return rounds_of(trees, boosted.errors, boosted.alphas, points, labels, states)
 
 
 def logistic(X: ArrayLike, y: ArrayLike, costs: Sequence[float]) -> LinearScores:
@@ -199,12 +209,10 @@ def _most(counts: Sequence[int]) -> int:
     return max(inputs.whole(count, "counts", least=1) for count in counts)
 
 
-def _votes(ensemble: Any, X: ArrayLike, y: ArrayLike, counts: Sequence[int]) -> Votes:
+def _votes(grow: Callable[..., Any], X: ArrayLike, y: ArrayLike, counts: Sequence[int], seed: int) -> Votes:
     points, labels = _checked(X, y)
-    classes = np.unique(labels)
-    # Inside an ensemble the classes are numbered by their rank.
-    members = ensemble.fit(points, labels).estimators_
-    drawn = np.array([np.bincount(rows, minlength=len(points)) for rows in ensemble.estimators_samples_])
+    classes, ranks = np.unique(labels, return_inverse=True)
+    members, drawn = grow(points, ranks, _most(counts), seed=inputs.whole(seed, "seed"))
     trees = tuple(_tree(member, np.arange(len(classes))) for member in members)
     return Votes(trees, np.array(counts), classes, inputs.frozen(drawn))
 

@@ -51,6 +51,12 @@ class Network:
         """The most probable class, the first of equals: `(S, q)`."""
         return self.classes[self.scores(Q).argmax(axis=2)]
 
+    def only(self, s: int) -> "Network":
+        """The network of state s alone."""
+        own = slice(s, s + 1)
+        V, a, W, c = self.V[own], self.a[own], self.W[own], self.c[own]
+        return Network(V, a, W, c, self.losses[own], self.classes, self.settled[own])
+
     def scores(self, Q: ArrayLike) -> Floats:
         """The classes' scores, W h + c: `(S, q, K)`."""
         return self.hidden(Q) @ np.swapaxes(self.W, 1, 2) + self.c[:, None]

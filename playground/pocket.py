@@ -1,4 +1,4 @@
-"""The pocket: the classifier of least training error met so far, for points that no line separates (Gallant 1990)."""
+"""The pocket: the classifier of least training error met so far, for points that no line separates (Gallant 1986)."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,6 +16,7 @@ def pocket(trace: Trace, X: ArrayLike, y: ArrayLike, *, condition: str = "closed
     `y (n,)` counts: a w goes into the pocket exactly when its error is smaller than that of the w there. `condition`:
     what a mistake is, as in `playground.perceptron.train`. Read-only. ValueError on bad input.
 
-    Source: Gallant, "Perceptron-based learning algorithms", IEEE Transactions on Neural Networks 1 (1990).
+    Sources: Gallant, "Optimal linear discriminants", International Conference on Pattern Recognition 8 (1986), and
+    "Perceptron-based learning algorithms", IEEE Transactions on Neural Networks 1 (1990).
     """
     return best_so_far(np.count_nonzero(trace.margins(X, y) <= greatest_mistake(y, condition), axis=1))

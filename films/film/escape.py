@@ -22,8 +22,10 @@ from typing import Any
 SIGNS = re.compile(r"[\\`*_\[\]<>$~&|]|:(?=\S)")  # with a backslash before it, each is no markup
 FIRST = re.compile(r"^([^\S\n]*)(\d*)(?=[#+=-]|(?<=\d)[.)](?=\s|$))", re.MULTILINE)  # a heading, a list, a rule
 INDENTED = re.compile(r"^(?:[ \t]{4,}|[ ]*\t)[ \t]*", re.MULTILINE)  # a block of code
-# Streamlit looks for :icons:, and for addresses of the web and of mail, where the backslashes have gone already.
-AFTERWARDS = re.compile(r"(?<=:)(?=[\w+-]+:|material/|//)|(?<=www)(?=\.)|(?<=@)(?=[\w-]+\.)", re.IGNORECASE)
+# Streamlit looks for :icons:, for addresses of the web and of mail, and for arrows, where the backslashes have gone.
+ICON, ARROW = r"(?<=:)(?=[\w+-]+:|material/)", r"(?<=[-<>~])(?=[-=>])"
+ADDRESS = r"(?<=:)(?=//)|(?<=www)(?=\.)|(?<=@)(?=[\w-]+\.)"
+AFTERWARDS = re.compile(f"{ICON}|{ARROW}|{ADDRESS}", re.IGNORECASE)
 JOINER = "\u2060"  # has no width, and is no part of any of these
 
 

@@ -142,6 +142,6 @@ class Table:
         said = AS_IT_STANDS.sub("", value)
         if HTML.search(said):
             raise self.wrong(name, f"“{name}” has HTML in it; prose is Markdown with formulas. For the sign write \\<")
-        if PICTURE.search(said):
+        if PICTURE.search(value):  # anywhere: what looks like code need be none to Markdown, as \\`![](x.png)\\` is
             raise self.wrong(name, f"“{name}” has a picture in it; the picture of a step is its scene")
         return value

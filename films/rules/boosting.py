@@ -17,13 +17,12 @@ from playground.tree_cuts import NO_CHILD
 def of_adaboost(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exhibit:
     """AdaBoost with stumps; ValueError where there is one class only, or no stump is better than chance."""
     family = estimators.FAMILIES["adaboost"]
-    boosted = estimators.adaboost(X, y, [int(count) for count in family.values], seed=seed)
-    found = min(len(boosted.trees), len(family.values))
+    boosted = estimators.adaboost(X, y, most=len(family.values), seed=seed)
+    found = len(boosted.trees)
     knob = Knob(family.symbol, tuple(range(1, found + 1)))
-    boosted = estimators.adaboost(X, y, range(1, found + 1), seed=seed)
     marks = (
-        Discs("weights", X, y, boosted.weights[:found], legend="discs: the points' weights in this round"),
-        Across("stump", _lines(boosted)[:found], dash="dash", legend="dashed: this round's question"),
+        Discs("weights", X, y, boosted.weights, legend="discs: the points' weights in this round"),
+        Across("stump", _lines(boosted), dash="dash", legend="dashed: this round's question"),
     )
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:

@@ -149,6 +149,20 @@ class LeavesOut(Protocol):
         ...
 
 
+@runtime_checkable
+class OneState(Protocol):
+    """A rule that knows its regions in one state at less cost than in all."""
+
+    def cells(self, grid: Grid, state: int) -> Small:
+        """The class in each cell of the grid in that state: `(rows, cols)`."""
+        ...
+
+
+def cells_of(rule: Regions, grid: Grid, state: int) -> Small:
+    """The class in each cell of the grid in one state of a rule: `(rows, cols)`."""
+    return rule.cells(grid, state) if isinstance(rule, OneState) else rule.on_grid(grid, shares=False)[0][state]
+
+
 def state_named(rule: Regions, name: str) -> int:
     """The state of that name, or the last where there is none."""
     return rule.states.index(name) if name in rule.states else len(rule.states) - 1

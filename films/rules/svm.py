@@ -35,6 +35,10 @@ class Machines(ErrorsUnknown):
         cells = (machine.winners(machine.values_on(grid)) for machine in self.each)
         return np.stack([part.astype(np.int8) for part in cells]), None
 
+    def cells(self, grid: Grid, state: int) -> Small:
+        machine = self.each[state]
+        return machine.winners(machine.values_on(grid)).astype(np.int8)
+
     def at(self, Q: Floats) -> Ints:
         return np.stack([machine.predict(Q) for machine in self.each])
 

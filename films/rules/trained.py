@@ -8,7 +8,7 @@ import numpy as np
 from films.film.captions import literal
 from films.film.numbers import number
 from films.rules.rule import UNTRAINED, ErrorsUnknown, Explanation, Knob, Mark, Price, Rule, Shares, Small
-from playground.estimators import Path
+from playground.estimators import Narrowing, Path
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
@@ -62,6 +62,10 @@ class Trained(ErrorsUnknown):
         cells = self.at(grid.points).astype(np.int8).reshape(-1, *grid.shape)
         found = self.path.shares(grid.points) if shares else None
         return cells, None if found is None else found.max(axis=2).astype(np.float32).reshape(cells.shape)
+
+    def cells(self, grid: Grid, state: int) -> Small:
+        path, s = (self.path.only(state), 0) if isinstance(self.path, Narrowing) else (self.path, state)
+        return path.predict(grid.points)[s].astype(np.int8).reshape(grid.shape)
 
     def at(self, Q: Floats) -> Ints:
         return self.path.predict(Q)

@@ -109,6 +109,26 @@ def test_a_pasted_mail_is_counted_and_its_words_are_marked(spam: StagePage) -> N
     expect(marks).to_have_count(0)
 
 
+def test_a_mail_of_a_mail_program_is_read_without_its_headers(spam: StagePage) -> None:
+    spam.page.get_by_role("button", name="Your mail").click()
+    source = b"From: a@b.example\nSubject: free free\nContent-Transfer-Encoding: quoted-printable\n\nGeorge, fr=65e!\n"
+    file = {"name": "hello.eml", "mimeType": "message/rfc822", "buffer": source}
+    spam.page.locator("input[type=file]").set_input_files(file)
+    shows(spam, {"george": 1, "free": 1, "!": 1})
+    spam.address(r"words=3\b")
+
+
+def test_two_mailboxes_give_a_table_of_their_names(spam: StagePage) -> None:
+    mail = "From a\nFrom: a@b.example\nTo: c@d.example\n\n{}\n\n"
+    boxes = {"Junk.mbox": mail.format("win money") * 4, "Work.mbox": mail.format("lunch at noon") * 5}
+    spam.page.get_by_role("button", name="CSV").click()
+    spam.page.locator("input[type=file]").set_input_files(
+        [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in boxes.items()]
+    )
+    expect(spam.page.get_by_role("spinbutton", name="prior of Junk")).to_be_visible()
+    expect(chip(spam, "lunch")).to_be_visible()
+
+
 def test_a_file_gives_a_table_with_its_error_and_a_bad_one_changes_nothing(
     spam: StagePage, new_page: Callable[..., Page]
 ) -> None:

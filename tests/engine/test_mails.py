@@ -1,17 +1,14 @@
-"""Words of mails, a table counted from them, and files of mails: any bytes at all give mails or one sentence."""
+"""Words of mails, and a table counted from them."""
 
 import sys
-from collections import Counter
+import unicodedata
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.csvtext import MAX_BYTES
-from playground.mailfile import MAX_COLUMNS, MAX_ROWS, MAX_TEXT, read_mails
 from playground.mails import WORD, Mails, folded, of_texts, split, tally, telling, words_of
-from tests.films.scenes.sentences import is_sentence
 
 TEXTS = [
     "Win money now!",
@@ -24,25 +21,34 @@ TEXTS = [
 MAILS = of_texts(TEXTS, [0, 0, 0, 1, 1, 1], ("spam", "email"))
 
 
-def refusal(data: bytes) -> str:
-    with pytest.raises(ValueError) as error:
-        read_mails(data)
-    assert is_sentence(str(error.value).replace("?", "."))
-    return str(error.value)
-
-
-def answered(data: bytes) -> Mails | None:
-    """The mails of a file; None where it is refused in a sentence."""
-    try:
-        return read_mails(data)
-    except ValueError:
-        refusal(data)
-        return None
-
-
 def test_a_word_is_a_run_of_letters_and_digits_and_a_bang_is_one_too() -> None:
     assert words_of("You’re FREE_at 9am!! Re: don't") == ["you're", "free", "at", "9am", "!", "!", "re", "don't"]
     assert words_of("…—?") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("cafe\u0301 café CAFÉ", ["café"] * 3),  # composed or not
+        ("हिन्दी भाषा", ["हिन्दी", "भाषा"]),
+        ("שָׁלוֹם עוֹלָם", ["שָׁלוֹם", "עוֹלָם"]),
+        ("مُحَمَّد می‌خواهم", ["مُحَمَّد", "می‌خواهم"]),
+        ("Việt Nam", ["việt", "nam"]),
+        ("İstanbul", ["istanbul"]),
+        ("co\u00adoperate", ["cooperate"]),
+        ("\u0301alone", ["alone"]),
+    ],
+)
+def test_marks_belong_to_the_letter_before_them(text: str, words: list[str]) -> None:
+    assert words_of(text) == words
+    assert words_of(unicodedata.normalize("NFD", text)) == words
+
+
+@given(st.text())
+def test_words_are_alike_however_their_letters_are_composed(text: str) -> None:
+    words = words_of(text)
+    assert words_of(unicodedata.normalize("NFC", text)) == words
+    assert [folded(word) for word in words] == words
 
 
 def test_every_letter_is_still_a_word_in_small_letters() -> None:
@@ -98,105 +104,3 @@ def test_a_tally_of_too_many_is_refused() -> None:
     bags, lengths = tuple({"a": 20_000} for _ in range(60)), np.full(60, 20_000)
     with pytest.raises(ValueError, match="“a” occurs"):
         tally(Mails(bags, lengths, np.arange(60) // 55, ("x", "y")), np.arange(60), ["a"])
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"text,label\nfree money,spam\nlunch,ham\n",
-        b"label,text\nspam,free money\nham,lunch\n",
-        b"lunch,ham\nfree money,spam\n",
-        "\ufeffCLASS;mail\r\n\r\nspam;free money\r\nham;lunch\r\n".encode(),
-        b'label\ttext\n"spam"\t"free\nmoney"\n"ham"\t"lunch"\n',
-        b"free,money,lunch,label\n1,1,0,spam\n0,0,1,ham\n",
-        b"label;words;money;free;lunch\nham;1;0;0;1\nspam;2;1;1;0\n",
-    ],
-)
-def test_texts_and_counts_are_read_however_they_are_laid_out(data: bytes) -> None:
-    mails = read_mails(data)
-    assert mails.class_names == ("spam", "ham")
-    found = {int(y): (+Counter(bag), int(n)) for bag, y, n in zip(mails.bags, mails.labels, mails.lengths, strict=True)}
-    assert found == {0: (Counter(free=1, money=1), 2), 1: (Counter(lunch=1), 1)}
-
-
-def test_of_two_columns_the_one_with_fewer_entries_holds_the_labels() -> None:
-    for head in ("", "v1\tv2\n"):
-        mails = read_mails(f"{head}ham\tlunch\nspam\tfree money\nham\tlunch at noon\n".encode())
-        assert mails.class_names == ("spam", "ham")
-        assert mails.lengths.tolist() == [1, 2, 3]
-
-
-def test_texts_may_hold_every_delimiter() -> None:
-    mails = read_mails(b'spam,"win, now; a\tprize"\nham,"a; b, c"\nspam,"x, y"\n')
-    assert mails.lengths.tolist() == [4, 3, 2]
-
-
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        (b"", "empty"),
-        (b" \n,\n", "empty"),
-        (b"only one column\nof text\n", "Line 1 has 1 column"),
-        (b"a,b\nc\n", "Line 2 has 1 column"),
-        (b"hi,spam\nho,spam\n", "two of them"),
-        (b"a,x\nb,x\nc,y\nd,z\n", "Line 4 has the label 'z', the third"),
-        (b"...,spam\nhi,ham\n", "Line 1 has a text without a word"),
-        (b"hi,spam\nho,ham\nhu,\n", "no label"),
-        (b"a,spam\nb," + b"x" * 50, "a label of 50 characters"),
-        (b'"unpaired,spam\nhi,ham\n', "quotation marks"),
-        (b"a,b,label\n1,2,spam\n", "two of them"),
-        (b"a,b,label\n", "no counts below it"),
-        (b"a,b,label\n1,-2,spam\n1,2,ham\n", "Line 2, column 2 is '-2'"),
-        (b"a,b,label\n1,0.5,spam\n1,2,ham\n", "Line 2, column 2 is '0.5'"),
-        (b"a,b,label\n1," + b"9" * 400 + b",spam\n1,2,ham\n", "Line 2, column 2"),
-        ("a,b,label\n1,²,spam\n1,2,ham\n".encode(), "Line 2, column 2 is '²'"),
-        (b"a,two words,label\n1,1,spam\n1,2,ham\n", "column 2 'two words'"),
-        (b"a,A,label\n1,1,spam\n1,2,ham\n", "two columns 'a'"),
-        (b"a,b,words,label\n1,1,1,spam\n1,2,4,ham\n", "line 2 has 1 words, fewer than the 2"),
-        (b"a,b,label\n0,0,spam\n1,2,ham\n", "line 2 has no words"),
-        (
-            (b"w%d," * MAX_COLUMNS) % tuple(range(MAX_COLUMNS)) + b"label\n" + b"1," * MAX_COLUMNS + b"ham\n",
-            "65 columns",
-        ),
-        (b"hi,spam\nho,ham\n" * (MAX_ROWS // 2 + 2), "one mail too many"),
-        (b"h" * (MAX_TEXT + 1) + b",spam\nho,ham\n", "20,001 characters"),
-        (b"x" * (MAX_BYTES + 1), "2.0 MB"),
-        (b"a\x00,spam\n", "character that no text has"),
-        ("hi,spam".encode("utf-16"), "UTF-16"),
-    ],
-)
-def test_what_is_not_such_a_file_is_refused_in_a_sentence(data: bytes, said: str) -> None:
-    assert said in refusal(data)
-
-
-PIECES = [
-    b",",
-    b"\n",
-    b"\t",
-    b";",
-    b'"',
-    b"spam",
-    b"ham",
-    b"label",
-    b"words",
-    b"free",
-    b"1",
-    b"0",
-    b"-3",
-    b"\xff",
-    b" ",
-    b"!",
-]
-
-
-@given(st.lists(st.sampled_from(PIECES), max_size=40).map(b"".join) | st.binary(max_size=60))
-def test_any_bytes_are_mails_or_a_sentence(data: bytes) -> None:
-    mails = answered(data)
-    if mails is not None:
-        train, _ = split(mails, 0)
-        tally(mails, train, telling(mails, train, 5))
-
-
-@pytest.mark.parametrize("data", [b"\n", b",", b'"', b"a,b\n", b'a,"b"\n', b"!,x\n!,y\n", b"a\n"])
-def test_two_megabytes_of_anything_are_answered(data: bytes) -> None:
-    refusal((data * MAX_BYTES)[:MAX_BYTES])

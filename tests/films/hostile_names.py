@@ -24,7 +24,7 @@ HOSTILE = (
     "&lt;b&gt; &amp; &#60;img&#62; &quot; <!-- --> <![CDATA[ ]]> <?x?>",
 )
 TALLY = Tally(("free", "you"), ((3, 1), (0, 2)), (9, 8), (3, 3))  # of mails of one's own
-BRIEF = ("<img src=/q.png>", "![q](/q.png)", ":material/home: $q$", "</script><b id=q>", "{t} %{x} &lt;q")
+BRIEF = ("<img src=/q.png>", "![q](/q.png)", ":material/home: $q$", "</script><a href=/q.png id=q>", "{t} %{x} &lt;q")
 SEPARATOR = "|"  # between the names of classes
 
 

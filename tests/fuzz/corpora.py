@@ -105,10 +105,60 @@ POINTS = Corpus(
     MAX_BYTES,
 )
 COUNTS = b"free,money,lunch,words,label\n" + b"1,1,0,9,spam\n0,0,1,4,ham\n" * 20
+SOURCE = (
+    b"From: a@b.example\nSubject: =?utf-8?q?caf=C3=A9?=\nX-Spam-Flag: YES\nMIME-Version: 1.0\n"
+    b"Content-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain; charset=iso-8859-1\n"
+    b"Content-Transfer-Encoding: quoted-printable\n\nCaf=E9 at noon=\n\n--b\nContent-Type: text/html\n"
+    b"Content-Transfer-Encoding: base64\n\nPHA+aGk8L3A+\n--b--\n"
+)
+BOX = b"".join(b"From a@b.example Mon\n" + part + b"\n" for part in (SOURCE, SOURCE.replace(b"YES", b"NO")) * 3)
 MAILS = Corpus(
-    [rates.EXAMPLES.read_bytes(), COUNTS],
-    (b",", b";", b"\t", b'"', b'""', b"spam,", b"ham\n", b"label", b"words", b"a,", b"ab ", b"1,", b"!", b"'", b"a'"),
+    [rates.EXAMPLES.read_bytes(), COUNTS, BOX],
+    (
+        *(
+            b",",
+            b";",
+            b"\t",
+            b'"',
+            b'""',
+            b"spam,",
+            b"ham\n",
+            b"label",
+            b"words",
+            b"a,",
+            b"ab ",
+            b"1,",
+            b"!",
+            b"'",
+            b"a'",
+        ),
+        *(b"From a\n", b"From: a\n", b"sep=;\n", b"\xff\xfe"),
+    ),
     ((b'"', b'"'), (b",", b"")),
+    MAX_BYTES,
+)
+MAIL_SOURCES = Corpus(
+    [SOURCE],
+    (
+        *(
+            b"--b\n",
+            b"--b--\n",
+            b"\n\n",
+            b"\n ",
+            b"=E9",
+            b"=\n",
+            b"=?",
+            b"?=",
+            b";",
+            b'"',
+            b"charset=",
+            b"<p",
+            b"<!--",
+            b"&",
+        ),
+        *(b"Content-Type: multipart/mixed; boundary=b\n\n", b"Content-Type: message/rfc822\n\n", b"boundary*0=b"),
+    ),
+    BRACKETS,
     MAX_BYTES,
 )
 STATE_TOKENS = (b'"points"', b'"view"', b'"1"', b"[", b"]", b"{", b"}", b",", b":", b"null", b"true", b"1e999", b'"')
@@ -214,7 +264,7 @@ MESSAGES = Corpus(
 )
 
 CORPORA = {
-    "lesson": LESSONS, "points": POINTS, "mails": MAILS, "pasted": PASTED, "address": ADDRESSES, "link": LINKS,
-    "marks": MARKS, "drawn": DRAWN, "cells": CELLS,
+    "lesson": LESSONS, "points": POINTS, "mails": MAILS, "mail_source": MAIL_SOURCES, "pasted": PASTED,
+    "address": ADDRESSES, "link": LINKS, "marks": MARKS, "drawn": DRAWN, "cells": CELLS,
 }  # fmt: skip
 LIVE = {"request": REQUESTS, "headers": HEADERS, "state": STATES, "edit": EDITS, "widget": WIDGETS, "message": MESSAGES}

@@ -7,6 +7,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from films.files.choice import proposal
+from films.files.mails import read_mails
+from films.files.messages import message
 from films.files.reading import read as read_table
 from films.files.selection import select
 from films.lessons.progress import taken
@@ -17,7 +19,6 @@ from films.scene import fields_of, from_query, to_query
 from films.topics.spam.scene import LONGEST
 from films.topics.spam.texts import counting
 from playground.datasets import digits
-from playground.mailfile import read_mails
 from playground.mails import split, tally, telling
 from playground.spam_table import WORDS
 from ui.course.draft import address_of
@@ -39,9 +40,13 @@ def points(data: bytes) -> None:
 
 
 def mails(data: bytes) -> None:
-    found = read_mails(data)
-    train, _ = split(found, 0)
-    tally(found, train, telling(found, train, 12))
+    read = read_mails(data).mails
+    train, _ = split(read, 0)
+    tally(read, train, telling(read, train, 12))
+
+
+def mail_source(data: bytes) -> None:
+    counting(message(data).text[:LONGEST], WORDS)
 
 
 def pasted(data: bytes) -> None:
@@ -84,5 +89,6 @@ def cells(data: bytes) -> None:
 
 
 READERS: dict[str, Callable[[bytes], None]] = {
-    reader.__name__: reader for reader in (lesson, points, mails, pasted, address, link, marks, drawn, cells)
+    reader.__name__: reader
+    for reader in (lesson, points, mails, mail_source, pasted, address, link, marks, drawn, cells)
 }

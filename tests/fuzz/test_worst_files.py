@@ -70,6 +70,8 @@ TWO_MEGABYTES = {
         " " * 90_000 + "'\n", "@relation r\n@attribute a real\n@attribute b real\n@data\n", longest=MAX_BYTES
     ),
     "numbers in groups": filled(f"{'1 234 ' * 60};2,5;a\n", longest=MAX_BYTES),
+    "a mailbox of nothing": filled("From \n", "From a\nFrom: a\nTo: b\n\n", longest=MAX_BYTES),
+    "a mailbox of small mails": filled("From a\nFrom: a\nTo: b\n\nhi\n\n", longest=MAX_BYTES),
     "a text that never ends": filled("a\n", '"', longest=MAX_BYTES),
     "signs of an old encoding": b"\xff\xfa," * (MAX_BYTES // 3),
 }
@@ -90,6 +92,29 @@ def test_a_lesson(readers: Box, name: str) -> None:
 @pytest.mark.parametrize("kind", ["points", "mails"])
 def test_a_table(readers: Box, kind: str, name: str) -> None:
     assert readers.ask(kind, TWO_MEGABYTES[name]).broken == ""
+
+
+HEADERS = "From: a\nTo: b\nContent-Type: "
+NESTED = HEADERS + "multipart/mixed; boundary=b{0}\n\n--b{0}\n"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        filled("<a ", f"{HEADERS}text/html\n\n", longest=MAX_BYTES),
+        filled("<!--", f"{HEADERS}text/html\n\n", longest=MAX_BYTES),
+        filled("; a*0=b", f"{HEADERS}text/plain", "\n\nhi", longest=MAX_BYTES),
+        filled(';"', f"{HEADERS}text/plain", "\n\nhi", longest=MAX_BYTES),
+        filled("--b\n\n", f"{HEADERS}multipart/mixed; boundary=b\n\n", longest=MAX_BYTES),
+        filled(
+            "x\n", "".join(f"{HEADERS}multipart/mixed; boundary=b{i}\n\n--b{i}\n" for i in range(19)), longest=MAX_BYTES
+        ),
+        filled(" a\n", "From: a\nTo: b\n", longest=MAX_BYTES),
+        filled("xx-", f"{HEADERS}text/plain; charset=punycode\n\n", longest=MAX_BYTES),
+    ],
+)
+def test_a_mail(readers: Box, source: bytes) -> None:
+    assert readers.ask("mail_source", source).broken == ""
 
 
 def test_what_breaks_a_limit_is_seen() -> None:

@@ -71,7 +71,7 @@ def pid_of(scene: Scene) -> int:  # noqa: ARG001
 
 
 def imported(_scene: Scene) -> bool:
-    return "sklearn.ensemble" in sys.modules
+    return "sklearn.tree" in sys.modules
 
 
 def refused(scene: Scene) -> None:

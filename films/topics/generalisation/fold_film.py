@@ -163,7 +163,7 @@ def _captions(
     alike = len({fold.state for fold in trained}) == 1  # else each frame names the state of its fold
     name = literal(METHODS[scene.method].name + (f", {trained[0].state}" if alike and trained[0].state else ""))
     ones = all(len(fold.rows) == 1 for fold in found)
-    reduced = "" if k >= scene.folds or ones else f" More than {k} folds of so many points would take too long."
+    reduced = "" if k >= scene.folds or ones else f" These are {k} folds, not {scene.folds}: more would take too long."
     total = sum(len(fold.rows) for fold in trained)
     spread = f", one standard error {100 * shares.std(ddof=1) / np.sqrt(k):.1f} %" if len(trained) == k else ""
     every = "each point is left out once" if ones else f"each of {k} folds is held out once"

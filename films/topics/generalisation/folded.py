@@ -7,8 +7,9 @@ import numpy as np
 
 from films import samples
 from films.charts import regions
-from films.rules.rule import UNTRAINED, Small
+from films.rules.rule import UNTRAINED, Small, cells_of
 from films.rules.trained import Exhibit
+from films.rules.training_costs import COSTS
 from films.samples import arrays
 from films.topics.generalisation.envelope import LEAST, Sets, three_sets
 from films.topics.generalisation.learning import usual_state
@@ -18,7 +19,8 @@ from playground.inputs import Floats, Ints
 from playground.validation import folds
 
 WORK = 20_000  # trainings times points: beyond, there are fewer folds
-ALWAYS = 10  # so many there may be of any number of points
+MOST_COST = 600.0  # of all trainings, in units of training_costs.py: about a second
+ALWAYS = 10  # so many there may be of any number of points, and of any method
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,12 +70,14 @@ class Fold:
 
 
 def most_folds(scene: GeneralisationScene) -> int:
-    """How many there may be: one for each point that is not sealed, unless these are very many."""
+    """How many there may be: one for each point that is not sealed, unless these are very many or the method takes
+    long."""
     _, y = arrays(scene.points)
     if len(y) < LEAST:
         return 0
     n = len(three_sets(y, scene.split).seen)
-    return min(n, max(ALWAYS, WORK // n))
+    affordable = int(MOST_COST / COSTS[scene.method].of(n))
+    return min(n, max(ALWAYS, min(WORK // n, affordable)))
 
 
 def n_folds(scene: GeneralisationScene) -> int:
@@ -91,7 +95,7 @@ def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
     rule = shown.rule
     usual = usual_state(scene.method, rule.states)
     s = usual if scene.at == USUAL else min(scene.at, len(rule.states) - 1)
-    cells = rule.on_grid(regions.grid(samples.axes(scene), regions.side(count)), shares=False)[0][s]
+    cells = cells_of(rule, regions.grid(samples.axes(scene), regions.side(count)), s)
     answers = rule.at(X).astype(np.int8)
     missed = (answers[:, rows] != y[rows]).mean(axis=1)
     wrong = np.where((answers == UNTRAINED).all(axis=1), np.nan, missed)

@@ -19,7 +19,7 @@ from films.film.spec import Spec
 from films.film.tracks import Rows, Track
 from films.points import Points
 from films.rules.methods import METHODS
-from films.rules.rule import UNTRAINED
+from films.rules.rule import UNTRAINED, cells_of
 from films.samples import labelled
 from films.topics.generalisation import query, questions
 from films.topics.generalisation.envelope import LEAST
@@ -73,7 +73,7 @@ def _extent(found: Moved) -> Points:
 def _plane(found: Moved, axes: Box, titles: tuple[str, str]) -> Panel:
     given, rule = found.sample, found.shown.rule
     points = labelled(given.Q, given.q)
-    cells = rule.on_grid(regions.grid(axes, regions.FINEST), shares=False)[0][found.state : found.state + 1]
+    cells = cells_of(rule, regions.grid(axes, regions.FINEST), found.state)[None]
     below, nearest = rule_planes.room_for_reasons()
     figure = plane.figure(
         points, CLASSES, axes, titles, below=[_trained_on(given), *below], above=nearest,

@@ -92,10 +92,10 @@ def _end(made: Pool) -> str:
     asks = _first_as_good(made, made.asks)
     lots = [_first_as_good(made, each) for each in made.lots]
     there = [count for count in lots if count is not None]
-    said = "never so far" if asks is None else f"with {asks} labels"
+    said = "not yet" if asks is None else f"with {asks} labels"
     many = f"{len(there)} of the {LOTS} lots {'is' if len(there) == 1 else 'are'}"
     many += f", the earliest with {min(there)}" if there else ""
-    return f"As good as with all labels: the learner that asks {said}; {many}."
+    return f"As good as with all labels, for the first time: the learner that asks {said}; {many}."
 
 
 def _first_as_good(made: Pool, learner: Labelled) -> int | None:

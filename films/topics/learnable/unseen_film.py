@@ -12,6 +12,7 @@ from films.film.film import Film
 from films.film.geometry import Box
 from films.film.spec import Spec
 from films.film.tracks import Prefix, Track
+from films.rules.rule import cells_of
 from films.topics.learnable import unseen_planes, unseen_questions, unseen_words
 from films.topics.learnable.scene import LearnableScene
 from films.topics.learnable.unseen import Unseen
@@ -67,8 +68,7 @@ def _columns(made: Unseen, axes: Box) -> dict[str, Column]:
     grid = regions.grid(axes, regions.side(len(made.guessers)))
     classes = np.where(made.labelings, 0, 1)
     for i, each in enumerate(made.guessers):
-        cells, _ = each.rule.on_grid(grid, shares=False)
-        found[f"pictures {i}"] = regions.flat(cells[each.state : each.state + 1], CLASSES)
+        found[f"pictures {i}"] = regions.flat(cells_of(each.rule, grid, each.state)[None], CLASSES)
         places = np.where((classes != each.guesses)[:, :, None], made.Q, np.nan).astype(np.float32)
         found |= {f"missed {axis} {i}": places[:, :, j] for j, axis in enumerate("xy")}
         found[f"so far {i}"] = np.array([float(row[i]) for row in made.so_far], dtype=np.float32)

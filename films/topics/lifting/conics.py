@@ -1,16 +1,21 @@
 """What a cut of the larger space is on the plane: its outline, its kind, and, of a circle, centre and radius."""
 
+import math
+from fractions import Fraction
+
 import numpy as np
 from numpy.typing import NDArray
 
 from films.charts import regions
 from films.charts.fields import contour_rows
+from films.decimals import as_written
 from films.drawing.palette import CLASSES
 from films.film.argmax import ArgmaxPictures
 from films.film.geometry import Box
 from films.topics.lifting.run import Run
-from playground import quadratics
+from playground import lifts, quadratics
 from playground.inputs import Floats, Ints
+from playground.whole_numbers import Numbers
 
 Outlines = tuple[NDArray[np.float32], NDArray[np.float32]]
 
@@ -29,7 +34,6 @@ KINDS = (
     "no curve: one side is everywhere",
 )
 NOTHING, LINE, CIRCLE, ELLIPSE, HYPERBOLA, PARABOLA, CROSSED, CROSSED_AT_0, PARALLEL, TOUCHED, NONE = range(11)
-ROUNDING = 1e-12  # of the greatest coefficient: a smaller one may be what sums of rounded products leave of 0
 
 
 def outlines(made: Run, axes: Box) -> Outlines:
@@ -52,37 +56,82 @@ def sides(made: Run, axes: Box) -> ArgmaxPictures:
     return regions.of_quadratics(both, CLASSES[:2], shades=False, side=FINE)
 
 
-def kinds(forms: Floats) -> Ints:
-    """The number in KINDS of what the curve of each form `(T+1, 6)` is: `(T+1,)`. A curve without a real point is
-    none; so is an ellipse that is a single point."""
+def whole_forms(made: Run) -> tuple[Numbers, int]:
+    """The forms `(T+1, 6)` of all states in whole numbers, exactly: in coordinates that are `unit` times those of the
+    plane, which comes second, and `unit^4` times as large. A state is the sum of the lifted points of its updates."""
+    written, unit = as_written(made.X)
+    one, (x, y) = int(unit), written.astype(np.int64).astype(object).T
+    none, offset = 0 * x, one**4 if made.lift.offset else 0
+    rows = {
+        "with_one": [none, none, none, one**2 * x, one**2 * y, none + one**4],
+        "parabola": [x * x, none, none, one**2 * x, none, none + offset],
+        "paraboloid": [x * x + y * y, none, x * x + y * y, one**2 * x, one**2 * y, none + offset],
+        "products": [x * x, 2 * x * y, y * y, none, none, none + offset],
+        "second_degree": [x * x, 2 * x * y, y * y, 2 * one**2 * x, 2 * one**2 * y, none + offset],
+    }[made.lift.name]
+    signed = np.stack(rows, axis=1) * made.y.astype(np.int64).astype(object)[:, None]
+    start = np.zeros((1, 6), dtype=np.int64).astype(object)
+    return np.cumsum(np.vstack([start, signed[made.trace.sample]]), axis=0), one
+
+
+def thresholds(made: Run) -> Floats:
+    """Where the cuts of the parabola cross it, the lesser first, `(T+1, 2)`: as `lifts.roots`, but exactly
+    as many as there are."""
+    (forms, unit), found = whole_forms(made), lifts.roots(made.trace.w, made.trace.b)
+    for t, (a, _, _, d, _, f) in enumerate(forms.tolist()):
+        under = d * d - 4 * a * f
+        if a and under <= 0:
+            found[t] = float(Fraction(-d, 2 * a * unit)) if not under else np.nan, np.nan
+        elif a:
+            half = -(d + (1 if d >= 0 else -1) * math.sqrt(under)) / 2
+            found[t] = sorted((half / (a * unit) + 0.0, f / (half * unit) + 0.0))
+        elif d:
+            found[t] = float(Fraction(-f, d * unit)) + 0.0, np.nan
+        else:
+            found[t] = np.nan
+    return found
+
+
+def kinds(forms: Numbers) -> Ints:
+    """The number in KINDS of what the curve of each form `(T+1, 6)` of whole numbers is: `(T+1,)`. A curve without a
+    real point is none; so is an ellipse that is a single point.
+
+    By the signs of the determinants of the form: of its squares, and of all of it, which is 0 for a pair of lines.
+    """
     a, b, c, d, e, f = forms.T
-    size = np.abs(forms[:, :3]).max(axis=1)
-    bend, at_centre = b * b - 4 * a * c, quadratics.value_at(forms, quadratics.centre_of(forms))
-    straight, level = size == 0, (d == 0) & (e == 0)
-    flat, round_ = np.abs(bend) <= ROUNDING * size * size, np.maximum(np.abs(b), np.abs(a - c)) <= ROUNDING * size
-    crossed = np.abs(at_centre) <= ROUNDING * np.abs(forms).max(axis=1)
-    crossing = np.select([crossed & level, crossed], [CROSSED_AT_0, CROSSED], HYPERBOLA)
-    point = crossed | (a * at_centre >= 0)
-    cases = [straight & level & (f == 0), straight & level, straight, flat, bend > 0, point, round_]
+    bend, whole = b * b - 4 * a * c, 4 * a * c * f + b * d * e - a * e * e - c * d * d - f * b * b
+    straight, level = _zero(abs(a) + abs(b) + abs(c)), _zero(abs(d) + abs(e))
+    crossing = np.select([_zero(whole) & level, _zero(whole)], [CROSSED_AT_0, CROSSED], HYPERBOLA)
+    none = _sign((a + c) * whole) >= 0
+    cases = [straight & level & _zero(f), straight & level, straight, _zero(bend), _sign(bend) > 0, none]
+    cases.append(_zero(abs(b) + abs(a - c)))
     return np.select(cases, [NOTHING, NONE, LINE, _along_one(forms), crossing, NONE, CIRCLE], ELLIPSE)
 
 
-def _along_one(forms: Floats) -> Ints:
+def _along_one(forms: Numbers) -> Ints:
     """The kind of each curve whose squares are those of one direction u: q (u.x)^2 + p u.x + r v.x + f = 0, where v is
-    at right angles to u."""
-    a, _, c, d, e, f = forms.T
-    q, u = a + c, quadratics.bends_along(forms)
-    p, r = u[:, 0] * d + u[:, 1] * e, u[:, 0] * e - u[:, 1] * d
-    apart, most = p * p - 4 * q * f, p * p + np.abs(4 * q * f)
-    bent = np.abs(r) > ROUNDING * np.abs(forms).max(axis=1)
-    return np.select([bent, np.abs(apart) <= ROUNDING * most, apart > 0], [PARABOLA, TOUCHED, PARALLEL], NONE)
+    at right angles to u; r is 0 where (d, e) is along u, and then p^2 is d^2 + e^2."""
+    a, b, c, d, e, f = forms.T
+    first = ~_zero(a)
+    across = np.where(first, 2 * a * e - b * d, b * e - 2 * c * d)
+    apart = _sign(d * d + e * e - 4 * (a + c) * f)
+    return np.select([~_zero(across), apart == 0, apart > 0], [PARABOLA, TOUCHED, PARALLEL], NONE)
+
+
+def _zero(values: Numbers) -> NDArray[np.bool_]:
+    return np.asarray(values == 0, dtype=np.bool_)
+
+
+def _sign(values: Numbers) -> Ints:
+    return np.array([(value > 0) - (value < 0) for value in values.tolist()], dtype=np.int64)
 
 
 def circles(made: Run) -> tuple[Floats, Floats]:
     """Centres `(T+1, 2)` and radii `(T+1,)` of cuts through the paraboloid; NaN where a cut is no circle."""
-    w, b = made.trace.w, made.trace.b
-    with np.errstate(divide="ignore", invalid="ignore"):
-        centre = -w[:, :2] / (2 * w[:, 2:])
-        radius = np.sqrt((centre * centre).sum(axis=1) - b / w[:, 2])
-    none = ~np.isfinite(radius)
-    return np.where(none[:, None], np.nan, centre), np.where(none, np.nan, radius)
+    forms, unit = whole_forms(made)
+    centre, radius = np.full((len(forms), 2), np.nan), np.full(len(forms), np.nan)
+    for t in np.flatnonzero(kinds(forms) == CIRCLE).tolist():
+        a, _, _, d, e, f = forms[t].tolist()
+        centre[t] = float(Fraction(-d, 2 * a * unit)), float(Fraction(-e, 2 * a * unit))
+        radius[t] = math.sqrt(Fraction(d * d + e * e - 4 * a * f, (2 * a * unit) ** 2))
+    return centre, radius

@@ -19,7 +19,6 @@ from films.samples import labelled
 from films.topics.lifting import conics, here, own, questions, space, words
 from films.topics.lifting.run import Run
 from films.topics.lifting.scene import LiftingScene
-from playground import lifts
 from playground.inputs import Floats
 
 STYLES = CLASSES[:2]
@@ -109,7 +108,7 @@ def _theta(made: Run, scene: LiftingScene, i: int) -> Floats:
 
 def _walls(made: Run, axes: Box) -> dict[str, Column]:
     """Upright lines at both thresholds."""
-    at = lifts.roots(made.trace.w, made.trace.b)
+    at = conics.thresholds(made)
     y0, y1 = _beyond(axes[2:])
     gap = np.full(made.n_frames, np.nan)
     x = np.column_stack([at[:, 0], at[:, 0], gap, at[:, 1], at[:, 1]])

@@ -25,7 +25,7 @@ NO_CUT = "As w = 0, there is no cut."
 
 def columns(made: Run, scene: LiftingScene) -> dict[str, Column]:
     """The columns that `words` reads. "here" is 0 at the start, else 1 + the template of what the cut is."""
-    w, b, started = made.trace.w, made.trace.b, np.arange(made.n_frames) > 0
+    w, started = made.trace.w, np.arange(made.n_frames) > 0
     found: dict[str, Column]
     if scene.show == "line":
         with np.errstate(divide="ignore", invalid="ignore"):
@@ -34,7 +34,7 @@ def columns(made: Run, scene: LiftingScene) -> dict[str, Column]:
     elif scene.show == "plane":
         which, found = np.select([w[:, :2].any(axis=1), w[:, 2] != 0], [0, 1], 2), _distance(w)
     elif scene.show == "square":
-        at = lifts.roots(w, b)
+        at = conics.thresholds(made)
         count = np.isfinite(at).sum(axis=1)
         two, touched = np.where(w[:, 1] < 0, 0, 1), np.where(w[:, 1] != 0, 3, 2)
         which = np.select([~w.any(axis=1), count == 2, count == 1], [5, two, touched], 4)
@@ -51,13 +51,13 @@ def _distance(w: Floats) -> dict[str, Column]:
 
 
 def _conic(made: Run, scene: LiftingScene) -> tuple[Ints, dict[str, Column]]:
-    kinds = conics.kinds(made.forms)
+    kinds = conics.kinds(conics.whole_forms(made)[0])
     found: dict[str, Column] = {"curve": tuple(conics.KINDS[k] for k in kinds.tolist())}
     found |= {f"f{j}": made.forms[:, j] for j in range(6)}
     if scene.terms != "paraboloid":
         return np.zeros_like(kinds), found
     centre, radius = conics.circles(made)
-    round_ = np.isfinite(radius) & (radius > 0)
+    round_ = np.isfinite(radius)
     inside = np.where(made.trace.w[:, 2] < 0, 1, 2)
     found |= {"centre 1": centre[:, 0], "centre 2": centre[:, 1], "radius": radius}
     found |= {"inside": tuple(SIDES[k] if r else "" for k, r in zip(inside.tolist(), round_.tolist(), strict=True))}

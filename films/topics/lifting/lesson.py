@@ -10,7 +10,6 @@ from films.samples import arrays
 from films.topics.lifting import conics, own
 from films.topics.lifting.run import Run, lifted, run
 from films.topics.lifting.scene import LiftingScene
-from playground import lifts
 from playground.margin import separate
 
 NOTHING = math.nan
@@ -70,7 +69,7 @@ def thresholds(scene: LiftingScene) -> float:
     made, t = _state(scene)
     if made is None or scene.show != "square":
         return NOTHING
-    return float(np.isfinite(lifts.roots(made.trace.w[[t]], made.trace.b[[t]])).sum())
+    return float(np.isfinite(conics.thresholds(made)[t]).sum())
 
 
 def radius(scene: LiftingScene) -> float:

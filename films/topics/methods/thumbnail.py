@@ -9,7 +9,7 @@ from films.charts import regions, rule_errors
 from films.drawing.palette import CLASSES
 from films.film import escape
 from films.points import Points
-from films.rules.rule import UNTRAINED, state_named
+from films.rules.rule import UNTRAINED, cells_of, state_named
 from films.rules.trained import Exhibit
 from films.samples import arrays
 from playground.inputs import Ints
@@ -33,15 +33,15 @@ def thumbnail(shown: Exhibit, usual: str, points: Points, axes: Axes, held: Ints
     """The exhibit at its usual state, or at the last there is."""
     rule, (X, y) = shown.rule, arrays(points)
     s = state_named(rule, usual)
-    cells, _ = rule.on_grid(regions.grid(axes, SIDE), shares=False)
+    drawn = _svg(regions.flat(cells_of(rule, regions.grid(axes, SIDE), s)[None], CLASSES)[0], points, axes)
     answers = rule.at(X)[s : s + 1]
     state = rule.states[s] if shown.knob.symbol else ""
     if (answers == UNTRAINED).all():
-        return Thumbnail(_svg(regions.flat(cells[s : s + 1], CLASSES)[0], points, axes), "", shown.story[0])
+        return Thumbnail(drawn, "", shown.story[0])
     errors = rule_errors.of_split(answers, y, np.setdiff1d(np.arange(len(y)), held), held)
     said = "<br>".join(f"{name} {rule_errors.in_words(errors, name)[0]}" for name in errors.known)
     said += f"<br>{escape.html(shown.warning(s))}" if shown.warning(s) else ""
-    return Thumbnail(_svg(regions.flat(cells[s : s + 1], CLASSES)[0], points, axes), state, said)
+    return Thumbnail(drawn, state, said)
 
 
 def _svg(picture: str, points: Points, axes: Axes) -> str:

@@ -34,7 +34,7 @@ $\lVert\weights\rVert$ times that. As $\lVert\weights\rVert$ changes, it may sto
 
 The **training error** is the share of the points that are mistakes. The lectures'
 $\text{Error} = \sum |f(\mathbf x^{(i)}) - y^{(i)}|$ is twice the number of mistakes, as $f$ and $y$ are $\pm 1$. The
-**pocket** keeps the state with the least training error so far. (Gallant, who named it in 1990, kept the state that
+**pocket** keeps the state with the least training error so far. (Gallant, who published it in 1986, kept the state that
 had classified the longest run of drawn points.)
 """
 PROOF = r"""

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
+from films.files.mails import read_mails
 from films.topics.spam.scene import SpamScene
 from playground import costs, naive_bayes, spam_table
 from playground.confusion import confusion
 from playground.inputs import Floats, Ints
-from playground.mailfile import read_mails
 from playground.mails import Mails, Tally, split, tally, telling
 from playground.naive_bayes import Poisson
 from playground.ties import first_greatest
@@ -67,7 +67,7 @@ class HeldOut:
 @cache
 def examples() -> Mails:
     """The made-up mails."""
-    return read_mails(EXAMPLES.read_bytes())
+    return read_mails(EXAMPLES.read_bytes()).mails
 
 
 def tallied(mails: Mails, scene: SpamScene) -> Tally:

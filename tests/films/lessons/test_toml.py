@@ -82,6 +82,8 @@ WRONG = {
     "HTML": ("**mistake**", "<b>mistake</b>", 8, "HTML"),
     "HTML in an option": ('"a mistake"]', '"<script>"]', 23, "HTML"),
     "a picture": ("**mistake**", "![](x.png)", 8, "picture"),
+    "a picture in what is no code": ("**mistake**", r"\\`![](x.png)\\`", 8, "picture"),
+    "a picture in what is no formula": ("**mistake**", r"\\$![](x.png)\\$", 8, "picture"),
     "an empty text": ('"The first check"', '"  "', 7, "is empty"),
     "a page there is not": ("neighbors?t=0", "elsewhere?t=0", 30, "there is no page “elsewhere”"),
     "a scene that cannot be read": ("neighbors?t=0", "neighbors?t=x", 30, "“t” (frame)"),

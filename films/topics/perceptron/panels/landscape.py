@@ -23,7 +23,7 @@ from films.film.panel import Panel
 from films.film.spec import Spec
 from films.film.tracks import Label, Prefix, Rows
 from films.topics.perceptron.run import Run
-from playground import losses
+from playground import losses, recession, whole_numbers
 from playground.condition import count_mistakes
 from playground.grid import Grid
 from playground.inputs import Floats
@@ -150,8 +150,21 @@ def _where_it_is_least(run: Run) -> str:
         return f"C_P is 0 where nothing is a mistake, with z &lt; 0 also at {w} = 0. So the perceptron stays there."
     if condition == "plus":
         return f"C_P is 0 where nothing is on a wrong side, also at {w} = 0, where each − is a mistake: {begins}"
+    if not run.separation.separable and _free_of_cost(run):
+        on = "where no point is on a wrong side, but some, which are mistakes, are on the line itself"
+        return f"C_P is 0 {on}, and at {w} = 0, where everything is a mistake: {begins}"
     also = "and" if run.separation.separable else "which is nowhere here, and"
     return f"C_P is 0 where nothing is a mistake, {also} at {w} = 0, where everything is: {begins}"
+
+
+def _free_of_cost(run: Run) -> bool:
+    """Whether some (w, b) that is not 0 has no point on a wrong side: it may have points on the line, or all of them.
+    By the coordinates as they are written."""
+    offset = run.setting.offset
+    rows = np.column_stack([run.written, np.ones(len(run.y))]) if offset else run.written
+    whole = rows.astype(np.int64).astype(object)
+    spans = len(whole_numbers.independent(whole, whole.shape[1])[0]) == whole.shape[1]
+    return not spans or bool(recession.grows(run.written, run.y, offset=offset).any())
 
 
 def _said_of_terraces(run: Run) -> Caption:

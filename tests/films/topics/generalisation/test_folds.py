@@ -10,6 +10,8 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 from films.drawing.palette import CLASSES
+from films.rules.methods import METHODS
+from films.rules.training_costs import COSTS
 from films.samples import arrays
 from films.topics.generalisation import fold_film, folded
 from films.topics.generalisation.envelope import three_sets
@@ -121,6 +123,26 @@ def test_there_are_fewer_folds_of_very_many_points():
     scene = replace(PLAIN, points=points, folds=500)
     assert folded.n_folds(scene) == 20_000 // 375
     assert folded.n_folds(replace(scene, points=points[:7])) == 0
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("n", [12, 90, 500])
+def test_all_trainings_together_cost_no_more_than_is_affordable(method, n):
+    points = tuple((float(i % 25), float(i // 25), i % 2) for i in range(n))
+    scene = replace(PLAIN, points=points, method=method, folds=500)
+    seen = len(three_sets(arrays(points)[1], 0).seen)
+    count, each = folded.n_folds(scene), COSTS[method].of(seen)
+    assert count >= min(seen, folded.ALWAYS)
+    assert count * each <= max(folded.MOST_COST, folded.ALWAYS * each)
+
+
+def test_where_there_are_fewer_folds_than_asked_for_the_page_says_how_many():
+    scene = GeneralisationScene(part="folds", method="forest", folds=100)
+    film = film_of(GENERALISATION, scene)
+    assert film.n_frames == folded.most_folds(scene) < len(SEEN)
+    assert f"These are {film.n_frames} folds, not 100: more would take too long." in words(film.words(0)["verdict"])
+    asked = replace(scene, folds=film.n_frames)
+    assert "too long" not in words(film_of(GENERALISATION, asked).words(0)["verdict"])
 
 
 def test_another_part_begins_at_its_start():

@@ -9,11 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.lessons.library import lessons
 from films.points import checked
+from films.topics.learnable import asked
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import CORNERS, MANY, SEEN, LearnableScene
 from playground.margin import separate
 from tests.examples import examples
+from tests.films.film.reading import present, words
+from tests.films.made import film_of
 
 FACTS, CHECK = LEARNABLE.facts, LEARNABLE.checks["rectangles_shatter_four"]
 WHOLE = st.tuples(st.integers(-4, 4), st.integers(-4, 4), st.integers(0, 2))
@@ -74,3 +78,17 @@ def test_four_points_are_shattered_by_rectangles_or_what_is_missing_is_said(scen
     verdict = CHECK(scene)
     assert verdict.met == met
     assert verdict.said.startswith(said)
+
+
+def test_the_learner_that_asks_has_no_point_wrong_with_8_labels_and_for_good_with_12():
+    """As the lesson on what can be learned says of its pool."""
+    steps = {step.title: step for step in present(lessons()["8-what-can-be-learned"]).steps}
+    scene = LEARNABLE.read(steps["Whom to ask"].scene.partition("?")[2])
+    made = asked.run(scene)
+    assert not isinstance(made, str)
+    right = [int(m) for m, wrong in zip(made.labels, made.asks.wrong, strict=True) if not wrong]
+    assert right[:2] == [8, 10]
+    assert right[2:] == list(range(12, 61))
+    assert FACTS["labels_needed"](scene) == 12
+    film = film_of(LEARNABLE, scene)
+    assert "for the first time: the learner that asks with 8 labels" in words(film.words(film.n_frames - 1)["verdict"])

@@ -3,6 +3,7 @@ recomputed."""
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from playground import lifts
 from playground.margin import separate
 from tests.examples import examples
 from tests.films.film.asking import asked
-from tests.films.film.reading import trace, words
+from tests.films.film.reading import present, trace, words
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import faults
 from ui.topics.lifting.widgets import PRESETS
@@ -150,7 +151,7 @@ def test_the_outline_of_a_plane_through_the_paraboloid_is_the_circle_that_is_sai
 def test_the_curve_is_named(terms, points, kind):
     found = made(LiftingScene(show="circle", terms=terms, points=checked(points)))
     assert not found.left[-1]
-    assert conics.KINDS[conics.kinds(found.forms)[-1]] == kind
+    assert conics.KINDS[conics.kinds(conics.whole_forms(found)[0])[-1]] == kind
 
 
 @examples(80)
@@ -160,7 +161,9 @@ def test_every_curve_is_named_by_the_invariants_of_its_form(terms, points):
     found = run(LiftingScene(show="circle", terms=terms, points=points, most=12))
     if found is None:
         return
-    for form, kind in zip(np.rint(found.forms).astype(int).tolist(), conics.kinds(found.forms).tolist(), strict=True):
+    whole = conics.whole_forms(found)[0]
+    assert (whole == np.rint(found.forms)).all()
+    for form, kind in zip(np.rint(found.forms).astype(int).tolist(), conics.kinds(whole).tolist(), strict=True):
         assert conics.KINDS[kind].removesuffix(" that cross").removesuffix(" through 0") == _by_invariants(*form)
 
 
@@ -178,12 +181,41 @@ def _by_invariants(a: int, b: int, c: int, d: int, e: int, f: int) -> str:
     return nowhere if (a + c) * whole >= 0 else "a circle" if b == 0 and a == c else "an ellipse"
 
 
-@pytest.mark.parametrize("unit", [1.0, 0.1, 0.03, 2.5e-4])
 @pytest.mark.parametrize(
     "form", [(1, 0, 3, 1, -3, 1), (3, 3, 1, 0, -1, 1), (1, -1, 1, -3, 0, 3), (-3, -3, -1, 0, 1, -1)]
 )
-def test_an_ellipse_that_is_a_single_point_is_no_curve_in_decimals_either(form, unit):
-    assert conics.KINDS[conics.kinds(np.array([form]) * unit)[0]] == "no curve: one side is everywhere"
+def test_an_ellipse_that_is_a_single_point_is_no_curve(form):
+    assert conics.KINDS[conics.kinds(np.array([form], dtype=object))[0]] == "no curve: one side is everywhere"
+
+
+@examples(80)
+@given(
+    st.sampled_from(["paraboloid", "products", "centred", "second_degree"]),
+    st.lists(WHOLE, min_size=2, max_size=8),
+    st.sampled_from([0.1, 0.25, 1e-6, 100.0]),
+    st.sampled_from([(0.0, 0.0), (1_000.0, -3_000.0), (999_000.0, 0.5)]),
+)
+def test_curves_are_named_as_by_hand_in_decimals_and_far_away(terms, points, unit, shift):
+    """By the sums of what was added, in fractions."""
+    placed = checked([(x * unit + shift[0], y * unit + shift[1], label) for x, y, label in points])
+    found = run(LiftingScene(show="circle", terms=terms, points=placed, most=12))
+    if found is None:
+        return
+    forms, size = conics.whole_forms(found)
+    total = [Fraction(0)] * 6
+    for t, row in enumerate([-1, *found.trace.sample.tolist()]):
+        if row >= 0:
+            x, y = (Fraction(repr(value)) for value in placed[row][:2])
+            more: list[Any] = [x * x, 2 * x * y, y * y, 0, 0, 1]
+            if terms == "paraboloid":
+                more = [x * x + y * y, 0, x * x + y * y, x, y, 1]
+            elif terms == "second_degree":
+                more[3:5] = 2 * x, 2 * y
+            more[5] = 0 if terms == "products" else 1
+            total = [a + (1 if placed[row][2] == 0 else -1) * b for a, b in zip(total, more, strict=True)]
+        whole = [int(value * size**4) for value in total]
+        kind = conics.KINDS[conics.kinds(forms)[t]]
+        assert kind.removesuffix(" that cross").removesuffix(" through 0") == _by_invariants(*whole)
 
 
 def test_where_w_is_0_again_there_is_no_cut():
@@ -201,13 +233,31 @@ def test_a_cut_that_touches_the_parabola_is_no_threshold():
     )
 
 
+@pytest.mark.parametrize(
+    ("places", "plus"),
+    [((-1.9, -1.1, -1.5, -2.5), (0, 1)), ((-1.0, 0.6, -0.2, 0.0, 2.8), (1,)), ((-1.1, -1.0, -1.0, -1.5), (0, 1))],
+)
+def test_a_cut_that_touches_the_parabola_in_decimals_is_no_threshold_either(places, plus):
+    points = checked([(x, 0.0, int(i not in plus)) for i, x in enumerate(places)])
+    found = present(run(LiftingScene(show="square", points=points, most=40)))
+    touched = 0
+    for t, (a, _, _, d, _, f) in enumerate(conics.whole_forms(found)[0].tolist()):
+        ends = conics.thresholds(found)[t]
+        count = (2 if d * d > 4 * a * f else 1 if d * d == 4 * a * f else 0) if a else int(d != 0)
+        touched += count == 1 and a != 0
+        assert np.isfinite(ends).sum() == count
+        for end in ends[np.isfinite(ends)]:
+            assert a * (10 * end) ** 2 + d * (10 * end) + f == pytest.approx(0, abs=1e-9 * (abs(a) + abs(d) + abs(f)))
+    assert touched
+
+
 def test_what_has_no_real_point_is_no_curve():
     """After the first update, of the point 0, only b is there."""
     found = made(LiftingScene(show="circle", terms="centred", points=checked([(0, 0, 0), (1, 1, 1)])))
     assert found.forms[0].tolist() == [0.0] * 6
-    assert conics.KINDS[conics.kinds(found.forms)[0]] == "nothing: w = 0"
+    assert conics.KINDS[conics.kinds(conics.whole_forms(found)[0])[0]] == "nothing: w = 0"
     (one,) = np.flatnonzero(found.forms[:, 5] != 0)[:1]
-    assert conics.KINDS[conics.kinds(found.forms)[one]] == "no curve: one side is everywhere"
+    assert conics.KINDS[conics.kinds(conics.whole_forms(found)[0])[one]] == "no curve: one side is everywhere"
 
 
 @pytest.mark.parametrize(("terms", "said"), [

@@ -2,13 +2,19 @@
 
 import numpy as np
 import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+from scipy.optimize import linprog
 
 from films.charts.landscape import BANDS
 from films.film.geometry import box
 from films.film.pictures import Pictures
+from films.points import checked
 from films.topics.perceptron.panels.landscape import FAR
 from playground import perceptron
+from playground.margin import separate
 from tests.engine.plain_mistake import plain_mistake
+from tests.examples import examples
 from tests.films.film.reading import ends, numbers, trace, values, words
 from tests.films.topics.perceptron.films import overlapping, preset, shoot
 
@@ -138,3 +144,28 @@ def test_the_cost_along_the_way_starts_at_nothing_and_is_the_sum_at_every_state(
         cost, _ = heights(seen, *seen.state(t))
         assert ends(seen.progress(t), "C_P now")[0][1] == pytest.approx(cost, rel=1e-6, abs=1e-9)
         assert curve[seen.steps.now[t]] == pytest.approx(cost, rel=1e-5, abs=1e-6)
+
+
+TENTHS = st.integers(-4, 4)
+
+
+@examples(60)
+@given(st.lists(st.tuples(TENTHS, TENTHS, st.integers(0, 1)), min_size=2, max_size=6), st.booleans())
+@example([(0, 0, 0), (20, 0, 0), (10, 0, 1)], True)
+@example([(0, 0, 0), (0, 0, 1)], False)
+def test_the_cost_is_0_nowhere_else_only_where_a_linear_program_finds_nothing(points, offset):
+    """Some (w, b) with an entry of 1 or -1 and no point on a wrong side."""
+    assume(len({label for *_, label in points}) == 2)
+    X, y = np.array([point[:2] for point in points]), np.array([1 if point[2] == 0 else -1 for point in points])
+    rows = (np.column_stack([X, np.ones(len(X))]) if offset else X) * y[:, None]
+    limits = [
+        [(-1, 1)] * i + [(side, side)] + [(-1, 1)] * (rows.shape[1] - i - 1)
+        for i in range(rows.shape[1])
+        for side in (1, -1)
+    ]
+    free = any(linprog(0 * rows[0], A_ub=-rows, b_ub=0 * y, bounds=each).status == 0 for each in limits)
+    placed = checked([(x / 10, x2 / 10, label) for x, x2, label in points])
+    said = words(shoot(placed, beside="cost", offset=offset, epochs=1).caption("why", 0))
+    separable = separate(X, y, offset=offset).separable
+    assert ("which is nowhere here" in said) == (not free)
+    assert ("are on the line itself" in said) == (free and not separable)

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from films.files.mails import read_mails
 from films.scene import to_query
 from films.topics.spam.rates import EXAMPLES, examples, tallied
 from films.topics.spam.texts import SAMPLES, counting, marked
-from playground.mailfile import read_mails
 from playground.spam_table import WORDS
 from tests.films.scenes.sentences import is_sentence
 from tests.films.topics.spam.mails import scene
@@ -207,7 +207,7 @@ def test_nonsense_in_the_address_gets_a_sentence_each() -> None:
 
 
 def test_the_file_to_download_can_be_loaded() -> None:
-    assert len(read_mails(EXAMPLES.read_bytes()).bags) == 48
+    assert len(read_mails(EXAMPLES.read_bytes()).mails.bags) == 48
 
 
 def test_marks_are_around_the_words_of_the_table_however_they_are_written() -> None:

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from scipy.stats import poisson
 
+from films.files.mails import read_mails
 from films.topics.spam.rates import Table, examples, held_out, table, tallied
 from films.topics.spam.scene import SpamScene, checked_tally
 from playground import spam_table
-from playground.mailfile import read_mails
 from playground.mails import split, words_of
 from tests.films.topics.spam.mails import scene, table_of
 
@@ -62,7 +62,7 @@ def test_smoothing_leaves_nothing_undecided_and_helps_on_the_made_up_mails() -> 
 
 
 def test_too_few_mails_to_hold_any_out_are_no_error() -> None:
-    mails = read_mails(b"free money free,spam\nmoney lunch,ham\n")
+    mails = read_mails(b"free money free,spam\nmoney lunch,ham\n").mails
     shown = scene(table="own", tally=tallied(mails, scene()))
     assert table_of(shown).words == ("money",)
     assert held_out(mails, shown, table_of(shown)).n == 0
@@ -85,7 +85,7 @@ def test_a_word_with_equal_rates_decides_nothing_and_one_with_a_zero_everything(
 
 
 def test_names_of_classes_come_from_the_file() -> None:
-    mails = read_mails(b"free money,junk\nfree lunch,work\nfree time,work\n")
+    mails = read_mails(b"free money,junk\nfree lunch,work\nfree time,work\n").mails
     shown = scene(table="own", tally=tallied(mails, scene()), labels="junk|work")
     assert table_of(shown).names == ("junk", "work")
     assert "free" in words_of("Free")

@@ -1,0 +1,256 @@
+"""Files of mails: a table of texts and labels, or of counts of words and labels; or mailboxes.
+
+Reading answers any bytes at all with mails or with a ValueError of one sentence. What was decided on the way and what
+was left out is part of the answer: `MailFile.notes` says it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from films.files.delimited import Layout, Row, layout_of, rows
+from films.files.messages import UnreadableError, is_mailbox, is_message, message, sources
+from films.files.text import decoded, quoted
+from playground.mails import MOST_LETTERS, WORD, Mails, folded, of_texts
+
+MAX_MAILS = 20_000
+MAX_COLUMNS = 64
+MAX_TEXT = 20_000  # characters of a mail, and the most that a word may be counted in it
+MAX_NAME = 40  # characters of a label
+LABELS = ("label", "class", "category", "target", "spam/ham", "is_spam")  # names of such a column
+DELIMITERS = "\t;|,"  # no blanks: texts are full of them
+LENGTH = "words"  # and of the one of the mails' lengths
+POSITIVE = ("spam", "junk", "+", "+1", "1", "1.0", "true", "yes", "phishing")
+FLAGGED = ("spam", "not spam")
+
+
+@dataclass(frozen=True, eq=False)
+class MailFile:
+    """The mails of a file, how it was read (a mailbox has neither), and sentences on what was left out."""
+
+    mails: Mails
+    notes: tuple[str, ...] = ()
+    encoding: str = ""
+    delimiter: str = ""
+
+
+def read_mails(data: bytes, *, encoding: str = "", delimiter: str = "") -> MailFile:
+    """The mails of a file with two different labels; the class whose label is "spam" or the like comes first.
+
+    A table has a column of labels and one of texts; or the first line names words, one a column, and a column "words"
+    may have the mails' lengths; without it a mail is as long as its counts add up to. `encoding` and `delimiter` are
+    taken as given, or as the file seems to have them. A mailbox needs what a filter has said in its headers.
+
+    Raises ValueError, and nothing else, on any other file.
+    """
+    if is_mailbox(data):
+        return _flagged(data)
+    if is_message(data):
+        raise ValueError(
+            "The file is a single mail; it can be read under “Your mail”. A table needs mails of two kinds."
+        )
+    text = decoded(data, encoding)
+    if not WORD.search(text.text):
+        raise ValueError("The file is empty.")
+    chosen = _layout_of(text.text, delimiter)
+    table = _table(rows(text.text, chosen))
+    column = _text_column(table)
+    file = MailFile(_counts(table)) if column is None else _texts(table, column)
+    return replace(file, encoding=text.encoding, delimiter=chosen.delimiter)
+
+
+def of_mailboxes(files: Sequence[tuple[str, bytes]]) -> MailFile:
+    """The mails of two mailboxes, each a class that is named after its file: `(name, bytes)`."""
+    if len(files) != 2:
+        raise ValueError(f"There are {len(files)} files; choose one table, or two mailboxes, a class each.")
+    names = [name.rpartition(".")[0] or name for name, _ in files]
+    if names[0] == names[1]:
+        raise ValueError(f"Both files are called {quoted(names[0])}; a class is named after its file.")
+    for name, data in files:
+        if not is_mailbox(data):
+            raise ValueError(f"{name} is no mailbox: it does not begin with the line “From ...” and a mail.")
+    each = [_readable(data) for _, data in files]
+    pairs = [(text, name) for (known, _), name in zip(each, names, strict=True) for text, _ in known]
+    return _of_pairs(pairs, sum(count for _, count in each) - len(pairs))
+
+
+def _flagged(data: bytes) -> MailFile:
+    """The mails of one mailbox, by what a filter has said of them."""
+    known, count = _readable(data)
+    pairs = [(text, FLAGGED[not flag]) for text, flag in known if flag is not None]
+    if len({label for _, label in pairs}) < 2:
+        raise ValueError(
+            "The mailbox has no mails of two kinds: no header X-Spam-Flag or X-Spam-Status tells them apart. Choose "
+            "two mailboxes at once, and each is a class."
+        )
+    return _of_pairs(pairs, count - len(pairs))
+
+
+def _readable(data: bytes) -> tuple[list[tuple[str, bool | None]], int]:
+    """The texts of a mailbox that can be counted, with what a filter said; and how many mails there are in all."""
+    readable, count = [], 0
+    for source in sources(data):
+        count += 1
+        if count > MAX_MAILS:
+            raise ValueError(f"The mailbox has more than {MAX_MAILS:,} mails.")
+        try:
+            mail = message(source)
+        except UnreadableError:
+            continue  # left out, as `count` says
+        if WORD.search(mail.text) and len(mail.text) <= MAX_TEXT:
+            readable.append((mail.text, mail.flag))
+    return readable, count
+
+
+def _of_pairs(pairs: Sequence[tuple[str, str]], left_out: int) -> MailFile:
+    notes = [f"{_mails_were(left_out)} left out: without a label or a word, or of more than {MAX_TEXT:,} characters."]
+    kept, drawn = _drawn(pairs)
+    mails = _labelled([text for text, _ in kept], [label for _, label in kept])
+    return MailFile(mails, (*notes * (left_out > 0), *drawn))
+
+
+def _drawn(pairs: Sequence[tuple[str, str]]) -> tuple[Sequence[tuple[str, str]], list[str]]:
+    """At most MAX_MAILS of the mails, drawn with the seed 0, in their order, and a sentence on it."""
+    if len(pairs) <= MAX_MAILS:
+        return pairs, []
+    order = np.sort(np.random.default_rng(0).permutation(len(pairs))[:MAX_MAILS])
+    return [pairs[i] for i in order], [f"Of {len(pairs):,} mails {MAX_MAILS:,} were drawn at random (seed 0)."]
+
+
+def _table(given: Iterable[Row]) -> list[Row]:
+    """The rows, all as wide as the first one."""
+    table: list[Row] = []
+    for row in given:
+        width = len(table[0].cells) if table else len(row.cells)
+        if width < 2:
+            raise ValueError(f"Line {row.line} has 1 column; there must be a text and a label, or counts and a label.")
+        if width > MAX_COLUMNS:
+            raise ValueError(f"The file has {width:,} columns; at most {MAX_COLUMNS} are allowed.")
+        if len(row.cells) != width:
+            raise ValueError(
+                f"Line {row.line} has {_columns(len(row.cells))}, and the first has {width}. Texts that hold the sign "
+                "between columns stand in quotation marks."
+            )
+        table.append(row)
+    if not table:
+        raise ValueError("The file is empty.")
+    return table
+
+
+def _layout_of(text: str, delimiter: str) -> Layout:
+    layout = layout_of(text, comments=False)
+    chosen = delimiter or (layout.delimiter if layout.delimiter in DELIMITERS else ",")
+    return layout if chosen == layout.delimiter else Layout(chosen)
+
+
+def _text_column(table: Sequence[Row]) -> int | None:
+    """The column of texts: the one with the longest cells, of which half or more have several words. None in a table of
+    counts. Of two columns one always holds texts."""
+    body = table[1:] or table
+    lengths = [sum(len(row.cells[column]) for row in body) for column in range(len(table[0].cells))]
+    if len(lengths) == 2:
+        return 1 - _label_column(table, {0, 1})
+    longest = int(np.argmax(lengths))
+    several = sum(1 for row in body if len(row.cells[longest].split()) > 1)
+    return longest if 2 * several >= len(body) else None
+
+
+def _label_column(table: Sequence[Row], columns: Iterable[int]) -> int:
+    """The one of these columns that is called a label; else that with the fewest different entries, two or more of
+    them where there are further columns; the last of equals."""
+    kinds = {column: len({row.cells[column] for row in table} - {""}) for column in sorted(columns)}
+    named = [column for column in kinds if folded(table[0].cells[column]) in LABELS]
+    lively = [column for column, count in kinds.items() if count > 1 or len(table[0].cells) == 2] or list(kinds)
+    return named[0] if named else min(reversed(lively), key=lambda column: kinds[column])
+
+
+def _texts(table: Sequence[Row], column: int) -> MailFile:
+    label = _label_column(table, set(range(len(table[0].cells))) - {column})
+    cells = [row.cells[label] for row in table]
+    # A label that no other row has, beside two others, is the column's name.
+    if folded(cells[0]) in LABELS or (len(set(filter(None, cells))) == 3 and cells.count(cells[0]) == 1):
+        table = table[1:]
+    for row in table:
+        if len(row.cells[label]) > MAX_NAME:
+            raise ValueError(
+                f"Line {row.line} has a label of {len(row.cells[label])} characters; it must be at most {MAX_NAME}."
+            )
+    pairs = [
+        (row.cells[column], row.cells[label])
+        for row in table
+        if row.cells[label] and len(row.cells[column]) <= MAX_TEXT and WORD.search(row.cells[column])
+    ]
+    read = _of_pairs(pairs, len(table) - len(pairs))
+    others = [k + 1 for k in range(len(table[0].cells)) if k not in (column, label) and any(r.cells[k] for r in table)]
+    unused = [f"Column {', '.join(map(str, others))} is not read: column {column + 1} has the texts."] * bool(others)
+    return MailFile(read.mails, (*read.notes, *unused))
+
+
+def _counts(table: Sequence[Row]) -> Mails:
+    header, body = table[0].cells, table[1:]
+    if not body:
+        raise ValueError("The file has a first line of words, and no counts below it.")
+    names = [folded(name) for name in header]
+    label = next((i for i, name in enumerate(names) if name in LABELS[:2]), len(names) - 1)
+    length = names.index(LENGTH) if LENGTH in names else None
+    words = {i: name for i, name in enumerate(names) if i not in (label, length)}
+    _check_words(words)
+    bags = [{word: _whole(row, i) for i, word in words.items()} for row in body]
+    sums = [sum(bag.values()) for bag in bags]
+    lengths = sums if length is None else [_whole(row, length) for row in body]
+    for row, counted, given in zip(body, sums, lengths, strict=True):
+        if given < max(1, counted):
+            what = f"has {given} words, fewer than the {counted} counted in it" if counted else "has no words"
+            raise ValueError(f"The mail in line {row.line} {what}.")
+        if not 1 <= len(row.cells[label]) <= MAX_NAME:
+            what = f"a label of {len(row.cells[label]):,} characters" if row.cells[label] else "no label"
+            raise ValueError(f"Line {row.line} has {what}; it must be 1 to {MAX_NAME} characters long.")
+    class_names, labels = _classes([row.cells[label] for row in body])
+    return Mails(tuple(bags), np.array(lengths), np.array(labels), class_names)
+
+
+def _check_words(words: Mapping[int, str]) -> None:
+    for i, word in words.items():
+        if not WORD.fullmatch(word) or len(word) > MOST_LETTERS:
+            raise ValueError(
+                f"The first line names column {i + 1} {quoted(word)}; a column of counts is named by a single word of "
+                f"at most {MOST_LETTERS} letters."
+            )
+    word, often = Counter(words.values()).most_common(1)[0]
+    if often > 1:
+        raise ValueError(f"The first line names two columns {quoted(word)}.")
+
+
+def _whole(row: Row, column: int) -> int:
+    cell = row.cells[column]
+    if not (cell.isascii() and cell.isdigit() and len(cell) <= len(str(MAX_TEXT)) and int(cell) <= MAX_TEXT):
+        raise ValueError(
+            f"Line {row.line}, column {column + 1} is {quoted(cell)}; there must be a whole number up to {MAX_TEXT:,}."
+        )
+    return int(cell)
+
+
+def _labelled(texts: Sequence[str], labels: Sequence[str]) -> Mails:
+    names, numbers = _classes(labels)
+    return of_texts(texts, numbers, names)
+
+
+def _classes(labels: Sequence[str]) -> tuple[tuple[str, str], list[int]]:
+    """The names of the two classes, that of spam first, and each mail's class."""
+    names = list(dict.fromkeys(labels))
+    if len(names) > 2:
+        raise ValueError(f"There are the labels {', '.join(map(quoted, names[:3]))}; there must be two.")
+    if len(names) < 2:
+        raise ValueError(f"All mails have the label {quoted(next(iter(names), ''))}; there must be two of them.")
+    first, second = sorted(names, key=lambda name: name.casefold() not in POSITIVE)
+    return (first, second), [int(label == second) for label in labels]
+
+
+def _columns(count: int) -> str:
+    return "1 column" if count == 1 else f"{count:,} columns"
+
+
+def _mails_were(count: int) -> str:
+    return "1 mail was" if count == 1 else f"{count:,} mails were"

@@ -1,0 +1,136 @@
+"""Mails as mail programs keep them: one as its source (`.eml`), or many in a mailbox (`.mbox`), as their texts.
+
+The headers of a mail are not its words, nor is anything attached; what was encoded on its way (quoted-printable,
+base64, another charset) is decoded. Parsed by the standard library's `email` and `mailbox`. Source: RFC 5322, 2045 to
+2047, and 4155.
+"""
+
+import codecs
+import email
+import html
+import mailbox
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email.message import Message as Parsed
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from films.files.text import decoded
+
+MAX_PARTS = 20  # of parts, within one another; each line is compared with the end of each that it is within
+MAX_SEPARATORS = 10_000  # lines that begin as those between parts do
+MAX_HEADER = 2_000  # characters of a header that says how a part is written: Python reads some in quadratic time
+WRITTEN = ("content-type", "content-disposition", "content-transfer-encoding")
+# Charsets by which a mail may be decoded: Python knows others, some of which take a time that is quadratic.
+CHARSETS = re.compile(
+    r"ascii|utf-(8|16|32).*|iso8859-.*|latin.*|cp\d+|koi8-.*|gb.*|big5.*|euc_.*|shift_jis.*|iso2022_.*|mac-.*"
+)
+HEADER = re.compile(rb"[!-9;-~]+:[^\r\n]*(\r?\n[ \t][^\r\n]*)*\r?\n")
+USUAL = re.compile(rb"(from|to|subject|date|received|return-path|message-id|mime-version|delivered-to):", re.IGNORECASE)
+FROM = b"From "  # begins a mail of a mailbox
+FLAGS = ("x-spam-flag", "x-spam-status")  # where filters say what they take a mail for
+TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)[^<>]*>", re.IGNORECASE)
+NOT_SHOWN = {"script", "style", "head", "title"}
+BREAKS = {"p", "br", "div", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "table", "ul", "ol", "blockquote"}
+
+
+@dataclass(frozen=True)
+class Message:
+    """The text of a mail, without its headers; `flag`: whether a filter took it for spam, None where none has said."""
+
+    text: str
+    flag: bool | None = None
+
+
+class UnreadableError(ValueError):
+    """A mail that cannot be read; the message is a sentence."""
+
+
+def is_message(data: bytes) -> bool:
+    """Whether bytes are the source of one mail: two headers or more, a usual one among them, and then an empty line."""
+    at, usual, count = 0, False, 0
+    while (header := HEADER.match(data, at)) is not None:
+        at, usual, count = header.end(), usual or USUAL.match(header[0]) is not None, count + 1
+    return count > 1 and usual and re.compile(rb"\r?\n|$").match(data, at) is not None
+
+
+def is_mailbox(data: bytes) -> bool:
+    """Whether bytes are a mailbox: the line "From ...", and then a mail."""
+    first, _, rest = data.partition(b"\n")
+    return first.startswith(FROM) and is_message(rest)
+
+
+def message(data: bytes) -> Message:
+    """A mail from its source; UnreadableError where it is too large or has too many parts."""
+    if len(re.findall(rb"multipart/|message/", data, re.IGNORECASE)) > MAX_PARTS:
+        raise UnreadableError(f"The mail has more than {MAX_PARTS} parts within parts.")
+    if data.count(b"\n--") > MAX_SEPARATORS:
+        raise UnreadableError(f"The mail has more than {MAX_SEPARATORS:,} parts.")
+    parsed = email.message_from_bytes(data)
+    return Message(_text(parsed), _flag(parsed))
+
+
+def sources(data: bytes) -> Iterator[bytes]:
+    """The sources of the mails of a mailbox, in their order."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "mailbox"
+        file.write_bytes(data)
+        box = mailbox.mbox(file, create=False)
+        try:
+            yield from (box.get_bytes(key) for key in box.iterkeys())
+        finally:
+            box.close()
+
+
+def _text(parsed: Parsed) -> str:
+    """The plain text of a mail; of one in HTML only, what is read of it. Attachments are left out."""
+    plain, formatted = [], []
+    for part in parsed.walk():
+        if any(len(str(part.get(name, ""))) > MAX_HEADER for name in WRITTEN):
+            raise UnreadableError("The mail has a header that is too long to be one.")
+        if part.is_multipart() or part.get_content_disposition() == "attachment":
+            continue
+        if part.get_content_type() == "text/plain":
+            plain.append(_decoded(part))
+        elif part.get_content_type() == "text/html":
+            formatted.append(_read_aloud(_decoded(part)))
+    return "\n".join(plain if any(text.strip() for text in plain) else formatted).strip()
+
+
+def _decoded(part: Parsed) -> str:
+    """The text of a part: in the charset that it names, where it can be read so, else as any file's."""
+    payload = part.get_payload(decode=True)
+    data = payload if isinstance(payload, bytes) else b""
+    charset = part.get_content_charset("utf-8")
+    try:
+        if CHARSETS.fullmatch(codecs.lookup(charset).name):
+            return data.decode(charset)
+    except (LookupError, UnicodeError):  # an unknown charset, or another than it says
+        return decoded(data).text
+    return decoded(data).text
+
+
+def _flag(parsed: Parsed) -> bool | None:
+    flag = next((str(parsed[name]).strip().lower() for name in FLAGS if name in parsed), None)
+    return None if flag is None else flag.startswith("yes")
+
+
+def _read_aloud(markup: str) -> str:
+    """The words that a reader of the HTML sees. By its tags alone, in a time that is linear in its length: the standard
+    library's parser takes minutes over a megabyte of unclosed tags."""
+    first, *others = markup.split("<!--")
+    uncommented = first + "".join(part.partition("-->")[2] for part in others)
+    parts: list[str] = []
+    at, hidden = 0, ""
+    for tag in TAG.finditer(uncommented):
+        closing, name = tag[1] == "/", tag[2].lower()
+        if not hidden:
+            parts.append(uncommented[at : tag.start()])
+            parts.append("\n" if name in BREAKS else "")
+        if hidden and closing and name == hidden:
+            hidden = ""
+        elif not hidden and not closing and name in NOT_SHOWN:
+            hidden = name
+        at = tag.end()
+    return html.unescape("".join([*parts, "" if hidden else uncommented[at:]]))

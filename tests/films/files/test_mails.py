@@ -1,0 +1,198 @@
+"""Files of mails: texts and labels, counts and labels, mailboxes. Any bytes at all are mails or one sentence."""
+
+import csv
+import io
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.files.mails import MAX_COLUMNS, MAX_MAILS, MAX_TEXT, MailFile, of_mailboxes, read_mails
+from films.files.text import MAX_BYTES
+from playground.mails import WORD, split, tally, telling, words_of
+from tests.films.scenes.sentences import is_sentence
+
+
+def refusal(data: bytes) -> str:
+    with pytest.raises(ValueError) as error:
+        read_mails(data)
+    assert is_sentence(str(error.value).replace("?", "."))
+    return str(error.value)
+
+
+def answered(data: bytes) -> MailFile | None:
+    """The mails of a file; None where it is refused in a sentence."""
+    try:
+        return read_mails(data)
+    except ValueError:
+        refusal(data)
+        return None
+
+
+def bags(file: MailFile) -> list[tuple[str, Counter[str]]]:
+    """Of each mail its class's name and its words."""
+    mails = file.mails
+    return [(mails.class_names[y], +Counter(bag)) for bag, y in zip(mails.bags, mails.labels.tolist(), strict=True)]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"text,label\nfree money,spam\nlunch,ham\n",
+        b"label,text\nspam,free money\nham,lunch\n",
+        b"lunch,ham\nfree money,spam\n",
+        "\ufeffCLASS;mail\r\n\r\nspam;free money\r\nham;lunch\r\n".encode(),
+        b'label\ttext\n"spam"\t"free\nmoney"\n"ham"\t"lunch"\n',
+        b"free,money,lunch,label\n1,1,0,spam\n0,0,1,ham\n",
+        b"label;words;money;free;lunch\nham;1;0;0;1\nspam;2;1;1;0\n",
+        b"sep=;\r\ntext;label\r\nfree money;spam\r\nlunch;ham\r\n",
+        "free money\tspam\nlunch\tham\n".encode("utf-16"),
+        b"v1,v2,,,\nspam,free money,,,\nham,lunch,,,\n",
+        b"id,Subject,Message,Spam/Ham,Date\n1,a,free money,spam,1.1.\n2,,lunch,ham,2.1.\n",
+    ],
+)
+def test_texts_and_counts_are_read_however_they_are_laid_out(data: bytes) -> None:
+    file = read_mails(data)
+    assert file.mails.class_names == ("spam", "ham")
+    assert sorted(bags(file)) == [("ham", Counter(lunch=1)), ("spam", Counter(free=1, money=1))]
+
+
+def test_of_two_columns_the_one_with_fewer_entries_holds_the_labels() -> None:
+    for head in ("", "v1\tv2\n"):
+        mails = read_mails(f"{head}ham\tlunch\nspam\tfree money\nham\tlunch at noon\n".encode()).mails
+        assert mails.class_names == ("spam", "ham")
+        assert mails.lengths.tolist() == [1, 2, 3]
+
+
+def test_texts_may_hold_every_separator() -> None:
+    mails = read_mails(b'spam,"win, now; a\tprize"\nham,"a; b, c"\nspam,"x, y"\n').mails
+    assert mails.lengths.tolist() == [4, 3, 2]
+
+
+def test_between_tabs_a_quotation_mark_joins_no_mails() -> None:
+    file = read_mails(b'ham\tsee you\nham\t"so it begins\nspam\tbuy this"\nspam\twin now\nham\t"yes" he said\n')
+    assert [label for label, _ in bags(file)] == ["ham", "ham", "spam", "spam", "ham"]
+    assert file.mails.lengths.tolist() == [2, 3, 2, 2, 3]
+
+
+def test_what_is_left_out_is_counted_in_a_sentence() -> None:
+    file = read_mails(b"hi,spam\n...,spam\nho,ham\nhu,\n" + b"h" * (MAX_TEXT + 1) + b",spam\n")
+    assert file.mails.lengths.tolist() == [1, 1]
+    assert file.notes == ("3 mails were left out: without a label or a word, or of more than 20,000 characters.",)
+    assert read_mails(b"v1,v2,\nham,see you,\nspam,win now,and more\n").notes == (
+        "Column 3 is not read: column 2 has the texts.",
+    )
+
+
+def test_of_more_mails_than_can_be_kept_a_sample_is_drawn_the_same_each_time() -> None:
+    data = b"hi,spam\nho,ham\n" * (MAX_MAILS // 2 + 2)
+    first, second = read_mails(data), read_mails(data)
+    assert len(first.mails.labels) == MAX_MAILS
+    assert first.mails.labels.tolist() == second.mails.labels.tolist()
+    assert first.notes == ("Of 20,004 mails 20,000 were drawn at random (seed 0).",)
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "empty"),
+        (b" \n,\n", "empty"),
+        (b"only one column\nof text\n", "Line 1 has 1 column"),
+        (b"a,b\nc,d,e\n", "Line 2 has 3 columns"),
+        (b"hi,spam\nho,spam\n", "two of them"),
+        (b"a b,x\nc d,x\ne,y\nf,z\n", "labels 'x', 'y', 'z'"),
+        (b"a,spam\nb," + b"x" * 50, "a label of 50 characters"),
+        (b'"unpaired,spam\nhi,ham,\n', "quotation marks"),
+        (b"a,b,label\n1,2,spam\n", "two of them"),
+        (b"a,b,label\n", "no counts below it"),
+        (b"a,b,label\n1,-2,spam\n1,2,ham\n", "Line 2, column 2 is '-2'"),
+        (b"a,b,label\n1,0.5,spam\n1,2,ham\n", "Line 2, column 2 is '0.5'"),
+        (b"a,b,label\n1," + b"9" * 400 + b",spam\n1,2,ham\n", "Line 2, column 2"),
+        ("a,b,label\n1,²,spam\n1,2,ham\n".encode(), "Line 2, column 2 is '²'"),
+        (b"a,two words,label\n1,1,spam\n1,2,ham\n", "column 2 'two words'"),
+        (b"a,A,label\n1,1,spam\n1,2,ham\n", "two columns 'a'"),
+        (b"a,b,words,label\n1,1,1,spam\n1,2,4,ham\n", "line 2 has 1 words, fewer than the 2"),
+        (b"a,b,label\n0,0,spam\n1,2,ham\n", "line 2 has no words"),
+        (
+            (b"w%d," * MAX_COLUMNS) % tuple(range(MAX_COLUMNS)) + b"label\n" + b"1," * MAX_COLUMNS + b"ham\n",
+            "65 columns",
+        ),
+        (b"x" * (MAX_BYTES + 1), "2.0 MB"),
+        (b"a\x00,spam\n", "character that no text has"),
+        (b"From: a@b.example\nTo: c@d.example\n\nhello\n", "a single mail"),
+        (b"From a@b.example\nFrom: a@b.example\nTo: c\n\nhello\n", "no mails of two kinds"),
+    ],
+)
+def test_what_is_not_such_a_file_is_refused_in_a_sentence(data: bytes, reason: str) -> None:
+    assert reason in refusal(data)
+
+
+HAM = b"From a@b.example Mon Jan  5 10:00:00 2026\nFrom: a@b.example\nTo: c@d.example\n\nlunch at noon\n\n"
+SPAM = HAM.replace(b"\nTo:", b"\nX-Spam-Status: Yes, score=9.1\nTo:").replace(b"lunch at noon", b"win money")
+NOT = HAM.replace(b"\nTo:", b"\nX-Spam-Flag: NO\nTo:")
+
+
+def test_two_mailboxes_are_a_class_each_named_after_their_files() -> None:
+    file = of_mailboxes([("ham.mbox", HAM * 2), ("Junk.mbox", SPAM)])
+    assert file.mails.class_names == ("Junk", "ham")
+    assert [label for label, _ in bags(file)] == ["ham", "ham", "Junk"]
+
+
+def test_in_one_mailbox_a_filter_has_told_the_classes() -> None:
+    file = read_mails(SPAM + NOT + HAM)
+    assert bags(file) == [
+        ("spam", Counter(win=1, money=1)),
+        ("not spam", Counter(lunch=1, at=1, noon=1)),
+    ]
+    assert file.notes[0].startswith("1 mail was left out")
+
+
+@pytest.mark.parametrize(
+    "files", [[], [("a.mbox", HAM)], [("a.mbox", HAM)] * 2, [("a.mbox", HAM), ("b.txt", b"hello")]]
+)
+def test_other_mailboxes_are_refused(files: list[tuple[str, bytes]]) -> None:
+    with pytest.raises(ValueError):
+        of_mailboxes(files)
+
+
+TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"], include_characters="\n"), max_size=40)
+
+
+@given(
+    st.lists(st.tuples(TEXT, st.sampled_from(["spam", "ham"])), min_size=2, max_size=8),
+    st.sampled_from(",;\t|"),
+    st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
+    st.sampled_from(["\n", "\r\n"]),
+    st.booleans(),
+)
+def test_what_a_spreadsheet_writes_is_read_word_for_word(
+    mails: list[tuple[str, str]], delimiter: str, encoding: str, end: str, headed: bool
+) -> None:
+    mails = [("a b", "spam"), ("c d", "ham"), *((f"word{i} {text}", label) for i, (text, label) in enumerate(mails))]
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=delimiter, quoting=csv.QUOTE_ALL, lineterminator=end)
+    writer.writerows([("text", "label"), *mails] if headed else mails)
+    file = read_mails(text.getvalue().encode(encoding))
+    assert file.notes == ()
+    assert bags(file) == [(label, Counter(words_of(said))) for said, label in mails]
+
+
+PIECES = [
+    *(b",", b"\n", b"\t", b";", b'"', b"|", b"spam", b"ham", b"label", b"words", b"free", b"1", b"0", b"-3"),
+    *(b"\xff", b" ", b"!", b"From a\n", b"From: a\n", b"X-Spam-Flag: YES\n", b"To: b\n", b"\n\n", b"sep=;"),
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=40).map(b"".join) | st.binary(max_size=60))
+def test_any_bytes_are_mails_or_a_sentence(data: bytes) -> None:
+    file = answered(data)
+    if file is not None:
+        train, _ = split(file.mails, 0)
+        tally(file.mails, train, telling(file.mails, train, 5))
+        assert all(WORD.fullmatch(word) for bag in file.mails.bags for word in bag)
+
+
+@pytest.mark.parametrize("data", [b"\n", b",", b'"', b"a,b\n", b'a,"b"\n', b"!,x\n!,y\n", b"a\n", HAM])
+def test_two_megabytes_of_anything_are_answered(data: bytes) -> None:
+    answered((data * MAX_BYTES)[:MAX_BYTES])

@@ -1,0 +1,53 @@
+"""Markup in the texts of an address is text in all that the server draws without a browser: the first response, its
+description and still, the embed, and what forums are told."""
+
+from functools import partial
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from films.film import still
+from films.film.still_png import draw
+from films.film.still_svg import svg
+from films.page import AnyPage
+from films.pages import LESSON_PAGES
+from films.scene import Scene
+from server import embedded, first_page, oembed
+from server.preview_picture import INKS, font
+from tests.films.hostile_names import HOSTILE, Elements, harmless, hostile, named, scenes, tamed
+from tests.films.made import film_of
+
+EACH = 8  # of so many scenes one is drawn: tests/films look at the films of all
+CUT = ("spam",)  # pages that shorten names
+ROOT = "https://play.test"
+
+
+@pytest.mark.parametrize("page", LESSON_PAGES.values(), ids=lambda page: page.name)
+def test_what_is_drawn_without_a_browser_has_the_same_elements_whatever_the_names(page: AnyPage) -> None:
+    for number, scene in enumerate(islice(scenes(page, mixed=EACH), 0, None, EACH)):
+        first = number % len(HOSTILE)
+        one, other = (drawn(page, named(scene, name)) for name in (partial(hostile, first=first), harmless))
+        for (kind, text), (_, plain) in zip(one.items(), other.items(), strict=True):
+            shown, meant = Elements(text), Elements(plain)
+            if kind == "still":
+                assert shown.elements == meant.elements, (kind, scene)
+                assert page.name in CUT or tamed(shown.words, scene, first) == meant.words, (kind, scene)
+            assert bare(shown) == bare(meant), (kind, scene)
+
+
+def drawn(page: AnyPage, scene: Scene) -> dict[str, str]:
+    """All that the server draws of a scene, as HTML and SVG."""
+    shown = still.of_frame(film_of(page, scene), 0)
+    draw(shown.planes[0], 100, 1.0, INKS, font)
+    return {
+        "page": first_page.document(page, scene, shown, public_url=ROOT),
+        "still": "".join(map(svg, shown.planes)),
+        "embed": embedded.document(page, scene, edit=True),
+        "frame": str(oembed._described(page, scene, ROOT, "", "", edit=True)["html"]),
+    }
+
+
+def bare(shown: Elements) -> list[Any]:
+    """The elements with the names of their attributes, whose values may hold the address."""
+    return [each if isinstance(each, str) else (each[0], [name for name, _ in each[1]]) for each in shown.elements]

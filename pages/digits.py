@@ -51,8 +51,8 @@ features, noise soon decides who is near; the 64 pixels of the digits hold out l
 averages some of the noise away. **Linear separators**, one for each pair of classes, vote. They are fitted by least
 squares with a small penalty on their weights $\mathbf w$, and can give a useless column a weight near 0. They, too,
 have their limit: with 75 columns of noise or more, Iris has more columns than two species have training points. The
-separators then classify every training point correctly, noise and all. On the test set they do worse with some seeds
-than the class means and better with others; in the mean over many seeds, a little worse.
+separators then classify every training point correctly, noise and all. On the test set they do
+about as well as the class means: worse with some seeds, better with others.
 
 Now choose features yourself. Switch the two of the petals off: even without noise, the sepals alone get a fifth to a
 quarter of the test set wrong. Switch the two of the sepals off instead: without noise the petals alone do nearly as

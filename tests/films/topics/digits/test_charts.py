@@ -102,7 +102,7 @@ def test_noise_harms_the_nearest_neighbours_most():
     assert rise[0] > 2 * max(rise[1], rise[2])
 
 
-def test_with_more_columns_than_points_separators_learn_the_noise_by_heart_and_do_worse_in_the_mean():
+def test_with_more_columns_than_points_separators_learn_the_noise_by_heart_and_are_about_as_good_as_means():
     iris = datasets.iris()
     for count in (count for count in NOISE if count >= 75):
         _, means, linear = mean_errors(iris, ALL, count)
@@ -114,8 +114,9 @@ def test_with_more_columns_than_points_separators_learn_the_noise_by_heart_and_d
             assert X.shape[1] > sizes_of_two
             assert (train(X[own], iris.labels[own]).predict(X[own]) == iris.labels[own]).all()
         _, own_means, own_linear = np.transpose([errors_with_noise(iris, ALL, count, 5, seed) for seed in range(40)])
-        assert own_means.mean() < own_linear.mean() < own_means.mean() + 0.05
+        assert own_linear.mean() == pytest.approx(own_means.mean(), abs=0.03)
         assert (own_linear < own_means).any()
+        assert (own_linear > own_means).any()
     assert NOISE[-1] >= 75
     few = mean_errors(iris, ALL, 30)
     assert few[2] < few[1]

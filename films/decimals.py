@@ -31,11 +31,14 @@ def fractions(values: Floats) -> Numbers:
 @dataclass(frozen=True, eq=False)
 class Measure:
     """The coordinates of a plane multiplied by `factors (2,) * unit`, so that distances which are equal by hand are
-    equal in float64. All distances are then `apart` times what they are between coordinates divided by the units."""
+    equal in float64. All distances are then `apart` times what they are between coordinates divided by the units.
+    `exact`: whether squares are whole numbers that float64 holds, or differences are where a unit is no decimal number;
+    else distances that nearly agree are in doubt."""
 
     unit: float
     factors: Floats
     apart: float
+    exact: bool
 
     def of(self, Q: Floats) -> Floats:
         """Points `Q (q, 2)`: `(q, 2)`."""
@@ -59,7 +62,11 @@ def measure(units: tuple[float, float], X: Floats, *asked: Floats) -> Measure:
     whole = [np.rint(values * unit) for values in (X, *asked)]
     _, bits = np.frexp(max(float(np.abs(values).max(initial=0.0)) for values in whole))
     factors = _rounded(other, max(BITS - int(bits), LEAST_BITS))
-    return Measure(unit, factors, unit * float(factors[0]) * across)
+    largest = 2 * max(float(np.abs(values).max(initial=0.0)) for values in whole) * float(factors.max())
+    whole_factors = bool((np.rint(factors) == factors).all())
+    fits = 2 * largest**2 <= 2.0**53 if whole_factors else int(bits) <= BITS - LEAST_BITS
+    exact = _unit(X, *asked) is not None and fits
+    return Measure(unit, factors, unit * float(factors[0]) * across, exact)
 
 
 def _unit(*values: Floats) -> float | None:

@@ -1,7 +1,8 @@
 """k nearest neighbours as a rule, with a state for every k; of all points, or of prototypes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 
@@ -15,12 +16,17 @@ from films.film.numbers import number
 from films.rules.marks import Dots
 from films.rules.rule import Explanation, Mark, Price, Shares, Small, unknown
 from playground import neighbors
-from playground.distances import every_pair, metric_named
 from playground.grid import Grid
 from playground.inputs import Floats, Ints, Whole
 from playground.voting import UNDECIDED, Voters
 
 CORNERS = 64  # of the polygon that approximates a circle
+CLOSE = 1e-8  # distances that differ by a smaller share may be in the wrong order where a measure is not exact
+EXACTLY: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
+    "euclidean": lambda a, b: a * a + b * b,
+    "manhattan": lambda a, b: a + b,
+    "chebyshev": max,
+}
 LISTED = 10  # nearest points in the table
 PROTOTYPES_BESIDE = 6  # the size of points beside prototypes
 
@@ -61,8 +67,23 @@ class Neighbors:
     def kneighbors(self, Q: Floats, k: int) -> tuple[Floats, Ints]:
         """Distances to the k nearest points of each query of `Q (q, 2)` and their rows in X: `(q, k)` twice."""
         by = decimals.measure(self.units, self.X, Q)
-        distances, rows = neighbors.kneighbors(by.of(self.X), by.of(Q), k, metric=self.metric)
-        return distances / by.apart, rows
+        more = min(k + 1, len(self.X))
+        distances, near = neighbors.kneighbors(by.of(self.X), by.of(Q), more, metric=self.metric)
+        rows: Ints = near.copy()
+        doubtful = np.diff(distances, axis=1) <= CLOSE * distances[:, 1:]
+        for i in np.flatnonzero(doubtful.any(axis=1)).tolist() if not by.exact else []:
+            rows[i] = _in_order(self.apart(Q[i], np.arange(len(self.X))))[:more]
+        return distances[:, :k] / by.apart, rows[:, :k]
+
+    def apart(self, q: Floats, rows: Ints) -> list[Fraction]:
+        """How far a query `q (2,)` is from some points, exactly, by the coordinates as they are written: of Euclid's
+        distances the squares."""
+        across, up = decimals.fractions(np.array(self.units))
+        own = decimals.fractions(q)
+        return [
+            EXACTLY[self.metric](abs(x - own[0]) / across, abs(y - own[1]) / up)
+            for x, y in decimals.fractions(self.X[rows]).tolist()
+        ]
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         if not len(self.X):
@@ -80,6 +101,9 @@ class Neighbors:
         if np.array_equal(Q, self.X):
             return neighbors.predict_in_order(self.y, self._order, self.ks, ties=self.ties)
         by = decimals.measure(self.units, self.X, Q)
+        if not by.exact:
+            order = self.kneighbors(Q, min(max(self.ks), len(self.X)))[1]
+            return neighbors.predict_in_order(self.y, order, self.ks, ties=self.ties)
         return neighbors.predict_each(by.of(self.X), self.y, by.of(Q), self.ks, metric=self.metric, ties=self.ties)
 
     def left_out(self) -> Floats:
@@ -135,9 +159,7 @@ class Neighbors:
         answers = voters.answers(voters.called(rows.T), self.ks, self.ties)[:, 0].astype(np.int64)
         near = self._near(rows[0], names)
         # Ties are found before the square root, which may make different distances equal.
-        by = decimals.measure(self.units, self.X, query)
-        exact = every_pair(by.of(query), by.of(self.X[rows[0]]), metric_named(self.metric))[0]
-        ties = tuple(a == b for a, b in pairwise(exact.tolist()))
+        ties = tuple(a == b for a, b in pairwise(self.apart(query[0], rows[0])))
         return Explanation(
             q,
             answers,
@@ -209,6 +231,11 @@ class Neighbors:
         if self.metric == "manhattan":
             return formula(across, sign("+"), up)
         return formula(name("max"), group(across, sign(","), up))
+
+
+def _in_order(apart: list[Fraction]) -> Ints:
+    """The rows, nearest first, of equally near ones the lower."""
+    return np.array(sorted(range(len(apart)), key=apart.__getitem__))
 
 
 def votes_in_words(votes: Ints, names: tuple[str, ...]) -> str:

@@ -67,6 +67,34 @@ def test_the_nearest_are_those_by_hand(points, query, metric, scaling):
     assert distances[0].tolist() == pytest.approx(expected, rel=1e-12)
 
 
+LARGE = st.builds(
+    lambda sign, size, steps, small: sign * (size - steps * small),
+    st.sampled_from([1, -1]),
+    st.sampled_from([0.0, 1.0, 1e5, 7e5, 1e6]),
+    st.integers(0, 3),
+    st.sampled_from([1e-6, 1e-4, 0.1]),
+).filter(lambda value: abs(value) <= 1e6)
+
+
+@examples(150)
+@given(st.lists(LARGE, min_size=2, max_size=2), LARGE, LARGE, st.sampled_from([*METRICS]), st.booleans())
+@example([0.0, 8e4], 99999.999999, 6e4, "chebyshev", True)
+@example([-3e-6, -1e6], 3e5, 0.0, "euclidean", False)
+@example([-999999.9998, -1e6], -0.0004, 999999.9998, "euclidean", True)
+def test_the_nearest_are_those_by_hand_where_millions_and_millionths_meet(place, x, y, metric, scaled):
+    """Seen from where some are as far, or all but: mirror images, and a little beside them."""
+    a, b = place
+    X, _ = arrays(checked([(a, b, 0), (b, a, 0), (-a, -b, 0), (x, y, 0), (x, b, 0)]))
+    scaling = "range" if scaled else "none"
+    by = (spread(X, 0), spread(X, 1)) if scaled else (Fraction(1), Fraction(1))
+    rule = Neighbors("", X, np.arange(5), np.arange(5), (1, 2, 3), metric, units=units(X, scaling))
+    for q in ((0.0, 0.0), (float(X[0, 0]), float(X[0, 0]))):
+        order, _ = by_hand(X.tolist(), q, metric, *by)
+        assert rule.kneighbors(np.array([q]), 5)[1][0].tolist() == order
+        assert rule.at(np.array([q]))[0].tolist() == order[:1]
+        assert rule.explain(q, ("",) * 5).rows[:3].tolist() == order[:3]
+
+
 @pytest.mark.parametrize("metric", METRICS)
 def test_a_query_that_is_no_decimal_number_may_be_as_far_from_two_that_are(metric):
     X = np.array([(0.1, 0.0), (0.3, 0.0)])

@@ -14,17 +14,18 @@ from collections.abc import Awaitable, Callable, Coroutine
 
 from benchmarks._processes import many_files, server
 from benchmarks._report import Row, machine, table
+from benchmarks._size import size
+from benchmarks.class_load import until_answered
 from benchmarks.heavy_scenes import points
 from films.scene import query_text
 from films.topics.hinge.scene import HingeScene
 from films.topics.perceptron.scene import PerceptronScene
 from tests.server.http_connection import HttpConnection
-from tests.server.visitor import UnansweredError, Visitor
+from tests.server.visitor import Visitor
 
-SECONDS = 20.0  # that each load lasts
+SECONDS = size(20.0, 1.0)  # that each load lasts
 PAUSE = 0.3  # seconds between two edits
-FILMS, A_SECOND = 10, 23
-AGAIN = 2.0  # seconds after which a page asks again for what was late
+FILMS, A_SECOND = size((10, 23), (2, 5))
 MANY_DRAWS = HingeScene(points(1), n_draws=4999, compare="batch", beside="surface", average=True)
 DEAR = {
     "482 folds of AdaBoost": "generalisation?method=adaboost&part=folds&folds=482&seed={seed}",
@@ -65,13 +66,7 @@ async def beside_long_films(url: str, film: str) -> list[float]:
         await asyncio.gather(*(one_film() for _ in range(FILMS)))
 
     async def edit() -> float:
-        start, put = time.perf_counter(), [*reader.points[:15], [draw.uniform(-3, 3), draw.uniform(-3, 3), 0]]
-        while True:
-            try:
-                await reader.edit(put)
-                return time.perf_counter() - start
-            except UnansweredError:
-                await asyncio.sleep(AGAIN)
+        return await until_answered(reader, [*reader.points[:15], [draw.uniform(-3, 3), draw.uniform(-3, 3), 0]])
 
     waits = await beside(load, edit)
     await reader.leave()

@@ -25,7 +25,7 @@ from tests.server.visitor import Visitor
 CROWDS = size(((100, None), (200, 250), (400, 1000)), ((4, None),))
 FOLLOWERS, SESSIONS = size((100, 30), (3, 2))
 STAY = 5.0  # seconds that a session stays at a page
-STEP, SCENE = 0.5, 5.0  # seconds between two steps, and two scenes, of the lecturer
+STEP, SCENE = 0.5, 3.0  # seconds between two steps, and two scenes, of the lecturer
 PAGES = ("hinge", "neighbors", "prototypes", "bayes", "perceptron", "generalisation", "methods", "lifting")
 
 

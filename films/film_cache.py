@@ -4,7 +4,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import InitVar, dataclass, field
 from typing import Any, TypeVar
@@ -15,12 +15,23 @@ from films.lru_cache import NOBODY, LRUCache, Turns
 from films.scene import Scene, without
 
 T = TypeVar("T")
+Aside = Callable[[], AbstractContextManager[object]]
 AROUND = ("lesson", "step", "again", "predict")  # fields of a scene that no film and no run depends on
 USAGE = Usage()  # of all that is done in this process, and for it in others
 _thread = threading.local()
-_asker: ContextVar[Asker] = ContextVar("asker", default=NOBODY)
-_wanted: ContextVar[Callable[[], object]] = ContextVar("wanted", default=lambda: None)
 _whole: ContextVar[Hashable] = ContextVar("whole", default=None)
+
+
+@dataclass(frozen=True)
+class _Demand:
+    """For whom a thread makes films; see `asked_for`."""
+
+    wanted: Callable[[], object] = lambda: None
+    asker: Asker = NOBODY
+    aside: Aside = nullcontext
+
+
+_demand: ContextVar[_Demand] = ContextVar("demand", default=_Demand())  # noqa: B039
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,19 +106,20 @@ def cached_in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> 
     """`cached`, made in a worker process where there is one: for what is small enough to travel. `make` and what `more`
     holds are pickled, so `make` is a function of a module; what it asks `cached` for is cached in the worker."""
     scene = without(scene, *AROUND)
-    return _cached(make, scene, more, lambda: _made(make, scene, more))
+    with nullcontext() if _key(make, scene, more) in CACHE else _demand.get().aside():
+        return _cached(make, scene, more, lambda: _made(make, scene, more))
 
 
 @contextmanager
-def asked_for(wanted: Callable[[], object], asker: Asker = NOBODY) -> Iterator[None]:
+def asked_for(wanted: Callable[[], object], asker: Asker = NOBODY, aside: Aside = nullcontext) -> Iterator[None]:
     """In here this thread makes films for `asker`, and only while `wanted` does not raise: the cache calls it before,
-    while and after it waits for others. A run of a page asks whether its browser has asked for something newer."""
-    before, whose = _wanted.set(wanted), _asker.set(asker)
+    while and after it waits for others. A run of a page asks whether its browser has asked for something newer. While a
+    worker makes a film the thread is within `aside`."""
+    before = _demand.set(_Demand(wanted, asker, aside))
     try:
         yield
     finally:
-        _asker.reset(whose)
-        _wanted.reset(before)
+        _demand.reset(before)
 
 
 def in_one_worker(whole: Hashable, make: Callable[[], T]) -> T:
@@ -136,7 +148,8 @@ def is_cached(make: Callable[..., Any], scene: Scene, **more: Hashable) -> bool:
 
 
 def _cached(make: Callable[..., T], scene: Scene, more: dict[str, Any], do: Callable[[], T]) -> T:
-    return CACHE.get(_key(make, scene, more), lambda: _timed(do), _wanted.get(), _asker.get())
+    demand = _demand.get()
+    return CACHE.get(_key(make, scene, more), lambda: _timed(do), demand.wanted, demand.asker)
 
 
 def _key(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> Hashable:

@@ -43,20 +43,19 @@ class FairQueue:
     """At most `at_once` threads compute; `seconds` gives the CPU seconds of the current thread."""
 
     def __init__(
-        self, at_once: int, seconds: Callable[[], float] = time.thread_time, usage: Usage | None = None
+        self,
+        at_once: int,
+        seconds: Callable[[], float] = time.thread_time,
+        usage: Usage | None = None,
+        *,
+        reserved: int = 0,
     ) -> None:
         self.seconds, self.usage = seconds, usage or Usage()
-        self._shares = Shares(at_once, self.usage)
+        self._shares = Shares(at_once, self.usage, reserved=reserved)
         self._lock = threading.Lock()
         self._waiting: list[_Ticket] = []
         self._computing = 0
         self._thread = threading.local()  # CPU seconds of a thread when its turn began
-
-    def resize(self, at_once: int, reserved: int) -> None:
-        """Set how many compute at once, the last `reserved` of them for addresses that have used little."""
-        with self._lock:
-            self._shares.slots, self._shares.reserved = at_once, reserved
-            self._call()
 
     @contextmanager
     def turn(self, client: Client) -> Iterator[None]:
@@ -71,6 +70,15 @@ class FairQueue:
         """Within a turn: let clients that have used less come first, then go on."""
         if self._waiting:
             self._end(client)
+            self._begin(client)
+
+    @contextmanager
+    def aside(self, client: Client) -> Iterator[None]:
+        """Within a turn: wait for something else meanwhile, and then for another turn."""
+        self._end(client)
+        try:
+            yield
+        finally:
             self._begin(client)
 
     def call(self) -> None:

@@ -13,7 +13,8 @@ from ui.shell import run_queue, session
 def page_run() -> Iterator[None]:
     """A run of the script. A newer one of the same visitor takes over while this waits for films; where one takes too
     long, the page ends with a sentence."""
-    with run_queue.turn(), asked_for(session.let_a_newer_run_take_over, run_queue.asker()):
+    wanted = session.let_a_newer_run_take_over
+    with run_queue.turn(), asked_for(wanted, run_queue.asker(), run_queue.aside):
         drawn = session.drawn()
         try:
             yield

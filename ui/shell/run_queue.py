@@ -20,8 +20,10 @@ from films.film_cache import USAGE, seconds_outside_turns
 from ui.shell.fair_queue import Client, FairQueue
 
 HEADER = "x-playground-client"
-BESIDE_FILMS = 2  # runs that compute in the server itself while as many as there are workers wait for their films
-QUEUE = FairQueue(1 + BESIDE_FILMS, seconds_outside_turns, USAGE)
+# Runs that compute in the server itself; those that wait for a worker are not counted. More would share one
+# interpreter, and what the event loop answers would wait for each of them. Of one address there are at most two.
+AT_ONCE = 3
+QUEUE = FairQueue(AT_ONCE, seconds_outside_turns, USAGE, reserved=1)
 _clients: dict[str, Client] = {}
 _thread = threading.local()
 
@@ -69,6 +71,17 @@ def pass_on() -> None:
     client: Client | None = getattr(_thread, "client", None)
     if client is not None:
         QUEUE.pass_on(client)
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """While this thread waits for a worker: its place is for others."""
+    client: Client | None = getattr(_thread, "client", None)
+    if client is None:
+        yield
+        return
+    with QUEUE.aside(client):
+        yield
 
 
 def asker() -> Asker:

@@ -116,8 +116,7 @@ def test_computing_is_charged_and_waiting_is_not() -> None:
 
 
 def test_an_address_of_many_leaves_the_reserved_place_to_others() -> None:
-    queue = FairQueue(at_once=3)
-    queue.resize(3, reserved=1)
+    queue = FairQueue(at_once=3, reserved=1)
     order: list[str] = []
     threads = [Thread(queue, Client("botnet", f"bot {i}"), order) for i in range(5)]
     until(lambda: len(order) == 2)

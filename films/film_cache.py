@@ -82,8 +82,8 @@ def seconds_outside_turns() -> float:
     return seconds_of_thread() - CACHE.turns.charged
 
 
-# Bytes: five hundred usual films; the runs they are made of are kept in other processes.
-CACHE = LRUCache(50_000_000, Turns(Shares(1, USAGE), seconds_of_thread))
+# Bytes: four hundred usual films; the runs they are made of are kept in other processes.
+CACHE = LRUCache(40_000_000, Turns(Shares(1, USAGE), seconds_of_thread))
 metrics.CACHE_BYTES.set_function(lambda: CACHE.size)
 _makers: list[Maker] = [in_process]
 

@@ -17,19 +17,21 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from films import edits, scene
 from films.edits import Editable
+from films.fair_share import Asker
 from films.film_cache import FilmView, TooLongError
 from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import LONGEST, Scene, fields_of, query_text, without
 from films.version import version
 from server.fair_pool import FairPool, FullError
-from server.kept_bytes import KeptBytes
+from server.kept_answers import Kept, KeptAnswers
 from server.limits import asker
 from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
@@ -41,7 +43,9 @@ ROUNDS = 4  # of the event loop, until the end of a line is told
 SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
 QUALITY = 4  # of Brotli: half a millisecond for a film
-PACKED = 10_000_000  # bytes of films that are kept as they travel: some hundred usual ones
+KEPT = 10_000_000  # bytes of films that are kept as they travel: some hundred usual ones
+SOON_READ = 2000  # characters of a query, or bytes of an edit, that take less than a change to another thread
+READERS = 2  # threads that read longer ones
 SHORT = "public, max-age=60"  # without a version: the code behind the address may change
 APART = ("t", "predict", *scene.WHERE_SHOWN)  # what no film depends on
 LATE = "This picture takes longer than expected. Try again in a moment."
@@ -115,61 +119,77 @@ class Films:
         self.settings, self.base = settings, base
         self.cpu_budget = CpuBudget(*SPENT)
         self._making = SharedMaking(pool or FairPool(), self.cpu_budget)
-        self._packed = KeptBytes(PACKED)
+        self._kept, self._reading = KeptAnswers(KEPT), CapacityLimiter(READERS)
 
     def routes(self) -> list[BaseRoute]:
         return [self._route(page) for page in PAGES.values()]
 
     def _route(self, page: AnyPage) -> BaseRoute:
         async def respond(request: Request) -> Response:
+            encoding = accepted(request.headers.get("accept-encoding", ""))
+            asked = (page.name, _query(request), encoding)
+            kept = self._kept.get(asked) if request.method == "GET" else None
+            if kept is not None:
+                return _sent(kept, request)
+            who = asker(request, self.settings.proxies)
             try:
-                wanted = await _read(page, request)
-                if not page.has_film(wanted.scene):
-                    raise UnreadableError("This scene has no film.")
+                wanted = await self._read(page, request, who)
             except UnreadableError as error:
                 return PlainTextResponse(str(error), 422, headers={"cache-control": "no-store"})
             except LeftError:
                 return _late()
             if _belongs_elsewhere(request):
                 return Response(status_code=307, headers=_here(request))
-            caching = _cache_headers(request, wanted)
-            if "etag" in caching and request.headers.get("if-none-match") == caching["etag"]:
+            caching = _cache_headers(request, wanted, encoding)
+            if _has_it(request, caching):
                 return Response(status_code=304, headers=caching)
-            return await self._answer(wanted, request, caching)
-
-        return Route(f"{self.base}/film/{page.name}", respond, methods=["GET", "POST"])
-
-    async def _answer(self, wanted: Wanted, request: Request, caching: dict[str, str]) -> Response:
-        who = asker(request, self.settings.proxies)
-        if not self.cpu_budget.has_left(who.address):
-            return _late()
-        encoding = accepted(request.headers.get("accept-encoding", ""))
-        may_keep = request.method == "GET" and encoding  # what a link shows is asked for again, an edit hardly
-        packed = self._packed.get((wanted, encoding)) if may_keep else None
-        if packed is None:
-            make, pieces = partial(wanted.packed, encoding), wanted.pieces
             try:
-                making = self._making.made((wanted, encoding), make, who, request, pieces)
-                packed = await asyncio.wait_for(making, SECONDS)
+                packed = await self._packed(wanted, encoding, who, request)
             except (TimeoutError, LeftError, FullError):
                 return _late()
             except TooLongError as error:
                 return _late(str(error))
-            if may_keep:
-                self._packed.keep((wanted, encoding), packed)
-        headers = caching | {"vary": "Accept-Encoding"} | ({"content-encoding": encoding} if encoding else {})
-        return Response(packed, media_type="application/json", headers=headers)
+            answer = Kept(packed, caching | ({"content-encoding": encoding} if encoding else {}))
+            if request.method == "GET" and encoding:  # what a link shows is asked for again, an edit hardly
+                self._kept.keep(asked, answer)
+            return _sent(answer, request)
+
+        return Route(f"{self.base}/film/{page.name}", respond, methods=["GET", "POST"])
+
+    async def _packed(self, wanted: Wanted, encoding: str, who: Asker, request: Request) -> bytes:
+        if not self.cpu_budget.has_left(who.address):
+            raise FullError
+        make = partial(wanted.packed, encoding)
+        making = self._making.made((wanted, encoding), make, who, request, wanted.pieces)
+        return await asyncio.wait_for(making, SECONDS)
+
+    async def _read(self, page: AnyPage, request: Request, who: Asker) -> Wanted:
+        """What a request asks for; UnreadableError if it cannot be read, LeftError if nobody waits for it."""
+        query, body = _query(request), None
+        if request.method == "POST":
+            body = await _posted(request)
+            await _lines_are_read()
+            if await request.is_disconnected():  # on a busy server many of a drag's edits have been given up by now
+                raise LeftError
+        if len(query) + len(body or b"") <= SOON_READ:
+            return _understood(page, query, body)
+        read = partial(_understood, page, query, body)
+        return await to_thread.run_sync(self.cpu_budget.charge, who.address, read, limiter=self._reading)
 
 
-async def _read(page: AnyPage, request: Request) -> Wanted:
-    """What a request asks for; UnreadableError if it cannot be read, LeftError if nobody waits for it."""
-    query = request.scope["query_string"].decode("latin-1")
-    if request.method != "POST":
-        return _anywhere(_wanted(page, query))
-    posted = await _posted(request)
-    await _lines_are_read()
-    if await request.is_disconnected():  # on a busy server many of a drag's edits have been given up by now
-        raise LeftError
+def _understood(page: AnyPage, query: str, body: bytes | None) -> Wanted:
+    """What a query and a posted body ask for. 500 points take some milliseconds."""
+    wanted = _anywhere(_wanted(page, query)) if body is None else _of_posted(page, query, body)
+    if not page.has_film(wanted.scene):
+        raise UnreadableError("This scene has no film.")
+    return wanted
+
+
+def _of_posted(page: AnyPage, query: str, body: bytes) -> Wanted:
+    try:
+        posted = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError("The edit is not JSON.") from error
     if not isinstance(posted, dict) or not isinstance(posted.get("scene"), str):
         raise UnreadableError('A posted edit is JSON: {"scene": "a query", "edit": {...}}.')
     before = _wanted(page, f"{posted['scene']}&{query}")
@@ -188,17 +208,15 @@ async def _lines_are_read() -> None:
         await asyncio.sleep(0)
 
 
-async def _posted(request: Request) -> Any:
-    """The JSON of a body that is not too large."""
-    body = b""
+async def _posted(request: Request) -> bytes:
+    """A body that is not too large."""
+    parts, size = list[bytes](), 0
     async for part in request.stream():
-        body += part
-        if len(body) > LARGEST:
+        parts.append(part)
+        size += len(part)
+        if size > LARGEST:
             raise UnreadableError(f"The edit has more than {LARGEST:,} bytes.")
-    try:
-        return json.loads(body)
-    except (ValueError, RecursionError) as error:
-        raise UnreadableError("The edit is not JSON.") from error
+    return b"".join(parts)
 
 
 def _wanted(page: AnyPage, query: str) -> Wanted:
@@ -236,22 +254,38 @@ def _here(request: Request) -> dict[str, str]:
     return {"location": f"?{request.url.query}&here=1", "cache-control": "no-store"}
 
 
+def _query(request: Request) -> str:
+    return str(request.scope["query_string"].decode("latin-1"))
+
+
 def _given(request: Request) -> Mapping[str, list[str]]:
-    return fields_of(request.scope["query_string"].decode("latin-1"))
+    return fields_of(_query(request))
 
 
 def _version_of(given: Mapping[str, list[str]]) -> str:
     return given.get("v", [""])[0]
 
 
-def _cache_headers(request: Request, wanted: Wanted) -> dict[str, str]:
-    """The headers Cache-Control and ETag of an answer. No cache may store the film of an edit, or of a page of
+def _sent(answer: Kept, request: Request) -> Response:
+    """The answer, unless the browser has it."""
+    if _has_it(request, answer.headers):
+        headers = {name: text for name, text in answer.headers.items() if name != "content-encoding"}
+        return Response(status_code=304, headers=headers)
+    return Response(answer.body, media_type="application/json", headers={**answer.headers})
+
+
+def _has_it(request: Request, headers: Mapping[str, str]) -> bool:
+    return "etag" in headers and request.headers.get("if-none-match") == headers["etag"]
+
+
+def _cache_headers(request: Request, wanted: Wanted, encoding: str) -> dict[str, str]:
+    """The headers Cache-Control, ETag and Vary of an answer. No cache may store the film of an edit, or of a page of
     another version, as while servers are replaced."""
     if request.method != "GET":
-        return {"cache-control": "no-store"}
+        return {"cache-control": "no-store", "vary": "Accept-Encoding"}
     named = _version_of(_given(request))
     life = SHORT if not named else FOREVER if named == version() else "no-store"
-    return {"cache-control": life, "etag": _tag(wanted, accepted(request.headers.get("accept-encoding", "")))}
+    return {"cache-control": life, "etag": _tag(wanted, encoding), "vary": "Accept-Encoding"}
 
 
 def _late(said: str = LATE) -> Response:

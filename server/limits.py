@@ -33,6 +33,8 @@ PORT = re.compile(r"^(\[.*\]|[0-9.]+):[0-9]+$")
 DEVICE, KEY = "x-playground-device", re.compile("[0-9a-f]{16}")
 LONGEST = 64  # characters of what is no address
 TOO_SLOW = "The file did not come in time."
+# A body in chunks of a byte keeps the event loop for long, and browsers know the length of what they send.
+UNSAID = "The length of what is sent must be said."
 REFUSED = "Too much at once from here; wait a minute and try again."
 
 
@@ -86,6 +88,8 @@ class Limits:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self._connection(scope, receive, send)
+        elif scope["type"] == "http" and "transfer-encoding" in Headers(scope=scope):
+            await PlainTextResponse(UNSAID, 411, {"connection": "close"})(scope, receive, send)
         elif scope["type"] == "http" and UPLOAD in scope["path"] and scope["method"] == "PUT":
             await self._upload(scope, receive, send)
         elif scope["type"] == "http" and any(path in scope["path"] for path in DRAWN):
@@ -134,7 +138,7 @@ class Limits:
         who, session = address(scope, self.settings.proxies), scope["path"].split(UPLOAD)[1].split("/")[0]
         size = Headers(scope=scope).get("content-length", "")
         if not size.isascii() or not size.isdigit():
-            await PlainTextResponse("The length of an upload must be said.", 411)(scope, receive, send)
+            await PlainTextResponse(UNSAID, 411)(scope, receive, send)
         elif self.of_session.take(session, int(size)) and self.of_address.take(who, int(size)):
             await self._in_time(scope, receive, send)
         else:

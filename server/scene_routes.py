@@ -36,6 +36,7 @@ LOG = logging.getLogger(__name__)
 FIRST_SECONDS, PREVIEW_SECONDS = 1.5, 5.0
 QUALITY = 4  # of Brotli, for responses that are made for each request
 KEPT = "public, max-age=300"
+SOON_READ = 2000  # characters of a query that take less than a change to another thread
 LATE = "This scene takes longer than expected. Try again in a moment."
 
 
@@ -132,6 +133,10 @@ class SceneRoutes:
             LOG.exception("a picture of a scene could not be made")
             return None
 
+    async def _opened(self, page: AnyPage, query: str, who: Asker) -> tuple[Scene, tuple[str, ...]]:
+        """The scene of a long query, read in a thread, and the problems with it."""
+        return await to_thread.run_sync(self.cpu_budget.charge, who.address, partial(page.opened, query))
+
     async def _written(self, asked: Asked, write: Callable[[], str], kind: str, headers: dict[str, str]) -> Response:
         """A response whose text is written in a thread, and compressed if the browser takes that."""
         encoding = accepted(asked.request.headers.get("accept-encoding", ""))
@@ -150,7 +155,8 @@ class SceneRoutes:
             who, given = asker(request, self.settings.proxies), fields_of(query)
             edit, named = given.get("edit") == ["1"], given.get("v", [""])[0]
             url = public_url(request, self.settings.proxies)
-            return await answer(Asked(request, page, *page.opened(query), who, url, edit, named))
+            opened = page.opened(query) if len(query) <= SOON_READ else await self._opened(page, query, who)
+            return await answer(Asked(request, page, *opened, who, url, edit, named))
 
         return Route(self.base + path, respond)
 

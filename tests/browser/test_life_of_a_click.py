@@ -5,6 +5,7 @@ from bisect import bisect
 
 from playwright.sync_api import Page
 
+from server.limits import KEY
 from tests.browser.stage_page import StagePage
 from tests.life_of_a_click import hops
 
@@ -37,3 +38,24 @@ def test_a_click_runs_the_functions_that_are_named(app: str, page: Page) -> None
     stage = StagePage(page).open(f"{app}/perceptron?t=0")
     missing = set(hops("js")) - called(page, stage.pixel(1.7, 3.3))
     assert missing == set()
+
+
+def test_the_edits_of_a_page_come_under_one_key_and_those_of_another_page_under_another(app: str, page: Page) -> None:
+    """So that pages behind one address have shares of its own."""
+
+    def keys(of: Page) -> set[str | None]:
+        stage = StagePage(of).open(f"{app}/perceptron?t=0")
+        found = set()
+        for place in ((1.7, 3.3), (-1.7, 2.9)):
+            drawn = stage.number("drawn")
+            with of.expect_request(lambda request: request.method == "POST" and "/film/" in request.url) as asked:
+                of.mouse.click(*stage.pixel(*place))
+            found.add(asked.value.header_value("x-playground-device"))
+            stage.shows(drawn=drawn + 1)
+        return found
+
+    (one,), (other,) = keys(page), keys(page.context.new_page())
+    assert one
+    assert other
+    assert one != other
+    assert all(KEY.fullmatch(str(key)) for key in (one, other))

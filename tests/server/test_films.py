@@ -4,6 +4,8 @@ import asyncio
 import json
 import threading
 import time
+from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import metadata
 from typing import Any
 
@@ -16,6 +18,7 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from films import edits, version
+from films.fair_share import Asker, Usage
 from films.film_cache import FilmView
 from films.page import AnyPage
 from films.pages import LESSON_PAGES, PAGES
@@ -24,7 +27,9 @@ from films.topics.bayes.scene import BayesScene
 from films.topics.perceptron.scene import PerceptronScene
 from server import films
 from server.fair_pool import FairPool
+from server.kept_answers import Kept, KeptAnswers
 from server.settings import Settings
+from server.static_files import compressed
 from server.token_buckets import CpuBudget
 from tests.films.made import viewed
 from tests.films.scenes.point_strategies import coordinates
@@ -300,6 +305,127 @@ def test_one_that_comes_too_late_is_said_to_and_may_be_asked_for_again(
     answer = ask(server(), "/film/perceptron")
     counted.go.set()
     assert (answer.status, answer.headers["retry-after"], answer.headers["cache-control"]) == (503, "2", "no-store")
+
+
+# In pieces ---------------------------------------------------------------------------------------------------------
+class Pieces:
+    """A page whose films are made in five pieces and a whole; it notes which of them are made."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+        self.made: list[str] = []
+        self.go, self.begun = threading.Semaphore(0), threading.Event()
+        page = viewed(PAGES[name], self.view)
+        object.__setattr__(page, "pieces_of_view", self.pieces)
+        monkeypatch.setitem(PAGES, name, page)
+
+    def pieces(self, scene: Scene) -> Iterator[Callable[[], object]]:
+        for i in range(5):
+            yield partial(self.piece, f"{scene.eta:g} {i}")  # type: ignore[attr-defined]
+
+    def piece(self, name: str) -> None:
+        self.begun.set()
+        assert self.go.acquire(timeout=20)
+        self.made.append(name)
+
+    def view(self, scene: Scene) -> FilmView:
+        self.made.append(f"{scene.eta:g} whole")  # type: ignore[attr-defined]
+        return FilmView({"frames": 1})
+
+    async def until(self, count: int) -> None:
+        while len(self.made) < count:
+            await asyncio.sleep(0.005)
+
+
+def test_another_address_has_its_turn_between_two_pieces_of_a_film(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces = Pieces(monkeypatch, "perceptron")
+    pool = FairPool(1, usage=Usage())
+
+    async def visit() -> None:
+        app = server(pool)
+        film = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2"))
+        while not pieces.begun.is_set():
+            await asyncio.sleep(0.005)
+        pool.usage.charge(Asker("unknown"), 5.0)  # it has used much; so the other one is before it
+        other = asyncio.create_task(pool.run(Asker("other"), lambda: pieces.made.append("other")))
+        await asyncio.sleep(0.02)
+        for _ in range(5):
+            pieces.go.release()
+        assert (await film).status == 200
+        await other
+
+    asyncio.run(visit())
+    assert pieces.made == ["2 0", "other", "2 1", "2 2", "2 3", "2 4", "2 whole"]
+
+
+def test_of_a_film_that_nobody_waits_for_any_more_no_further_piece_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces = Pieces(monkeypatch, "perceptron")
+
+    async def visit() -> None:
+        app, left = server(FairPool(1, usage=Usage())), asyncio.Event()
+        gone = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2", left=left))
+        while not pieces.begun.is_set():
+            await asyncio.sleep(0.005)
+        left.set()
+        assert (await gone).status == 503
+        for _ in range(10):
+            pieces.go.release()
+        await pieces.until(1)
+        assert (await asked(app, "/film/perceptron", query="eta=3")).status == 200
+
+    asyncio.run(visit())
+    assert pieces.made == ["2 0", *(f"3 {i}" for i in range(5)), "3 whole"]
+
+
+def test_the_pieces_of_a_film_come_before_it_and_a_cached_film_has_none() -> None:
+    page = PAGES["generalisation"]
+    scene = page.read("part=folds&folds=3&seed=77")
+    pieces = [*page.pieces_of_view(scene)]
+    assert len(pieces) == 4, "three folds, and the film"
+    for piece in pieces:
+        piece()
+    assert [*page.pieces_of_view(scene)] == []
+
+
+# What is kept as it travels ----------------------------------------------------------------------------------------
+def test_a_film_that_is_asked_for_again_is_not_compressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = list[str]()
+
+    def counted(raw: bytes, encoding: str, quality: int) -> bytes:
+        calls.append(threading.current_thread().name)
+        return compressed(raw, encoding, quality)
+
+    monkeypatch.setattr(films, "compressed", counted)
+    app = server()
+    first, again = (ask(app, "/film/perceptron", query="eta=0.75", accept_encoding="br") for _ in range(2))
+    assert first == again
+    assert len(calls) == 1
+    assert threading.main_thread().name not in calls, "the event loop's thread"
+    tag = first.headers["etag"]
+    assert ask(app, "/film/perceptron", query="eta=0.75", accept_encoding="br", if_none_match=tag).status == 304
+
+
+def test_no_more_answers_are_kept_than_there_is_room_for() -> None:
+    kept = KeptAnswers(1000)
+    for i in range(10):
+        kept.keep((f"{i}",), Kept(b"x" * 299, {}))
+        assert kept.get(("0",)), "it is in use"
+    assert [i for i in range(10) if kept.get((f"{i}",))] == [0, 8, 9]
+    assert kept.size == 900
+    kept.keep(("large",), Kept(b"x" * 2000, {}))
+    assert kept.size == 0
+
+
+def test_a_long_edit_is_read_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted, threads = films._wanted, list[str]()
+
+    def noted(page: AnyPage, query: str) -> films.Wanted:
+        threads.append(threading.current_thread().name)
+        return wanted(page, query)
+
+    monkeypatch.setattr(films, "_wanted", noted)
+    assert edit("", points=[[i / 50, i % 7, i % 2] for i in range(200)]).status == 200
+    assert threads
+    assert threading.main_thread().name not in threads
 
 
 def test_who_has_had_too_much_made_waits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,10 +5,12 @@ import pickle
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
@@ -31,6 +33,7 @@ from playground import estimators
 from server import worker_pool
 from server.films import Films
 from server.settings import Settings
+from server.shared_making import LeftError
 from server.token_buckets import CpuBudget
 from server.worker_pool import WorkerPool
 from tests.browser.server import ROOT
@@ -181,6 +184,54 @@ def test_while_a_film_hangs_the_other_worker_makes_films(pool: WorkerPool, monke
         assert made <= {*pool.pids}
         assert isinstance(hanging.exception(60), film_cache.TooLongError)
     assert soon(lambda: len(pool.pids) == 2)
+
+
+def test_work_that_nobody_waits_for_any_more_ends_with_its_worker_and_the_next_is_there_at_once(
+    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_pool, "ABANDONED_AFTER", 0.2)
+    assert soon(lambda: len(pool._free) == 2), "in place of those that other tests have ended"
+    left, before = threading.Event(), {*pool.pids}
+
+    def wanted() -> None:
+        if left.is_set():
+            raise LeftError
+
+    def asks() -> None:
+        with film_cache.asked_for(wanted):
+            film_cache.cached_in_worker(slow, NeighborsScene(ks="every"))
+
+    with ThreadPoolExecutor(1) as other:
+        hanging = other.submit(asks)
+        time.sleep(0.5)
+        assert {*pool.pids} == before, "somebody waits for it"
+        left.set()
+        assert isinstance(hanging.exception(30), LeftError)
+    start = time.monotonic()
+    assert soon(lambda: len(pool.pids) == 2 and {*pool.pids} != before)
+    assert time.monotonic() - start < worker_pool.RESTART_DELAY
+
+
+def test_the_parts_of_one_film_are_made_in_one_worker(pool: WorkerPool) -> None:
+    scenes = [NeighborsScene(points=((i, 0, 0), (1, i, 1))) for i in range(12)]
+
+    def part(scene: Scene) -> int:
+        return int(pool.make(pid_of, scene, {})[0])
+
+    assert len({part(scene) for scene in scenes}) == 2, "else by their points"
+    assert len({film_cache.in_one_worker("a film", partial(part, scene)) for scene in scenes}) == 1
+
+
+def test_reserved_workers_are_the_last_to_be_asked() -> None:
+    pool = WorkerPool(size=3, reserved=1)
+    pool.start()
+    try:
+        assert soon(lambda: len(pool.pids) == 3)
+        usual = pool.pids[:2]
+        scenes = [NeighborsScene(points=((i, 0, 0), (1, i, 1))) for i in range(12)]
+        assert {pool.make(pid_of, scene, {})[0] for scene in scenes} <= {*usual}
+    finally:
+        pool.close()
 
 
 def died(scene: Scene) -> int:

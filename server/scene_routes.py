@@ -155,8 +155,9 @@ class SceneRoutes:
             who, given = asker(request, self.settings.proxies), fields_of(query)
             edit, named = given.get("edit") == ["1"], given.get("v", [""])[0]
             url = public_url(request, self.settings.proxies)
-            opened = page.opened(query) if len(query) <= SOON_READ else await self._opened(page, query, who)
-            return await answer(Asked(request, page, *opened, who, url, edit, named))
+            soon = len(query) <= SOON_READ
+            scene, problems = page.opened(query) if soon else await self._opened(page, query, who)
+            return await answer(Asked(request, page, scene, problems, who, url, edit, named))
 
         return Route(self.base + path, respond)
 

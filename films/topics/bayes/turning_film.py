@@ -179,8 +179,8 @@ def _words(turned: Turned, frame: Frame, ratio: Floats, last: Now) -> dict[str, 
     first, second = (literal(frame.names[k]) for k in turned.pair)
     why = words(
         f"<p>A point becomes one number, its place along the direction. There {first} has the mean $m_1={{m1}}$ and "
-        f"the scatter $s_1^2={{s1}}$, {second} has $m_2={{m2}}$ and $s_2^2={{s2}}$: the sums of the squared distances from "
-        "the mean. So $J=(m_1-m_2)^2/(s_1^2+s_2^2)=$ <b>{J}</b>.</p>"
+        f"the scatter $s_1^2={{s1}}$, {second} has $m_2={{m2}}$ and $s_2^2={{s2}}$: the sums of the squared distances "
+        "from the mean. So $J=(m_1-m_2)^2/(s_1^2+s_2^2)=$ <b>{J}</b>.</p>"
         f"<p>The threshold halfway between the means, {{c}}, has <b>{{wrong}} of {n}</b> wrong.</p>",
         m1=_rounded(along.means[:, 0], along.places), m2=_rounded(along.means[:, 1], along.places),
         s1=along.scatters[:, 0], s2=along.scatters[:, 1],

@@ -61,8 +61,8 @@ def unless_asked(words: str) -> str:
 
 
 def literal(text: str) -> str:
-    """A user's words escaped for a template: no markup and no holes."""
-    return escape.html(text).replace("{", "&#123;")
+    """A user's words escaped for a template: no markup, no holes, and no formulas (`films.picture.tex`)."""
+    return escape.html(text).replace("{", "&#123;").replace("$", "&#36;")
 
 
 def joined(first: Caption, *more: Caption) -> Caption:

@@ -71,6 +71,7 @@ def scenes(page: AnyPage, mixed: int) -> Iterator[Scene]:
     switches = {f.name: not f.default for f in fields(cls) if isinstance(f.default, bool) and f.name != "predict"}
     rich: dict[str, Any] = switches | {name: (1.0, 1.0) for name in ("probe",) if hasattr(cls, name)}
     rich |= {name: value for name, value in {"opened": 0, "tally": TALLY}.items() if hasattr(cls, name)}
+    rich |= {"source": "own"} if "own" in options.get("source", ()) else {}
     turns = {tuple(values): [n for n in options if options[n] == values] for values in options.values() if values}
     singles = [{names[i % len(names)]: value} for values, names in turns.items() for i, value in enumerate(values)]
     several = [{name: draw.choice(values) for name, values in options.items() if values} for _ in range(mixed)]

@@ -31,6 +31,16 @@ def test_a_film_has_the_same_elements_whatever_the_names(page):
     assert bool(found) == (page.name not in NAMELESS), "no text of these scenes has come into a film"
 
 
+@pytest.mark.parametrize("name", ["$", "$x^2$", "a$|b$", "{m1}", r"$\frac", "⟦m1⟧", "$m_1$ <b>"])
+def test_a_name_is_no_formula_and_no_hole(name):
+    page = LESSON_PAGES["bayes"]
+    film = film_of(page, page.scene(axis="direction", source="own", labels=f"{name}|b"))
+    harmless_film = film_of(page, page.scene(axis="direction", source="own", labels="a|b"))
+    one, other = ([Elements(text) for text in film.captions["why"].templates] for film in (film, harmless_film))
+    assert [shown.elements for shown in one] == [shown.elements for shown in other]
+    assert name.partition("|")[0] in one[0].words
+
+
 def problem(path: str, text: str, plain: str, scene: Scene, first: int, *, cut: bool) -> str | None:
     """What is wrong with a text of a film; None where it is as it would be with harmless names."""
     is_html, is_plotly = path.endswith(".templates"), path.endswith((".title.text", ".ticktext", ".annotations.text"))

@@ -5,11 +5,12 @@ from dataclasses import replace
 import numpy as np
 
 from films import costs as tables
+from films.decimals import as_written
 from films.rules.gaussian import GaussianClasses
 from films.topics.bayes import risks
 from films.topics.bayes.priors import Weighing
 from films.topics.bayes.record import Fit, Run, forms_of
-from playground import gaussian
+from playground import gaussian, inputs
 from playground.arrivals import Arrivals, arrive
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
@@ -46,11 +47,19 @@ def run(
     nothing, table = np.full(len(values), np.nan), tables.table(weighing.costs, n_classes)
     found = Run(axis, values, moved, y, order, pair, worlds, (), nothing, X.mean(axis=0), table, weighing.priors)
     weigh = weighing.given(np.arange(n_classes) if known else there, n_classes)
-    params = [arrive(X, y, covariance=kind, n_classes=n_classes, ridge=ridge, priors=weigh) for kind in kinds]
+    near, start = _near(X)
+    params = [arrive(near, y, covariance=kind, n_classes=n_classes, ridge=ridge, priors=weigh) for kind in kinds]
     if axis != "arrivals":
         params = [_along(made, axis, values, shifts, pair) for made in params]
-    fits = tuple(_fit(found, kind, made) for kind, made in zip(kinds, params, strict=True))
+    fits = tuple(_fit(found, kind, made, start) for kind, made in zip(kinds, params, strict=True))
     return replace(found, fits=fits, bayes=risks.least(found))
+
+
+def _near(X: Floats) -> tuple[Floats, Floats]:
+    """The points as they are seen from the first of them, and that one: by the coordinates as they are written, so that
+    no digit is lost where all are far from 0."""
+    whole, unit = as_written(X)
+    return (whole - whole[0]) / unit, X[0]
 
 
 def _along(made: Arrivals, axis: str, values: Floats, shifts: Floats | None, pair: tuple[int, int] | None) -> Arrivals:
@@ -87,9 +96,12 @@ def _worlds(known: World | None, axis: str, values: Floats) -> tuple[World, ...]
     return (known,)
 
 
-def _fit(found: Run, kind: str, params: Arrivals) -> Fit:
+def _fit(found: Run, kind: str, near: Arrivals, start: Floats) -> Fit:
+    """Of a fit whose means are seen from `start`."""
+    there = near.counts[:, :, None] > 0
+    params = replace(near, means=inputs.frozen(np.where(there, near.means + start, near.means)))
     rule = GaussianClasses(
-        kind, tuple(map(str, found.values.tolist())), forms_of(params, found.centre), found.centre,
+        kind, tuple(map(str, found.values.tolist())), forms_of(near, found.centre - start), found.centre,
         params.fitted, params.complete & params.fitted.any(axis=1), costs=found.costs,
     )  # fmt: skip
     answers = _answers(rule, found.X)

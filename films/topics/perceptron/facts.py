@@ -36,11 +36,12 @@ def next_check(run: Run, t: int) -> float:
 
 
 def on_plane(of: Callable[[Run, int], float]) -> Callable[[Run, int], float]:
-    """A fact that is a row of what is trained on, as the row on the plane, where others may be held out."""
+    """A fact that is a row of what is trained on, as the row on the plane, where others may be held out; nothing where
+    it is no row, as of a batch."""
 
     def asked(run: Run, t: int) -> float:
         row = of(run, t)
-        return row if math.isnan(row) else float(run.index[int(row)])
+        return float(run.index[int(row)]) if row >= 0 else NOTHING
 
     return asked
 

@@ -1,5 +1,6 @@
 """A point has one number, that of its row on the plane: also where others are held out, and are no part of the run."""
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -80,6 +81,11 @@ def test_facts_of_the_perceptron_name_rows_of_the_plane(fact):
     scene = PerceptronScene(points=CROSSED, held="50", split=3, epochs=20)
     alone = replace(scene, held="0", points=samples.training(scene))
     assert FACTS[fact](scene) == samples.sample(scene).index[int(FACTS[fact](alone))]
+
+
+@pytest.mark.parametrize("fact", ["next_mistake", "busiest"])
+def test_a_batch_names_no_single_point(fact):
+    assert math.isnan(FACTS[fact](PerceptronScene(algorithm="batch", t=1)))
 
 
 def test_truths_name_rows_of_the_plane():

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, TypeVar
+from urllib.parse import urlencode
 
 from films import samples
 from films.drawing.palette import CLASSES, ClassStyle
@@ -16,6 +17,8 @@ from films.scene import Scene, fields_of, from_address, without
 
 S = TypeVar("S", bound=Scene)
 R = TypeVar("R")
+MANY_PIECES = 8  # fewer take about half a second, and are waited for
+PARTS = "parts"  # a field of a film's address: who asks takes the beginning of a film
 START = "start"  # the name of the page at the server's own address
 
 
@@ -55,6 +58,8 @@ class Page(Generic[S, R]):
     run_key       the scene with all fields that the run does not depend on at their defaults
     film_key      the same of the film; `t` and `view` never matter to one
     pieces        what is made before the film, one piece after the other; see below
+    begun         the film of so many first pieces, to be looked at while the others are made; None where there is none
+    piece_names   what the pieces are called
     steps         what the frames are, where a frame of one film must be found again in another
     example       the one scene that it shows at any address
     classes       the classes that points may have, as many as the scene has; () where points may not be moved
@@ -84,6 +89,8 @@ class Page(Generic[S, R]):
     run_key: Callable[[S], S] = same
     film_key: Callable[[S], S] = same
     pieces: Callable[[S], Iterable[Callable[[], object]]] = lambda _scene: ()
+    begun: Callable[[S, int], Film] | None = None
+    piece_names: str = ""
     steps: Callable[[R, S], Any] = no_steps
     label: str = ""
     card: tuple[str, str] | None = None
@@ -131,6 +138,24 @@ class Page(Generic[S, R]):
             piece()
         return cached_in_worker(_view, self._filmed(scene), recipe=self._recipe)
 
+    def n_pieces(self, scene: S) -> int:
+        """How many pieces are made before the film; 0 where they are so few that one waits for the film."""
+        count = len(tuple(self.pieces(self._filmed(scene)))) if self.begun else 0
+        return count if count >= MANY_PIECES else 0
+
+    def view_begun(self, scene: S, done: int) -> FilmView:
+        """The film of the first `done` pieces, made where these were made."""
+        assert self.begun
+        scene = self._filmed(scene)
+        make = partial(cached_in_worker, _begun, scene, begun=self.begun, done=done)
+        return in_one_worker(scene, make)
+
+    def also(self, check: str) -> str:
+        """What a page's stage asks for with each film beside its scene, as a query: the verdict of a lesson's check,
+        and that it takes the film's beginning while the rest is made."""
+        checks, parts = {"check": check} if check in self.checks else {}, {PARTS: "1"} if self.begun else {}
+        return urlencode(checks | parts)
+
     def pieces_of_view(self, scene: S) -> Iterator[Callable[[], object]]:
         """The `pieces` of the film of a scene and, if there are some, the film as the last one: `view` then finds it in
         the cache."""
@@ -164,6 +189,10 @@ class Page(Generic[S, R]):
 
 
 AnyPage = Page[Any, Any]
+
+
+def _begun(scene: S, *, begun: Callable[[S, int], Film], done: int) -> FilmView:
+    return FilmView(begun(scene, done).payload(), samples.scale(scene))
 
 
 def _view(scene: S, *, recipe: Recipe[S, R]) -> FilmView:

@@ -1,9 +1,10 @@
 """Films as resources: `/film/<page>?<scene>` is what pages, embeds and slides play. No session, no Streamlit.
 
 A film is a pure function of its scene, and the scene is the query, so a film may be kept wherever it passes: under
-`v=<version of this code>` it never changes. `check=<name>` asks for a lesson's verdict on the scene, too. A POST
-answers the film of a scene after an edit, and says what the scene has become. What cannot be read is refused in a
-sentence (422); what comes too late, 503.
+`v=<version of this code>` it never changes. `check=<name>` asks for a lesson's verdict on the scene, too. `parts=1`
+takes the beginning of a film that is made in many pieces (202), and asks again until it is whole. A POST answers the
+film of a scene after an edit, and says what the scene has become. What cannot be read is refused in a sentence (422);
+what comes too late, 503.
 
 While servers are replaced, a proxy may ask one of another version than the page's. That one redirects to the same with
 `here`: so the proxy asks the visit's own server, which answers any version.
@@ -13,7 +14,7 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -26,7 +27,7 @@ from films import edits, scene
 from films.edits import Editable
 from films.fair_share import Asker
 from films.film_cache import FilmView, TooLongError
-from films.page import AnyPage
+from films.page import PARTS, AnyPage
 from films.pages import PAGES
 from films.scene import LONGEST, Scene, fields_of, query_text, without
 from films.version import version
@@ -34,11 +35,12 @@ from server.fair_pool import FairPool, FullError
 from server.kept_answers import Kept, KeptAnswers
 from server.limits import asker
 from server.settings import Settings
-from server.shared_making import LeftError, SharedMaking
+from server.shared_making import Begun, LeftError, Made, SharedMaking
 from server.static_files import FOREVER, accepted, compressed
 from server.token_buckets import CpuBudget
 
 SECONDS = 10.0  # that a request waits for its film
+PATIENCE = 0.4  # seconds until who takes parts of a film is told how far it is
 ROUNDS = 4  # of the event loop, until the end of a line is told
 SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
@@ -57,11 +59,13 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True)
 class Wanted:
-    """A request for a film: its page and scene, and the check of a lesson's challenge."""
+    """A request for a film: its page and scene, and the check of a lesson's challenge. `parts`: how many pieces it is
+    made in, where the one who asks takes its beginning; the film is the same."""
 
     page: AnyPage
     scene: Scene
     check: str = ""
+    parts: int = field(default=0, compare=False)
 
     def body(self) -> bytes:
         """The film as it travels, JSON: the scene as a query, what may be edited in it, the verdict, and the film."""
@@ -74,6 +78,19 @@ class Wanted:
             "said": self._past_end(view.n_frames - 1),
         }
         return f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{view.text}}}'.encode()
+
+    def begun(self, done: int, encoding: str) -> bytes:
+        """The film of the first pieces in an encoding, or none before there is a piece; `said` is how far it is."""
+        view = self.page.view_begun(self.scene, done) if done else None
+        about = {
+            "scene": scene.to_query(without(self.scene, *APART)),
+            "edit": self._edit(view.scale) if view else None,
+            "verdict": None,
+            "said": f"{done} of {self.parts} {self.page.piece_names} so far.",
+        }
+        text = view.text if view else "null"
+        body = f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{text}}}'.encode()
+        return compressed(body, encoding, QUALITY) if encoding else body
 
     def packed(self, encoding: str) -> bytes:
         """The film in an encoding, "br", "gzip" or "" for none."""
@@ -144,7 +161,13 @@ class Films:
             if _has_it(request, caching):
                 return Response(status_code=304, headers=caching)
             try:
-                packed = await self._packed(wanted, encoding, who, request)
+                if wanted.parts:
+                    found = await self._within_patience(wanted, encoding, who, request)
+                    if isinstance(found, Response):
+                        return found
+                    packed = found.result
+                else:
+                    packed = await self._packed(wanted, encoding, who, request)
             except (TimeoutError, LeftError, FullError):
                 return _late()
             except TooLongError as error:
@@ -162,6 +185,21 @@ class Films:
         make = partial(wanted.packed, encoding)
         making = self._making.made((wanted, encoding), make, who, request, wanted.pieces)
         return await asyncio.wait_for(making, SECONDS)
+
+    async def _within_patience(
+        self, wanted: Wanted, encoding: str, who: Asker, request: Request
+    ) -> Made[bytes] | Response:
+        """The film, or what there is of it while it is made, and how far it is. The one who asked asks again."""
+        if not self.cpu_budget.has_left(who.address):
+            raise FullError
+        make, pieces = partial(wanted.packed, encoding), wanted.pieces
+        found = await self._making.begun((wanted, encoding), make, who, request, pieces, PATIENCE)
+        if not isinstance(found, Begun):
+            return found
+        done = min(found.pieces, wanted.parts)
+        begun = self._making.made((wanted, encoding, done), partial(wanted.begun, done, encoding), who, request)
+        headers = {"cache-control": "no-store"} | ({"content-encoding": encoding} if encoding else {})
+        return Response(await asyncio.wait_for(begun, SECONDS), 202, media_type="application/json", headers=headers)
 
     async def _read(self, page: AnyPage, request: Request, who: Asker) -> Wanted:
         """What a request asks for; UnreadableError if it cannot be read, LeftError if nobody waits for it."""
@@ -182,7 +220,8 @@ def _understood(page: AnyPage, query: str, body: bytes | None) -> Wanted:
     wanted = _anywhere(_wanted(page, query)) if body is None else _of_posted(page, query, body)
     if not page.has_film(wanted.scene):
         raise UnreadableError("This scene has no film.")
-    return wanted
+    takes_parts = fields_of(query).get(PARTS) == ["1"]
+    return replace(wanted, parts=page.n_pieces(wanted.scene)) if takes_parts else wanted
 
 
 def _of_posted(page: AnyPage, query: str, body: bytes) -> Wanted:

@@ -4,7 +4,6 @@ It is readable within a second on a line on which the app itself takes ten."""
 import re
 from functools import cache
 from pathlib import Path
-from urllib.parse import urlencode
 
 from films import scene as scenes
 from films.film import escape
@@ -128,9 +127,7 @@ def _film(page: AnyPage, scene: Scene) -> list[str]:
         return []
     fields = {} if page.example else scenes.to_query(scenes.without(scene, *APART))
     check = library.check(page.name, scene)
-    url = served.film_url(
-        page.name, scene=served.film_query(fields), also=urlencode({"check": check} if check in page.checks else {})
-    )
+    url = served.film_url(page.name, scene=served.film_query(fields), also=page.also(check))
     if len(url) > LONGEST:
         return []
     return [f'<link rel="preload" as="fetch" crossorigin href="{escape.html(url)}">']

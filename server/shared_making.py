@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from starlette.requests import Request
 
@@ -14,10 +15,25 @@ from server.token_buckets import CpuBudget
 
 T = TypeVar("T")
 Pieces = Callable[[], Iterator[Callable[[], object]]]
+KEPT = 2.0  # seconds for which a making goes on after somebody was told how far it is
 
 
 class LeftError(Exception):
     """Nobody waits for this any more."""
+
+
+@dataclass(frozen=True)
+class Made(Generic[T]):
+    """It is made."""
+
+    result: T
+
+
+@dataclass(frozen=True)
+class Begun:
+    """So many of its pieces are made."""
+
+    pieces: int
 
 
 def no_pieces() -> Iterator[Callable[[], object]]:
@@ -52,6 +68,32 @@ class SharedMaking:
         finally:
             left.cancel()
 
+    async def begun(
+        self, wanted: Hashable, make: Callable[[], T], who: Asker, request: Request, pieces: Pieces, patience: float
+    ) -> "Made[T] | Begun":
+        """As `made`; but after `patience` seconds how many pieces are made by then. The making goes on, as long as
+        somebody asks again within `KEPT` seconds."""
+        left = asyncio.ensure_future(_left(request))
+        try:
+            while True:
+                with self._shared(wanted, make, who, pieces) as made:
+                    await asyncio.wait({made, left}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+                    if left.done():
+                        raise LeftError
+                    if not made.done():
+                        making = self._making[wanted]
+                        self._keep(making)
+                        return Begun(making.pieces)
+                    if not made.cancelled() and not isinstance(made.exception(), LeftError):
+                        return Made(made.result())
+        finally:
+            left.cancel()
+
+    def _keep(self, making: "_Making") -> None:
+        """Somebody is to ask again: until then it is waited for."""
+        making.waiting += 1
+        asyncio.get_running_loop().call_later(KEPT, making.leave)
+
     @contextmanager
     def _shared(
         self, wanted: Hashable, make: Callable[[], object], who: Asker, pieces: Pieces
@@ -67,9 +109,7 @@ class SharedMaking:
         try:
             yield making.made
         finally:
-            making.waiting -= 1
-            if not making.waiting:
-                making.made.cancel()  # its place in the queue is for those who wait; no further piece is begun
+            making.leave()
 
     async def _in_pieces(self, making: "_Making", make: Callable[[], T], who: Asker, pieces: Pieces) -> T:
         """All pieces, each in its turn, and what `make` returns."""
@@ -84,6 +124,7 @@ class SharedMaking:
             if piece is None:
                 return (make(),)
             piece()
+            making.pieces += 1
             return None
 
         def charged() -> tuple[T] | None:
@@ -105,12 +146,19 @@ class _Making:
 
     def __init__(self) -> None:
         self.waiting = 0
+        self.pieces = 0  # that are made
         self.made: asyncio.Future[Any] | None = None
 
     @property
     def given_up(self) -> bool:
         """Whether all who have waited for it have left."""
         return self.made is not None and not self.waiting
+
+    def leave(self) -> None:
+        """One who has waited does so no more."""
+        self.waiting -= 1
+        if not self.waiting and self.made is not None:
+            self.made.cancel()  # its place in the queue is for those who wait; no further piece is begun
 
     def run(self, work: Callable[[], T], who: Asker) -> T:
         """The result of `work`; LeftError where nobody waits any more when its turn comes, or while it waits."""

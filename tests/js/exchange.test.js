@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { GIVEN_UP, RETRY, SILENT } from "../../ui/stage/exchange.js";
+import { GIVEN_UP, ON, RETRY, SILENT } from "../../ui/stage/exchange.js";
 import { Page, change, made } from "./scripted.js";
 
 /** @import { Points } from "../../ui/stage/types" */
@@ -205,6 +205,50 @@ test("handles come to be where the server puts them, but for those that were dra
   assert.equal(page.scene.fields.get("line"), "[[1,0],[1,3]]");
 });
 
+test("a film that is being made is asked for again until it is whole, and its edit is under way until then", async () => {
+  const page = await open();
+  page.put(list(1));
+  for (let i = 0; i < 3; i += 1) {
+    await page.goesOn();
+    assert.deepEqual([page.open.length, page.exchange.settled, page.exchange.underWay], [0, false, { points: list(1) }]);
+    assert.deepEqual([page.begun.length, page.begun[i].current(), page.shown.length], [i + 1, true, 1]);
+    page.script.pass(ON);
+    assert.deepEqual(page.open.map(({ edit }) => edit), [{ points: list(1) }]);
+  }
+  page.script.pass(SILENT - 1);
+  assert.equal(page.offline, false);
+  await page.answer();
+  assert.deepEqual([points(page), page.exchange.settled, page.exchange.underWay], [list(1), true, null]);
+  assert.deepEqual(page.begun.map(({ current }) => current()), [false, false, false], "what is whole is not replaced");
+});
+
+test("while a film is made a newer edit goes at once, with what the older one did, and the older film comes no more", async () => {
+  const page = await open();
+  page.exchange.edited({ axes: [0, 1, 0, 1] }, true);
+  await page.goesOn();
+  page.put(list(2));
+  assert.deepEqual(page.open.map(({ edit }) => edit), [{ axes: [0, 1, 0, 1], points: list(2) }]);
+  assert.equal(page.begun[0].current(), false);
+  page.script.pass(10 * ON);
+  assert.equal(page.open.length, 1, "and nobody asks for the older one");
+});
+
+test("an edit of a drag that waits for a film goes when the film turns out to be far from whole", async () => {
+  const page = await open();
+  page.put(list(1, 1), false);
+  page.put(list(1, 2), false);
+  await page.goesOn();
+  assert.deepEqual([page.open.map(({ edit }) => edit), page.begun.length], [[{ points: list(1, 2) }], 0]);
+});
+
+test("another scene that Python has meanwhile is asked for instead", async () => {
+  const page = new Page();
+  page.take("a.1", {});
+  page.take("a.1", {}, [change(1, { eta: "3" })]);
+  await page.goesOn();
+  assert.deepEqual([page.open.map(({ scene }) => scene), page.begun.length], [["eta=3"], 0]);
+});
+
 // Numbers in [0, 1) from a seed (mulberry32).
 /** @param {number} seed */
 function random(seed) {
@@ -231,6 +275,7 @@ for (let seed = 1; seed <= 60; seed += 1) {
       () => page.asked.length && page.answer(page.asked[choice(page.asked.length)]),
       () => page.open.length && page.fail(),
       () => page.open.length && page.answer(page.open[0], 503),
+      () => page.asked.length && page.goesOn(page.asked[choice(page.asked.length)]),
       () => page.script.pass(choice(2 * RETRY)),
       () => page.exchange.connected(choice(2) === 0),
     ];

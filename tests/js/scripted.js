@@ -2,7 +2,7 @@
 
 import { Exchange } from "../../ui/stage/exchange.js";
 
-/** @import { Answer, Answered, Change, Edit, Points } from "../../ui/stage/types" */
+/** @import { Answer, Answered, Begun, Change, Edit, Points } from "../../ui/stage/types" */
 
 /** @typedef {{answer: (answered: Answered) => void, fail: () => void, gone: boolean}} Ends */
 /** @typedef {{scene: string, also: string, edit: Edit | null} & Ends} Request */
@@ -60,6 +60,8 @@ export class Page {
     this.asked = [];
     /** @type {Answer[]} the films that were put up */
     this.shown = [];
+    /** @type {{begun: Begun, current: () => boolean}[]} the beginnings of films that were put up */
+    this.begun = [];
     /** @type {string[]} */
     this.refused = [];
     /** @type {string[]} */
@@ -71,6 +73,7 @@ export class Page {
       this.asked.push(request);
     }), {
       shows: (answer) => this.shown.push(answer),
+      begun: (begun, current) => this.begun.push({ begun, current }),
       refused: (said) => this.refused.push(said),
       late: (said) => this.late.push(said),
       offline: (offline) => { this.offline = offline; },
@@ -105,6 +108,13 @@ export class Page {
   async answer(request = this.open[0], status = 200, said = "") {
     request.gone = true;
     request.answer(status === 200 ? { status, answer: made(request), said } : { status, answer: null, said });
+    await settled();
+  }
+
+  // The server says how far the film is.
+  async goesOn(request = this.open[0], said = "1 of 9 folds so far.") {
+    request.gone = true;
+    request.answer({ status: 202, answer: null, said: "", begun: { ...made(request), said } });
     await settled();
   }
 

@@ -7,7 +7,6 @@ shows the scene.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
-from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -138,7 +137,7 @@ def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") ->
         start=type(scene).t,
         bare=address_text(type(scene)()),
         around="scene" if problems or scene.PRESSED else around,
-        also=urlencode({"check": check}) if check else "",
+        also=page.also(check),
         met=met,
         projector=scene.view == "projector",
         picking=lesson_strip.picks(visit.page, scene),

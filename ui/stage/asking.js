@@ -5,7 +5,7 @@ import { askForFilm, loadPlotly } from "./browser.js";
 import { Exchange } from "./exchange.js";
 import { Player } from "./player.js";
 
-/** @import { Answer, Data, Edit, History as Past, Teller } from "./types" */
+/** @import { Answer, Begun, Data, Edit, History as Past, Teller } from "./types" */
 /** @import { Scene } from "./scene.js" */
 
 const OFFLINE = "Offline: what you do is kept and sent when the server is back.";
@@ -30,6 +30,7 @@ export class Asking {
     });
     this.exchange = new Exchange(askForFilm, {
       shows: (answer, edit) => this.player.shows(() => this.answered(answer, edit)),
+      begun: (begun, current) => this.player.shows(() => this.begun(begun, current)),
       refused: (said) => this.refused(said),
       late: (said) => this.player.say(said),
       offline: (offline) => { this.player.parts.offline.textContent = offline ? OFFLINE : ""; },
@@ -37,6 +38,8 @@ export class Asking {
     this.live = false; // whether films are asked for; else the one film is here
     /** @type {{frame: number, predict: boolean} | null} where it has been sent */
     this.goal = null;
+    /** @type {{goal: {frame: number, predict: boolean}, at: number} | null} a frame that is still being made; `at` until then */
+    this.beyond = null;
     /** @type {Teller | null} */
     this.teller = null;
     /** @type {(answer: Answer) => void} keeps what is on show for a page that cannot be fetched */
@@ -76,9 +79,29 @@ export class Asking {
     const { player } = this;
     await loadPlotly(player.data.plotly);
     await player.gallery.letGo(); // once the view stands it is sent, and this may be an answer to what was before
-    const { goal } = this;
-    this.goal = null;
+    const goal = this.goal ?? this.waited;
+    this.goal = this.beyond = null;
     await player.present(answer, goal);
+  }
+
+  // The frame that a film's beginning did not have, unless a hand has chosen another since.
+  get waited() {
+    return this.beyond?.at === this.player.transport.t ? this.beyond.goal : null;
+  }
+
+  // The beginning of a film that is being made, as far as it is: frame, view and what is under way stay.
+  /** @type {(begun: Begun, current: () => boolean) => Promise<void>} */
+  async begun({ film, ...about }, current) {
+    const { player } = this;
+    await player.gallery.letGo();
+    if (!current()) return; // it is older than what is on show, or on its way
+    if (film && !this.exchange.underWay?.axes) {
+      const { transport, predict } = player, now = player.answer ? { frame: transport.t, predict: predict.on } : null;
+      const goal = this.goal ?? this.waited ?? now;
+      await this.present({ ...about, film });
+      if (goal && goal.frame >= film.frames) this.beyond = { goal, at: transport.t };
+    }
+    if (current()) player.say(about.said);
   }
 
   // The film of what was done, or of what Python or a host has made of the scene.
@@ -126,7 +149,7 @@ export class Asking {
   // The frame on show goes into the scene, unless it has been sent to another.
   stand() {
     const { scene } = this.exchange, { data, predict, transport } = this.player;
-    if (this.goal || !this.live) return;
+    if (this.goal || this.waited || !this.live) return;
     scene.set("t", transport.t === (data.start ?? 0) ? null : String(transport.t));
     scene.set("predict", predict.on ? "1" : null);
   }

@@ -5,6 +5,7 @@ import { filmAddress } from "./scene.js";
 /** @import { Answer, Ask } from "./types" */
 
 const LONGEST = 7000; // characters of an address that every proxy takes
+const BEGUN = 202; // a film's beginning: see server/films.py
 const KEPT_AFTER = 1000; // milliseconds: a drag shows a film sixty times a second
 
 const DEVICE = { "x-playground-device": Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("") }; // by lot: tells a class's pages apart (server/limits.py)
@@ -21,6 +22,7 @@ export async function askForFilm(film, { scene, also, edit }, signal) {
 
 /** @param {Response} response */
 async function answered(response) {
+  if (response.status === BEGUN) return { status: BEGUN, answer: null, said: "", begun: await response.json() };
   return response.ok ? { status: response.status, answer: await response.json(), said: "" } : { status: response.status, answer: null, said: await response.text() };
 }
 

@@ -4,14 +4,15 @@
 import { Scene } from "./scene.js";
 import { CLOCK, Wait } from "./waits.js";
 
-/** @import { Answer, Ask, Edit, ExchangeCalls, Given, Place, Points } from "./types" */
+/** @import { Answer, Ask, Begun, Edit, ExchangeCalls, Given, Place, Points } from "./types" */
 
 export const RETRY = 1500; // milliseconds after which what failed is asked again
 export const SILENT = 4000; // without an answer, after which the line counts as gone
 export const GIVEN_UP = 15_000; // after which a request is asked anew: a laptop that has slept may wait for ever
+export const ON = 300; // until it is asked how far a film is
 const REFUSED = 422;
 
-/** @typedef {{edit: Edit | null, before: Map<string, string>, also: string, stop: AbortController}} Asked */
+/** @typedef {{edit: Edit | null, before: Map<string, string>, also: string, wanted: string, stop: AbortController}} Asked */
 
 export class Exchange {
   /**
@@ -100,18 +101,38 @@ export class Exchange {
     this.again.cancel();
     if (!this.edit && this.shown === this.wanted) return this.done(); // nobody is waited for
     /** @type {Asked} */
-    const asked = { edit: this.edit, before: this.scene.fields, also: this.also, stop: new AbortController() };
+    const asked = { edit: this.edit, before: this.scene.fields, also: this.also, wanted: this.wanted, stop: new AbortController() };
     Object.assign(this, { asked, edit: null });
+    this.request(asked);
+  }
+
+  /** @param {Asked} asked */
+  request(asked) {
     this.silence.start(SILENT, () => this.says(true));
     this.late.start(GIVEN_UP, () => this.asked === asked && this.failed(asked));
     this.ask(this.film, { scene: asked.edit ? this.scene.text : this.scene.filmed, also: this.also, edit: asked.edit }, asked.stop.signal)
-      .then(({ status, answer, said }) => {
+      .then(({ status, answer, said, begun }) => {
         if (this.asked !== asked) return;
-        if (answer) this.answered(asked, answer);
+        if (begun) this.goesOn(asked, begun);
+        else if (answer) this.answered(asked, answer);
         else if (status === REFUSED) this.refused(said);
         else this.failed(asked, said || `The server answers with error ${status}.`);
       })
       .catch(() => this.asked === asked && this.failed(asked));
+  }
+
+  // The film is being made, and its beginning may be there; unless a newer one is wanted, it is asked for again.
+  /** @type {(asked: Asked, begun: Begun) => void} */
+  goesOn(asked, begun) {
+    this.silence.cancel();
+    this.late.cancel();
+    this.says(false);
+    if (this.edit || this.wanted !== asked.wanted) {
+      this.drop();
+      return this.send();
+    }
+    this.calls.begun(begun, () => this.asked === asked);
+    this.again.start(ON, () => this.asked === asked && this.request(asked));
   }
 
   /** @type {(asked: Asked, answer: Answer) => void} */

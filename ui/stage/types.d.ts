@@ -312,7 +312,10 @@ export interface Answer {
   film: Payload;
 }
 
-export type Answered = { status: number; answer: Answer | null; said: string };
+/** What there is of a film while it is made; `said` is how far it is. */
+export type Begun = Omit<Answer, "film"> & { film: Payload | null };
+
+export type Answered = { status: number; answer: Answer | null; said: string; begun?: Begun };
 export type Ask = (
   film: string,
   wanted: { scene: string; also: string; edit: Edit | null },
@@ -367,6 +370,8 @@ export interface PlayerCalls {
 
 export interface ExchangeCalls {
   shows(answer: Answer, edit: Edit | null): void;
+  /** the film's beginning, while the rest is made, if there is one by now; `current`: whether nothing newer is known */
+  begun(answer: Begun, current: () => boolean): void;
   refused(said: string): void;
   late(said: string): void;
   offline(offline: boolean): void;

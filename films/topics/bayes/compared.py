@@ -17,6 +17,7 @@ from films.topics.bayes.record import Fit, Run
 from films.topics.bayes.scene import KINDS
 from playground.voting import UNDECIDED
 
+PLACES = 4_000_000  # cells of all pictures of another rule: of a hundred states they are as fine as can be
 FINE, FINER = 200, 300  # cells a side of a picture of regions: of planes side by side, or tinted; else
 
 
@@ -74,7 +75,8 @@ def _in_cells(rule: GaussianClasses, shown: Shown) -> Pictures:
 
 
 def _of_other(i: int, run: Run, rule: Regions, shown: Shown) -> RulePlane:
-    cells, shares = rule.on_grid(regions.grid(shown.axes, FINE), shares=shown.tinted)
+    side = int(np.clip(np.sqrt(PLACES / len(rule.states)), regions.COARSEST, FINE))
+    cells, shares = rule.on_grid(regions.grid(shown.axes, side), shares=shown.tinted)
     pictures = regions.flat(cells, CLASSES) if shares is None else regions.tinted(cells, shares, CLASSES)
     return RulePlane(i, rule, pictures, bool((cells == UNDECIDED).any()), _wrong(i, run, rule))
 

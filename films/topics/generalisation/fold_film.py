@@ -34,8 +34,9 @@ LEGEND = (
 )
 
 
-def film(scene: GeneralisationScene, found: Sequence[Fold]) -> Film:
-    """A frame for each fold; in place of it a sentence where there are none."""
+def film(scene: GeneralisationScene, found: Sequence[Fold], *, of: int = 0) -> Film:
+    """A frame for each fold; in place of it a sentence where there are none. `of`: how many folds there will be, where
+    these are the first of them."""
     X, y = arrays(scene.points)
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if not scene.points:
@@ -50,11 +51,11 @@ def film(scene: GeneralisationScene, found: Sequence[Fold]) -> Film:
     shares = _shares(found)
     asked = questions.of_folds(shares, running_mean(shares), [len(fold.rows) for fold in found])
     return film_of(
-        [Panel(_plane(scene, sealed), tracks=_tracks(scene, sealed)), Panel(_strip(found))],
+        [Panel(_plane(scene, sealed), tracks=_tracks(scene, sealed)), Panel(_strip(found, of or len(found)))],
         len(found),
         _columns(found, X, missed),
         asked=asked,
-        captions=_captions(scene, found, missed.sum(axis=1), answered),
+        captions=_captions(scene, found, missed.sum(axis=1), answered, of or len(found)),
         laid=[answered] if answered else [],
     )
 
@@ -77,16 +78,16 @@ def _plane(scene: GeneralisationScene, sealed: Sealed) -> Spec:
     )  # fmt: skip
 
 
-def _strip(found: Sequence[Fold]) -> Spec:
-    """The errors of the folds, as far as they have come."""
+def _strip(found: Sequence[Fold], count: int) -> Spec:
+    """The errors of the folds, as far as they have come; `count` there will be."""
     shares = _shares(found)
     top = 1.08 * max(0.05, float(np.nanmax(shares, initial=0.0)))
     score = marks.dot("score", CLASSES[0].color)
     lines = [marks.line("mean", palette.INK, 2, "dash"), score, marks.dot("now", CLASSES[1].color)]
-    room = 0.04 * len(found)
-    layout = chart.layout("fold", "error on the fold", heights=(-0.02 * top, top), across=(1 - room, len(found) + room))
+    room = 0.04 * count
+    layout = chart.layout("fold", "error on the fold", heights=(-0.02 * top, top), across=(1 - room, count + room))
     layout["yaxis"] |= {"tickformat": ".0%", "rangemode": "normal"}
-    layout["xaxis"] |= {"tick0": 1, "dtick": max(1, len(found) // 8)}  # there is no fold 1.5
+    layout["xaxis"] |= {"tick0": 1, "dtick": max(1, count // 8)}  # there is no fold 1.5
     also = [chart.colored("○ error of each fold", CLASSES[0].color), "╍ mean so far"]
     return chart.figure(lines, layout, also)
 
@@ -156,17 +157,19 @@ def _tracks(scene: GeneralisationScene, sealed: Sealed) -> tuple[Track, ...]:
 
 
 def _captions(
-    scene: GeneralisationScene, found: Sequence[Fold], missed: Ints, answered: Answered | None
+    scene: GeneralisationScene, found: Sequence[Fold], missed: Ints, answered: Answered | None, count: int
 ) -> dict[str, Caption]:
     k, shares = len(found), _shares(found)
     trained = [fold for fold in found if not fold.reason]
     alike = len({fold.state for fold in trained}) == 1  # else each frame names the state of its fold
     name = literal(METHODS[scene.method].name + (f", {trained[0].state}" if alike and trained[0].state else ""))
     ones = all(len(fold.rows) == 1 for fold in found)
-    reduced = "" if k >= scene.folds or ones else f" These are {k} folds, not {scene.folds}: more would take too long."
+    whole = count >= scene.folds or ones
+    reduced = "" if whole else f" These are {count} folds, not {scene.folds}: more would take too long."
     total = sum(len(fold.rows) for fold in trained)
-    spread = f", one standard error {100 * shares.std(ddof=1) / np.sqrt(k):.1f} %" if len(trained) == k else ""
+    spread = f", one standard error {100 * shares.std(ddof=1) / np.sqrt(k):.1f} %" if len(trained) == k > 1 else ""
     every = "each point is left out once" if ones else f"each of {k} folds is held out once"
+    every = every if k == count else f"{k} of {count} folds so far"
     verdict = (
         f"<p><b>Cross-validation, {name}:</b> {every}; wrong when held out: {missed.sum()} of {total} points"
         f"{spread}.{_untrained(found)}{reduced}</p><p>After fold {{fold}} the mean is {{mean}}.</p>"
@@ -181,7 +184,7 @@ def _captions(
     legend += [*LEGEND, *([answered.legend] if answered and answered.legend else [])]
     values = {name: Col(name) for name in ("fold", "count", "size", "warning", "reason")}
     return {
-        "frame": Caption((f"<b>fold {{fold}}</b> of {k}" + ("" if alike else "{state}"),)),
+        "frame": Caption((f"<b>fold {{fold}}</b> of {count}" + ("" if alike else "{state}"),)),
         "next": Caption(("next: hold out fold {next}", ""), {}, Col("last")),
         "legend": Caption((" · ".join(legend),)),
         "verdict": Caption((verdict,), {"fold": Col("fold"), "mean": Col("mean in words")}),

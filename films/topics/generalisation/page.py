@@ -72,6 +72,12 @@ def folds_in_turn(scene: GeneralisationScene) -> list[Fold]:
     return [cached(folded.fold, own, count=count, i=i) for i in range(count)]
 
 
+def first_folds(scene: GeneralisationScene, done: int) -> Film:
+    """The film of the first folds."""
+    own, count = _as_folded(scene), folded.n_folds(scene)
+    return fold_film.film(scene, [cached(folded.fold, own, count=count, i=i) for i in range(done)], of=count)
+
+
 def fold_pieces(scene: GeneralisationScene) -> list[partial[Missed]]:
     """What trains the folds one by one, and gives their errors; nothing where another part is shown."""
     own, count = _as_folded(scene), folded.n_folds(scene) if scene.part == "folds" else 0
@@ -112,6 +118,8 @@ GENERALISATION = Page(
     run_key=run_key,
     film_key=film_key,
     pieces=fold_pieces,
+    begun=first_folds,
+    piece_names="folds",
     checks=lesson.CHECKS,
     frame_checks=lesson.FRAME_CHECKS,
     facts=lesson.FACTS,

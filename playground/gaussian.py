@@ -131,12 +131,13 @@ def regular(covariances: Floats, means: Floats) -> NDArray[np.bool_]:
     return spread & (np.linalg.eigvalsh(correlations)[..., 0] > least)
 
 
-def normalized(log_joint: Floats) -> Floats:
-    """Posteriors from the logs of joint probabilities `(..., K)`; NaN where every class is impossible: 0 / 0."""
-    top = log_joint.max(axis=-1, keepdims=True)
+def normalized(log_joint: Floats, *, axis: int = -1) -> Floats:
+    """Posteriors from the logs of joint probabilities, of the K classes along the axis, `(..., K)`; NaN where every
+    class is impossible: 0 / 0."""
+    top = log_joint.max(axis=axis, keepdims=True)
     with np.errstate(invalid="ignore"):
         joint = np.exp(log_joint - top)
-    return joint / joint.sum(axis=-1, keepdims=True)
+    return joint / joint.sum(axis=axis, keepdims=True)
 
 
 def checked_priors(priors: ArrayLike, n_classes: int) -> Floats:

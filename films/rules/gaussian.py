@@ -1,5 +1,6 @@
 """Gaussian class densities as a rule: the class of the largest posterior, in states with different fits."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -16,7 +17,7 @@ from playground.ties import ROUNDING
 from playground.voting import UNDECIDED
 
 MOST = 1e300  # that float64 adds to any log
-CELLS = 1_000_000  # values computed at a time
+CELLS = 100_000  # values computed at a time: they stay in the cache of the processor, and in memory that is there
 NEVER = np.array([0.0, 0, 0, 0, 0, -1e300])  # the form of a class without a density
 FAR_BELOW = 1e30  # a bound that float32 holds with room for sums
 NONE = np.array([0.0, 0, 0, 0, 0, -1e35])  # the same in `across`, for float32
@@ -48,21 +49,28 @@ class GaussianClasses:
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         cells = grid.points
-        at_once = max(1, CELLS // (len(cells) * self.forms.shape[1]))
         answers = np.empty((len(self.states), len(cells)), dtype=np.int8)
         winning = np.empty(answers.shape, dtype=np.float32) if shares else None
-        for start in range(0, len(self.states), at_once):
-            part = slice(start, start + at_once)
+        for part in self._parts(len(cells)):
             logs = self.log_joint(cells, part)
             answers[part] = self._decided(self._scored(logs, part), part)
             if winning is not None:
-                own = np.maximum(answers[part], 0).astype(np.int64)[:, :, None]
-                winning[part] = np.take_along_axis(normalized(np.moveaxis(logs, 1, 2)), own, axis=2)[:, :, 0]
+                own = np.maximum(answers[part], 0).astype(np.int64)[:, None]
+                winning[part] = np.take_along_axis(normalized(logs, axis=1), own, axis=1)[:, 0]
         shape = (-1, *grid.shape)
         return answers.reshape(shape), None if winning is None else winning.reshape(shape)
 
     def at(self, Q: Floats) -> Ints:
-        return self._decided(self.scores(Q), slice(None)).astype(np.int64)
+        answers = np.empty((len(self.states), len(Q)), dtype=np.int64)
+        for part in self._parts(len(Q)):
+            answers[part] = self._decided(self._scored(self.log_joint(Q, part), part), part)
+        return answers
+
+    def _parts(self, places: int) -> Iterator[slice]:
+        """The states, as many at a time as may be at so many places."""
+        at_once = max(1, CELLS // max(1, places * self.forms.shape[1]))
+        for start in range(0, len(self.states), at_once):
+            yield slice(start, start + at_once)
 
     def across(self, box: Box) -> NDArray[np.float32]:
         """The forms of each state with x and y from -1 to 1 across the box, minus the form of the first class with a
@@ -97,7 +105,7 @@ class GaussianClasses:
             return logs
         if self.weighs is not None:
             return logs + self.weighs[:, None]
-        price = np.moveaxis(costs.expected(normalized(np.moveaxis(logs, 1, 2)), self.costs), 2, 1)
+        price = self.costs.T @ normalized(logs, axis=1)
         return np.where(self.fitted[states, :, None], -price, -np.inf)
 
     def _decided(self, logs: Floats, states: slice) -> Small:

@@ -1,8 +1,8 @@
 """How much one device, and one address, may ask of rooms: an address gets more, as a whole class may share it."""
 
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 from films import metrics
 from server.token_buckets import TokenBuckets
@@ -10,10 +10,10 @@ from server.token_buckets import TokenBuckets
 REQUESTS = (4000, 400)  # of an address, at once and a second: five hundred who ask every second or two
 VOTES = (20, 2)  # of a device
 ROOMS = (20, 1 / 30)  # opened by an address
-DEVICES = (600, 5)  # that an address gets to know
-MISSES = (300, 0.5)  # codes and secrets of an address that were wrong
+MISSES = (600, 2)  # codes and secrets of an address that were wrong
 STREAMS = 600  # open ones of an address
 NAMELESS = 50  # of them, of browsers that keep no cookies
+KNOWN = 20_000  # addresses with a room in which somebody of theirs has been: the last ones
 TOO_MUCH = "Too much at once from here; wait a minute and try again."
 
 
@@ -26,7 +26,8 @@ class Bounds:
 
     def __init__(self) -> None:
         self.requests, self.votes, self.rooms = TokenBuckets(*REQUESTS), TokenBuckets(*VOTES), TokenBuckets(*ROOMS)
-        self.devices, self.misses = TokenBuckets(*DEVICES), TokenBuckets(*MISSES)
+        self.misses = TokenBuckets(*MISSES)
+        self.known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self.streams: Counter[str] = Counter()
         self.nameless: Counter[str] = Counter()
 
@@ -43,19 +44,30 @@ class Bounds:
     def was_right(self, who: str) -> None:
         self.misses.take(who, -1.0)
 
-    @contextmanager
-    def stream(self, who: str, *, named: bool) -> Iterator[None]:
-        """While a stream is open."""
+    def knows(self, who: str, code: str) -> None:
+        """Note that somebody of this address is in a room: that there is one is no secret there."""
+        self.known[who, code] = None
+        self.known.move_to_end((who, code))
+        if len(self.known) > KNOWN:
+            self.known.popitem(last=False)
+
+    def stream(self, who: str, *, named: bool) -> AbstractContextManager[None]:
+        """The place of a stream, while it is open; TooMuchError where there is none."""
         counters = (self.streams,) if named else (self.streams, self.nameless)
         if self.streams[who] >= STREAMS or (not named and self.nameless[who] >= NAMELESS):
             metrics.refused("class")
             raise TooMuchError
+        return _counted(counters, who)
+
+
+@contextmanager
+def _counted(counters: Iterable[Counter[str]], who: str) -> Iterator[None]:
+    for counter in counters:
+        counter[who] += 1
+    try:
+        yield
+    finally:
         for counter in counters:
-            counter[who] += 1
-        try:
-            yield
-        finally:
-            for counter in counters:
-                counter[who] -= 1
-                if not counter[who]:
-                    del counter[who]
+            counter[who] -= 1
+            if not counter[who]:
+                del counter[who]

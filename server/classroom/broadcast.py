@@ -3,21 +3,25 @@
 What is told is whole, so nothing has to be remembered of who has heard what. A vote changes nothing that followers see,
 and sends them nothing. The store says when to look again; once in `LOOK` seconds that is done in any case, as a message
 may be lost.
+
+What this replica has once seen stored, or answered for, it knows (`known`): a store that has lost it is given it back,
+and one that was given back less by another replica gets the rest (merging.py).
 """
 
 import asyncio
 import hashlib
 import json
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, get_args
 
+from server.classroom import keys, views
 from server.classroom import room as rooms
-from server.classroom import views
+from server.classroom.merging import merged
 from server.classroom.questions import Answer
 from server.classroom.room import MOST_BALLOTS, Room
 from server.classroom.store import Change, LostError, NoRoomError, Store
@@ -29,9 +33,19 @@ LOOK = 2.0  # seconds at most between two looks
 PAUSE = 0.05  # seconds at least: votes come by the hundred
 SIGN = 10.0  # seconds between two signs of life in the store
 FRESH = 25.0  # seconds for which a sign counts
-FOLLOWERS = 500  # of a room
 IDLE = 30.0  # seconds without anybody, after which nobody looks any more
-assert FOLLOWERS == MOST_BALLOTS
+LOSSES = 5  # of a room, one after the other, before it is given up
+POLLS = 3  # questions for the state after which a browser follows where it gets no line of events
+HELD = 5000  # devices that are remembered to have held a line: the last ones
+NAMELESS = "nameless "  # begins the name of a line whose browser keeps no cookies
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How often a device has asked for the state, and when last."""
+
+    count: int
+    last: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +59,15 @@ class Present:
 
     def body(self, role: Role) -> bytes:
         """What this role is told, without what is different for each device."""
-        return {"follower": self._follower, "projector": self._projector, "remote": self._remote}[role]
+        if role not in self._bodies:
+            self._bodies[role] = self._json(self._view(role))
+        return self._bodies[role]
+
+    def _view(self, role: Role) -> views.View:
+        if role == "follower":
+            return views.follower(self.room, away=self.away)
+        view = views.projector if role == "projector" else views.remote
+        return view(self.room, away=self.away, here=self.here)
 
     def whole(self, role: Role, device: str, now: float) -> bytes:
         """The same, as it is sent: with the version, the server's time, and this device's own answers."""
@@ -61,20 +83,12 @@ class Present:
         return [each.get(device) for each in self._ballots] if role == "follower" else []
 
     @cached_property
+    def _bodies(self) -> dict[Role, bytes]:
+        return {}
+
+    @cached_property
     def _ballots(self) -> list[dict[str, Answer]]:
         return [{ballot.device: ballot.answer for ballot in each.ballots} for each in self.room.rounds]
-
-    @cached_property
-    def _follower(self) -> bytes:
-        return self._json(views.follower(self.room, away=self.away))
-
-    @cached_property
-    def _projector(self) -> bytes:
-        return self._json(views.projector(self.room, away=self.away, here=self.here))
-
-    @cached_property
-    def _remote(self) -> bytes:
-        return self._json(views.remote(self.room, away=self.away, here=self.here))
 
     def _json(self, view: views.View) -> bytes:
         return json.dumps(view | {"lost": self.lost}, separators=(",", ":")).encode()
@@ -87,8 +101,13 @@ class Broadcast:
         self.store, self.code, self.clock = store, code, clock
         self.present: Present | None = None
         self.over = False
+        self.known: Room | None = None
         self.streams: Counter[str] = Counter()  # open ones, by device
-        self.asked: dict[str, float] = {}  # devices without a stream, and when they asked last
+        self.listening: Counter[Role] = Counter()  # the same, by role
+        self.asked: dict[str, Asked] = {}  # devices that have asked for the state lately
+        self.addresses: dict[str, str] = {}  # of those who follow here, by name
+        self.voters: dict[str, str] = {}  # addresses of those who have voted here in the present round, by device
+        self._held: OrderedDict[str, None] = OrderedDict()
         self._seen: dict[str, float] = {}
         self._signed: dict[str, float] = {}
         self._looked_at, self._counted_at, self._wanted_at = 0.0, 0.0, clock()
@@ -109,7 +128,7 @@ class Broadcast:
 
     async def change(self, change: Change) -> Room:
         """The room after a change from here, which is told at once."""
-        room = await self.store.change(self.code, change)
+        room = await self._changed(change)
         self._woken.set()
         return room
 
@@ -117,10 +136,46 @@ class Broadcast:
         """Whether this role is to be told something else within so many seconds; returns at once if so."""
         return await _set_within(self._told[role], timeout)
 
-    def has_place(self, device: str) -> bool:
-        """Whether this device may follow: it does already, or there are not too many."""
-        there = self._seen.keys() | self.streams.keys() | self.asked.keys()
-        return device in there or len(there - {DRIVER}) < FOLLOWERS
+    def asks(self, device: str) -> None:
+        """Note that a device has asked for the state."""
+        before = self.asked.pop(device, Asked(0, 0.0))
+        self.asked[device] = Asked(before.count + 1, self.clock())
+
+    def holds(self, device: str) -> None:
+        """Note that a device holds a line of events."""
+        self._held[device] = None
+        self._held.move_to_end(device)
+        if len(self._held) > HELD:
+            self._held.popitem(last=False)
+
+    def follows(self, device: str) -> bool:
+        """Whether a device holds a line of events, or has held one, here or lately anywhere, or keeps asking. One that
+        was only given a name does not: names cost nothing, and a script could vote with hundreds."""
+        return device in self._held or device in self._seen or device in self._polling()
+
+    def has_place(self, name: str, who: str) -> bool:
+        """Whether one of this address may follow: it does already; or its address has fewer places than are left, so
+        that no address closes the room for others. Who is nameless takes no place from who is not."""
+        there = (self._seen.keys() | self.streams.keys() | self._polling()) - {DRIVER}
+        if name in there:
+            return True
+        if not name.startswith(NAMELESS):
+            there = {each for each in there if not each.startswith(NAMELESS)}
+        here = sum(self.addresses.get(each) == who for each in there)
+        return here < MOST_BALLOTS - len(there)
+
+    def may_vote(self, device: str, who: str) -> bool:
+        """The same of ballots: whether there is one for this device."""
+        present = self.known.rounds[-1] if self.known and self.known.rounds else None
+        if present is None or device in self.voters:
+            return True
+        ballots = {ballot.device for ballot in present.ballots}
+        self.voters = {each: of for each, of in self.voters.items() if each in ballots}
+        return device in ballots or [*self.voters.values()].count(who) < MOST_BALLOTS - len(ballots)
+
+    def _polling(self) -> set[str]:
+        since = self.clock() - SIGN
+        return {device for device, asked in self.asked.items() if asked.count >= POLLS and asked.last > since}
 
     async def run(self) -> None:
         """Look and tell while there is a room, and somebody who follows it here."""
@@ -149,15 +204,15 @@ class Broadcast:
                 self.present = Present(before.room, before.away, before.here, lost=True)
             finally:
                 self._looked_at = time.monotonic()
-                for role in ROLES:
+                for role in +self.listening:  # a view that nobody waits for is made when it is asked for
                     if not _same(before, self.present, role):
                         self._told[role].set()
                         self._told[role] = asyncio.Event()
 
     async def _read(self) -> Present:
-        room, now = await self._room(), self.clock()
+        room, now = await self._stored(), self.clock()
         if rooms.settled(room, now) is not room:
-            room = await self.store.change(self.code, lambda room: rooms.settled(room, now))
+            room = await self._changed(lambda room: rooms.settled(room, now))
         if now - self._counted_at >= LOOK or now < self._counted_at:
             await self._sign(now)
             self._seen = await self.store.seen(self.code, now - FRESH)
@@ -165,25 +220,52 @@ class Broadcast:
         there = self._seen.keys() | self.streams.keys()
         return Present(room, DRIVER not in there, len(there - {DRIVER}))
 
-    async def _room(self) -> Room:
-        """The room as it is stored; one that the store has lost is given back to it."""
-        if self.present:
+    async def _stored(self) -> Room:
+        """The room as it is stored, with all that is known of it here."""
+        try:
+            found = await self.store.get(self.code)
+        except NoRoomError as error:
+            await self._give_back(error)
+        else:
+            if self._whole(found) is found:
+                return self._learnt(found)
+        return await self._changed(lambda room: room)
+
+    async def _changed(self, change: Change) -> Room:
+        for _ in range(LOSSES):
             try:
-                found = await self.store.get(self.code)
+                return self._learnt(await self.store.change(self.code, lambda room: change(self._whole(room))))
             except NoRoomError as error:
-                if error.over:
-                    raise
-                await self.store.restore(self.present.room)
-            else:
-                if found.version >= self.present.room.version:
-                    return found
-                await self.store.restore(self.present.room)
-        return await self.store.get(self.code)
+                await self._give_back(error)
+        raise LostError("it is lost each time it is given back")
+
+    async def _give_back(self, error: NoRoomError) -> None:
+        """Store the room that is known here; NoRoomError where none is, or where it is over."""
+        known = self.known
+        if error.over or known is None or known.opened + rooms.HOURS <= self.clock():
+            raise error
+        await self.store.restore(replace(known, life=keys.new_life()))
+
+    def _whole(self, stored: Room) -> Room:
+        known = self.known
+        if known is None or (stored.life == known.life and stored.version >= known.version):
+            return stored
+        return merged(stored, known, keys.new_life())
+
+    def _learnt(self, room: Room) -> Room:
+        if self.known is None or room.life != self.known.life:
+            self._signed.clear()  # who was there is lost with the room
+            self.known = room
+        elif room.version >= self.known.version:
+            self.known = room
+        return room
 
     async def _sign(self, now: float) -> None:
-        self.asked = {device: last for device, last in self.asked.items() if last > now - SIGN}
+        self.asked = {device: asked for device, asked in self.asked.items() if asked.last > now - SIGN}
         self._signed = {device: last for device, last in self._signed.items() if last > now - SIGN}
-        names = (self.streams.keys() | self.asked.keys()) - self._signed.keys()
+        there = self.streams.keys() | self._polling()
+        self.addresses = {name: who for name, who in self.addresses.items() if name in there or name in self.asked}
+        names = there - self._signed.keys()
         await self.store.sign(self.code, names, now)
         self._signed |= dict.fromkeys(names, now)
 

@@ -125,7 +125,7 @@ def opening(page: str, given: Mapping[str, list[str]]) -> tuple[str, str, int] |
 
 def picture(given: Any) -> Callable[[float], Picture]:
     """The picture that a window sends; what plays does so since the time that it is called with."""
-    if not isinstance(given, dict) or given.get("page") not in PAGES:
+    if not isinstance(given, dict) or not isinstance(given.get("page"), str) or given["page"] not in PAGES:
         raise ValueError("A picture is an object that names a page.")
     page, (scene, film) = PAGES[given["page"]], _scene(given)
     frames = _whole(given, "frames", 1, MAX_FRAME + 1)

@@ -47,12 +47,16 @@ class EventStream(Response):
     def _counted(self) -> Iterator[None]:
         streams = self.of.streams
         streams[self.name] += 1
+        if self.device:
+            self.of.holds(self.device)
+        self.of.listening[self.role] += 1
         metrics.FOLLOWERS.inc()
         try:
             yield
         finally:
             metrics.FOLLOWERS.dec()
             streams[self.name] -= 1
+            self.of.listening[self.role] -= 1
             if not streams[self.name]:
                 del streams[self.name]
 

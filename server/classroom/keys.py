@@ -22,6 +22,16 @@ def typed(text: str) -> str:
     return code if CODE.fullmatch(code) else ""
 
 
+def opener(address: str) -> str:
+    """Whose room it is, by which an address's rooms are counted: one of 65,536 names. Of IPv4 alone as many addresses
+    have the same, so nobody is known by it."""
+    return hashlib.sha256(address.encode("utf-8", "surrogateescape")).hexdigest()[:4]
+
+
+def new_life() -> str:
+    return secrets.token_hex(4)
+
+
 def new_secret() -> str:
     return secrets.token_urlsafe(24)
 

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
@@ -51,10 +51,19 @@ class Question:
     spots: tuple[tuple[float, float], ...] = ()
     truth: Answer = ()
 
+    @property
+    def grades(self) -> bool:
+        """Whether an answer is off by so and so much, which is counted in place of the answer."""
+        return self.kind in GRADED and bool(self.right)
+
     def is_right(self, answer: Answer) -> bool:
+        return self.counts_as_right(float(self.off(answer)) if self.kind in GRADED else answer[0])
+
+    def counts_as_right(self, counted: float) -> bool:
+        """Whether an answer is right of which this is counted: by how much it is off, or itself."""
         if self.kind == "number":
-            return any(abs(answer[0] - right) <= self.near + ROUNDING for right in self.right)
-        return self.off(answer) <= self.near if self.kind in GRADED else answer[0] in self.right
+            return any(abs(counted - right) <= self.near + ROUNDING for right in self.right)
+        return counted <= self.near if self.kind in GRADED else counted in self.right
 
     def off(self, answer: Answer) -> int:
         """How many points of a region, or places of an order, are not as they should be."""
@@ -183,10 +192,10 @@ def can_travel(text: str) -> bool:
     return not any("\ud800" <= sign <= "\udfff" or sign == "\0" for sign in text)
 
 
-def counts(asked: Question, given: Sequence[Answer]) -> list[tuple[float, int]]:
+def counts(asked: Question, given: Iterable[float]) -> list[tuple[float, int]]:
     """How often each answer was given, in order: of a choice all options, of a number or a point those given; of a
-    region or an order, how often one was off by so much."""
-    counted = Counter(float(asked.off(each)) if asked.kind in GRADED else each[0] for each in given)
+    region or an order, how often one was off by so much. `given`: what is counted of each answer, `Round.counted`."""
+    counted = Counter(given)
     known = range(len(asked.options)) if asked.kind == "choice" else sorted(counted)
     return [(float(value), counted[value]) for value in known]
 

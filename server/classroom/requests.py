@@ -9,10 +9,11 @@ from starlette.responses import PlainTextResponse, Response
 
 from server.classroom.bounds import TOO_MUCH, TooMuchError
 from server.classroom.room import RefusedError
-from server.classroom.store import FullError, LostError, NoRoomError
+from server.classroom.store import FullError, LostError, NoRoomError, ShareError
 
 NOT_KEPT = {"cache-control": "no-store"}
 NO_ROOM, OVER = "There is no such room.", "This class is over."
+SHARE = "Many rooms are open from here; end one, or try again later."
 MANY, LOST = "There are too many rooms just now; try again later.", "The rooms cannot be reached just now; try again."
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -23,6 +24,10 @@ class UnreadableError(ValueError):
     def __init__(self, said: str, status: int = 422) -> None:
         super().__init__(said)
         self.status = status
+
+
+class NotYetError(Exception):
+    """It can be done in a moment; the message is a sentence."""
 
 
 class ForbiddenError(Exception):
@@ -43,7 +48,7 @@ def refusing(answer: Answer) -> Answer:
     return respond
 
 
-SAID = (NoRoomError, RefusedError, ForbiddenError, TooMuchError, FullError, LostError)
+SAID = (NoRoomError, RefusedError, ForbiddenError, TooMuchError, FullError, ShareError, LostError, NotYetError)
 
 
 def _said(error: Exception) -> tuple[str, int]:
@@ -56,6 +61,8 @@ def _said(error: Exception) -> tuple[str, int]:
         ForbiddenError: (str(error), 403),
         TooMuchError: (TOO_MUCH, 429),
         FullError: (str(error) or MANY, 503),
+        ShareError: (SHARE, 429),
+        NotYetError: (str(error), 503),
         LostError: (LOST, 503),
     }
     return known.get(type(error), (str(error), 422))

@@ -15,8 +15,9 @@ from server.classroom.questions import Answer, Question
 Phase = Literal["looking", "voting", "closed", "discussing", "revealed"]
 
 HOURS = 12 * 3600.0  # seconds that a room lives
+UNUSED = 900.0  # seconds after which one ends in which nobody is, unless somebody has voted: a lecture may have a break
 NOTICE = 5.0  # seconds between the word that a round closes and its close
-MOST_BALLOTS = 500
+MOST_BALLOTS = 1000  # as many as places: an address takes no more than it leaves, so a hall behind one has 500
 MOST_QUESTIONS = 100
 ROUNDS = 2  # of a question
 ROWS = 20  # of a tally: the most frequent answers, and all others in one row
@@ -69,10 +70,19 @@ class OwnStep:
 
 @dataclass(frozen=True)
 class Ballot:
-    """The answer of a device in a round: its latest one."""
+    """The answer of a device in a round: its latest one, and when it came. `off`: by how much it is off, which of a
+    region with many points takes long to find out and is found out once."""
 
     device: str
     answer: Answer
+    at: float = 0.0
+    off: int | None = None
+
+    def counted(self, question: Question) -> float:
+        """What the bars of the reveal count: the answer itself, or by how much it is off."""
+        if not question.grades:
+            return self.answer[0]
+        return float(question.off(self.answer) if self.off is None else self.off)
 
 
 @dataclass(frozen=True)
@@ -88,6 +98,9 @@ class Round:
     @property
     def answers(self) -> list[Answer]:
         return [ballot.answer for ballot in self.ballots]
+
+    def counted(self, question: Question) -> list[float]:
+        return [ballot.counted(question) for ballot in self.ballots]
 
 
 @dataclass(frozen=True)
@@ -109,6 +122,8 @@ class Room:
     asked     how many questions there were so far, this one included
     rounds    of the question, the last one is the present one
     own       the step of a lesson of the lecturer's own that was open last
+    opener    whose room it is, as far as the share of one address goes: see `keys.opener`
+    life      another one once a store has lost the room, or its latest changes, and was given it back
     """
 
     code: str
@@ -124,10 +139,13 @@ class Room:
     rounds: tuple[Round, ...] = ()
     tallies: tuple[Tally, ...] = ()
     own: OwnStep | None = None
+    opener: str = ""
+    life: str = ""
 
-    @property
-    def ends(self) -> float:
-        return self.opened + HOURS
+    def ends(self, seen: float) -> float:
+        """When it ends, if somebody was in it at `seen`, and nobody since: early where nothing would be lost."""
+        voted = bool(self.tallies) or any(each.ballots for each in self.rounds)
+        return self.opened + HOURS if voted else min(self.opened + HOURS, seen + UNUSED)
 
 
 def settled(room: Room, now: float) -> Room:
@@ -208,7 +226,9 @@ def voted(room: Room, ballot: Ballot, at: tuple[int, int], now: float) -> Room:
         raise RefusedError(f"{MOST_BALLOTS} have answered; a round takes no more.")
     if present.of(ballot.device) == ballot.answer:
         return room
-    return _after(room, rounds=(*room.rounds[:-1], replace(present, ballots=(*others, ballot))))
+    off = room.question.off(ballot.answer) if room.question and room.question.grades else None
+    ballots = (*others, replace(ballot, at=now, off=off))
+    return _after(room, rounds=(*room.rounds[:-1], replace(present, ballots=ballots)))
 
 
 def closing(room: Room, now: float) -> Room:
@@ -271,7 +291,7 @@ def _rows(question: Question, of: Round) -> tuple[tuple[str, int], ...]:
     """How often each answer was given in a round, in words; drawn ones are only counted."""
     if question.kind in (*questions.DRAWN, "order") and not question.right:
         return ((f"{'an' if question.kind == 'order' else 'a'} {question.kind}", len(of.ballots)),)
-    counts = questions.counts(question, of.answers)
+    counts = questions.counts(question, of.counted(question))
     if len(counts) <= ROWS:
         return tuple((questions.words(question, (value,)), count) for value, count in counts)
     kept = Counter(dict(counts)).most_common(ROWS - 1)

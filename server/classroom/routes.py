@@ -19,8 +19,8 @@ A follower is a browser that keeps the cookie of `state`: a random name, of this
 once. The page itself sets none: a browser that comes from another site does not send its SameSite=Strict cookie with
 the first request, would be given a second one, and could vote twice.
 
-What cannot be done is refused in one sentence of plain text: 403 a wrong secret, or no cookie; 404 no such room;
-409 not as the room is now; 410 the room is over; 413 and 422 what cannot be read; 429 too much; 503 try again.
+What cannot be done is refused in one sentence of plain text: 403 a wrong secret, or no cookie; 404 no such room, or
+none known just now; 409 not as the room is now; 410 the room is over; 413 and 422 what cannot be read; 429 too much; 503 try again.
 """
 
 import json
@@ -37,10 +37,10 @@ from films.scene import fields_of
 from server.classroom import driving, keys, pages, questions, shares
 from server.classroom import room as rooms
 from server.classroom.bounds import Bounds, TooMuchError
-from server.classroom.broadcast import DRIVER, Broadcast, Broadcasts, Role
+from server.classroom.broadcast import DRIVER, NAMELESS, Broadcast, Broadcasts, Role
 from server.classroom.event_stream import EventStream
-from server.classroom.requests import NOT_KEPT, ForbiddenError, UnreadableError, refusing, sent_object
-from server.classroom.room import HOURS, Ballot, Room
+from server.classroom.requests import NOT_KEPT, ForbiddenError, NotYetError, UnreadableError, refusing, sent_object
+from server.classroom.room import HOURS, Ballot, RefusedError, Room
 from server.classroom.store import FullError, InProcess, NoRoomError, Store
 from server.limits import address
 from server.public_url import public_url
@@ -104,10 +104,11 @@ class ClassRoutes:
         sent, now, secret = await sent_object(request, LARGEST), self.clock(), keys.new_secret()
         picture = driving.picture(sent["picture"])(now) if "picture" in sent else None
         while True:
-            room = Room(keys.new_code(), keys.lock(secret), now, picture=picture)
+            room = Room(keys.new_code(), keys.lock(secret), now, picture=picture, opener=keys.opener(who))
             if await self.store.open(room):
                 break
         await self.store.sign(room.code, [DRIVER], now)
+        self.bounds.knows(who, room.code)
         return _json({"code": room.code, "secret": secret, "driver": room.driver}, 201)
 
     async def state(self, request: Request) -> Response:
@@ -119,13 +120,12 @@ class ClassRoutes:
         if role != "follower":
             await self.store.sign(of.code, [DRIVER], self.clock())
         elif not device:
-            self.bounds.take(self.bounds.devices, who)
             kept = keys.new_device(present.room.lock)
             device = keys.device(kept, present.room.lock)
             headers["set-cookie"] = self._cookie(request, kept)
         if role == "follower":
-            self._seat(of, device)
-            of.asked[device] = self.clock()
+            self._seat(of, device, who)
+            of.asks(device)
         body, tag = present.whole(role, device, self.clock()), present.tag(role, device)
         headers |= {"etag": tag, "cache-control": "no-cache, private"}
         if request.headers.get("if-none-match") == tag:
@@ -138,9 +138,9 @@ class ClassRoutes:
         of = await self._room(request, who)
         await of.now()
         role, device = self._role(request, of, who), self._device(request, of)
-        name = DRIVER if role != "follower" else device or keys.new_secret()
+        name = DRIVER if role != "follower" else device or NAMELESS + keys.new_secret()
         if role == "follower":
-            self._seat(of, name)
+            self._seat(of, name, who)
         place = self.bounds.stream(who, named=name == DRIVER or bool(device))
         return EventStream(of, role, device, name, place)
 
@@ -152,6 +152,10 @@ class ClassRoutes:
         if not device:
             raise ForbiddenError("This browser keeps no cookies, or has not opened the room's page; so it cannot vote.")
         self.bounds.take(self.bounds.votes, f"{of.code} {device}")
+        if not of.follows(device):
+            raise NotYetError("This browser does not follow the class yet; try again in a moment.")
+        if not of.may_vote(device, who):
+            raise RefusedError("As many as may have answered from this network; the rest is for others.")
         number, round_, given = sent.get("question"), sent.get("round"), sent.get("answer")
         if type(number) is not int or type(round_) is not int:
             raise UnreadableError("A vote names its question and its round, by numbers.")
@@ -162,6 +166,7 @@ class ClassRoutes:
             return rooms.voted(room, Ballot(device, answer), (number, round_), self.clock())
 
         room = await of.change(voted)
+        of.voters[device] = who
         return _json({"version": room.version, "yours": [each.of(device) for each in room.rounds]})
 
     async def drive(self, request: Request) -> Response:
@@ -207,23 +212,26 @@ class ClassRoutes:
         return who
 
     async def _room(self, request: Request, who: str) -> Broadcast:
-        """The room that is named. An address that has named too many wrong ones gets to those only that it knows."""
+        """The room that is named. An address that has named too many wrong ones gets to those only in
+        which somebody of it has been, or whose cookie or secret comes along."""
         code = request.path_params["code"]
         if not keys.CODE.fullmatch(code):
             raise NoRoomError(over=False)
-        may = self.bounds.may_guess(who)
+        known = (who, code) in self.bounds.known
+        may = not known and self.bounds.may_guess(who)
         try:
             found = await self.broadcasts.of(code)
         except NoRoomError as error:
-            if not may:
+            if not may and not known:
                 raise TooMuchError from error
-            if error.over:
+            if may and error.over:
                 self.bounds.was_right(who)
             raise
         if may:
             self.bounds.was_right(who)
-        elif not self._device(request, found) and not self._drives(request, found):
+        elif not known and not self._device(request, found) and not self._drives(request, found):
             raise TooMuchError
+        self.bounds.knows(who, code)
         return found
 
     def _device(self, request: Request, of: Broadcast) -> str:
@@ -250,9 +258,10 @@ class ClassRoutes:
         return "projector" if named == "projector" else "remote"
 
     @staticmethod
-    def _seat(of: Broadcast, device: str) -> None:
-        if not of.has_place(device):
+    def _seat(of: Broadcast, name: str, who: str) -> None:
+        if not of.has_place(name, who):
             raise FullError("The room is full.")
+        of.addresses[name] = who
 
     def _cookie(self, request: Request, kept: str) -> str:
         """Without a path, so for all of this room, wherever the host puts the app."""

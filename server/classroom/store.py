@@ -2,7 +2,10 @@
 
 What is stored under a room's code is the truth. A change is compare-and-set: made from the room as it is stored, and
 made again where another change came first. Who watches a room is only told to look again; nothing is lost with a
-message. A room is gone when it ends, and `room.HOURS` after it was opened.
+message. A room is gone when it ends, and by itself after a while: see `Room.ends`.
+
+An address may hold an eighth of the rooms that are not taken: on an empty server twenty-two, and where thirteen
+addresses hold all that they may, there are thirty-five left for others.
 """
 
 import time
@@ -14,6 +17,7 @@ from server.classroom.room import Room
 
 MOST_ROOMS = 200
 OVER = 3600.0  # seconds for which a code is known to have been a room's, and is given to no other
+SHARE = 8  # one address holds an eighth of what is free
 Change = Callable[[Room], Room]
 Look = Callable[[], None]
 
@@ -30,6 +34,10 @@ class FullError(Exception):
     """There are as many rooms as there may be."""
 
 
+class ShareError(Exception):
+    """This address holds as many rooms as it may."""
+
+
 class LostError(Exception):
     """The store does not answer just now."""
 
@@ -38,7 +46,7 @@ class Store(Protocol):
     """Rooms by their codes, and who was last seen in each, and when."""
 
     async def open(self, room: Room) -> bool:
-        """Store a new room; False where its code is taken, FullError where there are too many."""
+        """Store a new room; False where its code is taken, FullError or ShareError where there are too many."""
 
     async def get(self, code: str) -> Room:
         """The room; NoRoomError where there is none."""
@@ -50,10 +58,10 @@ class Store(Protocol):
         """Delete the room and all that belongs to it."""
 
     async def restore(self, room: Room) -> None:
-        """Store a room that a store has lost, or of which it has an earlier version; not one that has ended."""
+        """Store a room that the store has lost; not one that has ended, and not in place of one that is there."""
 
     async def sign(self, code: str, names: Iterable[str], now: float) -> None:
-        """Note that these were there at this time."""
+        """Note that these were there at this time: so the room goes on."""
 
     async def seen(self, code: str, since: float) -> dict[str, float]:
         """Who was there since then, and when last."""
@@ -99,8 +107,11 @@ class InProcess:
 
     async def open(self, room: Room) -> bool:
         self._forget()
-        if len(self._rooms) >= MOST_ROOMS:
+        free, held = MOST_ROOMS - len(self._rooms), [each.opener for each in self._rooms.values()].count(room.opener)
+        if free <= 0:
             raise FullError
+        if held >= max(1, free // SHARE):
+            raise ShareError
         if room.code in self._rooms or room.code in self._over:
             return False
         self._rooms[room.code] = room
@@ -109,7 +120,7 @@ class InProcess:
 
     async def get(self, code: str) -> Room:
         room = self._rooms.get(code)
-        if room is None or room.ends <= self.clock():
+        if room is None or self._ends(room) <= self.clock():
             self._forget()
             raise NoRoomError(over=code in self._over)
         return room
@@ -141,10 +152,13 @@ class InProcess:
     def watch(self, code: str, look: Look) -> Callable[[], None]:
         return self._watchers.add(code, look)
 
+    def _ends(self, room: Room) -> float:
+        return room.ends(max(self._seen.get(room.code, {}).values(), default=room.opened))
+
     def _forget(self) -> None:
         """Delete what is past its time."""
         now = self.clock()
-        for code in [code for code, room in self._rooms.items() if room.ends <= now]:
+        for code in [code for code, room in self._rooms.items() if self._ends(room) <= now]:
             del self._rooms[code]
             self._seen.pop(code, None)
             self._over[code] = now + OVER

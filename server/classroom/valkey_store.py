@@ -1,7 +1,8 @@
 """The store for several replicas: rooms in Valkey, or another server that speaks its language.
 
 Scripts run there whole, one after the other, so a room is compared and set in one step. Keys, all of which expire:
-class:room:CODE (version and body), class:seen:CODE, class:over:CODE, and class:rooms with the codes of all.
+class:room:CODE (version and body), class:seen:CODE, class:over:CODE, class:rooms with the codes of all, and
+class:opener:NAME with those that one address has opened.
 """
 
 import asyncio
@@ -19,8 +20,19 @@ from valkey.exceptions import ConnectionError as NoConnectionError
 from valkey.exceptions import ValkeyError
 
 from server.classroom import room_json
-from server.classroom.room import HOURS, Room
-from server.classroom.store import MOST_ROOMS, OVER, Change, FullError, Look, LostError, NoRoomError, Watchers
+from server.classroom.room import HOURS, UNUSED, Room
+from server.classroom.store import (
+    MOST_ROOMS,
+    OVER,
+    SHARE,
+    Change,
+    FullError,
+    Look,
+    LostError,
+    NoRoomError,
+    ShareError,
+    Watchers,
+)
 
 LOG = logging.getLogger(__name__)
 CHANNEL = "class:changed"
@@ -31,25 +43,32 @@ SET = """
 redis.call('HSET', KEYS[1], 'version', ARGV[2], 'body', ARGV[3])
 redis.call('PEXPIREAT', KEYS[1], ARGV[4])
 redis.call('ZADD', KEYS[3], ARGV[4], ARGV[1])
+redis.call('ZADD', KEYS[5], ARGV[5], ARGV[1])
+redis.call('PEXPIREAT', KEYS[5], ARGV[5], 'NX')
+redis.call('PEXPIREAT', KEYS[5], ARGV[5], 'GT')
 redis.call('PUBLISH', 'class:changed', ARGV[1])
 return 1
 """
 OPEN = (
     """
-redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', ARGV[5])
-if redis.call('ZCARD', KEYS[3]) >= tonumber(ARGV[6]) then return -1 end
+redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', ARGV[6])
+local free = tonumber(ARGV[7]) - redis.call('ZCARD', KEYS[3])
+if free <= 0 then return -1 end
+if redis.call('ZINTERCARD', 2, KEYS[3], KEYS[5]) >= math.max(1, math.floor(free / tonumber(ARGV[8]))) then return -2 end
 if redis.call('EXISTS', KEYS[1], KEYS[2]) > 0 then return 0 end
 """
     + SET
 )
-CHANGE = "if redis.call('HGET', KEYS[1], 'version') ~= ARGV[5] then return 0 end" + SET
-RESTORE = (
-    """
-local version = redis.call('HGET', KEYS[1], 'version')
-if redis.call('EXISTS', KEYS[2]) > 0 or (version and tonumber(version) >= tonumber(ARGV[2])) then return 0 end
+CHANGE = "if redis.call('HGET', KEYS[1], 'version') ~= ARGV[6] then return 0 end" + SET
+RESTORE = "if redis.call('EXISTS', KEYS[1], KEYS[2]) > 0 then return 0 end" + SET
+SIGN = f"""
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+for i = 4, #ARGV do redis.call('ZADD', KEYS[4], ARGV[2], ARGV[i]) end
+redis.call('EXPIRE', KEYS[4], {int(HOURS)})
+redis.call('PEXPIREAT', KEYS[1], ARGV[3], 'GT')
+redis.call('ZADD', KEYS[3], 'XX', 'GT', ARGV[3], ARGV[1])
+return 1
 """
-    + SET
-)
 END = """
 redis.call('DEL', KEYS[1], KEYS[4])
 redis.call('ZREM', KEYS[3], ARGV[1])
@@ -70,15 +89,18 @@ class InValkey:
         )
         # Nothing comes for long on a line that listens: valkey-py's own limit of five seconds would cut it.
         self._listens: Any = Valkey.from_url(url, socket_timeout=None, socket_connect_timeout=TIMEOUT)
-        self._scripts = {text: self._valkey.register_script(text) for text in (OPEN, CHANGE, RESTORE, END)}
+        self._scripts = {text: self._valkey.register_script(text) for text in (OPEN, CHANGE, RESTORE, SIGN, END)}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers = Watchers()
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self, room: Room) -> bool:
-        done = await self._run(OPEN, room.code, *_stored(room), _ms(self.clock()), MOST_ROOMS)
-        if done < 0:
+        limits = _ms(self.clock()), MOST_ROOMS, SHARE
+        done = await self._run(OPEN, room.code, *self._stored(room), *limits, opener=room.opener)
+        if done == -1:
             raise FullError
+        if done == -2:
+            raise ShareError
         return done == 1
 
     async def get(self, code: str) -> Room:
@@ -86,7 +108,7 @@ class InValkey:
             body = await self._valkey.hget(_key("room", code), "body")
         if body is not None:
             room = room_json.read(body)
-            if room.ends > self.clock():
+            if room.opened + HOURS > self.clock():
                 return room
         async with _reached():
             raise NoRoomError(over=bool(await self._valkey.exists(_key("over", code))))
@@ -96,22 +118,22 @@ class InValkey:
             while True:
                 before = await self.get(code)
                 after = change(before)
-                if after is before or await self._run(CHANGE, code, *_stored(after), before.version):
+                if after is before:
+                    return after
+                if await self._run(CHANGE, code, *self._stored(after), _version(before), opener=after.opener):
                     return after
 
     async def end(self, code: str) -> None:
         await self._run(END, code, _ms(OVER))
 
     async def restore(self, room: Room) -> None:
-        if room.ends > self.clock():
-            await self._run(RESTORE, room.code, *_stored(room))
+        if room.opened + HOURS > self.clock():
+            await self._run(RESTORE, room.code, *self._stored(room), opener=room.opener)
 
     async def sign(self, code: str, names: Iterable[str], now: float) -> None:
-        times = dict.fromkeys(names, now)
-        if times:
-            async with _reached():
-                await self._valkey.zadd(_key("seen", code), times)
-                await self._valkey.expire(_key("seen", code), int(HOURS))
+        there = [*names]
+        if there:
+            await self._run(SIGN, code, now, _ms(now + UNUSED), *there)
 
     async def seen(self, code: str, since: float) -> dict[str, float]:
         async with _reached():
@@ -145,8 +167,12 @@ class InValkey:
                 LOG.warning("changes of rooms are not heard of: %s", error)
                 await asyncio.sleep(PAUSE)
 
-    async def _run(self, script: str, code: str, *arguments: Any) -> int:
-        keys = [_key("room", code), _key("over", code), "class:rooms", _key("seen", code)]
+    def _stored(self, room: Room) -> tuple[Any, ...]:
+        """Of a room that changes, as somebody is there: its version and body, when it ends, and when at the latest."""
+        return _version(room), room_json.written(room), _ms(room.ends(self.clock())), _ms(room.opened + HOURS)
+
+    async def _run(self, script: str, code: str, *arguments: Any, opener: str = "") -> int:
+        keys = [_key("room", code), _key("over", code), "class:rooms", _key("seen", code), _key("opener", opener)]
         async with _reached():
             return int(await self._scripts[script](keys, [code, *arguments]))
 
@@ -160,8 +186,9 @@ async def _reached() -> AsyncIterator[None]:
         raise LostError(str(error)) from error
 
 
-def _stored(room: Room) -> tuple[Any, ...]:
-    return room.version, room_json.written(room), _ms(room.ends)
+def _version(room: Room) -> str:
+    """What is compared before it is set: after a loss a version may come twice, but not in the same life."""
+    return f"{room.version} {room.life}".strip()
 
 
 def _ms(seconds: float) -> int:

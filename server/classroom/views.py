@@ -10,7 +10,7 @@ from films import scene as scenes
 from films.pages import PAGES
 from films.scene import fields_of, params
 from server.classroom import lesson_questions, questions
-from server.classroom.questions import DRAWN, GRADED, Answer, Question
+from server.classroom.questions import DRAWN, GRADED, Question
 from server.classroom.room import Picture, Room, Round
 
 View = dict[str, Any]
@@ -92,10 +92,10 @@ def _right(room: Room, asked: Question) -> list[float]:
     """The right answers, and of numbers those given that are near enough; of a region or an order, how far those may be
     off that were near enough."""
     if asked.kind in GRADED:
-        offs = {float(asked.off(each)) for round_ in room.rounds for each in round_.answers} if asked.right else set()
+        offs = {off for round_ in room.rounds for off in round_.counted(asked)} if asked.right else set()
         return sorted({0.0, *(off for off in offs if off <= asked.near)}) if asked.right else []
-    near = {each[0] for round_ in room.rounds for each in round_.answers if asked.is_right(each)}
-    return sorted({*asked.right, *near})
+    given = {value for round_ in room.rounds for value in round_.counted(asked)}
+    return sorted({*asked.right, *filter(asked.counts_as_right, given)})
 
 
 def _round(asked: Question, of: Round) -> View:
@@ -106,15 +106,15 @@ def _round(asked: Question, of: Round) -> View:
     if asked.kind == "order":
         told |= {"placed": questions.placed(asked, of.answers)}
     if asked.right or asked.kind not in (*DRAWN, "order"):
-        told |= {"counts": questions.counts(asked, of.answers)}
+        told |= {"counts": questions.counts(asked, of.counted(asked))}
     return told
 
 
 def _changed(asked: Question, first: Round, second: Round) -> dict[str, int]:
     """How many changed from a wrong to a right answer, and from a right to a wrong one."""
-    before: dict[str, Answer] = {ballot.device: ballot.answer for ballot in first.ballots}
+    before = {ballot.device: asked.counts_as_right(ballot.counted(asked)) for ballot in first.ballots}
     pairs = [
-        (asked.is_right(before[ballot.device]), asked.is_right(ballot.answer))
+        (before[ballot.device], asked.counts_as_right(ballot.counted(asked)))
         for ballot in second.ballots
         if ballot.device in before
     ]

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ANSWER, ASK, ClassLine, SILENT } from "../../ui/stage/classline.js";
+import { AGAIN, ANSWER, ASK, ClassLine, GONE, RETRY, SILENT } from "../../ui/stage/classline.js";
 import { Script } from "./scripted.js";
 
 /** A page of a room, on a network where each request is answered when a test says so, or never. */
@@ -15,6 +15,7 @@ class Phone {
     /** @type {number[]} versions that were heard of */
     this.heard = [];
     this.lost = false;
+    this.over = "";
     /** @type {(path: any, options: any) => Promise<Response>} */
     const ask = (path, { signal }) => new Promise((answers, fails) => {
       this.asked.push({ path, signal, answers });
@@ -24,7 +25,7 @@ class Phone {
       state: ({ version }) => { this.heard.push(version); },
       lost: (lost) => { this.lost = lost; },
       said: (said) => assert.fail(said),
-      over: (said) => assert.fail(said),
+      over: (said) => { this.over = said; },
     }, ask, this.script.clock);
   }
 
@@ -35,6 +36,12 @@ class Phone {
   /** @param {number} version the last request is answered by this state */
   async states(version) {
     this.asked[this.asked.length - 1].answers(new Response(JSON.stringify({ version, lost: false })));
+    await turns();
+  }
+
+  /** @type {(status: number, said?: string) => Promise<void>} the last request is refused */
+  async refuses(status, said = "") {
+    this.asked[this.asked.length - 1]?.answers(new Response(said, { status }));
     await turns();
   }
 
@@ -148,4 +155,97 @@ test("what drives is sent once, and is waited for as long as a slow line takes",
   await hall.passes((ANSWER[1] ?? 0) - (ANSWER[0] ?? 0));
   assert.match((await pressed).said, /try again/);
   assert.deepEqual(hall.paths, ["/drive"]);
+});
+
+test("a room that is not known for a moment is asked for again, and goes on", async () => {
+  const phone = new Phone();
+  phone.line.start();
+  await phone.states(1);
+  await phone.passes(ANSWER[0] ?? 0); // no event gets through, so it asks
+  for (const wait of RETRY) {
+    await phone.refuses(404, "There is no such room.");
+    assert.equal(phone.lost, true);
+    await phone.passes(wait);
+  }
+  await phone.states(2);
+  assert.deepEqual(phone.heard, [1, 2]);
+  assert.deepEqual([phone.lost, phone.over], [false, ""]);
+});
+
+test("one that stays away is over, which is said once", async () => {
+  const phone = new Phone();
+  phone.line.start();
+  await phone.states(1);
+  await phone.passes(ANSWER[0] ?? 0);
+  for (let waited = 0; waited <= GONE; waited += RETRY[RETRY.length - 1] ?? 0) {
+    assert.equal(phone.over, "");
+    await phone.refuses(404);
+    await phone.passes(RETRY[RETRY.length - 1] ?? 0);
+  }
+  await phone.refuses(404);
+  assert.equal(phone.over, "This class is over.");
+  const { length } = phone.asked;
+  await phone.passes(SILENT);
+  assert.equal(phone.asked.length, length, "nothing is asked any more");
+});
+
+test("a code that never was a room's, and a class that has ended, are said at once", async () => {
+  const wrong = new Phone(), late = new Phone();
+  wrong.line.start();
+  await wrong.refuses(404, "There is no such room.");
+  assert.equal(wrong.over, "There is no such room.");
+  late.line.start();
+  await late.states(1);
+  await late.passes(ANSWER[0] ?? 0);
+  await late.refuses(410, "This class is over.");
+  assert.equal(late.over, "This class is over.");
+});
+
+test("a vote that cannot be taken for a moment is sent again, until it is or there is a newer one", async () => {
+  const phone = new Phone();
+  const kept = phone.line.send("vote", { answer: 0 });
+  for (const [i, status] of [404, 503, 502].entries()) {
+    await phone.refuses(status);
+    await phone.passes((AGAIN[i] ?? 0) - 1);
+    assert.equal(phone.asked.length, i + 1);
+    await phone.passes(1);
+  }
+  phone.asked[3]?.answers(new Response(JSON.stringify({ yours: [0] })));
+  assert.deepEqual(await kept, { said: "", answer: { yours: [0] } });
+  const older = phone.line.send("vote", { answer: 0 });
+  await phone.refuses(404);
+  const newer = phone.line.send("vote", { answer: 1 });
+  phone.asked[5]?.answers(new Response(JSON.stringify({ yours: [1] })));
+  assert.deepEqual((await newer).answer, { yours: [1] });
+  await phone.passes(AGAIN[0] ?? 0);
+  assert.deepEqual(await older, { said: "", answer: null });
+  assert.equal(phone.asked.length, 6, "it does not take the newer one's place");
+});
+
+test("a vote that is refused for good is not sent again", async () => {
+  const phone = new Phone();
+  const late = phone.line.send("vote", { answer: 0 });
+  await phone.refuses(409, "This round is closed.");
+  assert.deepEqual(await late, { said: "This round is closed.", answer: null });
+  const never = phone.line.send("vote", { answer: 0 });
+  for (const wait of AGAIN) {
+    await phone.refuses(503, "The rooms cannot be reached just now; try again.");
+    await phone.passes(wait);
+  }
+  await phone.refuses(503, "The rooms cannot be reached just now; try again.");
+  assert.match((await never).said, /try again/);
+});
+
+test("what drives is sent again where the server knew no room, so that nothing counts twice", async () => {
+  const hall = new Phone();
+  hall.line.start();
+  await hall.states(1);
+  const pressed = hall.line.send("drive", { do: "step", by: 1 });
+  await hall.refuses(404);
+  await hall.passes(AGAIN[0] ?? 0);
+  hall.asked[hall.asked.length - 1]?.answers(new Response(JSON.stringify({ version: 2 })));
+  assert.deepEqual((await pressed).answer, { version: 2 });
+  const unsure = hall.line.send("drive", { do: "step", by: 1 });
+  await hall.refuses(503, "The rooms cannot be reached just now; try again.");
+  assert.match((await unsure).said, /try again/);
 });

@@ -12,7 +12,12 @@ export const RETRY = [500, 1000, 2000, 4000]; // milliseconds before another att
 // Milliseconds that an answer may take, the first one and those asked for after it: where a phone has slept, a socket that was
 // open before may be dead, and nobody says so.
 export const ANSWER = [4000, 8000, 16_000, SILENT];
-const GONE = [404, 410];
+// Milliseconds before what a server cannot take just now is sent again: a store of rooms that has come back empty is given
+// them by the replica that knows them, within seconds.
+export const AGAIN = [500, 1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000];
+export const GONE = 30_000; // milliseconds without a room that was there before, after which it is over
+const NOT_NOW = [404, 502, 503, 504];
+const LATE = "It was sent, but no answer has come. If nothing has changed, try again.";
 
 export class ClassLine {
   /**
@@ -31,6 +36,9 @@ export class ClassLine {
     this.late = 0; // answers that did not come in time, one after the other
     this.votes = 0; // that were sent
     this.over = false;
+    this.known = false; // whether a state has ever been heard
+    /** @type {number | null} */
+    this.goneSince = null;
     this.silence = new Wait(clock);
     this.again = new Wait(clock);
     /** @type {AbortController | null} */
@@ -106,10 +114,17 @@ export class ClassLine {
   /** @param {AbortSignal} signal whether there was a state */
   async state(signal) {
     const response = await this.ask(`${this.root}state${this.query}`, { signal, headers: this.headers });
-    if (GONE.includes(response.status) || response.status === 403) this.ends(await response.text());
+    if (response.status === 404 && this.known) this.misses();
+    else if ([403, 404, 410].includes(response.status)) this.ends(await response.text());
     else if (response.ok) this.heard(await response.json());
     else this.calls.said(await response.text());
     return response.ok;
+  }
+
+  // The room that was there is not known just now: it may be given back, or be over.
+  misses() {
+    this.goneSince ??= this.clock.now();
+    if (this.clock.now() - this.goneSince >= GONE) this.ends("This class is over.");
   }
 
   /** @param {string} part of a stream: an event, or a comment */
@@ -122,6 +137,8 @@ export class ClassLine {
   /** @param {ClassState} state */
   heard(state) {
     this.failed = this.late = 0;
+    this.known = true;
+    this.goneSince = null;
     this.calls.lost(state.lost);
     this.calls.state(state);
   }
@@ -139,27 +156,44 @@ export class ClassLine {
   /**
    * What is sent to the room, and "" or the sentence why not. A socket that was open before a sleep may be dead: a vote whose
    * answer does not come in time is sent again on another one, where it takes its own place, unless there is a newer vote; what
-   * drives might count twice.
+   * drives might count twice. What the server has not taken, as it knows no room just now, is sent again in any case.
    * @param {"vote" | "drive"} what
    * @param {object} body
    * @returns {Promise<{said: string, answer: any}>}
    */
   async send(what, body) {
-    const votes = what === "vote", turn = votes ? ++this.votes : 0;
-    for (const patience of votes ? ANSWER : ANSWER.slice(1, 2)) {
-      const given = new AbortController(), late = new Wait(this.clock);
-      late.start(patience, () => given.abort());
-      try {
-        const response = await this.ask(`${this.root}${what}`, { method: "POST", body: JSON.stringify(body), headers: this.headers, signal: given.signal });
-        const text = await response.text();
-        return response.ok ? { said: "", answer: text ? JSON.parse(text) : null } : { said: text, answer: null };
-      } catch {
-        if (!given.signal.aborted) return { said: "It could not be sent: there is no connection. Try again.", answer: null };
-      } finally {
-        late.cancel();
-      }
+    const votes = what === "vote", turn = votes ? ++this.votes : 0, patience = votes ? [...ANSWER] : ANSWER.slice(1, 2), pauses = [...AGAIN];
+    const notNow = votes ? NOT_NOW : this.known ? [404] : [];
+    for (;;) {
+      const { status, text } = await this.sent(what, body, /** @type {number} */ (patience[0]));
+      if (status === 0) return { said: "It could not be sent: there is no connection. Try again.", answer: null };
+      if (status === null) patience.shift();
+      else if (notNow.includes(status) && pauses.length && !this.over) await this.pause(/** @type {number} */ (pauses.shift()));
+      else return status < 300 ? { said: "", answer: text ? JSON.parse(text) : null } : { said: text, answer: null };
       if (votes && turn < this.votes) return { said: "", answer: null };
+      if (!patience.length) return { said: LATE, answer: null };
     }
-    return { said: "It was sent, but no answer has come. If nothing has changed, try again.", answer: null };
+  }
+
+  /**
+   * The status and text of the answer; 0 where there is no connection, null where none has come in time.
+   * @type {(what: string, body: object, patience: number) => Promise<{status: number | null, text: string}>}
+   */
+  async sent(what, body, patience) {
+    const given = new AbortController(), late = new Wait(this.clock);
+    late.start(patience, () => given.abort());
+    try {
+      const response = await this.ask(`${this.root}${what}`, { method: "POST", body: JSON.stringify(body), headers: this.headers, signal: given.signal });
+      return { status: response.status, text: await response.text() };
+    } catch {
+      return { status: given.signal.aborted ? null : 0, text: "" };
+    } finally {
+      late.cancel();
+    }
+  }
+
+  /** @param {number} milliseconds */
+  pause(milliseconds) {
+    return new Promise((done) => this.clock.later(() => done(null), milliseconds));
   }
 }

@@ -13,7 +13,6 @@ from server.classroom.routes import ClassRoutes
 from server.cross_origin import SameOrigin
 from server.headers import SecurityHeaders
 from server.limits import Limits
-from server.settings import Settings
 from tests.server.asgi_client import Answer, asked
 
 PICTURE = {"page": "perceptron", "scene": "", "frame": 0, "frames": 9}
@@ -23,16 +22,16 @@ HOST: dict[str, str] = {"host": "play.example.org"}
 
 def app_of(routes: ClassRoutes) -> ASGIApp:
     """The routes with what stands before them in the app."""
-    chosen = Settings()
+    chosen = routes.settings
     around = [Middleware(kind, settings=chosen) for kind in (SecurityHeaders, SameOrigin, Limits)]
     return Starlette(routes=routes.routes(), middleware=around)
 
 
 class Person:
-    """One browser."""
+    """One browser. `source`: the address that it comes from, where a proxy says so."""
 
-    def __init__(self, app: ASGIApp, code: str = "", secret: str = "") -> None:
-        self.app, self.code, self.secret, self.cookie = app, code, secret, ""
+    def __init__(self, app: ASGIApp, code: str = "", secret: str = "", source: str = "") -> None:
+        self.app, self.code, self.secret, self.cookie, self.source = app, code, secret, "", source
 
     async def ask(self, path: str, method: str = "GET", body: Any = None, query: str = "", **headers: str) -> Answer:
         sent = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
@@ -43,9 +42,8 @@ class Person:
         return answer
 
     def _headers(self) -> dict[str, str]:
-        return ({"cookie": self.cookie} if self.cookie else {}) | (
-            {"x_class_secret": self.secret} if self.secret else {}
-        )
+        given = {"cookie": self.cookie, "x_class_secret": self.secret, "x_forwarded_for": self.source}
+        return {name: value for name, value in given.items() if value}
 
     async def state(self, role: str = "") -> Any:
         answer = await self.ask("state", query=f"as={role}" if role else "")
@@ -120,17 +118,25 @@ class Line:
         self.over = not message.get("more_body", False)
 
 
-async def opened(app: ASGIApp, body: Any = None) -> Person:
-    """The lecturer of a new room."""
+async def opening(app: ASGIApp, body: Any = None, source: str = "") -> Answer:
+    """The answer to who opens a room."""
     sent = b"" if body is None else json.dumps(body).encode()
-    answer = await asked(app, "/class", "POST", "", sent, None, **HOST)
+    return await asked(app, "/class", "POST", "", sent, None, **HOST, **({"x_forwarded_for": source} if source else {}))
+
+
+async def opened(app: ASGIApp, body: Any = None, source: str = "") -> Person:
+    """The lecturer of a new room."""
+    answer = await opening(app, body, source)
     assert answer.status == 201, answer.body
     told = json.loads(answer.body)
-    return Person(app, told["code"], told["secret"])
+    return Person(app, told["code"], told["secret"], source)
 
 
-async def joined(lecturer: Person) -> Person:
-    """A follower who has opened the room's page."""
-    person = Person(lecturer.app, lecturer.code)
+async def joined(lecturer: Person, source: str = "") -> Person:
+    """A follower who has opened the room's page: it has asked for the state, and held a line."""
+    person = Person(lecturer.app, lecturer.code, source=source)
     await person.state()
+    line = person.follow()
+    await line.next()
+    await line.close()
     return person

@@ -44,6 +44,7 @@ CORPUS = Corpus(
     ((b"[", b"]"), (b'{"a":', b"}"), (b'{"do":', b"}")),
     60_000,
 )
+HALL, HOME = "203.0.113.7", "198.51.100.9"  # two networks
 PATHS = ("", "/{}/state", "/{}/events", "/{}/vote", "/{}/drive", "/{}/shares.csv", "/{}", "/{}/other", "/{}/state/more")
 QUERIES = ("", "as=remote", "as=projector", "as=x", "as=", "as=remote&as=follower", "%ff=%00", "as=" + "a" * 70_000)
 CODES = ("{}", "{}".lower(), "BCDFGH", "", "..", "%2e%2e", "A" * 5000, "é", "\x00", "0OI1L5", "{}x", " {}")
@@ -52,7 +53,7 @@ CODES = ("{}", "{}".lower(), "BCDFGH", "", "..", "%2e%2e", "A" * 5000, "é", "\x
 @pytest.fixture
 def generous(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is refused for what came before."""
-    for name in ("REQUESTS", "VOTES", "ROOMS", "DEVICES", "MISSES"):
+    for name in ("REQUESTS", "VOTES", "ROOMS", "MISSES"):
         monkeypatch.setattr(bounds, name, (1e9, 1e9))
 
 
@@ -116,22 +117,43 @@ def test_other_sites_pages_may_not_write() -> None:
     asyncio.run(day())
 
 
+CODES_OF_NO_ROOM = [f"BCD{a}{b}{c}" for a in "FGHJKMNP" for b in "FGHJKMNPQR" for c in "FGHJKMNPQR"]
+
+
+async def guesses(guesser: Person, count: int) -> list[int]:
+    statuses = []
+    for guesser.code in CODES_OF_NO_ROOM[:count]:
+        statuses.append((await guesser.ask("state")).status)
+    return statuses
+
+
 def test_guessing_of_codes_is_slow_and_stops_nobody_who_is_in() -> None:
     async def day() -> None:
-        app = app_of(ClassRoutes(Settings()))
-        lecturer = await opened(app)
-        ann, guesser = await joined(lecturer), Person(app)
-        codes = [f"BCD{a}{b}{c}" for a in "FGHJKM" for b in "FGHJKMNP" for c in "FGHJKMNP"]
-        statuses = []
-        for guesser.code in codes:
-            statuses.append((await guesser.ask("state")).status)
-        assert statuses.count(404) <= 300 + 10
+        app = app_of(ClassRoutes(Settings(proxies=1)))
+        lecturer = await opened(app, source=HOME)
+        guesser = Person(app, source=HALL)
+        ann = await joined(lecturer, source=HALL)
+        other = await opened(app, source=HOME)
+        statuses = await guesses(guesser, 800)
+        assert 600 <= statuses.count(404) <= 620
         assert statuses[-1] == 429
-        guesser.code = lecturer.code
+        guesser.code = other.code
         right = await guesser.ask("state")
         assert (right.status, right.body.decode()) == (429, TOO_MUCH), "not even a right guess is told"
         assert (await ann.state())["phase"] == "looking"
         assert (await lecturer.drive("free", on=True)).status == 200
+        new = await joined(lecturer, source=HALL)
+        assert (await new.state())["phase"] == "looking", "there is a room in which somebody of this network is already"
+
+    asyncio.run(day())
+
+
+def test_wrong_codes_of_one_phone_keep_no_neighbour_out() -> None:
+    async def day() -> None:
+        app = app_of(ClassRoutes(Settings(proxies=1)))
+        lecturer = await opened(app, source=HOME)
+        assert set(await guesses(Person(app, source=HALL), 320)) == {404}
+        assert (await (await joined(lecturer, source=HALL)).state())["phase"] == "looking"
 
     asyncio.run(day())
 
@@ -141,10 +163,10 @@ def test_guessing_of_secrets_is_slow() -> None:
         lecturer = await opened(app_of(ClassRoutes(Settings())))
         thief = await joined(lecturer)
         statuses = []
-        for i in range(400):
+        for i in range(700):
             thief.secret = f"{i:032}"
             statuses.append((await thief.drive("end")).status)
-        assert 290 <= statuses.count(403) <= 310
+        assert 600 <= statuses.count(403) <= 620
         assert statuses[-1] == 429
         assert (await lecturer.state("remote"))["phase"] == "looking"
 

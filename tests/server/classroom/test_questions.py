@@ -86,7 +86,7 @@ def test_a_region_and_an_order_are_off_by_so_and_so_much(
     asked: Question, given: questions.Answer, off: int, right: bool
 ) -> None:
     assert (asked.off(given), asked.is_right(given)) == (off, right)
-    assert questions.counts(asked, [given, given]) == [(float(off), 2)]
+    assert questions.counts(asked, [float(asked.off(given))] * 2) == [(float(off), 2)]
     assert questions.words(asked, (float(off),)).startswith(f"{off} p")
 
 

@@ -388,15 +388,19 @@ def test_the_remote_steps_and_plays_when_the_laptop_is_gone(make: Make) -> None:
 
 
 def test_a_room_has_so_many_followers_and_those_who_are_in_stay_in(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(broadcast, "FOLLOWERS", 3)
+    monkeypatch.setattr(broadcast, "MOST_BALLOTS", 6)
 
     async def day(app: ASGIApp, _: ClassRoutes) -> None:
         lecturer = await opened(app)
         first = [await joined(lecturer) for _ in range(3)]
+        lines = [each.follow() for each in first]
+        assert [(await line.next())[0] for line in lines] == ["state"] * 3
         answer = await Person(app, lecturer.code).ask("state")
         assert (answer.status, answer.body) == (503, b"The room is full.")
         assert (await first[0].state())["phase"] == "looking"
         assert (await lecturer.state("projector"))["phase"] == "looking"
+        for line in lines:
+            await line.close()
 
     run(make, day)
 

@@ -20,7 +20,8 @@ once. The page itself sets none: a browser that comes from another site does not
 the first request, would be given a second one, and could vote twice.
 
 What cannot be done is refused in one sentence of plain text: 403 a wrong secret, or no cookie; 404 no such room, or
-none known just now; 409 not as the room is now; 410 the room is over; 413 and 422 what cannot be read; 429 too much; 503 try again.
+none known just now; 409 not as the room is now; 410 the room is over; 413 and 422 what cannot be read; 429 too much;
+503 try again.
 """
 
 import json

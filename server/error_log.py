@@ -1,4 +1,4 @@
-"""The error log: one line per uncaught exception of a page, rate limited.
+"""The error log: one line per uncaught exception of a page or a route, rate limited.
 
 Streamlit logs a traceback of some fifty lines for each, and a stranger who forges widget states can cause as many as
 they like. A line names the error, our frames of the traceback, and the last frame.
@@ -32,7 +32,7 @@ class OneLinePerError(logging.Filter):
             self.left_out += 1
             return False
         others, self.left_out = f" ({self.left_out} before were left out)" if self.left_out else "", 0
-        record.msg, record.args = f"{record.getMessage()}: {described(error)}{others}", ()
+        record.msg, record.args = f"{record.getMessage().strip()}: {described(error)}{others}", ()
         record.exc_info = record.exc_text = None
         return True
 
@@ -46,8 +46,9 @@ def described(error: BaseException) -> str:
 
 
 def one_line_per_error() -> None:
-    """Install the filter on Streamlit's logger of uncaught exceptions."""
-    logging.getLogger("streamlit.error_util").addFilter(OneLinePerError(TokenBuckets(*LINES)))
+    """Install the filter on the loggers of uncaught exceptions: Streamlit's of pages, and uvicorn's of routes."""
+    for name in ("streamlit.error_util", "uvicorn.error"):
+        logging.getLogger(name).addFilter(OneLinePerError(TokenBuckets(*LINES)))
 
 
 def _is_ours(file: str) -> bool:

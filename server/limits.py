@@ -7,7 +7,7 @@ from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnected
@@ -76,7 +76,8 @@ def network(address: str, *, whole: bool = False) -> str:
 
 class Limits:
     """Middleware that bounds connections, messages, uploads and pictures. Over a bound a request is answered 429, a
-    connection closed with 1008 (policy violation), and messages are read as slowly as they may come."""
+    connection closed with 1008 (policy violation), and messages are read as slowly as they may come. Who leaves in the
+    middle of a body, or is cut off there (connection_timeouts.py), is counted, and waited for by nobody."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.connected, self.settings = app, WebsocketFilter(app), settings
@@ -88,7 +89,14 @@ class Limits:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self._connection(scope, receive, send)
-        elif scope["type"] == "http" and "transfer-encoding" in Headers(scope=scope):
+            return
+        try:
+            await self._request(scope, receive, send)
+        except ClientDisconnect:
+            metrics.refused("half sent")
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and "transfer-encoding" in Headers(scope=scope):
             await PlainTextResponse(UNSAID, 411, {"connection": "close"})(scope, receive, send)
         elif scope["type"] == "http" and UPLOAD in scope["path"] and scope["method"] == "PUT":
             await self._upload(scope, receive, send)

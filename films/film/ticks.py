@@ -6,12 +6,14 @@ Source: `autoTicks` and `numFormat` of plotly.js, src/plots/cartesian/axes.js.
 import math
 from dataclasses import dataclass
 
-from films.film.numbers import MINUS
+from films.film.numbers import MINUS, SUPERSCRIPTS
 
 APART = {"x": 80.0, "y": 40.0}  # plotly's least distance between ticks, in pixels
 FEWEST, MOST = 4.0, 9.0
 PLAIN = 3  # powers of ten that are written out
-PREFIXES = {-24: "y", -21: "z", -18: "a", -15: "f", -12: "p", -9: "n", -6: "μ", -3: "m", 0: "", 3: "k", 6: "M", 9: "B"}
+PREFIXES = {-15: "f", -12: "p", -9: "n", -6: "μ", -3: "m", 0: "", 3: "k", 6: "M", 9: "B", 12: "T"}
+FARTHEST = (-15, 14)  # orders of magnitude that are written with a prefix; others as a power of ten
+SMALLEST = 1e-300  # of a span with ticks: in less, floats have not all of their digits
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ class Tick:
 
 def ticks(low: float, high: float, length: float, axis: str) -> tuple[Tick, ...]:
     """The ticks of an axis ("x" or "y") from `low` to `high`, `length` pixels long; none if it has no length."""
-    if not high > low:
+    if not SMALLEST < high - low < math.inf:
         return ()
     step = _step((high - low) / (min(max(length / APART[axis], FEWEST), MOST) + 1))
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
@@ -41,10 +43,12 @@ def _step(rough: float) -> float:
 
 
 def _power(low: float, high: float) -> int:
-    """The power of ten, one with an SI prefix, in which all ticks are written."""
+    """The power of ten in which all ticks are written: one with an SI prefix, if there is one for numbers as large."""
     largest = max(abs(low), abs(high))
     order = math.floor(math.log10(largest) + 0.01)
-    return 3 * round((order - 1) / 3) if abs(order) > PLAIN else 0
+    if abs(order) <= PLAIN:
+        return 0
+    return 3 * round((order - 1) / 3) if FARTHEST[0] <= order <= FARTHEST[1] else order
 
 
 def _written(value: float, step: float, power: int) -> str:
@@ -52,4 +56,5 @@ def _written(value: float, step: float, power: int) -> str:
     text = f"{abs(value) / 10.0**power:.{decimals}f}"
     text = text.rstrip("0").rstrip(".") if decimals else text
     sign = MINUS if value < 0 and float(text) else ""
-    return f"{sign}{text}{PREFIXES[power] if float(text) else ''}"
+    unit = PREFIXES[power] if power in PREFIXES else f"×10{str(power).translate(SUPERSCRIPTS)}"
+    return f"{sign}{text}{unit if float(text) else ''}"

@@ -70,7 +70,7 @@ def _said(error: Exception) -> tuple[str, int]:
 
 async def sent_object(request: Request, largest: int) -> dict[str, Any]:
     """The JSON object of a body that is not too large; none is an empty one."""
-    body = b""
+    body = bytearray()
     async for part in request.stream():
         body += part
         if len(body) > largest:

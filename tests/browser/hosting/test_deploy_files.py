@@ -107,6 +107,77 @@ def test_the_cluster_counts_the_gateway_and_the_proxy() -> None:
     assert route == [{"name": "proxy", "port": KUBERNETES["Service", "proxy"]["spec"]["ports"][0]["port"]}]
 
 
+def composed() -> dict[str, Any]:
+    """The services of both files, as they are together."""
+    added = {name: service for name, service in TLS["services"].items() if name not in COMPOSE["services"]}
+    return {**COMPOSE["services"], **added}
+
+
+def deployed() -> list[tuple[str, Any, Any]]:
+    """The name, pod and container of each deployment."""
+    pods = {name: part["spec"]["template"]["spec"] for (kind, name), part in KUBERNETES.items() if kind == "Deployment"}
+    return [(name, pod, box) for name, pod in pods.items() for box in pod["containers"]]
+
+
+DIGEST = re.compile(r"[a-z/]+:[\w.-]+@sha256:[0-9a-f]{64}")
+
+
+def images() -> list[str]:
+    """Of all recipes, but for the app's own."""
+    built = re.findall(r"^FROM (\S+)", image.TEXT, re.MULTILINE)
+    named = [service["image"] for service in composed().values()] + [box["image"] for _, _, box in deployed()]
+    return [name for name in (*built, *named) if name != "playground"]
+
+
+def test_images_are_named_by_their_digests_and_the_same_everywhere() -> None:
+    assert len(images()) >= 7
+    assert [name for name in images() if not DIGEST.fullmatch(name)] == []
+    assert len({name.partition("@")[0] for name in images()}) == len(set(images()))
+    command = re.findall(r"grep -hoE '([^']+)'", (ROOT / "Makefile").read_text())[0].replace("[:alnum:]", "a-zA-Z0-9")
+    assert [name for name in images() if not re.fullmatch(command, name)] == [], "make images finds them"
+
+
+def test_replicas_have_a_store_in_common() -> None:
+    """Of classes: a phone may come to any of them."""
+    named = {variable["name"]: variable.get("value") for variable in container("app")["env"]}
+    for url in (named["PLAYGROUND_VALKEY_URL"], COMPOSE["services"]["app"]["environment"]["PLAYGROUND_VALKEY_URL"]):
+        assert url == "valkey://valkey:6379"
+    assert "valkey" in COMPOSE["services"]
+    assert container("valkey")["args"] == COMPOSE["services"]["valkey"]["command"]
+    service, policy = KUBERNETES["Service", "valkey"]["spec"], KUBERNETES["NetworkPolicy", "valkey"]["spec"]
+    assert service["ports"] == [{"port": 6379}]
+    assert service["selector"] == policy["podSelector"]["matchLabels"] == {"part": "valkey"}
+    assert policy["ingress"] == [
+        {"from": [{"podSelector": {"matchLabels": {"part": "app"}}}], "ports": [{"port": 6379}]}
+    ]
+    assert KUBERNETES["Deployment", "valkey"]["spec"]["replicas"] == 1
+
+
+@pytest.mark.parametrize(("name", "pod", "box"), deployed(), ids=[name for name, _, _ in deployed()])
+def test_nothing_in_the_cluster_may_do_more_than_it_needs(name: str, pod: Any, box: Any) -> None:
+    around = pod["securityContext"]
+    assert around["runAsNonRoot"] is True
+    assert around["runAsUser"] > 0
+    assert around["seccompProfile"] == {"type": "RuntimeDefault"}
+    assert pod["automountServiceAccountToken"] is False
+    assert box["securityContext"] == {
+        "allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]}
+    }  # fmt: skip
+    mounted = {mount["name"] for mount in box.get("volumeMounts", [])}
+    assert mounted == {volume["name"] for volume in pod.get("volumes", [])}
+    if name == "app":
+        assert [mount["mountPath"] for mount in box["volumeMounts"]] == COMPOSE["services"]["app"]["tmpfs"]
+
+
+@pytest.mark.parametrize("name", composed())
+def test_nothing_in_compose_may_do_more_than_it_needs(name: str) -> None:
+    service = composed()[name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service.get("cap_add", []) == (["NET_BIND_SERVICE"] if name == "tls" else [])
+    assert service["security_opt"] == ["no-new-privileges:true"]
+
+
 def test_what_the_cluster_is_configured_with_is_there() -> None:
     kustomization = yaml.safe_load((DEPLOY / "kustomization.yaml").read_text())
     files = kustomization["resources"] + [

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from server.classroom import bounds
 from server.classroom.bounds import TOO_MUCH
 from server.classroom.routes import ClassRoutes
 from server.settings import Settings
@@ -48,13 +47,6 @@ HALL, HOME = "203.0.113.7", "198.51.100.9"  # two networks
 PATHS = ("", "/{}/state", "/{}/events", "/{}/vote", "/{}/drive", "/{}/shares.csv", "/{}", "/{}/other", "/{}/state/more")
 QUERIES = ("", "as=remote", "as=projector", "as=x", "as=", "as=remote&as=follower", "%ff=%00", "as=" + "a" * 70_000)
 CODES = ("{}", "{}".lower(), "BCDFGH", "", "..", "%2e%2e", "A" * 5000, "é", "\x00", "0OI1L5", "{}x", " {}")
-
-
-@pytest.fixture
-def generous(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is refused for what came before."""
-    for name in ("REQUESTS", "VOTES", "ROOMS", "MISSES"):
-        monkeypatch.setattr(bounds, name, (1e9, 1e9))
 
 
 def one_sentence(answer: Answer) -> bool:

@@ -4,10 +4,30 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 NewPage = Callable[..., Page]
+
+
+# A room that a page drives or holds: an address may hold so many, and all pages of the tests are of one.
+ENDS = """async () => {
+  const at = location.href.match(/\\/class\\/([A-Z0-9]{6})\\/(?:projector|remote)#(.+)/);
+  const kept = JSON.parse(localStorage.getItem("playground-class") ?? "null");
+  for (const { code, secret } of [at && { code: at[1], secret: at[2] }, kept].filter(Boolean)) {
+    const root = document.querySelector("#class") ? ".." : "class";
+    const headers = { "X-Class-Secret": secret }, signal = AbortSignal.timeout(5000);
+    const ended = fetch(`${root}/${code}/drive`, { method: "POST", body: '{"do": "end"}', headers, signal });
+    await ended.catch(() => {}); // a test may have stopped its server
+  }
+}"""
+
+
+def ends(context: BrowserContext) -> None:
+    """End the rooms of a browser that is closed now."""
+    for page in context.pages:
+        if page.url.startswith("http") and not page.is_closed():
+            page.evaluate(ENDS)
 
 
 class ClassPage:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser.class_pages import ends
 from tests.browser.find_chromium import FLAGS, NoChromiumError, chromium
 from tests.browser.relay import Relay
 from tests.browser.server import Server, served
@@ -88,7 +89,9 @@ def expected_errors() -> list[str]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, tabs: Tabs, expected_errors: list[str]) -> Iterator[Callable[..., Page]]:
+def new_page(
+    browser: Browser, tabs: Tabs, expected_errors: list[str], request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
     """Opens a page; one with options (touch, no network) has a browser context of its own, as has one that is to be
     its `own`, for scripts or routes that no other test shall meet; one `within` the app is there already.
 
@@ -112,6 +115,10 @@ def new_page(browser: Browser, tabs: Tabs, expected_errors: list[str]) -> Iterat
 
     yield open_page
     before = len(errors)
+    if "class" in request.path.stem:
+        for context in contexts:
+            ends(context)
+        del errors[before:]  # the class is over
     for page in taken:
         tabs.give_back(page)
     for page in inside:

@@ -99,11 +99,12 @@ async def sent(person: Person, path: str, body: Any) -> Answer:
 @pytest.mark.usefixtures("generous")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_vote_of_any_type_is_taken_or_refused_in_a_sentence(kind: str) -> None:
-    question: dict[str, Any] = {
+    questions: dict[str, Any] = {
         "choice": CHOICE,
         "order": {"text": "?", "kind": "order", "options": ["a", "b", "c"], "right": [2, 0, 1]},
         "region": SPOTS,
-    }.get(kind, {"text": "?", "kind": kind} | ({"points": 9} if kind == "point" else {}))
+    }
+    question = questions.get(kind, {"text": "?", "kind": kind} | ({"points": 9} if kind == "point" else {}))
     answer = {"order": [2, 0, 1], "place": [0, 1], "line": [0, 1, 2, 3], "region": [0, 0, 1, 1]}.get(kind, 1)
 
     async def day() -> None:

@@ -1,5 +1,7 @@
 """What a boundary is does not depend on where the points lie: far from the origin the names of curves are the same."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,5 +34,6 @@ def test_a_boundary_is_called_the_same_far_away(turned, places, shift, kind, far
         for a, b in ((0.0, 0.0), far)
     ]
     near, away = (film_of(BAYES, scene) for scene in scenes)
-    said = [[film.columns["curve 0"][int(i)] for i in film.columns["curve 0 at"]] for film in (near, away)]
-    assert said[0] == said[1]
+    said: list[Any] = [(film.columns["curve 0"], film.columns["curve 0 at"]) for film in (near, away)]
+    first, second = ([names[int(i)] for i in at] for names, at in said)
+    assert first == second

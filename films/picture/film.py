@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from films.film.film import Film
+from films.film.panel import Panel
 from films.film.questions import Question
 from films.film.tracks import Track
 from films.picture.ask import Ask
@@ -47,6 +48,18 @@ def film(
         unseen=tuple((place.figure, mark.name) for mark, place in placed if _foretells(mark, figures[place.figure])),
         **others,
     )
+
+
+def panel(figure: Figure, number: int, n_frames: int) -> Panel:
+    """The figure as part number `number` of a film that is put together of panels."""
+    names = ColumnNames(n_frames, f"figure {number} ")
+    placed = [(mark, Place(number, mark.name, names)) for mark in figure.marks]
+    tracks = tuple(track for mark, place in placed for track in mark.moves(place))
+    timeline = figure.timeline and names.col(figure.timeline, "timeline", exact=False)
+    caption = figure.words and figure.words.caption(names, "words")
+    look = {"data": [mark.look for mark in figure.marks], "layout": figure.layout}
+    scrub = timeline.name if timeline and figure.scrubs else ""
+    return Panel(look, names.columns(), tracks, words=caption, scrub=scrub, timeline=timeline)
 
 
 def _foretells(mark: Mark, figure: Figure) -> bool:

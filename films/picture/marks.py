@@ -59,9 +59,9 @@ def points(
     return Mark(look | {"opacity": 1.0}, moves=moves, hidden=lambda place: switch(place, filled))
 
 
-def dots(name: str, x: Any, y: Any, **marker: Any) -> Mark:
+def dots(name: str, x: Any, y: Any, key: str = "", **marker: Any) -> Mark:
     """Markers at places."""
-    return mark(looks.markers(name, marker), x=x, y=y)
+    return mark(looks.markers(name, marker), key, x=x, y=y)
 
 
 def dot(name: str, x: Any, y: Any, color: str, key: str = "") -> Mark:
@@ -81,8 +81,16 @@ def polyline(name: str, x: Any, y: Any, color: str, width: float, dash: str = "s
 
 
 def curve(name: str, x: Any, y: Any, color: str, width: float = 2, dash: str = "solid") -> Mark:
-    """A curve of a chart that stands still; its legend names it."""
-    return polyline(name, x, y, color, width, dash, chart.colored(f"{chart.SWATCHES[dash]} {name}", color))
+    """A curve of a chart that stands still: its legend names it, and the pointer reads it."""
+    look = {"type": "scatter", "mode": "lines", "name": name, "line": {"color": color, "width": width, "dash": dash}}
+    return mark(look, chart.colored(f"{chart.SWATCHES[dash]} {name}", color), x=x, y=y)
+
+
+def meeting(name: str, x: float, y: float, color: str) -> Mark:
+    """A ring in a chart where curves meet: its legend names it, and the pointer reads it."""
+    ring = {"symbol": "circle-open", "size": 13, "color": color, "line": {"width": 2.5}}
+    look = {"type": "scatter", "mode": "markers", "name": name, "marker": ring}
+    return mark(look, chart.colored(f"○ {name}", color), x=[x], y=[y])
 
 
 def curve_so_far(name: str, x: Floats, y: Floats, color: str, width: float = 2, key: str = "") -> Mark:

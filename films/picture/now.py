@@ -40,8 +40,8 @@ class ColumnNames:
     number, or that a line is computed from, stays exact.
     """
 
-    def __init__(self, n_frames: int) -> None:
-        self.n_frames = n_frames
+    def __init__(self, n_frames: int, prefix: str = "") -> None:
+        self.n_frames, self.prefix = n_frames, prefix
         self._names: dict[Hashable, str] = {}
         self._arrays: dict[str, Column] = {}
         self._exact: set[str] = set()
@@ -59,7 +59,8 @@ class ColumnNames:
         key = identity(array)
         known = self._names.get(key)
         if known is None:
-            known = name if name not in self._arrays else f"{name} {len(self._arrays)}"
+            known = f"{self.prefix}{name}"
+            known = known if known not in self._arrays else f"{known} {len(self._arrays)}"
             self._names[key] = known
             self._arrays[known] = array  # kept, so no other array comes to lie there
         if exact:

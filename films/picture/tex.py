@@ -5,8 +5,9 @@ break before each relation but the first, as browsers do not break lines within 
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from xml.etree import ElementTree as XML
 
 from latex2mathml.converter import convert
@@ -14,18 +15,24 @@ from latex2mathml.converter import convert
 RELATIONS = frozenset("=≤≥<>←≈")
 BOLD_LETTERS = {chr(0x1D400 + i): chr((65 if i < 26 else 71) + i) for i in range(52)}
 HOLE = re.compile(r"\{(\w+(?::\w)?)\}")
+COMMAND = re.compile(r"\\([A-Za-z]+)")
 KEPT = re.compile(r"⟦(.+?)⟧")
 ROOM = '<span class="stage-formula">{}</span>'
 
 
-def typeset(text: str, holes: Collection[str] = ()) -> str:
-    """The HTML `text` with its formulas, `$...$` in TeX, as MathML; `holes` are the names that stay holes there."""
+def typeset(text: str, holes: Collection[str] = (), symbols: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The HTML `text` with its formulas, `$...$` in TeX, as MathML; `holes` are the names that stay holes there, and
+    `symbols` further commands, each with the TeX that it stands for."""
     if "$" not in text:
         return text
     if text.count("$") % 2:
         raise ValueError(f"a formula does not end in {text!r}")
-    parts = text.split("$")
-    return "".join(formula(part, frozenset(holes)) if i % 2 else part for i, part in enumerate(parts))
+    parts, known = text.split("$"), frozenset(holes)
+    return "".join(formula(_expanded(part, symbols), known) if i % 2 else part for i, part in enumerate(parts))
+
+
+def _expanded(tex: str, symbols: Mapping[str, str]) -> str:
+    return COMMAND.sub(lambda command: symbols.get(command[1], command[0]), tex)
 
 
 @lru_cache(maxsize=4096)

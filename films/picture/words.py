@@ -38,11 +38,12 @@ class Words:
         return Caption(self.templates, holes, which)
 
 
-def words(template: str, /, **holes: Any) -> Words:
-    """Words with formulas in TeX between `$`. An array has a row for each frame."""
+def words(template: str, symbols: Mapping[str, str] | None = None, /, **holes: Any) -> Words:
+    r"""Words with formulas in TeX between `$`. An array has a row for each frame. `symbols` are further commands that
+    the formulas may use, each with the TeX that it stands for: `{"w": r"\mathbf{w}"}`."""
     filled = {name: value if isinstance(value, Now) else Now(value) for name, value in holes.items()}
-    used = {name for name, _form in HOLE.findall(template)}
-    text = typeset(template, filled)
+    text = typeset(template, filled, symbols or {})
+    used = {name for name, _form in HOLE.findall(text)}
     lacking = {name for name, _form in HOLE.findall(text)} - filled.keys()
     if lacking:
         raise ValueError(f"nothing fills {{{min(lacking)}}} in {template!r}")

@@ -1,62 +1,79 @@
 """Novikoff's squeeze: the length of w, caught between a curve from below and one from above that must meet."""
 
 import math
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from films.charts import chart
-from films.drawing import marks, palette
-from films.film.captions import Caption
-from films.film.columns import Col
-from films.film.mathml import formula, group, name, sign, squared, value
+from films.drawing import palette
 from films.film.panel import Panel
-from films.film.spec import Spec
-from films.film.tracks import Rows
+from films.picture import marks
+from films.picture.figure import graph
+from films.picture.film import panel as panel_of
+from films.picture.now import now
+from films.picture.words import Words, words
 from films.topics.perceptron.run import Run
-from films.topics.perceptron.words import EQUALS, ETA, bound, eta_of, norm
+from films.topics.perceptron.words import bound
 from playground.inputs import Floats
 
 FARTHEST = 1e12  # updates; a bound beyond it is given in words only
+BEST = "#009E73"  # what is right for all points; in the plane no class of two has it
+SQUEEZED = (
+    r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}\le\langle\theta,\theta^*\rangle^2={along}\le"
+    r"\|\theta\|^2={long}\le M\radius^2={high}$. Here $\theta^*$ is the best separator, of length 1; the middle ≤ is "
+    "the inequality of Cauchy and Schwarz. The bounds meet at M = %s: there it must end.%s%s</p>"
+)
+FROM_ABOVE = (
+    r"<p>Updates so far: M = {count}. So $\|\theta\|^2={long}\le M\radius^2={high}$. There is no curve from below: no "
+    r"unit vector has all points on its right side, so no γ &gt; 0 makes every update push $\w$ forward.%s</p>"
+)
+BATCH = (
+    r"<p>$\|\theta\|^2={long}$. Novikoff counts single updates; an iteration adds many vectors at once: no bound is "
+    "drawn.</p>"
+)
 HOLDS = {
     "closed": "",
     "strict": " With z &lt; 0 that is true, and says nothing: there is no update.",
     "plus": " That holds with sign(0) = +1, too: each mistake has z ≤ 0.",
 }
-BEST = "#009E73"  # what is right for all points; in the plane no class of two has it
-
-
-class Names(NamedTuple):
-    """What the four curves are called: from below, along the best separator, the length, and from above."""
-
-    least: str
-    along: str
-    length: str
-    most: str
-
-
-def names_of(run: Run) -> Names:
-    symbols, eta = run.setting.symbols, "" if run.setting.eta == 1 else "η"
-    both = f"({symbols.letter}, {symbols.b_text})" if run.setting.offset else symbols.letter
-    most = f"M({eta}R)²" if eta else "MR²"
-    return Names(f"(M{eta}γ)²", f"⟨{both}, {both}*⟩²", f"‖{both}‖²", most)
 
 
 def panel(run: Run, figure: int) -> Panel:
-    """Along the updates M, on logarithmic axes, where the two bounds are straight lines."""
-    values = squeeze(run)
-    updates = np.append(np.nan, np.arange(1.0, run.n_states))
-    drawn = _drawn(run)
-    return Panel(
-        figure=_figure(run, values),
-        columns={"squeeze": values, "M": updates},
-        tracks=tuple(
-            Rows(figure, f"{curve} now", {"x": Col("M", at="now"), "y": Col("squeeze", at="now", item=j)})
-            for j, curve in enumerate(names_of(run))
-            if curve in drawn
+    """Along the updates M, on logarithmic axes, where the two bounds are straight lines. An update of the batch
+    perceptron adds several vectors: neither bound is for it."""
+    setting, separation, values = run.setting, run.separation, squeeze(run)
+    squeezed = separation.separable and not setting.batch
+    meeting = separation.mistake_bound if squeezed and separation.mistake_bound <= FARTHEST else 0.0
+    end = 2 * max(meeting, run.n_states, 2)
+    ends, updates = np.array([1.0, end]), np.arange(1, run.n_states, dtype=np.int16)
+    along, length = (np.where(values[1:, j] > 0, values[1:, j], np.nan).astype(np.float32) for j in (1, 2))
+    low, high = (setting.eta * separation.margin * ends) ** 2, (setting.eta * separation.radius) ** 2 * ends
+    theta = f"({setting.symbols.letter}, {setting.symbols.b_text})" if setting.offset else setting.symbols.letter
+    eta = "" if setting.eta == 1 else "η"
+    curves = [
+        (f"(M{eta}γ)²", ends, low, palette.ADDED, "solid", squeezed),
+        (f"⟨{theta}, {theta}*⟩²", updates, along, BEST, "dot", squeezed),
+        (f"‖{theta}‖²", updates, length, palette.INK, "solid", True),
+        (f"M({eta}R)²" if eta else "MR²", ends, high, palette.ADDED, "dash", not setting.batch),
+    ]
+    here = now(np.append(np.nan, np.arange(1.0, run.n_states)), run.steps.now)
+    each = [now(values, run.steps.now)[j] for j in range(4)]
+    there = [(curve, number) for curve, number in zip(curves, each, strict=True) if curve[-1]]
+    high_there = (setting.eta * separation.radius) ** 2 * meeting
+    return panel_of(
+        graph(
+            [
+                *(marks.curve(name, x, y, color, 2, dash) for (name, x, y, color, dash, _), _ in there),
+                *([marks.meeting("(R/γ)²", meeting, high_there, palette.ADDED)] if meeting else []),
+                *(marks.dot(f"{curve[0]} now", here, number, curve[3]) for curve, number in there),
+            ],
+            _layout(run, end, np.concatenate([curve[2] for curve, _ in there])),
+            timeline=here,
+            words=_words(run, dict(zip(("low", "along", "long", "high"), each, strict=True))),
         ),
-        words=_words(run),
-        timeline=Col("M", at="now"),
+        figure,
+        run.steps.n_frames,
     )
 
 
@@ -74,78 +91,28 @@ def squeeze(run: Run) -> Floats:
     return np.column_stack([least, along, length, most])
 
 
-def _drawn(run: Run) -> tuple[str, ...]:
-    """The curves there are. An update of the batch perceptron adds several vectors: neither bound is for it."""
-    names = names_of(run)
-    if run.setting.batch:
-        return (names.length,)
-    return names if run.separation.separable else (names.length, names.most)
-
-
-def _figure(run: Run, values: Floats) -> Spec:
-    names, drawn, end = names_of(run), _drawn(run), _end(run)
-    ends = np.array([1.0, end])
-    eta, separation = run.setting.eta, run.separation
-    updates = np.arange(1, run.n_states, dtype=np.int16)
-    along, length = (np.where(values[1:, j] > 0, values[1:, j], np.nan).astype(np.float32) for j in (1, 2))
-    bounds = {"color": palette.ADDED, "width": 2}
-    look: dict[str, dict[str, Any]] = {
-        names.least: {"x": ends, "y": (eta * separation.margin * ends) ** 2, "line": bounds},
-        names.along: {"x": updates, "y": along, "line": {"color": BEST, "width": 2, "dash": "dot"}},
-        names.length: {"x": updates, "y": length, "line": {"color": palette.INK, "width": 2}},
-        names.most: {"x": ends, "y": (eta * separation.radius) ** 2 * ends, "line": bounds | {"dash": "dash"}},
-    }
-    curves = [{"type": "scatter", "mode": "lines", "name": name} | look[name] for name in drawn]
-    heights = chart.heights(np.concatenate([curve["y"] for curve in curves]).astype(np.float64), log=True)
-    across = (-0.05, math.log10(end) + 0.05)
-    title = "iterations" if run.setting.batch else "updates M"
-    layout = chart.layout(title, "", heights=heights, log=True, across=across)
+def _layout(run: Run, end: float, heights: Floats) -> dict[str, Any]:
+    """Both axes are logarithmic."""
+    title, across = "iterations" if run.setting.batch else "updates M", (-0.05, math.log10(end) + 0.05)
+    up = chart.heights(heights.astype(np.float64), log=True)
+    layout = chart.layout(title, "", heights=up, log=True, across=across)
     layout["xaxis"] |= {"type": "log", "dtick": 1, "exponentformat": "power"}
     layout["yaxis"] |= {"dtick": None, "nticks": 5}
-    dots = [marks.dot(f"{name} now", look[name]["line"]["color"]) for name in drawn]
-    return chart.figure([*curves, *_meeting(run), *dots], layout)
+    return layout
 
 
-def _end(run: Run) -> float:
-    """The last update shown: twice as far as the curves meet, or as the perceptron went."""
-    meet = run.separation.mistake_bound if len(_drawn(run)) == 4 else 0.0
-    return 2 * max(meet if meet <= FARTHEST else 0.0, run.n_states, 2)
-
-
-def _meeting(run: Run) -> list[dict[str, Any]]:
-    meet = run.separation.mistake_bound
-    if len(_drawn(run)) < 4 or meet > FARTHEST:
-        return []
-    height = (run.setting.eta * run.separation.radius) ** 2 * meet
-    ring = {"symbol": "circle-open", "size": 13, "color": palette.ADDED, "line": {"width": 2.5}}
-    return [{"type": "scatter", "mode": "markers", "name": "(R/γ)²", "x": [meet], "y": [height], "marker": ring}]
-
-
-def _words(run: Run) -> Caption:
-    setting, symbols = run.setting, run.setting.symbols
-    eta = eta_of(setting)
-    whole = group(symbols.w, sign(","), symbols.b) if setting.offset else symbols.w
-    length = formula(squared(norm(whole)), EQUALS, value("{long}"))
-    best = f"<msup><mrow>{whole}</mrow><mo>*</mo></msup>"
-    along = formula(squared(sign("⟨") + whole + sign(",") + best + sign("⟩")), EQUALS, value("{along}"))
-    low = formula(squared(group(name("M"), *eta, name("γ"))), EQUALS, value("{low}"))
-    high = formula(name("M"), squared(group(ETA, name("R")) if eta else name("R")), EQUALS, value("{high}"))
-    most = formula(sign("≤"))
-    values = {hole: Col("squeeze", at="now", item=j) for j, hole in enumerate(("low", "along", "long", "high"))}
+def _words(run: Run, numbers: dict[str, Any]) -> Words:
+    setting = run.setting
+    whose = f" γ and R are those of the vectors {setting.symbols.augmented}." * setting.offset
+    symbols = {
+        "w": setting.symbols.w_tex,
+        "theta": f"({setting.symbols.w_tex},{setting.symbols.b_tex})" if setting.offset else setting.symbols.w_tex,
+        "step": "" if setting.eta == 1 else r"\eta",
+        "radius": "R" if setting.eta == 1 else r"(\eta R)",
+    }
     if setting.batch:
-        said = f"{length}. Novikoff counts single updates; an iteration adds many vectors at once: no bound is drawn."
-        return Caption((f"<p>{said}</p>",), {"long": values["long"]})
-    values["now"] = Col("now")
-    whose = f" γ and R are those of the vectors {symbols.augmented}." * setting.offset
+        return words(BATCH, symbols, **numbers)
+    numbers["count"] = now(run.steps.now)
     if not run.separation.separable:
-        said = (
-            f"Updates so far: M = {{now}}. So {length} {most} {high}. There is no curve from below: no unit vector has "
-            f"all points on its right side, so no γ &gt; 0 makes every update push {symbols.word} forward.{whose}"
-        )
-        return Caption((f"<p>{said}</p>",), {hole: values[hole] for hole in ("long", "high", "now")})
-    said = (
-        f"Updates so far: M = {{now}}. So {low} {most} {along} {most} {length} {most} {high}. Here {formula(best)} is "
-        "the best separator, of length 1; the middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = "
-        f"{bound(run.separation)}: there it must end.{HOLDS[setting.condition]}{whose}"
-    )
-    return Caption((f"<p>{said}</p>",), values)
+        return words(FROM_ABOVE % whose, symbols, **numbers)
+    return words(SQUEEZED % (bound(run.separation), HOLDS[setting.condition], whose), symbols, **numbers)

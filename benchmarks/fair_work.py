@@ -49,8 +49,8 @@ async def beside(load: Callable[[], Coroutine[None, None, None]], ask: Callable[
     return waits
 
 
-async def beside_long_films(url: str, film: str) -> list[float]:
-    """The waits of a reader's edits, while another address keeps ten long films open."""
+async def beside_long_films(url: str, film: str = "") -> list[float]:
+    """The waits of a reader's edits, while another address keeps ten long films open, or none."""
     reader, draw = await Visitor(url, "perceptron").come(), random.Random(1)
     seeds = itertools.count(1)
 
@@ -63,7 +63,7 @@ async def beside_long_films(url: str, film: str) -> list[float]:
             await asyncio.sleep(0.05)
 
     async def load() -> None:
-        await asyncio.gather(*(one_film() for _ in range(FILMS)))
+        await asyncio.gather(*(one_film() for _ in range(FILMS if film else 0)))
 
     async def edit() -> float:
         return await until_answered(reader, [*reader.points[:15], [draw.uniform(-3, 3), draw.uniform(-3, 3), 0]])
@@ -94,7 +94,7 @@ async def beside_large_films(url: str) -> tuple[list[float], float]:
     return await beside(load, health), len(first.body) / 1e6
 
 
-def rows(what: str, waits: list[float], aim: float) -> list[Row]:
+def rows(what: str, waits: list[float], aim: float | None = None) -> list[Row]:
     return [
         Row(f"{what}, 95 %", statistics.quantiles(waits, n=20)[-1] * 1000, "ms", aim),
         Row(f"{what}, the longest", max(waits) * 1000, "ms"),
@@ -104,7 +104,8 @@ def rows(what: str, waits: list[float], aim: float) -> list[Row]:
 def main() -> None:
     many_files()
     print(machine("streamlit", "numpy"))
-    found = []
+    with server() as running:
+        found = rows("an edit with nobody else there", asyncio.run(beside_long_films(running.url)))
     for name, film in DEAR.items():
         with server() as running:
             waits = asyncio.run(beside_long_films(running.url, film))

@@ -127,6 +127,32 @@ def test_an_address_of_many_leaves_the_reserved_place_to_others() -> None:
         thread.join(10)
 
 
+def test_who_waits_for_something_else_leaves_its_place_to_others() -> None:
+    queue, order = FairQueue(at_once=1), list[str]()
+    waits, other = Client("campus", "waits for a film"), Client("campus", "other")
+    with queue.turn(waits):
+        with queue.aside(waits):
+            thread = Thread(queue, other, order)
+            until(lambda: order == ["other"])
+            thread.over.set()
+            thread.join(10)
+        late = Thread(queue, other, order)
+        until(lambda: other.waits)
+        assert order == ["other"], "it has its place again"
+    until(lambda: len(order) == 2)
+    late.over.set()
+    late.join(10)
+
+
+def test_work_that_fails_while_it_waits_gives_its_place_back_once() -> None:
+    queue = FairQueue(at_once=1)
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError), queue.turn(STUDENTS[0]), queue.aside(STUDENTS[0]):
+            1 / 0  # noqa: B018
+    with queue.turn(STUDENTS[1]):
+        assert not STUDENTS[1].waits
+
+
 def test_between_two_pieces_of_long_work_others_come_in() -> None:
     queue, order = FairQueue(at_once=1), ["piece"]
     long, short = Client("campus", "long"), Client("campus", "short")

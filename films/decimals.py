@@ -22,9 +22,14 @@ def as_written(X: Floats) -> tuple[Floats, float]:
     return np.rint(X * unit), unit
 
 
+def fraction(value: float) -> Fraction:
+    """A number as it is written, exactly: the shortest decimal number that float64 rounds to it, so 0.1 is a tenth."""
+    return Fraction(repr(float(value)))
+
+
 def fractions(values: Floats) -> Numbers:
-    """Numbers of any shape as they are written, exactly: each the shortest decimal number that float64 rounds to it."""
-    written: Numbers = np.vectorize(lambda value: Fraction(repr(value)), otypes=[object])(values)
+    """Numbers of any shape, each as `fraction` has it."""
+    written: Numbers = np.vectorize(fraction, otypes=[object])(values)
     return written
 
 

@@ -1,6 +1,7 @@
 """Points as the engine takes them, arrays, and arrays as a plane takes them, points: the one place for both ways."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -68,7 +69,8 @@ class Sample:
     """What is trained on of a scene's points with two classes: `X (n, 2)`, multiplied by `scale`, signs `y (n,)` in
     -1/+1, and the names of the axes. Class 0 is y = +1, class 1 is y = -1. `index (n,)` are their rows on the plane,
     `held (m,)` those of the points held out, and `everything` all points of the plane, multiplied by `scale` too.
-    `plain (n, 2)` are the coordinates of the plane, as `X` but not multiplied."""
+    `plain (n, 2)` are the coordinates of the plane, as `X` but not multiplied, and `plane (N, 2)` those of
+    all its points."""
 
     X: Floats
     y: Floats
@@ -78,16 +80,29 @@ class Sample:
     held: Ints
     everything: Points
     plain: Floats
+    plane: Floats
 
     @cached_property
     def _whole(self) -> tuple[Floats, float]:
-        return as_written(self.plain)
+        return as_written(np.vstack([self.plain, self.plane]))
 
     @property
     def written(self) -> Floats:
         """The coordinates as they are written, as whole numbers, of which `unit` are 1: `(n, 2)`. But for rounding `X`
         is `written / unit`."""
-        return self._whole[0]
+        return self._whole[0][: len(self.plain)]
+
+    @property
+    def all_written(self) -> Floats:
+        """Those of all points of the plane, so too: `(N, 2)`."""
+        return self._whole[0][len(self.plain) :]
+
+    @cached_property
+    def squares(self) -> Fraction:
+        """The square of `1 / unit`, exactly: with it runs decide by the coordinates as they are written."""
+        if self.scale == 1.0:
+            return Fraction(1, int(self._whole[1]) ** 2)
+        return Fraction(1, max(int(a) ** 2 + int(b) ** 2 for a, b in self.written.tolist()))
 
     @property
     def unit(self) -> float:
@@ -114,7 +129,7 @@ def sample(scene: Scene) -> Sample:
     whole = labelled(everything / radius if scale != 1.0 else everything, classes)
     titles = (f"{scene.x} / max‖x‖", f"{scene.y} / max‖x‖") if scaled else (scene.x, scene.y)
     shown = X / radius if scale != 1.0 else X
-    return Sample(shown, y, scale, titles, index, held, whole, X)
+    return Sample(shown, y, scale, titles, index, held, whole, X, everything)
 
 
 def separation(sample: Sample, *, offset: bool) -> Separation:

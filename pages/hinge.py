@@ -56,6 +56,10 @@ rising evenly on the other. A mean of ramps is **convex**, with a kink along eac
 also the global one. The picture is J at the offset $b$ that it names; without an offset it is all of J.
 
 ## The numbers
+Whether $z \le 1$ is decided on the numbers as they are written, where 0.05 is a twentieth: as you would by hand. At a
+constant rate without a penalty that is exact. Otherwise fractions soon grow too long, and seventy digits count: a $z$
+that differs from 1 only after them counts as 1. The squared and the logistic loss are computed in double precision.
+
 The least possible J is computed to rounding, as the optimum of a linear program (a quadratic one where $\lambda > 0$),
 and every J on this page is compared with it. Robbins and Monro (1951) said how steps must shrink so that such a method
 converges. Shalev-Shwartz, Singer and Srebro (2007) use these steps, with $\lambda$, for support vector machines.

@@ -27,8 +27,7 @@ again and again.
 
 A pass over all points is an **epoch**. It takes $n$ products of $d$ numbers each for $n$ points in $d$ dimensions:
 $O(nd)$. After an epoch without a mistake the perceptron has **converged**. The step $\eta > 0$ only scales the
-result, as all weights start at 0. That is so in exact arithmetic; with rounding, a point on the boundary may fall to
-either side.
+result, as all weights start at 0.
 
 ## How many updates can there be?
 Suppose that some line\origin separates the classes. Let $R$ be the length of the longest of the vectors \vectors.
@@ -41,10 +40,12 @@ The perceptron is one way to make one cost small. There are other costs, and oth
 """
 NUMBERS = r"""
 ## The numbers
-Every number on this page is what the formula gives in double precision on the points as shown. None is scaled or
-shifted unless you switch scaling on. Rounding can decide: take the irises that Fisher published in 1936, sepals,
-setosa against the rest, in the order of the file, with an offset and $\eta = 1$. One of the 108,150 checks falls
-exactly on the boundary. Double precision makes 1,562 updates of it, exact arithmetic 1,518.
+Every check is decided on the points as they are written, where 5.1 is 51 tenths: as you would by hand. Only what is
+shown is rounded. (Of the rates $\eta / k$, seventy digits count.) No point is scaled or shifted unless you switch
+scaling on. Programs that compute in double precision round 5.1, and each sum. Take the irises that
+Fisher published in 1936, sepals, setosa against the rest, in the order of the file, with an offset and $\eta = 1$.
+Check 38,167 falls exactly on the boundary, and 1,518 updates are made in all. In double precision it just misses the
+boundary, and there are 1,562.
 
 ## Where it comes from
 Frank Rosenblatt, a psychologist, asked in 1958: *In what form is information stored, or remembered?* and *How does

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 
 from playground import inputs
 from playground.inputs import Floats, Ints
-from playground.trace import decision_function
+from playground.scores import decision_function
 
 PRICE = 1.0  # C of logistic regression
 STEPS, HALVINGS = 50, 30  # of Newton's method, and of one of its steps

@@ -24,8 +24,7 @@ def ending(X: ArrayLike, y: ArrayLike, *, offset: bool = True, condition: str = 
       some + point is on the line, w is at right angles to it, and each + point is tried. Adding points may pass by the
       multiples of that w for ever: + at (2, 0) and (-2, 0) and - at (-1, -3), in this order, go round in a circle.
 
-    Exact for the float64 coordinates given, in n^2 products of whole numbers. The run itself rounds: what is said of it
-    is true but for rounding. ValueError on bad input.
+    Exact for the float64 coordinates given, in n^2 products of whole numbers. ValueError on bad input.
     """
     points = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(points))

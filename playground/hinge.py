@@ -1,26 +1,31 @@
 """Stochastic subgradient descent on the mean hinge loss, and the three switches that make it the perceptron.
 
 The objective is `J(w, b) = regularization / 2 |w|^2 + (1/n) sum_i max(1 - z_i, 0)` with `z_i = y_i (w.x_i + b)`. Each
-draw looks at one point, sums its z from left to right in float64 as the perceptron does, and steps against the
-subgradient of that one term. With threshold 0 instead of 1, a constant step instead of a falling one, and draws in turn
-instead of at random it is the perceptron, to the last bit. The squared or the logistic loss may stand in the hinge's
+draw looks at one point and steps against the subgradient of that one term. Whether z is at most the threshold is
+decided as by hand (`playground.whole_states`). With threshold 0 instead of 1, a constant step instead of a falling one,
+and draws in turn instead of at random it is the perceptron. The squared or the logistic loss may stand in the hinge's
 place: a training method is a loss and a way to make it small.
 """
 
+import math
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import hinge_draws, inputs, losses
 from playground.hinge_draws import Rule, Walk
-from playground.inputs import Floats, Ints
-from playground.trace import Trace, best_so_far, decision_function, signed_rows
+from playground.inputs import Floats, Ints, Number
+from playground.trace import Trace, best_so_far
+from playground.whole_rows import Squares, WholeRows, whole_rows
+from playground.whole_states import LEAST_BITS, Steps
 
 RATES = ("inverse", "inverse-sqrt", "constant")
 DRAWS = ("random", "cyclic", "batch")
 DESCENDED = ("hinge", "squared", "logistic")
 CURVES = ("zero-one", "hinge")  # the losses that a trace keeps of every state
+FLOAT_BITS = 1100  # from 1 down to the least float64
 LARGEST_MARGIN = 1e150  # beyond it, the square of a margin leaves float64, and so does the squared loss
 
 
@@ -68,32 +73,39 @@ class HingeTrace(Trace):
         unless every K is a whole number from 0 to `n_draws`. Source: Polyak and Juditsky, "Acceleration of stochastic
         approximation by averaging", SIAM Journal on Control and Optimization 30 (1992).
         """
-        states, numbers = np.column_stack([self.w, self.b]), inputs.class_labels(draws, np.size(draws), "draws")
+        numbers = inputs.class_labels(draws, np.size(draws), "draws")
         if (numbers > self.n_draws).any():
             raise ValueError(f"draws go up to {numbers.max()}; this trace has {self.n_draws}")
         since = np.append(1, self.draw)  # the first draw that left each state
-        sums = np.cumsum(np.vstack([np.zeros(states.shape[1]), np.diff(since)[:, None] * states[:-1]]), axis=0)
         now = np.searchsorted(self.draw, numbers, side="right")
-        means = sums[now] + (numbers + 1 - since[now])[:, None] * states[now]
-        means /= np.maximum(numbers, 1)[:, None]
+        gaps, left = np.diff(since), numbers + 1 - since[now]
+        if self.exact is not None:
+            w, b = self.exact.units.split(self.exact.means(gaps, now, left))
+            return inputs.frozen(w), inputs.frozen(b)
+        states = np.column_stack([self.w, self.b])
+        sums = np.cumsum(np.vstack([np.zeros(states.shape[1]), gaps[:, None] * states[:-1]]), axis=0)
+        means = (sums[now] + left[:, None] * states[now]) / np.maximum(numbers, 1)[:, None]
         return inputs.frozen(means[:, :-1].copy()), inputs.frozen(means[:, -1].copy())
 
     def averaged(self) -> Trace:
         """This trace with the `average` right after each update in place of the state: what `losses.curves` takes."""
         w, b = self.average(np.append(0, self.draw))
-        return Trace(w, b, self.sample, self.visit, self.epoch, self.n_visits, self.n_epochs, self.converged)
+        return Trace(
+            w, b, self.sample, self.visit, self.epoch, self.n_visits, self.n_epochs, self.converged, units=self.units
+        )
 
 
 def train(
     X: ArrayLike,
     y: ArrayLike,
     *,
+    squares: Squares = 1,
     offset: bool = True,
-    eta: float = 1.0,
+    eta: Number = 1.0,
     rate: str = "inverse",
-    regularization: float = 0.0,
+    regularization: Number = 0.0,
     draws: str = "random",
-    threshold: float = 1.0,
+    threshold: Number = 1.0,
     seed: int = 0,
     n_draws: int = 1000,
     loss: str = "hinge",
@@ -109,6 +121,10 @@ def train(
     changes nothing; "batch", all n at once, stepping along the *mean* of their terms, until none is at most the
     threshold. `draw_order` gives the point of each draw. With threshold 0, rate "constant" and cyclic draws the trace
     is that of `perceptron.train`, as long as margins stay below 1e150.
+
+    The points are `X` with each column multiplied by the root of its entry of `squares`, as in `perceptron.train`. At a
+    constant rate without regularization, z is compared with the threshold exactly; otherwise a z counts as equal to it
+    that differs from it after some seventy digits, if at all.
 
     With `loss` "squared", `(1 - z)^2`, or "logistic", `log(1 + exp(-z))`, every draw is an update, `w += eta_k g y x`
     and `b += eta_k g y` with g minus the derivative of the loss at z, and the threshold does not matter. One squared
@@ -127,15 +143,21 @@ def train(
     etas = step_lengths(len(order), eta=eta, rate=rate)
     chosen = inputs.choice(loss, "loss", DESCENDED)
     penalty = inputs.not_negative(regularization, "regularization")
-    rule = Rule(etas, inputs.not_negative(threshold, "threshold"), penalty, points.shape[1], chosen)
-    rows = signed_rows(points, labels, offset=offset)
-    if draws == "batch":
-        walk = hinge_draws.batch(rows, rule)
-    elif chosen == "hinge":
-        walk = hinge_draws.one_by_one(rows, order, rule, cyclic=draws == "cyclic")
+    inputs.not_negative(threshold, "threshold")
+    rows = whole_rows(points, labels, squares, offset=offset)
+    factor, steps = Fraction(eta) / (len(points) if draws == "batch" else 1), None
+    if rate != "constant" or penalty:
+        spare = rows.largest.bit_length() + _bits_that_vanish(etas * penalty)
+        factor, steps = _steps(len(order), factor, rate, Fraction(regularization), Fraction(eta), spare)
+    rule = Rule(etas, Fraction(threshold), penalty, points.shape[1], chosen, factor, steps)
+    if chosen == "hinge":
+        exactly = hinge_draws.batch(rows, rule) if draws == "batch" else None
+        walk = exactly or hinge_draws.one_by_one(rows, order, rule, cyclic=draws == "cyclic")
+    elif draws == "batch":
+        walk = hinge_draws.smooth_batch(rows.real, rule)
     else:
-        walk = hinge_draws.smooth(rows, order, rule)
-    return _trace(walk, points, labels, rule, draws == "random")
+        walk = hinge_draws.smooth(rows.real, order, rule)
+    return _trace(walk, points, labels, rows, rule)
 
 
 def draw_order(n: int, n_draws: int, *, draws: str = "random", seed: int = 0) -> Ints:
@@ -150,7 +172,7 @@ def draw_order(n: int, n_draws: int, *, draws: str = "random", seed: int = 0) ->
     return inputs.frozen(np.arange(n_draws) % n if draws == "cyclic" else np.full(n_draws, -1))
 
 
-def step_lengths(n_updates: int, *, eta: float = 1.0, rate: str = "inverse") -> Floats:
+def step_lengths(n_updates: int, *, eta: Number = 1.0, rate: str = "inverse") -> Floats:
     """eta_k of the updates k = 0, 1, ..., n_updates - 1: `(n_updates,)`, read-only. ValueError on bad arguments.
 
     `rate`: "inverse", `eta / (k + 1)`; "inverse-sqrt", `eta / sqrt(k + 1)`; "constant", `eta`.
@@ -162,20 +184,49 @@ def step_lengths(n_updates: int, *, eta: float = 1.0, rate: str = "inverse") -> 
     return inputs.frozen(eta / (number if rate == "inverse" else np.sqrt(number)))
 
 
-def _trace(walk: Walk, points: Floats, labels: Floats, rule: Rule, random: bool) -> HingeTrace:
+def _bits_that_vanish(shrinkage: Floats) -> int:
+    """How many bits w loses where all draws shrink it, each by 1 minus one of these, and none moves it; not more than
+    float64 has."""
+    with np.errstate(divide="ignore"):
+        lost = -np.log2(np.minimum(np.abs(1 - shrinkage), 1.0))
+    return math.ceil(min(float(np.where(np.isfinite(lost), lost, 0.0).sum()), FLOAT_BITS))
+
+
+def _steps(n: int, first: Fraction, rate: str, penalty: Fraction, eta: Fraction, spare: int) -> tuple[Fraction, Steps]:
+    """The lengths of n steps, of which the `first` is one, in whole numbers, and what 1 of these stands for; and by
+    what each multiplies w. The penalty goes with eta, not with what a batch divides it by. `spare`: how many more bits
+    are kept than are wanted at last."""
+    grow = math.ceil(1 / first), math.ceil(penalty), n  # what errors grow by
+    bits = LEAST_BITS + spare + sum(size.bit_length() for size in grow)
+
+    def lengths(start: Fraction) -> list[int]:
+        up, down = start.numerator << bits, start.denominator
+        if rate == "constant":
+            return [up // down] * n
+        if rate == "inverse":
+            return [up // (down * k) for k in range(1, n + 1)]
+        return [math.isqrt(up * up // (down * down * k)) for k in range(1, n + 1)]
+
+    steps = Steps(bits, lengths(first))
+    if penalty:
+        shrink = [(1 << bits) - length * penalty.numerator // penalty.denominator for length in lengths(eta)]
+        steps = steps._replace(shrink=shrink, shrink_error=math.ceil(penalty) + 1)
+    return Fraction(1, 1 << bits), steps
+
+
+def _trace(walk: Walk, points: Floats, labels: Floats, rows: WholeRows, rule: Rule) -> HingeTrace:
     """The walk as far as it stayed within the numbers, with the losses of its states."""
-    n, d, updates = len(points), rule.d, _updates_within(walk.states, points, rule)
+    n, d, updates = len(points), rule.d, _updates_within(walk.states, rows, rule)
     overflowed, n_visits = updates < len(walk.sample), walk.n_visits
     if overflowed:
         n_visits = int(walk.visit[updates]) - (n if walk.sample[updates] < 0 else 1)
-    sample, visit, active = (np.asarray(part[:updates], dtype=np.int64) for part in walk[1:4])
-    w = np.ascontiguousarray(walk.states[: updates + 1, :d])
-    b = walk.states[: updates + 1, d].copy() if walk.states.shape[1] > d else np.zeros(len(w))
-    settled = walk.converged
-    if random and rule.loss == "hinge" and not (rule.regularization or overflowed):  # no pass shows it; ask all points
-        settled = bool((decision_function(w[-1:], b[-1:], points) * labels > rule.threshold).all())
-    epochs = -(-visit // n), -(-n_visits // n)
-    trace = Trace(w, b, sample, visit, epochs[0], n_visits, epochs[1], settled and not overflowed)
+    sample, visit, active = (part[:updates].copy() for part in (walk.sample, walk.visit, walk.active))
+    states = walk.states[: updates + 1]
+    w = np.ascontiguousarray(states[:, :d])
+    b = states[:, d].copy() if states.shape[1] > d else np.zeros(len(w))
+    exact = None if walk.exact is None else walk.exact.first(updates + 1)
+    epochs, settled = (-(-visit // n), -(-n_visits // n)), walk.converged and not overflowed
+    trace = Trace(w, b, sample, visit, epochs[0], n_visits, epochs[1], settled, units=rows.units, exact=exact)
     kept = dict.fromkeys((*CURVES, rule.loss))
     curves = losses.curves(trace, points, labels, {name: losses.LOSSES[name] for name in kept})
     objective = curves[rule.loss] + losses.penalty(w, rule.regularization)
@@ -190,11 +241,11 @@ def _trace(walk: Walk, points: Floats, labels: Floats, rule: Rule, random: bool)
     )
 
 
-def _updates_within(states: Floats, points: Floats, rule: Rule) -> int:
+def _updates_within(states: Floats, rows: WholeRows, rule: Rule) -> int:
     """The updates before the first state in which something to be computed from it could exceed LARGEST_MARGIN."""
     with np.errstate(over="ignore", invalid="ignore"):
         size = np.abs(states)
-        reach = size @ np.append(np.abs(points).max(axis=0), np.ones(states.shape[1] - rule.d))
+        reach = size @ np.abs(rows.real).max(axis=0)
         size = size.max(axis=1) * max(1.0, np.sqrt(rule.regularization))
         within = (reach <= LARGEST_MARGIN) & (size <= LARGEST_MARGIN)  # not so where it is nan
     return len(states) - 1 if within.all() else int(within.argmin()) - 1

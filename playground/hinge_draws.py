@@ -1,28 +1,41 @@
 """The draws of hinge.py: the states that one point after the other, or all points at every draw, lead to.
 
-Points are rows `y (x, 1)`, (n, d + 1), or `y x`, (n, d), without an offset; states are as wide as they are.
+On the hinge loss what z is compared with is exact (`playground.whole_states`). The squared and the logistic loss leave
+nothing to decide, as every draw is an update: their states are float64s.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from operator import mul
 
 import numpy as np
 
 from playground import losses, smooth_draws
 from playground.inputs import Floats, Ints
-from playground.trace import decision_function
+from playground.scores import decision_function
+from playground.whole_rows import WholeRows
+from playground.whole_states import EPSILON, GrowingState, Steps, WholeStates
 
 
-class Rule(NamedTuple):
-    """What a draw does to the state: by which step, up to which z it follows a point, and how much w shrinks."""
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """What a draw does to the state: by which step, up to which z it follows a point, and how much w shrinks.
+
+    `etas` are the step lengths; on the hinge loss they are `factor` times `steps`, where there are any, without a
+    penalty."""
 
     etas: Floats
-    threshold: float
+    threshold: Fraction
     regularization: float
     d: int  # the entries of a state that are w, and shrink
     loss: str
+    factor: Fraction
+    steps: Steps | None
 
 
-class Walk(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Walk:
     """The states of T updates, and what caused each: see `hinge.HingeTrace`."""
 
     states: Floats  # (T+1, d), or (T+1, d+1) with the offset
@@ -31,100 +44,84 @@ class Walk(NamedTuple):
     active: Ints
     n_visits: int
     converged: bool
+    exact: WholeStates | None = None
 
 
-def one_by_one(rows: Floats, order: Ints, rule: Rule, *, cyclic: bool) -> Walk:
+def one_by_one(rows: WholeRows, order: Ints, rule: Rule, *, cyclic: bool) -> Walk:
     """The rows of `order`, one after the other; `cyclic`: until a whole pass changes nothing. In Python's floats: for a
     few columns that is several times faster than numpy."""
-    n, used = rows.shape
+    n = len(rows.real)
     size, place, clean = n if cyclic else len(order), 0, False
-    draw, width = (_draw_three, 3) if used <= 3 else (_draw_any, used)
-    points, log = np.pad(rows, ((0, 0), (0, width - used))).tolist(), _Log([0.0] * width, [], [], rule.etas.tolist())
-    while place < len(order) and not clean:
-        turn, before = order[place : place + size].tolist(), len(log.visit)
-        draw(points, turn, place, rule, log)
+    state, visit, active = GrowingState(rows, rule.factor, rule.steps), list[int](), list[int]()
+    while place < len(order) and not clean and state.within_floats:
+        turn, before = order[place : place + size].tolist(), len(visit)
+        for draw, wrong in _draw(state, turn, rule):
+            visit.append(place + draw)
+            active.append(wrong)
         place += len(turn)
-        clean = len(log.visit) == before and len(turn) == n
-    visit, active = np.array(log.visit, dtype=np.int64), np.array(log.active)
-    return Walk(np.array(log.states).reshape(-1, width)[:, :used], order[visit - 1], visit, active, place, clean)
+        clean = len(visit) == before and len(turn) == n
+    if not cyclic and not rule.regularization and state.within_floats:  # no pass shows it; ask all points
+        clean = not state.at_most(rule.threshold, np.ones(n, dtype=np.bool_)).any()
+    return _walk(state, order[np.array(visit, dtype=np.int64) - 1], visit, active, place, converged=clean)
 
 
-class _Log(NamedTuple):
-    states: list[float]  # one state after the other
-    visit: list[int]
-    active: list[bool]
-    etas: list[float]
+def _draw(state: GrowingState, turn: list[int], rule: Rule) -> Iterator[tuple[int, bool]]:
+    """Draw the rows of `turn`: the numbers, from 1, of those that change the state, and whether it follows the row."""
+    points, added = state.rows.real.tolist(), state.rows.added.tolist()
+    level, shrinks, nothing = float(rule.threshold), rule.regularization > 0, [0] * len(state.whole)
+    least = 2 * EPSILON * level
+    for draw, row in enumerate(turn, 1):
+        above = sum(map(mul, state.floats, points[row])) - level
+        wrong = state.sign(row, rule.threshold) <= 0 if abs(above) <= state.doubt + least else above < 0
+        if wrong or shrinks:
+            state.add(added[row] if wrong else nothing)
+            yield draw, wrong
+            if not state.within_floats:
+                return
 
 
-def _draw_any(points: list[list[float]], turn: list[int], place: int, rule: Rule, log: _Log) -> None:
-    """Draw the rows of `turn`, which follow on `place` draws made before, and log the updates."""
-    (states, visit, active, etas), (_, threshold, regularization, d, _loss) = log, rule
-    columns, state = range(len(points[0])), states[-len(points[0]) :]
-    for draw, row in enumerate(turn, place + 1):
-        point, z = points[row], 0.0
-        for j in columns:
-            z += state[j] * point[j]
-        if (wrong := z <= threshold) or regularization:
-            step = etas[len(visit)]
-            for j in range(d) if regularization else ():
-                state[j] *= 1 - step * regularization
-            for j in columns if wrong else ():
-                state[j] += step * point[j]
-            states += state
-            visit.append(draw)
-            active.append(wrong)
-
-
-def _draw_three(points: list[list[float]], turn: list[int], place: int, rule: Rule, log: _Log) -> None:
-    """`_draw_any` for three columns, a plane with its offset, written out: more than twice as fast."""
-    (states, visit, active, etas), (_, threshold, regularization, d, _loss) = log, rule
-    s, t, u = states[-3:]
-    for draw, row in enumerate(turn, place + 1):
-        p, q, r = points[row]
-        if (wrong := s * p + t * q + u * r <= threshold) or regularization:
-            step = etas[len(visit)]
-            if regularization:
-                shrink = 1 - step * regularization
-                s, t, u = s * shrink, t * (shrink if d > 1 else 1.0), u * (shrink if d > 2 else 1.0)
-            if wrong:
-                s, t, u = s + step * p, t + step * q, u + step * r
-            states += s, t, u
-            visit.append(draw)
-            active.append(wrong)
+def _walk(
+    state: GrowingState, sample: Ints, visit: list[int], active: list[int], n_visits: int, *, converged: bool
+) -> Walk:
+    made, followed = np.array(visit, dtype=np.int64), np.array(active, dtype=np.int64)
+    return Walk(state.states.real, sample, made, followed, n_visits, converged, state.states)
 
 
 def smooth(rows: Floats, order: Ints, rule: Rule) -> Walk:
-    """The rows of `order`, one after the other, where each is an update: the loss has a slope everywhere."""
+    """The rows y (x, 1) of `order`, one after the other, where each is an update: the loss has a slope everywhere."""
     start, etas = [0.0] * rows.shape[1], rule.etas.tolist()
     found = smooth_draws.follow(rule.loss, start, rows[order].tolist(), etas, rule.regularization, rule.d)
     states = np.array(start + found).reshape(-1, rows.shape[1])
     visit = np.arange(1, len(order) + 1)
-    return Walk(states, order, visit, np.ones(len(order), dtype=np.bool_), len(order), False)
+    return Walk(states, order, visit, np.ones(len(order), dtype=np.int64), len(order), False)
 
 
-def _pulls(z: Floats, rule: Rule) -> Floats:
-    """How strongly each point is followed at its z `(n,)`: minus the slope of its loss."""
-    if rule.loss == "hinge":
-        return (z <= rule.threshold).astype(np.float64)
-    return -losses.DERIVATIVES[rule.loss](z)
-
-
-def batch(rows: Floats, rule: Rule) -> Walk:
+def batch(rows: WholeRows, rule: Rule) -> Walk:
     """All points at every draw, until none is followed."""
-    etas, _, regularization, d, loss = rule
+    n, all_closed = len(rows.real), np.ones(len(rows.real), dtype=np.bool_)
+    state, active, clean = GrowingState(rows, rule.factor, rule.steps, n), list[int](), False
+    while len(active) < len(rule.etas) and not clean and state.within_floats:
+        wrong = state.at_most(rule.threshold, all_closed)
+        followed = int(np.count_nonzero(wrong))
+        clean = not (followed or rule.regularization)
+        if not clean:
+            state.add(rows.total(wrong))
+            active.append(followed)
+    updates = len(active)
+    visit = [n * draw for draw in range(1, updates + 1)]
+    return _walk(state, np.full(updates, -1), visit, active, n * (updates + clean), converged=clean)
+
+
+def smooth_batch(rows: Floats, rule: Rule) -> Walk:
+    """All rows y (x, 1) at every draw, where each is an update."""
     state, zero, n = np.zeros(rows.shape[1]), np.zeros(1), len(rows)
-    states, active, clean = [state], list[int](), False
+    states, derivative = [state], losses.DERIVATIVES[rule.loss]
     with np.errstate(over="ignore", invalid="ignore"):  # what overflows is cut off afterwards
-        for step in etas:
-            pulls = _pulls(decision_function(state[None], zero, rows)[0], rule)
-            wrong = np.flatnonzero(pulls) if loss == "hinge" else np.arange(n)
-            if clean := not (len(wrong) or regularization):
-                break
+        for step in rule.etas:
+            pulls = -derivative(decision_function(state[None], zero, rows)[0])
             state = state.copy()
-            state[:d] *= 1 - step * regularization
-            if len(wrong):
-                state += step * (np.cumsum(rows[wrong] * pulls[wrong, None], axis=0)[-1] / n)
+            state[: rule.d] *= 1 - step * rule.regularization
+            state += step * (np.cumsum(rows * pulls[:, None], axis=0)[-1] / n)
             states.append(state)
-            active.append(len(wrong))
-    visit = n * np.arange(1, len(active) + 1)
-    return Walk(np.array(states), np.full(len(visit), -1), visit, np.array(active), n * (len(active) + clean), clean)
+    T = len(rule.etas)
+    return Walk(np.array(states), np.full(T, -1), n * np.arange(1, T + 1), np.full(T, n), n * T, False)

@@ -5,6 +5,7 @@ Arrays go in as anything numpy can read and come out float64 or int64, contiguou
 
 from collections.abc import Sequence
 from dataclasses import fields
+from fractions import Fraction
 from typing import Any, TypeVar
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Whole = NDArray[np.integer]  # whole numbers of any size
+Number = float | Fraction  # a Fraction where the number meant is no float64, as a tenth
 Item = TypeVar("Item", bound=np.generic)
 
 LARGEST = 1e100  # beyond it, products of three numbers and their sums could leave float64
@@ -124,7 +126,7 @@ def rows_of(rows: ArrayLike, n: int) -> Whole:
     return array
 
 
-def positive(value: float, name: str) -> float:
+def positive(value: Number, name: str) -> float:
     """`value` as a float; ValueError unless it is above zero and at most `LARGEST`."""
     number = _number(value, name)
     if not 0 < number <= LARGEST:
@@ -132,9 +134,15 @@ def positive(value: float, name: str) -> float:
     return number
 
 
-def not_negative(value: float, name: str) -> float:
+def not_negative(value: Number, name: str) -> float:
     """`value` as a float; ValueError unless it is 0 or `positive`."""
     return 0.0 if value == 0 else positive(value, name)
+
+
+def fraction(value: Number, name: str) -> Fraction:
+    """`value` exactly; ValueError as of `positive`."""
+    positive(value, name)
+    return Fraction(value)
 
 
 def whole(value: int, name: str, *, least: int = 0) -> int:

@@ -8,12 +8,13 @@ the map of the kernel (x.z)^2, Boser, Guyon and Vapnik, "A training algorithm fo
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
-from playground.inputs import Floats
+from playground.inputs import Floats, Number
 
 ROOT = float(np.sqrt(2.0))
 
@@ -57,6 +58,21 @@ def monomials(lift: str, X: ArrayLike) -> Floats:
     x, y = inputs.plane(X).T
     squares = (x * x, x * y, y * y)
     return np.column_stack(squares if lift == "products" else (x, y, *squares))
+
+
+def squares(lift: str, d: int = 2, unit: Number = 1) -> list[Fraction]:
+    """For points `(n, d)` in whole numbers, of which `unit` are 1: the squares of what `monomials` of these are to be
+    multiplied by to be those of phi(x), one a column, as `playground.perceptron.train` takes them. ValueError on bad
+    input."""
+    degrees = {
+        "with_one": [(1, 1)] * d + [(1, 0)],
+        "parabola": [(1, 1), (1, 2)],
+        "products": [(1, 2), (2, 2), (1, 2)],
+        "paraboloid": [(1, 1), (1, 1), (1, 2)],
+        "second_degree": [(2, 1), (2, 1), (1, 2), (2, 2), (1, 2)],
+    }
+    one = inputs.fraction(unit, "unit")
+    return [square / one ** (2 * degree) for square, degree in degrees[inputs.choice(lift, "lift", tuple(LIFTS))]]
 
 
 LIFTS: dict[str, Callable[[ArrayLike], Floats]] = {

@@ -12,7 +12,9 @@ from numpy.typing import ArrayLike
 from playground import inputs
 from playground.grid import Grid
 from playground.inputs import Floats
-from playground.trace import Trace, decision_function
+from playground.scores import decision_function
+from playground.trace import Trace
+from playground.whole_states import ValuesAt
 
 BLOCK = 16_000  # margins held at once: working arrays small enough for the processor's cache and to be reused
 
@@ -78,7 +80,11 @@ def curves(
 ) -> dict[str, Floats]:
     """`curve` of several losses at once, by name; the margins are computed once."""
     points, labels = _points(X, y, trace.w.shape[1])
-    return {name: inputs.frozen(mean) for name, mean in means(trace.w, trace.b, points, labels, losses).items()}
+    if trace.exact is None:
+        found = means(trace.w, trace.b, trace.real(points), labels, losses)
+    else:
+        found = _means(trace.n_updates + 1, labels, ValuesAt(trace.exact, points).by_point, losses)
+    return {name: inputs.frozen(mean) for name, mean in found.items()}
 
 
 def penalty(w: Floats, regularization: float) -> Floats:
@@ -129,14 +135,28 @@ def means(
 
     The states lie along the rows here, as there are many more of them, and numpy is fastest on long rows.
     """
-    sums = {name: np.zeros(len(w)) for name in losses}
-    states, signed = np.asfortranarray(np.column_stack([w, b])), np.column_stack([points, np.ones(len(points))])
-    signed *= labels[:, None]
-    size = max(1, BLOCK // len(w))
-    for start in range(0, len(points), size):
-        block = signed[start : start + size]
-        z = decision_function(block, np.zeros(len(block)), states)
+    states, ones = np.asfortranarray(np.column_stack([w, b])), np.column_stack([points, np.ones(len(points))])
+
+    def values(block: slice) -> Floats:
+        return decision_function(ones[block], np.zeros(len(ones[block])), states)
+
+    return _means(len(w), labels, values, losses)
+
+
+def _means(
+    n_states: int,
+    labels: Floats,
+    values: Callable[[slice], Floats],
+    losses: Mapping[str, Callable[[ArrayLike], Floats]],
+) -> dict[str, Floats]:
+    """As `means`, of the `values` of w.x + b at some of the points, a point a row."""
+    sums = {name: np.zeros(n_states) for name in losses}
+    size = max(1, BLOCK // n_states)
+    for start in range(0, len(labels), size):
+        block = slice(start, start + size)
+        z = values(block)
+        z *= labels[block, None]
         for name, loss in losses.items():
-            for values in loss(z):
-                sums[name] += values
-    return {name: total / len(points) for name, total in sums.items()}
+            for each in loss(z):
+                sums[name] += each
+    return {name: total / len(labels) for name, total in sums.items()}

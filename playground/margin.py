@@ -34,7 +34,7 @@ class Separation:
     radius          R = the largest |(x_i, 1)|, or |x_i| without offset
     w, b            that best (w, b) itself, (d,) and a number, of length 1 together; all 0 where not separable
     weights         (n,) at least 0, sum 1: sum_i weights_i y_i (x_i, 1) is gamma (w, b), or 0, the proof
-    mistake_bound   (R / gamma)^2: but for rounding, no perceptron that starts at 0 and adds one mistake at a time makes
+    mistake_bound   (R / gamma)^2: no perceptron that starts at 0 and adds one mistake at a time makes
                     more updates, in any order and with any eta (Novikoff 1962); inf where not separable
     """
 

@@ -24,7 +24,8 @@ from playground import active_set, faces, inputs, losses, whole_numbers
 from playground.active_set import Descent
 from playground.faces import Face, Program
 from playground.inputs import Floats
-from playground.trace import decision_function, signed_rows
+from playground.scores import decision_function
+from playground.trace import signed_rows
 from playground.whole_numbers import Numbers
 
 FAST_STEPS = 30  # at most, for each column; points of a plane take up to 30 in all

@@ -1,21 +1,26 @@
 """The perceptron (Rosenblatt 1958): one update at a time, all mistakes at once, and many orders side by side.
 
-All three check `z = y (w[0] x[0] + w[1] x[1] + ... + b) <= 0`, or another `condition`, with the sum taken from left to
-right in float64, as a plain loop over points would. The products and sums are elementwise over whole columns, never a
-matrix product: that may add in another order, and a point exactly on the boundary is decided by the last bit.
+All three check `z = y (w.x + b) <= 0`, or another `condition`, exactly: a state is eta times a sum of points, and so
+whether z is below, at or above 0 does not depend on eta, and is found in whole numbers (`playground.whole_rows`). Where
+float64 holds all that can come up, by a bound that is checked first, they are float64s; else Python's integers have the
+last word where float64 is in doubt. (w, b) is rounded once.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import count, islice, repeat
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs
 from playground.condition import greatest_mistake
-from playground.inputs import Floats, Ints
-from playground.trace import Trace, signed_rows
+from playground.inputs import Floats, Ints, Number
+from playground.trace import Trace
+from playground.whole_numbers import Numbers
+from playground.whole_rows import Squares, WholeRows, whole_rows
+from playground.whole_states import LEAST_BITS, GrowingState, LockstepStates, Steps, WholeStates, times
 
 ORDERS = ("cyclic", "permuted", "reshuffled")
 RATES = ("constant", "inverse")
@@ -26,8 +31,9 @@ def train(
     X: ArrayLike,
     y: ArrayLike,
     *,
+    squares: Squares = 1,
     offset: bool = True,
-    eta: float = 1.0,
+    eta: Number = 1.0,
     order: str | ArrayLike = "cyclic",
     seed: int = 0,
     condition: str = "closed",
@@ -40,25 +46,31 @@ def train(
     converges when a whole epoch is without a mistake, and stops unconverged after `max_epochs` epochs or right after
     update number `max_updates`. Without `offset`, b stays 0.
 
+    `squares`: the points are `X` with each column multiplied by the root of its square, one for all or one for each.
+    5.1 is no float64, but 51 with the square 1/100 is exact; `eta`, too, may be a fraction.
+
     `order`: "cyclic" as given; "permuted", one permutation drawn from `seed` and kept; "reshuffled", drawn anew each
     epoch; or a permutation `(n,)`. `visiting_order` gives the row of each check.
 
     `condition`: what a mistake is; `playground.condition.greatest_mistake` has them, and a proof that Novikoff's bound
     holds for each. With "strict" no z is below 0 at w = 0, so there never is an update.
 
-    On Iris sepals, setosa against the rest, this makes 1,562 updates in 721 epochs. In exact decimal arithmetic it
-    would be 1,518 in 701: one check falls exactly on the boundary there, and in float64 rounding decides it. So eta,
-    which in exact arithmetic would only scale w and b, may change the number of updates here; a power of two does not.
+    On Iris sepals in millimetres, setosa against the rest, with the square 1/100, this makes 1,518 updates in 701
+    epochs, with every eta: check 38,167 falls exactly on the boundary. In centimetres as float64 has them it does not,
+    and there are 1,562, in 721 epochs.
 
     Raises ValueError on bad input. Source: Rosenblatt, "The perceptron", Psychological Review 65 (1958).
     """
-    points = inputs.matrix(X)
-    rows = signed_rows(points, inputs.binary_labels(y, len(points)), offset=offset)
-    steps = inputs.positive(eta, "eta") * rows
-    epochs = islice(_epochs(len(rows), order, seed), inputs.whole(max_epochs, "max_epochs", least=1))
-    limits = greatest_mistake(y, condition)
-    walk = _walk(rows, steps, limits, epochs, inputs.whole(max_updates, "max_updates", least=1))
-    return _trace(steps[walk[0]], offset, *walk)
+    rows, closed = _rows(X, y, squares, condition, offset=offset)
+    eta = inputs.fraction(eta, "eta")
+    epochs = islice(_epochs(len(closed), order, seed), inputs.whole(max_epochs, "max_epochs", least=1))
+    most = inputs.whole(max_updates, "max_updates", least=1)
+    walk = _walk(_one_by_one(rows, closed, most), closed.copy(), epochs, most)
+    added = rows.added[walk[0]]
+    states = np.cumsum(np.vstack([np.zeros_like(rows.added[:1]), added]), axis=0)
+    if rows.exact_in_floats(most):
+        states = states.astype(np.float64)
+    return _of_states(WholeStates(rows.units, states, eta, [0] * len(states)), *walk)
 
 
 def visiting_order(n: int, n_visits: int, *, order: str | ArrayLike = "cyclic", seed: int = 0) -> Ints:
@@ -78,36 +90,39 @@ def train_batch(
     X: ArrayLike,
     y: ArrayLike,
     *,
+    squares: Squares = 1,
     offset: bool = True,
-    eta: float = 1.0,
+    eta: Number = 1.0,
     rate: str = "constant",
     condition: str = "closed",
     max_iterations: int = 1000,
 ) -> Trace:
     """The batch perceptron: gradient descent on the perceptron cost `sum of |w.x_i + b| over the mistakes`.
 
-    Iteration k = 1, 2, ... checks all n points and adds `eta_k` times the sum of `y_i (x_i, 1)` over the mistakes, in
-    row order, to (w, b), which start at 0. `rate`: "constant", eta_k = eta; "inverse", eta_k = eta / k. It converges at
-    the first iteration without a mistake, and stops unconverged after `max_iterations`. In the trace an epoch is one
-    iteration, and `sample` is -1. Without `offset`, b stays 0. `condition`: as in `train`. ValueError on bad input.
+    Iteration k = 1, 2, ... checks all n points and adds `eta_k` times the sum of `y_i (x_i, 1)` over the mistakes to
+    (w, b), which start at 0. `rate`: "constant", eta_k = eta; "inverse", eta_k = eta / k, of which seventy digits count
+    (`playground.whole_states`). It converges at the first iteration without a mistake, and stops unconverged after
+    `max_iterations`. In the trace an epoch is one iteration, and `sample` is -1. Without `offset`, b stays 0.
+    `squares`, `condition`: as in `train`. ValueError on bad input.
 
     Source: Duda, Hart and Stork, "Pattern Classification" (2001), section 5.5; the step rules as in the lecture.
     """
-    points = inputs.matrix(X)
-    rows = signed_rows(points, inputs.binary_labels(y, len(points)), offset=offset)
-    eta, inverse = inputs.positive(eta, "eta"), inputs.choice(rate, "rate", RATES) == "inverse"
-    columns, state = np.ascontiguousarray(rows.T), np.zeros(rows.shape[1])
-    work, limits = np.empty((2, len(rows))), greatest_mistake(y, condition)
-    added: list[Floats] = []
-    for k in range(1, inputs.whole(max_iterations, "max_iterations", least=1) + 1):
-        mistakes = np.flatnonzero(_margins(zip(columns, state, strict=True), *work) <= limits)
-        if not len(mistakes):
-            break
-        added.append((eta / k if inverse else eta) * np.cumsum(rows[mistakes], axis=0)[-1])
-        state += added[-1]
-    update = np.arange(1, len(added) + 1)
-    sample, visit = np.full(len(added), -1), update * len(rows)
-    return _trace(np.reshape(added, (-1, len(state))), offset, sample, visit, update, k * len(rows), k, k > len(added))
+    rows, closed = _rows(X, y, squares, condition, offset=offset)
+    eta, inverse = inputs.fraction(eta, "eta"), inputs.choice(rate, "rate", RATES) == "inverse"
+    most = inputs.whole(max_iterations, "max_iterations", least=1)
+    bits = LEAST_BITS + rows.largest.bit_length() + most.bit_length()
+    unit = 1 << bits
+    steps = Steps(bits, [unit // k for k in range(1, most + 1)]) if inverse else None
+    state = GrowingState(rows, eta / unit if inverse else eta, steps, len(closed))
+    converged = False
+    while state.n_updates < most and not converged:
+        mistakes = state.at_most(Fraction(0), closed)
+        converged = not mistakes.any()
+        if not converged:
+            state.add(rows.total(mistakes))
+    update, n, checked = np.arange(1, state.n_updates + 1), len(closed), state.n_updates + converged
+    sample = np.full(len(update), -1)
+    return _of_states(state.states, sample, update * n, update, checked * n, checked, converged)
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,29 +140,36 @@ def train_orders(
     y: ArrayLike,
     orders: ArrayLike,
     *,
+    squares: Squares = 1,
     offset: bool = True,
-    eta: float = 1.0,
+    eta: Number = 1.0,
     condition: str = "closed",
     max_epochs: int = 1000,
     max_updates: int = 10_000,
 ) -> Ends:
     """Where `train` ends with each row of `orders (P, n)`.
 
-    The same checks with the same arithmetic as `train(X, y, eta=eta, order=orders[p], condition=condition)`, bit for
-    bit, all orders in lockstep: step t makes update t of each. In exact arithmetic eta would only scale (w, b), which
-    start at 0, and no count would depend on it. In float64 that holds for powers of two only; any other eta rounds each
-    step, and a check that falls on the boundary may go the other way. ValueError on bad input.
+    The same checks as `train(X, y, order=orders[p], ...)`, all orders in lockstep: step t makes update t of each. Eta
+    only scales (w, b), which start at 0: no count depends on it. ValueError on bad input.
     """
-    points = inputs.matrix(X)
-    rows = signed_rows(points, inputs.binary_labels(y, len(points)), offset=offset)
-    visits, eta = inputs.permutations(orders, len(rows)), inputs.positive(eta, "eta")
-    most = inputs.whole(max_epochs, "max_epochs", least=1), inputs.whole(max_updates, "max_updates", least=1)
+    rows, closed = _rows(X, y, squares, condition, offset=offset)
+    visits, eta = inputs.permutations(orders, len(closed)), inputs.fraction(eta, "eta")
     limits = greatest_mistake(y, condition)
-    size = max(1, BLOCK // len(rows))
+    most = inputs.whole(max_epochs, "max_epochs", least=1), inputs.whole(max_updates, "max_updates", least=1)
+    size = max(1, BLOCK // len(closed))
     blocks = np.split(visits, range(size, len(visits), size))
-    counts, states = map(np.concatenate, zip(*(_ends(rows[b], limits[b], eta, *most) for b in blocks), strict=True))
-    w, b = (states[:, :-1], states[:, -1]) if offset else (states, np.zeros(len(states)))
-    return Ends(*map(inputs.frozen, (counts, np.ascontiguousarray(w), np.ascontiguousarray(b))))
+    counts, states = map(np.concatenate, zip(*(_ends(rows, b, limits[b], *most) for b in blocks), strict=True))
+    real = np.column_stack([times(states[:, j], eta * column) for j, column in enumerate(rows.units.columns)])
+    return Ends(*map(inputs.frozen, (counts, *rows.units.split(real))))
+
+
+def _rows(
+    X: ArrayLike, y: ArrayLike, squares: Squares, condition: str, *, offset: bool
+) -> tuple[WholeRows, NDArray[np.bool_]]:
+    """The points, and for which of them z = 0 is a mistake."""
+    points = inputs.matrix(X)
+    labels = inputs.binary_labels(y, len(points))
+    return whole_rows(points, labels, squares, offset=offset), greatest_mistake(labels, condition) >= 0
 
 
 def _margins(terms: Iterable[tuple[Floats, Floats]], total: Floats, product: Floats) -> Floats:
@@ -173,16 +195,36 @@ def _epochs(n: int, order: str | ArrayLike, seed: int) -> Iterator[Ints]:
     return repeat(np.arange(n) if order == "cyclic" else random.permutation(n))
 
 
+def _one_by_one(rows: WholeRows, closed: NDArray[np.bool_], max_updates: int) -> Callable[[int], NDArray[np.bool_]]:
+    """What adds a row to the state, which is 0 at first, and says which rows are mistakes then."""
+    if not rows.exact_in_floats(max_updates):
+        exact, added = GrowingState(rows, Fraction(1)), rows.added.tolist()
+
+        def add_exactly(row: int) -> NDArray[np.bool_]:
+            exact.add(added[row])
+            return exact.at_most(Fraction(0), closed)
+
+        return add_exactly
+    columns, step = np.ascontiguousarray(rows.checked.T.astype(np.float64)), list(rows.added.astype(np.float64))
+    state, limits = np.zeros(len(columns)), np.where(closed, 0.0, -1.0)  # of whole numbers
+    # Views of the state's entries: numpy takes them faster than it takes numbers.
+    terms = [(column, state[j, ...]) for j, column in enumerate(columns)]
+    total, product, wrong = np.empty(len(limits)), np.empty(len(limits)), np.empty(len(limits), dtype=np.bool_)
+
+    def add(row: int) -> NDArray[np.bool_]:
+        np.add(state, step[row], out=state)
+        np.less_equal(_margins(terms, total, product), limits, out=wrong)
+        return wrong
+
+    return add
+
+
 def _walk(
-    rows: Floats, steps: Floats, limits: Floats, epochs: Iterator[Ints], max_updates: int
+    add: Callable[[int], NDArray[np.bool_]], wrong: NDArray[np.bool_], epochs: Iterator[Ints], max_updates: int
 ) -> tuple[list[int], list[int], list[int], int, int, bool]:
     """Visit the rows: sample, visit and epoch of each update, the checks and epochs made, and whether it converged.
-    A row is a mistake where its z is at most its entry of `limits`."""
-    n = len(rows)
-    step, state, wrong = list(steps), np.zeros(rows.shape[1]), limits >= 0  # at w = 0, b = 0 every z is 0
-    # Views of the state's entries: numpy takes them faster than it takes numbers.
-    terms = [(column, state[j, ...]) for j, column in enumerate(np.ascontiguousarray(rows.T))]
-    total, product = np.empty(n), np.empty(n)
+    Those that are `wrong (n,)` at first are mistakes, and those that `add` says after each update."""
+    n = len(wrong)
     sample: list[int] = []
     visit: list[int] = []
     epoch: list[int] = []
@@ -197,16 +239,14 @@ def _walk(
             epoch.append(number)
             if len(sample) == max_updates:
                 return sample, visit, epoch, visit[-1], number, False
-            np.add(state, step[row], out=state)
-            np.less_equal(_margins(terms, total, product), limits, out=wrong)
+            wrong = add(row)
         if clean:
             return sample, visit, epoch, number * n, number, True
     return sample, visit, epoch, number * n, number, False
 
 
-def _trace(
-    added: Floats,
-    offset: bool,
+def _of_states(
+    exact: WholeStates,
     sample: ArrayLike,
     visit: ArrayLike,
     epoch: ArrayLike,
@@ -214,31 +254,29 @@ def _trace(
     n_epochs: int,
     converged: bool,
 ) -> Trace:
-    """The trace whose update t added `added[t]` to (w, b). A cumulative sum adds them one by one, as the loop did."""
-    states = np.cumsum(np.vstack([np.zeros(added.shape[1]), added]), axis=0)
+    sample, visit, epoch = (np.array(part, dtype=np.int64) for part in (sample, visit, epoch))
     return Trace(
-        w=np.ascontiguousarray(states[:, :-1] if offset else states),
-        b=np.ascontiguousarray(states[:, -1]) if offset else np.zeros(len(states)),
-        sample=np.array(sample, dtype=np.int64),
-        visit=np.array(visit, dtype=np.int64),
-        epoch=np.array(epoch, dtype=np.int64),
-        n_visits=n_visits,
-        n_epochs=n_epochs,
-        converged=converged,
-    )
+        *exact.units.split(exact.real), sample, visit, epoch, n_visits, n_epochs, converged,
+        units=exact.units, exact=exact,
+    )  # fmt: skip
 
 
-def _ends(rows: Floats, limits: Floats, eta: float, max_epochs: int, max_updates: int) -> tuple[Ints, Floats]:
-    """Counts and last states of `train_orders` for one block: `rows (P, n, D)` holds each order's rows as it visits
-    them, `limits (P, n)` the greatest z with which each is a mistake."""
-    counts, order = np.full(len(rows), -1), np.arange(len(rows))  # `order`: those still running
-    last = np.zeros((len(rows), rows.shape[2]))
-    places = np.arange(rows.shape[1])
-    place, epoch = np.zeros(len(rows), dtype=np.int64), np.ones(len(rows), dtype=np.int64)
-    columns, state = np.ascontiguousarray(np.moveaxis(rows, 2, 0)), np.zeros((rows.shape[2], len(rows), 1))
+def _ends(rows: WholeRows, visits: Ints, limits: Floats, max_epochs: int, max_updates: int) -> tuple[Ints, Numbers]:
+    """Counts and last states, in whole numbers, of `train_orders` for the orders `visits (P, n)` of one block; `limits
+    (P, n)`, 0 or less, is the greatest z with which each row is a mistake."""
+    counts, order = np.full(len(visits), -1), np.arange(len(visits))  # `order`: those still running
+    exact = None if rows.exact_in_floats(max_updates) else LockstepStates(rows, visits)
+    checked, step = (rows.real if exact else part.astype(np.float64) for part in (rows.checked, rows.added))
+    checked = checked[visits]
+    last: Numbers = np.zeros((len(visits), rows.added.shape[1]), dtype=np.float64 if exact is None else object)
+    places = np.arange(visits.shape[1])
+    place, epoch = np.zeros(len(visits), dtype=np.int64), np.ones(len(visits), dtype=np.int64)
+    columns, state = np.ascontiguousarray(np.moveaxis(checked, 2, 0)), np.zeros((checked.shape[2], len(visits), 1))
     work = np.empty((2, *columns.shape[1:]))
     for updates in range(max_updates):
         wrong, each = _margins(zip(columns, state, strict=True), *work) <= limits, np.arange(len(order))
+        if exact is not None:
+            exact.mend(wrong, work[0], limits)
         later, first = (wrong & (places >= place[:, None])).argmax(axis=1), wrong.argmax(axis=1)
         # At place 0 nothing has been looked at: a first epoch without a mistake is no wrap into a second.
         wraps = ~(wrong[each, later] & (later >= place)) & (place > 0)
@@ -247,12 +285,18 @@ def _ends(rows: Floats, limits: Floats, eta: float, max_epochs: int, max_updates
         counts[order[solved & ~stopped]] = updates
         if (solved | stopped).any():
             going = ~(solved | stopped)
-            last[order[~going]] = state[:, ~going, 0].T
-            order, place, epoch, rows = order[going], place[going], epoch[going], rows[going]
+            last[order[~going]] = (state[:, :, 0].T if exact is None else exact.whole)[~going]
+            order, place, epoch, visits = order[going], place[going], epoch[going], visits[going]
             columns, state, work, limits = columns[:, going], state[:, going], work[:, going], limits[going]
+            if exact is not None:
+                exact.keep(going)
         if not len(order):
             break
-        state += (eta * rows[np.arange(len(order)), place]).T[:, :, None]
+        rows_now = visits[np.arange(len(order)), place]
+        if exact is None:
+            state += step[rows_now].T[:, :, None]
+        else:
+            state = exact.add(rows_now)
         place += 1
-    last[order] = state[:, :, 0].T
+    last[order] = state[:, :, 0].T if exact is None else exact.whole
     return counts, last

@@ -6,6 +6,9 @@ from numpy.typing import ArrayLike
 from playground import inputs
 from playground.inputs import Floats
 from playground.trace import Trace
+from playground.whole_states import SIXTY_DIGITS, WholeStates
+
+NEAR = 1e-9  # errors that differ by this share at most are compared exactly
 
 
 def distance_error(trace: Trace, X: ArrayLike, y: ArrayLike) -> Floats:
@@ -22,17 +25,45 @@ def distance_error(trace: Trace, X: ArrayLike, y: ArrayLike) -> Floats:
     return inputs.frozen(np.divide(cost, length, out=np.full(len(cost), np.nan), where=length > 0))
 
 
-def stopping_epoch(trace: Trace, error: Floats, n: int) -> int | None:
-    """The first complete epoch of n checks that leaves `error (T+1,)` no smaller than it was at the epoch's start.
+def stopping_epoch(trace: Trace, X: ArrayLike, y: ArrayLike, *, formula: bool = False) -> int | None:
+    """The first complete epoch over the points `X (n, d)`, `y (n,)` that leaves Error', or with `formula` Error' times
+    |w|, no smaller than it was at the epoch's start: decided as by hand, where the trace has its states exactly.
 
-    An error that is not defined (NaN) counts as infinite. None where the error falls in every epoch, and where the
+    An error that is not defined, as w = 0, counts as infinite. None where the error falls in every epoch, and where the
     trace converges first: with no mistake there is nothing left to fall, so the epoch in which it converged decides
-    nothing.
+    nothing. ValueError on bad input.
     """
+    points = inputs.matrix(X)
+    n, error = len(points), distance_error(trace, X, y)
+    if formula:
+        error = error * np.sqrt((trace.w * trace.w).sum(axis=1))
     ends = trace.updates_before(np.arange(trace.n_visits // n + (not trace.converged)) * n)
     at_ends = np.where(np.isnan(error), np.inf, error)[ends]
-    stopped = np.flatnonzero((at_ends[1:] >= at_ends[:-1]) & (at_ends[1:] > 0))
-    return int(stopped[0]) + 1 if len(stopped) else None
+    before, after = at_ends[:-1], at_ends[1:]
+    for epoch in np.flatnonzero((after >= before * (1 - NEAR)) & (after > 0)).tolist():
+        near = np.isfinite(after[epoch]) and after[epoch] <= before[epoch] * (1 + NEAR)
+        if not near or trace.exact is None:
+            falls = after[epoch] < before[epoch]
+        else:
+            (cost, square), (now, square_now) = (
+                _exactly(trace.exact, points, y, state) for state in ends[epoch : epoch + 2].tolist()
+            )
+            was, now = (cost, now) if formula else (cost**2 * square_now, now**2 * square)
+            falls = was - now > (was // SIXTY_DIGITS if any(trace.exact.slack) else 0)
+        if not falls:
+            return int(epoch) + 1
+    return None
+
+
+def _exactly(states: WholeStates, X: Floats, y: ArrayLike, state: int) -> tuple[int, int]:
+    """In whole numbers, but for factors that all states share: the sum of |w.x_i + b| over the mistakes, and |w|^2."""
+    rows, _ = states.units.checked(X)
+    whole = [int(entry) for entry in states.whole[state]]
+    values = (rows @ np.array(whole, dtype=object)) * np.asarray(y).astype(int).astype(object)
+    square = sum(weight * entry**2 for weight, entry in zip(states.units.weights, whole, strict=True))
+    if states.units.offset:
+        square -= states.units.weights[-1] * whole[-1] ** 2
+    return -int(sum(value for value in values if value < 0)), square
 
 
 def stopped(trace: Trace, X: ArrayLike, y: ArrayLike) -> Trace:
@@ -41,7 +72,7 @@ def stopped(trace: Trace, X: ArrayLike, y: ArrayLike) -> Trace:
     ValueError on bad input.
     """
     n = len(inputs.matrix(X))
-    epoch = stopping_epoch(trace, distance_error(trace, X, y), n)
+    epoch = stopping_epoch(trace, X, y)
     return trace if epoch is None else first_epochs(trace, epoch, n)
 
 
@@ -49,6 +80,8 @@ def first_epochs(trace: Trace, epochs: int, n: int) -> Trace:
     """What a trace was when its first `epochs` epochs of n checks had been made: not converged."""
     made = trace.updates_before(epochs * n)
     return Trace(
+        exact=None if trace.exact is None else trace.exact.first(made + 1),
+        units=trace.units,
         w=trace.w[: made + 1],
         b=trace.b[: made + 1],
         sample=trace.sample[:made],

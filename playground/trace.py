@@ -4,7 +4,7 @@ State t is the classifier after t updates; state 0 is the start. Between two upd
 was no mistake is not stored: `updates_before` finds the state that any check saw.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import overload
 
 import numpy as np
@@ -12,19 +12,9 @@ from numpy.typing import ArrayLike
 
 from playground import inputs
 from playground.inputs import Floats, Ints
-
-
-def decision_function(w: Floats, b: Floats, X: Floats) -> Floats:
-    """`w.x + b` of every state (S, d), (S,) at every point (n, d): an (S, n) array.
-
-    The sum runs from left to right, `w[0] x[0] + w[1] x[1] + ... + b`, each step rounded to float64, exactly as a plain
-    loop does it. A matrix product may add in another order, and at `w.x + b == 0` the last bit decides.
-    """
-    value = w[:, :1] * X[:, 0]
-    for j in range(1, X.shape[1]):
-        value += w[:, j, None] * X[:, j]
-    value += b[:, None]
-    return value
+from playground.scores import decision_function
+from playground.whole_rows import Units
+from playground.whole_states import WholeStates
 
 
 def signed_rows(X: Floats, y: Floats, *, offset: bool) -> Floats:
@@ -51,6 +41,9 @@ class Trace:
     n_visits           checks made in all, those after the last update included
     n_epochs           passes begun in all
     converged          whether the last pass was complete and without a mistake
+    units              what the coordinates trained on stand for, where not for themselves
+    exact              the states in whole numbers, where training made them so: then w and b are these, rounded once,
+                       and what is computed of them at any points is above, at or below 0 as by hand
     """
 
     w: Floats
@@ -61,6 +54,8 @@ class Trace:
     n_visits: int
     n_epochs: int
     converged: bool
+    units: Units | None = field(default=None, kw_only=True)
+    exact: WholeStates | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
         inputs.freeze(self)
@@ -74,17 +69,32 @@ class Trace:
         return len(self.sample)
 
     def decision_function(self, X: ArrayLike) -> Floats:
-        """`w.x + b` of every state at every point of `X (n, d)`: a `(T+1, n)` array. ValueError on bad `X`."""
+        """`w.x + b` of every state at every point of `X (n, d)`: a `(T+1, n)` array. The points are in the units of
+        those trained on: where these were multiplied by roots of `squares`, so are they. ValueError on bad `X`."""
         points = inputs.matrix(X)
         if points.shape[1] != self.w.shape[1]:
             raise ValueError(f"X has {points.shape[1]} columns; this classifier was trained on {self.w.shape[1]}")
-        return decision_function(self.w, self.b, points)
+        if self.exact is not None:
+            return self.exact.values(points)
+        return decision_function(self.w, self.b, self.real(points))
+
+    def real(self, points: Floats) -> Floats:
+        """The points `(n, d)` that coordinates stand for, which are in the units of those trained on."""
+        return points if self.units is None else self.units.real(points)[:, : points.shape[1]]
 
     def margins(self, X: ArrayLike, y: ArrayLike) -> Floats:
         """`z = y (w.x + b)` of every state at every labelled point, `(T+1, n)`; a mistake is `z <= 0`."""
         value = self.decision_function(X)
         value *= inputs.binary_labels(y, value.shape[1])
         return value
+
+    def growth(self, t: int) -> int:
+        """Whether (w, b) of state t + 1 is longer than that of state t: 1; shorter: -1; or as long: 0. As
+        by hand, where the states are exact."""
+        if self.exact is not None:
+            return self.exact.growth(t)
+        before, after = (np.square(self.w[t : t + 2]).sum(axis=1) + np.square(self.b[t : t + 2])).tolist()
+        return int(after > before) - int(after < before)
 
     @overload
     def updates_before(self, visit: int) -> int: ...

@@ -1,10 +1,8 @@
 """A trace as a CSV file: one row an update, with all that made it."""
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
-from playground.inputs import Ints
 from playground.pointfile import table
 from playground.trace import Trace
 
@@ -14,25 +12,21 @@ def write_trace(trace: Trace, X: ArrayLike, y: ArrayLike) -> bytes:
 
     Columns: update, epoch, check; sample, the number of the point from 1, its x1 .. xd, its y, and z = y (w.x + b) with
     the w and b before the update; w1 .. wd and b after it. Where all mistakes made the update together, those of a
-    single point are empty. Numbers have the fewest digits that read back as the same float. ValueError on bad input.
+    single point are empty. `X` is in the units of what the trace was trained on, the file has what it stands for.
+    Numbers have the fewest digits that read back as the same float. ValueError on bad input.
     """
-    points = inputs.matrix(X)
-    labels = inputs.binary_labels(y, len(points))
-    margins = _margins_before(trace, points, labels)
+    given = inputs.matrix(X)
+    labels = inputs.binary_labels(y, len(given))
+    points, margins = trace.real(given), trace.margins(given, labels)
     axes = range(1, points.shape[1] + 1)
     header = ["update", "epoch", "check", "sample", *(f"x{j}" for j in axes), "y", "z", *(f"w{j}" for j in axes), "b"]
     rows = list[list[object]]()
     for t, sample in enumerate(trace.sample.tolist()):
-        row = [*points[sample].tolist(), int(labels[sample]), margins[t]] if sample >= 0 else [""] * (len(axes) + 2)
+        row = (
+            [*points[sample].tolist(), int(labels[sample]), float(margins[t, sample])]
+            if sample >= 0
+            else [""] * (len(axes) + 2)
+        )
         made = [t + 1, int(trace.epoch[t]), int(trace.visit[t]), sample + 1 if sample >= 0 else ""]
         rows.append([*made, *row, *trace.w[t + 1].tolist(), float(trace.b[t + 1])])
     return table(header, rows)
-
-
-def _margins_before(trace: Trace, points: inputs.Floats, labels: inputs.Floats) -> list[float]:
-    """z of each update's sample with the state before it, summed from left to right as in training."""
-    rows: Ints = np.maximum(trace.sample, 0)
-    value = trace.w[:-1, 0] * points[rows, 0]
-    for j in range(1, points.shape[1]):
-        value = value + trace.w[:-1, j] * points[rows, j]
-    return (labels[rows] * (value + trace.b[:-1])).tolist()

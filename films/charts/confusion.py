@@ -1,6 +1,6 @@
 """The confusion matrix under a film's charts: how many points of each true class got each answer, in each frame."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,7 +13,6 @@ from films.samples import Sample, arrays
 from playground import costs as pricing
 from playground.confusion import confusion
 from playground.inputs import Floats, Ints
-from playground.trace import decision_function
 
 SLOT = "confusion"
 NO_ANSWER = "no answer"
@@ -66,18 +65,18 @@ def shown(
     return replace(film, columns=dict(film.columns) | columns, captions=dict(film.captions) | {SLOT: caption})
 
 
-def of_lines(film: Film, sample: Sample, names: Sequence[str], *, zero_is_plus: bool = False) -> Film:
+def of_lines(
+    film: Film, sample: Sample, names: Sequence[str], values: Mapping[str, Floats], *, zero_is_plus: bool = False
+) -> Film:
     """The film of a linear classifier's training, or of two, with their tables: of the points trained on and of those
-    held out. Its columns "theta" and "now" have the states and which one each frame shows. On the line it has no
-    answer, or with `zero_is_plus`, as sign(0) = +1, the answer +."""
-    X, classes = arrays(sample.everything)
-    prefixes = [name.removesuffix("theta") for name in film.columns if name.endswith("theta")]
+    held out. `values`: by the beginning of the names of a run's columns, w.x + b of each state at all points, (S, N);
+    the column "now" says which state each frame shows. On the line it has no answer, or with `zero_is_plus`, as
+    sign(0) = +1, the answer +."""
+    _, classes = arrays(sample.everything)
     tables = list[Counted]()
-    for prefix in prefixes:
-        theta = np.asarray(film.columns[f"{prefix}theta"])
-        value = decision_function(theta[:, :2], theta[:, 2], X)
+    for prefix, value in values.items():
         answers = np.select([value > 0, value < 0], [0, 1], 0 if zero_is_plus else -1)
-        who = (prefix.strip() or "this run") if len(prefixes) > 1 else ""
+        who = (prefix.strip() or "this run") if len(values) > 1 else ""
         for points, rows in (("training points", sample.index), ("held-out points", sample.held)):
             if len(rows):
                 tables.append(counted(who, points, classes[rows], answers[:, rows], 2, f"{prefix}now"))

@@ -18,19 +18,18 @@ from films.film.tracks import Switch, Track
 from films.samples import Sample, arrays
 from playground.condition import greatest_mistake
 from playground.inputs import Floats, Ints
-from playground.trace import decision_function
 from playground.validation import wilson
 
 LEGEND = " · small crosses: held out, not trained on · intervals: 95 %, Wilson"
 WRONG = "wrong"  # the end of the name of a run's column of mistakes
 
 
-def shown(film: Film, sample: Sample, *, condition: str = "closed") -> Film:
+def shown(film: Film, sample: Sample, values: Mapping[str, Floats], *, condition: str = "closed") -> Film:
     """The film of the training points of `sample` with all points on its planes; unchanged if none is held out.
     `condition`: what a mistake is on the boundary, see `playground.condition.greatest_mistake`.
 
-    The film names the columns of each run "... wrong" (mistakes among the training points) and "... theta" (w1, w2, b);
-    a switch on the trace "points" of every plane reads the former.
+    The film names the column of each run's mistakes among the training points "... wrong"; a switch on the trace
+    "points" of every plane reads it. `values`: by what stands before that, w.x + b of each state at all points, (S, N).
     """
     if not len(sample.held):
         return film
@@ -39,7 +38,7 @@ def shown(film: Film, sample: Sample, *, condition: str = "closed") -> Film:
     tracks, said = list[Track](film.tracks), film.captions["verdict"]
     for figure, switch in switches.items():
         prefix = switch.bits.name.removesuffix(WRONG)
-        wrong = mistakes(np.asarray(film.columns[f"{prefix}theta"]), sample, condition)
+        wrong = mistakes(values[prefix], sample, condition)
         columns |= _columns(prefix, wrong, np.asarray(film.columns[str(switch.bits.at)]), sample)
         tracks[tracks.index(switch)] = hollow(
             figure, sample.everything, CLASSES, Col(f"{prefix}{WRONG} of all", at=switch.bits.at)
@@ -82,11 +81,12 @@ def _clicked(right: Column, sample: Sample) -> Column:
     return found
 
 
-def mistakes(theta: Floats, sample: Sample, condition: str) -> Any:
-    """Which of all points each state `theta (S, 3)` misclassifies: `(S, n)`. On the boundary the condition decides."""
-    X, classes = arrays(sample.everything)
+def mistakes(values: Floats, sample: Sample, condition: str) -> Any:
+    """Which of all points each state misclassifies, by `values (S, N)` of w.x + b: `(S, N)`. On the boundary the
+    condition decides."""
+    _, classes = arrays(sample.everything)
     y = np.where(classes == 0, 1.0, -1.0)
-    return decision_function(theta[:, :2], theta[:, 2], X) * y <= greatest_mistake(y, condition)
+    return values * y <= greatest_mistake(y, condition)
 
 
 def _columns(prefix: str, wrong: Any, now: Ints, sample: Sample) -> Mapping[str, Column]:

@@ -56,8 +56,8 @@ def test_the_mission(perceptron: StagePage, new_page: Callable[..., Page]) -> No
     perceptron.shows(points=150, frames=1563, frame=0)
     perceptron.page.keyboard.press("Escape")
     perceptron.step("last")
-    perceptron.shows(frame=1562)
-    assert "Converged after 1,562 updates, in epoch 721" in perceptron.words("verdict")
+    perceptron.shows(frame=1518)
+    assert "Converged after 1,518 updates, in epoch 701" in perceptron.words("verdict")
 
 
 def test_keys_step_as_a_presenter_remote_does(perceptron: StagePage) -> None:

@@ -10,7 +10,7 @@ from playground.drawn_line import measure
 from playground.margin import separate
 from playground.perceptron import ORDERS, train, train_batch, train_orders
 from playground.pocket import pocket
-from playground.stopping import distance_error, stopped, stopping_epoch
+from playground.stopping import stopped, stopping_epoch
 from tests.engine.plain_mistake import plain_mistake
 from tests.engine.test_perceptron import labelled_points
 
@@ -102,7 +102,7 @@ def test_a_drawn_lines_mistakes_are_those_of_the_condition(points, condition):
 
 def test_a_run_that_converges_without_an_update_is_not_stopped_by_error_prime():
     trace = train(*WORKED, condition="strict")
-    assert stopping_epoch(trace, distance_error(trace, *WORKED), 2) is None
+    assert stopping_epoch(trace, *WORKED) is None
     assert stopped(trace, *WORKED) is trace
 
 

@@ -118,3 +118,10 @@ def test_without_the_root_of_2_entries_are_as_exact_as_floats_are(places, lift):
     assert lifts.LIFTS[lift](places) == pytest.approx(plain * np.array(roots))
     assert plain[:, -2].tolist() == [a * b for a, b in places]
     assert lifts.monomials("paraboloid", places).tolist() == lifts.paraboloid(places).tolist()
+
+
+@given(st.sampled_from(sorted(PLANE)), st.integers(-50, 50), st.integers(-50, 50), st.sampled_from([1, 10, 100]))
+def test_monomials_of_whole_numbers_times_the_roots_of_their_squares_are_the_lift(lift, a, b, unit):
+    whole = np.array([[a, b]], dtype=float)
+    roots = [float(square) ** 0.5 for square in lifts.squares(lift, 2, unit)]
+    assert lifts.monomials(lift, whole) * roots == pytest.approx(lifts.LIFTS[lift](whole / unit))

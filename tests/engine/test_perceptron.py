@@ -1,4 +1,7 @@
-"""The perceptron does what the plain loop over points does, to the last bit."""
+"""The perceptron does what anyone does by hand, in fractions, and rounds only what it shows."""
+
+from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -7,48 +10,26 @@ from hypothesis import strategies as st
 
 from playground.condition import CONDITIONS
 from playground.datasets import PRESETS, iris
-from playground.perceptron import ORDERS, train, train_batch, train_orders, visiting_order
+from playground.losses import curve, zero_one
+from playground.perceptron import ORDERS, RATES, train, train_batch, train_orders, visiting_order
 from playground.trace import Trace
-from tests.engine.plain_mistake import plain_mistake
+from tests.engine import by_hand
+from tests.engine.by_hand import ByHand
 
 SEPALS = iris().select(["sepal length (cm)", "sepal width (cm)"])
 SETOSA = iris().against_rest("setosa")
 
 
-def plain_margin(w, b, x, y, offset):
-    z = w[0] * x[0]
-    for j in range(1, len(x)):
-        z = z + w[j] * x[j]
-    return y * (z + b if offset else z)
+IRIS: Any = {"squares": Fraction(1, 100)}  # in millimetres, of which ten are a centimetre
+MILLIMETRES = np.rint(10 * SEPALS.X)
+ETAS = [Fraction(eta) for eta in ("1", "0.1", "0.05", "0.3", "3", "0.001")]
 
 
-def plain_loop(X, y, epochs, *, offset=True, eta=1.0, max_updates=10_000, condition="closed"):
-    """Epoch by epoch, point by point, in Python floats: the states, updates, checks, and whether it converged."""
-    X, y = np.asarray(X, dtype=float).tolist(), np.asarray(y, dtype=float).tolist()
-    w, b = [0.0] * len(X[0]), 0.0
-    states, updates, rows = [[*w, b]], [], []
-    for epoch, order in enumerate(epochs, 1):
-        clean = True
-        for i in order:
-            rows.append(int(i))
-            if plain_mistake(plain_margin(w, b, X[i], y[i], offset), y[i], condition):
-                clean = False
-                w = [w[j] + eta * y[i] * X[i][j] for j in range(len(w))]
-                b = b + eta * y[i] if offset else 0.0
-                states.append([*w, b])
-                updates.append((int(i), len(rows), epoch))
-                if len(updates) == max_updates:
-                    return states, updates, rows, epoch, False
-        if clean:
-            return states, updates, rows, epoch, True
-    return states, updates, rows, epoch, False
-
-
-def assert_same(trace: Trace, expected) -> None:
-    states, updates, rows, n_epochs, converged = expected
-    assert np.column_stack([trace.w, trace.b]).tobytes() == np.array(states).tobytes()
-    assert np.column_stack([trace.sample, trace.visit, trace.epoch]).tolist() == [list(update) for update in updates]
-    assert (trace.n_visits, trace.n_epochs, trace.converged) == (len(rows), n_epochs, converged)
+def assert_by_hand(trace: Trace, made: ByHand, offset: bool) -> None:
+    """The very checks and updates; and the states, each number rounded once."""
+    assert (trace.visit.tolist(), trace.n_visits, trace.converged) == (made.visits, made.n_visits, made.converged)
+    states = np.column_stack([trace.w, trace.b]) if offset else trace.w
+    assert states.tolist() == made.floats.tolist()
 
 
 coordinates = st.one_of(
@@ -63,26 +44,93 @@ def labelled_points(draw, coordinate=coordinates):
     return np.array(X), np.array(draw(st.lists(st.sampled_from([-1.0, 1.0]), min_size=n, max_size=n)))
 
 
-@given(labelled_points(), st.booleans(), st.sampled_from([1.0, 0.1, 3.0]), st.data())
-def test_training_is_the_plain_loop_to_the_last_bit(points, offset, eta, data):
+@st.composite
+def decimal_points(draw, most=9):
+    """Whole numbers, their labels, and how many of them are 1: points as they are written with 0 to 6 decimals."""
+    unit = 10 ** draw(st.integers(0, 6))
+    size = draw(st.sampled_from([3, 30, 10**6 * unit]))
+    n, d = draw(st.integers(1, most)), draw(st.integers(1, 3))
+    row = st.lists(st.integers(-size, size).map(float), min_size=d, max_size=d)
+    X = draw(st.lists(row, min_size=n, max_size=n))
+    return np.array(X), np.array(draw(st.lists(st.sampled_from([-1.0, 1.0]), min_size=n, max_size=n))), unit
+
+
+@given(labelled_points(), st.booleans(), st.sampled_from(ETAS), st.data())
+def test_training_is_that_by_hand_on_the_very_floats(points, offset, eta, data):
     X, y = points
     order = data.draw(st.one_of(st.sampled_from(ORDERS), st.permutations(range(len(X)))))
-    max_epochs, max_updates = data.draw(st.integers(1, 30)), data.draw(st.integers(1, 60))
+    max_epochs, most = data.draw(st.integers(1, 30)), data.draw(st.integers(1, 60))
     options = {"order": order, "seed": data.draw(st.integers(0, 9))}
-    limits = {"max_updates": max_updates, "condition": data.draw(st.sampled_from(CONDITIONS))}
-    trace = train(X, y, offset=offset, eta=eta, max_epochs=max_epochs, **limits, **options)
+    condition = data.draw(st.sampled_from(CONDITIONS))
+    rule = {"offset": offset, "eta": eta, "condition": condition, "max_updates": most}
+    trace = train(X, y, max_epochs=max_epochs, **rule, **options)
     epochs = visiting_order(len(X), max_epochs * len(X), **options).reshape(max_epochs, len(X))
-    expected = plain_loop(X, y, epochs, offset=offset, eta=eta, **limits)
-    assert_same(trace, expected)
-    assert visiting_order(len(X), trace.n_visits, **options).tolist() == expected[2]
+    made = by_hand.perceptron(
+        by_hand.rows(X, offset=offset), y, epochs.tolist(), eta=eta, condition=condition, most=most
+    )
+    assert_by_hand(trace, made, offset)
+    visited = visiting_order(len(X), trace.n_visits, **options)
+    assert trace.sample.tolist() == visited[trace.visit - 1].tolist()
+    assert trace.epoch.tolist() == ((trace.visit - 1) // len(X) + 1).tolist()
 
 
-@given(labelled_points(), st.booleans(), st.sampled_from([1.0, 0.1, 0.3, 3.0, 10.0, 1000.0]), st.data())
+@given(decimal_points(), st.booleans(), st.sampled_from(ETAS), st.sampled_from(CONDITIONS), st.integers(1, 30))
+def test_points_as_they_are_written_are_trained_on_as_by_hand(points, offset, eta, condition, max_epochs):
+    """And no count depends on eta."""
+    W, y, unit = points
+    rows = [[Fraction(int(entry), unit) for entry in row] for row in W.tolist()]
+    rows = [[*row, Fraction(1)] for row in rows] if offset else rows
+    rule = {"squares": Fraction(1, unit**2), "offset": offset, "condition": condition, "max_epochs": max_epochs}
+    trace = train(W, y, eta=eta, **rule)
+    made = by_hand.perceptron(rows, y, [range(len(W))] * max_epochs, eta=eta, condition=condition)
+    assert_by_hand(trace, made, offset)
+    assert trace.sample.tolist() == train(W, y, **rule).sample.tolist()
+    margins = trace.margins(W, y)
+    exact = [[by_hand.z(state, x, label) for x, label in zip(rows, y, strict=True)] for state in made.states]
+    for level in (0, 1):
+        assert (margins > level).tolist() == [[z > level for z in of_state] for of_state in exact]
+        assert (margins < level).tolist() == [[z < level for z in of_state] for of_state in exact]
+    assert margins == pytest.approx(np.array(exact, dtype=float), rel=1e-5, abs=0)
+    wrong = [sum(z <= 0 for z in of_state) / len(W) for of_state in exact]
+    assert curve(trace, W, y, zero_one).tolist() == wrong
+
+
+@given(decimal_points(), st.sampled_from([1, 3, 1000]))
+def test_points_divided_by_an_irrational_number_are_trained_on_as_by_hand(points, factor):
+    """z of points x / R is a sum of products over R^2, which is whole."""
+    W, y, _ = points
+    square = max(sum(int(v) ** 2 for v in row) for row in W.tolist()) or 1
+    trace = train(W, y, squares=Fraction(1, square * factor), max_epochs=8)
+    signed, counts, visits, visit = W * y[:, None], [0] * len(W), list[int](), 0
+    gram = [[int(y[i] * y[j]) * square * factor for j in range(len(W))] for i in range(len(W))]
+    for i in range(len(W)):
+        for j in range(len(W)):
+            gram[i][j] += sum(int(a) * int(b) for a, b in zip(signed[i].tolist(), signed[j].tolist(), strict=True))
+    for _ in range(8):
+        before = len(visits)
+        for i in range(len(W)):
+            visit += 1
+            if sum(count * gram[j][i] for j, count in enumerate(counts)) <= 0:
+                counts[i] += 1
+                visits.append(visit)
+        if len(visits) == before:
+            break
+    assert trace.visit.tolist() == visits
+
+
+@pytest.mark.parametrize("eta", ["1", "0.1", "0.05", "0.3", "7", "1000"])
+def test_and_takes_18_updates_whatever_eta_is(eta):
+    trace = train([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], eta=Fraction(eta))
+    assert (trace.n_updates, trace.converged) == (18, True)
+
+
+@given(labelled_points(), st.booleans(), st.sampled_from(ETAS), st.data())
 def test_counting_many_orders_is_training_with_each(points, offset, eta, data):
     X, y = points
     orders = data.draw(st.lists(st.permutations(range(len(X))), min_size=1, max_size=6))
     limits = {"max_epochs": data.draw(st.integers(1, 30)), "max_updates": data.draw(st.integers(1, 60))}
     limits |= {"condition": data.draw(st.sampled_from(CONDITIONS))}
+    limits |= {"squares": data.draw(st.sampled_from([1, Fraction(1, 100), Fraction(1, 7)]))}
     traces = [train(X, y, offset=offset, eta=eta, order=order, **limits) for order in orders]
     expected = [trace.n_updates if trace.converged else -1 for trace in traces]
     found = train_orders(X, y, orders, offset=offset, eta=eta, **limits)
@@ -91,13 +139,33 @@ def test_counting_many_orders_is_training_with_each(points, offset, eta, data):
     assert found.b.tolist() == [trace.b[-1] for trace in traces]
 
 
-@pytest.mark.parametrize(
-    ("eta", "updates"),
-    [(1, 1562), (2, 1562), (0.5, 1562), (0.1, 1518), (0.3, 1518), (3, 1518), (10, 1518)],
-)
-def test_on_iris_sepals_rounding_makes_the_count_depend_on_eta(eta, updates):
-    assert train_orders(SEPALS.X, SETOSA, [np.arange(150)], eta=eta).counts.tolist() == [updates]
-    assert train(SEPALS.X, SETOSA, eta=eta).n_updates == updates
+@pytest.mark.parametrize("eta", ["1", "0.1", "0.3", "3"])
+def test_iris_sepals_take_1518_updates_in_701_epochs_with_every_eta(eta):
+    trace = train(MILLIMETRES, SETOSA, eta=Fraction(eta), **IRIS)
+    assert (trace.n_updates, trace.n_epochs, trace.n_visits, trace.converged) == (1518, 701, 105_150, True)
+    assert train_orders(MILLIMETRES, SETOSA, [np.arange(150)], eta=Fraction(eta), **IRIS).counts.tolist() == [1518]
+
+
+def test_two_of_their_checks_fall_on_the_boundary_the_first_and_38_167():
+    trace = train(MILLIMETRES, SETOSA, **IRIS)
+    margins, checks = trace.margins(MILLIMETRES, SETOSA), np.arange(trace.n_visits)
+    z = margins[trace.updates_before(checks), checks % 150]
+    assert (np.flatnonzero(z == 0) + 1).tolist() == [1, 38_167]
+
+
+def test_loops_that_round_and_the_floats_nearest_to_tenths_take_1562():
+    """What most programs find: 5.1 is no float64, so that check 38,167 is not on the boundary."""
+    w, b, updates, epochs, clean = [0.0, 0.0], 0.0, 0, 0, False
+    rows = list(zip(SEPALS.X.tolist(), SETOSA.tolist(), strict=True))
+    while not clean:
+        epochs, clean = epochs + 1, True
+        for (x1, x2), y in rows:
+            if y * (w[0] * x1 + w[1] * x2 + b) <= 0:
+                w, b, updates, clean = [w[0] + y * x1, w[1] + y * x2], b + y, updates + 1, False
+    assert (updates, epochs) == (1562, 721)
+    trace = train(SEPALS.X, SETOSA)
+    assert (trace.n_updates, trace.n_epochs, trace.n_visits) == (1562, 721, 108_150)
+    assert train_orders(SEPALS.X, SETOSA, [np.arange(150)]).counts.tolist() == [1562]
 
 
 def test_many_orders_are_counted_alike_in_one_block_or_several(monkeypatch):
@@ -117,39 +185,6 @@ def test_the_lecture_example_makes_two_updates_and_a_clean_pass():
     assert trace.b.tolist() == [0, 0, 0]
     assert trace.sample.tolist() == [0, 1]
     assert (trace.n_updates, trace.n_epochs, trace.n_visits, trace.converged) == (2, 2, 4, True)
-
-
-def test_iris_sepals_take_1562_updates_in_721_epochs():
-    trace = train(SEPALS.X, SETOSA)
-    assert (trace.n_updates, trace.n_epochs, trace.n_visits) == (1562, 721, 108_150)
-    assert trace.converged
-    assert_same(trace, plain_loop(SEPALS.X, SETOSA, [range(150)] * 1000))
-
-
-def test_iris_sepals_in_exact_arithmetic_take_1518_updates_in_701_epochs():
-    """Iris is measured in tenths of a centimetre, so whole numbers hold everything and nothing is rounded.
-
-    The difference to float64: one check falls exactly on the boundary, which here is a mistake; there rounding decides.
-    """
-    rows = [(*(round(10 * v) for v in x), 10) for x in SEPALS.X.tolist()]  # (10 x1, 10 x2, 10): (w, b) in tenths too
-    assert np.array_equal(np.array(rows)[:, :2] / 10, SEPALS.X)
-    labels = [int(v) for v in SETOSA]
-    state, updates, epochs, on_boundary, clean = [0, 0, 0], 0, 0, 0, False
-    while not clean:
-        before, epochs = updates, epochs + 1
-        for row, y in zip(rows, labels, strict=True):
-            z = y * sum(s * v for s, v in zip(state, row, strict=True))
-            on_boundary += updates > 0 and z == 0
-            if z <= 0:
-                state, updates = [s + y * v for s, v in zip(state, row, strict=True)], updates + 1
-        clean = updates == before
-    assert (updates, epochs, on_boundary) == (1518, 701, 1)
-
-
-def test_eta_only_scales_the_states():
-    one, four = train(SEPALS.X, SETOSA), train(SEPALS.X, SETOSA, eta=4.0)
-    assert np.array_equal(4 * one.w, four.w)
-    assert np.array_equal(one.sample, four.sample)
 
 
 def test_it_stops_right_after_the_last_update_allowed():
@@ -182,40 +217,28 @@ def test_a_long_run_of_many_points_is_ordinary_work():
     assert len(visiting_order(500, 5_000_000, order="reshuffled")) == 5_000_000
 
 
-def plain_batch(X, y, *, offset, eta, rate, max_iterations, condition="closed"):
-    """Iteration by iteration in Python floats: the states, and whether it converged."""
-    X, y = X.tolist(), y.tolist()
-    w, b = [0.0] * len(X[0]), 0.0
-    states = [[*w, b]]
-    for k in range(1, max_iterations + 1):
-        z = [plain_margin(w, b, X[i], y[i], offset) for i in range(len(X))]
-        mistakes = [i for i in range(len(X)) if plain_mistake(z[i], y[i], condition)]
-        if not mistakes:
-            return states, True
-        step = eta / k if rate == "inverse" else eta
-        w = [w[j] + step * sum(y[i] * X[i][j] for i in mistakes) for j in range(len(w))]
-        b = b + step * sum(y[i] for i in mistakes) if offset else 0.0
-        states.append([*w, b])
-    return states, False
-
-
 @given(
-    labelled_points(st.integers(-9, 9).map(float)),
+    decimal_points(),
     st.booleans(),
-    st.sampled_from(["constant", "inverse"]),
+    st.sampled_from(RATES),
+    st.sampled_from(ETAS),
     st.integers(1, 40),
     st.sampled_from(CONDITIONS),
 )
-def test_the_batch_perceptron_is_the_plain_loop(points, offset, rate, max_iterations, condition):
-    options = {"offset": offset, "eta": 0.5, "rate": rate, "max_iterations": max_iterations, "condition": condition}
-    trace = train_batch(*points, **options)
-    states, converged = plain_batch(*points, **options)
-    assert np.array_equal(np.column_stack([trace.w, trace.b]), np.array(states))
-    assert trace.converged == converged
-    assert trace.n_epochs == trace.n_updates + converged
-    assert trace.n_visits == trace.n_epochs * len(points[0])
+def test_the_batch_perceptron_is_that_by_hand(points, offset, rate, eta, most, condition):
+    W, y, unit = points
+    rows = [[Fraction(int(entry), unit) for entry in row] + [Fraction(1)] * offset for row in W.tolist()]
+    options = {"offset": offset, "eta": eta, "rate": rate, "max_iterations": most, "condition": condition}
+    trace = train_batch(W, y, squares=Fraction(1, unit**2), **options)
+    etas = [eta / k if rate == "inverse" else eta for k in range(1, most + 1)]
+    made = by_hand.batch(rows, y, etas, condition=condition)
+    assert (trace.visit.tolist(), trace.n_visits, trace.converged) == (made.visits, made.n_visits, made.converged)
+    states, exact = np.column_stack([trace.w, trace.b]) if offset else trace.w, made.floats
+    assert ((states == 0) == (exact == 0)).all()
+    assert (np.abs(states - exact) <= (rate == "inverse") * np.spacing(np.abs(exact))).all()
+    assert trace.n_epochs == trace.n_updates + trace.converged
     assert trace.sample.tolist() == [-1] * trace.n_updates
-    assert trace.visit.tolist() == [k * len(points[0]) for k in trace.epoch]
+    assert trace.visit.tolist() == [k * len(W) for k in trace.epoch]
 
 
 def test_the_batch_perceptron_descends_the_perceptron_cost():

@@ -1,6 +1,7 @@
 """What the engine cannot compute it refuses, and says by name what is wrong."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -120,6 +121,10 @@ OF_LINES = [
     of(perceptron.train_orders, PAIR, SIGNS, [[0, 1]], eta=0, says="eta is 0"),
     of(PAIR_RUN.decision_function, [[1, 2, 3]], says="X has 3 columns"),
     of(tracefile.write_trace, PAIR_RUN, PAIR, [1, 2], says="binary labels"),
+    of(perceptron.train, [[1, 2]], [1], squares=[1], says="squares has 1 entries; X has 2 columns"),
+    of(perceptron.train_batch, [[1, 2]], [1], squares=0, says="squares is 0; it must be"),
+    of(hinge.train, [[1, 2]], [1], squares=[1, Fraction(-1, 2)], says="squares is -1/2; it must be"),
+    of(lifts.squares, "cube", says="lift is 'cube'"),
     of(hinge.train, PAIR, SIGNS, eta=0, says="eta is 0"),
     of(hinge.train, PAIR, SIGNS, rate="linear", says="rate is 'linear'"),
     of(hinge.train, PAIR, SIGNS, draws="shuffled", says="draws is 'shuffled'"),

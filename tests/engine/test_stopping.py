@@ -76,16 +76,14 @@ def test_training_ends_after_the_first_epoch_in_which_the_error_does_not_fall(da
 def test_by_the_distances_and_by_the_lectures_formula_it_may_stop_at_different_epochs(data, name, epochs):
     X, y = data.X, data.against_rest(name)
     trace = train(X, y, max_epochs=10)
-    distances = distance_error(trace, X, y)
-    formula = distances * np.linalg.norm(trace.w, axis=1)
-    assert tuple(stopping_epoch(trace, error, len(X)) for error in (distances, formula)) == epochs
+    assert tuple(stopping_epoch(trace, X, y, formula=formula) for formula in (False, True)) == epochs
 
 
 def test_what_converges_while_the_error_falls_is_left_as_it_is():
     data = PRESETS["two-point worked example"]
     y = np.where(data.labels == 0, 1.0, -1.0)
     trace = train(data.X, y, offset=False)
-    assert stopping_epoch(trace, distance_error(trace, data.X, y), len(data.X)) is None
+    assert stopping_epoch(trace, data.X, y) is None
     assert stopped(trace, data.X, y) is trace
 
 
@@ -94,7 +92,7 @@ def test_an_incomplete_last_epoch_decides_nothing():
     y = np.where(data.labels == 0, 1.0, -1.0)
     trace = train(data.X, y, max_updates=3)
     assert trace.n_visits < len(data.X)
-    assert stopping_epoch(trace, distance_error(trace, data.X, y), len(data.X)) is None
+    assert stopping_epoch(trace, data.X, y) is None
 
 
 def test_the_batch_perceptron_is_asked_after_every_iteration():

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
@@ -95,7 +96,8 @@ def _special(X: Floats, signs: Floats, v: Floats, threshold: float | None = None
 
 def _normal(X: Floats, signs: Floats) -> Special | None:
     """The perceptron's w and threshold, where it converges in time."""
-    trace = perceptron.train(X, signs, max_updates=UPDATES)
+    written, unit = as_written(X)
+    trace = perceptron.train(written, signs, squares=Fraction(1, int(unit) ** 2), max_updates=UPDATES)
     length = float(np.hypot(*trace.w[-1]))
     if not trace.converged or length == 0:
         return None

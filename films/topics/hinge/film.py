@@ -23,6 +23,7 @@ from films.topics.hinge.run import Run
 from films.topics.hinge.runs import View
 from films.topics.hinge.scene import COMPARE
 
+PREFIXES = ("", "other ")  # of the columns of a run and the one beside it
 PANELS: Mapping[str, Callable[[int, View], Panel]] = {
     "loss": loss.panel,
     "margin": margin.panel,
@@ -39,7 +40,7 @@ def film(view: View, axes: Box) -> Film:
     made = own_line.contest(scene, view.sample, regularization=_penalty(view)) if scene.own else None
     panels = [_plane(0, view, run, axes, made)]
     if other is not None:
-        panels.append(_plane(1, view, other, axes, made, "other "))
+        panels.append(_plane(1, view, other, axes, made, PREFIXES[1]))
     planes = len(panels)
     panels += [PANELS[name](planes + i, view) for i, name in enumerate(view.scene.pictures)]
     points = sample_tracks.point_columns(run.X, axes) | sample_tracks.sign_columns(run.y, STYLES)

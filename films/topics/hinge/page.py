@@ -42,7 +42,8 @@ def film(run: Made | Counting | str | None, scene: HingeScene) -> Film:
     seeds = {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)}
     view = View(run.run, run.other, run.optimum, run.separable, scene, sample, seeds)
     names = palette.class_names(scene.labels, STYLES)
-    return confusion.of_lines(held_out.shown(pictures.film(view, axes), sample), sample, names)
+    values = {prefix: each.values for prefix, each in zip(pictures.PREFIXES, (run.run, run.other), strict=True) if each}
+    return confusion.of_lines(held_out.shown(pictures.film(view, axes), sample, values), sample, names, values)
 
 
 def seeds_of(scene: HingeScene) -> Seeds:

@@ -6,6 +6,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from films.decimals import fraction
+from films.samples import Sample
 from playground import hinge, losses
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
@@ -45,9 +47,10 @@ class Descent:
         """Whether every step looks at all points."""
         return self.draws == "batch"
 
-    def trace(self, X: Floats, y: Floats) -> HingeTrace:
-        """The descent on `X (n, 2)`, `y (n,)`."""
-        return hinge.train(X, y, **vars(self))
+    def trace(self, sample: Sample) -> HingeTrace:
+        """The descent on what is trained on, as it is written, with numbers as they are written."""
+        rates = {name: fraction(getattr(self, name)) for name in ("eta", "regularization", "threshold")}
+        return hinge.train(sample.written, sample.y, squares=sample.squares, **vars(self) | rates)
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,15 +105,27 @@ def same_moment(old: Steps, frame: int, new: Steps) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """The trace of a `descent` on labelled points `X (n, 2)`, `y (n,)`, and the `steps` that are shown of it. `index
-    (n,)` are their rows on the plane."""
+    """The trace of a `descent` on what is trained on of a `sample`, and the `steps` that are shown of it."""
 
-    X: Floats
-    y: Floats
+    sample: Sample
     descent: Descent
     trace: HingeTrace
     steps: Steps
-    index: Ints
+
+    @property
+    def X(self) -> Floats:
+        """The points trained on, (n, 2)."""
+        return self.sample.X
+
+    @property
+    def y(self) -> Floats:
+        """Their signs, (n,)."""
+        return self.sample.y
+
+    @property
+    def index(self) -> Ints:
+        """Their rows on the plane, (n,)."""
+        return self.sample.index
 
     @cached_property
     def theta(self) -> Floats:
@@ -120,7 +135,12 @@ class Run:
     @cached_property
     def margins(self) -> Floats:
         """The functional margin z of every point in every state, (T+1, n)."""
-        return self.trace.margins(self.X, self.y)
+        return self.values[:, self.index] * self.y
+
+    @cached_property
+    def values(self) -> Floats:
+        """w.x + b of every state at all points of the plane, (T+1, N)."""
+        return self.trace.decision_function(self.sample.all_written)
 
     @cached_property
     def wrong(self) -> NDArray[np.bool_]:
@@ -136,7 +156,7 @@ class Run:
     def average_objective(self) -> Floats:
         """J of the averaged state after each update, (T+1,)."""
         loss, penalty = self.descent.loss, self.descent.regularization
-        return losses.objective(self.trace.averaged(), self.X, self.y, loss=loss, regularization=penalty)
+        return losses.objective(self.trace.averaged(), self.sample.written, self.y, loss=loss, regularization=penalty)
 
     def z_of_sample(self, states: Ints) -> Floats:
         """z of each frame's sample in these states (F,): `steps.before`, say; NaN where there is no sample."""

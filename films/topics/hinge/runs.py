@@ -19,6 +19,7 @@ from playground.smooth_optimum import Least
 SEEDS = 20
 CURVE_POINTS = 120  # draws at which the curve of a seed has a point, evenly on a logarithmic axis
 WORK = 1_500_000  # draws times points of one run: all runs of the three rates then take about a second
+PENALISED = 1_000  # draws of one run on the hinge loss with a penalty: each is an update of long numbers
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,11 +73,12 @@ class View(Made):
 def many(scene: HingeScene) -> Seeds:
     """The scene's descent with the seeds 0 to 19; with one only where points are not drawn at random."""
     sample, own = samples.sample(scene), descent(scene)
-    n_draws = min(own.n_draws, max(1, WORK // len(sample.X)))
+    most = PENALISED if own.regularization and not own.smooth else own.n_draws
+    n_draws = min(own.n_draws, most, max(1, WORK // len(sample.X)))
     draws = np.unique(np.rint(np.geomspace(1, n_draws, CURVE_POINTS)).astype(np.int64))
     rows = []
     for seed in range(SEEDS if own.draws == "random" else 1):
-        trace = replace(own, seed=seed, n_draws=n_draws).trace(sample.X, sample.y)
+        trace = replace(own, seed=seed, n_draws=n_draws).trace(sample)
         state = np.searchsorted(trace.draw, draws, side="right")
         ended = trace.overflowed & (draws > trace.n_draws)
         rows.append((np.where(ended, np.inf, trace.objective[state]), trace.objective[trace.best[state]]))
@@ -105,7 +107,7 @@ def descent(scene: HingeScene) -> Descent:
 
 
 def compared(scene: HingeScene) -> Descent | None:
-    """How the run beside it does. The perceptron's η is the scene's: but for rounding, it only scales w and b."""
+    """How the run beside it does. The perceptron's η is the scene's: it only scales w and b."""
     own = descent(scene)
     perceptron = replace(own, threshold=0.0, rate="constant", regularization=0.0, loss="hinge")
     others = {
@@ -120,12 +122,12 @@ def compared(scene: HingeScene) -> Descent | None:
 def runs(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
     """The scene's run, and the one beside it with as many frames."""
     own, other = descent(scene), compared(scene)
-    trace = own.trace(sample.X, sample.y)
+    trace = own.trace(sample)
     if not scene.by_draw:
-        return Run(sample.X, sample.y, own, trace, frames.updates(trace), sample.index), None
+        return Run(sample, own, trace, frames.updates(trace)), None
     if other is None:
         return _by_draw(sample, own, trace, trace.n_draws + 1), None
-    beside = _measured(other.trace(sample.X, sample.y), own, other, sample)
+    beside = _measured(other.trace(sample), own, other, sample)
     n_frames = max(trace.n_draws, beside.n_draws) + 1
     return _by_draw(sample, own, trace, n_frames), _by_draw(sample, other, beside, n_frames)
 
@@ -135,13 +137,13 @@ def _measured(trace: HingeTrace, own: Descent, other: Descent, sample: Sample) -
     already."""
     if not own.smooth and own.regularization == other.regularization:
         return trace
-    J = losses.objective(trace, sample.X, sample.y, loss=own.loss, regularization=own.regularization)
+    J = losses.objective(trace, sample.written, sample.y, loss=own.loss, regularization=own.regularization)
     return replace(trace, objective=J)
 
 
 def _by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int) -> Run:
     order = hinge.draw_order(len(sample.X), descent.n_draws, draws=descent.draws, seed=descent.seed)
-    return Run(sample.X, sample.y, descent, trace, frames.draws(trace, order, n_frames), sample.index)
+    return Run(sample, descent, trace, frames.draws(trace, order, n_frames))
 
 
 def optimum(scene: HingeScene, sample: Sample) -> Optimum | Least | None:

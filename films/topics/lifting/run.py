@@ -13,6 +13,7 @@ from playground import lifts, perceptron
 from playground.inputs import Floats, Ints
 from playground.margin import separate
 from playground.trace import Trace
+from playground.whole_rows import WHOLE
 
 
 @dataclass(frozen=True)
@@ -54,13 +55,16 @@ def lifted(scene: LiftingScene, X: Floats) -> Floats:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """The perceptron's states t = 0 ... T on the lifted points `Z (n, D)` of `X (n, 2)` with signs `y (n,)`.
+    """The perceptron's states t = 0 ... T on the lifted points `Z (n, D)` of `X (n, 2)` with signs `y (n,)`. It decides
+    its checks by the coordinates as they are written.
 
     margins (T+1, n)   z = y (w.phi(x) + b);  a mistake is z <= 0
     separable          whether some cut of the larger space separates the points, decided exactly for the coordinates
                        as they are written, lifted without sqrt2
     bound              at most so many updates (Novikoff); inf where none separates
     most               the updates at which the film ends
+    rounded            whether squares of coordinates have more digits than float64 holds, so that all this is of
+                       rounded ones
     """
 
     lift: Lift
@@ -72,6 +76,7 @@ class Run:
     separable: bool
     bound: float
     most: int
+    rounded: bool
 
     @property
     def n_frames(self) -> int:
@@ -99,9 +104,14 @@ def run(scene: LiftingScene) -> Run | None:
     if len(set(classes.tolist())) < 2:
         return None
     y, lift, Z = np.where(classes == 0, 1.0, -1.0), lift_of(scene), lifted(scene, X)
-    trace = perceptron.train(Z, y, offset=lift.offset, max_epochs=scene.most + 1, max_updates=scene.most)
-    written, _ = as_written(X)  # in other units a cut is as straight
+    written, unit = as_written(X)
     plain = lifts.monomials(lift.name, written[:, :1] if scene.flat else written)
+    squares = lifts.squares(lift.name, 1 if scene.flat else 2, unit)  # in other units a cut is as straight
+    trace = perceptron.train(
+        plain, y, squares=squares, offset=lift.offset, max_epochs=scene.most + 1, max_updates=scene.most
+    )
     separable = separate(plain, y, offset=lift.offset).separable
     bound = separate(Z, y, offset=lift.offset).mistake_bound if separable else math.inf
-    return Run(lift, X, y, Z, trace, trace.margins(Z, y), separable, bound, scene.most)
+    return Run(
+        lift, X, y, Z, trace, trace.margins(plain, y), separable, bound, scene.most, bool(np.abs(plain).max() > WHOLE)
+    )

@@ -70,6 +70,9 @@ def _legend(scene: LiftingScene) -> list[str]:
     return found
 
 
+ROUNDED = "<p>The squares of these coordinates have more than fifteen digits. They are rounded to as many.</p>"
+
+
 def _verdict(made: Run, scene: LiftingScene) -> Caption:
     """How far the run is and whether a cut exists; what the cut is here; the reader's own."""
     there = ORIGIN.get(scene.show, "plane" if made.lift.d == 3 else "cut")
@@ -80,7 +83,7 @@ def _verdict(made: Run, scene: LiftingScene) -> Caption:
         said = f"<b>Not separable there:</b> no {there} separates the lifted points, so the mistakes never end."
     ended = _ended(made)
     wrong = unless_asked(f"Wrong: {{left}} of {len(made.y)} points.")
-    also = own.words(scene, made) + here.kernel(scene, made)
+    also = ROUNDED * made.rounded + own.words(scene, made) + here.kernel(scene, made)
     return Caption(
         (f"<p>{said} {wrong}</p>{also}", f"<p>{ended} {said}</p>{also}"), {"left": Col("left")}, Col("ended")
     )

@@ -75,8 +75,7 @@ def length_after(run: Run, t: int) -> float:
     here = run.steps.now[t]
     if here + 1 >= run.n_states:
         return NOTHING
-    before, after = (run.theta[here : here + 2] ** 2).sum(axis=1).tolist()
-    return 0 if after > before else 1 if after < before else 2
+    return {1: 0, -1: 1, 0: 2}[run.trace.growth(here)]
 
 
 def towards_best(run: Run, t: int) -> float:
@@ -92,8 +91,9 @@ def decides(run: Run, _t: int) -> float:
     """Whether the order of the points changes how many updates there are: 0 no, 1 yes, as some orders show."""
     orders = [np.random.default_rng(seed).permutation(len(run.y)) for seed in range(ORDERS)]
     setting = run.setting
+    squares = run.trace.units.squares if run.trace.units else 1
     ends = train_orders(
-        run.X, run.y, orders, offset=setting.offset, eta=setting.eta, condition=setting.condition, max_epochs=200
+        run.written, run.y, orders, squares=squares, offset=setting.offset, condition=setting.condition, max_epochs=200
     )
     return float(len(set(ends.counts.tolist())) > 1)
 
@@ -105,8 +105,7 @@ def allowed(run: Run, _t: int) -> float:
 
 def doubled_solves(run: Run, t: int) -> float:
     """Whether twice (w, b), of the state shown, has no mistake: 0, or has some: 1."""
-    state = 2 * run.theta[run.steps.now[t]]
-    return float(bool((run.signed @ state <= run.greatest_mistake).any()))
+    return float(bool((2 * run.margins[run.steps.now[t]] <= run.greatest_mistake).any()))
 
 
 def busiest(run: Run, _t: int) -> float:

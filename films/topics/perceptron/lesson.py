@@ -38,7 +38,7 @@ def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
     if scene.condition == "strict":
         return None, NO_UPDATE
     sample = samples.sample(scene)
-    trace = trained(replace(scene, algorithm="single"), sample.X, sample.y)
+    trace = trained(replace(scene, algorithm="single"), sample)
     if not trace.converged:
         return None, f"After {trace.n_updates:,} updates in {trace.n_epochs:,} epochs it still makes mistakes."
     return trace, ""
@@ -106,7 +106,7 @@ def batch_slower(scene: PerceptronScene) -> Verdict:
         return Verdict(False, NO_UPDATE)
     sample, made = samples.sample(scene), {}
     for name, algorithm in (("One at a time", "single"), ("The batch", "batch")):
-        made[algorithm] = trained(replace(scene, algorithm=algorithm), sample.X, sample.y)
+        made[algorithm] = trained(replace(scene, algorithm=algorithm), sample)
         if not made[algorithm].converged:
             return Verdict(False, f"{name} still makes mistakes after {made[algorithm].n_updates:,} updates.")
     single, batch = made["single"].n_updates, made["batch"].n_updates

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from films import samples
+from films.decimals import fraction
 from films.topics.perceptron.run import MAX_FRAMES
 from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron
@@ -36,7 +37,7 @@ def outcomes_of(scene: PerceptronScene) -> Outcomes | None:
     """The outcomes of other orders; None where there is nothing to count: no order ends, a class has no points, or the
     condition is "strict", with which no order makes an update.
 
-    Each is the very run that a press on its bar loads: with the scene's eta, as rounding can make it count."""
+    Each is the very run that a press on its bar loads."""
     sample = samples.sample(scene)
     if not _may_end(scene, sample):
         return None
@@ -61,9 +62,9 @@ def _may_end(scene: PerceptronScene, sample: samples.Sample) -> bool:
 
 def _outcomes(scene: PerceptronScene, sample: samples.Sample, drawn: Ints) -> Outcomes:
     ends = perceptron.train_orders(
-        sample.X, sample.y, drawn,
-        offset=scene.offset, eta=scene.eta, condition=scene.condition, max_epochs=scene.epochs,
-        max_updates=MAX_FRAMES,
+        sample.written, sample.y, drawn,
+        squares=sample.squares, offset=scene.offset, eta=fraction(scene.eta), condition=scene.condition,
+        max_epochs=scene.epochs, max_updates=MAX_FRAMES,
     )  # fmt: skip
     return Outcomes(ends.counts, np.column_stack([ends.w, ends.b]))
 

@@ -93,10 +93,9 @@ half-plane.\slice
     "order": r"""
 ## The order matters
 The bound holds for every order of the points, but the number of updates depends on the order, and so does the line at
-the end. Shown are up to 200 random orders, each kept through all epochs, with the page's $\eta$. (In exact arithmetic
-$\eta$ changes no number of updates. With rounding it can.) Their last lines lie over each other in the plane: the
-perceptron stops at the first line without a mistake and prefers none. Choose a bar below the controls to load one of
-its orders.
+the end. Shown are up to 200 random orders, each kept through all epochs. ($\eta$ changes no number of updates.) Their
+last lines lie over each other in the plane: the perceptron stops at the first line without a mistake and prefers none.
+Choose a bar below the controls to load one of its orders.
 """,
     "risk": r"""
 ## Why not descend the error itself?

@@ -138,14 +138,15 @@ class Setting:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """A trace of the perceptron on labelled points `X (n, 2)`, `y (n,)`, all its margins `(T+1, n)`, and the `steps`
-    that are shown of it. `written (n, 2)`, and `index (n,)`, their rows on the plane: see `films.samples.Sample`."""
+    """A trace of the perceptron on labelled points `X (n, 2)`, `y (n,)`, and the `steps` that are shown of it. `written
+    (n, 2)`, and `index (n,)`, their rows on the plane: see `films.samples.Sample`. `values (T+1, N)`: w.x + b of every
+    state at all points of the plane."""
 
     X: Floats
     y: Floats
     written: Floats
     trace: Trace
-    margins: Floats
+    values: Floats
     steps: Steps
     separation: Separation
     setting: Setting
@@ -155,6 +156,11 @@ class Run:
     def points(self) -> Points:
         """The labelled points as a plane takes them."""
         return labelled(self.X, self.y)
+
+    @cached_property
+    def margins(self) -> Floats:
+        """z = y (w.x + b) of every state, `(T+1, n)`."""
+        return self.values[:, self.index] * self.y
 
     @cached_property
     def n_states(self) -> int:
@@ -194,8 +200,11 @@ class Run:
 
     @cached_property
     def sums(self) -> Floats:
-        """For each state the sum of y_i (x_i, 1) over its mistakes: what a batch update adds but for the rate."""
-        return self.wrong @ self.signed
+        """For each state the sum of y_i (x_i, 1) over its mistakes: what a batch update adds but for the rate. Whole
+        numbers are added, as they are written, and rounded once."""
+        counts = self.wrong * self.y
+        sums = np.column_stack([counts @ self.written, counts.sum(axis=1) * self.setting.offset])
+        return np.column_stack([self.trace.real(sums[:, :2]), sums[:, 2]])
 
     @cached_property
     def rates(self) -> Floats:

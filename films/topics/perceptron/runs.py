@@ -7,6 +7,7 @@ import numpy as np
 
 from films import samples
 from films.charts import confusion, held_out, own_line
+from films.decimals import fraction
 from films.drawing import palette, plane
 from films.film.captions import joined
 from films.film.film import Film
@@ -97,8 +98,9 @@ def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | Non
         runs.all, axes, sample.titles, captions, _panels(scene, runs, outcomes, tried), (laid, under), asked
     )
     names = palette.class_names(scene.labels, pictures.STYLES)
-    whole = held_out.shown(film, sample, condition=scene.condition)
-    return confusion.of_lines(whole, sample, names, zero_is_plus=scene.condition == "plus")
+    values = {prefix: run.values[: run.n_states] for prefix, run in zip(pictures.PREFIXES, runs.all, strict=False)}
+    whole = held_out.shown(film, sample, values, condition=scene.condition)
+    return confusion.of_lines(whole, sample, names, values, zero_is_plus=scene.condition == "plus")
 
 
 def runs_of(scene: PerceptronScene) -> Runs | None:
@@ -113,15 +115,17 @@ def runs_of(scene: PerceptronScene) -> Runs | None:
     return Runs(*both.in_step(*alone))
 
 
-def trained(scene: PerceptronScene, X: Floats, y: Floats) -> Trace:
-    """The trace of the scene's algorithm, as far as a film can show it."""
+def trained(scene: PerceptronScene, sample: Sample) -> Trace:
+    """The trace of the scene's algorithm on points as they are written, as far as a film can show it."""
+    X, y, squares, eta = sample.written, sample.y, sample.squares, fraction(scene.eta)
     if scene.algorithm == "batch":
         limit = min(scene.epochs, MAX_FRAMES)
         return perceptron.train_batch(
-            X, y, offset=scene.offset, eta=scene.eta, rate=scene.rate, condition=scene.condition, max_iterations=limit
-        )
+            X, y, squares=squares, offset=scene.offset, eta=eta, rate=scene.rate, condition=scene.condition,
+            max_iterations=limit,
+        )  # fmt: skip
     return perceptron.train(
-        X, y, offset=scene.offset, eta=scene.eta, order=scene.order, seed=scene.seed,
+        X, y, squares=squares, offset=scene.offset, eta=eta, order=scene.order, seed=scene.seed,
         condition=scene.condition, max_epochs=scene.epochs, max_updates=MAX_FRAMES,
     )  # fmt: skip
 
@@ -129,18 +133,19 @@ def trained(scene: PerceptronScene, X: Floats, y: Floats) -> Trace:
 def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
     """The run of a scene with one algorithm, on points of both classes."""
     X, y, written = sample.X, sample.y, sample.written
-    whole = trained(scene, X, y)
-    trace = stopping.stopped(whole, X, y) if scene.stop else whole
+    whole = trained(scene, sample)
+    trace = stopping.stopped(whole, written, y) if scene.stop else whole
     is_batch = scene.algorithm == "batch"
     setting = Setting(
         scene.offset, scene.eta, scene.scaled, scene.epochs, scene.steps == "checks" and not is_batch, scene.written,
         is_batch, scene.rate, error_stopped=trace is not whole, condition=scene.condition,
     )  # fmt: skip
-    margins = trace.margins(X, y)
+    values = trace.decision_function(sample.all_written)
+    margins = values[:, sample.index] * y
     if not setting.by_check:
-        return Run(X, y, written, trace, margins, updates(trace, margins), separation, setting, sample.index)
+        return Run(X, y, written, trace, values, updates(trace, margins), separation, setting, sample.index)
     visited = perceptron.visiting_order(len(y), trace.n_visits, order=scene.order, seed=scene.seed)
-    return Run(X, y, written, trace, margins, checks(trace, margins, visited), separation, setting, sample.index)
+    return Run(X, y, written, trace, values, checks(trace, margins, visited), separation, setting, sample.index)
 
 
 def _captions(runs: Runs) -> words.Captions:
@@ -160,11 +165,11 @@ def _panel(scene: PerceptronScene, name: str, figure: int, runs: Runs, outcomes:
     if name == "progress" and runs.second is not None:
         return both.panel(runs.first, runs.second, figure)
     if name in LANDSCAPES:
-        return LANDSCAPES[name](runs.first, figure, _other_ways(scene, runs.first))
+        return LANDSCAPES[name](runs.first, figure, _other_ways(scene, runs.first, samples.sample(scene)))
     return PANELS[name](runs.first, figure)
 
 
-def _other_ways(scene: PerceptronScene, run: Run) -> dict[str, Floats]:
+def _other_ways(scene: PerceptronScene, run: Run, sample: Sample) -> dict[str, Floats]:
     """The states w of the other algorithms on the same points."""
     now = ("batch", scene.rate) if run.setting.batch else ("single", "constant")
     ways = {
@@ -173,7 +178,7 @@ def _other_ways(scene: PerceptronScene, run: Run) -> dict[str, Floats]:
         ("batch", "inverse"): "batch, η / k",
     }
     return {
-        name: trained(replace(scene, algorithm=algorithm, rate=rate), run.X, run.y).w
+        name: trained(replace(scene, algorithm=algorithm, rate=rate), sample).w
         for (algorithm, rate), name in ways.items()
         if (algorithm, rate) != now
     }

@@ -123,8 +123,7 @@ class PerceptronScene(OwnLineScene):
     offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin.")
     eta: float = param(
         1.0, "η, the step", low=0.001, high=1000.0,
-        help="It multiplies what each update adds. As training starts at 0, it only scales the result: exactly so in "
-        "exact arithmetic; with rounding, a point on the boundary may fall to the other side.",
+        help="It multiplies what each update adds. As training starts at 0, it only scales the result.",
     )  # fmt: skip
     rate: str = param("constant", "rate of the batch", options=RATES, when=lambda scene: scene.algorithm != "single")
     condition: str = param(

@@ -8,15 +8,30 @@ from films.topics.perceptron.runs import Runs
 from films.topics.perceptron.scene import PerceptronScene
 from playground.tracefile import write_trace
 
-SCALING = """\
-X = X / np.sqrt((X * X).sum(axis=1)).max()  # into the unit ball
+HEAD = """\
+import math
+from fractions import Fraction
+
+import numpy as np
+
+# x1, x2 and y, where {unit} is 1: whole numbers, so that nothing is rounded before the end
+points = np.array([
+{points}], dtype=object)
+X, y = points[:, :2], points[:, 2]
+"""
+PLAIN = """\
+one, root = {unit} ** 2, Fraction(1, {unit})  # what 1 is in products of two; what a coordinate of 1 stands for
+"""
+SCALED = """\
+one = (X * X).sum(axis=1).max()  # R^2: into the unit ball
+root = Fraction(math.sqrt(1 / one))
 """
 MISTAKES = '''\
 
 
 def margins(w, b):
-    """z = y (w.x + b) of every point."""
-    return y * (w[0] * X[:, 0] + w[1] * X[:, 1] + b)
+    """z = y (w.x + b) of every point, where `one` is 1."""
+    return y * (w[0] * X[:, 0] + w[1] * X[:, 1] + b * one)
 
 
 def mistakes(w, b):
@@ -27,9 +42,9 @@ DISTANCES = '''\
 
 
 def distances(w, b):
-    """Error': the sum of the distances of the mistakes from the boundary; infinite where there is no boundary."""
-    length = np.sqrt((w * w).sum())
-    return np.maximum(0 - margins(w, b), 0).sum() / length if length > 0 else np.inf
+    """The square of Error', the sum of the distances of the mistakes from the boundary; infinite without one."""
+    length = (w * w).sum()
+    return Fraction(np.maximum(0 - margins(w, b), 0).sum()) ** 2 / length if length > 0 else math.inf
 '''
 SINGLE = '''\
 
@@ -38,13 +53,13 @@ def one_at_a_time():
     """The perceptron (Rosenblatt 1958): updates, epochs, whether it converged, w and b."""
     random = np.random.default_rng(seed)
     order = {first_order}
-    w, b, updates = np.zeros(2), 0.0, 0
+    w, b, updates = np.array([0, 0], dtype=object), 0, 0
 {error_before}    for epoch in range(1, max_epochs + 1):
 {reshuffle}        clean = True
         for i in order:
             if {one}:  # a mistake
-                w = w + eta * y[i] * X[i]
-                b = b + eta * y[i] * offset
+                w = w + y[i] * X[i]
+                b = b + y[i] * offset
                 clean, updates = False, updates + 1
                 if updates == max_updates:
                     return updates, epoch, False, w, b
@@ -57,15 +72,13 @@ BATCH = '''\
 
 def batch():
     """All mistakes at once: updates, iterations, whether it converged, w and b."""
-    w, b = np.zeros(2), 0.0
+    w, b = np.array([0, 0], dtype=object), 0
 {error_before}    for k in range(1, max_iterations + 1):
         wrong = mistakes(w, b)
         if not wrong.any():
             return k - 1, k, True, w, b
-        rate = {rate}
-        rows = y[wrong, None] * np.column_stack([X, np.full(len(X), offset)])[wrong]
-        total = np.cumsum(rows, axis=0)[-1]  # one after the other, so that rounding is the same
-        w, b = w + rate * total[:2], b + rate * total[2]
+        w = w + {rate} * (y[wrong, None] * X[wrong]).sum(axis=0)
+        b = b + {rate} * y[wrong].sum() * offset
 {stop}    return max_iterations, max_iterations, False, w, b
 '''
 BEFORE = """\
@@ -76,13 +89,13 @@ STOP = """\
         if error >= last and error > 0:  # it has not fallen
             return {result}, False, w, b
 """
-ONE = "w[0] * X[i, 0] + w[1] * X[i, 1] + b"
+ONE = "w[0] * X[i, 0] + w[1] * X[i, 1] + b * one"
 CONDITIONS = {
     "closed": {"said": "z <= 0", "all": "margins(w, b) <= 0", "one": f"y[i] * ({ONE}) <= 0"},
     "strict": {"said": "z < 0", "all": "margins(w, b) < 0", "one": f"y[i] * ({ONE}) < 0"},
     "plus": {
         "said": "y is not the sign of w.x + b, with sign(0) = +1",
-        "all": "np.where(w[0] * X[:, 0] + w[1] * X[:, 1] + b >= 0, 1, -1) != y",
+        "all": "np.where(w[0] * X[:, 0] + w[1] * X[:, 1] + b * one >= 0, 1, -1) != y",
         "one": f"(1 if {ONE} >= 0 else -1) != y[i]",
     },
 }  # what a mistake is, in words, of all points, and of point i
@@ -90,17 +103,19 @@ PRINTING = """\
 
 updates, epochs, converged, w, b = {name}()
 print(f"{{updates}} updates in {{epochs}} epochs, converged: {{converged}}")
-print(f"w = {{w.tolist()}}, b = {{float(b)}}, mistakes: {{mistakes(w, b).sum()}}")
+print(f"w = {{[float(eta * root * v) for v in w]}}, b = {{float(eta * b)}}, mistakes: {{mistakes(w, b).sum()}}")
 """
 
 
 def program(scene: PerceptronScene) -> str:
-    """A program that trains on the scene's points as the page does, to the last bit, and prints where it ends. It needs
-    Python and numpy, nothing of this playground."""
-    points = "".join(f"    ({x!r}, {y!r}, {1 if label == 0 else -1}),\n" for x, y, label in samples.training(scene))
-    parts = ["import numpy as np\n\n# x1, x2 and y\npoints = np.array([\n", points, "])\n"]
-    scaled = samples.sample(scene).scale != 1
-    parts += ["X, y = points[:, :2], points[:, 2]\n", SCALING * scaled, _settings(scene)]
+    """A program that trains on the scene's points as the page does, exactly, and prints where it ends. It needs Python
+    and numpy, nothing of this playground."""
+    sample = samples.sample(scene)
+    rows = zip(sample.written.astype(int).tolist(), sample.y.astype(int).tolist(), strict=True)
+    points = "".join(f"    ({x1}, {x2}, {y}),\n" for (x1, x2), y in rows)
+    unit = int(sample.unit * sample.scale + 0.5)
+    parts = [HEAD.format(unit=unit, points=points), PLAIN.format(unit=unit) if sample.scale == 1 else SCALED]
+    parts.append(_settings(scene))
     parts += [MISTAKES.format(**CONDITIONS[scene.condition]), DISTANCES * scene.stop]
     names = {"single": ("one_at_a_time",), "batch": ("batch",), "both": ("one_at_a_time", "batch")}[scene.algorithm]
     functions = {"one_at_a_time": _single(scene), "batch": _batch(scene)}
@@ -109,7 +124,7 @@ def program(scene: PerceptronScene) -> str:
 
 
 def _settings(scene: PerceptronScene) -> str:
-    said = f"eta, offset = {scene.eta!r}, {int(scene.offset)}  # offset 0: b stays 0\n"
+    said = f"eta, offset = Fraction('{scene.eta!r}'), {int(scene.offset)}  # eta scales w and b; offset 0: b stays 0\n"
     if scene.algorithm != "batch":
         said += f"seed, max_epochs, max_updates = {scene.seed}, {scene.epochs}, {MAX_FRAMES}\n"
     return said + f"max_iterations = {min(scene.epochs, MAX_FRAMES)}\n" * (scene.algorithm != "single")
@@ -123,7 +138,7 @@ def _single(scene: PerceptronScene) -> str:
 
 
 def _batch(scene: PerceptronScene) -> str:
-    return BATCH.format(rate="eta / k" if scene.rate == "inverse" else "eta", **_stopping(scene, "k, k"))
+    return BATCH.format(rate="Fraction(1, k)" if scene.rate == "inverse" else "1", **_stopping(scene, "k, k"))
 
 
 def _stopping(scene: PerceptronScene, result: str) -> dict[str, str]:
@@ -134,7 +149,7 @@ def _stopping(scene: PerceptronScene, result: str) -> dict[str, str]:
 def updates(scene: PerceptronScene, runs: Runs) -> bytes:
     """The updates of the (first) algorithm as CSV."""
     sample = samples.sample(scene)
-    return write_trace(runs.first.trace, sample.X, sample.y)
+    return write_trace(runs.first.trace, sample.written, sample.y)
 
 
 @st.dialog("Go on with this scene")

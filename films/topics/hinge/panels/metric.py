@@ -26,7 +26,7 @@ def counted(run: Run, sample: Sample) -> tuple[Ints, Ints]:
     """The rows of the points that R is counted on, held out or, where none is, all; and how many of them each state
     misclassifies: `(m,)`, `(T + 1,)`."""
     rows = sample.held if len(sample.held) else sample.index
-    wrong: Ints = held_out.mistakes(run.theta, sample, "closed")[:, rows].sum(axis=1)
+    wrong: Ints = held_out.mistakes(run.values, sample, "closed")[:, rows].sum(axis=1)
     return rows, wrong
 
 

@@ -29,10 +29,10 @@ LEGEND = f"{mark(palette.ADDED, '╍')} the boundary in the pocket"
 
 def panel(run: Run, figure: int) -> Panel:
     """Error' (left), and on the right the training error of each state and of the best so far."""
-    whole = distance_error(run.trace, run.X, run.y)
+    whole = distance_error(run.trace, run.written, run.y)
     distances, wrong = whole[: run.n_states], run.wrong.mean(axis=1)
     best = wrong[kept(run)]
-    epoch = stopping_epoch(run.trace, whole, len(run.X))
+    epoch = stopping_epoch(run.trace, run.written, run.y)
     states = {"x": Col("now")}
     x = np.arange(run.n_states, dtype=np.int32)
     ends, what = np.minimum(run.trace.updates_before(ends_of_passes(run)), x[-1]), f"{step_of(run)}s"
@@ -45,14 +45,14 @@ def panel(run: Run, figure: int) -> Panel:
             Rows(figure, f"{ERROR} now", states | {"y": Col("distances", at="now")}),
             Rows(figure, f"{POCKET} now", states | {"y": Col("pocket error", at="now")}),
         ),
-        words=_words(run, whole, epoch, errors[2]),
+        words=_words(run, epoch, errors[2]),
         timeline=states["x"],
     )
 
 
 def kept(run: Run) -> Ints:
     """For each state the number of the best one so far."""
-    return pocket(run.trace, run.X, run.y, condition=run.setting.condition)[: run.n_states]
+    return pocket(run.trace, run.written, run.y, condition=run.setting.condition)[: run.n_states]
 
 
 def pocket_line(run: Run) -> Overlay:
@@ -98,12 +98,12 @@ def _end(run: Run, distances: Floats, epoch: int | None) -> list[dict[str, Any]]
     return [{"type": "scatter", "mode": "markers", "name": "falls no more", "x": [made], "y": [height], "marker": look}]
 
 
-def _words(run: Run, error: Floats, epoch: int | None, means: str) -> Caption:
-    """`error` is Error' of the whole trace. The lectures' formula is |w| times it, and may stop elsewhere."""
+def _words(run: Run, epoch: int | None, means: str) -> Caption:
+    """The lectures' formula is |w| times Error', and may stop elsewhere."""
     if not run.trace.n_updates:
         return Caption((f"<p>{NO_BOUNDARY.format(w=run.setting.symbols.word)}</p>",))
     what = "iteration" if run.setting.batch else "epoch"
-    theirs = stopping_epoch(run.trace, error * np.hypot(run.trace.w[:, 0], run.trace.w[:, 1]), len(run.X))
+    theirs = stopping_epoch(run.trace, run.written, run.y, formula=True)
     end = f"It falls in every {what} of this run."
     if epoch is not None:
         end = f"The first {what} in which it does not fall is number {epoch:,}."

@@ -19,6 +19,7 @@ from playground.losses import LOSSES
 
 ERROR, COST, HINGE = NAMES = ("zero-one error", "perceptron cost", "hinge loss")
 SMOOTH = {COST: LOSSES["perceptron"], HINGE: LOSSES["hinge"]}
+ROUNDING = 1e-14  # of a loss
 TURN = np.linspace(-np.pi, np.pi, 361)
 
 
@@ -29,6 +30,8 @@ def panel(run: Run, figure: int) -> Panel:
     condition = run.setting.condition
     values = {ERROR: errors_over_angles(run.X, run.y, angles, length=length, b=b, condition=condition)}
     values |= losses_over_angles(run.X, run.y, angles, length=length, b=b, losses=SMOOTH)
+    least = ROUNDING * (1 + length * float(np.abs(run.X).max()) + abs(b))  # sines and cosines are rounded
+    values = {name: np.where(value > least, value, 0.0) for name, value in values.items()}
     blank = (run.theta[:, :2] == 0).all(axis=1)
     degrees = np.degrees(angles)
     return Panel(

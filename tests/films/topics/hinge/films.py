@@ -35,7 +35,7 @@ class Descended(Shot):
 
     @property
     def margins(self) -> Floats:
-        return self.trace.margins(self.X, self.y)
+        return self.trace.margins(samples.sample(self.scene).written, self.y)
 
     @property
     def wrong(self) -> NDArray[np.bool_]:
@@ -60,9 +60,9 @@ def shoot(points: Points, **settings) -> Descended:
     assert steps is not None
     sample = samples.sample(scene)
     own, other = descent(scene), compared(scene)
-    trace = hinge.train(sample.X, sample.y, **vars(own))
+    trace = own.trace(sample)
     order = hinge.draw_order(len(sample.X), own.n_draws, draws=own.draws, seed=own.seed)
-    beside = None if other is None else hinge.train(sample.X, sample.y, **vars(other))
+    beside = None if other is None else other.trace(sample)
     return Descended(scene, film, steps, sample.X, sample.y, own, trace, order, beside)
 
 

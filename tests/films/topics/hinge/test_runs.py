@@ -82,7 +82,8 @@ def test_scaled_means_that_every_number_is_the_scaled_one():
 def test_with_the_three_switches_set_it_is_the_perceptron(name):
     """State by state, to the last bit."""
     seen = shoot(preset(name), threshold="0", rate="constant", draws="cyclic", n_draws=400, steps="updates")
-    other = perceptron.train(seen.X, seen.y, max_epochs=1 + 400 // len(seen.X))
+    sample = samples.sample(seen.scene)
+    other = perceptron.train(sample.written, seen.y, squares=sample.squares, max_epochs=1 + 400 // len(seen.X))
     shown = [seen.state(t) for t in range(seen.film.n_frames)]
     assert shown == [(*w, b) for w, b in zip(other.w.tolist(), other.b.tolist(), strict=True)][: len(shown)]
     assert len(shown) > 3

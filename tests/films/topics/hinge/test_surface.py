@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from films import samples
 from films.charts.landscape import BANDS, MOST_PICTURES, PIXELS
 from films.film.geometry import box
 from films.topics.hinge.panels.surface import surface_of
@@ -13,7 +14,7 @@ from tests.films.topics.perceptron.films import overlapping, preset
 
 
 def made(seen, optimum=(0.0, 0.0)):
-    run = Run(seen.X, seen.y, seen.descent, seen.trace, seen.steps, np.arange(len(seen.X)))
+    run = Run(samples.sample(seen.scene), seen.descent, seen.trace, seen.steps)
     return surface_of(run, np.array(optimum))
 
 

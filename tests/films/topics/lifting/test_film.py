@@ -19,6 +19,7 @@ from films.topics.lifting.run import Run, run
 from films.topics.lifting.scene import EXAMPLES, SHOWN, TERMS, LiftingScene
 from playground import lifts
 from playground.margin import separate
+from tests.engine import by_hand
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import present, trace, words
@@ -55,28 +56,41 @@ def test_of_any_points_there_is_a_film_without_faults(scene):
     assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []
 
 
+def kernel(scene, x, z):
+    """phi(x).phi(z), and + 1 with an offset there, in fractions."""
+    inner = x[0] * z[0] + (0 if scene.flat else x[1] * z[1])
+    squares = sum(v * v for v in x) * sum(v * v for v in z)
+    of_circles = {
+        "paraboloid": inner + squares + 1,
+        "products": inner**2,
+        "centred": inner**2 + 1,
+        "second_degree": (inner + 1) ** 2,
+    }
+    lines = {"line": inner + 1, "plane": inner + 1, "square": inner + inner**2 + 1}
+    return lines[scene.show] if scene.show in lines else of_circles[scene.terms]
+
+
 @given(SCENES)
 def test_every_update_is_of_the_first_mistake_in_turn_and_adds_the_lifted_point(scene):
-    """A plain loop over the lifted points."""
+    """A plain loop over the points as they are written, whose state is how often each was added."""
     found = run(scene)
     if found is None:
         return
-    Z = np.column_stack([found.Z, np.ones(len(found.y))]) if found.lift.offset else found.Z
-    state, states, clean = np.zeros(Z.shape[1]), [np.zeros(Z.shape[1])], 0
-    while clean < len(Z) and len(states) <= scene.most:
-        for z, y in zip(Z, found.y, strict=True):
-            total = 0.0
-            for a, b in zip(state.tolist(), z.tolist(), strict=True):
-                total += a * b
-            if y * total <= 0 and len(states) <= scene.most:
-                state = state + y * z
-                states.append(state)
+    points = [(by_hand.written(x), by_hand.written(y)) for x, y, _ in scene.points]
+    added, clean = list[int](), 0
+    while clean < len(points) and len(added) < scene.most:
+        for i, point in enumerate(points):
+            total = sum(int(found.y[j]) * kernel(scene, points[j], point) for j in added)
+            if found.y[i] * total <= 0 and len(added) < scene.most:
+                added.append(i)
                 clean = 0
             else:
                 clean += 1
+    assert found.trace.sample.tolist() == added
+    Z = np.column_stack([found.Z, np.ones(len(found.y))]) if found.lift.offset else found.Z
+    states = np.cumsum(np.vstack([np.zeros(Z.shape[1]), (Z * found.y[:, None])[added]]), axis=0)
     given_states = np.column_stack([found.trace.w, found.trace.b]) if found.lift.offset else found.trace.w
-    assert given_states.tolist() == np.array(states)[: len(given_states)].tolist()
-    assert len(states) == len(given_states)
+    assert given_states == pytest.approx(states, abs=1e-9 * (1 + np.abs(Z).max()))
 
 
 @given(SCENES)
@@ -357,3 +371,10 @@ def test_points_on_the_readers_line_are_wrong(places, v, through):
     sides = [(v[0] * x + v[1] * y - c) * (-1) ** i for i, (x, y) in enumerate(places)]
     film = film_of(LIFTING, scene)
     assert f"Your line: {sum(side <= 0 for side in sides)} of {len(points)} wrong." in words(film.words(0)["verdict"])
+
+
+def test_a_limit_on_the_digits_of_squares_is_said_where_one_is_reached():
+    for far, said in ((123.456789, True), (12.345678, False)):
+        scene = LiftingScene(show="circle", points=checked([(far, 1.0, 0), (0.5, 0.25, 1)]))
+        film = film_of(LIFTING, scene)
+        assert ("more than fifteen digits" in words(film.words(0)["verdict"])) == said

@@ -1,6 +1,7 @@
 """Runs of the perceptron to look at, as the page computes them, with the trace beside the film."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, cached_property
 from typing import Any
 
@@ -9,7 +10,8 @@ import plotly.graph_objects as go
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from films.points import Points, checked
+from films import samples
+from films.points import DECIMALS, Points, checked
 from films.samples import of_dataset
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.run import MAX_FRAMES, Steps
@@ -26,11 +28,12 @@ from tests.films.shots import Shot
 
 @dataclass(frozen=True, eq=False)
 class Trained(Shot):
-    """Its steps, and the trace of `X`, `y`: the points as the algorithm sees them."""
+    """Its steps, and the trace of `X`, `y`: the points as the algorithm sees them; `written` as whole numbers."""
 
     steps: Steps
     X: Floats
     y: Floats
+    written: Floats
     trace: Trace
 
     def plane(self, t: int) -> go.Figure:
@@ -47,28 +50,30 @@ class Trained(Shot):
     @cached_property
     def wrong(self) -> NDArray[np.bool_]:
         """Which points each state of the trace has wrong, by the scene's condition: (T+1, n)."""
-        return plain_mistakes(self.trace.margins(self.X, self.y), self.y, self.scene.condition)
+        return plain_mistakes(self.trace.margins(self.written, self.y), self.y, self.scene.condition)
 
 
 def shoot(points: Points, **settings) -> Trained:
     """The film of a scene that can be trained on."""
     scene = PerceptronScene(points=points, **settings)
-    film, steps, scale = with_steps(PERCEPTRON, scene)
+    film, steps, _ = with_steps(PERCEPTRON, scene)
     assert steps is not None
+    sample = samples.sample(scene)
     X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
-    X = X / np.hypot(*X.T).max() if scale != 1 else X
+    X = X / np.hypot(*X.T).max() if sample.scale != 1 else X
+    written = np.rint(np.array([p[:2] for p in points]) * 10**DECIMALS)
+    radius = max(int(a) ** 2 + int(b) ** 2 for a, b in written.tolist())
+    squares = Fraction(1, radius if sample.scale != 1 else 100**DECIMALS)
+    rule: Any = {"squares": squares, "offset": scene.offset, "condition": scene.condition}
+    rule["eta"] = Fraction(repr(scene.eta))
     if scene.algorithm == "batch":
         limit = min(scene.epochs, MAX_FRAMES)
-        trace = perceptron.train_batch(
-            X, y, offset=scene.offset, eta=scene.eta, rate=scene.rate, condition=scene.condition, max_iterations=limit
-        )
+        trace = perceptron.train_batch(written, y, rate=scene.rate, max_iterations=limit, **rule)
     else:
-        trace = perceptron.train(
-            X, y, offset=scene.offset, eta=scene.eta, order=scene.order, seed=scene.seed,
-            condition=scene.condition, max_epochs=scene.epochs, max_updates=MAX_FRAMES,
-        )  # fmt: skip
-    trace = stopped(trace, X, y) if scene.stop else trace
-    return Trained(scene, film, steps, X, y, trace)
+        limits: Any = {"max_epochs": scene.epochs, "max_updates": MAX_FRAMES}
+        trace = perceptron.train(written, y, order=scene.order, seed=scene.seed, **limits, **rule)
+    trace = stopped(trace, written, y) if scene.stop else trace
+    return Trained(scene, film, steps, X, y, written, trace)
 
 
 def preset(name: str) -> Points:

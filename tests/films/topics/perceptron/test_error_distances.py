@@ -19,14 +19,14 @@ def states(figure, name):
 def test_the_curves_are_error_prime_training_error_and_the_best_so_far():
     shot = shoot(MIXED, beside="stopping", epochs=6)
     figure, wrong = shot.progress(0), shot.wrong.mean(axis=1)
-    assert states(figure, "Error′") == pytest.approx(distance_error(shot.trace, shot.X, shot.y)[1:], rel=1e-5)
+    assert states(figure, "Error′") == pytest.approx(distance_error(shot.trace, shot.written, shot.y)[1:], rel=1e-5)
     assert states(figure, "training error") == pytest.approx(wrong)
     assert states(figure, "in the pocket") == pytest.approx(np.minimum.accumulate(wrong))
 
 
 def test_the_dots_and_the_words_are_of_the_frame():
     shot = shoot(MIXED, beside="stopping", epochs=6)
-    error = distance_error(shot.trace, shot.X, shot.y)
+    error = distance_error(shot.trace, shot.written, shot.y)
     for t in shot.frames[1:]:
         figure = shot.progress(t)
         assert ends(figure, "Error′ now") == [(t, pytest.approx(error[t]))]
@@ -39,8 +39,8 @@ def test_the_dots_and_the_words_are_of_the_frame():
 
 def test_the_end_of_the_first_epoch_that_does_not_fall_is_marked():
     shot = shoot(MIXED, beside="stopping", epochs=30)
-    error = distance_error(shot.trace, shot.X, shot.y)
-    epoch = present(stopping_epoch(shot.trace, error, len(MIXED)))
+    error = distance_error(shot.trace, shot.written, shot.y)
+    epoch = present(stopping_epoch(shot.trace, shot.written, shot.y))
     made = shot.trace.updates_before(epoch * len(MIXED))
     assert ends(shot.progress(0), "falls no more") == [(made, pytest.approx(error[made]))]
     assert f"The first epoch in which it does not fall is number {epoch}." in words(shot.caption("why", 0))
@@ -53,7 +53,7 @@ def test_the_end_of_the_first_epoch_that_does_not_fall_is_marked():
 def test_it_says_where_the_lectures_formula_would_stop_which_may_be_elsewhere(points, ours, theirs):
     """1/2 sum |w.x + b| |sign(w.x + b) - y|, worked out at the end of each epoch; before the first it counts as inf."""
     shot = shoot(points, beside="stopping", epochs=60)
-    z = shot.trace.margins(shot.X, shot.y)
+    z = shot.trace.margins(shot.written, shot.y)
     ends_of_epochs = shot.trace.updates_before(np.arange(shot.trace.n_visits // len(points) + 1) * len(points))
     formula = (np.abs(z) * np.abs(np.where(z > 0, 1, -1) - 1) / 2).sum(axis=1)[ends_of_epochs]
     formula[0] = np.inf
@@ -87,7 +87,7 @@ def test_what_converges_is_not_stopped_by_the_rule():
 @pytest.mark.parametrize("algorithm", ["single", "batch"])
 def test_the_pocket_is_the_boundary_of_the_best_state_so_far(algorithm, condition):
     shot = shoot(ROUGH, pocket=True, epochs=6, algorithm=algorithm, condition=condition)
-    best, wrong = pocket(shot.trace, shot.X, shot.y, condition=condition), shot.wrong
+    best, wrong = pocket(shot.trace, shot.written, shot.y, condition=condition), shot.wrong
     for t in shot.frames:
         state = best[shot.steps.now[t]]
         w, b = shot.trace.w[state], shot.trace.b[state]

@@ -1,4 +1,4 @@
-"""The program of a scene needs numpy and nothing else, and ends with the very numbers of the page."""
+"""The program of a scene needs Python and numpy, and ends with the very numbers of the page."""
 
 import re
 import subprocess
@@ -53,13 +53,14 @@ def test_a_visitors_python_prints_what_the_page_shows(tmp_path: Path) -> None:
         trace = run.trace
         assert (int(said[0]), int(said[1]), said[2]) == (trace.n_updates, trace.n_epochs, str(trace.converged)), name
         assert [float(v) for v in said[3:6]] == [*trace.w[-1], trace.b[-1]], name  # to the last bit
-        assert int(said[6]) == plain_mistakes(trace.margins(run.X, run.y)[-1:], run.y, scene.condition).sum(), name
+        assert int(said[6]) == plain_mistakes(run.margins[-1:], run.y, scene.condition).sum(), name
 
 
 def test_it_names_nothing_of_the_playground() -> None:
     for scene in SCENES.values():
         assert "playground" not in export.program(scene)
-        assert set(re.findall(r"^(?:import|from) (\w+)", export.program(scene), re.MULTILINE)) == {"numpy"}
+        imported = set(re.findall(r"^(?:import|from) (\w+)", export.program(scene), re.MULTILINE))
+        assert imported == {"numpy", "fractions", "math"}
 
 
 def test_what_the_scene_does_not_do_is_not_in_its_program() -> None:

@@ -27,7 +27,7 @@ def true_answers(run: Run, options: tuple[str, ...], t: int, order: str) -> set[
     """By every point's y (w.x + b) as the engine has it, and by the states before and after."""
     steps, trace, y = run.steps, run.trace, run.y
     i, before, after = steps.sample[t], run.checked[t], steps.now[t]
-    wrong, later = plain_mistakes(run.trace.margins(run.X, y)[[before, after]], y, run.setting.condition)
+    wrong, later = plain_mistakes(run.margins[[before, after]], y, run.setting.condition)
     if options == VERDICTS:
         assert steps.kind[t] in (RIGHT, MISTAKE)
         return {int(wrong[i])}

@@ -106,5 +106,5 @@ def test_2000_frames_of_200_points_travel_in_less_than_250_kilobytes(decimals, c
 
 def test_the_whole_of_iris_sepals_travels_in_less_than_200_kilobytes():
     film, _, _ = with_steps(PERCEPTRON, PerceptronScene(points=iris([0, 1], 0)))
-    assert film.n_frames == 1563
+    assert film.n_frames == 1519
     assert len(json.dumps(film.payload())) < 200_000

@@ -1,0 +1,139 @@
+"""Labelled points in whole numbers, so that a run over them decides its checks as anyone does by hand.
+
+Every float64 is a whole number over a power of two. So z = y (w.x + b) of a w that adds up points is a whole number,
+too, but for a factor that all points share, and its sign is no matter of rounding. Points that are no float64, as a
+tenth, or x / R, are given as numbers that are, whose columns are then multiplied by the root of a fraction: products of
+two points need the fraction alone. So (x1^2, sqrt2 x1 x2, x2^2) is (x1^2, x1 x2, x2^2) with squares (1, 2, 1).
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playground import inputs, whole_numbers
+from playground.inputs import Floats, Number
+from playground.whole_numbers import Numbers
+
+Squares = Number | Sequence[Number]  # of what columns are multiplied by: one for all of them, or one for each
+WHOLE = 2**53  # float64 holds every whole number up to here
+
+
+@dataclass(frozen=True, eq=False)
+class Units:
+    """What whole numbers stand for: column j of the points is the root of `squares[j]` times column j as given, which
+    `scale`, a power of two, makes whole; with an `offset`, a column of ones follows."""
+
+    squares: tuple[Fraction, ...]
+    scale: int
+    offset: bool
+
+    @cached_property
+    def level(self) -> int:
+        """The product of two points is `weights` times the whole numbers of both, summed, over this."""
+        return math.lcm(*((square / self.scale**2).denominator for square in self.squares))
+
+    @cached_property
+    def weights(self) -> list[int]:
+        """A whole number for each column, that of ones included."""
+        return [int(square / self.scale**2 * self.level) for square in self.squares] + [self.level] * self.offset
+
+    @cached_property
+    def columns(self) -> list[Fraction]:
+        """What 1 stands for in each column, that of ones included; an irrational root is rounded to float64."""
+        return [_root(square) / self.scale for square in self.squares] + [Fraction(1)] * self.offset
+
+    def real(self, X: Floats) -> Floats:
+        """The points in float64, (m, D), a column of ones included; whole numbers are divided, and so rounded once."""
+        roots = [_root(square).as_integer_ratio() for square in self.squares]
+        columns = [
+            X[:, j] * up / down if max(up, down) <= WHOLE else X[:, j] * (up / down)
+            for j, (up, down) in enumerate(roots)
+        ]
+        return np.column_stack([*columns, *[np.ones(len(X))] * self.offset])
+
+    def split(self, states: Floats) -> tuple[Floats, Floats]:
+        """w `(S, d)` and b `(S,)` of `states (S, D)`; b is 0 without an offset."""
+        if self.offset:
+            return np.ascontiguousarray(states[:, :-1]), np.ascontiguousarray(states[:, -1])
+        return states, np.zeros(len(states))
+
+    def checked(self, X: Floats) -> tuple[Numbers, int]:
+        """Whole numbers (m, D) whose products with those of a state, over the number given too, are w.x + b."""
+        whole, scale = whole_numbers.integers(X)
+        rows = np.hstack([whole * self.scale, np.full((len(X), int(self.offset)), scale, dtype=object)])
+        return rows * np.array(self.weights, dtype=object), self.level * scale
+
+
+def _root(square: Fraction) -> Fraction:
+    root = Fraction(math.isqrt(square.numerator), math.isqrt(square.denominator))
+    return root if root * root == square else Fraction(math.sqrt(square))
+
+
+@dataclass(frozen=True, eq=False)
+class WholeRows:
+    """n labelled points as a run takes them, (n, D) each.
+
+    added     y_i (x_i, 1) in whole numbers: what an update adds to the state
+    checked   in whole numbers: its product with the state, over `units.level`, is z
+    real      y_i (x_i, 1) in float64
+    """
+
+    units: Units
+    added: Numbers
+    checked: Numbers
+    real: Floats
+
+    @cached_property
+    def radius(self) -> int:
+        """The greatest square of a row, times the level."""
+        return int((self.added * self.checked).sum(axis=1).max())
+
+    @cached_property
+    def largest(self) -> int:
+        """The largest size of an entry of `added`."""
+        return int(np.abs(self.added).max())
+
+    @cached_property
+    def small(self) -> bool:
+        """Whether float64 holds every entry, and any sum of different rows."""
+        return len(self.added) * max(self.largest, int(np.abs(self.checked).max())) <= WHOLE
+
+    def total(self, rows: NDArray[np.bool_]) -> list[int]:
+        """The sum of some rows of `added`."""
+        if self.small:
+            return [int(entry) for entry in self._floats[rows].sum(axis=0).tolist()]
+        return list(self.added[rows].sum(axis=0).tolist())
+
+    @cached_property
+    def _floats(self) -> Floats:
+        return self.added.astype(np.float64)
+
+    @cached_property
+    def checked_floats(self) -> Floats:
+        """`checked`, which float64 holds where the rows are `small`."""
+        return self.checked.astype(np.float64)
+
+    def exact_in_floats(self, n_updates: int, most: int = 1) -> bool:
+        """Whether float64 holds all that comes up in `n_updates` updates, each by up to `most` rows with z <= 0.
+
+        As z <= 0, each raises |state|^2 by at most (most R)^2, so that |state| <= sqrt(n_updates) most R; and |state| R
+        is no less than the sum of the |products| in a z, by Cauchy's inequality.
+        """
+        return self.small and n_updates * (most * self.radius) ** 2 <= WHOLE**2
+
+
+def whole_rows(X: Floats, y: Floats, squares: Squares = 1, *, offset: bool) -> WholeRows:
+    """The points `X (n, d)`, each column times the root of its square, labelled `y (n,)` in -1/+1. ValueError unless
+    there is one square above 0, or one for each column."""
+    each = list(squares) if isinstance(squares, Sequence) else [squares] * X.shape[1]
+    if len(each) != X.shape[1]:
+        raise ValueError(f"squares has {len(each)} entries; X has {X.shape[1]} columns")
+    whole, scale = whole_numbers.integers(X)
+    units = Units(tuple(inputs.fraction(square, "squares") for square in each), scale, offset)
+    added = np.hstack([whole, np.full((len(X), int(offset)), 1, dtype=object)]) * y.astype(int).astype(object)[:, None]
+    return WholeRows(units, added, added * np.array(units.weights, dtype=object), units.real(X) * y[:, None])

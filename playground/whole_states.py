@@ -1,0 +1,345 @@
+"""States of a linear classifier in whole numbers: one that a run adds up, and all that it went through.
+
+What float64 decides beyond its error is left to float64; the rest is decided in whole numbers, of any length. Shewchuk,
+"Adaptive precision floating-point arithmetic and fast robust geometric predicates", Discrete & Computational Geometry
+18 (1997), does so.
+
+Step lengths may have no common denominator that stays short: eta / k, eta / sqrt(k), or with a penalty. Then a state is
+held to a power of two, 2^-`LEAST_BITS` or less, with a bound on what that leaves out. A z that is equal to a number but
+for this bound counts as equal: it differs from it after some seventy digits, if at all. That is the one limit here.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from operator import mul
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playground.inputs import Floats, Ints, freeze, frozen
+from playground.scores import decision_function
+from playground.whole_numbers import Numbers
+from playground.whole_rows import WHOLE, Units, WholeRows
+
+LEAST_BITS = 256
+EPSILON = 2.0**-52
+SIXTY_DIGITS = 2**200
+FAR = 1e200  # beyond it, a run is given up
+TINY = 1e-290  # below it, products have lost digits, and bounds too
+SIX_DIGITS = 2.0**20  # a sum that is so many times its error bound has six digits right
+
+
+class Steps(NamedTuple):
+    """Step lengths, one an update, in whole numbers of 2^-`bits`; each is at most 1 too small. `shrink`, if any, is
+    what w is multiplied by first, so too, and at most `shrink_error` off."""
+
+    bits: int
+    length: Sequence[int]
+    shrink: Sequence[int] = ()
+    shrink_error: int = 0
+
+
+class GrowingState:
+    """The state of a run over `rows`, from 0. Each update adds a sum of up to `most` rows.
+
+    whole    whole numbers, of which 1 stands for `factor` times what 1 stands for in a column; factor is 2^-bits where
+             there are `steps`
+    slack    how much each of them may be off
+    floats   (w, b) in float64, rounded
+    doubt    how far z, as summed from `floats`, may be off, for any of the rows
+    """
+
+    def __init__(self, rows: WholeRows, factor: Fraction, steps: Steps | None = None, most: int = 1) -> None:
+        self.rows, self.factor, self.steps = rows, factor, steps
+        self._checked: list[list[int]] = rows.checked.tolist()
+        self._largest_checked: list[int] = np.abs(rows.checked).max(axis=0).tolist()
+        self._largest: list[float] = np.abs(rows.real).max(axis=0).tolist()
+        self._columns = [(one * factor).as_integer_ratio() for one in rows.units.columns]
+        self._most, self._size = most * rows.largest, 0  # of a sum, and of all together
+        reach = sum(map(mul, rows.units.columns, map(Fraction, self._largest)))
+        self._off = (2 * factor * reach).as_integer_ratio()  # of z, for each 1 that the entries are off: not less
+        self.whole, self.slack, self.n_updates = [0] * len(self._columns), 0, 0
+        self.floats, self.doubt, self._products = [0.0] * len(self._columns), 0.0, 0.0
+        self._log = [(self.whole, self.floats, self.slack)]
+
+    def add(self, row: Sequence[int]) -> None:
+        """Make an update: add such a sum, in whole numbers."""
+        if self.steps is None:
+            self.whole = [entry + more for entry, more in zip(self.whole, row, strict=True)]
+        else:
+            self._step(row, self.steps)
+        self.n_updates += 1
+        try:
+            self.floats = [entry * up / down for entry, (up, down) in zip(self.whole, self._columns, strict=True)]
+        except OverflowError:
+            self.floats = [
+                quotient(entry * up, down) for entry, (up, down) in zip(self.whole, self._columns, strict=True)
+            ]
+        off = quotient(self.slack * self._off[0], self._off[1]) if self.slack else 0.0
+        self._products = sum(map(mul, map(abs, self.floats), self._largest))
+        self.doubt = (len(self.floats) + 8) * EPSILON * self._products + off + TINY
+        self._log.append((self.whole, self.floats, self.slack))
+
+    @property
+    def within_floats(self) -> bool:
+        """Whether float64 holds the state and its products with the rows, and those of a next one may be formed."""
+        return self._products <= FAR
+
+    @property
+    def states(self) -> "WholeStates":
+        """What it was after 0, 1, ... updates."""
+        states, floats, slack = zip(*self._log, strict=True)
+        return WholeStates(self.rows.units, states, self.factor, slack, np.array(floats))
+
+    def _step(self, row: Sequence[int], steps: Steps) -> None:
+        k, bits, whole = self.n_updates, steps.bits, self.whole
+        length = steps.length[k]
+        if steps.shrink:
+            shrink = steps.shrink[k]
+            self.whole = [(entry * shrink >> bits) + length * more for entry, more in zip(whole, row, strict=True)]
+            if self.rows.units.offset:
+                self.whole[-1] = whole[-1] + length * row[-1]
+            # Off by what it was, longer or shorter; by an error of `shrink`; and by two roundings down.
+            lost, shrink = (self._size * steps.shrink_error >> bits) + 2, abs(shrink)
+            self.slack = max(self.slack, self.slack * shrink >> bits) + lost
+            self._size = max(self._size, self._size * shrink >> bits) + 1
+        else:
+            self.whole = [entry + length * more for entry, more in zip(whole, row, strict=True)]
+        self.slack, self._size = self.slack + self._most, self._size + length * self._most  # `length` may be 1 short
+
+    def sign(self, i: int, threshold: Fraction) -> int:
+        """Whether z of row i is below the threshold: -1, at it: 0, or above: 1."""
+        z = sum(map(mul, self.whole, self._checked[i]))
+        up, down = (threshold * self.rows.units.level / self.factor).as_integer_ratio()
+        above = z * down - up
+        return 0 if abs(above) <= self.slack * sum(self._largest_checked) * down else 1 if above > 0 else -1
+
+    def at_most(self, threshold: Fraction, closed: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Which rows have a z below the threshold, or, where `closed (n,)`, at it: `(n,)`."""
+        if not any(self.whole):
+            return np.where(closed, threshold >= 0, threshold > 0)
+        if self._holds_in_floats():
+            cut, whole = threshold * self.rows.units.level / self.factor, np.array([self.whole], dtype=np.float64)
+            products = decision_function(whole, np.zeros(1), self.rows.checked_floats)[0]
+            return np.asarray(products <= np.where(closed, float(math.floor(cut)), float(math.ceil(cut) - 1)))
+        level = float(threshold)
+        above = decision_function(np.array([self.floats]), np.zeros(1), self.rows.real)[0] - level
+        found = above < 0
+        for i in np.flatnonzero(np.abs(above) <= self.doubt + 2 * EPSILON * level).tolist():
+            sign = self.sign(i, threshold)
+            found[i] = sign < 0 or (sign == 0 and closed[i])
+        return np.asarray(found, dtype=np.bool_)
+
+    def _holds_in_floats(self) -> bool:
+        """Whether float64 holds the products of the whole numbers with all rows."""
+        small = self.steps is None and self.rows.small
+        return small and sum(map(mul, map(abs, self.whole), self._largest_checked)) <= WHOLE
+
+
+class LockstepStates:
+    """The states of P orders `visits (P, n)` of the same `rows`, from 0, as `whole (P, D)` numbers."""
+
+    def __init__(self, rows: WholeRows, visits: Ints) -> None:
+        self.rows, self.visits = rows, visits
+        self.whole: Numbers = np.zeros((len(visits), rows.real.shape[1]), dtype=object)
+        self.real: Floats = np.zeros((len(visits), rows.real.shape[1]))
+        self._largest = np.abs(rows.real).max(axis=0)
+
+    def add(self, chosen: Ints) -> Floats:
+        """Add a row to each: the states in float64, `(D, P, 1)`."""
+        self.whole = self.whole + self.rows.added[chosen]
+        self.real = np.column_stack([times(self.whole[:, j], one) for j, one in enumerate(self.rows.units.columns)])
+        return np.ascontiguousarray(self.real.T)[:, :, None]
+
+    def keep(self, going: NDArray[np.bool_]) -> None:
+        """Go on with these orders only."""
+        self.visits, self.whole, self.real = self.visits[going], self.whole[going], self.real[going]
+
+    def mend(self, wrong: NDArray[np.bool_], z: Floats, limits: Floats) -> None:
+        """Where float64 leaves `z (P, n)`, by visits, in doubt, decide in place which are `wrong`: z < 0, or z = 0
+        where `limits (P, n)` are 0."""
+        sizes = np.abs(self.real) @ self._largest
+        near: NDArray[np.bool_] = np.abs(z) <= ((self.real.shape[1] + 8) * EPSILON * sizes + TINY)[:, None]
+        p, i = np.nonzero(near & np.asarray(self.real.any(axis=1))[:, None])
+        exact = (self.whole[p] * self.rows.checked[self.visits[p, i]]).sum(axis=1)
+        wrong[p, i] = np.where(limits[p, i] == 0, exact <= 0, exact < 0)
+
+
+@dataclass(frozen=True, eq=False)
+class WholeStates:
+    """All states of a run, one a row. `states (S, D)`: whole numbers, in float64 or in Python's integers, of which 1
+    stands for `factor` times what 1 stands for in each column of the `units`; each is off by `slack (S)` at most."""
+
+    units: Units
+    states: Floats | Sequence[Sequence[int]]
+    factor: Fraction
+    slack: Sequence[int]
+    floats: Floats | None = None  # (S, D) rounded, where they are known
+
+    def __post_init__(self) -> None:
+        freeze(self)
+
+    def first(self, count: int) -> "WholeStates":
+        """The first `count` states."""
+        floats = self.floats if self.floats is None else self.floats[:count]
+        return replace(self, states=self.states[:count], slack=self.slack[:count], floats=floats)
+
+    @cached_property
+    def whole(self) -> Numbers:
+        """The states as an array, in float64 where that holds them."""
+        if isinstance(self.states, np.ndarray):
+            return self.states
+        whole: Numbers = np.array(self.states, dtype=object)
+        return whole if any(self.slack) or int(np.abs(whole).max()) > WHOLE else whole.astype(np.float64)
+
+    @cached_property
+    def real(self) -> Floats:
+        """(w, b) of each state, or w without an offset, `(S, D)`: each entry is rounded once."""
+        columns = [one * self.factor for one in self.units.columns]
+        real = self.floats
+        if real is None:
+            real = np.column_stack([times(self.whole[:, j], one) for j, one in enumerate(columns)])
+        return frozen(np.where(np.abs(real) > self.off, real, 0.0))
+
+    @cached_property
+    def off(self) -> Floats:
+        """How much each entry of `real` may be off, `(S, D)`, not less."""
+        if not any(self.slack):
+            return np.zeros((len(self.slack), len(self.units.columns)))
+        parts = [(2 * one * self.factor).as_integer_ratio() for one in self.units.columns]
+        return np.array([[quotient(slack * up, down) for up, down in parts] for slack in self.slack])
+
+    def means(self, gaps: Ints, last: Ints, left: Ints) -> Floats:
+        """Means of states, `(m, D)`, rounded once: of state 0 `gaps[0]` times, 1 `gaps[1]` times, ..., up to the state
+        `last (m,)`, which counts `left (m,)` times. A mean of none is 0."""
+        gaps, left = (counts.astype(object) for counts in (np.append(0, gaps), left))
+        whole = _in_integers(self.whole)
+        before = np.vstack([np.zeros_like(whole[:1]), whole[:-1]])
+        sums = np.cumsum(gaps[:, None] * before, axis=0)[last] + left[:, None] * whole[last]
+        counts = np.cumsum(gaps)[last] + left
+        slack = counts * np.maximum.accumulate(np.array(self.slack, dtype=object))[last]
+        sums = np.where(np.abs(sums) > slack[:, None], sums, 0)
+        columns = [(one * self.factor).as_integer_ratio() for one in self.units.columns]
+        return np.array(
+            [
+                [quotient(entry * up, down * max(count, 1)) for entry, (up, down) in zip(row, columns, strict=True)]
+                for row, count in zip(sums.tolist(), counts.tolist(), strict=True)
+            ]
+        )
+
+    def square(self, t: int) -> int:
+        """The square of (w, b) of state t, but for a factor that all states share."""
+        whole = [int(entry) for entry in self.states[t]]
+        return sum(weight * entry * entry for weight, entry in zip(self.units.weights, whole, strict=True))
+
+    def growth(self, t: int) -> int:
+        """As `Trace.growth`; with slack, as long means in sixty digits."""
+        before, after = self.square(t), self.square(t + 1)
+        same = abs(after - before) <= (before // SIXTY_DIGITS if self.slack[t + 1] else 0)
+        return 0 if same else 1 if after > before else -1
+
+    def values(self, X: Floats) -> Floats:
+        """`w.x + b` of every state at the points of `X (m, d)`: `(S, m)`, see `ValuesAt`."""
+        return ValuesAt(self, X).by_state((0.0, 1.0))
+
+
+class ValuesAt:
+    """`w.x + b` of all states at the points of `X (m, d)`, rounded, but above, at or below 0, and other levels asked
+    for, just as by hand."""
+
+    def __init__(self, states: WholeStates, X: Floats) -> None:
+        self._states, self._points = states, states.units.real(X)
+        self._rows, level = states.units.checked(X)
+        self._part = states.factor / level
+        self._exact: tuple[Floats, Floats] | None = None
+        if self._in_floats():
+            self._exact = states.whole, self._rows.astype(np.float64)
+
+    def _in_floats(self) -> bool:
+        """Whether float64 holds all products, and what they are multiplied with and divided by."""
+        whole, rows = self._states.whole, np.abs(self._rows).max(axis=0)
+        if whole.dtype == object or max(*rows, self._part.denominator) > WHOLE:
+            return False
+        most = sum(int(entry) * row for entry, row in zip(np.abs(whole).max(axis=0).tolist(), rows, strict=True))
+        return bool(most * self._part.numerator <= WHOLE)
+
+    def by_state(self, levels: Sequence[float] = (0.0,)) -> Floats:
+        """All of them, `(S, m)`."""
+        if self._exact is not None:
+            return self._rounded(decision_function(self._exact[0], np.zeros(len(self._exact[0])), self._exact[1]))
+        values = decision_function(self._states.real, np.zeros(len(self._states.real)), self._points)
+        self._settle(values, slice(None), levels)
+        return values
+
+    def by_point(self, block: slice, levels: Sequence[float] = (0.0,)) -> Floats:
+        """Of some of the points, `(m, S)`: numpy is fastest on long rows, and there are more states than points."""
+        states, points = (self._states.real, self._points) if self._exact is None else self._exact
+        values = decision_function(points[block], np.zeros(len(points[block])), np.asfortranarray(states))
+        if self._exact is not None:
+            return self._rounded(values)
+        self._settle(values.T, block, levels)
+        return values
+
+    def _rounded(self, products: Floats) -> Floats:
+        products *= self._part.numerator
+        products /= self._part.denominator
+        return products
+
+    def _settle(self, values: Floats, block: slice, levels: Sequence[float]) -> None:
+        """Mend `values (S, m)` that float64 leaves in doubt, in place; each has then six digits right."""
+        points, real, error = self._points[block], np.abs(self._states.real), (self._points.shape[1] + 8) * EPSILON
+        most = np.abs(points).max(axis=0)
+        sizes, off = real @ most, self._states.off @ most
+        moved = np.asarray(real.any(axis=1))[:, None]  # at w = 0, b = 0 every value is 0
+        for level in levels:
+            wide, least = error * (SIX_DIGITS if level == 0 else 1.0), TINY + 2 * EPSILON * level
+            near = np.abs(np.abs(values) - level) <= (wide * sizes + least + off)[:, None]
+            t, i = np.nonzero(near & moved)
+            size = (real[t] * np.abs(points[i])).sum(axis=1)
+            doubtful = (size > 0) & (np.abs(np.abs(values[t, i]) - level) <= wide * size + least + off[t])
+            t, i = t[doubtful], i[doubtful]
+            if len(t):
+                values[t, i] = self._exactly(t, self._rows[block][i], Fraction(level))
+
+    def _exactly(self, t: Ints, rows: Numbers, level: Fraction) -> Floats:
+        """Of states t, each at one of the `rows`; at the level, or at minus it, where they are but for slack."""
+        states, part, found = self._states, self._part, np.empty(len(t))
+        slack = np.array([states.slack[state] for state in t.tolist()], dtype=object) * np.abs(rows).sum(axis=1)
+        products = (_in_integers(states.whole[t]) * rows).sum(axis=1)
+        over = part.denominator * level.denominator
+        at = level.numerator * part.denominator
+        for place, (product, lost) in enumerate(zip(products.tolist(), slack.tolist(), strict=True)):
+            size, around = (abs(value) * part.numerator * level.denominator for value in (product, lost))
+            rounded = quotient(size, over)
+            if abs(size - at) <= around:
+                rounded = float(level)
+            elif rounded == level:
+                rounded = math.nextafter(rounded, math.inf if size > at else 0.0)
+            found[place] = -rounded if product < 0 and rounded else rounded
+        return found
+
+
+def _in_integers(whole: Numbers) -> Numbers:
+    return whole if whole.dtype == object else whole.astype(np.int64).astype(object)
+
+
+def times(entries: Numbers, factor: Fraction) -> Floats:
+    """`entries * factor`, for whole numbers, in float64 or in Python's integers: each is rounded once."""
+    up, down = factor.numerator, factor.denominator
+    if entries.dtype == object:
+        return np.array([quotient(entry * up, down) for entry in entries.tolist()], dtype=np.float64)
+    if max(int(np.abs(entries).max(initial=0)) * up, up, down) <= WHOLE:
+        return np.asarray(entries * up / down, dtype=np.float64)
+    return times(_in_integers(entries), factor)
+
+
+def quotient(numerator: int, denominator: int) -> float:
+    """The quotient rounded once; infinite beyond float64."""
+    try:
+        return numerator / denominator
+    except OverflowError:
+        return math.inf if (numerator > 0) == (denominator > 0) else -math.inf

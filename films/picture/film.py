@@ -55,8 +55,8 @@ def panel(figure: Figure, number: int, n_frames: int) -> Panel:
     names = ColumnNames(n_frames, f"figure {number} ")
     placed = [(mark, Place(number, mark.name, names)) for mark in figure.marks]
     tracks = tuple(track for mark, place in placed for track in mark.moves(place))
-    timeline = figure.timeline and names.col(figure.timeline, "timeline", exact=False)
-    caption = figure.words and figure.words.caption(names, "words")
+    timeline = names.col(figure.timeline, "timeline", exact=False) if figure.timeline else None
+    caption = figure.words.caption(names, "words") if figure.words else None
     look = {"data": [mark.look for mark in figure.marks], "layout": figure.layout}
     scrub = timeline.name if timeline and figure.scrubs else ""
     return Panel(look, names.columns(), tracks, words=caption, scrub=scrub, timeline=timeline)

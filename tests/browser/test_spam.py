@@ -5,7 +5,7 @@ from collections.abc import Callable
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from films.topics.spam.rates import EXAMPLES
 from films.topics.spam.texts import counting
@@ -112,19 +112,21 @@ def test_a_pasted_mail_is_counted_and_its_words_are_marked(spam: StagePage) -> N
 def test_a_mail_of_a_mail_program_is_read_without_its_headers(spam: StagePage) -> None:
     spam.page.get_by_role("button", name="Your mail").click()
     source = b"From: a@b.example\nSubject: free free\nContent-Transfer-Encoding: quoted-printable\n\nGeorge, fr=65e!\n"
-    file = {"name": "hello.eml", "mimeType": "message/rfc822", "buffer": source}
-    spam.page.locator("input[type=file]").set_input_files(file)
+    spam.page.locator("input[type=file]").set_input_files(
+        {"name": "hello.eml", "mimeType": "message/rfc822", "buffer": source}
+    )
     shows(spam, {"george": 1, "free": 1, "!": 1})
     spam.address(r"words=3\b")
 
 
 def test_two_mailboxes_give_a_table_of_their_names(spam: StagePage) -> None:
     mail = "From a\nFrom: a@b.example\nTo: c@d.example\n\n{}\n\n"
-    boxes = {"Junk.mbox": mail.format("win money") * 4, "Work.mbox": mail.format("lunch at noon") * 5}
+    files: list[FilePayload] = [
+        {"name": name, "mimeType": "text/plain", "buffer": (mail.format(text) * 5).encode()}
+        for name, text in (("Junk.mbox", "win money"), ("Work.mbox", "lunch at noon"))
+    ]
     spam.page.get_by_role("button", name="CSV").click()
-    spam.page.locator("input[type=file]").set_input_files(
-        [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in boxes.items()]
-    )
+    spam.page.locator("input[type=file]").set_input_files(files)
     expect(spam.page.get_by_role("spinbutton", name="prior of Junk")).to_be_visible()
     expect(chip(spam, "lunch")).to_be_visible()
 

@@ -1,6 +1,7 @@
 """The film of a direction that turns by half a circle: two classes projected onto it, and how well they lie apart."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -75,7 +76,12 @@ def _plane(turned: Turned, frame: Frame, ends: Floats, at_the_end: Ints) -> Figu
     feet = X - ((X - centre) @ across.T).T[:, :, None] * across[:, None, :]
     first_is_greater = np.where(along.means[:, [0]] >= along.means[:, [1]], 1.0, -1.0)
     threshold = now(np.column_stack([along.directions, -along.thresholds]) * first_is_greater)
-    ring = {"size": 14, "symbol": "circle", "color": palette.GROUND, "line": {"width": 3, "color": palette.INK}}
+    ring: dict[str, Any] = {
+        "size": 14,
+        "symbol": "circle",
+        "color": palette.GROUND,
+        "line": {"width": 3, "color": palette.INK},
+    }
     drops: list[Mark] = []
     if len(X) <= MOST_DROPS:
         ways = np.stack([np.broadcast_to(X, feet.shape), feet, np.full(feet.shape, np.nan)], axis=2)

@@ -15,7 +15,7 @@ from itertools import islice
 from films.files import arff
 from films.files.delimited import DELIMITERS, Layout, Row, layout_of, rows
 from films.files.numerals import ANY, EITHER, UNCLEAR, Writing, is_gap, plain, writing_of
-from films.files.table import LABEL_NAMES, Column, Dialect, Table, Wishes
+from films.files.table import LABEL_NAMES, Column, Dialect, Question, Table, Wishes
 from films.files.text import decoded, lines_of, quoted
 
 MAX_ROWS = 100_000
@@ -40,7 +40,7 @@ def read(data: bytes, dialect: Dialect | Wishes | None = None) -> Table:
     notes = [f"The encoding is probably {text.encoding}."] if text.is_guess else []
     notes += _notes(body_text, layout, body)
     names = _names_of_comment(body_text, layout, body)
-    asked = list[str]()
+    asked = list[Question]()
     header = not names and _has_header(body, asked) if dialect.header is None else dialect.header
     if header:
         names, body = body[0].cells, body[1:]
@@ -140,7 +140,7 @@ def _names_of_comment(text: str, layout: Layout, body: Sequence[Row]) -> list[st
     return names if fits else []
 
 
-def _has_header(body: Sequence[Row], asked: list[str]) -> bool:
+def _has_header(body: Sequence[Row], asked: list[Question]) -> bool:
     """Whether the first row names the columns: where there are numbers below, it has none; or it has, and names the
     labels. Where it may be either, a question is added to those `asked`."""
     first, below = body[0].cells, [row.cells for row in body[1:]]
@@ -159,7 +159,8 @@ def _has_header(body: Sequence[Row], asked: list[str]) -> bool:
     numbers = [first[j] for j in numeric]
     counts = any(numbers == [str(j + k) for j in range(len(numbers))] for k in (0, 1))  # as columns without names are
     if counts and (any(_is_unlike(first[j], columns[j]) for j in texts) or (not texts and len(numbers) > 2)):
-        asked.append(f"Line {body[0].line} may be a row or a header: {quoted(', '.join(first))}.")
+        text = f"Line {body[0].line} may be a row or a header: {quoted(', '.join(first))}."
+        asked.append(Question("header", text))
     return False
 
 
@@ -205,6 +206,7 @@ def _different(names: Iterable[str]) -> list[str]:
     titles = list[str]()
     for j, name in enumerate(names, 1):
         title = _without_apostrophe(name) or f"column {j}"
+        title = title[1:-1] if len(title) > 2 and title[0] == title[-1] == "'" else title
         titles.append(f"{title} ({j})" if title in titles else title)
     return titles
 
@@ -224,7 +226,7 @@ def _on_writing(writing: Writing, layout: Layout) -> Iterator[str]:
         yield "Some decimals have a point, others a comma."
 
 
-def _unclear(columns: Sequence[Column], body: Sequence[Row]) -> Iterator[str]:
+def _unclear(columns: Sequence[Column], body: Sequence[Row]) -> Iterator[Question]:
     """A question where a sign may be decimal or group thousands: the first such cell of a column of numbers."""
     for j, column in enumerate(columns, 1):
         if not any(map(UNCLEAR.fullmatch, set(column.cells))) or not _is_mostly_numbers(column.cells):
@@ -233,5 +235,7 @@ def _unclear(columns: Sequence[Column], body: Sequence[Row]) -> Iterator[str]:
             found = UNCLEAR.fullmatch(cell)
             if found and not digits:
                 one, thousand = cell.replace(found[1], "."), cell.replace(found[1], "")
-                yield f"Line {row.line}, column {j} is {quoted(cell)}: is that {thousand} or {one}?"
+                yield Question(
+                    "writing", f"Line {row.line}, column {j} is {quoted(cell)}: is that {thousand} or {one}?"
+                )
                 return

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
 import numpy as np
 
@@ -96,16 +97,24 @@ class Column:
         return counts and (len(values) > 4 or self.name.casefold() in INDEX_NAMES)
 
 
+@dataclass(frozen=True)
+class Question:
+    """What a file leaves open, as a sentence, and which of the `Wishes` answers it."""
+
+    about: Literal["writing", "header"]
+    text: str
+
+
 @dataclass(frozen=True, eq=False)
 class Table:
-    """The columns of a file, all as long, the line of each row, and the dialect by which it was read. `questions` are
-    sentences on what the file leaves open, `notes` on what there is to notice."""
+    """The columns of a file, all as long, the line of each row, and the dialect by which it was read, what the
+    file leaves open, and sentences on what there is to notice."""
 
     columns: tuple[Column, ...]
     lines: tuple[int, ...]
     dialect: Dialect
     notes: tuple[str, ...] = ()
-    questions: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
 
 
 def wrong_cell(table: Table, column: int) -> str:

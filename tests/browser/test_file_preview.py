@@ -81,10 +81,8 @@ def test_what_a_file_leaves_open_is_asked_and_answered(two: StagePage) -> None:
     shown = look(two, "1,000;2;a\n3;4;b\n")
     expect(shown.get_by_test_id("stAlert").first).to_have_text("Line 1, column 1 is '1,000': is that 1000 or 1.000?")
     expect(page.get_by_role("button", name="Open these points")).to_be_disabled()
-    page.get_by_role("button", name="Read it otherwise").click()
     choose(page, "Numbers are written as", "1234,5")
     expect(shown.get_by_test_id("stAlert")).to_have_count(0)
-    page.keyboard.press("Escape")
     page.get_by_role("button", name="Open these points").click()
     stands_at(two, (1, 2), (3, 4))
 
@@ -96,7 +94,15 @@ def test_a_file_without_labels_is_points_to_be_labelled_by_hand(two: StagePage) 
     stands_at(two, (100, 200), (300, 500))
     expect(two.page.locator(".stage-plane .xtitle")).to_have_text("width (in 10⁻⁹)")
     expect(two.page.locator("[data-slot=verdict]")).to_contain_text("Only + points so far")
-    expect(two.page.get_by_test_id("stAlert")).to_contain_text("width is shown in 10⁻⁹")
+    expect(two.page.get_by_test_id("stAlert")).to_have_count(0)
+
+
+def test_what_a_file_that_opens_at_once_has_lost_is_said(two: StagePage) -> None:
+    two.page.get_by_role("button", name="CSV", exact=True).click()
+    upload(two.page, b"1,2.12345678,a\n3,4,b\n")
+    stands_at(two, (1, 2.123457), (3, 4))
+    said = "Of 4 coordinates 1 has more than six decimals here, and is rounded."
+    expect(two.page.get_by_test_id("stAlert")).to_have_text(said)
 
 
 def test_cells_of_a_spreadsheet_can_be_pasted(two: StagePage) -> None:
@@ -134,3 +140,16 @@ def test_the_table_reads_numbers_as_files_do_and_refuses_what_is_none(two: Stage
     table.write(0, 1, "1e-1")
     stands_at(two, (-3.5, 0.1), (-1, -2.75))
     expect(two.page.get_by_test_id("stAlert")).to_have_count(0)
+
+
+def test_a_file_can_be_read_otherwise(two: StagePage) -> None:
+    page = two.page
+    shown = look(two, "a,b,c;d,k\n1,5,1;2,p\n3,4,2;1,q\n")
+    expect(shown).to_contain_text("2 rows of 4 columns, separated by commas")
+    page.get_by_role("button", name="Read it otherwise").click()
+    choose(page, "The first row", "is a row")
+    expect(shown).to_contain_text("3 rows of 4 columns")
+    choose(page, "Columns are separated by", "semicolons")
+    expect(shown).to_contain_text("Two columns of numbers are needed; there is none.")
+    expect(page.get_by_role("button", name="Open these points")).to_be_disabled()
+    stands_at(two, (1.25, 2.5), (-1, -2.75))

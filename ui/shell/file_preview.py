@@ -43,10 +43,16 @@ WRITINGS = {
 }
 HEADERS = {"names the columns": True, "is a row": False}
 AS_IT_SEEMS = "as it seems"
+READINGS = {  # fields of `Wishes`, each with the title of its widget and its options
+    "encoding": ("Encoding", ENCODINGS),
+    "delimiter": ("Columns are separated by", DELIMITERS.values()),
+    "writing": ("Numbers are written as", WRITINGS),
+    "header": ("The first row", HEADERS),
+}
 NO_LABEL = -1
 STANDARDISE = (
-    "One feature ranges more than ten times as far as the other, and the axes have the same scale. Of each coordinate "
-    "its mean is subtracted, and the result is divided by its standard deviation."
+    "Where axes have the same scale, only one of the two would be seen. Of each coordinate its mean is subtracted, and "
+    "the result is divided by its standard deviation."
 )
 REST, LEFT_OUT = "joined as “the rest”", "left out"
 
@@ -74,7 +80,10 @@ def arrived(page: str, name: str, data: bytes) -> None:
         if not table.questions:
             proposed = _proposal(data, Wishes(), scene.N_CLASSES)
             if choosing.is_clear(table, proposed.choice):
-                _open(page, select(table, proposed.choice, scene.N_CLASSES))
+                selection = select(table, proposed.choice, scene.N_CLASSES)
+                _open(page, selection)
+                if selection.sentences:
+                    session.refuse(page, " ".join(selection.sentences))
                 return
     except ValueError as error:
         session.refuse(page, f"{name} was not loaded: {error} The points are as they were.")
@@ -98,8 +107,12 @@ def show(page: str, styles: Sequence[ClassStyle]) -> None:
             with look:
                 _look(pending, table)
             with choices:
-                selection = _chosen(pending, table, len(styles))
-            said.markdown(escape.markdown(_summary(selection, styles)))
+                for about in _asked(pending):
+                    _reading(pending, about)
+                if not any(question.about == "writing" for question in table.questions):
+                    selection = _chosen(pending, table, len(styles))
+            if selection:
+                said.markdown(escape.markdown(_summary(selection, styles)))
         except ValueError as error:
             said.warning(escape.markdown(str(error)))
         with choose:
@@ -120,7 +133,9 @@ def _buttons(pending: Pending, *, opens: bool) -> None:
             disabled=not opens,
         )  # fmt: skip
         with st.popover("Read it otherwise"):
-            _reading(pending)
+            for about in READINGS:
+                if about not in _asked(pending):
+                    _reading(pending, about)
         st.button("Cancel", key=key(pending.key("cancel")), on_click=_cancel)
 
 
@@ -142,25 +157,24 @@ def _held(pending: Pending, name: str, options: Collection[T], default: T) -> T:
 
 def _wishes(pending: Pending) -> Wishes:
     """What the widgets say of how the file is to be read."""
-    separators = {name: delimiter for delimiter, name in DELIMITERS.items()}
-    return Wishes(
-        _held(pending, "encoding", ENCODINGS, ""),
-        separators.get(_held(pending, "separator", separators, ""), ""),
-        WRITINGS.get(_held(pending, "numbers", WRITINGS, "")),
-        HEADERS.get(_held(pending, "first row", HEADERS, "")),
-    )
+    said = {about: _held(pending, about, options, "") for about, (_, options) in READINGS.items()}
+    delimiters = {name: delimiter for delimiter, name in DELIMITERS.items()}
+    writing, header = WRITINGS.get(said["writing"]), HEADERS.get(said["header"])
+    return Wishes(said["encoding"], delimiters.get(said["delimiter"], ""), writing, header)
 
 
-def _reading(pending: Pending) -> None:
-    """The widgets for how the file is to be read."""
-    for label, name, options in (
-        ("Encoding", "encoding", ENCODINGS),
-        ("Columns are separated by", "separator", DELIMITERS.values()),
-        ("Numbers are written as", "numbers", WRITINGS),
-        ("The first row", "first row", HEADERS),
-    ):
-        key = session.widget_key(pending.page, pending.key(name))
-        st.selectbox(label, [AS_IT_SEEMS, *options], key=key)
+def _asked(pending: Pending) -> set[str]:
+    """What the file leaves open by itself; nothing where it cannot be read by itself."""
+    try:
+        return {question.about for question in _table(pending.data, Wishes()).questions}
+    except ValueError:
+        return set()
+
+
+def _reading(pending: Pending, about: str) -> None:
+    """The widget for a part of how the file is to be read."""
+    title, options = READINGS[about]
+    st.selectbox(title, [AS_IT_SEEMS, *options], key=session.widget_key(pending.page, pending.key(about)))
 
 
 def _read_as(table: Table) -> str:
@@ -184,8 +198,8 @@ def _look(pending: Pending, table: Table) -> None:
     st.markdown(f"**{escape.markdown(pending.name)}** {escape.markdown(_read_as(table))}")
     rows = {column.name: column.cells[:ROWS] for column in table.columns}
     st.dataframe(rows, hide_index=True, height="content", placeholder="")
-    for sentence in table.questions:
-        st.warning(escape.markdown(sentence))
+    for question in table.questions:
+        st.warning(escape.markdown(question.text))
     if table.notes:
         st.caption(escape.markdown(" ".join(table.notes)))
 
@@ -244,7 +258,7 @@ def _alterations(pending: Pending, table: Table, choice: Choice, repeats: int) -
     """The widgets for what may be done to the rows, where there is a reason to."""
     key = partial(session.widget_key, pending.page)
     if are_unequal(table, choice) or choice.standardise:
-        st.checkbox("Standardise", key=key(pending.key("standardise")), help=STANDARDISE)
+        st.checkbox("Standardise: unequal ranges", key=key(pending.key("standardise")), help=STANDARDISE)
     if repeats:
         st.checkbox(f"Leave out rows that repeat others ({repeats})", key=key(pending.key("unique")))
     if len(table.lines) > LIMIT:
@@ -296,11 +310,9 @@ def _open_chosen(page: str) -> None:
 
 
 def _open(page: str, selection: Selection) -> None:
-    """Show a selection, and say what is not as in the file."""
+    """Show a selection on the plane."""
     x, y = (f"{point_sources.short(axis.name)}{f' ({axis.unit})' if axis.unit else ''}" for axis in selection.axes)
     point_sources.load(page, selection.points, x=x, y=y, labels="|".join(_different(selection.class_names)))
-    if selection.sentences:
-        session.refuse(page, " ".join(selection.sentences))
     session.keep(PENDING, None)
     session.close(page, point_sources.CSV)
 

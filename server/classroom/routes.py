@@ -156,7 +156,7 @@ class ClassRoutes:
         if not of.follows(device):
             raise NotYetError("This browser does not follow the class yet; try again in a moment.")
         if not of.may_vote(device, who):
-            raise RefusedError("As many as may have answered from this network; the rest is for others.")
+            raise RefusedError("This network has given its share of the answers; the rest is kept for others.")
         number, round_, given = sent.get("question"), sent.get("round"), sent.get("answer")
         if type(number) is not int or type(round_) is not int:
             raise UnreadableError("A vote names its question and its round, by numbers.")

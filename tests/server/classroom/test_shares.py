@@ -115,7 +115,7 @@ def test_one_network_full_of_lines_and_votes_leaves_half_of_the_room_to_others(m
         again = await joined(lecturer, source=HOME)
         refused = await again.vote(0)
         assert (refused.status, refused.body) == (
-            409, b"As many as may have answered from this network; the rest is for others."
+            409, b"This network has given its share of the answers; the rest is kept for others."
         )  # fmt: skip
         assert (await hall[0].vote(0)).status == 200, "who has answered may change it"
 

@@ -124,6 +124,12 @@ export function inked(spec, root) {
   });
 }
 
+/** @param {Element} root @returns {boolean} whether its ground is dark */
+export function isDark(root) {
+  const [red, green, blue] = colors(root)("--stage-ground");
+  return red + green + blue <= 384;
+}
+
 const COLOR = /^#[0-9a-f]{6}$|(?<=color:)#[0-9a-f]{6}/gi; // alone, or within markup
 
 /**
@@ -135,8 +141,7 @@ const COLOR = /^#[0-9a-f]{6}$|(?<=color:)#[0-9a-f]{6}/gi; // alone, or within ma
  * @returns {Spec}
  */
 export function dressed(spec, inks, root) {
-  const [red, green, blue] = colors(root)("--stage-ground");
-  if (red + green + blue > 384) return spec;
+  if (!isDark(root)) return spec;
   const worn = (/** @type {unknown} */ value) => (typeof value === "string" ? value.replace(COLOR, (color) => inks[color] ?? color) : value);
   return JSON.parse(JSON.stringify(spec), (_, value) => worn(value));
 }

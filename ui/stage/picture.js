@@ -55,6 +55,7 @@ export class Picture {
     this.size = [0, 0];
     /** @type {number | null} */
     this.covered = null;
+    this.ratio = 0; // of the canvas's pixels to those of CSS, where it is not the screen's
     this.drawing = Promise.resolve();
     this.pulling = false;
     this.root = Object.assign(document.createElement("div"), { className: kind });
@@ -183,13 +184,26 @@ export class Picture {
     this.axes = axesOf(whole);
     this.size = [whole.width, whole.height];
     const { xaxis } = this.axes; // in a wide box a plane, whose axes have one scale, does not fill it
+    this.root.style.setProperty("--wide", `${whole.width}px`);
+    this.root.style.setProperty("--high", `${whole.height}px`);
     this.root.style.setProperty("--beside", `${whole.width - xaxis.offset - xaxis.length}px`);
     this.sharpen();
   }
 
+  /**
+   * On paper, or on the screen again.
+   * @param {number} ratio of the canvas's pixels to those of CSS; 0 for the screen's
+   * @param {boolean} other whether the ground has another colour there
+   */
+  print(ratio, other) {
+    this.ratio = ratio;
+    if (this.axes) this.sharpen();
+    if (other && this.figure) this.build(this.figure);
+  }
+
   // As many pixels as the screen has.
   sharpen() {
-    const ratio = window.devicePixelRatio || 1, [wide, high] = this.size.map((length) => Math.round(length * ratio));
+    const ratio = this.ratio || window.devicePixelRatio || 1, [wide, high] = this.size.map((length) => Math.round(length * ratio));
     if (this.canvas.width !== wide || this.canvas.height !== high) Object.assign(this.canvas, { width: wide, height: high });
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
@@ -260,6 +274,7 @@ export class Picture {
 
   // The page has been laid out anew.
   async fit() {
+    if (matchMedia("print").matches) return; // see paper.js
     const before = String([this.size, this.scale]);
     await this.draw();
     if (String([this.size, this.scale]) !== before) this.calls.sized();

@@ -11,6 +11,7 @@ import { Gallery } from "./gallery.js";
 import { Guess } from "./guess.js";
 import { Lights } from "./lights.js";
 import { stageElements } from "./markup.js";
+import { onPaper } from "./paper.js";
 import { Predict } from "./predict.js";
 import { shared } from "./sharing.js";
 import { Transport } from "./transport.js";
@@ -68,6 +69,7 @@ export class Player {
       cells: () => this.cells,
       chosen: (cell) => calls.edited({ cell }, true),
     });
+    this.unprint = onPaper(root, this.gallery, () => this.film && this.draw(false));
     this.challenge = new Challenge(parts.judged);
     this.effects = new Effects(root, () => this.draw(true));
     this.lights = new Lights(root, () => this.film && this.draw(true));
@@ -96,6 +98,7 @@ export class Player {
     this.transport.remove();
     this.predict.remove();
     this.words.remove();
+    this.unprint();
     this.lights.remove();
     this.editor?.remove();
     this.gallery.remove().then(() => this.root.remove());

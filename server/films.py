@@ -183,8 +183,8 @@ class Films:
         if not self.cpu_budget.has_left(who.address):
             raise FullError
         make = partial(wanted.packed, encoding)
-        making = self._making.made((wanted, encoding), make, who, request, wanted.pieces)
-        return await asyncio.wait_for(making, SECONDS)
+        asked = (wanted, encoding)
+        return await self._making.made(asked, make, who, request, wanted.pieces, seconds=SECONDS)
 
     async def _within_patience(
         self, wanted: Wanted, encoding: str, who: Asker, request: Request
@@ -197,9 +197,10 @@ class Films:
         if not isinstance(found, Begun):
             return found
         done = min(found.pieces, wanted.parts)
-        begun = self._making.made((wanted, encoding, done), partial(wanted.begun, done, encoding), who, request)
+        named, make_begun = (wanted, encoding, done), partial(wanted.begun, done, encoding)
+        begun = await self._making.made(named, make_begun, who, request, seconds=SECONDS)
         headers = {"cache-control": "no-store"} | ({"content-encoding": encoding} if encoding else {})
-        return Response(await asyncio.wait_for(begun, SECONDS), 202, media_type="application/json", headers=headers)
+        return Response(begun, 202, media_type="application/json", headers=headers)
 
     async def _read(self, page: AnyPage, request: Request, who: Asker) -> Wanted:
         """What a request asks for; UnreadableError if it cannot be read, LeftError if nobody waits for it."""

@@ -1,6 +1,5 @@
 """Routes that show a scene without Streamlit: the first response of each page, previews of links, stills, embeds."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, replace
@@ -126,7 +125,7 @@ class SceneRoutes:
         if not self.cpu_budget.has_left(asked.who.address):
             return None
         try:
-            return await asyncio.wait_for(self._making.made(wanted, make, asked.who, asked.request), seconds)
+            return await self._making.made(wanted, make, asked.who, asked.request, seconds=seconds)
         except (TimeoutError, LeftError, FullError, TooLongError):
             return None
         except Exception:

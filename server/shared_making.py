@@ -1,6 +1,7 @@
 """Making what several requests ask for at the same time once for all of them, as long as one of them waits."""
 
 import asyncio
+import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -49,19 +50,31 @@ class SharedMaking:
         self._making: dict[Hashable, _Making] = {}
 
     async def made(
-        self, wanted: Hashable, make: Callable[[], T], who: Asker, request: Request, pieces: Pieces = no_pieces
+        self,
+        wanted: Hashable,
+        make: Callable[[], T],
+        who: Asker,
+        request: Request,
+        pieces: Pieces = no_pieces,
+        *,
+        seconds: float,
     ) -> T:
         """What `make` returns, made once for all who ask for `wanted` now, after the pieces: each of those is a task of
         its own for the pool. Given up once all of them have left. LeftError where this one has left, FullError where it
-        cannot wait."""
-        left = asyncio.ensure_future(_left(request))
+        cannot wait, TimeoutError after so many seconds: then the making goes on for `KEPT` seconds, for who asks again.
+        """
+        left, until = asyncio.ensure_future(_left(request)), time.monotonic() + seconds
         try:
             while True:
                 with self._shared(wanted, make, who, pieces) as made:
                     either: set[asyncio.Future[Any]] = {made, left}
-                    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+                    patience = max(0.0, until - time.monotonic())
+                    await asyncio.wait(either, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
                     if left.done():
                         raise LeftError
+                    if not made.done():
+                        self._keep(self._making[wanted])
+                        raise TimeoutError
                     if not made.cancelled() and not isinstance(made.exception(), LeftError):
                         found: T = made.result()
                         return found  # else it was given up just before this one came

@@ -428,6 +428,22 @@ def test_a_long_edit_is_read_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> Non
     assert threading.main_thread().name not in threads
 
 
+def test_one_that_was_late_goes_on_for_who_asks_again(counted: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(films, "SECONDS", 0.05)
+
+    async def visit() -> list[int]:
+        app = server()
+        late = await asked(app, "/film/perceptron", query="eta=2")
+        monkeypatch.setattr(films, "SECONDS", 10.0)
+        again = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2"))
+        await asyncio.sleep(0.05)
+        counted.go.set()
+        return [late.status, (await again).status]
+
+    assert asyncio.run(visit()) == [503, 200]
+    assert len(counted.made) == 1
+
+
 def test_who_has_had_too_much_made_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(films, "CpuBudget", lambda *_: CpuBudget(burst=0.0, rate=0.001))
     app = server()

@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from films.topics.generalisation.page import GENERALISATION
+from server.films import Wanted
 from tests.browser.stage_page import StagePage, Visit
 
 
@@ -79,3 +81,42 @@ def choose(page: Page, part: str) -> None:
     """What is on the plane, from the list of its parts."""
     page.get_by_role("combobox", name=re.compile("shown")).click()
     page.get_by_role("option", name=part).click()
+
+
+# What is said of a film that is being made, and the frames that are there then.
+NOTED = """
+window.seen = [];
+new MutationObserver(() => {
+  const said = document.querySelector("[data-testid=message]")?.textContent ?? "";
+  const { frames, frame } = document.querySelector("[data-testid=stage]")?.dataset ?? {};
+  if (said.includes("so far") && seen.at(-1)?.said !== said) seen.push({ frames, frame, said });
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+
+def test_folds_that_take_long_are_shown_as_far_as_they_are_and_the_frame_of_the_link_once_it_is_there(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    """The server is slow where the test says so: it tells of three folds, then of six, then it has all twelve."""
+    query = "part=folds&method=means&folds=12"
+    wanted = Wanted(GENERALISATION, GENERALISATION.read(query), parts=12)
+    told, page = iter((3, 6)), new_page(own=True)
+
+    def slowly(route: Route) -> None:
+        done = next(told, None)
+        if done is None:
+            route.continue_()
+        else:
+            route.fulfill(status=202, body=wanted.begun(done, ""), content_type="application/json")
+
+    page.route("**/film/generalisation?*", slowly)
+    page.add_init_script(NOTED)
+    page.goto(f"{app}/generalisation?{query}&t=7")
+    stage = StagePage(page).ready()
+    stage.shows(frames=12, frame=7)
+    assert page.evaluate("seen") == [
+        {"frames": "3", "frame": "2", "said": "3 of 12 folds so far."},
+        {"frames": "6", "frame": "5", "said": "6 of 12 folds so far."},
+    ]
+    expect(page.get_by_test_id("message")).to_have_text("")
+    stage.address("t=7")

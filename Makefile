@@ -37,7 +37,7 @@ monkey: .venv/.requirements-dev chromium  ## presses random widgets, MINUTES lon
 students: .venv/.requirements-dev chromium  ## two students take every lesson, at a laptop and a phone; ends with where one of them was stuck
 	$(BIN)/python -m tests.browser.walk.students
 
-fuzz: .venv/.requirements-dev  ## hostile files, addresses, headers and states, MINUTES long; ends with the shortest that broke something
+fuzz: .venv/.requirements-dev  ## hostile files, addresses, headers and states, and dear films, MINUTES long; ends with the shortest of each
 	$(BIN)/python -m tests.fuzz.hunt --minutes $(MINUTES)
 
 bench: .venv/.requirements-dev $(JS)/.package-lock.json chromium proxies  ## every script in benchmarks/; ends with the names of those that broke

@@ -12,7 +12,7 @@ is printed, of each combination of options once.
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from functools import partial
 from random import Random
@@ -105,10 +105,17 @@ def shortest(given: Given, breaks: Callable[[Given], bool], seconds: float = SHR
     return given
 
 
+def of_all_pages(seed: int, names: Iterable[str] = LESSON_PAGES) -> list[Search]:
+    """A search for each page; the same seed searches the same way, as far as costs are the same."""
+    return [Search(LESSON_PAGES[name], Random(f"{name} {seed}")) for name in names]
+
+
 def report(searches: list[Search]) -> int:
     """Print what was found; how many were too dear."""
     total = 0
     for search in searches:
+        if not search.dearest:
+            continue
         most = search.dearest["", ""][0]
         print(f"{search.count:6,} films of {search.page.name:15} dearest {most}", flush=True)
         for found, scene, way in search.too_dear.values():
@@ -131,7 +138,7 @@ def main() -> int:
             print(given, *(f"{way:8} {cost(given, way)}" for way in WAYS), sep="\n  ", flush=True)
         return 0
     print(f"--seed {chosen.seed}")
-    searches = [Search(LESSON_PAGES[name], Random(chosen.seed)) for name in chosen.page or LESSON_PAGES]
+    searches = of_all_pages(chosen.seed, chosen.page or LESSON_PAGES)
     until = time.monotonic() + 60 * chosen.minutes
     while True:
         for search in searches:

@@ -1,11 +1,12 @@
-"""Hostile inputs with new seeds, one after the other: files, addresses, headers, states.
+"""Hostile inputs with new seeds, one after the other: files, addresses, headers, states; and scenes with dear films.
 
     python -m tests.fuzz.hunt --minutes 10
     python -m tests.fuzz.hunt --kind lesson --seed 4711     one input again
+    python -m tests.fuzz.hunt --minutes 10 --kind film      nothing but dear films (dear_films.py)
 
 Prints what was asked how often, and of each kind of finding the shortest input that shows it; ends with 1 if there was
 any. An input is broken where the app raises what is no sentence of its own, takes 5 s of CPU or 100 MB, or answers
-nothing in 30 s.
+nothing in 30 s; a film where it takes 2 s or 200 MB.
 """
 
 import argparse
@@ -22,11 +23,13 @@ from random import Random
 
 from tests.fuzz.box import Outcome, box
 from tests.fuzz.corpora import CORPORA, LIVE
+from tests.fuzz.dear_films import Search, of_all_pages, report
 from tests.fuzz.live import live
 from tests.fuzz.mutation import hostile
 from tests.fuzz.shrink import shortest
 
 IN_A_ROW = {**dict.fromkeys(CORPORA, 40), **dict.fromkeys(LIVE, 8)}
+FILM = "film"
 SHRINKING = 60.0  # seconds for one finding at most
 SLOW = 5.0  # seconds, counted
 SHOWN = 300  # bytes of an input
@@ -75,10 +78,11 @@ def main() -> int:
     """Hunt as asked; the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=0.0)
-    parser.add_argument("--kind", action="append", choices=[*CORPORA, *LIVE])
+    parser.add_argument("--kind", action="append", choices=[*CORPORA, *LIVE, FILM])
     parser.add_argument("--seed", type=int)
     chosen = parser.parse_args()
-    kinds = chosen.kind or [*CORPORA, *LIVE]
+    kinds = [kind for kind in chosen.kind or [*CORPORA, *LIVE] if kind != FILM]
+    searches = of_all_pages(chosen.seed or secrets.randbelow(10**9)) if FILM in (chosen.kind or [FILM]) else []
     asked = {kind: Asked() for kind in kinds}
     with ExitStack() as stack:
         ways: dict[str, Ask] = {}
@@ -89,7 +93,7 @@ def main() -> int:
             server = stack.enter_context(live())
             ways |= {kind: partial(server.ask, kind) for kind in LIVE}
         seeds = None if chosen.seed is None else [chosen.seed]
-        _hunt({kind: ways[kind] for kind in kinds}, asked, 60 * chosen.minutes, seeds)
+        _hunt({kind: ways[kind] for kind in kinds}, asked, 60 * chosen.minutes, seeds, searches)
         memory = f"; the server has {server.memory() / 1e6:.0f} MB" if set(kinds) & set(LIVE) else ""
         findings = [_told(kind, what, ways[kind], asked[kind]) for kind in kinds for what in asked[kind].broken]
     for kind, of in asked.items():
@@ -97,11 +101,14 @@ def main() -> int:
         print(f"{of.count:7,} x {kind:8} {of.read:6,} read, {times}")
     print(f"{sum(of.count for of in asked.values()):7,} in all; kinds of findings: {len(findings)}{memory}")
     print("".join(findings), end="")
-    return int(bool(findings))
+    return int(bool(findings) + report(searches) > 0)
 
 
-def _hunt(ways: dict[str, Ask], asked: dict[str, Asked], seconds: float, seeds: list[int] | None) -> None:
-    """Ask for that long, each kind some times in turn; the seeds given, once, where there are any."""
+def _hunt(
+    ways: dict[str, Ask], asked: dict[str, Asked], seconds: float, seeds: list[int] | None, searches: list[Search]
+) -> None:
+    """Ask for that long, each kind some times in turn, and for a film of each page; the seeds given, once, where there
+    are any."""
     until = time.monotonic() + seconds
     while True:
         for kind, ask in ways.items():
@@ -110,7 +117,9 @@ def _hunt(ways: dict[str, Ask], asked: dict[str, Asked], seconds: float, seeds: 
                 asked[kind].take(kind, data, seed, ask(data))
             if seconds and time.monotonic() > until:
                 return
-        if not seconds:
+        for search in searches:
+            search.go_on(1)
+        if not seconds or time.monotonic() > until:
             return
 
 

@@ -17,7 +17,8 @@ from numpy.typing import ArrayLike
 from playground import hinge_draws, inputs, losses
 from playground.hinge_draws import Rule, Walk
 from playground.inputs import Floats, Ints, Number
-from playground.trace import Trace, best_so_far
+from playground.ties import ROUNDING
+from playground.trace import Trace
 from playground.whole_rows import Squares, WholeRows, whole_rows
 from playground.whole_states import LEAST_BITS, Steps
 
@@ -53,8 +54,14 @@ class HingeTrace(Trace):
 
     @property
     def best(self) -> Ints:
-        """The state of least objective among 0..t, the earliest of equals, for every t: `(T+1,)`, read-only."""
-        return best_so_far(self.objective)
+        """The state of least objective among 0..t, the earliest of equals, for every t: `(T+1,)`, read-only. What is
+        less by rounding alone counts as equal."""
+        best, least, found = 0, math.inf, list[int]()
+        for t, value in enumerate(self.objective.tolist()):
+            if value < least - ROUNDING * (1 + value):
+                best, least = t, value
+            found.append(best)
+        return inputs.frozen(np.array(found))
 
     @property
     def draw(self) -> Ints:

@@ -56,7 +56,7 @@ async def visits(url: str, pages: list[str], uploads: int = 0) -> list[weakref.r
     visitors = await asyncio.gather(*(come(page) for page in pages))
     for visitor in visitors[:uploads]:
         await asyncio.to_thread(upload, url, visitor.session)
-    sessions = [weakref.ref(thing) for thing in gc.get_objects() if isinstance(thing, AppSession)]
+    sessions = [weakref.ref(thing) for thing in gc.get_objects() if issubclass(type(thing), AppSession)]
     await asyncio.gather(*(visitor.leave() for visitor in visitors))
     return sessions
 

@@ -28,6 +28,8 @@ def cells(text: str) -> list[list[str]]:
         ("5.1,3.5,Iris setosa\n4.9,3.0,Iris setosa\n4.7,3.2Iris setosa\n", ","),
         ("sep=;\r\nx;y;label\r\n1,5;2;a\r\n", ";"),
         ("sep=,\n1,2;5\n", ","),
+        ("0\t1 000\ta\n", "\t"),
+        ("a,0,1 000\n", ","),
     ],
 )
 def test_the_separator_is_told_from_the_rows(text: str, delimiter: str) -> None:

@@ -95,7 +95,11 @@ def test_of_too_many_rows_a_sample_is_drawn_of_each_class_its_share() -> None:
     text = "x,y,c\n" + "".join(f"{i},{i * i % 97},{'ab'[i % 4 == 0]}\n" for i in range(1, 1201))
     found = of(text)
     assert len(found.points) == LIMIT
-    assert [point[2] for point in found.points].count(0) == pytest.approx(375, abs=1)
+    kinds = np.random.default_rng(0).permutation(["a"] * 1100 + ["b"] * 100)
+    uneven = "x,y,c\n" + "".join(f"{i},{i * i % 97},{kind}\n" for i, kind in enumerate(kinds))
+    for seed in range(5):
+        of_b = sum(point[2] for point in of(uneven, seed=seed, classes=("a", "b")).points)
+        assert of_b == pytest.approx(100 * LIMIT / 1200, abs=1)
     assert found.sentences == ("Of 1,200 rows 500 are drawn at random, of each class its share, with seed 0.",)
     assert found.points == of(text).points != of(text, seed=1).points
     assert set(places(found)) <= {(i, i * i % 97) for i in range(1, 1201)}

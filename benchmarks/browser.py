@@ -185,7 +185,7 @@ if __name__ == "__main__":
     with running() as (server, browser):
         print(machine("streamlit", "plotly", Chromium=browser.version))
         report_loading(browser, server)
-        report_scene(browser, server, "Iris sepals, 150 points, 1,563 frames", sepals())
+        report_scene(browser, server, "Iris sepals, 150 points, 1,519 frames", sepals())
         for name, scene in size({"two clusters, 16 points": PerceptronScene()}, {}).items():
             report_scene(browser, server, name, scene)
         report_playing(browser, server)

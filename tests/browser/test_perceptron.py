@@ -42,7 +42,7 @@ def test_the_mission(perceptron: StagePage, new_page: Callable[..., Page]) -> No
     perceptron.shows(frame=2)
     arithmetic = perceptron.arithmetic()
     assert "w←" in arithmetic
-    link = perceptron.address(r"points=1.*&t=2$")
+    link = perceptron.address(r"[?&]t=2(?!\d)")
 
     other = StagePage(new_page()).open(link)
     other.shows(frame=2, points=6, frames=updates + 1)
@@ -53,7 +53,7 @@ def test_the_mission(perceptron: StagePage, new_page: Callable[..., Page]) -> No
 
     perceptron.page.get_by_role("button", name="Iris").click()
     perceptron.page.get_by_role("button", name="Load these 150 irises").click()
-    perceptron.shows(points=150, frames=1563, frame=0)
+    perceptron.shows(points=150, frames=1519, frame=0)
     perceptron.page.keyboard.press("Escape")
     perceptron.step("last")
     perceptron.shows(frame=1518)

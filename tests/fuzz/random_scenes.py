@@ -206,8 +206,16 @@ def _narrow(n: int, classes: int, rng: Random) -> Placed:
     return rows
 
 
+def _sizes(n: int, classes: int, rng: Random) -> Placed:
+    """Half of them all over the plane, half of them close together: what is near is decided by the last decimals."""
+    wide, close = BOUND / 6, 1e-5
+    each = [(wide if i % 2 else close, i % classes) for i in range(n)]
+    return [(size * rng.uniform(-1, 1), size * rng.uniform(-1, 1), c) for size, c in each]
+
+
 PLACES: dict[str, Callable[[int, int, Random], Placed]] = {
     "blobs": _blobs, "even": _even, "lattice": _lattice, "row": _row, "ring": _ring, "spot": _spot, "narrow": _narrow,
+    "sizes": _sizes,
 }  # fmt: skip
 
 

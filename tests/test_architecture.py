@@ -36,6 +36,7 @@ ALLOWED = {
     "ui.__init__": {"pandas"},
     "ui.stage": {"streamlit", "plotly"},
     "ui.shell": {"streamlit", "numpy", "segno"},
+    "ui.shell.point_table": {"streamlit", "pandas"},
     "ui.topics": {"streamlit", "numpy"},
     "server": {"streamlit", "starlette", "uvicorn", "anyio", "brotli", "google", "prometheus_client"},
     "server.preview_picture": {"PIL"},

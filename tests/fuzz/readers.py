@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from films.files.choice import proposal
 from films.files.mails import read_mails
-from films.files.messages import message
+from films.files.messages import UnreadableError, message
 from films.files.reading import read as read_table
 from films.files.selection import select
 from films.lessons.progress import taken
@@ -46,7 +46,11 @@ def mails(data: bytes) -> None:
 
 
 def mail_source(data: bytes) -> None:
-    counting(message(data).text[:LONGEST], WORDS)
+    try:
+        text = message(data).text
+    except UnreadableError as error:
+        raise ValueError(str(error)) from error
+    counting(text[:LONGEST], WORDS)
 
 
 def pasted(data: bytes) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
+import pandas as pd
 import streamlit as st
 
 from films import points as point_code
@@ -52,7 +53,7 @@ def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> Non
 def _typed(point: int | None, axis: str, cell: Any) -> float | None:
     """The number in a cell, None where that is empty; ValueError, as a sentence, where it is none, or has more decimals
     than a plane."""
-    text = str(cell).strip() if cell is not None else ""
+    text = str(cell).strip() if not pd.isna(cell) else ""
     try:
         number = typed(text) if text else ""
     except ValueError as error:
@@ -63,7 +64,7 @@ def _typed(point: int | None, axis: str, cell: Any) -> float | None:
 
 
 def _row(point: int | None) -> str:
-    return "A new row" if point is None else f"Point {point}"
+    return "A new row" if pd.isna(point) else f"Point {point}"
 
 
 def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tuple[Any, Any, Any, int | None]]:
@@ -72,9 +73,10 @@ def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tupl
     hidden = set(scene.sealed())
     classes = [SEALED if i in hidden else names[c] for i, (_, _, c) in enumerate(base)]
     xs, ys = ([_written_number(point[axis]) for point in base] for axis in (0, 1))
-    rows = {"point": list(range(1, len(base) + 1)), "x": xs, "y": ys}
+    # With its type: Streamlit takes a column without any entries for one of numbers, and refuses to show it as text.
+    texts = {name: pd.Series(column, dtype="str") for name, column in (("x", xs), ("y", ys), ("class", classes))}
     edited: Any = st.data_editor(
-        rows | {"class": classes},
+        {"point": pd.Series(range(1, len(base) + 1), dtype="Int64"), **texts},
         key=key,
         num_rows="dynamic",
         column_config={

@@ -1,10 +1,12 @@
 """k nearest neighbours as a rule, with a state for every k; of all points, or of prototypes."""
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,8 +74,25 @@ class Neighbors:
         rows: Ints = near.copy()
         doubtful = np.diff(distances, axis=1) <= CLOSE * distances[:, 1:]
         for i in np.flatnonzero(doubtful.any(axis=1)).tolist() if not by.exact else []:
-            rows[i] = _in_order(self.apart(Q[i], np.arange(len(self.X))))[:more]
+            rows[i] = self._in_order(Q[i])[:more]
         return distances[:, :k] / by.apart, rows[:, :k]
+
+    @cached_property
+    def _whole(self) -> tuple[Whole, int]:
+        """The coordinates as they are written as Python's whole numbers, `(m, 2)`, and how many of these are 1."""
+        written = decimals.fractions(self.X)
+        one = math.lcm(*(value.denominator for value in written.ravel()))
+        return np.vectorize(int, otypes=[object])(written * one), one
+
+    def _in_order(self, q: Floats) -> Ints:
+        """The rows by their distance from a query `q (2,)`, exactly, of equally near ones the lower. All distances are
+        those of `apart` times one number, which makes whole numbers of them: a tenth of the time."""
+        (across, up), own, (X, one) = decimals.fractions(np.array(self.units)), decimals.fractions(q), self._whole
+        more = math.lcm(one, *(value.denominator for value in own))
+        a, b = (abs(X[:, j] * (more // one) - int(own[j] * more)) for j in range(2))
+        a, b = a * (across.denominator * up.numerator), b * (up.denominator * across.numerator)
+        far: Any = np.maximum(a, b) if self.metric == "chebyshev" else EXACTLY[self.metric](a, b)
+        return np.array(sorted(range(len(far)), key=far.tolist().__getitem__))
 
     def apart(self, q: Floats, rows: Ints) -> list[Fraction]:
         """How far a query `q (2,)` is from some points, exactly, by the coordinates as they are written: of Euclid's
@@ -231,11 +250,6 @@ class Neighbors:
         if self.metric == "manhattan":
             return formula(across, sign("+"), up)
         return formula(name("max"), group(across, sign(","), up))
-
-
-def _in_order(apart: list[Fraction]) -> Ints:
-    """The rows, nearest first, of equally near ones the lower."""
-    return np.array(sorted(range(len(apart)), key=apart.__getitem__))
 
 
 def votes_in_words(votes: Ints, names: tuple[str, ...]) -> str:

@@ -53,7 +53,7 @@ def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> Non
 def _typed(point: int | None, axis: str, cell: Any) -> float | None:
     """The number in a cell, None where that is empty; ValueError, as a sentence, where it is none, or has more decimals
     than a plane."""
-    text = str(cell).strip() if not pd.isna(cell) else ""
+    text = str(cell).strip() if cell is not None else ""
     try:
         number = typed(text) if text else ""
     except ValueError as error:
@@ -64,7 +64,7 @@ def _typed(point: int | None, axis: str, cell: Any) -> float | None:
 
 
 def _row(point: int | None) -> str:
-    return "A new row" if pd.isna(point) else f"Point {point}"
+    return "A new row" if point is None else f"Point {point}"
 
 
 def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tuple[Any, Any, Any, int | None]]:
@@ -88,8 +88,13 @@ def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tupl
         },
     )
     known, own = {name: c for c, name in enumerate(names)}, {i: c for i, (_, _, c) in enumerate(base, 1)}
-    cells = zip(edited["point"], edited["x"], edited["y"], edited["class"], strict=True)
+    cells = zip(*(_cells(edited[name]) for name in COLUMNS), strict=True)
     return [(i, x, y, own.get(i) if name == SEALED else known.get(name)) for i, x, y, name in cells]
+
+
+def _cells(column: "pd.Series[Any]") -> list[Any]:
+    """The cells of a column; None where one is empty, for which pandas has a value of its own."""
+    return [None if empty else cell for cell, empty in zip(column, column.isna(), strict=True)]
 
 
 def _written_number(value: float) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from playground import losses, perceptron
@@ -278,7 +278,11 @@ def test_a_rate_that_blows_up_ends_the_trace_at_the_last_state_within_the_number
     assert again.w.tobytes() == trace.w.tobytes()
 
 
+FAST_SHRINKING = {"offset": False, "eta": 1.0, "rate": "inverse", "regularization": 0.0, "draws": "random"}
+
+
 @examples(60)
+@example((np.zeros((1, 1)), np.array([-1.0])), FAST_SHRINKING | {"threshold": 1.0, "seed": 0, "n_draws": 1}, 1e3, 2.5)
 @given(labelled_points(), options, st.sampled_from([1e-3, 5.0, 1e3]), st.sampled_from([0.0, 1e-6, 2.5, 100.0]))
 def test_whatever_the_rule_every_curve_is_finite_and_overflowed_is_true_of_the_next_draw(points, chosen, eta, penalty):
     X, y = points

@@ -123,7 +123,7 @@ def test_more_orders_than_an_address_holds_drop_the_first():
     assert "the last 12: " in page.words
 
 
-@pytest.mark.parametrize("text", ["", "x", "1.", "-1", "1.5x", "123456", ".".join(["1"] * (MOST_TRIED + 1))])
+@pytest.mark.parametrize("text", ["", "x", "1..2", "-1", "1.5x", "123456", ".".join(["1"] * (MOST_TRIED + 1))])
 def test_what_is_no_list_of_seeds_is_refused_in_a_sentence(text):
     page = visit(tried=text)
     assert "tried" not in page.address

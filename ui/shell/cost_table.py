@@ -36,11 +36,11 @@ def table(page: str, scene: type[Scene], values: tables.Numbers | None, names: S
 def _cost(page: str, scene: type[Scene], cell: tuple[int, int], names: Sequence[str], value: float) -> None:
     y, d = cell
     session.hold(page, _name(y, d), value)
-    said = [escape.markdown(names[k]) for k in cell]
+    true, answered = (names[k] for k in cell)
     st.number_input(
-        f"truly {said[0]}, answered {said[1]}", tables.LEAST, tables.MOST, value, step=1.0, format="%g",
+        escape.markdown(f"truly {true}, answered {answered}"), tables.LEAST, tables.MOST, value, step=1.0, format="%g",
         key=widget_key(page, _name(y, d)), on_change=_set, args=(page, scene, cell, len(names)),
-        help=HELP.format(*said),
+        help=HELP.format(*map(escape.markdown, (true, answered))),
     )  # fmt: skip
 
 

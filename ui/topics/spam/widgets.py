@@ -42,10 +42,10 @@ def _of_the_mail(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
 
 def _prior(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
     """The prior, in the words of the table's classes."""
-    field, name = params(scene)["prior"], escape.markdown((table.names if table else rates.CLASSES)[0])
+    field, name = params(scene)["prior"], (table.names if table else rates.CLASSES)[0]
     prior = st.number_input(
-        f"prior of {name}", field.low, field.high, controls.number_held(page, scene, "prior"), step=0.05,
-        key=widget_key(page, "prior"), help=f"The share of {name} among all mails.",
+        escape.markdown(f"prior of {name}"), field.low, field.high, controls.number_held(page, scene, "prior"),
+        step=0.05, key=widget_key(page, "prior"), help=escape.markdown(f"The share of {name} among all mails."),
     )  # fmt: skip
     return scene if prior is None else replace(scene, prior=prior)
 

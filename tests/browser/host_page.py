@@ -21,8 +21,12 @@ addEventListener("message", ({{ data, origin, source }}) => {{
   if (source === document.querySelector("iframe").contentWindow) told.push({{ ...data, origin }});
 }});
 </script>"""
-TOLD = """([part, wanted]) => window.told.findLast((told) =>
-  (told.query ?? "").includes(part) && Object.entries(wanted).every(([name, value]) => told[name] === value))"""
+TOLD = """([part, query, wanted]) => {
+  const fields = (text) => [...new URLSearchParams(text)].map(String).sort().join("\\n");
+  return window.told.findLast((told) => (told.query ?? "").includes(part) &&
+    (query === null || (told.query !== undefined && fields(told.query) === fields(query))) &&
+    Object.entries(wanted).every(([name, value]) => told[name] === value));
+}"""
 TELL = "(data) => document.querySelector('iframe').contentWindow.postMessage(data, '*')"
 
 
@@ -72,11 +76,12 @@ class HostPage:
     def say(self, message: Any) -> None:
         self.page.evaluate(TELL, message)
 
-    def hears(self, part: str = "", **wanted: Any) -> dict[str, Any]:
-        """Wait for a message that has these, and this part in its query; the last such."""
-        soon(self.page, TOLD, [part, wanted])
-        found = self.page.evaluate(TOLD, [part, wanted])
-        assert found, (part, wanted, self.page.evaluate("window.told"))
+    def hears(self, part: str = "", query: str | None = None, **wanted: Any) -> dict[str, Any]:
+        """Wait for a message that has these, this part in its query, and the fields of `query`, in any order; the last
+        such."""
+        soon(self.page, TOLD, [part, query, wanted])
+        found = self.page.evaluate(TOLD, [part, query, wanted])
+        assert found, (part, query, wanted, self.page.evaluate("window.told"))
         return dict(found)
 
     def forget(self) -> None:

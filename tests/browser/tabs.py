@@ -35,7 +35,7 @@ class Tabs:
         return _plain(page, **options)
 
     def give_back(self, page: Page) -> None:
-        """As a new one: nothing is held down, pointed at, intercepted or remembered."""
+        """As a new one: nothing is open before it, held down, pointed at, intercepted or remembered."""
         _let_go(page)
         page.goto("about:blank")
         self._idle.append(page)
@@ -59,6 +59,9 @@ def _plain(page: Page, viewport: Any = VIEWPORT, color_scheme: Any = "light") ->
 
 
 def _let_go(page: Page) -> None:
+    pages = page.context.pages
+    for opened in pages[pages.index(page) + 1 :]:  # a link's tab is in the same window, and in front
+        opened.close()
     page.mouse.up()
     page.mouse.move(0, 0)
     page.unroute_all()

@@ -19,14 +19,14 @@ from playground.inputs import Floats
 
 FARTHEST = 1e12  # updates; a bound beyond it is given in words only
 BEST = "#009E73"  # what is right for all points; in the plane no class of two has it
-SQUEEZED = (
-    r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}\le\langle\theta,\theta^*\rangle^2={along}\le"
-    r"\|\theta\|^2={long}\le M\radius^2={high}$. Here $\theta^*$ is the best separator, of length 1; the middle ≤ is "
-    "the inequality of Cauchy and Schwarz. The bounds meet at M = %s: there it must end.%s%s</p>"
+SQUEEZED = (  # a formula for each part: a line may end between them
+    r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}$ $\le$ $\langle\theta,\theta^*\rangle^2={along}$ "
+    r"$\le$ $\|\theta\|^2={long}$ $\le$ $M\radius^2={high}$. Here $\theta^*$ is the best separator, of length 1; the "
+    "middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = %s: there it must end.%s%s</p>"
 )
 FROM_ABOVE = (
-    r"<p>Updates so far: M = {count}. So $\|\theta\|^2={long}\le M\radius^2={high}$. There is no curve from below: no "
-    r"unit vector has all points on its right side, so no γ &gt; 0 makes every update push $\w$ forward.%s</p>"
+    r"<p>Updates so far: M = {count}. So $\|\theta\|^2={long}$ $\le$ $M\radius^2={high}$. There is no curve from below: "
+    r"no unit vector has all points on its right side, so no γ &gt; 0 makes every update push $\w$ forward.%s</p>"
 )
 BATCH = (
     r"<p>$\|\theta\|^2={long}$. Novikoff counts single updates; an iteration adds many vectors at once: no bound is "
@@ -104,9 +104,10 @@ def _layout(run: Run, end: float, heights: Floats) -> dict[str, Any]:
 def _words(run: Run, numbers: dict[str, Any]) -> Words:
     setting = run.setting
     whose = f" γ and R are those of the vectors {setting.symbols.augmented}." * setting.offset
+    w = rf"\mathbf{{{setting.symbols.letter}}}" if setting.symbols.letter.isascii() else setting.symbols.w_tex
     symbols = {
-        "w": setting.symbols.w_tex,
-        "theta": f"({setting.symbols.w_tex},{setting.symbols.b_tex})" if setting.offset else setting.symbols.w_tex,
+        "w": w,
+        "theta": f"({w},{setting.symbols.b_tex})" if setting.offset else w,
         "step": "" if setting.eta == 1 else r"\eta",
         "radius": "R" if setting.eta == 1 else r"(\eta R)",
     }

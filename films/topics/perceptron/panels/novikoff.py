@@ -25,8 +25,8 @@ SQUEEZED = (  # a formula for each part: a line may end between them
     "middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = %s: there it must end.%s%s</p>"
 )
 FROM_ABOVE = (
-    r"<p>Updates so far: M = {count}. So $\|\theta\|^2={long}$ $\le$ $M\radius^2={high}$. There is no curve from below: "
-    r"no unit vector has all points on its right side, so no γ &gt; 0 makes every update push $\w$ forward.%s</p>"
+    r"<p>Updates so far: M = {count}. So $\|\theta\|^2={long}$ $\le$ $M\radius^2={high}$. There is no curve from "
+    r"below: no unit vector has all points on its right side, so no γ &gt; 0 makes every update push $\w$ forward.%s</p>"
 )
 BATCH = (
     r"<p>$\|\theta\|^2={long}$. Novikoff counts single updates; an iteration adds many vectors at once: no bound is "

@@ -26,7 +26,8 @@ SQUEEZED = (  # a formula for each part: a line may end between them
 )
 FROM_ABOVE = (
     r"<p>Updates so far: M = {count}. So $\|\theta\|^2={long}$ $\le$ $M\radius^2={high}$. There is no curve from "
-    r"below: no unit vector has all points on its right side, so no γ &gt; 0 makes every update push $\w$ forward.%s</p>"
+    r"below: no unit vector has all points on its right side, so no γ &gt; 0 makes every update push $\w$ "
+    "forward.%s</p>"
 )
 BATCH = (
     r"<p>$\|\theta\|^2={long}$. Novikoff counts single updates; an iteration adds many vectors at once: no bound is "

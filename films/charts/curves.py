@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from films.charts import chart
-from films.drawing import marks
+from films.drawing import chart, marks
 from films.drawing.marks import Mark
 from films.film.columns import Col, Column
 from films.film.panel import Panel

@@ -1,12 +1,12 @@
 """Decision regions as pictures below the points: the class at each place of the plane, and how clear it is."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from films.drawing.palette import ClassStyle, rgba
+from films.drawing.plane import image as image
 from films.film.argmax import ArgmaxPictures, hatched
 from films.film.geometry import Box
 from films.film.pictures import Color, Pictures
@@ -36,14 +36,6 @@ def grid(axes: Box, side: int) -> Grid:
     x0, x1, y0, y1 = axes
     centres = (np.arange(side) + 0.5) / side
     return Grid(x0 + (x1 - x0) * centres, y0 + (y1 - y0) * centres)
-
-
-def image(axes: Box) -> dict[str, Any]:
-    """An entry of `layout.images` that fills the axes, so that its pixels are the cells of `grid`. A track sets
-    `source`."""
-    x0, x1, y0, y1 = axes
-    place = {"xref": "x", "yref": "y", "x": x0, "y": y1, "sizex": x1 - x0, "sizey": y1 - y0}
-    return place | {"sizing": "stretch", "layer": "below", "source": ""}
 
 
 def flat(answers: Answers, styles: Sequence[ClassStyle]) -> Pictures:

@@ -10,37 +10,17 @@ from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.geometry import Box
 from films.film.tracks import HalfPlane, Label, Line, Rows, Switch, Track
+from films.picture.point_marks import corners
 from films.points import Points
 from playground.inputs import Floats, Ints
 
 Styles = tuple[ClassStyle, ...]
-
-CORNERS = {"top right": (1, 1), "top left": (-1, 1), "bottom right": (1, -1), "bottom left": (-1, -1)}
-PLANE = 360  # pixels: the width of a plane on a laptop, without its margins
-# Pixels: the number beside a ring reaches from FROM to ACROSS and UP; MARK is the size of another point.
-FROM, ACROSS, UP, MARK = 11, 36, 24, 7
 
 
 def point_columns(X: Floats, axes: Box) -> dict[str, Column]:
     """The columns of the points `X (n, 2)`, an entry a point: coordinates, numbers from 1, and the corner of its ring
     at which the number stands."""
     return {"x1": X[:, 0], "x2": X[:, 1], "numbers": np.arange(1, len(X) + 1), "corners": corners(X, axes)}
-
-
-def corners(X: Floats, axes: Box) -> tuple[str, ...]:
-    """For each of the points `X (n, 2)` the corner at which its number covers the fewest other points and stays within
-    the axes, if possible; the first such in `CORNERS`."""
-    pixel = (axes[1] - axes[0]) / PLANE
-    away = (X[None, :, :] - X[:, None, :]) / pixel
-    edges = (np.array(axes[1::2]) - X) / pixel, (X - np.array(axes[::2])) / pixel
-    covered = []
-    for across, up in CORNERS.values():
-        x, y = across * away[:, :, 0], up * away[:, :, 1]
-        under = (x > FROM - MARK) & (x < ACROSS + MARK) & (y > FROM - MARK) & (y < UP + MARK)
-        beyond = (edges[across < 0][:, 0] < ACROSS) | (edges[up < 0][:, 1] < UP)
-        covered.append(under.sum(axis=1) + len(X) * beyond)
-    names = tuple(CORNERS)
-    return tuple(names[i] for i in np.argmin(covered, axis=0))
 
 
 def sign_columns(y: Floats, styles: Styles) -> dict[str, Column]:

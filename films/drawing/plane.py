@@ -112,6 +112,14 @@ def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
     }
 
 
+def image(axes: Box) -> dict[str, Any]:
+    """An entry of `layout.images` that fills the axes, row 0 of a picture at the bottom. A track sets
+    `source`."""
+    x0, x1, y0, y1 = axes
+    place = {"xref": "x", "yref": "y", "x": x0, "y": y1, "sizex": x1 - x0, "sizey": y1 - y0}
+    return place | {"sizing": "stretch", "layer": "below", "source": ""}
+
+
 def _text(name: str) -> str:
     """A name escaped for plotly, which takes <b>, <a> and the like as markup: names are users' words."""
     return escape.plotly(name)

@@ -4,30 +4,86 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from films.charts import chart
+from films.drawing import chart
 from films.drawing import plane as planes
 from films.film.geometry import Box
 from films.picture.mark import Mark
 from films.picture.now import Now
-from films.picture.words import Words
+from films.picture.words import Words, joined
+
+
+@dataclass(frozen=True, eq=False)
+class Pointed:
+    """What the pointer shows on entry i of the markers of mark `on`: the `marks`, of which row i is drawn then and
+    nothing otherwise, and in the tooltip the `words` of row i."""
+
+    on: Mark
+    marks: tuple[Mark, ...] = ()
+    words: Words | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Figure:
-    """`timeline`: the frame's place along the x axis; what lies right of it is yet to come. `scrubs`: whether a drag
-    there moves through the film. `words` are said below those of the page."""
+    """Marks from the lowest to the topmost, on a layout.
+
+    timeline  the frame's place along the x axis; what lies right of it is yet to come
+    scrubs    whether a drag there moves through the film
+    words     are said below those of the page
+    image     the picture below all marks, for which the layout has a place
+    pointed   what the pointer shows; the marks that only it shows are among the figure's, where they belong
+    """
 
     marks: tuple[Mark, ...]
     layout: dict[str, Any]
     timeline: Now | None = None
     scrubs: bool = False
     words: Words | None = None
+    image: Now | None = None
+    pointed: tuple[Pointed, ...] = ()
 
 
-def plane(marks: Sequence[Mark], axes: Box, titles: tuple[str, str], words: Words | None = None) -> Figure:
-    """A square with equal scales, with room for the point tools above all marks."""
+@dataclass(frozen=True, eq=False)
+class Overlay:
+    """What a reader may switch on in a plane: marks on the `ground`, below all others, and `above` the points, words
+    that are said below those of the page, and the entry in the legend."""
+
+    ground: tuple[Mark, ...] = ()
+    above: tuple[Mark, ...] = ()
+    words: Words | None = None
+    legend: str = ""
+    pointed: tuple[Pointed, ...] = ()
+
+
+def plane(
+    marks: Sequence[Mark],
+    axes: Box,
+    titles: tuple[str, str],
+    *,
+    image: Now | None = None,
+    overlays: Sequence[Overlay] = (),
+    words: Words | None = None,
+    pointed: Sequence[Pointed] = (),
+) -> Figure:
+    """A square with equal scales, with room for the point tools above all marks. `image`: regions that fill the axes.
+    The words of `overlays` follow `words`."""
     tools = [Mark(look, given=True) for look in planes.tools()]
-    return Figure((*marks, *tools), planes.layout(axes, titles), words=words)
+    ground, above = ([mark for each in overlays for mark in side(each)] for side in (_ground, _above))
+    spoken = [each for each in (words, *(overlay.words for overlay in overlays)) if each]
+    return Figure(
+        (*ground, *marks, *above, *tools),
+        planes.layout(axes, titles) | ({"images": [planes.image(axes)]} if image else {}),
+        words=joined(spoken[0], spoken[1:]) if spoken else None,
+        image=image,
+        pointed=(*pointed, *(each for overlay in overlays for each in overlay.pointed)),
+    )
+
+
+def _ground(overlay: Overlay) -> tuple[Mark, ...]:
+    return overlay.ground
+
+
+def _above(overlay: Overlay) -> tuple[Mark, ...]:
+    return overlay.above
 
 
 def graph(
@@ -37,7 +93,11 @@ def graph(
     timeline: Now | None = None,
     scrubs: bool = False,
     words: Words | None = None,
+    image: Now | None = None,
+    pointed: Sequence[Pointed] = (),
+    also: Sequence[str] = (),
 ) -> Figure:
-    """A chart with a legend above it: what its marks say of themselves, from the lowest to the topmost."""
-    note = chart.legend([each.key for each in marks if each.key])
-    return Figure(tuple(marks), layout | {"annotations": [note]}, timeline, scrubs, words)
+    """A chart with a legend above it: what its marks say of themselves, from the lowest to the topmost, and then
+    `also`."""
+    note = chart.legend([*(each.key for each in marks if each.key), *also])
+    return Figure(tuple(marks), layout | {"annotations": [note]}, timeline, scrubs, words, image, tuple(pointed))

@@ -1,17 +1,21 @@
 """A film of figures, words and questions: the plain film that every renderer takes."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from films.film.film import Film
 from films.film.panel import Panel
+from films.film.parts import Cells, Hover
 from films.film.questions import Question
-from films.film.tracks import Track
+from films.film.tracks import Rows, Track
 from films.picture.ask import Ask
 from films.picture.figure import Figure
 from films.picture.mark import Mark, Place
 from films.picture.now import ColumnNames, Now, identity
 from films.picture.words import Words, joined
+
+Placed = list[tuple[Mark, Place]]
 
 
 def film(
@@ -21,31 +25,41 @@ def film(
     words: Mapping[str, Words],
     asks: Sequence[Ask] = (),
     grip: tuple[Now, Now] | None = None,
+    cells: tuple[Now, Cells] | None = None,
     **others: Any,
 ) -> Film:
     """The first figures are planes of the same points; `words` by slot, see `films.film.captions.SLOTS`. `grip`: the
-    places x and y of marks on the first plane by which a hand moves through the film. `others`: more parts of a `Film`.
+    places x and y of marks on the first plane by which a hand moves through the film. `cells`: the number of the cell
+    in use, and cells whose `now` is left to be filled in. `others`: more parts of a `Film`.
     """
     names = ColumnNames(n_frames)
-    placed = [(mark, Place(i, mark.name, names)) for i, figure in enumerate(figures) for mark in figure.marks]
-    tracks = tuple(track for mark, place in placed for track in mark.moves(place))
-    below = [figure.words for figure in figures if figure.words]
-    spoken = {**words, "why": joined(words["why"], below)} if below else words
+    placed = [_placed(i, figure, names) for i, figure in enumerate(figures)]
+    everything = [pair for each in placed for pair in each]
+    tracks = tuple(track for i, each in enumerate(placed) for track in _tracks(i, figures[i], each, names))
+    hovers = tuple(hover for i, each in enumerate(placed) for hover in _hovers(i, figures[i], each, names))
+    why = [each for each in (words.get("why"), *(figure.words for figure in figures)) if each]
+    spoken = {**words, "why": joined(why[0], why[1:])} if why else words
     lines = [(i, names.col(f.timeline, "timeline", exact=False)) for i, f in enumerate(figures) if f.timeline]
     captions = {slot: each.caption(names, slot) for slot, each in spoken.items()}
-    questions = tuple(_question(i, each, placed, names) for i, each in enumerate(asks))
+    questions = tuple(_question(i, each, everything, names) for i, each in enumerate(asks))
     held = grip and (names.col(grip[0], "grip x", exact=False).name, names.col(grip[1], "grip y", exact=False).name)
+    pressed = cells and replace(cells[1], now=names.col(cells[0], "cell", exact=True).name)
     return Film(
         figures=tuple({"data": [mark.look for mark in figure.marks], "layout": figure.layout} for figure in figures),
         n_frames=n_frames,
         columns=names.columns(),
         tracks=tracks,
         captions=captions,
+        hovers=hovers,
         questions=questions,
         timelines=tuple(lines),
         scrubs=tuple((i, place.name) for i, place in lines if figures[i].scrubs),
         grip=held,
-        unseen=tuple((place.figure, mark.name) for mark, place in placed if _foretells(mark, figures[place.figure])),
+        cells=pressed,
+        unseen=tuple(
+            (place.figure, mark.name) for mark, place in everything if _foretells(mark, figures[place.figure])
+        ),
+        revealed=tuple((at.figure, mark.name) for mark, at in everything if mark.revealed),
         **others,
     )
 
@@ -53,13 +67,39 @@ def film(
 def panel(figure: Figure, number: int, n_frames: int) -> Panel:
     """The figure as part number `number` of a film that is put together of panels."""
     names = ColumnNames(n_frames, f"figure {number} ")
-    placed = [(mark, Place(number, mark.name, names)) for mark in figure.marks]
-    tracks = tuple(track for mark, place in placed for track in mark.moves(place))
+    placed = _placed(number, figure, names)
     timeline = names.col(figure.timeline, "timeline", exact=False) if figure.timeline else None
     caption = figure.words.caption(names, "words") if figure.words else None
+    tracks, hovers = _tracks(number, figure, placed, names), _hovers(number, figure, placed, names)
     look = {"data": [mark.look for mark in figure.marks], "layout": figure.layout}
     scrub = timeline.name if timeline and figure.scrubs else ""
-    return Panel(look, names.columns(), tracks, words=caption, scrub=scrub, timeline=timeline)
+    return Panel(look, names.columns(), tracks, hovers, words=caption, scrub=scrub, timeline=timeline)
+
+
+def _placed(number: int, figure: Figure, names: ColumnNames) -> Placed:
+    return [(mark, Place(number, mark.name, names)) for mark in figure.marks]
+
+
+def _tracks(number: int, figure: Figure, placed: Placed, names: ColumnNames) -> tuple[Track, ...]:
+    """What each frame changes: the picture, and the marks but for those that only the pointer shows."""
+    apart = {id(mark) for each in figure.pointed for mark in each.marks}
+    tracks = tuple(track for mark, place in placed if id(mark) not in apart for track in mark.moves(place))
+    if figure.image is None:
+        return tracks
+    return (*tracks, Rows(number, None, {"images[0].source": names.col(figure.image, "picture", exact=True)}))
+
+
+def _hovers(number: int, figure: Figure, placed: Placed, names: ColumnNames) -> tuple[Hover, ...]:
+    where = {id(mark): place for mark, place in placed}
+    return tuple(
+        Hover(
+            number,
+            each.on.name,
+            tuple(track for mark in each.marks for track in mark.moves(where[id(mark)])),
+            each.words.caption(names, f"{each.on.name} pointed") if each.words else None,
+        )
+        for each in figure.pointed
+    )
 
 
 def _foretells(mark: Mark, figure: Figure) -> bool:

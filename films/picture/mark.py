@@ -58,6 +58,7 @@ class Mark:
     hidden   the tracks that hide what it shows, while a question is about that
     given    it follows from the points alone. A mark that stands still and is not given says how the run ends: it is
              hidden while the next step is to be predicted
+    revealed it comes in large where the film before had none
     """
 
     look: dict[str, Any]
@@ -65,6 +66,7 @@ class Mark:
     moves: Moves = _stands
     hidden: Moves = _vanishes
     given: bool = False
+    revealed: bool = False
 
     @property
     def name(self) -> str:

@@ -3,19 +3,17 @@
 A number is an array, which stands still, or `now(values, at)`; see `films/picture/mark.py`.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from films.charts import chart
+from films.drawing import chart, palette
 from films.drawing import marks as looks
-from films.drawing import palette, plane
 from films.drawing.palette import ClassStyle
-from films.film.tracks import HalfPlane, Line, Prefix, Switch, Track
+from films.film.columns import Column
+from films.film.tracks import HalfPlane, Line, Prefix, Track
 from films.picture.mark import Mark, Place, mark
 from films.picture.now import Now, now
-from films.points import Points
 from playground.inputs import Floats
 
 
@@ -41,24 +39,6 @@ def line(name: str, abc: Now, color: str, width: float, dash: str = "solid") -> 
     return Mark(looks.line(name, color, width, dash), moves=moves)
 
 
-def points(
-    of: Points, styles: Sequence[ClassStyle], *, hollow: Now | None = None, size: float = plane.POINT_SIZE
-) -> Mark:
-    """All points, each with the colour and the symbol of its class; `hollow`: bits, those that are misclassified."""
-    look = plane.point_trace(of, styles, size)
-    if hollow is None:
-        return Mark(look | {"opacity": 1.0}, given=True)
-    wrong, filled = hollow, tuple(styles[c].symbol for _, _, c in of)
-
-    def switch(place: Place, on: tuple[str, ...]) -> tuple[Track, ...]:
-        return (Switch(place.figure, place.trace, "marker.symbol", place.exact(wrong, "wrong"), filled, on),)
-
-    def moves(place: Place) -> tuple[Track, ...]:
-        return switch(place, tuple(f"{symbol}-open" for symbol in filled))
-
-    return Mark(look | {"opacity": 1.0}, moves=moves, hidden=lambda place: switch(place, filled))
-
-
 def dots(name: str, x: Any, y: Any, key: str = "", **marker: Any) -> Mark:
     """Markers at places."""
     return mark(looks.markers(name, marker), key, x=x, y=y)
@@ -67,6 +47,11 @@ def dots(name: str, x: Any, y: Any, key: str = "", **marker: Any) -> Mark:
 def dot(name: str, x: Any, y: Any, color: str, key: str = "") -> Mark:
     """A dot, as where the frame stands on a curve."""
     return mark(looks.dot(name, color), key, x=x, y=y)
+
+
+def word(name: str, text: str, x: Any, y: Any, **numbers: Any) -> Mark:
+    """A word at a place that moves."""
+    return mark(looks.word(name, text), x=x, y=y, **numbers)
 
 
 def arrow(name: str, start: Floats, end: Floats, color: str, width: float, at: Any = None) -> Mark:
@@ -101,6 +86,16 @@ def curve_so_far(name: str, x: Floats, y: Floats, color: str, width: float = 2, 
         return (Prefix(place.figure, name, across.name, up.name),)
 
     return Mark(looks.line(name, color, width), key, moves)
+
+
+def first_rows(look: dict[str, Any], x: Column, y: Column, count: Now) -> Mark:
+    """A trace that shows so many first rows of two columns: `count` of each frame."""
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        across, up = place.drawn(Now(x), "x"), place.drawn(Now(y), "y")
+        return (Prefix(place.figure, place.trace, across.name, up.name, place.exact(count, "count")),)
+
+    return Mark(look, moves=moves)
 
 
 def bars(name: str, places: Floats, heights: Any, width: float, color: str) -> Mark:

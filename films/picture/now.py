@@ -24,6 +24,12 @@ class Now:
     def __getitem__(self, item: int | tuple[int, ...]) -> "Now":
         return replace(self, item=item)
 
+    def per_frame(self) -> NDArray[Any]:
+        """One number for each frame, of values that are never nothing."""
+        values = np.asarray(self.values)
+        rows = values if self.at is None else values[self.at]
+        return rows if self.item is None else rows[:, self.item]
+
 
 def now(values: Column, at: NDArray[np.integer[Any]] | None = None) -> Now:
     """`values` has a row for each frame, or for each state where `at` has the number of the frame's state."""
@@ -73,7 +79,10 @@ class ColumnNames:
 
 
 def identity(array: Column) -> Hashable:
-    """Equal for two views of the same numbers, such as `ends[:, 0]` twice, and for nothing else that is alive."""
+    """Equal for two views of the same numbers, such as `ends[:, 0]` twice, and for equal texts; never for two other
+    arrays that are alive."""
+    if isinstance(array, tuple):
+        return array
     if not isinstance(array, np.ndarray):
         return id(array)
     data = array.__array_interface__

@@ -5,7 +5,7 @@ words(r"So $(M\\gamma)^2 = {low} \\le {along}$.", low=now(low, steps), along=now
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from films.film.captions import HOLE, Caption
@@ -23,13 +23,16 @@ class Words:
     which: Now | None = None
 
     def __add__(self, more: "Words") -> "Words":
-        """These words with `more`, of one template, after each of them. A hole that both name must be the same."""
-        if len(more.templates) != 1:
-            raise ValueError(f"words with {len(more.templates)} templates cannot be put after others")
-        renamed = {name: f"{name}_{len(self.holes)}" for name in more.holes if name in self.holes}
-        ending = HOLE.sub(lambda hole: _named(hole, renamed.get(hole[1], hole[1])), more.templates[0])
+        """These words with `more` after them, in every combination of their templates."""
+        taken = {name: value for name, value in more.holes.items() if self.holes.get(name, value) is not value}
+        renamed = {name: f"{name}_{len(self.holes)}" for name in taken}
+        endings = [HOLE.sub(lambda hole: _named(hole, renamed.get(hole[1], hole[1])), t) for t in more.templates]
         holes = {renamed.get(name, name): value for name, value in more.holes.items()}
-        return replace(self, templates=tuple(t + ending for t in self.templates), holes={**self.holes, **holes})
+        return Words(
+            tuple(template + ending for template in self.templates for ending in endings),
+            {**self.holes, **holes},
+            _combined(self.which, more.which, len(endings)),
+        )
 
     def caption(self, names: ColumnNames, place: str) -> Caption:
         """The caption of a film with these columns."""
@@ -60,6 +63,13 @@ def one_of(which: Now | Ints, *choices: Words | str) -> Words:
                 raise ValueError(f"{{{name}}} is filled with two things; give one of them another name")
     picks = which if isinstance(which, Now) else Now(which)
     return Words(tuple(template for choice in each for template in choice.templates), holes, picks)
+
+
+def _combined(first: Now | None, second: Now | None, choices: int) -> Now | None:
+    """Which of all combinations, where the second words have so many choices."""
+    if first is None or second is None:
+        return second if first is None else first
+    return Now(first.per_frame() * choices + second.per_frame())
 
 
 def joined(first: Words, more: Sequence[Words]) -> Words:

@@ -5,16 +5,15 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart
 from films.charts.class_marks import class_marks
-from films.drawing import palette
+from films.drawing import chart, palette
 from films.drawing.palette import CLASSES
 from films.film.captions import ahead, literal
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.numbers import number
-from films.picture import marks
+from films.picture import marks, point_marks
 from films.picture.ask import ask_turn
 from films.picture.figure import Figure, graph, plane
 from films.picture.film import film as film_of
@@ -100,7 +99,7 @@ def _plane(turned: Turned, frame: Frame, ends: Floats, at_the_end: Ints) -> Figu
             *drops,
             marks.line("threshold", threshold, palette.INK, 1.5, "dash"),
             marks.line("direction", now(np.column_stack([across, -(across @ centre)])), palette.INK, 2),
-            marks.points(labelled(turned.X, turned.y), CLASSES),
+            point_marks.points(labelled(turned.X, turned.y), CLASSES),
             marks.dots("feet", now(feet[..., 0]), now(feet[..., 1]), size=6, color=_colors(turned)),
             *arrows,
             marks.dots("ends", now(ends[..., 0]), now(ends[..., 1]), **ring),

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from films.charts import chart
-from films.drawing import palette
+from films.drawing import chart, palette
 from films.film.columns import Col, Column, merged
 from films.film.film import Film
 from films.film.spec import Spec

@@ -5,7 +5,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from films.charts.chart import LEGEND
+from films.drawing.chart import LEGEND
 from films.drawing.palette import CLASSES
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from films.charts import chart
-from films.drawing import marks, palette
+from films.drawing import chart, marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column, merged
 from films.film.film import Film

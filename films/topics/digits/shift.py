@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import chart
-from films.drawing import marks, palette
+from films.drawing import chart, marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column, last_frame, merged
 from films.film.film import Film

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films import samples
-from films.charts import chart, regions, rule_planes
+from films.charts import regions, rule_planes
 from films.charts.class_marks import class_marks
 from films.charts.sealed import Sealed
-from films.drawing import marks, palette, plane
+from films.drawing import chart, marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption, literal
 from films.film.columns import Col, Column, last_frame

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
-from films.charts.chart import LEGEND
+from films.drawing.chart import LEGEND
 from films.drawing.palette import CLASSES, tint
 from films.rules.methods import METHODS
 from films.topics.generalisation.learning import FRESH, REPEATS

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import plotly.graph_objects as go
 
-from films.charts.chart import LEGEND
+from films.drawing.chart import LEGEND
 from films.drawing.palette import CLASSES
 from films.film import escape
 from films.rules.rule import UNTRAINED

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from films.axes import around
-from films.charts import chart, regions, rule_planes
+from films.charts import regions, rule_planes
 from films.charts.class_marks import class_marks
-from films.drawing import marks, palette, plane
+from films.drawing import chart, marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption, literal
 from films.film.columns import Col, Column, last_frame

@@ -4,9 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.axes import around
-from films.charts import chart, curves, regions, rule_planes, sample_tracks
+from films.charts import curves, regions, rule_planes, sample_tracks
 from films.charts.class_marks import class_marks
-from films.drawing import marks, palette, plane
+from films.drawing import chart, marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption, literal
 from films.film.columns import Col, Column, last_frame

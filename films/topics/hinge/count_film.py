@@ -3,8 +3,8 @@
 import numpy as np
 
 from films import samples
-from films.charts import chart, sample_tracks
-from films.drawing import marks, palette, plane
+from films.charts import sample_tracks
+from films.drawing import chart, marks, palette, plane
 from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.geometry import Box

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from films.charts import chart, sample_tracks
+from films.charts import sample_tracks
 from films.charts.class_marks import sign_marks
+from films.drawing import chart
 from films.film.captions import Caption
 from films.film.columns import Col, Column, last_frame
 from films.film.questions import Question

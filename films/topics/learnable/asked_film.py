@@ -3,8 +3,8 @@
 import numpy as np
 
 from films import samples
-from films.charts import chart, curves, sample_tracks
-from films.drawing import marks, palette, plane
+from films.charts import curves, sample_tracks
+from films.drawing import chart, marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.columns import Col, Column
 from films.film.film import Film

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from films import samples
-from films.charts import chart, regions
-from films.drawing import marks, palette, plane
+from films.charts import regions
+from films.drawing import chart, marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.columns import Col, Column
 from films.film.film import Film

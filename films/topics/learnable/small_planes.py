@@ -6,8 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import chart
-from films.drawing import marks, palette
+from films.drawing import chart, marks, palette
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption
 from films.film.columns import Col

@@ -4,8 +4,8 @@ frame each, and the errors so far."""
 import numpy as np
 
 from films import samples
-from films.charts import chart, regions
-from films.drawing import marks, palette
+from films.charts import regions
+from films.drawing import chart, marks, palette
 from films.drawing.palette import CLASSES
 from films.film.columns import Column
 from films.film.film import Film

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from films import samples
-from films.charts import chart, curves, regions, sample_tracks
-from films.drawing import marks, palette, plane
+from films.charts import curves, regions, sample_tracks
+from films.drawing import chart, marks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.captions import Caption
 from films.film.columns import Col, Column
@@ -14,6 +14,7 @@ from films.film.film import Film, chapters
 from films.film.geometry import Box
 from films.film.panel import Panel, film_of
 from films.film.tracks import Label, Rows, Track
+from films.picture import point_marks
 from films.points import Points
 from films.samples import labelled
 from films.topics.lifting import conics, here, own, questions, space, words
@@ -187,7 +188,7 @@ def _mistakes(made: Run) -> Panel:
 
 def _places(X: Floats, axes: Box, at: str) -> dict[str, Column]:
     """Where a plane shows the points, for the ring."""
-    return {f"{at}x1": X[:, 0], f"{at}x2": X[:, 1], f"{at}corners": sample_tracks.corners(X, axes)}
+    return {f"{at}x1": X[:, 0], f"{at}x2": X[:, 1], f"{at}corners": point_marks.corners(X, axes)}
 
 
 def _hollow(figure: int, made: Run) -> Track:

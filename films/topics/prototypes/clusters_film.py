@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart, curves, regions, sample_tracks
-from films.drawing import marks, palette, plane
+from films.charts import curves, regions, sample_tracks
+from films.drawing import chart, marks, palette, plane
 from films.drawing.palette import CLASSES, ClassStyle
 from films.film.columns import Col, Column
 from films.film.film import Film, chapters

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart, regions, rule_planes, sample_tracks
+from films.charts import regions, rule_planes, sample_tracks
 from films.charts.rule_planes import RulePlane
-from films.drawing import marks, palette
+from films.drawing import chart, marks, palette
 from films.film.columns import Col, Column, merged
 from films.film.film import Film
 from films.film.geometry import Box

@@ -4,9 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart
-from films.charts.chart import Range
-from films.drawing import marks, palette
+from films.drawing import chart, marks, palette
+from films.drawing.chart import Range
 from films.film import escape
 from films.film.columns import Col, Column, merged
 from films.film.film import Film

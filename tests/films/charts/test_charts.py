@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.charts import chart as charts
+from films.drawing import chart as charts
 from films.drawing import marks, palette
 from tests.films.film.reading import value
 

@@ -3,17 +3,18 @@
 import numpy as np
 import pytest
 
-from films.charts import chart
+from films.drawing import chart
 from films.drawing.palette import CLASSES
+from films.film.captions import render
 from films.film.film import Film
-from films.picture import marks
+from films.picture import marks, point_marks
 from films.picture.ask import ask, ask_turn
-from films.picture.figure import graph, plane
+from films.picture.figure import Pointed, graph, plane
 from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
-from films.picture.words import one_of, words
-from tests.films.film.reading import ends, trace, values
+from films.picture.words import Words, one_of, words
+from tests.films.film.reading import ends, present, trace, values
 from tests.films.film.reading import words as read
 
 AXES = (0.0, 10.0, 0.0, 10.0)
@@ -23,10 +24,10 @@ STATES = np.array([0, 0, 1])  # of three frames
 WRONG = np.array([[True, False, False], [False, False, True]])
 
 
-def played(*drawn: Mark, **parts: object) -> Film:
+def played(*drawn: Mark, why: Words | None = None, **parts: object) -> Film:
     """A film of three frames with these marks on a plane, above its points."""
-    points = marks.points(POINTS, CLASSES, hollow=now(WRONG, STATES))
-    return film([plane([points, *drawn], AXES, ("x", "y"))], 3, words={"why": words("Why.")}, **parts)  # type: ignore[arg-type]
+    points = point_marks.points(POINTS, CLASSES, hollow=now(WRONG, STATES))
+    return film([plane([points, *drawn], AXES, ("x", "y"))], 3, words={"why": why or words("Why.")}, **parts)  # type: ignore[arg-type]
 
 
 def test_a_mark_shows_the_row_of_the_frame_s_state() -> None:
@@ -71,6 +72,23 @@ def test_words_may_be_joined_though_they_name_their_holes_alike() -> None:
     both = words("{a} ", a=np.arange(3)) + words("{a:p}", a=np.array([-1.0, -2.0, -3.0]))
     picture = film([plane([], AXES, ("x", "y"))], 3, words={"why": both})
     assert read(picture.words(2)["why"]) == "2 (−3)"
+
+
+def test_words_after_words_that_pick_among_templates_pick_on_their_own() -> None:
+    letters, digits = one_of(np.array([0, 1, 0]), "A", "B"), one_of(now(np.array([1, 0]), STATES), "1", "2")
+    both = played(why=letters + digits)
+    assert [both.words(t)["why"] for t in range(3)] == ["A2", "B2", "A1"]
+
+
+def test_what_the_pointer_shows_is_in_no_frame_and_is_that_of_its_entry() -> None:
+    on = point_marks.points(POINTS, CLASSES)
+    shown = marks.line("there", now(np.vstack([LINES, LINES[:1]])), "red", 1)
+    pointed = Pointed(on, (shown,), words("line {i}", i=np.array([1, 2])))
+    drawn = film([plane([on, shown], AXES, ("x", "y"), pointed=[pointed])], 1, words={"why": words("Why.")})
+    assert not ends(drawn.at(0).figures[0], "there")
+    (hover,) = drawn.hovers
+    assert {x for x, _ in ends(drawn.under(0, hover, 1)[0], "there")} == {4.0}
+    assert [render(present(hover.caption), drawn.columns, i) for i in (0, 1)] == ["line 1", "line 2"]
 
 
 def test_words_with_a_hole_that_nothing_fills_are_refused() -> None:

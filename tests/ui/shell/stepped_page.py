@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from films import samples
-from films.charts import chart, curves, sample_tracks
+from films.charts import curves, sample_tracks
 from films.charts.class_marks import sign_marks
-from films.drawing import marks, palette, plane
+from films.drawing import chart, marks, palette, plane
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.film import Film

@@ -5,8 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import chart
-from films.drawing import marks, palette
+from films.drawing import chart, marks, palette
 from films.film.columns import Col, Column
 from films.film.panel import Panel
 from films.film.tracks import Rows, Track

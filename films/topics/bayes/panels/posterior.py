@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart
+from films.drawing import chart
 from films.drawing.palette import CLASSES
 from films.film import escape
 from films.film.columns import Col

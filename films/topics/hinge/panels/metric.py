@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from films.charts import chart as charts
 from films.charts import held_out
+from films.drawing import chart as charts
 from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column

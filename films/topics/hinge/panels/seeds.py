@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart as charts
+from films.drawing import chart as charts
 from films.drawing import marks, palette
 from films.film.columns import Col
 from films.film.panel import Panel

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import chart as charts
 from films.charts import landscape, regions
 from films.charts.landscape import Landscape
+from films.drawing import chart as charts
 from films.drawing import marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col, Column

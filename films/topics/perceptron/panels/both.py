@@ -5,8 +5,8 @@ from itertools import product
 
 import numpy as np
 
-from films.charts import chart, curves
-from films.drawing import marks, palette
+from films.charts import curves
+from films.drawing import chart, marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.mathml import formula, sign, value, vector

@@ -4,8 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart
-from films.drawing import marks, palette
+from films.drawing import chart, marks, palette
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.overlay import Overlay

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import chart, landscape, regions
+from films.charts import landscape, regions
 from films.charts.landscape import Landscape
-from films.drawing import marks, palette
+from films.drawing import chart, marks, palette
 from films.drawing.palette import rgba
 from films.film.captions import Caption
 from films.film.columns import Col, Column

@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart
-from films.drawing import palette
+from films.drawing import chart, palette
 from films.film.panel import Panel
 from films.picture import marks
 from films.picture.figure import graph

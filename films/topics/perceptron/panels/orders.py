@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import chart
-from films.drawing import marks, palette
+from films.drawing import chart, marks, palette
 from films.film import geometry
 from films.film.captions import Caption
 from films.film.columns import Col

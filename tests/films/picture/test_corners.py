@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.charts.sample_tracks import ACROSS, CORNERS, FROM, MARK, PLANE, UP, corners
+from films.picture.point_marks import ACROSS, CORNERS, FROM, MARK, PLANE, UP, corners
 
 AXES = (-5.0, 5.0, -5.0, 5.0)
 PIXEL = 10 / PLANE

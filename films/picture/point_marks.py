@@ -1,0 +1,82 @@
+"""The marks of labelled points: hollow where misclassified, held out, and the one that a step looks at."""
+
+from collections.abc import Collection, Sequence
+
+import numpy as np
+
+from films.drawing import marks as looks
+from films.drawing import plane
+from films.drawing.palette import ClassStyle
+from films.film.captions import Caption
+from films.film.geometry import Box
+from films.film.tracks import Label, Rows, Switch, Track
+from films.picture.mark import Mark, Place
+from films.picture.now import Now
+from films.points import Points
+from playground.inputs import Floats, Ints
+
+CORNERS = {"top right": (1, 1), "top left": (-1, 1), "bottom right": (1, -1), "bottom left": (-1, -1)}
+PLANE = 360  # pixels: the width of a plane on a laptop, without its margins
+# Pixels: the number beside a ring reaches from FROM to ACROSS and UP; MARK is the size of another point.
+FROM, ACROSS, UP, MARK = 11, 36, 24, 7
+
+
+def points(
+    of: Points,
+    styles: Sequence[ClassStyle],
+    *,
+    hollow: Now | None = None,
+    size: float = plane.POINT_SIZE,
+    opacity: float = 1.0,
+    unlabelled: Collection[int] = (),
+) -> Mark:
+    """All points, each with the colour and the symbol of its class; `hollow`: bits, those that are misclassified. The
+    rows `unlabelled` show no class."""
+    look = plane.point_trace(of, styles, size, unlabelled) | {"opacity": opacity}
+    if hollow is None:
+        return Mark(look, given=True)
+    wrong, filled = hollow, tuple(styles[c].symbol for _, _, c in of)
+
+    def switch(place: Place, on: tuple[str, ...]) -> tuple[Track, ...]:
+        return (Switch(place.figure, place.trace, "marker.symbol", place.exact(wrong, "wrong"), filled, on),)
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        return switch(place, tuple(f"{symbol}-open" for symbol in filled))
+
+    return Mark(look, moves=moves, hidden=lambda place: switch(place, filled))
+
+
+def held_out(X: Floats, size: float = 6) -> Mark:
+    """A small cross on each held-out point, `X (m, 2)`."""
+    return Mark(looks.held_out(X, size), given=True)
+
+
+def sample(X: Floats, axes: Box, at: Ints, numbers: Ints | None = None) -> Mark:
+    """A ring around the point that a step looks at, row `at[t]` of `X (n, 2)`, with its number beside it: from 1, or
+    those of `numbers (n,)`. Nothing where `at` is negative."""
+    shown = np.arange(1, len(X) + 1) if numbers is None else numbers
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        x, y = place.drawn(Now(X[:, 0], at), "x"), place.drawn(Now(X[:, 1], at), "y")
+        beside = place.exact(Now(corners(X, axes), at), "corner")
+        number = Caption(("{i}",), {"i": place.exact(Now(shown, at), "number")})
+        ring = Rows(place.figure, place.trace, {"x": x, "y": y, "textposition": beside})
+        return (ring, Label(place.figure, place.trace, number))
+
+    return Mark(looks.sample(), moves=moves)
+
+
+def corners(X: Floats, axes: Box) -> tuple[str, ...]:
+    """For each of the points `X (n, 2)` the corner at which its number covers the fewest other points and stays within
+    the axes, if possible; the first such in `CORNERS`."""
+    pixel = (axes[1] - axes[0]) / PLANE
+    away = (X[None, :, :] - X[:, None, :]) / pixel
+    edges = (np.array(axes[1::2]) - X) / pixel, (X - np.array(axes[::2])) / pixel
+    covered = []
+    for across, up in CORNERS.values():
+        x, y = across * away[:, :, 0], up * away[:, :, 1]
+        under = (x > FROM - MARK) & (x < ACROSS + MARK) & (y > FROM - MARK) & (y < UP + MARK)
+        beyond = (edges[across < 0][:, 0] < ACROSS) | (edges[up < 0][:, 1] < UP)
+        covered.append(under.sum(axis=1) + len(X) * beyond)
+    names = tuple(CORNERS)
+    return tuple(names[i] for i in np.argmin(covered, axis=0))

@@ -83,7 +83,7 @@ def test_words_after_words_that_pick_among_templates_pick_on_their_own() -> None
 def test_what_the_pointer_shows_is_in_no_frame_and_is_that_of_its_entry() -> None:
     on = point_marks.points(POINTS, CLASSES)
     shown = marks.line("there", now(np.vstack([LINES, LINES[:1]])), "red", 1)
-    pointed = Pointed(on, (shown,), words("line {i}", i=np.array([1, 2])))
+    pointed = Pointed(on, (shown,), words("line {i}", i=np.array([1, 2, 3])))
     drawn = film([plane([on, shown], AXES, ("x", "y"), pointed=[pointed])], 1, words={"why": words("Why.")})
     assert not ends(drawn.at(0).figures[0], "there")
     (hover,) = drawn.hovers

@@ -71,6 +71,10 @@ class Shapes:
             self.refuse(f"column {col.name!r} has rows of {shape.width} entries; item {col.item} is none of them")
         return len(items) if isinstance(col.item, tuple) else 0
 
+    def nothing(self, col: Col) -> bool:
+        """Whether `col` is nothing in every frame."""
+        return col.at is not None and self._ends(col.at)[1] < 0
+
     def number(self, col: Col) -> None:
         """Refuse `col` unless it is a number in every frame."""
         if self.entries(col, NUMBERS, WHOLE, always=True):

@@ -61,7 +61,8 @@ class Rows:
         for path, col in self.values.items():
             there = shapes.of(path)
             if self.trace is not None:
-                found[path] = there.entries(col, *_kinds(there, OF_TRACES, path)) or 1
+                entries = there.entries(col, *_kinds(there, OF_TRACES, path)) or 1
+                found[path] = None if there.nothing(col) else entries
             elif there.entries(col, *_kinds(there, OF_IMAGES, _image_part(there, path))):
                 there.refuse(f"column {col.name!r} has more than one value in a row")
         return found
@@ -99,26 +100,30 @@ class Prefix:
 
 @dataclass(frozen=True)
 class Line:
-    """The line a x + b y + c = `level` across the current axes; nothing where a = b = 0."""
+    """The line a x + b y + c = `level` across the current axes; nothing where a = b = 0. A level from a column is that
+    of the same row as the line."""
 
     figure: int
     trace: str
     abc: Col
-    level: float = 0.0
+    level: Col | float = 0.0
 
     def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
-        abc = row(columns, self.abc, t)
-        shifted = None if abc is None else (abc[0], abc[1], abc[2] - self.level)
+        abc, level = row(columns, self.abc, t), _number(columns, self.level, t)
+        shifted = None if abc is None else (abc[0], abc[1], abc[2] - level)
         x, y = geometry.line(shifted, geometry.box(figure))
         return {"x": x, "y": y}
 
     def fits(self, shapes: Shapes) -> Lengths:
         shapes.axes()
         shapes.of("abc").line(self.abc)
+        if isinstance(self.level, Col):
+            shapes.of("level").number(self.level)
         return VARYING
 
     def payload(self) -> dict[str, Any]:
-        return {"kind": "line", "abc": self.abc.payload(), "level": self.level}
+        level = self.level.payload() if isinstance(self.level, Col) else self.level
+        return {"kind": "line", "abc": self.abc.payload(), "level": level}
 
 
 @dataclass(frozen=True)
@@ -135,7 +140,7 @@ class HalfPlane:
     factor: Col | float = 1.0
 
     def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
-        abc, factor = row(columns, self.abc, t), _factor(columns, self.factor, t)
+        abc, factor = row(columns, self.abc, t), _number(columns, self.factor, t)
         scaled = None if abc is None else (abc[0], abc[1], abc[2] * factor)
         x, y = geometry.half_plane(scaled, geometry.box(figure), self.side)
         return {"x": x, "y": y}
@@ -161,7 +166,7 @@ class Lines:
     factor: Col | float = 1.0
 
     def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
-        factor, axes = _factor(columns, self.factor, t), geometry.box(figure)
+        factor, axes = _number(columns, self.factor, t), geometry.box(figure)
         x: list[float | None] = []
         y: list[float | None] = []
         for a, b, c in np.asarray(columns[self.abc])[: self.n].tolist():
@@ -234,8 +239,8 @@ def frozen_at(track: Track, columns: Columns, t: int) -> Track:
     return replace(track, factor=float(row(columns, factor, t))) if isinstance(factor, Col) else track  # type: ignore[type-var]
 
 
-def _factor(columns: Columns, factor: Col | float, t: int) -> float:
-    return float(row(columns, factor, t)) if isinstance(factor, Col) else factor
+def _number(columns: Columns, number: Col | float, t: int) -> float:
+    return float(row(columns, number, t)) if isinstance(number, Col) else number
 
 
 def _with_factor(shapes: Shapes, factor: Col | float) -> Lengths:

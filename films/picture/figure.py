@@ -14,8 +14,8 @@ from films.picture.words import Words, joined
 
 @dataclass(frozen=True, eq=False)
 class Pointed:
-    """What the pointer shows on entry i of the markers of mark `on`: the `marks`, of which row i is drawn then and
-    nothing otherwise, and in the tooltip the `words` of row i."""
+    """What the pointer shows on entry i of the markers of mark `on`: the `marks`, of this figure or of others, of which
+    row i is drawn then and nothing otherwise, and in the tooltip the `words` of row i."""
 
     on: Mark
     marks: tuple[Mark, ...] = ()
@@ -30,7 +30,7 @@ class Figure:
     scrubs    whether a drag there moves through the film
     words     are said below those of the page
     image     the picture below all marks, for which the layout has a place
-    pointed   what the pointer shows; the marks that only it shows are among the figure's, where they belong
+    pointed   what the pointer shows; the marks that only it shows are among those of the figures where they belong
     """
 
     marks: tuple[Mark, ...]

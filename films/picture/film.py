@@ -1,6 +1,6 @@
 """A film of figures, words and questions: the plain film that every renderer takes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -35,8 +35,9 @@ def film(
     names = ColumnNames(n_frames)
     placed = [_placed(i, figure, names) for i, figure in enumerate(figures)]
     everything = [pair for each in placed for pair in each]
-    tracks = tuple(track for i, each in enumerate(placed) for track in _tracks(i, figures[i], each, names))
-    hovers = tuple(hover for i, each in enumerate(placed) for hover in _hovers(i, figures[i], each, names))
+    pointed = {id(mark) for figure in figures for each in figure.pointed for mark in each.marks}
+    tracks = tuple(track for i, each in enumerate(placed) for track in _tracks(i, figures[i], each, pointed, names))
+    hovers = tuple(hover for i, figure in enumerate(figures) for hover in _hovers(i, figure, everything, names))
     why = [each for each in (words.get("why"), *(figure.words for figure in figures)) if each]
     spoken = {**words, "why": joined(why[0], why[1:])} if why else words
     lines = [(i, names.col(f.timeline, "timeline", exact=False)) for i, f in enumerate(figures) if f.timeline]
@@ -70,7 +71,8 @@ def panel(figure: Figure, number: int, n_frames: int) -> Panel:
     placed = _placed(number, figure, names)
     timeline = names.col(figure.timeline, "timeline", exact=False) if figure.timeline else None
     caption = figure.words.caption(names, "words") if figure.words else None
-    tracks, hovers = _tracks(number, figure, placed, names), _hovers(number, figure, placed, names)
+    pointed = {id(mark) for each in figure.pointed for mark in each.marks}
+    tracks, hovers = _tracks(number, figure, placed, pointed, names), _hovers(number, figure, placed, names)
     look = {"data": [mark.look for mark in figure.marks], "layout": figure.layout}
     scrub = timeline.name if timeline and figure.scrubs else ""
     return Panel(look, names.columns(), tracks, hovers, words=caption, scrub=scrub, timeline=timeline)
@@ -80,16 +82,18 @@ def _placed(number: int, figure: Figure, names: ColumnNames) -> Placed:
     return [(mark, Place(number, mark.name, names)) for mark in figure.marks]
 
 
-def _tracks(number: int, figure: Figure, placed: Placed, names: ColumnNames) -> tuple[Track, ...]:
+def _tracks(
+    number: int, figure: Figure, placed: Placed, pointed: Collection[int], names: ColumnNames
+) -> tuple[Track, ...]:
     """What each frame changes: the picture, and the marks but for those that only the pointer shows."""
-    apart = {id(mark) for each in figure.pointed for mark in each.marks}
-    tracks = tuple(track for mark, place in placed if id(mark) not in apart for track in mark.moves(place))
+    tracks = tuple(track for mark, place in placed if id(mark) not in pointed for track in mark.moves(place))
     if figure.image is None:
         return tracks
     return (*tracks, Rows(number, None, {"images[0].source": names.col(figure.image, "picture", exact=True)}))
 
 
 def _hovers(number: int, figure: Figure, placed: Placed, names: ColumnNames) -> tuple[Hover, ...]:
+    """What the pointer shows in a figure, also on marks of others, which are among those `placed`."""
     where = {id(mark): place for mark, place in placed}
     return tuple(
         Hover(

@@ -11,7 +11,7 @@ from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.palette import ClassStyle
 from films.film.columns import Column
-from films.film.tracks import HalfPlane, Line, Prefix, Track
+from films.film.tracks import HalfPlane, Line, Lines, Prefix, Track
 from films.picture.mark import Mark, Place, mark
 from films.picture.now import Now, now
 from playground.inputs import Floats
@@ -19,24 +19,40 @@ from playground.inputs import Floats
 
 def sides(abc: Now, first: ClassStyle, second: ClassStyle) -> tuple[Mark, Mark]:
     """The half-planes where a x + b y + c is above 0 and below, tinted in the colours of two classes."""
-    return _half_plane(abc, first, 1), _half_plane(abc, second, -1)
+    above, below = looks.side_tints([first, second])
+    return half_plane(above, abc), half_plane(below, abc, -1)
 
 
-def _half_plane(abc: Now, style: ClassStyle, side: int) -> Mark:
+def half_plane(look: dict[str, Any], abc: Now, side: int = 1, factor: Now | None = None) -> Mark:
+    """The part of the axes where `side` (a x + b y + c `factor`) is above 0, with this look. The factor is the frame's,
+    even where the half-plane is that of an entry under the pointer."""
+
     def moves(place: Place) -> tuple[Track, ...]:
-        return (HalfPlane(place.figure, place.trace, place.exact(abc, "abc"), side),)
+        by = 1.0 if factor is None else place.exact(factor, "factor")
+        return (HalfPlane(place.figure, place.trace, place.exact(abc, "abc"), side, by),)
 
-    (look,) = looks.side_tints([style])
     return Mark(look, moves=moves)
 
 
-def line(name: str, abc: Now, color: str, width: float, dash: str = "solid") -> Mark:
-    """The line a x + b y + c = 0 across the axes, however far they are zoomed."""
+def line(name: str, abc: Now, color: str, width: float, dash: str = "solid", level: Now | float = 0.0) -> Mark:
+    """The line a x + b y + c = `level` across the axes, however far they are zoomed."""
 
     def moves(place: Place) -> tuple[Track, ...]:
-        return (Line(place.figure, name, place.exact(abc, "abc")),)
+        at = place.exact(level, "level") if isinstance(level, Now) else level
+        return (Line(place.figure, name, place.exact(abc, "abc"), at),)
 
     return Mark(looks.line(name, color, width, dash), moves=moves)
+
+
+def lines(look: dict[str, Any], abc: Floats, factor: Now | None = None) -> Mark:
+    """A line a x + b y + c `factor` = 0 across the axes for each row of `abc (L, 3)`, with this look."""
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        by = 1.0 if factor is None else place.exact(factor, "factor")
+        rows = place.exact(Now(abc), "abc").name
+        return (Lines(place.figure, place.trace, rows, len(abc), by),)
+
+    return Mark(look, moves=moves)
 
 
 def dots(name: str, x: Any, y: Any, key: str = "", **marker: Any) -> Mark:

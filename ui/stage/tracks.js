@@ -24,8 +24,8 @@ export const KINDS = {
     return { x: first(track.x), y: first(track.y) };
   },
   line(film, { figure, abc, level }, t, axes) {
-    const at = film.abc(abc, t);
-    return cut(at && [at[0], at[1], at[2] - level], axes(figure), 1, false);
+    const at = film.abc(abc, t), up = typeof level === "number" ? level : film.number(level, t);
+    return cut(at && [at[0], at[1], at[2] - up], axes(figure), 1, false);
   },
   halfplane(film, { figure, abc, side, factor }, t, axes, now) {
     return cut(scaled(film.abc(abc, t), factor ? film.number(factor, now) : 1), axes(figure), side, true);

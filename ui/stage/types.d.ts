@@ -75,7 +75,7 @@ export interface Labelled {
 }
 export type RowsTrack = On & { kind: "rows"; values: Record<string, Col> };
 export type PrefixTrack = On & { kind: "prefix"; x: string; y: string; count: Col | null };
-export type LineTrack = On & { kind: "line"; abc: Col; level: number };
+export type LineTrack = On & { kind: "line"; abc: Col; level: Col | number };
 export type HalfPlaneTrack = On & { kind: "halfplane"; abc: Col; side: number; factor: Col | null };
 export type LinesTrack = On & { kind: "lines"; abc: string; n: number; factor: Col | null };
 export type SwitchTrack = On & { kind: "switch"; attribute: string; bits: Col; off: string[]; on: string[] };

@@ -11,7 +11,7 @@ from films.film.margin_tracks import Labelled, Slack, Terms
 from films.film.parts import Hover
 from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Rows, Switch
 
-NAMES = ("points", "path", "line", "side", "sample", "slack", "terms", "beyond", "lines", "seen", "seen side")
+NAMES = ("points", "path", "line", "side", "sample", "slack", "terms", "beyond", "lines", "seen", "seen side", "raised")
 LOOK = {"type": "scatter", "mode": "lines+markers", "line": {"color": "red"}, "marker": {"color": "red"}}
 SYMBOLS = ("circle", "square", "diamond")
 CAPTION_VALUES = {"z": Col("z"), "w": Col("abc", at="at", item=2), "word": Col("words", at="at")}
@@ -60,6 +60,7 @@ def random_film(seed, n_frames, n_rows, n_points):
         Terms(1, "terms", points, Col("abc", at="at")),
         Terms(1, "beyond", points, Col("abc", at="shown"), beyond=True),
         Lines(1, "lines", "abc", n_rows, Col("factor")),
+        Line(1, "raised", Col("abc", at="at"), Col("mass", at="shown")),
         Rows(1, "sample", {"x": Col("height", at="at"), "y": Col("height", at="shown")}),
     )
     pointed = (Line(1, "seen", Col("under"), 0.5), HalfPlane(0, "seen side", Col("under"), 1, Col("factor")))

@@ -154,6 +154,8 @@ WRONG_TRACKS: list[tuple[Track, str]] = [
     (Prefix(0, "line", "x", "x", Col("at")), AT + "count: column 'at' goes from -1 to 3"),
     (Prefix(0, "line", "x", "x", Col("now", at="at")), AT + "count: column 'at' is -1 in some frames"),
     (Line(0, "line", Col("pair")), AT + "abc: column 'pair' has no rows of three numbers"),
+    (Line(0, "line", Col("abc"), Col("pair")), AT + "level: column 'pair' has more than a number in a row"),
+    (Line(0, "line", Col("abc"), Col("x", at="at")), AT + "level: column 'at' is -1 in some frames"),
     (HalfPlane(0, "line", Col("abc"), factor=Col("pair")), AT + "factor: column 'pair' has more than a number"),
     (HalfPlane(0, "line", Col("abc"), factor=Col("x", at="at")), AT + "factor: column 'at' is -1 in some frames"),
     (HalfPlane(0, "line", Col("abc"), factor=2.0), "trace 'line': a factor is a column or 1, not 2"),
@@ -184,6 +186,16 @@ def test_a_track_that_its_columns_do_not_fit_is_refused(track: Track, why: str) 
 def test_a_line_needs_axes_with_a_range() -> None:
     with pytest.raises(ValueError, match="figure 0, trace 'line': lines are cut to the axes, and yaxis has no range"):
         film(Line(0, "line", Col("abc")), layout={"xaxis": {"range": [0, 1]}})
+
+
+def test_markers_with_colours_of_their_own_may_be_nothing_in_every_frame() -> None:
+    colours = {"marker": {"color": ["red", "green", "blue"]}}
+    nothing, never = Col("x", at="never"), {"never": np.full(N, -1)}
+    figure = {"data": [DOTS | colours | {"name": "dots"}], "layout": LAYOUT}
+    hidden = Film((figure,), N, COLUMNS | never, (Rows(0, "dots", {"x": nothing, "y": nothing}),))
+    assert hidden.specs(0)[0]["data"][0]["x"] == []
+    with pytest.raises(ValueError, match=r"3 entries of marker\.color for 1 of x"):
+        Film((figure,), N, COLUMNS, (Rows(0, "dots", {"x": Col("x"), "y": Col("x")}),))
 
 
 def test_two_tracks_may_not_set_the_same() -> None:

@@ -21,5 +21,6 @@ def test_the_payload_names_chapters_and_traces_by_number():
         (1, 6, "terms"),
         (1, 7, "terms"),
         (1, 8, "lines"),
+        (1, 11, "line"),
         (1, 4, "rows"),
     ]

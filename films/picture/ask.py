@@ -22,7 +22,8 @@ class Ask:
     why         what is said after the step
     options     in plain words; none: the answer is a point of the plane, clicked on
     points_out  marks that show frame t already, such as the ring around the point that is asked about
-    about       arrays that would tell: marks that show them are hidden while it is asked, wherever they are drawn
+    about       arrays that would tell: while it is asked, marks are hidden that show them, or pick rows by them,
+                wherever they are drawn
     """
 
     text: Words

@@ -1,18 +1,21 @@
 """A film of figures, words and questions: the plain film that every renderer takes."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+
+import numpy as np
 
 from films.film.film import Film
 from films.film.panel import Panel
 from films.film.parts import Cells, Hover
 from films.film.questions import Question
+from films.film.spec import Spec
 from films.film.tracks import Rows, Track
 from films.picture.ask import Ask
 from films.picture.figure import Figure
 from films.picture.mark import Mark, Place
-from films.picture.now import ColumnNames, Now, identity
+from films.picture.now import NO_PICTURE, ColumnNames, Now, identity
 from films.picture.words import Words, joined
 
 Placed = list[tuple[Mark, Place]]
@@ -42,11 +45,13 @@ def film(
     spoken = {**words, "why": joined(why[0], why[1:])} if why else words
     lines = [(i, names.col(f.timeline, "timeline", exact=False)) for i, f in enumerate(figures) if f.timeline]
     captions = {slot: each.caption(names, slot) for slot, each in spoken.items()}
-    questions = tuple(_question(i, each, everything, names) for i, each in enumerate(asks))
+    images = [(i, figure.image) for i, figure in enumerate(figures) if figure.image]
+    questions = tuple(_question(i, each, everything, images, names) for i, each in enumerate(asks))
     held = grip and (names.col(grip[0], "grip x", exact=False).name, names.col(grip[1], "grip y", exact=False).name)
     pressed = cells and replace(cells[1], now=names.col(cells[0], "cell", exact=True).name)
+    unseen = {(at.figure, mark.name) for mark, at in everything if _foretells(mark, figures[at.figure], asks)}
     return Film(
-        figures=tuple({"data": [mark.look for mark in figure.marks], "layout": figure.layout} for figure in figures),
+        figures=tuple({"data": _looks(each, unseen), "layout": figures[i].layout} for i, each in enumerate(placed)),
         n_frames=n_frames,
         columns=names.columns(),
         tracks=tracks,
@@ -57,9 +62,7 @@ def film(
         scrubs=tuple((i, place.name) for i, place in lines if figures[i].scrubs),
         grip=held,
         cells=pressed,
-        unseen=tuple(
-            (place.figure, mark.name) for mark, place in everything if _foretells(mark, figures[place.figure])
-        ),
+        unseen=tuple(sorted(unseen)),
         revealed=tuple((at.figure, mark.name) for mark, at in everything if mark.revealed),
         **others,
     )
@@ -73,7 +76,7 @@ def panel(figure: Figure, number: int, n_frames: int) -> Panel:
     caption = figure.words.caption(names, "words") if figure.words else None
     pointed = {id(mark) for each in figure.pointed for mark in each.marks}
     tracks, hovers = _tracks(number, figure, placed, pointed, names), _hovers(number, figure, placed, names)
-    look = {"data": [mark.look for mark in figure.marks], "layout": figure.layout}
+    look = {"data": _looks(placed, ()), "layout": figure.layout}
     scrub = timeline.name if timeline and figure.scrubs else ""
     return Panel(look, names.columns(), tracks, hovers, words=caption, scrub=scrub, timeline=timeline)
 
@@ -106,18 +109,42 @@ def _hovers(number: int, figure: Figure, placed: Placed, names: ColumnNames) -> 
     )
 
 
-def _foretells(mark: Mark, figure: Figure) -> bool:
-    """Whether a mark that stands still shows how the run ends. With a timeline the stage hides that by itself."""
+def _foretells(mark: Mark, figure: Figure, asks: Sequence[Ask]) -> bool:
+    """Whether a mark that stands still shows how the run ends: what is asked about; or, where no timeline covers what
+    is yet to come, anything that is not given."""
+    about = {identity(array) for each in asks for array in each.about}
+    if any(identity(array) in about for array in mark.still):
+        return True
     numbers = mark.look.get("x")
     return mark.stands and not mark.given and figure.timeline is None and numbers is not None and len(numbers) > 0
 
 
-def _question(i: int, asked: Ask, placed: Sequence[tuple[Mark, Place]], names: ColumnNames) -> Question:
+def _looks(placed: Placed, unseen: Container[tuple[int, str]]) -> list[Spec]:
+    """The traces of a figure; with lists for arrays from the first one on that frames, or Predict, change: the painter
+    draws these."""
+    looks, painted = [], False
+    for mark, place in placed:
+        painted |= not mark.stands or mark.revealed or (place.figure, mark.name) in unseen
+        looks.append({path: _listed(value) for path, value in mark.look.items()} if painted else mark.look)
+    return looks
+
+
+def _listed(value: Any) -> Any:
+    """An array as a list, None for NaN, which is a gap; anything else as it is."""
+    return [None if v != v else v for v in value.tolist()] if isinstance(value, np.ndarray) else value
+
+
+def _question(
+    i: int, asked: Ask, placed: Sequence[tuple[Mark, Place]], images: Sequence[tuple[int, Now]], names: ColumnNames
+) -> Question:
     where = {id(mark): place for mark, place in placed}
     about, told = {identity(array) for array in asked.about}, tuple[Track, ...]()
     for mark, place in placed:
-        if any(identity(shown.values) in about for shown in place.shows):
+        if any(_is_about(shown, about) for shown in place.shows):
             told += mark.hidden(place)
+    for figure, image in images:
+        if _is_about(image, about):
+            told += (Rows(figure, None, {"images[0].source": names.col(NO_PICTURE, "no picture", exact=True)}),)
     return Question(
         asked.text.caption(names, f"question {i}"),
         names.col(asked.right, f"right {i}", exact=True),
@@ -126,3 +153,8 @@ def _question(i: int, asked: Ask, placed: Sequence[tuple[Mark, Place]], names: C
         tuple(track for mark in asked.points_out for track in mark.moves(where[id(mark)])),
         told,
     )
+
+
+def _is_about(shown: Now, about: Container[Hashable]) -> bool:
+    """Whether its values, or which of them each frame has, would tell the answer."""
+    return identity(shown.values) in about or (shown.at is not None and identity(shown.at) in about)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from films.film.columns import Col
+from films.film.columns import Col, Column
 from films.film.tracks import Rows, Track
 from films.picture.now import NOTHING, ColumnNames, Now
 
@@ -59,6 +59,7 @@ class Mark:
     given    it follows from the points alone. A mark that stands still and is not given says how the run ends: it is
              hidden while the next step is to be predicted
     revealed it comes in large where the film before had none
+    still    arrays that it shows whole, whatever the frame
     """
 
     look: dict[str, Any]
@@ -67,6 +68,7 @@ class Mark:
     hidden: Moves = _vanishes
     given: bool = False
     revealed: bool = False
+    still: tuple[Column, ...] = ()
 
     @property
     def name(self) -> str:
@@ -82,6 +84,7 @@ def mark(look: Mapping[str, Any], key: str = "", *, given: bool = False, **numbe
     """A trace that has the `look`, with its numbers by attribute (x, y, text, marker_size; `_` stands for a dot)."""
     moving = {path.replace("_", "."): value for path, value in numbers.items() if isinstance(value, Now)}
     still = {path: value for path, value in numbers.items() if not isinstance(value, Now)}
+    arrays = tuple(value for value in still.values() if isinstance(value, np.ndarray))
     for path, value in still.items():
         if "_" in path:
             raise ValueError(f"{path} of the mark {look.get('name')!r} does not move; give it with its look")
@@ -90,4 +93,4 @@ def mark(look: Mapping[str, Any], key: str = "", *, given: bool = False, **numbe
     def moves(place: Place) -> tuple[Track, ...]:
         return (Rows(place.figure, place.trace, {path: place.drawn(value, path) for path, value in moving.items()}),)
 
-    return Mark({**look, **still}, key, moves if moving else _stands, given=given)
+    return Mark({**look, **still}, key, moves if moving else _stands, given=given, still=arrays)

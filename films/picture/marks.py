@@ -81,10 +81,14 @@ def polyline(name: str, x: Any, y: Any, color: str, width: float, dash: str = "s
     return mark(looks.line(name, color, width, dash), key, x=x, y=y)
 
 
-def curve(name: str, x: Any, y: Any, color: str, width: float = 2, dash: str = "solid") -> Mark:
-    """A curve of a chart that stands still: its legend names it, and the pointer reads it."""
-    look = {"type": "scatter", "mode": "lines", "name": name, "line": {"color": color, "width": width, "dash": dash}}
-    return mark(look, chart.colored(f"{chart.SWATCHES[dash]} {name}", color), x=x, y=y)
+def curve(
+    name: str, x: Any, y: Any, color: str, width: float = 2, dash: str = "solid", *, silent: bool = False, **look: Any
+) -> Mark:
+    """A curve of a chart that stands still: its legend names it, and the pointer reads it, unless it is `silent`.
+    `look`: more attributes, such as its axis."""
+    line = {"type": "scatter", "mode": "lines", "name": name, "line": {"color": color, "width": width, "dash": dash}}
+    quiet = {"hoverinfo": "skip"} if silent else {}
+    return mark(line | quiet | look, chart.colored(f"{chart.SWATCHES[dash]} {name}", color), x=x, y=y)
 
 
 def meeting(name: str, x: float, y: float, color: str) -> Mark:
@@ -94,14 +98,16 @@ def meeting(name: str, x: float, y: float, color: str) -> Mark:
     return mark(look, chart.colored(f"○ {name}", color), x=[x], y=[y])
 
 
-def curve_so_far(name: str, x: Floats, y: Floats, color: str, width: float = 2, key: str = "") -> Mark:
+def curve_so_far(
+    name: str, x: Floats, y: Floats, color: str, width: float = 2, key: str = "", dash: str = "solid"
+) -> Mark:
     """A curve as far as the frame: a place for each."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         across, up = place.drawn(Now(x), "x"), place.drawn(Now(y), "y")
         return (Prefix(place.figure, name, across.name, up.name),)
 
-    return Mark(looks.line(name, color, width), key, moves)
+    return Mark(looks.line(name, color, width, dash), key, moves)
 
 
 def first_rows(look: dict[str, Any], x: Column, y: Column, count: Now) -> Mark:

@@ -37,6 +37,7 @@ def now(values: Column, at: NDArray[np.integer[Any]] | None = None) -> Now:
 
 
 NOTHING = Now(np.zeros(1, dtype=np.int8), np.full(1, -1, dtype=np.int8))
+NO_PICTURE = Now(("",), np.zeros(1, dtype=np.int8))
 
 
 class ColumnNames:
@@ -51,12 +52,14 @@ class ColumnNames:
         self._names: dict[Hashable, str] = {}
         self._arrays: dict[str, Column] = {}
         self._exact: set[str] = set()
-        self._nothing = np.full(n_frames, -1, dtype=np.int8)
+        self._nothing, self._first = np.full(n_frames, -1, dtype=np.int8), np.zeros(n_frames, dtype=np.int8)
 
     def col(self, shown: Now, name: str, *, exact: bool) -> Col:
         """The reference to what is shown; `name` is what its column is to be called."""
         if shown is NOTHING:
             shown = replace(NOTHING, at=self._nothing)
+        if shown is NO_PICTURE:
+            shown = replace(NO_PICTURE, at=self._first)
         at = None if shown.at is None else self.name(shown.at, f"{name} at", exact=True)
         return Col(self.name(shown.values, name, exact=exact), at, shown.item)
 

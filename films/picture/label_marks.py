@@ -1,0 +1,60 @@
+"""The marks of points whose labels come with the frames: labelled in many ways, or sealed until a label is known."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import numpy as np
+
+from films.drawing import marks as looks
+from films.drawing import palette, plane
+from films.drawing.palette import ClassStyle
+from films.film.tracks import Switch, Track
+from films.picture.mark import Mark, Place
+from films.picture.now import Now
+from films.points import Points
+from playground.inputs import Floats
+
+COLOR, SYMBOL = "marker.color", "marker.symbol"
+
+
+def labels(X: Floats, numbers: Sequence[int], first: Now, styles: Sequence[ClassStyle], **marker: Any) -> Mark:
+    """A mark on each of the points `X (n, 2)`, with its number: in the style of the first of two classes where the
+    frame's bits `first` are set, else of the second. `marker`: its size and its line."""
+    n, (plus, minus) = len(X), styles
+    look = looks.markers(
+        "labels", {"color": [palette.FAINT] * n, "symbol": ["circle"] * n, **marker}, X
+    ) | {
+        "mode": "markers+text", "textposition": "top right", "text": [f"{number}" for number in numbers],
+        "textfont": {"color": palette.INK, "size": 13},
+    }  # fmt: skip
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        bits = place.exact(first, "bits")
+        return (
+            Switch(place.figure, place.trace, COLOR, bits, off=(minus.color,) * n, on=(plus.color,) * n),
+            Switch(place.figure, place.trace, SYMBOL, bits, off=(minus.symbol,) * n, on=(plus.symbol,) * n),
+        )
+
+    return Mark(look, moves=moves)
+
+
+def sealed_points(of: Points, styles: Sequence[ClassStyle], rows: Collection[int], sealed: Now) -> Mark:
+    """All points, of which the `rows` show no class where the frame's bits `sealed` are set: one for each point. While
+    a question is about these, none of the rows does."""
+    apart = set(rows)
+    colors, symbols = tuple(styles[c].color for _, _, c in of), tuple(styles[c].symbol for _, _, c in of)
+
+    def switch(place: Place, bits: Now) -> tuple[Track, ...]:
+        col = place.exact(bits, "sealed")
+        grey = tuple(palette.SEALED if i in apart else color for i, color in enumerate(colors))
+        cross = tuple(palette.SEALED_SYMBOL if i in apart else symbol for i, symbol in enumerate(symbols))
+        return (
+            Switch(place.figure, place.trace, COLOR, col, colors, grey),
+            Switch(place.figure, place.trace, SYMBOL, col, symbols, cross),
+        )
+
+    def hidden(place: Place) -> tuple[Track, ...]:
+        return switch(place, Now(np.ones((place.names.n_frames, len(of)), dtype=np.bool_)))
+
+    look = plane.point_trace(of, styles, plane.POINT_SIZE, apart) | {"opacity": 1.0}
+    return Mark(look, moves=lambda place: switch(place, sealed), hidden=hidden)

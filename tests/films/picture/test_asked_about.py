@@ -1,0 +1,106 @@
+"""What a question is about is hidden wherever it is seen: images, rows that marks pick, and what stands still."""
+
+import numpy as np
+
+from films.drawing import chart
+from films.drawing import marks as looks
+from films.drawing.palette import CLASSES, SEALED, SEALED_SYMBOL
+from films.film.film import Film
+from films.film.pictures import Pictures
+from films.film.tracks import Rows
+from films.picture import label_marks, marks, picture_marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import Figure, graph, plane
+from films.picture.film import film
+from films.picture.mark import Mark
+from films.picture.now import now
+from films.picture.words import words
+from tests.films.film.reading import trace, values
+
+AXES = (0.0, 10.0, 0.0, 10.0)
+POINTS = ((1.0, 1.0, 0), (2.0, 3.0, 1), (5.0, 5.0, 0))
+X = np.array([(x, y) for x, y, _ in POINTS])
+BITS = np.array([[True, False, True], [False, False, True]])
+WHITE, BLACK = (255, 255, 255, 255), (0, 0, 0, 255)
+
+
+def about(*arrays: object) -> Ask:
+    return ask(words("Which?"), np.array([-1, 0]), words("So."), ("a", "b"), about=arrays)  # type: ignore[arg-type]
+
+
+def played(figure: Figure, asked: Ask) -> Film:
+    """A film of two frames."""
+    return film([plane([], AXES, ("x", "y")), figure], 2, words={}, asks=[asked])
+
+
+def veiled(mark: Mark, asked: Ask) -> object:
+    film = played(Figure((mark,), {}), asked)
+    (trace,) = film.veiled(1)[1]["data"]
+    return trace
+
+
+def test_the_picture_below_a_plane_is_hidden() -> None:
+    pictures = Pictures(np.array([[[0]], [[1]]], dtype=np.uint8), (WHITE, BLACK))
+    ground = plane([], AXES, ("x", "y"), image=now(pictures))
+    assert film([ground], 2, words={}, asks=[about(pictures)]).veiled(1)[0]["layout"]["images"][0]["source"] == ""
+    assert film([ground], 2, words={}, asks=[about(X)]).veiled(1)[0]["layout"]["images"][0]["source"]
+
+
+def test_a_small_picture_is_hidden_with_the_words_above_it_if_a_question_is_about_either() -> None:
+    sources, numbers = ("data:a", "data:b"), np.array([3, 4])
+    title = {"type": "scatter", "name": "title", "mode": "text", "x": [0], "y": [0], "text": [""]}
+    small = picture_marks.picture(title, 0, now(sources), words("number {i}", i=numbers))
+    figure = Figure((small,), {"images": [{"source": ""}]})
+    for asked, source, text in (
+        (about(sources), "", ""),
+        (about(numbers), "", ""),
+        (about(X), "data:b", "number 4"),
+    ):
+        spec = played(figure, asked).veiled(1)[1]
+        assert (spec["layout"]["images"][0]["source"], spec["data"][0]["text"]) == (source, [text])
+
+
+def test_a_mark_is_hidden_if_the_question_is_about_which_row_it_picks() -> None:
+    picks = np.array([2, 0])
+    dot = marks.dot("dot", now(X[:, 0], picks), now(X[:, 1], picks), "black")
+    assert not values(veiled(dot, about(picks))["x"])  # type: ignore[index]
+    assert values(veiled(dot, about(picks.copy()))["x"]) == [1.0]  # type: ignore[index]
+
+
+def test_what_stands_still_is_unseen_though_a_timeline_runs_below_it() -> None:
+    errors, other, frames = np.array([0.5, 0.2]), np.array([0.1, 0.2]), np.arange(2)
+    curves = [marks.curve("errors", frames, errors, "#000000"), marks.curve("other", frames, other, "#000000")]
+    chart_of = graph(curves, chart.layout("frame", "", heights=(0, 1)), timeline=now(frames))
+    hidden = played(chart_of, about(errors))
+    assert hidden.unseen == ((1, "errors"),)
+    assert [trace["y"] for trace in hidden.figures[1]["data"]] == [[0.5, 0.2], [0.1, 0.2]]  # the painter takes lists
+    assert played(chart_of, about(X)).unseen == ()
+
+
+def test_labels_are_the_frame_s_and_a_question_may_show_the_next_ones() -> None:
+    labels = label_marks.labels(X, (1, 2, 3), now(BITS), CLASSES[:2], size=9)
+    asked = ask(words("Which?"), np.array([-1, 0]), words("So."), ("a", "b"), points_out=[labels])
+    shown = played(Figure((labels,), {}), asked)
+    plus, minus = CLASSES[0].symbol, CLASSES[1].symbol
+    assert values(trace(shown.figure(0, 1), "labels").marker.symbol) == [plus, minus, plus]
+    (question,) = shown.questions
+    changes = [track.changes(shown.columns, shown.figures[1], 1) for track in question.tracks]
+    assert changes[1]["marker.symbol"] == [minus, minus, plus]
+
+
+def test_a_sealed_point_shows_no_class_and_another_point_always_does() -> None:
+    points = label_marks.sealed_points(POINTS, CLASSES, (0, 1), now(BITS))
+    shown = played(Figure((points,), {}), about(BITS))
+    marker = trace(shown.figure(0, 1), "points").marker
+    assert values(marker.color) == [SEALED, CLASSES[1].color, CLASSES[0].color]
+    hidden = veiled(points, about(BITS))
+    assert hidden["marker"]["symbol"] == [SEALED_SYMBOL, SEALED_SYMBOL, CLASSES[0].symbol]  # type: ignore[index]
+
+
+def test_a_frame_around_pictures_may_hold_one_of_them() -> None:
+    frame = looks.line("frame", "black", 1) | {"x": [0, 1], "y": [0, 1]}
+    small = picture_marks.picture(frame, 0, now(("data:a", "data:b")))
+    shown = played(Figure((small,), {"images": [{"source": ""}]}), about(X))
+    assert [type(track) for track in shown.tracks] == [Rows]
+    assert shown.specs(1)[1]["layout"]["images"][0]["source"] == "data:b"
+    assert shown.unseen == ()

@@ -54,7 +54,7 @@ FLOORS = (
             *("fair_share", "lru_cache", "metrics", "film_cache", "version"),
         )
     ),
-    ("films.film", "films.files", "films.lessons", "films.gallery", "films.lectures"),
+    ("films.film", "films.files", "films.lessons", "films.gallery", "films.lectures", "films.steps"),
     ("films.drawing",),
     ("films.picture",),
     ("films.rules",),

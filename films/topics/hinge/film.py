@@ -10,7 +10,7 @@ from films.charts.own_line import Contest
 from films.drawing import marks, palette, plane
 from films.film.captions import Caption, joined
 from films.film.columns import Col, Column
-from films.film.film import Film, chapters
+from films.film.film import Film
 from films.film.geometry import Box
 from films.film.margin_tracks import Labelled, Slack
 from films.film.overlay import Overlay
@@ -54,7 +54,7 @@ def film(view: View, axes: Box) -> Film:
         asked=asked,
         captions=_captions(view, made, [panel.words for panel in panels if panel.words]),
         # In turn, n draws are a pass over the points; in batch every step is one.
-        chapters=() if run.descent.batch else chapters((run.steps.draw - 1) // len(run.X)),
+        chapters=() if run.descent.batch else run.steps.chapters,
         chapter_name="pass" if run.descent.draws == "cyclic" else "n draws",
         planes=planes,
     )
@@ -158,7 +158,7 @@ def _run_columns(run: Run, prefix: str) -> dict[str, Column]:
         "sample": steps.sample,
         "now": steps.now,
         "before": steps.before,
-        "draw": steps.draw,
+        "draw": steps.count,
         "best": trace.best[steps.now],
     }
     return {prefix + name: column for name, column in named.items()}

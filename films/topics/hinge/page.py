@@ -9,11 +9,12 @@ from films.film.film import Film
 from films.film_cache import cached
 from films.page import Page
 from films.scene import only
+from films.steps import Steps
 from films.topics.hinge import count_film, counted, lesson
 from films.topics.hinge import film as pictures
 from films.topics.hinge.counted import Counting
 from films.topics.hinge.panels import STYLES
-from films.topics.hinge.run import Descent, Steps
+from films.topics.hinge.run import Descent
 from films.topics.hinge.runs import Made, Seeds, View, made, many, rates
 from films.topics.hinge.scene import HingeScene
 

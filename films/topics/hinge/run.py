@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from films.decimals import fraction
 from films.samples import Sample
+from films.steps import START, Steps
 from playground import hinge, losses
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
@@ -15,7 +16,7 @@ from playground.inputs import Floats, Ints
 # What a frame shows: nothing yet; a draw that kept (w, b); one that followed the sample, or in batch all active
 # points; one in which only the penalty multiplied w; or no draw any more, as this run has ended before another one that
 # is shown beside it.
-START, KEPT, FOLLOWED, SHRUNK, ENDED = range(5)
+KEPT, FOLLOWED, SHRUNK, ENDED = range(1, 5)
 
 
 @dataclass(frozen=True)
@@ -53,28 +54,8 @@ class Descent:
         return hinge.train(sample.written, sample.y, squares=sample.squares, **vars(self) | rates)
 
 
-@dataclass(frozen=True, eq=False)
-class Steps:
-    """F frames of a trace: `now` is the state shown, `before` the one that the sample met, -1 for none.
-
-    kind   (F,) START, KEPT, FOLLOWED, SHRUNK or ENDED
-    sample (F,) the row of X that was drawn, -1 for none or all
-    draw   (F,) draws made so far
-    """
-
-    kind: Ints
-    sample: Ints
-    now: Ints
-    before: Ints
-    draw: Ints
-
-    @property
-    def n_frames(self) -> int:
-        return len(self.kind)
-
-
-def draws(trace: HingeTrace, order: Ints, n_frames: int) -> Steps:
-    """A frame for the start and one after each draw; `order` is that of `hinge.draw_order`.
+def draws(trace: HingeTrace, order: Ints, n_frames: int, n: int) -> Steps:
+    """A frame for the start and one after each draw of one of n points; `order` is that of `hinge.draw_order`.
 
     After the trace's last draw its last state stays to the end of `n_frames`.
     """
@@ -87,20 +68,20 @@ def draws(trace: HingeTrace, order: Ints, n_frames: int) -> Steps:
     moved = np.where(now == before, KEPT, np.where(followed, FOLLOWED, SHRUNK))
     kind = np.where(made, moved, np.where(frame == 0, START, ENDED))
     sample = np.where(made, order[np.maximum(draw - 1, 0)], -1)
-    return Steps(kind, sample, now, np.where(made, before, -1), draw)
+    return Steps(kind, sample, now, np.where(made, before, -1), draw, _epochs(draw, n), cut=False)
 
 
-def updates(trace: HingeTrace) -> Steps:
+def updates(trace: HingeTrace, n: int) -> Steps:
     """A frame for the start and one after each update."""
     now = np.arange(trace.n_updates + 1)
     moved = np.where(trace.active > 0, FOLLOWED, SHRUNK)
-    return Steps(np.append(START, moved), np.append(-1, trace.sample), now, now - 1, np.append(0, trace.draw))
+    kind, sample, draw = np.append(START, moved), np.append(-1, trace.sample), np.append(0, trace.draw)
+    return Steps(kind, sample, now, now - 1, draw, _epochs(draw, n), cut=False)
 
 
-def same_moment(old: Steps, frame: int, new: Steps) -> int:
-    """The frame of `new` that shows what `frame` of `old` shows: the last one with no more draws."""
-    frame = min(max(frame, 0), old.n_frames - 1)
-    return int(np.searchsorted(new.draw, old.draw[frame], side="right")) - 1
+def _epochs(draw: Ints, n: int) -> Ints:
+    """The pass over n points that each of these draws, counted from 1, is in: n draws are one."""
+    return -(-draw // n)
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,7 +131,7 @@ class Run:
     @property
     def average(self) -> Floats:
         """(w1, w2, b) of the averaged state of each frame, (F, 3)."""
-        return np.column_stack(self.trace.average(self.steps.draw))
+        return np.column_stack(self.trace.average(self.steps.count))
 
     @property
     def average_objective(self) -> Floats:

@@ -124,7 +124,7 @@ def runs(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
     own, other = descent(scene), compared(scene)
     trace = own.trace(sample)
     if not scene.by_draw:
-        return Run(sample, own, trace, frames.updates(trace)), None
+        return Run(sample, own, trace, frames.updates(trace, len(sample.y))), None
     if other is None:
         return _by_draw(sample, own, trace, trace.n_draws + 1), None
     beside = _measured(other.trace(sample), own, other, sample)
@@ -143,7 +143,7 @@ def _measured(trace: HingeTrace, own: Descent, other: Descent, sample: Sample) -
 
 def _by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int) -> Run:
     order = hinge.draw_order(len(sample.X), descent.n_draws, draws=descent.draws, seed=descent.seed)
-    return Run(sample, descent, trace, frames.draws(trace, order, n_frames))
+    return Run(sample, descent, trace, frames.draws(trace, order, n_frames, len(sample.y)))
 
 
 def optimum(scene: HingeScene, sample: Sample) -> Optimum | Least | None:

@@ -16,8 +16,9 @@ from films.film.questions import Questions
 from films.film.spec import Spec
 from films.film.tracks import Line, Rows, Track
 from films.points import Points
+from films.steps import START
 from films.topics.perceptron.arrows import AROUND, arrow_columns
-from films.topics.perceptron.run import RIGHT, START, UPDATE, Run
+from films.topics.perceptron.run import RIGHT, UPDATE, Run
 from films.topics.perceptron.words import ENDED, NO_UPDATE, NOT_STARTED, RUNNING, SIDES, SIDES_OF_PLUS
 from playground.inputs import Floats, Ints
 
@@ -101,11 +102,11 @@ def frame_columns(run: Run, prefix: str = "") -> dict[str, Column]:
         "kind": steps.kind,
         "sample": steps.sample,
         "now": steps.now,
-        "before": steps.before,
+        "before": run.undone,
         "checked": run.checked,
-        "check": steps.check,
+        "check": steps.count,
         "epoch": steps.epoch,
-        "z": steps.z,
+        "z": run.z,
         "z after": _after(run),
         "side": _sides(run),
         "phase": phases(run),
@@ -140,7 +141,7 @@ def _after(run: Run) -> Floats:
 
 def _sides(run: Run) -> Ints:
     """Which of SIDES the point looked at lies on, for the state that was checked."""
-    value = run.steps.z * run.y[np.maximum(run.steps.sample, 0)]
+    value = run.z * run.y[np.maximum(run.steps.sample, 0)]
     blank = np.abs(run.theta).sum(axis=1) == 0
     return np.select([blank[run.checked], value > 0, value < 0], [3, 0, 1], 2)
 

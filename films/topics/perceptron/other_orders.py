@@ -7,7 +7,7 @@ import numpy as np
 
 from films import samples
 from films.decimals import fraction
-from films.topics.perceptron.run import MAX_FRAMES
+from films.steps import MAX_FRAMES
 from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron
 from playground.ending import NEVER, ending

@@ -4,9 +4,9 @@ from films.film.film import Film
 from films.film_cache import cached
 from films.page import Page
 from films.scene import only, without
+from films.steps import Steps
 from films.topics.perceptron.lesson import CHECKS, FACTS
 from films.topics.perceptron.other_orders import MATTER, Outcomes, counts_of_tried, outcomes_of
-from films.topics.perceptron.run import Steps
 from films.topics.perceptron.runs import Runs, assemble, film_key, runs_of, shows_orders
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.perceptron.truths import TRUTHS

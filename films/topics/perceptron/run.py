@@ -6,9 +6,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from films.film.film import chapters
 from films.points import Points
 from films.samples import labelled
+from films.steps import MAX_FRAMES, START, Steps
 from films.topics.perceptron.scene import Symbols
 from playground.condition import greatest_mistake
 from playground.ending import ending
@@ -16,104 +16,55 @@ from playground.inputs import Floats, Ints
 from playground.margin import Separation
 from playground.trace import Trace
 
-MAX_FRAMES = 5000
-START, RIGHT, MISTAKE, UPDATE = range(4)  # what a frame shows: nothing yet, a check that keeps w or does not, w anew
+RIGHT, MISTAKE, UPDATE = range(1, 4)  # what a frame shows: a check that keeps w, one that does not, w anew
 
 
-@dataclass(frozen=True, eq=False)
-class Steps:
-    """F frames of a trace. `now` is the state shown and `before` the one it was made from, -1 except after an update.
-
-    kind   (F,) START, RIGHT, MISTAKE or UPDATE
-    sample (F,) the row of X looked at, -1 for none: the batch perceptron looks at all at once
-    check  (F,) checks made so far;  epoch (F,) the epoch they are in, 0 at the start
-    z      (F,) y (w.x + b) of that row, with the state that was checked; NaN for none
-    cut         whether the trace goes on after the last frame
-    """
-
-    kind: Ints
-    sample: Ints
-    now: Ints
-    before: Ints
-    check: Ints
-    epoch: Ints
-    z: Floats
-    cut: bool
-
-    @property
-    def n_frames(self) -> int:
-        return len(self.kind)
-
-    @property
-    def chapters(self) -> tuple[int, ...]:
-        """The first frame of each epoch."""
-        return chapters(self.epoch)
-
-    def padded(self, n_frames: int) -> "Steps":
-        """As many frames, the further ones standing at the last state and looking at nothing."""
-        more = n_frames - self.n_frames
-        return Steps(
-            kind=np.append(self.kind, np.full(more, RIGHT)),
-            sample=np.append(self.sample, np.full(more, -1)),
-            now=np.pad(self.now, (0, more), mode="edge"),
-            before=np.append(self.before, np.full(more, -1)),
-            check=np.pad(self.check, (0, more), mode="edge"),
-            epoch=np.pad(self.epoch, (0, more), mode="edge"),
-            z=np.append(self.z, np.full(more, np.nan)),
-            cut=self.cut,
-        )
-
-
-def updates(trace: Trace, margins: Floats) -> Steps:
-    """A frame for the start and one after each update, or each iteration of the batch perceptron. `margins (T+1, n)`
-    are those of `trace.margins`."""
+def updates(trace: Trace) -> Steps:
+    """A frame for the start and one after each update, or each iteration of the batch perceptron."""
     last = min(trace.n_updates, MAX_FRAMES - 1)
     states = np.arange(last + 1)
-    sample = np.concatenate([[-1], trace.sample[:last]])
     return Steps(
         kind=np.where(states == 0, START, UPDATE),
-        sample=sample,
+        sample=np.append(-1, trace.sample[:last]),
         now=states,
         before=states - 1,
-        check=np.concatenate([[0], trace.visit[:last]]),
-        epoch=np.concatenate([[0], trace.epoch[:last]]),
-        z=_margins_of(margins, states - 1, sample),
+        count=np.append(0, trace.visit[:last]),
+        epoch=np.append(0, trace.epoch[:last]),
         cut=last < trace.n_updates,
     )
 
 
-def checks(trace: Trace, margins: Floats, visited: Ints) -> Steps:
-    """A frame for the start, one for each check, and one more after each that was a mistake and made an update."""
-    n = margins.shape[1]
+def checks(trace: Trace, visited: Ints, n: int) -> Steps:
+    """A frame for the start, one for each check of one of n points, and one more after each that was a mistake and made
+    an update."""
     visit = np.arange(1, min(trace.n_visits, MAX_FRAMES) + 1)
     state = trace.updates_before(visit - 1)
     wrong = trace.updates_before(visit) > state
     frames = np.repeat(np.arange(len(visit)), 1 + wrong)[: MAX_FRAMES - 1]
-    second = np.concatenate([[False], frames[1:] == frames[:-1]])
-    sample = np.concatenate([[-1], visited[frames]])
-    before = np.concatenate([[-1], state[frames]])
+    second = np.append(False, frames[1:] == frames[:-1])
     return Steps(
-        kind=np.concatenate([[START], np.where(second, UPDATE, np.where(wrong[frames], MISTAKE, RIGHT))]),
-        sample=sample,
-        now=np.concatenate([[0], state[frames] + second]),
-        before=np.concatenate([[-1], np.where(second, state[frames], -1)]),
-        check=np.concatenate([[0], visit[frames]]),
-        epoch=np.concatenate([[0], (visit[frames] - 1) // n + 1]),
-        z=_margins_of(margins, before, sample),
+        kind=np.append(START, np.where(second, UPDATE, np.where(wrong[frames], MISTAKE, RIGHT))),
+        sample=np.append(-1, visited[frames]),
+        now=np.append(0, state[frames] + second),
+        before=np.append(-1, state[frames]),
+        count=np.append(0, visit[frames]),
+        epoch=np.append(0, (visit[frames] - 1) // n + 1),
         cut=len(frames) < trace.n_visits + trace.n_updates,
     )
 
 
-def same_moment(old: Steps, frame: int, new: Steps) -> int:
-    """The frame of `new` that shows what `frame` of `old` shows: as many checks and, after them, as many updates."""
-    frame = min(max(frame, 0), old.n_frames - 1)
-    rank = new.check * 2 + (new.kind == UPDATE)
-    return int(np.searchsorted(rank, old.check[frame] * 2 + (old.kind[frame] == UPDATE), side="right")) - 1
-
-
-def _margins_of(margins: Floats, states: Ints, sample: Ints) -> Floats:
-    z = margins[np.maximum(states, 0), np.maximum(sample, 0)]
-    return np.where(sample < 0, np.nan, z)
+def padded(steps: Steps, n_frames: int) -> Steps:
+    """As many frames, the further ones standing at the last state and looking at nothing."""
+    more = n_frames - steps.n_frames
+    return Steps(
+        kind=np.append(steps.kind, np.full(more, RIGHT)),
+        sample=np.append(steps.sample, np.full(more, -1)),
+        now=np.pad(steps.now, (0, more), mode="edge"),
+        before=np.append(steps.before, np.full(more, -1)),
+        count=np.pad(steps.count, (0, more), mode="edge"),
+        epoch=np.pad(steps.epoch, (0, more), mode="edge"),
+        cut=steps.cut,
+    )
 
 
 @dataclass(frozen=True)
@@ -189,8 +140,19 @@ class Run:
 
     @cached_property
     def checked(self) -> Ints:
-        """For each frame the state that was checked: after an update, the one before it."""
+        """For each frame the state that was checked, or the one shown where none was."""
         return np.where(self.steps.before >= 0, self.steps.before, self.steps.now)
+
+    @cached_property
+    def undone(self) -> Ints:
+        """For each frame the state that an update has changed just now, -1 for none."""
+        return np.where(self.steps.kind == UPDATE, self.steps.before, -1)
+
+    @cached_property
+    def z(self) -> Floats:
+        """For each frame y (w.x + b) of the point looked at, with the state that was checked; NaN for none."""
+        sample = self.steps.sample
+        return np.where(sample < 0, np.nan, self.margins[self.checked, np.maximum(sample, 0)])
 
     @cached_property
     def signed(self) -> Floats:

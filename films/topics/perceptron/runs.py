@@ -16,6 +16,7 @@ from films.film.overlay import Overlay
 from films.film.panel import Panel
 from films.samples import Sample
 from films.scene import without
+from films.steps import MAX_FRAMES
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron import questions, words
 from films.topics.perceptron.other_orders import Outcomes
@@ -35,7 +36,7 @@ from films.topics.perceptron.panels import (
     unit,
     weight_space,
 )  # fmt: skip
-from films.topics.perceptron.run import MAX_FRAMES, Run, Setting, checks, updates
+from films.topics.perceptron.run import Run, Setting, checks, updates
 from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron, stopping
 from playground.inputs import Floats, Ints, frozen
@@ -141,11 +142,12 @@ def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
         is_batch, scene.rate, error_stopped=trace is not whole, condition=scene.condition,
     )  # fmt: skip
     values = trace.decision_function(sample.all_written)
-    margins = values[:, sample.index] * y
-    if not setting.by_check:
-        return Run(X, y, written, trace, values, updates(trace, margins), separation, setting, sample.index)
-    visited = perceptron.visiting_order(len(y), trace.n_visits, order=scene.order, seed=scene.seed)
-    return Run(X, y, written, trace, values, checks(trace, margins, visited), separation, setting, sample.index)
+    if setting.by_check:
+        visited = perceptron.visiting_order(len(y), trace.n_visits, order=scene.order, seed=scene.seed)
+        steps = checks(trace, visited, len(y))
+    else:
+        steps = updates(trace)
+    return Run(X, y, written, trace, values, steps, separation, setting, sample.index)
 
 
 def _captions(runs: Runs) -> words.Captions:

@@ -8,7 +8,8 @@ from films.film.captions import Caption, ahead, unless_asked
 from films.film.columns import Col
 from films.film.mathml import CLOSE, OPEN, bold, formula, further, group, name, sign, squared, value, vector
 from films.film.numbers import counted, number
-from films.topics.perceptron.run import MAX_FRAMES, Run, Setting
+from films.steps import MAX_FRAMES
+from films.topics.perceptron.run import Run, Setting
 from playground.ending import ALWAYS, AT_TIMES, NEVER
 from playground.margin import Separation
 

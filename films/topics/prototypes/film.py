@@ -21,7 +21,7 @@ from films.topics.prototypes.run import Run
 
 # Opacity of the points: those that are prototypes have a larger mark below them. Less would vanish on a dark ground.
 FAINT = 0.65
-STEPS = ("kind", "sample", "nearest", "answer", "epoch", "store", "size")
+STEPS = ("kind", "sample", "nearest", "answer", "epoch", "size")
 COARSEST, SIDES = 40, 12_000  # the least side of a store's picture of regions; of all together: about 120 KB
 
 
@@ -45,7 +45,7 @@ def film(
     columns = [asked.columns, _of_points(run, axes, names), _of_frames(run), _of_stores(run, parts[0]), drawn.columns]
     tracks: tuple[Track, ...] = _compared(run)
     for part in parts:
-        columns.append(rule_planes.columns(part, np.zeros_like(steps.store) if part.i else steps.store))
+        columns.append(rule_planes.columns(part, np.zeros_like(steps.now) if part.i else steps.now))
         tracks += rule_planes.tracks(part, points)
     chart = len(figures)
     if steps.n_frames > 1:
@@ -100,6 +100,7 @@ def _of_frames(run: Run) -> dict[str, Column]:
     looked = np.where(added < 0, -1, run.stores.y[added])
     last = frames == frames[-1]
     return {name: getattr(steps, name) for name in STEPS} | {
+        "store": steps.now,
         "step": frames,
         "last": last.astype(np.int8),
         "verdict": (last + 2 * (steps.size == 0)).astype(np.int8),
@@ -143,7 +144,7 @@ def _compared(run: Run) -> tuple[Track, ...]:
 
 def _progress(run: Run, part: RulePlane) -> Spec:
     """Against the decisions made: prototypes in the store (left), and their training error (right)."""
-    sizes, errors = run.steps.size, part.wrong.mean(axis=1)[run.steps.store]
+    sizes, errors = run.steps.size, part.wrong.mean(axis=1)[run.steps.now]
     last, most = max(1, len(sizes) - 1), int(sizes.max(initial=1))
     title = {"random": "draws", "means": "classes"}.get(run.choice.method, "decisions")
     curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": list(range(len(sizes)))}

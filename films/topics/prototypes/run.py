@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from films.charts.regions import NOTHING
 from films.decimals import as_written, measure
-from films.film.film import chapters
 from films.rules.marks import Dots
 from films.rules.rule import Mark, Shares, Small
+from films.steps import MAX_FRAMES, START, Steps
 from playground import k_means, prototypes
 from playground.distances import METRICS
 from playground.grid import Grid
@@ -34,10 +34,9 @@ METHODS = {
 GRAPHS = ("gabriel", "relative", "radius", "nearest")
 MOST_EDGES = 7500  # what 500 points have that are joined to their 15 nearest
 MOST_VOTERS = 15  # more lines than these from one point tell nothing
-MAX_FRAMES = 5000
 PLAIN = (1.0, 1.0)  # distances in the plane's own units
 # What a frame shows: nothing yet, a point that is kept, one that is not, one that is taken without asking.
-START, KEPT, DROPPED, TAKEN = range(4)
+KEPT, DROPPED, TAKEN = range(1, 4)
 
 
 @dataclass(frozen=True)
@@ -106,34 +105,17 @@ class Stores:
 
 
 @dataclass(frozen=True, eq=False)
-class Steps:
-    """F frames: the start and one for each decision, as long as there is room.
+class Decisions(Steps):
+    """F frames: the start and one for each decision, as long as there is room. The states are the stores.
 
-    kind (F,)              START, KEPT, DROPPED or TAKEN
-    sample, nearest (F,)   the point looked at and the one it was compared with, -1 for none
-    answer (F,)            the label it would have been given, -1 for none
-    epoch (F,)             the pass over the points, 0 at the start
-    store (F,), size (F,)  the number of the store that stands now, and its prototypes
-    cut                    whether decisions follow the last frame
+    nearest (F,)  the point that the one looked at was compared with, -1 for none
+    answer  (F,)  the label it would have been given, -1 for none
+    size    (F,)  the prototypes of the store
     """
 
-    kind: Ints
-    sample: Ints
     nearest: Ints
     answer: Ints
-    epoch: Ints
-    store: Ints
     size: Ints
-    cut: bool
-
-    @property
-    def n_frames(self) -> int:
-        return len(self.kind)
-
-    @property
-    def chapters(self) -> tuple[int, ...]:
-        """The first frame of each pass."""
-        return chapters(self.epoch)
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,7 +132,7 @@ class Run:
     choice: Choice
     notes: tuple[str, ...]
     stores: Stores
-    steps: Steps
+    steps: Decisions
     voters: Ints
     graph: Graph | None
 
@@ -224,7 +206,7 @@ def run(X: Floats, y: Ints, asked: Choice) -> Run:
     return Run(X, y, choice, notes, stores, steps, voters, graph)
 
 
-def by_decision(X: Floats, y: Ints, found: Prototypes) -> tuple[Stores, Steps]:
+def by_decision(X: Floats, y: Ints, found: Prototypes) -> tuple[Stores, Decisions]:
     """The points `X (n, 2)`, `y (n,)` are the candidates; a frame for the start and one for each decision about one."""
     made = found.decisions
     shown = min(len(made.sample), MAX_FRAMES - 1)
@@ -232,28 +214,37 @@ def by_decision(X: Floats, y: Ints, found: Prototypes) -> tuple[Stores, Steps]:
     changes = kept if grows else ~kept
     stores = Stores(X, y, made.sample[:shown][changes], grows)
     kind = np.where(kept, np.where(made.nearest[:shown] < 0, TAKEN, KEPT), DROPPED)
-    return stores, Steps(
+    store = np.append(0, np.cumsum(changes))
+    return stores, Decisions(
         kind=np.append(START, kind),
         sample=np.append(-1, made.sample[:shown]),
+        now=store,
+        before=np.append(-1, store[:-1]),
+        count=np.arange(shown + 1),
+        epoch=np.append(0, made.epoch[:shown]),
+        cut=shown < len(made.sample),
         nearest=np.append(-1, made.nearest[:shown]),
         answer=np.append(-1, made.answer[:shown]),
-        epoch=np.append(0, made.epoch[:shown]),
-        store=np.append(0, np.cumsum(changes)),
         size=np.append(len(made.start), made.size[:shown]),
-        cut=shown < len(made.sample),
     )
 
 
-def by_mean(found: Prototypes) -> tuple[Stores, Steps]:
+def by_mean(found: Prototypes) -> tuple[Stores, Decisions]:
     """The prototypes themselves, no points, are the candidates; a frame for the start and one for each."""
     count = len(found.X)
     none, numbers = np.full(count + 1, -1), np.arange(count + 1)
     kind = np.append(START, np.full(count, TAKEN))
-    steps = Steps(kind, none, none, none, np.minimum(numbers, 1), numbers, numbers, cut=False)
-    return Stores(found.X, found.y, np.arange(count), grows=True, means=True), steps
+    stores = Stores(found.X, found.y, np.arange(count), grows=True, means=True)
+    return stores, Decisions(
+        kind, none, numbers, numbers - 1, numbers, np.minimum(numbers, 1), cut=False,
+        nearest=none, answer=none, size=numbers,
+    )  # fmt: skip
 
 
-def all_points(X: Floats, y: Ints) -> tuple[Stores, Steps]:
+def all_points(X: Floats, y: Ints) -> tuple[Stores, Decisions]:
     """Every point a prototype: one store and one frame."""
     none, one = np.array([-1]), np.array([0])
-    return Stores(X, y, one[:0], grows=False), Steps(one, none, none, none, one, one, np.array([len(X)]), cut=False)
+    stores = Stores(X, y, one[:0], grows=False)
+    return stores, Decisions(
+        one, none, one, none, one, one, cut=False, nearest=none, answer=none, size=np.array([len(X)])
+    )

@@ -8,8 +8,8 @@ import streamlit as st
 
 from films import samples
 from films.scene import MAX_FRAME
+from films.steps import same_moment
 from films.topics.hinge.page import HINGE
-from films.topics.hinge.run import same_moment
 from films.topics.hinge.scene import HingeScene
 from playground import datasets
 from ui.shell import controls, point_sources, session

@@ -54,7 +54,7 @@ def _curve(name: str, x: Any, y: Floats, color: str, width: float) -> dict[str, 
 
 def _panel(figure: int, view: View, curves: Sequence[dict[str, Any]], shown: Sequence[Seeds]) -> Panel:
     """Against the draws made, on a logarithmic axis; an upright line marks the draw of the frame."""
-    log, draw = view.scene.log, view.run.steps.draw
+    log, draw = view.scene.log, view.run.steps.count
     values = np.concatenate([np.asarray(curve["y"], dtype=float) for curve in curves] + [[view.least or 0.0]])
     low, high = charts.heights(values, log=log)
     last = float(np.nanmax(curves[0]["x"]))

@@ -14,14 +14,14 @@ from films.film.panel import Panel
 from films.topics.perceptron import words
 from films.topics.perceptron.film import NAMES, PREFIXES
 from films.topics.perceptron.panels.progress import ends_of_passes, readable
-from films.topics.perceptron.run import Run
+from films.topics.perceptron.run import Run, padded
 from films.topics.perceptron.words import EQUALS, Captions
 
 
 def in_step(single: Run, batch: Run) -> tuple[Run, Run]:
     """Both with as many frames: the one that ends sooner stands still."""
     frames = max(single.steps.n_frames, batch.steps.n_frames)
-    first, second = (replace(run, steps=run.steps.padded(frames)) for run in (single, batch))
+    first, second = (replace(run, steps=padded(run.steps, frames)) for run in (single, batch))
     return first, second
 
 

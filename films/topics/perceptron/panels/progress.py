@@ -21,7 +21,7 @@ def panel(run: Run, figure: int) -> Panel:
     """Against the checks made: mistakes so far (left) and the share of the points that is misclassified (right)."""
     return Panel(
         figure=_figure(run),
-        columns={"error": run.wrong.mean(axis=1)[run.steps.now].astype(np.float32), "products": 2 * run.steps.check},
+        columns={"error": run.wrong.mean(axis=1)[run.steps.now].astype(np.float32), "products": 2 * run.steps.count},
         tracks=(
             Rows(figure, "mistakes now", {"x": Col("check"), "y": Col("now")}),
             Rows(figure, "training error now", {"x": Col("check"), "y": Col("error")}),
@@ -33,7 +33,7 @@ def panel(run: Run, figure: int) -> Panel:
 
 def curves(run: Run) -> tuple[Any, Any, Any]:
     """Checks made, mistakes so far and training error: an entry for each state the film reaches and one for its end."""
-    visit = np.concatenate([[0], run.trace.visit[: run.n_states - 1], run.steps.check[-1:]])
+    visit = np.concatenate([[0], run.trace.visit[: run.n_states - 1], run.steps.count[-1:]])
     mistakes = np.append(np.arange(run.n_states), run.n_states - 1)
     errors = run.wrong.mean(axis=1)
     return visit.astype(np.int32), mistakes.astype(np.int32), np.append(errors, errors[-1]).astype(np.float32)
@@ -41,7 +41,7 @@ def curves(run: Run) -> tuple[Any, Any, Any]:
 
 def ends_of_passes(run: Run) -> Ints:
     """How many checks had been made at the start, and at the end of each whole pass that the film shows."""
-    return np.arange(0, int(run.steps.check[-1]) + 1, len(run.X))
+    return np.arange(0, int(run.steps.count[-1]) + 1, len(run.X))
 
 
 def readable(x: Any, values: Floats, ends: Ints, what: str) -> tuple[Any, Any, str]:

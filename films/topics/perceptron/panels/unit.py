@@ -19,7 +19,7 @@ def overlay(run: Run) -> Overlay:
     is."""
     looked = run.steps.sample >= 0
     columns: dict[str, Column] = {
-        "unit sum": run.steps.z * run.y[np.maximum(run.steps.sample, 0)],
+        "unit sum": run.z * run.y[np.maximum(run.steps.sample, 0)],
         "unit frame": np.where(looked, np.arange(run.steps.n_frames), -1),
         "unit answer": answers(run),
         "unit answers": ANSWERS,
@@ -37,7 +37,7 @@ def overlay(run: Run) -> Overlay:
 
 def answers(run: Run) -> Ints:
     """For each frame which of ANSWERS the unit gives to the point looked at."""
-    value = run.steps.z * run.y[np.maximum(run.steps.sample, 0)]
+    value = run.z * run.y[np.maximum(run.steps.sample, 0)]
     zero = 1 if run.setting.condition == "plus" else 3
     return np.select([run.steps.sample < 0, value > 0, value < 0], [0, 1, 2], zero)
 

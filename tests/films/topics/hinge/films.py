@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from films import samples
 from films.points import Points
+from films.steps import Steps
 from films.topics.hinge.page import HINGE
-from films.topics.hinge.run import Descent, Steps
+from films.topics.hinge.run import Descent
 from films.topics.hinge.runs import compared, descent
 from films.topics.hinge.scene import HingeScene
 from playground import hinge

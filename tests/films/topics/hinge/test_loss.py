@@ -30,7 +30,7 @@ def height(figure, name, at):
 def test_the_marks_stand_at_the_draw_and_at_j_now_the_best_j_and_the_error(name):
     seen = shot(name)
     for t in seen.frames:
-        now, draw, figure = seen.steps.now[t], seen.steps.draw[t], seen.figure(t, 1)
+        now, draw, figure = seen.steps.now[t], seen.steps.count[t], seen.figure(t, 1)
         w1, w2, b = seen.state(t)
         ((x, y),) = ends(figure, "now")
         assert (x, y) == (draw, pytest.approx(j(seen, np.array([w1, w2]), b), rel=1e-9))
@@ -46,7 +46,7 @@ def test_every_mark_stands_on_its_curve_and_the_best_never_rises(name):
     best = [y for _, y in ends(seen.figure(0, 1), "best so far")]
     assert best == sorted(best, reverse=True)
     for t in seen.frames:
-        figure, draw = seen.figure(t, 1), seen.steps.draw[t]
+        figure, draw = seen.figure(t, 1), seen.steps.count[t]
         for mark, curve in (("now", "J"), ("best now", "best so far"), ("error now", "training error")):
             ((_, y),) = ends(figure, mark)
             assert y == pytest.approx(height(figure, curve, draw), rel=1e-6)

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.topics.hinge.run import ENDED, FOLLOWED, KEPT, SHRUNK, START, same_moment
+from films.steps import START, same_moment
+from films.topics.hinge.run import ENDED, FOLLOWED, KEPT, SHRUNK
 from tests.examples import examples
 from tests.films.topics.hinge.films import SETTINGS, shoot, shot
 from tests.films.topics.perceptron.films import two_classes
@@ -47,7 +48,7 @@ def test_a_film_of_draws_has_a_frame_for_the_start_and_one_for_each_draw_of_the_
     seen = shot(name)
     longest = max(trace.n_draws for trace in (seen.trace, seen.other) if trace is not None)
     assert seen.film.n_frames == longest + 1
-    assert seen.steps.draw.tolist() == [min(t, seen.trace.n_draws) for t in range(longest + 1)]
+    assert seen.steps.count.tolist() == [min(t, seen.trace.n_draws) for t in range(longest + 1)]
 
 
 def test_a_film_of_updates_has_a_frame_for_the_start_and_one_for_each_update():
@@ -55,7 +56,7 @@ def test_a_film_of_updates_has_a_frame_for_the_start_and_one_for_each_update():
     assert seen.film.n_frames == seen.trace.n_updates + 1
     assert seen.steps.now.tolist() == list(range(seen.trace.n_updates + 1))
     assert seen.steps.sample.tolist() == [-1, *seen.trace.sample.tolist()]
-    assert seen.steps.draw.tolist() == [0, *seen.trace.draw.tolist()]
+    assert seen.steps.count.tolist() == [0, *seen.trace.draw.tolist()]
     assert set(seen.steps.kind[1:].tolist()) == {FOLLOWED}
 
 

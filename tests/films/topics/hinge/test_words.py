@@ -41,7 +41,7 @@ def test_the_frame_counts_draws_and_updates(name):
     seen = shot(name)
     for t in seen.frames[1:]:
         told = numbers(words(seen.caption("frame", t)))
-        assert told == [int(seen.steps.draw[t]), int(seen.steps.now[t])]
+        assert told == [int(seen.steps.count[t]), int(seen.steps.now[t])]
     assert words(seen.caption("frame", 0)) == "Start · updates: 0"
 
 

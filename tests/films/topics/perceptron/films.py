@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from films import samples
 from films.points import DECIMALS, Points, checked
 from films.samples import of_dataset
+from films.steps import MAX_FRAMES, Steps
 from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.run import MAX_FRAMES, Steps
 from films.topics.perceptron.scene import PerceptronScene
 from playground import datasets, perceptron
 from playground.inputs import Floats

@@ -86,7 +86,7 @@ def test_the_dots_on_the_progress_mark_the_checks_mistakes_and_error_of_the_fram
     seen = shot(name)
     wrong = seen.wrong.mean(axis=1)
     for t in seen.frames:
-        check, state = int(seen.steps.check[t]), int(seen.steps.now[t])
+        check, state = int(seen.steps.count[t]), int(seen.steps.now[t])
         assert ends(seen.progress(t), "mistakes now") == [(check, state)]
         assert ends(seen.progress(t), "training error now") == [(check, pytest.approx(wrong[state]))]
 
@@ -96,7 +96,7 @@ def test_the_curves_count_mistakes_and_share_of_wrong_points_against_checks(name
     seen = shot(name)
     figure, last = seen.progress(0), int(seen.steps.now.max())
     wrong = seen.wrong.mean(axis=1)[: last + 1]
-    checks = [0, *seen.trace.visit[:last].tolist(), int(seen.steps.check[-1])]
+    checks = [0, *seen.trace.visit[:last].tolist(), int(seen.steps.count[-1])]
     assert ends(figure, "mistakes so far") == list(zip(checks, [*range(last + 1), last], strict=True))
     errors = zip(checks, [*wrong, wrong[-1]], strict=True)
     assert ends(figure, "training error") == [(c, pytest.approx(e)) for c, e in errors]

@@ -34,7 +34,7 @@ def test_a_mean_is_over_all_checks_of_its_passes(epochs):
     assert shot.trace.n_updates > 300
     name, curve = error_curve(shot.progress(1))
     wrong = shot.wrong.mean(axis=1)
-    last = int(shot.steps.check[-1])
+    last = int(shot.steps.count[-1])
     by_check = wrong[shot.trace.updates_before(np.arange(last))]
     edges = [int(x) for x, _ in curve]
     for start, end, (_, mean) in zip(edges, edges[1:], curve, strict=False):

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.topics.perceptron.run import MAX_FRAMES, MISTAKE, RIGHT, START, UPDATE, checks, same_moment, updates
+from films.steps import MAX_FRAMES, START, same_moment
+from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, checks, updates
 from playground import perceptron
 from playground.trace import Trace
 from tests.engine.plain_mistake import plain_mistake
@@ -50,7 +51,7 @@ def test_a_film_of_checks_tells_the_run_as_the_loop_over_points_does(name):
             b += seen.scene.eta * seen.y[row] * seen.scene.offset
             told.append((UPDATE, row, state, check, epoch))
     steps = seen.steps
-    rows = zip(*(a.tolist() for a in (steps.kind, steps.sample, steps.now, steps.check, steps.epoch)), strict=True)
+    rows = zip(*(a.tolist() for a in (steps.kind, steps.sample, steps.now, steps.count, steps.epoch)), strict=True)
     assert list(rows) == told
 
 
@@ -61,7 +62,7 @@ def test_changing_how_finely_a_run_is_watched_and_back_returns_to_the_same_frame
     for frame in range(by_update.n_frames):
         there = same_moment(by_update, frame, by_check)
         assert by_check.now[there] == by_update.now[frame]
-        assert by_check.check[there] == by_update.check[frame]
+        assert by_check.count[there] == by_update.count[frame]
         assert same_moment(by_check, there, by_update) == frame
         assert same_moment(by_update, frame, by_update) == frame
 
@@ -73,7 +74,7 @@ def test_a_check_is_shown_among_updates_as_the_state_that_it_found(points, epoch
     landed = [same_moment(by_check, frame, by_update) for frame in range(by_check.n_frames)]
     assert by_update.now[landed].tolist() == by_check.now.tolist()
     assert landed == sorted(landed)
-    assert (by_update.check[landed] <= by_check.check).all()
+    assert (by_update.count[landed] <= by_check.count).all()
 
 
 def test_a_frame_outside_the_film_is_taken_for_its_nearest_end():
@@ -100,7 +101,7 @@ def endless(n_updates, n_visits):
 
 @pytest.mark.parametrize("n_updates", [MAX_FRAMES - 2, MAX_FRAMES - 1, MAX_FRAMES])
 def test_a_film_of_updates_is_cut_only_when_it_would_not_hold_them_all(n_updates):
-    steps = updates(endless(n_updates, n_updates), np.zeros((n_updates + 1, 2)))
+    steps = updates(endless(n_updates, n_updates))
     assert steps.n_frames == min(1 + n_updates, MAX_FRAMES)
     assert steps.cut == (1 + n_updates > MAX_FRAMES)
 
@@ -108,15 +109,15 @@ def test_a_film_of_updates_is_cut_only_when_it_would_not_hold_them_all(n_updates
 @pytest.mark.parametrize("n_visits", [MAX_FRAMES - 12, MAX_FRAMES - 11, MAX_FRAMES - 10, 3 * MAX_FRAMES])
 def test_a_film_of_checks_is_cut_only_when_it_would_not_hold_them_all(n_visits):
     trace, visited = endless(10, n_visits), np.arange(n_visits) % 2
-    steps = checks(trace, np.zeros((11, 2)), visited)
+    steps = checks(trace, visited, 2)
     assert steps.n_frames == min(1 + n_visits + 10, MAX_FRAMES)
     assert steps.cut == (1 + n_visits + 10 > MAX_FRAMES)
-    assert (len(steps.z), int(steps.now[-1])) == (steps.n_frames, 10)
+    assert int(steps.now[-1]) == 10
 
 
 def test_a_film_may_end_between_a_mistake_and_its_update():
     n = MAX_FRAMES // 2  # the start, then a mistake and an update in turn: the last frame is a mistake
-    steps = checks(endless(n, n), np.zeros((n + 1, 2)), np.arange(n) % 2)
+    steps = checks(endless(n, n), np.arange(n) % 2, 2)
     assert (steps.n_frames, steps.kind[-1], steps.now[-1], steps.cut) == (MAX_FRAMES, MISTAKE, n - 1, True)
 
 

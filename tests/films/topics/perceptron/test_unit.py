@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from films.film.numbers import number
+from films.steps import START
 from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.run import START
 from films.topics.perceptron.scene import NOTATIONS, PerceptronScene
 from tests.films.film.reading import present
 from tests.films.made import film_of

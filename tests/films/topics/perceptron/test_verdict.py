@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from films.steps import MAX_FRAMES, START
 from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.run import MAX_FRAMES, START
 from films.topics.perceptron.scene import PerceptronScene
 from playground.margin import separate
 from tests.films.film.reading import numbers, present, words

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from films.topics.perceptron.run import MISTAKE, RIGHT, START, UPDATE
+from films.steps import START
+from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE
 from tests.engine.plain_mistake import plain_mistake
 from tests.examples import examples
 from tests.films.film.reading import calculated, formulas, present, value, words

@@ -27,7 +27,7 @@ def test_every_right_answer_is_what_the_next_frame_shows(points, method):
     if not film.questions:
         return
     made = run(*arrays(points), scene.choice)
-    members = made.stores.members[made.steps.store]
+    members = made.stores.members[made.steps.now]
     for t in range(1, film.n_frames):
         it = asked(film, t)
         if it:

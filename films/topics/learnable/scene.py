@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from films import samples
 from films.drawing.palette import CLASSES, SEALED, ClassStyle
@@ -16,6 +17,7 @@ from playground.shattering import MOST
 
 UNSEEN = 2  # the class of points whose label nobody has seen
 STYLES = (*CLASSES[:2], ClassStyle("?", SEALED, "diamond"))
+SIGNS = tuple(style.name for style in STYLES[:UNSEEN])
 CORNERS: Points = ((-2.0, 2.0, 2), (2.0, 2.0, 2), (2.0, -2.0, 2), (-2.0, -2.0, 2))
 SEEN: Points = (
     (-3.0, -1.0, 0), (-1.0, 2.0, 0), (-2.5, 3.0, 0), (2.0, -2.5, 1), (3.0, 1.0, 1), (0.5, -1.0, 1),
@@ -92,6 +94,11 @@ class LearnableScene(Scene):
     def methods(self) -> tuple[str, ...]:
         """The keys of the methods on the planes."""
         return (self.method1, self.method2, self.method3, self.method4)[: int(self.planes)]
+
+
+def signs_of(labelings: NDArray[np.bool_]) -> tuple[str, ...]:
+    """Each of the labelings `(F, n)`, point by point: "+ − +"."""
+    return tuple(" ".join(SIGNS[0] if plus else SIGNS[1] for plus in row) for row in labelings.tolist())
 
 
 EXAMPLES: Mapping[str, Points] = {

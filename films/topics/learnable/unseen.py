@@ -65,37 +65,42 @@ class Unseen:
         return unseen_labels.errors_so_far(self.missed, len(self.Q))
 
 
+def sign_of(guess: int) -> str:
+    """A guess in words."""
+    return {0: "+", 1: "−", -1: "undecided"}.get(guess, "none")
+
+
 def run(scene: LearnableScene) -> Unseen | str:
     """The guesses and their errors; or a sentence on what is missing."""
-    given = _given(scene)
-    if isinstance(given, str):
-        return given
+    training = _training(scene)
+    if isinstance(training, str):
+        return training
     Q = _places(scene)
-    guessers = tuple(_guesser(key, given, Q) for key in scene.methods)
+    guessers = tuple(_guesser(key, training, Q) for key in scene.methods)
     every = labelings(len(Q)) if scene.order == "each" else unseen_labels.by_lot(len(Q), LOTS, seed=scene.seed)
     guesses = np.array([each.guesses for each in guessers])
-    return Unseen(len(given.X), guessers, Q, every, unseen_labels.misses(every, guesses))
+    return Unseen(len(training.X), guessers, Q, every, unseen_labels.misses(every, guesses))
 
 
 def guess_of(scene: LearnableScene, *, method: str) -> Guess | None:
     """What one method guesses; None where something is missing."""
-    given = _given(scene)
-    if isinstance(given, str):
+    training = _training(scene)
+    if isinstance(training, str):
         return None
-    found = _guesser(method, given, _places(scene))
-    return Guess(found.name, found.assumes, found.wrong, tuple(found.guesses.tolist()))
+    guesser = _guesser(method, training, _places(scene))
+    return Guess(guesser.name, guesser.assumes, guesser.wrong, tuple(guesser.guesses.tolist()))
 
 
-def _given(scene: LearnableScene) -> Training | str:
+def _training(scene: LearnableScene) -> Training | str:
     """The labelled points; or a sentence on what is missing."""
     X, y = arrays(scene.points)
-    seen = y != UNSEEN
-    if len(set(y[seen].tolist())) < 2:
+    labelled = y != UNSEEN
+    if len(set(y[labelled].tolist())) < 2:
         return "Points of both classes, + and −, are needed to learn from."
     if not scene.unseen:
         return "No point is unseen: choose ? above the plane and click where something is to be guessed."
     names = tuple(style.name for style in STYLES)
-    return Training(X[seen], y[seen], np.flatnonzero(seen), names, HIDDEN, SEED)
+    return Training(X[labelled], y[labelled], np.flatnonzero(labelled), names, HIDDEN, SEED)
 
 
 def _places(scene: LearnableScene) -> Floats:
@@ -103,10 +108,10 @@ def _places(scene: LearnableScene) -> Floats:
     return arrays(scene.points)[0][list(scene.unseen)]
 
 
-def _guesser(key: str, given: Training, Q: Floats) -> Guesser:
-    rule = exhibit(key, given).rule
-    answers = rule.at(given.X)
-    wrong = np.count_nonzero(answers != given.y, axis=1)
+def _guesser(key: str, training: Training, Q: Floats) -> Guesser:
+    rule = exhibit(key, training).rule
+    answers = rule.at(training.X)
+    wrong = np.count_nonzero(answers != training.y, axis=1)
     state = _state(key, rule, wrong)
     name = NAMES[key] + (f", {rule.states[state]}" if len(rule.states) > 1 else "")
     if (answers == UNTRAINED).all():

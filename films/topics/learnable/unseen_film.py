@@ -1,80 +1,220 @@
 """The film of what no data can tell: planes of methods that agree on the labelled points, labels of the unseen points a
 frame each, and the errors so far."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import numpy as np
 
 from films import samples
 from films.charts import regions
-from films.drawing import chart, marks, palette
+from films.charts.class_marks import class_marks
+from films.drawing import chart, palette
+from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
-from films.film.columns import Column
+from films.film.captions import PLANES, ahead, literal, unless_asked
+from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
-from films.film.spec import Spec
-from films.film.tracks import Prefix, Track
+from films.picture import label_marks, marks, point_marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import Figure, graph, plane
+from films.picture.film import film as film_of
+from films.picture.mark import Mark, mark
+from films.picture.now import now
+from films.picture.words import Words, one_of, words
 from films.rules.rule import cells_of
-from films.topics.learnable import unseen_planes, unseen_questions, unseen_words
-from films.topics.learnable.scene import LearnableScene
-from films.topics.learnable.unseen import Unseen
+from films.topics.learnable.scene import SIGNS, STYLES, UNSEEN, LearnableScene, signs_of
+from films.topics.learnable.unseen import Guesser, Unseen
+from playground.inputs import Floats
+from playground.shattering import MOST
 
-LOOKS = (
-    (palette.INK, "solid"), (palette.ADDED, "solid"), (palette.INK, "dot"), (palette.ADDED, "dash")
-)  # fmt: skip
+CURVES = ((palette.INK, "solid"), (palette.ADDED, "solid"), (palette.INK, "dot"), (palette.ADDED, "dash"))
+LABEL, RING = 15, 26  # sizes of a label of an unseen point, over its mark, and of a ring around it
 
 
-def film(made: Unseen, scene: LearnableScene) -> Film:
+def film(unseen: Unseen, scene: LearnableScene) -> Film:
     """A frame for each labeling of the unseen points."""
     axes = samples.axes(scene)
-    count = len(made.guessers)
-    asked = unseen_questions.of(made, scene)
-    return Film(
-        figures=(*(unseen_planes.figure(made, scene, axes) for _ in range(count)), _chart(made)),
-        planes=count,
-        n_frames=len(made.labelings),
-        columns=_columns(made, axes) | unseen_words.columns(made) | dict(asked.columns),
-        tracks=(*(track for i in range(count) for track in unseen_planes.tracks(made, i)), *_curves(made)),
-        captions=unseen_words.captions(made, scene),
-        questions=asked.questions,
+    outline = {"width": 2, "color": palette.INK}
+    numbers = [row + 1 for row in scene.unseen]
+    labels = [
+        label_marks.labels(unseen.Q, numbers, now(unseen.labelings), CLASSES[:2], size=LABEL, line=outline)
+        for _ in unseen.guessers
+    ]
+    errors = np.array([[float(error) for error in row] for row in unseen.so_far]).T
+    missed = [_missed(unseen, guesser) for guesser in unseen.guessers]
+    tell = [*(each[:, :, 0] for each in missed), *errors]
+    return film_of(
+        [
+            *(
+                _plane(unseen, guesser, scene, axes, [own, _rings(places)])
+                for guesser, own, places in zip(unseen.guessers, labels, missed, strict=True)
+            ),
+            _errors(errors),
+        ],
+        len(unseen.labelings),
+        words=_words(unseen, scene),
+        asks=[replace(each, points_out=tuple(labels), about=tuple(tell)) for each in _questions(unseen, scene)],
+        planes=len(unseen.guessers),
     )
 
 
-def _chart(made: Unseen) -> Spec:
-    n = len(made.labelings)
-    half = marks.line("1/2", palette.GRID, 2) | {"x": [0, n], "y": [0.5, 0.5]}
-    curves = [
-        marks.line(f"plane {i + 1}", color, 2, dash)
-        for i, (color, dash) in enumerate(LOOKS[: len(made.guessers)])
-    ]  # fmt: skip
+def _plane(unseen: Unseen, guesser: Guesser, scene: LearnableScene, axes: Box, above: Sequence[Mark]) -> Figure:
+    """The regions of a method, which no frame changes, the points, and what is `above` them."""
+    grid = regions.grid(axes, regions.side(len(unseen.guessers)))
+    picture = regions.flat(cells_of(guesser.rule, grid, guesser.state)[None], CLASSES)
+    always = np.zeros(len(unseen.labelings), dtype=np.int8)
+    points = point_marks.points(scene.points, STYLES)
+    return plane([points, *above], axes, (scene.x, scene.y), image=now(picture, always))
+
+
+def _missed(unseen: Unseen, guesser: Guesser) -> Floats:
+    """The places of the unseen points whose label a method has guessed wrong, NaN for the others: `(F, m, 2)`."""
+    wrong = np.where(unseen.labelings, 0, 1) != guesser.guesses
+    places: Floats = np.where(wrong[:, :, None], unseen.Q, np.nan)
+    return places
+
+
+def _rings(places: Floats) -> Mark:
+    return mark(looks.ring("missed", RING), x=now(places[:, :, 0]), y=now(places[:, :, 1]))
+
+
+def _errors(errors: Floats) -> Figure:
+    """The mean error of each method up to the frame, `errors (M, F)`; and 1/2, to which it tends."""
+    n = errors.shape[1]
     layout = chart.layout("labelings", "mean error so far", heights=(0, 1.04), across=(0, n + 0.02 * n))
     layout["yaxis"] |= {"tickvals": [0, 0.25, 0.5, 0.75, 1], "ticktext": ["0", "1/4", "1/2", "3/4", "1"]}
-    names = [
-        chart.colored(f"{chart.SWATCHES[dash]} plane {i + 1}", color)
-        for i, (color, dash) in enumerate(LOOKS[: len(made.guessers)])
+    labelings = np.arange(1, n + 1)
+    half = mark(looks.line("1/2", palette.GRID, 2), given=True, x=[0, n], y=[0.5, 0.5])
+    curves = [
+        marks.curve_so_far(
+            name, labelings, error, color, dash=dash, key=chart.colored(f"{chart.SWATCHES[dash]} {name}", color)
+        )
+        for name, error, (color, dash) in zip(_plane_names(len(errors)), errors, CURVES, strict=False)
     ]
-    figure = chart.figure([half, *curves], layout)
-    figure["layout"]["annotations"][0]["text"] = "  ".join(names)
-    return figure
+    return graph([half, *curves], layout)
 
 
-def _columns(made: Unseen, axes: Box) -> dict[str, Column]:
-    """Regions and rings of each plane, the curves, and the labels."""
-    frames = len(made.labelings)
-    found: dict[str, Column] = {"labels": made.labelings, "nth": np.arange(1, frames + 1)}
-    found |= {
-        "first": np.zeros(frames, dtype=np.int8),
-        "nothing": np.full(frames, -1),
-        "none yet": np.zeros(frames, dtype=np.int8),
+def _plane_names(count: int) -> tuple[str, ...]:
+    return tuple(f"plane {i}" for i in range(1, count + 1))
+
+
+def _words(unseen: Unseen, scene: LearnableScene) -> dict[str, Words]:
+    """By slot: the labels, each method with what it assumes and its mistakes, and why every error tends to one half."""
+    frames, signs = len(unseen.labelings), signs_of(unseen.labelings)
+    legend = [
+        *class_marks((0, 1), SIGNS),
+        f'<span style="color:{STYLES[UNSEEN].color}">◆</span>&nbsp;is&nbsp;unseen',
+        "numbered: an unseen point with the label that it gets",
+        "ring: guessed wrong",
+    ]
+    notes = {PLANES[i]: _note(unseen, i, guesser) for i, guesser in enumerate(unseen.guessers)}
+    count = np.arange(1, frames + 1)
+    return notes | {
+        "frame": words(f"<b>labeling {{i}}</b> of {frames}: the unseen are {{signs}}", i=count, signs=signs),
+        "next": one_of(now(last_frame(frames)), words("next: {next}", next=(*signs[1:], "")), ""),
+        "legend": words(" · ".join(legend)),
+        "verdict": words(_verdict(unseen, scene)),
+        "why": _why(unseen, scene),
     }
-    grid = regions.grid(axes, regions.side(len(made.guessers)))
-    classes = np.where(made.labelings, 0, 1)
-    for i, each in enumerate(made.guessers):
-        found[f"pictures {i}"] = regions.flat(cells_of(each.rule, grid, each.state)[None], CLASSES)
-        places = np.where((classes != each.guesses)[:, :, None], made.Q, np.nan).astype(np.float32)
-        found |= {f"missed {axis} {i}": places[:, :, j] for j, axis in enumerate("xy")}
-        found[f"so far {i}"] = np.array([float(row[i]) for row in made.so_far], dtype=np.float32)
-    return found
 
 
-def _curves(made: Unseen) -> tuple[Track, ...]:
-    last = len(made.guessers)
-    return tuple(Prefix(last, f"plane {i + 1}", "nth", f"so far {i}") for i in range(last))
+def _note(unseen: Unseen, i: int, guesser: Guesser) -> Words:
+    """What the method on plane i assumes, and how many labels it has guessed wrong."""
+    m, frames = len(unseen.Q), len(unseen.labelings)
+    counts = unless_asked(f"<br>{{wrong}}/{m} wrong, so far {{total}}/{{labels}}")
+    return words(
+        f"{literal(guesser.name)}<br>{literal(guesser.assumes)}{counts}",
+        wrong=unseen.missed[:, i],
+        total=unseen.total[:, i],
+        labels=m * np.arange(1, frames + 1),
+    )
+
+
+def _verdict(unseen: Unseen, scene: LearnableScene) -> str:
+    """Whether all methods have all labelled points right."""
+    guessers = unseen.guessers
+    failing = [i for i, guesser in enumerate(guessers, 1) if guesser.wrong]
+    left = sum(c == UNSEEN for _, _, c in scene.points) - len(unseen.Q)
+    beyond = f" Only the first {MOST} unseen points get labels; {left} more stay grey." if left else ""
+    if not failing:
+        many = {1: "It has", 2: "<b>Both methods agree:</b> they have"}
+        who = many.get(len(guessers), f"<b>All {len(guessers)} methods agree:</b> they have")
+        return (
+            f"<p>{who} each of the {unseen.n} labelled points right. Nothing in the data tells which to trust "
+            f"elsewhere.{beyond}</p>"
+        )
+    planes = ", ".join(map(str, failing))
+    counts = ", ".join(str(guesser.wrong) for guesser in guessers if guesser.wrong)
+    return f"<p>All labelled points are right but on plane {planes}: {counts} of {unseen.n} wrong there.{beyond}</p>"
+
+
+def _why(unseen: Unseen, scene: LearnableScene) -> Words:
+    """Why every error tends to one half: counted, or as luck allows."""
+    frames, m = len(unseen.labelings), len(unseen.Q)
+    undecided = any(guess not in (0, 1) for guesser in unseen.guessers for guess in guesser.guesses.tolist())
+    but = " (What is undecided is always wrong, and no guess.)" if undecided else ""
+    if scene.order == "each":
+        pairs = (
+            f"<p>Each labeling has an opposite: where a guess is wrong at w points in the one, it is wrong at {m} − w "
+            f"in the other. So over all {frames} every guess is wrong at {m * frames // 2} of {m * frames} labels, "
+            f"exactly 1/2, whatever the method assumes.{but}</p>"
+        )
+        return words(ahead(pairs))
+    labels = m * np.arange(1, frames + 1)
+    return words(
+        "<p>A coin gives each label, so every guess is right with probability 1/2. Over the labels so far, {labels}, "
+        f"the mean error is 1/2 give or take {{spread}} (one standard deviation, 1 / (2 √{{labels}})).{but}</p>",
+        labels=labels,
+        spread=0.5 / np.sqrt(labels),
+    )
+
+
+def _questions(unseen: Unseen, scene: LearnableScene) -> list[Ask]:
+    """Of a single plane, how many of its guesses are wrong; of several, where the fewest are."""
+    if len(unseen.guessers) == 1:
+        return [_how_many(unseen)]
+    each = [_fewest(unseen)]
+    return [_fewest_over_all(unseen), *each] if scene.order == "each" and len(unseen.labelings) > 2 else each
+
+
+def _how_many(unseen: Unseen) -> Ask:
+    m, right = len(unseen.Q), unseen.missed[:, 0].copy()
+    right[0] = -1
+    signs = signs_of(unseen.labelings)
+    return ask(
+        words(f"Now the unseen turn out to be {{signs}}. How many of the {m} guesses are wrong?", signs=signs),
+        right,
+        words(f"For {{signs}}, {{w}} of {m} guesses are wrong.", signs=signs, w=unseen.missed[:, 0]),
+        tuple(str(count) for count in range(m + 1)),
+    )
+
+
+def _fewest(unseen: Unseen) -> Ask:
+    """On which plane the fewest guesses are wrong. Not asked where all have as many wrong."""
+    fewest = unseen.missed == unseen.missed.min(axis=1, keepdims=True)
+    right = fewest & np.logical_not(fewest.all(axis=1))[:, None]
+    right[0] = False
+    signs, planes = signs_of(unseen.labelings), _plane_names(len(unseen.guessers))
+    counts = {f"w{i}": unseen.missed[:, i] for i in range(len(planes))}
+    each = ", ".join(f"{{w{i}}} on {name}" for i, name in enumerate(planes))
+    text = "Now the unseen turn out to be {signs}. On which plane are the fewest guesses wrong?"
+    why = words(f"For {{signs}} these are wrong: {each}.", signs=signs, **counts)
+    return ask(words(text, signs=signs), right, why, planes)
+
+
+def _fewest_over_all(unseen: Unseen) -> Ask:
+    """Before the last labeling: on which plane the fewest guesses are wrong over all of them."""
+    total, frames = unseen.total[-1], len(unseen.labelings)
+    fewest = total == total.min()
+    right = np.zeros((frames, len(total) + 1), dtype=np.bool_)
+    right[-1] = [*np.zeros(len(total), dtype=np.bool_), True] if fewest.all() else [*fewest, False]
+    planes = _plane_names(len(total))
+    counts = ", ".join(f"{wrong} on {name}" for wrong, name in zip(total.tolist(), planes, strict=True))
+    return ask(
+        words(f"The last of all {frames} labelings comes now. Over all of them, where are the fewest guesses wrong?"),
+        right,
+        words(f"Over all {frames}, of {len(unseen.Q) * frames} labels these were guessed wrong: {counts}."),
+        (*planes, "on all alike"),
+    )

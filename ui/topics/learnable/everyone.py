@@ -10,8 +10,7 @@ from films.scene import only
 from films.topics.learnable.assumptions import ASSUMED
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import LearnableScene
-from films.topics.learnable.unseen import Guess, guess_of
-from films.topics.learnable.unseen_words import sign_of
+from films.topics.learnable.unseen import Guess, guess_of, sign_of
 from ui.shell import in_pieces, session
 
 
@@ -27,24 +26,24 @@ def show(scene: LearnableScene) -> None:
     own = only(scene, "points")
     pieces = [partial(cached_in_worker, guess_of, own, method=key) for key in ASSUMED]
     stop = partial(session.change, LEARNABLE.name, everyone=False)
-    found = [guess for guess in in_pieces.done("Training every method …", pieces, stop=stop) if guess]
-    if not found:
+    guesses = [guess for guess in in_pieces.done("Training every method …", pieces, stop=stop) if guess]
+    if not guesses:
         return
     st.header("All methods on these points")
-    st.markdown(_sentence(found, [str(row + 1) for row in scene.unseen]))
+    st.markdown(_sentence(guesses, [str(row + 1) for row in scene.unseen]))
     head = ["method", "takes for granted", "wrong", "guesses"]
-    rows = [[each.name, each.assumes, str(each.wrong), "\u00a0".join(map(sign_of, each.guesses))] for each in found]
+    rows = [[each.name, each.assumes, str(each.wrong), "\u00a0".join(map(sign_of, each.guesses))] for each in guesses]
     lines = [head, ["---"] * len(head), *rows]
     st.markdown("\n".join(f"| {' | '.join(line)} |" for line in lines))
 
 
-def _sentence(found: Sequence[Guess], numbers: Sequence[str]) -> str:
+def _sentence(guesses: Sequence[Guess], numbers: Sequence[str]) -> str:
     """How many methods agree on what is known, and in how many ways these guess."""
-    agreeing = [each for each in found if not each.wrong]
+    agreeing = [each for each in guesses if not each.wrong]
     ways = len({each.guesses for each in agreeing})
     many = f" They guess at the unseen points in **{ways} different ways**, and the labelled points cannot say which"
-    said = {0: "", 1: " At the unseen points they guess alike."}.get(ways, f"{many} is best.")
+    unlike = {0: "", 1: " At the unseen points they guess alike."}.get(ways, f"{many} is best.")
     return (
-        f"{len(agreeing)} of {len(found)} methods have every labelled point right.{said} *Wrong* are labelled points; "
-        f"*guesses* are at point{'s' * (len(numbers) > 1)} {', '.join(numbers)}."
+        f"{len(agreeing)} of {len(guesses)} methods have every labelled point right.{unlike} *Wrong* are labelled "
+        f"points; *guesses* are at point{'s' * (len(numbers) > 1)} {', '.join(numbers)}."
     )

@@ -1,4 +1,4 @@
-"""A loss over the plane of (w1, w2) as pictures in bands of height, one for each of some offsets b."""
+"""A loss over the plane of (w1, w2) as pictures in bands of height, one for each of some offsets b, and a run on it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,9 +6,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from films.charts import regions
+from films.drawing import chart, palette
+from films.drawing import marks as looks
 from films.drawing.palette import rgba
 from films.film.geometry import Box
+from films.film.numbers import number
 from films.film.pictures import Color, Pictures
+from films.picture import marks
+from films.picture.figure import Figure, graph
+from films.picture.mark import Mark
+from films.picture.now import now
+from films.picture.words import Words
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
@@ -18,6 +26,7 @@ WORK = 8_000_000  # margins evaluated for all pictures: about 100 ms
 COARSEST, FINEST = 40, 200  # values of w1, and of w2, at which a loss is evaluated
 PIXELS = 200  # along a side of a picture; between those values a smooth loss is interpolated
 BANDS = 15
+LARGEST = 1e30  # what lies beyond, in a run that overflows, is shown there
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +45,48 @@ class Landscape:
     def nearest(self, b: Floats) -> Ints:
         """For each offset the number of the picture whose offset is nearest."""
         return np.searchsorted((self.b[1:] + self.b[:-1]) / 2, b)
+
+    @property
+    def lowest(self) -> str:
+        """Up to where the strongest band goes."""
+        return number(float(f"{self.edges[1]:.3g}"))
+
+    @property
+    def highest(self) -> str:
+        """From where on the palest band goes."""
+        return number(float(f"{self.edges[-2]:.3g}"))
+
+
+def within(values: Floats) -> Floats:
+    """The values, none beyond LARGEST."""
+    return np.clip(values, -LARGEST, LARGEST)
+
+
+def path(name: str, w: Floats, n_so_far: Ints, width: float) -> Mark:
+    """The way over (w1, w2) of a run with the states `w (S, 2)`, of which frame t has reached the first
+    `n_so_far[t]`."""
+    drawn = within(w)
+    return marks.first_rows(looks.line(name, palette.INK, width), drawn[:, 0], drawn[:, 1], now(n_so_far))
+
+
+def figure(
+    land: Landscape,
+    picture: Ints,
+    drawn: Sequence[Mark],
+    titles: tuple[str, str],
+    height: tuple[str, Words],
+    also: Sequence[str],
+) -> Figure:
+    """The landscape with the marks `drawn` on it. `picture (F,)`: which of its pictures each frame has; `height`: the
+    name of a mark, at the top, that says in words what is high there. `also`: see `graph`."""
+    x0, x1, y0, y1 = land.axes
+    name, words = height
+    said = marks.note(name, words, x0, y1 - 0.02 * (y1 - y0), "bottom right")
+    layout = chart.layout(*titles, heights=(y0, y1), across=(x0, x1))
+    layout["xaxis"] |= {"constrain": "domain"}
+    layout["yaxis"] |= {"constrain": "domain", "scaleanchor": "x"}
+    layout |= {"images": [regions.image(land.axes)], "hovermode": False}
+    return graph([*drawn, said], layout, image=now(land.pictures, picture), also=also)
 
 
 def tints(color: str, bands: int = BANDS) -> tuple[Color, ...]:

@@ -10,10 +10,12 @@ import numpy as np
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.palette import ClassStyle
+from films.film.captions import Caption
 from films.film.columns import Column
-from films.film.tracks import HalfPlane, Line, Lines, Prefix, Track
+from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Track
 from films.picture.mark import Mark, Place, mark
 from films.picture.now import Now, now
+from films.picture.words import Words
 from playground.inputs import Floats
 
 
@@ -68,6 +70,20 @@ def dot(name: str, x: Any, y: Any, color: str, key: str = "") -> Mark:
 def word(name: str, text: str, x: Any, y: Any, **numbers: Any) -> Mark:
     """A word at a place that moves."""
     return mark(looks.word(name, text), x=x, y=y, **numbers)
+
+
+def note(name: str, said: Words, x: float, y: float, position: str) -> Mark:
+    """Words at a place of a chart, which lie in this `position` to it: "bottom left"."""
+    look = looks.EMPTY | {"name": name, "mode": "text", "textposition": position, "x": [x], "y": [y]}
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        place.shows.extend(said.holes.values())
+        return (Label(place.figure, name, said.caption(place.names, name)),)
+
+    def hidden(place: Place) -> tuple[Track, ...]:
+        return (Label(place.figure, name, Caption(("",))),)
+
+    return Mark(look, moves=moves, hidden=hidden)
 
 
 def arrow(name: str, start: Floats, end: Floats, color: str, width: float, at: Any = None) -> Mark:

@@ -128,7 +128,7 @@ class Run:
         """Which points each state misclassifies, (T+1, n)."""
         return self.margins <= 0
 
-    @property
+    @cached_property
     def average(self) -> Floats:
         """(w1, w2, b) of the averaged state of each frame, (F, 3)."""
         return np.column_stack(self.trace.average(self.steps.count))

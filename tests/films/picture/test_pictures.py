@@ -68,6 +68,15 @@ def test_holes_are_filled_from_arrays_and_a_selector_picks_among_words() -> None
     assert [read(picture.words(t)["why"]) for t in range(3)] == ["Start.", "Check 8, state 0.", "Check 9, state 1."]
 
 
+def test_a_note_in_a_chart_has_the_numbers_of_the_frame_and_is_hidden_with_them() -> None:
+    counts = np.array([3, 2, 1])
+    note = marks.note("left", words("{k} left", k=counts), 1.0, 2.0, "bottom left")
+    asked = ask(words("How many?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[counts])
+    picture = played(note, asks=[asked])
+    assert [trace(picture.at(t).figures[0], "left").text[0] for t in range(3)] == ["3 left", "2 left", "1 left"]
+    assert [each["text"] for each in picture.veiled(1)[0]["data"] if each["name"] == "left"] == [[""]]
+
+
 def test_words_may_be_joined_though_they_name_their_holes_alike() -> None:
     both = words("{a} ", a=np.arange(3)) + words("{a:p}", a=np.array([-1.0, -2.0, -3.0]))
     picture = film([plane([], AXES, ("x", "y"))], 3, words={"why": both})

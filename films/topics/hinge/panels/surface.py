@@ -5,27 +5,29 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import landscape, regions
+from films.charts import landscape
 from films.charts.landscape import Landscape
 from films.drawing import chart as charts
-from films.drawing import marks, palette
-from films.film.captions import Caption
-from films.film.columns import Col, Column
+from films.drawing import marks as looks
+from films.drawing import palette
 from films.film.geometry import Box, line
-from films.film.numbers import number
 from films.film.panel import Panel
-from films.film.spec import Spec
-from films.film.tracks import Label, Prefix, Rows, Track
+from films.picture import marks
+from films.picture.figure import Figure
+from films.picture.film import panel as panel_of
+from films.picture.mark import Mark, mark
+from films.picture.now import now
+from films.picture.words import words
 from films.topics.hinge.panels import BEST, HINGE
 from films.topics.hinge.run import Run
 from films.topics.hinge.runs import View
 from playground import losses
 from playground.grid import Grid
-from playground.inputs import Floats
+from playground.inputs import Floats, Ints
 
 MOST_KINKS = 60  # points; with more, the lines would hide the picture
 TINTS = landscape.tints(HINGE)
-LARGEST = 1e30  # what lies beyond, in a run that overflows, is shown there
+Kinks = tuple[NDArray[np.float32], NDArray[np.float32]]
 FAR = 3.0  # an optimum so many times as far out as the path goes is left off the axes
 
 
@@ -35,12 +37,12 @@ class Surface:
     offsets; None where there are too many points, or the loss has no kink."""
 
     land: Landscape
-    kinks: tuple[NDArray[np.float32], NDArray[np.float32]] | None
+    kinks: Kinks | None
 
 
 def surface_of(run: Run, optimum: Floats | None) -> Surface:
     """The surface around the path of a run, and around the optimum w (2,) where there is one not too far away."""
-    axes, offsets = around(run, optimum), within(run.trace.b[np.unique(run.steps.now)])
+    axes, offsets = around(run, optimum), landscape.within(run.trace.b[np.unique(run.steps.now)])
     penalty = run.descent.regularization
 
     def heights(plane: Grid, b: float) -> Floats:
@@ -48,17 +50,13 @@ def surface_of(run: Run, optimum: Floats | None) -> Surface:
         return losses.surface(run.X, run.y, plane, b=b, loss=loss, regularization=penalty)
 
     land = landscape.smooth(heights, axes, offsets, len(run.X), TINTS)
-    kinks = _kinks(run, land.b, axes) if len(run.X) <= MOST_KINKS and not run.descent.smooth else None
+    kinks = kinks_of(run, land.b, axes) if len(run.X) <= MOST_KINKS and not run.descent.smooth else None
     return Surface(land, kinks)
-
-
-def within(values: Floats) -> Floats:
-    return np.clip(values, -LARGEST, LARGEST)
 
 
 def around(run: Run, optimum: Floats | None) -> Box:
     """A square that holds the path that is shown, 0, and the optimum where it is not FAR."""
-    path = within(run.trace.w[: run.steps.now[-1] + 1])
+    path = landscape.within(run.trace.w[: run.steps.now[-1] + 1])
     held = np.vstack([path, np.zeros(2)])
     if optimum is not None and np.abs(optimum).max() <= FAR * np.abs(path).max():
         held = np.vstack([held, optimum])
@@ -68,7 +66,7 @@ def around(run: Run, optimum: Floats | None) -> Box:
     return (x - half, x + half, y - half, y + half)
 
 
-def _kinks(run: Run, b: Floats, axes: Box) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def kinks_of(run: Run, b: Floats, axes: Box) -> Kinks:
     """y_i (w.x_i + b) = 1 is, for w, the line x_i1 w1 + x_i2 w2 + (b - y_i) = 0."""
     x, y = np.full((2, len(b), 3 * len(run.X)), np.nan, dtype=np.float32)
     for k, at in enumerate(b):
@@ -80,62 +78,43 @@ def _kinks(run: Run, b: Floats, axes: Box) -> tuple[NDArray[np.float32], NDArray
 
 def panel(figure: int, view: View) -> Panel:
     """The descent on the surface: the path over (w1, w2), the present state, the best, and the average."""
-    run, optimum = view.run, None if view.optimum is None else view.optimum.w
+    return panel_of(surface(view), figure, view.run.steps.n_frames)
+
+
+def surface(view: View) -> Figure:
+    """J over (w1, w2) with the path of the run."""
+    run, steps, optimum = view.run, view.run.steps, None if view.optimum is None else view.optimum.w
     surface = surface_of(run, optimum)
-    theta, steps = within(run.theta), run.steps
-    columns: dict[str, Column] = {
-        "path w1": theta[:, 0].astype(np.float32),
-        "path w2": theta[:, 1].astype(np.float32),
-        "so far": steps.now + 1,
-        "picture": surface.land.nearest(theta[steps.now, 2]),
-        "pictures": surface.land.pictures,
-        "at b": surface.land.b,
-    }
-    if surface.kinks is not None:
-        columns |= {"kinks w1": surface.kinks[0], "kinks w2": surface.kinks[1]}
-    return Panel(_figure(surface, optimum, run.descent.smooth), columns, _tracks(figure, view, surface))
-
-
-def _tracks(figure: int, view: View, surface: Surface) -> tuple[Track, ...]:
-    values = {"b": Col("at b", at="picture"), "now": Col("theta", at="now", item=2)}
-    offset = view.run.descent.offset
-    said = Caption(("J at b = {b}; b is now {now}",), values) if offset else Caption(("J: b stays 0",))
-    tracks: list[Track] = [
-        Rows(figure, None, {"images[0].source": Col("pictures", at="picture")}),
-        Prefix(figure, "path", "path w1", "path w2", Col("so far")),
-        Label(figure, "which b", said),
+    land, present, best = surface.land, now(run.theta, steps.now), now(run.theta, run.trace.best[steps.now])
+    picture = land.nearest(landscape.within(run.theta[steps.now, 2]))
+    states = {"average now": (now(run.average), palette.FAINT)} if view.scene.average else {}
+    states |= {"best now": (best, BEST), "now": (present, palette.INK)}
+    drawn = [
+        *([_kinks(surface.kinks, picture)] if surface.kinks is not None else []),
+        landscape.path("path", run.trace.w, steps.now + 1, 1.25),
+        *([_least(optimum)] if optimum is not None else []),
+        *(marks.dot(name, theta[0], theta[1], color) for name, (theta, color) in states.items()),
     ]
-    if surface.kinks is not None:
-        kinks = {"x": Col("kinks w1", at="picture"), "y": Col("kinks w2", at="picture")}
-        tracks.insert(1, Rows(figure, "z = 1 of a point", kinks))
-    states: list[tuple[str, str, str | None]] = [("best now", "theta", "best"), ("now", "theta", "now")]
-    states += [("average now", "average", None)] if view.scene.average else []
-    for trace, name, at in states:
-        tracks.append(Rows(figure, trace, {"x": Col(name, at=at, item=0), "y": Col(name, at=at, item=1)}))
-    return tuple(tracks)
-
-
-def _figure(surface: Surface, optimum: Floats | None, smooth: bool) -> Spec:
-    x0, x1, y0, y1 = surface.land.axes
-    least = marks.dot("least", palette.INK)
-    least["marker"] = {"symbol": "x", "size": 11, "color": palette.INK, "line": {"width": 0}}
-    if optimum is not None:
-        least |= {"x": [float(optimum[0])], "y": [float(optimum[1])]}
-    which = {"name": "which b", "mode": "text", "textposition": "bottom right", "x": [x0], "y": [y1 - 0.02 * (y1 - y0)]}
-    traces = [
-        marks.line("z = 1 of a point", palette.FAINT, 0.75) | {"opacity": 0.6},
-        marks.line("path", palette.INK, 1.25),
-        least,
-        marks.dot("average now", palette.FAINT),
-        marks.dot("best now", BEST),
-        marks.dot("now", palette.INK),
-        marks.EMPTY | which,
+    height = words("J: b stays 0")
+    if run.descent.offset:
+        height = words("J at b = {b}; b is now {now}", b=now(land.b, picture), now=present[2])
+    also = [
+        charts.colored("● best", BEST),
+        charts.colored(f"■ J ≤ {land.lowest}", HINGE),
+        f"palest: ≥ {land.highest}",
+        *([] if surface.kinks is not None or run.descent.smooth else ["(kinks left out)"]),
     ]
-    layout = charts.layout("w₁", "w₂", heights=(y0, y1), across=(x0, x1))
-    layout["yaxis"] |= {"scaleanchor": "x", "constrain": "domain"}
-    layout["xaxis"] |= {"constrain": "domain"}
-    layout |= {"images": [regions.image(surface.land.axes)], "hovermode": False}
-    low, high = (number(float(f"{edge:.3g}")) for edge in (surface.land.edges[1], surface.land.edges[-2]))
-    also = [charts.colored("● best", BEST), charts.colored(f"■ J ≤ {low}", HINGE), f"palest: ≥ {high}"]
-    also += [] if surface.kinks is not None or smooth else ["(kinks left out)"]
-    return charts.figure(traces, layout, also)
+    return landscape.figure(land, picture, drawn, ("w₁", "w₂"), ("which b", height), also)
+
+
+def _kinks(kinks: Kinks, picture: Ints) -> Mark:
+    """Where a point has z = 1."""
+    thin = looks.line("z = 1 of a point", palette.FAINT, 0.75) | {"opacity": 0.6}
+    x, y = kinks
+    return mark(thin, x=now(x, picture), y=now(y, picture))
+
+
+def _least(optimum: Floats) -> Mark:
+    """Where J is least, which the points alone decide."""
+    cross = {"symbol": "x", "size": 11, "color": palette.INK, "line": {"width": 0}}
+    return mark(looks.markers("least", cross), "✖ least", given=True, x=[float(optimum[0])], y=[float(optimum[1])])

@@ -78,7 +78,7 @@ def test_the_path_the_present_state_and_the_best_are_the_traces():
         assert np.array(ends(figure, "now")) == pytest.approx(seen.trace.w[[now]])
         assert np.array(ends(figure, "best now")) == pytest.approx(seen.trace.w[[best]])
         mean = seen.trace.w[seen.steps.now[1 : t + 1]].mean(axis=0) if t else np.zeros(2)
-        assert np.array(ends(figure, "average now")) == pytest.approx(mean[None], abs=1e-9)
+        assert np.array(ends(figure, "average now")) == pytest.approx(mean[None], abs=1e-6)
 
 
 def test_the_whole_path_lies_on_the_axes_and_so_does_an_optimum_that_is_not_far():
@@ -108,7 +108,7 @@ def test_a_kink_is_where_a_point_has_margin_one():
 def test_of_many_points_the_kinks_are_left_out_and_it_says_so():
     seen = shoot(overlapping(1, 80), beside="surface", n_draws=10)
     assert "kinks left out" in seen.figure(0, 1).layout.annotations[0].text
-    assert ends(seen.figure(5, 1), "z = 1 of a point") == []
+    assert "z = 1 of a point" not in {each.name for each in seen.figure(5, 1).data}
 
 
 def test_a_run_that_overflows_still_has_a_surface():

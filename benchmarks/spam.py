@@ -50,14 +50,14 @@ def file_of(n: int) -> bytes:
 def measure_file() -> None:
     data = file_of(MAX_MAILS // 2)
     mails, scene = read_mails(data).mails, SpamScene(table="own", size=MOST_WORDS)
-    own = SpamScene(table="own", size=MOST_WORDS, tally=rates.tallied(mails, scene))
+    own = SpamScene(table="own", size=MOST_WORDS, tally=rates.training_tally(mails, scene))
     found = rates.table(own)
     if found is None:
         raise ValueError("the scene has no table")
     rows = [
         Row("the file", len(data) / KB, "KB"),
         Row("reading it", median_ms(partial(read_mails, data), 3), "ms", 2000),
-        Row("choosing words and counting them", median_ms(partial(rates.tallied, mails, scene), 3), "ms", 500),
+        Row("choosing words and counting them", median_ms(partial(rates.training_tally, mails, scene), 3), "ms", 500),
         Row("the error on those held out", median_ms(partial(rates.held_out, mails, own, found), 3), "ms", 500),
     ]
     table(f"{len(mails.bags):,} mails", rows)

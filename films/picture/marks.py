@@ -115,15 +115,15 @@ def meeting(name: str, x: float, y: float, color: str) -> Mark:
 
 
 def curve_so_far(
-    name: str, x: Floats, y: Floats, color: str, width: float = 2, key: str = "", dash: str = "solid"
+    name: str, x: Column, y: Column, color: str, width: float = 2, key: str = "", dash: str = "solid", **look: Any
 ) -> Mark:
-    """A curve as far as the frame: a place for each."""
+    """A curve as far as the frame: a place for each. `look`: more attributes, such as `yaxis`."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         across, up = place.drawn(Now(x), "x"), place.drawn(Now(y), "y")
         return (Prefix(place.figure, name, across.name, up.name),)
 
-    return Mark(looks.line(name, color, width, dash), key, moves)
+    return Mark(looks.line(name, color, width, dash) | look, key, moves)
 
 
 def first_rows(look: dict[str, Any], x: Column, y: Column, count: Now) -> Mark:

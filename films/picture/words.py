@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from films.film.captions import HOLE, Caption
 from films.picture.now import ColumnNames, Now
 from films.picture.tex import typeset
-from playground.inputs import Ints
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +55,7 @@ def words(template: str, symbols: Mapping[str, str] | None = None, /, **holes: A
     return Words((text,), {name: value for name, value in filled.items() if name in used})
 
 
-def one_of(which: Now | Ints, *choices: Words | str) -> Words:
+def one_of(which: Now | NDArray[np.integer[Any]], *choices: Words | str) -> Words:
     """Of several words those whose number, from 0, is the frame's in `which`. What they share has one name."""
     each = [choice if isinstance(choice, Words) else words(choice) for choice in choices]
     holes: dict[str, Now] = {}

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from films.topics.spam.rates import EXAMPLES
-from films.topics.spam.texts import counting
+from films.topics.spam.texts import word_counts
 from playground.spam_table import WORDS
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
@@ -98,7 +98,7 @@ def test_a_pasted_mail_is_counted_and_its_words_are_marked(spam: StagePage) -> N
     box = spam.page.get_by_role("textbox", name=re.compile("Paste a mail"))
     box.fill(MAIL)
     box.press("Control+Enter")
-    counts, length = counting(MAIL, WORDS)
+    counts, length = word_counts(MAIL, WORDS)
     shows(spam, dict(counts))
     spam.address(rf"words={length}\b")
     marks = spam.page.locator(".spam-mail mark")

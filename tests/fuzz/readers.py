@@ -17,7 +17,7 @@ from films.pages import LESSON_PAGES, PAGES
 from films.points import CLASSES, LIMIT, checked
 from films.scene import fields_of, from_query, to_query
 from films.topics.spam.scene import LONGEST
-from films.topics.spam.texts import counting
+from films.topics.spam.texts import word_counts
 from playground.datasets import digits
 from playground.mails import split, tally, telling
 from playground.spam_table import WORDS
@@ -50,11 +50,11 @@ def mail_source(data: bytes) -> None:
         text = message(data).text
     except UnreadableError as error:
         raise ValueError(str(error)) from error
-    counting(text[:LONGEST], WORDS)
+    word_counts(text[:LONGEST], WORDS)
 
 
 def pasted(data: bytes) -> None:
-    counting(data.decode("utf-8", "replace")[:LONGEST], WORDS)
+    word_counts(data.decode("utf-8", "replace")[:LONGEST], WORDS)
 
 
 def address(data: bytes) -> None:

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -55,25 +56,37 @@ class Evidence:
     def n_frames(self) -> int:
         return len(self.words) + 1
 
-    @property
+    @cached_property
+    def read(self) -> Ints:
+        """How many words each frame has read: `(F,)`."""
+        return np.arange(self.n_frames)
+
+    @cached_property
     def ratios(self) -> Floats:
         """log p(x_j | first) - log p(x_j | second): `(n,)`, infinite where one class is impossible, NaN where both."""
         return _difference(self.likelihoods)
 
-    @property
+    @cached_property
     def log_joint(self) -> Floats:
         """The log of P(y) times the likelihoods so far: `(F, 2)`."""
         return _summed(self.log_priors, self.likelihoods)
 
-    @property
+    @cached_property
     def log_odds(self) -> Floats:
         """`(F,)`; infinite where a class is impossible, NaN where both are."""
         return _difference(self.log_joint)
 
-    @property
+    @cached_property
     def posterior(self) -> Floats:
         """`(F, 2)`; NaN where both classes are impossible."""
         return normalized(self.log_joint)
+
+    @cached_property
+    def in_other_orders(self) -> Floats:
+        """The log odds of the same words in other orders: `(OTHER_ORDERS, F)`."""
+        random, n = np.random.default_rng(1), len(self.words)
+        orders = [random.permutation(n) for _ in range(OTHER_ORDERS)]
+        return np.array([_difference(_summed(self.log_priors, self.likelihoods[order])) for order in orders])
 
     @property
     def kind(self) -> Ints:
@@ -104,21 +117,22 @@ def evidence(scene: SpamScene, table: Table) -> Evidence:
     likelihoods = Poisson(rates, priors).log_likelihoods(counts[None], words=scene.length)[0].T
     words = tuple(table.words[j] for j in taken)
     return Evidence(
-        table.names, words, tuple(copy.tolist()), counts, rates, scene.length, np.log(priors), likelihoods,
-        scene.lost, scene.seen,
-    )  # fmt: skip
+        names=table.names,
+        words=words,
+        copy=tuple(copy.tolist()),
+        counts=counts,
+        rates=rates,
+        length=scene.length,
+        log_priors=np.log(priors),
+        likelihoods=likelihoods,
+        lost=scene.lost,
+        seen=scene.seen,
+    )
 
 
 def without_copy(scene: SpamScene) -> SpamScene:
     """The same with every word counted once."""
     return replace(scene, doubled="")
-
-
-def other_orders(found: Evidence) -> Floats:
-    """The log odds of the same words in other orders: `(OTHER_ORDERS, F)`."""
-    random, n = np.random.default_rng(1), len(found.words)
-    orders = [random.permutation(n) for _ in range(OTHER_ORDERS)]
-    return np.array([_difference(_summed(found.log_priors, found.likelihoods[order])) for order in orders])
 
 
 def _summed(log_priors: Floats, likelihoods: Floats) -> Floats:
@@ -128,5 +142,5 @@ def _summed(log_priors: Floats, likelihoods: Floats) -> Floats:
 def _difference(pair: Floats) -> Floats:
     """The first of the last axis minus the second; NaN where both are minus infinity."""
     with np.errstate(invalid="ignore"):
-        found: Floats = pair[..., 0] - pair[..., 1]
-    return found
+        difference: Floats = pair[..., 0] - pair[..., 1]
+    return difference

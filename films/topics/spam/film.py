@@ -1,203 +1,213 @@
-"""The spam film: a mail's words one by one, each a bar, with their running sum; and the odds and the posterior."""
+"""The spam film: a mail's words one by one, as bars with their sum, and as curves of the odds and the posterior."""
 
-from typing import Any
+import math
 
 import numpy as np
 
-from films.drawing import chart, marks, palette
-from films.drawing.chart import Range
-from films.film import escape
-from films.film.columns import Col, Column, merged
+from films.film.captions import literal
+from films.film.columns import last_frame
 from films.film.film import Film
-from films.film.spec import Spec
-from films.film.tracks import Prefix, Rows, Track
-from films.topics.spam import questions, words
-from films.topics.spam.evidence import OTHER_ORDERS, Evidence, other_orders
-from playground.inputs import Floats
+from films.film.numbers import MINUS, number
+from films.picture.ask import Ask, ask
+from films.picture.film import film as film_of
+from films.picture.mark import Mark
+from films.picture.now import Now, now
+from films.picture.words import Words, one_of, words
+from films.topics.spam.bars import bars
+from films.topics.spam.evidence import (
+    CERTAIN,
+    IMPOSSIBLE,
+    NEVER,
+    NEVER_FIRST,
+    NEVER_SECOND,
+    NONE,
+    RUNNING,
+    UNDECIDED,
+    Evidence,
+)
+from films.topics.spam.odds_chart import odds_chart, other_orders
 
-FIRST, SECOND = palette.CLASSES[1].color, palette.CLASSES[0].color  # what speaks for either class
-BARS, CURVE = 0, 1
-THICK = 0.78  # of a bar, of the room it has
-ROOM = 0.28  # beside the bars, of their span, for their numbers
-SHORT, LETTER, BESIDE = 14, 7.0, 16  # letters of a word beside its bar; pixels of one; and around them
+BOTH = "both alike"
+TIMES = {0: "0 times", 1: "once", 2: "twice"}
+AGAIN = "Here it comes again, as an exact copy of its column: it says nothing new, and is added all the same. "
+REMEDY = "Smoothing is the remedy: with a little added to every rate, no word makes a class impossible."
+START = -1  # the frame of the prior, among the kinds of words
 
 
-def film(found: Evidence, once: Evidence | None) -> Film:
+def film(mail: Evidence, once: Evidence | None) -> Film:
     """A frame for the prior and one for each word. `once`: the same without the copy, where there is one."""
-    asked = questions.of_evidence(found)
-    return Film(
-        figures=(_bars(found), _curve(found)),
-        n_frames=found.n_frames,
-        columns=merged(_columns(found), words.columns(found), asked.columns),
-        tracks=_tracks(),
-        captions=words.captions(found, once),
-        questions=asked.questions,
-        timelines=((CURVE, Col("read")),),
-        unseen=((BARS, "to come"), (CURVE, "other orders")),
+    holes, others = _holes(mail), other_orders(mail)
+    return film_of(
+        [bars(mail), odds_chart(mail, others)],
+        mail.n_frames,
+        words=_captions(mail, once, holes),
+        asks=[_likelier_class(mail, holes, others)],
     )
 
 
-def span(values: Floats) -> Range:
-    """From below the least to above the greatest of the finite values, and 0, with room for their numbers."""
-    there = np.append(values[np.isfinite(values)], 0.0)
-    low, high = float(there.min()), float(there.max())
-    room = ROOM * (high - low) or 1.0
-    return low - room, high + room
+def _holes(mail: Evidence) -> dict[str, Now]:
+    """What the words of a frame say of the word that it reads: nothing of a word in frame 0."""
+    first, second = mail.rates
+    with np.errstate(divide="ignore", invalid="ignore"):
+        logs = np.log(first / second)
+    of_words = {
+        "word": mail.words,
+        "times": tuple(TIMES.get(int(x), f"{x:,.0f} times") for x in mail.counts),
+        "again": tuple(AGAIN if copy else "" for copy in mail.copy),
+        "x": mail.counts,
+        "first": first,
+        "second": second,
+        "logs": logs,
+        "apart": mail.length / 100 * (first - second),
+        "ratio": mail.ratios,
+    }
+    word = mail.read - 1
+    return {name: now(values, word) for name, values in of_words.items()} | {
+        "before": now(mail.log_odds, word),
+        "after": now(mail.log_odds),
+        "p": now(mail.posterior)[0],
+        "q": now(mail.posterior)[1],
+    }
 
 
-def cut(values: Floats, ends: Range) -> Floats:
-    """The values as they are drawn: the infinite ones at the end of the axis."""
-    return np.clip(values, *ends)
+# The question ---------------------------------------------------------------------------------------------------------
+def _likelier_class(mail: Evidence, holes: dict[str, Now], others: Mark) -> Ask:
+    """By the sign of the log odds with the next word; not asked where the mail is impossible in both classes. All
+    orders end alike, so that the `others` would tell."""
+    odds = mail.log_odds
+    sides = np.select([np.isnan(odds), odds > 0, odds < 0], [-1, 0, 1], 2)
+    sides[0] = -1
+    return ask(
+        words("The next word is “<b>{word}</b>”; the log odds are {before}. Which class is likelier with it?", **holes),
+        sides,
+        words("The word adds {ratio}; now the log odds are {after}.", **holes),
+        (*mail.names, BOTH),
+        about=others.still,
+    )
 
 
-def _rows(found: Evidence) -> Floats:
-    """The length of each bar from the top: that of the prior, then those of the words."""
-    return np.append(found.log_odds[0], found.ratios)
-
-
-def _columns(found: Evidence) -> dict[str, Column]:
-    rows, odds = _rows(found), found.log_odds
-    ends, heights = _ends(found), _heights(found, other_orders(found))
-    read = np.arange(len(rows)) <= np.arange(found.n_frames)[:, None]
-    lengths, sums = cut(rows, ends), cut(odds, ends)
+# The captions ---------------------------------------------------------------------------------------------------------
+def _captions(mail: Evidence, once: Evidence | None, holes: dict[str, Now]) -> dict[str, Words]:
+    n, first, second = len(mail.words), *map(literal, mail.names)
+    reading = words(f"<b>Word {{t}}</b> of {n} · “{{word}}”: {{times}}", t=mail.read, **holes)
     return {
-        "lengths": np.where(read, lengths, np.nan).astype(np.float32),
-        "labels at": np.where(read, _labels_at(rows), np.nan).astype(np.float32),
-        "this": lengths.astype(np.float32),
-        "this row": -np.arange(found.n_frames),
-        # Two bars, as the stage knows the inks of a dark ground for the colours of traces alone.
-        "sum for": np.where(odds > 0, sums, np.nan).astype(np.float32),
-        "sum against": np.where(odds > 0, np.nan, sums).astype(np.float32),
-        "sum at": _labels_at(odds).astype(np.float32),
-        "sum text": tuple(map(_text, odds)),
-        "sum side": tuple(map(_side, odds)),
-        "read": np.arange(found.n_frames),
-        "odds": cut(odds, heights).astype(np.float32),
-        "odds side": tuple(_above(value, heights, t, len(odds)) for t, value in enumerate(odds)),
-        "share": found.posterior[:, 0].astype(np.float32),
+        "frame": one_of(np.minimum(mail.read, 1), "<b>Prior</b> · no word read", reading),
+        "next": one_of(
+            last_frame(n + 1), words("next: “{coming}”", coming=now(mail.words, np.minimum(mail.read, n - 1))), ""
+        ),
+        "legend": words(
+            f"To the right a word speaks for {first}, to the left for {second}, an absent one too. Pale: still to come."
+        ),
+        "verdict": _verdict(mail, once, holes),
+        "why": _why(mail, holes),
     }
 
 
-def _tracks() -> tuple[Track, ...]:
-    side = Col("odds side")
-    number = {"x": Col("sum at"), "text": Col("sum text"), "textposition": Col("sum side")}
-    return (
-        Rows(BARS, "read", {"x": Col("lengths")}),
-        Rows(BARS, "sum for", {"x": Col("sum for")}),
-        Rows(BARS, "sum against", {"x": Col("sum against")}),
-        Rows(BARS, "this word", {"x": Col("this"), "y": Col("this row")}),
-        Rows(BARS, "numbers", {"x": Col("labels at")}),
-        Rows(BARS, "number of the sum", number),
-        Prefix(CURVE, "posterior", "read", "share"),
-        Prefix(CURVE, "log odds", "read", "odds"),
-        Rows(CURVE, "posterior now", {"x": Col("read"), "y": Col("share")}),
-        Rows(
-            CURVE, "log odds now", {"x": Col("read"), "y": Col("odds"), "text": Col("sum text"), "textposition": side}
+def _verdict(mail: Evidence, once: Evidence | None, holes: dict[str, Now]) -> Words:
+    """Where the odds stand; in the end also what the order and a copy did."""
+    first, second = map(literal, mail.names)
+    impossible = "<p><b>Impossible: %s</b>, whatever the other words say. P(%s | x) = 0, P(%s | x) = 1.</p>"
+    likelier = tuple(_likelier(mail, odds) for odds in mail.log_odds)
+    standing = {
+        RUNNING: words(
+            f"<p><b>{{likelier}}</b> P({first} | x) = <b>{{p}}</b>, P({second} | x) = {{q}}.</p>",
+            likelier=likelier,
+            **holes,
         ),
+        IMPOSSIBLE: words(impossible % (first, first, second)),
+        CERTAIN: words(impossible % (second, second, first)),
+        UNDECIDED: words(
+            "<p><b>No posterior.</b> A word rules out one class, and a word the other: 0 divided by 0.</p>"
+        ),
+    }
+    so_far = one_of(mail.standing, *(standing[i] for i in sorted(standing)))
+    end = "<p>In any order of the words the odds end here: they are a sum.</p>" + _copied(mail, once)
+    return so_far + _price(mail) + one_of(last_frame(mail.n_frames), "", end)
+
+
+def _likelier(mail: Evidence, odds: float) -> str:
+    return f"More likely {mail.names[0] if odds > 0 else mail.names[1]}:" if odds else "Even odds."
+
+
+def _price(mail: Evidence) -> Words:
+    """From which odds on the mail is called the first class, where the two errors cost differently."""
+    if not mail.weighed:
+        return words("")
+    first, second = map(literal, mail.names)
+    lost, seen, share = number(mail.lost), number(mail.seen), number(mail.lost / (mail.lost + mail.seen))
+    called = [np.isnan(mail.log_odds) | (mail.log_odds == mail.limit), mail.log_odds > mail.limit]
+    return words(
+        f"<p>A lost {second} costs {lost}, a {first} seen {seen}. So a mail is called {first} where the log odds are "
+        f"more than log({lost} / {seen}) = {number(mail.limit)}: "
+        f"P({first} | x) more than {lost} / ({lost} + {seen}) = {share}. Now: <b>{{called}}</b>.</p>",
+        called=now(("either", *mail.names), np.select(called, [0, 1], 2)),
     )
 
 
-def _bars(found: Evidence) -> Spec:
-    """All bars pale, over them those of the words read, the last one outlined; below a line their sum."""
-    rows, ends, n = _rows(found), _ends(found), found.n_frames
-    colors, places, below = list(map(_color, rows)), [-float(i) for i in range(n)], -n - 0.6
-    pale = [palette.tint(color, 0.35) for color in colors]
-    outline = {"color": "rgba(0,0,0,0)", "line": {"color": palette.INK, "width": 2}}
-    data = [
-        _bar("to come", places, pale) | {"x": cut(rows, ends).tolist()},
-        _bar("read", places, colors),
-        _bar("sum for", [below], FIRST) | {"x": [None]},
-        _bar("sum against", [below], SECOND) | {"x": [None]},
-        _bar("this word", [0.0], "") | {"x": [0.0], "marker": outline},
-        marks.line("zero", palette.INK, 1.5) | {"x": [0, 0], "y": [0.7, below - 0.7]},
-        marks.line("add up", palette.FAINT, 1) | {"x": list(ends), "y": [below + 0.8] * 2},
-        _numbers("numbers", places) | {"text": list(map(_text, rows)), "textposition": list(map(_side, rows))},
-        _numbers("number of the sum", [below]),
-    ]
-    names = ["prior", *map(_beside, found.words, found.counts.tolist()), "log odds"]
-    return {"data": data, "layout": _layout(found, ends, names, [*places, below])}
+def _copied(mail: Evidence, once: Evidence | None) -> str:
+    """The posterior with the copy and without it."""
+    if once is None:
+        return ""
+    word, first = literal(mail.words[mail.copy.index(True)]), literal(mail.names[0])
+    before, after = (number(part.posterior[-1, 0]) for part in (once, mail))
+    return (
+        f"<p><b>“{word}” counted twice:</b> P({first} | x) is {before} without the copy, {after} with it. The copy is "
+        "not independent of its original; naive Bayes takes it for a second witness.</p>"
+    )
 
 
-def _layout(found: Evidence, ends: Range, names: list[str], places: list[float]) -> dict[str, Any]:
-    first, second = found.names
-    title = escape.plotly(f"log likelihood ratio: ← {_short(second)} · {_short(first)} →")
-    layout = chart.layout(title, "", heights=(places[-1] - 0.7, 0.7), across=ends)
-    layout["yaxis"] |= {
-        "tickvals": places,
-        "ticktext": list(map(escape.plotly, names)),
-        "showgrid": False,
-        "title": {"text": ""},
-    }
-    left = BESIDE + LETTER * max(map(len, names))
-    return layout | {"barmode": "overlay", "margin": {"l": left, "r": 8, "t": 8, "b": 40}}
+# The arithmetic -------------------------------------------------------------------------------------------------------
+def _why(mail: Evidence, holes: dict[str, Now]) -> Words:
+    """Which sentences each frame needs: by the kind of its word, and by where the odds stand after it."""
+    pairs = list(zip([START, *mail.kind.tolist()], mail.standing.tolist(), strict=True))
+    used = list(dict.fromkeys(pairs))
+    which = np.array([used.index(pair) for pair in pairs])
+    return one_of(which, *(words(_arithmetic(mail, *pair), **holes) for pair in used))
 
 
-def _curve(found: Evidence) -> Spec:
-    """Log odds and posterior against the number of words read; pale, the log odds in other orders."""
-    n, orders = found.n_frames, other_orders(found)
-    heights, last, posterior = _heights(found, orders), n - 1, escape.plotly(f"P({_short(found.names[0])} | x)")
-    gaps = np.full((OTHER_ORDERS, 1), np.nan)
-    x = np.tile(np.arange(n + 1), OTHER_ORDERS)  # the last one is the gap between two
-    y = [None if np.isnan(value) else float(value) for value in np.hstack([cut(orders, heights), gaps]).ravel()]
-    traces = [
-        marks.line("threshold" if found.weighed else "", palette.FAINT, 1.5, "dash")
-        | {"x": [0, last], "y": [found.limit] * 2},
-        marks.line("", FIRST, 0) | {"x": [0], "y": [None], "yaxis": "y2"},  # plotly draws none without a still trace
-        marks.line("other orders", palette.FAINT, 1) | {"x": x.tolist(), "y": y, "opacity": 0.45},
-        marks.line("posterior", FIRST, 2, "dot") | {"yaxis": "y2"},
-        marks.line("log odds", palette.INK, 2.5),
-        marks.dot("posterior now", FIRST) | {"yaxis": "y2"},
-        marks.dot("log odds now", palette.INK) | {"mode": "markers+text"},
-    ]
-    layout = chart.layout("words read", "log odds", heights=heights, across=(-0.2, last + 0.2))
-    said = [f"{chart.SWATCHES['solid']} log odds", chart.colored(f"{chart.SWATCHES['dot']} {posterior}", FIRST)]
-    return chart.figure(traces, layout | {"yaxis2": chart.share_axis(FIRST)}, said)
+def _arithmetic(mail: Evidence, kind: int, standing: int) -> str:
+    first, second = map(literal, mail.names)
+    if kind == START:
+        shares = [number(math.exp(log)) for log in mail.log_priors]
+        return (
+            "<p>Before a word is read only the prior speaks. The log odds are</p>"
+            f"<p>log(P({first})/P({second})) $=\\log({shares[0]}/{shares[1]})={{after}}$</p>"
+            "<p>Press <b>next</b> to read the first word.</p>"
+        )
+    return (
+        f"<p>{{again}}“{{word}}” stands {{times}} among {mail.length:,} words. In 100 words its rate is {{first}} in "
+        f"{first}, {{second}} in {second}.</p>{_ratio(mail, kind)}{_sum(mail, standing)}"
+    )
 
 
-def _heights(found: Evidence, orders: Floats) -> Range:
-    """Of the curve: all orders, and the threshold."""
-    return span(np.append(orders, found.limit))
+def _ratio(mail: Evidence, kind: int) -> str:
+    """The log likelihood ratio of a word: the general formula, the numbers in it, the result."""
+    first, second = map(literal, mail.names)
+    scale = number(mail.length / 100)
+    if kind in (NEVER_FIRST, NEVER_SECOND, NEVER):
+        out = {NEVER_FIRST: first, NEVER_SECOND: second, NEVER: f"{first} and in {second}"}[kind]
+        return (
+            f"<p>But its rate in {out} is 0. There, a mail with this word has probability 0, and a product with a "
+            f"factor 0 is 0. {REMEDY}</p>"
+        )
+    if kind == NONE:
+        return (
+            f"<p>That it is missing says something, too: {MINUS}N/100 times the difference of the rates,</p>"
+            rf"<p>$-{scale}\times({{first}}-{{second}})={{ratio}}$</p>"
+        )
+    return (
+        r"<p>$x\log(r_1/r_2)-N/100(r_1-r_2)$</p>"
+        rf"<p>$={{x}}\times\log({{first}}/{{second}})-{scale}\times({{first}}-{{second}})$</p>"
+        r"<p>$={x}\times{logs:p}-{apart:p}={ratio}$</p>"
+    )
 
 
-def _bar(name: str, places: list[float], color: Any) -> dict[str, Any]:
-    bar = {"type": "bar", "name": name, "orientation": "h", "y": places, "width": THICK, "hoverinfo": "skip"}
-    return bar | {"marker": {"color": color}}
-
-
-def _numbers(name: str, places: list[float]) -> dict[str, Any]:
-    return marks.EMPTY | {"name": name, "mode": "text", "y": places, "x": [0.0] * len(places)}
-
-
-def _ends(found: Evidence) -> Range:
-    return span(np.concatenate([found.ratios, found.log_odds]))
-
-
-def _labels_at(values: Floats) -> Floats:
-    """Where the number of a bar stands: at its end, or, where that is not in sight, on the other side of 0."""
-    return np.where(np.isfinite(values), values, 0.0)
-
-
-def _side(value: float) -> str:
-    return "middle right" if (value > 0) != np.isinf(value) else "middle left"
-
-
-def _above(value: float, heights: Range, t: int, n_frames: int) -> str:
-    """Where the number of a dot stands, to stay in the chart."""
-    side = "right" if t < n_frames / 2 else "left"
-    return f"{'top' if value < sum(heights) / 2 else 'bottom'} {side}"
-
-
-def _text(value: float) -> str:
-    return words.signed(value)
-
-
-def _color(value: float) -> str:
-    return FIRST if value > 0 else SECOND
-
-
-def _beside(word: str, count: float) -> str:
-    return f"{_short(word)} ×{count:.0f}" if count else _short(word)
-
-
-def _short(word: str) -> str:
-    return word if len(word) <= SHORT else word[: SHORT - 1] + "…"
+def _sum(mail: Evidence, standing: int) -> str:
+    """The running sum, and the posterior that it means."""
+    first, second = map(literal, mail.names)
+    if standing == UNDECIDED:
+        return f"<p>Now both {first} and {second} are impossible: the odds are 0/0, and nothing can be said.</p>"
+    added = "<p>Added to the log odds so far:</p><p>${before}{ratio:s}={after}$</p>"
+    if standing != RUNNING:
+        return f"{added}<p>{first if standing == IMPOSSIBLE else second} stays impossible, whatever comes.</p>"
+    return f"{added}<p>P({first} | x) $=1/(1+e^{{-{{after:p}}}})={{p}}$</p>"

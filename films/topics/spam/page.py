@@ -19,9 +19,9 @@ def run(scene: SpamScene) -> tuple[Evidence, Evidence | None]:
     return evidence(scene, table), once
 
 
-def film(said: tuple[Evidence, Evidence | None], _scene: SpamScene) -> Film:
+def film(mails: tuple[Evidence, Evidence | None], _scene: SpamScene) -> Film:
     """The film of the words, one a frame."""
-    return pictures.film(*said)
+    return pictures.film(*mails)
 
 
 def film_key(scene: SpamScene) -> SpamScene:

@@ -32,21 +32,21 @@ class Table:
 
     def priors(self, scene: SpamScene) -> Floats:
         """Of both classes: typed, or, where the scene asks for it, their shares of the mails counted."""
-        counted = self.mails if scene.prior_from == "table" else None
-        return np.array([scene.prior, 1 - scene.prior]) if counted is None else np.array(counted) / sum(counted)
+        mails = self.mails if scene.prior_from == "table" else None
+        return np.array([scene.prior, 1 - scene.prior]) if mails is None else np.array(mails) / sum(mails)
 
     def counts(self, scene: SpamScene) -> Floats:
         """How often the scene counts each word: `(d,)`."""
-        counted = dict(scene.counts)
-        return np.array([counted.get(word, 0) for word in self.words], dtype=np.float64)
+        counts = dict(scene.counts)
+        return np.array([counts.get(word, 0) for word in self.words], dtype=np.float64)
 
     @property
     def log_ratios(self) -> Floats:
         """The logarithm of the first rate over the second, `(d,)`: what one more occurrence adds to the log odds. NaN
         where both are 0."""
         with np.errstate(divide="ignore", invalid="ignore"):
-            found: Floats = np.log(self.rates[0]) - np.log(self.rates[1])
-        return found
+            ratios: Floats = np.log(self.rates[0]) - np.log(self.rates[1])
+        return ratios
 
     def decided(self, length: int) -> Floats:
         """How much a word decides in mails of so many words, `(d,)`: by how much the log odds it gives to mails of the
@@ -70,7 +70,7 @@ def examples() -> Mails:
     return read_mails(EXAMPLES.read_bytes()).mails
 
 
-def tallied(mails: Mails, scene: SpamScene) -> Tally:
+def training_tally(mails: Mails, scene: SpamScene) -> Tally:
     """The tally of the mails' training part, of as many words as the scene asks for. ValueError where no word is in two
     mails, or one too often."""
     train, _ = split(mails, scene.seed)
@@ -84,39 +84,37 @@ def table(scene: SpamScene) -> Table | None:
     """The table with its smoothing; None where the scene asks for one of a file, and has none."""
     if scene.table == "lecture":
         return Table(spam_table.WORDS, CLASSES, spam_table.RATES + scene.added, spam_table.MAILS)
-    found = tallied(examples(), scene) if scene.table == "mails" else scene.tally
-    if found is None:
+    counts = training_tally(examples(), scene) if scene.table == "mails" else scene.tally
+    if counts is None:
         return None
     first, second = (scene.labels.split("|") if scene.table == "own" and "|" in scene.labels else CLASSES)[:2]
-    names, (n, m) = (first or CLASSES[0], second or CLASSES[1]), found.texts
-    return Table(found.words, names, _fitted(found, scene.smoothing), (n, m))
+    names, (n, m) = (first or CLASSES[0], second or CLASSES[1]), counts.texts
+    # All mails of a class are as one long mail to the rates.
+    fit = naive_bayes.fit(counts.occurrences, counts.totals, [0, 1], smoothing=scene.smoothing)
+    return Table(counts.words, names, fit.rates, (n, m))
 
 
-def held_out(mails: Mails, scene: SpamScene, of: Table) -> HeldOut:
+def held_out(mails: Mails, scene: SpamScene, table: Table) -> HeldOut:
     """The errors of the table on the mails that the scene's seed holds out."""
     _, test = split(mails, scene.seed)
-    called = answers(mails, scene, of, test)
-    return HeldOut(len(test), int((called != mails.labels[test]).sum()), int((called == UNDECIDED).sum()))
+    answer = answers(mails, scene, table, test)
+    return HeldOut(len(test), int((answer != mails.labels[test]).sum()), int((answer == UNDECIDED).sum()))
 
 
-def answers(mails: Mails, scene: SpamScene, of: Table, rows: Ints) -> Ints:
+def answers(mails: Mails, scene: SpamScene, table: Table, rows: Ints) -> Ints:
     """What the table calls these mails, by the scene's priors and costs; -1 where both classes are impossible."""
     if not len(rows):
         return np.zeros(0, dtype=np.int64)
-    joint = Poisson(of.rates, of.priors(scene)).log_joint(mails.counts(of.words, rows), words=mails.lengths[rows])
+    counts, lengths = mails.counts(table.words, rows), mails.lengths[rows]
+    joint = Poisson(table.rates, table.priors(scene)).log_joint(counts, words=lengths)
     joint = joint + np.log(np.asarray(costs.weights(scene.costs)))
     largest = np.abs(np.where(np.isneginf(joint), 0.0, joint)).max(axis=1, keepdims=True)
     return np.where(np.isneginf(joint).all(axis=1), UNDECIDED, first_greatest(joint, size=largest))
 
 
-def confused(mails: Mails, scene: SpamScene, of: Table) -> list[tuple[str, Ints]]:
+def confusions(mails: Mails, scene: SpamScene, table: Table) -> list[tuple[str, Ints]]:
     """What the table calls the mails it was counted from, and those held out, each counted by true class."""
     sets = zip(("training mails", "mails held out"), split(mails, scene.seed), strict=True)
     return [
-        (said, confusion(mails.labels[rows], answers(mails, scene, of, rows), 2)) for said, rows in sets if len(rows)
+        (name, confusion(mails.labels[rows], answers(mails, scene, table, rows), 2)) for name, rows in sets if len(rows)
     ]
-
-
-def _fitted(found: Tally, smoothing: float) -> Floats:
-    """All mails of a class are as one long mail to the rates."""
-    return naive_bayes.fit(found.occurrences, found.totals, [0, 1], smoothing=smoothing).rates

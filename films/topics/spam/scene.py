@@ -8,7 +8,7 @@ import numpy as np
 
 from films.param import Form
 from films.scene import Scene, param
-from films.topics.spam.texts import SAMPLES, Counts, counting
+from films.topics.spam.texts import SAMPLES, Counts, word_counts
 from playground.inputs import Floats
 from playground.mails import MOST, MOST_LETTERS, WORD, Tally, folded
 from playground.spam_table import WORDS
@@ -20,21 +20,21 @@ TABLES = {"lecture": "the lecture's table", "mails": "48 made-up mails", "own": 
 DIGITS = re.compile(r"[0-9]{1,10}")
 
 
-def counted(counts: Mapping[str, int] | Iterable[tuple[str, int]]) -> Counts:
+def checked_counts(counts: Mapping[str, int] | Iterable[tuple[str, int]]) -> Counts:
     """Counts as a scene holds them; ValueError, with a reason that begins with "it", where they cannot be."""
     pairs = list(counts.items() if isinstance(counts, Mapping) else counts)
-    found = tuple(sorted((word, count) for word, count in pairs if count))
-    if len(found) > MOST_WORDS or len({word for word, _ in pairs}) < len(pairs):
+    there = tuple(sorted((word, count) for word, count in pairs if count))
+    if len(there) > MOST_WORDS or len({word for word, _ in pairs}) < len(pairs):
         raise ValueError(f"it names more than {MOST_WORDS} words, or one twice")
-    for word, count in found:
+    for word, count in there:
         check_word(word)
         if not 0 < count <= LONGEST:
             raise ValueError(f"it counts a word not 1 to {LONGEST:,} times")
-    return found
+    return there
 
 
 def check_word(word: str) -> None:
-    """ValueError, as `counted`, where that is no word of a table."""
+    """ValueError, as `checked_counts`, where that is no word of a table."""
     if not WORD.fullmatch(word) or folded(word) != word or len(word) > MOST_LETTERS:
         raise ValueError(f"it names what is not a word of at most {MOST_LETTERS} small letters")
 
@@ -43,7 +43,7 @@ def _read_counts(text: str) -> Counts:
     parts = [part.split(".") for part in text.split("-")] if text != "none" else []
     if not all(len(part) == 2 and DIGITS.fullmatch(part[1]) for part in parts):
         raise ValueError("it is not made of words and their counts")
-    return counted((word, int(count)) for word, count in parts)
+    return checked_counts((word, int(count)) for word, count in parts)
 
 
 def _write_counts(counts: Counts) -> str:
@@ -51,7 +51,7 @@ def _write_counts(counts: Counts) -> str:
 
 
 def checked_tally(tally: Tally) -> Tally:
-    """The tally; ValueError, as `counted`, where no mails can have it."""
+    """The tally; ValueError, as `checked_counts`, where no mails can have it."""
     if not 1 <= len(set(tally.words)) == len(tally.words) <= MOST_WORDS:
         raise ValueError(f"it has not 1 to {MOST_WORDS} different words")
     for word in tally.words:
@@ -84,7 +84,7 @@ def _write_tally(tally: Tally | None) -> str:
 
 COUNTS = Form(_read_counts, _write_counts, "the example's words are counted")
 TALLY = Form(_read_tally, _write_tally, "no file's table is used")
-OFFER, OFFER_LENGTH = counting(SAMPLES["An offer"], WORDS)
+OFFER, OFFER_LENGTH = word_counts(SAMPLES["An offer"], WORDS)
 
 
 @dataclass(frozen=True)
@@ -111,13 +111,19 @@ class SpamScene(Scene):
     )
     order: int = param(0, "seed of the words' order", low=0, high=99_999, help="0: the order of the table.")
     added: float = param(
-        0.0, "smoothing: add to every rate", low=0, high=1,
+        0.0,
+        "smoothing: add to every rate",
+        low=0,
+        high=1,
         help="As if every class had so many more of each word in 100 words: no rate is 0 any more.",
-    )  # fmt: skip
+    )
     smoothing: float = param(
-        0.5, "smoothing: occurrences added", low=0, high=100,
+        0.5,
+        "smoothing: occurrences added",
+        low=0,
+        high=100,
         help="So many more occurrences of each word are put into either class: no rate is 0 any more.",
-    )  # fmt: skip
+    )
     doubled: str = param("", "count a word twice", help="An exact copy of the word's column is put into the table.")
     size: int = param(
         12, "words in the table", low=1, high=MOST_WORDS, help="Those that tell the training mails apart best."

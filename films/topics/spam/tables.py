@@ -20,31 +20,34 @@ def rates(table: Table, length: int) -> str:
     absent = -length / 100 * (table.rates[0] - table.rates[1])
     lines = [
         (
-            escape.html(table.words[j]), f"{table.rates[0, j]:.4g}", f"{table.rates[1, j]:.4g}",
-            _signed(logs[j]), _signed(absent[j]), number(decided[j]),
+            escape.html(table.words[j]),
+            *(f"{rate:.4g}" for rate in table.rates[:, j]),
+            _signed(logs[j]),
+            _signed(absent[j]),
+            number(decided[j]),
         )
         for j in order
-    ]  # fmt: skip
+    ]
     rows = [_row("th", heads), *(_row("td", cells) for cells in lines)]
     return f'<div class="spam-table"><table>{"".join(rows)}</table></div>'
 
 
-def errors(found: HeldOut, n_training: int) -> str:
+def errors(held: HeldOut, n_training: int) -> str:
     """How good a table counted from mails is, in a sentence."""
-    if not found.n:
+    if not held.n:
         return f"The table is counted from all {n_training:,} mails: there are too few to hold some out."
-    ruled = f" In {found.undecided} of these both classes are impossible." if found.undecided else ""
+    ruled = f" In {held.undecided} of these both classes are impossible." if held.undecided else ""
     return (
-        f"The table is counted from {n_training:,} training mails. Of the **{found.n:,} mails held out** it "
-        f"misclassifies **{found.wrong:,} ({100 * found.wrong / found.n:.1f} %)**.{ruled}"
+        f"The table is counted from {n_training:,} training mails. Of the **{held.n:,} mails held out** it "
+        f"misclassifies **{held.wrong:,} ({100 * held.wrong / held.n:.1f} %)**.{ruled}"
     )
 
 
-def confused(mails: Mails, scene: SpamScene, table: Table) -> str:
+def confusion_matrices(mails: Mails, scene: SpamScene, table: Table) -> str:
     """The confusion matrices, folded, as HTML; with what the errors cost, where they cost differently."""
     price = scene.costs if scene.lost != scene.seen else None
-    said = confusion.still(rates_of.confused(mails, scene, table), table.names, costs=price)
-    return f"<details><summary>Confusion matrix</summary>{said}</details>"
+    matrices = confusion.still(rates_of.confusions(mails, scene, table), table.names, costs=price)
+    return f"<details><summary>Confusion matrix</summary>{matrices}</details>"
 
 
 def _row(kind: str, cells: tuple[str, ...]) -> str:

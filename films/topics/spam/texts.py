@@ -26,17 +26,17 @@ SAMPLES: Mapping[str, str] = {
 }
 
 
-def counting(text: str, words: Collection[str]) -> tuple[Counts, int]:
+def word_counts(text: str, words: Collection[str]) -> tuple[Counts, int]:
     """How often those `words` are in a text, and how many words it has in all."""
-    found = words_of(text)
-    return tuple(sorted(Counter(word for word in found if word in words).items())), len(found)
+    all_words = words_of(text)
+    return tuple(sorted(Counter(word for word in all_words if word in words).items())), len(all_words)
 
 
-def marked(text: str, words: Collection[str]) -> str:
+def mark_words(text: str, words: Collection[str]) -> str:
     """The text as HTML, with those `words` marked."""
     parts, at = [], 0
-    for found in WORD.finditer(text):
-        if folded(found[0]) in words:
-            parts += [escape.html(text[at : found.start()]), f"<mark>{escape.html(found[0])}</mark>"]
-            at = found.end()
+    for word in WORD.finditer(text):
+        if folded(word[0]) in words:
+            parts += [escape.html(text[at : word.start()]), f"<mark>{escape.html(word[0])}</mark>"]
+            at = word.end()
     return "".join([*parts, escape.html(text[at:])])

@@ -133,6 +133,13 @@ def test_in_a_chart_the_timeline_hides_what_is_yet_to_come() -> None:
     assert "mistakes" in picture.figures[1]["layout"]["annotations"][0]["text"]
 
 
+def test_a_curve_so_far_has_a_place_for_each_frame_and_may_be_dotted_on_the_second_axis() -> None:
+    share = marks.curve_so_far("share", np.arange(3), np.array([0.2, 0.4, 0.8]), "#000000", dash="dot", yaxis="y2")
+    picture = played(share)
+    assert [len(ends(picture.at(t).figures[0], "share")) for t in range(3)] == [1, 2, 3]
+    assert (share.look["line"]["dash"], share.look["yaxis"]) == ("dot", "y2")
+
+
 def test_a_question_on_a_number_is_not_asked_where_its_digits_stay() -> None:
     values_of = np.array([1.0, 1.0 + 1e-12, 2.0])
     picture = played(asks=[ask_turn("Now {before}?", "It is {after}.", values_of)])

@@ -13,7 +13,7 @@ from typing import Any
 import streamlit as st
 
 from films.topics.spam.rates import Table
-from films.topics.spam.scene import LONGEST, SpamScene, counted
+from films.topics.spam.scene import LONGEST, SpamScene, checked_counts
 from ui.shell import session
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
@@ -55,7 +55,7 @@ def taken_in(visit: PageState[SpamScene]) -> PageState[SpamScene]:
         return visit
     session.keep(NAME, (base, seq))
     try:
-        counts = counted(_pairs(message.get("counts")))
+        counts = checked_counts(_pairs(message.get("counts")))
     except ValueError as error:
         return replace(visit, problems=(f"The words were not counted: {error}. The mail is as it was.",))
     return replace(session.store(visit, replace(visit.scene, counts=counts)), problems=())

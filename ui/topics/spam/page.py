@@ -9,7 +9,7 @@ from films.topics.spam import rates, tables
 from films.topics.spam.page import SPAM
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import SpamScene
-from films.topics.spam.texts import SAMPLES, counting, marked
+from films.topics.spam.texts import SAMPLES, mark_words, word_counts
 from playground.mails import Mails
 from ui.shell import controls, layout, lesson_strip, lesson_view, point_sources, session, share, stage_page
 from ui.shell.layout import Slots
@@ -85,7 +85,7 @@ def _of_table(
 def _tallied(scene: SpamScene, mails: Mails) -> SpamScene:
     """The scene with the table of its file, as large as it asks for."""
     try:
-        return replace(scene, tally=rates.tallied(mails, scene))
+        return replace(scene, tally=rates.training_tally(mails, scene))
     except ValueError as error:
         stage_page.say([f"{error} The table is as it was."])
         return scene
@@ -110,9 +110,9 @@ def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, te
         st.markdown("## The table: rates in 100 words")
         if mails is not None:
             n = len(mails.labels)
-            found = rates.held_out(mails, scene, table)
-            st.markdown(tables.errors(found, n - found.n))
-            st.html(tables.confused(mails, scene, table))
+            held = rates.held_out(mails, scene, table)
+            st.markdown(tables.errors(held, n - held.n))
+            st.html(tables.confusion_matrices(mails, scene, table))
         elif scene.table == "own":
             st.markdown(FROM_LINK)
         st.html(tables.rates(table, scene.length))
@@ -121,8 +121,8 @@ def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, te
 def _mail(scene: SpamScene, table: Table, text: str) -> None:
     """Show the text that has the scene's counts, with its words marked."""
     for known in (text, *SAMPLES.values()):
-        if known and counting(known, table.words) == (scene.counts, scene.words):
-            st.html(MAIL.format(marked(known, table.words)))
+        if known and word_counts(known, table.words) == (scene.counts, scene.words):
+            st.html(MAIL.format(mark_words(known, table.words)))
             return
     if text:
         st.caption("Words were added or taken away: these are no longer the counts of the text under “Your mail”.")

@@ -17,7 +17,7 @@ from films.film import escape
 from films.topics.spam import rates
 from films.topics.spam.rates import EXAMPLES, Table
 from films.topics.spam.scene import LONGEST, SpamScene
-from films.topics.spam.texts import SAMPLES, counting
+from films.topics.spam.texts import SAMPLES, word_counts
 from playground.mails import Mails
 from playground.spam_table import WORDS
 from ui.shell import point_sources, session
@@ -159,8 +159,8 @@ def recounted(scene: SpamScene, before: Table | None, after: Table, text: str) -
     known, by the words that both tables have."""
     words = before.words if before else ()
     for known in (text, *SAMPLES.values()):
-        if counting(known, words) == (scene.counts, scene.words):
-            return replace(scene, counts=counting(known, after.words)[0])
+        if word_counts(known, words) == (scene.counts, scene.words):
+            return replace(scene, counts=word_counts(known, after.words)[0])
     return replace(scene, counts=tuple(pair for pair in scene.counts if pair[0] in after.words))
 
 
@@ -179,7 +179,7 @@ def _count(page: str, text: str) -> None:
     """Count the words of a text, and read it from the start."""
     scene = session.current(page, SpamScene)
     table = rates.table(scene)
-    counts, length = counting(text, table.words if table else WORDS)
+    counts, length = word_counts(text, table.words if table else WORDS)
     if not length:
         session.refuse(page, "That text has no words. The mail is as it was.")
         return
@@ -194,18 +194,18 @@ def _load(page: str) -> None:
         if file is None:
             return
         mails = file.mails
-        found = rates.tallied(mails, scene)
+        tally = rates.training_tally(mails, scene)
     except ValueError as error:
         session.refuse(
             page, f"{' and '.join(name for name, _ in _files(page))} was not loaded: {error} The table is as it was."
         )
         return
     names = "|".join(point_sources.short(name) for name in mails.class_names)
-    share = round(found.texts[0] / sum(found.texts), 2)
-    own = replace(scene, table="own", tally=found, labels=names)
+    share = round(tally.texts[0] / sum(tally.texts), 2)
+    own = replace(scene, table="own", tally=tally, labels=names)
     after = rates.table(own)
     counts = recounted(own, rates.table(scene), after, held(page)).counts if after else scene.counts
-    values = {"tally": found, "labels": names, "counts": counts, "prior": min(0.99, max(0.01, share))}
+    values = {"tally": tally, "labels": names, "counts": counts, "prior": min(0.99, max(0.01, share))}
     session.change(page, base=True, table="own", t=0, **values)
     if file.notes:
         session.refuse(page, " ".join(file.notes))

@@ -6,13 +6,13 @@ from films.film.film import Film
 from films.topics.spam.evidence import Evidence, evidence
 from films.topics.spam.page import SPAM
 from films.topics.spam.rates import Table, table
-from films.topics.spam.scene import SpamScene, counted
+from films.topics.spam.scene import SpamScene, checked_counts
 from tests.films import made
 
 
 def scene(counts: dict[str, int] | None = None, **fields: Any) -> SpamScene:
     """A scene that counts these words; other fields as the page has them."""
-    return SpamScene(**fields) if counts is None else SpamScene(counts=counted(counts), **fields)
+    return SpamScene(**fields) if counts is None else SpamScene(counts=checked_counts(counts), **fields)
 
 
 def table_of(shown: SpamScene) -> Table:

@@ -8,9 +8,10 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.topics.spam.evidence import evidence
 from films.topics.spam.page import SPAM
 from films.topics.spam.rates import table
-from films.topics.spam.scene import SpamScene, counted
+from films.topics.spam.scene import SpamScene, checked_counts
 from films.topics.spam.texts import Counts
 from playground.spam_table import WORDS
 from tests.examples import examples
@@ -19,19 +20,21 @@ from tests.films.scenes.scene_strategies import scenes
 from tests.films.topics.spam.mails import film_of
 
 NONSENSE = re.compile(r"\b(nan|inf|None|True|False)\b|[{}]")
-WORDED = st.dictionaries(st.sampled_from(WORDS), st.sampled_from([1, 2, 9, 400, 20_000]), max_size=4).map(counted)
+WORDED = st.dictionaries(st.sampled_from(WORDS), st.sampled_from([1, 2, 9, 400, 20_000]), max_size=4).map(
+    checked_counts
+)
 
 
 @examples(60)
 @given(scenes(SpamScene).filter(lambda scene: not re.search("[{}]|nan|inf|None|True|False", scene.labels)), WORDED)
 def test_every_scene_has_a_film_whose_numbers_are_finite_or_said_not_to_be(scene: SpamScene, counts: Counts) -> None:
-    found = table(scene)
-    if found is None:
+    rates = table(scene)
+    if rates is None:
         assert (scene.table, scene.tally) == ("own", None)
         return
-    shown = replace(scene, counts=counts or scene.counts, doubled=scene.doubled or found.words[0])
+    shown = replace(scene, counts=counts or scene.counts, doubled=scene.doubled or rates.words[0])
     film = film_of(shown)
-    assert film.n_frames == len(found.words) + 1 + (shown.doubled in found.words)
+    assert film.n_frames == len(rates.words) + 1 + (shown.doubled in rates.words)
     json.dumps(SPAM.view(shown).film, allow_nan=False)
     for t in sorted({0, 1, film.n_frames // 2, film.n_frames - 1}):
         frame = film.at(t)
@@ -40,4 +43,4 @@ def test_every_scene_has_a_film_whose_numbers_are_finite_or_said_not_to_be(scene
         for figure in frame.figures:
             assert np.isfinite([*figure.layout.xaxis.range, *figure.layout.yaxis.range]).all()
         infinite = "∞" in words(frame.captions["why"]) or "0/0" in words(frame.captions["why"])
-        assert infinite or np.isfinite(film.columns["after"][t])
+        assert infinite or np.isfinite(evidence(shown, rates).log_odds[t])

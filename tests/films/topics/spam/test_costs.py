@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from films.topics.spam import tables
 from films.topics.spam.lesson import FACTS
 from films.topics.spam.page import SPAM
-from films.topics.spam.rates import answers, confused, examples, held_out
+from films.topics.spam.rates import answers, confusions, examples, held_out
 from films.topics.spam.scene import SpamScene
 from playground import costs
 from playground.mails import split
@@ -74,11 +74,11 @@ def test_the_prior_of_the_table_is_the_share_of_its_mails():
 def test_the_confusion_matrices_hold_all_mails_and_the_errors_that_are_said():
     shown = scene(table="mails", seed=3, lost=10.0)
     table, mails = table_of(shown), examples()
-    (_, train), (_, held) = confused(mails, shown, table)
+    (_, train), (_, held) = confusions(mails, shown, table)
     found = held_out(mails, shown, table)
     assert train.sum() + held.sum() == len(mails.labels)
     assert held[0, 1] + held[1, 0] + held[:, 2].sum() == found.wrong
-    said = tables.confused(mails, shown, table)
+    said = tables.confusion_matrices(mails, shown, table)
     numbers = [int(number) for number in re.findall(r">(\d+)</", said)]
     assert sum(numbers) == len(mails.labels)
     assert "a point." in said

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import poisson
 
-from films.topics.spam.evidence import CERTAIN, IMPOSSIBLE, RUNNING, UNDECIDED, other_orders
+from films.topics.spam.evidence import CERTAIN, IMPOSSIBLE, RUNNING, UNDECIDED
 from playground.spam_table import RATES, WORDS
 from tests.examples import examples
 from tests.films.topics.spam.mails import read
@@ -56,13 +56,13 @@ def test_the_order_does_not_matter_for_the_end(counts: dict[str, int], george: b
     assert sorted(shuffled.words) == sorted(straight.words)
     assert shuffled.log_odds[-1] == pytest.approx(straight.log_odds[-1])
     assert shuffled.posterior[-1] == pytest.approx(straight.posterior[-1])
-    assert other_orders(straight)[:, -1] == pytest.approx(straight.log_odds[-1])
+    assert straight.in_other_orders[:, -1] == pytest.approx(straight.log_odds[-1])
 
 
 def test_an_order_is_another_one_and_the_same_each_time() -> None:
     assert read(order=5).words == read(order=5).words
     assert len({read(order=order).words for order in range(6)}) == 6
-    assert len(np.unique(other_orders(read())[:, 3].round(9))) > 1
+    assert len(np.unique(read().in_other_orders[:, 3].round(9))) > 1
 
 
 def test_george_once_makes_spam_impossible_whatever_else_there_is() -> None:

@@ -7,10 +7,11 @@ from decimal import Decimal
 import numpy as np
 import pytest
 
-from films.topics.spam.film import FIRST, SECOND
+from films.film.numbers import number
+from films.topics.spam.bars import FIRST, SECOND
 from playground.mails import Tally
 from playground.spam_table import RATES, WORDS
-from tests.films.film.reading import column, ends, numbers, trace, value, values, words
+from tests.films.film.reading import ends, numbers, trace, value, values, words
 from tests.films.topics.spam.mails import film_of, read, scene
 
 MAIL = {"you": 3, "free": 2, "hp": 1, "!": 1}
@@ -141,8 +142,7 @@ def test_names_of_a_file_are_words_and_no_markup() -> None:
 
 def test_the_lecture_s_numbers_are_those_of_the_film() -> None:
     film = film_of(scene({}))
-    rates = np.column_stack([column(film, "first rate")[1:], column(film, "second rate")[1:]])
-    assert (rates.T == RATES).all()
-    said = film.columns["word"]
-    assert isinstance(said, tuple)
-    assert said[1:] == WORDS
+    for t, (word, spam, email) in enumerate(zip(WORDS, *RATES, strict=True), 1):
+        why = words(film.words(t)["why"])
+        assert f"“{word}” stands 0 times among" in why
+        assert f"In 100 words its rate is {number(spam)} in spam, {number(email)} in email." in why

@@ -7,8 +7,8 @@ import pytest
 
 from films.files.mails import read_mails
 from films.scene import to_query
-from films.topics.spam.rates import EXAMPLES, examples, tallied
-from films.topics.spam.texts import SAMPLES, counting, marked
+from films.topics.spam.rates import EXAMPLES, examples, training_tally
+from films.topics.spam.texts import SAMPLES, mark_words, word_counts
 from playground.spam_table import WORDS
 from tests.films.scenes.sentences import is_sentence
 from tests.films.topics.spam.mails import scene
@@ -47,7 +47,7 @@ def test_it_opens_with_the_lecture_s_table_and_a_sample_mail_with_its_words_mark
     page = visit("spam")
     assert (page.frames, page.address, page.warnings) == (12, {}, [])
     assert tuple(word["word"] for word in chips(page)["words"]) == WORDS
-    assert dict(counting(SAMPLES["An offer"], WORDS)[0]) == counts(page)
+    assert dict(word_counts(SAMPLES["An offer"], WORDS)[0]) == counts(page)
     assert "<mark>free</mark>" in htmls(page)
 
 
@@ -124,12 +124,12 @@ def test_a_text_without_words_is_refused_and_a_very_long_one_is_counted() -> Non
 def test_the_mail_is_counted_anew_by_the_words_of_another_table() -> None:
     page = visit("spam").choose("table", "mails")
     words = [word["word"] for word in chips(page)["words"]]
-    assert counts(page) == dict(counting(SAMPLES["An offer"], words)[0])
+    assert counts(page) == dict(word_counts(SAMPLES["An offer"], words)[0])
     assert "<mark>" in htmls(page)
     page.choose("size", 4)
     assert len(chips(page)["words"]) == 4
-    assert counts(page.choose("size", 12)) == dict(counting(SAMPLES["An offer"], words)[0])
-    assert dict(counting(SAMPLES["An offer"], WORDS)[0]) == counts(page.choose("table", "lecture"))
+    assert counts(page.choose("size", 12)) == dict(word_counts(SAMPLES["An offer"], words)[0])
+    assert dict(word_counts(SAMPLES["An offer"], WORDS)[0]) == counts(page.choose("table", "lecture"))
     assert page.address == {}
 
 
@@ -167,16 +167,22 @@ def test_a_mail_with_more_words_counted_than_it_has_is_said_to_be_longer() -> No
     assert not page.choose("words", 70).app.caption
 
 
+def bars_of(page):
+    """The words beside the bars, in their order."""
+    _prior, *names, _sum = page.film["figures"][0]["layout"]["yaxis"]["ticktext"]
+    return [name.partition(" ×")[0] for name in names]
+
+
 def test_a_shuffle_is_another_order_in_the_link() -> None:
     page = visit("spam").press("Shuffle the words")
     assert list(page.address) == ["order"]
-    words = page.film["columns"]["specs"]["word"]["words"]
-    assert sorted(words[1:]) == sorted(WORDS)
-    assert visit("spam", page.address).film["columns"]["specs"]["word"]["words"] == words
+    words = bars_of(page)
+    assert sorted(words) == sorted(WORDS) != words
+    assert bars_of(visit("spam", page.address)) == words
 
 
 def test_an_own_table_travels_in_the_link_but_its_mails_do_not() -> None:
-    tally = tallied(examples(), scene(size=6))
+    tally = training_tally(examples(), scene(size=6))
     query = to_query(scene(table="own", tally=tally, labels="junk|work"))
     page = visit("spam", query)
     assert page.frames == 7
@@ -212,4 +218,4 @@ def test_the_file_to_download_can_be_loaded() -> None:
 
 def test_marks_are_around_the_words_of_the_table_however_they_are_written() -> None:
     text = "You’re <free>! GEORGE & co"
-    assert marked(text, ("you're", "george")) == "<mark>You’re</mark> &lt;free&gt;! <mark>GEORGE</mark> &amp; co"
+    assert mark_words(text, ("you're", "george")) == "<mark>You’re</mark> &lt;free&gt;! <mark>GEORGE</mark> &amp; co"

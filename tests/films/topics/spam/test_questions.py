@@ -5,31 +5,31 @@ from dataclasses import replace
 import numpy as np
 from hypothesis import given
 
-from films.topics.spam.film import BARS, CURVE
+from films.topics.spam.evidence import evidence
+from films.topics.spam.film import BOTH
 from films.topics.spam.page import SPAM, has_film
-from films.topics.spam.questions import BOTH
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import Counts
 from tests.examples import examples
 from tests.films.film.asking import asked
-from tests.films.film.reading import column
 from tests.films.made import film_of
 from tests.films.scenes.scene_strategies import scenes
+from tests.films.topics.spam.mails import table_of
 from tests.films.topics.spam.test_any_scene import WORDED
 
 
 @examples(30)
 @given(scenes(SpamScene).filter(has_film), WORDED)
 def test_the_class_of_positive_log_odds_is_likelier(scene: SpamScene, counts: Counts) -> None:
-    film = film_of(SPAM, replace(scene, counts=counts or scene.counts))
-    odds = column(film, "after")
+    shown = replace(scene, counts=counts or scene.counts)
+    film, mail = film_of(SPAM, shown), evidence(shown, table_of(shown))
+    odds, (spam, email) = mail.log_odds, mail.posterior.T
     for t in range(1, film.n_frames):
         it = asked(film, t)
         assert (it is None) == bool(np.isnan(odds[t]))
         if it and odds[t]:
             assert it.right == {int(odds[t] < 0)}
-            likelier = film.columns["p"][t] > film.columns["q"][t]
-            assert likelier == (it.right == {0}) or np.isclose(film.columns["p"][t], 0.5)
+            assert (spam[t] > email[t]) == (it.right == {0}) or np.isclose(spam[t], 0.5)
 
 
 def test_every_word_of_the_lectures_mail_is_asked_about() -> None:
@@ -37,4 +37,4 @@ def test_every_word_of_the_lectures_mail_is_asked_about() -> None:
     assert all(asked(film, t) for t in range(1, film.n_frames))
     assert film.questions[0].options[2] == BOTH
     # The next bar would be the answer, and all orders end where this one does.
-    assert film.unseen == ((BARS, "to come"), (CURVE, "other orders"))
+    assert film.unseen == ((0, "to come"), (1, "other orders"))

@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import poisson
 
 from films.files.mails import read_mails
-from films.topics.spam.rates import Table, examples, held_out, table, tallied
+from films.topics.spam.rates import Table, examples, held_out, table, training_tally
 from films.topics.spam.scene import SpamScene, checked_tally
 from playground import spam_table
 from playground.mails import split, words_of
@@ -63,7 +63,7 @@ def test_smoothing_leaves_nothing_undecided_and_helps_on_the_made_up_mails() -> 
 
 def test_too_few_mails_to_hold_any_out_are_no_error() -> None:
     mails = read_mails(b"free money free,spam\nmoney lunch,ham\n").mails
-    shown = scene(table="own", tally=tallied(mails, scene()))
+    shown = scene(table="own", tally=training_tally(mails, scene()))
     assert table_of(shown).words == ("money",)
     assert held_out(mails, shown, table_of(shown)).n == 0
 
@@ -86,7 +86,7 @@ def test_a_word_with_equal_rates_decides_nothing_and_one_with_a_zero_everything(
 
 def test_names_of_classes_come_from_the_file() -> None:
     mails = read_mails(b"free money,junk\nfree lunch,work\nfree time,work\n").mails
-    shown = scene(table="own", tally=tallied(mails, scene()), labels="junk|work")
+    shown = scene(table="own", tally=training_tally(mails, scene()), labels="junk|work")
     assert table_of(shown).names == ("junk", "work")
     assert "free" in words_of("Free")
 
@@ -94,6 +94,6 @@ def test_names_of_classes_come_from_the_file() -> None:
 def test_every_tally_of_a_file_can_stand_in_an_address() -> None:
     for seed in range(5):
         for size in (1, 12, 24):
-            found = tallied(examples(), scene(seed=seed, size=size))
+            found = training_tally(examples(), scene(seed=seed, size=size))
             assert checked_tally(found) == found
             assert len(found.words) == size

@@ -1,0 +1,68 @@
+"""The second chart of the spam film: log odds and posterior against the number of words read."""
+
+import numpy as np
+
+from films.drawing import chart, palette
+from films.drawing import marks as looks
+from films.drawing.chart import Range
+from films.film import escape
+from films.picture import marks
+from films.picture.figure import Figure, graph
+from films.picture.mark import Mark, mark
+from films.picture.now import now
+from films.topics.spam.bars import FIRST, cut, short, signed, span
+from films.topics.spam.evidence import OTHER_ORDERS, Evidence
+
+
+def odds_chart(mail: Evidence, others: Mark) -> Figure:
+    """Both curves as far as the words are read; pale, the log odds in `others` of the orders; where errors cost
+    differently, the log odds from which on a mail is called the first class."""
+    n, last, heights = mail.n_frames, mail.n_frames - 1, _heights(mail)
+    read, odds, share = mail.read, cut(mail.log_odds, heights), mail.posterior[:, 0]
+    threshold = "threshold" if mail.weighed else ""
+    sides = tuple(_side(value, heights, t, n) for t, value in enumerate(mail.log_odds))
+    posterior = escape.plotly(f"P({short(mail.names[0])} | x)")
+    return graph(
+        [
+            marks.polyline(
+                threshold, [0, last], [mail.limit] * 2, palette.FAINT, 1.5, "dash", key=threshold and f"╍ {threshold}"
+            ),
+            # plotly draws no second axis without a trace on it that stands still
+            mark(looks.line("", FIRST, 0) | {"yaxis": "y2"}, x=[0], y=[None]),
+            others,
+            marks.curve_so_far("posterior", read, share, FIRST, dash="dot", yaxis="y2"),
+            marks.curve_so_far("log odds", read, odds, palette.INK, 2.5),
+            mark(looks.dot("posterior now", FIRST) | {"yaxis": "y2"}, x=now(read), y=now(share)),
+            mark(
+                looks.dot("log odds now", palette.INK) | {"mode": "markers+text"},
+                x=now(read),
+                y=now(odds),
+                text=now(tuple(map(signed, mail.log_odds))),
+                textposition=now(sides),
+            ),
+        ],
+        chart.layout("words read", "log odds", heights=heights, across=(-0.2, last + 0.2))
+        | {"yaxis2": chart.share_axis(FIRST)},
+        timeline=now(read),
+        also=["━ log odds", chart.colored(f"┅ {posterior}", FIRST)],
+    )
+
+
+def other_orders(mail: Evidence) -> Mark:
+    """The log odds in other orders of the words, which all end where this one does."""
+    gap = np.full((OTHER_ORDERS, 1), np.nan)
+    odds = np.hstack([cut(mail.in_other_orders, _heights(mail)), gap]).ravel()
+    read = np.tile(np.arange(mail.n_frames + 1), OTHER_ORDERS)  # the last one is the gap
+    pale = looks.line("other orders", palette.FAINT, 1) | {"opacity": 0.45}
+    return mark(pale, "━ other orders", x=read, y=odds)
+
+
+def _heights(mail: Evidence) -> Range:
+    """Of the chart: of all orders, and of the threshold."""
+    return span(np.append(mail.in_other_orders, mail.limit))
+
+
+def _side(value: float, heights: Range, t: int, n_frames: int) -> str:
+    """Where the number of a dot stands, to stay in the chart."""
+    side = "right" if t < n_frames / 2 else "left"
+    return f"{'top' if value < sum(heights) / 2 else 'bottom'} {side}"

@@ -59,6 +59,7 @@ FLOORS = (
     ("films.picture",),
     ("films.rules",),
     ("films.charts",),
+    ("films.side_by_side",),
     ("films.page", "films.edits"),
     ("films.topics",),
     ("films.pages", "films.asked_again", "films.asked_in_class"),

@@ -4,7 +4,7 @@ A plane of a film is figure i; the column "state i" has the state of its rule in
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -23,7 +23,10 @@ from films.film.overlay import Overlay
 from films.film.pictures import Pictures
 from films.film.spec import Spec
 from films.film.tracks import Prefix, Rows, Track
+from films.picture.mark import Place
+from films.picture.now import ColumnNames, Now
 from films.points import Points
+from films.rules.marks import RuleMark
 from films.rules.rule import UNTRAINED, Explanation, Regions, Shares, Small
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
@@ -55,8 +58,24 @@ class RulePlane:
     @cached_property
     def overlays(self) -> tuple[Overlay, ...]:
         """The rule's marks, and those on opened test points."""
-        own = (mark.overlay(self.i, f"state {self.i}") for mark in self.rule.marks)
+        own = (_overlay(mark, self.i, f"state {self.i}") for mark in self.rule.marks)
         return (*own, self.sealed.marked(self.i, self.wrong))
+
+
+def _overlay(each: RuleMark, figure: int, state: str) -> Overlay:
+    """A rule's mark as traces, columns and tracks; the column `state` has each frame's state."""
+    names = ColumnNames(0, f"{figure} ")
+    tracks = each.mark.moves(_InStates(figure, each.mark.name, names, state=state))
+    ground, above = ((), (each.mark.look,)) if each.above else ((each.mark.look,), ())
+    return Overlay(ground, above, names.columns(), tracks)
+
+
+@dataclass(frozen=True)
+class _InStates(Place):
+    state: str = ""
+
+    def _col(self, value: Now, part: str, *, exact: bool) -> Col:
+        return replace(super()._col(value, part, exact=exact), at=self.state)
 
 
 def plane_of(

@@ -4,17 +4,20 @@ It is opened at one state of a rule. Only in that state do its points show their
 misclassified, each with a small slanting cross.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from films.drawing import marks, palette
+from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES, SEALED, SEALED_SYMBOL
 from films.film.captions import literal
 from films.film.columns import Col, Column
 from films.film.overlay import Overlay
 from films.film.tracks import Rows, Switch, Track
+from films.picture import point_marks
+from films.picture.mark import Mark, Place, mark
+from films.picture.now import Now, now
 from films.points import Points
 from playground.inputs import Floats, Ints, frozen
 
@@ -90,6 +93,52 @@ class Sealed:
             columns |= {f"{name} {axis} {i}": found[:, :, j] for j, axis in enumerate("xy")}
             tracks.append(Rows(i, name, {axis: Col(f"{name} {axis} {i}", at=f"state {i}") for axis in "xy"}))
         return Overlay(above=traces, columns=columns, tracks=tuple(tracks))
+
+    def points(
+        self,
+        points: Points,
+        wrong: Now,
+        *,
+        size: float = plane.POINT_SIZE,
+        opacity: float = 1.0,
+        places: tuple[Now, Now] | None = None,
+    ) -> Mark:
+        """The points of a plane, hollow where `wrong`, bits `(S, n)`, says so: sealed ones as grey crosses, opened ones
+        with their class in that state only."""
+        bits = replace(wrong, values=self.bits(np.asarray(wrong.values))) if len(self.rows) else wrong
+        hidden = self.rows.tolist()
+        marked = point_marks.points(
+            points, CLASSES, hollow=bits, size=size, opacity=opacity, unlabelled=hidden, places=places
+        )
+        if self.opened is None or not hidden:
+            return marked
+        styles = [CLASSES[c] for _, _, c in points]
+        missed = np.asarray(wrong.values)[self.opened]
+        off = [f"{style.symbol}-open" if i in hidden and missed[i] else style.symbol for i, style in enumerate(styles)]
+        on = [SEALED_SYMBOL if i in hidden else f"{style.symbol}-open" for i, style in enumerate(styles)]
+        colors = [style.color for style in styles]
+        grey = [SEALED if i in hidden else color for i, color in enumerate(colors)]
+
+        def moves(place: Place) -> tuple[Track, ...]:
+            at = place.exact(bits, "wrong")
+            symbol = Switch(place.figure, place.trace, "marker.symbol", at, tuple(off), tuple(on))
+            color = Switch(place.figure, place.trace, "marker.color", at, tuple(colors), tuple(grey))
+            return (symbol, color)
+
+        return replace(marked, moves=moves)
+
+    def opened_marks(self, wrong: Bits, states: Ints) -> tuple[Mark, ...]:
+        """In the state at which they were opened, a small cross on each test point, and a ring around each that is
+        wrong, by `wrong (S, n)`. `states (F,)`: the state of each frame."""
+        if self.opened is None or not len(self.rows):
+            return ()
+        cross = {"symbol": SEALED_SYMBOL, "size": 6, "line": {"width": 1.5, "color": palette.INK}}
+        missed = self.places[wrong[self.opened, self.rows]]
+        there = np.where(states == self.opened, 0, -1)
+        return tuple(
+            replace(mark(look, x=now(places[None, :, 0], there), y=now(places[None, :, 1], there)), revealed=True)
+            for look, places in ((marks.markers(OPENED, cross), self.places), (marks.ring(MISSED), missed))
+        )
 
 
 NOTHING_SEALED = Sealed(frozen(np.zeros(0, dtype=np.int64)), frozen(np.zeros((0, 2))))

@@ -5,7 +5,7 @@ the marks (`films/picture/film.py`); nobody names them.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -13,16 +13,19 @@ import numpy as np
 from films.film.columns import Col, Column
 from films.film.tracks import Rows, Track
 from films.picture.now import NOTHING, ColumnNames, Now
+from playground.inputs import Ints
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a mark stands in a film: the figure's number, the trace's name, and the film's columns."""
+    """Where a mark stands in a film: the figure's number, the trace's name, and the film's columns; `states`, if its
+    numbers have a row for each of several states, those of the frames."""
 
     figure: int
     trace: str
     names: ColumnNames
     shows: list[Now] = field(default_factory=list)
+    states: Ints | None = None
 
     def drawn(self, value: Now, part: str) -> Col:
         """A column of what is only drawn."""
@@ -33,6 +36,8 @@ class Place:
         return self._col(value, part, exact=True)
 
     def _col(self, value: Now, part: str, *, exact: bool) -> Col:
+        if value.at is None and self.states is not None:
+            value = replace(value, at=self.states)
         self.shows.append(value)
         return self.names.col(value, f"{self.trace} {part}", exact=exact)
 
@@ -94,3 +99,18 @@ def mark(look: Mapping[str, Any], key: str = "", *, given: bool = False, **numbe
         return (Rows(place.figure, place.trace, {path: place.drawn(value, path) for path, value in moving.items()}),)
 
     return Mark({**look, **still}, key, moves if moving else _stands, given=given, still=arrays)
+
+
+def in_states(marked: Mark, states: Ints) -> Mark:
+    """The mark whose numbers `now(values)` have a row for each of S states, in a film that is in frame t in the state
+    `states[t]`."""
+    if marked.stands:
+        return marked
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        return marked.moves(replace(place, states=states))
+
+    def hidden(place: Place) -> tuple[Track, ...]:
+        return marked.hidden(replace(place, states=states))
+
+    return replace(marked, moves=moves, hidden=hidden)

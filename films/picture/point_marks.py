@@ -29,21 +29,30 @@ def points(
     size: float = plane.POINT_SIZE,
     opacity: float = 1.0,
     unlabelled: Collection[int] = (),
+    places: tuple[Now, Now] | None = None,
 ) -> Mark:
     """All points, each with the colour and the symbol of its class; `hollow`: bits, those that are misclassified. The
-    rows `unlabelled` show no class."""
+    rows `unlabelled` show no class. `places`: x and y of points that move."""
     look = plane.point_trace(of, styles, size, unlabelled) | {"opacity": opacity}
-    if hollow is None:
-        return Mark(look, given=True)
-    wrong, filled = hollow, tuple(styles[c].symbol for _, _, c in of)
-
-    def switch(place: Place, on: tuple[str, ...]) -> tuple[Track, ...]:
-        return (Switch(place.figure, place.trace, "marker.symbol", place.exact(wrong, "wrong"), filled, on),)
+    filled = tuple(look["marker"]["symbol"])
+    on = tuple(symbol if i in unlabelled else f"{symbol}-open" for i, symbol in enumerate(filled))
 
     def moves(place: Place) -> tuple[Track, ...]:
-        return switch(place, tuple(f"{symbol}-open" for symbol in filled))
+        shown = () if hollow is None else (_switch(place, hollow, filled, on),)
+        if places is None:
+            return shown
+        x, y = place.drawn(places[0], "x"), place.drawn(places[1], "y")
+        return (*shown, Rows(place.figure, place.trace, {"x": x, "y": y}))
 
-    return Mark(look, moves=moves, hidden=lambda place: switch(place, filled))
+    if hollow is None and places is None:
+        return Mark(look, given=True)
+    return Mark(
+        look, moves=moves, hidden=lambda place: () if hollow is None else (_switch(place, hollow, filled, filled),)
+    )
+
+
+def _switch(place: Place, bits: Now, off: tuple[str, ...], on: tuple[str, ...]) -> Switch:
+    return Switch(place.figure, place.trace, "marker.symbol", place.exact(bits, "wrong"), off, on)
 
 
 def held_out(X: Floats, size: float = 6) -> Mark:

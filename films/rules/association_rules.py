@@ -6,7 +6,7 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number
-from films.rules.marks import Path, ends
+from films.rules.marks import ends, path
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
 from playground import association
@@ -22,7 +22,7 @@ def of_conditions(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
     """Rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins."""
     each = tuple(association.train(X, y, bins) for bins in BINS)
     knob = Knob("bins", BINS)
-    mark = Path("rules", _outlines(each, ends(X)), legend="thin lines: the conditions of the rules")
+    mark = path("rules", _outlines(each, ends(X)), legend="thin lines: the conditions of the rules")
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
         return [_reason(rules, query, names) for rules in each]
@@ -36,9 +36,9 @@ def _outlines(each: Sequence[AssociationRules], bounds: Floats) -> Floats:
     corners = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]
     longest = max(len(rules.labels) for rules in each)
     found = np.full((len(each), 6 * max(1, longest), 2), np.nan)
-    for path, rules in zip(found, each, strict=True):
+    for outline, rules in zip(found, each, strict=True):
         for r, box in enumerate(np.clip(rules.boxes, *bounds)):
-            path[6 * r : 6 * r + 5] = [(box[i, 0], box[j, 1]) for i, j in corners]
+            outline[6 * r : 6 * r + 5] = [(box[i, 0], box[j, 1]) for i, j in corners]
     return found
 
 

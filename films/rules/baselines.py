@@ -9,9 +9,9 @@ from numpy.typing import ArrayLike
 from films.film.captions import literal
 from films.film.numbers import number
 from films.rules.addends import added, linear
-from films.rules.marks import Across
+from films.rules.marks import RuleMark, across
 from films.rules.nearest import Neighbors
-from films.rules.rule import Knob, Mark
+from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained, words_knob
 from playground import least_squares, prototypes
 from playground.estimators import WithoutShares
@@ -72,10 +72,10 @@ def of_squares(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
     return Exhibit(rule, knob, tuple(_story(part, names) for part in each))
 
 
-def _line(each: Sequence[Separators]) -> tuple[Mark, ...]:
+def _line(each: Sequence[Separators]) -> tuple[RuleMark, ...]:
     if len(each[0].pairs) != 1:
         return ()
-    return (Across("boundary", np.array([[*part.w[0], part.b[0]] for part in each])),)
+    return (across("boundary", np.array([[*part.w[0], part.b[0]] for part in each])),)
 
 
 def _values(found: Separators, query: Floats, names: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number
-from films.rules.marks import Across, Discs
+from films.rules.marks import across, discs
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
 from playground import estimators
@@ -21,8 +21,8 @@ def of_adaboost(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exh
     found = len(boosted.trees)
     knob = Knob(family.symbol, tuple(range(1, found + 1)))
     marks = (
-        Discs("weights", X, y, boosted.weights, legend="discs: the points' weights in this round"),
-        Across("stump", _lines(boosted), dash="dash", legend="dashed: this round's question"),
+        discs("weights", X, y, boosted.weights, legend="discs: the points' weights in this round"),
+        across("stump", _lines(boosted), dash="dash", legend="dashed: this round's question"),
     )
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.film.numbers import number
-from films.rules.rule import Explanation, Knob, Mark, Price, Shares, Small, unknown
+from films.rules.marks import RuleMark
+from films.rules.rule import Explanation, Knob, Price, Shares, Small, unknown
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
@@ -36,7 +37,7 @@ class Estimators:
     X: Floats
     y: Ints
     each: bool = False
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[RuleMark, ...] = ()
     price: Price | None = None
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.film.geometry import Box
-from films.rules.rule import Mark, Shares, Small
+from films.rules.marks import RuleMark
+from films.rules.rule import Shares, Small
 from playground import costs, quadratics
 from playground.gaussian import normalized
 from playground.grid import Grid
@@ -38,7 +39,7 @@ class GaussianClasses:
     centre: Floats
     fitted: NDArray[np.bool_]
     complete: NDArray[np.bool_]
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[RuleMark, ...] = ()
     costs: Floats | None = None
 
     @cached_property

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from films.rules.addends import added
-from films.rules.marks import Across
-from films.rules.rule import ErrorsUnknown, Explanation, Mark, Price, Shares, Small
+from films.rules.marks import RuleMark, across
+from films.rules.rule import ErrorsUnknown, Explanation, Price, Shares, Small
 from playground import hinge, perceptron
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
@@ -25,8 +25,8 @@ class Separator(ErrorsUnknown):
     states: tuple[str, ...] = ("",)
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
-        return (Across("boundary", self.abc),)
+    def marks(self) -> tuple[RuleMark, ...]:
+        return (across("boundary", self.abc),)
 
     @property
     def price(self) -> Price:

@@ -8,8 +8,8 @@ import numpy as np
 from films.film.captions import literal
 from films.film.numbers import number
 from films.rules.addends import added, linear
-from films.rules.marks import Across
-from films.rules.rule import Knob, Mark
+from films.rules.marks import RuleMark, across
+from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained, words_knob
 from playground import estimators
 from playground.inputs import Floats, Ints
@@ -70,15 +70,15 @@ def _exhibit(name: str, knob: Knob, scores: LinearScores, story: Sequence[str], 
     return Exhibit(rule, knob, tuple(story), tuple(warnings))
 
 
-def _marks(scores: LinearScores) -> tuple[Mark, ...]:
+def _marks(scores: LinearScores) -> tuple[RuleMark, ...]:
     if len(scores.classes) != 2:
         return ()
     line, up = scores.boundary, np.array([0.0, 0.0, ODDS])
     sure = "dashed: a probability of 0.9 for one class"
     return (
-        Across("boundary", line),
-        Across("sure of one", line - up, width=1.2, dash="dash", legend=sure),
-        Across("sure of other", line + up, width=1.2, dash="dash"),
+        across("boundary", line),
+        across("sure of one", line - up, width=1.2, dash="dash", legend=sure),
+        across("sure of other", line + up, width=1.2, dash="dash"),
     )
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from films.rules.rule import ErrorsUnknown, Explanation, Mark, Price, Rule, Shares, Small
+from films.rules.marks import RuleMark
+from films.rules.rule import ErrorsUnknown, Explanation, Price, Rule, Shares, Small
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
@@ -23,7 +24,7 @@ class Majority(ErrorsUnknown):
     turns: Ints
     states: tuple[str, ...]
     name: str = NAME
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[RuleMark, ...] = ()
     price: Price | None = None
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:  # noqa: ARG002

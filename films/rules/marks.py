@@ -1,16 +1,18 @@
 """Marks drawn with a rule's regions: dots, lines and paths, the same in all states or different in each."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from films.drawing import marks, palette, plane
+from films.drawing import marks as looks
+from films.drawing import palette, plane
 from films.drawing.palette import CLASSES
-from films.film.columns import Col, Column
-from films.film.overlay import Overlay
-from films.film.tracks import Line, Rows, Switch, Track
+from films.film.tracks import Switch, Track
+from films.picture import marks
+from films.picture.mark import Mark, Place, mark
+from films.picture.now import now
 from playground.inputs import Floats, Ints
 
 CLEAR = "rgba(0,0,0,0)"
@@ -18,6 +20,22 @@ BESIDE_DISCS = 5.0
 LARGEST_DISC = 60.0  # pixels
 BEYOND = 3.0  # how far unbounded lines and sides are drawn, in extents of the points: columns have 16 bits
 MANY = 40  # more dots than this are drawn smaller
+DOTS = "large: prototypes"
+
+
+@dataclass(frozen=True, eq=False)
+class RuleMark:
+    """A mark whose numbers have a row for each state of a rule, or that is the same in all.
+
+    legend      explains it, or is ""
+    above       whether it lies over the points, else below
+    point_size  the size of the points beside it
+    """
+
+    mark: Mark
+    legend: str = ""
+    above: bool = False
+    point_size: float = plane.POINT_SIZE
 
 
 def ends(X: Floats) -> Floats:
@@ -26,123 +44,66 @@ def ends(X: Floats) -> Floats:
     return np.array([X.min(axis=0) - beyond, X.max(axis=0) + beyond])
 
 
-@dataclass(frozen=True, eq=False)
-class Dots:
-    """Prototypes `X (m, 2)`, `y (m,)` as large dots in their class's colour and symbol.
-
-    shown   (S, m) which of them are there in each state; None: all, always
-    edged   whether they have an outline and lie over the points; else they lie below them
-    """
-
-    name: str
-    X: Floats
-    y: Ints
-    shown: NDArray[np.bool_] | None = None
-    edged: bool = True
-    legend: str = "large: prototypes"
-    point_size: float = plane.POINT_SIZE
-
-    @cached_property
-    def size(self) -> float:
-        """The size of a dot, smaller the more there are at once."""
-        most = len(self.X) if self.shown is None else int(self.shown.sum(axis=1).max(initial=0))
-        return plane.POINT_SIZE + (2.0 if self.edged else 7.0) * min(1.0, MANY / max(1, most))
-
-    def overlay(self, figure: int, state: str) -> Overlay:
-        styles = [CLASSES[label] for label in self.y]
-        colors, symbols = tuple(style.color for style in styles), [style.symbol for style in styles]
-        edge = {"width": 2, "color": palette.INK} if self.edged else {"width": 0}
-        marker = {"size": self.size, "symbol": symbols, "color": list(colors), "line": edge}
-        drawn = (marks.markers(self.name, marker, self.X),)
-        ground, above = ((), drawn) if self.edged else (drawn, ())
-        if self.shown is None:
-            return Overlay(ground, above)
-        if not self.edged:
-            bits = Col(f"{self.name} {figure}", at=state)
-            switch = Switch(figure, self.name, "marker.color", bits, (CLEAR,) * len(colors), colors)
-            return Overlay(ground, above, {f"{self.name} {figure}": self.shown}, (switch,))
-        there = np.where(self.shown[:, :, None], self.X, np.nan)  # inks cannot be switched, so hidden dots move to NaN
-        return Overlay(ground, above, *_moving(self.name, figure, state, there))
+def dots(
+    name: str, X: Floats, y: Ints, legend: str = DOTS, *, edged: bool = True, point_size: float = plane.POINT_SIZE
+) -> RuleMark:
+    """Prototypes `X (m, 2)`, `y (m,)` as large dots in their class's colour and symbol; if `edged`, with an outline and
+    over the points, else below them."""
+    look = looks.markers(name, _dot(y, dot_size(len(X), edged=edged), edged=edged), X)
+    return RuleMark(Mark(look, given=True), legend, edged, point_size)
 
 
-@dataclass(frozen=True, eq=False)
-class Across:
+def dots_in_states(
+    name: str, X: Floats, y: Ints, members: NDArray[np.bool_], legend: str = DOTS, *, edged: bool = True
+) -> RuleMark:
+    """The `dots` that are there in each state: `members (S, m)`."""
+    marker = _dot(y, dot_size(int(members.sum(axis=1).max(initial=0)), edged=edged), edged=edged)
+    if edged:  # inks cannot be switched, so dots that are not there move to NaN
+        there = np.where(members[:, :, None], X, np.nan)
+        return RuleMark(marks.dots(name, now(there[:, :, 0]), now(there[:, :, 1]), **marker), legend, above=True)
+    colors: tuple[str, ...] = tuple(marker["color"])
+
+    def moves(place: Place) -> tuple[Track, ...]:
+        bits = place.exact(now(members), "members")
+        return (Switch(place.figure, name, "marker.color", bits, (CLEAR,) * len(colors), colors),)
+
+    return RuleMark(Mark(looks.markers(name, marker, X), moves=moves), legend)
+
+
+def dot_size(count: int, *, edged: bool) -> float:
+    """The size of a dot, smaller the more there are at once."""
+    return plane.POINT_SIZE + (2.0 if edged else 7.0) * min(1.0, MANY / max(1, count))
+
+
+def _dot(y: Ints, size: float, *, edged: bool) -> dict[str, Any]:
+    styles = [CLASSES[label] for label in y]
+    edge = {"width": 2, "color": palette.INK} if edged else {"width": 0}
+    return {"size": size, "symbol": [s.symbol for s in styles], "color": [s.color for s in styles], "line": edge}
+
+
+def across(name: str, abc: Floats, width: float = 2.5, dash: str = "solid", legend: str = "") -> RuleMark:
     """The line a x + b y + c = 0 across the plane, `abc (S, 3)`; none where a = b = 0."""
-
-    name: str
-    abc: Floats
-    width: float = 2.5
-    dash: str = "solid"
-    legend: str = ""
-    point_size: float = plane.POINT_SIZE
-
-    def overlay(self, figure: int, state: str) -> Overlay:
-        column = f"{self.name} {figure}"
-        return Overlay(
-            (marks.line(self.name, palette.INK, self.width, self.dash),),
-            (),
-            {column: np.asarray(self.abc, dtype=np.float64)},
-            (Line(figure, self.name, Col(column, at=state)),),
-        )
+    return RuleMark(marks.line(name, now(np.asarray(abc, dtype=np.float64)), palette.INK, width, dash), legend)
 
 
-@dataclass(frozen=True, eq=False)
-class Path:
+def path(name: str, xy: Floats, width: float = 1.5, dash: str = "solid", legend: str = "") -> RuleMark:
     """A polyline `xy (S, p, 2)`, NaN for gaps: a tree's cuts, ellipses, contours."""
-
-    name: str
-    xy: Floats
-    width: float = 1.5
-    dash: str = "solid"
-    legend: str = ""
-    point_size: float = plane.POINT_SIZE
-
-    def overlay(self, figure: int, state: str) -> Overlay:
-        line = marks.line(self.name, palette.INK, self.width, self.dash)
-        return Overlay((line,), (), *_moving(self.name, figure, state, self.xy))
+    drawn = marks.polyline(name, now(xy[:, :, 0]), now(xy[:, :, 1]), palette.INK, width, dash)
+    return RuleMark(drawn, legend)
 
 
-@dataclass(frozen=True, eq=False)
-class Rings:
+def rings(name: str, X: Floats, shown: NDArray[np.bool_], legend: str = "") -> RuleMark:
     """Rings around those points of `X (n, 2)` that are `shown (S, n)`."""
-
-    name: str
-    X: Floats
-    shown: NDArray[np.bool_]
-    legend: str = ""
-    point_size: float = plane.POINT_SIZE
-
-    def overlay(self, figure: int, state: str) -> Overlay:
-        there = np.where(self.shown[:, :, None], self.X, np.nan)
-        return Overlay((), (marks.ring(self.name, 17, 1.5),), *_moving(self.name, figure, state, there))
+    there = np.where(shown[:, :, None], X, np.nan)
+    look = looks.ring(name, 17, 1.5)
+    return RuleMark(mark(look, x=now(there[:, :, 0]), y=now(there[:, :, 1])), legend, above=True)
 
 
-@dataclass(frozen=True, eq=False)
-class Discs:
+def discs(name: str, X: Floats, y: Ints, weights: Floats, legend: str = "") -> RuleMark:
     """Discs below the points `X (n, 2)` of classes `y (n,)`, with areas proportional to the `weights (S, n)`; a disc of
     mean weight has the size of a point."""
-
-    name: str
-    X: Floats
-    y: Ints
-    weights: Floats
-    legend: str = ""
-    point_size: float = BESIDE_DISCS
-
-    def overlay(self, figure: int, state: str) -> Overlay:
-        column = f"{self.name} {figure}"
-        colors = [palette.tint(CLASSES[label].color, 0.45) for label in self.y]
-        marker = {"size": plane.POINT_SIZE, "color": colors, "line": {"width": 0}}
-        trace = marks.markers(self.name, marker, self.X)
-        share = self.weights / self.weights.mean(axis=1, keepdims=True)
-        sizes = np.minimum(plane.POINT_SIZE * np.sqrt(share), LARGEST_DISC).astype(np.float32)
-        return Overlay(
-            (trace,), (), {column: sizes}, (Rows(figure, self.name, {"marker.size": Col(column, at=state)}),)
-        )
-
-
-def _moving(name: str, figure: int, state: str, xy: Floats) -> tuple[dict[str, Column], tuple[Track, ...]]:
-    """The columns and the track of a trace at the places `xy (S, p, 2)`."""
-    names = {axis: f"{name} {axis} {figure}" for axis in "xy"}
-    columns: dict[str, Column] = {names[axis]: xy[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
-    return columns, (Rows(figure, name, {axis: Col(column, at=state) for axis, column in names.items()}),)
+    colors = [palette.tint(CLASSES[label].color, 0.45) for label in y]
+    look = looks.markers(name, {"size": plane.POINT_SIZE, "color": colors, "line": {"width": 0}}, X)
+    share = weights / weights.mean(axis=1, keepdims=True)
+    sizes = np.minimum(plane.POINT_SIZE * np.sqrt(share), LARGEST_DISC)
+    return RuleMark(mark(look, marker_size=now(sizes)), legend, point_size=BESIDE_DISCS)

@@ -15,8 +15,8 @@ from films import decimals
 from films.film.captions import literal
 from films.film.mathml import formula, group, name, sign, squared, sub, value
 from films.film.numbers import number
-from films.rules.marks import Dots
-from films.rules.rule import Explanation, Mark, Price, Shares, Small, unknown
+from films.rules.marks import RuleMark, dots
+from films.rules.rule import Explanation, Price, Shares, Small, unknown
 from playground import neighbors
 from playground.grid import Grid
 from playground.inputs import Floats, Ints, Whole
@@ -57,8 +57,8 @@ class Neighbors:
         return tuple(f"k = {k}" for k in self.ks)
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
-        return (Dots("prototypes", self.X, self.y, point_size=PROTOTYPES_BESIDE),) if self.few else ()
+    def marks(self) -> tuple[RuleMark, ...]:
+        return (dots("prototypes", self.X, self.y, point_size=PROTOTYPES_BESIDE),) if self.few else ()
 
     @property
     def price(self) -> Price:

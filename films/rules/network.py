@@ -5,7 +5,7 @@ import numpy as np
 from films.drawing.units import Layer, diagram
 from films.film.numbers import number
 from films.rules.addends import linear
-from films.rules.marks import Across
+from films.rules.marks import across
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained, in_words
 from playground import network
@@ -22,7 +22,7 @@ def of_network(X: Floats, y: Ints, names: tuple[str, ...], *, hidden: int, seed:
     trained = network.train(X, y, EPOCHS, hidden=hidden, seed=seed)
     lines = np.dstack([trained.V, trained.a])
     marks = tuple(
-        Across(
+        across(
             f"unit {j + 1}",
             lines[:, j],
             width=1.2,

@@ -83,5 +83,5 @@ def priced(shown: Exhibit, costs: Floats | None) -> Exhibit:
     if not isinstance(rule, Trained) or rule.path.shares(np.zeros((1, 2))) is None:
         return replace(shown, story=tuple(text + NO_SHARES for text in shown.story or [""] * len(rule.states)))
     table = costs[np.ix_(rule.classes, rule.classes)]
-    marks = tuple(mark for mark in rule.marks if getattr(mark, "name", "") != BOUNDARY)
+    marks = tuple(each for each in rule.marks if each.mark.name != BOUNDARY)
     return replace(shown, rule=replace(rule, path=Priced(rule.path, rule.classes, table), marks=marks))

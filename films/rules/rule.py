@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.film.numbers import number
-from films.film.overlay import Overlay
+from films.rules.marks import RuleMark
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
@@ -78,21 +78,6 @@ class Explanation:
     legend: str = ""
 
 
-class Mark(Protocol):
-    """Something drawn with a rule's regions: dots, a line, a path. `legend` explains it, or is ""."""
-
-    @property
-    def legend(self) -> str: ...
-    @property
-    def point_size(self) -> float:
-        """The size of the points beside the mark."""
-        ...
-
-    def overlay(self, figure: int, state: str) -> Overlay:
-        """The mark's traces, columns and tracks in a figure; the column `state` has each frame's state."""
-        ...
-
-
 class Regions(Protocol):
     """What a plane needs of a rule: regions, marks, and the answers at points."""
 
@@ -107,7 +92,7 @@ class Regions(Protocol):
         ...
 
     @property
-    def marks(self) -> tuple[Mark, ...]: ...
+    def marks(self) -> tuple[RuleMark, ...]: ...
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         """The class in each cell of the grid, `(S, rows, cols)`; and, where wanted and known, the winner's share of the
         votes or its probability."""

@@ -10,8 +10,8 @@ import numpy as np
 from films.film.captions import literal
 from films.film.numbers import number
 from films.rules.addends import added, linear
-from films.rules.marks import Across, Rings
-from films.rules.rule import ErrorsUnknown, Explanation, Knob, Mark, Price, Shares, Small
+from films.rules.marks import RuleMark, across, rings
+from films.rules.rule import ErrorsUnknown, Explanation, Knob, Price, Shares, Small
 from films.rules.trained import Exhibit, words_knob
 from playground import estimators
 from playground.grid import Grid
@@ -28,7 +28,7 @@ class Machines(ErrorsUnknown):
     name: str
     states: tuple[str, ...]
     each: tuple[Machine, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[RuleMark, ...]
     price: Price | None = None
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:  # noqa: ARG002
@@ -69,20 +69,20 @@ def _exhibit(name: str, knob: Knob, X: Floats, names: tuple[str, ...], each: Seq
     shown = np.zeros((len(each), len(X)), dtype=bool)
     for row, machine in zip(shown, each, strict=True):
         row[machine.support] = True
-    rings = Rings("support vectors", X, shown, legend="ringed: support vectors")
-    rule = Machines(name, knob.names, tuple(each), (rings, *_lines(each)))
+    ringed = rings("support vectors", X, shown, legend="ringed: support vectors")
+    rule = Machines(name, knob.names, tuple(each), (ringed, *_lines(each)))
     story = tuple(_story(machine, len(X), names) for machine in each)
     return Exhibit(rule, knob, story, tuple("" if machine.settled else SLOW for machine in each))
 
 
-def _lines(each: Sequence[Machine]) -> tuple[Mark, ...]:
+def _lines(each: Sequence[Machine]) -> tuple[RuleMark, ...]:
     if any(machine.gamma or len(machine.classes) != 2 for machine in each):
         return ()
     line, one = np.array([machine.boundary for machine in each]), np.array([0.0, 0.0, 1.0])
     return (
-        Across("boundary", line),
-        Across("margin +", line - one, width=1.2, dash="dash", legend="dashed: the margins f = ±1"),
-        Across("margin −", line + one, width=1.2, dash="dash"),
+        across("boundary", line),
+        across("margin +", line - one, width=1.2, dash="dash", legend="dashed: the margins f = ±1"),
+        across("margin −", line + one, width=1.2, dash="dash"),
     )
 
 

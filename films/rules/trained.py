@@ -7,7 +7,8 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number
-from films.rules.rule import UNTRAINED, ErrorsUnknown, Explanation, Knob, Mark, Price, Rule, Shares, Small
+from films.rules.marks import RuleMark
+from films.rules.rule import UNTRAINED, ErrorsUnknown, Explanation, Knob, Price, Rule, Shares, Small
 from playground.estimators import Narrowing, Path
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
@@ -54,7 +55,7 @@ class Trained(ErrorsUnknown):
     states: tuple[str, ...]
     path: Path
     classes: Ints
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[RuleMark, ...] = ()
     reasons: Reasons | None = None
     price: Price | None = None
 
@@ -89,7 +90,7 @@ class Untrained(ErrorsUnknown):
     name: str
     reason: str
     states: tuple[str, ...] = ("not trained",)
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[RuleMark, ...] = ()
     price: Price | None = None
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:  # noqa: ARG002

@@ -4,7 +4,7 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number
-from films.rules.marks import Path, ends
+from films.rules.marks import ends, path
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
 from playground import estimators
@@ -20,7 +20,7 @@ def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exhibit
     knob = Knob(family.symbol, family.values)
     cuts = estimators.tree(X, y, [int(depth) for depth in family.values], seed=seed)
     depths = cuts.depths.tolist()
-    mark = Path("cuts", _cuts(cuts.tree, depths, ends(X)), legend="thin lines: the tree's questions")
+    mark = path("cuts", _cuts(cuts.tree, depths, ends(X)), legend="thin lines: the tree's questions")
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
         return [_way(cuts, query, depth, names) for depth in depths]

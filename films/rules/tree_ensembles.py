@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from films.film.numbers import counted, number
-from films.rules.marks import Discs
+from films.rules.marks import discs
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
 from playground import estimators
@@ -27,7 +27,7 @@ def of_trees(kind: str, X: Floats, y: Ints, *, seed: int) -> Exhibit:
         return [_counted(each[:m], votes, names) for m in votes.counts]
 
     legend = "discs: how often this tree drew the point; none: never"
-    drawn = Discs("drawn", X, y, votes.drawn[votes.counts - 1].astype(np.float64), legend=legend)
+    drawn = discs("drawn", X, y, votes.drawn[votes.counts - 1].astype(np.float64), legend=legend)
     rule = Trained(NAMES[kind], knob.names, votes, votes.classes, (drawn,), reasons)
     return Exhibit(rule, knob, tuple(_story(votes, int(m)) for m in votes.counts))
 

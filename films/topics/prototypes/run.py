@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from films.charts.regions import NOTHING
 from films.decimals import as_written, measure
-from films.rules.marks import Dots
-from films.rules.rule import Mark, Shares, Small
+from films.rules.marks import RuleMark, dots_in_states
+from films.rules.rule import Shares, Small
 from films.steps import MAX_FRAMES, START, Steps
 from playground import k_means, prototypes
 from playground.distances import METRICS
@@ -87,8 +87,9 @@ class Stores:
         return tuple(f"prototypes: {size}" for size in self.members.sum(axis=1).tolist())
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
-        return (Dots("means" if self.means else "kept", self.X, self.y, self.members, edged=self.means),)
+    def marks(self) -> tuple[RuleMark, ...]:
+        name = "means" if self.means else "kept"
+        return (dots_in_states(name, self.X, self.y, self.members, edged=self.means),)
 
     def at(self, Q: Floats) -> Small:
         """The label of the nearest prototype, -1 in an empty store: `(S, q)`."""

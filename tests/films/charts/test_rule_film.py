@@ -11,7 +11,7 @@ from films.charts.rule_film import film
 from films.drawing.palette import CLASSES
 from films.film.geometry import box
 from films.query_scene import QueryScene
-from films.rules.marks import Across
+from films.rules.marks import across
 from films.rules.rule import Explanation, Knob, unknown
 from playground.inputs import Floats
 from tests.films.film.reading import ends, pixels, trace, values, words
@@ -33,7 +33,7 @@ class Stump:
 
     @property
     def marks(self):
-        return (Across("boundary", np.array([[1.0, 0.0, -cut] for cut in self.cuts]), legend="line: the cut"),)
+        return (across("boundary", np.array([[1.0, 0.0, -cut] for cut in self.cuts]), legend="line: the cut"),)
 
     def at(self, Q: Floats):
         return (Q[:, 0] > np.array(self.cuts)[:, None]).astype(np.int64)

@@ -11,8 +11,9 @@ from films.picture import marks, point_marks
 from films.picture.ask import ask, ask_turn
 from films.picture.figure import Pointed, graph, plane
 from films.picture.film import film
-from films.picture.mark import Mark
+from films.picture.mark import Mark, in_states
 from films.picture.now import now
+from films.picture.still import no_points
 from films.picture.words import Words, one_of, words
 from tests.films.film.reading import ends, present, trace, values
 from tests.films.film.reading import words as read
@@ -146,3 +147,25 @@ def test_a_question_on_a_number_is_not_asked_where_its_digits_stay() -> None:
     (question,) = picture.questions
     right = picture.columns[question.right.name]
     assert np.asarray(right).tolist() == [-1, 2, 1]
+
+
+def test_a_mark_with_a_row_for_each_state_shows_that_of_the_frame() -> None:
+    boundary = in_states(marks.line("boundary", now(LINES), "black", 2), STATES)
+    picture = played(boundary, asks=[ask(words("Which?"), STATES, words("So."), ("a", "b"), about=[LINES])])
+    assert [ends(picture.at(t).figures[0], "boundary")[0][0] for t in range(3)] == [1, 1, 4]
+    assert not values({each.get("name"): each for each in picture.veiled(2)[0]["data"]}["boundary"]["x"])
+
+
+def test_points_that_move_stay_hollow_where_they_are_wrong() -> None:
+    places = np.arange(18.0).reshape(3, 3, 2)
+    moving = (now(places[:, :, 0]), now(places[:, :, 1]))
+    points = point_marks.points(POINTS, CLASSES, hollow=now(WRONG, STATES), places=moving)
+    picture = film([plane([points], AXES, ("x", "y"))], 3, words={})
+    assert ends(picture.at(1).figures[0], "points") == [(6, 7), (8, 9), (10, 11)]
+    assert values(trace(picture.at(2).figures[0], "points").marker.symbol) == ["circle", "square", "circle-open"]
+
+
+def test_a_film_without_points_has_one_frame_and_says_so() -> None:
+    picture = no_points(AXES, ("x", "y"))
+    assert picture.n_frames == 1
+    assert "No points yet." in picture.words(0)["verdict"]

@@ -16,6 +16,8 @@ from films.charts import regions
 from films.drawing import plane
 from films.drawing.palette import CLASSES
 from films.film.geometry import box
+from films.picture.mark import Place
+from films.picture.now import ColumnNames
 from films.points import checked
 from films.rules.methods import METHODS
 from films.rules.rule import state_named
@@ -278,7 +280,9 @@ def test_a_line_says_what_each_coordinate_adds_and_the_parts_add_up_to_its_side(
     asked = scene(key, probe=q)
     rule = shown(asked).rules[0]
     why = rule.explain(q, ("+", "−"))
-    lines = next(mark.abc for mark in rule.marks if mark.name == "boundary")
+    place = Place(0, "boundary", ColumnNames(0))
+    next(each.mark for each in rule.marks if each.mark.name == "boundary").moves(place)
+    lines = np.asarray(place.shows[0].values)
     assert len(why.words) == len(lines)
     for said, (a, b, c) in zip(why.words, lines.tolist(), strict=True):
         parts = [text.strip("()").replace("−", "-") for text in present(ADDED.search(said)).groups()]

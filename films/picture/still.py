@@ -1,0 +1,21 @@
+"""Films of one frame, for when there is nothing to step through."""
+
+from films.drawing.palette import CLASSES
+from films.film.film import Film
+from films.film.geometry import Box
+from films.picture.figure import plane
+from films.picture.film import film
+from films.picture.point_marks import points as marked
+from films.picture.words import Words
+from films.points import Points
+
+
+def still(points: Points, axes: Box, titles: tuple[str, str], html: str) -> Film:
+    """The plane of these points; `html` says why there is nothing else."""
+    return film([plane([marked(points, CLASSES)], axes, titles)], 1, words={"verdict": Words((html,))})
+
+
+def no_points(axes: Box, titles: tuple[str, str]) -> Film:
+    """While there are no points to train on."""
+    html = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
+    return still((), axes, titles, html)

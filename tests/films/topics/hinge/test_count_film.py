@@ -2,9 +2,7 @@
 
 import re
 from fractions import Fraction
-from typing import Any
 
-import numpy as np
 import pytest
 
 from films.film.film import Film
@@ -14,14 +12,24 @@ from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground.datasets import PRESETS
 from tests.films.film.asking import asked
-from tests.films.film.reading import present, words
+from tests.films.film.reading import ends, present, trace, values, words
 from tests.films.made import film_of
 
 SCENE = HingeScene(loss="zero-one")
 
 
-def column(film: Film, name: str) -> Any:
-    return np.asarray(film.columns[name])
+def hollow(film: Film, t: int) -> list[bool]:
+    """Which points frame t shows as misclassified."""
+    return [symbol.endswith("-open") for symbol in values(trace(film.figure(t, 0), "points").marker.symbol)]
+
+
+def counts(film: Film, curve: str) -> list[int]:
+    """The heights of a curve of the chart, once all lines are counted."""
+    return [int(y) for _, y in ends(film.figure(film.n_frames - 1, 1), curve)]
+
+
+def fewest(film: Film) -> list[int]:
+    return counts(film, "fewest so far")
 
 
 def mistakes(scene: HingeScene, i: int, j: int) -> int:
@@ -44,24 +52,34 @@ def test_each_frame_says_and_shows_the_mistakes_of_its_line():
         said = words(film.words(t)["frame"])
         line, of, i, j, wrong = map(int, re.findall(r"\d+", said))
         assert (line, of) == (t + 1, 136)
-        assert wrong == mistakes(SCENE, i - 1, j - 1) == column(film, "wrong")[t].sum()
+        assert (
+            wrong == mistakes(SCENE, i - 1, j - 1) == sum(hollow(film, t)) == counts(film, "mistakes of each line")[t]
+        )
         best = min(best, wrong)
-        assert column(film, "fewest so far")[t] == best
+        assert fewest(film)[t] == best
     assert f"No line has fewer than {best} of 17 wrong" in words(film.words(film.n_frames - 1)["verdict"])
+
+
+def test_while_it_is_asked_no_point_is_shown_as_misclassified():
+    film = film_of(HINGE, SCENE)
+    (veiled,) = (each for each in film.veiled(5)[0]["data"] if each["name"] == "points")
+    assert any(hollow(film, 5))
+    assert not any(symbol.endswith("-open") for symbol in veiled["marker"]["symbol"])
 
 
 def test_the_question_asks_whether_the_line_is_better_than_all_before():
     film = film_of(HINGE, SCENE)
-    best = column(film, "fewest so far")
+    best = fewest(film)
     for t in range(1, film.n_frames):
         assert present(asked(film, t)).right == {0 if best[t] < best[t - 1] else 1}
 
 
 def test_in_the_end_a_line_with_the_fewest_mistakes_is_drawn():
     film = film_of(HINGE, SCENE)
-    (w1, w2, b), points = column(film, "fewest line")[0], SCENE.points
-    wrong = sum((w1 * x + w2 * y + b > 0) != (label == 0) for x, y, label in points)
-    assert wrong == column(film, "errors").min() == 1
+    (x0, y0), (x1, y1) = ends(film.figure(film.n_frames - 1, 0), "fewest")
+    left = [((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) > 0) == (label == 0) for x, y, label in SCENE.points]
+    assert min(left.count(True), left.count(False)) == fewest(film)[-1] == 1
+    assert ends(film.figure(film.n_frames - 2, 0), "fewest") == []
 
 
 @pytest.mark.parametrize(
@@ -75,7 +93,7 @@ def test_through_the_origin_one_point_makes_a_line(offset, least, end):
     data = PRESETS["XOR"]
     film = film_of(HINGE, HingeScene(points=of_dataset(data), loss="zero-one", offset=offset))
     assert film.n_frames == (6 if offset else 4)
-    assert column(film, "errors").min() == least
+    assert fewest(film)[-1] == least
     assert words(film.words(film.n_frames - 1)["verdict"]).startswith(end)
 
 
@@ -83,7 +101,7 @@ def test_of_three_points_in_a_row_one_that_the_line_goes_through_may_count():
     """+ − + in a row: next to the line through the first two, all + is best, with the second wrong."""
     film = film_of(HINGE, HingeScene(loss="zero-one", points=checked([(0, 0, 0), (1, 0, 1), (2, 0, 0)])))
     assert words(film.words(0)["frame"]) == "line 1 of 3, through points 1 and 2: 1 wrong"
-    assert column(film, "wrong")[0].tolist() == [False, True, False]
+    assert hollow(film, 0) == [False, True, False]
     assert "do not count, unless a third is on their line" in words(film.words(0)["why"])
 
 
@@ -98,6 +116,6 @@ def test_the_losses_beside_it_have_at_least_as_many_mistakes():
     for data in PRESETS.values():
         film = film_of(HINGE, HingeScene(points=of_dataset(data), loss="zero-one"))
         said = words(film.words(film.n_frames - 1)["verdict"])
-        fewest = int(re.search(r"fewer than (\d+)", said)[1])  # type: ignore[index]
-        assert all(int(wrong) >= fewest for wrong in re.findall(r"loss: (\d+)", said))
-        assert np.isfinite(column(film, "lines")).all()
+        least = int(present(re.search(r"fewer than (\d+)", said))[1])
+        assert all(int(wrong) >= least for wrong in re.findall(r"loss: (\d+)", said))
+        assert all(len(ends(film.figure(t, 0), "through")) == 2 for t in range(film.n_frames))

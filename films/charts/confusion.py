@@ -2,13 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from films.film.captions import Caption, literal, render
+from films.film.captions import Caption, literal
 from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.html_table import table as html_table
+from films.film.numbers import number
+from films.picture.now import Now
+from films.picture.words import Words, joined
 from films.samples import Sample, arrays
 from playground import costs as pricing
 from playground.confusion import confusion
@@ -27,16 +32,19 @@ class Counted:
     name     the classifier's, where there are several; else ""
     points   what the points are: "training points"
     counts   (S, K, K + 1) a row for each true class, a column for each answer, and for none
-    at       the column of the film that has each frame's state; None where the states are the frames, or one is all
+    at       (F,) each frame's state; None where the states are the frames, or one is all. (Of films that are patched by
+             `shown`: the name of their column.)
     """
 
     name: str
     points: str
     counts: Ints
-    at: str | None = None
+    at: NDArray[np.integer[Any]] | str | None = None
 
 
-def counted(name: str, points: str, y: Ints, answers: Ints, n_classes: int, at: str | None = None) -> Counted:
+def counted(
+    name: str, points: str, y: Ints, answers: Ints, n_classes: int, at: NDArray[np.integer[Any]] | str | None = None
+) -> Counted:
     """The answers `(S, n)`, below 0 for none, on points of the true classes `y (n,)`."""
     return Counted(name, points, confusion(y, answers, n_classes), at)
 
@@ -83,14 +91,65 @@ def of_lines(
     return shown(film, tables, names, none=ON_THE_LINE) if tables else film
 
 
+def line_tables(sample: Sample, values: Mapping[str, Now], *, zero_is_plus: bool = False) -> list[Counted]:
+    """Of each linear classifier in training the points trained on, and those held out. `values`: by the classifier's
+    name, w.x + b of each state at all points, (S, N), and the state of each frame. On the line it has no answer, or
+    with `zero_is_plus`, as sign(0) = +1, the answer +."""
+    _, classes = arrays(sample.everything)
+    tables = list[Counted]()
+    for name, value in values.items():
+        at_points = np.asarray(value.values)
+        answers = np.select([at_points > 0, at_points < 0], [0, 1], 0 if zero_is_plus else -1)
+        who = name if len(values) > 1 else ""
+        for points, rows in (("training points", sample.index), ("held-out points", sample.held)):
+            if len(rows):
+                counts = confusion(classes[rows], answers[:, rows], 2)
+                tables.append(Counted(who, points, counts, value.at))
+    return tables
+
+
+def words(
+    tables: Sequence[Counted], names: Sequence[str], *, costs: Floats | None = None, none: str = NO_ANSWER
+) -> Words:
+    """The tables of these counts, of classes with those names, for the slot "confusion"; `costs (K, K)`: with what they
+    cost a point. `none`: what a point without an answer is."""
+    return joined(Words(("",)), [_words(table, names, none, costs) for table in tables])
+
+
 def still(tables: Sequence[tuple[str, Ints]], names: Sequence[str], *, costs: Floats | None = None) -> str:
     """Tables that no film moves, as HTML: what each is of, and its counts `(K, K + 1)`."""
-    parts = []
-    for points, counts in tables:
-        table = Counted("", points, counts[None])
-        text, values = _table(0, table, names, none=NO_ANSWER, costs=costs)
-        parts.append(render(Caption((text,), values), _columns(0, table, costs), 0))
-    return "".join(parts)
+    one_state = [Counted("", points, counts[None]) for points, counts in tables]
+    return "".join(words(one_state, names, costs=costs).templates)
+
+
+def _words(table: Counted, names: Sequence[str], none: str, costs: Floats | None) -> Words:
+    """A table whose numbers are holes, or stand in the template where there is one state and all frames show it."""
+    cells = table.counts.reshape(len(table.counts), -1)
+    prices = None if costs is None else _prices(table, costs)
+    if len(cells) == 1 and table.at is None:
+        price = None if prices is None else number(prices[0])
+        return Words((_html(table, names, none, [number(count) for count in cells[0].tolist()], price),))
+    text = _html(
+        table, names, none, [f"{{c{i}}}" for i in range(cells.shape[1])], None if prices is None else "{price}"
+    )
+    counts = Now(cells, None if isinstance(table.at, str) else table.at)
+    holes = {f"c{i}": counts[i] for i in range(cells.shape[1]) if f"{{c{i}}}" in text}
+    return Words((text,), holes if prices is None else {**holes, "price": Now(prices, counts.at)})
+
+
+def _html(table: Counted, names: Sequence[str], none: str, cells: Sequence[str], price: str | None) -> str:
+    """The table with these `cells`, row by row. The column of no answer is there where some frame needs it."""
+    K = table.counts.shape[1]
+    width = K + 1 if table.counts[:, :, K].any() else K
+    classes = [literal(name) for name in names[:K]]
+    rows = [["truly ↓ answered →", *classes, *([none] if width > K else [])]]
+    for y in range(K):
+        row = cells[y * (K + 1) : y * (K + 1) + width]
+        rows.append([classes[y], *(f"<b>{cell}</b>" if d == y else cell for d, cell in enumerate(row))])
+    title = ", ".join(filter(None, [literal(table.name), table.points]))
+    cost = "" if price is None else f" They cost {price} a point."
+    scrolls = ' tabindex="0" role="group" aria-label="Confusion matrix"' if K > 4 else ""
+    return f"<p><b>{title[:1].upper()}{title[1:]}.</b>{cost}</p>{html_table(rows, scrolls)}"
 
 
 def _columns(i: int, table: Counted, costs: Floats | None) -> dict[str, Column]:
@@ -104,25 +163,14 @@ def _prices(table: Counted, costs: Floats) -> Floats:
     return np.where(table.counts[:, :, -1].any(axis=1), np.nan, price)
 
 
-def _hole(i: int, cell: int) -> str:
-    return f"c{i}x{cell}"
-
-
 def _table(
     i: int, table: Counted, names: Sequence[str], *, none: str, costs: Floats | None
 ) -> tuple[str, dict[str, Col]]:
-    """The template of a table, and what fills its holes. The column of no answer is there where some frame needs it."""
-    K, at = table.counts.shape[1], table.at
-    width = K + 1 if table.counts[:, :, K].any() else K
-    said = [literal(name) for name in names[:K]]
-    rows = [["truly ↓ answered →", *said, *([none] if width > K else [])]]
-    values = dict[str, Col]()
-    for y in range(K):
-        cells = [_hole(i, y * (K + 1) + d) for d in range(width)]
-        values |= {cell: Col(f"confusion {i}", at=at, item=y * (K + 1) + d) for d, cell in enumerate(cells)}
-        rows.append([said[y], *(f"<b>{{{cell}}}</b>" if d == y else f"{{{cell}}}" for d, cell in enumerate(cells))])
-    title = ", ".join(filter(None, [literal(table.name), table.points]))
-    price = f" They cost {{c{i}price}} a point." if costs is not None else ""
-    values |= {f"c{i}price": Col(f"confusion cost {i}", at=at)} if costs is not None else {}
-    scrolls = ' tabindex="0" role="group" aria-label="Confusion matrix"' if K > 4 else ""
-    return f"<p><b>{title[:1].upper()}{title[1:]}.</b>{price}</p>{html_table(rows, scrolls)}", values
+    """The template of a table, and what fills its holes."""
+    size, at = table.counts[0].size, str(table.at)
+    cells = [f"{{c{i}x{cell}}}" for cell in range(size)]
+    text = _html(table, names, none, cells, None if costs is None else f"{{c{i}price}}")
+    where = None if table.at is None else at
+    values = {f"c{i}x{cell}": Col(f"confusion {i}", at=where, item=cell) for cell in range(size)}
+    values = {hole: col for hole, col in values.items() if f"{{{hole}}}" in text}
+    return text, values if costs is None else values | {f"c{i}price": Col(f"confusion cost {i}", at=where)}

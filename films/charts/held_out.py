@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from films.charts.sample_tracks import filled, hollow
 from films.drawing import marks, plane
@@ -15,6 +16,11 @@ from films.film.film import Film
 from films.film.questions import Question
 from films.film.spec import Spec
 from films.film.tracks import Switch, Track
+from films.picture import point_marks
+from films.picture.mark import Mark
+from films.picture.now import Now
+from films.picture.words import Words
+from films.picture.words import words as words_of
 from films.samples import Sample, arrays
 from playground.condition import greatest_mistake
 from playground.inputs import Floats, Ints
@@ -22,6 +28,26 @@ from playground.validation import wilson
 
 LEGEND = " · small crosses: held out, not trained on · intervals: 95 %, Wilson"
 WRONG = "wrong"  # the end of the name of a run's column of mistakes
+
+
+def points(sample: Sample, wrong: Now) -> list[Mark]:
+    """All points of a plane, hollow where bit i of `wrong`, see `mistakes`, is set; a cross on each held-out one."""
+    crosses = [point_marks.held_out(arrays(sample.everything)[0][sample.held])] if len(sample.held) else []
+    return [point_marks.points(sample.everything, CLASSES, hollow=wrong), *crosses]
+
+
+def words(sample: Sample, wrong: Now, where: str = "") -> Words:
+    """How many points each frame misclassifies among those trained on, and among those held out, for the verdict.
+    `where` says which plane it is of, where there are two: "left"."""
+    counts = {name: _counted(wrong, rows) for name, rows in (("trained", sample.index), ("held", sample.held))}
+    side = f"{where}: " if where else ""
+    template = f"<p><b>Misclassified</b>, {side}training {{trained}}, held out {{held}}.</p>"
+    return words_of(template, **counts)
+
+
+def _counted(wrong: Now, rows: Ints) -> Now:
+    counts = np.asarray(wrong.values)[:, rows].sum(axis=1)
+    return Now(tuple(_in_words(count, len(rows)) for count in range(len(rows) + 1)), Now(counts, wrong.at).per_frame())
 
 
 def shown(film: Film, sample: Sample, values: Mapping[str, Floats], *, condition: str = "closed") -> Film:
@@ -81,12 +107,13 @@ def _clicked(right: Column, sample: Sample) -> Column:
     return found
 
 
-def mistakes(values: Floats, sample: Sample, condition: str) -> Any:
-    """Which of all points each state misclassifies, by `values (S, N)` of w.x + b: `(S, N)`. On the boundary the
-    condition decides."""
+def mistakes(values: Floats, sample: Sample, condition: str = "closed") -> NDArray[np.bool_]:
+    """Which of all points of the plane each state misclassifies, by `values (S, N)` of w.x + b: `(S, N)`. On the
+    boundary the condition decides, see `playground.condition.greatest_mistake`."""
     _, classes = arrays(sample.everything)
     y = np.where(classes == 0, 1.0, -1.0)
-    return values * y <= greatest_mistake(y, condition)
+    wrong: NDArray[np.bool_] = values * y <= greatest_mistake(y, condition)
+    return wrong
 
 
 def _columns(prefix: str, wrong: Any, now: Ints, sample: Sample) -> Mapping[str, Column]:

@@ -1,6 +1,7 @@
 """The reader's own line: two ends to drag, and its loss and margin beside the algorithm's and the best possible.
 
-A scene with such a line is an `OwnLineScene`; its film adds the `overlay` to each of its planes, and the `words`.
+A scene with such a line is an `OwnLineScene`; its film adds the `drawing` to each of its planes, and the `table` to its
+verdict.
 """
 
 import logging
@@ -18,6 +19,12 @@ from films.film.columns import Col, Column
 from films.film.numbers import number
 from films.film.overlay import Overlay
 from films.film.tracks import Lines
+from films.picture.figure import Overlay as PictureOverlay
+from films.picture.mark import Mark, mark
+from films.picture.marks import lines
+from films.picture.now import Now
+from films.picture.words import Words
+from films.picture.words import words as words_of
 from films.samples import Sample, least_hinge, separation
 from films.scene import Handle, Scene, param
 from playground import losses
@@ -147,29 +154,60 @@ def overlay(scene: OwnLineScene, made: Contest, figure: int, width: float) -> Ov
     tip = middle + NORMAL * width * made.theta[:2]
     pointing = {"x": [middle[0], tip[0]], "y": [middle[1], tip[1]]}
     traces = [marks.line("own line", palette.OWN, 3), marks.arrow("own arrow", palette.OWN, 2) | pointing]
-    lines = {"own line": made.theta}
+    thetas = {"own line": made.theta}
     if scene.best and made.of_best:
         traces.append(marks.line("best line", palette.OWN, 2, "dash"))
-        lines["best line"] = made.best
-    columns = {f"theta of {name}": theta[None] for name, theta in lines.items()}
+        thetas["best line"] = made.best
+    columns = {f"theta of {name}": theta[None] for name, theta in thetas.items()}
     return Overlay(
         above=(*traces, marks.handles(15, palette.OWN)),
         columns=columns,
-        tracks=tuple(Lines(figure, name, f"theta of {name}", 1) for name in lines),
+        tracks=tuple(Lines(figure, name, f"theta of {name}", 1) for name in thetas),
     )
+
+
+def drawing(scene: OwnLineScene, contest: Contest, width: float) -> PictureOverlay:
+    """The line, an arrow to its + side, its ends, and, if switched on, the best line. `width` is the plane's."""
+    start = contest.ends.mean(axis=0)
+    tip = start + NORMAL * width * contest.theta[:2]
+    above = [
+        lines(marks.line("own line", palette.OWN, 3), contest.theta[None]),
+        mark(marks.arrow("own arrow", palette.OWN, 2), x=[start[0], tip[0]], y=[start[1], tip[1]], given=True),
+    ]
+    if scene.best and contest.of_best:
+        above.append(lines(marks.line("best line", palette.OWN, 2, "dash"), contest.best[None]))
+    return PictureOverlay(above=(*above, Mark(marks.handles(15, palette.OWN), given=True)), legend=legend(scene))
+
+
+def worth(margins: Floats, theta: Floats) -> tuple[Floats, Floats]:
+    """The mean hinge loss and the geometric margin of each state of an algorithm with `margins (T+1, n)` and `theta
+    (T+1, 3)`; the margin is NaN where (w, b) = 0."""
+    length = np.sqrt((theta * theta).sum(axis=1))
+    least = np.divide(margins.min(axis=1), length, out=np.full(len(theta), np.nan), where=length > 0)
+    return losses.hinge(margins).mean(axis=1), least
+
+
+def table(
+    scene: OwnLineScene, contest: Contest, algorithm: str, mistakes: Now, loss: Now, margin: Now, *, penalised: bool
+) -> Words:
+    """The reader's line, the `algorithm` in the frame, and, if switched on, the best line, for the verdict."""
+    return words_of(_html(scene, contest, algorithm, penalised=penalised), mistakes=mistakes, loss=loss, margin=margin)
 
 
 def state_columns(margins: Floats, theta: Floats) -> dict[str, Column]:
     """The mean hinge loss and the geometric margin of each state of an algorithm with `margins (T+1, n)` and `theta
     (T+1, 3)`; the margin is NaN where (w, b) = 0."""
-    length = np.sqrt((theta * theta).sum(axis=1))
-    least = np.divide(margins.min(axis=1), length, out=np.full(len(theta), np.nan), where=length > 0)
-    return {"state hinge": losses.hinge(margins).mean(axis=1), "state margin": least}
+    hinge, margin = worth(margins, theta)
+    return {"state hinge": hinge, "state margin": margin}
 
 
 def words(scene: OwnLineScene, made: Contest, algorithm: str, values: Mapping[str, Col], *, penalised: bool) -> Caption:
     """A table of the reader's line, the `algorithm` in the frame, and, if switched on, the best line: for the verdict.
     `values` fill the holes {mistakes}, {loss} and {margin}."""
+    return Caption((_html(scene, made, algorithm, penalised=penalised),), values)
+
+
+def _html(scene: OwnLineScene, made: Contest, algorithm: str, *, penalised: bool) -> str:
     loss = "J" if penalised else "mean hinge loss"
     rows = [
         ("", "mistakes", loss, "margin"),
@@ -178,8 +216,8 @@ def words(scene: OwnLineScene, made: Contest, algorithm: str, values: Mapping[st
     ]
     if scene.best:
         rows.append(("The best", *(_row(made.of_best) if made.of_best else ("—", "—", "—"))))
-    lines = "".join("<tr>" + "".join(f"<td {CELL}>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return Caption((f"<table {TABLE}>{lines}</table><p>{distance(made)}</p>",), values)
+    cells = "".join("<tr>" + "".join(f"<td {CELL}>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table {TABLE}>{cells}</table><p>{distance(made)}</p>"
 
 
 def distance(made: Contest) -> str:

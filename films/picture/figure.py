@@ -27,7 +27,7 @@ class Figure:
     """Marks from the lowest to the topmost, on a layout.
 
     timeline  the frame's place along the x axis; what lies right of it is yet to come
-    scrubs    whether a drag there moves through the film
+    scrubs    whether a drag there moves through the film: by the timeline, or by places where nothing is yet to come
     words     are said below those of the page
     image     the picture below all marks, for which the layout has a place
     pointed   what the pointer shows; the marks that only it shows are among those of the figures where they belong
@@ -36,7 +36,7 @@ class Figure:
     marks: tuple[Mark, ...]
     layout: dict[str, Any]
     timeline: Now | None = None
-    scrubs: bool = False
+    scrubs: bool | Now = False
     words: Words | None = None
     image: Now | None = None
     pointed: tuple[Pointed, ...] = ()
@@ -91,7 +91,7 @@ def graph(
     layout: dict[str, Any],
     *,
     timeline: Now | None = None,
-    scrubs: bool = False,
+    scrubs: bool | Now = False,
     words: Words | None = None,
     image: Now | None = None,
     pointed: Sequence[Pointed] = (),

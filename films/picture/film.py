@@ -44,6 +44,7 @@ def film(
     why = [each for each in (words.get("why"), *(figure.words for figure in figures)) if each]
     spoken = {**words, "why": joined(why[0], why[1:])} if why else words
     lines = [(i, names.col(f.timeline, "timeline", exact=False)) for i, f in enumerate(figures) if f.timeline]
+    scrubs = [(i, f.timeline if f.scrubs is True else f.scrubs) for i, f in enumerate(figures)]
     captions = {slot: each.caption(names, slot) for slot, each in spoken.items()}
     images = [(i, figure.image) for i, figure in enumerate(figures) if figure.image]
     questions = tuple(_question(i, each, everything, images, names) for i, each in enumerate(asks))
@@ -59,7 +60,7 @@ def film(
         hovers=hovers,
         questions=questions,
         timelines=tuple(lines),
-        scrubs=tuple((i, place.name) for i, place in lines if figures[i].scrubs),
+        scrubs=tuple((i, names.col(each, "scrub", exact=False).name) for i, each in scrubs if each),
         grip=held,
         cells=pressed,
         unseen=tuple(sorted(unseen)),
@@ -77,7 +78,8 @@ def panel(figure: Figure, number: int, n_frames: int) -> Panel:
     pointed = {id(mark) for each in figure.pointed for mark in each.marks}
     tracks, hovers = _tracks(number, figure, placed, pointed, names), _hovers(number, figure, placed, names)
     look = {"data": _looks(placed, ()), "layout": figure.layout}
-    scrub = timeline.name if timeline and figure.scrubs else ""
+    scrubs = figure.timeline if figure.scrubs is True else figure.scrubs
+    scrub = names.col(scrubs, "scrub", exact=False).name if scrubs else ""
     return Panel(look, names.columns(), tracks, hovers, words=caption, scrub=scrub, timeline=timeline)
 
 

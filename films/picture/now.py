@@ -1,6 +1,6 @@
 """What a mark, or a hole in a sentence, shows from frame to frame; and the columns of a film that follow from that."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -34,6 +34,13 @@ class Now:
 def now(values: Column, at: NDArray[np.integer[Any]] | None = None) -> Now:
     """`values` has a row for each frame, or for each state where `at` has the number of the frame's state."""
     return Now(values, at)
+
+
+def texts(sentences: Sequence[str]) -> Now:
+    """A text for each frame, each different one kept once."""
+    distinct = dict.fromkeys(sentences)
+    places = {sentence: i for i, sentence in enumerate(distinct)}
+    return Now(tuple(distinct), np.array([places[sentence] for sentence in sentences]))
 
 
 NOTHING = Now(np.zeros(1, dtype=np.int8), np.full(1, -1, dtype=np.int8))

@@ -66,4 +66,6 @@ def _plain(part: XML.Element) -> None:
             element.tag = "mn"
         if element.tag == "mi" and element.text in BOLD_LETTERS:
             element.text = BOLD_LETTERS[element.text]
-            element.attrib |= {"mathvariant": "bold", "style": "font-weight:bold"}
+            element.set("mathvariant", "bold")
+        if element.get("mathvariant") == "bold":  # of which browsers know nothing
+            element.set("style", "font-weight:bold")

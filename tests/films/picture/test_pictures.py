@@ -12,7 +12,7 @@ from films.picture.ask import ask, ask_turn
 from films.picture.figure import Pointed, graph, plane
 from films.picture.film import film
 from films.picture.mark import Mark, in_states
-from films.picture.now import now
+from films.picture.now import now, texts
 from films.picture.still import no_points
 from films.picture.words import Words, one_of, words
 from tests.films.film.reading import ends, present, trace, values
@@ -139,6 +139,20 @@ def test_a_curve_so_far_has_a_place_for_each_frame_and_may_be_dotted_on_the_seco
     picture = played(share)
     assert [len(ends(picture.at(t).figures[0], "share")) for t in range(3)] == [1, 2, 3]
     assert (share.look["line"]["dash"], share.look["yaxis"]) == ("dot", "y2")
+
+
+def test_a_chart_without_a_timeline_may_be_scrubbed_by_places_of_its_own() -> None:
+    thresholds = np.array([0.5, 1.5, 2.5])
+    chart_of = graph([], chart.layout("threshold", "", heights=(0, 3)), scrubs=now(thresholds))
+    picture = film([plane([], AXES, ("x", "y")), chart_of], 3, words={"why": words("")})
+    ((figure, column),) = picture.scrubs
+    assert (figure, np.asarray(picture.columns[column]).tolist(), picture.timelines) == (1, [0.5, 1.5, 2.5], ())
+
+
+def test_texts_of_frames_are_kept_once_each() -> None:
+    picture = played(why=words("It is {kind}.", kind=texts(["a line", "a circle", "a line"])))
+    assert [picture.words(t)["why"] for t in range(3)] == ["It is a line.", "It is a circle.", "It is a line."]
+    assert ("a line", "a circle") in picture.columns.values()
 
 
 def test_a_question_on_a_number_is_not_asked_where_its_digits_stay() -> None:

@@ -33,3 +33,7 @@ def test_a_long_formula_may_break_before_each_relation_but_the_first() -> None:
 def test_bold_letters_are_letters() -> None:
     assert text(formula(r"\mathbf{w}\cdot\mathbf{x}")) == "w·x"
     assert 'mathvariant="bold"' in formula(r"\mathbf{w}")
+
+
+def test_greek_letters_may_be_bold_though_browsers_do_not_know_mathvariant() -> None:
+    assert '<mi mathvariant="bold" style="font-weight:bold">μ</mi>' in formula(r"\mathbf{\mu}")

@@ -24,24 +24,30 @@ DELIMITERS = "\t;|,"  # no blanks: texts are full of them
 LENGTH = "words"  # and of the one of the mails' lengths
 POSITIVE = ("spam", "junk", "+", "+1", "1", "1.0", "true", "yes", "phishing")
 FLAGGED = ("spam", "not spam")
+FIRST = 6  # mails that are shown before they count
+START = 160  # characters of each of them
 
 
 @dataclass(frozen=True, eq=False)
 class MailFile:
-    """The mails of a file, how it was read (a mailbox has neither), and sentences on what was left out."""
+    """The mails of a file, the labels of the first few and how they begin, sentences on what was left out, and how the
+    file was read: a mailbox has neither encoding nor delimiter. `width`: columns of a table of texts."""
 
     mails: Mails
+    first: tuple[tuple[str, str], ...]
     notes: tuple[str, ...] = ()
     encoding: str = ""
     delimiter: str = ""
+    width: int = 0
 
 
-def read_mails(data: bytes, *, encoding: str = "", delimiter: str = "") -> MailFile:
+def read_mails(data: bytes, *, encoding: str = "", delimiter: str = "", texts: int = 0) -> MailFile:
     """The mails of a file with two different labels; the class whose label is "spam" or the like comes first.
 
     A table has a column of labels and one of texts; or the first line names words, one a column, and a column "words"
-    may have the mails' lengths; without it a mail is as long as its counts add up to. `encoding` and `delimiter` are
-    taken as given, or as the file seems to have them. A mailbox needs what a filter has said in its headers.
+    may have the mails' lengths; without it a mail is as long as its counts add up to. `encoding`, `delimiter`
+    and the column of `texts` (from 1) are taken as given, or as the file seems to have them. A mailbox needs what a
+    filter has said in its headers.
 
     Raises ValueError, and nothing else, on any other file.
     """
@@ -56,8 +62,8 @@ def read_mails(data: bytes, *, encoding: str = "", delimiter: str = "") -> MailF
         raise ValueError("The file is empty.")
     chosen = _layout_of(text.text, delimiter)
     table = _table(rows(text.text, chosen))
-    column = _text_column(table)
-    file = MailFile(_counts(table)) if column is None else _texts(table, column)
+    column = texts - 1 if 0 < texts <= len(table[0].cells) else _text_column(table)
+    file = _counts(table) if column is None else _texts(table, column)
     return replace(file, encoding=text.encoding, delimiter=chosen.delimiter)
 
 
@@ -107,8 +113,16 @@ def _readable(data: bytes) -> tuple[list[tuple[str, bool | None]], int]:
 def _of_pairs(pairs: Sequence[tuple[str, str]], left_out: int) -> MailFile:
     notes = [f"{_mails_were(left_out)} left out: without a label or a word, or of more than {MAX_TEXT:,} characters."]
     kept, drawn = _drawn(pairs)
-    mails = _labelled([text for text, _ in kept], [label for _, label in kept])
-    return MailFile(mails, (*notes * (left_out > 0), *drawn))
+    names, labels = _classes([label for _, label in kept])
+    mails = of_texts([text for text, _ in kept], labels, names)
+    first = tuple((label, _start(text)) for text, label in kept[:FIRST])
+    return MailFile(mails, first, (*notes * (left_out > 0), *drawn))
+
+
+def _start(text: str) -> str:
+    """How a text begins, in one line."""
+    line = " ".join(text[: 2 * START].split())
+    return line if len(line) <= START and len(text) <= 2 * START else f"{line[:START]}…"
 
 
 def _drawn(pairs: Sequence[tuple[str, str]]) -> tuple[Sequence[tuple[str, str]], list[str]]:
@@ -185,10 +199,10 @@ def _texts(table: Sequence[Row], column: int) -> MailFile:
     read = _of_pairs(pairs, len(table) - len(pairs))
     others = [k + 1 for k in range(len(table[0].cells)) if k not in (column, label) and any(r.cells[k] for r in table)]
     unused = [f"Column {', '.join(map(str, others))} is not read: column {column + 1} has the texts."] * bool(others)
-    return MailFile(read.mails, (*read.notes, *unused))
+    return replace(read, notes=(*read.notes, *unused), width=len(table[0].cells))
 
 
-def _counts(table: Sequence[Row]) -> Mails:
+def _counts(table: Sequence[Row]) -> MailFile:
     header, body = table[0].cells, table[1:]
     if not body:
         raise ValueError("The file has a first line of words, and no counts below it.")
@@ -208,7 +222,11 @@ def _counts(table: Sequence[Row]) -> Mails:
             what = f"a label of {len(row.cells[label]):,} characters" if row.cells[label] else "no label"
             raise ValueError(f"Line {row.line} has {what}; it must be 1 to {MAX_NAME} characters long.")
     class_names, labels = _classes([row.cells[label] for row in body])
-    return Mails(tuple(bags), np.array(lengths), np.array(labels), class_names)
+    first = tuple(
+        (row.cells[label], _start(f"{_words(n)}: {', '.join(f'{word} ×{k}' for word, k in bag.items() if k)}"))
+        for row, bag, n in zip(body[:FIRST], bags, lengths, strict=False)
+    )
+    return MailFile(Mails(tuple(bags), np.array(lengths), np.array(labels), class_names), first)
 
 
 def _check_words(words: Mapping[int, str]) -> None:
@@ -232,11 +250,6 @@ def _whole(row: Row, column: int) -> int:
     return int(cell)
 
 
-def _labelled(texts: Sequence[str], labels: Sequence[str]) -> Mails:
-    names, numbers = _classes(labels)
-    return of_texts(texts, numbers, names)
-
-
 def _classes(labels: Sequence[str]) -> tuple[tuple[str, str], list[int]]:
     """The names of the two classes, that of spam first, and each mail's class."""
     names = list(dict.fromkeys(labels))
@@ -250,6 +263,10 @@ def _classes(labels: Sequence[str]) -> tuple[tuple[str, str], list[int]]:
 
 def _columns(count: int) -> str:
     return "1 column" if count == 1 else f"{count:,} columns"
+
+
+def _words(count: int) -> str:
+    return "1 word" if count == 1 else f"{count:,} words"
 
 
 def _mails_were(count: int) -> str:

@@ -12,6 +12,7 @@ from films.topics.spam.texts import word_counts
 from playground.spam_table import WORDS
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
+from tests.browser.test_file_preview import choose
 from tests.films.film.reading import words
 from tests.films.topics.spam.mails import film_of, scene
 
@@ -119,6 +120,46 @@ def test_a_mail_of_a_mail_program_is_read_without_its_headers(spam: StagePage) -
     spam.address(r"words=3\b")
 
 
+def preview(spam: StagePage) -> Locator:
+    return spam.page.locator(".st-key-file_preview")
+
+
+def count_them(spam: StagePage) -> None:
+    spam.page.get_by_role("button", name="Count these mails").click()
+    expect(preview(spam)).to_have_count(0)
+
+
+def test_a_file_is_looked_at_before_it_counts_and_may_be_read_otherwise_or_left(spam: StagePage) -> None:
+    page = spam.page
+    link = page.url
+    mails = [("ham", "Äpfel und Birnen; was sonst?"), ("spam", "Käufer gesucht"), ("spam", "Käufer gesucht!")]
+    data = "".join(f"{label}\t{text}\n" for label, text in mails * 2)
+    page.get_by_role("button", name="CSV").click()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "sms.txt", "mimeType": "text/plain", "buffer": data.encode("cp1252")}
+    )
+    shown = preview(spam)
+    expect(shown).to_contain_text(
+        "sms.txt: 6 mails, 4 of spam, 2 of ham. Columns are separated by tabs; the text is Windows-1252"
+    )
+    for column, text in enumerate(("ham", "Äpfel und Birnen; was sonst?")):
+        expect(shown.get_by_test_id(f"glide-cell-{column}-0")).to_have_text(text)
+    assert page.url == link
+    expect(chip(spam, "george")).to_be_visible()
+    choose(page, "Encoding", "Windows-1250 (Central Europe)")
+    expect(shown).to_contain_text("the text is Windows-1250 (Central Europe).")
+    choose(page, "The texts are in", "column 1")
+    expect(shown).to_contain_text("There are the labels")
+    choose(page, "The texts are in", "as it seems")
+    expect(shown.get_by_test_id("glide-cell-1-0")).to_have_text("Äpfel und Birnen; was sonst?")
+    choose(page, "Columns are separated by", "commas")
+    expect(shown).to_contain_text("Line 1 has 1 column")
+    expect(page.get_by_role("button", name="Count these mails")).to_be_disabled()
+    page.get_by_role("button", name="Cancel").click()
+    expect(shown).to_have_count(0)
+    assert page.url == link
+
+
 def test_two_mailboxes_give_a_table_of_their_names(spam: StagePage) -> None:
     mail = "From a\nFrom: a@b.example\nTo: c@d.example\n\n{}\n\n"
     files: list[FilePayload] = [
@@ -127,6 +168,9 @@ def test_two_mailboxes_give_a_table_of_their_names(spam: StagePage) -> None:
     ]
     spam.page.get_by_role("button", name="CSV").click()
     spam.page.locator("input[type=file]").set_input_files(files)
+    expect(preview(spam)).to_contain_text("Junk.mbox and Work.mbox: 10 mails, 5 of Junk, 5 of Work.")
+    expect(preview(spam).get_by_role("combobox")).to_have_count(0)
+    count_them(spam)
     expect(spam.page.get_by_role("spinbutton", name="prior of Junk")).to_be_visible()
     expect(chip(spam, "lunch")).to_be_visible()
 
@@ -142,8 +186,9 @@ def test_a_file_gives_a_table_with_its_error_and_a_bad_one_changes_nothing(
     expect(chip(spam, "george")).to_be_visible()
     data = EXAMPLES.read_bytes().replace(b"\nspam,", b"\njunk,")
     files.set_input_files({"name": "mails.csv", "mimeType": "text/csv", "buffer": data})
-    expect(spam.page.get_by_text("16 mails held out")).to_be_visible()
     expect(files).to_be_hidden(timeout=15_000)  # it no longer lies over what came of it
+    count_them(spam)
+    expect(spam.page.get_by_text("16 mails held out")).to_be_visible()
     expect(spam.page.get_by_role("spinbutton", name="prior of junk")).to_be_visible()
     link = spam.address(r"table=own.*tally=")
     spam.shows(frames=13)

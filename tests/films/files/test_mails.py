@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.files.mails import MAX_COLUMNS, MAX_MAILS, MAX_TEXT, MailFile, of_mailboxes, read_mails
+from films.files.mails import FIRST, MAX_COLUMNS, MAX_MAILS, MAX_TEXT, START, MailFile, of_mailboxes, read_mails
 from films.files.text import MAX_BYTES
 from playground.mails import WORD, split, tally, telling, words_of
 from tests.films.scenes.sentences import is_sentence
@@ -74,6 +74,17 @@ def test_between_tabs_a_quotation_mark_joins_no_mails() -> None:
     file = read_mails(b'ham\tsee you\nham\t"so it begins\nspam\tbuy this"\nspam\twin now\nham\t"yes" he said\n')
     assert [label for label, _ in bags(file)] == ["ham", "ham", "spam", "spam", "ham"]
     assert file.mails.lengths.tolist() == [2, 3, 2, 2, 3]
+
+
+def test_the_first_mails_are_as_they_stand_in_the_file() -> None:
+    assert read_mails(b"hi  you,spam\n...,ham\nho,ham\n").first == (("spam", "hi you"), ("ham", "ho"))
+    assert read_mails(b"free,money,lunch,label\n1,2,0,spam\n0,0,1,ham\n").first == (
+        ("spam", "3 words: free ×1, money ×2"),
+        ("ham", "1 word: lunch ×1"),
+    )
+    (_, start), *others = read_mails(b'label,text\n"spam","' + b"free\n" * 2000 + b'"\n' + b"ham,hi\n" * 9).first
+    assert len(others) == FIRST - 1
+    assert start == ("free " * START)[:START] + "…"
 
 
 def test_what_is_left_out_is_counted_in_a_sentence() -> None:

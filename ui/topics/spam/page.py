@@ -14,7 +14,7 @@ from playground.mails import Mails
 from ui.shell import controls, layout, lesson_strip, lesson_view, point_sources, session, share, stage_page
 from ui.shell.layout import Slots
 from ui.shell.page_state import PageState
-from ui.topics.spam import sources, widgets
+from ui.topics.spam import mail_files, sources, widgets
 from ui.topics.spam.chips import chips, taken_in
 
 PAGE = SPAM.name
@@ -47,7 +47,10 @@ def page() -> None:
         with st.popover("Your mail"):
             text = sources.pasted(PAGE)
         with point_sources.popover(PAGE, point_sources.CSV):
-            mails = sources.csv(PAGE)
+            mail_files.csv(PAGE)
+    with slots.preview:
+        mail_files.preview(PAGE)
+    mails = mail_files.counted(PAGE, visit.scene)
     with slots.controls:
         visit, scene = _of_table(visit, scene, _source(scene, mails), text)
         scene = widgets.settings(PAGE, scene, rates.table(scene))

@@ -1,0 +1,224 @@
+"""Files of mails: opened or pasted, looked at before they count, and counted. All input here is untrusted.
+
+Nothing of the page changes before *Count these mails*; the table stays that of the file that was counted last.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from films.files.delimited import BLANKS, DELIMITERS
+from films.files.mails import MAX_COLUMNS, MAX_MAILS, MailFile, of_mailboxes, read_mails
+from films.files.messages import is_mailbox
+from films.files.text import ENCODINGS
+from films.film import escape
+from films.topics.spam import rates
+from films.topics.spam.rates import EXAMPLES
+from films.topics.spam.scene import SpamScene
+from playground.mails import Mails, split
+from ui.shell import point_sources, session
+from ui.shell.page_state import new_name
+from ui.shell.session import widget_key
+from ui.topics.spam.sources import held, recounted
+
+FILE = (
+    "A table: texts and their labels, such as spam and ham; or counts, where the first line names the words. Or two "
+    f"mailboxes at once, a class each. At most {MAX_MAILS:,} mails."
+)
+LONGEST_PASTED = 100_000  # characters: the browser sends them again with every press
+TYPES = ["csv", "tsv", "txt", "data", "mbox"]
+AS_IT_SEEMS = "as it seems"
+READINGS: dict[
+    str, tuple[str, dict[str, str | int]]
+] = {  # arguments of `read_mails`, each with the title of its widget and its options, by name
+    "encoding": ("Encoding", {name: name for name in ENCODINGS}),
+    "delimiter": (
+        "Columns are separated by",
+        {name: delimiter for delimiter, name in DELIMITERS.items() if delimiter != BLANKS},
+    ),
+    "texts": ("The texts are in", {f"column {number}": number for number in range(1, MAX_COLUMNS + 1)}),
+}
+PENDING, COUNTED = "mails that are looked at", "mails that are counted"
+
+
+@dataclass(frozen=True)
+class Brought:
+    """The names and bytes of one file, or of two mailboxes; the name of the page's state that they were brought to, and
+    of this look at them; and arguments of `read_mails` for how they are to be read."""
+
+    visit: str
+    look: str
+    files: tuple[tuple[str, bytes], ...]
+    reading: tuple[tuple[str, str | int], ...] = ()
+
+    @property
+    def name(self) -> str:
+        return " and ".join(name for name, _ in self.files)
+
+    def key(self, name: str) -> str:
+        return f"mails {self.look} {name}"
+
+
+def csv(page: str) -> None:
+    """Upload, paste, and download the example."""
+    st.file_uploader(
+        FILE, TYPES, accept_multiple_files=True, key=widget_key(page, "csv"), on_change=_chosen, args=(page,)
+    )
+    name = f"pasted table {session.times_closed(page, point_sources.CSV)}"  # an empty box after each paste
+    st.text_area(
+        "Or paste a table here, then press Ctrl+Enter.", height=80, max_chars=LONGEST_PASTED,
+        key=widget_key(page, name), on_change=_pasted, args=(page, name), placeholder="label, text\nspam, free money",
+    )  # fmt: skip
+    st.download_button(
+        "Download the made-up mails", EXAMPLES.read_bytes(), "mails.csv", "text/csv", on_click="ignore",
+        help="An example of such a file.",
+    )  # fmt: skip
+
+
+def counted(page: str, scene: SpamScene) -> Mails | None:
+    """The mails that the scene's own table is counted from, where they are here: as many of each class, with the same
+    names. A lesson may have brought a table of others."""
+    brought = _kept(page, COUNTED)
+    if brought is None or scene.tally is None:
+        return None
+    mails = _read(brought).mails
+    train, _ = split(mails, scene.seed)
+    texts = tuple(np.bincount(mails.labels[train], minlength=2).tolist())
+    return mails if (texts, _names(mails)) == (scene.tally.texts, scene.labels) else None
+
+
+def preview(page: str) -> None:
+    """The mails that are looked at, if there are any: how they were read, the first of them, and what is left out."""
+    pending = _kept(page, PENDING)
+    if pending is None:
+        return
+    with st.container(border=True, key="file_preview"):
+        file = None
+        try:
+            file = _read(_as_chosen(page, pending))
+            _look(pending, file)
+        except ValueError as error:
+            st.markdown(f"**{escape.markdown(pending.name)}**")
+            st.warning(escape.markdown(str(error)))
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            for about, options in _asked(file).items():
+                key = widget_key(page, pending.key(about))
+                st.selectbox(READINGS[about][0], [AS_IT_SEEMS, *options], key=key, width=220)
+            st.button(
+                "Count these mails", key=widget_key(page, pending.key("count")), on_click=_count, args=(page,),
+                type="primary", disabled=file is None,
+            )  # fmt: skip
+            st.button("Cancel", key=widget_key(page, pending.key("cancel")), on_click=_cancel)
+
+
+def _asked(file: MailFile | None) -> dict[str, list[str]]:
+    """What may be read otherwise, with its options: nothing of a mailbox, all of what could not be read."""
+    if file is not None and not file.encoding:
+        return {}
+    columns = file.width if file else MAX_COLUMNS
+    return {about: list(options)[: columns if about == "texts" else None] for about, (_, options) in READINGS.items()}
+
+
+def _look(pending: Brought, file: MailFile) -> None:
+    first, second = np.bincount(file.mails.labels, minlength=2).tolist()
+    names = file.mails.class_names
+    says = f": {first + second:,} mails, {first:,} of {names[0]}, {second:,} of {names[1]}."
+    if file.encoding:
+        says += f" Columns are separated by {DELIMITERS[file.delimiter]}; the text is {file.encoding}."
+    st.markdown(f"**{escape.markdown(pending.name)}**{escape.markdown(says)}")
+    labels, starts = zip(*file.first, strict=True)
+    widths = {"class": st.column_config.TextColumn(width="small"), "text": st.column_config.TextColumn(width="large")}
+    st.dataframe({"class": labels, "text": starts}, hide_index=True, height="content", column_config=widths)
+    if file.notes:
+        st.caption(escape.markdown(" ".join(file.notes)))
+
+
+def _chosen(page: str) -> None:
+    """In a callback: the last file that was chosen, or the last two where it is a mailbox."""
+    held_files = session.widget(page, "csv")
+    if not isinstance(held_files, list) or not held_files:
+        return
+    files = [(file.name, file.getvalue()) for file in held_files if isinstance(file, UploadedFile)]
+    mailboxes = [(name, data) for name, data in files if is_mailbox(data)]
+    _arrived(page, tuple(mailboxes[-2:] if files[-1:] == mailboxes[-1:] else files[-1:]))
+
+
+def _pasted(page: str, name: str) -> None:
+    text = session.widget(page, name)
+    if isinstance(text, str) and text.strip():
+        _arrived(page, (("What was pasted", text[:LONGEST_PASTED].encode("utf-8", "replace")),))
+
+
+def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> None:
+    """Look at the files; or say why they cannot be read."""
+    if not files:
+        session.refuse(page, "The file has gone from the server. Choose it once more. The table is as it was.")
+        return
+    pending = Brought(session.now(page).name, new_name(), files)
+    try:
+        _read(pending)
+    except ValueError as error:
+        session.refuse(page, f"{pending.name} was not loaded: {error} The table is as it was.")
+        return
+    session.keep(PENDING, pending)
+    session.close(page, point_sources.CSV)
+
+
+def _kept(page: str, name: str) -> Brought | None:
+    """What is kept under this name, if it was brought to the page as it is."""
+    brought = session.kept(name, None)
+    return brought if isinstance(brought, Brought) and brought.visit == session.now(page).name else None
+
+
+def _as_chosen(page: str, pending: Brought) -> Brought:
+    """To be read as the widgets say."""
+    names = {about: _option(page, pending.key(about), options) for about, (_, options) in READINGS.items()}
+    return replace(pending, reading=tuple((about, READINGS[about][1][name]) for about, name in names.items() if name))
+
+
+def _option(page: str, name: str, options: Collection[str]) -> str:
+    """What a widget holds, if that is one of its options; a widget's state is the browser's, and may be anything."""
+    value = session.widget(page, name)
+    return value if isinstance(value, str) and value in options else ""
+
+
+@st.cache_resource(max_entries=4, show_spinner=False)  # the largest of files are 50 MB each in memory
+def _read_bytes(files: tuple[tuple[str, bytes], ...], reading: tuple[tuple[str, str | int], ...]) -> MailFile:
+    return of_mailboxes(files) if len(files) > 1 else read_mails(files[0][1], **dict[str, Any](reading))
+
+
+def _read(brought: Brought) -> MailFile:
+    return _read_bytes(brought.files, brought.reading)
+
+
+def _count(page: str) -> None:
+    """In a callback: take the table of the mails that are looked at; its prior is the share of their first class."""
+    pending, scene = _kept(page, PENDING), session.current(page, SpamScene)
+    if pending is None:
+        return
+    brought = _as_chosen(page, pending)
+    try:
+        mails = _read(brought).mails
+        tally = rates.training_tally(mails, scene)
+    except ValueError as error:
+        session.refuse(page, f"{pending.name} was not loaded: {error} The table is as it was.")
+        return
+    names, share = _names(mails), round(tally.texts[0] / sum(tally.texts), 2)
+    after = rates.table(replace(scene, table="own", tally=tally, labels=names))
+    counts = recounted(scene, rates.table(scene), after, held(page)).counts if after else scene.counts
+    values = {"tally": tally, "labels": names, "counts": counts, "prior": min(0.99, max(0.01, share))}
+    session.keep(COUNTED, brought)
+    session.keep(PENDING, None)
+    session.change(page, base=True, table="own", t=0, **values)
+
+
+def _names(mails: Mails) -> str:
+    return "|".join(point_sources.short(name) for name in mails.class_names)
+
+
+def _cancel() -> None:
+    session.keep(PENDING, None)

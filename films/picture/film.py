@@ -44,7 +44,8 @@ def film(
     why = [each for each in (words.get("why"), *(figure.words for figure in figures)) if each]
     spoken = {**words, "why": joined(why[0], why[1:])} if why else words
     lines = [(i, names.col(f.timeline, "timeline", exact=False)) for i, f in enumerate(figures) if f.timeline]
-    scrubs = [(i, f.timeline if f.scrubs is True else f.scrubs) for i, f in enumerate(figures)]
+    along = [(i, f.timeline if f.scrubs is True else f.scrubs) for i, f in enumerate(figures)]
+    scrubs = [(i, names.col(each, "scrub", exact=False).name) for i, each in along if each]
     captions = {slot: each.caption(names, slot) for slot, each in spoken.items()}
     images = [(i, figure.image) for i, figure in enumerate(figures) if figure.image]
     questions = tuple(_question(i, each, everything, images, names) for i, each in enumerate(asks))
@@ -60,7 +61,7 @@ def film(
         hovers=hovers,
         questions=questions,
         timelines=tuple(lines),
-        scrubs=tuple((i, names.col(each, "scrub", exact=False).name) for i, each in scrubs if each),
+        scrubs=tuple(scrubs),
         grip=held,
         cells=pressed,
         unseen=tuple(sorted(unseen)),

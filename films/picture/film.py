@@ -142,8 +142,9 @@ def _question(
 ) -> Question:
     where = {id(mark): place for mark, place in placed}
     about, told = {identity(array) for array in asked.about}, tuple[Track, ...]()
+    there = {id(mark) for mark in asked.points_out}
     for mark, place in placed:
-        if any(_is_about(shown, about) for shown in place.shows):
+        if id(mark) not in there and any(_is_about(shown, about) for shown in place.shows):
             told += mark.hidden(place)
     for figure, image in images:
         if _is_about(image, about):

@@ -3,6 +3,7 @@
 A number is an array, which stands still, or `now(values, at)`; see `films/picture/mark.py`.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -118,12 +119,21 @@ def curve_so_far(
     name: str, x: Column, y: Column, color: str, width: float = 2, key: str = "", dash: str = "solid", **look: Any
 ) -> Mark:
     """A curve as far as the frame: a place for each. `look`: more attributes, such as `yaxis`."""
+    return so_far(looks.line(name, color, width, dash) | look, x, y, key)
+
+
+def so_far(look: dict[str, Any], x: Column, y: Column, key: str = "") -> Mark:
+    """A trace with a place for each frame, as far as the frame; hidden, as far as the frame before."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         across, up = place.drawn(Now(x), "x"), place.drawn(Now(y), "y")
-        return (Prefix(place.figure, name, across.name, up.name),)
+        return (Prefix(place.figure, place.trace, across.name, up.name),)
 
-    return Mark(looks.line(name, color, width, dash) | look, key, moves)
+    def hidden(place: Place) -> tuple[Track, ...]:
+        before = place.exact(place.names.frames_before, "before")
+        return tuple(replace(track, count=before) for track in moves(place) if isinstance(track, Prefix))
+
+    return Mark(look, key, moves, hidden)
 
 
 def first_rows(look: dict[str, Any], x: Column, y: Column, count: Now) -> Mark:

@@ -60,6 +60,7 @@ class ColumnNames:
         self._arrays: dict[str, Column] = {}
         self._exact: set[str] = set()
         self._nothing, self._first = np.full(n_frames, -1, dtype=np.int8), np.zeros(n_frames, dtype=np.int8)
+        self.frames_before = Now(np.arange(n_frames))  # how many there are before each
 
     def col(self, shown: Now, name: str, *, exact: bool) -> Col:
         """The reference to what is shown; `name` is what its column is to be called."""

@@ -21,7 +21,7 @@ class Sets:
     test: Ints
 
     @property
-    def seen(self) -> Ints:
+    def unsealed(self) -> Ints:
         """The rows that are not sealed, rising."""
         return np.sort(np.append(self.train, self.validation))
 

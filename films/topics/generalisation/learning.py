@@ -134,5 +134,5 @@ def on_own(model: Usual, X: Floats, y: Ints, size: int, repeat: int) -> float:
 def seen(scene: GeneralisationScene) -> tuple[Floats, Ints]:
     """The points that are not sealed; none where there are too few for three sets."""
     X, y = arrays(scene.points)
-    rows = three_sets(y, scene.split).seen if len(y) >= LEAST else np.arange(0)
+    rows = three_sets(y, scene.split).unsealed if len(y) >= LEAST else np.arange(0)
     return X[rows], y[rows]

@@ -15,7 +15,7 @@ from films.samples import arrays
 from films.scene import without
 from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.scene import SEALED, GeneralisationScene
-from films.topics.generalisation.sets import trained
+from films.topics.generalisation.sets import train
 from playground.inputs import Floats, frozen
 
 NOTHING = math.nan
@@ -35,7 +35,7 @@ def _errors(scene: GeneralisationScene, turn: int) -> Floats | None:
     if len(y) < LEAST:
         return None
     sets = three_sets(y, scene.split, turn)
-    answers = trained(scene, sets).rule.at(X)
+    answers = train(scene, sets).rule.at(X)
     if (answers == UNTRAINED).all():
         return None
     wrong = answers != y

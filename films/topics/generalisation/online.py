@@ -9,7 +9,7 @@ from films.topics.generalisation import known
 from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.learners import LEARNERS, Learned
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
-from films.topics.generalisation.shifted import turned
+from films.topics.generalisation.shift import rotate
 from playground.inputs import Floats, Ints
 
 LENGTH = 200  # arrivals in a stretch of a known world
@@ -66,14 +66,14 @@ def _arriving(scene: GeneralisationScene) -> tuple[Floats, Ints, Ints]:
         n = LENGTH * (scene.stretch + 1)
         X, y = known.WORLDS[scene.source].world.sample(n, seed=ROW_SEED + scene.seed)
         angles = np.deg2rad(TURN * np.arange(n)) if scene.drift else np.zeros(n)
-        return PIVOT + turned(X - PIVOT, angles), y, np.arange(2)
+        return PIVOT + rotate(X - PIVOT, angles), y, np.arange(2)
     X, y = arrays(scene.points)
     if len(y) < LEAST:
         raise ValueError(f"{LEAST} points or more are needed; here are {len(y)}.")
     classes, labels = np.unique(y, return_inverse=True)
     if len(classes) != 2:
         raise ValueError(f"Points of two classes are needed; these are of {len(classes)}.")
-    seen = three_sets(y, scene.split).seen
+    seen = three_sets(y, scene.split).unsealed
     orders = [np.random.default_rng([scene.seed, turn]).permutation(seen) for turn in range(scene.stretch + 1)]
     rows = np.concatenate(orders)
     return X[rows], labels[rows], classes

@@ -1,37 +1,49 @@
-"""What the film of arrivals shows: each point as it is guessed, a tape of hits and misses, and the errors so far."""
+"""The film of points that arrive one at a time: each as it is guessed, a tape of hits and misses, the errors so far."""
 
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 
 from films.axes import around
-from films.charts import regions, rule_planes
+from films.charts import regions
 from films.charts.class_marks import class_marks
-from films.drawing import chart, marks, palette, plane
+from films.drawing import chart, palette
+from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
-from films.film.captions import Caption, literal
-from films.film.columns import Col, Column, last_frame
+from films.drawing.plane import point_trace
+from films.film.captions import literal
+from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
-from films.film.panel import Panel, film_of
-from films.film.spec import Spec
-from films.film.tracks import Prefix, Rows, Track
+from films.film.pictures import Pictures
+from films.picture import marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import Figure, graph, plane
+from films.picture.film import film as film_of
+from films.picture.mark import Mark, mark
+from films.picture.now import now
+from films.picture.still import still
+from films.picture.words import Words, one_of, words
 from films.samples import labelled
-from films.topics.generalisation import known, query, questions
+from films.topics.generalisation import known, query
 from films.topics.generalisation.learners import RIDGE
 from films.topics.generalisation.online import WINDOW, Row
-from films.topics.generalisation.query import Answered
+from films.topics.generalisation.query import Reasons
 from films.topics.generalisation.scene import LEARNERS, POINTS, GeneralisationScene
+from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
 
+GUESSES = ("a hit", "a miss")
 HIT, MISS = CLASSES[2].color, CLASSES[1].color
 MOST_EARLIER = 400  # points of earlier stretches that are drawn
 CHANGES = {
     "perceptron": ("A hit: w and b stay.", "A miss: the point is added to w, with its sign."),
     "nearest": ("A hit; the point is kept all the same.", "A miss; the point is kept, and answers from now on."),
-    "gaussians": ("A hit; the mean and the covariance of its class move a little.",
-                  "A miss; the mean and the covariance of its class move a little."),
-}  # fmt: skip
+    "gaussians": (
+        "A hit; the mean and the covariance of its class move a little.",
+        "A miss; the mean and the covariance of its class move a little.",
+    ),
+}
 FIRST = {
     "perceptron": "The point is added to w, with its sign: then there is something to guess by.",
     "nearest": "The point is kept: it alone answers the next question.",
@@ -39,158 +51,201 @@ FIRST = {
 }
 
 
+@dataclass(frozen=True, eq=False)
+class Stretch:
+    """The arrivals that the film shows, a frame each: their `numbers (F,)`, places `x (F,)` and `y (F,)`, the names of
+    their classes, whether they were `missed (F,)`; and the shares missed `so_far (F,)` and of the last, `recent (F,)`.
+    """
+
+    numbers: Ints
+    x: Floats
+    y: Floats
+    names: tuple[str, ...]
+    missed: Ints
+    so_far: Floats
+    recent: Floats
+
+
 def film(scene: GeneralisationScene, row: Row) -> Film:
     """A frame for each arrival of the stretch."""
-    axes = scene.axes or around(labelled(row.X[row.first :], row.y[row.first :]))
-    answered = _asked(scene, row)
-    return film_of(
-        [Panel(_plane(scene, row, axes), tracks=_tracks()), Panel(_tape(scene, row))],
-        row.n_shown,
-        _columns(row, axes),
-        asked=questions.of_arrivals(row.missed[row.first :]),
-        captions=_captions(scene, row, answered),
-        laid=[answered] if answered else [],
+    here = slice(row.first, None)
+    axes = scene.axes or around(labelled(row.X[here], row.y[here]))
+    stretch = Stretch(
+        np.arange(row.first + 1, len(row.y) + 1),
+        row.X[here, 0],
+        row.X[here, 1],
+        tuple(_name(row, label) for label in row.y[here].tolist()),
+        row.missed[here],
+        row.cumulative[here],
+        row.rolling[here],
     )
-
-
-def _asked(scene: GeneralisationScene, row: Row) -> Answered | None:
-    """What the learner would guess at the query before each arrival, where there is one."""
-    if scene.probe is None:
-        return None
-    q, last = np.array(scene.probe), len(row.y) - 1
-    names = [CLASSES[k].name for k in row.classes.tolist()]
-    answers = row.learned.answers(q[None], row.first, last)[:, 0].tolist()
-    reasons = row.learned.reasons(q, row.first, last)
-    words = [
-        f"{reason.words.format(*names)} → {names[answer] if answer >= 0 else 'no guess'}"
-        for reason, answer in zip(reasons, answers, strict=True)
-    ]
-    return query.of_frames(scene.probe, words, [row.X[[r.nearest]] if r.nearest >= 0 else row.X[:0] for r in reasons])
+    pictures, blank = _regions(row, axes)
+    reasons = _reasons(scene, row)
+    ring = mark(looks.ring("new"), x=now(stretch.x), y=now(stretch.y))
+    return film_of(
+        [
+            plane(
+                [_earlier(row), *reasons.marks.ground, _arrivals(row, stretch), ring, *reasons.marks.above],
+                axes,
+                (scene.x, scene.y),
+                image=now(pictures),
+            ),
+            _tape(scene, stretch),
+        ],
+        row.n_shown,
+        words=_words(scene, row, stretch, reasons, blank),
+        asks=[_ask(row, stretch, ring)],
+    )
 
 
 def nothing(scene: GeneralisationScene, reason: str) -> Film:
     """In place of it, where no points can arrive; `reason` is a sentence."""
-    words = f"<p><b>No points arrive.</b> {literal(reason)}</p>"
-    return plane.still((), CLASSES, scene.axes or around(()), (scene.x, scene.y), words)
+    sentence = f"<p><b>No points arrive.</b> {literal(reason)}</p>"
+    return still((), scene.axes or around(()), (scene.x, scene.y), sentence)
 
 
-def _plane(scene: GeneralisationScene, row: Row, axes: Box) -> Spec:
-    shown = slice(row.first, None)
-    points = labelled(row.X[shown], row.classes[row.y[shown]])
-    earlier = slice(max(0, row.first - MOST_EARLIER), row.first)
-    colors = [palette.tint(CLASSES[k].color, 0.4) for k in row.classes[row.y[earlier]].tolist()]
-    old = marks.markers("earlier", {"size": 4, "color": colors}, row.X[earlier])
-    below, nearest = rule_planes.room_for_reasons()
-    figure = plane.figure(
-        points,
-        CLASSES,
-        axes,
-        (scene.x, scene.y),
-        below=[old, *below],
-        above=[marks.ring("new"), *nearest],
-        image=regions.image(axes),
-        size=9,
-    )
-    dots: dict[str, Any] = next(trace for trace in figure["data"] if trace.get("name") == "points")
-    missed = row.missed[shown].tolist()
-    symbols = zip(dots["marker"]["symbol"], missed, strict=True)
-    dots["text"] = [f"point {i}" for i in range(row.first + 1, len(row.y) + 1)]
-    dots["marker"]["symbol"] = [f"{symbol}-open" if miss else symbol for symbol, miss in symbols]
-    return figure
+def _name(row: Row, label: int) -> str:
+    return CLASSES[row.classes[label]].name
 
 
-def _tape(scene: GeneralisationScene, row: Row) -> Spec:
-    """Errors so far above, hits and misses below."""
-    top = _top(row)
-    floor = known.least_risk(scene.source) if scene.source != POINTS else None
-    ends = (row.first + 1, len(row.y))
-    lines = [marks.line("so far", palette.INK, 2), marks.line("last", CLASSES[0].color, 1.5)]
-    if floor is not None:
-        least = {"x": list(ends), "y": [floor, floor]}
-        lines.append(marks.line("least possible", palette.ADDED, 2, "dash") | least)
-    tape = [
-        marks.markers(name, {"size": 4, "symbol": "square", "color": color})
-        for name, color in (("hit", HIT), ("miss", MISS))
+def _reasons(scene: GeneralisationScene, row: Row) -> Reasons:
+    """What the learner would guess at the query before each arrival, where there is one."""
+    if scene.probe is None:
+        return query.invitation()
+    q, last = np.array(scene.probe), len(row.y) - 1
+    names = [_name(row, label) for label in range(len(row.classes))]
+    answers = row.learned.answers(q[None], row.first, last)[:, 0].tolist()
+    each = row.learned.reasons(q, row.first, last)
+    sentences = [
+        f"{reason.words.format(*names)} → {names[answer] if answer >= 0 else 'no guess'}"
+        for reason, answer in zip(each, answers, strict=True)
     ]
-    room = 0.02 * row.n_shown
-    layout = chart.layout(
-        "arrivals", "share missed", heights=(-0.14 * top, top), across=(ends[0] - room, ends[1] + room)
-    )
-    layout["yaxis"] |= {"tickformat": ".0%", "rangemode": "normal"}
-    also = ["━ so far", chart.colored(f"━ last {WINDOW}", CLASSES[0].color)]
-    also += [chart.colored("■ hit", HIT), chart.colored("■ miss", MISS)]
-    return chart.figure([*lines, *tape], layout, also)
+    nearest = [row.X[[reason.nearest]] if reason.nearest >= 0 else row.X[:0] for reason in each]
+    return query.of_frames(scene.probe, sentences, nearest)
 
 
-def _top(row: Row) -> float:
-    shown = slice(row.first, None)
-    return 1.05 * max(0.1, float(row.cumulative[shown].max()), float(row.rolling[shown].max()))
-
-
-def _columns(row: Row, axes: Box) -> dict[str, Column]:
-    shown, n, top = slice(row.first, None), row.n_shown, _top(row)
-    grid = regions.grid(axes, regions.side(n))
-    answers = row.learned.answers(grid.points, row.first, len(row.y) - 1).reshape(n, *grid.shape)
-    missed, number = row.missed[shown] == 1, np.arange(row.first + 1, len(row.y) + 1)
+def _regions(row: Row, axes: Box) -> tuple[Pictures, Ints]:
+    """The guesses before each arrival all over the plane; and whether there is none, as before the first."""
+    grid = regions.grid(axes, regions.side(row.n_shown))
+    answers = row.learned.answers(grid.points, row.first, len(row.y) - 1).reshape(row.n_shown, *grid.shape)
     blank = np.all(answers < 0, axis=(1, 2))
     cells = np.where(answers < 0, UNDECIDED, row.classes[np.maximum(answers, 0)])
     cells[blank] = regions.NOTHING
-    levels = (np.where(missed, np.nan, -0.05 * top), np.where(missed, -0.1 * top, np.nan))
-    names = [CLASSES[k].name for k in row.classes.tolist()]
-    return {
-        "pictures": regions.flat(cells, CLASSES),
-        "blank": blank.astype(np.int8),
-        "came": np.where(blank, 2, missed),
-        "x": row.X[shown, 0],
-        "y": row.X[shown, 1],
-        "number": number,
-        "so far": row.cumulative[shown].astype(np.float32),
-        "rolling": row.rolling[shown].astype(np.float32),
-        "hit": levels[0].astype(np.float32),
-        "miss": levels[1].astype(np.float32),
-        "window": np.minimum(number, WINDOW),  # before there are so many, all of them
-        "misses": np.cumsum(row.missed)[shown],
-        "share": tuple(f"{100 * value:.1f} %" for value in row.cumulative[shown].tolist()),
-        "recent": tuple(f"{100 * value:.0f} %" for value in row.rolling[shown].tolist()),
-        "guess": tuple("nothing" if g < 0 else names[g] for g in row.learned.guesses[shown].tolist()),
-        "label": tuple(names[k] for k in row.y[shown].tolist()),
-        "next": np.append(number[1:], 0),
-        "last": last_frame(n),
-    }
+    return regions.flat(cells, CLASSES), blank.astype(np.int64)
 
 
-def _tracks() -> tuple[Track, ...]:
-    return (
-        Rows(0, None, {"images[0].source": Col("pictures")}),
-        Prefix(0, "points", "x", "y"),
-        Rows(0, "new", {"x": Col("x"), "y": Col("y")}),
-        *(Prefix(1, trace, "number", column) for trace, column in (("so far", "so far"), ("last", "rolling"))),
-        *(Prefix(1, name, "number", name) for name in ("hit", "miss")),
+def _earlier(row: Row) -> Mark:
+    """Points of earlier stretches, small and faint."""
+    earlier = slice(max(0, row.first - MOST_EARLIER), row.first)
+    colors = [palette.tint(CLASSES[k].color, 0.4) for k in row.classes[row.y[earlier]].tolist()]
+    return Mark(looks.markers("earlier", {"size": 4, "color": colors}, row.X[earlier]), given=True)
+
+
+def _arrivals(row: Row, stretch: Stretch) -> Mark:
+    """The points as they come, hollow where they were missed."""
+    look = point_trace(labelled(row.X[row.first :], row.classes[row.y[row.first :]]), CLASSES, 9)
+    symbols = zip(look["marker"]["symbol"], stretch.missed.tolist(), strict=True)
+    look["marker"]["symbol"] = [f"{symbol}-open" if missed else symbol for symbol, missed in symbols]
+    look |= {"opacity": 1.0, "text": [f"point {i}" for i in stretch.numbers.tolist()]}
+    return marks.so_far(look, stretch.x, stretch.y)
+
+
+def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
+    """Errors so far above, hits and misses below."""
+    numbers, missed = stretch.numbers, stretch.missed == 1
+    top = 1.05 * max(0.1, float(stretch.so_far.max()), float(stretch.recent.max()))
+    ends, room = numbers[[0, -1]], 0.02 * len(numbers)
+    least = []
+    if scene.source != POINTS:
+        floor, key = known.least_risk(scene.source), chart.colored("╍ least possible", palette.ADDED)
+        line = marks.polyline("least possible", ends.tolist(), [floor, floor], palette.ADDED, 2, "dash", key)
+        least = [Mark(line.look, line.key, given=True)]
+    tape = [
+        marks.so_far(
+            looks.markers(name, {"size": 4, "symbol": "square", "color": color}),
+            numbers,
+            np.where(shown, height * top, np.nan),
+        )
+        for name, color, shown, height in (("hit", HIT, ~missed, -0.05), ("miss", MISS, missed, -0.1))
+    ]
+    layout = chart.layout(
+        "arrivals",
+        "share missed",
+        heights=(-0.14 * top, top),
+        across=(float(ends[0] - room), float(ends[1] + room)),
+    )
+    layout["yaxis"] |= {"tickformat": ".0%", "rangemode": "normal"}
+    color, keys = CLASSES[0].color, [chart.colored("■ hit", HIT), chart.colored("■ miss", MISS)]
+    return graph(
+        [
+            marks.so_far(looks.line("so far", palette.INK, 2), numbers, stretch.so_far),
+            marks.so_far(looks.line("last", color, 1.5), numbers, stretch.recent),
+            *least,
+            *tape,
+        ],
+        layout,
+        also=["━ so far", chart.colored(f"━ last {WINDOW}", color), *keys],
     )
 
 
-def _captions(scene: GeneralisationScene, row: Row, answered: Answered | None) -> dict[str, Caption]:
-    name = LEARNERS[scene.learner]
-    hit, miss = CHANGES[scene.learner]
-    said = "<p><b>Point {i}:</b> guessed {guess}, and the label is {label}. "
-    values = {"i": Col("number"), "guess": Col("guess"), "label": Col("label")}
-    verdict = f"<p><b>{name}:</b> wrong guesses so far: {{misses}} of {{i}} ({{share}}); of the last {{window}}, "
-    verdict += "{recent}.</p>"
-    if scene.source == POINTS and scene.stretch:
-        verdict += "<p>These points have come before, in another order: a hit on them is worth less.</p>"
-    blank = "<p><b>Point {i}:</b> there is nothing to guess by, which counts as a miss. The label is {label}. "
-    templates = (f"{said}{hit}</p>", f"{said}{miss}</p>", f"{blank}{FIRST[scene.learner]}</p>")
-    counted = {"misses": Col("misses"), "i": Col("number"), "share": Col("share"), "recent": Col("recent")}
-    counted |= {"window": Col("window")}
+def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reasons, blank: Ints) -> dict[str, Words]:
+    """By slot. `blank`: whether there was nothing to guess by."""
+    name, n = literal(LEARNERS[scene.learner]), len(row.y)
+    number, label = now(stretch.numbers), now(stretch.names)
+    guesses = row.learned.guesses[row.first :].tolist()
+    before = words(
+        "<p><b>Point {i}:</b> guessed {guess}, and the label is {label}. ",
+        i=number,
+        guess=tuple(_name(row, guess) if guess >= 0 else "nothing" for guess in guesses),
+        label=label,
+    )
+    none = words(
+        "<p><b>Point {i}:</b> there is nothing to guess by, which counts as a miss. The label is {label}. ",
+        i=number,
+        label=label,
+    )
+    hit, miss = (before + words(f"{change}</p>") for change in CHANGES[scene.learner])
+    first = none + words(f"{FIRST[scene.learner]}</p>")
+    again = "<p>These points have come before, in another order: a hit on them is worth less.</p>"
     legend = class_marks(row.classes[row.y].tolist(), palette.class_names("", CLASSES))
     legend += ["regions: the guesses before this point", "ring: it", "hollow: missed when it came"]
     legend += ["white: nothing to guess by"] if row.first == 0 else ["small: earlier stretches"]
     legend += [f"each variance has {RIDGE} added"] if scene.learner == "gaussians" else []
     return {
-        "frame": Caption((f"<b>point {{i}}</b> of {len(row.y)}",), {"i": Col("number")}),
-        "next": Caption(("next: point {next} arrives", ""), {}, Col("last")),
-        "legend": Caption((" · ".join(legend),)),
-        "plane": Caption((literal(name), f"{literal(name)} · no guess yet"), which=Col("blank")),
-        "verdict": Caption((verdict,), counted),
-        "why": query.with_answer(Caption(templates, values, Col("came")), answered),
+        "frame": words(f"<b>point {{i}}</b> of {n}", i=number),
+        "next": one_of(last_frame(row.n_shown), words("next: point {next} arrives", next=stretch.numbers + 1), ""),
+        "legend": words(" · ".join(legend)),
+        "plane": one_of(blank, name, f"{name} · no guess yet"),
+        "verdict": words(
+            f"<p><b>{LEARNERS[scene.learner]}:</b> wrong guesses so far: {{misses}} of {{i}} ({{share}}); of the last "
+            f"{{window}}, {{recent}}.</p>{again if scene.source == POINTS and scene.stretch else ''}",
+            i=number,
+            misses=np.cumsum(row.missed)[row.first :],
+            share=tuple(f"{100 * share:.1f} %" for share in stretch.so_far.tolist()),
+            window=np.minimum(stretch.numbers, WINDOW),  # before there are so many, all of them
+            recent=tuple(f"{100 * share:.0f} %" for share in stretch.recent.tolist()),
+        ),
+        "why": one_of(np.where(blank == 1, 2, stretch.missed), hit, miss, first) + reasons.words,
     }
+
+
+def _ask(row: Row, stretch: Stretch, ring: Mark) -> Ask:
+    """Whether the point that arrives is guessed right; the first has arrived already."""
+    label, guess = now(stretch.names), row.learned.guesses[row.first :].tolist()
+    return ask(
+        words(
+            "<b>Point {i}</b> arrives at the ring. Its label is {label}, and the learner has to guess it. A hit, or a "
+            "miss?",
+            i=stretch.numbers,
+            label=label,
+        ),
+        np.append(-1, stretch.missed[1:]),
+        words(
+            "The guess was {guess}, and the label is {label}.",
+            guess=tuple(_name(row, k) if k >= 0 else "nothing" for k in guess),
+            label=label,
+        ),
+        GUESSES,
+        points_out=[ring],
+        about=[stretch.numbers, stretch.x],  # it comes with its label
+    )

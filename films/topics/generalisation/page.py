@@ -10,8 +10,8 @@ from films.page import Page
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.scene import without
-from films.topics.generalisation import fold_film, folded, lesson, online, online_film, sets, shift_film, shifted
-from films.topics.generalisation.folded import Fold, Missed
+from films.topics.generalisation import fold_film, folds, lesson, online, online_film, sets, shift, shift_film
+from films.topics.generalisation.folds import Fold, KnobErrors
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 
 BELOW = ("luck", "curves", "curve1", "curve2", "curve3", "rates")  # what no film depends on
@@ -23,7 +23,7 @@ def run(scene: GeneralisationScene) -> Exhibit | None:
     """The scene's method as it was trained for three sets, or for another test world; None of too few points. Folds are
     trained one by one, and points that arrive train nothing beforehand."""
     if scene.part == "shift":
-        return shifted.trained(scene, palette.class_names(scene.labels, palette.CLASSES))
+        return shift.train(scene, palette.class_names(scene.labels, palette.CLASSES))
     return sets.of_split(scene) if scene.part == "sets" else None
 
 
@@ -50,7 +50,7 @@ def film(shown: Exhibit | None, scene: GeneralisationScene) -> Film:
     if scene.part == "folds":
         return fold_film.film(scene, folds_in_turn(scene))
     if scene.part == "shift":
-        return shift_film.film(scene, shifted.moved(scene, shown) if shown else None)
+        return shift_film.film(scene, shift.move(scene, shown) if shown else None)
     if scene.part == "online":
         try:
             row = online.row(scene)
@@ -68,20 +68,20 @@ def film_key(scene: GeneralisationScene) -> GeneralisationScene:
 
 def folds_in_turn(scene: GeneralisationScene) -> list[Fold]:
     """The folds of a scene, each cached."""
-    own, count = _as_folded(scene), folded.n_folds(scene)
-    return [cached(folded.fold, own, count=count, i=i) for i in range(count)]
+    own, count = _as_folded(scene), folds.n_folds(scene)
+    return [cached(folds.fold, own, count=count, i=i) for i in range(count)]
 
 
 def first_folds(scene: GeneralisationScene, done: int) -> Film:
     """The film of the first folds."""
-    own, count = _as_folded(scene), folded.n_folds(scene)
-    return fold_film.film(scene, [cached(folded.fold, own, count=count, i=i) for i in range(done)], of=count)
+    own, count = _as_folded(scene), folds.n_folds(scene)
+    return fold_film.film(scene, [cached(folds.fold, own, count=count, i=i) for i in range(done)], count=count)
 
 
-def fold_pieces(scene: GeneralisationScene) -> list[partial[Missed]]:
+def fold_pieces(scene: GeneralisationScene) -> list[partial[KnobErrors]]:
     """What trains the folds one by one, and gives their errors; nothing where another part is shown."""
-    own, count = _as_folded(scene), folded.n_folds(scene) if scene.part == "folds" else 0
-    return [partial(cached_in_worker, _missed, own, count=count, i=i) for i in range(count)]
+    own, count = _as_folded(scene), folds.n_folds(scene) if scene.part == "folds" else 0
+    return [partial(cached_in_worker, _fold_errors, own, count=count, i=i) for i in range(count)]
 
 
 def _as_folded(scene: GeneralisationScene) -> GeneralisationScene:
@@ -89,8 +89,8 @@ def _as_folded(scene: GeneralisationScene) -> GeneralisationScene:
     return without(scene, "t", "view", "probe", "folds", "peeks", "opened", "source", *ELSEWHERE, *BELOW)
 
 
-def _missed(scene: GeneralisationScene, *, count: int, i: int) -> Missed:
-    return cached(folded.fold, scene, count=count, i=i).missed
+def _fold_errors(scene: GeneralisationScene, *, count: int, i: int) -> KnobErrors:
+    return cached(folds.fold, scene, count=count, i=i).errors
 
 
 def knob_of_split(scene: GeneralisationScene) -> Knob:

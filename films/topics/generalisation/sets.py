@@ -36,7 +36,7 @@ def film(scene: GeneralisationScene, shown: Exhibit | None) -> Film:
     return rule_film.film(rule_comparison.compare(scene, [shown.rule], shown.knob, setup), scene)
 
 
-def trained(scene: GeneralisationScene, sets: Sets) -> Exhibit:
+def train(scene: GeneralisationScene, sets: Sets) -> Exhibit:
     """The scene's method, trained on the training set."""
     X, y = arrays(scene.points)
     names = palette.class_names(scene.labels, palette.CLASSES)
@@ -47,7 +47,7 @@ def trained(scene: GeneralisationScene, sets: Sets) -> Exhibit:
 def of_split(scene: GeneralisationScene) -> Exhibit | None:
     """The scene's method on its own split; None of too few points."""
     y = arrays(scene.points)[1]
-    return trained(scene, three_sets(y, scene.split)) if len(y) >= LEAST else None
+    return train(scene, three_sets(y, scene.split)) if len(y) >= LEAST else None
 
 
 def _opened(scene: GeneralisationScene, shown: Exhibit, sets: Sets) -> int | None:

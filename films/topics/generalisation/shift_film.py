@@ -1,31 +1,35 @@
-"""What the film of a moved test world shows: the test points on their way over regions that stay, and both errors."""
+"""The film of a moved test world: the test points on their way over regions that stay, and both errors."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from films.axes import around
-from films.charts import curves, regions, rule_planes, sample_tracks
+from films.charts import regions
 from films.charts.class_marks import class_marks
-from films.drawing import chart, marks, palette, plane
+from films.drawing import chart, palette
+from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
-from films.film.captions import Caption, literal
-from films.film.columns import Col, Column, last_frame
+from films.film.captions import literal
+from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.numbers import number
-from films.film.panel import Panel, film_of
-from films.film.questions import Questions
-from films.film.spec import Spec
-from films.film.tracks import Rows, Track
+from films.picture import marks, point_marks
+from films.picture.ask import Ask, ask_turn
+from films.picture.figure import Figure, graph, plane
+from films.picture.film import film as film_of
+from films.picture.mark import Mark
+from films.picture.now import now
+from films.picture.still import still
+from films.picture.words import Words, one_of, words
 from films.points import Points
 from films.rules.methods import METHODS
-from films.rules.rule import UNTRAINED, cells_of
+from films.rules.rule import cells_of
 from films.samples import labelled
-from films.topics.generalisation import query, questions
+from films.topics.generalisation import query
 from films.topics.generalisation.envelope import LEAST
-from films.topics.generalisation.query import Answered
+from films.topics.generalisation.query import Reasons
 from films.topics.generalisation.scene import GeneralisationScene
-from films.topics.generalisation.shifted import Moved, Sample
+from films.topics.generalisation.shift import MovedTest
 from playground.inputs import Floats
 from playground.validation import wilson
 
@@ -34,169 +38,146 @@ LOOKS = {
     "test": (palette.INK, "solid"),
     "least possible": (palette.ADDED, "dash"),
 }
+LEGEND = ("small and faint: trained on", "large: test points", "hollow: misclassified", "interval: 95 %, Wilson")
 
 
-def film(scene: GeneralisationScene, found: Moved | None) -> Film:
+def film(scene: GeneralisationScene, test: MovedTest | None) -> Film:
     """A frame for each amount; a sentence where there are too few points."""
     titles = (scene.x, scene.y)
-    if found is None:
-        words = f"<p><b>Two sets need {LEAST} points or more.</b> Here are {len(scene.points)}.</p>"
-        return plane.still((), CLASSES, scene.axes or around(()), titles, words)
-    axes = scene.axes or around(_extent(found))
-    panels, answered = (_plane(found, axes, titles), _errors(scene, found)), _asked(scene, found)
-    wrong = found.wrong.sum(axis=1).astype(np.float64)
-    asked = questions.of_shift(wrong, len(found.sample.q)) if trained(found) else Questions()
+    if test is None:
+        sentence = f"<p><b>Two sets need {LEAST} points or more.</b> Here are {len(scene.points)}.</p>"
+        return still((), scene.axes or around(()), titles, sentence)
+    axes, reasons = scene.axes or around(_extent(test)), _reasons(scene, test)
+    names = tuple(_amount(scene, amount) for amount in test.amounts.tolist())
     return film_of(
-        panels,
-        len(found.amounts),
-        _words(scene, found),
-        asked=asked,
-        captions=_captions(scene, found, answered),
-        laid=[answered] if answered else [],
+        [_plane(test, reasons, axes, titles), _errors(scene, test)],
+        len(test.amounts),
+        words=_words(scene, test, reasons, names),
+        asks=[_ask(test, names)] if test.answers else [],
     )
 
 
-def _asked(scene: GeneralisationScene, found: Moved) -> Answered | None:
-    """What the method says of the query, where there is one: the same in each frame, as it stays where it is."""
-    if scene.probe is None:
-        return None
-    why = found.shown.rule.explain(scene.probe, palette.class_names(scene.labels, CLASSES))
-    return query.of_rules([why] * len(found.amounts), [found.state] * len(found.amounts))
-
-
-def _extent(found: Moved) -> Points:
+def _extent(test: MovedTest) -> Points:
     """All places that points take, as points."""
-    places = np.concatenate([found.sample.X, found.places.reshape(-1, 2)])
+    places = np.concatenate([test.sample.X, test.places.reshape(-1, 2)])
     return labelled(places, np.zeros(len(places), dtype=np.int64))
 
 
-def _plane(found: Moved, axes: Box, titles: tuple[str, str]) -> Panel:
-    given, rule = found.sample, found.shown.rule
-    points = labelled(given.Q, given.q)
-    cells = cells_of(rule, regions.grid(axes, regions.FINEST), found.state)[None]
-    below, nearest = rule_planes.room_for_reasons()
-    figure = plane.figure(
-        points, CLASSES, axes, titles, below=[_trained_on(given), *below], above=nearest,
-        image=regions.image(axes), size=9,
-    )  # fmt: skip
-    steps = len(found.amounts)
-    columns: dict[str, Column] = {
-        "picture": regions.flat(cells, CLASSES),
-        "only": np.zeros(steps, dtype=np.int8),
-        "test x": found.places[:, :, 0].astype(np.float32),
-        "test y": found.places[:, :, 1].astype(np.float32),
-        "wrong": found.wrong.astype(np.bool_) & trained(found),
-    }
-    tracks: tuple[Track, ...] = (
-        Rows(0, None, {"images[0].source": Col("picture", at="only")}),
-        Rows(0, "points", {"x": Col("test x"), "y": Col("test y")}),
-        sample_tracks.hollow(0, points, CLASSES, Col("wrong")),
+def _reasons(scene: GeneralisationScene, test: MovedTest) -> Reasons:
+    """What the method says of the query, where there is one: the same in each frame, as it stays where it is."""
+    if scene.probe is None:
+        return query.invitation()
+    why = test.exhibit.rule.explain(scene.probe, palette.class_names(scene.labels, CLASSES))
+    return query.of_rules([why] * len(test.amounts), [test.state] * len(test.amounts))
+
+
+def _plane(test: MovedTest, reasons: Reasons, axes: Box, titles: tuple[str, str]) -> Figure:
+    both = test.sample
+    faint = {"size": 5, "color": [palette.tint(CLASSES[label].color, 0.5) for label in both.y]}
+    training = Mark(looks.markers("trained on", faint, both.X), given=True)
+    points = point_marks.points(
+        labelled(both.Q, both.q),
+        CLASSES,
+        hollow=now(test.wrong & test.answers),
+        places=(now(test.places[:, :, 0]), now(test.places[:, :, 1])),
+        size=9,
     )
-    return Panel(figure, columns, tracks)
+    cells = cells_of(test.exhibit.rule, regions.grid(axes, regions.FINEST), test.state)[None]
+    once = np.zeros(len(test.amounts), dtype=np.int8)
+    return plane(
+        [training, *reasons.marks.ground, points, *reasons.marks.above],
+        axes,
+        titles,
+        image=now(regions.flat(cells, CLASSES), once),
+    )
 
 
-def trained(found: Moved) -> bool:
-    """Whether the method could be trained at all."""
-    return bool((found.shown.rule.at(found.sample.X)[found.state] != UNTRAINED).any())
-
-
-def _trained_on(given: Sample) -> dict[str, object]:
-    """The training points, small and faint: they stay where they are."""
-    colors = [palette.tint(CLASSES[label].color, 0.5) for label in given.y]
-    return marks.markers("trained on", {"size": 5, "color": colors}, given.X)
-
-
-def errors(found: Moved) -> dict[str, Floats]:
+def errors(test: MovedTest) -> dict[str, Floats]:
     """The errors in each frame, by the names of `LOOKS`; none of a method that could not be trained."""
-    steps, values = len(found.amounts), dict[str, Floats]()
-    if trained(found):
-        values = {"training": np.full(steps, found.training_error), "test": found.wrong.mean(axis=1)}
-    if found.sample.floor is not None:
-        values["least possible"] = np.full(steps, found.sample.floor)
+    steps, values = len(test.amounts), dict[str, Floats]()
+    if test.answers:
+        values = {"training": np.full(steps, test.training_error), "test": test.wrong.mean(axis=1)}
+    if test.sample.floor is not None:
+        values["least possible"] = np.full(steps, test.sample.floor)
     return values
 
 
-def _errors(scene: GeneralisationScene, found: Moved) -> Panel:
-    drawn = errors(found)
-    top = 1.08 * max([0.05, *(float(values.max()) for values in drawn.values())])
-    lines = [marks.line(name, *_look(name)) | {"x": found.amounts, "y": _small(v)} for name, v in drawn.items()]
-    dots = {f"{name} now": (LOOKS[name][0], Col(f"{name} error")) for name in drawn}
-    layout: Spec = chart.layout(_axis(scene), "error", heights=(0, top), across=(0.0, float(found.amounts[-1])))
+def _errors(scene: GeneralisationScene, test: MovedTest) -> Figure:
+    """Against how far the test world was moved."""
+    curves = errors(test)
+    top = 1.08 * max([0.05, *(float(values.max()) for values in curves.values())])
+    title = "shifted by" if scene.way == "shift" else "turned by, degrees"
+    layout = chart.layout(title, "error", heights=(0, top), across=(0.0, float(test.amounts[-1])))
     layout["yaxis"] |= {"tickformat": ".0%"}
-    columns: dict[str, Column] = {"amount": found.amounts, **{f"{name} error": _small(v) for name, v in drawn.items()}}
-    return curves.panel(1, lines, layout, Col("amount"), dots, columns)
-
-
-def _look(name: str) -> tuple[str, float, str]:
-    color, dash = LOOKS[name]
-    return color, 2, dash
-
-
-def _small(values: Floats) -> NDArray[np.float32]:
-    return values.astype(np.float32)
-
-
-def _axis(scene: GeneralisationScene) -> str:
-    return "shifted by" if scene.way == "shift" else "turned by, degrees"
+    amount, lines, dots = now(test.amounts), [], []
+    for name, values in curves.items():
+        color, dash = LOOKS[name]
+        key = chart.colored(f"{chart.SWATCHES[dash]} {name}", color)
+        lines.append(marks.polyline(name, test.amounts, values, color, 2, dash, key))
+        dots.append(marks.dot(f"{name} now", amount, now(values), color))
+    return graph([*lines, *dots], layout, timeline=amount)
 
 
 def _amount(scene: GeneralisationScene, amount: float) -> str:
-    return (
-        f"shifted by {number(round(amount, 2))}" if scene.way == "shift" else f"turned by {number(round(amount, 1))}°"
+    if scene.way == "shift":
+        return f"shifted by {number(round(amount, 2))}"
+    return f"turned by {number(round(amount, 1))}°"
+
+
+def _words(scene: GeneralisationScene, test: MovedTest, reasons: Reasons, names: tuple[str, ...]) -> dict[str, Words]:
+    """By slot; `names` are what the frames are called."""
+    state = test.exhibit.rule.states[test.state]
+    name = literal(METHODS[scene.method].name + (f", {state}" if test.exhibit.knob.symbol else ""))
+    classes = class_marks(test.sample.y.tolist(), palette.class_names(scene.labels, CLASSES))
+    return {
+        "frame": words("<b>{amount}</b>", amount=names),
+        "next": one_of(last_frame(len(names)), words("next: {next}", next=(*names[1:], "")), ""),
+        "legend": words(" · ".join([*classes, *LEGEND, *reasons.legend])),
+        "plane": words(name),
+        "verdict": _verdict(test, name, names),
+        "why": words(_why(test)) + reasons.words,
+    }
+
+
+def _verdict(test: MovedTest, name: str, names: tuple[str, ...]) -> Words:
+    """Both errors, or why there are none."""
+    warning = test.exhibit.warning(test.state)
+    remark = f"<p><b>{literal(warning)}</b></p>" if warning else ""
+    if not test.answers:
+        return words(test.exhibit.story[0] + remark)
+    m, counts = len(test.sample.q), test.wrong.sum(axis=1).tolist()
+    intervals = (wilson(count, m) for count in counts)
+    return words(
+        f"<p><b>{name}</b> has {100 * test.training_error:.1f} % of its {len(test.sample.y)} training points wrong, "
+        "wherever the test comes from.</p><p><b>Of the test world {amount}</b> it has {mistakes} wrong.</p>" + remark,
+        amount=names,
+        mistakes=tuple(
+            f"{count} of {m} ({100 * count / m:.1f} %, {100 * low:.0f} to {100 * high:.0f} %)"
+            for count, (low, high) in zip(counts, intervals, strict=True)
+        ),
     )
 
 
-def _words(scene: GeneralisationScene, found: Moved) -> dict[str, Column]:
-    names = tuple(_amount(scene, amount) for amount in found.amounts.tolist())
-    m, wrong = len(found.sample.q), found.wrong.sum(axis=1).tolist()
-    intervals = (wilson(int(count), m) for count in wrong)
-    return {
-        "state": names,
-        "next": (*names[1:], ""),
-        "last": last_frame(len(names)),
-        "test error": _small(found.wrong.mean(axis=1)),
-        "said": tuple(
-            f"{count} of {m} ({100 * count / m:.1f} %, {100 * low:.0f} to {100 * high:.0f} %)"
-            for count, (low, high) in zip(wrong, intervals, strict=True)
-        ),
-    }
-
-
-def _captions(scene: GeneralisationScene, found: Moved, answered: Answered | None) -> dict[str, Caption]:
-    state = found.shown.rule.states[found.state]
-    name = literal(METHODS[scene.method].name + (f", {state}" if found.shown.knob.symbol else ""))
-    values = {"state": Col("state"), "said": Col("said")}
-    if trained(found):
-        verdict = (
-            f"<p><b>{name}</b> has {100 * found.training_error:.1f} % of its {len(found.sample.y)} training points "
-            "wrong, wherever the test comes from.</p><p><b>Of the test world {state}</b> it has {said} wrong.</p>"
-        )
-    else:
-        verdict = found.shown.story[0]
-    warning = found.shown.warning(found.state)
-    verdict += f"<p><b>{literal(warning)}</b></p>" if warning else ""
-    legend = class_marks(found.sample.y.tolist(), palette.class_names(scene.labels, CLASSES))
-    legend += ["small and faint: trained on", "large: test points", "hollow: misclassified", "interval: 95 %, Wilson"]
-    legend += [answered.legend] if answered and answered.legend else []
-    return {
-        "frame": Caption(("<b>{state}</b>",)),
-        "next": Caption(("next: {state}", ""), {"state": Col("next")}, Col("last")),
-        "legend": Caption((" · ".join(legend),)),
-        "plane": Caption((name,)),
-        "verdict": Caption((verdict,), values),
-        "why": query.with_answer(Caption((_why(found),)), answered),
-    }
-
-
-def _why(found: Moved) -> str:
+def _why(test: MovedTest) -> str:
     """What both worlds have in common, and what not."""
     least = ""
-    if found.sample.floor is not None:
+    if test.sample.floor is not None:
         least = (
-            f" A classifier that knew the new world would err on {100 * found.sample.floor:.1f} % there too: moving "
+            f" A classifier that knew the new world would err on {100 * test.sample.floor:.1f} % there too: moving "
             "all points alike makes no world harder."
         )
     return (
         "<p>A validation error speaks for points drawn as the training points were. These are not: the rule stayed, "
         f"and the world went on. Nothing in the training error tells.{least}</p>"
+    )
+
+
+def _ask(test: MovedTest, names: tuple[str, ...]) -> Ask:
+    """What becomes of the number of misclassified test points."""
+    n = len(test.sample.q)
+    return ask_turn(
+        f"What becomes of the test error when the world is {{amount}}? Wrong now: {{before}} of {n}.",
+        f"Wrong now: {{after}} of {n}; before: {{before}}.",
+        test.wrong.sum(axis=1).astype(np.float64),
+        amount=now(names),
     )

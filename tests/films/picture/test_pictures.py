@@ -118,6 +118,22 @@ def test_a_question_hides_every_mark_that_shows_what_it_is_about() -> None:
     assert values(veiled["points"]["marker"]["symbol"]) == ["circle", "square", "circle"]
 
 
+def test_a_curve_so_far_is_hidden_from_the_frame_on_that_is_asked_about() -> None:
+    heights = np.array([3.0, 5.0, 4.0])
+    asked = ask(words("Which?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[heights])
+    picture = played(marks.curve_so_far("J", np.arange(3.0), heights, "black"), asks=[asked])
+    assert [y for _, y in ends(picture.at(2).figures[0], "J")] == [3, 5, 4]
+    (curve,) = [each for each in picture.veiled(2)[0]["data"] if each["name"] == "J"]
+    assert values(curve["y"]) == [3, 5]
+
+
+def test_a_mark_that_points_out_what_is_asked_about_stays() -> None:
+    ring = marks.dot("ring", now(np.arange(3.0)), now(LINES[:, 2], STATES), "black")
+    asked = ask(words("?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), points_out=[ring], about=[LINES[:, 2]])
+    (question,) = played(ring, asks=[asked]).questions
+    assert (len(question.tracks), len(question.hides)) == (1, 0)
+
+
 def test_a_mark_that_stands_still_is_unseen_while_a_step_is_predicted_unless_it_is_given() -> None:
     final = marks.polyline("final", [0.0, 1.0], [0.0, 1.0], "black", 1)
     known = Mark(final.look | {"name": "known"}, given=True)

@@ -8,11 +8,11 @@ import streamlit as st
 from films.film import escape
 from films.film_cache import cached_in_worker
 from films.samples import arrays
-from films.topics.generalisation import folded, known, learning, learning_chart, luck, rates
+from films.topics.generalisation import folds, known, learning, learning_chart, luck, rates
 from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.page import bare, fold_pieces, knob_of_split
 from films.topics.generalisation.scene import GeneralisationScene
-from films.topics.generalisation.sets import trained
+from films.topics.generalisation.sets import train
 from playground import sphere
 from playground.inputs import Floats
 from ui.shell import in_pieces, session
@@ -49,7 +49,7 @@ def split_errors(scene: GeneralisationScene, *, turn: int) -> Floats:
     """The validation error of another split, for each value of the knob."""
     X, y = arrays(scene.points)
     sets = three_sets(y, scene.split, turn)
-    return luck.errors_on(trained(scene, sets), knob_of_split(scene).names, X[sets.validation], y[sets.validation])
+    return luck.errors_on(train(scene, sets), knob_of_split(scene).names, X[sets.validation], y[sets.validation])
 
 
 def _folds(scene: GeneralisationScene) -> None:
@@ -57,7 +57,7 @@ def _folds(scene: GeneralisationScene) -> None:
     knob = cached_in_worker(knob_of_split, bare(scene))
     stop = partial(session.change, PAGE, part="sets", t=0)
     found = in_pieces.done("Holding out each fold in turn …", fold_pieces(scene), stop=stop)
-    errors = folded.errors(found, knob.names)
+    errors = folds.errors_by_state(found, knob.names)
     values, symbol = knob.words, knob.symbol
     st.header(f"Cross-validation with {errors.shape[1]} folds")
     try:

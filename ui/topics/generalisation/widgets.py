@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from films.film_cache import cached_in_worker
-from films.topics.generalisation import folded
+from films.topics.generalisation import folds
 from films.topics.generalisation.envelope import LEAST
 from films.topics.generalisation.page import GENERALISATION, bare, elsewhere, knob_of_split, states_of_shift
 from films.topics.generalisation.scene import LAST_STRETCH, SEALED, GeneralisationScene
@@ -98,7 +98,7 @@ def _again(page: str) -> None:
 def _leave_one_out(page: str) -> None:
     """In a callback: as many folds as there are points that are not sealed."""
     scene = session.current(page, GeneralisationScene)
-    session.change(page, folds=max(2, folded.most_folds(scene)), t=0)
+    session.change(page, folds=max(2, folds.most_folds(scene)), t=0)
 
 
 def moved(before: GeneralisationScene, after: GeneralisationScene) -> int | None:

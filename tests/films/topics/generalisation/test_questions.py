@@ -32,7 +32,7 @@ def test_every_right_answer_is_what_the_method_says_at_the_next_setting(key, giv
     film = film_of(GENERALISATION, scene)
     X, y = arrays(scene.points)
     own = three_sets(y, scene.split)
-    rule = sets.trained(scene, own).rule
+    rule = sets.train(scene, own).rule
     wrong = (rule.at(X[own.validation]) != y[own.validation]).sum(axis=1)
     answers = rule.at(np.array([place or (0.0, 0.0)]))[:, 0]
     for t in range(1, film.n_frames):

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from films.film.questions import TURNS
 from films.points import Points, checked
 from films.samples import arrays, labelled
-from films.topics.generalisation import online, shifted
+from films.topics.generalisation import online, shift
 from films.topics.generalisation.envelope import three_sets
+from films.topics.generalisation.fold_film import BESIDE_MEAN, VERDICTS
 from films.topics.generalisation.learning import Usual
+from films.topics.generalisation.online_film import GUESSES
 from films.topics.generalisation.page import GENERALISATION
-from films.topics.generalisation.questions import BESIDE_MEAN, GUESSES, VERDICTS
 from films.topics.generalisation.scene import POINTS, SOURCES, GeneralisationScene
 from playground.validation import folds
 from tests.examples import examples
@@ -44,7 +45,7 @@ def one_of(film, t: int) -> tuple[str, str]:
 def mistakes_by_fold(scene):
     """As cross-validation counts them, by a classifier that knows no film."""
     X, y = arrays(scene.points)
-    seen = three_sets(y, scene.split).seen
+    seen = three_sets(y, scene.split).unsealed
     fold = folds(len(seen), min(scene.folds, len(seen)), scene.split, y[seen])
     model = Usual(scene.method, scene.hidden, scene.seed)
     return plain_folds.cross_validate(model, X[seen], y[seen], fold), np.bincount(fold)
@@ -84,8 +85,8 @@ def test_the_error_of_a_moved_world_goes_where_it_is_counted(method, source, way
     scene = GeneralisationScene(
         points=given, part="shift", method=method, source=source, way=way, direction=direction, split=split
     )
-    film, own = film_of(GENERALISATION, scene), present(shifted.sample(scene))
-    _, places = (shifted.shift if way == "shift" else shifted.turn)(own, direction)
+    film, own = film_of(GENERALISATION, scene), present(shift.sample(scene))
+    _, places = (shift.shift if way == "shift" else shift.turn)(own, direction)
     model = Usual(method).fit(own.X, own.y)
     wrong = [int((model.predict(Q) != own.q).sum()) for Q in places]
     for t in range(1, film.n_frames):

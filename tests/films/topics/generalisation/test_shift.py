@@ -7,7 +7,7 @@ import pytest
 from sklearn.neighbors import KNeighborsClassifier
 
 from films.drawing.palette import CLASSES
-from films.topics.generalisation import known, shifted
+from films.topics.generalisation import known, shift
 from films.topics.generalisation.page import GENERALISATION, elsewhere, run
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from playground.validation import wilson
@@ -19,24 +19,24 @@ from tests.ui.shell.visit import visit
 PLAIN = GeneralisationScene(part="shift", method="neighbors")
 
 
-def along(scene):
-    return present(shifted.moved(scene, present(run(elsewhere(scene)))))
+def moved_test(scene):
+    return present(shift.move(scene, present(run(elsewhere(scene)))))
 
 
 @pytest.mark.parametrize("scene", [PLAIN, replace(PLAIN, way="turn"), replace(PLAIN, source=POINTS, direction=90)])
 def test_each_frame_counts_the_mistakes_of_the_same_rule_at_the_moved_points(scene):
-    found, given = along(scene), present(shifted.sample(scene))
-    theirs = KNeighborsClassifier(5).fit(given.X, given.y)
+    test, both = moved_test(scene), present(shift.sample(scene))
+    theirs = KNeighborsClassifier(5).fit(both.X, both.y)
     film = film_of(GENERALISATION, scene)
     for t in (0, 7, 24):
-        wrong = theirs.predict(found.places[t]) != given.q
+        wrong = theirs.predict(test.places[t]) != both.q
         low, high = wilson(int(wrong.sum()), len(wrong))
         said = words(film.words(t)["verdict"])
         share = f"{100 * wrong.mean():.1f} %, {100 * low:.0f} to {100 * high:.0f} %"
         assert f"{wrong.sum()} of {len(wrong)} ({share})" in said
         points = trace(film.figure(t, 0), "points")
         drawn = np.array([values(points[axis]) for axis in "xy"]).T
-        assert drawn == pytest.approx(found.places[t], abs=1e-3)
+        assert drawn == pytest.approx(test.places[t], abs=1e-3)
         assert [s.endswith("-open") for s in values(points.marker.symbol)] == wrong.tolist()
 
 
@@ -44,8 +44,8 @@ def test_each_frame_counts_the_mistakes_of_the_same_rule_at_the_moved_points(sce
 def test_a_query_gets_one_answer_with_its_reason_wherever_the_test_world_is(method):
     q = (0.5, 0.25)
     scene = replace(PLAIN, method=method, probe=q)
-    found, film = along(scene), film_of(GENERALISATION, scene)
-    name = CLASSES[found.shown.rule.at(np.array([q]))[found.state, 0]].name
+    test, film = moved_test(scene), film_of(GENERALISATION, scene)
+    name = CLASSES[test.exhibit.rule.at(np.array([q]))[test.state, 0]].name
     said = {words(film.at(t).captions["why"]).split("At ")[1] for t in (0, 7, 24)}
     assert len(said) == 1
     assert said.pop().endswith(f"→ {name}.")
@@ -67,7 +67,7 @@ def test_points_at_one_place_are_moved_by_one_and_turned_on_the_spot(way):
     scene = replace(PLAIN, source=POINTS, points=points, way=way)
     last = film_of(GENERALISATION, scene).words(24)["frame"]
     assert last == ("<b>shifted by 2</b>" if way == "shift" else "<b>turned by 180°</b>")
-    far = np.ptp(along(scene).places, axis=(0, 1))
+    far = np.ptp(moved_test(scene).places, axis=(0, 1))
     assert far == pytest.approx([2, 0] if way == "shift" else [0, 0], abs=0)
 
 
@@ -80,17 +80,17 @@ def test_a_world_that_is_moved_is_no_harder(world):
 
 
 def test_a_shift_goes_the_way_it_is_told_and_a_turn_around_the_training_points_mean():
-    up, given = along(replace(PLAIN, direction=90)), present(shifted.sample(PLAIN))
-    assert up.places[3] - given.Q == pytest.approx(np.tile([0.0, up.amounts[3]], (len(given.Q), 1)))
-    half = along(replace(PLAIN, way="turn")).places[-1]
-    assert (half + given.Q) / 2 == pytest.approx(np.tile(given.X.mean(axis=0), (len(given.Q), 1)))
+    up, both = moved_test(replace(PLAIN, direction=90)), present(shift.sample(PLAIN))
+    assert up.places[3] - both.Q == pytest.approx(np.tile([0.0, up.amounts[3]], (len(both.Q), 1)))
+    half = moved_test(replace(PLAIN, way="turn")).places[-1]
+    assert (half + both.Q) / 2 == pytest.approx(np.tile(both.X.mean(axis=0), (len(both.Q), 1)))
 
 
 def test_of_own_points_the_sealed_ones_take_no_part():
     scene = replace(PLAIN, source=POINTS)
-    given = present(shifted.sample(scene))
-    assert (len(given.y), len(given.q)) == (60, 30)
-    assert given.floor is None
+    both = present(shift.sample(scene))
+    assert (len(both.y), len(both.q)) == (60, 30)
+    assert both.floor is None
 
 
 def test_a_method_that_cannot_be_trained_says_why():

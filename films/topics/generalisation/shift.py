@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from films.rules.methods import Training, exhibit
+from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit
 from films.samples import arrays
 from films.topics.generalisation import known
@@ -34,20 +36,25 @@ class Sample:
 
 
 @dataclass(frozen=True, eq=False)
-class Moved:
+class MovedTest:
     """The test points in each of F frames, `places (F, m, 2)`; by how much they were moved, `amounts (F,)`; and which
-    of them the method has wrong there, `wrong (F, m)`."""
+    of them the method has wrong there in one of its states, `wrong (F, m)`."""
 
     sample: Sample
-    shown: Exhibit
+    exhibit: Exhibit
     state: int
     amounts: Floats
     places: Floats
-    wrong: Floats
+    wrong: NDArray[np.bool_]
 
     @property
     def training_error(self) -> float:
-        return float((self.shown.rule.at(self.sample.X)[self.state] != self.sample.y).mean())
+        return float((self.exhibit.rule.at(self.sample.X)[self.state] != self.sample.y).mean())
+
+    @property
+    def answers(self) -> bool:
+        """Whether the method answers at all: whether it could be trained."""
+        return bool((self.exhibit.rule.at(self.sample.X)[self.state] != UNTRAINED).any())
 
 
 def sample(scene: GeneralisationScene) -> Sample | None:
@@ -65,45 +72,45 @@ def sample(scene: GeneralisationScene) -> Sample | None:
     return Sample(X[sets.train], y[sets.train], X[sets.validation], y[sets.validation], None)
 
 
-def trained(scene: GeneralisationScene, names: tuple[str, ...]) -> Exhibit | None:
+def train(scene: GeneralisationScene, names: tuple[str, ...]) -> Exhibit | None:
     """The scene's method on the training points; None where there are too few points."""
-    given = sample(scene)
-    if given is None:
+    both = sample(scene)
+    if both is None:
         return None
-    return exhibit(scene.method, Training(given.X, given.y, np.arange(len(given.y)), names, scene.hidden, scene.seed))
+    return exhibit(scene.method, Training(both.X, both.y, np.arange(len(both.y)), names, scene.hidden, scene.seed))
 
 
-def moved(scene: GeneralisationScene, shown: Exhibit) -> Moved | None:
-    """The test points along the way, and what `shown`, the trained method, has wrong; None as `trained`."""
-    given = sample(scene)
-    if given is None:
+def move(scene: GeneralisationScene, trained: Exhibit) -> MovedTest | None:
+    """The test points along the way, and what the `trained` method has wrong; None as `train`."""
+    both = sample(scene)
+    if both is None:
         return None
-    states = shown.rule.states
+    states = trained.rule.states
     state = usual_state(scene.method, states) if scene.at == USUAL else min(scene.at, len(states) - 1)
     way: Callable[..., tuple[Floats, Floats]] = shift if scene.way == "shift" else turn
-    amounts, places = way(given, scene.direction)
-    answers = shown.rule.at(places.reshape(-1, 2))[state].reshape(FRAMES, -1)
-    return Moved(given, shown, state, amounts, places, answers != given.q)
+    amounts, places = way(both, scene.direction)
+    answers = trained.rule.at(places.reshape(-1, 2))[state].reshape(FRAMES, -1)
+    return MovedTest(both, trained, state, amounts, places, answers != both.q)
 
 
-def shift(given: Sample, direction: float) -> tuple[Floats, Floats]:
+def shift(both: Sample, direction: float) -> tuple[Floats, Floats]:
     """The amounts and places of test points that go straight on, to twice the spread of the training points."""
-    spread = float(np.sqrt(given.X.var(axis=0).sum())) if np.ptp(given.X, axis=0).any() else 1.0
+    spread = float(np.sqrt(both.X.var(axis=0).sum())) if np.ptp(both.X, axis=0).any() else 1.0
     amounts = np.linspace(0.0, FARTHEST * spread, FRAMES)
     angle = np.deg2rad(direction)
     way = np.array([np.cos(angle), np.sin(angle)])
-    return amounts, given.Q + amounts[:, None, None] * way
+    return amounts, both.Q + amounts[:, None, None] * way
 
 
-def turn(given: Sample, _direction: float) -> tuple[Floats, Floats]:
+def turn(both: Sample, _direction: float) -> tuple[Floats, Floats]:
     """The same of test points that go around the mean of the training points, half a turn."""
     degrees = np.linspace(0.0, HALF_TURN, FRAMES)
     # Of points at one place the mean is that place; rounded, it would be beside it.
-    centre = given.X.mean(axis=0) if np.ptp(given.X, axis=0).any() else given.X[0]
-    return degrees, centre + turned(given.Q - centre, np.deg2rad(degrees)[:, None])
+    centre = both.X.mean(axis=0) if np.ptp(both.X, axis=0).any() else both.X[0]
+    return degrees, centre + rotate(both.Q - centre, np.deg2rad(degrees)[:, None])
 
 
-def turned(X: Floats, angles: Floats) -> Floats:
+def rotate(X: Floats, angles: Floats) -> Floats:
     """Points `X (..., 2)` turned around the origin by `angles (...)`, counter-clockwise."""
     cos, sin = np.cos(angles), np.sin(angles)
     return np.stack([cos * X[..., 0] - sin * X[..., 1], sin * X[..., 0] + cos * X[..., 1]], axis=-1)

@@ -14,9 +14,9 @@ from films.samples import arrays
 from films.topics.generalisation.envelope import LEAST, Sets, three_sets
 from films.topics.generalisation.learning import usual_state
 from films.topics.generalisation.scene import USUAL, GeneralisationScene
-from films.topics.generalisation.sets import trained
+from films.topics.generalisation.sets import train
+from playground import validation
 from playground.inputs import Floats, Ints
-from playground.validation import folds
 
 WORK = 20_000  # trainings times points: beyond, there are fewer folds
 MOST_COST = 600.0  # of all trainings, in units of training_costs.py: about a second
@@ -24,12 +24,12 @@ ALWAYS = 10  # so many there may be of any number of points, and of any method
 
 
 @dataclass(frozen=True, eq=False)
-class Missed:
-    """The share of a fold's points that are wrong in each of the `states`, `wrong (S,)`; NaN where the method could not
-    be trained on the others."""
+class KnobErrors:
+    """The share of a fold's points that are wrong in each of the knob's `states`, `shares (S,)`; NaN where the method
+    could not be trained on the others."""
 
     states: tuple[str, ...]
-    wrong: Floats
+    shares: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,36 +37,33 @@ class Fold:
     """One fold held out, and the method that was trained on the others.
 
     rows     (m,) those of the fold's points
-    states   the names of the knob's values;  shown: which of them the film shows
+    exhibit  the trained method, with states, the knob's values
+    state    the number of the value that the film shows
     answers  (S, n) at every point, for each value of the knob
     cells    (side, side) regions at the one shown
     """
 
     rows: Ints
-    trained: Exhibit
-    shown: int
+    exhibit: Exhibit
+    state: int
     answers: Small
     cells: Small
-    missed: Missed
+    errors: KnobErrors
 
     @property
-    def states(self) -> tuple[str, ...]:
-        return self.trained.rule.states
+    def state_name(self) -> str:
+        """The name of the knob's value that the film shows."""
+        return self.exhibit.rule.states[self.state]
 
     @property
-    def state(self) -> str:
-        """The name of the knob's value that is shown."""
-        return self.states[self.shown]
-
-    @property
-    def wrong(self) -> float:
+    def error(self) -> float:
         """The share at the value shown; NaN where the method could not be trained."""
-        return float(self.missed.wrong[self.shown])
+        return float(self.errors.shares[self.state])
 
     @property
-    def reason(self) -> str:
+    def failure(self) -> str:
         """A sentence on why the method could not be trained on the others; "" where it was."""
-        return self.trained.reason
+        return self.exhibit.reason
 
 
 def most_folds(scene: GeneralisationScene) -> int:
@@ -75,7 +72,7 @@ def most_folds(scene: GeneralisationScene) -> int:
     _, y = arrays(scene.points)
     if len(y) < LEAST:
         return 0
-    n = len(three_sets(y, scene.split).seen)
+    n = len(three_sets(y, scene.split).unsealed)
     affordable = int(MOST_COST / COSTS[scene.method].of(n))
     return min(n, max(ALWAYS, min(WORK // n, affordable)))
 
@@ -89,21 +86,21 @@ def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
     """Fold i of `count`, of all points that are not sealed."""
     X, y = arrays(scene.points)
     sets = three_sets(y, scene.split)
-    own = folds(len(sets.seen), count, scene.split, y[sets.seen]) == i
-    rows = sets.seen[own]
-    shown = trained(scene, Sets(sets.seen[~own], rows, sets.test))
-    rule = shown.rule
+    own = validation.folds(len(sets.unsealed), count, scene.split, y[sets.unsealed]) == i
+    rows = sets.unsealed[own]
+    exhibit = train(scene, Sets(sets.unsealed[~own], rows, sets.test))
+    rule = exhibit.rule
     usual = usual_state(scene.method, rule.states)
-    s = usual if scene.at == USUAL else min(scene.at, len(rule.states) - 1)
-    cells = cells_of(rule, regions.grid(samples.axes(scene), regions.side(count)), s)
+    state = usual if scene.at == USUAL else min(scene.at, len(rule.states) - 1)
+    cells = cells_of(rule, regions.grid(samples.axes(scene), regions.side(count)), state)
     answers = rule.at(X).astype(np.int8)
-    missed = (answers[:, rows] != y[rows]).mean(axis=1)
-    wrong = np.where((answers == UNTRAINED).all(axis=1), np.nan, missed)
-    return Fold(rows, shown, s, answers, cells, Missed(rule.states, wrong))
+    shares = (answers[:, rows] != y[rows]).mean(axis=1)
+    known = np.where((answers == UNTRAINED).all(axis=1), np.nan, shares)
+    return Fold(rows, exhibit, state, answers, cells, KnobErrors(rule.states, known))
 
 
-def errors(found: Sequence[Missed], states: Sequence[str]) -> Floats:
+def errors_by_state(folds: Sequence[KnobErrors], states: Sequence[str]) -> Floats:
     """For each of the knob's values, `states`, and each fold its error: `(V, k)`; NaN where a fold does not know it, as
     the votes of more neighbours than there are points."""
-    each = [dict(zip(part.states, part.wrong.tolist(), strict=True)) for part in found]
+    each = [dict(zip(fold.states, fold.shares.tolist(), strict=True)) for fold in folds]
     return np.array([[known.get(state, np.nan) for known in each] for state in states])

@@ -59,6 +59,7 @@ class ColumnNames:
         self._names: dict[Hashable, str] = {}
         self._arrays: dict[str, Column] = {}
         self._exact: set[str] = set()
+        self._kept: list[Column] = []
         self._nothing, self._first = np.full(n_frames, -1, dtype=np.int8), np.zeros(n_frames, dtype=np.int8)
         self.frames_before = Now(np.arange(n_frames))  # how many there are before each
 
@@ -72,17 +73,22 @@ class ColumnNames:
         return Col(self.name(shown.values, name, exact=exact), at, shown.item)
 
     def name(self, array: Column, name: str, *, exact: bool) -> str:
-        """The name of an array's column."""
+        """The name of an array's column; arrays of the same whole numbers or bits have one."""
         key = identity(array)
         known = self._names.get(key)
         if known is None:
-            known = f"{self.prefix}{name}"
-            known = known if known not in self._arrays else f"{known} {len(self._arrays)}"
-            self._names[key] = known
-            self._arrays[known] = array  # kept, so no other array comes to lie there
+            same = _whole(array)
+            known = self._names.get(same) or self._unused(name)
+            self._arrays.setdefault(known, array)
+            self._names |= {key: known} | ({same: known} if same else {})
+            self._kept.append(array)  # so that no other array comes to lie there
         if exact:
             self._exact.add(known)
         return known
+
+    def _unused(self, name: str) -> str:
+        name = f"{self.prefix}{name}"
+        return f"{name} {len(self._arrays)}" if name in self._arrays else name
 
     def columns(self) -> dict[str, Column]:
         """All columns, once everything has been named."""
@@ -98,6 +104,13 @@ def identity(array: Column) -> Hashable:
         return id(array)
     data = array.__array_interface__
     return data["data"][0], array.shape, array.strides, array.dtype.str
+
+
+def _whole(array: Column) -> Hashable:
+    """What is equal for two arrays of the same whole numbers, or bits; None for others."""
+    if not isinstance(array, np.ndarray) or array.dtype.kind not in "biu":
+        return None
+    return array.dtype.kind, array.shape, array.tobytes()
 
 
 def _drawn(array: Column) -> Column:

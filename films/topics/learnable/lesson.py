@@ -9,9 +9,9 @@ import numpy as np
 
 from films.lessons.lesson import Check, Fact, Verdict
 from films.samples import arrays
-from films.topics.learnable import asked, size_run, unseen
+from films.topics.learnable import active, sizes, unseen
 from films.topics.learnable.scene import LearnableScene
-from films.topics.learnable.size_run import Sized
+from films.topics.learnable.sizes import Sizes
 from films.topics.learnable.unseen import Unseen
 from playground.shattering import Shattering, shatter
 
@@ -72,8 +72,8 @@ def mean_error(scene: LearnableScene) -> float:
 
 def largest_against_best(scene: LearnableScene) -> float:
     """Whether the largest model has fewer held-out mistakes than the best of the others: 0, more: 1, or as many: 2."""
-    made = size_run.run(scene) if scene.show == "size" else ""
-    if not isinstance(made, Sized):
+    made = sizes.run(scene) if scene.show == "size" else ""
+    if not isinstance(made, Sizes):
         return NOTHING
     last, others = int(made.missed[-1]), int(made.missed[:-1].min())
     return 0 if last < others else 1 if last > others else 2
@@ -81,7 +81,7 @@ def largest_against_best(scene: LearnableScene) -> float:
 
 def labels_needed(scene: LearnableScene) -> float:
     """With how many labels the learner that asks has no point wrong any more, within the film."""
-    made = asked.run(scene) if scene.show == "ask" else ""
+    made = active.run(scene) if scene.show == "ask" else ""
     if isinstance(made, str) or made.asks.wrong[-1]:
         return NOTHING
     erring = np.flatnonzero(made.asks.wrong)

@@ -6,24 +6,24 @@ from films.film.film import Film
 from films.page import Page
 from films.scene import only, without
 from films.topics.learnable import (
-    asked,
-    asked_film,
+    active,
+    active_film,
     lesson,
     shatter,
     shatter_film,
     size_film,
-    size_run,
+    sizes,
     unseen,
     unseen_film,
 )
-from films.topics.learnable.asked import Pool
+from films.topics.learnable.active import Pool
 from films.topics.learnable.scene import STYLES, LearnableScene
 from films.topics.learnable.shatter import Shattered
-from films.topics.learnable.size_run import Sized
+from films.topics.learnable.sizes import Sizes
 from films.topics.learnable.unseen import Unseen
 
-Made = Shattered | Unseen | Sized | Pool | str | None
-RUNS = {"shatter": shatter.run, "unseen": unseen.run, "size": size_run.run, "ask": asked.run}
+Made = Shattered | Unseen | Sizes | Pool | str | None
+RUNS = {"shatter": shatter.run, "unseen": unseen.run, "size": sizes.run, "ask": active.run}
 LACKING = {"unseen": "Nothing to guess yet.", "size": "Too few points.", "ask": "Nobody to ask about yet."}
 # What each depends on, besides the points.
 FIELDS = {
@@ -49,10 +49,10 @@ def film(made: Made, scene: LearnableScene) -> Film:
     """The film of what is shown."""
     if isinstance(made, Unseen):
         return unseen_film.film(made, scene)
-    if isinstance(made, Sized):
+    if isinstance(made, Sizes):
         return size_film.film(made, scene)
     if isinstance(made, Pool):
-        return asked_film.film(made, scene)
+        return active_film.film(made, scene)
     if isinstance(made, str):
         words = f"<p><b>{LACKING[scene.show]}</b> {made}</p>"
         return plane.still(scene.points, STYLES, samples.axes(scene), (scene.x, scene.y), words)

@@ -1,57 +1,66 @@
 """The film of models of every size: a frame for each, from the smallest, and both errors against the number of numbers
 that a model keeps."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from films import samples
 from films.charts import regions
-from films.drawing import chart, marks, palette, plane
+from films.charts.class_marks import class_marks
+from films.drawing import chart, palette
 from films.drawing.palette import CLASSES
-from films.film.columns import Col, Column
+from films.film.captions import ahead, literal, unless_asked
+from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.numbers import counted
-from films.film.questions import Questions, turning
-from films.film.spec import Spec
-from films.film.tracks import Prefix, Rows, Switch, Track
-from films.topics.learnable import size_words
-from films.topics.learnable.scene import STYLES, LearnableScene
-from films.topics.learnable.size_run import Sized
-from playground.inputs import Floats
+from films.film.pictures import Pictures
+from films.picture import marks, point_marks
+from films.picture.ask import Ask, ask_turn
+from films.picture.figure import Figure, graph, plane
+from films.picture.film import film as film_of
+from films.picture.mark import Mark
+from films.picture.now import now
+from films.picture.words import Words, one_of, words
+from films.topics.learnable.scene import SIGNS, STYLES, LearnableScene
+from films.topics.learnable.sizes import Sizes
+from playground.inputs import Floats, Ints
 
-LOOKS = {"training": (palette.INK, "dot"), "held-out": (palette.ADDED, "solid")}
+CURVES = {"training": (palette.INK, "dot"), "held-out": (palette.ADDED, "solid")}
 SIDE = 100  # cells of a picture
 TICKS = (1, 3, 10, 30, 100, 300, 1000)
 
 
-def film(made: Sized, scene: LearnableScene) -> Film:
+def film(sizes: Sizes, scene: LearnableScene) -> Film:
     """A frame for each model."""
-    axes = samples.axes(scene)
-    symbols = [STYLES[c].symbol for _, _, c in scene.points]
-    asked = _question(made, symbols)
-    return Film(
-        figures=(_plane(made, scene, axes), _chart(made)),
-        n_frames=len(made.models),
-        columns=_columns(made, axes) | dict(asked.columns),
-        tracks=_tracks(symbols),
-        captions=size_words.captions(made),
-        questions=asked.questions,
+    axes, numbers = samples.axes(scene), sizes.numbers
+    shares = {"training": sizes.training / len(sizes.train), "held-out": sizes.missed / len(sizes.held)}
+    points = point_marks.points(scene.points, STYLES, hollow=now(sizes.wrong))
+    crosses = point_marks.held_out(samples.arrays(scene.points)[0][sizes.held])
+    return film_of(
+        [
+            plane([points, crosses], axes, (scene.x, scene.y), image=now(_regions(sizes, axes))),
+            _errors(numbers, shares),
+        ],
+        len(sizes.models),
+        words=_words(sizes),
+        asks=[_question(sizes, numbers, shares)],
     )
 
 
-def _plane(made: Sized, scene: LearnableScene, axes: Box) -> Spec:
-    X = samples.arrays(scene.points)[0][made.held]
-    above, titles = [marks.held_out(X)], (scene.x, scene.y)
-    return plane.figure(scene.points, STYLES, axes, titles, above=above, image=regions.image(axes))
+def _regions(sizes: Sizes, axes: Box) -> Pictures:
+    grid = regions.grid(axes, SIDE)
+    rules = {id(model.rule): model.rule for model in sizes.models}  # several trees, for example, are one
+    on_grid = {key: rule.on_grid(grid, shares=False)[0] for key, rule in rules.items()}
+    cells = np.array([on_grid[id(model.rule)][model.state] for model in sizes.models])
+    return regions.flat(cells.astype(np.int8), CLASSES)
 
 
-def _chart(made: Sized) -> Spec:
-    shares = [_shares(made, name) for name in LOOKS]
-    top = 1.08 * max(0.05, *(float(share.max()) for share in shares))
-    most = float(made.numbers.max())
+def _errors(numbers: Ints, shares: dict[str, Floats]) -> Figure:
+    """Both errors, as far as the frame, against how many numbers a model keeps."""
+    top = 1.08 * max(0.05, *(float(share.max()) for share in shares.values()))
+    most = float(numbers.max())
     layout = chart.layout("numbers that the model keeps", "error", heights=(-0.03 * top, top))
     layout["yaxis"] |= {"tickformat": ".0%", "rangemode": "normal"}
     ticks = [tick for tick in TICKS if tick <= 1.3 * most]
@@ -62,77 +71,70 @@ def _chart(made: Sized) -> Spec:
         "ticktext": [str(tick) for tick in ticks],
         "title": {"text": "numbers that the model keeps", "standoff": 4},
     }
-    curves = [
-        marks.line(name, color, 1.5, dash) | {"mode": "lines+markers", "marker": {"size": 6, "color": color}}
-        for name, (color, dash) in LOOKS.items()
+    curves = [_curve(name, numbers, share) for name, share in shares.items()]
+    dots = [
+        marks.dot(f"{name} now", now(numbers), now(share), color)
+        for (name, share), (color, _) in zip(shares.items(), CURVES.values(), strict=True)
     ]
-    now = [marks.dot(f"{name} now", color) for name, (color, _) in LOOKS.items()]
-    also = [chart.colored(f"{chart.SWATCHES[dash]} {name}", color) for name, (color, dash) in LOOKS.items()]
-    return chart.figure([*curves, *now], layout, also)
+    return graph([*curves, *dots], layout)
 
 
-def _shares(made: Sized, name: str) -> Floats:
-    counts, of = (made.training, made.train) if name == "training" else (made.missed, made.held)
-    return counts / len(of)
+def _curve(name: str, numbers: Ints, share: Floats) -> Mark:
+    color, dash = CURVES[name]
+    key = chart.colored(f"{chart.SWATCHES[dash]} {name}", color)
+    line = marks.curve_so_far(name, numbers, share, color, 1.5, key, dash)
+    return replace(line, look=line.look | {"mode": "lines+markers", "marker": {"size": 6, "color": color}})
 
 
-def _columns(made: Sized, axes: Box) -> dict[str, Column]:
-    grid = regions.grid(axes, SIDE)
-    distinct = {id(model.rule): model.rule for model in made.models}  # several trees, for example, are one
-    on_grid = {key: rule.on_grid(grid, shares=False)[0] for key, rule in distinct.items()}
-    cells = np.array([on_grid[id(model.rule)][model.state] for model in made.models])
-    names = tuple(model.name for model in made.models)
-    last = np.arange(len(names)) == len(names) - 1
+def _words(sizes: Sizes) -> dict[str, Words]:
+    """By slot: what each model keeps, its mistakes, and which one Occam's razor takes."""
+    models = sizes.models
+    name = tuple(model.name for model in models)
+    size = tuple(counted(model.numbers, "number") for model in models)
+    legend = [*class_marks((0, 1), SIGNS), "hollow: misclassified", "crosses: held out"]
     return {
-        "pictures": regions.flat(cells.astype(np.int8), CLASSES),
-        "wrong": made.wrong,
-        "numbers": made.numbers,
-        "size": tuple(counted(model.numbers, "number") for model in made.models),
-        "place": made.numbers.astype(np.float64),
-        "training": _shares(made, "training"),
-        "held-out": _shares(made, "held-out"),
-        "training count": made.training,
-        "held-out count": made.missed,
-        "name": names,
-        "next": (*names[1:], ""),
-        "last": last.astype(np.int8),
-        "kept": tuple(model.kept for model in made.models),
-        "vc": tuple(model.vc or "not known exactly" for model in made.models),
+        "frame": words("<b>{name}</b>, {size}", name=name, size=size),
+        "next": one_of(now(last_frame(len(models))), words("next: {next}", next=(*name[1:], "")), ""),
+        "plane": words(
+            unless_asked(f"training {{t}} of {len(sizes.train)} wrong<br>held-out {{h}} of {len(sizes.held)} wrong"),
+            t=sizes.training,
+            h=sizes.missed,
+        ),
+        "legend": words(" · ".join(legend)),
+        "verdict": words(f"<p>{len(models)} models, from the smallest to the largest.</p>{ahead(_occam(sizes))}"),
+        "why": words(
+            "<p>This model, <b>{name}</b>, keeps {size}: {kept}. VC dimension: {vc}.</p>",
+            name=name,
+            size=size,
+            kept=tuple(model.kept for model in models),
+            vc=tuple(model.vc or "not known exactly" for model in models),
+        ),
     }
 
 
-def _tracks(symbols: Sequence[str]) -> tuple[Track, ...]:
+def _occam(sizes: Sizes) -> str:
+    """Which model has the fewest mistakes on what was held out, and which Occam's razor takes."""
+    m = len(sizes.held)
+    best, simplest = (sizes.models[i] for i in (sizes.best, sizes.simplest))
+    fewest = f"The fewest held-out points wrong, {int(sizes.missed[sizes.best])} of {m}: <b>{literal(best.name)}</b>."
+    if sizes.best == sizes.simplest:
+        return f"<p>{fewest} No smaller model is within one standard error of it, so Occam's razor takes it, too.</p>"
+    few = int(sizes.missed[sizes.simplest])
     return (
-        Rows(0, None, {"images[0].source": Col("pictures")}),
-        _hollow(symbols, "wrong"),
-        *(Prefix(1, name, "place", name) for name in LOOKS),
-        *(Rows(1, f"{name} now", {"x": Col("place"), "y": Col(name)}) for name in LOOKS),
+        f"<p>{fewest} Occam's razor takes <b>{literal(simplest.name)}</b>: {few} wrong are within one standard error, "
+        f"and it keeps {counted(simplest.numbers, 'number')}, not {best.numbers}.</p>"
     )
 
 
-def _hollow(symbols: Sequence[str], bits: str) -> Track:
-    """The points of these symbols, hollow where the bits say that they are misclassified."""
-    return Switch(
-        0, "points", "marker.symbol", Col(bits), tuple(symbols), tuple(f"{symbol}-open" for symbol in symbols)
-    )
-
-
-def _question(made: Sized, symbols: Sequence[str]) -> Questions:
+def _question(sizes: Sizes, numbers: Ints, shares: dict[str, Floats]) -> Ask:
     """What becomes of the held-out error at the next larger model."""
-    m = len(made.held)
-    text = (
+    m = len(sizes.held)
+    return ask_turn(
         "The next model is {name}, with {numbers} numbers. What becomes of the held-out mistakes? "
-        f"Now {{before}} of {m}."
+        f"Now {{before}} of {m}.",
+        f"{{name}} has {{after}} of {m} held-out points wrong; the model before had {{before}}.",
+        sizes.missed.astype(np.float64),
+        about=(sizes.wrong, *shares.values()),
+        name=now(tuple(model.name for model in sizes.models)),
+        numbers=now(numbers),
     )
-    why = f"{{name}} has {{after}} of {m} held-out points wrong; the model before had {{before}}."
-    known = {"name": Col("name"), "numbers": Col("numbers")}
-    asked = turning(text, why, made.missed.astype(np.float64), known)
-    frames = len(made.models)
-    none: dict[str, Column] = {"no mistake": np.zeros_like(made.wrong), "nothing": np.full(frames, -1)}
-    none["none yet"] = np.zeros(frames, dtype=np.int8)
-    hides = (
-        _hollow(symbols, "no mistake"),
-        *(Prefix(1, name, "place", name, Col("none yet")) for name in LOOKS),
-        *(Rows(1, f"{name} now", {"x": Col("place", at="nothing"), "y": Col(name, at="nothing")}) for name in LOOKS),
-    )
-    return Questions(tuple(replace(question, hides=hides) for question in asked.questions), dict(asked.columns) | none)

@@ -1,15 +1,22 @@
-"""Models of one row, from the smallest to the largest: each with how many numbers it keeps, and its VC dimension where
-that is known."""
+"""Models of every size on the same points: how many numbers each keeps, and its errors on those that it was trained on
+and on those held out."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from films.rules.methods import METHODS, Training
 from films.rules.rule import Rule, state_named
 from films.rules.trained import Trained
+from films.samples import arrays, rows
+from films.topics.learnable.scene import STYLES, UNSEEN, LearnableScene
 from playground import estimators, network
+from playground.inputs import Ints
 from playground.tree_cuts import boxes
 
+FEWEST = 20  # labelled points
 DEPTHS = tuple(range(1, 11))
 HIDDEN, EPOCHS = (1, 2, 4, 8), 200  # units of networks, and for how long they are trained
 VOTERS = (15, 1)  # nearest neighbours
@@ -29,13 +36,75 @@ class Model:
     state: int
 
 
-def models(given: Training) -> tuple[Model, ...]:
+@dataclass(frozen=True, eq=False)
+class Sizes:
+    """All models, the smaller first; which points of the plane each misclassifies, `wrong (F, n)`, but for the unseen;
+    and the rows that were trained on and held out."""
+
+    models: tuple[Model, ...]
+    wrong: NDArray[np.bool_]
+    train: Ints
+    held: Ints
+
+    @property
+    def training(self) -> Ints:
+        """How many points of those trained on each model misclassifies: `(F,)`."""
+        return self._count(self.train)
+
+    @property
+    def missed(self) -> Ints:
+        """How many of those held out."""
+        return self._count(self.held)
+
+    @property
+    def numbers(self) -> Ints:
+        """How many numbers each model keeps."""
+        return np.array([model.numbers for model in self.models])
+
+    @property
+    def best(self) -> int:
+        """The model with the fewest mistakes on what was held out, the smallest of such."""
+        return int(self.missed.argmin())
+
+    @property
+    def simplest(self) -> int:
+        """The smallest model that has no more than one standard error more of them, of as small ones that with the
+        fewest: Occam's choice."""
+        n, share = len(self.held), float(self.missed.min()) / len(self.held)
+        most = self.missed.min() + np.sqrt(n * share * (1 - share))
+        within = np.flatnonzero(self.missed <= most)
+        return int(within[np.lexsort((self.missed[within], self.numbers[within]))[0]])
+
+    def _count(self, among: Ints) -> Ints:
+        return np.count_nonzero(self.wrong[:, among], axis=1).astype(np.int64)
+
+
+def run(scene: LearnableScene) -> Sizes | str:
+    """All models trained on the points that are not held out; or a sentence on what is missing."""
+    X, y = arrays(scene.points)
+    labelled = np.flatnonzero(y != UNSEEN)
+    classes = len(set(y[labelled].tolist()))
+    if len(labelled) < FEWEST or classes < 2:
+        return f"At least {FEWEST} points of both classes, + and −, are needed to train and to hold some out."
+    train, held = (labelled[part] for part in rows(len(labelled), int(scene.held), scene.split, y[labelled]))
+    if len(set(y[train].tolist())) < 2:
+        return "All points that are left to train on are of one class. Another split may do."
+    names = tuple(style.name for style in STYLES)
+    try:
+        trained = models(Training(X[train], y[train], train, names, hidden=0, seed=0))
+    except ValueError as error:
+        return f"A model cannot be trained on these points: {error}."
+    answers = np.array([model.rule.at(X)[model.state] for model in trained])
+    return Sizes(trained, (answers != y) & (y != UNSEEN), train, held)
+
+
+def models(training: Training) -> tuple[Model, ...]:
     """All models trained on points of two classes in the plane, the smaller first. ValueError where one cannot be."""
-    found = [*_fixed(given), *_trees(given), *_networks(given), *_neighbors(given)]
-    return tuple(sorted(found, key=lambda model: model.numbers))
+    all_models = [*_fixed(training), *_trees(training), *_networks(training), *_neighbors(training)]
+    return tuple(sorted(all_models, key=lambda model: model.numbers))
 
 
-def _fixed(given: Training) -> Iterator[Model]:
+def _fixed(training: Training) -> Iterator[Model]:
     """Models whose number of numbers is fixed beforehand."""
     for key, numbers, kept, vc in (
         ("constant", 1, "one class", "1"),
@@ -45,14 +114,14 @@ def _fixed(given: Training) -> Iterator[Model]:
         ("diagonal", 9, "two means, two variances each, a prior", "5"),
         ("full", 11, "two means, two covariances, a prior", "6"),
     ):
-        rule = METHODS[key].train(given).rule
+        rule = METHODS[key].train(training).rule
         yield Model(METHODS[key].name, numbers, kept, vc, rule, state_named(rule, METHODS[key].usual))
 
 
-def _trees(given: Training) -> Iterator[Model]:
+def _trees(training: Training) -> Iterator[Model]:
     """Trees, each depth that has more leaves than the one before: 2 numbers a question, 1 a leaf."""
-    rule = METHODS["tree"].train(given).rule
-    tree = estimators.tree(given.X, given.y, DEPTHS, seed=given.seed).tree
+    rule = METHODS["tree"].train(training).rule
+    tree = estimators.tree(training.X, training.y, DEPTHS, seed=training.seed).tree
     before = 1
     for depth in DEPTHS:
         leaves = len(boxes(tree, depth, 2)[0])
@@ -63,18 +132,18 @@ def _trees(given: Training) -> Iterator[Model]:
         before = leaves
 
 
-def _networks(given: Training) -> Iterator[Model]:
+def _networks(training: Training) -> Iterator[Model]:
     for hidden in HIDDEN:
-        trained = network.train(given.X, given.y, [EPOCHS], hidden=hidden, seed=given.seed)
+        trained = network.train(training.X, training.y, [EPOCHS], hidden=hidden, seed=training.seed)
         rule = Trained("network", (f"epochs = {EPOCHS}",), trained, trained.classes)
         units = f"{hidden} hidden unit{'s' * (hidden > 1)}"
         kept = f"3 weights a hidden unit, {hidden + 1} a class"
         yield Model(f"network, {units}", 5 * hidden + 2, kept, UNKNOWN, rule, 0)
 
 
-def _neighbors(given: Training) -> Iterator[Model]:
-    n = len(given.X)
-    rule = METHODS["neighbors"].train(given).rule
+def _neighbors(training: Training) -> Iterator[Model]:
+    n = len(training.X)
+    rule = METHODS["neighbors"].train(training).rule
     for k in VOTERS:
         if f"k = {k}" in rule.states:
             vc = "∞" if k == 1 else UNKNOWN

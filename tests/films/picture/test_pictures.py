@@ -52,6 +52,13 @@ def test_two_marks_of_the_same_numbers_share_a_column_and_views_of_them_do_too()
     assert len(played(first, second).columns) == len(played(first).columns) == 4
 
 
+def test_whole_numbers_that_are_the_same_share_a_column_though_they_are_other_arrays() -> None:
+    lines = [marks.line(name, now(LINES, np.array([0, 0, 1])), "black", 1) for name in "ab"]
+    other = marks.line("c", now(LINES, np.array([0, 1, 1])), "black", 1)
+    assert len(played(*lines).columns) == len(played(lines[0]).columns) == 3
+    assert len(played(*lines, other).columns) == 4
+
+
 def test_what_is_only_drawn_is_sent_in_single_precision_and_what_is_read_is_not() -> None:
     heights = np.array([0.1, 0.2, 0.3])
     dot = marks.dot("dot", now(heights), now(heights), "black")

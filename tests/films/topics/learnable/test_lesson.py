@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from films.lessons.library import lessons
 from films.points import checked
-from films.topics.learnable import asked
+from films.topics.learnable import active
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import CORNERS, MANY, SEEN, LearnableScene
 from playground.margin import separate
@@ -84,7 +84,7 @@ def test_the_learner_that_asks_has_no_point_wrong_with_8_labels_and_for_good_wit
     """As the lesson on what can be learned says of its pool."""
     steps = {step.title: step for step in present(lessons()["8-what-can-be-learned"]).steps}
     scene = LEARNABLE.read(steps["Whom to ask"].scene.partition("?")[2])
-    made = asked.run(scene)
+    made = active.run(scene)
     assert not isinstance(made, str)
     right = [int(m) for m, wrong in zip(made.labels, made.asks.wrong, strict=True) if not wrong]
     assert right[:2] == [8, 10]

@@ -14,7 +14,7 @@ from films.points import checked
 from films.samples import arrays
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import MANY, SEEN, LearnableScene
-from films.topics.learnable.size_run import Sized, run
+from films.topics.learnable.sizes import Sizes, run
 from playground import estimators
 from tests.examples import examples
 from tests.films.film.asking import asked
@@ -25,9 +25,9 @@ from tests.films.scenes.degenerate_points import faults
 SCENE = LearnableScene(show="size", points=MANY)
 
 
-def sized(scene: LearnableScene = SCENE) -> Sized:
+def sized(scene: LearnableScene = SCENE) -> Sizes:
     made = run(scene)
-    assert isinstance(made, Sized)
+    assert isinstance(made, Sizes)
     return made
 
 

@@ -1,6 +1,7 @@
 """Whose label to ask for: a learner that chooses, one that gets labels by lot, and many more of these, on one pool."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,12 +38,17 @@ class Pool:
     def n_frames(self) -> int:
         return len(self.asks.theta)
 
-    @property
+    @cached_property
+    def numbers(self) -> Ints:
+        """The numbers of the pool's points on the plane, from 1: `(n,)`."""
+        return self.rows + 1
+
+    @cached_property
     def labels(self) -> Ints:
         """How many labels are known in each frame: `(F,)`."""
         return np.arange(self.asks.start, len(self.asks.order) + 1)
 
-    @property
+    @cached_property
     def mean_wrong(self) -> Floats:
         """The mean number of mistakes of the learners by lot in each frame: `(F,)`."""
         return np.mean([each.wrong for each in self.lots], axis=0)
@@ -54,13 +60,13 @@ class Pool:
     def least_sure(self) -> NDArray[np.bool_]:
         """Which points of the pool the asking learner may ask for in the step to each frame, those with the least
         |w.x + b| of the line before and no label yet: `(F, n)`; none at the start."""
-        found = np.zeros((self.n_frames, len(self.y)), dtype=bool)
+        candidates = np.zeros((self.n_frames, len(self.y)), dtype=bool)
         values = np.abs(self.asks.decision_function(self.X))
         for t in range(1, self.n_frames):
             unsure = values[t - 1]
             unsure[self.asks.order[: self.asks.start + t - 1]] = np.inf
-            found[t] = unsure == unsure.min()
-        return found
+            candidates[t] = unsure == unsure.min()
+        return candidates
 
 
 def run(scene: LearnableScene) -> Pool | str:

@@ -1,0 +1,184 @@
+"""The film of active learning: a plane for the learner that asks for labels, one for labels by lot, and mistakes by
+labels."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from films import samples
+from films.charts.class_marks import class_marks
+from films.drawing import chart, palette
+from films.drawing.palette import CLASSES
+from films.film.captions import PLANES, unless_asked
+from films.film.columns import last_frame
+from films.film.film import Film
+from films.film.geometry import Box
+from films.picture import label_marks, marks, point_marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import Figure, graph, plane
+from films.picture.film import film as film_of
+from films.picture.now import now
+from films.picture.words import Words, one_of, words
+from films.rules.addends import added
+from films.topics.learnable.active import LOTS, Pool
+from films.topics.learnable.scene import SIGNS, STYLES, LearnableScene
+from playground.active import Labelled
+from playground.inputs import Ints
+
+Texts = tuple[str, ...]  # one for each frame
+ASKS, BY_LOT, MEAN = "asks", "by lot", "mean of lots"
+
+
+def film(pool: Pool, scene: LearnableScene) -> Film:
+    """A frame for each label."""
+    axes, newest = samples.axes(scene), [pool.newest(learner) for learner in pool.shown]
+    values = [_values(pool, learner) for learner in pool.shown]
+    planes = [_plane(pool, learner, at, scene, axes) for learner, at in zip(pool.shown, newest, strict=True)]
+    return film_of(
+        [*planes, _mistakes(pool)],
+        pool.n_frames,
+        words=_words(pool, newest, values),
+        asks=[_question(pool, newest, values[0])],
+        planes=len(planes),
+    )
+
+
+def _plane(pool: Pool, learner: Labelled, newest: Ints, scene: LearnableScene, axes: Box) -> Figure:
+    """The labels that a learner knows, its line and the one before, and a ring around the newest label's point."""
+    frames = np.arange(pool.n_frames)
+    sealed = np.zeros((len(frames), pool.total), dtype=bool)
+    sealed[:, pool.rows] = True
+    for t in frames.tolist():
+        sealed[t, pool.rows[learner.order[: learner.start + t]]] = False
+    theta = now(learner.theta)
+    return plane(
+        [
+            *marks.sides(theta, *CLASSES[:2]),
+            marks.line("before", now(learner.theta, frames - 1), palette.INK, 1.2, "dash"),
+            marks.line("boundary", theta, palette.INK, 2.5),
+            label_marks.sealed_points(scene.points, STYLES, pool.rows.tolist(), now(sealed)),
+            point_marks.sample(np.asarray(pool.X), axes, newest, pool.numbers),
+        ],
+        axes,
+        (scene.x, scene.y),
+    )
+
+
+def _mistakes(pool: Pool) -> Figure:
+    """Mistakes on all points of the pool, by labels; and those of the learner that knows every label."""
+    labels, (asks, lot) = pool.labels, (learner.wrong for learner in pool.shown)
+    first, last = int(labels[0]), int(labels[-1])
+    _, top = chart.heights(np.array([asks.max(), lot.max(), pool.mean_wrong.max()], dtype=np.float64), log=False)
+    heights = (-0.03 * top, top)  # so that 0 is to be seen
+    return graph(
+        [
+            marks.curve("all labels", [first, last], [pool.all_wrong] * 2, palette.FAINT, 1.5, "dash", silent=True),
+            marks.curve(ASKS, labels, asks, palette.INK, silent=True),
+            marks.curve(BY_LOT, labels, lot, palette.ADDED, silent=True),
+            marks.curve(MEAN, labels, pool.mean_wrong.tolist(), palette.ADDED, dash="dot", silent=True),
+            marks.dot(f"{ASKS} now", now(labels), now(asks), palette.INK),
+            marks.dot(f"{BY_LOT} now", now(labels), now(lot), palette.ADDED),
+        ],
+        chart.layout("labels", f"mistakes on all {len(pool.y)}", heights=heights, across=(0, 1.02 * last)),
+        timeline=now(labels),
+    )
+
+
+def _words(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> dict[str, Words]:
+    """By slot: whose label came and why, and the mistakes."""
+    n, last = len(pool.y), now(last_frame(pool.n_frames))
+    legend = [
+        *class_marks((0, 1), SIGNS),
+        "grey ×: its label is not known",
+        "ring: whose label came last",
+        "dashed: the line before that",
+    ]
+    notes = {
+        PLANES[i]: words(f"{name}{unless_asked(f': {{wrong}}/{n} wrong')}", wrong=learner.wrong)
+        for i, (name, learner) in enumerate(zip((ASKS, BY_LOT), pool.shown, strict=True))
+    }
+    return notes | {
+        "frame": words(f"<b>{{m}} labels</b> of {n}", m=pool.labels),
+        "next": one_of(last, "next: one label more", ""),
+        "legend": words(" · ".join(legend)),
+        "why": _why(pool, newest, values),
+        "verdict": _verdict(pool),
+    }
+
+
+def _why(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> Words:
+    known = ", ".join(str(pool.numbers[row]) for row in pool.asks.order[: pool.asks.start].tolist())
+    start = (
+        f"<p>Both learners begin with the labels of points {known}, drawn by lot until both classes are there. Each is "
+        "logistic regression (C = 1): z = w·x + b.</p>"
+    )
+    asks = words(
+        "<p><b>Plane 1 asks</b> where it is least sure: of the points without a label ({unlabelled}), |z| is least at "
+        "<b>point {i}</b>, z = {z}. The answer: {sign}.</p>",
+        unlabelled=len(pool.y) - pool.labels + 1,
+        i=now(pool.numbers, newest[0]),
+        z=values[0],
+        sign=_signs(pool, newest[0]),
+    )
+    lot = words(
+        "<p><b>Plane 2 draws</b> point {i}, where z = {z}. The answer: {sign}.</p>",
+        i=now(pool.numbers, newest[1]),
+        z=values[1],
+        sign=_signs(pool, newest[1]),
+    )
+    return one_of(now(np.minimum(np.arange(pool.n_frames), 1)), start, asks + lot)
+
+
+def _values(pool: Pool, learner: Labelled) -> Texts:
+    """w.x + b at the point whose label came, by the line before, written out: "" at the start."""
+    places = pool.X[pool.newest(learner)[1:]].tolist()
+    return "", *(added(theta, (x, y)) for theta, (x, y) in zip(learner.theta[:-1], places, strict=True))
+
+
+def _signs(pool: Pool, newest: Ints) -> Texts:
+    """The label that came: "" at the start."""
+    return "", *(SIGNS[0] if plus else SIGNS[1] for plus in (pool.y[newest[1:]] > 0).tolist())
+
+
+def _verdict(pool: Pool) -> Words:
+    """The mistakes so far; at the end, after how many labels each is first as good as with all of them."""
+    n = len(pool.y)
+    counts = words(
+        f"<p><b>With {{m}} labels</b>, mistakes on all {n} points: {{a}} by the learner that asks, {{b}} by lot; "
+        f"{{c}} in the mean of {LOTS} lots. With all {n} labels: {pool.all_wrong}.</p>",
+        m=pool.labels,
+        a=pool.asks.wrong,
+        b=pool.shown[1].wrong,
+        c=np.array([round(mean, 1) for mean in pool.mean_wrong.tolist()]),
+    )
+    return one_of(now(last_frame(pool.n_frames)), counts, counts + words(f"<p>{_as_good(pool)}</p>"))
+
+
+def _as_good(pool: Pool) -> str:
+    asks = _first_as_good(pool, pool.asks)
+    lots = [count for lot in pool.lots if (count := _first_as_good(pool, lot)) is not None]
+    when = "not yet" if asks is None else f"with {asks} labels"
+    many = f"{len(lots)} of the {LOTS} lots {'is' if len(lots) == 1 else 'are'}"
+    many += f", the earliest with {min(lots)}" if lots else ""
+    return f"As good as with all labels, for the first time: the learner that asks {when}; {many}."
+
+
+def _first_as_good(pool: Pool, learner: Labelled) -> int | None:
+    good = np.flatnonzero(learner.wrong <= pool.all_wrong)
+    return int(pool.labels[good[0]]) if len(good) else None
+
+
+def _question(pool: Pool, newest: Sequence[Ints], values: Texts) -> Ask:
+    """Whose label the learner asks for next: a point to click."""
+    right = np.zeros((pool.n_frames, pool.total), dtype=bool)
+    right[:, pool.rows] = pool.least_sure()
+    return ask(
+        words("Plane 1 asks next where it is <b>least sure</b>. For which point's label? Click it."),
+        right,
+        words(
+            "For point {i}, where z = {z}: no other |z| without a label is less.",
+            i=now(pool.numbers, newest[0]),
+            z=values,
+        ),
+        about=newest,
+    )

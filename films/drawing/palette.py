@@ -11,6 +11,7 @@ FAINT = "var(--stage-faint)"
 GRID = "var(--stage-grid)"
 GROUND = "var(--stage-ground)"
 ADDED = "#CC79A7"  # what an update adds; no class has this colour
+BEST = "#009E73"  # what is right for all points; on a plane of two classes no class has it
 OWN = "#7B3FA0"  # the reader's own line
 PERCEPTRON_LOSS, ZERO_ONE_LOSS = "#E69F00", "#56B4E9"
 SEALED, SEALED_SYMBOL = "#5B616B", "x-thin"  # points whose class is not shown; no class looks so

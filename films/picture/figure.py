@@ -10,16 +10,19 @@ from films.film.geometry import Box
 from films.picture.mark import Mark
 from films.picture.now import Now
 from films.picture.words import Words, joined
+from playground.inputs import Ints
 
 
 @dataclass(frozen=True, eq=False)
 class Pointed:
     """What the pointer shows on entry i of the markers of mark `on`: the `marks`, of this figure or of others, of which
-    row i is drawn then and nothing otherwise, and in the tooltip the `words` of row i."""
+    row i is drawn then and nothing otherwise, and in the tooltip the `words` of row i. `rows`: the row of each entry,
+    where that is another."""
 
     on: Mark
     marks: tuple[Mark, ...] = ()
     words: Words | None = None
+    rows: Ints | None = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -105,8 +105,8 @@ def _hovers(number: int, figure: Figure, placed: Placed, names: ColumnNames) -> 
         Hover(
             number,
             each.on.name,
-            tuple(track for mark in each.marks for track in mark.moves(where[id(mark)])),
-            each.words.caption(names, f"{each.on.name} pointed") if each.words else None,
+            tuple(track for mark in each.marks for track in mark.moves(replace(where[id(mark)], states=each.rows))),
+            each.words.in_states(each.rows).caption(names, f"{each.on.name} pointed") if each.words else None,
         )
         for each in figure.pointed
     )

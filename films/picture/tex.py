@@ -67,5 +67,5 @@ def _plain(part: XML.Element) -> None:
         if element.tag == "mi" and element.text in BOLD_LETTERS:
             element.text = BOLD_LETTERS[element.text]
             element.set("mathvariant", "bold")
-        if element.get("mathvariant") == "bold":  # of which browsers know nothing
+        if element.get("mathvariant", "").startswith("bold"):  # of which browsers know nothing; Greek is bold-italic
             element.set("style", "font-weight:bold")

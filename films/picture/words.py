@@ -5,7 +5,7 @@ words(r"So $(M\\gamma)^2 = {low} \\le {along}$.", low=now(low, steps), along=now
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from films.film.captions import HOLE, Caption
 from films.picture.now import ColumnNames, Now
 from films.picture.tex import typeset
+from playground.inputs import Ints
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +37,15 @@ class Words:
             _combined(self.which, more.which, len(endings)),
         )
 
+    def in_states(self, states: Ints | None) -> "Words":
+        """The words whose holes `now(values)` have a row for each of S states, where frame t is in `states[t]`."""
+        if states is None:
+            return self
+        holes = {
+            name: value if value.at is not None else replace(value, at=states) for name, value in self.holes.items()
+        }
+        return replace(self, holes=holes)
+
     def caption(self, names: ColumnNames, place: str) -> Caption:
         """The caption of a film with these columns."""
         which = None if self.which is None else names.col(self.which, f"{place} which", exact=True)
@@ -44,10 +54,13 @@ class Words:
 
 
 def words(template: str, symbols: Mapping[str, str] | None = None, /, **holes: Any) -> Words:
-    r"""Words with formulas in TeX between `$`. An array has a row for each frame. `symbols` are further commands that
-    the formulas may use, each with the TeX that it stands for: `{"w": r"\mathbf{w}"}`."""
-    filled = {name: value if isinstance(value, Now) else Now(value) for name, value in holes.items()}
-    text = typeset(template, filled, symbols or {})
+    r"""Words with formulas in TeX between `$`. An array has a row for each frame; a text is the same in all. `symbols`
+    are further commands that the formulas may use, each with the TeX that it stands for: `{"w": r"\mathbf{w}"}`."""
+    constant = {name: value for name, value in holes.items() if isinstance(value, str)}
+    moving = {name: value for name, value in holes.items() if name not in constant}
+    filled = {name: value if isinstance(value, Now) else Now(value) for name, value in moving.items()}
+    text = typeset(template, holes, symbols or {})
+    text = HOLE.sub(lambda hole: constant.get(hole[1], hole[0]), text)
     used = {name for name, _form in HOLE.findall(text)}
     lacking = {name for name, _form in HOLE.findall(text)} - filled.keys()
     if lacking:

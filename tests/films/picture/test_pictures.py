@@ -206,3 +206,19 @@ def test_a_film_without_points_has_one_frame_and_says_so() -> None:
     picture = no_points(AXES, ("x", "y"))
     assert picture.n_frames == 1
     assert "No points yet." in picture.words(0)["verdict"]
+
+
+def test_what_is_pointed_at_may_be_another_row_of_the_marks_and_the_words() -> None:
+    on, there = point_marks.points(POINTS, CLASSES), marks.line("there", now(LINES), "red", 1)
+    pointed = Pointed(on, (there,), words("line {i}", i=np.array([1, 2])), rows=np.array([1, 0, -1]))
+    drawn = film([plane([on, there], AXES, ("x", "y"), pointed=[pointed])], 1, words={"why": words("Why.")})
+    (hover,) = drawn.hovers
+    assert {x for x, _ in ends(drawn.under(0, hover, 0)[0], "there")} == {4.0}
+    assert not ends(drawn.under(0, hover, 2)[0], "there")
+    assert [render(present(hover.caption), drawn.columns, i) for i in (0, 1, 2)] == ["line 2", "line 1", "line "]
+
+
+def test_a_text_that_fills_a_hole_is_the_same_in_all_frames_and_needs_no_column() -> None:
+    constant = words("$x={there}$: {here:p}", there="1,234.5", here=np.array([-1.0]))
+    assert list(constant.holes) == ["here"]
+    assert read(constant.templates[0]) == "x=1,234.5: {here:p}"

@@ -37,3 +37,4 @@ def test_bold_letters_are_letters() -> None:
 
 def test_greek_letters_may_be_bold_though_browsers_do_not_know_mathvariant() -> None:
     assert '<mi mathvariant="bold" style="font-weight:bold">μ</mi>' in formula(r"\mathbf{\mu}")
+    assert "font-weight:bold" in formula(r"\boldsymbol{\theta}")

@@ -85,8 +85,9 @@ class Mark:
         return self.moves is _stands
 
 
-def mark(look: Mapping[str, Any], key: str = "", *, given: bool = False, **numbers: Any) -> Mark:
-    """A trace that has the `look`, with its numbers by attribute (x, y, text, marker_size; `_` stands for a dot)."""
+def mark(look: Mapping[str, Any], key: str = "", *, given: bool = False, far: bool = False, **numbers: Any) -> Mark:
+    """A trace that has the `look`, with its numbers by attribute (x, y, text, marker_size; `_` stands for a dot).
+    `far`: some lie so far beyond the axes that they travel exactly, as the others would move in 16 bits."""
     moving = {path.replace("_", "."): value for path, value in numbers.items() if isinstance(value, Now)}
     still = {path: value for path, value in numbers.items() if not isinstance(value, Now)}
     arrays = tuple(value for value in still.values() if isinstance(value, np.ndarray))
@@ -96,7 +97,8 @@ def mark(look: Mapping[str, Any], key: str = "", *, given: bool = False, **numbe
         still[path] = np.asarray(value).tolist() if isinstance(value, np.ndarray) and value.dtype.kind != "f" else value
 
     def moves(place: Place) -> tuple[Track, ...]:
-        return (Rows(place.figure, place.trace, {path: place.drawn(value, path) for path, value in moving.items()}),)
+        col = place.exact if far else place.drawn
+        return (Rows(place.figure, place.trace, {path: col(value, path) for path, value in moving.items()}),)
 
     return Mark({**look, **still}, key, moves if moving else _stands, given=given, still=arrays)
 

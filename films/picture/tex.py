@@ -1,7 +1,7 @@
 """Words as lectures write them: "So $(M\\gamma)^2 = {low}$." becomes HTML with MathML, which browsers typeset.
 
 Holes stay holes: `{low}` and `{low:p}` are filled in for each frame (`films/film/captions.py`). A long formula may
-break before each relation but the first, as browsers do not break lines within <math>.
+break before each relation but the first, and at each \\allowbreak; browsers do not break lines within <math>.
 """
 
 import re
@@ -16,6 +16,7 @@ RELATIONS = frozenset("=≤≥<>←≈")
 BOLD_LETTERS = {chr(0x1D400 + i): chr((65 if i < 26 else 71) + i) for i in range(52)}
 HOLE = re.compile(r"\{(\w+(?::\w)?)\}")
 COMMAND = re.compile(r"\\([A-Za-z]+)")
+BREAK = r"\allowbreak"
 KEPT = re.compile(r"⟦(.+?)⟧")
 ROOM = '<span class="stage-formula">{}</span>'
 
@@ -38,17 +39,20 @@ def _expanded(tex: str, symbols: Mapping[str, str]) -> str:
 @lru_cache(maxsize=4096)
 def formula(tex: str, holes: frozenset[str] = frozenset()) -> str:
     """A formula in TeX as MathML."""
-    root = XML.fromstring(convert(HOLE.sub(lambda hole: _kept(hole, holes), tex)))
-    (row,) = root
-    lines, relations = [""], 0
-    for part in row:
-        _plain(part)
-        relation = part.tag.endswith("mo") and (part.text or "").strip() in RELATIONS
-        relations += relation
-        if relation and relations > 1:
-            part.set("form", "infix")
-            lines.append("")
-        lines[-1] += KEPT.sub(r"{\1}", XML.tostring(part, "unicode"))
+    lines, relations = list[str](), 0
+    for piece in HOLE.sub(lambda hole: _kept(hole, holes), tex).split(BREAK):
+        lines.append("")
+        (row,) = XML.fromstring(convert(piece))
+        for part in row:
+            _plain(part)
+            operator = part.tag.endswith("mo")
+            relation = operator and (part.text or "").strip() in RELATIONS
+            relations += relation
+            if relation and relations > 1 and lines[-1]:
+                lines.append("")
+            if operator and len(lines) > 1 and not lines[-1]:  # what stands before it is in the line before
+                part.set("form", "infix")
+            lines[-1] += KEPT.sub(r"{\1}", XML.tostring(part, "unicode"))
     written = "<wbr>".join(f"<math>{line}</math>" for line in lines)
     return ROOM.format(written) if len(lines) > 1 else written
 

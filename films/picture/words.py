@@ -6,12 +6,14 @@ words(r"So $(M\\gamma)^2 = {low} \\le {along}$.", low=now(low, steps), along=now
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from numbers import Real
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from films.film.captions import HOLE, Caption
+from films.film.numbers import number
 from films.picture.now import ColumnNames, Now
 from films.picture.tex import typeset
 from playground.inputs import Ints
@@ -54,13 +56,13 @@ class Words:
 
 
 def words(template: str, symbols: Mapping[str, str] | None = None, /, **holes: Any) -> Words:
-    r"""Words with formulas in TeX between `$`. An array has a row for each frame; a text is the same in all. `symbols`
-    are further commands that the formulas may use, each with the TeX that it stands for: `{"w": r"\mathbf{w}"}`."""
-    constant = {name: value for name, value in holes.items() if isinstance(value, str)}
-    moving = {name: value for name, value in holes.items() if name not in constant}
+    r"""Words with formulas in TeX between `$`. An array has a row for each frame; a single number, or a text in HTML,
+    is the same in all. `symbols` are further commands that the formulas may use, each with the TeX that it stands for:
+    `{"w": r"\mathbf{w}"}`."""
+    still = {name: value for name, value in holes.items() if isinstance(value, (str, Real))}
+    moving = {name: value for name, value in holes.items() if name not in still}
     filled = {name: value if isinstance(value, Now) else Now(value) for name, value in moving.items()}
-    text = typeset(template, holes, symbols or {})
-    text = HOLE.sub(lambda hole: constant.get(hole[1], hole[0]), text)
+    text = HOLE.sub(lambda hole: _still(hole, still), typeset(template, holes, symbols or {}))
     used = {name for name, _form in HOLE.findall(text)}
     lacking = {name for name, _form in HOLE.findall(text)} - filled.keys()
     if lacking:
@@ -78,6 +80,14 @@ def one_of(which: Now | NDArray[np.integer[Any]], *choices: Words | str) -> Word
                 raise ValueError(f"{{{name}}} is filled with two things; give one of them another name")
     picks = which if isinstance(which, Now) else Now(which)
     return Words(tuple(template for choice in each for template in choice.templates), holes, picks)
+
+
+def _still(hole: re.Match[str], values: Mapping[str, Any]) -> str:
+    """What stands in a hole in all frames; the hole where that is an array."""
+    value = values.get(hole[1])
+    if value is None:
+        return hole[0]
+    return value if isinstance(value, str) else number(value, hole[2] or "")
 
 
 def _combined(first: Now | None, second: Now | None, choices: int) -> Now | None:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from films.drawing import chart
+from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
 from films.film.captions import render
 from films.film.film import Film
@@ -11,7 +12,7 @@ from films.picture import marks, point_marks
 from films.picture.ask import ask, ask_turn
 from films.picture.figure import Pointed, graph, plane
 from films.picture.film import film
-from films.picture.mark import Mark, in_states
+from films.picture.mark import Mark, in_states, mark
 from films.picture.now import now, texts
 from films.picture.still import no_points
 from films.picture.words import Words, one_of, words
@@ -67,6 +68,14 @@ def test_what_is_only_drawn_is_sent_in_single_precision_and_what_is_read_is_not(
         assert [np.asarray(column).dtype for column in picture.columns.values()] == [kind]
 
 
+def test_what_lies_far_beyond_the_axes_travels_exactly() -> None:
+    places = np.array([0.1, 1e9, 0.3])
+    for far, kind in ((True, np.float64), (False, np.float32)):
+        there = mark(looks.dot("dot", "black"), x=now(places), y=now(places), far=far)
+        picture = film([plane([there], AXES, ("x", "y"))], 3, words={"why": words("")})
+        assert [np.asarray(column).dtype for column in picture.columns.values()] == [kind]
+
+
 def test_holes_are_filled_from_arrays_and_a_selector_picks_among_words() -> None:
     checks = np.array([7, 8, 9])
     some = one_of(
@@ -83,6 +92,13 @@ def test_a_note_in_a_chart_has_the_numbers_of_the_frame_and_is_hidden_with_them(
     picture = played(note, asks=[asked])
     assert [trace(picture.at(t).figures[0], "left").text[0] for t in range(3)] == ["3 left", "2 left", "1 left"]
     assert [each["text"] for each in picture.veiled(1)[0]["data"] if each["name"] == "left"] == [[""]]
+
+
+def test_a_single_number_or_text_is_the_same_in_all_frames_and_no_column() -> None:
+    said = words("$c={c}$, {c:p} of {name}", c=-2.5, name="<b>many</b>")
+    assert not said.holes
+    picture = film([plane([], AXES, ("x", "y"))], 3, words={"why": said})
+    assert read(picture.words(2)["why"]) == "c=−2.5, (−2.5) of many"
 
 
 def test_words_may_be_joined_though_they_name_their_holes_alike() -> None:

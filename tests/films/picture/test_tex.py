@@ -30,6 +30,14 @@ def test_a_long_formula_may_break_before_each_relation_but_the_first() -> None:
     assert formula(r"\frac{a=b}{c=d}").count("<wbr>") == 0
 
 
+def test_a_long_sum_may_break_where_that_is_allowed() -> None:
+    assert text(formula(r"z=(a\allowbreak+b)\le 0")) == "z=(a+b)≤0"
+    first, second, third = formula(r"z=(a\allowbreak+b)\le 0").split("<wbr>")
+    assert (text(first), text(second), text(third)) == ("z=(a", "+b)", "≤0")
+    assert '<mo form="infix">+</mo>' in second
+    assert formula(r"a=b\allowbreak=c").count("<wbr>") == 1
+
+
 def test_bold_letters_are_letters() -> None:
     assert text(formula(r"\mathbf{w}\cdot\mathbf{x}")) == "w·x"
     assert 'mathvariant="bold"' in formula(r"\mathbf{w}")

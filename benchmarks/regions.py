@@ -17,9 +17,9 @@ from benchmarks._report import Row, load, machine, median_ms, table
 from benchmarks._size import size
 from benchmarks._stopwatch import FILMS, TimedPage
 from benchmarks.browser import clicks, medians, running, steps
-from films.charts import rule_film
 from films.samples import of_dataset
 from films.scene import query_text
+from films.side_by_side.film import film as side_by_side
 from films.topics.neighbors.page import run
 from films.topics.neighbors.scene import NeighborsScene
 from playground.datasets import iris
@@ -66,10 +66,10 @@ def dragging(stage: TimedPage) -> float:
 
 def report_server(name: str, scene: NeighborsScene) -> None:
     made = present(run(scene))
-    film = rule_film.film(made, scene)
+    film = side_by_side(made, scene)
     rows = [
         Row("regions, errors and pictures: not for another place", median_ms(lambda: run(scene), RUNS), "ms"),
-        Row("film of a place", median_ms(lambda: rule_film.film(made, scene).payload(), RUNS), "ms"),
+        Row("film of a place", median_ms(lambda: side_by_side(made, scene).payload(), RUNS), "ms"),
         Row("film", len(json.dumps(film.payload(), default=lambda array: array.tolist())) / 1e3, "KB", 150),
     ]
     table(f"server, {name}; {load()}", rows)

@@ -28,11 +28,11 @@ from films.topics.prototypes.run import METHODS
 from films.topics.prototypes.scene import PrototypesScene
 from playground.prototypes import class_means, condensed, random_subset
 from tests.browser.film_player import FilmPlayer, open_player
-from tests.films.charts import test_rule_film as rule_film
 from tests.films.film.random_films import random_film
 from tests.films.made import film_of
 from tests.films.rules import test_marks
 from tests.films.scenes.point_strategies import points
+from tests.films.side_by_side import test_film as side_by_side
 from tests.films.topics.bayes import films as bayes_films
 from tests.films.topics.hinge import films as hinge_films
 from tests.films.topics.hinge import other_losses
@@ -86,7 +86,7 @@ def test_the_marks_of_rules_play_as_they_are(player: FilmPlayer, mark: Any) -> N
 
 @pytest.mark.parametrize("q", [None, (0.7, 0.0)])
 def test_planes_of_rules_play_as_they_are(player: FilmPlayer, q: Any) -> None:
-    film = rule_film.made(rule_film.MOVING, rule_film.FIXED, rule_film.SHORT, q=q, tint="probability")
+    film = side_by_side.made(side_by_side.MOVING, side_by_side.FIXED, side_by_side.SHORT, q=q, tint="probability")
     assert player.differences(film, range(3)) == []
 
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from films.charts.rule_comparison import INVITATION
 from films.picture.figure import Overlay
 from films.picture.now import now
 from films.picture.words import Words, words
 from films.rules.rule import Explanation
 from films.side_by_side import reasons
+from films.side_by_side.comparison import INVITATION
 from playground.inputs import Floats
 
 

@@ -1,15 +1,16 @@
 """The film of three sets: too small, right, too big, and what is said of the sealed envelope."""
 
 from films import samples
-from films.charts import rule_comparison, rule_film, rule_planes
-from films.charts.rule_comparison import Setup
 from films.charts.sealed import Sealed
 from films.drawing import palette, plane
 from films.film.film import Film
+from films.picture.still import no_points
 from films.rules.methods import Training, exhibit
 from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit
 from films.samples import arrays
+from films.side_by_side.comparison import Setup, compare
+from films.side_by_side.film import film as side_by_side
 from films.topics.generalisation import envelope
 from films.topics.generalisation.envelope import LEAST, Sets, three_sets
 from films.topics.generalisation.scene import SEALED, GeneralisationScene
@@ -20,7 +21,7 @@ def film(scene: GeneralisationScene, shown: Exhibit | None) -> Film:
     `shown`: the scene's method on its own split; None of too few points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if not scene.points:
-        return rule_planes.no_points(axes, titles)
+        return no_points(axes, titles)
     X, y = arrays(scene.points)
     if shown is None:
         words = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
@@ -28,12 +29,12 @@ def film(scene: GeneralisationScene, shown: Exhibit | None) -> Film:
     sets = three_sets(y, scene.split)
     opened = _opened(scene, shown, sets)
     setup = Setup(
-        held=sets.validation,
+        held_out=sets.validation,
         sealed=Sealed(sets.test, X[sets.test], opened),
         stories=(shown.stories,),
         remarks=(_envelope(scene, shown, sets, opened),),
     )
-    return rule_film.film(rule_comparison.compare(scene, [shown.rule], shown.knob, setup), scene)
+    return side_by_side(compare(scene, [shown.rule], shown.knob, setup), scene)
 
 
 def train(scene: GeneralisationScene, sets: Sets) -> Exhibit:

@@ -2,18 +2,19 @@
 
 from collections.abc import Mapping
 
-from films.charts import rule_comparison, rule_film
-from films.charts.rule_comparison import Comparison, Setup
 from films.drawing import palette
 from films.film.mathml import bold, formula
-from films.film_cache import cached_by
-from films.page import Page, View
+from films.film_cache import cached
+from films.page import Page
 from films.rules import majority_vote
 from films.rules.methods import Training, exhibit, untrained
 from films.rules.priced import priced
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.samples import arrays, rows
+from films.scene import only, without
+from films.side_by_side.comparison import Comparison, Setup, compare
+from films.side_by_side.film import film
 from films.topics.methods import lesson
 from films.topics.methods.scene import ALONG, VOTE, MethodsScene
 
@@ -32,7 +33,7 @@ def run(scene: MethodsScene) -> Comparison | None:
     """All that does not depend on the query; None where there are no points. Each method is trained once for all."""
     if not scene.points:
         return None
-    each = {key: trained(scene, method=key) for key in dict.fromkeys(scene.methods) if key != VOTE}
+    each = {key: cached(trained, alone(scene), method=key) for key in dict.fromkeys(scene.methods) if key != VOTE}
     own = {i: each[key] for i, key in enumerate(scene.methods) if key != VOTE}
     at = {i: _within(scene.stands[i], shown) for i, shown in own.items()}
     exhibits = [own[i] if i in own else _vote(own, at) for i in range(len(scene.methods))]
@@ -42,17 +43,26 @@ def run(scene: MethodsScene) -> Comparison | None:
     _, y = arrays(scene.points)
     setup = Setup(
         lead=lead,
-        held=rows(len(y), int(scene.held), scene.split, y)[1],
+        held_out=rows(len(y), int(scene.held), scene.split, y)[1],
         stories=tuple(shown.stories for shown in exhibits),
         unsettled=tuple(shown.unsettled for shown in exhibits),
         invitation=INVITATION,
         costs=scene.cost_table,
         remarks=(PRICED,) if scene.cost_table is not None else (),
     )
-    return rule_comparison.compare(scene, [shown.rule for shown in exhibits], exhibits[lead].knob, setup, stands)
+    return compare(scene, [shown.rule for shown in exhibits], exhibits[lead].knob, setup, stands)
 
 
-@cached_by("points", "labels", "held", "split", "hidden", "seed", "costs")
+def run_key(scene: MethodsScene) -> MethodsScene:
+    """The scene as far as its planes depend on it: not on the query."""
+    return without(scene, "probe", "overview")
+
+
+def film_key(scene: MethodsScene) -> MethodsScene:
+    """The scene without what stands below the stage."""
+    return without(scene, "overview")
+
+
 def trained(scene: MethodsScene, *, method: str) -> Exhibit:
     """One method, trained on the points that are not held out."""
     X, y = arrays(scene.points)
@@ -62,10 +72,14 @@ def trained(scene: MethodsScene, *, method: str) -> Exhibit:
     return priced(shown, scene.cost_table)
 
 
-@cached_by(*trained.fields)
+def alone(scene: MethodsScene) -> MethodsScene:
+    """The scene as far as training one method depends on it."""
+    return only(scene, "points", "labels", "held", "split", "hidden", "seed", "costs")
+
+
 def states(scene: MethodsScene, *, method: str) -> tuple[str, ...]:
     """The values of a method's knob."""
-    return trained(scene, method=method).rule.states
+    return cached(trained, scene, method=method).rule.states
 
 
 def _vote(own: Mapping[int, Exhibit], at: Mapping[int, int | None]) -> Exhibit:
@@ -91,7 +105,10 @@ METHODS_PAGE = Page(
         "Trees, forests, boosting, support vectors, networks and more, side by side, with held-out errors.",
     ),
     scene=MethodsScene,
-    views=(View(run=run, film=rule_film.film),),
+    run=run,
+    film=film,
+    run_key=run_key,
+    film_key=film_key,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,

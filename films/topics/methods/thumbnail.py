@@ -5,13 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from films.axes import Axes
-from films.charts import regions, rule_errors
+from films.charts import regions
 from films.drawing.palette import CLASSES
 from films.film import escape
 from films.points import Points
 from films.rules.rule import UNTRAINED, cells_of, state_named
 from films.rules.trained import Exhibit
 from films.samples import arrays
+from films.side_by_side import errors
 from playground.inputs import Ints
 
 SIDE = 60  # places of the plane
@@ -38,8 +39,8 @@ def thumbnail(shown: Exhibit, usual: str, points: Points, axes: Axes, held: Ints
     state = rule.states[s] if shown.knob.symbol else ""
     if (answers == UNTRAINED).all():
         return Thumbnail(drawn, "", shown.story[0])
-    errors = rule_errors.of_split(answers, y, np.setdiff1d(np.arange(len(y)), held), held)
-    said = "<br>".join(f"{name} {rule_errors.in_words(errors, name)[0]}" for name in errors.known)
+    known = errors.of_split(answers, y, np.setdiff1d(np.arange(len(y)), held), held)
+    said = "<br>".join(f"{name} {errors.in_words(known, name)[0]}" for name in known.known)
     said += f"<br>{escape.html(shown.warning(s))}" if shown.warning(s) else ""
     return Thumbnail(drawn, state, said)
 

@@ -1,13 +1,14 @@
 """The nearest-neighbour page: its rules, their film, and the words about it."""
 
-from films.charts import rule_comparison, rule_film
-from films.charts.rule_comparison import Comparison, Setup
 from films.drawing import palette
 from films.film.captions import literal
 from films.film.mathml import bold, formula
 from films.film.numbers import counted
-from films.page import Page, View
+from films.page import Page
+from films.query_scene import without_query
 from films.rules.rule import Knob
+from films.side_by_side.comparison import Comparison, Setup, compare
+from films.side_by_side.film import film
 from films.topics.neighbors import comparisons, lesson
 from films.topics.neighbors.comparisons import LARGEST_K
 from films.topics.neighbors.scene import NeighborsScene
@@ -30,7 +31,7 @@ def run(scene: NeighborsScene) -> Comparison | None:
         invitation=INVITATION,
     )
     rules = comparisons.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling)
-    return rule_comparison.compare(scene, rules, Knob("k", base.ks), setup)
+    return compare(scene, rules, Knob("k", base.ks), setup)
 
 
 def ks(_made: object, scene: NeighborsScene) -> tuple[int, ...]:
@@ -56,7 +57,10 @@ NEIGHBORS = Page(
         "The k nearest points vote. Watch an outlier's island vanish as k grows; click anywhere to see who votes.",
     ),
     scene=NeighborsScene,
-    views=(View(run=run, film=rule_film.film, steps=ks),),
+    run=run,
+    film=film,
+    run_key=without_query,
+    steps=ks,
     past_end=past_end,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,

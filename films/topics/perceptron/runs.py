@@ -15,6 +15,7 @@ from films.film.geometry import Box
 from films.film.overlay import Overlay
 from films.film.panel import Panel
 from films.samples import Sample
+from films.scene import without
 from films.steps import MAX_FRAMES
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron import questions, words
@@ -69,6 +70,11 @@ class Runs:
 def shows_orders(scene: PerceptronScene) -> bool:
     """Whether the film shows what other orders come to."""
     return "order" in (scene.beside, scene.below)
+
+
+def film_key(scene: PerceptronScene) -> PerceptronScene:
+    """The scene as far as its film depends on it."""
+    return scene if shows_orders(scene) else without(scene, "tried")
 
 
 def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None, tried: Ints = NONE) -> Film:

@@ -12,6 +12,7 @@ from films.pages import PAGES
 from films.samples import arrays, sample
 from films.topics.digits.film import Mistakes
 from films.topics.digits.page import DIGITS
+from films.topics.digits.page import run as digits_run
 from films.topics.digits.scene import DigitsScene
 from films.topics.hinge.scene import HingeScene
 from films.topics.methods.page import run as methods_run
@@ -20,6 +21,7 @@ from films.topics.neighbors.page import run as neighbors_run
 from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.prototypes.scene import PrototypesScene
+from tests.films.film.reading import confusion as read
 from tests.films.film.reading import present, value, words
 from tests.films.made import film_of
 
@@ -68,15 +70,15 @@ def test_of_methods_it_agrees_with_the_errors_that_are_counted():
     film, made = film_of(PAGES["methods"], scene), present(methods_run(scene))
     for plane, errors in enumerate(made.errors):
         for j, name in enumerate(("training", "held-out")):
-            found = counts(film, 2 * plane + j, 2)
+            found = read(film, 2 * plane + j, 2)
             wrong = found.sum(axis=(1, 2)) - found[:, 0, 0] - found[:, 1, 1]
-            assert wrong.tolist() == errors.counts[name].tolist()
+            assert wrong.tolist() == errors.counts[name][made.states[plane]].tolist()
 
 
 def test_of_nearest_neighbours_the_second_one_is_each_point_by_the_others():
     scene = NeighborsScene()
     film, made = film_of(PAGES["neighbors"], scene), present(neighbors_run(scene))
-    found, known = counts(film, 1, 2), made.errors[0].counts["leave-one-out"]
+    found, known = read(film, 1, 2), made.errors[0].counts["leave-one-out"]
     wrong = found[:, 0, 1] + found[:, 1, 0]
     there = ~np.isnan(known)
     assert wrong[there].tolist() == known[there].tolist()
@@ -84,7 +86,7 @@ def test_of_nearest_neighbours_the_second_one_is_each_point_by_the_others():
 
 
 def test_of_digits_it_holds_all_test_digits_and_their_mistakes():
-    film, made = film_of(DIGITS, SCENES["digits"]), DIGITS.run(SCENES["digits"])
+    film, made = film_of(DIGITS, SCENES["digits"]), digits_run(SCENES["digits"])
     found = counts(film, 0, 10)[0]
     assert found.sum() == 597
     assert isinstance(made, Mistakes)

@@ -64,6 +64,18 @@ def pixels(source: str) -> NDArray[np.uint8]:
     return np.array(Image.open(io.BytesIO(base64.b64decode(data))).convert("RGBA"))[::-1]
 
 
+def confusion(film: Film, i: int, n_classes: int) -> NDArray[np.int64]:
+    """The counts of table i of the confusion matrix in each frame, (F, K, K + 1): none without an answer where there is
+    no column for that."""
+    found = np.zeros((film.n_frames, n_classes, n_classes + 1), dtype=np.int64)
+    for t in range(film.n_frames):
+        table = re.findall(r"<table.*?</table>", film.words(t)["confusion"])[i]
+        rows = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", table)]
+        for y, row in enumerate(rows[1 : n_classes + 1]):
+            found[t, y, : len(row) - 1] = [int(value(words(cell))) for cell in row[1:]]
+    return found
+
+
 def words(caption: str) -> str:
     """A caption as it is read: without markup, with its signs, spaces as single ones."""
     return " ".join(html.unescape(re.sub(r"<[^>]*>", "", caption.replace("</p>", " "))).split())

@@ -8,9 +8,9 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.svm import LinearSVC
 from sklearn.tree import DecisionTreeClassifier
 
-from films.charts.rule_errors import errors
 from films.rules.estimator import of_estimators
 from films.rules.rule import Knob
+from films.side_by_side.errors import of_all
 from playground.datasets import REGION_PRESETS, iris
 from playground.grid import Grid
 
@@ -62,7 +62,7 @@ def test_the_errors_are_scikit_learns_on_the_same_splits(X, y):
     few = slice(None, None, 3)  # leave-one-out fits a tree for every point and depth
     X, y = X[few], y[few]
     made = rule(X, y, each=True)
-    found = errors(made, made.at(X) != y)
+    found = of_all(made, made.at(X) != y)
     n = len(X)
     held = np.sort(np.random.default_rng(0).permutation(n)[: n // 2])
     rest = np.setdiff1d(np.arange(n), held)

@@ -12,6 +12,7 @@ from films.rules.trained import Exhibit
 from films.topics.methods.page import METHODS_PAGE, trained
 from films.topics.methods.scene import MethodsScene
 from playground import costs
+from tests.films.film.reading import confusion
 from tests.films.made import film_of
 
 TABLE = (0.0, 6.0, 1.0, 0.0)
@@ -63,10 +64,9 @@ def test_which_methods_have_nothing_to_weigh():
 def test_a_dear_class_is_missed_less_and_the_cost_is_said():
     scene = MethodsScene(method1="shared", planes="1")
     plain, weighed = (film_of(METHODS_PAGE, replace(scene, costs=table)) for table in (None, TABLE))
-    missed = [int(np.asarray(film.columns["confusion 0"]).reshape(-1, 2, 3)[0, 0, 1]) for film in (plain, weighed)]
+    missed = [confusion(film, 0, 2)[0, 0, 1] for film in (plain, weighed)]
     assert missed[1] < missed[0]
-    counts = np.asarray(weighed.columns["confusion 0"]).reshape(-1, 2, 3)[:, :, :2]
-    price = costs.mean_cost(counts[0], np.reshape(TABLE, (2, 2)))
+    price = costs.mean_cost(confusion(weighed, 0, 2)[0, :, :2], np.reshape(TABLE, (2, 2)))
     assert f"They cost {float(price):.4g} a point." in weighed.words(0)["confusion"]
     one = film_of(METHODS_PAGE, replace(scene, costs=(0.0, 1.0, 1.0, 0.0)))
     assert one.payload() == plain.payload()

@@ -11,8 +11,8 @@ from films.picture.film import film
 from films.rules.rule import Explanation
 from films.side_by_side import reasons
 from films.side_by_side.planes import figure, rule_plane
-from tests.films.charts.test_rule_film import MOVING, POINTS, answers
 from tests.films.film.reading import ends, trace, values
+from tests.films.side_by_side.test_film import MOVING, POINTS, answers
 
 AXES = (-5.0, 5.0, -5.0, 5.0)
 STATES = np.array([2, 0, 1, 1])

@@ -1,12 +1,12 @@
 """The smallest page: a classifier with `fit` and `predict`, without widgets, words or a scene of its own."""
 
-from films.charts import rule_comparison, rule_film
-from films.charts.rule_comparison import Comparison
-from films.page import Page, View
-from films.query_scene import QueryScene
+from films.page import Page
+from films.query_scene import QueryScene, without_query
 from films.rules.estimator import of_estimators
 from films.rules.rule import Knob
 from films.samples import arrays
+from films.side_by_side.comparison import Comparison, compare
+from films.side_by_side.film import film
 
 
 def run(scene: QueryScene) -> Comparison | None:
@@ -18,7 +18,7 @@ def run(scene: QueryScene) -> Comparison | None:
     X, y = arrays(scene.points)
     knob = Knob("k", tuple(range(1, min(len(X), 25) + 1, 2)))
     weighted = [KNeighborsClassifier(k, weights="distance") for k in knob.values]
-    return rule_comparison.compare(scene, [of_estimators("", knob, weighted, X, y)], knob)
+    return compare(scene, [of_estimators("", knob, weighted, X, y)], knob)
 
 
 WEIGHTED = Page(
@@ -26,5 +26,7 @@ WEIGHTED = Page(
     title="Weighted neighbours",
     lead="The k nearest points vote, the nearer the more. Press next for a larger k.",
     scene=QueryScene,
-    views=(View(run=run, film=rule_film.film),),
+    run=run,
+    film=film,
+    run_key=without_query,
 )

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.tree import DecisionTreeClassifier
 
-from films.charts import rule_comparison, rule_film
-from films.charts.rule_comparison import Setup
 from films.charts.sealed import Sealed
 from films.drawing import palette
 from films.film.still import of_frame
 from films.film.still_marks import Dot
 from films.samples import arrays
+from films.side_by_side.comparison import Setup, compare
+from films.side_by_side.film import film as side_by_side
 from films.topics.generalisation import luck
 from films.topics.generalisation.envelope import three_sets
 from films.topics.generalisation.page import GENERALISATION
@@ -63,10 +63,10 @@ def test_no_class_of_a_sealed_point_is_in_the_film():
     shown = present(of_split(PLAIN))
     swapped = [(x, y, 1 - c) if i in sets.test else (x, y, c) for i, (x, y, c) in enumerate(PLAIN.points)]
     films = [
-        rule_film.film(
-            rule_comparison.compare(
+        side_by_side(
+            compare(
                 replace(PLAIN, points=tuple(points)), [shown.rule], shown.knob,
-                Setup(held=sets.validation, sealed=Sealed(sets.test, X[sets.test])),
+                Setup(held_out=sets.validation, sealed=Sealed(sets.test, X[sets.test])),
             ),
             PLAIN,
         )

@@ -448,7 +448,7 @@ def test_every_plane_tells_how_its_regions_came_about():
     assert lead in storied
     assert list(said) == ["why", "why 2", "why 3"]
     for slot, i in zip(said, [lead, *(i for i in storied if i != lead)], strict=True):
-        own = shown(asked).stories[i][int(made.columns[f"state {i}"][3])]
+        own = shown(asked).stories[i][int(shown(asked).states[i][3])]
         assert shown(asked).rules[i].name in said[slot]
         assert words(own) in said[slot]
     assert "why 2" not in film(replace(asked, planes="1")).words(3)

@@ -31,7 +31,7 @@ def test_of_any_method_the_right_answer_is_what_it_says_at_the_next_setting(key,
     of = MethodsScene(points=given, planes="1", method1=key, probe=place, held=held)
     made, played = present(run(of)), film_of(METHODS_PAGE, of)
     X, y = arrays(of.points)
-    held_out = present(made.held)
+    held_out = present(made.held_out)
     rows = held_out if len(held_out) else np.setdiff1d(np.arange(len(y)), held_out)
     wrong = (made.rules[0].at(X[rows])[made.states[0]] != y[rows]).sum(axis=1)
     answers = made.rules[0].at(np.array([place or (0, 0)]))[made.states[0], 0]

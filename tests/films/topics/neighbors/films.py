@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from films.charts import regions, rule_film
-from films.charts.rule_comparison import Comparison
+from films.charts import regions
 from films.decimals import measure
 from films.film.geometry import box
 from films.samples import of_dataset
+from films.side_by_side.comparison import Comparison
+from films.side_by_side.film import film as side_by_side
 from films.topics.neighbors.page import run
 from films.topics.neighbors.scene import NeighborsScene
 from playground.datasets import REGION_PRESETS, iris
@@ -101,7 +102,7 @@ def shot(name: str) -> Compared:
 
 def shoot(scene: NeighborsScene) -> Compared:
     made = present(run(scene))
-    return Compared(scene, rule_film.film(made, scene), made)
+    return Compared(scene, side_by_side(made, scene), made)
 
 
 def picture(figure):

@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from films.charts.rule_errors import SPLIT_SEED
 from films.decimals import measure
 from films.drawing.palette import CLASSES
 from films.film.geometry import box, line
+from films.side_by_side.errors import SPLIT_SEED
 from films.topics.neighbors import comparisons
 from films.topics.neighbors.comparisons import COMPARISONS
 from films.topics.neighbors.scene import NeighborsScene

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from films.charts.rule_errors import SPLIT_SEED
+from films.side_by_side.errors import SPLIT_SEED
 from films.topics.neighbors.comparisons import units
 from films.topics.neighbors.scene import NeighborsScene
 from playground.datasets import REGION_PRESETS

@@ -45,14 +45,16 @@ def test_a_place_is_in_the_link_and_its_neighbours_are_named() -> None:
     page.look_at([0.25, 0.5])
     assert page.address["probe"] == "0.25,0.5"
     assert page.edit["probe"] == [0.25, 0.5]
-    votes = page.film["columns"]["specs"]["words 0"]["words"]
+    specs = page.film["columns"]["specs"].values()
+    (votes,) = (spec["words"] for spec in specs if any("1 for" in word for word in spec.get("words", ())))
     assert votes[0] == "1 for + → +"
     assert votes[2] == "1 for +, 1 for −, 1 for ▲: a tie; point 1, the nearest point of the tied classes, decides → +"
 
 
 def regions(page):
     """What the pictures are made of, without where they lie among the film's bytes."""
-    spec = page.film["columns"]["specs"]["pictures 0"]
+    (source,) = (track["values"] for track in page.film["tracks"] if "images[0].source" in track.get("values", {}))
+    spec = page.film["columns"]["specs"][source["images[0].source"][0]]
     data = zlib.decompress(base64.b64decode(page.film["columns"]["data"]))[spec["from"] : spec["to"]]
     return {name: value for name, value in spec.items() if name not in ("from", "to")}, data
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.drawing import chart, marks, palette
+from films.drawing import chart, palette
 from films.film import escape
-from films.film.columns import Col, Column
-from films.film.spec import Spec
-from films.film.tracks import Rows, Track
+from films.picture import marks
+from films.picture.figure import Figure, graph
+from films.picture.now import now
 from films.rules.rule import UNTRAINED, Knob, Rule
 from playground.inputs import Floats, Ints
 from playground.validation import wilson
@@ -45,7 +45,7 @@ class Errors:
         return (self.counts[name] / max(1, self.of[name])).astype(np.float32)
 
 
-def errors(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
+def of_all(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
     """The errors of a rule that was trained on all points, of which `wrong (S, n)` says which it misclassifies."""
     n = wrong.shape[1]
     held = np.sort(np.random.default_rng(SPLIT_SEED).permutation(n)[: n // 2])
@@ -63,43 +63,30 @@ def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints, name: str = "
     return Errors(dict(zip(names, counts, strict=True)), dict(zip(names, of, strict=True)))
 
 
-def figure(knob: Knob, found: Errors, title: str) -> Spec:
+def figure(knob: Knob, known: Errors, title: str) -> Figure:
     """The curves of the errors, each with a dot, and a line through the dots, at the frame's value."""
-    place, curves = positions(knob), [(name, *_look(name)) for name in found.known]
-    lines = [marks.line(name, color, 2, dash) | {"x": place, "y": found.share(name)} for name, color, dash in curves]
-    now = [marks.line("now", palette.FAINT, 1.5), *(marks.dot(f"{name} now", color) for name, color, _ in curves)]
+    place, top = positions(knob), _top(known)
+    curves = [(name, known.share(name), *LOOKS["held-out" if name == VALIDATION else name]) for name in known.known]
     room = 0.04 * float(np.ptp(place)) or 1.0
     across = (float(place[0]) - room, float(place[-1]) + room)
-    layout = chart.layout(knob.symbol, title, heights=(0, _top(found)), across=across)
+    layout = chart.layout(knob.symbol, title, heights=(0, top), across=across)
     layout["yaxis"] |= {"tickformat": ".0%"}
     if any(isinstance(value, str) for value in knob.values):
         layout["xaxis"] |= {"tickvals": place.tolist(), "ticktext": list(map(escape.plotly, knob.words))}
-    return chart.figure([*lines, *now], layout)
+    return graph(
+        [
+            *(marks.curve(name, place, share, color, dash=dash, silent=True) for name, share, color, dash in curves),
+            marks.polyline("now", now(np.column_stack([place, place])), [0.0, top], palette.FAINT, 1.5),
+            *(marks.dot(f"{name} now", now(place), now(share), color) for name, share, color, _ in curves),
+        ],
+        layout,
+        timeline=now(place),
+    )
 
 
-def _look(name: str) -> tuple[str, str]:
-    return LOOKS["held-out" if name == VALIDATION else name]
-
-
-def columns(knob: Knob, found: Errors) -> dict[str, Column]:
-    place = positions(knob)
-    return {
-        "knob": place,
-        "knob twice": np.column_stack([place, place]),
-        "height": np.array([[0.0, _top(found)]], dtype=np.float32),
-        "still": np.zeros(len(place), dtype=np.int8),
-        **{f"{name} error": found.share(name) for name in found.known},
-    }
-
-
-def tracks(i: int, found: Errors) -> tuple[Track, ...]:
-    now = Rows(i, "now", {"x": Col("knob twice"), "y": Col("height", at="still")})
-    return (now, *(Rows(i, f"{name} now", {"x": Col("knob"), "y": Col(f"{name} error")}) for name in found.known))
-
-
-def in_words(found: Errors, name: str) -> tuple[str, ...]:
+def in_words(known: Errors, name: str) -> tuple[str, ...]:
     """For each state the share of mistakes in words, with a 95 % interval."""
-    return tuple(_interval(count, found.of[name]) for count in found.counts[name].tolist())
+    return tuple(_interval(count, known.of[name]) for count in known.counts[name].tolist())
 
 
 def _interval(count: float, n: int) -> str:
@@ -115,6 +102,6 @@ def positions(knob: Knob) -> NDArray[np.generic]:
     return np.arange(len(knob.values)) if words else np.array(knob.values)
 
 
-def _top(found: Errors) -> float:
+def _top(known: Errors) -> float:
     """The upper end of the axis."""
-    return 1.08 * max([0.05, *(float(np.nanmax(found.share(name))) for name in found.known)])
+    return 1.08 * max([0.05, *(float(np.nanmax(known.share(name))) for name in known.known)])

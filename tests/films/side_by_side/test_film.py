@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from films.charts import regions
-from films.charts.rule_comparison import Setup, compare
-from films.charts.rule_film import film
 from films.drawing.palette import CLASSES
 from films.film.geometry import box
 from films.query_scene import QueryScene
 from films.rules.marks import across
 from films.rules.rule import Explanation, Knob, unknown
+from films.side_by_side.comparison import Setup, compare
+from films.side_by_side.film import film
 from playground.inputs import Floats
 from tests.films.film.reading import ends, pixels, trace, values, words
 

@@ -1,0 +1,40 @@
+"""The film of one to four classifiers side by side: a frame for each value of a knob. words.py has its captions."""
+
+from films import samples
+from films.charts import confusion
+from films.film.film import Film
+from films.picture import point_marks
+from films.picture.film import film as film_of
+from films.picture.now import now
+from films.picture.still import no_points
+from films.query_scene import QueryScene
+from films.samples import arrays
+from films.side_by_side import errors, planes, questions, reasons, words
+from films.side_by_side.comparison import Comparison
+
+
+def film(compared: Comparison | None, scene: QueryScene) -> Film:
+    """The film of a comparison and the scene's query: planes first, the chart of errors last. None of no points."""
+    if compared is None:
+        return no_points(samples.axes(scene), (scene.x, scene.y))
+    q, lead = scene.probe, compared.lead
+    whys = [rule.explain(q, compared.names) for rule in compared.rules] if q else []
+    drawn = [reasons.of_rule(why, states) for why, states in zip(whys, compared.states, strict=False)]
+    held_out = compared.held_out if compared.held_out is not None else ()
+    crosses = [point_marks.held_out(arrays(compared.points)[0][held_out])] if len(held_out) else []
+    figures = [
+        planes.figure(
+            part, states, compared.points, compared.axes, compared.titles,
+            reasons=drawn[i] if drawn else reasons.NO_QUERY, above=crosses,
+        )
+        for i, (part, states) in enumerate(zip(compared.planes, compared.states, strict=True))
+    ]  # fmt: skip
+    title = "error" if len(figures) == 1 else f"error, plane {lead + 1}"
+    tables = confusion.words(compared.tables, compared.names, costs=compared.costs)
+    return film_of(
+        [*figures, errors.figure(compared.knob, compared.errors[lead], title)],
+        compared.n_frames,
+        words={**words.captions(compared, whys, q), confusion.SLOT: tables},
+        asks=questions.of_comparison(compared, now(compared.knob.names), whys[lead] if whys else None),
+        planes=len(figures),
+    )

@@ -7,16 +7,18 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import InitVar, dataclass, field
-from typing import Any, TypeVar
+from functools import update_wrapper
+from typing import Any, Generic, TypeVar
 
 from films import metrics
 from films.fair_share import Asker, Shares, Usage
 from films.lru_cache import NOBODY, LRUCache, Turns
-from films.scene import Scene, without
+from films.scene import AROUND, Scene, only, without
 
+S = TypeVar("S", bound=Scene)
 T = TypeVar("T")
 Aside = Callable[[], AbstractContextManager[object]]
-AROUND = ("lesson", "step", "again", "predict")  # fields of a scene that no film and no run depends on
+APART = tuple(name for name in AROUND if name not in ("t", "view"))  # what is said of a frame may depend on these two
 USAGE = Usage()  # of all that is done in this process, and for it in others
 _thread = threading.local()
 _whole: ContextVar[Hashable] = ContextVar("whole", default=None)
@@ -98,16 +100,44 @@ def cached(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
     """`make(scene, **more)`, made once for all visitors: it must be frozen, and depend on nothing else. Fields that it
     does not depend on belong at their defaults, so that scenes which differ in these alone share it: see
     `scene.without`."""
-    scene = without(scene, *AROUND)
+    scene = without(scene, *APART)
     return _cached(make, scene, more, lambda: make(scene, **more))
 
 
 def cached_in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
     """`cached`, made in a worker process where there is one: for what is small enough to travel. `make` and what `more`
     holds are pickled, so `make` is a function of a module; what it asks `cached` for is cached in the worker."""
-    scene = without(scene, *AROUND)
+    scene = without(scene, *APART)
     with nullcontext() if _key(make, scene, more) in CACHE else _demand.get().aside():
         return _cached(make, scene, more, lambda: _made(make, scene, more))
+
+
+class CachedBy(Generic[S, T]):
+    """A function of a scene that is cached by the `fields` that it depends on: it gets the scene with all others at
+    their defaults. It is one of a module, as worker processes get it by its name."""
+
+    def __init__(self, make: Callable[..., T], fields: tuple[str, ...]) -> None:
+        self.make, self.fields = make, fields
+        update_wrapper(self, make)
+
+    def __call__(self, scene: S, **more: Hashable) -> T:
+        return cached(self.make, only(scene, *self.fields), **more)
+
+    def in_worker(self, scene: S, **more: Hashable) -> T:
+        """The same, made in a worker process where there is one, if it is small enough to travel."""
+        return cached_in_worker(_call, only(scene, *self.fields), function=self, **more)
+
+    def __reduce__(self) -> str:
+        return self.make.__qualname__
+
+
+def cached_by(*fields: str) -> Callable[[Callable[..., T]], CachedBy[Any, T]]:
+    """Cache a function of a scene by these fields, which are all that it depends on."""
+    return lambda make: CachedBy(make, fields)
+
+
+def _call(scene: Scene, *, function: Callable[..., T], **more: Hashable) -> T:
+    return function(scene, **more)
 
 
 @contextmanager
@@ -144,7 +174,7 @@ def still_wanted() -> None:
 
 def is_cached(make: Callable[..., Any], scene: Scene, **more: Hashable) -> bool:
     """Whether `cached` and `cached_in_worker` need not make it."""
-    return _key(make, without(scene, *AROUND), more) in CACHE
+    return _key(make, without(scene, *APART), more) in CACHE
 
 
 def _cached(make: Callable[..., T], scene: Scene, more: dict[str, Any], do: Callable[[], T]) -> T:

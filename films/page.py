@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 from urllib.parse import urlencode
 
 from films import samples
@@ -13,7 +13,7 @@ from films.film.film import Film
 from films.film.still_marks import Still
 from films.film_cache import FilmView, cached, cached_in_worker, in_one_worker, is_cached
 from films.lessons.lesson import Check, Fact, Truth
-from films.scene import Scene, fields_of, from_address, without
+from films.scene import AROUND, Scene, fields_of, from_address, only, params
 
 S = TypeVar("S", bound=Scene)
 R = TypeVar("R")
@@ -22,54 +22,38 @@ PARTS = "parts"  # a field of a film's address: who asks takes the beginning of 
 START = "start"  # the name of the page at the server's own address
 
 
-def same(scene: S) -> S:
-    """All of a scene."""
-    return scene
+def no_run(_scene: object) -> Any:
+    """Nothing is worked out before the film."""
 
 
-def no_steps(_run: object, _scene: Scene) -> None:
+def no_steps(_run: object, _scene: object) -> None:
     """No frame of the film needs to be found again in another film."""
 
 
-@dataclass(frozen=True)
-class Recipe(Generic[S, R]):
-    """How a page's films are made, in functions of modules: so it can be pickled for a worker process."""
-
-    run: Callable[[S], R]
-    film: Callable[[R, S], Film]
-    run_key: Callable[[S], S]
-    steps: Callable[[R, S], Any]
-
-    def cached_run(self, scene: S) -> R:
-        return cached(self.run, self.run_key(without(scene, "t", "view")))
+def no_pieces(_scene: object) -> tuple[Callable[[], object], ...]:
+    """The film is made at once."""
+    return ()
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Page(Generic[S, R]):
-    """A page that shows a film.
+@dataclass(frozen=True, kw_only=True)
+class View(Generic[S, R]):
+    """One of the pictures that a page shows: what an algorithm does with a scene, the film of it, and the fields of the
+    scene that both use. They get the scene with all other fields at their defaults, and what is cached is found by
+    these fields, so that nothing can depend on a field that is not named here.
 
-    name          its address, which also begins the keys of its widgets
-    label         its name in the navigation, where that is not its title
-    title, lead   its heading, by default its name, and one line on what it shows and what to do first
-    card          its title and a sentence on the start page; None for a page that has no card there
-    scene         what its address holds
+    name          one word
+    values        the values of the field `chosen_by` of its page with which it is shown; by default its name
+    fields        the fields that it uses, in the order of their widgets; by default all. No film depends on those that
+                  say so themselves (films/param.py)
+    looks         those of them that only the film uses; besides them those that say so themselves
     run           what the algorithm does with a scene: several films may show the same run
-    film          the film of a run, as the scene shows it
-    run_key       the scene with all fields that the run does not depend on at their defaults
-    film_key      the same of the film; `t` and `view` never matter to one
+    film          the film of a run, as the scene shows it; None where the page draws the view itself
+    steps         what the frames are, where a frame of one film must be found again in another
     pieces        what is made before the film, one piece after the other; see below
     begun         the film of so many first pieces, to be looked at while the others are made; None where there is none
     piece_names   what the pieces are called
-    steps         what the frames are, where a frame of one film must be found again in another
-    example       the one scene that it shows at any address
-    classes       the classes that points may have, as many as the scene has; () where points may not be moved
-    has_film      whether a scene has a film
-    past_end      what to say where the film is too short for the scene's frame
-    checks, facts what a lesson may ask of a scene, by name
-    truths        where what a lesson lets its readers move comes to be, by name
-    frame_checks  the checks that judge the frame on show
 
-    `run`, `film`, `run_key` and `steps` are functions of modules: worker processes get them by their names.
+    All are functions of modules: worker processes get them by their names.
 
     Pieces are calls without arguments, each of which asks `cached_in_worker` for a part that the film needs. The server
     queues each as a task of its own, so that others have their turn in between; it charges it to the address that asks
@@ -80,23 +64,76 @@ class Page(Generic[S, R]):
     piece by what those before came to. A film that is cached asks for no pieces.
     """
 
+    name: str = "all"
+    values: tuple[str, ...] = ()
+    fields: tuple[str, ...] | None = None
+    looks: tuple[str, ...] = ()
+    run: Callable[[S], R] = no_run
+    film: Callable[[R, S], Film] | None = None
+    steps: Callable[[R, S], Any] = no_steps
+    pieces: Callable[[S], Iterable[Callable[[], object]]] = no_pieces
+    begun: Callable[[S, int], Film] | None = None
+    piece_names: str = ""
+    for_film: tuple[str, ...] = ()  # these two are filled in by the page
+    for_run: tuple[str, ...] = ()
+
+    def of(self, scene: type[S], chosen_by: str) -> Self:
+        """The view of a page with such scenes, its fields sorted by what uses them. ValueError where it names one that
+        they have not."""
+        known = params(scene)
+        names = (*filter(None, [chosen_by]), *(known if self.fields is None else self.fields))
+        if unknown := [name for name in (*names, *self.looks) if name not in known]:
+            raise ValueError(
+                f"The view “{self.name}” uses {' and '.join(unknown)}, which {scene.__name__} has not: "
+                f"it has {', '.join(known)}."
+            )
+        names = tuple(dict.fromkeys(names))
+        film = tuple(name for name in names if known[name].film and name not in AROUND)
+        run = tuple(name for name in film if not (known[name].looks or name in self.looks))
+        return replace(self, values=self.values or (self.name,), fields=names, for_film=film, for_run=run)
+
+    def cached_run(self, scene: S) -> R:
+        """The run of a scene."""
+        return cached(self.run, only(scene, *self.for_run))
+
+    def film_of(self, run: R, scene: S) -> Film:
+        """The film of a run; ValueError where the view has none."""
+        if self.film is None:
+            raise ValueError(f"The view “{self.name}” has no film.")
+        return self.film(run, only(scene, *self.for_film))
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Page(Generic[S]):
+    """A page that shows films.
+
+    name          its address, which also begins the keys of its widgets
+    label         its name in the navigation, where that is not its title
+    title, lead   its heading, by default its name, and one line on what it shows and what to do first
+    card          its title and a sentence on the start page; None for a page that has no card there
+    scene         what its address holds
+    views         what it shows, each with the fields that it uses
+    chosen_by     the field of the scene that chooses among them; "" where there is one
+    example       the one scene that it shows at any address
+    classes       the classes that points may have, as many as the scene has; () where points may not be moved
+    lacks_film    whether a scene has no film although its view has one
+    past_end      what to say where the film is too short for the scene's frame
+    checks, facts what a lesson may ask of a scene, by name
+    truths        where what a lesson lets its readers move comes to be, by name
+    frame_checks  the checks that judge the frame on show
+    """
+
     name: str
     title: str = ""
     lead: str
     scene: type[S]
-    run: Callable[[S], R]
-    film: Callable[[R, S], Film]
-    run_key: Callable[[S], S] = same
-    film_key: Callable[[S], S] = same
-    pieces: Callable[[S], Iterable[Callable[[], object]]] = lambda _scene: ()
-    begun: Callable[[S, int], Film] | None = None
-    piece_names: str = ""
-    steps: Callable[[R, S], Any] = no_steps
+    views: tuple[View[S, Any], ...]
+    chosen_by: str = ""
     label: str = ""
     card: tuple[str, str] | None = None
     example: S | None = None
     classes: tuple[ClassStyle, ...] = CLASSES
-    has_film: Callable[[S], bool] = lambda _scene: True
+    lacks_film: Callable[[S], bool] = lambda _scene: False
     past_end: Callable[[S], str] | None = None
     checks: Mapping[str, Check] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
@@ -107,6 +144,30 @@ class Page(Generic[S, R]):
         object.__setattr__(self, "title", self.title or self.name.capitalize())
         object.__setattr__(self, "label", self.label or self.title)
         object.__setattr__(self, "classes", self.classes[: self.scene.N_CLASSES])
+        views = tuple(view.of(self.scene, self.chosen_by) for view in self.views)
+        object.__setattr__(self, "views", views)
+        if self.chosen_by:
+            options = [*(params(self.scene)[self.chosen_by].options or ())]
+            if sorted(options) != sorted(value for view in views for value in view.values):
+                raise ValueError(
+                    f"The page “{self.name}” needs one view for each value of {self.chosen_by}: {', '.join(options)}."
+                )
+
+    def view_of(self, scene: S) -> View[S, Any]:
+        """What is shown of a scene."""
+        if not self.chosen_by:
+            return self.views[0]
+        return next(view for view in self.views if getattr(scene, self.chosen_by) in view.values)
+
+    def settings(self, scene: S) -> tuple[str, ...]:
+        """The fields that the view of a scene uses besides those of every scene and the one that chose it, in the order
+        of their widgets."""
+        others = {*params(Scene), self.chosen_by}
+        return tuple(name for name in self.view_of(scene).fields or () if name not in others)
+
+    def has_film(self, scene: S) -> bool:
+        """Whether a scene has a film."""
+        return self.view_of(scene).film is not None and not self.lacks_film(scene)
 
     @property
     def moves(self) -> bool:
@@ -128,86 +189,102 @@ class Page(Generic[S, R]):
             return self.example, ()
         return from_address(self.scene, fields_of(query))
 
-    def cached_run(self, scene: S) -> R:
+    def run(self, scene: S) -> Any:
+        """The run of a scene, not cached."""
+        view = self.view_of(scene)
+        return view.run(only(scene, *view.for_run))
+
+    def cached_run(self, scene: S) -> Any:
         """The run of a scene."""
-        return self._recipe.cached_run(scene)
+        return self.view_of(scene).cached_run(scene)
+
+    def film(self, scene: S) -> Film:
+        """The film of a scene, nothing of it cached."""
+        return self.view_of(scene).film_of(self.run(scene), scene)
 
     def view(self, scene: S) -> FilmView:
         """The film of a scene as it travels, made in a worker."""
         for piece in self.pieces_of_view(scene):
             piece()
-        return cached_in_worker(_view, self._filmed(scene), recipe=self._recipe)
+        view = self.view_of(scene)
+        return cached_in_worker(_packed, only(scene, *view.for_film), view=view)
 
     def n_pieces(self, scene: S) -> int:
         """How many pieces are made before the film; 0 where they are so few that one waits for the film."""
-        count = len(tuple(self.pieces(self._filmed(scene)))) if self.begun else 0
+        view = self.view_of(scene)
+        count = len(tuple(view.pieces(only(scene, *view.for_film)))) if view.begun else 0
         return count if count >= MANY_PIECES else 0
+
+    def piece_names(self, scene: S) -> str:
+        """What the pieces of the film of a scene are called."""
+        return self.view_of(scene).piece_names
 
     def view_begun(self, scene: S, done: int) -> FilmView:
         """The film of the first `done` pieces, made where these were made."""
-        assert self.begun
-        scene = self._filmed(scene)
-        make = partial(cached_in_worker, _begun, scene, begun=self.begun, done=done)
-        return in_one_worker(scene, make)
+        view = self.view_of(scene)
+        scene = only(scene, *view.for_film)
+        return in_one_worker(scene, partial(cached_in_worker, _packed_beginning, scene, view=view, done=done))
 
     def also(self, check: str) -> str:
         """What a page's stage asks for with each film beside its scene, as a query: the verdict of a lesson's check,
         and that it takes the film's beginning while the rest is made."""
-        checks, parts = {"check": check} if check in self.checks else {}, {PARTS: "1"} if self.begun else {}
-        return urlencode(checks | parts)
+        checks = {"check": check} if check in self.checks else {}
+        return urlencode(checks | ({PARTS: "1"} if any(view.begun for view in self.views) else {}))
 
     def pieces_of_view(self, scene: S) -> Iterator[Callable[[], object]]:
         """The `pieces` of the film of a scene and, if there are some, the film as the last one: `view` then finds it in
         the cache."""
-        scene = self._filmed(scene)
-        if is_cached(_view, scene, recipe=self._recipe):
+        view = self.view_of(scene)
+        scene = only(scene, *view.for_film)
+        if is_cached(_packed, scene, view=view):
             return
         piece = None
-        for piece in self.pieces(scene):
+        for piece in view.pieces(scene):
             yield partial(in_one_worker, scene, piece)
         if piece is not None:
-            yield partial(in_one_worker, scene, partial(cached_in_worker, _view, scene, recipe=self._recipe))
+            yield partial(in_one_worker, scene, partial(cached_in_worker, _packed, scene, view=view))
 
     def still(self, scene: S, *, asking: bool = False) -> Still:
         """The still of a scene at its frame, or the last there is, made in a worker: the libraries that films of some
         methods need are never imported by the server itself. `asking`: a lesson asks about it."""
-        return cached_in_worker(_still, replace(scene, view="page"), recipe=self._recipe, asking=asking)
+        view = self.view_of(scene)
+        return cached_in_worker(_still, replace(only(scene, *view.for_film), t=scene.t), view=view, asking=asking)
 
     def marks(self, scene: S) -> frozenset[str]:
         """The marks of a scene's film that words may name: its traces and the slots of its captions."""
         if not self.has_film(scene):
             return frozenset()
-        return cached_in_worker(_marks, self._filmed(scene), recipe=self._recipe)
-
-    def _filmed(self, scene: S) -> S:
-        """The scene as far as its film depends on it."""
-        return self.film_key(without(scene, "t", "view"))
-
-    @property
-    def _recipe(self) -> Recipe[S, R]:
-        return Recipe(self.run, self.film, self.run_key, self.steps)
+        view = self.view_of(scene)
+        return cached_in_worker(_marks, only(scene, *view.for_film), view=view)
 
 
-AnyPage = Page[Any, Any]
+AnyPage = Page[Any]
+AnyView = View[Any, Any]
 
 
-def _begun(scene: S, *, begun: Callable[[S, int], Film], done: int) -> FilmView:
-    return FilmView(begun(scene, done).payload(), samples.scale(scene))
+def _film(view: AnyView, scene: Scene) -> Film:
+    return view.film_of(view.cached_run(scene), scene)
 
 
-def _view(scene: S, *, recipe: Recipe[S, R]) -> FilmView:
-    run = recipe.cached_run(scene)
-    return FilmView(recipe.film(run, scene).payload(), samples.scale(scene), recipe.steps(run, scene))
+def _packed(scene: Scene, *, view: AnyView) -> FilmView:
+    run = view.cached_run(scene)
+    return FilmView(view.film_of(run, scene).payload(), samples.scale(scene), view.steps(run, scene))
 
 
-def _marks(scene: S, *, recipe: Recipe[S, R]) -> frozenset[str]:
-    film = recipe.film(recipe.cached_run(scene), scene)
+def _packed_beginning(scene: Scene, *, view: AnyView, done: int) -> FilmView:
+    if view.begun is None:
+        raise ValueError(f"The film of the view “{view.name}” is made at once.")
+    return FilmView(view.begun(scene, done).payload(), samples.scale(scene))
+
+
+def _marks(scene: Scene, *, view: AnyView) -> frozenset[str]:
+    film = _film(view, scene)
     traces = (trace.get("name") for figure in film.figures for trace in figure["data"])
     return frozenset(filter(None, traces)) | frozenset(film.captions)
 
 
-def _still(scene: S, *, recipe: Recipe[S, R], asking: bool) -> Still:
-    film, probe = recipe.film(recipe.cached_run(scene), scene), getattr(scene, "probe", None)
+def _still(scene: Scene, *, view: AnyView, asking: bool) -> Still:
+    film, probe = _film(view, scene), getattr(scene, "probe", None)
     if probe:  # the film's units may be others than the points'
         probe = (probe[0] * samples.scale(scene), probe[1] * samples.scale(scene))
     return still.of_frame(film, min(scene.t, film.n_frames - 1), probe=probe, asking=asking)

@@ -19,7 +19,7 @@ from films.topics.spam.page import SPAM
 
 LESSONS = "lessons"  # the name of the page of all lessons
 _EXAMPLE = replace(
-    PERCEPTRON, example=LIVE, card=None, classes=(), checks={}, facts={}, truths={}, has_film=lambda _: False
+    PERCEPTRON, example=LIVE, card=None, classes=(), checks={}, facts={}, truths={}, lacks_film=lambda _: True
 )
 
 PAGES: dict[str, AnyPage] = {

@@ -28,7 +28,8 @@ class Form:
 class Param:
     """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable;
     what `check` lets pass of some numbers; or anything with a `form` of its own. `when`: in which scenes it has a
-    widget, None for all. `listed`: its options stand in a list that opens, however few they are."""
+    widget, None for all. `listed`: its options stand in a list that opens, however few they are. `looks`: it changes
+    how a film shows a run, and no run; `film` False: no film depends on it, only what is around one."""
 
     label: str
     low: float | None = None
@@ -39,6 +40,8 @@ class Param:
     form: Form | None = None
     when: Callable[[Any], bool] | None = None
     listed: bool = False
+    looks: bool = False
+    film: bool = True
 
     def is_text(self, default: Any) -> bool:
         """Whether the field may hold any text."""

@@ -1,11 +1,11 @@
 """The scene of classifiers: points of up to four classes, and the query, a place whose answer is explained."""
 
 from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from films import samples
 from films.points import Points
-from films.scene import Place, Scene, param, without
+from films.scene import Place, Scene, param
 from playground.datasets import REGION_PRESETS
 
 EXAMPLE = REGION_PRESETS["one outlier"]
@@ -18,12 +18,4 @@ class QueryScene(Scene):
     N_CLASSES: ClassVar[int] = 4
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
-    probe: Place = param(None, "query")
-
-
-Q = TypeVar("Q", bound=QueryScene)
-
-
-def without_query(scene: Q) -> Q:
-    """The scene as far as training depends on it: not on the query."""
-    return without(scene, "probe")
+    probe: Place = param(None, "query", looks=True)

@@ -24,6 +24,9 @@ LAST_STEP = 99
 LAST_AGAIN = 9999  # seed by which a step is asked once more
 MOST_FIELDS = 200  # of a query: no scene has more than some forty
 LONGEST = 60_000  # characters of a query
+PLANE = ("points", "axes", "x", "y", "labels")  # fields of every scene, for views with a plane of points
+LOOKS = ("axes", "x", "y", "labels")  # those of them that most runs do not depend on
+AROUND = ("t", "view", "predict", "lesson", "step", "again")  # fields of every scene that no film depends on
 TEXTS = ("labels", "x", "y", "doubled")  # fields that may hold any text
 
 Place = tuple[float, float] | None  # somewhere on a plane
@@ -51,10 +54,12 @@ def param(
     form: Form | None = None,
     when: Callable[[Any], bool] | None = None,
     listed: bool = False,
+    looks: bool = False,
+    film: bool = True,
 ) -> Any:
     """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; of None, a Place or
     any numbers that `check` lets pass; anything else by its `form`."""
-    given = Param(label, low, high, options, help, check, form, when, listed)
+    given = Param(label, low, high, options, help, check, form, when, listed, looks, film)
     return field(default=default, metadata={"param": given})
 
 

@@ -86,7 +86,7 @@ class Wanted:
             "scene": scene.to_query(without(self.scene, *APART)),
             "edit": self._edit(view.scale) if view else None,
             "verdict": None,
-            "said": f"{done} of {self.parts} {self.page.piece_names} so far.",
+            "said": f"{done} of {self.parts} {self.page.piece_names(self.scene)} so far.",
         }
         text = view.text if view else "null"
         body = f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{text}}}'.encode()

@@ -39,7 +39,7 @@ def routes() -> list[BaseRoute]:
     """Our routes, beside Streamlit's own."""
     chosen, base = settings.from_environment(), _base()
     own = [
-        health(lambda: PERCEPTRON.film(PERCEPTRON.run(LIVE), LIVE), base),
+        health(lambda: PERCEPTRON.film(LIVE), base),
         metrics_route(chosen, base),
         offline.worker(base),
     ]

@@ -63,9 +63,10 @@ class OwnLineScene(Scene):
         False,
         "your own line",
         help="Two ends to drag: can you do better? Its loss is the one of the length of w that suits it best.",
+        looks=True,
     )
-    line: Ends | None = param(None, "ends of your line", check=checked)
-    best: bool = param(False, "show the best line", when=lambda scene: scene.own)
+    line: Ends | None = param(None, "ends of your line", check=checked, looks=True)
+    best: bool = param(False, "show the best line", when=lambda scene: scene.own, looks=True)
 
     @property
     def ends(self) -> Ends:

@@ -18,13 +18,13 @@ def film_of(page: AnyPage, scene: Scene) -> Film:
 
 def whole_film(page: AnyPage, scene: Scene) -> Film:
     """The film of a scene, by a run that other films may share."""
-    return page.film(page.cached_run(scene), scene)
+    return page.view_of(scene).film_of(page.cached_run(scene), scene)
 
 
 def with_steps(page: AnyPage, scene: Scene) -> tuple[Film, Any, float]:
     """The film of a scene, what its frames are, and by what it multiplies the points."""
-    run = page.run(page.run_key(scene))
-    return page.film(run, scene), page.steps(run, scene), samples.scale(scene)
+    run, view = page.run(scene), page.view_of(scene)
+    return view.film_of(run, scene), view.steps(run, scene), samples.scale(scene)
 
 
 def viewed(page: AnyPage, view: Callable[[Any], FilmView]) -> AnyPage:

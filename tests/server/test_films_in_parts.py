@@ -22,6 +22,7 @@ from tests.server.test_films import decoded, server
 
 QUERY = "part=folds&method=means&folds=12"
 PATH = "/film/generalisation"
+FOLDS = GENERALISATION.view_of(GENERALISATION.read(QUERY))
 
 
 class Held:
@@ -31,7 +32,7 @@ class Held:
         self.through, self.begun = threading.Semaphore(0), 0
 
     def pieces(self, scene: Any) -> Iterable[Callable[[], object]]:
-        return [partial(self._piece, piece) for piece in GENERALISATION.pieces(scene)]
+        return [partial(self._piece, piece) for piece in FOLDS.pieces(scene)]
 
     def _piece(self, piece: Callable[[], object]) -> None:
         self.begun += 1
@@ -49,7 +50,8 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
     monkeypatch.setattr(films, "PATIENCE", 0.05)
     made = Held()
-    monkeypatch.setitem(PAGES, "generalisation", replace(GENERALISATION, pieces=made.pieces))
+    views = tuple(replace(view, pieces=made.pieces) if view is FOLDS else view for view in GENERALISATION.views)
+    monkeypatch.setitem(PAGES, "generalisation", replace(GENERALISATION, views=views))
     yield made
     made.let(100)
 

@@ -3,7 +3,6 @@
 import io
 import json
 import re
-from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -277,7 +276,7 @@ def test_an_embed_says_where_its_film_is_and_fetches_it_before_its_scripts_ask()
 def test_an_embed_is_small_and_makes_no_film(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Scene] = []
     make: Any = made.append
-    monkeypatch.setitem(PAGES, "hinge", viewed(replace(PAGES["hinge"], film=make), make))
+    monkeypatch.setitem(PAGES, "hinge", viewed(PAGES["hinge"], make))
     assert len(ask(server(), "/embed/hinge", query="seed=4").body) < 5_000
     assert made == []
 

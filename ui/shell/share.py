@@ -77,7 +77,7 @@ def _capture(page: str, scene: Scene) -> None:
         st.success("It is a step now, on the page Lessons under Compose.")
 
 
-def buttons(page: Page[S, Any], scene: S) -> None:
+def buttons(page: Page[S], scene: S) -> None:
     """The buttons for the dialog, for a class that follows, and for the projector view."""
     with st.container(horizontal=True, gap="small"):
         said = "The link, its QR code, the film as a file."
@@ -94,7 +94,7 @@ def buttons(page: Page[S, Any], scene: S) -> None:
         )
 
 
-def class_button(page: Page[S, Any], scene: S, **options: Any) -> None:
+def class_button(page: Page[S], scene: S, **options: Any) -> None:
     """The button for a class that follows; none where there is no film to follow."""
     if page.example is None and page.has_film(scene):
         st.button(

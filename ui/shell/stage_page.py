@@ -6,7 +6,7 @@ shows the scene.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import streamlit as st
 
@@ -56,7 +56,7 @@ class Widgets(Generic[S]):
     slow_controls: Callable[[str, S], None] = lambda _page, _scene: None
 
 
-def show(page: Page[S, Any], widgets: Widgets[S] | None = None) -> S:
+def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     """Draw the page down to what is below its stage, and return its scene. The projector view has nothing more."""
     widgets = widgets or Widgets()
     visit = session.enter(page.name, page.scene)
@@ -94,7 +94,7 @@ def show(page: Page[S, Any], widgets: Widgets[S] | None = None) -> S:
     return scene
 
 
-def _as_a_lesson(page: Page[S, Any], widgets: Widgets[S], visit: PageState[S]) -> None:
+def _as_a_lesson(page: Page[S], widgets: Widgets[S], visit: PageState[S]) -> None:
     """Draw a lesson that runs here in its own view, and end the run; where none does, nothing."""
     places = lesson_view.view(visit)
     if places is None:
@@ -112,14 +112,14 @@ def _as_a_lesson(page: Page[S, Any], widgets: Widgets[S], visit: PageState[S]) -
     st.stop()
 
 
-def _show(page: Page[S, Any], widgets: Widgets[S], visit: PageState[S], scene: S, *, others: bool) -> PageState[S]:
+def _show(page: Page[S], widgets: Widgets[S], visit: PageState[S], scene: S, *, others: bool) -> PageState[S]:
     """Mount the stage with the film of the scene."""
     visit = session.store(visit, scene, t=widgets.moved(visit.scene, scene))
     play(page, visit, around="points" if others or session.table_is_open(visit.page) else "some")
     return visit
 
 
-def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") -> None:
+def play(page: Page[S], visit: PageState[S], *, around: Around = "some") -> None:
     """Mount the stage at a visit, below any messages."""
     scene = visit.scene
     last = page.view(scene).n_frames - 1 if scene.t and (visit.first or page.past_end) else scene.t
@@ -150,7 +150,7 @@ def play(page: Page[S, Any], visit: PageState[S], *, around: Around = "some") ->
     )
 
 
-def _beyond(page: Page[S, Any], scene: S, last: int) -> Iterable[str]:
+def _beyond(page: Page[S], scene: S, last: int) -> Iterable[str]:
     """The message if the film, whose last frame this is, lacks the frame asked for."""
     if scene.t <= last:
         return ()

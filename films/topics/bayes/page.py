@@ -1,4 +1,4 @@
-"""The Bayes page: its fits, their film, and the words about it."""
+"""The Bayes page: its fits, a direction that turns, their films, and the words about it."""
 
 from dataclasses import replace
 
@@ -6,11 +6,11 @@ from films import samples
 from films.charts import rule_planes
 from films.drawing import palette, plane
 from films.film.film import Film
-from films.page import Page
+from films.page import Page, View
 from films.rules.linear import of_hinge
 from films.rules.rule import Regions
 from films.samples import labelled
-from films.scene import without
+from films.scene import LOOKS, PLANE
 from films.topics.bayes import film as pictures
 from films.topics.bayes import lesson, turning, turning_film
 from films.topics.bayes.compared import Shown
@@ -22,48 +22,57 @@ from films.topics.bayes.turning import Turned
 from films.topics.bayes.turning_film import Frame
 from playground import inputs
 
+SAMPLE = ("source", "classes", "world", "n", "seed")  # the fields by which points come to be
+FIT = ("covariance", "priors", "typed", "costs", "ridge")
 ONE_CLASS = "<p><b>One class only.</b> A direction parts two: add points of another class.</p>"
 
 
-def run(scene: BayesScene) -> Run | Turned | None:
-    """The fits of all frames, and what they are measured by; or two classes along a direction that turns; None where
-    there are no points."""
+def fit(scene: BayesScene) -> Run | None:
+    """The fits of all frames, and what they are measured by; None where there are no points."""
     if not scene.known and not scene.points:
         return None
-    if scene.axis == "direction":
-        return turning.turn(*sample(scene))
-    made = fits(scene)
-    if made.axis == "threshold" and cut.section(made) is None:  # two means at one place, or no density
+    run = fits(scene)
+    if run.axis == "threshold" and cut.section(run) is None:  # two means at one place, or no density
         return fits(replace(scene, axis="arrivals"))
-    return made
+    return run
 
 
-def run_key(scene: BayesScene) -> BayesScene:
-    """The scene as far as its fits depend on it."""
-    return without(scene, "axes", "x", "y", "labels", "probe", "below", "tinted")
-
-
-def film(made: Run | Turned | None, scene: BayesScene) -> Film:
-    """The film of the fits, of a direction that turns, or of too few points."""
+def film_of_fits(run: Run | None, scene: BayesScene) -> Film:
+    """The film of the fits."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
-    if made is None and (scene.known or scene.points):
-        return plane.still(labelled(*sample(scene)), palette.CLASSES, axes, titles, ONE_CLASS)
-    if made is None:
+    if run is None:
         return rule_planes.no_points(axes, titles)
-    names = palette.class_names("" if scene.known else scene.labels, palette.CLASSES)
-    if isinstance(made, Turned):
-        return turning_film.film(made, Frame(axes, titles, names, handles=scene.known))
-    beside, truth = _beside(scene, made), scene.compare == "truth"
-    return pictures.film(made, Shown(axes, titles, names, scene.tinted, scene.below, scene.probe, beside, truth))
+    beside, truth = _beside(scene, run), scene.compare == "truth"
+    shown = Shown(axes, titles, _names(scene), scene.tinted, scene.below, scene.probe, beside, truth)
+    return pictures.film(run, shown)
 
 
-def _beside(scene: BayesScene, made: Run) -> Regions | None:
+def turn(scene: BayesScene) -> Turned | None:
+    """Two classes along a direction that turns; None where there are no two classes."""
+    return turning.turn(*sample(scene)) if scene.known or scene.points else None
+
+
+def film_of_turn(turned: Turned | None, scene: BayesScene) -> Film:
+    """The film of the direction that turns, or of too few points."""
+    axes, titles = samples.axes(scene), (scene.x, scene.y)
+    if turned is None and (scene.known or scene.points):
+        return plane.still(labelled(*sample(scene)), palette.CLASSES, axes, titles, ONE_CLASS)
+    if turned is None:
+        return rule_planes.no_points(axes, titles)
+    return turning_film.film(turned, Frame(axes, titles, _names(scene), handles=scene.known))
+
+
+def _names(scene: BayesScene) -> tuple[str, ...]:
+    return palette.class_names("" if scene.known else scene.labels, palette.CLASSES)
+
+
+def _beside(scene: BayesScene, run: Run) -> Regions | None:
     """The hinge separator, between two classes."""
-    X = made.X if made.X.ndim == 2 else made.X[-1]
-    if scene.compare != "hinge" or len(set(made.y.tolist())) != 2:
+    X = run.X if run.X.ndim == 2 else run.X[-1]
+    if scene.compare != "hinge" or len(set(run.y.tolist())) != 2:
         return None
     across, up = inputs.units(X)[1].tolist()
-    return of_hinge(X, made.y, (across, up))
+    return of_hinge(X, run.y, (across, up))
 
 
 def past_end(scene: BayesScene) -> str:
@@ -79,9 +88,18 @@ BAYES = Page(
         "A Gaussian in each class, as points arrive one at a time; and the best classifier that there could be.",
     ),
     scene=BayesScene,
-    run=run,
-    film=film,
-    run_key=run_key,
+    chosen_by="axis",
+    views=(
+        View(
+            name="fits",
+            values=("arrivals", "prior", "distance", "threshold"),
+            fields=(*PLANE, *SAMPLE, "shuffled", *FIT, "compare", "below", "tinted", "probe"),
+            looks=LOOKS,
+            run=fit,
+            film=film_of_fits,
+        ),
+        View(name="direction", fields=(*PLANE, *SAMPLE), looks=LOOKS, run=turn, film=film_of_turn),
+    ),
     past_end=past_end,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,

@@ -58,9 +58,9 @@ class BayesScene(Scene):
     )
     axis: str = param("arrivals", "a frame for each step of", options=AXES)
     compare: str = param("none", "compare with", options=COMPARED)
-    below: str = param("posterior", "below the chart", options=BELOW)
-    tinted: bool = param(False, "tint by posterior", help="The fainter, the less sure.")
-    probe: Place = param(None, "place")
+    below: str = param("posterior", "below the chart", options=BELOW, looks=True)
+    tinted: bool = param(False, "tint by posterior", help="The fainter, the less sure.", looks=True)
+    probe: Place = param(None, "place", looks=True)
     t: int = param(START, "frame", low=0, high=MAX_FRAME)
 
     @property

@@ -1,75 +1,63 @@
-"""The digits page: the runs of those of its pictures that are films, the films, and the words about it."""
+"""The digits page: its pictures, of which four are films, and the words about it."""
 
 from films.film.film import Film
-from films.page import Page
-from films.scene import only
+from films.page import Page, View
 from films.topics.digits import better_film, lesson, pixel_film, shift, work
 from films.topics.digits import film as mistakes_film
 from films.topics.digits.better import Better, better
 from films.topics.digits.film import Mistakes
 from films.topics.digits.pixel import OnePixel, one_pixel
-from films.topics.digits.scene import CHOSEN, DigitsScene
+from films.topics.digits.scene import CHOSEN, FEATURES, DigitsScene
 from films.topics.digits.shift import Shifts
 from playground import prototypes
-from playground.datasets import Dataset
-from playground.prototype_record import Prototypes
-
-# What the films depend on. The other pictures are charts.
-FIELDS = {
-    "mistakes": ("show", "chosen", "m", "seed"),
-    "shift": ("show", "direction", "digit", "seed"),
-    "distance": ("show", "distance", "m", "seed"),
-    "pixel": ("show", "task", "rule", "pixel", "seed"),
-}
-Made = Mistakes | Shifts | Better | OnePixel
 
 
-def run(scene: DigitsScene) -> Made:
-    """The digits that prototypes take for others, all digits shifted, those that a distance has wrong, or one
-    pixel as a classifier."""
+def mistakes(scene: DigitsScene) -> Mistakes:
+    """The digits that prototypes take for others."""
     train, test = work.digit_parts(scene.seed)
-    if scene.show == "shift":
-        return work.shifts(train, test, scene.direction)
-    if scene.show == "distance":
-        return better(train, test, scene.distance, scene.m, scene.seed)
-    if scene.show == "pixel":
-        return one_pixel(train, test, scene.task, scene.rule, scene.pixel, scene.seed)
-    return work.mistakes(_chosen(train, scene), test)
-
-
-def _chosen(train: Dataset, scene: DigitsScene) -> Prototypes:
     X, y = train.X, train.labels
     if scene.chosen == "means":
-        return prototypes.class_means(X, y)
-    if scene.chosen == "condensed":
-        return prototypes.condensed(X, y)
-    return prototypes.random_subset(X, y, scene.m if scene.chosen == "random" else len(X), seed=scene.seed)
+        chosen = prototypes.class_means(X, y)
+    elif scene.chosen == "condensed":
+        chosen = prototypes.condensed(X, y)
+    else:
+        chosen = prototypes.random_subset(X, y, scene.m if scene.chosen == "random" else len(X), seed=scene.seed)
+    return work.mistakes(chosen, test)
 
 
-def run_key(scene: DigitsScene) -> DigitsScene:
-    """The scene as far as its run depends on it: all digits are shifted at once."""
-    return only(scene, *(name for name in FIELDS[scene.show] if name != "digit"))
+def film_of_mistakes(of: Mistakes, scene: DigitsScene) -> Film:
+    """The film of these digits, one by one."""
+    return mistakes_film.film(of, CHOSEN[scene.chosen], work.TRAINING)
 
 
-def film(made: Made, scene: DigitsScene) -> Film:
-    """The film of the mistakes, of one digit shifted, of a distance, or of one pixel."""
-    if isinstance(made, Shifts):
-        return shift.film(made, scene.digit - 1, scene.direction)
-    if isinstance(made, Better):
-        return better_film.film(made)
-    if isinstance(made, OnePixel):
-        return pixel_film.film(made, scene.task, scene.pixel)
-    return mistakes_film.film(made, CHOSEN[scene.chosen], work.TRAINING)
+def shifts(scene: DigitsScene) -> Shifts:
+    """All test digits shifted in one direction."""
+    return work.shifts(*work.digit_parts(scene.seed), scene.direction)
 
 
-def film_key(scene: DigitsScene) -> DigitsScene:
-    """The scene as far as its film depends on it."""
-    return only(scene, *FIELDS[scene.show])
+def film_of_shifts(of: Shifts, scene: DigitsScene) -> Film:
+    """The film of one of them."""
+    return shift.film(of, scene.digit - 1, scene.direction)
 
 
-def has_film(scene: DigitsScene) -> bool:
-    """Whether the scene shows something that has frames; else it is a chart."""
-    return scene.show in FIELDS
+def distances(scene: DigitsScene) -> Better:
+    """The digits that a distance takes for others."""
+    return better(*work.digit_parts(scene.seed), scene.distance, scene.m, scene.seed)
+
+
+def film_of_distances(of: Better, _scene: DigitsScene) -> Film:
+    """The film of these digits, one by one."""
+    return better_film.film(of)
+
+
+def pixel(scene: DigitsScene) -> OnePixel:
+    """One pixel as a classifier."""
+    return one_pixel(*work.digit_parts(scene.seed), scene.task, scene.rule, scene.pixel, scene.seed)
+
+
+def film_of_pixel(of: OnePixel, scene: DigitsScene) -> Film:
+    """The film of its values."""
+    return pixel_film.film(of, scene.task, scene.pixel)
 
 
 DIGITS = Page(
@@ -80,12 +68,16 @@ DIGITS = Page(
         "How the error falls as prototypes are added, which digits are still taken for others, and what noise does.",
     ),
     scene=DigitsScene,
-    run=run,
-    film=film,
-    run_key=run_key,
+    chosen_by="show",
+    views=(
+        View(name="curve", fields=("data", "repeats", "seed")),
+        View(name="mistakes", fields=("chosen", "m", "seed"), run=mistakes, film=film_of_mistakes),
+        View(name="shift", fields=("direction", "digit", "seed"), run=shifts, film=film_of_shifts),
+        View(name="distance", fields=("distance", "m", "seed"), run=distances, film=film_of_distances),
+        View(name="noise", fields=("noisy", *FEATURES["iris"], *FEATURES["digits"], "k", "repeats", "seed")),
+        View(name="pixel", fields=("task", "rule", "pixel", "seed"), run=pixel, film=film_of_pixel),
+    ),
     classes=(),
-    film_key=film_key,
-    has_film=has_film,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

@@ -1,5 +1,6 @@
 """The digits page's scene: which of its pictures is shown, and of what."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -29,6 +30,10 @@ FEATURES: dict[str, dict[str, tuple[int, ...]]] = {
 }
 
 
+def _adds_noise_to(data: str) -> Callable[["DigitsScene"], bool]:
+    return lambda scene: scene.noisy == data
+
+
 @dataclass(frozen=True)
 class DigitsScene(Scene):
     """Which picture is shown, and of what."""
@@ -43,16 +48,16 @@ class DigitsScene(Scene):
         100, "m, how many", low=1, high=work.TRAINING,
         when=lambda scene: scene.show == "distance" or scene.chosen == "random",
     )  # fmt: skip
-    digit: int = param(1, "test digit", low=1, high=work.TEST)
+    digit: int = param(1, "test digit", low=1, high=work.TEST, looks=True)
     direction: str = param("right", "shift it", options=DIRECTIONS)
     distance: str = param("euclid", "distance", options=DISTANCE_NAMES)
     noisy: str = param("iris", "add noise to", options=NOISY, listed=True)
-    sepal_length: bool = param(True, "sepal length")
-    sepal_width: bool = param(True, "sepal width")
-    petal_length: bool = param(True, "petal length")
-    petal_width: bool = param(True, "petal width")
-    edge: bool = param(True, "28 pixels along the edge")
-    inside: bool = param(True, "36 pixels inside")
+    sepal_length: bool = param(True, "sepal length", when=_adds_noise_to("iris"))
+    sepal_width: bool = param(True, "sepal width", when=_adds_noise_to("iris"))
+    petal_length: bool = param(True, "petal length", when=_adds_noise_to("iris"))
+    petal_width: bool = param(True, "petal width", when=_adds_noise_to("iris"))
+    edge: bool = param(True, "28 pixels along the edge", when=_adds_noise_to("digits"))
+    inside: bool = param(True, "36 pixels inside", when=_adds_noise_to("digits"))
     task: str = param("coin", "two classes", options=TASKS)
     rule: str = param("threshold", "rule", options=RULE_NAMES)
     pixel: int = param(

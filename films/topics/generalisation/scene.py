@@ -43,15 +43,17 @@ class GeneralisationScene(QueryScene):
     points: Points = param(EXAMPLE, "points")
     method: str = param("tree", "method", options=NAMES)
     split: int = param(0, "split", low=0, high=999, help="Another number makes other sets, and seals a new envelope.")
-    peeks: int = param(0, "how often the envelope was opened", low=0, high=999)
-    opened: int = param(SEALED, "the frame it was opened at", low=SEALED, high=MAX_FRAME)
-    luck: bool = param(False, "twenty other splits", help="Into training and validation; the test set stays sealed.")
+    peeks: int = param(0, "how often the envelope was opened", low=0, high=999, looks=True)
+    opened: int = param(SEALED, "the frame it was opened at", low=SEALED, high=MAX_FRAME, looks=True)
+    luck: bool = param(
+        False, "twenty other splits", help="Into training and validation; the test set stays sealed.", film=False
+    )
     part: str = param("sets", "shown", options=PARTS)
     folds: int = param(5, "k, folds", low=2, high=500, help="As many as points, or more: each point is left out once.")
     at: int = param(USUAL, "where the knob stands", low=USUAL, high=99)
     hidden: int = param(4, "hidden units", low=1, high=16)
     seed: int = param(0, "random seed", low=0, high=999)
-    curves: bool = param(False, "learning curves", help="Error against the number of training points.")
+    curves: bool = param(False, "learning curves", help="Error against the number of training points.", film=False)
     source: str = param(
         "alike", "points from", options=SOURCES, help="Of a known world the least possible risk is known."
     )
@@ -63,10 +65,12 @@ class GeneralisationScene(QueryScene):
         when=lambda scene: scene.source != POINTS,
     )  # fmt: skip
     stretch: int = param(0, "stretch", low=0, high=LAST_STRETCH, help="Further points of the same row.")
-    rates: bool = param(False, "mistakes on the sphere", help="How many the perceptron makes until its error is ε.")
-    curve1: str = param("squares", "first curve", options=NAMES)
-    curve2: str = param("neighbors", "second curve", options={NONE: "none", **NAMES})
-    curve3: str = param(NONE, "third curve", options={NONE: "none", **NAMES})
+    rates: bool = param(
+        False, "mistakes on the sphere", help="How many the perceptron makes until its error is ε.", film=False
+    )
+    curve1: str = param("squares", "first curve", options=NAMES, film=False)
+    curve2: str = param("neighbors", "second curve", options={NONE: "none", **NAMES}, film=False)
+    curve3: str = param(NONE, "third curve", options={NONE: "none", **NAMES}, film=False)
 
     @property
     def own_points(self) -> bool:

@@ -62,10 +62,10 @@ class HingeScene(OwnLineScene):
     )
     steps: str = param("draws", "a frame for each", options=STEPS, when=lambda scene: scene.compare == "none")
     compare: str = param("none", "compare with", options=COMPARE, help="On the same points, draw by draw.")
-    beside: str = param("loss", "beside the plane", options=BESIDE)
-    below: str = param("margin", "and below it", options=BESIDE)
-    log: bool = param(False, "logarithmic losses")
-    average: bool = param(False, "averaged state", help="The mean of all states so far, one for each draw.")
+    beside: str = param("loss", "beside the plane", options=BESIDE, looks=True)
+    below: str = param("margin", "and below it", options=BESIDE, looks=True)
+    log: bool = param(False, "logarithmic losses", looks=True)
+    average: bool = param(False, "averaged state", help="The mean of all states so far, one for each draw.", looks=True)
     held: str = param(
         "0",
         "held out",

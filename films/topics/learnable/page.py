@@ -1,10 +1,10 @@
-"""The page of what can be learned: its run, its films, and the words about it."""
+"""The page of what can be learned: its four pictures, and the words about it."""
 
 from films import samples
 from films.drawing import plane
 from films.film.film import Film
-from films.page import Page
-from films.scene import only, without
+from films.page import Page, View
+from films.scene import LOOKS, PLANE
 from films.topics.learnable import (
     active,
     active_film,
@@ -18,52 +18,31 @@ from films.topics.learnable import (
 )
 from films.topics.learnable.active import Pool
 from films.topics.learnable.scene import STYLES, LearnableScene
-from films.topics.learnable.shatter import Shattered
 from films.topics.learnable.sizes import Sizes
 from films.topics.learnable.unseen import Unseen
 
-Made = Shattered | Unseen | Sizes | Pool | str | None
-RUNS = {"shatter": shatter.run, "unseen": unseen.run, "size": sizes.run, "ask": active.run}
-LACKING = {"unseen": "Nothing to guess yet.", "size": "Too few points.", "ask": "Nobody to ask about yet."}
-# What each depends on, besides the points.
-FIELDS = {
-    "shatter": ("family", "k"),
-    "unseen": ("planes", "method1", "method2", "method3", "method4", "order", "seed"),
-    "size": ("held", "split"),
-    "ask": ("seed",),
-}
+
+def film_of_unseen(run: Unseen | str, scene: LearnableScene) -> Film:
+    """The film of all guesses at the unseen points, or the sentence on what is missing."""
+    return _lacking(scene, "Nothing to guess yet.", run) if isinstance(run, str) else unseen_film.film(run, scene)
 
 
-def run(scene: LearnableScene) -> Made:
-    """All labelings of the points and what separates them; all guesses at the unseen ones; models of every size; or
-    learners that get one label after the other."""
-    return RUNS[scene.show](scene)
+def film_of_sizes(run: Sizes | str, scene: LearnableScene) -> Film:
+    """The film of models of every size, or the sentence on what is missing."""
+    return _lacking(scene, "Too few points.", run) if isinstance(run, str) else size_film.film(run, scene)
 
 
-def run_key(scene: LearnableScene) -> LearnableScene:
-    """The scene as far as its run depends on it."""
-    return only(scene, "points", "show", *FIELDS[scene.show])
+def film_of_asking(run: Pool | str, scene: LearnableScene) -> Film:
+    """The film of learners that get one label after the other, or the sentence on what is missing."""
+    return _lacking(scene, "Nobody to ask about yet.", run) if isinstance(run, str) else active_film.film(run, scene)
 
 
-def film(made: Made, scene: LearnableScene) -> Film:
-    """The film of what is shown."""
-    if isinstance(made, Unseen):
-        return unseen_film.film(made, scene)
-    if isinstance(made, Sizes):
-        return size_film.film(made, scene)
-    if isinstance(made, Pool):
-        return active_film.film(made, scene)
-    if isinstance(made, str):
-        words = f"<p><b>{LACKING[scene.show]}</b> {made}</p>"
-        return plane.still(scene.points, STYLES, samples.axes(scene), (scene.x, scene.y), words)
-    return shatter_film.film(made, scene)
+def _lacking(scene: LearnableScene, lead: str, reason: str) -> Film:
+    words = f"<p><b>{lead}</b> {reason}</p>"
+    return plane.still(scene.points, STYLES, samples.axes(scene), (scene.x, scene.y), words)
 
 
-def film_key(scene: LearnableScene) -> LearnableScene:
-    """The scene without what stands below the stage."""
-    return without(scene, "everyone")
-
-
+METHODS = ("method1", "method2", "method3", "method4")
 LEARNABLE = Page(
     name="learnable",
     title="What can be learned",
@@ -73,10 +52,19 @@ LEARNABLE = Page(
         "All labelings of your points, and which a line can separate; what no data can tell; how large a model may be.",
     ),
     scene=LearnableScene,
-    run=run,
-    film=film,
-    run_key=run_key,
-    film_key=film_key,
+    chosen_by="show",
+    views=(
+        View(name="shatter", fields=(*PLANE, "family", "k"), looks=LOOKS, run=shatter.run, film=shatter_film.film),
+        View(
+            name="unseen",
+            fields=(*PLANE, "planes", *METHODS, "everyone", "order", "seed"),
+            looks=LOOKS,
+            run=unseen.run,
+            film=film_of_unseen,
+        ),
+        View(name="size", fields=(*PLANE, "held", "split"), looks=LOOKS, run=sizes.run, film=film_of_sizes),
+        View(name="ask", fields=(*PLANE, "seed"), looks=LOOKS, run=active.run, film=film_of_asking),
+    ),
     classes=STYLES,
     past_end=lambda _scene: "",
     checks=lesson.CHECKS,

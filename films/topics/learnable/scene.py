@@ -71,12 +71,17 @@ class LearnableScene(Scene):
     )  # fmt: skip
     planes: str = param("4", "planes", options={str(count): str(count) for count in range(1, MOST_PLANES + 1)})
     method1: str = param("neighbors", "first plane", options=NAMES)
-    method2: str = param("linear", "second plane", options=NAMES)
-    method3: str = param("tree", "third plane", options=NAMES)
-    method4: str = param("full", "fourth plane", options=NAMES)
+    method2: str = param("linear", "second plane", options=NAMES, when=lambda scene: len(scene.methods) > 1)
+    method3: str = param("tree", "third plane", options=NAMES, when=lambda scene: len(scene.methods) > 2)
+    method4: str = param("full", "fourth plane", options=NAMES, when=lambda scene: len(scene.methods) > 3)
     order: str = param("each", "labels of the unseen", options=ORDERS)
-    seed: int = param(0, "lot", low=0, high=99_999, help="Another number draws other labels.")
-    everyone: bool = param(False, "all methods at once", help="Below: what every method takes for granted and guesses.")
+    seed: int = param(
+        0, "lot", low=0, high=99_999, help="Another number draws other labels.",
+        when=lambda scene: scene.show != "unseen" or scene.order == "lots",
+    )  # fmt: skip
+    everyone: bool = param(
+        False, "all methods at once", help="Below: what every method takes for granted and guesses.", film=False
+    )
     held: str = param("30", "held out", options=HELD, help="No model is trained on these points; crosses mark them.")
     split: int = samples.split_param()
 

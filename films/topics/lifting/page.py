@@ -1,18 +1,11 @@
 """The page of lifts: its run, its film, and the words about it."""
 
-from films.page import Page
-from films.scene import only
+from films.page import Page, View
+from films.scene import LOOKS, PLANE
 from films.topics.lifting import lesson
 from films.topics.lifting.film import film
 from films.topics.lifting.run import run
 from films.topics.lifting.scene import LiftingScene
-
-
-def run_key(scene: LiftingScene) -> LiftingScene:
-    """The scene as far as training depends on it."""
-    terms = ("terms",) if scene.show == "circle" else ()
-    return only(scene, "points", "show", "most", *terms)
-
 
 LIFTING = Page(
     name="lifting",
@@ -24,9 +17,19 @@ LIFTING = Page(
         "Points of a line on a parabola, a plane turned in space: one straight cut there is a curved boundary here.",
     ),
     scene=LiftingScene,
-    run=run,
-    film=film,
-    run_key=run_key,
+    chosen_by="show",
+    views=(
+        View(name="line", fields=(*PLANE, "own", "threshold", "most"), looks=LOOKS, run=run, film=film),
+        View(name="plane", fields=(*PLANE, "own", "normal", "turn", "tilt", "most"), looks=LOOKS, run=run, film=film),
+        View(name="square", fields=(*PLANE, "own", "thresholds", "most"), looks=LOOKS, run=run, film=film),
+        View(
+            name="circle",
+            fields=(*PLANE, "terms", "turn", "tilt", "first", "second", "most"),
+            looks=LOOKS,
+            run=run,
+            film=film,
+        ),
+    ),
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

@@ -80,14 +80,16 @@ class LiftingScene(Scene):
     show: str = param("line", "lifted", options=SHOWN)
     terms: str = param("paraboloid", "coordinates there", options=TERMS)
     most: int = param(200, "updates at most", low=1, high=1000, help="The film ends there at the latest.")
-    own: bool = param(False, "your own cut", help="Handles to drag: in either picture, and the other one follows.")
-    threshold: float = param(2.0, "your threshold", low=-BOUND, high=BOUND)
-    thresholds: Numbers | None = param(None, "your two thresholds", check=checked_thresholds)
-    normal: Numbers | None = param(None, "your v and c", check=checked_cut)
-    turn: int = param(25, "turned by, in degrees", low=-180, high=180)
-    tilt: int = param(22, "seen from above by, in degrees", low=-90, high=90)
-    first: int = param(1, "kernel of point", low=1, high=LIMIT)
-    second: int = param(2, "and point", low=1, high=LIMIT)
+    own: bool = param(
+        False, "your own cut", help="Handles to drag: in either picture, and the other one follows.", looks=True
+    )
+    threshold: float = param(2.0, "your threshold", low=-BOUND, high=BOUND, looks=True)
+    thresholds: Numbers | None = param(None, "your two thresholds", check=checked_thresholds, looks=True)
+    normal: Numbers | None = param(None, "your v and c", check=checked_cut, looks=True)
+    turn: int = param(25, "turned by, in degrees", low=-180, high=180, looks=True)
+    tilt: int = param(22, "seen from above by, in degrees", low=-90, high=90, looks=True)
+    first: int = param(1, "kernel of point", low=1, high=LIMIT, looks=True)
+    second: int = param(2, "and point", low=1, high=LIMIT, looks=True)
 
     @property
     def flat(self) -> bool:

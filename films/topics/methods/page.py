@@ -4,15 +4,14 @@ from collections.abc import Mapping
 
 from films.drawing import palette
 from films.film.mathml import bold, formula
-from films.film_cache import cached
-from films.page import Page
+from films.film_cache import cached_by
+from films.page import Page, View
 from films.rules import majority_vote
 from films.rules.methods import Training, exhibit, untrained
 from films.rules.priced import priced
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.samples import arrays, rows
-from films.scene import only, without
 from films.side_by_side.comparison import Comparison, Setup, compare
 from films.side_by_side.film import film
 from films.topics.methods import lesson
@@ -33,7 +32,7 @@ def run(scene: MethodsScene) -> Comparison | None:
     """All that does not depend on the query; None where there are no points. Each method is trained once for all."""
     if not scene.points:
         return None
-    each = {key: cached(trained, alone(scene), method=key) for key in dict.fromkeys(scene.methods) if key != VOTE}
+    each = {key: trained(scene, method=key) for key in dict.fromkeys(scene.methods) if key != VOTE}
     own = {i: each[key] for i, key in enumerate(scene.methods) if key != VOTE}
     at = {i: _within(scene.stands[i], shown) for i, shown in own.items()}
     exhibits = [own[i] if i in own else _vote(own, at) for i in range(len(scene.methods))]
@@ -53,16 +52,7 @@ def run(scene: MethodsScene) -> Comparison | None:
     return compare(scene, [shown.rule for shown in exhibits], exhibits[lead].knob, setup, stands)
 
 
-def run_key(scene: MethodsScene) -> MethodsScene:
-    """The scene as far as its planes depend on it: not on the query."""
-    return without(scene, "probe", "overview")
-
-
-def film_key(scene: MethodsScene) -> MethodsScene:
-    """The scene without what stands below the stage."""
-    return without(scene, "overview")
-
-
+@cached_by("points", "labels", "held", "split", "hidden", "seed", "costs")
 def trained(scene: MethodsScene, *, method: str) -> Exhibit:
     """One method, trained on the points that are not held out."""
     X, y = arrays(scene.points)
@@ -72,14 +62,10 @@ def trained(scene: MethodsScene, *, method: str) -> Exhibit:
     return priced(shown, scene.cost_table)
 
 
-def alone(scene: MethodsScene) -> MethodsScene:
-    """The scene as far as training one method depends on it."""
-    return only(scene, "points", "labels", "held", "split", "hidden", "seed", "costs")
-
-
+@cached_by(*trained.fields)
 def states(scene: MethodsScene, *, method: str) -> tuple[str, ...]:
     """The values of a method's knob."""
-    return cached(trained, scene, method=method).rule.states
+    return trained(scene, method=method).rule.states
 
 
 def _vote(own: Mapping[int, Exhibit], at: Mapping[int, int | None]) -> Exhibit:
@@ -105,10 +91,7 @@ METHODS_PAGE = Page(
         "Trees, forests, boosting, support vectors, networks and more, side by side, with held-out errors.",
     ),
     scene=MethodsScene,
-    run=run,
-    film=film,
-    run_key=run_key,
-    film_key=film_key,
+    views=(View(run=run, film=film),),
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,

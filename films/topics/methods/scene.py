@@ -42,7 +42,9 @@ class MethodsScene(QueryScene):
     costs: tables.Numbers | None = param(None, tables.LABEL, check=tables.checked)
     split: int = samples.split_param()
     hidden: int = param(4, "hidden units", low=1, high=16, help="Of the neural network.")
-    overview: bool = param(False, "all methods at once", help="Below: every method on these points, as small planes.")
+    overview: bool = param(
+        False, "all methods at once", help="Below: every method on these points, as small planes.", film=False
+    )
     seed: int = param(0, "random seed", low=0, high=99_999, help="Of forests, bags and the network's first weights.")
 
     @property

@@ -4,8 +4,7 @@ from films.drawing import palette
 from films.film.captions import literal
 from films.film.mathml import bold, formula
 from films.film.numbers import counted
-from films.page import Page
-from films.query_scene import without_query
+from films.page import Page, View
 from films.rules.rule import Knob
 from films.side_by_side.comparison import Comparison, Setup, compare
 from films.side_by_side.film import film
@@ -57,10 +56,7 @@ NEIGHBORS = Page(
         "The k nearest points vote. Watch an outlier's island vanish as k grows; click anywhere to see who votes.",
     ),
     scene=NeighborsScene,
-    run=run,
-    film=film,
-    run_key=without_query,
-    steps=ks,
+    views=(View(run=run, film=film, steps=ks),),
     past_end=past_end,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,

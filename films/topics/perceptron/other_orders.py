@@ -15,7 +15,6 @@ from playground.inputs import Floats, Ints
 
 ORDERS = 200  # those of seeds 0 to 199
 CHECKED = 40_000  # points of all orders together: at 5,000 updates each this takes two thirds of a second
-MATTER = ("points", "offset", "eta", "condition", "epochs", "scaled", "held", "split")  # what outcomes depend on
 
 
 @dataclass(frozen=True, eq=False)

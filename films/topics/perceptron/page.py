@@ -1,29 +1,23 @@
-"""The perceptron's page: its run, its film, and the words about it."""
+"""The perceptron's page: its runs, their films, and the words about it."""
 
 from films.film.film import Film
-from films.film_cache import cached
-from films.page import Page
-from films.scene import only, without
+from films.film_cache import cached_by
+from films.page import Page, View
+from films.scene import LOOKS, PLANE
 from films.steps import Steps
 from films.topics.perceptron.lesson import CHECKS, FACTS
-from films.topics.perceptron.other_orders import MATTER, Outcomes, counts_of_tried, outcomes_of
-from films.topics.perceptron.runs import Runs, assemble, film_key, runs_of, shows_orders
+from films.topics.perceptron.other_orders import Outcomes, counts_of_tried, outcomes_of
+from films.topics.perceptron.runs import Runs, assemble, runs_of, shows_orders
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.perceptron.truths import TRUTHS
-
-
-def run_key(scene: PerceptronScene) -> PerceptronScene:
-    """The scene as far as training, and what is said of it, depends on it."""
-    looks = ("axes", "x", "y", "labels", "beside", "below", "proof", "pocket", "unit", "notation", "probe", "tried")
-    return without(scene, *looks, "own", "line", "best")
+from playground.inputs import Ints
 
 
 def film(runs: Runs | None, scene: PerceptronScene) -> Film:
     """The film of what the algorithm did, with other orders where it shows them."""
     if not shows_orders(scene):
         return assemble(scene, runs)
-    tried = cached(counts_of_tried, only(scene, *MATTER, "tried"))
-    return assemble(scene, runs, outcomes(of_orders(scene)), tried)
+    return assemble(scene, runs, outcomes(scene), outcomes_of_tried(scene))
 
 
 def steps(runs: Runs | None, _scene: PerceptronScene) -> Steps | None:
@@ -31,16 +25,23 @@ def steps(runs: Runs | None, _scene: PerceptronScene) -> Steps | None:
     return None if runs is None else runs.first.steps
 
 
+OF_ORDERS = ("points", "offset", "eta", "condition", "epochs", "scaled", "held", "split")
+
+
+@cached_by(*OF_ORDERS)
 def outcomes(scene: PerceptronScene) -> Outcomes | None:
     """What other orders come to, cached where films are made: the film and the choice beside it are of one counting."""
-    return cached(outcomes_of, scene)
+    return outcomes_of(scene)
 
 
-def of_orders(scene: PerceptronScene) -> PerceptronScene:
-    """The scene as far as other orders depend on it."""
-    return only(scene, *MATTER)
+@cached_by(*OF_ORDERS, "tried")
+def outcomes_of_tried(scene: PerceptronScene) -> Ints:
+    """What the orders that the reader has tried come to."""
+    return counts_of_tried(scene)
 
 
+EACH = (*PLANE, "symbols", "offset", "scaled", "stop", "eta", "epochs", "condition", "held", "split")
+PICTURES = ("beside", "below", "proof", "pocket", "unit", "notation", "probe", "tried", "own", "line", "best")
 PERCEPTRON = Page(
     name="perceptron",
     label="Perceptron",
@@ -51,11 +52,33 @@ PERCEPTRON = Page(
         "On every mistake add a + point to **w**, or subtract a − point. When does it stop, after how many updates?",
     ),
     scene=PerceptronScene,
-    run=runs_of,
-    film=film,
-    run_key=run_key,
-    film_key=film_key,
-    steps=steps,
+    chosen_by="algorithm",
+    views=(
+        View(
+            name="single",
+            fields=(*EACH, "steps", "order", "seed", *PICTURES),
+            looks=LOOKS,
+            run=runs_of,
+            film=film,
+            steps=steps,
+        ),
+        View(
+            name="batch",
+            fields=(*EACH, "rate", "order", "seed", *PICTURES),
+            looks=(*LOOKS, "order", "seed"),  # of the other algorithm, which a picture compares it with
+            run=runs_of,
+            film=film,
+            steps=steps,
+        ),
+        View(
+            name="both",
+            fields=(*EACH, "rate", "order", "seed", *PICTURES),
+            looks=LOOKS,
+            run=runs_of,
+            film=film,
+            steps=steps,
+        ),
+    ),
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,

@@ -15,7 +15,6 @@ from films.film.geometry import Box
 from films.film.overlay import Overlay
 from films.film.panel import Panel
 from films.samples import Sample
-from films.scene import without
 from films.steps import MAX_FRAMES
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron import questions, words
@@ -70,11 +69,6 @@ class Runs:
 def shows_orders(scene: PerceptronScene) -> bool:
     """Whether the film shows what other orders come to."""
     return "order" in (scene.beside, scene.below)
-
-
-def film_key(scene: PerceptronScene) -> PerceptronScene:
-    """The scene as far as its film depends on it."""
-    return scene if shows_orders(scene) else without(scene, "tried")
 
 
 def assemble(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None, tried: Ints = NONE) -> Film:

@@ -133,7 +133,7 @@ class PerceptronScene(OwnLineScene):
     )  # fmt: skip
     order: str = param("cyclic", "order of the points", options=ORDERS, when=_one_by_one)
     seed: int = param(0, "seed", low=0, high=LAST_SEED, help="The same seed gives the same order.")
-    tried: tuple[int, ...] = param((), "seeds of the orders tried", form=TRIED)
+    tried: tuple[int, ...] = param((), "seeds of the orders tried", form=TRIED, looks=True)
     epochs: int = param(1000, "epochs at most", low=1, high=10_000, help="An epoch is one pass over all points.")
     stop: bool = param(
         False, "stop by Error′",
@@ -149,19 +149,19 @@ class PerceptronScene(OwnLineScene):
         "w", "notation", options=NOTATIONS, listed=True,
         help="The letters of your lecture. With a threshold τ the classifier says + where w·x > τ; τ = −b.",
     )  # fmt: skip
-    beside: str = param("progress", "beside the plane", options=PICTURES)
-    below: str = param("none", "and below that", options=PICTURES)
+    beside: str = param("progress", "beside the plane", options=PICTURES, looks=True)
+    below: str = param("none", "and below that", options=PICTURES, looks=True)
     proof: bool = param(
         False, "hulls: proof or band",
-        help="The convex hulls of both classes: a point of both, or the widest band between.",
+        help="The convex hulls of both classes: a point of both, or the widest band between.", looks=True
     )  # fmt: skip
-    pocket: bool = param(False, "pocket", help="The boundary of the state with the fewest mistakes so far.")
+    pocket: bool = param(False, "pocket", help="The boundary of the state with the fewest mistakes so far.", looks=True)
     unit: bool = param(
         False, "the unit", help="Inputs, weights, sum and sign as a diagram, with the frame's numbers.",
-        when=_one_by_one,
+        when=_one_by_one, looks=True
     )  # fmt: skip
-    notation: bool = param(False, "other notations", help="The boundary as different lectures write it.")
-    probe: Place = param(None, "query point")
+    notation: bool = param(False, "other notations", help="The boundary as different lectures write it.", looks=True)
+    probe: Place = param(None, "query point", looks=True)
     held: str = param(
         "0",
         "held out",

@@ -42,10 +42,10 @@ class PrototypesScene(Scene):
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same draws, order and halves.")
     non_edges: bool = param(
         False, "closest pairs not joined", help="Marks their middles ×: point at one to see which point is in between.",
-        when=_by(*GRAPHS),
+        when=_by(*GRAPHS), looks=True
     )  # fmt: skip
     beside_all: bool = param(
-        False, "all points beside it", help="The regions of the nearest of all points, as a second plane."
+        False, "all points beside it", help="The regions of the nearest of all points, as a second plane.", looks=True
     )
 
     @property

@@ -49,7 +49,7 @@ def _holes(mail: Evidence) -> dict[str, Now]:
     """What the words of a frame say of the word that it reads: nothing of a word in frame 0."""
     first, second = mail.rates
     with np.errstate(divide="ignore", invalid="ignore"):
-        logs = np.log(first / second)
+        logs = np.log(first) - np.log(second)  # their ratio may be beyond float64
     of_words = {
         "word": mail.words,
         "times": tuple(TIMES.get(int(x), f"{x:,.0f} times") for x in mail.counts),

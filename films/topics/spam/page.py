@@ -1,8 +1,7 @@
 """The spam page: what a mail's words say, their film, and the words about it."""
 
 from films.film.film import Film
-from films.page import Page
-from films.scene import without
+from films.page import Page, View
 from films.topics.spam import film as pictures
 from films.topics.spam import rates
 from films.topics.spam.evidence import Evidence, evidence, without_copy
@@ -24,17 +23,12 @@ def film(mails: tuple[Evidence, Evidence | None], _scene: SpamScene) -> Film:
     return pictures.film(*mails)
 
 
-def film_key(scene: SpamScene) -> SpamScene:
-    """The scene as far as its film depends on it: a table that is not counted here has no size."""
-    seen = without(scene, "points", "x", "y", "axes")
-    return seen if scene.table == "mails" else without(seen, "size")
+def has_no_table(scene: SpamScene) -> bool:
+    """Whether the scene lacks a table: one of a file comes with it."""
+    return scene.table == "own" and scene.tally is None
 
 
-def has_film(scene: SpamScene) -> bool:
-    """Whether the scene has a table; one of a file comes with it."""
-    return scene.table != "own" or scene.tally is not None
-
-
+MAIL = ("counts", "words", "prior", "prior_from", "lost", "seen", "order", "doubled")  # what is set for any table
 SPAM = Page(
     name="spam",
     lead="Which words make a mail spam? Click words, or paste a mail; then read it word by word.",
@@ -43,12 +37,14 @@ SPAM = Page(
         "Naive Bayes on the words of a mail: bars that add up to the odds, and a word that rules spam out alone.",
     ),
     scene=SpamScene,
-    run=run,
-    film=film,
-    run_key=film_key,
+    chosen_by="table",
+    views=(
+        View(name="lecture", fields=(*MAIL, "added"), run=run, film=film),
+        View(name="mails", fields=(*MAIL, "smoothing", "size", "seed"), run=run, film=film),
+        View(name="own", fields=(*MAIL, "tally", "labels", "smoothing"), run=run, film=film),
+    ),
     classes=(),
-    film_key=film_key,
-    has_film=has_film,
+    lacks_film=has_no_table,
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,

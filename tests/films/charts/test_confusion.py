@@ -12,7 +12,6 @@ from films.pages import PAGES
 from films.samples import arrays, sample
 from films.topics.digits.film import Mistakes
 from films.topics.digits.page import DIGITS
-from films.topics.digits.page import run as digits_run
 from films.topics.digits.scene import DigitsScene
 from films.topics.hinge.scene import HingeScene
 from films.topics.methods.page import run as methods_run
@@ -86,7 +85,7 @@ def test_of_nearest_neighbours_the_second_one_is_each_point_by_the_others():
 
 
 def test_of_digits_it_holds_all_test_digits_and_their_mistakes():
-    film, made = film_of(DIGITS, SCENES["digits"]), digits_run(SCENES["digits"])
+    film, made = film_of(DIGITS, SCENES["digits"]), DIGITS.run(SCENES["digits"])
     found = counts(film, 0, 10)[0]
     assert found.sum() == 597
     assert isinstance(made, Mistakes)

@@ -10,13 +10,18 @@ import numpy as np
 from hypothesis import strategies as st
 
 from films.film.film import Film
+from films.page import AnyPage, AnyView
 from films.points import BOUND, CLASSES, Points, checked
+from films.scene import params
 from tests.films.film.asking import asked
 from tests.films.film.reading import values
 from tests.films.scenes.point_strategies import points
 from tests.films.scenes.scene_strategies import scenes
 
 ODD = re.compile(r"\b(?i:nan|inf)\b|\b(None|True|False)\b|\{\w+(:\w)?\}")  # "none" is a word
+
+
+CHEAP = {"n_draws": st.sampled_from([1, 2, 7, 40, 300]), "n": st.integers(2, 20)}  # fields that only cost time
 
 
 def any_points(classes: int = CLASSES) -> st.SearchStrategy[Points]:
@@ -39,6 +44,15 @@ def any_scene(cls: type[Any], **more: st.SearchStrategy[Any]) -> st.SearchStrate
     """Scenes of any settings within their bounds, with any points and names; `more` for further fields."""
     given = {"points": any_points(), "labels": st.sampled_from(("", "a<b|*&||d"))} | more
     return st.builds(lambda scene, **fields: replace(scene, **fields), scenes(cls), **given)
+
+
+def scenes_of(page: AnyPage, view: AnyView | None = None) -> st.SearchStrategy[Any]:
+    """Scenes of a page, or of one of its views, that have a film."""
+    more: dict[str, st.SearchStrategy[Any]] = {"points": any_points(page.scene.N_CLASSES)}
+    more |= {name: values for name, values in CHEAP.items() if name in params(page.scene)}
+    if view is not None and page.chosen_by:
+        more[page.chosen_by] = st.sampled_from(view.values)
+    return any_scene(page.scene, **more).filter(page.has_film)
 
 
 def faults(film: Film, frames: Iterable[int]) -> list[str]:

@@ -24,7 +24,7 @@ ETAS = ("0.05", "0.1", "0.3", "1")
 def made(page: str, points: Points, **settings: Any) -> Film:
     address = "&".join(f"{name}={value}" for name, value in {"points": encode(points), **settings}.items())
     scene = PAGES[page].read(address)
-    return PAGES[page].film(PAGES[page].run(scene), scene)
+    return PAGES[page].film(scene)
 
 
 def assert_no_rounding_error(film: Film) -> None:
@@ -84,7 +84,7 @@ def test_a_point_at_z_1_is_followed_on_the_page_too() -> None:
     """By hand: 21 updates of 0.05, as z = 1 is one more."""
     address = "points=1ACQgH______4AAAAAAFALM8&eta=0.05&rate=constant&draws=cyclic&offset=0&steps=updates"
     scene = PAGES["hinge"].read(address)
-    film = PAGES["hinge"].film(PAGES["hinge"].run(scene), scene)
+    film = PAGES["hinge"].film(scene)
     assert film.n_frames == 22
     assert np.asarray(film.columns["theta"]).tolist()[-1] == [1.05, 0.0, 0.0]
 

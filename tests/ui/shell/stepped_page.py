@@ -13,7 +13,7 @@ from films.film.columns import Col
 from films.film.film import Film
 from films.film.panel import Panel, film_of
 from films.film.questions import turning
-from films.page import Page
+from films.page import Page, View
 from films.points import Points
 from films.scene import Scene, param
 from playground.perceptron import train
@@ -77,6 +77,5 @@ STEPPED = Page(
     name="stepped",
     lead="Press next for another update.",
     scene=SteppedScene,
-    run=run,
-    film=film,
+    views=(View(run=run, film=film),),
 )

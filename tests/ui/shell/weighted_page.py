@@ -1,7 +1,7 @@
 """The smallest page: a classifier with `fit` and `predict`, without widgets, words or a scene of its own."""
 
-from films.page import Page
-from films.query_scene import QueryScene, without_query
+from films.page import Page, View
+from films.query_scene import QueryScene
 from films.rules.estimator import of_estimators
 from films.rules.rule import Knob
 from films.samples import arrays
@@ -26,7 +26,5 @@ WEIGHTED = Page(
     title="Weighted neighbours",
     lead="The k nearest points vote, the nearer the more. Press next for a larger k.",
     scene=QueryScene,
-    run=run,
-    film=film,
-    run_key=without_query,
+    views=(View(run=run, film=film),),
 )

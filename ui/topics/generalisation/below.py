@@ -6,11 +6,11 @@ import numpy as np
 import streamlit as st
 
 from films.film import escape
-from films.film_cache import cached_in_worker
+from films.film_cache import cached_by, cached_in_worker
 from films.samples import arrays
 from films.topics.generalisation import folds, known, learning, learning_chart, luck, rates
 from films.topics.generalisation.envelope import LEAST, three_sets
-from films.topics.generalisation.page import bare, fold_pieces, knob_of_split
+from films.topics.generalisation.page import TRAINING, fold_pieces, knob_of_split
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.generalisation.sets import train
 from playground import sphere
@@ -31,20 +31,21 @@ def show(scene: GeneralisationScene) -> None:
     if len(scene.points) < LEAST:
         return
     if scene.luck:
-        _luck(bare(scene))
+        _luck(scene)
     if scene.part == "folds":
         _folds(scene)
 
 
 def _luck(scene: GeneralisationScene) -> None:
-    knob = cached_in_worker(knob_of_split, scene)
-    pieces = [partial(cached_in_worker, split_errors, scene, turn=turn) for turn in range(1, TURNS + 1)]
+    knob = knob_of_split.in_worker(scene)
+    pieces = [partial(split_errors.in_worker, scene, turn=turn) for turn in range(1, TURNS + 1)]
     words = "Splitting otherwise, and training again …"
     errors = np.array(in_pieces.done(words, pieces, stop=partial(session.change, PAGE, luck=False)))
     st.header("Validation error of twenty other splits")
     st.plotly_chart(luck.of_splits(knob.words, knob.symbol, errors), config=PLAIN)
 
 
+@cached_by(*TRAINING)
 def split_errors(scene: GeneralisationScene, *, turn: int) -> Floats:
     """The validation error of another split, for each value of the knob."""
     X, y = arrays(scene.points)
@@ -54,7 +55,7 @@ def split_errors(scene: GeneralisationScene, *, turn: int) -> Floats:
 
 def _folds(scene: GeneralisationScene) -> None:
     """The errors of the folds for every value of the knob, and which is chosen by them."""
-    knob = cached_in_worker(knob_of_split, bare(scene))
+    knob = knob_of_split.in_worker(scene)
     stop = partial(session.change, PAGE, part="sets", t=0)
     found = in_pieces.done("Holding out each fold in turn …", fold_pieces(scene), stop=stop)
     errors = folds.errors_by_state(found, knob.names)
@@ -104,7 +105,7 @@ def _rates() -> None:
     st.header("Mistakes on the sphere")
     plain = GeneralisationScene()
     jobs = [(d, lot) for d in rates.DIMENSIONS for lot in range(rates.LOTS)]
-    pieces = [partial(cached_in_worker, sphere_errors, plain, d=d, lot=lot) for d, lot in jobs]
+    pieces = [partial(sphere_errors.in_worker, plain, d=d, lot=lot) for d, lot in jobs]
     every = in_pieces.done("Making mistakes …", pieces, stop=partial(session.change, PAGE, rates=False))
     lots = len(every) // len(rates.DIMENSIONS)
     found = {d: rates.mean_errors(every[i * lots : (i + 1) * lots]) for i, d in enumerate(rates.DIMENSIONS)}
@@ -116,6 +117,7 @@ def _rates() -> None:
     st.markdown(rates.BOUNDS)
 
 
+@cached_by()
 def sphere_errors(_scene: GeneralisationScene, *, d: int, lot: int) -> Floats:
     """The errors of some runs in d dimensions: they depend on nothing that a scene holds."""
     return sphere.errors_after(d, rates.COUNTS, repeats=rates.REPEATS, seed=lot)

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import streamlit as st
 
-from films.film_cache import cached_in_worker
 from films.topics.generalisation import folds
 from films.topics.generalisation.envelope import LEAST
-from films.topics.generalisation.page import GENERALISATION, bare, elsewhere, knob_of_split, states_of_shift
+from films.topics.generalisation.page import GENERALISATION, knob_of_split, states_of_shift
 from films.topics.generalisation.scene import LAST_STRETCH, SEALED, GeneralisationScene
 from ui.shell import controls, session
 from ui.shell.session import widget_key
@@ -67,9 +66,9 @@ def _stand(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     """At which of its values the method's knob stands, where the frames do not turn it."""
     states: tuple[str, ...] = ()
     if scene.part == "folds" and len(scene.points) >= LEAST:
-        states = cached_in_worker(knob_of_split, bare(scene)).names
+        states = knob_of_split.in_worker(scene).names
     if scene.part == "shift":
-        states = cached_in_worker(states_of_shift, elsewhere(scene))
+        states = states_of_shift.in_worker(scene)
     return controls.state(page, scene, "at", states, f"at {scene.method}", none="as usual")
 
 

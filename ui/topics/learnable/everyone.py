@@ -5,8 +5,7 @@ from functools import partial
 
 import streamlit as st
 
-from films.film_cache import cached_in_worker
-from films.scene import only
+from films.film_cache import cached_by
 from films.topics.learnable.assumptions import ASSUMED
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import LearnableScene
@@ -23,10 +22,9 @@ def show(scene: LearnableScene) -> None:
     """Draw the table, once each method has been trained."""
     if not shows(scene):
         return
-    own = only(scene, "points")
-    pieces = [partial(cached_in_worker, guess_of, own, method=key) for key in ASSUMED]
+    pieces = [partial(guess.in_worker, scene, method=key) for key in ASSUMED]
     stop = partial(session.change, LEARNABLE.name, everyone=False)
-    guesses = [guess for guess in in_pieces.done("Training every method …", pieces, stop=stop) if guess]
+    guesses = [each for each in in_pieces.done("Training every method …", pieces, stop=stop) if each]
     if not guesses:
         return
     st.header("All methods on these points")
@@ -35,6 +33,12 @@ def show(scene: LearnableScene) -> None:
     rows = [[each.name, each.assumes, str(each.wrong), "\u00a0".join(map(sign_of, each.guesses))] for each in guesses]
     lines = [head, ["---"] * len(head), *rows]
     st.markdown("\n".join(f"| {' | '.join(line)} |" for line in lines))
+
+
+@cached_by("points")
+def guess(scene: LearnableScene, *, method: str) -> Guess | None:
+    """What a method guesses at the unseen points."""
+    return guess_of(scene, method=method)
 
 
 def _sentence(guesses: Sequence[Guess], numbers: Sequence[str]) -> str:

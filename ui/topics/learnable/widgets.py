@@ -3,6 +3,7 @@
 import streamlit as st
 
 from films.points import Points
+from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import EXAMPLES, LearnableScene
 from ui.shell import controls, point_sources, session
 from ui.shell.session import widget_key
@@ -33,13 +34,7 @@ def sources(page: str) -> None:
 def settings(page: str, scene: LearnableScene) -> LearnableScene:
     """The widgets beside the stage: what is asked, and of what."""
     scene = point_sources.shows(page, scene, EXAMPLES)
-    if scene.show == "unseen":
-        scene = controls.fields(page, scene, "planes")
-        methods = (f"method{i}" for i in range(1, len(scene.methods) + 1))
-        scene = controls.fields(page, scene, *methods, "everyone", "order")
-        return controls.fields(page, scene, "seed") if scene.order == "lots" else scene
-    asked = {"shatter": ("family", "k"), "size": ("held", "split"), "ask": ("seed",)}
-    return controls.fields(page, scene, *asked[scene.show])
+    return controls.fields(page, scene, *LEARNABLE.settings(scene))
 
 
 def moved(before: LearnableScene, after: LearnableScene) -> int | None:

@@ -1,6 +1,5 @@
 """The overview of all methods: a card with a small plane for each, which a press opens on the large plane."""
 
-from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -8,10 +7,10 @@ from streamlit.delta_generator import DeltaGenerator
 
 from films import samples
 from films.film import escape
-from films.film_cache import cached, cached_in_worker
+from films.film_cache import cached_by
 from films.rules.methods import METHODS, Method
 from films.samples import arrays, rows
-from films.topics.methods.page import METHODS_PAGE, alone, trained
+from films.topics.methods.page import METHODS_PAGE, trained
 from films.topics.methods.scene import MethodsScene
 from films.topics.methods.thumbnail import Thumbnail, thumbnail
 from ui.shell import in_pieces, session
@@ -40,7 +39,7 @@ def show(scene: MethodsScene) -> None:
 
 
 def _card(scene: MethodsScene, key: str, place: DeltaGenerator) -> None:
-    method, small = METHODS[key], cached_in_worker(_small, _seen(scene), method=key)
+    method, small = METHODS[key], _small.in_worker(scene, method=key)
     name = widget_key(METHODS_PAGE.name, f"open {key}")
     with place:
         st.button(method.name, key=name, on_click=_open, args=(key,), width="stretch", help="Open it large.")
@@ -61,16 +60,12 @@ def _facts(method: Method) -> str:
     return "<hr style='margin:0.3rem 0'>" + "<br>".join(f"{name}: {escape.html(text)}" for name, text in lines.items())
 
 
+@cached_by(*trained.fields, "axes")
 def _small(scene: MethodsScene, *, method: str) -> Thumbnail:
     _, y = arrays(scene.points)
     held = rows(len(y), int(scene.held), scene.split, y)[1]
-    shown = cached(trained, alone(scene), method=method)
+    shown = trained(scene, method=method)
     return thumbnail(shown, METHODS[method].usual, scene.points, samples.axes(scene), held)
-
-
-def _seen(scene: MethodsScene) -> MethodsScene:
-    """The scene as far as a small plane depends on it."""
-    return replace(alone(scene), axes=scene.axes)
 
 
 def _open(key: str) -> None:

@@ -5,10 +5,9 @@ from streamlit.delta_generator import DeltaGenerator
 
 from films import samples
 from films.drawing import palette
-from films.film_cache import cached_in_worker
 from films.points import LIMIT, checked
 from films.rules.methods import METHODS
-from films.topics.methods.page import alone, states
+from films.topics.methods.page import states
 from films.topics.methods.scene import VOTE, MethodsScene
 from playground import shapes
 from ui.shell import controls, cost_table, point_sources, session
@@ -68,7 +67,7 @@ def sources(page: str) -> None:
 def _stand(page: str, scene: MethodsScene, i: int) -> MethodsScene:
     """Where the knob of plane i stands: turned by the frames, or one of its values."""
     name, key = f"at{i}", scene.methods[i - 1]
-    turned = cached_in_worker(states, alone(scene), method=key) if scene.points and key != VOTE else ()
+    turned = states.in_worker(scene, method=key) if scene.points and key != VOTE else ()
     return controls.state(page, scene, name, turned, f"{name} {key}", none="turned too", label="its {}")
 
 

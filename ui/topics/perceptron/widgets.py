@@ -6,9 +6,8 @@ from typing import Any
 
 import streamlit as st
 
-from films.film_cache import cached_in_worker
 from films.steps import same_moment
-from films.topics.perceptron.page import PERCEPTRON, of_orders, outcomes
+from films.topics.perceptron.page import PERCEPTRON, outcomes
 from films.topics.perceptron.panels import orders
 from films.topics.perceptron.prose import ON_THE_BOUNDARY
 from films.topics.perceptron.runs import shows_orders
@@ -73,7 +72,7 @@ def more(page: str, scene: PerceptronScene, slots: Slots) -> bool:
 
 def order_controls(page: str, scene: PerceptronScene) -> None:
     """The choice of an order by its count; drawn after the stage, as the counts may take a second."""
-    found = cached_in_worker(outcomes, of_orders(scene)) if shows_orders(scene) else None
+    found = outcomes.in_worker(scene) if shows_orders(scene) else None
     if found is not None:
         order_choice.choice(page, orders.bars(found.counts))
 

@@ -8,7 +8,7 @@ from sklearn.neighbors import KNeighborsClassifier
 
 from films.drawing.palette import CLASSES
 from films.topics.generalisation import known, shift
-from films.topics.generalisation.page import GENERALISATION, elsewhere, run
+from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from playground.validation import wilson
 from playground.world import World
@@ -20,7 +20,7 @@ PLAIN = GeneralisationScene(part="shift", method="neighbors")
 
 
 def moved_test(scene):
-    return present(shift.move(scene, present(run(elsewhere(scene)))))
+    return present(shift.move(scene, present(GENERALISATION.run(scene))))
 
 
 @pytest.mark.parametrize("scene", [PLAIN, replace(PLAIN, way="turn"), replace(PLAIN, source=POINTS, direction=90)])

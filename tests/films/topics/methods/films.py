@@ -42,7 +42,7 @@ def shown(asked: MethodsScene):
 
 @cache
 def film(asked: MethodsScene):
-    return METHODS_PAGE.film(shown(asked), asked)
+    return METHODS_PAGE.film(asked)
 
 
 def parts(asked: MethodsScene):

@@ -12,7 +12,7 @@ from films.drawing.palette import SEALED
 from films.film.film import Film
 from films.samples import arrays
 from films.topics.prototypes.clusters import ASSIGN, FIRST, LABELS, MOVE, SETTLED, START, Clusters
-from films.topics.prototypes.page import PROTOTYPES, run
+from films.topics.prototypes.page import PROTOTYPES, cluster
 from films.topics.prototypes.scene import PrototypesScene
 from tests.examples import examples
 from tests.films.film.asking import asked
@@ -25,7 +25,7 @@ from tests.films.topics.perceptron.films import overlapping
 def shoot(points=None, **settings) -> tuple[Clusters, Film]:
     scene = PrototypesScene(method="clusters", **settings)
     scene = scene if points is None else scene.with_points(points)
-    made = run(scene)
+    made = cluster(scene)
     assert isinstance(made, Clusters)
     return made, film_of(PROTOTYPES, scene)
 

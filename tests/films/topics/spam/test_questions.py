@@ -7,7 +7,7 @@ from hypothesis import given
 
 from films.topics.spam.evidence import evidence
 from films.topics.spam.film import BOTH
-from films.topics.spam.page import SPAM, has_film
+from films.topics.spam.page import SPAM
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import Counts
 from tests.examples import examples
@@ -19,7 +19,7 @@ from tests.films.topics.spam.test_any_scene import WORDED
 
 
 @examples(30)
-@given(scenes(SpamScene).filter(has_film), WORDED)
+@given(scenes(SpamScene).filter(SPAM.has_film), WORDED)
 def test_the_class_of_positive_log_odds_is_likelier(scene: SpamScene, counts: Counts) -> None:
     shown = replace(scene, counts=counts or scene.counts)
     film, mail = film_of(SPAM, shown), evidence(shown, table_of(shown))

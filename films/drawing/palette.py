@@ -13,7 +13,11 @@ GROUND = "var(--stage-ground)"
 ADDED = "#CC79A7"  # what an update adds; no class has this colour
 BEST = "#009E73"  # what is right for all points; on a plane of two classes no class has it
 OWN = "#7B3FA0"  # the reader's own line
-PERCEPTRON_LOSS, ZERO_ONE_LOSS = "#E69F00", "#56B4E9"
+# A loss has the same colour everywhere.
+PERCEPTRON_LOSS, ZERO_ONE_LOSS, HINGE_LOSS = "#E69F00", "#56B4E9", ADDED
+GREY = "#888888"  # a line that is legible on any ground
+LOGISTIC_LOSS, SQUARED_LOSS = "#0F8B8D", GREY
+SHADE = "#808080"  # translucent: an area that is neither class's
 SEALED, SEALED_SYMBOL = "#5B616B", "x-thin"  # points whose class is not shown; no class looks so
 
 

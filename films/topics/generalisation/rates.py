@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from films.drawing.chart import LEGEND
-from films.drawing.palette import CLASSES
+from films.drawing.palette import CLASSES, GREY
 from films.film.numbers import number
 from playground import sphere
 from playground.inputs import Floats
@@ -17,7 +17,6 @@ COUNTS = tuple(2**power for power in range(13))
 REPEATS, LOTS = 20, 5  # runs in a piece of work, and pieces
 EPSILON = 0.05  # the error that the table asks for
 SETTLED = 128  # mistakes from which on the slope is measured
-INK = "#888888"
 
 
 def mean_errors(errors: Sequence[Floats]) -> Floats:
@@ -52,7 +51,7 @@ def figure(found: Mapping[int, Floats], *, per_dimension: bool = False) -> go.Fi
     ]  # fmt: skip
     ends = np.array([max(errors.max() for errors in found.values()), min(errors.min() for errors in found.values())])
     constant = typical(found) if per_dimension else 1.0
-    law = {"x": ends.tolist(), "y": (constant / ends**2).tolist(), "line": {"color": INK, "width": 2, "dash": "dash"}}
+    law = {"x": ends.tolist(), "y": (constant / ends**2).tolist(), "line": {"color": GREY, "width": 2, "dash": "dash"}}
     traces.append(
         law
         | {

@@ -150,7 +150,7 @@ def _path(places: Floats) -> dict[str, list[float | None]]:
 
 def _cuts(mine: bool) -> list[marks.Mark]:
     """The cut, and the reader's own."""
-    cut = marks.line("cut", palette.INK, 1) | {"fill": "toself", "fillcolor": palette.tint("#808080", 0.28)}
+    cut = marks.line("cut", palette.INK, 1) | {"fill": "toself", "fillcolor": palette.tint(palette.SHADE, 0.28)}
     own_cut = marks.line("own cut", palette.OWN, 1.5) | {"fill": "toself", "fillcolor": palette.tint(palette.OWN, 0.2)}
     return [cut, own_cut] if mine else [cut]
 

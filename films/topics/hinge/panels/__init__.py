@@ -3,9 +3,9 @@
 from films.drawing import palette
 
 STYLES = palette.CLASSES[:2]
-HINGE = "#CC79A7"  # hinge terms, the hinge loss, and its mean along the way
+HINGE = palette.HINGE_LOSS  # hinge terms, the hinge loss, and its mean along the way
 ZERO_ONE = palette.ZERO_ONE_LOSS  # the zero-one loss and its mean, the training error
 PERCEPTRON = palette.PERCEPTRON_LOSS  # the perceptron loss, and the run shown for comparison
-BEST = "#009E73"  # the best state so far
-SQUARED = "#888888"
-LOGISTIC = "#0F8B8D"
+BEST = palette.BEST  # the best state so far
+SQUARED = palette.SQUARED_LOSS
+LOGISTIC = palette.LOGISTIC_LOSS

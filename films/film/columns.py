@@ -45,6 +45,11 @@ def last_frame(n_frames: int) -> NDArray[np.int8]:
     return (np.arange(n_frames) == n_frames - 1).astype(np.int8)
 
 
+def next_frame(n_frames: int) -> NDArray[np.int64]:
+    """The number of the next frame, -1 in the last: it picks the row that comes next."""
+    return np.append(np.arange(1, n_frames), -1)
+
+
 def merged(*parts: Mapping[str, Column]) -> dict[str, Column]:
     """The columns of several parts as one mapping; ValueError where two differ under the same name."""
     found: dict[str, Column] = {}

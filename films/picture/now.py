@@ -60,15 +60,15 @@ class ColumnNames:
         self._arrays: dict[str, Column] = {}
         self._exact: set[str] = set()
         self._kept: list[Column] = []
-        self._nothing, self._first = np.full(n_frames, -1, dtype=np.int8), np.zeros(n_frames, dtype=np.int8)
+        self._empty = {
+            id(NOTHING): replace(NOTHING, at=np.full(n_frames, -1, dtype=np.int8)),
+            id(NO_PICTURE): replace(NO_PICTURE, at=np.zeros(n_frames, dtype=np.int8)),
+        }
         self.frames_before = Now(np.arange(n_frames))  # how many there are before each
 
     def col(self, shown: Now, name: str, *, exact: bool) -> Col:
         """The reference to what is shown; `name` is what its column is to be called."""
-        if shown is NOTHING:
-            shown = replace(NOTHING, at=self._nothing)
-        if shown is NO_PICTURE:
-            shown = replace(NO_PICTURE, at=self._first)
+        shown = self._empty.get(id(shown), shown)
         at = None if shown.at is None else self.name(shown.at, f"{name} at", exact=True)
         return Col(self.name(shown.values, name, exact=exact), at, shown.item)
 

@@ -90,6 +90,22 @@ def _still(hole: re.Match[str], values: Mapping[str, Any]) -> str:
     return value if isinstance(value, str) else number(value, hole[2] or "")
 
 
+def each_frame(parts: Sequence[tuple[str, Mapping[str, str | float]]]) -> Words:
+    """Words of which every frame has its own template, with the texts or numbers that fill its holes."""
+    own = {template: tuple(values) for template, values in parts}
+    every = dict.fromkeys(name for names in own.values() for name in names)
+    filled = {name: _column([values.get(name) for _, values in parts]) for name in every}
+    number = {template: i for i, template in enumerate(own)}
+    which = Now(np.array([number[template] for template, _ in parts]))
+    return one_of(which, *(words(each, **{name: filled[name] for name in names}) for each, names in own.items()))
+
+
+def _column(values: Sequence[str | float | None]) -> Now:
+    """Texts, or numbers, where they are not None."""
+    text = any(isinstance(value, str) for value in values)
+    return Now(tuple(str(v or "") for v in values) if text else np.array([0 if v is None else v for v in values]))
+
+
 def _combined(first: Now | None, second: Now | None, choices: int) -> Now | None:
     """Which of all combinations, where the second words have so many choices."""
     if first is None or second is None:

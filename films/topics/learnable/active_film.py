@@ -151,7 +151,7 @@ def _verdict(pool: Pool) -> Words:
         b=pool.shown[1].wrong,
         c=np.array([round(mean, 1) for mean in pool.mean_wrong.tolist()]),
     )
-    return one_of(now(last_frame(pool.n_frames)), counts, counts + words(f"<p>{_as_good(pool)}</p>"))
+    return one_of(last_frame(pool.n_frames), counts, counts + words(f"<p>{_as_good(pool)}</p>"))
 
 
 def _as_good(pool: Pool) -> str:

@@ -1,70 +1,65 @@
-"""What separates each labeling, drawn on the plane: a line with its sides, a circle, a rectangle, the regions of
-neighbours; and the proof where nothing does."""
+"""What separates each labeling, or why nothing does: on the plane, a line with its sides, a circle, a rectangle, the
+regions of neighbours, and the proof; and a sentence or two that can be recomputed from the points."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
 from films.charts import regions
-from films.drawing import marks, palette
+from films.drawing import marks as looks
+from films.drawing import palette
 from films.drawing.palette import CLASSES
-from films.film.columns import Col, Column
+from films.film.columns import Column
 from films.film.geometry import Box
-from films.film.tracks import HalfPlane, Line, Rows, Track
-from films.topics.learnable.shatter import Shattered, votes
+from films.film.numbers import number
+from films.picture import marks
+from films.picture.mark import Mark, mark
+from films.picture.now import Now, now
+from films.picture.words import Words, each_frame
+from films.topics.learnable.scene import SIGNS
+from films.topics.learnable.shatter import AllLabelings, votes
 from playground.inputs import Floats
 from playground.shattering import Caught, Mixture, Outvoted, Proof
 
-NOTHING = "nothing"  # the column of row -1
 TURN = np.linspace(0, 2 * np.pi, 193)  # of a circle that may be much larger than the plane
 CORNERS = 4  # of the hull of a mixture, and back to the first
+WRITTEN = 60  # the greatest denominator of a share that is written as a fraction
+UNDRAWN = "<p>One does, but in a gap too narrow for the numbers of a computer.</p>"
 
 
 @dataclass(frozen=True, eq=False)
-class Drawn:
-    """Traces below and above the points, their columns and tracks; `hidden`, the same tracks where nothing is to be
-    seen."""
+class Separation:
+    """Marks below and above the points, regions, and the arrays that tell whether a labeling is separated."""
 
-    below: Sequence[dict[str, Any]] = ()
-    above: Sequence[dict[str, Any]] = ()
-    columns: dict[str, Column] = field(default_factory=dict)
-    tracks: Sequence[Track] = ()
-    hidden: Sequence[Track] = ()
+    below: tuple[Mark, ...] = ()
+    above: tuple[Mark, ...] = ()
+    regions: Now | None = None
+    tells: tuple[Column, ...] = ()
 
 
-def drawn(made: Shattered, axes: Box) -> tuple[Drawn, ...]:
-    """What the frames show of the family, and of its proofs."""
-    parts = {"line": _line, "circle": _outline, "rectangle": _outline}
-    first = _regions(made, axes) if made.family == "neighbors" else parts[made.family](made)
-    return first, _proofs(made)
+def separation(run: AllLabelings, axes: Box) -> Separation:
+    """What the family on show separates each labeling by, and the proofs where it does not."""
+    family, proof = _by_family(run, axes), _proofs(run)
+    below, tells = (*family.below, *proof.below), (*family.tells, *proof.tells)
+    return Separation(below, proof.above, family.regions, tells)
 
 
-def _line(made: Shattered) -> Drawn:
-    there = np.isfinite(made.separators[:, 0])
-    columns: dict[str, Column] = {
-        "abc": np.nan_to_num(made.separators[:, :3]),
-        "drawn": np.where(there, np.arange(len(there)), -1),
-    }
-    tracks, hidden = (_sides(Col("abc", at=at)) for at in ("drawn", NOTHING))
-    below = tuple(marks.two_sides(CLASSES[:2]))
-    return Drawn(below, (), columns, tracks, hidden)
-
-
-def _sides(abc: Col) -> tuple[Track, ...]:
-    sides = (HalfPlane(0, f"{style.name} side", abc, sign) for style, sign in zip(CLASSES[:2], (1, -1), strict=True))
-    return (*sides, Line(0, "boundary", abc))
-
-
-def _outline(made: Shattered) -> Drawn:
-    around = _circles(made.separators) if made.family == "circle" else _boxes(made.separators)
-    columns: dict[str, Column] = {
-        f"outline {axis}": path.astype(np.float32) for axis, path in zip("xy", around, strict=True)
-    }
+def _by_family(run: AllLabelings, axes: Box) -> Separation:
+    if run.family == "neighbors":
+        grid = regions.grid(axes, regions.side(len(run.labelings)))
+        pictures = regions.flat(votes(run, grid.points).reshape(-1, *grid.shape), CLASSES)
+        return Separation(regions=now(pictures), tells=(pictures,))
+    if run.family == "line":
+        theta, frames = np.nan_to_num(run.separators[:, :3]), np.arange(len(run.separators))
+        abc = now(theta, np.where(np.isfinite(run.separators[:, 0]), frames, -1))
+        boundary = marks.line("boundary", abc, palette.INK, 2.5)
+        return Separation(below=(*marks.sides(abc, *CLASSES[:2]), boundary), tells=(theta,))
+    x, y = _circles(run.separators) if run.family == "circle" else _boxes(run.separators)
     inside = {"fill": "toself", "fillcolor": palette.tint(CLASSES[0].color, 0.15)}
-    outline = marks.line("outline", palette.INK, 2.5) | inside
-    return Drawn((outline,), (), columns, *_places("outline"))
+    outline = mark(looks.line("outline", palette.INK, 2.5) | inside, x=now(x), y=now(y))
+    return Separation(below=(outline,), tells=(x, y))
 
 
 def _circles(separators: Floats) -> tuple[Floats, Floats]:
@@ -77,58 +72,40 @@ def _boxes(separators: Floats) -> tuple[Floats, Floats]:
     return np.column_stack([left, right, right, left, left]), np.column_stack([low, low, high, high, low])
 
 
-def _regions(made: Shattered, axes: Box) -> Drawn:
-    grid = regions.grid(axes, regions.side(len(made.labelings)))
-    cells = votes(made, grid.points).reshape(-1, *grid.shape)
-    pictures: dict[str, Column] = {"pictures": regions.flat(cells, CLASSES)}
-    blank = np.full((1, *grid.shape), regions.NOTHING)
-    columns = pictures | {"blank": regions.flat(blank, CLASSES), "first": np.zeros(len(made.labelings), dtype=np.int8)}
-    hidden = Rows(0, None, {"images[0].source": Col("blank", at="first")})
-    return Drawn((), (), columns, (Rows(0, None, {"images[0].source": Col("pictures")}),), (hidden,))
-
-
-def _places(name: str) -> tuple[tuple[Track, ...], tuple[Track, ...]]:
-    """The track of a trace whose places are the columns of its name, and the same with none."""
-    shown, none = ({axis: Col(f"{name} {axis}", at=at) for axis in "xy"} for at in (None, NOTHING))
-    return (Rows(0, name, shown),), (Rows(0, name, none),)
-
-
-def _proofs(made: Shattered) -> Drawn:
+def _proofs(run: AllLabelings) -> Separation:
     """The hulls of both mixtures and their common place; a rectangle around the + and a ring at the - within it; a ring
     at the point that is outvoted, and rays to its nearest."""
-    width = 3 * made.k if made.family == "neighbors" else CORNERS + 1
+    width = 3 * run.k if run.family == "neighbors" else CORNERS + 1
     names = {"mix +": width, "mix −": width, "common": 1, "ring": 1}
-    places = {name: np.full((len(made.labelings), size, 2), np.nan) for name, size in names.items()}
-    for t, proof in enumerate(made.shown.proofs):
-        for name, path in _paths(made, t, proof).items():
+    places = {name: np.full((len(run.labelings), size, 2), np.nan) for name, size in names.items()}
+    for t, proof in enumerate(run.shattering.proofs):
+        for name, path in _paths(run, t, proof).items():
             places[name][t, : len(path)] = path
-    dot = {"symbol": "x", "size": 12, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}}
-    lines = [marks.line(f"mix {style.name}", style.color, 2.5, "dash") for style in CLASSES[:2]]
-    above = (marks.markers("common", dot), marks.ring("ring"))
-    columns: dict[str, Column] = {
-        f"{name} {axis}": path[:, :, i].astype(np.float32)
-        for name, path in places.items()
-        for i, axis in enumerate("xy")
-    }
-    tracks, hidden = zip(*(_places(name) for name in names), strict=True)
-    return Drawn(lines, above, columns, [each for (each,) in tracks], [each for (each,) in hidden])
+    cross = {"symbol": "x", "size": 12, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}}
+    hulls = [looks.line(f"mix {style.name}", style.color, 2.5, "dash") for style in CLASSES[:2]]
+    plus, minus, common, ring = (
+        mark(look, x=now(path[:, :, 0]), y=now(path[:, :, 1]))
+        for look, path in zip(
+            (*hulls, looks.markers("common", cross), looks.ring("ring")), places.values(), strict=True
+        )
+    )
+    return Separation((plus, minus), (common, ring), tells=tuple(path[:, :, 0] for path in places.values()))
 
 
-def _paths(made: Shattered, t: int, proof: Proof | None) -> dict[str, Floats]:
+def _paths(run: AllLabelings, t: int, proof: Proof | None) -> dict[str, Floats]:
     if isinstance(proof, Mixture):
-        plus, minus = (made.X[[row for row, _ in shares]] for shares in (proof.plus, proof.minus))
-        place = np.array([[float(value) for value in proof.place]])
+        plus, minus = (run.X[[row for row, _ in shares]] for shares in (proof.plus, proof.minus))
+        place = np.array([[float(coordinate) for coordinate in proof.place]])
         return {"mix +": closed(plus), "mix −": closed(minus), "common": place}
     if isinstance(proof, Caught):
-        inside = made.X[made.labelings[t]]
+        inside = run.X[run.labelings[t]]
         (x0, y0), (x1, y1) = inside.min(axis=0), inside.max(axis=0)
         box = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]])
-        return {"mix +": box, "ring": made.X[[proof.row]]}
+        return {"mix +": box, "ring": run.X[[proof.row]]}
     if isinstance(proof, Outvoted):
-        own, others = made.X[proof.row], made.X[list(proof.nearest)]
-        plus = made.labelings[t][list(proof.nearest)]
-        found = {"ring": own[None]}
-        return found | {"mix +": _rays(own, others[plus]), "mix −": _rays(own, others[~plus])}
+        own, others = run.X[proof.row], run.X[list(proof.nearest)]
+        plus = run.labelings[t][list(proof.nearest)]
+        return {"ring": own[None], "mix +": _rays(own, others[plus]), "mix −": _rays(own, others[~plus])}
     return {}
 
 
@@ -143,3 +120,126 @@ def closed(corners: Floats) -> Floats:
 def _rays(start: Floats, ends: Floats) -> Floats:
     gap = np.full_like(ends, np.nan)
     return np.stack([np.broadcast_to(start, ends.shape), ends, gap], axis=1).reshape(-1, 2)
+
+
+Sentence = tuple[str, dict[str, str | float]]  # a template, and what fills its holes
+
+
+def why(run: AllLabelings) -> Words:
+    """Why each labeling is separated, in numbers, or why nothing separates it."""
+    return each_frame([_why(run, t, proof) for t, proof in enumerate(run.shattering.proofs)])
+
+
+def _why(run: AllLabelings, t: int, proof: Proof | None) -> Sentence:
+    if isinstance(proof, Mixture):
+        return _mixed(run, proof)
+    if isinstance(proof, Caught):
+        template = "<p><b>No rectangle:</b> the smallest one around the + holds point {i}, a −.</p>"
+        return template, {"i": proof.row + 1}
+    if isinstance(proof, Outvoted):
+        return _outvoted(run, t, proof)
+    if run.family == "line":
+        return _line(run, t)
+    if run.family == "neighbors":
+        if run.k == 1:
+            return "<p>Each point is its own nearest, and has its own label.</p>", {}
+        return f"<p>Each point's {run.k} nearest, itself among them, have its label by majority.</p>", {}
+    if not run.labelings[t].any():
+        return f"<p>No point is +: any {run.family} that lies elsewhere will do.</p>", {}
+    if np.isnan(run.separators[t, 0]):
+        return UNDRAWN, {}
+    return _circle(run, t) if run.family == "circle" else _rectangle(run, t)
+
+
+def _line(run: AllLabelings, t: int) -> Sentence:
+    if run.labelings[t].all() or not run.labelings[t].any():
+        return "<p>All points have one label: any line that leaves them all on one side.</p>", {}
+    if np.isnan(run.separators[t, 0]):
+        return UNDRAWN, {}
+    a, b, c = run.separators[t, :3].tolist()
+    values = (run.X @ run.separators[t, :2] + c).tolist()
+    template = (
+        "<p><b>A line:</b> ${a}x_1{b:s}x_2{c:s}=0$. Its left side is above 0 at the + and below 0 at the −: "
+        "{values}.</p>"
+    )
+    listed = ", ".join(f"{number(value)} at point {i}" for i, value in enumerate(values, 1))
+    return template, {"a": a, "b": b, "c": c, "values": listed}
+
+
+def _circle(run: AllLabelings, t: int) -> Sentence:
+    x, y, radius = run.separators[t, :3].tolist()
+    away = np.hypot(*(run.X - [x, y]).T).tolist()
+    template = (
+        "<p><b>A circle:</b> its middle is $({x},{y})$, its radius {radius}. Distances from the middle: "
+        "{distances}.</p>"
+    )
+    listed = ", ".join(f"{number(distance)} to point {i}" for i, distance in enumerate(away, 1))
+    return template, {"x": x, "y": y, "radius": radius, "distances": listed}
+
+
+def _rectangle(run: AllLabelings, t: int) -> Sentence:
+    inside = run.X[run.labelings[t]]
+    (x0, y0), (x1, y1) = inside.min(axis=0).tolist(), inside.max(axis=0).tolist()
+    template = (
+        "<p><b>A rectangle:</b> the smallest one around the +, x₁ from {left} to {right} and x₂ from {low} to {high}, "
+        "holds no −; neither does the one drawn.</p>"
+    )
+    return template, {"left": x0, "right": x1, "low": y0, "high": y1}
+
+
+def _mixed(run: AllLabelings, proof: Mixture) -> Sentence:
+    """Both mixtures written out, and what they would have to be."""
+    (plus, in_plus), (minus, in_minus) = _sum("p", proof.plus), _sum("m", proof.minus)
+    x, y = (float(coordinate) for coordinate in proof.place)
+    values = {**in_plus, **in_minus, "across": x, "up": y}
+    both = f"${plus}=({{across}},{{up}})={minus}$"
+    if run.family == "line":
+        return (
+            f"<p><b>No line:</b> {both}. Where a line has the + on one side, each mixture of + lies there, too, and "
+            "each mixture of − on the other. This place would be on both.</p>"
+        ), values
+    squares = {"of_plus": share(_mean_square(run, proof.plus)), "of_minus": share(_mean_square(run, proof.minus))}
+    return (
+        f"<p><b>No circle:</b> {both}. In the same mixtures the mean of ‖x‖² is {{of_plus}} for the + and {{of_minus}} "
+        "for the −. ‖x − c‖² is ‖x‖² and a linear part, which is the same for both. So the mean of ‖x − c‖² is not "
+        "less for the +; but inside a circle it would be.</p>"
+    ), {**values, **squares}
+
+
+Shares = Sequence[tuple[int, Fraction]]  # rows of points, and how much of each is in a mixture
+
+
+def _sum(which: str, shares: Shares) -> Sentence:
+    """A mixture in TeX: shares of vectors, with holes by the name of the mixture."""
+    values: dict[str, str | float] = {}
+    terms = []
+    for j, (row, part) in enumerate(shares):
+        values |= {f"{which}i{j}": row + 1} | ({f"{which}{j}": share(part)} if part != 1 else {})
+        terms.append(("" if part == 1 else f"{{{which}{j}}}") + rf"\mathbf{{x}}^{{({{{which}i{j}}})}}")
+    return "+".join(terms), values
+
+
+def _mean_square(run: AllLabelings, shares: Shares) -> Fraction:
+    """Of the points mixed, exactly as they are written."""
+    rows = [(part, *(Fraction(repr(coordinate)) for coordinate in run.X[i].tolist())) for i, part in shares]
+    return sum((part * (x * x + y * y) for part, x, y in rows), Fraction(0))
+
+
+def _outvoted(run: AllLabelings, t: int, proof: Outvoted) -> Sentence:
+    own = run.labelings[t][proof.row]
+    against = int(sum(run.labelings[t][list(proof.nearest)] != own))
+    sign, other = SIGNS if own else SIGNS[::-1]
+    verdict, end = ("Outvoted", "") if 2 * against > run.k else ("A tie", ": there is no majority")
+    template = (
+        f"<p><b>{verdict}:</b> point {{i}} is {sign}, but of its {run.k} nearest (points {{nearest}}) {{against}} "
+        f"{'is' if against == 1 else 'are'} {other}{end}.</p>"
+    )
+    nearest = ", ".join(str(i + 1) for i in proof.nearest)
+    return template, {"i": proof.row + 1, "nearest": nearest, "against": against}
+
+
+def share(part: Fraction) -> str:
+    """A fraction as it is written by hand, or else as a decimal number."""
+    if part.denominator == 1 or part.denominator > WRITTEN:
+        return number(float(part))
+    return f"{part.numerator}/{part.denominator}"

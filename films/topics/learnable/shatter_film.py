@@ -1,92 +1,133 @@
 """The film of all labelings of a few points: a frame for each, with what separates it; all of them small beside it."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from films import samples
-from films.charts import regions
-from films.drawing import marks, palette, plane
+from films.charts.class_marks import class_marks
+from films.drawing import plane as planes
 from films.drawing.palette import CLASSES
-from films.film.captions import Caption
-from films.film.columns import Col, Column, merged
+from films.film.captions import ahead, unless_asked
+from films.film.columns import last_frame, next_frame
 from films.film.film import Film
-from films.film.questions import Question
-from films.film.tracks import Switch, Track
-from films.topics.learnable import separations, shatter_words, small_planes
-from films.topics.learnable.scene import STYLES, LearnableScene
-from films.topics.learnable.separations import NOTHING, Drawn
-from films.topics.learnable.shatter import Shattered
+from films.film.numbers import SUPERSCRIPTS
+from films.picture import label_marks, point_marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import plane
+from films.picture.film import film as film_of
+from films.picture.now import Now, now
+from films.picture.words import Words, one_of, words
+from films.topics.learnable import separations, small_planes
+from films.topics.learnable.scene import SIGNS, STYLES, LearnableScene, signs_of
+from films.topics.learnable.shatter import AllLabelings
+from playground.inputs import Ints
+from playground.shattering import MOST, VC
 
 NO_POINTS = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-ANSWERS = ("yes", "no")
 BELOW, LABEL = 7, 14  # sizes of a point without a label, and of the label over it
+TABLE = 'style="border-spacing:0;line-height:1.35"'
+CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
+PROOFS = {
+    "line": "dashed: mixtures of + and of −; ✖: the place they share",
+    "circle": "dashed: mixtures of + and of −; ✖: the place they share",
+    "rectangle": "dashed: the smallest one around the +; ring: a − within it",
+}
 
 
-def film(made: Shattered | None, scene: LearnableScene) -> Film:
+def film(run: AllLabelings | None, scene: LearnableScene) -> Film:
     """A frame for each labeling; None of no points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
-    if made is None:
-        return plane.still((), STYLES, axes, titles, NO_POINTS)
-    parts = separations.drawn(made, axes)
-    small = small_planes.panel(made.X, made.labelings, made.shown.separable, 1)
-    labels = marks.EMPTY | {"name": "labels", "mode": "markers+text", "textposition": "top right"} | _at(made)
-    figure = plane.figure(
-        scene.points,
-        STYLES,
-        axes,
-        titles,
-        below=[trace for part in parts for trace in part.below],
-        above=[labels, *(trace for part in parts for trace in part.above)],
-        image=regions.image(axes),
-        size=BELOW,
-        unlabelled=range(len(scene.points)),
+    if run is None:
+        return planes.still((), STYLES, axes, titles, NO_POINTS)
+    n, signs, separation = len(run.X), signs_of(run.labelings), separations.separation(run, axes)
+    failed = now(np.logical_not(run.shattering.separable).astype(np.int8))
+    points = point_marks.points(scene.points, STYLES, size=BELOW, unlabelled=range(len(scene.points)))
+    labels = label_marks.labels(run.X, range(1, n + 1), now(run.labelings), CLASSES[:2], size=LABEL, line={"width": 0})
+    frame = small_planes.frame_of_labeling(n)
+    which = {"i": now(_numbers(run)), "signs": now(signs)}
+    one = [f"labeling {{i}}, {{signs}}: {verdict}" for verdict in ("separated", "not separated")]
+    pointed = one_of(failed, *(words(text, **which) for text in one))
+    question = _question(run, signs, failed)
+    return film_of(
+        [
+            plane([*separation.below, points, labels, *separation.above], axes, titles, image=separation.regions),
+            small_planes.figure(run.X, run.labelings, run.shattering.separable, frame, pointed),
+        ],
+        len(run.labelings),
+        words=_words(run, scene, signs, failed),
+        asks=[replace(question, points_out=(labels, frame), about=separation.tells)],
     )
-    asked: dict[str, Column] = {
-        "labels": made.labelings,
-        "answer": np.append(-1, np.logical_not(made.shown.separable)[1:].astype(np.int8)),
-        NOTHING: np.full(len(made.labelings), -1),
+
+
+def _numbers(run: AllLabelings) -> Ints:
+    return np.arange(1, len(run.labelings) + 1)
+
+
+def _words(run: AllLabelings, scene: LearnableScene, signs: tuple[str, ...], failed: Now) -> dict[str, Words]:
+    """By slot: the labels, whether they are separated, and how many labelings each family separates."""
+    n, count = len(run.X), len(run.labelings)
+    ways = f"{n} point{'s' * (n > 1)} can be labelled in 2{str(n).translate(SUPERSCRIPTS)} = {count} ways."
+    yes, no = _family(run)
+    legend = class_marks((0, 1), SIGNS)
+    proofs = PROOFS | {"neighbors": f"ring: outvoted{_or_tied(run)}; dashed: to its nearest"}
+    if not run.shattering.shattered:
+        legend.append(proofs[run.family])
+    return {
+        "frame": words(f"<b>labeling {{i}}</b> of {count}: {{signs}}", i=_numbers(run), signs=signs),
+        "next": one_of(last_frame(count), words("next: {next}", next=now(signs, next_frame(count))), ""),
+        "plane": one_of(failed, unless_asked(f"{yes}: separated"), unless_asked(no)),
+        "legend": words(" · ".join(legend)),
+        "verdict": words(f"<p>{ways}</p>{ahead(_verdict(run, scene))}"),
+        "why": separations.why(run),
     }
-    return Film(
-        figures=(figure, small.figure),
-        n_frames=len(made.labelings),
-        columns=merged(asked, small.columns, shatter_words.columns(made), *(part.columns for part in parts)),
-        tracks=(*_labels(made), *small.tracks, *(track for part in parts for track in part.tracks)),
-        captions=shatter_words.captions(made, scene),
-        questions=(_question(made, parts),),
-        hovers=small.hovers,
-        unseen=((1, small_planes.FAILED),),
-    )
 
 
-def _at(made: Shattered) -> dict[str, object]:
-    """Where the labelled points are, with their numbers, and how they look until a frame labels them."""
-    marker = {"size": LABEL, "color": [palette.FAINT] * len(made.X), "line": {"width": 0}}
-    places = {"x": made.X[:, 0].tolist(), "y": made.X[:, 1].tolist()}
-    numbers = {"text": [str(i) for i in range(1, len(made.X) + 1)], "textfont": {"color": palette.INK, "size": 13}}
-    return places | numbers | {"marker": marker | {"symbol": ["circle"] * len(made.X)}}
+def _family(run: AllLabelings) -> tuple[str, str]:
+    """The family as it separates, and that it does not: "a line", "no line separates"."""
+    if run.family == "neighbors":
+        return f"{run.k} nearest", f"{run.k} nearest: a point is outvoted{_or_tied(run)}"
+    return f"a {run.family}", f"no {run.family} separates"
 
 
-def _labels(made: Shattered) -> tuple[Track, ...]:
-    """The labels' colours and symbols."""
-    looks = [(style.color, style.symbol) for style in CLASSES[:2]]
-    n, bits = len(made.X), Col("labels")
-    return tuple(
-        Switch(0, "labels", attribute, bits, off=(looks[1][i],) * n, on=(looks[0][i],) * n)
-        for i, attribute in enumerate(("marker.color", "marker.symbol"))
-    )
+def _or_tied(run: AllLabelings) -> str:
+    """Of an even number of votes there may be as many for either label."""
+    return "" if run.k % 2 else ", or in a tie"
 
 
-def _question(made: Shattered, parts: tuple[Drawn, ...]) -> Question:
+def _verdict(run: AllLabelings, scene: LearnableScene) -> str:
+    """How many labelings each family separates, and what that says of the one on show."""
+    count, n = len(run.labelings), len(run.X)
+    rows = [f"<tr><th {CELL}>family</th><th {CELL}>separates</th><th {CELL}>VC dimension</th></tr>"]
+    for family, shattering in run.by_family.items():
+        name = f"{run.k}-NN" if family == "neighbors" else family
+        name = f"<b>{name}</b>" if family == run.family else name
+        many = f"{int(shattering.separable.sum())} of {count}" + (", shattered" if shattering.shattered else "")
+        dimension = str(VC.get(family, "∞" if run.k == 1 else "—"))
+        rows.append(f"<tr><td {CELL}>{name}</td><td {CELL}>{many}</td><td {CELL}>{dimension}</td></tr>")
+    beyond = len(scene.points) - n
+    left = f"<p>Only the first {MOST} points are labelled; {beyond} more are grey.</p>" if beyond else ""
+    return f"<p>{_shattered(run)}</p><table {TABLE}>{''.join(rows)}</table>{left}"
+
+
+def _shattered(run: AllLabelings) -> str:
+    """Whether the family on show shatters the points, and else which labeling is the first to fail."""
+    n, failures = len(run.X), np.flatnonzero(np.logical_not(run.shattering.separable))
+    whose = "This point is" if n == 1 else f"These {n} points are"
+    who = f"{run.k}-NN" if run.family == "neighbors" else f"{run.family}s"
+    if not len(failures):
+        return f"<b>{whose} shattered</b> by {who}: whatever the labels, there is one."
+    first = f"the first to fail is labeling {failures[0] + 1}, {signs_of(run.labelings)[failures[0]]}"
+    return f"<b>{whose} not shattered</b> by {who}: {first}."
+
+
+def _question(run: AllLabelings, signs: tuple[str, ...], failed: Now) -> Ask:
     """Whether the next labeling can be separated: its labels are there already, what separates it is not."""
-    yes, no = shatter_words.said(made)
+    yes, no = _family(run)
     text = f"Now the labels are {{signs}}. Can {yes} separate them?"
-    if made.family == "neighbors":
+    if run.family == "neighbors":
         text = f"Now the labels are {{signs}}. Do the {yes} of each point give it its own label?"
-    hidden = tuple(track for part in parts for track in part.hidden)
-    return Question(
-        Caption((text,), {"signs": Col("signs")}),
-        Col("answer"),
-        Caption((f"This labeling is separated: {yes}.", f"This labeling is not separated: {no}."), {}, Col("failed")),
-        ANSWERS,
-        tracks=(*_labels(made), small_planes.now(1)),
-        hides=hidden,
-    )
+    right = failed.per_frame().copy()
+    right[0] = -1
+    why = one_of(failed, f"This labeling is separated: {yes}.", f"This labeling is not separated: {no}.")
+    return ask(words(text, signs=signs), right, why, ("yes", "no"))

@@ -11,7 +11,7 @@ from films.charts.class_marks import class_marks
 from films.drawing import chart, palette
 from films.drawing.palette import CLASSES
 from films.film.captions import ahead, literal, unless_asked
-from films.film.columns import last_frame
+from films.film.columns import last_frame, next_frame
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.numbers import counted
@@ -94,7 +94,9 @@ def _words(sizes: Sizes) -> dict[str, Words]:
     legend = [*class_marks((0, 1), SIGNS), "hollow: misclassified", "crosses: held out"]
     return {
         "frame": words("<b>{name}</b>, {size}", name=name, size=size),
-        "next": one_of(now(last_frame(len(models))), words("next: {next}", next=(*name[1:], "")), ""),
+        "next": one_of(
+            now(last_frame(len(models))), words("next: {next}", next=now(name, next_frame(len(models)))), ""
+        ),
         "plane": words(
             unless_asked(f"training {{t}} of {len(sizes.train)} wrong<br>held-out {{h}} of {len(sizes.held)} wrong"),
             t=sizes.training,

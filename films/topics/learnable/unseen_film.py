@@ -13,7 +13,7 @@ from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
 from films.film.captions import PLANES, ahead, literal, unless_asked
-from films.film.columns import last_frame
+from films.film.columns import last_frame, next_frame
 from films.film.film import Film
 from films.film.geometry import Box
 from films.picture import label_marks, marks, point_marks
@@ -113,7 +113,7 @@ def _words(unseen: Unseen, scene: LearnableScene) -> dict[str, Words]:
     count = np.arange(1, frames + 1)
     return notes | {
         "frame": words(f"<b>labeling {{i}}</b> of {frames}: the unseen are {{signs}}", i=count, signs=signs),
-        "next": one_of(now(last_frame(frames)), words("next: {next}", next=(*signs[1:], "")), ""),
+        "next": one_of(last_frame(frames), words("next: {next}", next=now(signs, next_frame(frames))), ""),
         "legend": words(" · ".join(legend)),
         "verdict": words(_verdict(unseen, scene)),
         "why": _why(unseen, scene),

@@ -15,7 +15,7 @@ from films.picture.film import film
 from films.picture.mark import Mark, in_states, mark
 from films.picture.now import now, texts
 from films.picture.still import no_points
-from films.picture.words import Words, one_of, words
+from films.picture.words import Words, each_frame, one_of, words
 from tests.films.film.reading import ends, present, trace, values
 from tests.films.film.reading import words as read
 
@@ -99,6 +99,20 @@ def test_a_single_number_or_text_is_the_same_in_all_frames_and_no_column() -> No
     assert not said.holes
     picture = film([plane([], AXES, ("x", "y"))], 3, words={"why": said})
     assert read(picture.words(2)["why"]) == "c=−2.5, (−2.5) of many"
+
+
+def test_every_frame_may_have_its_own_template_with_what_fills_it() -> None:
+    vector = "$x^{({i})}$ is {sign}"
+    parts: list[tuple[str, dict[str, str | float]]] = [
+        (vector, {"i": 2, "sign": "+"}),
+        ("none", {}),
+        (vector, {"i": 1, "sign": "−"}),
+    ]
+    picture = played(why=each_frame(parts))
+    assert [read(picture.words(t)["why"]) for t in range(3)] == ["x(2) is +", "none", "x(1) is −"]
+    assert len(picture.captions["why"].templates) == 2
+    with pytest.raises(ValueError, match=r"nothing fills \{j\}"):
+        each_frame([("{j}", {"i": 1.0})])
 
 
 def test_words_may_be_joined_though_they_name_their_holes_alike() -> None:

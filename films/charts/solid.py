@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from playground.inputs import Floats
 
-Drawn = NDArray[np.float32]
 CORNERS = np.array([[i, j, k] for i in (0.0, 1.0) for j in (0.0, 1.0) for k in (0.0, 1.0)])
 EDGES = tuple((i, j) for i in range(8) for j in range(i + 1, 8) if np.abs(CORNERS[i] - CORNERS[j]).sum() == 1)
 
@@ -40,7 +39,7 @@ class View:
         """How far from the middle a corner comes, however the box is turned."""
         return float(np.sqrt((self.sides * self.sides).sum()) / 2)
 
-    def section(self, planes: Floats) -> tuple[Drawn, Drawn]:
+    def section(self, planes: Floats) -> tuple[Floats, Floats]:
         """What the box has of each of the `planes (F, 4)`, (a, b, c, d) for a p1 + b p2 + c p3 + d = 0: the outline in
         the picture, x and y in `(F, 7)`, closed; NaN where it misses the box."""
         corners = self.low + CORNERS * (self.high - self.low)
@@ -50,7 +49,7 @@ class View:
         cut = (p < 0) != (q < 0)
         share = np.divide(p, p - q, out=np.zeros_like(p), where=cut)[:, :, None]
         at = self.shown(corners[starts] + share * (corners[ends] - corners[starts]))
-        x, y = (np.full((len(planes), 7), np.nan, dtype=np.float32) for _ in range(2))
+        x, y = np.full((2, len(planes), 7), np.nan)
         for t in np.flatnonzero(cut.sum(axis=1) >= 3).tolist():
             around = _in_turn(at[t][cut[t]])
             x[t], y[t] = around[_closed(len(around))].T

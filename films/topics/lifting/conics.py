@@ -36,19 +36,19 @@ KINDS = (
 NOTHING, LINE, CIRCLE, ELLIPSE, HYPERBOLA, PARABOLA, CROSSED, CROSSED_AT_0, PARALLEL, TOUCHED, NONE = range(11)
 
 
-def outlines(made: Run, axes: Box) -> Outlines:
+def outlines(run: Run, axes: Box) -> Outlines:
     """The curve w.phi(x) + b = 0 of each state within the axes, x and y with gaps."""
-    straight = made.lift.name == "with_one"  # then any cells do
-    grid = regions.grid(axes, COARSE if straight else regions.side(made.n_frames))
-    values = quadratics.values(made.forms, grid.points, (0.0, 0.0)).reshape(-1, *grid.shape)
+    straight = run.lift.name == "with_one"  # then any cells do
+    grid = regions.grid(axes, COARSE if straight else regions.side(run.n_frames))
+    values = quadratics.values(run.forms, grid.points, (0.0, 0.0)).reshape(-1, *grid.shape)
     return contour_rows(grid, values, [0.0])
 
 
-def sides(made: Run, axes: Box) -> ArgmaxPictures:
+def sides(run: Run, axes: Box) -> ArgmaxPictures:
     """Both sides of each state's curve; hatched where w = b = 0."""
     x0, x1, y0, y1 = axes
     start, ways = np.array([x0 + x1, y0 + y1]) / 2, np.diag([x1 - x0, y1 - y0]) / 2
-    forms = quadratics.seen(made.forms, start, ways)
+    forms = quadratics.seen(run.forms, start, ways)
     size = np.abs(forms).max(axis=1, keepdims=True)
     even = np.divide(forms, size, out=np.full_like(forms, np.nan), where=size > 0)
     both = np.stack([even, np.zeros_like(even)], axis=1).astype(np.float32)
@@ -56,28 +56,28 @@ def sides(made: Run, axes: Box) -> ArgmaxPictures:
     return regions.of_quadratics(both, CLASSES[:2], shades=False, side=FINE)
 
 
-def whole_forms(made: Run) -> tuple[Numbers, int]:
+def whole_forms(run: Run) -> tuple[Numbers, int]:
     """The forms `(T+1, 6)` of all states in whole numbers, exactly: in coordinates that are `unit` times those of the
     plane, which comes second, and `unit^4` times as large. A state is the sum of the lifted points of its updates."""
-    written, unit = as_written(made.X)
+    written, unit = as_written(run.X)
     one, (x, y) = int(unit), written.astype(np.int64).astype(object).T
-    none, offset = 0 * x, one**4 if made.lift.offset else 0
+    none, offset = 0 * x, one**4 if run.lift.offset else 0
     rows = {
         "with_one": [none, none, none, one**2 * x, one**2 * y, none + one**4],
         "parabola": [x * x, none, none, one**2 * x, none, none + offset],
         "paraboloid": [x * x + y * y, none, x * x + y * y, one**2 * x, one**2 * y, none + offset],
         "products": [x * x, 2 * x * y, y * y, none, none, none + offset],
         "second_degree": [x * x, 2 * x * y, y * y, 2 * one**2 * x, 2 * one**2 * y, none + offset],
-    }[made.lift.name]
-    signed = np.stack(rows, axis=1) * made.y.astype(np.int64).astype(object)[:, None]
+    }[run.lift.name]
+    signed = np.stack(rows, axis=1) * run.y.astype(np.int64).astype(object)[:, None]
     start = np.zeros((1, 6), dtype=np.int64).astype(object)
-    return np.cumsum(np.vstack([start, signed[made.trace.sample]]), axis=0), one
+    return np.cumsum(np.vstack([start, signed[run.trace.sample]]), axis=0), one
 
 
-def thresholds(made: Run) -> Floats:
+def thresholds(run: Run) -> Floats:
     """Where the cuts of the parabola cross it, the lesser first, `(T+1, 2)`: as `lifts.roots`, but exactly
     as many as there are."""
-    (forms, unit), found = whole_forms(made), lifts.roots(made.trace.w, made.trace.b)
+    (forms, unit), found = whole_forms(run), lifts.roots(run.trace.w, run.trace.b)
     for t, (a, _, _, d, _, f) in enumerate(forms.tolist()):
         under = d * d - 4 * a * f
         if a and under <= 0:
@@ -126,9 +126,9 @@ def _sign(values: Numbers) -> Ints:
     return np.array([(value > 0) - (value < 0) for value in values.tolist()], dtype=np.int64)
 
 
-def circles(made: Run) -> tuple[Floats, Floats]:
+def circles(run: Run) -> tuple[Floats, Floats]:
     """Centres `(T+1, 2)` and radii `(T+1,)` of cuts through the paraboloid; NaN where a cut is no circle."""
-    forms, unit = whole_forms(made)
+    forms, unit = whole_forms(run)
     centre, radius = np.full((len(forms), 2), np.nan), np.full(len(forms), np.nan)
     for t in np.flatnonzero(kinds(forms) == CIRCLE).tolist():
         a, _, _, d, e, f = forms[t].tolist()

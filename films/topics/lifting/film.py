@@ -1,23 +1,30 @@
 """The film of the perceptron in the larger space: a frame for each update, on the line or plane and in that space."""
 
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 
 from films import samples
-from films.charts import curves, regions, sample_tracks
-from films.drawing import chart, marks, palette, plane
+from films.charts.class_marks import sign_marks
+from films.drawing import chart, palette
+from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
-from films.film.captions import Caption
-from films.film.columns import Col, Column
+from films.film.captions import unless_asked
+from films.film.columns import last_frame
 from films.film.film import Film, chapters
 from films.film.geometry import Box
-from films.film.panel import Panel, film_of
-from films.film.tracks import Label, Rows, Track
-from films.picture import point_marks
-from films.points import Points
+from films.film.numbers import counted, number
+from films.picture import marks, point_marks
+from films.picture.ask import Ask, ask, ask_turn
+from films.picture.figure import Figure, graph, plane
+from films.picture.film import film as film_of
+from films.picture.mark import Mark, mark
+from films.picture.now import Now, now
+from films.picture.still import still
+from films.picture.words import Words, one_of, words
 from films.samples import labelled
-from films.topics.lifting import conics, here, own, questions, space, words
+from films.topics.lifting import conics, own, space, update
+from films.topics.lifting.kernel import kernel
 from films.topics.lifting.run import Run
 from films.topics.lifting.scene import LiftingScene
 from playground.inputs import Floats
@@ -26,30 +33,34 @@ STYLES = CLASSES[:2]
 FAR = 20  # planes' widths that a line that never moves reaches beyond the axes: as far as anybody zooms out
 CURVE = 161  # places along a parabola
 ARROW = 0.16  # length of the arrow to the + side, as a share of the plane's width
-LINE_NOTES = {
+PLANE_NOTES = {
     "line": ("the number line: a threshold", "at height 1: a line through 0"),
     "square": ("the number line", "on the parabola x²: one straight line"),
 }
+THERE = {"line": "line through 0", "plane": "plane through 0", "square": "line"}
+ROUNDED = "<p>The squares of these coordinates have more than fifteen digits. They are rounded to as many.</p>"
+TURNS = ("fewer", "more", "as many as now")  # in the order of `films.film.questions.TURNS`
 
 
-def film(made: Run | None, scene: LiftingScene) -> Film:
+def film(run: Run | None, scene: LiftingScene) -> Film:
     """A frame for each state; None of points that are not of both classes."""
-    axes = samples.axes(scene)
-    if made is None:
-        said = samples.lacking(scene.points, "a cut")
-        return plane.still(scene.drawn(scene.points)[: len(scene.points)], STYLES, axes, _titles(scene)[0], said)
-    parts, planes = (_flat(made, scene, axes), 2) if scene.flat else (_whole(made, scene, axes), 1)
-    asked = questions.of_run(made, scene, planes)
-    notes = LINE_NOTES.get(scene.show, ())
+    axes, titles = samples.axes(scene), _titles(scene)
+    if run is None:
+        points = scene.drawn(scene.points)[: len(scene.points)]
+        return still(points, axes, titles[0], samples.lacking(scene.points, "a cut"))
+    if scene.flat:
+        figures = [_line(run, scene, axes, titles[0]), _lifted_line(run, scene, axes, titles[1])]
+    else:
+        outlines = conics.outlines(run, axes)
+        beside = space.figure(run, scene, axes, outlines) if run.lift.d == 3 else _mistakes(run)
+        figures = [_plane(run, scene, axes, titles[0], outlines), beside]
     return film_of(
-        parts,
-        made.n_frames,
-        words.columns(made),
-        here.columns(made, scene),
-        asked=asked,
-        captions=words.captions(made, scene) | words.plane_notes(notes),
-        planes=planes,
-        chapters=tuple(t for t in chapters(np.append(0, made.trace.epoch)) if t > 1),
+        figures,
+        run.n_frames,
+        words=_words(run, scene),
+        asks=[_ask_point(run), _ask_mistakes(run)] if run.trace.n_updates else [],
+        planes=2 if scene.flat else 1,
+        chapters=tuple(t for t in chapters(np.append(0, run.trace.epoch)) if t > 1),
     )
 
 
@@ -60,61 +71,98 @@ def _titles(scene: LiftingScene) -> tuple[tuple[str, str], ...]:
     return ((scene.x, ""), (scene.x, "the added 1" if scene.show == "line" else f"{scene.x} squared"))
 
 
-def _flat(made: Run, scene: LiftingScene, axes: Box) -> list[Panel]:
-    """The number line, and the same points lifted into a plane."""
-    return [_plane(made, scene, axes, i) for i in range(2)]
-
-
-def _plane(made: Run, scene: LiftingScene, axes: Box, i: int) -> Panel:
-    curve = scene.point_curves()[i]
-    X = np.array(scene.drawn(scene.points))[:, :2].reshape(2, -1, 2)[i]
-    bent = scene.show == "square" and i == 0  # where one straight cut is two thresholds
-    mine = own.overlay(scene, i)
-    arrow = [marks.arrow("to +", palette.INK, 2)] if scene.show == "line" and i == 1 else []
-    figure = plane.figure(
-        labelled(X, made.y), STYLES, axes, _titles(scene)[i],
-        below=marks.two_sides(
-            () if bent else STYLES,
-            marks.line("curve", palette.FAINT, 1.5) | _curve(curve, axes),
-            *([_stems(X)] if i else []),
-        ),
-        above=[*arrow, marks.sample(), *mine.above],
-        image=regions.image(axes) if bent else None,
-    )  # fmt: skip
-    if i == 0:
-        figure["layout"]["yaxis"] |= {"showticklabels": False}
-    at = f"at {i} "
-    columns = _places(X, axes, at) | dict(mine.columns)
-    tracks: list[Track] = [_hollow(i, made), *_ring(i, at), *mine.tracks]
-    if bent:
-        columns |= {"sides": conics.sides(made, axes)} | _walls(made, axes)
-        tracks += [Rows(i, None, {"images[0].source": Col("sides")})]
-        tracks += [Rows(i, "boundary", {axis: Col(f"wall {axis}") for axis in "xy"})]
-    else:
-        columns |= {f"theta {i}": _theta(made, scene, i)}
-        tracks += sample_tracks.two_sides(i, Col(f"theta {i}"))
-    if arrow:
-        columns |= _arrow(made, axes)
-        tracks.append(Rows(i, "to +", {axis: Col(f"arrow {axis}") for axis in "xy"}))
-    return Panel(figure, columns, tuple(tracks))
-
-
-def _theta(made: Run, scene: LiftingScene, i: int) -> Floats:
-    """The cut as (a, b, c) of a line on plane i."""
-    w, none = made.trace.w, np.zeros(made.n_frames)
+def _line(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, str]) -> Figure:
+    """The number line. Where one straight cut of the parabola is two thresholds, its sides are a picture."""
+    w, none, curve = run.trace.w, np.zeros(run.n_frames), _curve(scene, axes, 0)
     if scene.show == "square":
-        return np.column_stack([w, made.trace.b])
-    return np.column_stack([w[:, 0], none, w[:, 1]] if i == 0 else [w, none])
+        cut = [curve, _walls(run, axes)]
+    else:
+        theta = now(np.column_stack([w[:, 0], none, w[:, 1]]))
+        cut = [*marks.sides(theta, *STYLES), curve, marks.line("boundary", theta, palette.INK, 2.5)]
+    figure = plane(
+        [*cut, *_points(run, scene, axes, 0)],
+        axes,
+        titles,
+        image=now(conics.sides(run, axes)) if scene.show == "square" else None,
+        overlays=[own.overlay(scene, 0)],
+    )
+    layout = figure.layout | {"yaxis": figure.layout["yaxis"] | {"showticklabels": False}}
+    return replace(figure, layout=layout)
 
 
-def _walls(made: Run, axes: Box) -> dict[str, Column]:
+def _lifted_line(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, str]) -> Figure:
+    """The number line lifted into a plane, where the cut is straight. At height 1 it goes through 0, with an arrow from
+    there along w, always as long."""
+    w, X = run.trace.w, _places(run, scene, 1)
+    square = scene.show == "square"
+    theta = now(np.column_stack([w, run.trace.b if square else np.zeros(run.n_frames)]))
+    stems = np.full((len(X), 3, 2), np.nan)
+    stems[:, 0, 0], stems[:, 0, 1], stems[:, 1] = X[:, 0], 0.0, X
+    stem = looks.line("stems", palette.FAINT, 1, "dot")
+    size, length = ARROW * (axes[1] - axes[0]), np.sqrt((w * w).sum(axis=1, keepdims=True))
+    tip = np.divide(size * w, length, out=np.full_like(w, np.nan), where=length > 0)
+    arrow = marks.arrow("to +", np.where(np.isnan(tip), np.nan, 0.0), tip, palette.INK, 2)
+    points, ring = _points(run, scene, axes, 1)
+    return plane(
+        [
+            *marks.sides(theta, *STYLES),
+            _curve(scene, axes, 1),
+            mark(stem, given=True, x=stems[:, :, 0].ravel(), y=stems[:, :, 1].ravel()),
+            marks.line("boundary", theta, palette.INK, 2.5),
+            points,
+            *([] if square else [arrow]),
+            ring,
+        ],
+        axes,
+        titles,
+        overlays=[own.overlay(scene, 1)],
+    )
+
+
+def _plane(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, str], outlines: conics.Outlines) -> Figure:
+    """The plane of the points: the cut is a line, or a curve with a picture of its sides."""
+    if scene.show == "plane":
+        theta = now(run.trace.w)
+        cut = [*marks.sides(theta, *STYLES), marks.line("boundary", theta, palette.INK, 2.5)]
+    else:
+        cut = [marks.polyline("boundary", now(outlines[0]), now(outlines[1]), palette.INK, 2.5)]
+    return plane(
+        [*cut, *_points(run, scene, axes, 0)],
+        axes,
+        titles,
+        image=None if scene.show == "plane" else now(conics.sides(run, axes)),
+        overlays=[own.overlay(scene, 0)],
+    )
+
+
+def _places(run: Run, scene: LiftingScene, i: int) -> Floats:
+    """Where plane i shows the points."""
+    return np.array(scene.drawn(scene.points))[:, :2].reshape(2, -1, 2)[i] if scene.flat else run.X
+
+
+def _points(run: Run, scene: LiftingScene, axes: Box, i: int) -> tuple[Mark, Mark]:
+    """The points on plane i, and a ring around the one of the update."""
+    X = _places(run, scene, i)
+    return (
+        point_marks.points(labelled(X, run.y), STYLES, hollow=now(run.wrong)),
+        point_marks.sample(X, axes, run.sample),
+    )
+
+
+def _curve(scene: LiftingScene, axes: Box, i: int) -> Mark:
+    """The curve on which the points live on plane i."""
+    a, b, c = scene.point_curves()[i]
+    x = np.linspace(*(_beyond(axes[:2]) if c == 0 else axes[:2]), CURVE if c else 2)
+    return mark(looks.line("curve", palette.FAINT, 1.5), given=True, x=x, y=a + b * x + c * x * x)
+
+
+def _walls(run: Run, axes: Box) -> Mark:
     """Upright lines at both thresholds."""
-    at = conics.thresholds(made)
+    at, gap = conics.thresholds(run), np.full(run.n_frames, np.nan)
     y0, y1 = _beyond(axes[2:])
-    gap = np.full(made.n_frames, np.nan)
     x = np.column_stack([at[:, 0], at[:, 0], gap, at[:, 1], at[:, 1]])
     y = np.where(np.isnan(x), np.nan, np.array([y0, y1, np.nan, y0, y1]))
-    return {"wall x": x, "wall y": y}
+    return mark(looks.line("boundary", palette.INK, 2.5), far=True, x=now(x), y=now(y))
 
 
 def _beyond(sides: tuple[float, ...]) -> tuple[float, float]:
@@ -122,82 +170,116 @@ def _beyond(sides: tuple[float, ...]) -> tuple[float, float]:
     return low - FAR * (high - low), high + FAR * (high - low)
 
 
-def _curve(curve: tuple[float, float, float], axes: Box) -> dict[str, list[float]]:
-    """The curve on which the points live."""
-    a, b, c = curve
-    ends = _beyond(axes[:2]) if c == 0 else axes[:2]
-    x = np.linspace(*ends, CURVE if c else 2)
-    return {"x": x.tolist(), "y": (a + b * x + c * x * x).tolist()}
-
-
-def _stems(X: Floats) -> marks.Mark:
-    """From the number line up to each lifted point."""
-    x: list[float | None] = []
-    y: list[float | None] = []
-    for across, up in X.tolist():
-        x += [across, across, None]
-        y += [0.0, up, None]
-    return marks.line("stems", palette.FAINT, 1, "dot") | {"x": x, "y": y}
-
-
-def _arrow(made: Run, axes: Box) -> dict[str, Column]:
-    """From 0 towards w, always as long: nothing at w = 0."""
-    w, size = made.trace.w, ARROW * (axes[1] - axes[0])
-    length = np.sqrt((w * w).sum(axis=1, keepdims=True))
-    tip = np.divide(size * w, length, out=np.full_like(w, np.nan), where=length > 0)
-    start = np.where(np.isnan(tip), np.nan, 0.0)
-    return {
-        f"arrow {axis}": np.column_stack([start[:, j], tip[:, j]]).astype(np.float32) for j, axis in enumerate("xy")
-    }
-
-
-def _whole(made: Run, scene: LiftingScene, axes: Box) -> list[Panel]:
-    """The plane of the points, and the larger space; where that has too many dimensions, the count of mistakes."""
-    straight = scene.show == "plane"
-    mine = own.overlay(scene, 0)
-    figure = plane.figure(
-        scene.points, STYLES, axes, _titles(scene)[0],
-        below=marks.two_sides(STYLES if straight else ()),
-        above=[marks.sample(), *mine.above],
-        image=None if straight else regions.image(axes),
-    )  # fmt: skip
-    at = "at 0 "
-    columns = _places(made.X, axes, at) | dict(mine.columns)
-    tracks: list[Track] = [_hollow(0, made), *_ring(0, at), *mine.tracks]
-    outlines = conics.outlines(made, axes)
-    if straight:
-        columns |= {"theta 0": made.trace.w}
-        tracks += sample_tracks.two_sides(0, Col("theta 0"))
-    else:
-        columns |= {"sides": conics.sides(made, axes), "outline x": outlines[0], "outline y": outlines[1]}
-        tracks += [Rows(0, None, {"images[0].source": Col("sides")})]
-        tracks += [Rows(0, "boundary", {axis: Col(f"outline {axis}") for axis in "xy"})]
-    beside = space.panel(made, scene, axes, outlines, 1) if made.lift.d == 3 else _mistakes(made)
-    return [Panel(figure, columns, tuple(tracks)), beside]
-
-
-def _mistakes(made: Run) -> Panel:
-    """How many points each state gets wrong."""
-    last, most = made.trace.n_updates, float(made.left.max())
+def _mistakes(run: Run) -> Figure:
+    """How many points each state gets wrong: where the larger space has too many dimensions for a picture."""
+    last, most, updates = run.trace.n_updates, float(run.left.max()), np.arange(run.n_frames)
     layout = chart.layout(
         "updates", "points wrong", heights=(-0.04 * most, 1.06 * most), across=(-0.02 * last, 1.02 * last)
     )
-    curve = marks.line("points wrong", palette.INK, 2) | {"x": list(range(last + 1)), "y": made.left.tolist()}
-    return curves.panel(1, [curve], layout, Col("now"), {"now": (palette.INK, Col("left"))})
+    return graph(
+        [
+            marks.polyline("points wrong", updates, run.left, palette.INK, 2, key="━ points wrong"),
+            marks.dot("now", now(updates), now(run.left), palette.INK),
+        ],
+        layout,
+        timeline=now(updates),
+    )
 
 
-def _places(X: Floats, axes: Box, at: str) -> dict[str, Column]:
-    """Where a plane shows the points, for the ring."""
-    return {f"{at}x1": X[:, 0], f"{at}x2": X[:, 1], f"{at}corners": point_marks.corners(X, axes)}
+def _words(run: Run, scene: LiftingScene) -> dict[str, Words]:
+    """By slot."""
+    numbers, signs = np.arange(1, len(run.y) + 1), run.y[run.trace.sample]
+    coming = np.append(np.where(signs > 0, 1, 2), 0)
+    following = now(numbers, np.append(run.trace.sample, -1))
+    now_of = {"now": np.arange(run.n_frames), "epoch": np.append(0, run.trace.epoch)}
+    notes = dict(zip(("plane", "plane 2"), map(words, PLANE_NOTES.get(scene.show, ())), strict=False))
+    return notes | {
+        "frame": one_of(
+            np.minimum(now_of["now"], 1),
+            "<b>Start</b>",
+            words(f"<b>Update&nbsp;{{now}}</b> of {run.trace.n_updates} · epoch&nbsp;{{epoch}}", **now_of),
+        ),
+        "next": one_of(
+            coming,
+            "",
+            words("next mistake: add φ of point {i}", i=following),
+            words("next mistake: subtract φ of point {i}", i=following),
+        ),
+        "legend": words(" · ".join(_legend(scene))),
+        "verdict": _verdict(run, scene),
+        "why": update.words_of(run, scene),
+    }
 
 
-def _hollow(figure: int, made: Run) -> Track:
-    points: Points = labelled(made.X, made.y)
-    return sample_tracks.hollow(figure, points, STYLES, Col("wrong"))
+def _legend(scene: LiftingScene) -> list[str]:
+    ring = f"◯ the point of the update{unless_asked(' · hollow: misclassified')}"
+    handles = f'<span style="color:{palette.OWN}">━ ⊙</span> your cut, to drag'
+    return [
+        *sign_marks(scene.labels),
+        "━ the cut",
+        ring,
+        *(["drag the space to turn it"] if scene.spatial else []),
+        *([handles] if scene.handles() else []),
+    ]
 
 
-def _ring(figure: int, at: str) -> tuple[Track, ...]:
-    """The ring around the point of the update, with its number."""
-    number = Label(figure, "sample", Caption(("{i}",), {"i": Col("numbers", at="sample")}))
-    names: dict[str, Any] = {"x": "x1", "y": "x2", "textposition": "corners"}
-    return (Rows(figure, "sample", {path: Col(f"{at}{col}", at="sample") for path, col in names.items()}), number)
+def _verdict(run: Run, scene: LiftingScene) -> Words:
+    """How far the run is and whether a cut exists; what the cut is here; the reader's own."""
+    there = THERE.get(scene.show, "plane" if run.lift.d == 3 else "cut")
+    if run.separable:
+        most = f"{run.bound:,.1f}" if run.bound < 1e6 else number(run.bound)
+        bound = f"<b>Separable there:</b> a {there} separates the lifted points, so at most (R/γ)² = {most} updates."
+    else:
+        bound = f"<b>Not separable there:</b> no {there} separates the lifted points, so the mistakes never end."
+    wrong = unless_asked(f"Wrong: {{left}} of {len(run.y)} points.")
+    verdict = one_of(
+        last_frame(run.n_frames),
+        words(f"<p>{bound} {wrong}</p>", left=run.left),
+        f"<p>{_end(run)} {bound}</p>",
+    )
+    return verdict + words(ROUNDED * run.rounded) + own.sentences(scene, run) + kernel(scene, run)
+
+
+def _end(run: Run) -> str:
+    """Why the film ends where it does."""
+    if not run.left[-1]:
+        return f"<b>Done</b> after {counted(run.trace.n_updates, 'update')}: no mistake is left."
+    goes = "the perceptron goes on" if run.separable else "the perceptron would go on for ever"
+    updates, mistakes = counted(run.trace.n_updates, "update"), counted(int(run.left[-1]), "mistake")
+    return f"<b>The film ends here</b>, after {updates} with {mistakes}: {goes}."
+
+
+def _ask_point(run: Run) -> Ask:
+    """Before odd updates: which point makes it. It is clicked on."""
+    odd, last = np.arange(run.n_frames) % 2 == 1, np.append(-1, run.sample[:-1])
+    numbers = np.arange(1, len(run.y) + 1)
+    return ask(
+        one_of(
+            (last >= 0).astype(np.int64),
+            "Which point will be the first mistake? Click it. The checks begin with point 1.",
+            words(
+                "Which point makes the next update? Click it. The points are checked by their numbers, one after the "
+                "other and round again; the last one was <b>point {last}</b>.",
+                last=now(numbers, last),
+            ),
+        ),
+        np.where(odd, run.sample, -1),
+        words(
+            "It is point {i}: its <i>z</i> is {z}, and that is not above 0.", i=now(numbers, run.sample), z=run.z_before
+        ),
+        about=[run.wrong, run.left],
+    )
+
+
+def _ask_mistakes(run: Run) -> Ask:
+    """Before even updates: whether more or fewer points will be wrong after it."""
+    asked = ask_turn(
+        "<b>Point {i}</b>, a {sign} point, is a mistake and moves the cut. Wrong now: {before}. How many will be?",
+        "Before: {before}; now: {after}.",
+        run.left.astype(np.float64),
+        i=now(np.arange(1, len(run.y) + 1), run.sample),
+        sign=run.sign,
+    )
+    t = np.arange(run.n_frames)
+    right = np.where((t % 2 == 0) & (t > 0), asked.right.per_frame(), -1)
+    return replace(asked, right=Now(right), options=TURNS)

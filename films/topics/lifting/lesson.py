@@ -8,7 +8,7 @@ import numpy as np
 from films.lessons.lesson import Check, Fact, Verdict
 from films.samples import arrays
 from films.topics.lifting import conics, own
-from films.topics.lifting.run import Run, lifted, run
+from films.topics.lifting.run import Run, lifted, train
 from films.topics.lifting.scene import LiftingScene
 from playground.margin import separate
 
@@ -17,67 +17,67 @@ FEWEST = 3  # points of each class in the challenge
 
 
 def _state(scene: LiftingScene) -> tuple[Run | None, int]:
-    made = run(scene)
-    return made, 0 if made is None else min(scene.t, made.n_frames - 1)
+    run = train(scene)
+    return run, 0 if run is None else min(scene.t, run.n_frames - 1)
 
 
 def threshold(scene: LiftingScene) -> float:
     """Where the cut of the frame crosses the line at height 1."""
-    made, t = _state(scene)
-    if made is None or scene.show != "line" or not made.trace.w[t, 0]:
+    run, t = _state(scene)
+    if run is None or scene.show != "line" or not run.trace.w[t, 0]:
         return NOTHING
-    return float(-made.trace.w[t, 1] / made.trace.w[t, 0])
+    return float(-run.trace.w[t, 1] / run.trace.w[t, 0])
 
 
 def next_threshold(scene: LiftingScene) -> float:
     """Where the cut of the next frame does."""
-    made, t = _state(scene)
-    return NOTHING if made is None or t + 1 >= made.n_frames else threshold(replace(scene, t=t + 1))
+    run, t = _state(scene)
+    return NOTHING if run is None or t + 1 >= run.n_frames else threshold(replace(scene, t=t + 1))
 
 
 def distance(scene: LiftingScene) -> float:
     """How far the line of the frame is from 0 in the plane that was lifted to height 1."""
-    made, t = _state(scene)
-    if made is None or scene.show != "plane" or not made.trace.w[t, :2].any():
+    run, t = _state(scene)
+    if run is None or scene.show != "plane" or not run.trace.w[t, :2].any():
         return NOTHING
-    v1, v2, shift = made.trace.w[t].tolist()
+    v1, v2, shift = run.trace.w[t].tolist()
     return abs(float(shift)) / math.hypot(v1, v2)
 
 
 def centre(scene: LiftingScene) -> float:
     """The first coordinate of the centre of the circle that the cut of the frame is."""
-    made, t = _state(scene)
-    if made is None or scene.show != "circle" or scene.terms != "paraboloid":
+    run, t = _state(scene)
+    if run is None or scene.show != "circle" or scene.terms != "paraboloid":
         return NOTHING
-    return float(conics.circles(made)[0][t, 0])
+    return float(conics.circles(run)[0][t, 0])
 
 
 def left(scene: LiftingScene) -> float:
     """How many points the state of the frame gets wrong."""
-    made, t = _state(scene)
-    return NOTHING if made is None else float(made.left[t])
+    run, t = _state(scene)
+    return NOTHING if run is None else float(run.left[t])
 
 
 def separable(scene: LiftingScene) -> float:
     """Whether a cut of the larger space separates the points: 0 yes, 1 no."""
-    made, _ = _state(scene)
-    return NOTHING if made is None else float(not made.separable)
+    run, _ = _state(scene)
+    return NOTHING if run is None else float(not run.separable)
 
 
 def thresholds(scene: LiftingScene) -> float:
     """How many thresholds the cut of the frame is on the number line."""
-    made, t = _state(scene)
-    if made is None or scene.show != "square":
+    run, t = _state(scene)
+    if run is None or scene.show != "square":
         return NOTHING
-    return float(np.isfinite(conics.thresholds(made)[t]).sum())
+    return float(np.isfinite(conics.thresholds(run)[t]).sum())
 
 
 def radius(scene: LiftingScene) -> float:
     """The radius of the circle that the cut of the frame is."""
-    made, t = _state(scene)
-    if made is None or scene.show != "circle" or scene.terms != "paraboloid":
+    run, t = _state(scene)
+    if run is None or scene.show != "circle" or scene.terms != "paraboloid":
         return NOTHING
-    return float(conics.circles(made)[1][t])
+    return float(conics.circles(run)[1][t])
 
 
 def kernel(scene: LiftingScene) -> float:
@@ -92,16 +92,16 @@ def kernel(scene: LiftingScene) -> float:
 
 def lifted_only(scene: LiftingScene) -> Verdict:
     """Points of the number line that no threshold separates, but the reader's straight cut over the parabola."""
-    made, _ = _state(scene)
+    run, _ = _state(scene)
     if scene.show != "square" or not scene.own:
         return Verdict(False, "Your own cut on the parabola is asked for.")
-    if made is None or min(np.count_nonzero(made.y > 0), np.count_nonzero(made.y < 0)) < FEWEST:
+    if run is None or min(np.count_nonzero(run.y > 0), np.count_nonzero(run.y < 0)) < FEWEST:
         return Verdict(False, f"At least {FEWEST} + and {FEWEST} − points are asked for.")
-    if separate(made.X[:, :1], made.y).separable:
+    if separate(run.X[:, :1], run.y).separable:
         return Verdict(False, "One threshold separates these points already, without a parabola.")
-    wrong = min(own.mistakes(scene, made))
+    wrong = min(own.mistakes(scene, run))
     if wrong:
-        return Verdict(False, f"Your cut has {wrong} of {len(made.y)} points wrong.")
+        return Verdict(False, f"Your cut has {wrong} of {len(run.y)} points wrong.")
     return Verdict(True, "No threshold separates these points, and your straight cut does.")
 
 

@@ -3,17 +3,15 @@
 import numpy as np
 
 from films import decimals
-from films.drawing import marks, palette
-from films.film.mathml import bold, formula, name, root, sign, squared, value, vector
-from films.film.numbers import number
-from films.film.overlay import Overlay
-from films.film.tracks import Lines
+from films.drawing import marks as looks
+from films.drawing import palette
+from films.picture import marks
+from films.picture.figure import Overlay
+from films.picture.mark import Mark
+from films.picture.words import Words, words
 from films.topics.lifting.run import Run
 from films.topics.lifting.scene import LiftingScene
 from playground.inputs import Floats
-
-X, V = bold("x"), bold("v")
-BAR = '<mo stretchy="false">‖</mo>'
 
 
 def cuts(scene: LiftingScene) -> tuple[Floats, ...]:
@@ -37,19 +35,15 @@ def plane_there(scene: LiftingScene) -> Floats | None:
     return np.array([v1, v2, -c, 0.0])
 
 
-def overlay(scene: LiftingScene, figure: int) -> Overlay:
-    """The cut on one of the planes, with its handles."""
+def overlay(scene: LiftingScene, i: int) -> Overlay:
+    """The cut on plane i, with its handles."""
     if not scene.handles():
         return Overlay()
-    lines = cuts(scene)[figure]
-    above = [marks.line("own line", palette.OWN, 3)]
+    above = [marks.lines(looks.line("own line", palette.OWN, 3), cuts(scene)[i])]
     if scene.show == "plane":
         v1, v2, _ = scene.v_and_c
-        above.append(marks.arrow("own v", palette.OWN, 2.5) | {"x": [0, v1], "y": [0, v2]})
-    column = f"own {figure}"
-    return Overlay(
-        (), (*above, marks.handles(15, palette.OWN)), {column: lines}, (Lines(figure, "own line", column, len(lines)),)
-    )
+        above.append(Mark(looks.arrow("own v", palette.OWN, 2.5) | {"x": [0, v1], "y": [0, v2]}, given=True))
+    return Overlay(above=(*above, Mark(looks.handles(15, palette.OWN), given=True)))
 
 
 def values(scene: LiftingScene, X: Floats) -> Floats:
@@ -66,50 +60,53 @@ def values(scene: LiftingScene, X: Floats) -> Floats:
     return np.asarray(v1 * x + v2 * y - c, dtype=np.float64)
 
 
-def mistakes(scene: LiftingScene, made: Run) -> tuple[int, int]:
+def mistakes(scene: LiftingScene, run: Run) -> tuple[int, int]:
     """How many points are on the wrong side, or on the cut, where the first side is +, and where it is −."""
-    z = made.y * values(scene, made.X)
+    z = run.y * values(scene, run.X)
     return int(np.count_nonzero(z <= 0)), int(np.count_nonzero(z >= 0))
 
 
-def words(scene: LiftingScene, made: Run) -> str:
+def sentences(scene: LiftingScene, run: Run) -> Words:
     """The cut in numbers that can be recomputed, and its mistakes with + on the better side; a line's is along v."""
     if not scene.handles():
-        return ""
-    first, other = mistakes(scene, made)
+        return words("")
+    first, other = mistakes(scene, run)
     if scene.show == "plane":
-        return f"<p><b>Your line</b>: {first} of {len(made.y)} wrong. {_plane(scene)}</p>"
-    few = min(first, other)
-    plus = "+" if first <= other else "−"
+        return words(f"<p><b>Your line</b>: {first} of {len(run.y)} wrong. ") + _plane(scene)
+    count = words(f"<p><b>Your cut</b>: {min(first, other)} of {len(run.y)} wrong. {'+' if first <= other else '−'} ")
     if scene.show == "line":
-        t = number(scene.threshold)
-        there = formula(value("1"), sign("×"), name("x"), value(number(-scene.threshold, "s")), sign("×"), value("1"))
-        normal = formula(vector("1", number(-scene.threshold)))
-        said = f"{plus} above x = {t}. Lifted it is the line {there} = 0 through 0, with normal vector {normal}."
-    else:
-        low, high = scene.two_thresholds
-        said = (
-            f"{plus} between {number(low)} and {number(high)}. Lifted it is one line: x² = {number(low + high)} x "
-            f"{number(-low * high, 's')}, as (x − {number(low, 'p')}) (x − {number(high, 'p')}) = 0 says."
+        return count + words(
+            r"above x = {t}. Lifted it is the line $1\times x{minus_t:s}\times 1=0$ through 0, with normal vector "
+            "$(1,{minus_t})$.</p>",
+            t=scene.threshold,
+            minus_t=-scene.threshold,
         )
-    return f"<p><b>Your cut</b>: {few} of {len(made.y)} wrong. {said}</p>"
+    low, high = scene.two_thresholds
+    return count + words(
+        "between {low} and {high}. Lifted it is one line: x² = {sum} x {product:s}, as (x − {low:p}) (x − {high:p}) "
+        "= 0 says.</p>",
+        low=low,
+        high=high,
+        sum=low + high,
+        product=-low * high,
+    )
 
 
-def _plane(scene: LiftingScene) -> str:
+def _plane(scene: LiftingScene) -> Words:
     """Distance and normal vectors of the reader's line."""
     v1, v2, c = scene.v_and_c
     length = float(np.hypot(v1, v2))
-    norm = formula(
-        BAR, V, BAR, sign("="), root(squared(value(number(v1, "p"))), sign("+"), squared(value(number(v2, "p")))),
-        sign("="), value(number(length)),
-    )  # fmt: skip
-    far = formula(name("c"), sign("/"), BAR, V, BAR, sign("="), value(number(c / length)))
-    side = formula(V, sign("·"), X, sign(">"), name("c"))
-    given = f"v = {formula(vector(number(v1), number(v2)))}, c = {number(c)}: + where {side}."
     unit = "so c is the distance itself" if abs(length - 1) < 1e-9 else "not c, as v is not of length 1"
     along = ", counted along v" if c < 0 else ""
-    there = formula(vector(number(v1), number(v2), number(-c)))
-    return (
-        f"{given} {norm}, so it is {far} from 0{along} ({unit}). Lifted it is the plane through 0 with normal vector "
-        f"(v, −c) = {there}."
+    return words(
+        r"v = $({v1},{v2})$, c = {c}: + where $\mathbf{v}\cdot\mathbf{x}>c$. "
+        r"$\|\mathbf{v}\|=\sqrt{{v1:p}^2+{v2:p}^2}={length}$, so it is $c/\|\mathbf{v}\|={distance}$ from 0"
+        f"{along} ({unit}). Lifted it is the plane through 0 with normal vector (v, −c) = "
+        "$({v1},{v2},{minus_c})$.</p>",
+        v1=v1,
+        v2=v2,
+        c=c,
+        minus_c=-c,
+        length=length,
+        distance=c / length,
     )

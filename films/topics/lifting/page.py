@@ -4,7 +4,7 @@ from films.page import Page, View
 from films.scene import LOOKS, PLANE
 from films.topics.lifting import lesson
 from films.topics.lifting.film import film
-from films.topics.lifting.run import run
+from films.topics.lifting.run import train
 from films.topics.lifting.scene import LiftingScene
 
 LIFTING = Page(
@@ -19,14 +19,14 @@ LIFTING = Page(
     scene=LiftingScene,
     chosen_by="show",
     views=(
-        View(name="line", fields=(*PLANE, "own", "threshold", "most"), looks=LOOKS, run=run, film=film),
-        View(name="plane", fields=(*PLANE, "own", "normal", "turn", "tilt", "most"), looks=LOOKS, run=run, film=film),
-        View(name="square", fields=(*PLANE, "own", "thresholds", "most"), looks=LOOKS, run=run, film=film),
+        View(name="line", fields=(*PLANE, "own", "threshold", "most"), looks=LOOKS, run=train, film=film),
+        View(name="plane", fields=(*PLANE, "own", "normal", "turn", "tilt", "most"), looks=LOOKS, run=train, film=film),
+        View(name="square", fields=(*PLANE, "own", "thresholds", "most"), looks=LOOKS, run=train, film=film),
         View(
             name="circle",
             fields=(*PLANE, "terms", "turn", "tilt", "first", "second", "most"),
             looks=LOOKS,
-            run=run,
+            run=train,
             film=film,
         ),
     ),

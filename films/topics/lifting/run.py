@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,11 +27,29 @@ class Lift:
     offset: bool
 
     @property
+    def tex(self) -> tuple[str, ...]:
+        """The entries in TeX."""
+        return tuple(ENTRIES[entry] for entry in self.entries)
+
+    @property
     def d(self) -> int:
         """The dimension of the larger space."""
         return len(self.entries)
 
 
+ENTRIES = {
+    "1": "1",
+    "x": "x",
+    "x²": "x^2",
+    "x₁": "x_1",
+    "x₂": "x_2",
+    "‖x‖²": r"\|\mathbf{x}\|^2",
+    "√2 x₁": r"\sqrt{2}x_1",
+    "√2 x₂": r"\sqrt{2}x_2",
+    "x₁²": "x_1^2",
+    "√2 x₁x₂": r"\sqrt{2}x_1x_2",
+    "x₂²": "x_2^2",
+}
 SQUARES = ("x₁²", "√2 x₁x₂", "x₂²")
 LIFTS = {
     "line": Lift("with_one", ("x", "1"), offset=False),
@@ -82,23 +101,43 @@ class Run:
     def n_frames(self) -> int:
         return self.trace.n_updates + 1
 
-    @property
+    @cached_property
     def wrong(self) -> NDArray[np.bool_]:
         """(T+1, n)"""
         return self.margins <= 0
 
-    @property
+    @cached_property
     def left(self) -> Ints:
         """How many points each state gets wrong: `(T+1,)`."""
         return np.asarray(np.count_nonzero(self.wrong, axis=1), dtype=np.int64)
 
-    @property
+    @cached_property
+    def sample(self) -> Ints:
+        """The row of the point whose update led to each state, `(T+1,)`; -1 for none."""
+        return np.append(-1, self.trace.sample)
+
+    @cached_property
+    def sign(self) -> tuple[str, ...]:
+        """The sign of that point as it is written."""
+        return tuple("+" if y > 0 else "−" for y in self.y[self.sample].tolist())
+
+    @cached_property
+    def z_before(self) -> Floats:
+        """z of that point before its update, `(T+1,)`; NaN for none."""
+        return np.append(np.nan, self.margins[np.arange(len(self.trace.sample)), self.trace.sample])
+
+    @cached_property
+    def z_after(self) -> Floats:
+        """z of that point after its update, `(T+1,)`; NaN for none."""
+        return np.append(np.nan, self.margins[np.arange(1, self.n_frames), self.trace.sample])
+
+    @cached_property
     def forms(self) -> Floats:
         """The value of each state as a polynomial of the plane: `(T+1, 6)`, as `lifts.forms`."""
         return lifts.forms(self.lift.name, self.trace.w, self.trace.b)
 
 
-def run(scene: LiftingScene) -> Run | None:
+def train(scene: LiftingScene) -> Run | None:
     """The perceptron over the scene's points in their order; None of less than two classes."""
     X, classes = arrays(scene.points)
     if len(set(classes.tolist())) < 2:

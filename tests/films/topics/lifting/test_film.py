@@ -15,14 +15,14 @@ from films.film.questions import TURNS
 from films.points import checked
 from films.topics.lifting import conics
 from films.topics.lifting.page import LIFTING
-from films.topics.lifting.run import Run, run
+from films.topics.lifting.run import Run, train
 from films.topics.lifting.scene import EXAMPLES, SHOWN, TERMS, LiftingScene
 from playground import lifts
 from playground.margin import separate
 from tests.engine import by_hand
 from tests.examples import examples
 from tests.films.film.asking import asked
-from tests.films.film.reading import present, trace, words
+from tests.films.film.reading import present, trace, values, words
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import faults
 from ui.topics.lifting.widgets import PRESETS
@@ -43,10 +43,10 @@ def example(show: str, **fields: Any) -> LiftingScene:
     return replace(LiftingScene(show=show, points=EXAMPLES[show]), **fields)
 
 
-def made(scene: LiftingScene) -> Run:
-    found = run(scene)
-    assert found is not None
-    return found
+def run_of(scene: LiftingScene) -> Run:
+    run = train(scene)
+    assert run is not None
+    return run
 
 
 @examples(40)
@@ -73,37 +73,37 @@ def kernel(scene, x, z):
 @given(SCENES)
 def test_every_update_is_of_the_first_mistake_in_turn_and_adds_the_lifted_point(scene):
     """A plain loop over the points as they are written, whose state is how often each was added."""
-    found = run(scene)
-    if found is None:
+    run = train(scene)
+    if run is None:
         return
     points = [(by_hand.written(x), by_hand.written(y)) for x, y, _ in scene.points]
     added, clean = list[int](), 0
     while clean < len(points) and len(added) < scene.most:
         for i, point in enumerate(points):
-            total = sum(int(found.y[j]) * kernel(scene, points[j], point) for j in added)
-            if found.y[i] * total <= 0 and len(added) < scene.most:
+            total = sum(int(run.y[j]) * kernel(scene, points[j], point) for j in added)
+            if run.y[i] * total <= 0 and len(added) < scene.most:
                 added.append(i)
                 clean = 0
             else:
                 clean += 1
-    assert found.trace.sample.tolist() == added
-    Z = np.column_stack([found.Z, np.ones(len(found.y))]) if found.lift.offset else found.Z
-    states = np.cumsum(np.vstack([np.zeros(Z.shape[1]), (Z * found.y[:, None])[added]]), axis=0)
-    given_states = np.column_stack([found.trace.w, found.trace.b]) if found.lift.offset else found.trace.w
+    assert run.trace.sample.tolist() == added
+    Z = np.column_stack([run.Z, np.ones(len(run.y))]) if run.lift.offset else run.Z
+    states = np.cumsum(np.vstack([np.zeros(Z.shape[1]), (Z * run.y[:, None])[added]]), axis=0)
+    given_states = np.column_stack([run.trace.w, run.trace.b]) if run.lift.offset else run.trace.w
     assert given_states == pytest.approx(states, abs=1e-9 * (1 + np.abs(Z).max()))
 
 
 @given(SCENES)
 def test_whether_a_cut_exists_is_said_and_the_end_is_honest(scene):
-    found = run(scene)
-    if found is None:
+    run = train(scene)
+    if run is None:
         return
-    said = words(film_of(LIFTING, scene).words(found.n_frames - 1)["verdict"])
-    plain = lifts.monomials(found.lift.name, found.X[:, :1] if scene.flat else found.X)
-    assert found.separable == separate(plain, found.y, offset=found.lift.offset).separable
-    assert ("Not separable there" in said) == (not found.separable)
-    assert ("Done after" in said) == (not found.left[-1])
-    assert found.trace.n_updates <= min(scene.most, found.bound + 1e-6)
+    said = words(film_of(LIFTING, scene).words(run.n_frames - 1)["verdict"])
+    plain = lifts.monomials(run.lift.name, run.X[:, :1] if scene.flat else run.X)
+    assert run.separable == separate(plain, run.y, offset=run.lift.offset).separable
+    assert ("Not separable there" in said) == (not run.separable)
+    assert ("Done after" in said) == (not run.left[-1])
+    assert run.trace.n_updates <= min(scene.most, run.bound + 1e-6)
 
 
 def test_the_threshold_is_where_the_line_through_0_crosses_height_1():
@@ -129,9 +129,9 @@ def test_points_are_on_the_number_line_and_lifted():
 
 def test_one_straight_line_on_the_parabola_is_two_thresholds_here():
     scene = example("square")
-    film, found = film_of(LIFTING, scene), made(scene)
+    film, run = film_of(LIFTING, scene), run_of(scene)
     t = film.n_frames - 1
-    (w1, w2), b = found.trace.w[t], found.trace.b[t]
+    (w1, w2), b = run.trace.w[t], run.trace.b[t]
     walls = sorted({x for x in trace(film.figure(t, 0), "boundary").x if x is not None})
     assert len(walls) == 2
     assert [w1 * x + w2 * x * x + b for x in walls] == pytest.approx([0, 0], abs=1e-6)
@@ -140,9 +140,9 @@ def test_one_straight_line_on_the_parabola_is_two_thresholds_here():
 
 def test_the_outline_of_a_plane_through_the_paraboloid_is_the_circle_that_is_said():
     scene = example("circle")
-    film, found = film_of(LIFTING, scene), made(scene)
+    film, run = film_of(LIFTING, scene), run_of(scene)
     t = film.n_frames - 1
-    (w1, w2, w3), b = found.trace.w[t], found.trace.b[t]
+    (w1, w2, w3), b = run.trace.w[t], run.trace.b[t]
     centre, radius = (-w1 / (2 * w3), -w2 / (2 * w3)), ((w1 * w1 + w2 * w2) / (4 * w3 * w3) - b / w3) ** 0.5
     outline = trace(film.figure(t, 0), "boundary")
     away = [np.hypot(x - centre[0], y - centre[1]) for x, y in zip(outline.x, outline.y, strict=True) if x is not None]
@@ -163,21 +163,21 @@ def test_the_outline_of_a_plane_through_the_paraboloid_is_the_circle_that_is_sai
     ],
 )
 def test_the_curve_is_named(terms, points, kind):
-    found = made(LiftingScene(show="circle", terms=terms, points=checked(points)))
-    assert not found.left[-1]
-    assert conics.KINDS[conics.kinds(conics.whole_forms(found)[0])[-1]] == kind
+    run = run_of(LiftingScene(show="circle", terms=terms, points=checked(points)))
+    assert not run.left[-1]
+    assert conics.KINDS[conics.kinds(conics.whole_forms(run)[0])[-1]] == kind
 
 
 @examples(80)
 @given(st.sampled_from(["paraboloid", "products", "centred", "second_degree"]), POINTS)
 def test_every_curve_is_named_by_the_invariants_of_its_form(terms, points):
     """In whole numbers, which the coefficients of whole points are but for rounding."""
-    found = run(LiftingScene(show="circle", terms=terms, points=points, most=12))
-    if found is None:
+    run = train(LiftingScene(show="circle", terms=terms, points=points, most=12))
+    if run is None:
         return
-    whole = conics.whole_forms(found)[0]
-    assert (whole == np.rint(found.forms)).all()
-    for form, kind in zip(np.rint(found.forms).astype(int).tolist(), conics.kinds(whole).tolist(), strict=True):
+    whole = conics.whole_forms(run)[0]
+    assert (whole == np.rint(run.forms)).all()
+    for form, kind in zip(np.rint(run.forms).astype(int).tolist(), conics.kinds(whole).tolist(), strict=True):
         assert conics.KINDS[kind].removesuffix(" that cross").removesuffix(" through 0") == _by_invariants(*form)
 
 
@@ -212,12 +212,12 @@ def test_an_ellipse_that_is_a_single_point_is_no_curve(form):
 def test_curves_are_named_as_by_hand_in_decimals_and_far_away(terms, points, unit, shift):
     """By the sums of what was added, in fractions."""
     placed = checked([(x * unit + shift[0], y * unit + shift[1], label) for x, y, label in points])
-    found = run(LiftingScene(show="circle", terms=terms, points=placed, most=12))
-    if found is None:
+    run = train(LiftingScene(show="circle", terms=terms, points=placed, most=12))
+    if run is None:
         return
-    forms, size = conics.whole_forms(found)
+    forms, size = conics.whole_forms(run)
     total = [Fraction(0)] * 6
-    for t, row in enumerate([-1, *found.trace.sample.tolist()]):
+    for t, row in enumerate([-1, *run.trace.sample.tolist()]):
         if row >= 0:
             x, y = (Fraction(repr(value)) for value in placed[row][:2])
             more: list[Any] = [x * x, 2 * x * y, y * y, 0, 0, 1]
@@ -253,10 +253,10 @@ def test_a_cut_that_touches_the_parabola_is_no_threshold():
 )
 def test_a_cut_that_touches_the_parabola_in_decimals_is_no_threshold_either(places, plus):
     points = checked([(x, 0.0, int(i not in plus)) for i, x in enumerate(places)])
-    found = present(run(LiftingScene(show="square", points=points, most=40)))
+    run = present(train(LiftingScene(show="square", points=points, most=40)))
     touched = 0
-    for t, (a, _, _, d, _, f) in enumerate(conics.whole_forms(found)[0].tolist()):
-        ends = conics.thresholds(found)[t]
+    for t, (a, _, _, d, _, f) in enumerate(conics.whole_forms(run)[0].tolist()):
+        ends = conics.thresholds(run)[t]
         count = (2 if d * d > 4 * a * f else 1 if d * d == 4 * a * f else 0) if a else int(d != 0)
         touched += count == 1 and a != 0
         assert np.isfinite(ends).sum() == count
@@ -267,11 +267,11 @@ def test_a_cut_that_touches_the_parabola_in_decimals_is_no_threshold_either(plac
 
 def test_what_has_no_real_point_is_no_curve():
     """After the first update, of the point 0, only b is there."""
-    found = made(LiftingScene(show="circle", terms="centred", points=checked([(0, 0, 0), (1, 1, 1)])))
-    assert found.forms[0].tolist() == [0.0] * 6
-    assert conics.KINDS[conics.kinds(conics.whole_forms(found)[0])[0]] == "nothing: w = 0"
-    (one,) = np.flatnonzero(found.forms[:, 5] != 0)[:1]
-    assert conics.KINDS[conics.kinds(conics.whole_forms(found)[0])[one]] == "no curve: one side is everywhere"
+    run = run_of(LiftingScene(show="circle", terms="centred", points=checked([(0, 0, 0), (1, 1, 1)])))
+    assert run.forms[0].tolist() == [0.0] * 6
+    assert conics.KINDS[conics.kinds(conics.whole_forms(run)[0])[0]] == "nothing: w = 0"
+    (one,) = np.flatnonzero(run.forms[:, 5] != 0)[:1]
+    assert conics.KINDS[conics.kinds(conics.whole_forms(run)[0])[one]] == "no curve: one side is everywhere"
 
 
 @pytest.mark.parametrize(("terms", "said"), [
@@ -311,7 +311,7 @@ def test_the_foot_of_the_readers_line_is_c_and_the_tip_keeps_the_distance():
 def test_the_readers_two_thresholds_are_one_line_over_the_parabola(ends, points):
     scene = LiftingScene(show="square", own=True, thresholds=(float(ends[0]), float(ends[1])), points=points, most=5)
     film = film_of(LIFTING, scene)
-    if run(scene) is None:
+    if train(scene) is None:
         return
     x, y = (np.array(trace(film.figure(0, 1), "own line")[axis][:2], dtype=float) for axis in "xy")
     for end in ends:  # the line through both places on the parabola
@@ -327,15 +327,26 @@ def test_the_readers_two_thresholds_are_one_line_over_the_parabola(ends, points)
 
 def test_the_questions_answers_are_those_of_the_run():
     scene = example("circle")
-    film, found = film_of(LIFTING, scene), made(scene)
+    film, run = film_of(LIFTING, scene), run_of(scene)
     for t in range(1, film.n_frames):
         it = asked(film, t)
         assert it is not None
         if t % 2:
-            assert set(it.right) == {int(found.trace.sample[t - 1])}
+            assert set(it.right) == {int(run.trace.sample[t - 1])}
         else:
-            change = int(found.left[t] - found.left[t - 1])
+            change = int(run.left[t] - run.left[t - 1])
             assert {TURNS[i] for i in it.right} == {"rises" if change > 0 else "falls" if change < 0 else "stays"}
+
+
+@pytest.mark.parametrize(("show", "terms"), LIFTS)
+def test_while_the_next_mistake_is_asked_for_no_figure_shows_what_is_wrong(show, terms):
+    film = film_of(LIFTING, example(show, terms=terms, most=5))
+    for t in range(film.n_frames - 1):  # in the end, nothing may be wrong
+        assert "open" in str([trace(figure, "points").marker.symbol for figure in film.at(t).figures[: film.planes]])
+        for spec in film.veiled(t):
+            traces = {each.get("name"): each for each in spec["data"]}
+            assert "open" not in str(traces.get("points", {}).get("marker", {}).get("symbol"))
+            assert not values(traces.get("now", {}).get("x"))
 
 
 def test_in_space_points_stand_where_the_plane_and_the_turned_box_have_them():

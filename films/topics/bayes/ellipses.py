@@ -1,19 +1,50 @@
-"""Ellipses of one and two standard deviations around means, and the means, as an overlay of the plane."""
+"""Ellipses of one and two standard deviations around means, and the means, as marks of a plane."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from films.drawing import marks
 from films.drawing.palette import CLASSES
-from films.film.columns import Col, Column
-from films.film.overlay import Overlay
-from films.film.tracks import Rows, Track
-from playground.inputs import Floats, Ints
+from films.picture import marks
+from films.picture.mark import Mark
+from films.picture.now import now
+from playground.inputs import Floats
 
 FINEST, COARSEST, CORNERS = 36, 20, 6000  # corners of an ellipse; of all of a class together
 DEVIATIONS = (1.0, 2.0)
+
+
+def ellipses(
+    name: str,
+    means: Floats,
+    covariances: Floats,
+    known: NDArray[np.bool_],
+    *,
+    dash: str,
+    width: float,
+    deviations: Sequence[float] = DEVIATIONS,
+) -> list[Mark]:
+    """For each of K classes the mark "name k" of its ellipses, in its colour, and its mean, in each of F frames.
+
+    `means (F, K, 2)`, `covariances (F, K, 2, 2)`; `known (F, K)`: whether a class has a density.
+    """
+    drawn: list[Mark] = []
+    for k in np.flatnonzero(known.any(axis=0)).tolist():
+        new = _changes(np.column_stack([means[:, k], covariances[:, k].reshape(len(means), -1), known[:, k]]))
+        row, color = np.cumsum(new) - 1, CLASSES[k].color
+        centres, spreads = (
+            np.where(known[new, k].reshape(-1, *[1] * (part.ndim - 2)), part[new, k], np.nan)
+            for part in (means, covariances)
+        )
+        rings = outlines(centres, spreads, deviations)
+        cross: dict[str, Any] = {"symbol": "x-thin", "size": 9, "color": color, "line": {"width": 2.5, "color": color}}
+        drawn += [
+            marks.polyline(f"{name} {k}", now(rings[:, :, 0], row), now(rings[:, :, 1], row), color, width, dash),
+            marks.dots(f"{name} {k} mean", now(centres[:, 0], row), now(centres[:, 1], row), **cross),
+        ]
+    return drawn
 
 
 def outlines(means: Floats, covariances: Floats, deviations: Sequence[float] = DEVIATIONS) -> Floats:
@@ -29,43 +60,8 @@ def outlines(means: Floats, covariances: Floats, deviations: Sequence[float] = D
     return means[:, None] + np.einsum("mij,cj->mci", roots, rings)
 
 
-def overlay(
-    figure: int, name: str, means: Floats, covariances: Floats, there: NDArray[np.bool_], *, dash: str, width: float,
-    deviations: Sequence[float] = DEVIATIONS,
-) -> Overlay:  # fmt: skip
-    """For each of K classes a trace "name k" of its ellipses, in its colour, with its mean, in each of F frames.
-
-    `means (F, K, 2)`, `covariances (F, K, 2, 2)`; `there (F, K)`: whether a class has a density.
-    """
-    above, columns, tracks = [], dict[str, Column](), list[Track]()
-    for k in range(means.shape[1]):
-        if not there[:, k].any():
-            continue
-        trace, rows, pointer = f"{name} {k}", *_distinct(means[:, k], covariances[:, k], there[:, k], deviations)
-        above += [
-            marks.line(trace, CLASSES[k].color, width, dash),
-            marks.markers(f"{trace} mean", _cross(CLASSES[k].color)),
-        ]
-        columns[f"{trace} at {figure}"] = pointer
-        for i, axis in enumerate("xy"):
-            columns[f"{trace} {axis} {figure}"] = rows[:, :, i].astype(np.float32)
-            columns[f"{trace} mean {axis} {figure}"] = np.where(there[:, k], means[:, k, i], np.nan)
-        at = f"{trace} at {figure}"
-        tracks.append(Rows(figure, trace, {axis: Col(f"{trace} {axis} {figure}", at=at) for axis in "xy"}))
-        tracks.append(Rows(figure, f"{trace} mean", {axis: Col(f"{trace} mean {axis} {figure}") for axis in "xy"}))
-    return Overlay((), tuple(above), columns, tuple(tracks))
-
-
-def _cross(color: str) -> dict[str, object]:
-    return {"symbol": "x-thin", "size": 9, "color": color, "line": {"width": 2.5, "color": color}}
-
-
-def _distinct(
-    means: Floats, covariances: Floats, there: NDArray[np.bool_], deviations: Sequence[float]
-) -> tuple[Floats, Ints]:
-    """The outlines of frames that differ from the one before, and which of them each frame shows."""
-    numbers = np.column_stack([means, covariances.reshape(len(means), -1), there])
-    new = np.ones(len(numbers), dtype=np.bool_)
-    new[1:] = (numbers[1:] != numbers[:-1]).any(axis=1)
-    shown = np.where(there[:, None, None], covariances, np.nan)
-    return outlines(means[new], shown[new], deviations), np.cumsum(new) - 1
+def _changes(rows: Floats) -> NDArray[np.bool_]:
+    """Which rows differ from the one before; the first does."""
+    new = np.ones(len(rows), dtype=np.bool_)
+    new[1:] = (rows[1:] != rows[:-1]).any(axis=1)
+    return new

@@ -3,19 +3,19 @@
 from dataclasses import replace
 
 from films import samples
-from films.charts import rule_planes
-from films.drawing import palette, plane
+from films.drawing import palette
 from films.film.film import Film
 from films.page import Page, View
+from films.picture import still
 from films.rules.linear import of_hinge
 from films.rules.rule import Regions
 from films.samples import labelled
 from films.scene import LOOKS, PLANE
 from films.topics.bayes import film as pictures
 from films.topics.bayes import lesson, turning, turning_film
-from films.topics.bayes.compared import Shown
 from films.topics.bayes.fits import fits, sample
 from films.topics.bayes.panels import cut
+from films.topics.bayes.planes import Choices
 from films.topics.bayes.record import Run
 from films.topics.bayes.scene import START, BayesScene
 from films.topics.bayes.turning import Turned
@@ -41,10 +41,10 @@ def film_of_fits(run: Run | None, scene: BayesScene) -> Film:
     """The film of the fits."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if run is None:
-        return rule_planes.no_points(axes, titles)
+        return still.no_points(axes, titles)
     beside, truth = _beside(scene, run), scene.compare == "truth"
-    shown = Shown(axes, titles, _names(scene), scene.tinted, scene.below, scene.probe, beside, truth)
-    return pictures.film(run, shown)
+    choices = Choices(axes, titles, _names(scene), scene.tinted, scene.below, scene.probe, beside, truth)
+    return pictures.film(run, choices)
 
 
 def turn(scene: BayesScene) -> Turned | None:
@@ -56,9 +56,9 @@ def film_of_turn(turned: Turned | None, scene: BayesScene) -> Film:
     """The film of the direction that turns, or of too few points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if turned is None and (scene.known or scene.points):
-        return plane.still(labelled(*sample(scene)), palette.CLASSES, axes, titles, ONE_CLASS)
+        return still.still(labelled(*sample(scene)), axes, titles, ONE_CLASS)
     if turned is None:
-        return rule_planes.no_points(axes, titles)
+        return still.no_points(axes, titles)
     return turning_film.film(turned, Frame(axes, titles, _names(scene), handles=scene.known))
 
 

@@ -1,141 +1,187 @@
-"""The planes of the Bayes page: points as they come, ellipses, boundaries, handles."""
+"""The planes of the Bayes page: the fits, what they are compared with, points as they come, ellipses, boundaries."""
 
-from dataclasses import replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from films.charts import regions, rule_planes
+from films.charts import regions
 from films.charts.fields import contour_rows
-from films.charts.rule_planes import RulePlane
-from films.drawing import marks, palette
+from films.drawing import marks as looks
+from films.drawing import palette
 from films.drawing.palette import CLASSES
-from films.film.columns import Col, Column, merged
 from films.film.geometry import Box
-from films.film.overlay import Overlay
-from films.film.panel import Panel
-from films.film.spec import Spec
-from films.film.tracks import Line, Prefix, Rows, Switch, Track
+from films.film.pictures import Pictures
+from films.film.tracks import Prefix, Switch, Track
+from films.picture import marks
+from films.picture.figure import Figure
+from films.picture.mark import Mark, Place
+from films.picture.now import Now, now
 from films.points import Points
+from films.rules.gaussian import GaussianClasses
+from films.rules.rule import Regions
 from films.samples import labelled
-from films.topics.bayes import compared, ellipses
+from films.side_by_side import planes
+from films.side_by_side.planes import RulePlane, states_by_frame
+from films.topics.bayes import record
+from films.topics.bayes.ellipses import ellipses
 from films.topics.bayes.panels import cut
+from films.topics.bayes.panels.cut import Section
 from films.topics.bayes.record import Run
+from films.topics.bayes.scene import KINDS
 from playground.inputs import Floats
+from playground.voting import UNDECIDED
 
+PLACES = 4_000_000  # cells of all pictures of another rule: of a hundred states they are as fine as can be
+FINE, FINER = 200, 300  # cells a side of a picture of regions: of planes side by side, or tinted; else
 FAINT = 0.25  # opacity of points that have not come yet
 OUTLINE, MOVING = 80, 40  # cells a side of the grid on which a best boundary is traced; of many of them
-Outlines = tuple[NDArray[np.float32], NDArray[np.float32]]
 
 
-def plane(run: Run, part: RulePlane, shown: compared.Shown, over: Overlay) -> Panel:
-    i, points = part.i, points_of(run)
-    arriving = run.axis == "arrivals"
-    came = [_arrived(run)] if arriving else []
-    above = [
-        *came,
-        *over.above,
-        *([marks.sample()] if arriving else []),
-        *([marks.handles(14, palette.INK)] if run.worlds else []),
-    ]
-    figure: Spec = rule_planes.figure(
-        points, part, shown.axes, shown.titles, below=over.ground, above=above, opacity=FAINT if arriving else 1.0
-    )
-    state = np.minimum(np.arange(run.n_frames), len(part.rule.states) - 1)
-    wrong = (
-        part if len(part.wrong) == len(part.rule.states) else replace(part, wrong=part.wrong[: len(part.rule.states)])
-    )
-    tracks: list[Track] = [*rule_planes.tracks(wrong, points), *over.tracks]
-    columns = merged(rule_planes.columns(wrong, state), over.columns)
-    if arriving:
-        tracks += _arriving(i, run)
-        columns |= _arrival_columns(i, run, wrong)
+@dataclass(frozen=True)
+class Choices:
+    """What a reader has chosen to see: see `BayesScene`."""
+
+    axes: Box
+    titles: tuple[str, str]
+    names: tuple[str, ...]
+    tinted: bool
+    below: str
+    probe: tuple[float, float] | None
+    beside: Regions | None = None
+    truth: bool = False
+
+
+# What stands on each plane --------------------------------------------------------------------------------------------
+def rule_planes(run: Run, choices: Choices) -> list[RulePlane]:
+    """The fits; the best possible; a rule of another kind."""
+    rules = [replace(fit.rule, name=KINDS[fit.kind] if len(run.fits) > 1 else "") for fit in run.fits]
+    if run.axis == "threshold":  # all frames have the same fit
+        rules = [replace(rule.part(slice(1)), states=("",)) for rule in rules]
+    if choices.truth and run.worlds:
+        rules.append(record.truth(run, run.centre))
+    parts = [_of_gaussians(i, run, rule, choices, len(rules) == 1) for i, rule in enumerate(rules)]
+    return [*parts, _of_other(run, choices.beside, choices)] if choices.beside else parts
+
+
+def _of_gaussians(i: int, run: Run, rule: GaussianClasses, choices: Choices, alone: bool) -> RulePlane:
+    """The browser draws its regions: those of 500 arrivals would be too many for as fine a picture of each."""
+    undecided, wrong = not rule.complete.all(), _wrong(run, rule, run.fits[i].wrong if i < len(run.fits) else None)
+    if rule.weighs is None or (choices.tinted and rule.costs is not None):
+        # Where no forms decide, or shades are of other numbers than the answers, the browser gets the cells.
+        return RulePlane(rule, _cells(rule, choices, regions.side(len(rule.states)))[0], undecided, wrong)
+    side = FINER if alone and not choices.beside and not choices.tinted else FINE
+    pictures = regions.of_quadratics(rule.across(choices.axes), CLASSES, shades=choices.tinted, side=side)
+    return RulePlane(rule, pictures, undecided, wrong)
+
+
+def _of_other(run: Run, rule: Regions, choices: Choices) -> RulePlane:
+    side = int(np.clip(np.sqrt(PLACES / len(rule.states)), regions.COARSEST, FINE))
+    return RulePlane(rule, *_cells(rule, choices, side), _wrong(run, rule))
+
+
+def _cells(rule: Regions, choices: Choices, side: int) -> tuple[Pictures, bool]:
+    """The regions of a rule cell by cell, and whether some cell is undecided."""
+    cells, shares = rule.on_grid(regions.grid(choices.axes, side), shares=choices.tinted)
+    pictures = regions.flat(cells, CLASSES) if shares is None else regions.tinted(cells, shares, CLASSES)
+    return pictures, bool((cells == UNDECIDED).any())
+
+
+def _wrong(run: Run, rule: Regions, of_fit: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+    """Which points as listed each state shows hollow, `(S, n)`; `of_fit` are those of a fit, as they come."""
+    in_turn = of_fit
+    if in_turn is None:
+        answers = rule.at(run.X if run.X.ndim == 2 else run.X[-1])
+        in_turn = (answers != run.y) & (answers != UNDECIDED)
+    return run.listed(in_turn[: len(rule.states)])
+
+
+# The figures ----------------------------------------------------------------------------------------------------------
+def figures(
+    run: Run, parts: Sequence[RulePlane], rings: Sequence[Mark], choices: Choices, section: Section | None
+) -> list[Figure]:
+    """A plane each. `rings` are around the point that arrives; `section`: with the threshold that moves."""
+    arriving, points = run.axis == "arrivals", points_as_listed(run)
+    of_world = [*_true_ellipses(run), _best_boundary(run, choices.axes)] if run.worlds else []
+    places = None
     if run.X.ndim == 3:
-        listed = np.empty_like(run.X)
-        listed[:, run.order] = run.X
-        columns |= {f"points {axis}": listed[:, :, j].astype(np.float32) for j, axis in enumerate("xy")}
-        tracks.append(Rows(i, "points", {axis: Col(f"points {axis}") for axis in "xy"}))
-    return Panel(figure, columns, tuple(tracks))
+        X = np.stack([run.listed(run.X[:, :, j]) for j in range(2)])
+        places = now(X[0]), now(X[1])
+    drawn = []
+    for i, part in enumerate(parts):
+        states = states_by_frame(len(part.rule.states), run.n_frames)
+        above = [_arrived(run, now(part.wrong[:, run.order], states))] if arriving else []
+        above += of_world
+        if i < len(run.fits):
+            params = run.fits[i].params
+            above += ellipses("fit", params.means, params.covariances, params.fitted, dash="solid", width=2)
+        above += [cut.threshold(section)] if section else []
+        above += [rings[i]] if arriving else []
+        above += [Mark(looks.handles(14, palette.INK), given=True)] if run.worlds else []
+        drawn.append(
+            planes.figure(
+                part,
+                states,
+                points,
+                choices.axes,
+                choices.titles,
+                above=above,
+                places=places,
+                opacity=FAINT if arriving else 1.0,
+            )
+        )
+    return drawn
 
 
-def points_of(run: Run) -> Points:
-    """The points as listed."""
+def points_as_listed(run: Run) -> Points:
+    """The points in the order in which the plane has them."""
     X = run.X if run.X.ndim == 2 else run.X[-1]
-    listed, labels = np.empty_like(X), np.empty_like(run.y)
-    listed[run.order], labels[run.order] = X, run.y
-    return labelled(listed, labels)
+    return labelled(run.listed(X.T).T, run.listed(run.y))
 
 
-def _arrived(run: Run) -> dict[str, Any]:
-    """The points so far, over all points, which are faint."""
+def _arrived(run: Run, wrong: Now) -> Mark:
+    """The points so far, over all points, which are faint; hollow where `wrong`."""
     styles = [CLASSES[k] for k in run.y.tolist()]
+    filled = tuple(style.symbol for style in styles)
     marker = {
         "size": 11,
-        "color": [s.color for s in styles],
-        "symbol": [s.symbol for s in styles],
+        "color": [style.color for style in styles],
+        "symbol": list(filled),
         "line": {"width": 2},
     }
-    return marks.markers("arrived", marker) | {"fillcolor": palette.GROUND}
 
-
-def _arriving(i: int, run: Run) -> tuple[Track, ...]:
-    filled = tuple(CLASSES[k].symbol for k in run.y.tolist())
-    hollow = tuple(f"{symbol}-open" for symbol in filled)
-    bits = Col(f"arrived wrong {i}", at=f"state {i}")
-    return (
-        Prefix(i, "arrived", "arrived x", "arrived y"),
-        Switch(i, "arrived", "marker.symbol", bits, filled, hollow),
-        Rows(i, "sample", {"x": Col("arrived x"), "y": Col("arrived y")}),
-    )
-
-
-def _arrival_columns(i: int, run: Run, part: RulePlane) -> dict[str, Column]:
-    return {"arrived x": run.X[:, 0], "arrived y": run.X[:, 1], f"arrived wrong {i}": part.wrong[:, run.order]}
-
-
-def overlay(i: int, run: Run, best: Outlines | None) -> Overlay:
-    """Ellipses of the fit on its plane, those of the world on every one, the best boundary, the threshold."""
-    parts = [_true_ellipses(i, run), _best_boundary(i, run, best)] if best else []
-    if i < len(run.fits):
-        params = run.fits[i].params
-        fitted = params.fitted
-        parts.append(ellipses.overlay(i, "fit", params.means, params.covariances, fitted, dash="solid", width=2))
-    if run.axis == "threshold" and (found := cut.section(run)):
-        line = marks.line("threshold", palette.ADDED, 2.5)
-        parts.append(
-            Overlay((), (line,), {"threshold line": cut.lines(found)}, (Line(i, "threshold", Col("threshold line")),))
+    def tracks(place: Place, on: tuple[str, ...]) -> tuple[Track, ...]:
+        x, y = place.drawn(now(run.X[:, 0]), "x"), place.drawn(now(run.X[:, 1]), "y")
+        return (
+            Prefix(place.figure, place.trace, x.name, y.name),
+            Switch(place.figure, place.trace, "marker.symbol", place.exact(wrong, "wrong"), filled, on),
         )
-    above = tuple(trace for part in parts for trace in (*part.ground, *part.above))
-    return Overlay(
-        (), above, merged(*(part.columns for part in parts)), tuple(t for part in parts for t in part.tracks)
+
+    return Mark(
+        looks.markers("arrived", marker) | {"fillcolor": palette.GROUND},
+        moves=lambda place: tracks(place, tuple(f"{symbol}-open" for symbol in filled)),
+        hidden=lambda place: tracks(place, filled),
     )
 
 
-def _true_ellipses(i: int, run: Run) -> Overlay:
-    frames = run.world_of
-    means, covariances = (np.array([getattr(w, part) for w in run.worlds])[frames] for part in ("means", "covariances"))
-    there = np.ones(means.shape[:2], dtype=np.bool_)
-    return ellipses.overlay(i, "true", means, covariances, there, dash="dot", width=1.5, deviations=(1.0,))
+def _true_ellipses(run: Run) -> list[Mark]:
+    means, covariances = (
+        np.array([getattr(world, part) for world in run.worlds])[run.world_of] for part in ("means", "covariances")
+    )
+    known = np.ones(means.shape[:2], dtype=np.bool_)
+    return ellipses("true", means, covariances, known, dash="dot", width=1.5, deviations=(1.0,))
 
 
-def _best_boundary(i: int, run: Run, best: Outlines) -> Overlay:
-    """Where in the known world two answers are the best: their posteriors, or expected costs, are equal."""
-    states = run.world_of
-    columns: dict[str, Column] = {"best x": best[0], "best y": best[1], "best at": states}
-    track = Rows(i, "best boundary", {axis: Col(f"best {axis}", at="best at") for axis in "xy"})
-    return Overlay((), (marks.line("best boundary", palette.INK, 2, "dash"),), columns, (track,))
-
-
-def best_boundaries(run: Run, axes: Box) -> Outlines:
-    """The contours on which a class leads the best other one by nothing, of each world: x and y. The last class's are
-    among those of the others."""
+def _best_boundary(run: Run, axes: Box) -> Mark:
+    """Where in the known world two answers are the best, as their posteriors, or expected costs, are equal: the
+    contours on which a class leads the best other one by nothing. The last class's are among those of the others."""
     grid = regions.grid(axes, OUTLINE if len(run.worlds) == 1 else MOVING)
-    scores = compared.truth(run).scores(grid.points)
-    fields = [_lead(scores, k).reshape(-1, *grid.shape) for k in range(scores.shape[1] - 1)]
-    rows = [contour_rows(grid, field, [0.0]) for field in fields]
-    x, y = (np.concatenate([_gapped(row[j]) for row in rows], axis=1) for j in range(2))
-    return x, y
+    scores = record.truth(run, run.centre).scores(grid.points)
+    leads = [_lead(scores, k).reshape(-1, *grid.shape) for k in range(scores.shape[1] - 1)]
+    lines = [contour_rows(grid, lead, [0.0]) for lead in leads]
+    x, y = (np.concatenate([_gapped(line[j]) for line in lines], axis=1) for j in range(2))
+    return marks.polyline("best boundary", now(x, run.world_of), now(y, run.world_of), palette.INK, 2, "dash")
 
 
 def _lead(scores: Floats, k: int) -> Floats:
@@ -143,6 +189,6 @@ def _lead(scores: Floats, k: int) -> Floats:
     return scores[:, k] - np.delete(scores, k, axis=1).max(axis=1)
 
 
-def _gapped(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+def _gapped(rows: NDArray[np.floating]) -> NDArray[np.floating]:
     """The same with a gap at the end."""
-    return np.concatenate([rows, np.full((len(rows), 1), np.nan, dtype=np.float32)], axis=1)
+    return np.concatenate([rows, np.full((len(rows), 1), np.nan, dtype=rows.dtype)], axis=1)

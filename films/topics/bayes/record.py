@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,7 +67,18 @@ class Run:
     def n_classes(self) -> int:
         return int(self.fits[0].params.counts.shape[1])
 
-    @property
+    @cached_property
+    def numbers(self) -> Ints:
+        """The points' numbers on the plane, from 1, `(n,)`, in their order."""
+        return self.order + 1
+
+    def listed(self, values: NDArray[Any]) -> NDArray[Any]:
+        """Values of the points in their order, `(..., n)`, as the plane lists the points."""
+        listed = np.empty_like(values)
+        listed[..., self.order] = values
+        return listed
+
+    @cached_property
     def world_of(self) -> Ints:
         """Which of the worlds each frame has, `(F,)`."""
         return np.minimum(np.arange(self.n_frames), len(self.worlds) - 1)
@@ -89,10 +101,10 @@ def forms_of(params: Arrivals, centre: Floats) -> Floats:
     return quadratics.of_gaussians(params.priors, params.means, params.covariances, centre)
 
 
-def truth(found: Run, centre: Floats) -> GaussianClasses:
+def truth(run: Run, centre: Floats) -> GaussianClasses:
     """The Bayes-optimal classifier of the world of each frame, or of the one for all, in forms around `centre`."""
-    each = [(world.priors, world.means, world.covariances) for world in found.worlds]
+    each = [(world.priors, world.means, world.covariances) for world in run.worlds]
     priors, means, covariances = (np.array(part) for part in zip(*each, strict=True))
-    forms, there = quadratics.of_gaussians(priors, means, covariances, centre), np.ones(priors.shape, dtype=np.bool_)
-    states = ("",) if len(each) == 1 else tuple(map(str, found.values.tolist()))
-    return GaussianClasses("the best possible", states, forms, centre, there, there[:, 0], costs=found.costs)
+    forms, known = quadratics.of_gaussians(priors, means, covariances, centre), np.ones(priors.shape, dtype=np.bool_)
+    states = ("",) if len(each) == 1 else tuple(map(str, run.values.tolist()))
+    return GaussianClasses("the best possible", states, forms, centre, known, known[:, 0], costs=run.costs)

@@ -1,16 +1,22 @@
 """The line through two means: P(y) p(x | y) of both classes along it, their overlap, and a threshold."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
-from films.drawing import chart, marks, palette
+from films.drawing import chart, palette
+from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
 from films.film import escape
-from films.film.columns import Col, Column
-from films.film.panel import Panel
-from films.film.tracks import Rows, Track
+from films.film.captions import literal
+from films.picture import marks
+from films.picture.ask import Ask, ask_turn
+from films.picture.figure import Figure, graph
+from films.picture.mark import Mark, mark
+from films.picture.now import Now, now
+from films.picture.words import Words, words
+from films.topics.bayes.panels import errors
 from films.topics.bayes.record import Run
 from films.topics.bayes.run import N_THRESHOLDS
 from playground import cut
@@ -19,7 +25,6 @@ from playground.inputs import Floats
 
 MOST, FEWEST, FINEST = 30_000, 31, 161  # points of all curves of one class; of one of them
 REACH = 3.5  # standard deviations beyond the means
-Drawn = NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,27 +45,32 @@ class Section:
     least: Floats
     weighed: bool = False
 
+    @cached_property
+    def costs(self) -> Floats:
+        """What the thresholds cost, as it is written: `(F,)`."""
+        return errors.rounded(self.risks, weighed=self.weighed)
+
 
 def section(run: Run) -> Section | None:
     """Through the means of the run's pair: of the known world, or else of the first fit. None where there is none."""
     if run.pair is None:
         return None
-    found = _cut(run, list(run.pair))
-    known = np.isfinite(found.deviations[:, 0] + found.deviations[:, 1])
+    line = _cut(run, list(run.pair))
+    known = np.isfinite(line.deviations[:, 0] + line.deviations[:, 1])
     if not known.any():
         return None
-    deviations, means = found.deviations[known], found.means[known]
+    deviations, means = line.deviations[known], line.means[known]
     low, high = (means - REACH * deviations).min(), (means + REACH * deviations).max()
-    m = int(np.clip(MOST // len(found.means), FEWEST, FINEST))
+    m = int(np.clip(MOST // len(line.means), FEWEST, FINEST))
     x = np.linspace(low, high, m)
     places = np.linspace(low, high, N_THRESHOLDS)
-    thresholds = places if run.axis == "threshold" else _best(found, places)
-    least = np.where(known, found.bayes_risk(), np.nan)
-    heights, risks = found.joint(x), found.risk_of_each(thresholds)
+    thresholds = places if run.axis == "threshold" else _best(line, places)
+    least = np.where(known, line.bayes_risk(), np.nan)
+    heights, risks = line.joint(x), line.risk_of_each(thresholds)
     if run.costs is None:
-        return Section(found, x, heights, thresholds, risks, least)
+        return Section(line, x, heights, thresholds, risks, least)
     scale = _scale(run, list(run.pair))
-    return Section(found, x, scale[:, None, None] * heights, thresholds, scale * risks, scale * least, weighed=True)
+    return Section(line, x, scale[:, None, None] * heights, thresholds, scale * risks, scale * least, weighed=True)
 
 
 def _weights(run: Run, pair: list[int]) -> Floats:
@@ -73,16 +83,15 @@ def _scale(run: Run, pair: list[int]) -> Floats:
     """By what the cut's risks, whose weights sum to 1, are multiplied, `(F,)`."""
     priors = _priors(run, pair)
     with np.errstate(invalid="ignore"):
-        found: Floats = (priors * _weights(run, pair)).sum(axis=1) / priors.sum(axis=1)
-    return found
+        scale: Floats = (priors * _weights(run, pair)).sum(axis=1) / priors.sum(axis=1)
+    return scale
 
 
 def _priors(run: Run, pair: list[int]) -> Floats:
     """Of the two classes, `(F, 2)`: of the known world, or else of the first fit."""
     if not run.worlds:
         return run.fits[0].params.priors[:, pair]
-    frames = run.world_of
-    return np.array([world.priors[pair] for world in run.worlds])[frames]
+    return np.array([world.priors[pair] for world in run.worlds])[run.world_of]
 
 
 def _cut(run: Run, pair: list[int]) -> Cut:
@@ -90,86 +99,112 @@ def _cut(run: Run, pair: list[int]) -> Cut:
     weighed = _priors(run, pair) * _weights(run, pair)
     if run.worlds:
         each = [(world.means[pair], world.covariances[pair]) for world in run.worlds]
-        frames = np.minimum(np.arange(run.n_frames), len(each) - 1)
-        means, covariances = (np.array(part)[frames] for part in zip(*each, strict=True))
+        means, covariances = (np.array(part)[run.world_of] for part in zip(*each, strict=True))
         return cut.through(weighed, means, covariances)
     params = run.fits[0].params
-    there = params.fitted[:, pair[0]] & params.fitted[:, pair[1]]
-    covariances = np.where(there[:, None, None, None], params.covariances[:, pair], np.nan)
+    known = params.fitted[:, pair[0]] & params.fitted[:, pair[1]]
+    covariances = np.where(known[:, None, None, None], params.covariances[:, pair], np.nan)
     return cut.through(weighed, params.means[:, pair], covariances)
 
 
-def _best(found: Cut, places: Floats) -> Floats:
+def _best(line: Cut, places: Floats) -> Floats:
     """The threshold of least risk: a crossing of the curves, or, where one class always wins, an end."""
-    crossings = found.crossings()
+    crossings = line.crossings()
     candidates = np.concatenate([crossings, np.broadcast_to(places[[0, -1]], (len(crossings), 2))], axis=1)
-    prices = np.stack([found.risk_of_each(column) for column in candidates.T], axis=1)
+    prices = np.stack([line.risk_of_each(column) for column in candidates.T], axis=1)
     best = np.where(np.isnan(prices), np.inf, prices).argmin(axis=1)
     chosen: Floats = candidates[np.arange(len(candidates)), best]
-    return np.where(np.isnan(found.deviations).any(axis=1), np.nan, chosen)
+    return np.where(np.isnan(line.deviations).any(axis=1), np.nan, chosen)
 
 
-def panel(figure: int, run: Run, found: Section, names: tuple[str, ...]) -> Panel:
-    """Both curves, the overlap shaded, the threshold upright."""
+# The charts -----------------------------------------------------------------------------------------------------------
+def chart_of_cut(run: Run, section: Section, names: tuple[str, ...]) -> Figure:
+    """Both curves, the overlap shaded, the threshold upright; where it moves, a drag moves it."""
     first, second = run.pair or (0, 0)
-    top = 1.1 * float(np.nanmax(found.heights))
-    curves = {"first": found.heights[:, 0], "second": found.heights[:, 1], "overlap": found.heights.min(axis=1)}
-    still = np.zeros(run.n_frames, dtype=np.int8)
-    columns: dict[str, Column] = {
-        "along": found.x[None].astype(np.float32),
-        "threshold twice": np.column_stack([found.thresholds] * 2).astype(np.float32),
-        "curve top": np.array([[0.0, top]], dtype=np.float32),
-        "one row": still,
-    }
-    tracks: list[Track] = [
-        Rows(figure, "threshold", {"x": Col("threshold twice"), "y": Col("curve top", at="one row")})
-    ]
-    for name, heights in curves.items():
-        moves = (heights[1:] != heights[:-1]).any() and len(run.worlds) != 1
-        columns[f"{name} height"] = _drawn(heights if moves else heights[-1:])
-        columns[f"{name} row"] = np.arange(run.n_frames) if moves else still
-        along = {"x": Col("along", at="one row"), "y": Col(f"{name} height", at=f"{name} row")}
-        tracks.append(Rows(figure, name, along))
-    data = [
-        marks.EMPTY
-        | {"name": "overlap", "mode": "none", "fill": "tozeroy", "fillcolor": palette.tint(palette.ADDED, 0.45)},
-        marks.line("first", CLASSES[first].color, 2),
-        marks.line("second", CLASSES[second].color, 2),
-        marks.line("threshold", palette.INK, 1.5, "dash"),
-    ]
-    key = [chart.colored(f"━ {escape.plotly(names[k])}", CLASSES[k].color) for k in (first, second)]
-    key += [chart.colored("■ overlap", palette.ADDED), "╍ threshold" if run.axis == "threshold" else "╍ best threshold"]
-    ends = (float(found.x[0]), float(found.x[-1]))
-    title = "cost × P(y) p(x | y)" if found.weighed else "P(y) p(x | y)"
-    title += ", of these two" if run.n_classes > 2 else ""
-    layout = chart.layout("along the line through both means", title, heights=(0, top), across=ends)
-    drawn = chart.figure(data, layout | {"hovermode": False}, key)
-    if run.axis != "threshold":
-        return Panel(drawn, columns, tuple(tracks))
-    return Panel(drawn, columns | {"threshold": found.thresholds}, tuple(tracks), scrub="threshold")
+    top = 1.1 * float(np.nanmax(section.heights))
+    once = np.zeros(run.n_frames, dtype=np.int8)
+    x = now(section.x[None], once)
+
+    def height(values: Floats) -> Now:
+        moves = (values[1:] != values[:-1]).any() and len(run.worlds) != 1
+        return now(values) if moves else now(values[-1:], once)
+
+    area = {"mode": "none", "fill": "tozeroy", "fillcolor": palette.tint(palette.ADDED, 0.45)}
+    sliding = run.axis == "threshold"
+    both = section.heights[:, 0], section.heights[:, 1]
+    title = "cost × P(y) p(x | y)" if section.weighed else "P(y) p(x | y)"
+    layout = chart.layout(
+        "along the line through both means",
+        title + (", of these two" if run.n_classes > 2 else ""),
+        heights=(0, top),
+        across=(float(section.x[0]), float(section.x[-1])),
+    )
+    return graph(
+        [
+            mark(looks.EMPTY | {"name": "overlap"} | area, x=x, y=height(section.heights.min(axis=1))),
+            marks.polyline("first", x, height(both[0]), CLASSES[first].color, 2),
+            marks.polyline("second", x, height(both[1]), CLASSES[second].color, 2),
+            marks.polyline(
+                "threshold", now(np.column_stack([section.thresholds] * 2)), [0.0, top], palette.INK, 1.5, "dash"
+            ),
+        ],
+        layout | {"hovermode": False},
+        scrubs=now(section.thresholds) if sliding else False,
+        also=[
+            *(chart.colored(f"━ {escape.plotly(names[k])}", CLASSES[k].color) for k in (first, second)),
+            chart.colored("■ overlap", palette.ADDED),
+            "╍ threshold" if sliding else "╍ best threshold",
+        ],
+    )
 
 
-def lines(found: Section) -> Floats:
-    """The thresholds across the plane, as lines (a, b, c): `(F, 3)`, 0 where there is none."""
-    return np.nan_to_num(np.column_stack([found.cut.direction, -found.thresholds]))
-
-
-def _drawn(values: Floats) -> Drawn:
-    return values.astype(np.float32)
-
-
-def costs(figure: int, found: Section) -> Panel:
+def risk_chart(section: Section) -> Figure:
     """The risk against the threshold, in place of errors against frames."""
-    places, risks = found.thresholds, found.risks
-    top = 1.05 * float(np.nanmax(risks))
+    places, least = section.thresholds, float(section.least[-1])
     ends = (float(places[0]), float(places[-1]))
-    data = [
-        marks.line("risk of the threshold", palette.INK, 2) | {"x": places, "y": _drawn(risks)},
-        marks.line("overlap", palette.ADDED, 1.5) | {"x": list(ends), "y": [float(found.least[-1])] * 2},
-        marks.dot("risk now", palette.INK),
-    ]
-    columns: dict[str, Column] = {"threshold": places, "risk of threshold": _drawn(risks)}
-    layout = chart.layout("threshold", "risk", heights=(0, top), across=ends)
-    layout["yaxis"] |= {} if found.weighed else {"tickformat": ".0%"}
-    now = Rows(figure, "risk now", {"x": Col("threshold"), "y": Col("risk of threshold")})
-    return Panel(chart.figure(data, layout), columns, (now,), scrub="threshold", timeline=Col("threshold"))
+    layout = chart.layout("threshold", "risk", heights=(0, 1.05 * float(np.nanmax(section.risks))), across=ends)
+    layout["yaxis"] |= {} if section.weighed else {"tickformat": ".0%"}
+    overlap = chart.colored("━ overlap", palette.ADDED)
+    return graph(
+        [
+            marks.polyline(
+                "risk of the threshold", places, section.risks, palette.INK, 2, key="━ risk of the threshold"
+            ),
+            marks.polyline("overlap", list(ends), [least] * 2, palette.ADDED, 1.5, key=overlap),
+            marks.dot("risk now", now(places), now(section.risks), palette.INK),
+        ],
+        layout,
+        timeline=now(places),
+        scrubs=True,
+    )
+
+
+def threshold(section: Section) -> Mark:
+    """The threshold across the plane; nothing where there is none."""
+    abc = np.nan_to_num(np.column_stack([section.cut.direction, -section.thresholds]))
+    return marks.line("threshold", now(abc), palette.ADDED, 2.5)
+
+
+# The threshold that moves ---------------------------------------------------------------------------------------------
+def words_of_threshold(run: Run, section: Section, names: tuple[str, ...]) -> Words:
+    """What the threshold costs, against the least that any classifier of this line does."""
+    first, second = (literal(names[k]) for k in run.pair or (0, 1))
+    among = f". Here a point is {first} or {second}: P(y) is a class's share of these two" if run.n_classes > 2 else ""
+    unit, digits = errors.unit(weighed=section.weighed), errors.DIGITS + 2 * section.weighed
+    least = errors.rounded(section.least[-1:], weighed=section.weighed)[0]
+    return words(
+        f"<p><b>This threshold costs {{cost}}{unit}</b>; drag it in either chart. "
+        f"Overlap of the curves, the least risk on this line: {least:.{digits}f}{unit}{among}</p>",
+        cost=section.costs,
+    )
+
+
+def ask_risk(section: Section, state: Now) -> Ask:
+    """What becomes of the risk of the threshold, in the next frame, of the name `state`?"""
+    unit = errors.unit(weighed=section.weighed)
+    return ask_turn(
+        f"What becomes of the risk at {{state}}? Now it is {{before}}{unit}.",
+        f"It was {{before}}{unit} and is {{after}}{unit} now.",
+        section.costs,
+        state=state,
+    )

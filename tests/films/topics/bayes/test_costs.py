@@ -8,6 +8,7 @@ import pytest
 
 from films import samples
 from films.film.argmax import ArgmaxPictures
+from films.film.pictures import Pictures
 from films.gallery import gallery
 from films.points import encode
 from films.rules.nearest import Neighbors
@@ -53,7 +54,7 @@ def test_regions_are_what_the_rule_answers_with_any_costs():
     for classes, table in (("2", TWO), ("3", THREE)):
         scene = replace(KNOWN, classes=classes, costs=table)
         film, rule = film_of(BAYES, scene), fits(scene).fits[0].rule
-        pictures = film.columns["pictures 0"]
+        (pictures,) = (each for each in film.columns.values() if isinstance(each, ArgmaxPictures | Pictures))
         assert len(pictures) == scene.n
         assert isinstance(pictures, ArgmaxPictures) == (classes == "2")
         if isinstance(pictures, ArgmaxPictures):
@@ -157,15 +158,13 @@ def test_the_threshold_costs_what_its_two_errors_cost(table):
 def test_the_confusion_matrix_counts_the_points_so_far_and_new_ones():
     scene = replace(KNOWN, costs=TWO)
     film, run = film_of(BAYES, scene), fits(scene)
-    counts = np.asarray(film.columns["confusion 0"]).reshape(-1, 2, 3)
-    assert counts.sum(axis=(1, 2)).tolist() == list(range(1, 41))
-    errors = counts[-1, 0, 1] + counts[-1, 1, 0]
-    assert errors == run.fits[0].wrong[-1].sum()
-    said = film.words(39)["confusion"]
-    price = (5 * counts[-1, 0, 1] + counts[-1, 1, 0]) / 40
-    assert f"They cost {price:.4g} a point." in said
-    assert "1,000 new points" in said
-    assert np.asarray(film.columns["confusion 1"]).sum(axis=1).tolist() == [1000] * 40
+    for t in (5, 20, 39):
+        so_far, fresh = (re.findall(r">(\d+)<", part) for part in film.words(t)["confusion"].split("1,000 new points"))
+        assert sum(map(int, so_far)) == t + 1
+        assert sum(map(int, fresh)) == 1000
+    (_, missed, *_), (lost, *_) = np.reshape(so_far, (2, -1)).astype(int).tolist()
+    assert missed + lost == run.fits[0].wrong[-1].sum()
+    assert f"They cost {(5 * missed + lost) / 40:.4g} a point." in film.words(39)["confusion"]
 
 
 def test_the_facts_of_the_lesson():

@@ -1,16 +1,14 @@
 """What a boundary is does not depend on where the points lie: far from the origin the names of curves are the same."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from films.points import checked
-from films.topics.bayes.page import BAYES
+from films.topics.bayes.fits import fits
 from films.topics.bayes.scene import BayesScene
+from films.topics.bayes.verdict import boundary_curves
 from tests.examples import examples
-from tests.films.made import film_of
 
 HALVES = st.integers(-4, 4)
 
@@ -33,7 +31,5 @@ def test_a_boundary_is_called_the_same_far_away(turned, places, shift, kind, far
         BayesScene(source="own", points=checked([(x + a, y + b, c) for x, y, c in points]), covariance=kind)
         for a, b in ((0.0, 0.0), far)
     ]
-    near, away = (film_of(BAYES, scene) for scene in scenes)
-    said: list[Any] = [(film.columns["curve 0"], film.columns["curve 0 at"]) for film in (near, away)]
-    first, second = ([names[int(i)] for i in at] for names, at in said)
+    first, second = (boundary_curves(run, run.fits[0]).tolist() for run in map(fits, scenes))
     assert first == second

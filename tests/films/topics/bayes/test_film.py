@@ -11,9 +11,10 @@ from films.topics.bayes import worlds
 from films.topics.bayes.fits import fits, sample
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.panels import cut
+from films.topics.bayes.run import PRIORS
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian
-from tests.films.film.reading import column, present, values, words
+from tests.films.film.reading import present, values, words
 from tests.films.made import film_of
 
 KNOWN = BayesScene()
@@ -86,7 +87,7 @@ def test_where_no_polynomial_decides_no_curve_is_named():
 def test_a_class_that_is_too_rare_to_win_anywhere_has_no_boundary(prior, said):
     inside = (1.0, 0.0, 0.0, 0.3, 0.0, 0.3, 1.0, 0.0, 0.0, 2.0, 0.0, 2.0)
     film = film_of(BAYES, replace(KNOWN, world=inside, n=200, axis="prior"))
-    words = film.words(int(np.flatnonzero(column(film, "value") == prior)[0]))["verdict"]
+    words = film.words(int(np.flatnonzero(prior == PRIORS)[0]))["verdict"]
     assert f">{said}<" in words
     assert ("The boundary's equation" in words) == (said == "an ellipse")
 
@@ -112,8 +113,7 @@ def left_side(words, Q):
 
 def test_regions_are_what_the_fit_predicts():
     film = film_of(BAYES, replace(KNOWN, n=30))
-    pictures = film.columns["pictures 0"]
-    assert isinstance(pictures, ArgmaxPictures)
+    (pictures,) = (each for each in film.columns.values() if isinstance(each, ArgmaxPictures))
     assert len(pictures) == 30
     X, y = sample(replace(KNOWN, n=30))
     fit = gaussian.fit(X, y)
@@ -129,14 +129,14 @@ def test_bayes_equation_at_a_place_has_the_numbers_of_the_fit():
     film, (X, y) = film_of(BAYES, scene), sample(scene)
     fit = gaussian.fit(X, y)
     posterior = fit.posterior([place])[0]
-    assert film.columns["posteriors"][-1] == pytest.approx(posterior)
-    assert film.columns["joint"][-1] == pytest.approx(np.exp(fit.log_joint([place])[0]))
-    assert film.columns["evidence"][-1] == pytest.approx(column(film, "joint")[-1].sum())
-    assert film.columns["true posteriors"][-1] == pytest.approx(worlds.world(scene.numbers).posterior([place])[0])
-    rows = re.findall(
-        r"([\d.]+)× ([\d.]+)= ([\d.]+)<b>([\d.]+)</b>", re.sub(r"</?t[dr][^>]*>", "", film.words(59)["why"])
-    )
+    why = re.sub(r"</?t[dr][^>]*>", "|", film.words(59)["why"])
+    rows = re.findall(r"([\d.]+)\|+× ([\d.]+)\|+= ([\d.]+)\|+<b>([\d.]+)</b>\|+([\d.]+)", why)
     numbers = np.array(rows, dtype=float)
+    assert numbers[:, 2] == pytest.approx(np.exp(fit.log_joint([place])[0]), abs=1e-4)
+    assert numbers[:, 3] == pytest.approx(posterior, abs=1e-4)
+    assert numbers[:, 4] == pytest.approx(worlds.world(scene.numbers).posterior([place])[0], abs=1e-4)
+    evidence = float(present(re.search(r"p\(x\) = ([\d.]+)", why))[1])
+    assert evidence == pytest.approx(numbers[:, 2].sum(), abs=2e-4)
     assert numbers[:, 0] * numbers[:, 1] == pytest.approx(numbers[:, 2], rel=5e-3)
     assert numbers[:, 2] / numbers[:, 2].sum() == pytest.approx(numbers[:, 3], rel=5e-3)
     bars = next(t for t in film.figure(59, 2).data if t.type == "bar")
@@ -148,8 +148,8 @@ def test_of_more_classes_the_cut_says_that_it_weighs_two_alone(classes):
     film = film_of(BAYES, replace(KNOWN, classes=classes, axis="threshold"))
     title = film.figures[-1]["layout"]["yaxis"]["title"]["text"]
     assert title == ("P(y) p(x | y)" if classes == "2" else "P(y) p(x | y), of these two")
-    both = sum(np.asarray(film.columns[f"{name} height"])[-1].astype(float) for name in ("first", "second"))
-    assert np.trapezoid(both, np.asarray(film.columns["along"])[0]) == pytest.approx(1, abs=2e-3)
+    (x, first), (_, second) = (trace(film.at(100), name, -1).T for name in ("first", "second"))
+    assert np.trapezoid(first + second, x) == pytest.approx(1, abs=2e-3)
     said = "Here a point is + or −: P(y) is a class's share of these two" in film.words(50)["verdict"]
     assert said == (classes != "2")
 
@@ -216,7 +216,7 @@ def test_the_running_mean_is_shown_with_its_numbers(t):
     k, count = made.y[t], made.fits[0].params.counts[t, made.y[t]]
     assert f"is number {count} of {'+−'[k]}: the mean moves by 1/{count} of the way" in said
     mean = r"\(([−.\d]+),([−.\d]+)\)"
-    numbers = present(re.search(rf"μ={mean}\+\({mean}−{mean}\)/{count} ={mean}", said)).groups()
+    numbers = present(re.search(rf"μ={mean}\+\({mean}−{mean}\)/{count}={mean}", said)).groups()
     old, came, again, new = np.array([number(text) for text in numbers]).reshape(4, 2)
     assert came == pytest.approx(made.X[t], abs=1e-4)
     assert again.tolist() == old.tolist()

@@ -8,14 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.topics.bayes import worlds
+from films.topics.bayes.arrival import VERDICTS
 from films.topics.bayes.fits import fits
 from films.topics.bayes.page import BAYES
-from films.topics.bayes.questions import VERDICTS
+from films.topics.bayes.panels import cut
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian
 from tests.examples import examples
 from tests.films.film.asking import asked
-from tests.films.film.reading import column, present
+from tests.films.film.reading import present
 from tests.films.made import film_of
 
 arriving = st.builds(
@@ -84,10 +85,12 @@ def risk_of(world, threshold: float) -> float:
 )
 def test_where_the_threshold_moves_its_risk_is_asked_about(means, weight) -> None:
     world = (weight, *means[:2], 1.2, 0.6, 0.7, 1, *means[2:], 0.8, -0.6, 0.9)
-    film = film_of(BAYES, BayesScene(axis="threshold", n=10, world=worlds.checked(world)))
+    scene = BayesScene(axis="threshold", n=10, world=worlds.checked(world))
+    film, section = film_of(BAYES, scene), cut.section(fits(scene))
     if means[:2] == means[2:]:
         return  # there is no line through both means: points arrive instead
-    costs, thresholds = column(film, "cost").tolist(), column(film, "threshold").tolist()
+    assert section is not None
+    costs, thresholds = section.costs.tolist(), section.thresholds.tolist()
     assert costs == pytest.approx([100 * risk_of(worlds.world(world), at) for at in thresholds], abs=0.0051)
     for t in range(1, film.n_frames):
         before, after = costs[t - 1 : t + 1]  # as they are said

@@ -1,0 +1,68 @@
+"""The point that arrives in a frame: its ring, the arithmetic of the running mean, and a question about it."""
+
+import numpy as np
+
+from films.drawing import marks as looks
+from films.picture.ask import Ask, ask
+from films.picture.mark import Mark, mark
+from films.picture.now import now
+from films.picture.words import Words, one_of, words
+from films.topics.bayes.record import Run
+from playground.inputs import Ints
+
+VERDICTS = ("right", "wrong")
+FIRST = (
+    r"<p><b>Point {i}</b> is the first of {class}: its mean is the point itself.</p>"
+    r"<p>$\mathbf{\mu}=\mathbf{x}^{({i})}=({n1},{n2})$</p>"
+)
+MOVED = (
+    r"<p><b>Point {i}</b> is number {c} of {class}: the mean moves by 1/{c} of the way to it.</p>"
+    r"<p>$\mathbf{\mu}=({m1},{m2})\allowbreak+(({x1},{x2})-({m1},{m2}))/{c}=({n1},{n2})$</p>"
+    r"<p>Covariance now: $\Sigma_{11}={s1}$, $\Sigma_{12}={s2}$, $\Sigma_{22}={s3}$</p>"
+)
+
+
+def ring(run: Run) -> Mark:
+    """Around the point of the frame."""
+    return mark(looks.sample(), x=now(run.X[:, 0]), y=now(run.X[:, 1]))
+
+
+def arithmetic(run: Run, names: tuple[str, ...]) -> Words:
+    """Of the running mean, and the covariance after it; of the first point of a class, that it is the mean."""
+    frames, k, params = np.arange(run.n_frames), run.y, run.fits[0].params
+    before = np.vstack([np.zeros((1, 2)), params.means[frames[:-1], k[1:]]])
+    after, covariances, count = params.means[frames, k], params.covariances[frames, k], params.counts[frames, k]
+    holes = {
+        "i": now(run.numbers), "c": now(count), "class": now(names, k),
+        **{f"x{j + 1}": now(run.X)[j] for j in range(2)},
+        **{f"m{j + 1}": now(before)[j] for j in range(2)},
+        **{f"n{j + 1}": now(after)[j] for j in range(2)},
+        **{f"s{j + 1}": now(covariances[:, [0, 0, 1], [0, 1, 1]])[j] for j in range(3)},
+    }  # fmt: skip
+    return one_of((count > 1).astype(np.int64), words(FIRST, **holes), words(MOVED, **holes))
+
+
+def ask_arrival(run: Run, names: tuple[str, ...], ring: Mark, *, alternate: bool) -> Ask:
+    """Does the fit to the points before it classify the arriving point, in the `ring`, as it is labelled? `alternate`:
+    in every other frame alone."""
+    answers = answers_before(run)
+    right = np.where(answers < 0, -1, answers != run.y)
+    if alternate:
+        right[::2] = -1
+    return ask(
+        words(
+            "<b>Point {i}</b> arrives, of class {class}. Do the Gaussians as they are now classify it right, or wrong?",
+            **{"i": now(run.numbers), "class": now(names, run.y)},
+        ),
+        right,
+        words("Without it they said: {answer}. Now they know it, and have moved.", answer=now(names, answers)),
+        VERDICTS,
+        points_out=[ring],
+    )
+
+
+def answers_before(run: Run) -> Ints:
+    """What the fit of the frame before says of the point that a frame brings, (F,); -1 where it cannot say."""
+    answers = run.fits[0].rule.at(run.X)
+    frames = np.arange(1, run.n_frames)
+    return np.append(-1, answers[frames - 1, frames])

@@ -1,0 +1,112 @@
+"""Bayes' equation at a place: its numbers in a table and as bars, and what each answer is expected to cost there."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from films.drawing import chart
+from films.drawing.palette import CLASSES
+from films.film import escape
+from films.film.captions import literal
+from films.film.html_table import table
+from films.film.numbers import number
+from films.picture.figure import Figure
+from films.picture.mark import mark
+from films.picture.now import now, texts
+from films.picture.words import Words, words
+from films.topics.bayes import record
+from films.topics.bayes.record import Run
+from films.topics.bayes.run import posteriors
+from playground import costs
+from playground.inputs import Floats
+
+TINY = " The products are below 10⁻³⁰⁰ and count as 0 here: the posteriors are worked out from their logarithms."
+INVITATION = (
+    '<p class="stage-tool-words">Choose the <b>crosshair</b> above the plane and click a place: '
+    "you see Bayes' equation there, with its numbers.</p>"
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Equation:
+    """At the query q, in each of F frames, for K classes; NaN for a class without a density.
+
+    priors, densities, joint, posteriors   (F, K): P(k), p(q | k), their product, and P(k | q)
+    true_posteriors                        (F, K) those of the known world; None where there is none
+    """
+
+    q: tuple[float, float]
+    priors: Floats
+    densities: Floats
+    joint: Floats
+    posteriors: Floats
+    true_posteriors: Floats | None
+
+
+def equation(run: Run, q: tuple[float, float]) -> Equation:
+    """Of the first fit."""
+    logs, shares = posteriors(run.fits[0].rule, q)
+    priors = run.fits[0].params.priors
+    with np.errstate(divide="ignore", invalid="ignore"):
+        joint = np.exp(logs)
+        densities = joint / priors
+    truth = posteriors(record.truth(run, run.centre), q)[1][run.world_of] if run.worlds else None
+    return Equation(q, np.where(np.isnan(logs), np.nan, priors), densities, joint, shares, truth)
+
+
+def bars(at: Equation, names: tuple[str, ...]) -> Figure:
+    """A bar for each class, as high as its posterior."""
+    n_classes = at.posteriors.shape[1]
+    look = {"type": "bar", "name": "posterior", "width": 0.6, "hoverinfo": "skip", "y": [0.0] * n_classes}
+    colors = {"color": [style.color for style in CLASSES[:n_classes]]}
+    layout = chart.layout("", "P(class | x)", heights=(0, 1.02), across=(-0.6, n_classes - 0.4))
+    classes = {"tickvals": list(range(n_classes)), "ticktext": list(map(escape.plotly, names[:n_classes]))}
+    layout["xaxis"] |= classes
+    heights = now(np.nan_to_num(at.posteriors))
+    return Figure((mark({**look, "marker": colors}, x=list(range(n_classes)), y=heights),), layout)
+
+
+def equation_words(at: Equation, names: tuple[str, ...]) -> Words:
+    """The equation as a table, a row for each class."""
+    evidence = np.where(np.isnan(at.joint).all(axis=1), np.nan, np.nansum(at.joint, axis=1))
+    columns = {"d": at.densities, "p": at.priors, "j": at.joint, "o": at.posteriors}
+    head, cells = ["", "p(x | y)", "× P(y)", "=", "P(y | x)"], ["{dK}", "× {pK}", "= {jK}", "<b>{oK}</b>"]
+    if at.true_posteriors is not None:
+        columns, head, cells = columns | {"t": at.true_posteriors}, [*head, "truly"], [*cells, "{tK}"]
+    rows = [[literal(name), *(cell.replace("K", str(k)) for cell in cells)] for k, name in enumerate(names)]
+    holes = {f"{letter}{k}": now(values)[k] for letter, values in columns.items() for k in range(len(names))}
+    place = ", ".join(map(number, at.q))
+    return words(
+        rf"<p><b>Bayes' equation at</b> $\mathbf{{x}}$ = ({place})</p>{table([head, *rows])}"
+        "<p>Evidence: p(x) = {e}, the sum of the products. Posterior = product / evidence.{tiny}</p>",
+        e=evidence,
+        tiny=texts([TINY if value == 0 else "" for value in evidence.tolist()]),
+        **holes,
+    )
+
+
+def cost_words(run: Run, at: Equation, names: tuple[str, ...]) -> Words:
+    """What each answer is expected to cost at the place, worked out; of two classes the ratio of densities."""
+    if run.costs is None:
+        return words("")
+    known, K = np.isfinite(at.posteriors), len(run.costs)
+    price = costs.expected(np.where(known, at.posteriors, 0.0), run.costs)
+    price[~known] = np.nan
+    cheapest = costs.cheapest(np.where(known, price, np.inf), run.costs)
+    rows = [["answer", "is expected to cost", ""]]
+    for d in range(K):
+        terms = " + ".join(f"{{o{y}}} × {number(run.costs[y, d])}" for y in range(K))
+        rows.append([literal(names[d]), terms, f"= <b>{{price{d}}}</b>"])
+    holes = {f"price{d}": now(price)[d] for d in range(K)} | {f"o{d}": now(at.posteriors)[d] for d in range(K)}
+    best = now(names, np.where(known.any(axis=1), cheapest, -1))
+    answers = words(f"{table(rows)}<p>The least: <b>{{best}}</b>.</p>", best=best, **holes)
+    if K != 2:
+        return answers
+    first, second = (literal(names[k]) for k in (0, 1))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = at.densities[:, 0] / at.densities[:, 1]
+    return answers + words(
+        f"<p>p(x | {first}) / p(x | {second}) = {{likelier}}; {first} needs more than {{needed}}.</p>",
+        likelier=ratio,
+        needed=costs.ratio(run.costs, run.fits[0].params.priors),
+    )

@@ -1,0 +1,144 @@
+"""What the Bayes page says of the fits: mistakes, risks, the curve that the boundary is, and by which rule they answer
+where priors or costs are not as usual."""
+
+import numpy as np
+
+from films.film.captions import literal
+from films.film.html_table import table
+from films.film.numbers import number
+from films.picture.now import now, texts
+from films.picture.words import Words, one_of, words
+from films.rules.gaussian import weighted
+from films.topics.bayes.panels import errors
+from films.topics.bayes.record import Fit, Run
+from films.topics.bayes.scene import KINDS
+from playground import costs, quadratics
+from playground.inputs import Floats, Ints
+
+CURVES = (
+    *("", "nowhere: one class wins everywhere", "a line", "a circle", "an ellipse", "a hyperbola", "a parabola"),
+    *("two lines that cross", "two parallel lines"),
+)
+NOWHERE, LINE = 1, 2  # among `CURVES`
+FIVE = ("x₁²", "x₁x₂", "x₂²", "x₁", "x₂")
+NEEDS = {
+    "full": "its own covariance needs three points that are not on a line",
+    "shared": "the shared covariance needs deviations from the means in two directions",
+    "diagonal": "its variances need two points that differ in both coordinates",
+    "isotropic": "its variance needs two points that differ",
+}
+RARE = "An error at x adds P(y) p(x | y) times its cost to the risk: where x is rare, errors may be allowed."
+
+
+def verdict(run: Run, names: tuple[str, ...], remark: Words) -> Words:
+    """A table with a row for each fit; the boundary's equation, or what a classifier still lacks; a `remark`; and the
+    rule of priors and costs."""
+    return _table(run) + _boundary(run, names) + remark + _rule(run, names)
+
+
+def _table(run: Run) -> Words:
+    """For each fit mistakes so far, risk, and the curve that its boundary is."""
+    known, weighed = bool(run.worlds), run.costs is not None
+    unit = errors.unit(weighed=weighed)
+    head = ["<b>Gaussians</b>", "<b>misclassified, of {m}</b>", *(["<b>cost a point</b>"] if weighed else [])]
+    rows = [[*head, *(["<b>risk</b>"] if known else []), *(["<b>boundary</b>"] if run.pair else [])]]
+    holes = {"m": now(run.so_far.sum(axis=1)), "b": now(errors.rounded(run.bayes, weighed=weighed))}
+    for i, fit in enumerate(run.fits):
+        holes |= {
+            f"k{i}": now(np.where(fit.rule.complete, fit.wrong.sum(axis=1), np.nan)),
+            f"r{i}": now(errors.rounded(fit.risks, weighed=weighed)),
+            f"c{i}": texts([CURVES[curve] for curve in boundary_curves(run, fit).tolist()]),
+            f"z{i}": now(errors.rounded(fit.training, weighed=weighed)),
+        }
+        row = [KINDS[fit.kind], f"{{k{i}}}", *([f"{{z{i}}}"] if weighed else [])]
+        rows.append([*row, *([f"{{r{i}}}{unit}"] if known else []), *([f"{{c{i}}}"] if run.pair else [])])
+    least = f"<p>Bayes risk, the least possible: {{b}}{unit}</p>" if known else ""
+    return words(table(rows) + least, **holes)
+
+
+# The boundary ---------------------------------------------------------------------------------------------------------
+def _boundary(run: Run, names: tuple[str, ...]) -> Words:
+    """Its equation, folded: a line, or a curve of second degree; or which classes have points but no density yet."""
+    fit = run.fits[0]
+    lack = words("<p><b>{lack}</b></p>", lack=texts(_lacking(run, fit, names)))
+    if run.pair is None:
+        return one_of(np.where(fit.rule.complete, 0, 1), "", lack)
+    curves = boundary_curves(run, fit)
+    which = np.select([~fit.rule.complete, curves <= NOWHERE, curves == LINE], [3, 0, 1], 2)
+    factors = {f"q{i}": now(_factors(run, fit, curves >= LINE))[i] for i in range(6)}
+    first, second = (literal(names[k]) for k in run.pair)
+    folded = f"<details><summary>The boundary's equation</summary><p>Between {first} and {second}: %s = 0</p></details>"
+    line = f"{{q3}} {FIVE[3]}{{q4:s}} {FIVE[4]}{{q5:s}}"
+    curve = f"{{q0}} {FIVE[0]}" + "".join(f"{{q{i}:s}} {FIVE[i]}" for i in range(1, 5)) + "{q5:s}"
+    return one_of(which, "", words(folded % line, **factors), words(folded % curve, **factors), lack)
+
+
+def boundary_curves(run: Run, fit: Fit) -> Ints:
+    """Which of `CURVES` the boundary of the run's pair is, in each frame: none where no forms decide."""
+    curves = np.zeros(run.n_frames, dtype=np.int64)
+    if run.pair is None or fit.rule.weighs is None:
+        return curves
+    first, second = run.pair
+    known = fit.params.fitted[:, first] & fit.params.fitted[:, second] & fit.rule.complete
+    forms = weighted(fit.rule.forms[known], fit.rule.weighs)
+    curves[known] = NOWHERE + quadratics.curves(forms[:, first], forms[:, second])
+    return curves
+
+
+def _factors(run: Run, fit: Fit, rows: np.ndarray) -> Floats:
+    """The difference of the two forms, weighed by costs, in the plane's own coordinates, in those frames: `(F, 6)`."""
+    factors = np.full((run.n_frames, 6), np.nan)
+    if run.pair is None or fit.rule.weighs is None:
+        return factors
+    first, second = run.pair
+    forms = weighted(fit.rule.forms[rows], fit.rule.weighs)
+    differences = quadratics.seen(forms[:, first] - forms[:, second], -run.centre, np.eye(2))
+    sizes = np.abs(forms[:, first]) + np.abs(forms[:, second])
+    sizes[:, :3] = sizes[:, :3].max(axis=1, keepdims=True)  # all three are divided by one determinant
+    terms = quadratics.seen(sizes, np.abs(run.centre), np.eye(2))
+    factors[rows] = np.where(np.abs(differences) <= quadratics.ROUNDING * terms, 0.0, differences)  # no 3e-17 for 0
+    return factors
+
+
+def _lacking(run: Run, fit: Fit, names: tuple[str, ...]) -> list[str]:
+    """In each frame, which classes have points but no density yet, and what they need; "" for none."""
+    sentences = [""] * run.n_frames
+    for t in np.flatnonzero(~fit.rule.complete).tolist():
+        lacking = np.flatnonzero(~fit.params.fitted[t] & (fit.params.counts[t] > 0)).tolist()
+        counted = ", ".join(f"{names[k]} has {fit.params.counts[t, k]}" for k in lacking)
+        sentences[t] = f"Points so far: {counted}. No classifier yet: {NEEDS[fit.kind]}, or a ridge."
+    return sentences
+
+
+# Priors and costs -----------------------------------------------------------------------------------------------------
+def _rule(run: Run, names: tuple[str, ...]) -> Words:
+    """The rule by which these priors and costs answer; nothing where both are as usual."""
+    if run.costs is None and run.priors == "counted":
+        return words("")
+    equal = run.costs is None and run.priors == "equal"
+    if run.n_classes != 2:
+        return words(_of_many(run.costs, names) if run.costs is not None else EQUAL_OF_MANY if equal else "")
+    first, second = (literal(names[k]) for k in (0, 1))
+    priors, L = run.fits[0].params.priors, costs.zero_one(2) if run.costs is None else run.costs
+    general = f"P({second}) L({second}, {first}) / (P({first}) L({first}, {second}))"
+    numbers = f"{{second}} × {number(L[1, 0])} / ({{first}} × {number(L[0, 1])}) = <b>{{limit}}</b>"
+    more = "<p>Equal priors: the larger density alone decides.</p>" if equal else ""
+    return words(
+        f"<p>Answer {first} where p(x | {first}) / p(x | {second}) &gt; {general} = {numbers}.</p>"
+        + (more if run.costs is None else f"<p>{RARE}</p>"),
+        first=now(priors)[0],
+        second=now(priors)[1],
+        limit=costs.ratio(L, priors),
+    )
+
+
+EQUAL_OF_MANY = "<p>Equal priors: the largest density alone decides.</p>"
+
+
+def _of_many(L: Floats, names: tuple[str, ...]) -> str:
+    """The table of costs of more than two classes."""
+    classes = [literal(name) for name in names[: len(L)]]
+    rows = [["truly ↓ answered →", *classes]]
+    rows += [[name, *map(number, row)] for name, row in zip(classes, L.tolist(), strict=True)]
+    counted = "" if costs.weights(L) is not None else " The risks are counted at places evenly spread."
+    return f"{table(rows)}<p>The answer is the d of the least ∑ P(y | x) L(y, d). {RARE}{counted}</p>"

@@ -13,6 +13,7 @@ from films.film.film import Film
 from films.film.still_marks import Still
 from films.film_cache import FilmView, cached, cached_in_worker, in_one_worker, is_cached
 from films.lessons.lesson import Check, Fact, Truth
+from films.points import Points
 from films.scene import AROUND, Scene, fields_of, from_address, only, params
 
 S = TypeVar("S", bound=Scene)
@@ -52,8 +53,9 @@ class View(Generic[S, R]):
     pieces        what is made before the film, one piece after the other; see below
     begun         the film of so many first pieces, to be looked at while the others are made; None where there is none
     piece_names   what the pieces are called
+    points        with which it is first shown; () where these are the default of its page
 
-    All are functions of modules: worker processes get them by their names.
+    The functions are those of modules: worker processes get them by their names.
 
     Pieces are calls without arguments, each of which asks `cached_in_worker` for a part that the film needs. The server
     queues each as a task of its own, so that others have their turn in between; it charges it to the address that asks
@@ -74,6 +76,7 @@ class View(Generic[S, R]):
     pieces: Callable[[S], Iterable[Callable[[], object]]] = no_pieces
     begun: Callable[[S, int], Film] | None = None
     piece_names: str = ""
+    points: Points = ()
     for_film: tuple[str, ...] = ()  # these two are filled in by the page
     for_run: tuple[str, ...] = ()
 
@@ -158,6 +161,11 @@ class Page(Generic[S]):
         if not self.chosen_by:
             return self.views[0]
         return next(view for view in self.views if getattr(scene, self.chosen_by) in view.values)
+
+    def first(self, view: View[S, Any]) -> S:
+        """The scene by which a view is first shown."""
+        values: dict[str, Any] = {self.chosen_by: view.values[0]} if self.chosen_by else {}
+        return self.scene(**(values | ({"points": view.points} if view.points else {})))
 
     def settings(self, scene: S) -> tuple[str, ...]:
         """The fields that the view of a scene uses besides those of every scene and the one that chose it, in the order

@@ -16,8 +16,8 @@ from playground.inputs import Floats, Ints
 
 
 class Estimator(Protocol):
-    """A classifier with scikit-learn's interface. `predict(X)` returns labels 0..K-1; if it has `predict_proba(X)`,
-    that returns (n, K), in the order of the sorted labels."""
+    """A classifier with scikit-learn's interface. `predict(X)` returns (n,), labels of the points that it was fitted
+    to; if it has `predict_proba(X)`, that returns (n, K), a column for each label that these have, from the least."""
 
     def fit(self, X: Floats, y: Ints) -> Any: ...
     def predict(self, X: Floats) -> NDArray[Any]: ...
@@ -25,7 +25,8 @@ class Estimator(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Estimators:
-    """A rule of `fitted` classifiers, one for each state, fitted to the points `X (n, 2)`, `y (n,)`.
+    """A rule of `fitted` classifiers, one for each state, fitted to the points `X (n, 2)`, `y (n,)`. ValueError, as a
+    sentence, where one of them answers anything but what `Estimator` says.
 
     each    whether the leave-one-out error is computed: S n fits
     marks   what is drawn with the regions
@@ -46,13 +47,13 @@ class Estimators:
         return found, self._surest(cells, grid.shape) if shares else None
 
     def at(self, Q: Floats) -> Ints:
-        return np.stack([estimator.predict(Q) for estimator in self.fitted]).astype(np.int64)
+        return np.stack([self._answers(estimator, Q) for estimator in self.fitted])
 
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
         query = np.array([q])
         answers = self.at(query)[:, 0]
-        said = zip(answers.tolist(), self._probabilities(query), strict=True)
-        return Explanation(q, answers, tuple(_words(answer, shares, self.y, names) for answer, shares in said))
+        each = zip(answers.tolist(), self._probabilities(query), strict=True)
+        return Explanation(q, answers, tuple(_words(answer, shares, self.y, names) for answer, shares in each))
 
     def left_out(self) -> Floats:
         rows = np.arange(len(self.X))
@@ -73,11 +74,36 @@ class Estimators:
             return np.nan
         return float((answers != self.y[rows]).sum())
 
+    def _answers(self, estimator: Estimator, Q: Floats) -> Ints:
+        """The labels that it predicts, `(q,)`."""
+        answers, labels = np.asarray(estimator.predict(Q)), np.unique(self.y)
+        if answers.shape != (len(Q),):
+            raise ValueError(
+                f"{type(estimator).__name__}.predict of {len(Q)} points returned an array of shape {answers.shape}; "
+                f"a label for each is needed, ({len(Q)},)."
+            )
+        if not (fits := np.isin(answers, labels)).all():
+            raise ValueError(
+                f"{type(estimator).__name__}.predict answered {answers[~fits][0]}, which is no label of the points "
+                f"that it was fitted to: these are {_listed(labels)}."
+            )
+        return answers.astype(np.int64)
+
     def _probabilities(self, Q: Floats) -> list[NDArray[Any] | None]:
         """The probabilities of the classes that occur, `(q, K)` for each state; None where an estimator has none."""
-        asked: list[Callable[[Floats], NDArray[Any]] | None]
-        asked = [getattr(estimator, "predict_proba", None) for estimator in self.fitted]
-        return [ask(Q) if ask else None for ask in asked]
+        return [self._probabilities_of(estimator, Q) for estimator in self.fitted]
+
+    def _probabilities_of(self, estimator: Estimator, Q: Floats) -> NDArray[Any] | None:
+        predict: Callable[[Floats], NDArray[Any]] | None = getattr(estimator, "predict_proba", None)
+        if predict is None:
+            return None
+        shares, labels = np.asarray(predict(Q)), np.unique(self.y)
+        if shares.shape != (len(Q), len(labels)):
+            raise ValueError(
+                f"{type(estimator).__name__}.predict_proba of {len(Q)} points returned an array of shape "
+                f"{shares.shape}; a column for each label that the points have is needed, here for {_listed(labels)}."
+            )
+        return shares
 
     def _surest(self, cells: Floats, shape: tuple[int, int]) -> Shares | None:
         known = [shares.max(axis=1) for shares in self._probabilities(cells) if shares is not None]
@@ -89,8 +115,12 @@ def of_estimators(
 ) -> Estimators:
     """The rule of copies of `estimators`, one for each value of the knob, fitted to the points.
 
-    ValueError, as raised by `fit`, where one of them cannot be fitted.
+    ValueError, as raised by `fit`, where one of them cannot be fitted, or where they are not as many as the values.
     """
+    if len(estimators) != len(knob.names):
+        raise ValueError(
+            f"There are {len(estimators)} classifiers for {len(knob.names)} values of the knob: each value needs one."
+        )
     return Estimators(name, knob.names, tuple(fit(estimator, X, y) for estimator in estimators), X, y, each)
 
 
@@ -119,8 +149,13 @@ class Always:
         return np.ones((len(X), 1))
 
 
+def _listed(labels: Ints) -> str:
+    *others, last = map(str, labels.tolist())
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def _words(answer: int, shares: NDArray[Any] | None, y: Ints, names: tuple[str, ...]) -> str:
     if shares is None:
         return f"→ {names[answer]}"
-    listed = (f"{number(share)} for {names[label]}" for label, share in zip(np.unique(y), shares[0], strict=True))
-    return f"{', '.join(listed)} → {names[answer]}"
+    each = (f"{number(share)} for {names[label]}" for label, share in zip(np.unique(y), shares[0], strict=True))
+    return f"{', '.join(each)} → {names[answer]}"

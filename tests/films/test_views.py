@@ -1,42 +1,21 @@
-"""A view of a page declares what it uses: no run and no film depends on any other field of the scene."""
+"""A view of a page declares the fields that it uses; topics/test_any_scene.py: it depends on no others."""
 
 import pickle
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from films import samples
 from films.film.film import Film
-from films.film_cache import CachedBy, FilmView, cached_by
+from films.film_cache import CachedBy, cached_by
 from films.page import AnyPage, AnyView, Page, View
-from films.pages import LESSON_PAGES
-from films.scene import Scene, only, params
+from films.scene import Scene, params
 from films.topics.methods.page import states, trained
 from films.topics.methods.scene import MethodsScene
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
-from tests.examples import examples
-from tests.films.made import film_of
-from tests.films.scenes.degenerate_points import scenes_of
-
-VIEWS = [(page, view) for page in LESSON_PAGES.values() for view in page.views]
-FILMED = [(page, view) for page, view in VIEWS if view.film]
+from tests.films.views import each_view
 
 
-@pytest.mark.parametrize(("page", "view"), FILMED, ids=lambda each: each.name)
-@examples(10)
-@given(data=st.data())
-def test_a_film_depends_on_nothing_that_its_view_does_not_declare(page: AnyPage, view: AnyView, data: st.DataObject):
-    scene = data.draw(scenes_of(page, view))
-    assert view.film
-    assert page.view_of(scene) is view
-    whole = view.film(view.run(scene), scene)
-    assert FilmView(film_of(page, scene).payload()).text == FilmView(whole.payload()).text
-    assert samples.scale(only(scene, *view.for_film)) == samples.scale(scene)
-
-
-@pytest.mark.parametrize(("page", "view"), VIEWS, ids=lambda each: each.name)
+@each_view
 def test_each_field_of_a_page_is_used_by_a_view_or_by_every_scene(page: AnyPage, view: AnyView):
     used = {name for each in page.views for name in each.fields or ()}
     assert {*params(page.scene)} - used <= {*params(Scene)}
@@ -44,7 +23,7 @@ def test_each_field_of_a_page_is_used_by_a_view_or_by_every_scene(page: AnyPage,
     assert set(view.for_run) <= set(view.for_film) <= set(view.fields or ())
 
 
-@pytest.mark.parametrize(("page", "view"), VIEWS, ids=lambda each: each.name)
+@each_view
 def test_a_worker_gets_a_view_by_the_names_of_its_functions(page: AnyPage, view: AnyView):
     assert pickle.loads(pickle.dumps(view)) == view
     assert view in page.views

@@ -17,7 +17,7 @@ from films.topics.learnable import (
     unseen_film,
 )
 from films.topics.learnable.active import Pool
-from films.topics.learnable.scene import STYLES, LearnableScene
+from films.topics.learnable.scene import EXAMPLES, STYLES, LearnableScene
 from films.topics.learnable.sizes import Sizes
 from films.topics.learnable.unseen import Unseen
 
@@ -61,9 +61,24 @@ LEARNABLE = Page(
             looks=LOOKS,
             run=unseen.run,
             film=film_of_unseen,
+            points=EXAMPLES["unseen"],
         ),
-        View(name="size", fields=(*PLANE, "held", "split"), looks=LOOKS, run=sizes.run, film=film_of_sizes),
-        View(name="ask", fields=(*PLANE, "seed"), looks=LOOKS, run=active.run, film=film_of_asking),
+        View(
+            name="size",
+            fields=(*PLANE, "held", "split"),
+            looks=LOOKS,
+            run=sizes.run,
+            film=film_of_sizes,
+            points=EXAMPLES["size"],
+        ),
+        View(
+            name="ask",
+            fields=(*PLANE, "seed"),
+            looks=LOOKS,
+            run=active.run,
+            film=film_of_asking,
+            points=EXAMPLES["ask"],
+        ),
     ),
     classes=STYLES,
     past_end=lambda _scene: "",

@@ -5,7 +5,7 @@ from films.scene import LOOKS, PLANE
 from films.topics.lifting import lesson
 from films.topics.lifting.film import film
 from films.topics.lifting.run import train
-from films.topics.lifting.scene import LiftingScene
+from films.topics.lifting.scene import EXAMPLES, LiftingScene
 
 LIFTING = Page(
     name="lifting",
@@ -20,14 +20,29 @@ LIFTING = Page(
     chosen_by="show",
     views=(
         View(name="line", fields=(*PLANE, "own", "threshold", "most"), looks=LOOKS, run=train, film=film),
-        View(name="plane", fields=(*PLANE, "own", "normal", "turn", "tilt", "most"), looks=LOOKS, run=train, film=film),
-        View(name="square", fields=(*PLANE, "own", "thresholds", "most"), looks=LOOKS, run=train, film=film),
+        View(
+            name="plane",
+            fields=(*PLANE, "own", "normal", "turn", "tilt", "most"),
+            looks=LOOKS,
+            run=train,
+            film=film,
+            points=EXAMPLES["plane"],
+        ),
+        View(
+            name="square",
+            fields=(*PLANE, "own", "thresholds", "most"),
+            looks=LOOKS,
+            run=train,
+            film=film,
+            points=EXAMPLES["square"],
+        ),
         View(
             name="circle",
             fields=(*PLANE, "terms", "turn", "tilt", "first", "second", "most"),
             looks=LOOKS,
             run=train,
             film=film,
+            points=EXAMPLES["circle"],
         ),
     ),
     checks=lesson.CHECKS,

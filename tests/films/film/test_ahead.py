@@ -7,55 +7,24 @@ import pytest
 
 from films.film.columns import Col, row
 from films.film.film import Film
-from films.topics.bayes.page import BAYES
-from films.topics.bayes.scene import BayesScene
-from films.topics.digits.page import DIGITS
-from films.topics.digits.scene import DigitsScene
-from films.topics.generalisation.page import GENERALISATION
-from films.topics.generalisation.scene import GeneralisationScene
-from films.topics.hinge.page import HINGE
-from films.topics.hinge.scene import HingeScene
-from films.topics.learnable.page import LEARNABLE
-from films.topics.learnable.scene import MANY, SEEN, LearnableScene
-from films.topics.lifting.page import LIFTING
-from films.topics.lifting.scene import BETWEEN, INSIDE, LiftingScene
-from films.topics.methods.page import METHODS_PAGE
-from films.topics.methods.scene import MethodsScene
-from films.topics.neighbors.page import NEIGHBORS
-from films.topics.neighbors.scene import NeighborsScene
-from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.scene import PerceptronScene
-from films.topics.prototypes.page import PROTOTYPES
-from films.topics.prototypes.scene import PrototypesScene
+from films.pages import PAGES
 from tests.films.film.reading import values
 from tests.films.made import film_of
+from tests.films.views import FIRST
 
-FILMS = {
-    "perceptron": lambda: film_of(PERCEPTRON, PerceptronScene()),
-    "perceptron, Novikoff": lambda: film_of(PERCEPTRON, PerceptronScene(beside="novikoff")),
-    "hinge": lambda: film_of(HINGE, HingeScene()),
-    "neighbors": lambda: film_of(NEIGHBORS, NeighborsScene()),
-    "prototypes": lambda: film_of(PROTOTYPES, PrototypesScene()),
-    "methods": lambda: film_of(METHODS_PAGE, MethodsScene()),
-    "bayes": lambda: film_of(BAYES, BayesScene()),
-    "bayes, threshold": lambda: film_of(BAYES, BayesScene(axis="threshold")),
-    "three sets": lambda: film_of(GENERALISATION, GeneralisationScene()),
-    "shift": lambda: film_of(GENERALISATION, GeneralisationScene(part="shift")),
-    "folds": lambda: film_of(GENERALISATION, GeneralisationScene(part="folds")),
-    "arrivals": lambda: film_of(GENERALISATION, GeneralisationScene(part="online")),
-    "all labelings": lambda: film_of(LEARNABLE, LearnableScene()),
-    "unseen": lambda: film_of(LEARNABLE, LearnableScene(show="unseen", points=SEEN)),
-    "sizes": lambda: film_of(LEARNABLE, LearnableScene(show="size", points=MANY)),
-    "lifted line": lambda: film_of(LIFTING, LiftingScene()),
-    "lifted plane": lambda: film_of(LIFTING, LiftingScene(show="circle", points=INSIDE)),
-    "parabola": lambda: film_of(LIFTING, LiftingScene(show="square", points=BETWEEN)),
-    "digits": lambda: film_of(DIGITS, DigitsScene(show="shift")),
+# Scenes whose charts are not those by which their pages open.
+MORE = {
+    "perceptron, Novikoff": ("perceptron", {"beside": "novikoff"}),
+    "bayes, threshold": ("bayes", {"axis": "threshold"}),
 }
+SCENES = FIRST | {name: (PAGES[page], PAGES[page].scene(**given)) for name, (page, given) in MORE.items()}
 STANDING = {
     "bayes, threshold": {"first", "second", "overlap"},  # both densities along the line: no frame moves them
-    "hinge": {"hinge", "perceptron", "zero-one"},  # losses against the margin
-    "lifted plane": {"axes", "names", "surface", "stems", "points"},  # the space, which no frame moves
-    "all labelings": {"+", "−", "cells"},  # small planes, with the labels that are asked about
+    "hinge, descent": {"hinge", "perceptron", "zero-one"},  # losses against the margin
+    "lifting, plane": {"names", "points"},  # the space, which no frame moves
+    "lifting, circle": {"axes", "names", "surface", "stems", "points"},
+    "digits, mistakes": {"here"},  # the nearest prototype, outlined among all: the same in both frames
+    "learnable, shatter": {"+", "−", "cells"},  # small planes, with the labels that are asked about
 }
 
 
@@ -73,23 +42,23 @@ def whole_curves(film: Film) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", FILMS)
+@pytest.mark.parametrize("name", SCENES)
 def test_no_curve_goes_on_ahead(name) -> None:
-    film = FILMS[name]()
+    film = film_of(*SCENES[name])
     assert film.questions
     assert whole_curves(film) <= STANDING.get(name, set())
 
 
-@pytest.mark.parametrize("name", FILMS)
+@pytest.mark.parametrize("name", SCENES)
 def test_the_frames_come_one_after_the_other_along_the_axis(name) -> None:
-    film = FILMS[name]()
+    film = film_of(*SCENES[name])
     for _, place in film.timelines:
         places = [row(film.columns, place, t) for t in range(film.n_frames)]
         assert (np.diff(np.nan_to_num(np.array(places, dtype=float), nan=-np.inf)[1:]) >= 0).all()
 
 
 def test_a_timeline_of_a_plane_or_without_a_number_is_refused() -> None:
-    film = FILMS["neighbors"]()
+    film = film_of(*FIRST["neighbors, all"])
     with pytest.raises(ValueError, match="timelines name figure 0; the charts are 1 to 1"):
         replace(film, timelines=((0, Col("knob")),))
     with pytest.raises(ValueError, match="timeline of figure 1"):

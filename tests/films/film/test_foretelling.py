@@ -1,30 +1,32 @@
 """What can be read while the next step is to be predicted, or while a lesson asks, tells nothing of what is to come."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from films.film import still
 from films.film.film import Film
 from films.film.questions import HELD_BACK
-from films.pages import PAGES
-from films.topics.hinge.page import HINGE
-from films.topics.hinge.scene import HingeScene
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from server.description import plain
 from tests.films.film.asking import asked
 from tests.films.made import film_of, whole_film
 from tests.films.scenes.sentences import is_sentence
+from tests.films.views import FIRST
 
-# Films of the same run, cut short and longer.
+# Fields that end a film sooner or later, with two values: the longer film begins as the shorter one does.
+ENDS = {"epochs": (2, 1000), "n_draws": (40, 60), "most": (2, 200)}
+MORE = {"perceptron, checks": (PERCEPTRON, PerceptronScene(steps="checks"))}
+# These say how many updates there will be.
+COUNTED = {"perceptron, both", "lifting, line", "lifting, plane", "lifting, square", "lifting, circle"}
 CUT = {
-    "updates": [film_of(PERCEPTRON, PerceptronScene(epochs=epochs)) for epochs in (1, 1000)],
-    "checks": [film_of(PERCEPTRON, PerceptronScene(epochs=epochs, steps="checks")) for epochs in (1, 1000)],
-    "batch": [film_of(PERCEPTRON, PerceptronScene(epochs=epochs, algorithm="batch")) for epochs in (2, 1000)],
-    "draws": [film_of(HINGE, HingeScene(n_draws=draws)) for draws in (40, 60)],
+    name: [film_of(page, replace(scene, **{field: value})) for value in values]
+    for name, (page, scene) in (FIRST | MORE).items()
+    for field, values in ENDS.items()
+    if field in page.view_of(scene).for_run and name not in COUNTED
 }
-ASKING = [name for name, page in PAGES.items() if page.example is None and page.has_film(page.scene())]
 
 
 def read(film: Film, t: int) -> dict[str, str]:
@@ -43,9 +45,9 @@ def test_before_a_step_is_predicted_nothing_that_is_said_depends_on_the_steps_af
         assert read(short, t) == read(long, t)
 
 
-@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize("name", FIRST)
 def test_before_a_step_is_predicted_what_is_said_after_it_is_not_there(name: str) -> None:
-    film = whole_film(PAGES[name], PAGES[name].scene())
+    film = whole_film(*FIRST[name])
     for t in range(1, film.n_frames):
         it = asked(film, t)
         if it and is_sentence(plain(it.why)):

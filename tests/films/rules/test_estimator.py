@@ -122,3 +122,41 @@ def test_labels_may_have_gaps():
     made = of_estimators("Gaussians", Knob("model", ("naive",)), [GaussianNB()], X, y)
     assert made.at(X).tolist() == [[0, 0, 3, 3]]
     assert made.explain((3.0, 3.0), NAMES).words[0].endswith("→ ◆")
+
+
+class Wrong:
+    """Answers whatever it is told to."""
+
+    def __init__(self, predict, predict_proba):
+        self.predict, self.predict_proba = predict, predict_proba
+
+    def fit(self, _X, _y):
+        return self
+
+
+APART = np.array([[0.0, 0.0], [0.1, 0.2], [3.0, 3.0], [3.1, 2.9]]), np.array([0, 0, 2, 2])
+
+
+def zeros(X):
+    return np.zeros(len(X))
+
+
+@pytest.mark.parametrize(
+    ("predict", "proba", "sentence"),
+    [
+        (lambda X: zeros(X) - 1, None, r"predict answered -1.0, which is no label of .* these are 0 and 2\.$"),
+        (lambda X: zeros(X) + 1, None, r"predict answered 1.0, which is no label"),
+        (lambda X: np.zeros((len(X), 2)), None, r"predict of 1 points returned .* \(1, 2\); a label for each"),
+        (zeros, lambda X: np.ones((len(X), 3)) / 3, r"\(1, 3\); a column for each label .* here for 0 and 2\.$"),
+        (zeros, zeros, r"predict_proba of 1 points returned an array of shape \(1,\)"),
+    ],
+)
+def test_a_classifier_that_answers_what_no_plane_can_show_is_refused_in_a_sentence(predict, proba, sentence):
+    rule = of_estimators("wrong", Knob("k", (1,)), [Wrong(predict, proba)], *APART)
+    with pytest.raises(ValueError, match=f"^Wrong.*{sentence}"):
+        rule.explain((1.0, 1.0), NAMES)
+
+
+def test_a_knob_needs_a_classifier_for_each_value():
+    with pytest.raises(ValueError, match="There are 1 classifiers for 4 values of the knob"):
+        of_estimators("tree", DEPTHS, trees()[:1], *APART)

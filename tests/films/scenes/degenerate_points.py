@@ -47,12 +47,13 @@ def any_scene(cls: type[Any], **more: st.SearchStrategy[Any]) -> st.SearchStrate
 
 
 def scenes_of(page: AnyPage, view: AnyView | None = None) -> st.SearchStrategy[Any]:
-    """Scenes of a page, or of one of its views, that have a film."""
+    """Scenes of a page, or those of one of its views that have a film."""
     more: dict[str, st.SearchStrategy[Any]] = {"points": any_points(page.scene.N_CLASSES)}
     more |= {name: values for name, values in CHEAP.items() if name in params(page.scene)}
     if view is not None and page.chosen_by:
         more[page.chosen_by] = st.sampled_from(view.values)
-    return any_scene(page.scene, **more).filter(page.has_film)
+    drawn = any_scene(page.scene, **more)
+    return drawn if view is None else drawn.filter(page.has_film)
 
 
 def faults(film: Film, frames: Iterable[int]) -> list[str]:

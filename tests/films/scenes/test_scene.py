@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.pages import LESSON_PAGES
 from films.points import Points, encode
 from films.scene import (
     Place,
@@ -22,17 +23,10 @@ from films.scene import (
     to_query,
     without,
 )
-from films.topics.bayes.scene import BayesScene
-from films.topics.digits.scene import DigitsScene
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.hinge.scene import HingeScene
-from films.topics.learnable.scene import LearnableScene
-from films.topics.lifting.scene import LiftingScene
 from films.topics.methods.scene import MethodsScene
-from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
-from films.topics.prototypes.scene import PrototypesScene
-from films.topics.spam.scene import SpamScene
 from tests.examples import examples
 from tests.films.scenes.scene_strategies import addresses, is_valid, scenes
 from tests.films.scenes.sentences import is_sentence
@@ -53,20 +47,7 @@ class SmallScene(Scene):
     probe: Place = param(None, "place looked at")
 
 
-SCENES = (
-    PerceptronScene,
-    HingeScene,
-    NeighborsScene,
-    PrototypesScene,
-    DigitsScene,
-    MethodsScene,
-    GeneralisationScene,
-    LearnableScene,
-    LiftingScene,
-    BayesScene,
-    SpamScene,
-    SmallScene,
-)
+SCENES = (*(page.scene for page in LESSON_PAGES.values()), SmallScene)
 every_kind = pytest.mark.parametrize("cls", SCENES)
 
 

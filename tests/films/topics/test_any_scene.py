@@ -1,56 +1,41 @@
 """Of any points and any settings within their bounds there is a film that can be shown, taken home, and read."""
 
-from typing import Any
+import json
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.page import AnyPage
+from films import samples
+from films.film_cache import FilmView
 from films.rules.methods import METHODS
 from films.samples import axes
-from films.topics.bayes.page import BAYES
-from films.topics.bayes.scene import BayesScene
-from films.topics.generalisation.page import GENERALISATION
-from films.topics.generalisation.scene import GeneralisationScene
-from films.topics.hinge.page import HINGE
-from films.topics.hinge.scene import HingeScene
-from films.topics.learnable.page import LEARNABLE
-from films.topics.learnable.scene import LearnableScene
-from films.topics.methods.page import METHODS_PAGE, trained
+from films.scene import only
+from films.topics.methods.page import trained
 from films.topics.methods.scene import MethodsScene
 from films.topics.methods.thumbnail import thumbnail
-from films.topics.neighbors.page import NEIGHBORS
-from films.topics.neighbors.scene import NeighborsScene
-from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.scene import PrototypesScene
 from tests.examples import examples
 from tests.films.made import film_of
-from tests.films.scenes.degenerate_points import any_points, any_scene, faults
+from tests.films.scenes.degenerate_points import any_scene, faults, scenes_of
+from tests.films.views import each_film
 from ui.topics.prototypes.table import compare, markdown
 
-OF_HINGE = any_scene(HingeScene, points=any_points(2), n_draws=st.sampled_from([1, 2, 7, 40, 300]))
 OF_METHODS, OF_PROTOTYPES = any_scene(MethodsScene), any_scene(PrototypesScene)
-TOPICS: dict[str, tuple[AnyPage, st.SearchStrategy[Any]]] = {
-    "bayes": (BAYES, any_scene(BayesScene, n=st.integers(2, 20))),
-    "generalisation": (GENERALISATION, any_scene(GeneralisationScene)),
-    "hinge": (HINGE, OF_HINGE),
-    "learnable": (LEARNABLE, any_scene(LearnableScene, points=any_points(LearnableScene.N_CLASSES))),
-    "methods": (METHODS_PAGE, OF_METHODS),
-    "neighbors": (NEIGHBORS, any_scene(NeighborsScene)),
-    "prototypes": (PROTOTYPES, OF_PROTOTYPES),
-}
 
 
-@pytest.mark.parametrize("topic", TOPICS)
-@examples(30)
+@each_film
+@examples(10)
 @given(data=st.data())
-def test_of_any_scene_there_is_a_film(topic, data):
-    page, scenes = TOPICS[topic]
-    film = film_of(page, data.draw(scenes))
+def test_of_any_scene_there_is_a_film_that_depends_on_what_its_view_declares_alone(page, view, data):
+    scene = data.draw(scenes_of(page, view))
+    assert page.view_of(scene) is view
+    film = film_of(page, scene)
     assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []
-    assert film.payload()["frames"] == film.n_frames
+    text = FilmView(film.payload()).text
+    assert json.loads(text)["frames"] == film.n_frames
+    assert text == FilmView(view.film(view.run(scene), scene).payload()).text
+    assert samples.scale(only(scene, *view.for_film)) == samples.scale(scene)
 
 
 @examples(40)

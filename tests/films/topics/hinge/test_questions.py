@@ -15,7 +15,7 @@ from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import present, words
 from tests.films.made import film_of, with_steps
-from tests.films.topics.test_any_scene import OF_HINGE
+from tests.films.scenes.degenerate_points import scenes_of
 
 
 def true_answer(run, question, t: int) -> int:
@@ -37,7 +37,7 @@ def true_answer(run, question, t: int) -> int:
 
 
 @examples(20)
-@given(OF_HINGE.filter(lambda scene: "metric" not in scene.pictures))  # which asks of R: see test_metric
+@given(scenes_of(HINGE).filter(lambda scene: "metric" not in scene.pictures))  # which asks of R: see test_metric
 def test_every_right_answer_is_what_the_next_frame_shows(scene):
     film, steps, _ = with_steps(HINGE, scene)
     if steps is None:

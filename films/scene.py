@@ -27,6 +27,8 @@ LONGEST = 60_000  # characters of a query
 PLANE = ("points", "axes", "x", "y", "labels")  # fields of every scene, for views with a plane of points
 LOOKS = ("axes", "x", "y", "labels")  # those of them that most runs do not depend on
 AROUND = ("t", "view", "predict", "lesson", "step", "again")  # fields of every scene that no film depends on
+TOO_LONG = f"The address has more than {LONGEST:,} characters. It was not read: here is what the page begins with."
+TOO_MANY = f"The address has more than {MOST_FIELDS} fields. It was not read: here is what the page begins with."
 TEXTS = ("labels", "x", "y", "doubled")  # fields that may hold any text
 
 Place = tuple[float, float] | None  # somewhere on a plane
@@ -161,19 +163,39 @@ def params(scene: type[Scene] | Scene) -> dict[str, Param]:
     return {f.name: f.metadata["param"] for f in fields(scene)}
 
 
+class Unread(dict[str, list[str]]):
+    """No fields, of a query that nobody's link would hold; `problem`, a sentence, says why it was not read."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__()
+        self.problem = problem
+
+
 def fields_of(query: str) -> Mapping[str, list[str]]:
-    """The fields of a query; none of one that nobody's link would hold."""
+    """The fields of a query; `Unread` of one that is too long, or has too many."""
     if len(query) > LONGEST:
-        return {}
+        return Unread(TOO_LONG)
     try:
         return parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
-        return {}
+        return Unread(TOO_MANY)
+
+
+def _unread(query: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Why a query is not read, as a sentence, if it is not."""
+    if isinstance(query, Unread):
+        return (query.problem,)
+    if sum(map(len, query.values())) > MOST_FIELDS:
+        return (TOO_MANY,)
+    written = sum(len(name) + len(text) + 2 for name, texts in query.items() for text in texts)
+    return (TOO_LONG,) * (written > LONGEST)
 
 
 def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tuple[str, ...]]:
     """The scene an address holds, and a sentence for each value that could not be used. What carries links has done to
     it is undone (films/link_damage.py); other names are ignored."""
+    if unread := _unread(query):
+        return cls(), unread
     problems = list(link_damage.lost(query, *_names(cls)))
     query = named(cls, query)
     values: dict[str, Any] = {}
@@ -244,8 +266,10 @@ def opening(cls: type[S]) -> S:
 
 
 def from_address(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tuple[str, ...]]:
-    """The same as `from_query` for the address of a page: one without any field of a scene opens it as `opening` has
-    it."""
+    """The same as `from_query` for the address of a page: one without any field of a scene, or that is not read, opens
+    it as `opening` has it."""
+    if unread := _unread(query):
+        return opening(cls), unread
     if names_a_scene(cls, query):
         return from_query(cls, query)
     return opening(cls), link_damage.lost(query, *_names(cls))

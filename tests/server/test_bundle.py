@@ -101,6 +101,8 @@ def test_the_stage_needs_no_other_file() -> None:
         "again",
         "loader",
         "host",
+        "numberfields",
+        "numerals",
     }
     assert bundled("stage").count("\nexport ") == 1  # what Streamlit's component calls
 
@@ -111,7 +113,7 @@ def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
 
 
 def test_a_page_of_a_class_brings_the_stage_and_nothing_of_streamlits_page() -> None:
-    assert parts("classroom") == parts("embedded") - {"focus", "host"} | OF_CLASS | {"classstage"}
+    assert parts("classroom") == parts("embedded") - {"focus", "host"} | OF_CLASS | {"classstage", "numerals"}
 
 
 def test_what_holds_a_class_brings_no_second_stage() -> None:

@@ -20,6 +20,7 @@ from ui.course.compose_step import step_fields
 from ui.course.draft import MOST, Draft, address_of
 from ui.course.draft_lesson import lesson_of
 from ui.shell import session
+from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 
 SAID = (
@@ -87,7 +88,7 @@ def _about(draft: Draft) -> Draft:
     with words:
         title = st.text_input("Title of the lesson", draft.title, key=key(0, "title"))
     with minutes:
-        length = st.number_input("Minutes", 1, 600, draft.minutes, key=key(0, "minutes"))
+        length = number_field("Minutes", 1, 600, draft.minutes, key=key(0, "minutes"))
     after = st.text_input("What one can do after it", draft.after, key=key(0, "after"))
     return replace(draft, title=title, minutes=length or draft.minutes, after=after)
 

@@ -9,6 +9,7 @@ import streamlit as st
 from films.pages import LESSONS
 from ui.course.draft import DraftStep
 from ui.shell import session
+from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 
 
@@ -35,7 +36,7 @@ def text(step: DraftStep, name: str, label: str, height: int) -> DraftStep:
 
 def number(step: DraftStep, name: str, label: str, value: float, low: float | None = None) -> float:
     """A number; the value before where the field is emptied."""
-    held = st.number_input(label, low, None, value, format="%g", key=key(step.ident, name))
+    held = number_field(label, low, None, value, key=key(step.ident, name))
     return value if held is None else held
 
 

@@ -14,6 +14,7 @@ from films.scene import Scene
 from ui.course.compose_fields import chosen, key, line, number, text
 from ui.course.draft import DraftStep
 from ui.course.draft_lesson import lines, numbers_of, text_of
+from ui.shell.number_field import number_field
 
 NUMBERS = {  # of each kind, as they are typed
     "arrow": "x, y of its tip",
@@ -47,7 +48,7 @@ def _put_down(step: DraftStep, page: LessonPage) -> DraftStep:
     step = chosen(step, "check", "It is right when", list(page.checks), lambda name: _first_line(page, name))
     classes = page.scene.N_CLASSES
     value = min(step.adds, classes - 1) + 1
-    held = st.number_input("The new point's class, counted from 1", 1, classes, value, key=key(step.ident, "adds"))
+    held = number_field("The new point's class, counted from 1", 1, classes, value, key=key(step.ident, "adds"))
     return replace(step, adds=(held or value) - 1)
 
 

@@ -12,6 +12,7 @@ from ui.course.compose_fields import chosen, key, line, number, text
 from ui.course.compose_moved import moved_fields
 from ui.course.draft import ASKS, DraftStep
 from ui.course.draft_lesson import lines
+from ui.shell.number_field import number_field
 
 ENGINE = "A number that the engine computes from the scene: a message says if your answer differs."
 MARKS = "What it says: Markdown, with formulas as $w \\cdot x$. The first two sentences are seen at once"
@@ -60,7 +61,7 @@ def _number(step: DraftStep, _page: LessonPage) -> DraftStep:
 def _point(step: DraftStep, page: LessonPage) -> DraftStep:
     points = max(1, len(scene_of(page.scene, step.scene.partition("?")[2])[0].points))
     value = min(step.point, points)
-    held = st.number_input("The right point, by its number", 1, points, value, key=key(step.ident, "point"))
+    held = number_field("The right point, by its number", 1, points, value, key=key(step.ident, "point"))
     return replace(step, point=held or value)
 
 

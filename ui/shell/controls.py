@@ -13,6 +13,7 @@ import streamlit as st
 from films.param import Param
 from films.scene import Scene, params
 from ui.shell import session
+from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 
 S = TypeVar("S", bound=Scene)
@@ -45,7 +46,7 @@ def number(page: str, scene: S, name: str, **options: Any) -> S:
     """A number between the field's bounds; anything else in the browser's state counts as the present value."""
     field, value = _field(page, scene, name)
     kind, present = type(value), number_held(page, scene, name)
-    held = st.number_input(
+    held = number_field(
         field.label, kind(field.low), kind(field.high), present, help=field.help, key=widget_key(page, name), **options
     )
     return replace(scene, **{name: value if held is None else kind(held)})

@@ -10,6 +10,7 @@ from films.film import escape
 from films.scene import Scene
 from playground import costs
 from ui.shell import session
+from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 
 HELP = "Of a point of class {}, answered {}. A right answer costs nothing."
@@ -37,8 +38,8 @@ def _cost(page: str, scene: type[Scene], cell: tuple[int, int], names: Sequence[
     y, d = cell
     session.hold(page, _name(y, d), value)
     true, answered = (names[k] for k in cell)
-    st.number_input(
-        escape.markdown(f"truly {true}, answered {answered}"), tables.LEAST, tables.MOST, value, step=1.0, format="%g",
+    number_field(
+        escape.markdown(f"truly {true}, answered {answered}"), tables.LEAST, tables.MOST, value, step=1.0,
         key=widget_key(page, _name(y, d)), on_change=_set, args=(page, scene, cell, len(names)),
         help=HELP.format(*map(escape.markdown, (true, answered))),
     )  # fmt: skip

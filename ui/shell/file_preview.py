@@ -26,6 +26,7 @@ from films.film import escape
 from films.points import LIMIT
 from films.scene import Scene
 from ui.shell import point_sources, session
+from ui.shell.number_field import number_field
 from ui.shell.page_state import new_name
 
 T = TypeVar("T")
@@ -262,7 +263,7 @@ def _alterations(pending: Pending, table: Table, choice: Choice, repeats: int) -
     if repeats:
         st.checkbox(f"Leave out rows that repeat others ({repeats})", key=key(pending.key("unique")))
     if len(table.lines) > LIMIT:
-        st.number_input("Seed of the sample", 0, SEEDS - 1, 0, key=key(pending.key("seed")), width=140)
+        number_field("Seed of the sample", 0, SEEDS - 1, 0, key=key(pending.key("seed")), width=140)
 
 
 def _classes(pending: Pending, table: Table, label: int, n_classes: int) -> None:

@@ -9,6 +9,7 @@ from films.lessons.lesson import MOVED, Question
 from films.lessons.marks import linked
 from films.scene import Scene
 from ui.shell import session
+from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 
 FEW = 6  # up to so many points get a button each
@@ -110,10 +111,11 @@ def _form(page: str, scene: Scene, asked: Question, tried: tuple[str, ...], tell
             st.container(horizontal=True, gap="xsmall", vertical_alignment="center"),
         ):
             if asked.kind == "number":
-                st.number_input(
+                number_field(
                     "Your answer",
-                    value=None,
-                    format="%g",
+                    None,
+                    None,
+                    None,
                     key=widget_key(page, name),
                     width=160,
                     label_visibility="collapsed",

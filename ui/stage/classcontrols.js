@@ -1,6 +1,8 @@
 // What a lecturer presses: next and back, the questions from asking to the reveal, and the end. The projector has them small
 // beside the picture, the remote large.
 
+import { readNumber } from "./numerals.js";
+
 /** @import { ClassState } from "./types" */
 /** @typedef {{text: string, kind?: string, options?: string[], points?: number, right?: number[], why?: string, then?: number}} Asked */
 
@@ -94,11 +96,14 @@ export class ClassControls {
     };
     turned();
     field("kind").onchange = turned;
+    form.oninput = () => field("right").setCustomValidity("");
     form.onsubmit = async (event) => {
       event.preventDefault();
       const lines = field("options").value.split("\n").map((text) => text.trim()).filter(Boolean), text = field("text").value;
-      const value = field("right").value.trim().replace(",", ".");
-      const answers = number() ? { right: value ? [Number(value)] : [] } : kind() === "choice" ? choices(lines) : kind() === "order" ? sorted(lines) : {};
+      const right = field("right"), given = right.value.trim() ? readNumber(right.value) : null;
+      right.setCustomValidity(number() && given ? given.why : "");
+      if (!form.reportValidity()) return;
+      const answers = number() ? { right: given ? [Number(given.plain)] : [] } : kind() === "choice" ? choices(lines) : kind() === "order" ? sorted(lines) : {};
       const asked = await this.does({ do: "ask", question: { text, kind: kind(), ...answers, ...(field("then").checked && { then: this.last }) } });
       if (!asked) return;
       form.reset();

@@ -5,6 +5,7 @@ import { corners } from "./classanswers.js";
 import { PLANE } from "./classplane.js";
 import { shares, worded } from "./classshares.js";
 import { Order } from "./guess_order.js";
+import { readNumber } from "./numerals.js";
 
 /** @import { ClassState } from "./types" */
 /** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
@@ -109,9 +110,9 @@ function typed(labels, values, sends) {
   });
   form.onsubmit = (event) => {
     event.preventDefault();
-    const given = inputs.map((input) => Number(input.value.trim().replace(",", ".")));
-    inputs.forEach((input, i) => input.setCustomValidity(Number.isFinite(given[i]) ? "" : "This is not a number."));
-    if (form.reportValidity()) sends(given);
+    const given = inputs.map((input) => readNumber(input.value));
+    inputs.forEach((input, i) => input.setCustomValidity(given[i].why));
+    if (form.reportValidity()) sends(given.map(({ plain }) => Number(plain)));
   };
   return form;
 }

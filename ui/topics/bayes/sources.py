@@ -10,6 +10,7 @@ from films.points import LIMIT
 from films.topics.bayes import priors, worlds
 from films.topics.bayes.scene import BayesScene
 from ui.shell import controls, session
+from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 
 MORE = 100  # points drawn at a press
@@ -43,9 +44,9 @@ def priors_of_fit(page: str, scene: BayesScene) -> BayesScene:
     columns = st.columns(2)
     for k, prior in enumerate(shares):
         session.hold(page, _typed(k), prior)
-        columns[k % 2].number_input(
+        number_field(
             f"P({CLASSES[k].name})", min(priors.LEAST, prior), max(1 - priors.LEAST, prior), prior,
-            step=0.05, format="%.4g", key=widget_key(page, _typed(k)), on_change=_set_typed,
+            step=0.05, format="%.4g", where=columns[k % 2], key=widget_key(page, _typed(k)), on_change=_set_typed,
             args=(page, k, scene.n_classes), help="The fit's prior of this class. The others share the rest.",
         )  # fmt: skip
     return scene
@@ -69,10 +70,11 @@ def _priors(page: str, scene: BayesScene) -> None:
         if k % 2 == 0:
             columns = st.columns(2)
         session.hold(page, _name(k), prior)
-        columns[k % 2].number_input(
+        number_field(
             f"prior of {CLASSES[k].name}",
             min(worlds.LIGHTEST, prior), max(_highest(len(priors)), prior), prior,
-            step=0.05, format="%.4g", key=widget_key(page, _name(k)), on_change=_set_prior, args=(page, k),
+            step=0.05, format="%.4g", where=columns[k % 2], key=widget_key(page, _name(k)), on_change=_set_prior,
+            args=(page, k),
             help="The share of this class in the world. The others share the rest, in the same proportion as before.",
         )  # fmt: skip
 

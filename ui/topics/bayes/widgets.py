@@ -34,7 +34,7 @@ def settings(page: str, scene: BayesScene) -> BayesScene:
         after = sources.priors_of_fit(page, after)
         names = palette.class_names("" if after.known else after.labels, palette.CLASSES)[: after.n_classes]
         cost_table.table(page, BayesScene, after.costs, names)
-        after = controls.number(page, after, "ridge", format="%g")
+        after = controls.number(page, after, "ridge")
     with pictures:
         after = controls.fields(page, after, "axis", "below", "tinted")
     other = (after.source, after.classes) != (scene.source, scene.classes)

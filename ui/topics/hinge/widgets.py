@@ -34,9 +34,9 @@ def _algorithm(page: str, scene: HingeScene) -> HingeScene:
     scene = controls.fields(page, scene, "threshold", "rate", "draws", "compare")
     left, right = st.columns(2)
     with left:
-        scene = controls.number(page, scene, "eta", format="%g")
+        scene = controls.number(page, scene, "eta")
         scene = controls.number(page, scene, "seed")
-        scene = controls.number(page, scene, "regularization", format="%g")
+        scene = controls.number(page, scene, "regularization")
     with right:
         scene = controls.number(page, scene, "n_draws")
         st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")

@@ -11,6 +11,7 @@ from films.topics.methods.page import states
 from films.topics.methods.scene import VOTE, MethodsScene
 from playground import shapes
 from ui.shell import controls, cost_table, point_sources, session
+from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.methods import overview
@@ -58,9 +59,9 @@ def sources(page: str) -> None:
     point_sources.of_many_classes(page)
     with st.popover("Moons"):
         st.selectbox("shape", shapes.SHAPES, key=widget_key(page, "shape"))
-        st.number_input("points", 4, LIMIT, 100, key=widget_key(page, "shape n"))
-        st.number_input("noise", 0.0, 2.0, 0.2, 0.05, key=widget_key(page, "shape noise"))
-        st.number_input("seed", 0, 99_999, 0, key=widget_key(page, "shape seed"))
+        number_field("points", 4, LIMIT, 100, key=widget_key(page, "shape n"))
+        number_field("noise", 0.0, 2.0, 0.2, step=0.05, key=widget_key(page, "shape noise"))
+        number_field("seed", 0, 99_999, 0, key=widget_key(page, "shape seed"))
         st.button("Draw these points", key=widget_key(page, "draw"), on_click=_draw, args=(page,), type="primary")
 
 

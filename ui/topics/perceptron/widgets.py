@@ -40,7 +40,7 @@ def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
     scene = controls.fields(page, scene, "scaled", "stop", "order", "rate")
     left, right = st.columns(2)
     with left:
-        scene = controls.number(page, scene, "eta", format="%g")
+        scene = controls.number(page, scene, "eta")
         scene = controls.number(page, scene, "epochs")
     if scene.algorithm != "batch":
         with right:

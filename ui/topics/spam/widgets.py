@@ -11,6 +11,7 @@ from films.topics.spam import rates
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import SpamScene
 from ui.shell import controls, session
+from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 
 
@@ -24,8 +25,8 @@ def settings(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
     with first:
         scene = _prior(page, scene, table) if scene.prior_from == "typed" else _counted(scene, table)
         if scene.table == "lecture":
-            return controls.number(page, scene, "added", step=0.01, format="%g")
-        return controls.number(page, scene, "smoothing", step=0.1, format="%g")
+            return controls.number(page, scene, "added", step=0.01)
+        return controls.number(page, scene, "smoothing", step=0.1)
 
 
 def _of_the_mail(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
@@ -43,7 +44,7 @@ def _of_the_mail(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
 def _prior(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
     """The prior, in the words of the table's classes."""
     field, name = params(scene)["prior"], (table.names if table else rates.CLASSES)[0]
-    prior = st.number_input(
+    prior = number_field(
         escape.markdown(f"prior of {name}"), field.low, field.high, controls.number_held(page, scene, "prior"),
         step=0.05, key=widget_key(page, "prior"), help=escape.markdown(f"The share of {name} among all mails."),
     )  # fmt: skip
@@ -62,9 +63,9 @@ def _costs(page: str, scene: SpamScene) -> SpamScene:
     """What either error costs."""
     left, right = st.columns(2)
     with left:
-        scene = controls.number(page, scene, "lost", step=1.0, format="%g")
+        scene = controls.number(page, scene, "lost", step=1.0)
     with right:
-        return controls.number(page, scene, "seen", step=1.0, format="%g")
+        return controls.number(page, scene, "seen", step=1.0)
 
 
 def _doubled(page: str, scene: SpamScene, table: Table) -> SpamScene:

@@ -19,8 +19,7 @@ from tests.films.views import FIRST
 # Fields that end a film sooner or later, with two values: the longer film begins as the shorter one does.
 ENDS = {"epochs": (2, 1000), "n_draws": (40, 60), "most": (2, 200)}
 MORE = {"perceptron, checks": (PERCEPTRON, PerceptronScene(steps="checks"))}
-# These say how many updates there will be.
-COUNTED = {"perceptron, both", "lifting, line", "lifting, plane", "lifting, square", "lifting, circle"}
+COUNTED = {"perceptron, both"}  # says how many updates there will be
 CUT = {
     name: [film_of(page, replace(scene, **{field: value})) for value in values]
     for name, (page, scene) in (FIRST | MORE).items()

@@ -1,31 +1,44 @@
-"""The smallest page with steps of its own: a film of the perceptron's updates, its curve, and a question."""
+"""The smallest page with steps of its own: a film of the perceptron's updates with all that such a page needs.
 
-from dataclasses import dataclass
+A frame is a state: the start, then the state after each update. Copy it, and put in your own algorithm.
+"""
+
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from films import samples
-from films.charts import curves, sample_tracks
 from films.charts.class_marks import sign_marks
-from films.drawing import chart, marks, palette, plane
-from films.film.captions import Caption
-from films.film.columns import Col
+from films.drawing import chart, palette
+from films.film.captions import ahead, unless_asked
 from films.film.film import Film
-from films.film.panel import Panel, film_of
-from films.film.questions import turning
 from films.page import Page, View
+from films.picture import marks, point_marks, still
+from films.picture.ask import Ask, ask, ask_turn
+from films.picture.figure import graph, plane
+from films.picture.film import film as film_of
+from films.picture.mark import Mark
+from films.picture.now import Now, now
+from films.picture.words import Words, one_of, words
 from films.points import Points
-from films.scene import Scene, param
+from films.samples import Sample
+from films.scene import LOOKS, Scene, param
+from playground.inputs import Ints
 from playground.perceptron import train
 from playground.trace import Trace
 
+Bools = NDArray[np.bool_]
 STYLES = palette.CLASSES[:2]
+SYMBOLS = {"w": r"\mathbf{w}", "x": r"\mathbf{x}"}  # what formulas may use, one definition a page
 
 
 @dataclass(frozen=True)
 class SteppedScene(Scene):
+    """What the address holds. Each field gets a widget from its words, bounds and options."""
+
     points: Points = param(((2.0, 2.0, 0), (2.0, -1.0, 1), (-1.0, 0.5, 1)), "points")
-    order: str = param("cyclic", "order of the points", options={"cyclic": "as given", "permuted": "by lot"})
+    order: str = param("cyclic", "order of the points", options={"cyclic": "as given", "permuted": "at random"})
     seed: int = param(0, "seed", low=0, high=99_999, when=lambda scene: scene.order == "permuted")
 
 
@@ -41,41 +54,95 @@ def film(trace: Trace | None, scene: SteppedScene) -> Film:
     """Frame t shows the state after t updates."""
     sample, axes = samples.sample(scene), samples.axes(scene)
     if trace is None:
-        return plane.still(sample.points, STYLES, axes, sample.titles, samples.lacking(sample.points, "an update"))
-    # First what to show, as arrays with a row for each frame; -1 is nothing.
+        return still.still(sample.points, axes, sample.titles, samples.lacking(sample.points, "an update"))
+    # Numbers are arrays with a row for each frame, or `now(values, at)`: row at[t] in frame t, nothing where it is -1.
     theta, wrong = np.column_stack([trace.w, trace.b]), trace.margins(sample.X, sample.y) <= 0
     mistakes, updates = wrong.sum(axis=1), np.arange(len(theta))
-    columns = sample_tracks.point_columns(sample.X, axes) | {"theta": theta, "wrong": wrong, "mistakes": mistakes}
-    columns |= {"update": updates, "sample": np.append(-1, trace.sample)}
-    # Then figures, whose traces have names, and tracks, which set these traces to rows of the columns.
-    below, above = marks.two_sides(STYLES), [marks.sample()]
-    picture = plane.figure(sample.points, STYLES, axes, sample.titles, below=below, above=above)
-    tracks = (
-        *sample_tracks.two_sides(0, Col("theta")),
-        sample_tracks.hollow(0, sample.points, STYLES, Col("wrong")),
-        *sample_tracks.sample_ring(0),
+    last, following = np.append(-1, trace.sample), np.append(trace.sample, -1)  # rows of the points of updates
+    numbers = np.arange(1, len(sample.X) + 1)
+    # A figure is a list of marks, from the lowest to the topmost.
+    ring = point_marks.sample(sample.X, axes, last)
+    picture = plane(
+        [
+            *marks.sides(now(theta), *STYLES),
+            marks.line("boundary", now(theta), palette.INK, 2.5),
+            point_marks.points(sample.points, STYLES, hollow=now(wrong)),
+            ring,
+        ],
+        axes,
+        sample.titles,
     )
-    curve = marks.line("mistakes", palette.ADDED, 2) | {"x": updates, "y": mistakes}
-    layout = chart.layout("updates", "mistakes", heights=(0, len(sample.X) + 0.5), across=(0, len(updates)))
-    now = {"now": (palette.ADDED, Col("mistakes"))}
-    # A question takes its answers from the run; the film asks the first that has an answer in a frame.
-    said = {"w1": Col("theta", item=0), "w2": Col("theta", item=1), "b": Col("theta", item=2)}
-    text, why = "What becomes of the number of mistakes? Now {before}.", "It was {before} and is {after} now."
-    asked = turning(text, why, mistakes.astype(np.float64), {})
+    course = graph(
+        [
+            marks.curve("mistakes", updates, mistakes, palette.INK),
+            marks.dot("now", now(updates), now(mistakes), palette.INK),
+        ],
+        chart.layout("updates", "mistakes", heights=(0, len(numbers) + 0.5), across=(0, len(updates))),
+        timeline=now(updates),  # what is right of it is hidden while the next step is to be predicted
+    )
+    # Words have the names of the slots where they are shown; `one_of` picks by a number for each frame.
+    started, total = np.minimum(updates, 1), ahead(f" of {trace.n_updates}")  # hidden while a step is to be predicted
+    count = unless_asked(f"{{mistakes}} of {len(numbers)} points are mistakes.")  # hidden while that is asked
+    ring_key = f"◯ the point of the update{unless_asked(' · hollow: a mistake')}"
     return film_of(
-        [Panel(picture, columns, tracks), curves.panel(1, [curve], layout, Col("update"), now)],
+        [picture, course],
         len(updates),
-        asked=asked,
-        captions={
-            "legend": Caption((" · ".join([*sign_marks(scene.labels), "hollow: a mistake"]),)),
-            "verdict": Caption(("w = ({w1}, {w2}), b = {b}: {mistakes} mistakes.",), said),
+        words={
+            "frame": one_of(started, "<b>Start</b>", words(f"<b>Update {{t}}</b>{total}", t=updates)),
+            "next": one_of((following < 0).astype(int), words("next: add point {i}", i=now(numbers, following)), ""),
+            "legend": words(" · ".join([*sign_marks(scene.labels), "━ boundary", ring_key])),
+            "verdict": words(f"<p>{count}</p>", mistakes=mistakes),
+            "why": one_of(
+                started, words(r"<p>A mistake has $z=y(\w\cdot\x+b)\le 0$.</p>", SYMBOLS), _why(trace, sample)
+            ),
         },
+        asks=[_which_point(trace, wrong, numbers), _how_many(mistakes, wrong, ring, now(numbers, last))],
     )
+
+
+def _why(trace: Trace, sample: Sample) -> Words:
+    """The arithmetic of an update, as lectures write it."""
+    before, row = np.maximum(np.arange(trace.n_updates + 1) - 1, 0), np.append(0, trace.sample)
+    w, u, x = now(trace.w), now(trace.w, before), now(sample.X, row)
+    return words(
+        r"<p>It was a mistake, $z={z}\le 0$. So $\w\leftarrow({u1},{u2})+{y:p}\times({x1},{x2})=({w1},{w2})$ and "
+        r"$b\leftarrow{c}+{y:p}={b}$.</p>",
+        SYMBOLS,
+        z=trace.margins(sample.X, sample.y)[before, row],
+        y=now(sample.y.astype(int), row),
+        **{"w1": w[0], "w2": w[1], "u1": u[0], "u2": u[1], "x1": x[0], "x2": x[1]},
+        c=now(trace.b, before),
+        b=now(trace.b),
+    )
+
+
+def _which_point(trace: Trace, wrong: Bools, numbers: Ints) -> Ask:
+    """Before odd updates: which point makes it. Without options, a point is clicked."""
+    odd, row = np.arange(trace.n_updates + 1) % 2 == 1, np.append(-1, trace.sample)
+    return ask(
+        words("Which point makes the next update? Click it."),
+        np.where(odd, row, -1),
+        words("It is point {i}.", i=now(numbers, row)),
+        about=[wrong],
+    )
+
+
+def _how_many(mistakes: Ints, wrong: Bools, ring: Mark, i: Now) -> Ask:
+    """Before even updates: what becomes of the number of mistakes. `about` is hidden wherever it is shown."""
+    asked = ask_turn(
+        "Point {i} is added. What becomes of the number of mistakes, now {before}?",
+        "It was {before} and is {after}.",
+        mistakes.astype(np.float64),
+        about=[wrong, mistakes],
+        i=i,
+    )
+    even = np.arange(len(mistakes)) % 2 == 0
+    return replace(asked, right=now(np.where(even, asked.right.per_frame(), -1)), points_out=(ring,))
 
 
 STEPPED = Page(
     name="stepped",
     lead="Press next for another update.",
     scene=SteppedScene,
-    views=(View(run=run, film=film),),
+    views=(View(looks=LOOKS, run=run, film=film),),
 )

@@ -1,10 +1,12 @@
 """A film with steps needs no more than README's "Adding an algorithm" says."""
 
+import re
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.films.film.asking import asked
-from tests.films.film.reading import numbers, present, words
+from tests.films.film.reading import present, words
 from tests.films.made import whole_film
 from tests.ui.shell.stepped_page import STEPPED, SteppedScene
 
@@ -33,22 +35,41 @@ def test_a_field_has_a_widget_in_the_scenes_that_ask_for_it(order: str, numbers_
     assert [number.label for number in app.number_input] == numbers_asked
 
 
-def test_its_captions_and_answers_are_the_perceptrons():
+def test_its_words_and_answers_are_the_perceptrons():
     scene = SteppedScene()
     film, w, before = whole_film(STEPPED, scene), [0.0, 0.0, 0.0], 3
     signed = [(x, y, 1.0 - 2 * c) for x, y, c in scene.points]
     t = misses = 0
+    assert words(film.words(0)["next"]) == "next: add point 1"
     while misses < len(signed):
-        for x, y, sign in signed:
+        for i, (x, y, sign) in enumerate(signed):
             misses += 1
-            if sign * (w[0] * x + w[1] * y + w[2]) > 0:
+            z = sign * (w[0] * x + w[1] * y + w[2])
+            if z > 0:
                 continue
             w, misses, t = [w[0] + sign * x, w[1] + sign * y, w[2] + sign], 0, t + 1
             mistakes = sum(s * (w[0] * a + w[1] * b + w[2]) <= 0 for a, b, s in signed)
-            assert list(map(float, numbers(words(film.words(t)["verdict"])))) == [*w, mistakes]
-            assert present(asked(film, t)).right == {0 if mistakes < before else 1 if mistakes > before else 2}
+            assert words(film.words(t)["verdict"]) == f"{mistakes} of 3 points are mistakes."
+            assert arithmetic(words(film.words(t)["why"])) == [z, *w]
+            turn = {0 if mistakes < before else 1 if mistakes > before else 2}
+            assert present(asked(film, t)).right == ({i} if t % 2 else turn)
             before = mistakes
     assert film.n_frames == t + 1
+    assert words(film.words(t)["next"]) == ""
+
+
+def arithmetic(why):
+    """z, and the w and b that come of the update."""
+    parts = re.fullmatch(r".*z=(.*)≤0\. .*=\((.*),(.*)\) and .*=(.*)\.", why)
+    return [float(part.replace("−", "-")) for part in present(parts).groups()]
+
+
+def test_while_a_question_is_asked_nothing_is_shown_that_it_is_about():
+    film = whole_film(STEPPED, SteppedScene())
+    which, how_many = film.questions
+    assert {(track.figure, track.trace) for track in which.hides} == {(0, "points")}
+    assert {(track.figure, track.trace) for track in how_many.hides} == {(0, "points"), (1, "now")}
+    assert film.unseen == ((1, "mistakes"),)
 
 
 def test_points_of_one_class_are_shown_with_what_they_lack():

@@ -26,7 +26,7 @@ class View:
     turn: float
     tilt: float
 
-    def shown(self, P: Floats) -> Floats:
+    def project(self, P: Floats) -> Floats:
         """Where places `P (..., 3)` are in the picture: `(..., 2)`, around (0, 0)."""
         a, e = np.radians(self.turn), np.radians(self.tilt)
         across = np.array([np.cos(a), np.sin(a), 0.0])
@@ -48,7 +48,7 @@ class View:
         p, q = sides[starts].T, sides[ends].T  # (F, 12)
         cut = (p < 0) != (q < 0)
         share = np.divide(p, p - q, out=np.zeros_like(p), where=cut)[:, :, None]
-        at = self.shown(corners[starts] + share * (corners[ends] - corners[starts]))
+        at = self.project(corners[starts] + share * (corners[ends] - corners[starts]))
         x, y = np.full((2, len(planes), 7), np.nan)
         for t in np.flatnonzero(cut.sum(axis=1) >= 3).tolist():
             around = _in_turn(at[t][cut[t]])

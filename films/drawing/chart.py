@@ -18,6 +18,7 @@ AXIS: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrang
 # plot, whose height a legend of several lines reduces, plotly would move it at a resize.
 LEGEND: dict[str, Any] = {"orientation": "h", "traceorder": "normal", "font": {"size": 14}}
 LEGEND |= {"x": 0, "y": 1, "yanchor": "top", "yref": "container"}
+SHARES: dict[str, Any] = {"tickformat": ".0%", "rangemode": "tozero"}  # of an axis: in per cent, from 0
 SWATCHES = {"solid": "━", "dash": "╍", "dot": "┅"}  # of a line, in a legend
 SYMBOLS = {"x": "✖"}
 MOST = 308.0  # the greatest exponent of a logarithmic axis: 10 ** 309 overflows
@@ -39,6 +40,19 @@ def layout(x: str, y: str, *, heights: Range, log: bool = False, across: Range |
         "dragmode": False,
         "xaxis": AXIS | wide | {"title": title | {"text": x}},
         "yaxis": AXIS | ticks | {"range": list(heights), "title": title | {"text": y}},
+    }
+
+
+def page_layout(x: str, y: str, *, height: int, above: int = 40) -> dict[str, Any]:
+    """The layout of a chart that stands on a page without the stage, in the page's own colours: so many pixels high,
+    with plotly's legend in those `above` the plot."""
+    return {
+        "margin": {"l": 60, "r": 10, "t": above, "b": 50},
+        "height": height,
+        "legend": LEGEND,
+        "xaxis": {"title": {"text": x}},
+        "yaxis": {"title": {"text": y}},
+        "dragmode": False,
     }
 
 

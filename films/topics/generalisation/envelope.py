@@ -32,9 +32,9 @@ def three_sets(y: Ints, seed: int, turn: int = 0) -> Sets:
     """
     if len(y) < LEAST:
         raise ValueError(f"Three sets need {LEAST} points or more; here are {len(y)}.")
-    seen, test = split(len(y), test=TEST, seed=seed, y=y)
-    train, validation = split(len(seen), test=VALIDATION, seed=seed + 1000 * turn, y=y[seen])
-    return Sets(seen[train], seen[validation], test)
+    unsealed, test = split(len(y), test=TEST, seed=seed, y=y)
+    train, validation = split(len(unsealed), test=VALIDATION, seed=seed + 1000 * turn, y=y[unsealed])
+    return Sets(unsealed[train], unsealed[validation], test)
 
 
 def report(wrong: int, n: int, state: str, peeks: int) -> str:

@@ -34,7 +34,7 @@ UNTAUGHT = Reason("nothing has been learnt yet")
 
 
 @dataclass(frozen=True, eq=False)
-class Learned:
+class Learner:
     """`guesses (n,)` for the arrivals; `answers(Q (q, 2), first, last)` what the learner says there after first,
     first + 1, ..., last arrivals, `(last - first + 1, q)`; `updates (n,)`: whether it changed at each arrival.
     `reasons(q (2,), first, last)`: what leads to its answer there, of each."""
@@ -45,7 +45,7 @@ class Learned:
     reasons: Callable[[Floats, int, int], list[Reason]]
 
 
-def of_perceptron(X: Floats, y: Ints) -> Learned:
+def learn_by_perceptron(X: Floats, y: Ints) -> Learner:
     """Rosenblatt's perceptron with an offset: label 0 is +1, and w.x + b = 0 is no guess."""
     trace = perceptron.train(X, np.where(y == 0, 1.0, -1.0), max_epochs=1, max_updates=len(y) + 1)
     before = trace.updates_before(np.arange(len(y) + 1))
@@ -61,14 +61,14 @@ def of_perceptron(X: Floats, y: Ints) -> Learned:
         values = (trace.w[rows] @ q + trace.b[rows]).tolist()
         return [Reason(f"w·q + b = {number(z)}") if row else UNTAUGHT for row, z in zip(rows, values, strict=True)]
 
-    return Learned(guesses, changed, answers, reasons)
+    return Learner(guesses, changed, answers, reasons)
 
 
 def _sides(values: Floats) -> Ints:
     return np.where(values > 0, 0, np.where(values < 0, 1, NOTHING))
 
 
-def of_nearest(X: Floats, y: Ints) -> Learned:
+def learn_by_nearest(X: Floats, y: Ints) -> Learner:
     """The label of the nearest arrival so far; of the first among several."""
     n = len(y)
     guesses = np.full(n, NOTHING)
@@ -79,31 +79,31 @@ def of_nearest(X: Floats, y: Ints) -> Learned:
         guesses[rows] = np.where(rows > 0, y[apart.argmin(axis=1)], NOTHING)
 
     def answers(Q: Floats, first: int, last: int) -> Ints:
-        found = np.full((last - first + 1, len(Q)), NOTHING)
+        labels = np.full((last - first + 1, len(Q)), NOTHING)
         least, label = np.full(len(Q), np.inf), np.full(len(Q), NOTHING)
         for i in range(last + 1):
             if i >= first:
-                found[i - first] = label
+                labels[i - first] = label
             if i < last:
                 apart = ((Q - X[i]) ** 2).sum(axis=1)
                 nearer = apart < least
                 least, label = np.where(nearer, apart, least), np.where(nearer, y[i], label)
-        return found
+        return labels
 
     def reasons(q: Floats, first: int, last: int) -> list[Reason]:
         apart = np.sqrt(((X - q) ** 2).sum(axis=1))
-        found = [int(apart[:count].argmin()) for count in range(max(1, first), last + 1)]
-        said = [Reason(f"nearest is point {i + 1}, at a distance of {number(float(apart[i]))}", i) for i in found]
-        return said if first else [UNTAUGHT, *said]
+        nearest = [int(apart[:count].argmin()) for count in range(max(1, first), last + 1)]
+        each = [Reason(f"nearest is point {i + 1}, at a distance of {number(float(apart[i]))}", i) for i in nearest]
+        return each if first else [UNTAUGHT, *each]
 
-    return Learned(guesses, np.ones(n, dtype=np.int64), answers, reasons)
+    return Learner(guesses, np.ones(n, dtype=np.int64), answers, reasons)
 
 
 def _squared(A: Floats, B: Floats) -> Floats:
     return ((A[:, None, :] - B[None, :, :]) ** 2).sum(axis=2)
 
 
-def of_gaussians(X: Floats, y: Ints) -> Learned:
+def learn_by_gaussians(X: Floats, y: Ints) -> Learner:
     """A Gaussian in each class, fitted to all arrivals so far by running updates; the larger of prior times density."""
     n = len(y)
     fits = arrivals.arrive(X, y, covariance="full", n_classes=2, ridge=RIDGE)
@@ -112,33 +112,33 @@ def of_gaussians(X: Floats, y: Ints) -> Learned:
 
     def answers(Q: Floats, first: int, last: int) -> Ints:
         states = np.arange(max(first, 1), last + 1) - 1
-        found = _log_joint(fits, states, Q[None]).argmax(axis=1)
-        return found if first else np.vstack([np.full((1, len(Q)), NOTHING), found])
+        labels = _log_joint(fits, states, Q[None]).argmax(axis=1)
+        return labels if first else np.vstack([np.full((1, len(Q)), NOTHING), labels])
 
     def reasons(q: Floats, first: int, last: int) -> list[Reason]:
         states = np.arange(max(first, 1), last + 1) - 1
         shares = normalized(_log_joint(fits, states, q[None, None])[:, :, 0]).tolist()
-        said = [Reason(f"probability {number(a)} for {{0}}, {number(b)} for {{1}}") for a, b in shares]
-        return said if first else [UNTAUGHT, *said]
+        each = [Reason(f"probability {number(a)} for {{0}}, {number(b)} for {{1}}") for a, b in shares]
+        return each if first else [UNTAUGHT, *each]
 
-    return Learned(guesses, np.ones(n, dtype=np.int64), answers, reasons)
+    return Learner(guesses, np.ones(n, dtype=np.int64), answers, reasons)
 
 
 def _log_joint(fits: Arrivals, states: Ints, Q: Floats) -> Floats:
     """log prior + log density of both classes in S states at the queries `Q (S or 1, q, 2)` of each: `(S, 2, q)`. A
     class without points has -inf."""
-    found = fits.covariances[states]
-    more = np.maximum(LEAST_SHARE * np.trace(found, axis1=2, axis2=3) - RIDGE, 0.0)
+    covariances = fits.covariances[states]
+    more = np.maximum(LEAST_SHARE * np.trace(covariances, axis1=2, axis2=3) - RIDGE, 0.0)
     there = fits.counts[states][:, :, None, None] > 0
-    covariances = np.where(there, found + more[:, :, None, None] * np.eye(2), np.eye(2))
+    ridged = np.where(there, covariances + more[:, :, None, None] * np.eye(2), np.eye(2))
     away = Q[:, None, :, :] - fits.means[states][:, :, None, :]
-    inverse = np.linalg.inv(covariances)
+    inverse = np.linalg.inv(ridged)
     squares = np.einsum("skqi,skij,skqj->skq", away, inverse, away)
     with np.errstate(divide="ignore"):  # log 0 is -inf: a class that has not come yet
-        constant = np.log(fits.priors[states]) - 0.5 * np.log(np.linalg.det(covariances))
+        constant = np.log(fits.priors[states]) - 0.5 * np.log(np.linalg.det(ridged))
     return constant[:, :, None] - 0.5 * squares
 
 
-LEARNERS: Mapping[str, Callable[[Floats, Ints], Learned]] = MappingProxyType(
-    {"perceptron": of_perceptron, "nearest": of_nearest, "gaussians": of_gaussians}
+LEARNERS: Mapping[str, Callable[[Floats, Ints], Learner]] = MappingProxyType(
+    {"perceptron": learn_by_perceptron, "nearest": learn_by_nearest, "gaussians": learn_by_gaussians}
 )

@@ -61,9 +61,9 @@ class Usual:
     def fit(self, X: Floats, y: Ints) -> Self:
         """ValueError where the method cannot be trained on these points."""
         names = tuple(style.name for style in CLASSES)
-        shown = METHODS[self.method].train(Training(X, y, np.arange(len(X)), names, self.hidden, self.seed))
-        self._rule = shown.rule
-        self.stops.count += shown.unsettled[usual_state(self.method, shown.rule.states)]
+        exhibit = METHODS[self.method].train(Training(X, y, np.arange(len(X)), names, self.hidden, self.seed))
+        self._rule = exhibit.rule
+        self.stops.count += exhibit.unsettled[usual_state(self.method, exhibit.rule.states)]
         return self
 
     def predict(self, X: Floats) -> Ints:
@@ -88,7 +88,7 @@ def at(scene: GeneralisationScene) -> tuple[int, ...]:
     """The numbers of training points that the scene's curves show."""
     if scene.source != POINTS:
         return OF_A_WORLD
-    n = len(seen(scene)[1])
+    n = len(unsealed(scene)[1])
     return sizes(n - min(max(round(HELD * n), 1), n - 1)) if n > 1 else ()
 
 
@@ -101,17 +101,17 @@ def as_far_as_it_matters(scene: GeneralisationScene) -> GeneralisationScene:
 def score(scene: GeneralisationScene, *, method: str, size: int, repeat: int) -> Score:
     """Of the method after `size` points, on others; it cannot be trained on points of one class, for example."""
     model = Usual(method, scene.hidden, scene.seed)
-    found = _error(scene, model, size, repeat)
-    return Score(found, stopped=model.stops.count > 0)
+    error = _error(scene, model, size, repeat)
+    return Score(error, stopped=model.stops.count > 0)
 
 
 def _error(scene: GeneralisationScene, model: Usual, size: int, repeat: int) -> float:
     if scene.source == POINTS:
-        return on_own(model, *seen(scene), size, repeat)
+        return on_own(model, *unsealed(scene), size, repeat)
     truth = known.WORLDS[scene.source].world
     test = truth.sample(FRESH, seed=FRESH_SEED)
-    found = learning_curve(model, lambda n, seed: truth.sample(n, seed=seed), [size], test, repeats=1, seed=repeat)
-    return float(found[0, 0])
+    errors = learning_curve(model, lambda n, seed: truth.sample(n, seed=seed), [size], test, repeats=1, seed=repeat)
+    return float(errors[0, 0])
 
 
 def best_on_fresh(source: str) -> float:
@@ -125,13 +125,13 @@ def on_own(model: Usual, X: Floats, y: Ints, size: int, repeat: int) -> float:
     """The error on a quarter, set aside by lot, of points `X (n, 2)`, `y (n,)`, after `size` of the others."""
     pool, held = split(len(y), test=HELD, seed=repeat, y=y)
     rows = np.random.default_rng(repeat).permutation(pool)
-    found = learning_curve(
+    errors = learning_curve(
         model, lambda n, _seed: (X[rows[:n]], y[rows[:n]]), [size], (X[held], y[held]), repeats=1, seed=repeat
     )
-    return float(found[0, 0])
+    return float(errors[0, 0])
 
 
-def seen(scene: GeneralisationScene) -> tuple[Floats, Ints]:
+def unsealed(scene: GeneralisationScene) -> tuple[Floats, Ints]:
     """The points that are not sealed; none where there are too few for three sets."""
     X, y = arrays(scene.points)
     rows = three_sets(y, scene.split).unsealed if len(y) >= LEAST else np.arange(0)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
-from films.drawing.chart import LEGEND
+from films.drawing import chart
 from films.drawing.palette import CLASSES, tint
 from films.rules.methods import METHODS
 from films.topics.generalisation.learning import FRESH, REPEATS
@@ -23,26 +23,37 @@ def label(method: str) -> str:
 def figure(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None) -> go.Figure:
     """The mean of each method's errors `(REPEATS, len(at))`, and one standard deviation on both sides of it."""
     traces: list[dict[str, Any]] = []
-    for (method, found), style in zip(errors.items(), CLASSES, strict=False):
-        mean, spread = mean_and_spread(found)
+    for (method, each), style in zip(errors.items(), CLASSES, strict=False):
+        mean, spread = mean_and_spread(each)
         low, high = np.maximum(0.0, mean - spread), mean + spread
         there = ~np.isnan(mean)
         x = np.array(at)[there]
         line = {"width": 0, "color": style.color}
         band = {"type": "scatter", "mode": "lines", "line": line, "hoverinfo": "skip", "showlegend": False}
+        filled = {"fill": "tonexty", "fillcolor": tint(style.color, 0.15)}
+        curve = {
+            "type": "scatter",
+            "mode": "lines+markers",
+            "name": label(method),
+            "x": x.tolist(),
+            "y": mean[there].tolist(),
+            "line": {"color": style.color, "width": 2},
+            "marker": {"symbol": style.symbol},
+            "hovertemplate": "%{x} points: %{y:.1%}<extra></extra>",
+        }
         traces += [
             band | {"x": x.tolist(), "y": low[there].tolist()},
-            band | {"x": x.tolist(), "y": high[there].tolist()}
-            | {"fill": "tonexty", "fillcolor": tint(style.color, 0.15)},
-            {"type": "scatter", "mode": "lines+markers", "name": label(method), "x": x.tolist(),
-             "y": mean[there].tolist(), "line": {"color": style.color, "width": 2}, "marker": {"symbol": style.symbol},
-             "hovertemplate": "%{x} points: %{y:.1%}<extra></extra>"},
-        ]  # fmt: skip
+            band | {"x": x.tolist(), "y": high[there].tolist()} | filled,
+            curve,
+        ]
     if floor is not None:
         ends = {"x": [at[0], at[-1]], "y": [floor, floor]}
         line = {"color": CLASSES[3].color, "width": 2, "dash": "dash"}
         traces.append(ends | {"type": "scatter", "mode": "lines", "name": f"least possible, {floor:.1%}", "line": line})
-    return go.Figure({"data": traces, "layout": _layout(at)})
+    layout = chart.page_layout("training points, n", "error on new points", height=380, above=60)
+    layout["xaxis"] |= {"type": "log", "tickvals": list(at)}
+    layout["yaxis"] |= chart.SHARES
+    return go.Figure({"data": traces, "layout": layout})
 
 
 def mean_and_spread(errors: Floats) -> tuple[Floats, Floats]:
@@ -59,28 +70,28 @@ def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None
     """Which methods err least in the mean, as it is said, with few points and with many; of a known world the least
     risk, `floor`, and what the best possible classifier has wrong of the new points, `best_here`: a mean may be below
     the one where the points are lucky ones."""
-    means = {method: mean_and_spread(found)[0] for method, found in errors.items()}
-    said = []
+    means = {method: mean_and_spread(each)[0] for method, each in errors.items()}
+    sentences = []
     for i in dict.fromkeys((0, len(at) - 1)):
         there = {method: float(mean[i]) for method, mean in means.items() if not np.isnan(mean[i])}
         if there:
             least = f"{100 * min(there.values()):.1f} %"
             best = [label(method) for method, error in there.items() if f"{100 * error:.1f} %" == least]
             err = "errs" if len(best) == 1 else "err"
-            said.append(f"With **{at[i]} points** {' and '.join(best)} {err} least: {least} in the mean.")
+            sentences.append(f"With **{at[i]} points** {' and '.join(best)} {err} least: {least} in the mean.")
     if floor is not None and best_here is not None:
-        said.append(
+        sentences.append(
             f"No classifier errs less than {100 * floor:.1f} % in this world; of these {FRESH:,} new points the best "
             f"possible one has {100 * best_here:.1f} % wrong."
         )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
 def not_settled(stopped: Mapping[str, int], n: int) -> str:
     """How many of a method's `n` trainings were stopped before they had settled; "" where none was."""
     counts = ", ".join(f"{label(method)} in {count} of {n}" for method, count in stopped.items() if count)
-    said = f"Stopped before the training had settled: {counts}. The errors are those of what it had reached."
-    return said if counts else ""
+    sentence = f"Stopped before the training had settled: {counts}. The errors are those of what it had reached."
+    return sentence if counts else ""
 
 
 def caption(source: str) -> str:
@@ -95,14 +106,3 @@ def caption(source: str) -> str:
         f"has the smaller one in it. A draw that a method cannot be trained on, as one of one class only, "
         f"is left out of its mean. {new}"
     )
-
-
-def _layout(at: Sequence[int]) -> dict[str, object]:
-    return {
-        "margin": {"l": 60, "r": 10, "t": 60, "b": 50},
-        "height": 380,
-        "legend": LEGEND,
-        "xaxis": {"title": {"text": "training points, n"}, "type": "log", "tickvals": list(at)},
-        "yaxis": {"title": {"text": "error on new points"}, "tickformat": ".0%", "rangemode": "tozero"},
-        "dragmode": False,
-    }

@@ -42,27 +42,27 @@ def _errors(scene: GeneralisationScene, turn: int) -> Floats | None:
     return frozen(np.array([wrong[:, rows].mean(axis=1) for rows in (sets.train, sets.validation, sets.test)]))
 
 
-def fact(of: Callable[[Floats, int], float]) -> Fact:
+def fact(measure: Callable[[Floats, int], float]) -> Fact:
     """A fact of the three errors `(3, V)` and the state of the knob that is shown."""
 
-    def asked(scene: GeneralisationScene) -> float:
-        found = errors(scene)
-        return NOTHING if found is None else float(of(found, min(scene.t, found.shape[1] - 1)))
+    def measured(scene: GeneralisationScene) -> float:
+        three = errors(scene)
+        return NOTHING if three is None else float(measure(three, min(scene.t, three.shape[1] - 1)))
 
-    return asked
+    return measured
 
 
-def sealed_against_validation(found: Floats, t: int) -> float:
+def sealed_against_validation(three: Floats, t: int) -> float:
     """Whether the test error is smaller than the validation error: 0, larger: 1, or the same: 2."""
-    _, validation, test = found[:, t].tolist()
+    _, validation, test = three[:, t].tolist()
     return 0 if test < validation else 1 if test > validation else 2
 
 
 def choice_varies(scene: GeneralisationScene) -> float:
     """Whether other splits into training and validation choose other states of the knob: 0 no, 1 yes."""
     splits = [errors(scene, turn) for turn in range(TURNS + 1)]
-    chosen = {int(found[1].argmin()) for found in splits if found is not None}
-    return float(len(chosen) > 1) if chosen else NOTHING
+    choices = {int(three[1].argmin()) for three in splits if three is not None}
+    return float(len(choices) > 1) if choices else NOTHING
 
 
 def low_validation_error(scene: GeneralisationScene) -> Verdict:
@@ -74,20 +74,22 @@ def low_validation_error(scene: GeneralisationScene) -> Verdict:
         return Verdict(False, "The frames do not turn the knob here: go back to the three sets.")
     if scene.opened != SEALED:
         return Verdict(False, "The envelope is open: press “New sets, sealed”, and choose without it.")
-    found = errors(scene)
-    if found is None:
+    three = errors(scene)
+    if three is None:
         return Verdict(False, "This method cannot be trained on these points.")
-    training, validation, _ = found[:, min(scene.t, found.shape[1] - 1)].tolist()
-    said = f"The validation error is {validation:.1%}, the training error {training:.1%}"
-    return Verdict(validation <= LOW, f"{said}." if validation <= LOW else f"{said}; at most {LOW:.0%} is asked.")
+    training, validation, _ = three[:, min(scene.t, three.shape[1] - 1)].tolist()
+    sentence = f"The validation error is {validation:.1%}, the training error {training:.1%}"
+    return Verdict(
+        validation <= LOW, f"{sentence}." if validation <= LOW else f"{sentence}; at most {LOW:.0%} is asked."
+    )
 
 
 CHECKS: dict[str, Check] = {"low_validation_error": low_validation_error}
 FRAME_CHECKS = frozenset({"low_validation_error"})
 FACTS: dict[str, Fact] = {
-    "training_error": fact(lambda found, t: 100 * found[0, t]),
-    "validation_error": fact(lambda found, t: 100 * found[1, t]),
-    "best_state": fact(lambda found, _: float(found[1].argmin())),
+    "training_error": fact(lambda three, t: 100 * three[0, t]),
+    "validation_error": fact(lambda three, t: 100 * three[1, t]),
+    "best_state": fact(lambda three, _: float(three[1].argmin())),
     "sealed_against_validation": fact(sealed_against_validation),
     "choice_varies": choice_varies,
 }

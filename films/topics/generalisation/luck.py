@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 
-from films.drawing.chart import LEGEND
+from films.drawing import chart
 from films.drawing.palette import CLASSES
 from films.film import escape
 from films.rules.rule import UNTRAINED
@@ -18,26 +19,25 @@ MODEST_LAST = {"neighbors", "squares"}  # methods whose knob goes from the large
 
 
 @dataclass(frozen=True, eq=False)
-class Chosen:
+class FoldErrors:
     """Errors `(V, k)` of k folds for those of the knob's values, `rows (V,)`, that each fold knows, from the simplest
-    model to the largest; and which are chosen, as places in `rows`."""
+    model to the largest; and the `choice` by them, as places in `rows`."""
 
     errors: Floats
     rows: Ints
     choice: Choice
 
 
-def errors_on(shown: Exhibit, states: Sequence[str], X: Floats, y: Ints) -> Floats:
-    """The share of points `X (n, 2)`, `y (n,)` that the exhibit has wrong in each of these states; NaN for one that it
-    does not have, as the votes of more neighbours than there are points."""
-    answers = shown.rule.at(X)
+def errors_on(trained: Exhibit, states: Sequence[str], X: Floats, y: Ints) -> Floats:
+    """The share of points `X (n, 2)`, `y (n,)` that the trained method has wrong in each of these states; NaN for one
+    that it does not have, as the votes of more neighbours than there are points."""
+    rule = trained.rule
+    answers = rule.at(X)
     wrong = np.where((answers == UNTRAINED).all(axis=1), np.nan, (answers != y).mean(axis=1))
-    return np.array(
-        [wrong[shown.rule.states.index(state)] if state in shown.rule.states else np.nan for state in states]
-    )
+    return np.array([wrong[rule.states.index(state)] if state in rule.states else np.nan for state in states])
 
 
-def chosen(errors: Floats, method: str) -> Chosen:
+def choose_by_folds(errors: Floats, method: str) -> FoldErrors:
     """By k-fold errors `(V, k)`: the knob's value of least mean, and by the one-standard-error rule.
 
     ValueError where no value is known to all folds.
@@ -46,42 +46,45 @@ def chosen(errors: Floats, method: str) -> Chosen:
     if not len(rows):
         raise ValueError("No value of the knob can be trained on every fold.")
     rows = rows[::-1] if method in MODEST_LAST else rows
-    return Chosen(errors[rows], rows, choose(errors[rows]))
+    return FoldErrors(errors[rows], rows, choose(errors[rows]))
 
 
-def of_splits(values: Sequence[str], symbol: str, errors: Floats) -> go.Figure:
+def chart_of_splits(values: Sequence[str], symbol: str, errors: Floats) -> go.Figure:
     """Validation error along the knob for each of r splits, `errors (r, V)`, and their mean."""
     values = list(map(escape.plotly, values))
-    lines = [
-        {"type": "scatter", "mode": "lines", "x": values, "y": row.tolist(), "showlegend": False,
-         "line": {"color": CLASSES[0].color, "width": 1}, "opacity": 0.35, "hoverinfo": "skip"}
-        for row in errors
-    ]  # fmt: skip
+    line = {"color": CLASSES[0].color, "width": 1}
+    each = {"type": "scatter", "mode": "lines", "showlegend": False, "line": line, "opacity": 0.35, "hoverinfo": "skip"}
+    lines = [each | {"x": values, "y": row.tolist()} for row in errors]
     known = ~np.isnan(errors).all(axis=0)
     mean = np.where(known, np.nansum(errors, axis=0) / np.maximum(1, (~np.isnan(errors)).sum(axis=0)), np.nan)
     failed = np.isnan(errors).any(axis=0) & known  # there the mean is of fewer splits
     name = "mean of the splits that could be trained" if failed.any() else "mean of all splits"
-    lines.append(_curve(values, mean, name, CLASSES[1].color))
-    return go.Figure({"data": lines, "layout": _layout(symbol)})
+    return go.Figure({"data": [*lines, _curve(values, mean, name, CLASSES[1].color)], "layout": _layout(symbol)})
 
 
-def of_folds(values: Sequence[str], symbol: str, found: Chosen) -> go.Figure:
+def chart_of_folds(values: Sequence[str], symbol: str, folds: FoldErrors) -> go.Figure:
     """Mean error of the folds along the knob, with its standard error; the two values chosen."""
     values = list(map(escape.plotly, values))
-    order = np.argsort(found.rows)
-    mean = found.errors.mean(axis=1)
-    spread = found.errors.std(axis=1, ddof=1) / np.sqrt(found.errors.shape[1])
-    at = [values[row] for row in found.rows[order]]
+    order = np.argsort(folds.rows)
+    mean = folds.errors.mean(axis=1)
+    spread = folds.errors.std(axis=1, ddof=1) / np.sqrt(folds.errors.shape[1])
+    at = [values[row] for row in folds.rows[order]]
     curve = _curve(at, mean[order], "mean of the folds", CLASSES[0].color)
     curve["error_y"] = {"array": spread[order].tolist(), "thickness": 1.2, "width": 4}
     stars = [
-        {"type": "scatter", "mode": "markers", "name": name, "x": [values[found.rows[i]]], "y": [float(mean[i])],
-         "marker": {"size": 15, "symbol": mark, "color": CLASSES[1].color}}
-        for name, i, mark in (
-            ("least mean", found.choice.best, "star"),
-            ("simplest within one standard error", found.choice.simplest, "diamond"),
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "name": name,
+            "x": [values[folds.rows[i]]],
+            "y": [float(mean[i])],
+            "marker": {"size": 15, "symbol": shape, "color": CLASSES[1].color},
+        }
+        for name, i, shape in (
+            ("least mean", folds.choice.best, "star"),
+            ("simplest within one standard error", folds.choice.simplest, "diamond"),
         )
-    ]  # fmt: skip
+    ]
     return go.Figure({"data": [curve, *stars], "layout": _layout(symbol)})
 
 
@@ -90,12 +93,9 @@ def _curve(x: Sequence[str], y: Floats, name: str, color: str) -> dict[str, obje
     return look | {"type": "scatter", "mode": "lines+markers", "name": name, "x": list(x), "y": y.tolist()}
 
 
-def _layout(symbol: str) -> dict[str, object]:
-    return {
-        "margin": {"l": 60, "r": 10, "t": 40, "b": 50},
-        "height": 340,
-        "legend": LEGEND,
-        "xaxis": {"title": {"text": symbol}, "type": "category"},
-        "yaxis": {"title": {"text": "error"}, "tickformat": ".0%", "rangemode": "tozero"},
-        "dragmode": False,
-    }
+def _layout(symbol: str) -> dict[str, Any]:
+    """Errors along the knob's values, which are names."""
+    layout = chart.page_layout(symbol, "error", height=340)
+    layout["xaxis"] |= {"type": "category"}
+    layout["yaxis"] |= chart.SHARES
+    return layout

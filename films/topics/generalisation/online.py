@@ -7,7 +7,7 @@ import numpy as np
 from films.samples import arrays
 from films.topics.generalisation import known
 from films.topics.generalisation.envelope import LEAST, three_sets
-from films.topics.generalisation.learners import LEARNERS, Learned
+from films.topics.generalisation.learners import LEARNERS, Learner
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from films.topics.generalisation.shift import rotate
 from playground.inputs import Floats, Ints
@@ -29,7 +29,7 @@ class Row:
     y: Ints
     classes: Ints
     first: int
-    learned: Learned
+    learner: Learner
     missed: Ints
 
     @property
@@ -54,9 +54,9 @@ class Row:
 def row(scene: GeneralisationScene) -> Row:
     """The scene's arrivals. ValueError, as a sentence, where there are too few points, or not just two classes."""
     X, y, classes = _arriving(scene)
-    learned = LEARNERS[scene.learner](X, y)
+    learner = LEARNERS[scene.learner](X, y)
     first = len(y) // (scene.stretch + 1) * scene.stretch
-    return Row(X, y, classes, first, learned, (learned.guesses != y).astype(np.int64))
+    return Row(X, y, classes, first, learner, (learner.guesses != y).astype(np.int64))
 
 
 def _arriving(scene: GeneralisationScene) -> tuple[Floats, Ints, Ints]:
@@ -73,7 +73,7 @@ def _arriving(scene: GeneralisationScene) -> tuple[Floats, Ints, Ints]:
     classes, labels = np.unique(y, return_inverse=True)
     if len(classes) != 2:
         raise ValueError(f"Points of two classes are needed; these are of {len(classes)}.")
-    seen = three_sets(y, scene.split).unsealed
-    orders = [np.random.default_rng([scene.seed, turn]).permutation(seen) for turn in range(scene.stretch + 1)]
+    unsealed = three_sets(y, scene.split).unsealed
+    orders = [np.random.default_rng([scene.seed, turn]).permutation(unsealed) for turn in range(scene.stretch + 1)]
     rows = np.concatenate(orders)
     return X[rows], labels[rows], classes

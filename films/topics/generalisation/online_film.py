@@ -114,8 +114,8 @@ def _reasons(scene: GeneralisationScene, row: Row) -> Reasons:
         return query.invitation()
     q, last = np.array(scene.probe), len(row.y) - 1
     names = [_name(row, label) for label in range(len(row.classes))]
-    answers = row.learned.answers(q[None], row.first, last)[:, 0].tolist()
-    each = row.learned.reasons(q, row.first, last)
+    answers = row.learner.answers(q[None], row.first, last)[:, 0].tolist()
+    each = row.learner.reasons(q, row.first, last)
     sentences = [
         f"{reason.words.format(*names)} → {names[answer] if answer >= 0 else 'no guess'}"
         for reason, answer in zip(each, answers, strict=True)
@@ -127,7 +127,7 @@ def _reasons(scene: GeneralisationScene, row: Row) -> Reasons:
 def _regions(row: Row, axes: Box) -> tuple[Pictures, Ints]:
     """The guesses before each arrival all over the plane; and whether there is none, as before the first."""
     grid = regions.grid(axes, regions.side(row.n_shown))
-    answers = row.learned.answers(grid.points, row.first, len(row.y) - 1).reshape(row.n_shown, *grid.shape)
+    answers = row.learner.answers(grid.points, row.first, len(row.y) - 1).reshape(row.n_shown, *grid.shape)
     blank = np.all(answers < 0, axis=(1, 2))
     cells = np.where(answers < 0, UNDECIDED, row.classes[np.maximum(answers, 0)])
     cells[blank] = regions.NOTHING
@@ -164,9 +164,9 @@ def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
         marks.so_far(
             looks.markers(name, {"size": 4, "symbol": "square", "color": color}),
             numbers,
-            np.where(shown, height * top, np.nan),
+            np.where(those, height * top, np.nan),
         )
-        for name, color, shown, height in (("hit", HIT, ~missed, -0.05), ("miss", MISS, missed, -0.1))
+        for name, color, those, height in (("hit", HIT, ~missed, -0.05), ("miss", MISS, missed, -0.1))
     ]
     layout = chart.layout(
         "arrivals",
@@ -192,7 +192,7 @@ def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reas
     """By slot. `blank`: whether there was nothing to guess by."""
     name, n = literal(LEARNERS[scene.learner]), len(row.y)
     number, label = now(stretch.numbers), now(stretch.names)
-    guesses = row.learned.guesses[row.first :].tolist()
+    guesses = row.learner.guesses[row.first :].tolist()
     before = words(
         "<p><b>Point {i}:</b> guessed {guess}, and the label is {label}. ",
         i=number,
@@ -231,7 +231,7 @@ def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reas
 
 def _ask(row: Row, stretch: Stretch, ring: Mark) -> Ask:
     """Whether the point that arrives is guessed right; the first has arrived already."""
-    label, guess = now(stretch.names), row.learned.guesses[row.first :].tolist()
+    label, guess = now(stretch.names), row.learner.guesses[row.first :].tolist()
     return ask(
         words(
             "<b>Point {i}</b> arrives at the ring. Its label is {label}, and the learner has to guess it. A hit, or a "

@@ -17,9 +17,9 @@ from films.topics.generalisation.scene import POINTS, GeneralisationScene
 TRAINING = ("points", "labels", "method", "split", "hidden", "seed")  # what training a method depends on
 
 
-def film_of_sets(shown: Exhibit | None, scene: GeneralisationScene) -> Film:
+def film_of_sets(trained: Exhibit | None, scene: GeneralisationScene) -> Film:
     """The film of three sets."""
-    return sets.film(scene, shown)
+    return sets.film(scene, trained)
 
 
 @cached_by("part", *TRAINING, "axes", "at")
@@ -63,9 +63,9 @@ def train_for_shift(scene: GeneralisationScene) -> Exhibit | None:
     return shift.train(scene, palette.class_names(scene.labels if own else "", palette.CLASSES))
 
 
-def film_of_shift(shown: Exhibit | None, scene: GeneralisationScene) -> Film:
+def film_of_shift(trained: Exhibit | None, scene: GeneralisationScene) -> Film:
     """The film of another test world."""
-    return shift_film.film(scene, shift.move(scene, shown) if shown else None)
+    return shift_film.film(scene, shift.move(scene, trained) if trained else None)
 
 
 def arrivals(scene: GeneralisationScene) -> Row | str:
@@ -84,15 +84,15 @@ def film_of_arrivals(row: Row | str, scene: GeneralisationScene) -> Film:
 @cached_by(*TRAINING)
 def knob_of_split(scene: GeneralisationScene) -> Knob:
     """The knob of the scene's method on its own split: its names are those of the rule's states."""
-    shown = GENERALISATION.cached_run(scene)
-    return shown.knob if shown else Knob("", ())
+    trained = GENERALISATION.cached_run(scene)
+    return trained.knob if trained else Knob("", ())
 
 
 @cached_by("part", *TRAINING, "source")
 def states_of_shift(scene: GeneralisationScene) -> tuple[str, ...]:
     """The values of the knob of the method whose test world is moved."""
-    shown = GENERALISATION.cached_run(scene)
-    return shown.rule.states if shown else ()
+    trained = GENERALISATION.cached_run(scene)
+    return trained.rule.states if trained else ()
 
 
 BELOW = ("luck", "rates", "curves", "curve1", "curve2", "curve3")
@@ -110,7 +110,7 @@ GENERALISATION = Page(
             name="sets",
             fields=(*PLANE, "method", "split", "peeks", "opened", *BELOW, "hidden", "seed", "probe"),
             looks=("axes", "x", "y"),
-            run=sets.of_split,
+            run=sets.train_on_split,
             film=film_of_sets,
         ),
         View(

@@ -33,9 +33,12 @@ def invitation() -> Reasons:
 
 
 def of_frames(
-    q: tuple[float, float], sentences: Sequence[str], nearest: Sequence[Floats], outline: Floats | None = None,
+    q: tuple[float, float],
+    sentences: Sequence[str],
+    nearest: Sequence[Floats],
+    outline: Floats | None = None,
     legend: str = "",
-) -> Reasons:  # fmt: skip
+) -> Reasons:
     """What each of F frames says of the query `q`: sentences `(F,)` that end with the answer, `nearest (F,)`, each `(k,
     2)`, the points that have a say, and `outline (F, c, 2)` the region that matters, if there is one."""
     padded = np.full((len(nearest), max(map(len, nearest)), 2), np.nan)

@@ -1,13 +1,12 @@
 """The perceptron's mistakes against the error they bring it to, on the uniform sphere: measured beside the law."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 
-from films.drawing.chart import LEGEND
-from films.drawing.palette import CLASSES, GREY
+from films.drawing import chart, palette
+from films.drawing.palette import CLASSES
 from films.film.numbers import number
 from playground import sphere
 from playground.inputs import Floats
@@ -24,7 +23,7 @@ def mean_errors(errors: Sequence[Floats]) -> Floats:
     return np.concatenate(errors).mean(axis=0)
 
 
-def measured(errors: Floats) -> float:
+def exponent(errors: Floats) -> float:
     """The exponent p in mistakes ~ 1/error^p, from `SETTLED` mistakes on."""
     late = np.array(COUNTS) >= SETTLED
     return sphere.slope(errors[late], np.array(COUNTS)[late])
@@ -38,58 +37,52 @@ def until(errors: Floats, epsilon: float) -> float:
     return float(np.exp(np.interp(-np.log(epsilon), -np.log(errors), np.log(COUNTS))))
 
 
-def figure(found: Mapping[int, Floats], *, per_dimension: bool = False) -> go.Figure:
+def figure(errors_by_d: Mapping[int, Floats], *, per_dimension: bool = False) -> go.Figure:
     """Mistakes, or mistakes for each dimension, against the mean error after them, both axes logarithmic, for each
     number of dimensions; and the law, 1/ε²."""
-    words = "mistakes / d" if per_dimension else "mistakes"
-    counts = {d: np.array(COUNTS) / (d if per_dimension else 1) for d in found}
-    traces: list[dict[str, Any]] = [
-        {"type": "scatter", "mode": "lines+markers", "name": f"d = {d}", "x": errors.tolist(), "y": counts[d].tolist(),
-         "line": {"color": style.color, "width": 2}, "marker": {"symbol": style.symbol},
-         "hovertemplate": f"error %{{x:.2%}} after %{{y}} {words}<extra></extra>"}
-        for (d, errors), style in zip(found.items(), CLASSES, strict=False)
-    ]  # fmt: skip
-    ends = np.array([max(errors.max() for errors in found.values()), min(errors.min() for errors in found.values())])
-    constant = typical(found) if per_dimension else 1.0
-    law = {"x": ends.tolist(), "y": (constant / ends**2).tolist(), "line": {"color": GREY, "width": 2, "dash": "dash"}}
-    traces.append(
-        law
-        | {
+    title = "mistakes / d" if per_dimension else "mistakes"
+    traces = [
+        {
             "type": "scatter",
-            "mode": "lines",
-            "name": f"{number(round(constant, 3))}/ε²" if per_dimension else "1/ε²",
-            "hoverinfo": "skip",
+            "mode": "lines+markers",
+            "name": f"d = {d}",
+            "x": errors.tolist(),
+            "y": (np.array(COUNTS) / (d if per_dimension else 1)).tolist(),
+            "line": {"color": style.color, "width": 2},
+            "marker": {"symbol": style.symbol},
+            "hovertemplate": f"error %{{x:.2%}} after %{{y}} {title}<extra></extra>",
         }
-    )
-    layout = {
-        "margin": {"l": 60, "r": 10, "t": 50, "b": 50},
-        "height": 380,
-        "legend": LEGEND,
-        "xaxis": {
-            "title": {"text": "error ε"},
-            "type": "log",
-            "autorange": "reversed",
-            "tickformat": ".1%",
-            "dtick": 1,
-        },
-        "yaxis": {"title": {"text": words}, "type": "log", "dtick": 1},
-        "dragmode": False,
+        for (d, errors), style in zip(errors_by_d.items(), CLASSES, strict=False)
+    ]
+    every = np.concatenate([*errors_by_d.values()])
+    ends, constant = np.array([every.max(), every.min()]), typical(errors_by_d) if per_dimension else 1.0
+    law = {
+        "type": "scatter",
+        "mode": "lines",
+        "name": f"{number(round(constant, 3))}/ε²" if per_dimension else "1/ε²",
+        "x": ends.tolist(),
+        "y": (constant / ends**2).tolist(),
+        "line": {"color": palette.GREY, "width": 2, "dash": "dash"},
+        "hoverinfo": "skip",
     }
-    return go.Figure({"data": traces, "layout": layout})
+    layout = chart.page_layout("error ε", title, height=380, above=50)
+    layout["xaxis"] |= {"type": "log", "autorange": "reversed", "tickformat": ".1%", "dtick": 1}
+    layout["yaxis"] |= {"type": "log", "dtick": 1}
+    return go.Figure({"data": [*traces, law], "layout": layout})
 
 
-def typical(found: Mapping[int, Floats]) -> float:
+def typical(errors_by_d: Mapping[int, Floats]) -> float:
     """The middle one of mistakes times ε²/d, over the numbers of dimensions, at `EPSILON`."""
-    return float(np.nanmedian([until(errors, EPSILON) * EPSILON**2 / d for d, errors in found.items()]))
+    return float(np.nanmedian([until(errors, EPSILON) * EPSILON**2 / d for d, errors in errors_by_d.items()]))
 
 
-def table(found: Mapping[int, Floats]) -> str:
+def table(errors_by_d: Mapping[int, Floats]) -> str:
     """As Markdown, for each d: the mistakes until the error is `EPSILON`, these times ε², and times ε²/d."""
     head = f"| d | mistakes until ε = {100 * EPSILON:g} % | × ε² | × ε² / d |\n|---:|---:|---:|---:|\n"
     lines = []
-    for d, errors in found.items():
+    for d, errors in errors_by_d.items():
         count = until(errors, EPSILON)
-        whole = round(count) if np.isfinite(count) else count  # what is shown is multiplied
+        whole = round(count) if np.isfinite(count) else count  # the table's reader multiplies this one
         lines.append(f"| {d} | {number(whole)} | {whole * EPSILON**2:.3f} | {whole * EPSILON**2 / d:.4f} |")
     return head + "\n".join(lines)
 
@@ -102,9 +95,9 @@ BOUNDS = (
 )
 
 
-def caption(found: Mapping[int, Floats]) -> str:
+def caption(errors_by_d: Mapping[int, Floats]) -> str:
     """The caption: the exponents measured."""
-    each = ", ".join(f"{number(round(measured(errors), 2))} for d = {d}" for d, errors in found.items())
+    each = ", ".join(f"{number(round(exponent(errors), 2))} for d = {d}" for d, errors in errors_by_d.items())
     return (
         f"From {SETTLED} mistakes on, the number of mistakes grows as $1/\\varepsilon^p$ with p = {each}: twice as "
         "good takes four times as many mistakes."

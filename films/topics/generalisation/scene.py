@@ -61,9 +61,11 @@ class GeneralisationScene(QueryScene):
     direction: int = param(0, "direction, degrees", low=0, high=359, help="0 is to the right, 90 upwards.")
     learner: str = param("perceptron", "who learns", options=LEARNERS)
     drift: bool = param(
-        False, "drift", help="Of a known world: it turns slowly while the points arrive.",
+        False,
+        "drift",
+        help="Of a known world: it turns slowly while the points arrive.",
         when=lambda scene: scene.source != POINTS,
-    )  # fmt: skip
+    )
     stretch: int = param(0, "stretch", low=0, high=LAST_STRETCH, help="Further points of the same row.")
     rates: bool = param(
         False, "mistakes on the sphere", help="How many the perceptron makes until its error is ε.", film=False

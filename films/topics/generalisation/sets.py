@@ -2,9 +2,9 @@
 
 from films import samples
 from films.charts.sealed import Sealed
-from films.drawing import palette, plane
+from films.drawing import palette
 from films.film.film import Film
-from films.picture.still import no_points
+from films.picture.still import no_points, still
 from films.rules.methods import Training, exhibit
 from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit
@@ -16,25 +16,25 @@ from films.topics.generalisation.envelope import LEAST, Sets, three_sets
 from films.topics.generalisation.scene import SEALED, GeneralisationScene
 
 
-def film(scene: GeneralisationScene, shown: Exhibit | None) -> Film:
+def film(scene: GeneralisationScene, trained: Exhibit | None) -> Film:
     """A frame for each value of the method's knob, with training and validation error; the test's only where opened.
-    `shown`: the scene's method on its own split; None of too few points."""
+    `trained`: the scene's method on its own split; None of too few points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if not scene.points:
         return no_points(axes, titles)
     X, y = arrays(scene.points)
-    if shown is None:
-        words = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
-        return plane.still(scene.points, palette.CLASSES, axes, titles, words)
+    if trained is None:
+        sentence = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
+        return still(scene.points, axes, titles, sentence)
     sets = three_sets(y, scene.split)
-    opened = _opened(scene, shown, sets)
+    state = _state_opened(scene, trained, sets)
     setup = Setup(
         held_out=sets.validation,
-        sealed=Sealed(sets.test, X[sets.test], opened),
-        stories=(shown.stories,),
-        remarks=(_envelope(scene, shown, sets, opened),),
+        sealed=Sealed(sets.test, X[sets.test], state),
+        stories=(trained.stories,),
+        remarks=(_envelope(scene, trained, sets, state),),
     )
-    return side_by_side(compare(scene, [shown.rule], shown.knob, setup), scene)
+    return side_by_side(compare(scene, [trained.rule], trained.knob, setup), scene)
 
 
 def train(scene: GeneralisationScene, sets: Sets) -> Exhibit:
@@ -45,25 +45,25 @@ def train(scene: GeneralisationScene, sets: Sets) -> Exhibit:
     return exhibit(scene.method, own)
 
 
-def of_split(scene: GeneralisationScene) -> Exhibit | None:
+def train_on_split(scene: GeneralisationScene) -> Exhibit | None:
     """The scene's method on its own split; None of too few points."""
     y = arrays(scene.points)[1]
     return train(scene, three_sets(y, scene.split)) if len(y) >= LEAST else None
 
 
-def _opened(scene: GeneralisationScene, shown: Exhibit, sets: Sets) -> int | None:
+def _state_opened(scene: GeneralisationScene, trained: Exhibit, sets: Sets) -> int | None:
     """The state at which the envelope was opened; None where it was not, or where the method has no answer then."""
     if scene.opened == SEALED:
         return None
-    state = min(scene.opened, len(shown.rule.states) - 1)
-    answers = shown.rule.at(arrays(scene.points)[0][sets.test])[state]
+    state = min(scene.opened, len(trained.rule.states) - 1)
+    answers = trained.rule.at(arrays(scene.points)[0][sets.test])[state]
     return None if (answers == UNTRAINED).all() else state
 
 
-def _envelope(scene: GeneralisationScene, shown: Exhibit, sets: Sets, opened: int | None) -> str:
+def _envelope(scene: GeneralisationScene, trained: Exhibit, sets: Sets, state: int | None) -> str:
     """What is said of the envelope; an answer only where it was opened, and of that state alone."""
-    if opened is None:
+    if state is None:
         return envelope.sealed(len(sets.test))
     X, y = arrays(scene.points)
-    wrong = int((shown.rule.at(X[sets.test])[opened] != y[sets.test]).sum())
-    return envelope.report(wrong, len(sets.test), shown.rule.states[opened], scene.n_peeks)
+    wrong = int((trained.rule.at(X[sets.test])[state] != y[sets.test]).sum())
+    return envelope.report(wrong, len(sets.test), trained.rule.states[state], scene.n_peeks)

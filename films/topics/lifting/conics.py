@@ -77,19 +77,19 @@ def whole_forms(run: Run) -> tuple[Numbers, int]:
 def thresholds(run: Run) -> Floats:
     """Where the cuts of the parabola cross it, the lesser first, `(T+1, 2)`: as `lifts.roots`, but exactly
     as many as there are."""
-    (forms, unit), found = whole_forms(run), lifts.roots(run.trace.w, run.trace.b)
+    (forms, unit), ends = whole_forms(run), lifts.roots(run.trace.w, run.trace.b)
     for t, (a, _, _, d, _, f) in enumerate(forms.tolist()):
         under = d * d - 4 * a * f
         if a and under <= 0:
-            found[t] = float(Fraction(-d, 2 * a * unit)) if not under else np.nan, np.nan
+            ends[t] = float(Fraction(-d, 2 * a * unit)) if not under else np.nan, np.nan
         elif a:
             half = -(d + (1 if d >= 0 else -1) * math.sqrt(under)) / 2
-            found[t] = sorted((half / (a * unit) + 0.0, f / (half * unit) + 0.0))
+            ends[t] = sorted((half / (a * unit) + 0.0, f / (half * unit) + 0.0))
         elif d:
-            found[t] = float(Fraction(-f, d * unit)) + 0.0, np.nan
+            ends[t] = float(Fraction(-f, d * unit)) + 0.0, np.nan
         else:
-            found[t] = np.nan
-    return found
+            ends[t] = np.nan
+    return ends
 
 
 def kinds(forms: Numbers) -> Ints:

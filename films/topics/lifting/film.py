@@ -273,7 +273,7 @@ def _ask_point(run: Run) -> Ask:
 
 def _ask_mistakes(run: Run) -> Ask:
     """Before even updates: whether more or fewer points will be wrong after it."""
-    asked = ask_turn(
+    question = ask_turn(
         "<b>Point {i}</b>, a {sign} point, is a mistake and moves the cut. Wrong now: {before}. How many will be?",
         "Before: {before}; now: {after}.",
         run.left.astype(np.float64),
@@ -281,5 +281,5 @@ def _ask_mistakes(run: Run) -> Ask:
         sign=run.sign,
     )
     t = np.arange(run.n_frames)
-    right = np.where((t % 2 == 0) & (t > 0), asked.right.per_frame(), -1)
-    return replace(asked, right=Now(right), options=TURNS)
+    right = np.where((t % 2 == 0) & (t > 0), question.right.per_frame(), -1)
+    return replace(question, right=Now(right), options=TURNS)

@@ -15,17 +15,29 @@ from films.scene import Curve, Handle, Scene, param
 Numbers = tuple[float, ...]
 
 ON_A_LINE: Points = ((3.0, 0.0, 0), (1.5, 0.0, 0), (4.5, 0.0, 0), (0.5, 0.0, 1), (-1.0, 0.0, 1), (-2.5, 0.0, 1))
-BETWEEN: Points = (
-    (0.5, 0.0, 0), (-1.0, 0.0, 0), (1.0, 0.0, 0), (-2.5, 0.0, 1), (2.5, 0.0, 1), (3.0, 0.0, 1)
-)  # fmt: skip
+BETWEEN: Points = ((0.5, 0.0, 0), (-1.0, 0.0, 0), (1.0, 0.0, 0), (-2.5, 0.0, 1), (2.5, 0.0, 1), (3.0, 0.0, 1))
 ON_A_PLANE: Points = (
-    (2.0, 2.0, 0), (3.0, 0.5, 0), (1.0, 3.5, 0), (3.5, 3.0, 0),
-    (-1.0, 1.0, 1), (1.0, -1.0, 1), (-2.0, 2.5, 1), (0.0, -2.0, 1),
-)  # fmt: skip
+    (2.0, 2.0, 0),
+    (3.0, 0.5, 0),
+    (1.0, 3.5, 0),
+    (3.5, 3.0, 0),
+    (-1.0, 1.0, 1),
+    (1.0, -1.0, 1),
+    (-2.0, 2.5, 1),
+    (0.0, -2.0, 1),
+)
 INSIDE: Points = (
-    (1.5, 1.5, 0), (0.5, 2.0, 0), (1.2, 0.2, 0), (0.0, 0.7, 0), (3.5, 2.0, 1),
-    (-1.0, 3.0, 1), (1.0, 4.0, 1), (-1.5, -0.5, 1), (2.5, -1.5, 1), (4.0, 0.0, 1),
-)  # fmt: skip
+    (1.5, 1.5, 0),
+    (0.5, 2.0, 0),
+    (1.2, 0.2, 0),
+    (0.0, 0.7, 0),
+    (3.5, 2.0, 1),
+    (-1.0, 3.0, 1),
+    (1.0, 4.0, 1),
+    (-1.5, -0.5, 1),
+    (2.5, -1.5, 1),
+    (4.0, 0.0, 1),
+)
 
 SHOWN = {
     "line": "a line, at height 1",
@@ -129,9 +141,10 @@ class LiftingScene(Scene):
         if self.show == "line":
             return (Handle(self.threshold, 0.0, None, "your threshold"),)
         if self.show == "square":
-            return tuple(Handle(x, 0.0, None, f"your {name} threshold") for x, name in zip(
-                self.thresholds or THRESHOLDS, ("one", "other"), strict=True
-            ))  # fmt: skip
+            return tuple(
+                Handle(x, 0.0, None, f"your {name} threshold")
+                for x, name in zip(self.thresholds or THRESHOLDS, ("one", "other"), strict=True)
+            )
         v1, v2, c = self.v_and_c
         share = c / (v1 * v1 + v2 * v2)
         return (

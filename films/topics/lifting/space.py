@@ -43,7 +43,7 @@ class Space:
 def figure(run: Run, scene: LiftingScene, axes: Box, outlines: Outlines) -> Figure:
     """The picture; `outlines` are what the cuts are on the plane. What moves comes first: see ui/stage/gallery.js."""
     space = _space(run, scene, axes)
-    places = space.view.shown(run.Z)
+    places = space.view.project(run.Z)
     points = point_marks.points(labelled(places, run.y), STYLES, hollow=now(run.wrong), size=planes.POINT_SIZE - 2)
     wide, high = ROOM * space.view.reach, ROOM * SHARE * space.view.reach
     layout = planes.layout((-wide, wide, -high, high), ("", ""))
@@ -126,9 +126,9 @@ def _names(space: Space) -> list[Mark]:
     """What the axes are called, at their ends, and a dot at 0."""
     low, high = space.view.low, space.view.high
     zero = np.clip(np.zeros(3), low, high)
-    tips = space.view.shown(np.where(np.eye(3, dtype=bool), high, zero))
+    tips = space.view.project(np.where(np.eye(3, dtype=bool), high, zero))
     names = looks.EMPTY | {"name": "names", "mode": "text", "text": list(space.names), "textposition": "top center"}
-    dot = looks.markers("zero", {"size": 5, "color": palette.INK}, space.view.shown(zero[None]))
+    dot = looks.markers("zero", {"size": 5, "color": palette.INK}, space.view.project(zero[None]))
     return [mark(names, given=True, x=tips[:, 0], y=tips[:, 1]), Mark(dot, given=True)]
 
 
@@ -144,7 +144,7 @@ def _stems(run: Run, space: Space) -> list[Floats]:
 def _paths(look: looks.Mark, space: Space, paths: list[Floats] | tuple[Floats, ...]) -> Mark:
     """Paths `(m, 3)` in the picture, with gaps between; they follow from the points."""
     gap = np.full((1, 2), np.nan)
-    places = np.vstack([gap[:0], *(part for path in paths for part in (space.view.shown(path), gap))])
+    places = np.vstack([gap[:0], *(part for path in paths for part in (space.view.project(path), gap))])
     return mark(look, given=True, x=places[:, 0], y=places[:, 1])
 
 
@@ -157,5 +157,5 @@ def _curve(scene: LiftingScene, space: Space, outlines: Outlines) -> Mark:
         there[known] = lifted(scene, np.column_stack([x[known], y[known]]).astype(np.float64))
     with np.errstate(invalid="ignore"):
         beyond = np.maximum(space.view.low - there, there - space.view.high).max(axis=2, keepdims=True)
-    shown = np.where(beyond <= NEAR, space.view.shown(there), np.nan)
-    return marks.polyline("cut curve", now(shown[:, :, 0]), now(shown[:, :, 1]), palette.INK, 2.5)
+    curve = np.where(beyond <= NEAR, space.view.project(there), np.nan)
+    return marks.polyline("cut curve", now(curve[:, :, 0]), now(curve[:, :, 1]), palette.INK, 2.5)

@@ -17,20 +17,20 @@ def view(turn=0.0, tilt=0.0, sides=(2.0, 2.0, 2.0)):
 
 
 def test_from_the_front_across_is_the_first_axis_and_up_the_third():
-    assert view().shown(PLACES) == pytest.approx(PLACES[:, [0, 2]])
+    assert view().project(PLACES) == pytest.approx(PLACES[:, [0, 2]])
 
 
 def test_from_above_up_is_the_second_axis():
-    assert view(tilt=90.0).shown(PLACES) == pytest.approx(PLACES[:, :2])
+    assert view(tilt=90.0).project(PLACES) == pytest.approx(PLACES[:, :2])
 
 
 @given(ANGLE, st.integers(-90, 90).map(float))
 def test_turning_is_a_rotation_in_parallel_projection(turn, tilt):
     seen = view(turn, tilt)
-    shown, middle = seen.shown(PLACES), seen.shown(np.zeros(3))
+    shown, middle = seen.project(PLACES), seen.project(np.zeros(3))
     assert middle == pytest.approx([0, 0])
     assert (np.hypot(*shown.T) <= np.sqrt((PLACES**2).sum(axis=1)) + 1e-9).all()
-    halves = seen.shown((PLACES[0] + PLACES) / 2)
+    halves = seen.project((PLACES[0] + PLACES) / 2)
     assert halves == pytest.approx((shown[0] + shown) / 2)
     assert (np.abs(shown) <= seen.reach + 1e-9).all()
 

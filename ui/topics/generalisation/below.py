@@ -42,7 +42,7 @@ def _luck(scene: GeneralisationScene) -> None:
     words = "Splitting otherwise, and training again …"
     errors = np.array(in_pieces.done(words, pieces, stop=partial(session.change, PAGE, luck=False)))
     st.header("Validation error of twenty other splits")
-    st.plotly_chart(luck.of_splits(knob.words, knob.symbol, errors), config=PLAIN)
+    st.plotly_chart(luck.chart_of_splits(knob.words, knob.symbol, errors), config=PLAIN)
 
 
 @cached_by(*TRAINING)
@@ -57,17 +57,19 @@ def _folds(scene: GeneralisationScene) -> None:
     """The errors of the folds for every value of the knob, and which is chosen by them."""
     knob = knob_of_split.in_worker(scene)
     stop = partial(session.change, PAGE, part="sets", t=0)
-    found = in_pieces.done("Holding out each fold in turn …", fold_pieces(scene), stop=stop)
-    errors = folds.errors_by_state(found, knob.names)
+    each = in_pieces.done("Holding out each fold in turn …", fold_pieces(scene), stop=stop)
+    errors = folds.errors_by_state(each, knob.names)
     values, symbol = knob.words, knob.symbol
     st.header(f"Cross-validation with {errors.shape[1]} folds")
     try:
-        chosen = luck.chosen(errors, scene.method)
+        by_folds = luck.choose_by_folds(errors, scene.method)
     except ValueError as error:
         st.info(str(error))
         return
-    st.plotly_chart(luck.of_folds(values, symbol, chosen), config=PLAIN)
-    best, simplest = (escape.markdown(values[chosen.rows[i]]) for i in (chosen.choice.best, chosen.choice.simplest))
+    st.plotly_chart(luck.chart_of_folds(values, symbol, by_folds), config=PLAIN)
+    best, simplest = (
+        escape.markdown(values[by_folds.rows[i]]) for i in (by_folds.choice.best, by_folds.choice.simplest)
+    )
     st.markdown(
         f"Least mean error at **{symbol} {best}**; the simplest within one standard error: **{symbol} {simplest}**."
     )
@@ -88,13 +90,13 @@ def _learning(scene: GeneralisationScene) -> None:
     shape = (len(at), len(scene.compared), learning.REPEATS)
     errors = np.reshape([score.error for score in scores], shape)
     stopped = np.reshape([score.stopped for score in scores], shape).sum(axis=(0, 2))
-    found = {method: errors[:, i].T for i, method in enumerate(scene.compared)}
+    by_method = {method: errors[:, i].T for i, method in enumerate(scene.compared)}
     there = scene.source in known.WORLDS
     floor = known.least_risk(scene.source) if there else None
-    st.plotly_chart(learning_chart.figure(at, found, floor), config=PLAIN)
+    st.plotly_chart(learning_chart.figure(at, by_method, floor), config=PLAIN)
     best_here = learning.best_on_fresh(scene.source) if there else None
-    st.markdown(learning_chart.verdict(at, found, floor, best_here))
-    counts, trainings = dict(zip(found, stopped.tolist(), strict=True)), len(at) * learning.REPEATS
+    st.markdown(learning_chart.verdict(at, by_method, floor, best_here))
+    counts, trainings = dict(zip(by_method, stopped.tolist(), strict=True)), len(at) * learning.REPEATS
     if unsettled := learning_chart.not_settled(counts, trainings):
         st.markdown(unsettled)
     st.caption(learning_chart.caption(scene.source))
@@ -108,12 +110,12 @@ def _rates() -> None:
     pieces = [partial(sphere_errors.in_worker, plain, d=d, lot=lot) for d, lot in jobs]
     every = in_pieces.done("Making mistakes …", pieces, stop=partial(session.change, PAGE, rates=False))
     lots = len(every) // len(rates.DIMENSIONS)
-    found = {d: rates.mean_errors(every[i * lots : (i + 1) * lots]) for i, d in enumerate(rates.DIMENSIONS)}
-    st.plotly_chart(rates.figure(found), config=PLAIN)
-    st.markdown(rates.caption(found))
+    errors_by_d = {d: rates.mean_errors(every[i * lots : (i + 1) * lots]) for i, d in enumerate(rates.DIMENSIONS)}
+    st.plotly_chart(rates.figure(errors_by_d), config=PLAIN)
+    st.markdown(rates.caption(errors_by_d))
     st.subheader("For each dimension")
-    st.plotly_chart(rates.figure(found, per_dimension=True), config=PLAIN)
-    st.markdown(rates.table(found))
+    st.plotly_chart(rates.figure(errors_by_d, per_dimension=True), config=PLAIN)
+    st.markdown(rates.table(errors_by_d))
     st.markdown(rates.BOUNDS)
 
 

@@ -16,15 +16,15 @@ PRESETS: dict[str, tuple[dict[str, str], Points]] = {
     "a line in the plane": ({"show": "plane"}, EXAMPLES["plane"]),
     "a disc": ({"show": "circle", "terms": "paraboloid"}, EXAMPLES["circle"]),
     "XOR": ({"show": "circle", "terms": "products"}, ((2.0, 1.5, 0), (-1.0, -2.0, 0), (1.5, -2.5, 1), (-2.0, 1.0, 1))),
-}  # fmt: skip
+}
 
 
 def sources(page: str) -> None:
     """A button for each set of points, which shows the lift that it is for."""
     with st.container(horizontal=True, gap="xsmall"):
-        for name, (given, points) in PRESETS.items():
+        for name, (fields, points) in PRESETS.items():
             key = widget_key(page, f"preset {name}")
-            st.button(name, key=key, on_click=session.load, args=(page, points), kwargs=given)
+            st.button(name, key=key, on_click=session.load, args=(page, points), kwargs=fields)
 
 
 def settings(page: str, scene: LiftingScene) -> LiftingScene:

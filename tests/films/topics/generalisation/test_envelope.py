@@ -19,7 +19,7 @@ from films.topics.generalisation import luck
 from films.topics.generalisation.envelope import three_sets
 from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
-from films.topics.generalisation.sets import of_split
+from films.topics.generalisation.sets import train_on_split
 from playground.validation import wilson
 from tests.films.film.reading import present, trace, values, words
 from tests.films.made import film_of
@@ -60,7 +60,7 @@ def looks(film, t, rows):
 
 def test_no_class_of_a_sealed_point_is_in_the_film():
     sets = three_sets(Y, 0)
-    shown = present(of_split(PLAIN))
+    shown = present(train_on_split(PLAIN))
     swapped = [(x, y, 1 - c) if i in sets.test else (x, y, c) for i, (x, y, c) in enumerate(PLAIN.points)]
     films = [
         side_by_side(
@@ -88,7 +88,7 @@ def test_stills_downloads_and_embeds_show_no_class_either(part):
 def test_an_opened_envelope_shows_classes_and_mistakes_of_that_frame_alone():
     opened, sets = 2, three_sets(Y, 0)
     film = film_of(GENERALISATION, replace(PLAIN, opened=opened, peeks=1))
-    wrong = present(of_split(PLAIN)).rule.at(X[sets.test])[opened] != Y[sets.test]
+    wrong = present(train_on_split(PLAIN)).rule.at(X[sets.test])[opened] != Y[sets.test]
     assert wrong.sum() == 2
     marker = trace(film.figure(opened, 0), "points").marker
     shown = [(values(marker.symbol)[i], values(marker.color)[i]) for i in sets.test]
@@ -132,7 +132,7 @@ def test_the_table_shows_no_class_of_a_sealed_point_and_keeps_it():
 @pytest.mark.parametrize("opened", [0, 3, 10])
 def test_the_opened_envelope_holds_the_test_error_of_that_frame_alone(opened):
     sets = three_sets(Y, 0)
-    wrong = int((present(of_split(PLAIN)).rule.at(X[sets.test])[opened] != Y[sets.test]).sum())
+    wrong = int((present(train_on_split(PLAIN)).rule.at(X[sets.test])[opened] != Y[sets.test]).sum())
     low, high = (f"{100 * share:.0f}" for share in wilson(wrong, 30))
     film = film_of(GENERALISATION, replace(PLAIN, opened=opened, peeks=1))
     for t in (0, 5):
@@ -175,11 +175,11 @@ def test_another_split_has_the_error_of_its_own_validation_set():
 
 def test_of_methods_whose_knob_ends_with_the_simplest_the_last_within_one_error_is_chosen():
     errors = np.array([[0.3, 0.3], [0.1, 0.2], [0.15, 0.16], [0.5, 0.5], [np.nan, 0.1]])
-    nearest, tree = luck.chosen(errors, "neighbors"), luck.chosen(errors, "tree")
+    nearest, tree = luck.choose_by_folds(errors, "neighbors"), luck.choose_by_folds(errors, "tree")
     assert [int(nearest.rows[i]) for i in (nearest.choice.best, nearest.choice.simplest)] == [1, 2]
     assert [int(tree.rows[i]) for i in (tree.choice.best, tree.choice.simplest)] == [1, 1]
     with pytest.raises(ValueError, match="every fold"):
-        luck.chosen(np.full((3, 2), np.nan), "tree")
+        luck.choose_by_folds(np.full((3, 2), np.nan), "tree")
 
 
 @pytest.mark.parametrize("method", ["tree", "neighbors", "perceptron"])

@@ -64,14 +64,14 @@ def test_a_line_is_soon_as_good_as_it_gets_and_neighbours_overtake_it_where_no_l
 def test_every_method_can_have_a_curve(method):
     data = REGION_PRESETS["overlapping"]
     scene = replace(PLAIN, points=samples.of_dataset(data), source=POINTS)
-    found = [error_of(scene, method=method, size=size, repeat=0) for size in learning.at(scene)]
-    assert all(np.isnan(error) or 0 <= error <= 1 for error in found)
-    assert not np.isnan(found[-1])
+    errors = [error_of(scene, method=method, size=size, repeat=0) for size in learning.at(scene)]
+    assert all(np.isnan(error) or 0 <= error <= 1 for error in errors)
+    assert not np.isnan(errors[-1])
 
 
 def test_of_own_points_the_sealed_ones_take_no_part():
     scene = replace(PLAIN, source=POINTS)
-    X, _ = learning.seen(scene)
+    X, _ = learning.unsealed(scene)
     assert len(X) == 90
     assert learning.at(scene) == (4, 8, 16, 32, 64, 68)
 
@@ -139,9 +139,9 @@ def test_too_few_points_have_no_curve_and_say_so():
 def test_what_means_leave_out_is_said():
     """A split, or a draw, on which the method could not be trained."""
     errors = np.array([[0.1, 0.2], [0.3, 0.4]])
-    assert luck.of_splits(("1", "2"), "k", errors).data[-1].name == "mean of all splits"
+    assert luck.chart_of_splits(("1", "2"), "k", errors).data[-1].name == "mean of all splits"
     errors[0, 1] = np.nan
-    mean = luck.of_splits(("1", "2"), "k", errors).data[-1]
+    mean = luck.chart_of_splits(("1", "2"), "k", errors).data[-1]
     assert mean.name == "mean of the splits that could be trained"
     assert list(mean.y) == pytest.approx([0.2, 0.4])
     assert "A draw that a method cannot be trained on" in learning_chart.caption(POINTS)

@@ -52,16 +52,16 @@ SLOW = {"perceptron": guess_of_perceptron, "nearest": guess_of_nearest, "gaussia
 
 @pytest.mark.parametrize("learner", sorted(LEARNERS))
 def test_each_guess_is_that_of_a_learner_trained_on_all_points_before(learner):
-    found = LEARNERS[learner](X, Y).guesses
-    assert found.tolist() == [SLOW[learner](X[:i], Y[:i], X[i]) for i in range(len(Y))]
+    guesses = LEARNERS[learner](X, Y).guesses
+    assert guesses.tolist() == [SLOW[learner](X[:i], Y[:i], X[i]) for i in range(len(Y))]
 
 
 @pytest.mark.parametrize("learner", sorted(LEARNERS))
 @pytest.mark.parametrize(("first", "last"), [(0, 6), (40, 44), (90, 90)])
 def test_regions_are_what_it_would_guess_anywhere(learner, first, last):
-    found = LEARNERS[learner](X, Y).answers(QUERIES, first, last)
+    answers = LEARNERS[learner](X, Y).answers(QUERIES, first, last)
     slow = [[SLOW[learner](X[:n], Y[:n], q) for q in QUERIES] for n in range(first, last + 1)]
-    assert found.tolist() == slow
+    assert answers.tolist() == slow
 
 
 @pytest.mark.parametrize("learner", sorted(LEARNERS))
@@ -114,7 +114,7 @@ def test_the_film_counts_hits_and_misses(learner):
     scene = replace(PLAIN, learner=learner)
     film, row = film_of(GENERALISATION, scene), online.row(scene)
     assert film.n_frames == LENGTH
-    missed = (row.learned.guesses != row.y).tolist()
+    missed = (row.learner.guesses != row.y).tolist()
     for t in (0, 5, 60, LENGTH - 1):
         so_far, recent = sum(missed[: t + 1]), missed[max(0, t + 1 - WINDOW) : t + 1]
         said = words(film.words(t)["verdict"])
@@ -131,7 +131,7 @@ def test_a_further_stretch_goes_on_with_the_same_row(drift):
     first, second = (online.row(replace(PLAIN, drift=drift, stretch=stretch)) for stretch in (0, 1))
     assert second.first == LENGTH
     assert second.X[:LENGTH].tolist() == first.X.tolist()
-    assert second.learned.guesses[:LENGTH].tolist() == first.learned.guesses.tolist()
+    assert second.learner.guesses[:LENGTH].tolist() == first.learner.guesses.tolist()
 
 
 def test_who_forgets_copes_better_with_drift():
@@ -179,25 +179,27 @@ def test_the_rates_on_the_sphere_are_drawn_beside_the_law():
 
 def test_mistakes_for_each_dimension_come_together_as_the_two_bounds_say():
     """Made anew without any interpolation: the first of so many mistakes after which the mean error is small enough."""
-    found = {d: rates.mean_errors([sphere.errors_after(d, rates.COUNTS, repeats=10, seed=1)]) for d in (5, 20, 100)}
+    errors_by_d = {
+        d: rates.mean_errors([sphere.errors_after(d, rates.COUNTS, repeats=10, seed=1)]) for d in (5, 20, 100)
+    }
     scaled = []
-    for d, errors in found.items():
+    for d, errors in errors_by_d.items():
         count = rates.until(errors, rates.EPSILON)
         low, high = (c for c in rates.COUNTS if count / 2 <= c <= count * 2)
         exact = sphere.errors_after(d, range(low, high + 1), repeats=10, seed=1).mean(axis=0)
         first = low + int((exact <= rates.EPSILON).argmax())
         assert count == pytest.approx(first, rel=0.1)
-        row = next(line for line in rates.table(found).splitlines() if line.startswith(f"| {d} |"))
+        row = next(line for line in rates.table(errors_by_d).splitlines() if line.startswith(f"| {d} |"))
         shown = [float(cell) for cell in row.strip("| ").split("|")]
         assert shown[:2] == [d, round(count)]
         assert shown[2:] == pytest.approx([shown[1] / 400, shown[1] / 400 / d], abs=6e-4)
         scaled.append(count * rates.EPSILON**2 / d)
     assert max(scaled) < 1.3 * min(scaled)  # while d grows by 20, what d takes of it is the same
-    assert np.isnan(rates.until(found[100], 1e-4))
-    curves = rates.figure(found, per_dimension=True).data
-    assert [list(curve.y)[:2] for curve in curves[:3]] == [[1 / d, 2 / d] for d in found]
+    assert np.isnan(rates.until(errors_by_d[100], 1e-4))
+    curves = rates.figure(errors_by_d, per_dimension=True).data
+    assert [list(curve.y)[:2] for curve in curves[:3]] == [[1 / d, 2 / d] for d in errors_by_d]
     law = curves[3]
-    assert law.y[0] * law.x[0] ** 2 == pytest.approx(rates.typical(found)) == pytest.approx(sorted(scaled)[1])
+    assert law.y[0] * law.x[0] ** 2 == pytest.approx(rates.typical(errors_by_d)) == pytest.approx(sorted(scaled)[1])
 
 
 def test_the_source_is_asked_for_once_whichever_part_is_turned_to():
@@ -234,8 +236,8 @@ def test_running_gaussians_guess_by_the_density_of_points_on_a_line_however_far_
     random = np.random.default_rng(3)
     along, labels = random.uniform(-1, 1, 60), np.arange(60) % 2
     points = np.round(reach * np.column_stack([along, 0.7 * along + 0.2 * labels]), 3)
-    found = LEARNERS["gaussians"](points, labels)
+    gaussians = LEARNERS["gaussians"](points, labels)
     for i in range(6, 60):
         joint = [exact_log_joint(points[:i], labels[:i] == k, i, points[i], RIDGE) for k in (0, 1)]
         if abs(joint[0] - joint[1]) > 50:
-            assert found.guesses[i] == int(joint[1] > joint[0])
+            assert gaussians.guesses[i] == int(joint[1] > joint[0])

@@ -16,8 +16,8 @@ from sklearn.discriminant_analysis import QuadraticDiscriminantAnalysis
 from benchmarks._report import Row, load, machine, median_ms, table
 from benchmarks._timing import best_ms
 from films.topics.bayes import worlds
-from films.topics.bayes.fits import sample
 from films.topics.bayes.page import BAYES
+from films.topics.bayes.run import sample
 from films.topics.bayes.scene import BayesScene
 from playground import quadratics, risk
 from playground.arrivals import Arrivals, arrive

@@ -32,13 +32,9 @@ def arithmetic(run: Run, names: tuple[str, ...]) -> Words:
     frames, k, params = np.arange(run.n_frames), run.y, run.fits[0].params
     before = np.vstack([np.zeros((1, 2)), params.means[frames[:-1], k[1:]]])
     after, covariances, count = params.means[frames, k], params.covariances[frames, k], params.counts[frames, k]
-    holes = {
-        "i": now(run.numbers), "c": now(count), "class": now(names, k),
-        **{f"x{j + 1}": now(run.X)[j] for j in range(2)},
-        **{f"m{j + 1}": now(before)[j] for j in range(2)},
-        **{f"n{j + 1}": now(after)[j] for j in range(2)},
-        **{f"s{j + 1}": now(covariances[:, [0, 0, 1], [0, 1, 1]])[j] for j in range(3)},
-    }  # fmt: skip
+    entries = {"x": run.X, "m": before, "n": after, "s": covariances[:, [0, 0, 1], [0, 1, 1]]}
+    numbers = {f"{letter}{j + 1}": now(a)[j] for letter, a in entries.items() for j in range(a.shape[1])}
+    holes = {"i": now(run.numbers), "c": now(count), "class": now(names, k), **numbers}
     return one_of((count > 1).astype(np.int64), words(FIRST, **holes), words(MOVED, **holes))
 
 

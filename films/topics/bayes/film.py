@@ -69,7 +69,7 @@ def _charts(
     return charts
 
 
-# What is asked before a step ------------------------------------------------------------------------------------------
+# The questions --------------------------------------------------------------------------------------------------------
 def _asks(run: Run, choices: Choices, rings: Sequence[Mark], sliding: Section | None, state: Now) -> list[Ask]:
     """Whether the point that arrives is classified right, or the class at the query, in turn; or, where nothing
     arrives, which way the mistakes go, or the risk of the threshold that moves."""
@@ -151,9 +151,9 @@ def _confusions(run: Run) -> list[Counted]:
     for fit in run.fits:
         name = KINDS[fit.kind] if len(run.fits) > 1 else ""
         so_far = np.zeros((run.n_frames, n_classes, n_classes + 1), dtype=np.int64)
-        given = np.where(fit.answers == UNDECIDED, n_classes, fit.answers)
+        columns = np.where(fit.answers == UNDECIDED, n_classes, fit.answers)
         for d in range(n_classes + 1):
-            so_far[:, :, d] = ((given == d) & run.so_far) @ each
+            so_far[:, :, d] = ((columns == d) & run.so_far) @ each
         tables.append(Counted(name, "points so far", so_far))
         if fresh is not None:
             counts = confusion_matrix(fresh[1], fit.rule.at(fresh[0]), n_classes)

@@ -5,19 +5,21 @@ A fact is NaN where the scene has nothing of the kind: no query, no fit yet, or 
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
 from films.decimals import as_written
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.rules.gaussian import weighted
-from films.topics.bayes import cost_facts, turning, worlds
-from films.topics.bayes.fits import fits, sample
+from films.topics.bayes import turning, worlds
+from films.topics.bayes.panels import cut
+from films.topics.bayes.panels.cut import Section
 from films.topics.bayes.record import Run
-from films.topics.bayes.run import posteriors
+from films.topics.bayes.run import fits, posteriors, sample
 from films.topics.bayes.scene import BayesScene
 from films.topics.bayes.turning import Turned
-from playground import gaussian, quadratics, risk
+from playground import costs, gaussian, quadratics, risk
 from playground.inputs import Floats, Ints
 from playground.margin import separate
 from playground.ties import first_greatest
@@ -25,83 +27,136 @@ from playground.world import World
 
 NOTHING = math.nan
 RIGHT, WRONG = 0.03, 0.1  # above the least risk there is: at most, to be right; at least, to be wrong
+MOST_LOST = 0.5  # of the second class at most, where none of the first is missed
 
 
-def made(scene: BayesScene) -> Run | None:
-    """The scene's fit in every frame, in the order of its points; None where there are no points, or nothing is
-    fitted."""
+def run_of(scene: BayesScene) -> Run | None:
+    """The scene's fit in every frame; None where there are no points, or nothing is fitted."""
     return None if scene.axis == "direction" or not len(sample(scene)[1]) else fits(scene)
 
 
-def at_query(of: Callable[[Floats, int], float], *, last: bool = False) -> Fact:
-    """A fact of the posteriors `(F, K)` at the query, in the frame shown or in the last one."""
+# The class and the posterior at the query -----------------------------------------------------------------------------
+def at_query(value: Callable[[Floats], float], *, last: bool = False) -> Fact:
+    """A fact of the posteriors `(K,)` at the query, in the frame shown or in the last one."""
 
-    def asked(scene: BayesScene) -> float:
-        found = made(scene)
-        if found is None or scene.probe is None:
+    def fact(scene: BayesScene) -> float:
+        run = run_of(scene)
+        if run is None or scene.probe is None:
             return NOTHING
-        shown = posteriors(found.fits[0].rule, scene.probe)[1]
-        frame = len(shown) - 1 if last else min(scene.t, len(shown) - 1)
-        return NOTHING if np.isnan(shown[frame]).all() else float(of(shown[frame], frame))
+        shares = posteriors(run.fits[0].rule, scene.probe)[1]
+        here = shares[-1 if last else min(scene.t, len(shares) - 1)]
+        return NOTHING if np.isnan(here).all() else float(value(here))
 
-    return asked
+    return fact
+
+
+def _likeliest(shares: Floats) -> float:
+    return float(first_greatest(np.nan_to_num(shares)))
+
+
+def class_with_equal_priors(scene: BayesScene) -> float:
+    """The class of the largest density at the query, in the frame shown."""
+    return at_query(_likeliest)(replace(scene, priors="equal", costs=None))
+
+
+# The last frame: its boundary and its mistakes ------------------------------------------------------------------------
+def _boundary(run: Run) -> str:
+    """Which of `quadratics.CURVES` the boundary between two classes is; "" where there is none."""
+    rule = run.fits[0].rule
+    if run.pair is None or not rule.complete[-1] or rule.weighs is None:
+        return ""
+    forms = weighted(rule.forms[-1], rule.weighs)
+    return quadratics.CURVES[int(quadratics.curves(*forms[list(run.pair)]))]
 
 
 def curved(scene: BayesScene) -> float:
-    """Whether the boundary between two classes, in the last frame, is a straight line: 0, or a curve: 1; NaN for two
-    lines, and where there is none."""
-    found = made(scene)
-    if found is None or found.pair is None:
-        return NOTHING
-    rule = found.fits[0].rule
-    if not rule.complete[-1] or rule.weighs is None:
-        return NOTHING
-    forms = weighted(rule.forms[-1], rule.weighs)
-    kind = quadratics.CURVES[int(quadratics.curves(*forms[list(found.pair)]))]
-    return {"line": 0.0, "nowhere": NOTHING, "crossing lines": NOTHING, "parallel lines": NOTHING}.get(kind, 1.0)
+    """Whether the boundary between two classes is a straight line: 0, or a curve: 1; NaN for two lines, and where there
+    is none."""
+    run = run_of(scene)
+    kind = "" if run is None else _boundary(run)
+    none = dict.fromkeys(("", "nowhere", "crossing lines", "parallel lines"), NOTHING)
+    return {"line": 0.0, **none}.get(kind, 1.0)
 
 
 def boundary_at_end(scene: BayesScene) -> Numbers:
-    """The line a x + b y + c = 0 between two classes in the last frame; no numbers where the boundary is a curve."""
-    if curved(scene) != 0:
+    """The line a x + b y + c = 0 between two classes; no numbers where the boundary is a curve."""
+    run = run_of(scene)
+    if run is None or run.pair is None or _boundary(run) != "line":
         return ()
-    found = made(scene)
-    assert found is not None
-    assert found.pair is not None
-    params, weighs = found.fits[0].params, found.fits[0].rule.weighs
-    assert weighs is not None
-    first, second = found.pair
-    inverse = np.linalg.inv(params.covariances[-1, first])
-    apart, middle = params.means[-1, first] - params.means[-1, second], params.means[-1, [first, second]].mean(axis=0)
-    w = inverse @ apart
-    priors = params.priors[-1, [first, second]]
-    return (*w.tolist(), float(np.log(priors[0] / priors[1]) + weighs[first] - weighs[second] - w @ middle))
+    params, weighs, pair = run.fits[0].params, run.fits[0].rule.weighs, list(run.pair)
+    means, logs = params.means[-1, pair], np.log(params.priors[-1, pair]) + (0.0 if weighs is None else weighs[pair])
+    w = np.linalg.inv(params.covariances[-1, pair[0]]) @ (means[0] - means[1])
+    return (*w.tolist(), float(logs[0] - logs[1] - w @ means.mean(axis=0)))
 
 
 def wrong_at_end(scene: BayesScene) -> float:
-    """How many points the last frame misclassifies."""
-    found = made(scene)
-    return NOTHING if found is None else float(found.fits[0].wrong[-1].sum())
+    """How many points are misclassified."""
+    run = run_of(scene)
+    return NOTHING if run is None else float(run.fits[0].wrong[-1].sum())
 
 
 def wrong_points_at_end(scene: BayesScene) -> Numbers:
-    """The points that the last frame misclassifies, by their numbers on the plane."""
-    found = made(scene)
-    return () if found is None else tuple(np.flatnonzero(found.fits[0].wrong[-1]).astype(float).tolist())
+    """The points that are misclassified, by their numbers on the plane."""
+    run = run_of(scene)
+    return () if run is None else tuple(np.flatnonzero(run.fits[0].wrong[-1]).astype(float).tolist())
 
 
-def some_wrong_at_end(scene: BayesScene) -> float:
-    """Whether the last frame has all points right: 0, or some wrong: 1."""
+def more_wrong_at_end(scene: BayesScene, than: int) -> float:
+    """Whether more points than that are misclassified, 1, or not, 0."""
     wrong = wrong_at_end(scene)
-    return wrong if math.isnan(wrong) else float(wrong > 0)
+    return wrong if math.isnan(wrong) else float(wrong > than)
 
 
-def two_wrong_at_end(scene: BayesScene) -> float:
-    """Whether the last frame has one point wrong at most: 0, or two or more: 1."""
-    wrong = wrong_at_end(scene)
-    return wrong if math.isnan(wrong) else float(wrong > 1)
+# Costs and priors -----------------------------------------------------------------------------------------------------
+def _costs(run: Run) -> Floats:
+    return costs.zero_one(run.n_classes) if run.costs is None else run.costs
 
 
+def _section(scene: BayesScene) -> Section | None:
+    run = run_of(replace(scene, axis="threshold"))
+    return None if run is None else cut.section(run)
+
+
+def best_threshold_moves(scene: BayesScene) -> float:
+    """Where the scene's costs move the best threshold: towards the second mean, 0, the first, 1, or nowhere, 2."""
+    plain, weighed = _section(replace(scene, costs=None)), _section(scene)
+    if plain is None or weighed is None:
+        return NOTHING
+    before, after = (float(each.thresholds[int(np.argmin(each.risks))]) for each in (plain, weighed))
+    return 2.0 if before == after else 0.0 if after > before else 1.0
+
+
+def next_risk_change(scene: BayesScene) -> float:
+    """By how many points in a hundred the risk changes when the threshold goes on by a step, to a tenth."""
+    section = _section(scene)
+    if section is None or scene.t + 1 >= len(section.risks):
+        return NOTHING
+    return abs(round(float(100 * (section.risks[scene.t + 1] - section.risks[scene.t])), 1))
+
+
+def ratio_limit(scene: BayesScene) -> float:
+    """The ratio of densities from which on the first of two classes is answered, in the frame shown."""
+    run = run_of(scene)
+    if run is None or run.n_classes != 2:
+        return NOTHING
+    limits = costs.ratio(_costs(run), run.fits[0].params.priors)
+    return float(limits[min(scene.t, len(limits) - 1)])
+
+
+def no_plus_missed(scene: BayesScene) -> Verdict:
+    """By costs of its own no + is misclassified in the last frame, and of the − at most half are."""
+    run = run_of(scene)
+    if run is None or run.pair != (0, 1):
+        return Verdict(False, "There are no + and − points.")
+    missed, lost = (int((run.fits[0].wrong[-1] & (run.y == k)).sum()) for k in (0, 1))
+    plus, minus = (int((run.y == k).sum()) for k in (0, 1))
+    counts = f"Of the {plus} + points {missed} are missed; of the {minus} − points {lost} are called +."
+    if run.costs is None:
+        return Verdict(False, f"{counts} Both errors cost the same so far: set the costs.")
+    return Verdict(missed == 0 and lost <= MOST_LOST * minus, counts)
+
+
+# The known world ------------------------------------------------------------------------------------------------------
 def risk_of(kind: str, X: Floats, y: Ints, known: World) -> float:
     """The risk, in the known world, of the Gaussians fitted to all points. ValueError where they cannot be fitted."""
     fit = gaussian.fit(X, y, covariance=kind)
@@ -119,14 +174,15 @@ def naive_wrong_full_right(scene: BayesScene) -> Verdict:
         full, naive = (risk_of(kind, X, y, known) for kind in ("full", "diagonal"))
     except ValueError:
         return Verdict(False, f"With {len(y)} points a class has too few for a fit: draw more of them.")
-    said = f"The risk is {full:.1%} with full covariances and {naive:.1%} naively; the least is {least:.1%}."
+    risks = f"The risk is {full:.1%} with full covariances and {naive:.1%} naively; the least is {least:.1%}."
     if naive < least + WRONG:
-        return Verdict(False, f"{said} The naive one is to be {100 * WRONG:.0f} points above the least.")
+        return Verdict(False, f"{risks} The naive one is to be {100 * WRONG:.0f} points above the least.")
     if full > least + RIGHT:
-        return Verdict(False, f"{said} The full one is to come within {100 * RIGHT:.0f} points of the least.")
-    return Verdict(True, said)
+        return Verdict(False, f"{risks} The full one is to come within {100 * RIGHT:.0f} points of the least.")
+    return Verdict(True, risks)
 
 
+# The direction that turns ---------------------------------------------------------------------------------------------
 def turned(scene: BayesScene) -> Turned | None:
     """The scene's two classes along every direction; None where there are not two, or no direction turns."""
     X, y = sample(scene)
@@ -135,40 +191,45 @@ def turned(scene: BayesScene) -> Turned | None:
 
 def best_angle(scene: BayesScene) -> float:
     """At how many degrees the separation ratio is largest."""
-    found = turned(scene)
-    return NOTHING if found is None or found.best is None else found.best.angle
+    directions = turned(scene)
+    return NOTHING if directions is None or directions.best is None else directions.best.angle
 
 
 def fisher_errs(scene: BayesScene) -> Verdict:
     """A line separates the first two classes, and the threshold halfway between their means, along Fisher's direction,
     does not."""
-    found = turned(scene)
-    if found is None:
+    directions = turned(scene)
+    if directions is None:
         return Verdict(False, "Two classes are needed, and “a direction” as the step of a frame.")
-    if found.best is None:
+    if directions.best is None:
         return Verdict(
             False, "Here no direction is best: the means are at one place, or some direction has no scatter."
         )
-    X, y = found.X[found.rows], np.where(found.y[found.rows] == found.pair[0], 1.0, -1.0)
-    if not separate(as_written(X)[0], y).separable:
+    X, classes = directions.X[directions.rows], directions.y[directions.rows]
+    if not separate(as_written(X)[0], np.where(classes == directions.pair[0], 1.0, -1.0)).separable:
         return Verdict(False, "No line separates these classes, so that every threshold has a mistake.")
-    wrong = found.best.wrong
-    said = f"A line separates the classes, and Fisher's threshold has {wrong} of {len(y)} points wrong."
-    return Verdict(wrong > 0, said)
+    wrong = directions.best.wrong
+    sentence = f"A line separates the classes, and Fisher's threshold has {wrong} of {len(X)} points wrong."
+    return Verdict(wrong > 0, sentence)
 
 
 CHECKS: dict[str, Check] = {
     "naive_wrong_full_right": naive_wrong_full_right,
     "fisher_errs": fisher_errs,
-} | cost_facts.checks(made)
+    "no_plus_missed": no_plus_missed,
+}
 FACTS: dict[str, Fact] = {
-    "class_here": at_query(lambda shares, _: float(first_greatest(np.nan_to_num(shares)))),
-    "class_in_the_end": at_query(lambda shares, _: float(first_greatest(np.nan_to_num(shares))), last=True),
-    "posterior": at_query(lambda shares, _: float(shares[0])),
+    "class_here": at_query(_likeliest),
+    "class_in_the_end": at_query(_likeliest, last=True),
+    "posterior": at_query(lambda shares: float(shares[0])),
     "curved": curved,
     "wrong_at_end": wrong_at_end,
-    "some_wrong_at_end": some_wrong_at_end,
-    "two_wrong_at_end": two_wrong_at_end,
+    "some_wrong_at_end": lambda scene: more_wrong_at_end(scene, 0),
+    "two_wrong_at_end": lambda scene: more_wrong_at_end(scene, 1),
     "best_angle": best_angle,
-} | cost_facts.facts(made)
+    "best_threshold_moves": best_threshold_moves,
+    "next_risk_change": next_risk_change,
+    "ratio_limit": ratio_limit,
+    "class_with_equal_priors": class_with_equal_priors,
+}
 TRUTHS: dict[str, Truth] = {"wrong_points_at_end": wrong_points_at_end, "boundary_at_end": boundary_at_end}

@@ -13,10 +13,10 @@ from films.samples import labelled
 from films.scene import LOOKS, PLANE
 from films.topics.bayes import film as pictures
 from films.topics.bayes import lesson, turning, turning_film
-from films.topics.bayes.fits import fits, sample
 from films.topics.bayes.panels import cut
 from films.topics.bayes.planes import Choices
 from films.topics.bayes.record import Run
+from films.topics.bayes.run import fits, sample
 from films.topics.bayes.scene import START, BayesScene
 from films.topics.bayes.turning import Turned
 from films.topics.bayes.turning_film import Frame

@@ -22,14 +22,14 @@ class Weighing:
     typed: Numbers | None = None
     costs: tables.Numbers | None = None
 
-    def given(self, there: Ints, n_classes: int) -> Floats | None:
-        """The priors `(K,)` of the classes that are `there`, 0 of the others; None where points are counted."""
+    def priors_of(self, classes: Ints, n_classes: int) -> Floats | None:
+        """The priors `(K,)` of these classes, 0 of the others; None where points are counted."""
         if self.priors == "counted":
             return None
         weight = np.zeros(n_classes)
-        weight[there] = 1.0 if self.priors == "equal" else np.array(shares(self.typed, n_classes))[there]
-        found: Floats = weight / weight.sum()
-        return found
+        weight[classes] = 1.0 if self.priors == "equal" else np.array(shares(self.typed, n_classes))[classes]
+        share: Floats = weight / weight.sum()
+        return share
 
 
 def checked(values: Sequence[float]) -> Numbers:

@@ -12,18 +12,18 @@ from playground.world import World
 PLACES, FEWEST_PLACES, MOST_PLACES = 2_000_000, 1000, 60_000  # of each class, for costs that no forms decide
 
 
-def of_fit(found: Run, rule: GaussianClasses, params: Arrivals) -> Floats:
+def of_fit(run: Run, rule: GaussianClasses, params: Arrivals) -> Floats:
     """In the world of each frame."""
-    if not found.worlds:
-        return np.full(found.n_frames, np.nan)
-    frames, base = np.minimum(np.arange(found.n_frames), len(found.worlds) - 1), found.worlds[0]
-    priors, means = (np.array([getattr(w, part) for w in found.worlds])[frames] for part in ("priors", "means"))
-    once = slice(0, 1 if found.axis == "threshold" else None)  # there, all frames have the same fit
+    if not run.worlds:
+        return np.full(run.n_frames, np.nan)
+    base = run.worlds[0]
+    priors, means = (np.array([getattr(w, part) for w in run.worlds])[run.world_of] for part in ("priors", "means"))
+    once = slice(0, 1 if run.axis == "threshold" else None)  # there, all frames have the same fit
     if rule.weighs is None:
         return _counted(base, rule.part(once), priors[once], means[once])
     forms = weighted(forms_of(params, base.means.mean(axis=0)), rule.weighs)
     hits, _ = risk.hits(base, forms[once], params.fitted[once], means=means[once], priors=priors[once])
-    return _missed(hits, priors[once], found.costs)
+    return _missed(hits, priors[once], run.costs)
 
 
 def _counted(base: World, rule: GaussianClasses, priors: Floats, means: Floats) -> Floats:
@@ -49,19 +49,20 @@ def _missed(hits: Floats, priors: Floats, costs: Floats | None) -> Floats:
     return np.maximum(1 - (hits * priors).sum(axis=1), 0)
 
 
-def least(found: Run) -> Floats:
-    if not found.worlds:
-        return np.full(found.n_frames, np.nan)
-    base, closed = found.worlds[0], found.costs is None
-    if closed and (len(found.worlds) == 1 or base.bayes_risk().error == 0):
-        values = np.array([world.bayes_risk().value for world in found.worlds])
-        return np.array(np.broadcast_to(values, found.n_frames))
-    best = truth(found, base.means.mean(axis=0))
-    each = [(world.priors, world.means) for world in found.worlds]
+def least(run: Run) -> Floats:
+    """The Bayes risk of the world of each frame, `(F,)`; NaN where there is none."""
+    if not run.worlds:
+        return np.full(run.n_frames, np.nan)
+    base, closed = run.worlds[0], run.costs is None
+    if closed and (len(run.worlds) == 1 or base.bayes_risk().error == 0):
+        values = np.array([world.bayes_risk().value for world in run.worlds])
+        return np.array(np.broadcast_to(values, run.n_frames))
+    best = truth(run, base.means.mean(axis=0))
+    each = [(world.priors, world.means) for world in run.worlds]
     priors, means = (np.array(part) for part in zip(*each, strict=True))
     if best.weighs is None:
         values = _counted(base, best, priors, means)
     else:
         hits, _ = risk.hits(base, weighted(best.forms, best.weighs), means=means, priors=priors)
-        values = _missed(hits, priors, found.costs)
-    return np.array(np.broadcast_to(values, found.n_frames))
+        values = _missed(hits, priors, run.costs)
+    return np.array(np.broadcast_to(values, run.n_frames))

@@ -1,15 +1,19 @@
-"""What the Bayes page computes of a scene: fits in every frame, their errors and risks, and the least risk there is."""
+"""The Bayes page's run: a scene's points, the Gaussians fitted to them in every frame, their errors and risks, and the
+least risk there is."""
 
 from dataclasses import replace
 
 import numpy as np
 
 from films import costs as tables
+from films import samples
 from films.decimals import as_written
+from films.points import checked
 from films.rules.gaussian import GaussianClasses
-from films.topics.bayes import risks
-from films.topics.bayes.priors import Weighing
+from films.samples import arrays
+from films.topics.bayes import risks, worlds
 from films.topics.bayes.record import Fit, Run, forms_of
+from films.topics.bayes.scene import KINDS, BayesScene
 from playground import gaussian, inputs
 from playground.arrivals import Arrivals, arrive
 from playground.inputs import Floats, Ints
@@ -21,67 +25,77 @@ FACTORS = np.round(np.linspace(0, 2, 41), 2)
 N_THRESHOLDS = 101
 
 
-def run(
-    X: Floats,
-    y: Ints,
-    known: World | None,
-    *,
-    axis: str,
-    kinds: tuple[str, ...],
-    order: Ints,
-    ridge: float,
-    weighing: Weighing = Weighing(),  # noqa: B008
-) -> Run:
-    """Fit the points `X (n, 2)`, `y (n,)` in their order, with each kind of covariance, in every frame."""
+def sample(scene: BayesScene) -> tuple[Floats, Ints]:
+    """The points of the scene: drawn from its world, rounded to what a plane holds, or the reader's own."""
+    if not scene.known:
+        return arrays(scene.points)
+    X, y = worlds.world(scene.numbers).sample(scene.n, seed=scene.seed)
+    return arrays(checked(samples.labelled(X, y)))
+
+
+def fits(scene: BayesScene) -> Run:
+    """The fits of each kind of covariance along the scene's own axis, to its points in their order."""
+    X, y = sample(scene)
+    shuffled = scene.shuffled and not scene.known
+    order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))
     X, y = X[order], y[order]
-    there = np.flatnonzero(np.bincount(y))
-    n_classes = max(int(there.max()) + 1, known.n_classes if known else 0)
-    pair = (0, 1) if known else (int(there[0]), int(there[1])) if len(there) > 1 else None
-    axis = axis if pair else "arrivals"
+    known = worlds.world(scene.numbers) if scene.known else None
+    classes = np.flatnonzero(np.bincount(y))
+    n_classes = max(int(classes.max()) + 1, known.n_classes if known else 0)
+    pair = (0, 1) if known else (int(classes[0]), int(classes[1])) if len(classes) > 1 else None
+    axis = scene.film_axis if pair else "arrivals"
     values = {"arrivals": np.arange(1.0, len(X) + 1), "prior": PRIORS, "distance": FACTORS}.get(
         axis, np.zeros(N_THRESHOLDS)
     )
-    worlds = _worlds(known, axis, values)
     shifts = (FACTORS[:, None] - 1) * (known.means[1] - known.means[0]) if known and axis == "distance" else None
     moved = X if shifts is None else X + (y == 1)[None, :, None] * shifts[:, None, :]
-    nothing, table = np.full(len(values), np.nan), tables.table(weighing.costs, n_classes)
-    found = Run(axis, values, moved, y, order, pair, worlds, (), nothing, X.mean(axis=0), table, weighing.priors)
-    weigh = weighing.given(np.arange(n_classes) if known else there, n_classes)
-    near, start = _near(X)
-    params = [arrive(near, y, covariance=kind, n_classes=n_classes, ridge=ridge, priors=weigh) for kind in kinds]
-    if axis != "arrivals":
-        params = [_along(made, axis, values, shifts, pair) for made in params]
-    fits = tuple(_fit(found, kind, made, start) for kind, made in zip(kinds, params, strict=True))
-    return replace(found, fits=fits, bayes=risks.least(found))
-
-
-def _near(X: Floats) -> tuple[Floats, Floats]:
-    """The points as they are seen from the first of them, and that one: by the coordinates as they are written, so that
-    no digit is lost where all are far from 0."""
+    run = Run(
+        axis,
+        values,
+        moved,
+        y,
+        order,
+        pair,
+        _worlds(known, axis, values),
+        fits=(),
+        bayes=np.full(len(values), np.nan),
+        centre=X.mean(axis=0),
+        costs=tables.table(scene.costs, n_classes),
+        priors=scene.priors,
+    )
+    # The points as they are seen from the first of them, by their coordinates as they are written: so no digit is lost
+    # where all are far from 0.
     whole, unit = as_written(X)
-    return (whole - whole[0]) / unit, X[0]
+    near, start = (whole - whole[0]) / unit, X[0]
+    priors = scene.weighing.priors_of(np.arange(n_classes) if known else classes, n_classes)
+    kinds = (scene.covariance, *(kind for kind in KINDS if scene.compare == "kinds" and kind != scene.covariance))
+    each = []
+    for kind in kinds:
+        params = arrive(near, y, covariance=kind, n_classes=n_classes, ridge=scene.ridge, priors=priors)
+        each.append(_fit(run, kind, params if axis == "arrivals" else _along(params, run, shifts), start))
+    return replace(run, fits=tuple(each), bayes=risks.least(run))
 
 
-def _along(made: Arrivals, axis: str, values: Floats, shifts: Floats | None, pair: tuple[int, int] | None) -> Arrivals:
+def _along(params: Arrivals, run: Run, shifts: Floats | None) -> Arrivals:
     """The fit to all points in every frame, with the frame's prior, or with one class moved."""
-    last = np.full(len(values), len(made.counts) - 1)
-    priors, means = made.priors[last], made.means[last]
-    if axis == "prior" and pair:
-        priors = with_prior(priors, pair[0], values)
+    last = np.full(run.n_frames, len(params.counts) - 1)
+    priors, means = params.priors[last], params.means[last]
+    if run.axis == "prior" and run.pair:
+        priors = with_prior(priors, run.pair[0], run.values)
     if shifts is not None:
         means = means.copy()
         means[:, 1] += shifts
-    return Arrivals(made.counts[last], priors, means, made.covariances[last], made.fitted[last])
+    return Arrivals(params.counts[last], priors, means, params.covariances[last], params.fitted[last])
 
 
 def with_prior(priors: Floats, k: int, values: Floats) -> Floats:
     """Priors `(..., K)` with those values for class k; the others share the rest as before."""
     rest = np.delete(np.arange(priors.shape[-1]), k)
-    found = np.array(np.broadcast_to(priors, (len(values), priors.shape[-1])))
-    left = found[:, rest].sum(axis=1, keepdims=True)
-    found[:, rest] *= (1 - values[:, None]) / np.where(left > 0, left, 1)
-    found[:, k] = np.where(left[:, 0] > 0, values, 1)
-    return found
+    each = np.array(np.broadcast_to(priors, (len(values), priors.shape[-1])))
+    left = each[:, rest].sum(axis=1, keepdims=True)
+    each[:, rest] *= (1 - values[:, None]) / np.where(left > 0, left, 1)
+    each[:, k] = np.where(left[:, 0] > 0, values, 1)
+    return each
 
 
 def _worlds(known: World | None, axis: str, values: Floats) -> tuple[World, ...]:
@@ -96,21 +110,24 @@ def _worlds(known: World | None, axis: str, values: Floats) -> tuple[World, ...]
     return (known,)
 
 
-def _fit(found: Run, kind: str, near: Arrivals, start: Floats) -> Fit:
+def _fit(run: Run, kind: str, near: Arrivals, start: Floats) -> Fit:
     """Of a fit whose means are seen from `start`."""
-    there = near.counts[:, :, None] > 0
-    params = replace(near, means=inputs.frozen(np.where(there, near.means + start, near.means)))
+    params = replace(near, means=inputs.frozen(np.where(near.counts[:, :, None] > 0, near.means + start, near.means)))
     rule = GaussianClasses(
-        kind, tuple(map(str, found.values.tolist())), forms_of(near, found.centre - start), found.centre,
-        params.fitted, params.complete & params.fitted.any(axis=1), costs=found.costs,
-    )  # fmt: skip
-    answers = _answers(rule, found.X)
-    wrong = (answers != found.y) & (answers != UNDECIDED) & found.so_far
-    each = wrong if found.costs is None else np.where(wrong, found.costs[found.y, answers], 0.0)
-    training = np.where(rule.complete, each.sum(axis=1) / found.so_far.sum(axis=1), np.nan)
-    return Fit(
-        kind, params, rule, answers, wrong, training, np.where(rule.complete, risks.of_fit(found, rule, params), np.nan)
+        kind,
+        states=tuple(map(str, run.values.tolist())),
+        forms=forms_of(near, run.centre - start),
+        centre=run.centre,
+        fitted=params.fitted,
+        complete=params.complete & params.fitted.any(axis=1),
+        costs=run.costs,
     )
+    answers = _answers(rule, run.X)
+    wrong = (answers != run.y) & (answers != UNDECIDED) & run.so_far
+    each = wrong if run.costs is None else np.where(wrong, run.costs[run.y, answers], 0.0)
+    training = np.where(rule.complete, each.sum(axis=1) / run.so_far.sum(axis=1), np.nan)
+    cost = np.where(rule.complete, risks.of_fit(run, rule, params), np.nan)
+    return Fit(kind, params, rule, answers, wrong, training, cost)
 
 
 def _answers(rule: GaussianClasses, X: Floats) -> Ints:

@@ -104,8 +104,8 @@ class BayesScene(Scene):
     def with_handles(self, places: Any) -> Self:
         """The axes stay, as no view may jump under a hand."""
         now = self.axes or axes.rounded(self.home())
-        moved = worlds.moved(self.numbers, places)
-        after = replace(self, world=None if moved == worlds.WORLDS[int(self.classes)] else moved, axes=None)
+        numbers = worlds.with_places(self.numbers, places)
+        after = replace(self, world=None if numbers == worlds.WORLDS[int(self.classes)] else numbers, axes=None)
         return after if axes.alike(now, after.home()) else replace(after, axes=now)
 
 

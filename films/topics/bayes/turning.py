@@ -86,12 +86,12 @@ def _directions() -> Floats:
 
 
 def _special(X: Floats, signs: Floats, v: Floats, threshold: float | None = None) -> Special:
-    seen = projection.project(X, signs, v[None])
+    along = projection.project(X, signs, v[None])
     angle = math.degrees(math.atan2(v[1], v[0])) % 180
-    at, wrong = float(seen.thresholds[0]), int(seen.wrong[0])
+    at, wrong = float(along.thresholds[0]), int(along.wrong[0])
     if threshold is not None:
         at, wrong = threshold, int((signs * (X @ v - threshold) <= 0).sum())
-    return Special(v, angle, float(seen.ratio[0]), at, wrong)
+    return Special(v, angle, float(along.ratio[0]), at, wrong)
 
 
 def _normal(X: Floats, signs: Floats) -> Special | None:

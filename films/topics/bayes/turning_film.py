@@ -88,11 +88,15 @@ def _plane(turned: Turned, frame: Frame, ends: Floats, at_the_end: Ints) -> Figu
         drops = [marks.polyline("drops", now(x), now(y), palette.FAINT, 0.75)]
     arrows = [
         marks.arrow(
-            name, centre[None], centre[None] + ARROW * (frame.axes[1] - frame.axes[0]) * special.v, color, 3,
+            name,
+            start=centre[None],
+            end=centre[None] + ARROW * (frame.axes[1] - frame.axes[0]) * special.v,
+            color=color,
+            width=3,
             at=at_the_end,
         )
         for name, (special, color) in specials(turned).items()
-    ]  # fmt: skip
+    ]
     return plane(
         [
             *marks.sides(threshold, *(CLASSES[k] for k in turned.pair)),
@@ -159,11 +163,14 @@ def _ratio(turned: Turned, ratio: Floats, at_the_end: Ints) -> Figure:
     layout["xaxis"] |= {"tickvals": [0, 45, 90, 135, 180], "ticktext": ["0°", "45°", "90°", "135°", "180°"]}
     best = [
         marks.dot(
-            name, now(np.array([special.angle]), at_the_end), now(np.array([special.ratio]), at_the_end), color,
+            name,
+            now(np.array([special.angle]), at_the_end),
+            now(np.array([special.ratio]), at_the_end),
+            color,
             key=chart.colored(f"○ {name}", color),
         )
         for name, (special, color) in specials(turned).items()
-    ]  # fmt: skip
+    ]
     angle = now(ANGLES)
     return graph(
         [
@@ -187,10 +194,14 @@ def _words(turned: Turned, frame: Frame, ratio: Floats, last: Now) -> dict[str, 
         f"the scatter $s_1^2={{s1}}$, {second} has $m_2={{m2}}$ and $s_2^2={{s2}}$: the sums of the squared distances "
         "from the mean. So $J=(m_1-m_2)^2/(s_1^2+s_2^2)=$ <b>{J}</b>.</p>"
         f"<p>The threshold halfway between the means, {{c}}, has <b>{{wrong}} of {n}</b> wrong.</p>",
-        m1=_rounded(along.means[:, 0], along.places), m2=_rounded(along.means[:, 1], along.places),
-        s1=along.scatters[:, 0], s2=along.scatters[:, 1],
-        J=ratio_now, c=_rounded(along.thresholds, along.places), wrong=along.wrong,
-    )  # fmt: skip
+        m1=_rounded(along.means[:, 0], along.places),
+        m2=_rounded(along.means[:, 1], along.places),
+        s1=along.scatters[:, 0],
+        s2=along.scatters[:, 1],
+        J=ratio_now,
+        c=_rounded(along.thresholds, along.places),
+        wrong=along.wrong,
+    )
     largest = {"most": now(ratio, turned.largest), "where": now(degrees.values, turned.largest)}
     so_far = "<p>Largest <i>J</i> so far: <b>{most}</b>, at {where}°.</p>"
     legend = [

@@ -15,33 +15,20 @@ FARTHEST = 1e5  # of a mean: all that is drawn then lies on the plane
 HEAVIEST = 1000.0
 LIGHTEST = 0.01  # prior that a widget sets
 WORLDS: dict[int, Numbers] = {
-    2: (1, -1.2, -0.5, 1.2, 0.6, 0.7, 1, 1.5, 0.8, -0.6, 0.9, 0.6),
-    3: (1, -1.6, -0.8, 1.2, 0.6, 0.7, 1, 1.7, -0.6, -0.5, 0.9, 0.6, 1, 0.2, 1.9, 1.0, 0.1, 0.7),
+    2: (
+        *(1, -1.2, -0.5, 1.2, 0.6, 0.7),
+        *(1, 1.5, 0.8, -0.6, 0.9, 0.6),
+    ),
+    3: (
+        *(1, -1.6, -0.8, 1.2, 0.6, 0.7),
+        *(1, 1.7, -0.6, -0.5, 0.9, 0.6),
+        *(1, 0.2, 1.9, 1.0, 0.1, 0.7),
+    ),
     4: (
-        1,
-        -1.7,
-        -1.2,
-        1.1,
-        0.5,
-        0.7,
-        1,
-        1.8,
-        -1.1,
-        -0.5,
-        0.9,
-        0.6,
-        1,
-        1.5,
-        1.8,
-        1,
-        0.2,
-        0.7,
-        1,
-        -1.6,
-        1.7,
-        0.5,
-        0.9,
-        0.6,
+        *(1, -1.7, -1.2, 1.1, 0.5, 0.7),
+        *(1, 1.8, -1.1, -0.5, 0.9, 0.6),
+        *(1, 1.5, 1.8, 1, 0.2, 0.7),
+        *(1, -1.6, 1.7, 0.5, 0.9, 0.6),
     ),
 }
 
@@ -50,7 +37,7 @@ def checked(values: Sequence[float]) -> Numbers:
     """A world's numbers from anywhere; ValueError, beginning with "it", says what is wrong with them."""
     if len(values) not in [EACH * n_classes for n_classes in WORLDS]:
         raise ValueError("it is not six numbers for each of two to four classes")
-    found: list[float] = []
+    numbers: list[float] = []
     for weight, x, y, across, up, other in _rows(values):
         if not LEAST <= weight <= HEAVIEST:
             raise ValueError(f"it has a weight that is not from {LEAST:g} to {HEAVIEST:g}")
@@ -58,8 +45,8 @@ def checked(values: Sequence[float]) -> Numbers:
             raise ValueError(f"it has a mean beyond −{FARTHEST:,.0f} to {FARTHEST:,.0f}")
         if not (LEAST <= math.hypot(across, up) <= MOST and LEAST <= other <= MOST):
             raise ValueError(f"it has a standard deviation that is not from {LEAST:g} to {MOST:,.0f}")
-        found += [weight, x, y, across, up, other]
-    return tuple(round(float(value), DECIMALS) + 0.0 for value in found)
+        numbers += [weight, x, y, across, up, other]
+    return tuple(round(float(value), DECIMALS) + 0.0 for value in numbers)
 
 
 def numbers(values: Numbers | None, n_classes: int) -> Numbers:
@@ -86,44 +73,44 @@ def with_prior(values: Numbers, k: int, prior: float) -> Numbers:
     """The world with that prior of class k, or the nearest there can be: all sum to 1, none is below `LIGHTEST`, and
     the others share the rest in the proportion they had, as far as that allows."""
     before = np.array(priors(values))
-    found, free = np.full(len(before), LIGHTEST), np.arange(len(before)) != k
-    found[k] = min(max(prior, LIGHTEST), 1 - LIGHTEST * (len(before) - 1))
+    shares, free = np.full(len(before), LIGHTEST), np.arange(len(before)) != k
+    shares[k] = min(max(prior, LIGHTEST), 1 - LIGHTEST * (len(before) - 1))
     while free.any():
-        shared = before[free] / before[free].sum() * (1 - found[~free].sum())
+        shared = before[free] / before[free].sum() * (1 - shares[~free].sum())
         if (shared >= LIGHTEST).all():
-            found[free] = shared
+            shares[free] = shared
             break
         free[np.flatnonzero(free)[shared < LIGHTEST]] = False
     numbers = np.array(values)
-    numbers[::EACH] = found
+    numbers[::EACH] = shares
     return checked(numbers.tolist())
 
 
 def places(values: Numbers) -> tuple[tuple[float, float, int], ...]:
     """Where the handles are: for each class its mean, the end of its axis, the end of the axis across it."""
-    found: list[tuple[float, float, int]] = []
+    handles: list[tuple[float, float, int]] = []
     for k, (_, x, y, across, up, other) in enumerate(_rows(values)):
         length = math.hypot(across, up)
         ends = ((x, y), (x + across, y + up), (x - up / length * other, y + across / length * other))
-        found += [(*checked_place(end), k) for end in ends]
-    return tuple(found)
+        handles += [(*checked_place(end), k) for end in ends]
+    return tuple(handles)
 
 
-def moved(values: Numbers, to: Sequence[tuple[float, float]]) -> Numbers:
+def with_places(values: Numbers, to: Sequence[tuple[float, float]]) -> Numbers:
     """The world with its handles at other places. A mean takes its axes along; the end of the axis across counts by its
     distance. ValueError, as a sentence, where a covariance would vanish."""
-    before, found = places(values), list(values)
+    before, after = places(values), list(values)
     for k in range(len(values) // EACH):
         (mean, first, second), old = to[3 * k : 3 * k + 3], before[3 * k : 3 * k + 3]
         row = EACH * k
         if mean != old[0][:2]:
-            found[row + 1 : row + 3] = mean
+            after[row + 1 : row + 3] = mean
         elif first != old[1][:2]:
-            found[row + 3 : row + 5] = [first[0] - mean[0], first[1] - mean[1]]
+            after[row + 3 : row + 5] = [first[0] - mean[0], first[1] - mean[1]]
         elif second != old[2][:2]:
-            found[row + 5] = math.dist(second, mean)
+            after[row + 5] = math.dist(second, mean)
     try:
-        return checked(found)
+        return checked(after)
     except ValueError as error:
         raise ValueError(f"The world cannot be changed so: {error}.") from error
 

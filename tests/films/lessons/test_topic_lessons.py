@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from films.pages import LESSON_PAGES
 from films.points import checked
 from films.topics.bayes import worlds
-from films.topics.bayes.fits import sample
+from films.topics.bayes.run import sample
 from films.topics.bayes.scene import BayesScene
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.hinge.scene import HingeScene

@@ -28,10 +28,20 @@ def world(page: str, scene: BayesScene) -> BayesScene:
         scene = controls.number(page, scene, "seed")
         st.button("Draw 100 more", key=widget_key(page, "more"), on_click=_more, args=(page,), width="stretch")
     with st.container(horizontal=True, gap="small"):
-        said = "All classes get the covariance of the first: then the best boundary is a line."
-        st.button("One covariance", key=widget_key(page, "one"), on_click=_one_covariance, args=(page,), help=said)
-        said = "The world as it was: means, covariances and priors."
-        st.button("Reset", key=widget_key(page, "reset"), on_click=_reset, args=(page,), help=said)
+        st.button(
+            "One covariance",
+            key=widget_key(page, "one"),
+            on_click=_one_covariance,
+            args=(page,),
+            help="All classes get the covariance of the first: then the best boundary is a line.",
+        )
+        st.button(
+            "Reset",
+            key=widget_key(page, "reset"),
+            on_click=_reset,
+            args=(page,),
+            help="The world as it was: means, covariances and priors.",
+        )
     return scene
 
 
@@ -45,10 +55,18 @@ def priors_of_fit(page: str, scene: BayesScene) -> BayesScene:
     for k, prior in enumerate(shares):
         session.hold(page, _typed(k), prior)
         number_field(
-            f"P({CLASSES[k].name})", min(priors.LEAST, prior), max(1 - priors.LEAST, prior), prior,
-            step=0.05, format="%.4g", where=columns[k % 2], key=widget_key(page, _typed(k)), on_change=_set_typed,
-            args=(page, k, scene.n_classes), help="The fit's prior of this class. The others share the rest.",
-        )  # fmt: skip
+            f"P({CLASSES[k].name})",
+            min(priors.LEAST, prior),
+            max(1 - priors.LEAST, prior),
+            prior,
+            step=0.05,
+            format="%.4g",
+            where=columns[k % 2],
+            key=widget_key(page, _typed(k)),
+            on_change=_set_typed,
+            args=(page, k, scene.n_classes),
+            help="The fit's prior of this class. The others share the rest.",
+        )
     return scene
 
 
@@ -72,11 +90,17 @@ def _priors(page: str, scene: BayesScene) -> None:
         session.hold(page, _name(k), prior)
         number_field(
             f"prior of {CLASSES[k].name}",
-            min(worlds.LIGHTEST, prior), max(_highest(len(priors)), prior), prior,
-            step=0.05, format="%.4g", where=columns[k % 2], key=widget_key(page, _name(k)), on_change=_set_prior,
+            min(worlds.LIGHTEST, prior),
+            max(_highest(len(priors)), prior),
+            prior,
+            step=0.05,
+            format="%.4g",
+            where=columns[k % 2],
+            key=widget_key(page, _name(k)),
+            on_change=_set_prior,
             args=(page, k),
             help="The share of this class in the world. The others share the rest, in the same proportion as before.",
-        )  # fmt: skip
+        )
 
 
 def _highest(n_classes: int) -> float:

@@ -7,8 +7,8 @@ import streamlit as st
 from films import samples
 from films.drawing import palette
 from films.points import checked
-from films.topics.bayes.fits import sample
 from films.topics.bayes.page import BAYES
+from films.topics.bayes.run import sample
 from films.topics.bayes.scene import START, BayesScene
 from playground.datasets import WEAKNESSES
 from ui.shell import controls, cost_table, point_sources, session

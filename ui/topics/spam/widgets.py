@@ -45,9 +45,14 @@ def _prior(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
     """The prior, in the words of the table's classes."""
     field, name = params(scene)["prior"], (table.names if table else rates.CLASSES)[0]
     prior = number_field(
-        escape.markdown(f"prior of {name}"), field.low, field.high, controls.number_held(page, scene, "prior"),
-        step=0.05, key=widget_key(page, "prior"), help=escape.markdown(f"The share of {name} among all mails."),
-    )  # fmt: skip
+        escape.markdown(f"prior of {name}"),
+        field.low,
+        field.high,
+        controls.number_held(page, scene, "prior"),
+        step=0.05,
+        key=widget_key(page, "prior"),
+        help=escape.markdown(f"The share of {name} among all mails."),
+    )
     return scene if prior is None else replace(scene, prior=prior)
 
 
@@ -74,9 +79,13 @@ def _doubled(page: str, scene: SpamScene, table: Table) -> SpamScene:
     index = options.index(scene.doubled) if scene.doubled in options else 0
     session.draws(page, "doubled", options[index])
     held = st.selectbox(
-        field.label, options, index, format_func=lambda word: word or "none", help=field.help,
+        field.label,
+        options,
+        index,
+        format_func=lambda word: word or "none",
+        help=field.help,
         key=widget_key(page, "doubled"),
-    )  # fmt: skip
+    )
     return replace(scene, doubled=held)
 
 

@@ -13,11 +13,10 @@ from films.gallery import gallery
 from films.points import encode
 from films.rules.nearest import Neighbors
 from films.topics.bayes import worlds
-from films.topics.bayes.cost_facts import no_plus_missed
-from films.topics.bayes.fits import fits, sample
-from films.topics.bayes.lesson import FACTS, made
+from films.topics.bayes.lesson import FACTS, no_plus_missed
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.panels import cut
+from films.topics.bayes.run import fits, sample
 from films.topics.bayes.scene import BayesScene
 from playground import costs, gaussian
 from playground.datasets import REGION_PRESETS
@@ -174,16 +173,16 @@ def test_the_facts_of_the_lesson():
     assert FACTS["best_threshold_moves"](replace(scene, costs=None)) == 2
     assert FACTS["next_risk_change"](replace(scene, t=3)) == pytest.approx(0, abs=0.1)
     assert FACTS["ratio_limit"](replace(KNOWN, costs=TWO, priors="equal")) == pytest.approx(0.2)
-    assert no_plus_missed(replace(BayesScene(), costs=(0.0, 10.0, 1.0, 0.0)), made).met
-    assert not no_plus_missed(BayesScene(), made).met
-    assert not no_plus_missed(replace(BayesScene(), costs=(0.0, 100.0, 1.0, 0.0)), made).met
+    assert no_plus_missed(replace(BayesScene(), costs=(0.0, 10.0, 1.0, 0.0))).met
+    assert not no_plus_missed(BayesScene()).met
+    assert not no_plus_missed(replace(BayesScene(), costs=(0.0, 100.0, 1.0, 0.0))).met
 
 
 def test_half_of_the_minus_is_enough_and_costs_are_to_do_it():
-    half = no_plus_missed(replace(BayesScene(), costs=(0.0, 50.0, 1.0, 0.0)), made)
+    half = no_plus_missed(replace(BayesScene(), costs=(0.0, 50.0, 1.0, 0.0)))
     assert "of the 32 − points 16 are called +" in half.said
     assert half.met, "at least half are right"
-    few = no_plus_missed(replace(BayesScene(), n=10), made)
+    few = no_plus_missed(replace(BayesScene(), n=10))
     assert "+ points 0 are missed" in few.said
     assert not few.met, "fewer points are not dearer errors"
 

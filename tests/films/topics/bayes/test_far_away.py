@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.points import checked
-from films.topics.bayes.fits import fits
+from films.topics.bayes.run import fits
 from films.topics.bayes.scene import BayesScene
 from films.topics.bayes.verdict import boundary_curves
 from tests.examples import examples

@@ -8,10 +8,9 @@ import pytest
 
 from films.film.argmax import ArgmaxPictures
 from films.topics.bayes import worlds
-from films.topics.bayes.fits import fits, sample
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.panels import cut
-from films.topics.bayes.run import PRIORS
+from films.topics.bayes.run import PRIORS, fits, sample
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian
 from tests.films.film.reading import present, values, words

@@ -5,7 +5,7 @@ import pytest
 from films.points import decode
 from films.rules.linear import of_hinge
 from films.topics.bayes import worlds
-from films.topics.bayes.fits import sample
+from films.topics.bayes.run import sample
 from films.topics.bayes.scene import AXES, COMPARED, EXAMPLE, BayesScene
 from playground import gaussian
 from playground.datasets import WEAKNESSES

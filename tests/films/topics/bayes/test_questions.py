@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from films.topics.bayes import worlds
 from films.topics.bayes.arrival import VERDICTS
-from films.topics.bayes.fits import fits
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.panels import cut
+from films.topics.bayes.run import fits
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian
 from tests.examples import examples
@@ -20,9 +20,13 @@ from tests.films.film.reading import present
 from tests.films.made import film_of
 
 arriving = st.builds(
-    BayesScene, n=st.integers(12, 24), seed=st.integers(0, 99), classes=st.sampled_from(("2", "3")),
-    covariance=st.sampled_from(("full", "shared", "diagonal", "isotropic")), probe=st.none() | st.just((0.5, 0.25)),
-)  # fmt: skip
+    BayesScene,
+    n=st.integers(12, 24),
+    seed=st.integers(0, 99),
+    classes=st.sampled_from(("2", "3")),
+    covariance=st.sampled_from(("full", "shared", "diagonal", "isotropic")),
+    probe=st.none() | st.just((0.5, 0.25)),
+)
 
 
 def answered_right(scene):

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from films.topics.bayes import worlds
-from films.topics.bayes.fits import fits, sample
-from films.topics.bayes.run import FACTORS, PRIORS
+from films.topics.bayes.run import FACTORS, PRIORS, fits, sample
 from films.topics.bayes.scene import KINDS, BayesScene
 from playground import gaussian
 from playground.risk import ERROR

@@ -32,7 +32,7 @@ START = worlds.WORLDS[2]
 
 def dragged(index, to):
     places = [place[:2] for place in worlds.places(START)]
-    return worlds.moved(START, [to if i == index else place for i, place in enumerate(places)])
+    return worlds.with_places(START, [to if i == index else place for i, place in enumerate(places)])
 
 
 def test_a_mean_takes_its_axes_along():

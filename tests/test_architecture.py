@@ -158,13 +158,22 @@ def floor(module: str) -> int:
     return number
 
 
+DOWN = "Move what both need to the lower floor, or hand it in as an argument; FLOORS has the order."
+ROUND = "Move what both need into a module below them."
+OUTSIDE = (
+    "Use what the part may import (ALLOWED), or add the package there with a good reason, and to requirements.txt."
+)
+APART = "Move what both need to films/charts or films/picture."
+DEFINED = "Import it from the module that defines it, so that a name has one place."
+
+
 def test_only_what_is_named_comes_from_outside() -> None:
     wrong = []
     for module, imported in graph().items():
         rule = max((part for part in ALLOWED if within("ui.__init__" if module == "ui" else module, part)), key=len)
         allowed = ALLOWED[rule] | PACKAGES | sys.stdlib_module_names
         wrong += [f"{module} imports {other}" for other in imported if top(other) not in allowed]
-    assert wrong == []
+    assert wrong == [], OUTSIDE
 
 
 def test_scikit_learn_is_imported_where_it_is_needed() -> None:
@@ -173,13 +182,13 @@ def test_scikit_learn_is_imported_where_it_is_needed() -> None:
     for module, tree in sources().items():
         at_once = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
         wrong += [f"{module} line {node.lineno}" for node in at_once if "sklearn" in ast.unparse(node)]
-    assert wrong == []
+    assert wrong == [], "Import it within the function that uses it."
 
 
 def test_imports_run_one_way() -> None:
     edges = [(module, other) for module, imported in graph().items() for other in imported]
     inner = [(a, b) for a, b in edges if top(b) in {*PACKAGES, "pages"} and not {a, b} & PACKAGES]
-    assert [f"{module} imports {other}" for module, other in inner if floor(module) < floor(other)] == []
+    assert [f"{module} imports {other}" for module, other in inner if floor(module) < floor(other)] == [], DOWN
 
 
 def cycle(edges: dict[str, set[str]]) -> list[str]:
@@ -196,7 +205,7 @@ def package(module: str) -> str:
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
-    assert cycle(graph()) == []
+    assert cycle(graph()) == [], ROUND
 
 
 def test_no_package_imports_itself_by_way_of_others() -> None:
@@ -204,7 +213,26 @@ def test_no_package_imports_itself_by_way_of_others() -> None:
     known = {module: imported for module, imported in graph().items() if module not in PACKAGES}
     for module, imported in known.items():
         edges.setdefault(package(module), set()).update(package(other) for other in imported & known.keys())
-    assert cycle(edges) == []
+    assert cycle(edges) == [], ROUND
+
+
+def defined(tree: ast.Module) -> set[str]:
+    """The names that a module gives to functions, classes and values of its own."""
+    names = {
+        node.name for node in nodes(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    }
+    return names | {node.id for node in nodes(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+
+
+def test_a_name_is_imported_from_the_module_that_defines_it() -> None:
+    wrong, known = [], sources(EVERYTHING)
+    for module, tree in known.items():
+        for node in nodes(tree):
+            if isinstance(node, ast.ImportFrom) and node.module in known:
+                own = defined(known[node.module])
+                others = {alias.name for alias in node.names if f"{node.module}.{alias.name}" not in known}
+                wrong += [f"{module} imports {name} from {node.module}" for name in sorted(others - own)]
+    assert wrong == [], DEFINED
 
 
 def test_topics_never_import_each_other() -> None:
@@ -212,7 +240,9 @@ def test_topics_never_import_each_other() -> None:
         return module.split(".")[2] if module.startswith("films.topics.") else ""
 
     pairs = [(module, other) for module, imported in graph().items() for other in imported if topic(module)]
-    assert [f"{module} imports {other}" for module, other in pairs if topic(other) not in ("", topic(module))] == []
+    assert [f"{module} imports {other}" for module, other in pairs if topic(other) not in ("", topic(module))] == [], (
+        APART
+    )
 
 
 def test_films_never_reach_streamlit() -> None:
@@ -265,7 +295,7 @@ def test_films_never_tell_rules_by_their_class() -> None:
 def test_algorithms_do_not_import_each_other() -> None:
     engine = {module: imported for module, imported in graph().items() if module.startswith("playground.")}
     pairs = [(module, other) for module, imported in engine.items() for other in imported if top(other) == "playground"]
-    assert [f"{module} imports {other}" for module, other in pairs if other not in SHARED] == []
+    assert [f"{module} imports {other}" for module, other in pairs if other not in SHARED] == [], ROUND
 
 
 def test_pages_are_thin() -> None:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
+from films.page import Page
 from films.param import Param
 from films.scene import Scene, params
 from ui.shell import session
@@ -20,9 +21,10 @@ S = TypeVar("S", bound=Scene)
 IN_VIEW = 24  # letters of options that stand side by side
 
 
-def own(page: str, scene: S) -> S:
-    """The widgets of all fields that a page's scene has besides those of every scene."""
-    return fields(page, scene, *(name for name in params(scene) if name not in params(Scene)))
+def of_view(page: Page[S], scene: S) -> S:
+    """The widgets of the fields that the scene's view uses, below the choice among the page's views."""
+    scene = fields(page.name, scene, *filter(None, [page.chosen_by]))
+    return fields(page.name, scene, *page.settings(scene))
 
 
 def fields(page: str, scene: S, *names: str) -> S:

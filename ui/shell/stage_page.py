@@ -38,7 +38,7 @@ class Widgets(Generic[S]):
     """The widgets of a page with a plane.
 
     sources       the buttons that load points; None for examples of as many classes as the page takes
-    controls      the widgets beside the stage: the scene with what they hold; by default those of its own fields
+    controls      the widgets beside the stage: the scene with what they hold; None for those of its view's fields
     moved         the frame to go to after a change of the scene; None where that stays
     more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
                   of the page has to run again when these have changed
@@ -48,7 +48,7 @@ class Widgets(Generic[S]):
     """
 
     sources: Callable[[str], None] | None = None
-    controls: Callable[[str, S], S] = controls.own
+    controls: Callable[[str, S], S] | None = None
     moved: Callable[[S, S], int | None] = lambda _before, _after: None
     more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
     below: Callable[[S], None] = lambda _scene: None
@@ -80,7 +80,7 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     with slots.preview:
         file_preview.show(page.name, page.classes)
     with slots.controls:
-        scene = widgets.controls(page.name, scene)
+        scene = _controls(page, widgets, scene)
         share.buttons(page, scene)
     others = widgets.more(page.name, scene, slots)
     with slots.stage:
@@ -94,6 +94,10 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     return scene
 
 
+def _controls(page: Page[S], widgets: Widgets[S], scene: S) -> S:
+    return widgets.controls(page.name, scene) if widgets.controls else controls.of_view(page, scene)
+
+
 def _as_a_lesson(page: Page[S], widgets: Widgets[S], visit: PageState[S]) -> None:
     """Draw a lesson that runs here in its own view, and end the run; where none does, nothing."""
     places = lesson_view.view(visit)
@@ -102,7 +106,7 @@ def _as_a_lesson(page: Page[S], widgets: Widgets[S], visit: PageState[S]) -> Non
     scene = visit.scene
     if places.settings is not None:
         with places.settings:
-            scene = widgets.controls(page.name, scene)
+            scene = _controls(page, widgets, scene)
     with places.picture:
         _show(page, widgets, visit, scene, others=places.settings is not None and widgets.below_shows(scene))
     if places.settings is not None:

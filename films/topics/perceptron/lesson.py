@@ -5,7 +5,6 @@ from dataclasses import replace
 from films import samples
 from films.film.numbers import number
 from films.lessons.lesson import Check, Verdict
-from films.topics.perceptron.facts import FACTS
 from films.topics.perceptron.runs import trained
 from films.topics.perceptron.scene import PerceptronScene
 from playground import datasets
@@ -13,7 +12,6 @@ from playground.hulls import widest_band
 from playground.margin import Separation
 from playground.trace import Trace
 
-__all__ = ["CHECKS", "FACTS"]
 SEPALS = ("sepal length (cm)", "sepal width (cm)")
 FEW = 900  # updates on the sepals, as the lecture's second order
 MANY, MOST_POINTS = 50, 6

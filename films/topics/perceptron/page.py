@@ -5,7 +5,8 @@ from films.film_cache import cached_by
 from films.page import Page, View
 from films.scene import LOOKS, PLANE
 from films.steps import Steps
-from films.topics.perceptron.lesson import CHECKS, FACTS
+from films.topics.perceptron.facts import FACTS
+from films.topics.perceptron.lesson import CHECKS
 from films.topics.perceptron.other_orders import Outcomes, counts_of_tried, outcomes_of
 from films.topics.perceptron.runs import Runs, assemble, runs_of, shows_orders
 from films.topics.perceptron.scene import PerceptronScene

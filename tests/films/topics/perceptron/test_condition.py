@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from films.samples import of_dataset, sample
 from films.topics.perceptron import prose
-from films.topics.perceptron.lesson import CHECKS, FACTS, NO_UPDATE
+from films.topics.perceptron.facts import FACTS
+from films.topics.perceptron.lesson import CHECKS, NO_UPDATE
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import ALGORITHMS, CONDITIONS, PICTURES, PerceptronScene
 from playground import datasets

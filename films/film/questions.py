@@ -90,7 +90,8 @@ def closer(before: Floats, after: Floats) -> Ints:
     """Which of three templates says of numbers (F,) before and after a step how they differ: 0 where their digits as
     written do, or they are alike; 1 where `after` is less, 2 where it is more, by less than is written."""
     turns = turn(before, after)
-    same = [number(a) == number(b) for a, b in zip(before.tolist(), after.tolist(), strict=True)]
+    pairs = zip(before.tolist(), after.tolist(), strict=True)
+    same = np.array([number(a) == number(b) for a, b in pairs], dtype=np.bool_)
     return np.where(same & (turns >= 0) & (turns < 2), turns + 1, 0)
 
 

@@ -7,6 +7,9 @@ about the margins hides them: `z (S, n)`, those of all states, is what they show
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from films.drawing import marks as looks
 from films.film.margin_tracks import Labelled, Slack, Terms
 from films.film.tracks import Track
@@ -21,7 +24,7 @@ class Margins:
     margins in all states, which are not sent."""
 
     X: Floats
-    y: Floats
+    y: Floats | NDArray[np.int8]
     abc: Now
     z: Floats
 

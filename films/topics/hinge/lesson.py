@@ -16,7 +16,7 @@ from films.film.numbers import number
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.samples import Sample
 from films.topics.hinge.counted import Counting, count
-from films.topics.hinge.panels.metric import counted
+from films.topics.hinge.panels.metric import metric
 from films.topics.hinge.run import KEPT, Run
 from films.topics.hinge.runs import optimum, runs
 from films.topics.hinge.scene import HingeScene
@@ -118,7 +118,7 @@ def next_metric(scene: HingeScene) -> float:
     run = _run(scene)
     if run is None or scene.t + 1 >= run.steps.n_frames:
         return NOTHING
-    _, wrong = counted(run, samples.sample(scene))
+    _, wrong = metric(run, samples.sample(scene))
     return _course(*wrong[run.steps.now[scene.t : scene.t + 2]])
 
 

@@ -3,16 +3,14 @@
 from dataclasses import fields, replace
 
 from films import page, samples
-from films.charts import confusion, held_out
-from films.drawing import palette, plane
 from films.film.film import Film
 from films.film_cache import cached_by
+from films.picture.still import still
 from films.scene import LOOKS, PLANE
 from films.steps import Steps
 from films.topics.hinge import count_film, counted, lesson
 from films.topics.hinge import film as pictures
 from films.topics.hinge.counted import Counting
-from films.topics.hinge.panels import STYLES
 from films.topics.hinge.run import Descent
 from films.topics.hinge.runs import Made, Seeds, View, made, many, rates
 from films.topics.hinge.scene import LOSSES, HingeScene
@@ -25,12 +23,10 @@ def film(run: Made | None, scene: HingeScene) -> Film:
     """The film of the scene's runs, with many more where its pictures show them; None: there are not two classes."""
     sample, axes = samples.sample(scene), samples.axes(scene)
     if run is None:
-        return plane.still(sample.everything, STYLES, axes, sample.titles, samples.lacking(sample.points, "descent"))
+        return still(sample.everything, axes, sample.titles, samples.lacking(sample.points, "descent"))
     seeds = {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)}
     view = View(run.run, run.other, run.optimum, run.separable, scene, sample, seeds)
-    names = palette.class_names(scene.labels, STYLES)
-    values = {prefix: each.values for prefix, each in zip(pictures.PREFIXES, (run.run, run.other), strict=True) if each}
-    return confusion.of_lines(held_out.shown(pictures.film(view, axes), sample, values), sample, names, values)
+    return pictures.film(view, axes)
 
 
 @cached_by(*TRAINED_ON, "loss", *(name for name in RUN if name != "seed"))
@@ -50,7 +46,7 @@ def film_of_count(counting: Counting | str | None, scene: HingeScene) -> Film:
         return count_film.film(counting, scene)
     sample, axes = samples.sample(scene), samples.axes(scene)
     words = f"<p><b>No count.</b> {counting}</p>" if counting else samples.lacking(sample.points, "descent")
-    return plane.still(sample.everything, STYLES, axes, sample.titles, words)
+    return still(sample.everything, axes, sample.titles, words)
 
 
 PICTURES = ("beside", "below", "log", "average")

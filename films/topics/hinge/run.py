@@ -109,6 +109,21 @@ class Run:
         return self.sample.index
 
     @cached_property
+    def signs(self) -> NDArray[np.int8]:
+        """`y` as whole numbers, which take less room in a film."""
+        return self.y.astype(np.int8)
+
+    @cached_property
+    def numbers(self) -> Ints:
+        """What the points are called, from 1, (n,)."""
+        return self.index + 1
+
+    @cached_property
+    def best(self) -> Ints:
+        """The best state so far in each frame, (F,)."""
+        return self.trace.best[self.steps.now]
+
+    @cached_property
     def theta(self) -> Floats:
         """(w1, w2, b) of every state."""
         return np.column_stack([self.trace.w, self.trace.b])
@@ -139,7 +154,12 @@ class Run:
         loss, penalty = self.descent.loss, self.descent.regularization
         return losses.objective(self.trace.averaged(), self.sample.written, self.y, loss=loss, regularization=penalty)
 
+    @cached_property
+    def z(self) -> Floats:
+        """z of each frame's sample in the state that it met, (F,)."""
+        return self.z_of_sample(self.steps.before)
+
     def z_of_sample(self, states: Ints) -> Floats:
-        """z of each frame's sample in these states (F,): `steps.before`, say; NaN where there is no sample."""
+        """z of each frame's sample in these states (F,); NaN where there is no sample."""
         sample = self.steps.sample
         return np.where(sample < 0, np.nan, self.margins[np.maximum(states, 0), np.maximum(sample, 0)])

@@ -1,7 +1,6 @@
-"""The arithmetic of a frame: z of the sample, its loss and subgradient, and the step, all with their numbers. That of
-losses without a kink is in why_smooth.py.
+"""The arithmetic of a frame: z of the sample, its loss and (sub)gradient, and the step, all with their numbers.
 
-A formula is several <math> elements, each from one "=" or "+" to the next, so that a narrow column can break the line.
+The squared and the logistic loss have a slope everywhere; g, minus the slope at z, is how strongly they follow a point.
 """
 
 from typing import Any
@@ -9,153 +8,201 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.film.captions import Caption
-from films.film.columns import Col, Column
-from films.film.mathml import CLOSE, OPEN, bold, formula, group, name, sign, squared, sub, value, vector
+from films.picture.now import Now, now
+from films.picture.words import Words, one_of, words
+from films.topics.hinge.panels import STYLES
 from films.topics.hinge.run import Descent, Run
-from films.topics.hinge.words import step_length
+from playground import losses
 from playground.inputs import Floats
 
-W, X, B, Y, Z, G, G0 = bold("w"), bold("x"), name("b"), name("y"), name("z"), bold("g"), sub(name("g"), "0")
-ETA, LAMBDA = sub(name("η"), "k"), name("λ")
-DOT, TIMES, MINUS, EQUALS, BECOMES, COMMA = (sign(s) for s in "·×−=←,")
-PLUS = '<mo form="infix">+</mo>'  # also where it begins a line
-BAR = '<mo stretchy="false">‖</mo>'
+SYMBOLS = {"w": r"\mathbf{w}", "x": r"\mathbf{x}", "g": r"\mathbf{g}", "rate": r"\eta_k"}
+DIVIDED = {"inverse": "/{k}", "inverse-sqrt": "/√{k}", "constant": ""}  # by a function of k, from 1
 ENDED = "<p>This run has ended; the other one goes on.</p>"
 LOOKS = {"random": "one point, chosen at random", "cyclic": "one point, in turn"}
+LOSSES = {"squared": "{(1-z)}^2", "logistic": r"\log(1+e^{-z})"}
+PULLS = {"squared": "2(1-z)", "logistic": "1/(1+e^z)"}  # minus their slopes
+PULLS_BACK = " It is right by more than 1, and pulls all the same: this step makes its z smaller."
+PULLS_TOWARDS_1 = " It is right by more than 1, and pulls all the same, towards a smaller z."  # beside a penalty
 
 
-def columns(run: Run) -> dict[str, Column]:
-    """The steps' lengths, the sample's loss, and |x|^2 + 1 of each point; in batch, what each step went along."""
-    descent, length = run.descent, np.append(run.trace.eta, np.nan)
-    named: dict[str, Column] = {"eta": length, "shrink": 1 - length * descent.regularization}
-    if descent.batch:
-        named["along"] = along(run, run.margins[:-1] <= descent.threshold)
-    named["term"] = np.maximum(descent.threshold - run.z_of_sample(run.steps.before), 0)
-    return named | {"squares": np.square(run.X).sum(axis=1) + descent.offset}
+def arithmetic(run: Run) -> Words:
+    """The arithmetic of each frame, by `Steps.kind`: the start, a draw that keeps w, one that follows the sample, one
+    where only the penalty pulls, and the end."""
+    descent, batch = run.descent, run.descent.batch
+    numbers = _step(run) | (_batch_numbers(run) if batch else _sample_numbers(run))
+    if descent.smooth:
+        start, step = _smooth_batch(run) if batch else _smooth_draw(descent)
+        texts = [start, step, step, step]
+    else:
+        texts = list(_batch(run) if batch else _draw(descent))
+    return one_of(run.steps.kind, *(words(text, SYMBOLS, **numbers) for text in texts), ENDED)
 
 
-def along(run: Run, pulls: NDArray[Any]) -> Floats:
-    """What each step of a batch went along, `(T+1, 3)`: the mean of y (x, 1), each point as strongly as it `pulls (T,
-    n)`; NaN at the last state."""
+def step_length(descent: Descent, count: str = "{k1}") -> str:
+    """eta_k as a fraction, "1/√7"; `count` stands for k + 1, and is a hole for it."""
+    return f"{descent.eta:.10g}{DIVIDED[descent.rate].format(k=count)}"
+
+
+def _step(run: Run) -> dict[str, Now | str]:
+    """The step's length, and the states before and after it."""
+    steps, length = run.steps, np.append(run.trace.eta, np.nan)
+    before, after = now(run.theta, steps.before), now(run.theta, steps.now)
+    return {
+        "first": f"{run.descent.eta:.10g}",
+        "k1": now(np.arange(1, run.trace.n_updates + 2), steps.before),
+        "eta": now(length, steps.before),
+        "shrink": now(1 - length * run.descent.regularization, steps.before),
+        **{hole: before[j] for j, hole in enumerate(("w1", "w2", "b"))},
+        **{hole: after[j] for j, hole in enumerate(("v1", "v2", "c"))},
+    }
+
+
+def _sample_numbers(run: Run) -> dict[str, Now]:
+    """The frame's sample: its z, its loss, and how strongly it is followed; |x|^2 + 1, or without offset |x|^2."""
+    descent, sample = run.descent, run.steps.sample
+    numbers = {
+        "i": now(run.numbers, sample),
+        "sign": now(tuple(STYLES[int(label < 0)].name for label in run.y), sample),
+        "x1": now(run.X[:, 0], sample),
+        "x2": now(run.X[:, 1], sample),
+        "y": now(run.signs, sample),
+        "z": now(run.z),
+        "squares": now(np.square(run.X).sum(axis=1) + descent.offset, sample),
+    }
+    if not descent.smooth:
+        return numbers | {"term": now(np.maximum(descent.threshold - run.z, 0))}
+    back = PULLS_TOWARDS_1 if descent.regularization else PULLS_BACK
+    return numbers | {
+        "term": now(losses.LOSSES[descent.loss](run.z)),
+        "pull": now(0.0 - losses.DERIVATIVES[descent.loss](run.z)),
+        "pulling": now(tuple(back if at > 1 and descent.loss == "squared" else "" for at in run.z.tolist())),
+    }
+
+
+def _batch_numbers(run: Run) -> dict[str, Now]:
+    """What the step went along: the mean of y (x, 1), each point as strongly as it pulls; and how many points pull, or
+    with the squared loss pull back."""
+    descent, before, margins = run.descent, run.steps.before, run.margins[:-1]
+    pulls: NDArray[Any] = margins <= descent.threshold
+    if descent.smooth:
+        pulls = 0.0 - losses.DERIVATIVES[descent.loss](margins)
     rows = np.column_stack([run.y[:, None] * run.X, run.y])
-    return np.vstack([pulls @ rows / len(run.X), np.full(3, np.nan)])
+    along: Floats = np.vstack([pulls @ rows / len(run.X), np.full(3, np.nan)])
+    mean = now(along, before)
+    return {
+        **{hole: mean[j] for j, hole in enumerate(("g1", "g2", "g0"))},
+        "m": now(np.append(run.trace.active, 0), before),
+        "back": now(np.append((margins > 1).sum(axis=1), 0), before),
+    }
 
 
-def caption(run: Run) -> Caption:
-    """The arithmetic of the frame with its own numbers; templates by `Steps.kind`."""
-    begin, kept, followed, shrunk = _batch(run) if run.descent.batch else _single(run.descent)
-    own = {"m": Col("active", at="before"), "squares": Col("squares", at="sample")}
-    return Caption((begin, kept, followed, shrunk, ENDED), values(run, own), Col("kind"))
-
-
-def values(run: Run, own: dict[str, Col]) -> dict[str, Col]:
-    """What fills the holes: the frame's sample, its step, and the states before and after; and a loss's `own`."""
-    found = {"i": Col("numbers", at="sample"), "sign": Col("signs", at="sample"), "z": Col("z"), "term": Col("term")}
-    found |= {"x1": Col("x1", at="sample"), "x2": Col("x2", at="sample"), "y": Col("y", at="sample")}
-    found |= {"k1": Col("k1", at="before"), "eta": Col("eta", at="before"), "shrink": Col("shrink", at="before")} | own
-    found |= {hole: Col("theta", at="before", item=j) for j, hole in enumerate(("w1", "w2", "b"))}
-    found |= {hole: Col("theta", at="now", item=j) for j, hole in enumerate(("v1", "v2", "c"))}
-    if run.descent.batch:
-        found |= {hole: Col("along", at="before", item=j) for j, hole in enumerate(("g1", "g2", "g0"))}
-    return found
-
-
-def _single(descent: Descent) -> tuple[str, str, str, str]:
+def _draw(descent: Descent) -> tuple[str, str, str, str]:
     """The templates where each draw looks at one point: start, kept, followed, only shrunk."""
-    reached = formula(Z, EQUALS, Y, group(*_score(descent)), sign("≤"), value(descent.level))
-    how = f"Each draw looks at {LOOKS[descent.draws]}. Where {reached}, it updates {rule(descent, (Y, X), (Y,))}."
-    slope = formula(MINUS, Y, X)
-    slope += f" for {formula(W)} and {formula(MINUS, Y)} for {formula(B)}" if descent.offset else ""
-    looked = f"{worked_z(descent)}<p>{_loss(descent)}."
+    how = (
+        rf"Each draw looks at {LOOKS[descent.draws]}. Where $z=y({_score(descent)})\le {descent.level}$, it updates "
+        + _rule(descent, r"y\x", "y")
+    )
+    slope = r"$-y\x$ for $\w$ and $-y$ for $b$" if descent.offset else r"$-y\x$"
+    kind, loss = ("Hinge", r"\max(1-z,0)") if descent.threshold else ("Perceptron", r"\max(-z,0)")
+    looked = f"{_worked_z(descent)}<p>{kind} loss ${loss}={{term}}$."
     flat = f"{looked} Its subgradient is zero: "
-    step = update(descent, [value("{y:p}"), TIMES, vector("{x1}", "{x2}")], value("{y:p}"))
+    step = _update(descent, r"{y:p}\times({x1},{x2})", "{y:p}")
     return (
-        start(descent, how),
+        _start(descent, f"{how}."),
         f"{flat}no update.</p>",
         f"{looked} A subgradient is {slope}.</p><p>{step}.{_growth(descent)}</p>",
-        f"{flat}only the penalty pulls.</p><p>{update(descent)}.</p>",
+        f"{flat}only the penalty pulls.</p><p>{_update(descent)}.</p>",
     )
 
 
 def _batch(run: Run) -> tuple[str, str, str, str]:
     """The same where each step looks at all points."""
     descent, n = run.descent, len(run.X)
-    reached = formula(Z, sign("≤"), value(descent.level))
-    and_g0 = f", and {formula(G0)} that of {formula(Y)}" if descent.offset else ""
+    rule, reached = _rule(descent, r"\g", "g_0"), rf"$z\le {descent.level}$"
+    and_g0 = ", and $g_0$ that of $y$" if descent.offset else ""
     how = (
-        f"Each step looks at all {n} points: {rule(descent, (G,), (G0,))}. Here {formula(G)} is the sum of "
-        f"{formula(Y, X)} over the points with {reached}, divided by {n}{and_g0}."
+        rf"Each step looks at all {n} points: {rule}. Here $\g$ is the sum of $y\x$ over the "
+        rf"points with {reached}, divided by {n}{and_g0}."
     )
     none = f"<p>No point has {reached}: every subgradient is zero"
-    g0 = f", {formula(G0, EQUALS, value('{g0}'))}" if descent.offset else ""
-    some = f"<b>{{m}} of {n} points</b> have {reached}: {formula(G, EQUALS, vector('{g1}', '{g2}'))}{g0}."
+    g0 = ", $g_0={g0}$" if descent.offset else ""
+    some = rf"<b>{{m}} of {n} points</b> have {reached}: $\g=({{g1}},{{g2}})${g0}."
     return (
-        start(descent, how),
+        _start(descent, how),
         f"{none}.</p>",
-        f"<p>{some}</p><p>{update(descent, [vector('{g1}', '{g2}')], value('{g0:p}'))}.</p>",
-        f"{none}, and only the penalty pulls.</p><p>{update(descent)}.</p>",
+        f"<p>{some}</p><p>{_update(descent, '({g1},{g2})', '{g0:p}')}.</p>",
+        f"{none}, and only the penalty pulls.</p><p>{_update(descent)}.</p>",
     )
 
 
-def start(descent: Descent, how: str) -> str:
-    zero = formula(W, EQUALS, value("0"), *([COMMA, B, EQUALS, value("0")] if descent.offset else []))
-    length = formula(ETA, EQUALS, value(step_length(descent, "(k+1)")))
-    counted = "" if descent.rate == "constant" else f"; {formula(name('k'))} counts the updates"
-    factor = formula(value("1"), MINUS, ETA, LAMBDA)
+def _smooth_draw(descent: Descent) -> tuple[str, str]:
+    """The templates of the start and of a draw, where the loss has a slope everywhere."""
+    pull, rule = PULLS[descent.loss], _rule(descent, r"gy\x", "gy")
+    how = (
+        rf"Each draw looks at {LOOKS[descent.draws]}, and always updates: {rule}. Here "
+        f"$g={pull}$ is minus the slope of the loss at $z$."
+    )
+    step = _update(descent, r"{pull:p}\times{y:p}\times({x1},{x2})", r"{pull:p}\times{y:p}")
+    loss = f"{descent.loss.capitalize()} loss ${LOSSES[descent.loss]}={{term}}$. It pulls with $g={pull}={{pull}}$."
+    return _start(descent, how), f"{_worked_z(descent)}<p>{loss}{{pulling}}</p><p>{step}.</p>"
+
+
+def _smooth_batch(run: Run) -> tuple[str, str]:
+    """The same where each step looks at all points."""
+    descent, n, pull = run.descent, len(run.X), PULLS[run.descent.loss]
+    rule = _rule(descent, r"\g", "g_0")
+    and_g0 = f", and $g_0$ that of $({pull})y$" if descent.offset else ""
+    how = (
+        rf"Each step looks at all {n} points: {rule}. Here $\g$ is the mean of $({pull})y\x$ "
+        f"over the {n} points{and_g0}."
+    )
+    g0 = ", $g_0={g0}$" if descent.offset else ""
+    back = (
+        f" <b>{{back}} of {n} points</b> are right by more than 1 and pull back." if descent.loss == "squared" else ""
+    )
+    step = _update(descent, "({g1},{g2})", "{g0:p}")
+    return _start(descent, how), rf"<p>$\g=({{g1}},{{g2}})${g0}.{back}</p><p>{step}.</p>"
+
+
+def _start(descent: Descent, how: str) -> str:
+    zero = r"$\w=0,b=0$" if descent.offset else r"$\w=0$"
+    counts = "" if descent.rate == "constant" else "; $k$ counts the updates"
     every = "step" if descent.batch else "draw"
-    penalty = f" Before that, every {every} multiplies {formula(W)} by {factor}." if descent.regularization else ""
-    return f"<p>At the start {zero}. {how}{penalty} The learning rate is {length}{counted}.</p>"
+    penalty = rf" Before that, every {every} multiplies $\w$ by $1-\rate\lambda$." if descent.regularization else ""
+    length = rf"$\rate={{first}}{DIVIDED[descent.rate].format(k='(k+1)')}$"
+    return f"<p>At the start {zero}. {how}{penalty} The learning rate is {length}{counts}.</p>"
 
 
-def rule(descent: Descent, along: tuple[str, ...], label: tuple[str, ...]) -> str:
+def _rule(descent: Descent, along: str, label: str) -> str:
     """The update without numbers."""
-    w = formula(W, BECOMES, W, PLUS, ETA, *along)
-    return w + (" and " + formula(B, BECOMES, B, PLUS, ETA, *label) if descent.offset else "")
+    return rf"$\w\leftarrow\w+\rate {along}$" + (rf" and $b\leftarrow b+\rate {label}$" if descent.offset else "")
 
 
-def worked_z(descent: Descent) -> str:
+def _score(descent: Descent) -> str:
+    return r"\w\cdot\x+b" if descent.offset else r"\w\cdot\x"
+
+
+def _worked_z(descent: Descent) -> str:
     """z of the sample, worked out."""
-    close = [] if descent.offset else [CLOSE]
-    pieces = [
-        formula(Z, EQUALS, Y, group(*_score(descent))),
-        formula(EQUALS, value("{y:p}"), TIMES, OPEN, value("{w1:p}"), TIMES, value("{x1:p}")),
-        formula(PLUS, value("{w2:p}"), TIMES, value("{x2:p}"), *close),
-        *([formula(value("{b:s}"), CLOSE)] if descent.offset else []),
-        formula(EQUALS, value("{z}")),
-    ]
-    return f"<p><b>Point {{i}}</b> is {{sign}}: {' '.join(pieces)}</p>"
+    offset = r"\allowbreak {b:s}" if descent.offset else ""
+    sum_ = rf"({{w1:p}}\times{{x1:p}}\allowbreak+{{w2:p}}\times{{x2:p}}{offset})"
+    return rf"<p><b>Point {{i}}</b> is {{sign}}: $z=y({_score(descent)})={{y:p}}\times{sum_}={{z}}$</p>"
 
 
-def _loss(descent: Descent) -> str:
-    what, of = ("Hinge", (value("1"), MINUS, Z)) if descent.threshold else ("Perceptron", (MINUS, Z))
-    return f"{what} loss {formula(name('max'), group(*of, COMMA, value('0')), EQUALS, value('{term}'))}"
-
-
-def update(descent: Descent, along: list[str] | None = None, label: str = "") -> str:
-    """The step with its numbers: `along` and `label` times its length are added to w and b; nothing where None."""
-    lengths = [ETA, EQUALS, value(step_length(descent))]
-    lengths += [] if descent.rate == "constant" else [EQUALS, value("{eta}")]
-    shrink = [value("{shrink}"), TIMES] if descent.regularization else []
-    pieces = [formula(W, BECOMES, *shrink, vector("{w1}", "{w2}"))]
-    pieces += [formula(PLUS, value("{eta}"), TIMES, *along)] if along else []
-    pieces += [formula(EQUALS, vector("{v1}", "{v2}"))]
-    if along and descent.offset:
-        pieces[-1] += ","
-        pieces += [formula(B, BECOMES, value("{b}")), formula(PLUS, value("{eta}"), TIMES, label)]
-        pieces += [formula(EQUALS, value("{c}"))]
-    factor = ", " + formula(value("1"), MINUS, ETA, LAMBDA, EQUALS, value("{shrink}")) if shrink else ""
-    return f"{formula(*lengths)}{factor}: {' '.join(pieces)}"
+def _update(descent: Descent, along: str = "", label: str = "") -> str:
+    """The step with its numbers: `along` and `label` times its length are added to w and b, if there are any."""
+    fraction = f"{{first}}{DIVIDED[descent.rate].format(k='{k1}')}"
+    length = fraction if descent.rate == "constant" else f"{fraction}={{eta}}"
+    factor, shrink = (r", $1-\rate\lambda={shrink}$", r"{shrink}\times") if descent.regularization else ("", "")
+    times = rf"\allowbreak+{{eta}}\times{along}" if along else ""
+    w = rf"$\w\leftarrow{shrink}({{w1}},{{w2}}){times}=({{v1}},{{v2}})$"
+    b = rf", $b\leftarrow{{b}}\allowbreak+{{eta}}\times{label}={{c}}$" if along and descent.offset else ""
+    return rf"$\rate={length}${factor}: {w}{b}"
 
 
 def _growth(descent: Descent) -> str:
     """Why an update helps: y (w + eta y x).x = y w.x + eta |x|^2, and likewise for b; w itself must not shrink."""
     if descent.regularization:
         return ""
-    squares = [squared(f"{BAR}{X}{BAR}"), *([PLUS, value("1")] if descent.offset else [])]
-    times = formula(ETA, group(*squares) if descent.offset else squares[0])
-    return f" So {formula(Z)} grows by {times} {formula(EQUALS, value('{eta}'), TIMES, value('{squares}'))}."
-
-
-def _score(descent: Descent) -> list[str]:
-    return [W, DOT, X] + ([PLUS, B] if descent.offset else [])
+    times = r"\rate({\|\x\|}^2+1)" if descent.offset else r"\rate {\|\x\|}^2"
+    return rf" So $z$ grows by ${times}={{eta}}\times{{squares}}$."

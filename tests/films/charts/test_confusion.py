@@ -52,15 +52,17 @@ def test_of_a_line_it_counts_the_sides_of_the_points(page, held):
     scene = replace(SCENES[page], held=held)
     film, shown = film_of(PAGES[page], scene), sample(scene)
     X, y = arrays(shown.everything)
-    theta = np.asarray(film.columns["theta"])
+    made = PAGES[page].run(scene)
+    run = made.run if page == "hinge" else made.first
+    theta = run.theta[run.steps.now]
     for i, rows in enumerate([shown.index, shown.held] if held != "0" else [shown.index]):
-        found = counts(film, i, 2)
-        for s in range(len(theta)):
+        found = read(film, i, 2)
+        for t in range(len(theta)):
             slow = np.zeros((2, 3), dtype=int)
             for row in rows:
-                value = theta[s, 0] * X[row, 0] + theta[s, 1] * X[row, 1] + theta[s, 2]
+                value = theta[t, 0] * X[row, 0] + theta[t, 1] * X[row, 1] + theta[t, 2]
                 slow[y[row], 0 if value > 0 else 1 if value < 0 else 2] += 1
-            assert found[s].tolist() == slow.tolist()
+            assert found[t].tolist() == slow.tolist()
     assert ("Held-out points" in film.words(0)["confusion"]) == (held != "0")
 
 

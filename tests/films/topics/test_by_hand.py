@@ -14,6 +14,7 @@ from films.pages import PAGES
 from films.points import Points, encode
 from tests.engine import by_hand
 from tests.examples import examples
+from tests.films.film.reading import words
 from tests.films.topics.perceptron.films import two_classes
 
 TINY = re.compile(r"10⁻[¹²³⁴⁵⁶⁷⁸⁹][⁰¹²³⁴⁵⁶⁷⁸⁹]")
@@ -29,8 +30,8 @@ def made(page: str, points: Points, **settings: Any) -> Film:
 
 def assert_no_rounding_error(film: Film) -> None:
     for t in range(0, film.n_frames, max(1, film.n_frames // FRAMES)):
-        for words in film.words(t).values():
-            assert not TINY.search(words), words
+        for caption in film.words(t).values():
+            assert not TINY.search(caption), caption
 
 
 switches = st.sampled_from(["", "offset", "scaled", "held"])
@@ -86,7 +87,8 @@ def test_a_point_at_z_1_is_followed_on_the_page_too() -> None:
     scene = PAGES["hinge"].read(address)
     film = PAGES["hinge"].film(scene)
     assert film.n_frames == 22
-    assert np.asarray(film.columns["theta"]).tolist()[-1] == [1.05, 0.0, 0.0]
+    assert PAGES["hinge"].run(scene).run.theta[-1].tolist() == [1.05, 0.0, 0.0]
+    assert "=(1.05,0)" in words(film.words(21)["why"]).replace(" ", "")
 
 
 @pytest.mark.parametrize("eta", ["1", "0.1", "0.05", "0.3", "7"])

@@ -3,45 +3,56 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from films.drawing import chart as charts
-from films.drawing import marks, palette
-from films.film.columns import Col
-from films.film.panel import Panel
-from films.film.spec import Spec
-from films.film.tracks import Rows
+from films.drawing import chart, palette
+from films.drawing import marks as looks
+from films.film.questions import closer
+from films.picture import marks
+from films.picture.figure import Figure, graph
+from films.picture.mark import Mark, mark
+from films.picture.now import Now, now
+from films.picture.words import Words, one_of, words
 from films.topics.hinge.panels import BEST, HINGE, PERCEPTRON, ZERO_ONE
 from films.topics.hinge.run import Run
 from films.topics.hinge.runs import View
 from playground.inputs import Floats, Ints
 
 MANY = 300  # from so many updates on, curves are thin and let each other through
+BITS = 20  # of a number of which four digits are read: in a film it takes half the room of an exact one
 Curve = tuple[Ints, Floats]
 
 
-def step_curve(draws: Ints, values: Floats, n_draws: int) -> Curve:
-    """A value for the start and one from each of `draws` on; the last one stays to the end."""
-    return np.concatenate([[0], draws, [n_draws]]), np.append(values, values[-1])
-
-
-def best_so_far(run: Run) -> Curve:
-    """The least J so far, from each draw that lowered it."""
-    best = run.trace.best
-    lower = np.flatnonzero(np.diff(best, prepend=-1))
-    return step_curve(run.trace.draw[lower[1:] - 1], run.trace.objective[lower], run.trace.n_draws)
-
-
-def panel(figure: int, view: View) -> Panel:
-    """The curves, and a mark on each where the frame stands."""
-    draw = Col("draw")
-    tracks = [
-        Rows(figure, "error now", {"x": draw, "y": Col("error", at="now")}),
-        Rows(figure, "best now", {"x": draw, "y": Col("J", at="best")}),
-        Rows(figure, "now", {"x": draw, "y": Col("J", at="now")}),
+def panel(view: View) -> Figure:
+    """The curves, and a dot on each where the frame stands."""
+    run, other, log, curves = view.run, view.other, view.scene.log, _curves(view)
+    steps, trace, draw = run.steps, run.trace, now(run.steps.count)
+    x, error = step_curve(trace.draw, trace.error, trace.n_draws)
+    right: dict[str, Any] = {"yaxis": "y2", "opacity": 0.5 if len(x) > MANY else 1}
+    on_curves = [mark(looks.dot("error now", ZERO_ONE) | {"yaxis": "y2"}, x=draw, y=now(trace.error, steps.now))]
+    if other is not None:
+        here = now(other.steps.count), now(other.trace.objective, other.steps.now)
+        on_curves.append(marks.dot("other now", *here, PERCEPTRON))
+    on_curves += [
+        marks.dot("best now", draw, now(trace.objective, run.best), BEST),
+        marks.dot("now", draw, now(trace.objective, steps.now), HINGE),
     ]
-    if view.other is not None:
-        tracks.append(Rows(figure, "other now", {"x": Col("other draw"), "y": Col("other J", at="other now")}))
-    return Panel(_figure(view), tracks=tuple(tracks), timeline=draw)
+    heights = np.concatenate([[view.least or 0.0], *(y for (_, y), *_ in curves.values())])
+    layout = chart.layout("draws made", "J", heights=chart.heights(heights, log=log), log=log)
+    return graph(
+        [
+            marks.curve("training error", x, chart.drawn(error), ZERO_ONE, line=_line(x, ZERO_ONE, 1.5), **right),
+            *(
+                marks.curve(name, x, chart.drawn(y), color, line=_line(x, color, width))
+                for name, ((x, y), color, width) in curves.items()
+            ),
+            *least_line(view, 0, max(trace.n_draws, other.trace.n_draws if other else 0)),
+            *on_curves,
+        ],
+        layout | {"yaxis2": chart.share_axis(ZERO_ONE)},
+        timeline=draw,
+        also=objective_key(view),
+    )
 
 
 def _curves(view: View) -> dict[str, tuple[Curve, str, float]]:
@@ -57,38 +68,45 @@ def _curves(view: View) -> dict[str, tuple[Curve, str, float]]:
     return curves | {"best so far": (best_so_far(run), BEST, 2.5)}
 
 
-def _figure(view: View) -> Spec:
-    trace, log, curves = view.run.trace, view.scene.log, _curves(view)
-    error = step_curve(trace.draw, trace.error, trace.n_draws)
-    faint = {"yaxis": "y2", "opacity": 0.5 if len(error[0]) > MANY else 1}
-    data = [_curve("training error", error, ZERO_ONE, 1.5) | faint]
-    data += [_curve(name, curve, color, width) for name, (curve, color, width) in curves.items()]
-    data += least_line(view, 0, max(trace.n_draws, view.other.trace.n_draws if view.other else 0))
-    data += [marks.dot("error now", ZERO_ONE) | {"yaxis": "y2"}]
-    data += [marks.dot("other now", PERCEPTRON), marks.dot("best now", BEST), marks.dot("now", HINGE)]
-    values = np.concatenate([curve[1] for curve, _, _ in curves.values()])
-    layout = charts.layout(
-        "draws made", "J", heights=charts.heights(np.append(values, view.least or 0.0), log=log), log=log
+def _line(x: Ints, color: str, width: float) -> dict[str, Any]:
+    return looks.steps(color, 1 if len(x) > MANY and width < 2 else width)
+
+
+def step_curve(draws: Ints, values: Floats, n_draws: int) -> Curve:
+    """A value for the start and one from each of `draws` on; the last one stays to the end."""
+    return np.concatenate([[0], draws, [n_draws]]), np.append(values, values[-1])
+
+
+def best_so_far(run: Run) -> Curve:
+    """The least J so far, from each draw that lowered it."""
+    best = run.trace.best
+    lower = np.flatnonzero(np.diff(best, prepend=-1))
+    return step_curve(run.trace.draw[lower[1:] - 1], run.trace.objective[lower], run.trace.n_draws)
+
+
+def change_of_objective(run: Run, frames: NDArray[np.bool_], template: str, **numbers: Now) -> Words:
+    """The template with {before} and {after}, J before and after the step to each of these frames, and at its %s, where
+    their digits as written are the same, by how much it is less or more. `numbers`: what fills its other holes."""
+    J, steps = run.trace.objective, run.steps
+    before, after = J[np.maximum(steps.before, 0)], J[steps.now]
+    which = np.zeros(steps.n_frames, dtype=np.int8)
+    which[frames] = closer(before[frames], after[frames])
+    size, exponent = np.frexp(np.where(which > 0, np.abs(after - before), 0.0))
+    by = np.ldexp(np.rint(size * 2**BITS), exponent - BITS)
+    holes = numbers | {"before": now(J, steps.before), "after": now(J, steps.now), "by": now(by)}
+    return one_of(
+        which, *(words(template % how_much, **holes) for how_much in ("", ", less by {by}", ", more by {by}"))
     )
-    return charts.figure(data, layout | {"yaxis2": charts.share_axis(ZERO_ONE)}, named(view))
 
 
-def named(view: View) -> list[str]:
+def objective_key(view: View) -> list[str]:
     """What J is, for the key, where it is not the hinge page's own."""
     penalty = " + λ/2 ‖w‖²" if view.scene.regularization else ""
     return [f"(J: mean {view.scene.loss} loss{penalty})"] if view.run.descent.smooth else []
 
 
-def least_line(view: View, start: float, end: float) -> list[dict[str, Any]]:
+def least_line(view: View, start: float, end: float) -> list[Mark]:
     """The least possible J, where it is known and the axis has a place for it."""
     if view.least is None or (view.scene.log and view.least == 0):
         return []
-    ends = {"x": [start, end], "y": [view.least] * 2, "hoverinfo": "all"}
-    return [marks.line("least", palette.INK, 1.5, "dash") | ends]
-
-
-def _curve(name: str, curve: Curve, color: str, width: float) -> dict[str, Any]:
-    x, y = curve
-    thin = 1 if len(x) > MANY and width < 2 else width
-    shape = {"x": x.astype(np.int16), "y": charts.drawn(y), "line": marks.steps(color, thin)}
-    return {"type": "scatter", "mode": "lines", "name": name} | shape
+    return [marks.curve("least", [start, end], [view.least] * 2, palette.INK, 1.5, "dash")]

@@ -1,22 +1,21 @@
 """The loss as a function of the functional margin z = y (w.x + b): four losses, and every point at its present z."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from films.drawing import chart as charts
-from films.drawing import marks, palette
-from films.film.captions import Caption
-from films.film.columns import Col, Column
+from films.drawing import chart, palette
+from films.drawing import marks as looks
 from films.film.geometry import Box
-from films.film.margin_tracks import Labelled, Terms
-from films.film.panel import Panel
-from films.film.parts import Hover
-from films.film.spec import Spec
-from films.film.tracks import Label, Rows
+from films.picture import margin_marks, marks
+from films.picture.figure import Figure, Pointed, graph
+from films.picture.margin_marks import Margins
+from films.picture.mark import Mark, mark
+from films.picture.now import now
+from films.picture.words import one_of, words
 from films.topics.hinge.panels import HINGE, LOGISTIC, PERCEPTRON, SQUARED, STYLES, ZERO_ONE
 from films.topics.hinge.run import Descent, Run
-from films.topics.hinge.runs import View
 from playground import losses
 from playground.inputs import Floats, Ints
 
@@ -27,12 +26,42 @@ MOST = 8.0  # how far from 0 the axes go at most
 STEEP = 16.0  # how high they go at most for the squared loss
 
 
+def panel(run: Run, margins: Margins, rings: Sequence[Mark]) -> Figure:
+    """The losses and the points. Pointing at a point's term shows row i of the `rings` on the planes."""
+    box, n, descent = axes(run.margins[run.steps.now[-1]], run.descent.loss), len(run.X), run.descent
+    left, right, bottom, top = box
+    beyond = outside(run, box)
+    how_many = words(f"{{k}} of {n} beyond the edge", k=now(beyond, run.steps.now))
+    follows: dict[str, Any] = {"loss": descent.loss, "level": 1.0 if descent.smooth else descent.threshold}
+    terms = margin_marks.terms(_markers(run, "terms"), margins, **follows)
+    terms_beyond = margin_marks.terms(_markers(run, "terms beyond", symbol="x"), margins, beyond=True, **follows)
+    title = "functional margin z = y (w·x + b)"
+    return graph(
+        [
+            *_fan(descent, box),
+            *_losses(descent, box),
+            marks.note(
+                "how many beyond",
+                one_of(now((beyond > 0).astype(np.int8), run.steps.now), "", how_many),
+                right,
+                top,
+                "bottom left",
+            ),
+            _term_of_sample(run, box),
+            terms,
+            terms_beyond,
+        ],
+        chart.layout(title, "loss", heights=(bottom, top), across=(left, right)) | {"hovermode": "closest"},
+        pointed=[Pointed(each, tuple(rings)) for each in (terms, terms_beyond)],
+    )
+
+
 def followed(descent: Descent) -> str:
     """The loss whose slope the run follows: with threshold 0, the perceptron's."""
     return descent.loss if descent.smooth or descent.threshold else "perceptron"
 
 
-def term(descent: Descent, z: Floats) -> Floats:
+def loss_of(descent: Descent, z: Floats) -> Floats:
     """That loss of margins z."""
     return losses.LOSSES[descent.loss](z) if descent.smooth else np.maximum(descent.threshold - z, 0)
 
@@ -51,80 +80,49 @@ def axes(margins: Floats, loss: str = "hinge") -> Box:
 def outside(run: Run, box: Box) -> Ints:
     """How many points of each state the axes do not hold, (T+1,): their loss is greater only where z is less."""
     z, (left, right, _, top) = run.margins, box
-    return np.asarray(((z < left) | (z > right) | (term(run.descent, z) > top)).sum(axis=1))
+    return np.asarray(((z < left) | (z > right) | (loss_of(run.descent, z) > top)).sum(axis=1))
 
 
-def panel(figure: int, view: View) -> Panel:
-    """The losses and the points. Pointing at a point's term rings it on the planes."""
-    run, n = view.run, len(view.run.X)
-    box = axes(run.margins[run.steps.now[-1]], run.descent.loss)
-    points, state, loss = Labelled("x1", "x2", "y", n), Col("theta", at="now"), run.descent.loss
-    level = 1.0 if run.descent.smooth else run.descent.threshold
-    beyond = outside(run, box)
-    columns: dict[str, Column] = {**_sample(run, box), "beyond": beyond, "any beyond": (beyond > 0).astype(np.int8)}
-    said = Caption(("", f"{{k}} of {n} beyond the edge"), {"k": Col("beyond", at="now")}, Col("any beyond", at="now"))
-    tracks = (
-        Terms(figure, "terms", points, state, level, loss=loss),
-        Terms(figure, "terms beyond", points, state, level, beyond=True, loss=loss),
-        Rows(figure, "sample term", {"x": Col("sample z", item=(0, 0)), "y": Col("sample term")}),
-        Label(figure, "how many beyond", said),
-    )
-    planes = range(1 if view.other is None else 2)
-    rings = tuple(Rows(plane, "pointed at", {"x": Col("x1"), "y": Col("x2")}) for plane in planes)
-    hovers = tuple(Hover(figure, trace, rings) for trace in ("terms", "terms beyond"))
-    return Panel(_figure(run, box), columns, tracks, hovers)
+def _fan(descent: Descent, box: Box) -> list[Mark]:
+    """Lines through the kink of the loss that is followed, nowhere above it: one for each of SLOPES. The key, which is
+    full, leaves them to the text."""
+    if descent.smooth:
+        return []  # no kink
+    ends = np.array([box[0], box[1], np.nan])
+    heights = np.concatenate([slope * (ends - descent.threshold) for slope in SLOPES])
+    x, y = np.tile(ends, len(SLOPES)).astype(np.float32), heights.astype(np.float32)
+    return [mark(looks.line("", palette.FAINT, 1), given=True, x=x, y=y)]
 
 
-def _sample(run: Run, box: Box) -> dict[str, Column]:
-    """The line under the term of each frame's sample: its z, (F, 1), and from 0 up to the term, (F, 2)."""
+def _losses(descent: Descent, box: Box) -> list[Mark]:
+    """The four losses, and the logistic one where it is followed; stronger the one whose slope the run follows."""
+    left, right, _, top = box
+    own = followed(descent)
+    z = np.unique(np.concatenate([np.linspace(left, right, 141), [0.0, 1e-9, 1.0]]))
+    curves = []
+    for name, loss in losses.LOSSES.items():
+        if name != "logistic" or name == own:
+            line = looks.line(name, COLORS[name], 2.5 if name == own else 1.5)
+            height = np.where(loss(z) <= top * 1.2, loss(z), np.nan).astype(np.float32)
+            key = chart.colored(f"━ {name}", COLORS[name])
+            curves.append(mark(line, key, given=True, x=z.astype(np.float32), y=height))
+    return curves
+
+
+def _term_of_sample(run: Run, box: Box) -> Mark:
+    """The line under the term of each frame's sample: from 0 up to the term, at its z."""
     left, right, _, top = box
     z = run.z_of_sample(run.steps.now)
     inside = np.where((z >= left) & (z <= right), z, np.nan)
-    height = np.minimum(term(run.descent, inside), top)
-    return {
-        "sample z": inside[:, None].astype(np.float32),
-        "sample term": np.column_stack([0 * inside, height]).astype(np.float32),
-    }
-
-
-def _figure(run: Run, box: Box) -> Spec:
-    left, right, _, top = box
-    note = {"name": "how many beyond", "mode": "text", "textposition": "bottom left", "x": [right], "y": [top]}
+    heights = np.column_stack([0 * inside, np.minimum(loss_of(run.descent, inside), top)])
     ring = {"symbol": "circle-open", "size": [0, 16], "color": palette.INK, "line": {"width": 2}}
-    reach = marks.line("sample term", palette.INK, 2.5) | {"mode": "lines+markers", "marker": ring}
-    moving = [marks.EMPTY | note, reach, _dots(run, "terms"), _dots(run, "terms beyond", symbol="x")]
-    title = "functional margin z = y (w·x + b)"
-    layout = charts.layout(title, "loss", heights=(box[2], top), across=(left, right))
-    return charts.figure([*_fan(run, box), *_curves(run, box), *moving], layout | {"hovermode": "closest"})
+    look = looks.line("sample term", palette.INK, 2.5) | {"mode": "lines+markers", "marker": ring}
+    return mark(look, x=now(inside[:, None])[(0, 0)], y=now(heights))
 
 
-def _fan(run: Run, box: Box) -> list[dict[str, Any]]:
-    """Lines through the kink of the loss that is followed, nowhere above it: one for each of SLOPES. The key, which is
-    full, leaves them to the text."""
-    if run.descent.smooth:
-        return []  # no kink
-    kink, ends = run.descent.threshold, np.array([box[0], box[1], np.nan])
-    fan = {"x": np.tile(ends, len(SLOPES)), "y": np.concatenate([slope * (ends - kink) for slope in SLOPES])}
-    return [marks.line("", palette.FAINT, 1) | {key: v.astype(np.float32) for key, v in fan.items()}]
-
-
-def _curves(run: Run, box: Box) -> list[dict[str, Any]]:
-    """The four losses, and the logistic one where it is followed; stronger the one whose slope the run follows."""
-    left, right, _, top = box
-    own = followed(run.descent)
-    shown = {name: loss for name, loss in losses.LOSSES.items() if name != "logistic" or name == own}
-    z = np.unique(np.concatenate([np.linspace(left, right, 141), [0.0, 1e-9, 1.0]]))
-    return [
-        marks.line(name, COLORS[name], 2.5 if name == own else 1.5)
-        | {"x": z.astype(np.float32), "y": np.where(loss(z) <= top * 1.2, loss(z), np.nan).astype(np.float32)}
-        for name, loss in shown.items()
-    ]
-
-
-def _dots(run: Run, name: str, **look: str) -> dict[str, Any]:
-    """A mark for each point, in the colour and shape of its class."""
+def _markers(run: Run, name: str, **look: str) -> dict[str, Any]:
+    """A marker for each point, in the colour and shape of its class, which the pointer reads."""
     styles = [STYLES[int(label < 0)] for label in run.y]
     marker = {"size": 8, "color": [style.color for style in styles], "symbol": [style.symbol for style in styles]}
-    said = {"text": [f"point {i}" for i in (run.index + 1).tolist()], "hovertemplate": "%{text}<extra></extra>"}
-    shown = {"name": name, "mode": "markers", "hoverinfo": "text", "marker": marker | {"line": {"width": 1}} | look}
-    return marks.EMPTY | shown | said
+    text = {"text": [f"point {i}" for i in run.numbers.tolist()], "hovertemplate": "%{text}<extra></extra>"}
+    return looks.markers(name, marker | {"line": {"width": 1}} | look) | text | {"hoverinfo": "text"}

@@ -11,10 +11,8 @@ from films.drawing import chart as charts
 from films.drawing import marks as looks
 from films.drawing import palette
 from films.film.geometry import Box, line
-from films.film.panel import Panel
 from films.picture import marks
 from films.picture.figure import Figure
-from films.picture.film import panel as panel_of
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import words
@@ -76,16 +74,11 @@ def kinks_of(run: Run, b: Floats, axes: Box) -> Kinks:
     return x, y
 
 
-def panel(figure: int, view: View) -> Panel:
+def panel(view: View) -> Figure:
     """The descent on the surface: the path over (w1, w2), the present state, the best, and the average."""
-    return panel_of(surface(view), figure, view.run.steps.n_frames)
-
-
-def surface(view: View) -> Figure:
-    """J over (w1, w2) with the path of the run."""
     run, steps, optimum = view.run, view.run.steps, None if view.optimum is None else view.optimum.w
     surface = surface_of(run, optimum)
-    land, present, best = surface.land, now(run.theta, steps.now), now(run.theta, run.trace.best[steps.now])
+    land, present, best = surface.land, now(run.theta, steps.now), now(run.theta, run.best)
     picture = land.nearest(landscape.within(run.theta[steps.now, 2]))
     states = {"average now": (now(run.average), palette.FAINT)} if view.scene.average else {}
     states |= {"best now": (best, BEST), "now": (present, palette.INK)}

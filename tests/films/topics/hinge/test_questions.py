@@ -7,8 +7,8 @@ from hypothesis import given
 
 from films.film.questions import TURNS
 from films.topics.hinge import runs
+from films.topics.hinge.film import CHANGES
 from films.topics.hinge.page import HINGE
-from films.topics.hinge.questions import CHANGES
 from films.topics.hinge.run import ENDED
 from films.topics.hinge.scene import HingeScene
 from tests.examples import examples
@@ -56,8 +56,9 @@ def test_whether_the_state_changes_is_not_asked_of_an_update_that_adds_nothing()
     """A point at 0 adds 0, and so do two points of both classes at one place together."""
     at_0, alike = ((0.0, 0.0, 0), (1.0, 2.0, 1), (3.0, 1.0, 0)), ((1.0, 0.0, 0), (1.0, 0.0, 1))
     for points, draws in ((at_0, "random"), (at_0, "cyclic"), (alike, "batch")):
-        film = film_of(HINGE, HingeScene(points=points, draws=draws, offset=False, n_draws=40))
-        theta, now = (np.asarray(film.columns[name]) for name in ("theta", "now"))
+        scene = HingeScene(points=points, draws=draws, offset=False, n_draws=40)
+        film, run = film_of(HINGE, scene), present(runs.made(scene)).run
+        theta, now = run.theta, run.steps.now
         for t in range(1, film.n_frames):
             it = present(asked(film, t))
             if film.questions[it.question].options == CHANGES:

@@ -78,14 +78,13 @@ def test_the_margin_and_the_loss_are_worked_out_with_the_numbers_of_the_sample(n
         text, row, before = seen.caption("why", t), seen.steps.sample[t], seen.steps.before[t]
         called = present(re.search(r"Point (\d+)</b> is (.)", text))
         assert called.groups() == (str(row + 1), "+" if seen.y[row] > 0 else "−")
-        pieces = formulas(text.split("</p>")[0])
-        (loss, *_), result = formulas(text.split("</p>")[1]), pieces[-1]
-        product = "".join(pieces[1:-1])
+        (worked,) = formulas(text.split("</p>")[0])
+        (loss, *_), (_, _, product, result) = formulas(text.split("</p>")[1]), worked.split("=")
         z = seen.margins[before, row]
-        assert value(result.strip("=")) == pytest.approx(Decimal(z), rel=Decimal("1e-3"), abs=Decimal("1e-4"))
+        assert value(result) == pytest.approx(Decimal(z), rel=Decimal("1e-3"), abs=Decimal("1e-4"))
         size = np.abs(seen.trace.w[before]) @ np.abs(seen.X[row]) + abs(seen.trace.b[before])
         rounding = 1e-3 * size + 1e-4 * np.abs(seen.X[row]).sum()  # of the numbers as they are written
-        assert float(calculated(product.strip("="))) == pytest.approx(z, abs=rounding)
+        assert float(calculated(product)) == pytest.approx(z, abs=rounding)
         assert number(max(seen.descent.threshold - z, 0)) in loss
         assert (seen.steps.kind[t] in (KEPT, SHRUNK)) == ("subgradient is zero" in text)
         assert (seen.steps.kind[t] == FOLLOWED) == (" A subgradient is " in text)
@@ -99,10 +98,8 @@ def test_the_step_leads_to_the_state_that_is_shown(name):
         if seen.steps.kind[t] not in (FOLLOWED, SHRUNK):
             assert "←" not in words(seen.caption("why", t))
             continue
-        pieces = formulas(seen.caption("why", t))
-        steps = [i for i, piece in enumerate(pieces) if "←" in piece]
-        results = [next(piece for piece in pieces[i:] if piece.startswith("=")) for i in steps]
-        shown = [numbers(result.replace(";", " ")) for result in results]
+        steps = [formula for formula in formulas(seen.caption("why", t)) if "←" in formula]
+        shown = [numbers(formula.rpartition("=")[2].replace(";", " ")) for formula in steps]
         expected = [seen.state(t)[:2], seen.state(t)[2:]][: len(steps)]
         for numbers_shown, state in zip(shown, expected, strict=True):
             assert [number(v) for v in state] == [number(float(v)) for v in numbers_shown]
@@ -119,7 +116,7 @@ def test_an_update_without_penalty_says_by_how_much_the_z_of_its_point_grows(nam
             assert "grows" not in seen.caption("why", t)
             continue
         before = seen.margins[seen.steps.before[t], seen.steps.sample[t]]
-        assert float(calculated(growth.strip("="))) == pytest.approx(after[t] - before, rel=1e-3, abs=1e-9)
+        assert float(calculated(growth.rpartition("=")[2])) == pytest.approx(after[t] - before, rel=1e-3, abs=1e-9)
 
 
 @pytest.mark.parametrize("penalty", [0.0, 1.0])
@@ -233,10 +230,10 @@ def test_each_plane_of_two_says_which_run_it_shows():
 def test_both_planes_are_measured_by_the_same_j_and_it_is_called_what_it_is(loss, penalty, compare):
     seen = shoot(preset("XOR"), loss=loss, regularization=penalty, compare=compare, eta=0.1, n_draws=12)
     called = f"mean {loss} loss" if loss != "hinge" and not penalty else "J"
-    for slot, prefix in (("plane", ""), ("plane 2", "other ")):
-        theta, now = (np.asarray(seen.film.columns[f"{prefix}{name}"]) for name in ("theta", "now"))
+    for slot, shown in (("plane", seen.trace), ("plane 2", present(seen.other))):
         for t in range(seen.film.n_frames):
-            w, b = theta[now[t], :2], theta[now[t], 2]
+            state = np.searchsorted(shown.draw, t, side="right")
+            w, b = shown.w[state], shown.b[state]
             J = losses.LOSSES[loss](seen.y * (seen.X @ w + b)).mean() + penalty / 2 * (w @ w)
             said = words(seen.caption(slot, t))
             assert f"· {called} = " in said

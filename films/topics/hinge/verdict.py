@@ -1,0 +1,115 @@
+"""What comes of a run of hinge descent, in words: how far J is above the least, and how the run ends."""
+
+import numpy as np
+
+from films.film.columns import last_frame
+from films.film.numbers import counted, number
+from films.picture.now import now
+from films.picture.words import Words, one_of, words
+from films.topics.hinge.panels import seeds
+from films.topics.hinge.run import Run
+from films.topics.hinge.runs import SEEDS, Seeds, View
+from playground.smooth_optimum import Least
+
+
+def verdict(view: View) -> Words:
+    """Separable or not, how far J is above the least, and, in the last frame, how the run ends."""
+    run, state, other = view.run, view.run.steps.now, view.other
+    J, times = run.trace.objective, run.trace.objective / (view.least or 1.0)
+    numbers = {
+        "J": now(J, state),
+        "best": now(J, run.best),
+        "since": now(np.append(0, run.trace.draw), run.best),  # the draw that made the best state
+        "times": now(times, state),
+        "besttimes": now(times, run.best),
+        "wrong": now(run.wrong.sum(axis=1), state),
+    }
+    standing = _standing(view) + (_many(view) if view.seeds else "")
+    if other is not None:
+        standing += f"<p>{_difference(run, other)} <b>Right:</b> {_end(other)}</p>"
+    if view.scene.scaled:
+        standing += "<p>All numbers are for x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
+    running, ended = (words(f"<p>{_separable(view)}{end}</p>{standing}", **numbers) for end in ("", f" {_end(run)}"))
+    return one_of(last_frame(run.steps.n_frames), running, ended)
+
+
+def _separable(view: View) -> str:
+    where = "" if view.scene.offset else " through the origin"
+    if view.separable:
+        return f"<b>Separable</b> by a line{where}: the perceptron stops."
+    return f"<b>Not separable</b> by any line{where}: the perceptron never stops."
+
+
+def _standing(view: View) -> str:
+    """J now and at best against the least possible."""
+    penalty = " + λ/2 ‖w‖²" if view.scene.regularization else ""
+    now_, best = f"J = mean {view.scene.loss} loss{penalty} = <b>{{J}}</b>", "Best so far {best}"
+    best += f" ({'step' if view.run.descent.batch else 'draw'} {{since}})"
+    if view.least:
+        now_ += f", {{times}} times the least possible {number(view.least)}{_unreached(view)}"
+        best += ", <b>{besttimes} times</b>"
+    else:
+        best += f". The least possible J {_no_least(view)}"
+    return f"<p>{now_}. {best}. Misclassified: {{wrong}} of {len(view.run.X)}.</p>"
+
+
+def _unreached(view: View) -> str:
+    """What holds of the logistic loss of classes that only touch."""
+    reached = not isinstance(view.optimum, Least) or view.optimum.w is not None
+    return "" if reached else ", which no line reaches: it only falls towards it"
+
+
+def _no_least(view: View) -> str:
+    if view.least is None:
+        return "could not be computed for these points"
+    if view.scene.loss == "logistic":
+        return "is 0, which no line reaches: where nothing is wrong a longer <b>w</b> costs less"
+    return "is 0"
+
+
+def _end(run: Run) -> str:
+    """How a run ends, as sentences about its last state."""
+    trace, descent = run.trace, run.descent
+    counts = f"updates: {trace.n_updates:,}, {'steps' if descent.batch else 'draws'}: {trace.n_draws:,}"
+    if trace.overflowed:
+        why = "the next update would take a number beyond 10¹⁵⁰. Try a smaller η or λ."
+        return f"<b>It ends here</b> ({counts}): {why}"
+    if trace.converged:
+        what = "It has stopped" if trace.n_draws < descent.n_draws else "Nothing changes any more"
+        return f"<b>{what}</b> ({counts}): every point has z > {descent.level}, so that every subgradient is zero."
+    if descent.rate == "constant":
+        return f"It goes on ({counts}): every step has η = {descent.eta:.10g}, so that it need not settle."
+    return f"It goes on ({counts}): the steps shrink; the last η was {number(trace.eta[-1])}."
+
+
+def _difference(run: Run, other: Run) -> str:
+    """What keeps the two runs apart, in the lecture's three differences."""
+    left, right = run.descent, other.descent
+    if left == right:
+        return "<b>Left and right are now the same algorithm.</b>"
+    alike = {
+        "the loss": left.loss == right.loss,
+        "the check": left.smooth or right.smooth or left.threshold == right.threshold,
+        "the learning rate": left.rate == right.rate,
+        "the draws": left.draws == right.draws,
+        "the penalty": left.regularization == right.regularization,
+    }
+    return f"Left and right differ in {', '.join(part for part, same in alike.items() if not same)}."
+
+
+def _many(view: View) -> str:
+    """How near the runs with many seeds came, for each rate."""
+    one = next(iter(view.seeds.values()))
+    runs = f"The median of {SEEDS} seeds" if view.scene.draws == "random" else "Whatever the seed, the run"
+    cut = f" (of {one.asked:,}: more would take too long)" if one.draws[-1] < one.asked else ""
+    ends = [f"{seeds.NAMES[rate]}: best J {_best(many, view.least)}" for rate, many in view.seeds.items()]
+    diverge = " A curve ends at its last finite J." if any(many.n_diverged for many in view.seeds.values()) else ""
+    return f"<p>{runs} after {counted(int(one.draws[-1]), 'draw')}{cut}. {'; '.join(ends)}.{diverge}</p>"
+
+
+def _best(many: Seeds, least: float | None) -> str:
+    best = float(np.median(many.best[:, -1]))
+    times = f", {number(best / least)} times the least" if least else ""
+    n_runs = len(many.now)
+    diverge = f" ({f'{many.n_diverged} of {n_runs} runs diverge' if n_runs > 1 else 'it diverges'})"
+    return f"<b>{number(best)}</b>{times}{diverge if many.n_diverged else ''}"

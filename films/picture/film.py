@@ -15,7 +15,7 @@ from films.film.tracks import Rows, Track
 from films.picture.ask import Ask
 from films.picture.figure import Figure
 from films.picture.mark import Mark, Place
-from films.picture.now import NO_PICTURE, ColumnNames, Now, identity
+from films.picture.now import NO_PICTURE, ColumnNames, Now, as_drawn, identity
 from films.picture.words import Words, joined
 
 Placed = list[tuple[Mark, Place]]
@@ -124,11 +124,13 @@ def _foretells(mark: Mark, figure: Figure, asks: Sequence[Ask]) -> bool:
 
 def _looks(placed: Placed, unseen: Container[tuple[int, str]]) -> list[Spec]:
     """The traces of a figure; with lists for arrays from the first one on that frames, or Predict, change: the painter
-    draws these."""
+    draws these. An array that is only drawn, as no pointer reads it, is in single precision."""
     looks, painted = [], False
     for mark, place in placed:
         painted |= not mark.stands or mark.revealed or (place.figure, mark.name) in unseen
-        looks.append({path: _listed(value) for path, value in mark.look.items()} if painted else mark.look)
+        silent = mark.look.get("hoverinfo") == "skip"
+        form = _listed if painted else as_drawn if silent else None
+        looks.append({path: form(value) for path, value in mark.look.items()} if form else mark.look)
     return looks
 
 

@@ -92,7 +92,7 @@ class ColumnNames:
 
     def columns(self) -> dict[str, Column]:
         """All columns, once everything has been named."""
-        return {name: array if name in self._exact else _drawn(array) for name, array in self._arrays.items()}
+        return {name: array if name in self._exact else as_drawn(array) for name, array in self._arrays.items()}
 
 
 def identity(array: Column) -> Hashable:
@@ -113,7 +113,7 @@ def _whole(array: Column) -> Hashable:
     return array.dtype.kind, array.shape, array.tobytes()
 
 
-def _drawn(array: Column) -> Column:
+def as_drawn(array: Column) -> Column:
     """Floats as float32, where they fit."""
     if not isinstance(array, np.ndarray) or array.dtype != np.float64:
         return array

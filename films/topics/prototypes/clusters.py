@@ -21,20 +21,20 @@ class Clusters:
 
     X: Floats
     y: Ints
-    found: Clustering
+    clustering: Clustering
     notes: tuple[str, ...]
 
     @property
     def k(self) -> int:
-        return int(self.found.centres.shape[1])
+        return int(self.clustering.centres.shape[1])
 
     @cached_property
     def kind(self) -> Ints:
         """What each frame shows: `(F,)`."""
-        rounds = [kind for _ in range(len(self.found.belongs)) for kind in (ASSIGN, MOVE)]
+        rounds = [kind for _ in range(len(self.clustering.belongs)) for kind in (ASSIGN, MOVE)]
         kinds = [START, *rounds, LABELS]
         kinds[1] = FIRST
-        if self.found.settled:
+        if self.clustering.settled:
             kinds[-3:] = [SETTLED, LABELS]
         return np.array(kinds)
 
@@ -51,14 +51,14 @@ class Clusters:
     @cached_property
     def objective(self) -> Floats:
         """J in each frame, NaN before the first assignment: `(F,)`."""
-        moved = self.found.moved[self.assignment]
-        J = np.where(np.isin(self.kind, (MOVE, LABELS)), moved, self.found.assigned[self.assignment])
+        moved = self.clustering.moved[self.assignment]
+        J = np.where(np.isin(self.kind, (MOVE, LABELS)), moved, self.clustering.assigned[self.assignment])
         return np.where(self.assignment < 0, np.nan, J)
 
     @cached_property
     def changed(self) -> NDArray[np.bool_]:
         """Which points each assignment gives another centre than they had, `(R, n)`: all of them, the first."""
-        belongs = self.found.belongs
+        belongs = self.clustering.belongs
         return np.vstack([np.ones((1, belongs.shape[1]), dtype=bool), belongs[1:] != belongs[:-1]])
 
     @cached_property
@@ -72,26 +72,26 @@ class Clusters:
     @cached_property
     def apart(self) -> Floats:
         """The squared distances from the point looked at to the centres: `(F, k)`; NaN where there is none."""
-        gaps = self.X[self.sample][:, None] - self.found.centres[self.moves]
+        gaps = self.X[self.sample][:, None] - self.clustering.centres[self.moves]
         return np.where(self.sample[:, None] < 0, np.nan, np.square(gaps).sum(axis=2))
 
     @cached_property
     def counts(self) -> Ints:
         """In the end, the points of each class for each centre: `(k, K)`."""
         found = np.zeros((self.k, int(self.y.max()) + 1), dtype=np.int64)
-        np.add.at(found, (self.found.belongs[-1], self.y), 1)
+        np.add.at(found, (self.clustering.belongs[-1], self.y), 1)
         return found
 
     @cached_property
     def odd(self) -> NDArray[np.bool_]:
         """Which points are in the end not of the commonest class of their centre's: `(n,)`. Of as many, that is the
         first; another choice has as many of them."""
-        return self.counts.argmax(axis=1)[self.found.belongs[-1]] != self.y
+        return self.counts.argmax(axis=1)[self.clustering.belongs[-1]] != self.y
 
     def _closest_call(self) -> int:
         if self.k == 1:
             return 0
-        squares = np.sort(every_pair(self.X, self.found.centres[0], METRICS["euclidean"]), axis=1)
+        squares = np.sort(every_pair(self.X, self.clustering.centres[0], METRICS["euclidean"]), axis=1)
         return int((squares[:, 1] - squares[:, 0]).argmin())
 
 
@@ -102,6 +102,6 @@ def run(X: Floats, y: Ints, centres: int, seed: int) -> Clusters:
     where = "place" if most == 1 else "places"
     notes = (f"k = {centres}, but all points are at {most} {where}: k = {k} is used.",) if k < centres else ()
     whole, unit = as_written(X)  # in which differences that are equal by hand are equal
-    found = k_means(whole, k, seed=seed)
-    assigned, moved = (squares / unit**2 for squares in (found.assigned, found.moved))
-    return Clusters(X, y, replace(found, centres=found.centres / unit, assigned=assigned, moved=moved), notes)
+    clustering = k_means(whole, k, seed=seed)
+    assigned, moved = (squares / unit**2 for squares in (clustering.assigned, clustering.moved))
+    return Clusters(X, y, replace(clustering, centres=clustering.centres / unit, assigned=assigned, moved=moved), notes)

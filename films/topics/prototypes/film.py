@@ -1,68 +1,81 @@
-"""The prototypes' film: a run as columns, an entry a point, a frame or a store; and which trace takes what of them."""
-
-from typing import Any
+"""The film of a choice of prototypes, decision by decision: the plane, beside it that of all points, and the progress.
+decisions.py says what decides."""
 
 import numpy as np
 
-from films.charts import regions, rule_planes, sample_tracks
-from films.charts.rule_planes import RulePlane
-from films.drawing import chart, marks, palette
-from films.film.columns import Col, Column, merged
+from films.charts import confusion, regions
+from films.charts.class_marks import class_marks
+from films.drawing import chart, palette
+from films.drawing import marks as looks
+from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.numbers import counted
-from films.film.overlay import Overlay
-from films.film.spec import Spec
-from films.film.tracks import Rows, Track
+from films.picture import marks, point_marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import Figure, Overlay, graph
+from films.picture.film import film as film_of
+from films.picture.mark import Mark, mark
+from films.picture.now import Now, now
+from films.picture.words import Words, one_of, words
 from films.rules.nearest import Neighbors
 from films.samples import labelled
-from films.topics.prototypes import graph, questions, words
-from films.topics.prototypes.run import Run
+from films.side_by_side import planes
+from films.side_by_side.planes import RulePlane
+from films.steps import START
+from films.topics.prototypes import decisions
+from films.topics.prototypes import graph as graphs
+from films.topics.prototypes.run import DROPPED, GRAPHS, KEPT, Run
 
 # Opacity of the points: those that are prototypes have a larger mark below them. Less would vanish on a dark ground.
 FAINT = 0.65
-STEPS = ("kind", "sample", "nearest", "answer", "epoch", "size")
 COARSEST, SIDES = 40, 12_000  # the least side of a store's picture of regions; of all together: about 120 KB
+UNITS = {"random": "draws", "means": "classes"}  # what is counted, where it is no decisions
+FATES = ("kept", "dropped")
+RULES = {
+    "condensed": "It is kept where its nearest prototype is of another class.",
+    "edited": "It is dropped where the vote of its nearest others is for another class.",
+} | dict.fromkeys(GRAPHS, "It is kept where it is joined to a point of another class.")
 
 
 def film(
     run: Run, axes: Box, titles: tuple[str, str], names: tuple[str, ...], *, beside_all: bool, non_edges: bool
 ) -> Film:
-    """Figure 0 is the plane; then, where asked for, the plane of all points; then the progress, if there is any.
-
-    `names` are the classes'. `non_edges`: of a graph, the nearest pairs that are not joined can be pointed at, too.
-    """
+    """`names` are the classes'. `beside_all`: with the plane of all points. `non_edges`: of a graph, the nearest pairs
+    that are not joined can be pointed at, too."""
     points, steps, side = labelled(run.X, run.y), run.steps, picture_side(len(run.stores.states))
-    cells = run.stores.on_grid(regions.grid(axes, side), shares=False)
-    parts = [rule_planes.plane_of(0, run.stores, *cells, run.stores.at(run.X), run.y)]
+    answers = run.stores.at(run.X)
+    cells, _ = run.stores.on_grid(regions.grid(axes, side), shares=False)
+    store = planes.rule_plane(run.stores, cells, None, answers, run.y)
+    drawn = graphs.overlay(run.graph, run.y, with_non_edges=non_edges) if run.graph else Overlay()
+    ring = point_marks.sample(run.X, axes, steps.sample)
+    figures = [
+        planes.figure(
+            store, steps.now, points, axes, titles,
+            below=[*drawn.ground, _compared(run)], above=[*drawn.above, ring], pointed=drawn.pointed, opacity=FAINT,
+        )
+    ]  # fmt: skip
+    parts = [store]
     if beside_all:
         everyone = Neighbors(f"all {counted(len(points), 'point')}", run.X, run.y, np.arange(len(points)), (1,))
-        cells = everyone.on_grid(regions.grid(axes, regions.FINEST), shares=False)
-        parts.append(rule_planes.plane_of(1, everyone, *cells, everyone.at(run.X), run.y))
-    drawn = graph.overlay(run.graph, run.y, 0, with_non_edges=non_edges) if run.graph else Overlay()
-    figures = [_plane(run, part, axes, titles, drawn) for part in parts]
-    asked = questions.of_run(run)
-    columns = [asked.columns, _of_points(run, axes, names), _of_frames(run), _of_stores(run, parts[0]), drawn.columns]
-    tracks: tuple[Track, ...] = _compared(run)
-    for part in parts:
-        columns.append(rule_planes.columns(part, np.zeros_like(steps.now) if part.i else steps.now))
-        tracks += rule_planes.tracks(part, points)
-    chart = len(figures)
-    if steps.n_frames > 1:
-        tracks += _progress_tracks(len(figures))
-        figures.append(_progress(run, parts[0]))
-    return Film(
-        figures=tuple(figures),
+        cells, _ = everyone.on_grid(regions.grid(axes, regions.FINEST), shares=False)
+        parts.append(planes.rule_plane(everyone, cells, None, everyone.at(run.X), run.y))
+        figures.append(planes.figure(parts[1], np.zeros_like(steps.now), points, axes, titles))
+    title = "all points, by the nearest prototype"
+    table = confusion.counted("", title, run.y, answers, int(run.y.max()) + 1, steps.now)
+    return film_of(
+        [*figures, *([_progress(run, store)] if steps.n_frames > 1 else [])],
+        steps.n_frames,
+        words={
+            **_words(run, store, names, side),
+            **({"plane 2": words(parts[1].rule.name)} if beside_all else {}),
+            "legend": words(" · ".join(class_marks(run.y.tolist(), names) + _legend(run, parts, non_edges=non_edges))),
+            confusion.SLOT: confusion.words([table], names),
+        },
+        asks=_asks(run, store, ring, names),
         planes=len(parts),
-        n_frames=steps.n_frames,
-        columns=merged(*columns),
-        tracks=tracks,
-        captions=words.captions(run, parts, names, side, non_edges=non_edges),
         chapters=steps.chapters if run.choice.method == "condensed" else (),
         chapter_name="pass",
-        hovers=drawn.hovers,
-        questions=asked.questions,
-        timelines=((chart, Col("step")),) if steps.n_frames > 1 else (),
     )
 
 
@@ -71,96 +84,119 @@ def picture_side(n_stores: int) -> int:
     return min(regions.side(n_stores), max(COARSEST, SIDES // n_stores))
 
 
-def _plane(run: Run, part: RulePlane, axes: Box, titles: tuple[str, str], drawn: Overlay) -> Spec:
-    """A plane with its rule; the first also with the graph, the point looked at and what it is compared with."""
-    points = labelled(run.X, run.y)
-    if part.i:
-        return rule_planes.figure(points, part, axes, titles)
-    below, above = [*drawn.ground, marks.line("compared", palette.INK, 1.5)], [*drawn.above, marks.sample()]
-    return rule_planes.figure(points, part, axes, titles, below=below, above=above, opacity=FAINT)
-
-
-def _of_points(run: Run, axes: Box, names: tuple[str, ...]) -> dict[str, Column]:
-    """Coordinates, numbers, and what the voters on each point say; names and sizes of the classes."""
-    n = len(run.X)
-    return {
-        **sample_tracks.point_columns(run.X, axes),
-        "votes": tuple(words.votes(run.y[rows], names) for rows in run.voters) if run.voters.size else ("",) * n,
-        "names": names,
-        "count": np.bincount(run.y, minlength=len(names)),
-    }
-
-
-def _of_frames(run: Run) -> dict[str, Column]:
-    """Where the film stands, and the point looked at with what it is compared with; -1 and NaN for none."""
-    steps, frames = run.steps, np.arange(run.steps.n_frames)
-    near, far = run.X[steps.sample], run.X[steps.nearest]
-    distance = np.sqrt((near[:, 0] - far[:, 0]) ** 2 + (near[:, 1] - far[:, 1]) ** 2)
-    added = frames - 1 if run.stores.means else steps.sample
-    looked = np.where(added < 0, -1, run.stores.y[added])
-    last = frames == frames[-1]
-    return {name: getattr(steps, name) for name in STEPS} | {
-        "store": steps.now,
-        "step": frames,
-        "last": last.astype(np.int8),
-        "verdict": (last + 2 * (steps.size == 0)).astype(np.int8),
-        "class": looked,
-        "added": added,
-        "distance": np.where(steps.nearest < 0, np.nan, distance),
-        "next": np.append(steps.sample[1:], -1),
-        "next class": np.append(looked[1:], -1),
-    }
-
-
-def _of_stores(run: Run, part: RulePlane) -> dict[str, Column]:
-    """How each store does on all points."""
-    stores, error = run.stores, part.wrong.mean(axis=1)
-    return {
-        "mistakes": part.wrong.sum(axis=1),
-        "error": error.astype(np.float32),
-        "percent wrong": np.round(100 * error, 1),
-        "percent kept": np.round(100 * stores.members.sum(axis=1) / len(run.X), 1),
-        "prototype 1": stores.X[:, 0],
-        "prototype 2": stores.X[:, 1],
-    } | _paths(run)
-
-
-def _paths(run: Run) -> dict[str, Column]:
-    """From the point looked at to what it is compared with, drawn only: a frame, or where all vote a point, a row."""
+def _compared(run: Run) -> Mark:
+    """From the point looked at to what it is compared with: another, or where all vote its voters."""
+    look, steps = looks.line("compared", palette.INK, 1.5), run.steps
     if run.voters.size:
         hub = np.broadcast_to(run.X[:, None], (*run.voters.shape, 2))
         path = np.stack([hub, run.X[run.voters]], axis=2).reshape(len(run.X), -1, 2)
-    else:
-        path = run.X[np.stack([run.steps.sample, run.steps.nearest], axis=1)]
-        path[run.steps.nearest < 0] = np.nan
-    return {f"path {axis}": path[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
+        return mark(look, x=now(path[:, :, 0], steps.sample), y=now(path[:, :, 1], steps.sample))
+    path = run.X[np.stack([steps.sample, steps.nearest], axis=1)]
+    path[steps.nearest < 0] = np.nan
+    return mark(look, x=now(path[:, :, 0]), y=now(path[:, :, 1]))
 
 
-def _compared(run: Run) -> tuple[Track, ...]:
-    by_point = "sample" if run.voters.size else None
-    path = {axis: Col(f"path {axis}", at=by_point) for axis in ("x", "y")}
-    return (Rows(0, "compared", path), *sample_tracks.sample_ring(0))
-
-
-def _progress(run: Run, part: RulePlane) -> Spec:
+def _progress(run: Run, store: RulePlane) -> Figure:
     """Against the decisions made: prototypes in the store (left), and their training error (right)."""
-    sizes, errors = run.steps.size, part.wrong.mean(axis=1)[run.steps.now]
-    last, most = max(1, len(sizes) - 1), int(sizes.max(initial=1))
-    title = {"random": "draws", "means": "classes"}.get(run.choice.method, "decisions")
-    curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": list(range(len(sizes)))}
-    right: dict[str, Any] = {"yaxis": "y2"}
-    traces = [
-        curve | {"name": "prototypes", "y": sizes, "line": marks.steps(palette.INK, 2)},
-        curve | right | {"name": "training error", "y": errors, "line": marks.steps(palette.ADDED, 2)},
-        marks.dot("prototypes now", palette.INK),
-        marks.dot("training error now", palette.ADDED) | right,
-    ]
-    layout = chart.layout(title, "prototypes", heights=(0, 1.06 * most), across=(-0.01 * last, 1.01 * last))
-    return chart.figure(traces, layout | {"yaxis2": chart.share_axis(palette.ADDED)})
-
-
-def _progress_tracks(figure: int) -> tuple[Track, ...]:
-    return (
-        Rows(figure, "prototypes now", {"x": Col("step"), "y": Col("size")}),
-        Rows(figure, "training error now", {"x": Col("step"), "y": Col("error", at="store")}),
+    steps, error = run.steps, store.wrong.mean(axis=1)
+    last, most = max(1, steps.n_frames - 1), int(steps.size.max(initial=1))
+    layout = chart.layout(
+        UNITS.get(run.choice.method, "decisions"), "prototypes", heights=(0, 1.06 * most),
+        across=(-0.01 * last, 1.01 * last),
+    )  # fmt: skip
+    here, stairs = now(steps.count), looks.steps(palette.ADDED, 2)
+    return graph(
+        [
+            marks.curve("prototypes", steps.count, steps.size, palette.INK, line=looks.steps(palette.INK, 2)),
+            marks.curve("training error", steps.count, error[steps.now], palette.ADDED, line=stairs, yaxis="y2"),
+            marks.dot("prototypes now", here, now(steps.size), palette.INK),
+            mark(looks.dot("training error now", palette.ADDED) | {"yaxis": "y2"}, x=here, y=now(error, steps.now)),
+        ],
+        layout | {"yaxis2": chart.share_axis(palette.ADDED)},
+        timeline=here,
     )
+
+
+def _words(run: Run, store: RulePlane, names: tuple[str, ...], side: int) -> dict[str, Words]:
+    """Where the film stands ("Decision 3 of 44 · pass 1 · prototypes: 2"), what comes, why, and what came of it; the
+    regions have `side` cells a side."""
+    steps, method, size = run.steps, run.choice.method, now(run.steps.size)
+    what = {"random": "Draw", "means": "Class"}.get(method, "Decision")
+    epoch = " · pass&nbsp;{epoch}" if method == "condensed" else ""
+    later = f"<b>{what} {{step}}</b> of {steps.n_frames - 1}{epoch} · prototypes:&nbsp;{{size}}"
+    start = "<b>All points</b>" if method == "all" else "<b>Start</b> · prototypes:&nbsp;{size}"
+    coarse = "" if side >= 100 else f" · regions of {side} × {side} cells"
+    following = {"random": "next: draw a point", "means": "next: the mean of {class}"}
+    coming = words(
+        following.get(method, "next: look at point {i}"),
+        **{
+            "i": now(np.arange(1, len(run.X) + 1), np.append(steps.sample[1:], -1)),
+            "class": now(names, np.append(decisions.class_looked_at(run)[1:], -1)),
+        },
+    )
+    return {
+        "frame": one_of(
+            (steps.kind > START).astype(np.int8),
+            words(start, size=size),
+            words(later, step=steps.count, epoch=steps.epoch, size=size),
+        ),
+        "next": one_of(last_frame(steps.n_frames), coming, ""),
+        "plane": words(f"prototypes: {{size}}{coarse}", size=size),
+        "why": decisions.why(run, names),
+        "verdict": _verdict(run, store, size),
+    }
+
+
+def _legend(run: Run, parts: list[RulePlane], *, non_edges: bool) -> list[str]:
+    """What is meant by what is drawn, each once."""
+    method = run.choice.method
+    entries = [entry for part in parts for entry in part.legend]
+    entries += ["ring: the point looked at"] if (run.steps.sample >= 0).any() else []
+    if method == "edited":
+        entries.append("lines: to the points that vote on it")
+    elif (run.steps.nearest >= 0).any():
+        entries.append("line: to a point of another class" if run.graph else "line: to its nearest prototype")
+    entries += ["thin lines: edges, darker between classes"] if run.graph else []
+    entries += ["×: the middle of a pair that is not joined"] if run.graph and non_edges else []
+    return list(dict.fromkeys(entries))
+
+
+def _verdict(run: Run, store: RulePlane, size: Now) -> Words:
+    """The store that stands now, against all points; at the end what came of it. Where the store is empty, that."""
+    points, steps = counted(len(run.X), "point"), run.steps
+    notes = "".join(f"<p>{note}</p>" for note in run.notes)
+    outcome = decisions.outcome(run, int(store.wrong[-1].sum()))
+    end = f"<p>{outcome}</p>" if outcome else ""
+    some = (
+        f"<p><b>Prototypes: {{size}}</b> in place of {points}, {{share}} % of the memory. "
+        f"The nearest of them misclassifies {{wrong}} of {points} ({{error}} %).</p>"
+    )
+    none = f"<p><b>Prototypes: 0</b> in place of {points}. Without one, no point gets a class: all are hollow.</p>"
+    numbers = {
+        "size": size,
+        "wrong": now(store.wrong.sum(axis=1), steps.now),
+        "error": now(np.round(100 * store.wrong.mean(axis=1), 1), steps.now),
+        "share": now(np.round(100 * run.stores.members.sum(axis=1) / len(run.X), 1), steps.now),
+    }
+    return one_of(
+        last_frame(steps.n_frames) + 2 * (steps.size == 0),
+        *(words(text, **numbers) for text in (some + notes, some + end + notes)),
+        none + notes,
+        none + end + notes,
+    )
+
+
+def _asks(run: Run, store: RulePlane, ring: Mark, names: tuple[str, ...]) -> list[Ask]:
+    """Whether the point that is looked at next is kept; not of a choice that looks at no labels."""
+    rule, decided = RULES.get(run.choice.method), np.isin(run.steps.kind, (KEPT, DROPPED))
+    if rule is None or not decided.any():
+        return []
+    text = words(
+        "<b>Point {i}</b>, of class {class}, is decided on next. Is it kept, or dropped?",
+        **{
+            "i": now(np.arange(1, len(run.X) + 1), run.steps.sample),
+            "class": now(names, decisions.class_looked_at(run)),
+        },
+    )
+    right = np.where(decided, run.steps.kind == DROPPED, -1)
+    return [ask(text, right, words(rule), FATES, points_out=[ring], about=[store.wrong])]

@@ -1,10 +1,10 @@
 """The prototypes page: its runs, their films, and the words about it."""
 
 from films import samples
-from films.charts import confusion, rule_planes
-from films.drawing import palette, plane
+from films.drawing import palette
 from films.film.film import Film
 from films.page import Page, View
+from films.picture.still import no_points, still
 from films.samples import arrays
 from films.scene import LOOKS, PLANE
 from films.topics.prototypes import clusters, clusters_film, lesson
@@ -29,13 +29,10 @@ def film(chosen: Run | CannotChooseError | None, scene: PrototypesScene) -> Film
     """The film of the choice."""
     axes, titles, names = samples.axes(scene), (scene.x, scene.y), palette.class_names(scene.labels, palette.CLASSES)
     if chosen is None:
-        return rule_planes.no_points(axes, titles)
+        return no_points(axes, titles)
     if isinstance(chosen, CannotChooseError):
-        return plane.still(scene.points, palette.CLASSES, axes, titles, f"<p>{chosen}</p>")
-    shown = pictures.film(chosen, axes, titles, names, beside_all=scene.beside_all, non_edges=scene.non_edges)
-    answers, n_classes = chosen.stores.at(chosen.X), int(chosen.y.max()) + 1
-    table = confusion.counted("", "all points, by the nearest prototype", chosen.y, answers, n_classes, "store")
-    return confusion.shown(shown, [table], names)
+        return still(scene.points, axes, titles, f"<p>{chosen}</p>")
+    return pictures.film(chosen, axes, titles, names, beside_all=scene.beside_all, non_edges=scene.non_edges)
 
 
 def cluster(scene: PrototypesScene) -> Clusters | None:
@@ -47,7 +44,7 @@ def film_of_clusters(moving: Clusters | None, scene: PrototypesScene) -> Film:
     """The film of the centres."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if moving is None:
-        return rule_planes.no_points(axes, titles)
+        return no_points(axes, titles)
     return clusters_film.film(moving, axes, titles, palette.class_names(scene.labels, palette.CLASSES))
 
 

@@ -43,7 +43,7 @@ def test_half_steps_alternate_and_the_labels_come_last() -> None:
 def test_lines_centres_and_regions_are_those_of_each_half_step() -> None:
     for t in range(FILM.n_frames):
         shown = FILM.figure(t, 0)
-        centres = MADE.found.centres[MADE.moves[t]]
+        centres = MADE.clustering.centres[MADE.moves[t]]
         drawn = trace(shown, "centres")
         assert np.column_stack([values(drawn.x), values(drawn.y)]) == pytest.approx(centres)
         ends = np.array([values(trace(shown, "to its centre")[axis]) for axis in "xy"], dtype=float).T.reshape(-1, 3, 2)
@@ -69,7 +69,7 @@ def test_no_class_is_seen_before_the_end() -> None:
 def test_hollow_are_those_that_most_of_their_cluster_are_not() -> None:
     made, film = shoot(overlapping(3, 60), centres=2)
     symbols = trace(film.figure(film.n_frames - 1, 0), "points").marker.symbol
-    belongs, y = made.found.belongs[-1], arrays(overlapping(3, 60))[1]
+    belongs, y = made.clustering.belongs[-1], arrays(overlapping(3, 60))[1]
     most = [int(np.bincount(y[belongs == j]).argmax()) for j in range(2)]
     wrong = [most[b] != c for b, c in zip(belongs, y, strict=True)]
     assert [symbol.endswith("-open") for symbol in symbols] == wrong
@@ -87,7 +87,7 @@ def test_the_chart_has_j_after_each_half_step_and_it_never_rises() -> None:
 def test_the_table_has_what_the_nearest_is_found_by() -> None:
     words = FILM.words(1)["why"]
     i = int(MADE.sample[1])
-    squares = np.square(MADE.X[i] - MADE.found.centres[0]).sum(axis=1)
+    squares = np.square(MADE.X[i] - MADE.clustering.centres[0]).sum(axis=1)
     assert f"point {i + 1}</b>" in words
     assert all(f"{square:.3g}"[:3] in words for square in squares)
 
@@ -105,7 +105,7 @@ def test_of_any_points_every_right_answer_is_what_the_next_frame_shows(points, c
             continue
         (right,) = it.right
         if made.kind[t] in (FIRST, ASSIGN):
-            squares = np.square(made.X[made.sample[t]] - made.found.centres[made.moves[t]]).sum(axis=1)
+            squares = np.square(made.X[made.sample[t]] - made.clustering.centres[made.moves[t]]).sum(axis=1)
             assert squares[right] == squares.min()
         elif made.kind[t] == MOVE:
             assert right in (0, 2)
@@ -131,9 +131,9 @@ def test_a_film_of_many_points_stays_small(seed):
 
 
 def test_regions_are_of_the_centres_that_the_points_were_assigned_by() -> None:
-    pictures = FILM.columns["pictures"]
-    assert len(pictures) == len(MADE.found.belongs) + 1
-    assert regions.side(len(MADE.found.belongs)) >= regions.COARSEST
+    shown = {FILM.figure(t, 0).layout.images[0].source for t in range(FILM.n_frames)}
+    assert len(shown) == len(MADE.clustering.belongs) + 1
+    assert regions.side(len(MADE.clustering.belongs)) >= regions.COARSEST
 
 
 def test_where_a_cluster_has_two_classes_alike_its_words_are_true_of_either() -> None:
@@ -148,6 +148,6 @@ def test_where_a_cluster_has_two_classes_alike_its_words_are_true_of_either() ->
 def test_a_point_as_near_to_two_centres_is_not_asked_about() -> None:
     for middle in (0.9, 1.0):
         made, film = shoot(((0.0, 0.0, 0), (2.0, 0.0, 0), (middle, 0.0, 1)), centres=2, seed=1)
-        assert made.found.centres[0][:, 0].tolist() == [0.0, 2.0]
+        assert made.clustering.centres[0][:, 0].tolist() == [0.0, 2.0]
         assert "Look at point 3" in words(film.words(1)["why"])
         assert (asked(film, 1) is None) == (middle == 1.0)

@@ -78,7 +78,7 @@ def test_the_ring_is_on_the_point_of_the_decision(name):
     assert ends(seen.plane(0), "sample") == []
     for t in seen.frames[1:]:
         row = seen.found.decisions.sample[t - 1]
-        assert ends(seen.plane(t), "sample") == [tuple(seen.X[row])]
+        assert ends(seen.plane(t), "sample") == [pytest.approx(tuple(seen.X[row]), abs=1e-6)]
         assert trace(seen.plane(t), "sample").text == (f"{row + 1}",)
 
 

@@ -103,7 +103,7 @@ def test_pointing_at_a_pair_just_apart_shows_who_lies_between():
     for entry, (i, j) in enumerate(non_edges(graph)):
         k = graph.blocker[i, j]
         figure = seen.film.under(0, hover, entry)[0]
-        assert ends(figure, "blocker") == [tuple(seen.X[k])]
+        assert ends(figure, "blocker") == [pytest.approx(tuple(seen.X[k]), abs=1e-6)]
         said = render(present(hover.caption), seen.film.columns, entry)
         assert said == f"points {i + 1} and {j + 1} are not joined: point {k + 1} lies in their lune"
     assert ends(seen.film.under(0, seen.film.hovers[0], 0)[0], "blocker") == []

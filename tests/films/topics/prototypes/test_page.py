@@ -45,7 +45,7 @@ def test_iris_comes_with_its_three_species() -> None:
     page = prototypes().press("Load these 150 irises")
     assert len(page.points) == 150
     assert sorted({c for *_, c in page.points}) == [0, 1, 2]
-    assert "setosa" in str(page.film["columns"]["specs"]["names"])
+    assert "setosa" in str(page.film["columns"]["specs"])
 
 
 def test_more_draws_than_points_are_cut_and_said() -> None:

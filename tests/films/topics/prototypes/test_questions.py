@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.samples import arrays
+from films.topics.prototypes.film import FATES
 from films.topics.prototypes.page import PROTOTYPES
-from films.topics.prototypes.questions import FATES
 from films.topics.prototypes.run import GRAPHS, run
 from films.topics.prototypes.scene import PrototypesScene
 from tests.examples import examples
@@ -50,7 +50,7 @@ def test_where_no_label_is_looked_at_nothing_is_asked(method) -> None:
 def test_the_ring_shows_the_point_in_question() -> None:
     scene = PrototypesScene(method="edited")
     film = film_of(PROTOTYPES, scene)
-    ring = film.questions[0].tracks[1].changes(film.columns, film.figures[0], 3)
+    ring = film.questions[0].tracks[0].changes(film.columns, film.figures[0], 3)
     assert np.allclose((ring["x"], ring["y"]), [[v] for v in scene.points[2][:2]])
 
 

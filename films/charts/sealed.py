@@ -12,9 +12,7 @@ from numpy.typing import NDArray
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES, SEALED, SEALED_SYMBOL
 from films.film.captions import literal
-from films.film.columns import Col, Column
-from films.film.overlay import Overlay
-from films.film.tracks import Rows, Switch, Track
+from films.film.tracks import Switch, Track
 from films.picture import point_marks
 from films.picture.mark import Mark, Place, mark
 from films.picture.now import Now, now
@@ -43,10 +41,6 @@ class Sealed:
         ringed = ["ring: a test point that is wrong"] if wrong[self.opened, self.rows].any() else []
         return [f"×: test points, opened at {literal(states[self.opened])} only", *ringed]
 
-    def revealed(self, figure: int) -> tuple[tuple[int, str], ...]:
-        """What the stage lets come in large when the set is opened."""
-        return () if self.opened is None or not len(self.rows) else ((figure, OPENED), (figure, MISSED))
-
     def bits(self, wrong: Bits) -> Bits:
         """The bits that `looks` reads: `wrong (S, n)`; for sealed points, whether a state hides the class."""
         found = wrong.copy()
@@ -59,40 +53,6 @@ class Sealed:
         """Whether some state shows a mistake, of `wrong (S, n)`."""
         seen = np.delete(wrong, self.rows, axis=1)
         return bool(seen.any() or (self.opened is not None and wrong[self.opened].any()))
-
-    def looks(self, figure: int, points: Points, at: Col, wrong: Bits | None = None) -> tuple[Track, ...]:
-        """Tracks for the points' symbols and colours, by the column `at` of `bits`; of opened points also by `wrong (S,
-        n)`."""
-        styles = [CLASSES[c] for _, _, c in points]
-        off = [(style.symbol, style.color) for style in styles]
-        on = [(f"{style.symbol}-open", style.color) for style in styles]
-        for i in self.rows.tolist():
-            if self.opened is None:
-                off[i] = SEALED_SYMBOL, SEALED
-            elif wrong is not None and wrong[self.opened, i]:
-                off[i] = on[i]
-            on[i] = SEALED_SYMBOL, SEALED
-        attributes = ("marker.symbol", "marker.color") if len(self.rows) else ("marker.symbol",)
-        return tuple(
-            Switch(figure, "points", attribute, at, tuple(look[j] for look in off), tuple(look[j] for look in on))
-            for j, attribute in enumerate(attributes)
-        )
-
-    def marked(self, i: int, wrong: Bits) -> Overlay:
-        """In plane i, in the state at which they were opened, a small cross on each test point, and a ring around each
-        that is wrong, by `wrong (S, n)`."""
-        if self.opened is None or not len(self.rows):
-            return Overlay()
-        cross = {"symbol": SEALED_SYMBOL, "size": 6, "line": {"width": 1.5, "color": palette.INK}}
-        missed = self.places[wrong[self.opened, self.rows]]
-        traces = (marks.markers(OPENED, cross), marks.ring(MISSED))
-        shown = (np.arange(len(wrong)) == self.opened)[:, None, None]
-        columns, tracks = dict[str, Column](), list[Track]()
-        for name, places in ((OPENED, self.places), (MISSED, missed)):
-            found = np.where(shown, places, np.nan).astype(np.float32)
-            columns |= {f"{name} {axis} {i}": found[:, :, j] for j, axis in enumerate("xy")}
-            tracks.append(Rows(i, name, {axis: Col(f"{name} {axis} {i}", at=f"state {i}") for axis in "xy"}))
-        return Overlay(above=traces, columns=columns, tracks=tuple(tracks))
 
     def points(
         self,

@@ -257,5 +257,6 @@ def test_a_text_that_fills_a_hole_is_the_same_in_all_frames_and_needs_no_column(
 def test_what_stands_still_and_no_pointer_reads_is_in_single_precision() -> None:
     x, y = np.array([0.1, np.nan, 0.3]), np.array([1.0, np.nan, 2.0])
     curves = [marks.curve("silent", x, y, "#000000", silent=True), marks.curve("read", x, y, "#000000")]
-    picture = film([graph(curves, chart.layout("", "", heights=(0, 3)), timeline=now(np.arange(3.0)))], 3, words={})
-    assert [each["x"].dtype for each in picture.figures[0]["data"]] == [np.float32, np.float64]
+    beside = graph(curves, chart.layout("", "", heights=(0, 3)), timeline=now(np.arange(3.0)))
+    picture = film([plane([], AXES, ("x", "y")), beside], 3, words={})
+    assert [each["x"].dtype for each in picture.figures[1]["data"]] == [np.float32, np.float64]

@@ -34,7 +34,7 @@ IDEA = 'title = "a"\nsource = "b"\n[[ideas]]\nitems = [1]\nsays = "c"\n'
 
 def headings(page: str) -> set[str]:
     """The anchors of a page's headings, as its prose has them."""
-    files = [ROOT / "pages" / f"{page}.py", *(ROOT / "films" / "topics" / page).glob("prose.py")]
+    files = [*(ROOT / "pages").glob(f"{page}.md"), *(ROOT / "films" / "topics" / page).glob("prose.py")]
     found = [
         line for file in files for line in re.findall(r"^## (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
     ]

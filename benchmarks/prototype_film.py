@@ -16,8 +16,9 @@ from films.drawing.palette import CLASSES
 from films.edits import Editable
 from films.points import Points, checked
 from films.samples import arrays, of_dataset
-from films.topics.digits import film as digit_film
-from films.topics.digits.work import digit_parts, mistakes
+from films.topics.digits import mistakes_film
+from films.topics.digits.mistakes import mistakes
+from films.topics.digits.work import digit_parts
 from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import run
 from films.topics.prototypes.scene import PrototypesScene
@@ -63,11 +64,11 @@ def measure_digits() -> None:
     train, test = digit_parts(0)
     means = prototypes.class_means(train.X, train.labels)
     found = mistakes(means, test)
-    film = digit_film.film(found, "class means", len(train.X))
+    film = mistakes_film.film(found, "class means", len(train.X))
     rows = [
         Row("JSON on the wire", len(json.dumps(film.payload())) / KB, "KB", 250),
         Row("asking 597 digits", median_ms(lambda: mistakes(means, test), RUNS), "ms"),
-        Row("film to JSON", median_ms(lambda: digit_film.film(found, "", 1200).payload(), RUNS), "ms", 200),
+        Row("film to JSON", median_ms(lambda: mistakes_film.film(found, "", 1200).payload(), RUNS), "ms", 200),
     ]
     table(f"digits taken for others by ten class means: {film.n_frames} frames", rows)
 

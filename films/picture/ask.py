@@ -24,6 +24,7 @@ class Ask:
     points_out  marks that show frame t already, such as the ring around the point that is asked about
     about       arrays that would tell: while it is asked, marks are hidden that show them, or pick rows by them,
                 wherever they are drawn
+    clears      marks that are empty while a prediction is awaited: what they show belongs to the step before
     """
 
     text: Words
@@ -32,6 +33,7 @@ class Ask:
     options: tuple[str, ...] = ()
     points_out: tuple[Mark, ...] = ()
     about: tuple[Column, ...] = field(default=())
+    clears: tuple[Mark, ...] = ()
 
 
 def ask(
@@ -42,10 +44,11 @@ def ask(
     *,
     points_out: Sequence[Mark] = (),
     about: Sequence[Column] = (),
+    clears: Sequence[Mark] = (),
 ) -> Ask:
     """`right`: an array with a row for each frame, or `now(...)`."""
     picked = right if isinstance(right, Now) else Now(np.asarray(right))
-    return Ask(text, picked, why, tuple(options), tuple(points_out), tuple(about))
+    return Ask(text, picked, why, tuple(options), tuple(points_out), tuple(about), tuple(clears))
 
 
 def ask_turn(text: str, why: str, values: Floats, *, about: Sequence[Column] = (), **holes: Any) -> Ask:

@@ -151,12 +151,14 @@ def _question(
     for figure, image in images:
         if _is_about(image, about):
             told += (Rows(figure, None, {"images[0].source": names.col(NO_PICTURE, "no picture", exact=True)}),)
+    shown = [track for mark in asked.points_out for track in mark.moves(where[id(mark)])]
+    cleared = [track for mark in asked.clears for track in mark.hidden(where[id(mark)])]
     return Question(
         asked.text.caption(names, f"question {i}"),
         names.col(asked.right, f"right {i}", exact=True),
         asked.why.caption(names, f"reason {i}"),
         asked.options,
-        tuple(track for mark in asked.points_out for track in mark.moves(where[id(mark)])),
+        (*shown, *cleared),
         told,
     )
 

@@ -95,6 +95,16 @@ class ColumnNames:
         return {name: array if name in self._exact else as_drawn(array) for name, array in self._arrays.items()}
 
 
+def alike(one: Now, other: Now) -> bool:
+    """Whether two show the same rows of the same array."""
+    if one is other:
+        return True
+    same_rows = (one.at is None and other.at is None) or (
+        one.at is not None and other.at is not None and identity(one.at) == identity(other.at)
+    )
+    return same_rows and one.item == other.item and identity(one.values) == identity(other.values)
+
+
 def identity(array: Column) -> Hashable:
     """Equal for two views of the same numbers, such as `ends[:, 0]` twice, and for equal texts; never for two other
     arrays that are alive."""

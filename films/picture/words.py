@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from films.film.captions import HOLE, Caption
 from films.film.numbers import number
-from films.picture.now import ColumnNames, Now
+from films.picture.now import ColumnNames, Now, alike
 from films.picture.tex import typeset
 from playground.inputs import Ints
 
@@ -29,7 +29,7 @@ class Words:
 
     def __add__(self, more: "Words") -> "Words":
         """These words with `more` after them, in every combination of their templates."""
-        taken = {name: value for name, value in more.holes.items() if self.holes.get(name, value) is not value}
+        taken = {name: value for name, value in more.holes.items() if not alike(self.holes.get(name, value), value)}
         renamed = {name: f"{name}_{len(self.holes)}" for name in taken}
         endings = [HOLE.sub(lambda hole: _named(hole, renamed.get(hole[1], hole[1])), t) for t in more.templates]
         holes = {renamed.get(name, name): value for name, value in more.holes.items()}
@@ -76,7 +76,7 @@ def one_of(which: Now | NDArray[np.integer[Any]], *choices: Words | str) -> Word
     holes: dict[str, Now] = {}
     for choice in each:
         for name, value in choice.holes.items():
-            if holes.setdefault(name, value) is not value:
+            if not alike(holes.setdefault(name, value), value):
                 raise ValueError(f"{{{name}}} is filled with two things; give one of them another name")
     picks = which if isinstance(which, Now) else Now(which)
     return Words(tuple(template for choice in each for template in choice.templates), holes, picks)

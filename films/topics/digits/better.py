@@ -11,6 +11,12 @@ from playground.image_distances import DISTANCES, framed, nearest_of_each
 from playground.inputs import Floats, Ints
 from playground.prototypes import random_subset
 
+DISTANCE_NAMES = {
+    "euclid": "Euclid's",
+    "centred": "centred by their ink",
+    "shifts": "least over shifts by a pixel",
+    "tangent": "least along tangents",
+}
 LABELS = np.arange(10)
 MOST = 500  # frames of a film
 

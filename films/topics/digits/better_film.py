@@ -3,66 +3,140 @@
 import numpy as np
 
 from films.drawing import chart, palette
-from films.film.columns import Col, Column, merged
 from films.film.film import Film
-from films.film.spec import Spec
-from films.film.tracks import Label, Rows, Track
-from films.topics.digits import better_words, questions
-from films.topics.digits.better import LABELS, MOST, Better
-from films.topics.digits.pictures import digit_picture, four
-from playground.image_distances import DISTANCES, best_moves
+from films.film.numbers import counted
+from films.picture import marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import Figure, graph
+from films.picture.film import film as film_of
+from films.picture.mark import Mark
+from films.picture.now import now
+from films.picture.words import Words, words
+from films.topics.digits.better import DISTANCE_NAMES, LABELS, MOST, Better
+from films.topics.digits.mistakes_film import which_label
+from films.topics.digits.pictures import OF_FOUR, digit_picture, distance, four
+from playground.image_distances import DISTANCES, N_TANGENTS, best_moves
 from playground.inputs import Floats, Ints
 
-PAIR, CHART = 0, 1
-SHOWN = ("query", "nearest", "compared", "difference")  # two by two
-NOW, EUCLID = "this distance", "Euclid's"
+PICTURES = ("query", "nearest", "compared", "difference")
+VERDICTS = ("right", "wrong")
+# What is done to the digit before it is compared, by the distance; of shifts it is each time another.
+CHANGES = {"euclid": "as it is", "centred": "centred", "tangent": "along its tangents"}
+LEGEND = (
+    "Dark pixels hold ink; in the difference, dark is much. Dots: the nearest training digit of each label; the ring "
+    "marks the nearest of all."
+)
 
 
-def film(found: Better) -> Film:
+def film(better: Better) -> Film:
     """A frame for each digit that one of the two distances has wrong; one that says so where there is none."""
-    rows = found.rows[:MOST]
+    rows, euclid = better.rows[:MOST], better.name == "euclid"
     if not len(rows):
-        return Film((four(SHOWN),), 1, captions=better_words.without_mistakes(found))
-    columns = _columns(found, rows)
-    asked = (
-        questions.of_mistakes(found.y[rows], found.answers[rows], PAIR, SHOWN[1:])
-        if found.name == "euclid"
-        else questions.of_distance(found.answers[rows] != found.y[rows], PAIR, SHOWN[1:])
+        empty = four([(name, now(("",)), words("")) for name in PICTURES])
+        none = {"frame": words("<b>No mistakes</b>"), "verdict": words(_verdict(better))}
+        return film_of([Figure(empty, OF_FOUR)], 1, words=none)
+    label, answer, euclid_answer = better.y[rows], better.answers[rows], better.euclid_answers[rows]
+    near, far = better.near[rows, answer], np.sqrt(better.squares[rows, answer])
+    moves = _moves(better, rows, near)
+    pairs = [DISTANCES[better.name].compared(better.Q[i], better.X[j]) for i, j in zip(rows, near, strict=True)]
+    squares = [(a - b) ** 2 for a, b in pairs]
+    frames, query, *others = four(
+        (
+            ("query", now(tuple(map(digit_picture, better.Q[rows]))), words("test digit: {label}", label=label)),
+            ("nearest", now(tuple(map(digit_picture, better.X[near]))), words("nearest: {answer}", answer=answer)),
+            ("compared", now(tuple(digit_picture(a) for a, _ in pairs)), words("digit, {move}", move=moves)),
+            (
+                "difference",
+                now(tuple(digit_picture(each, float(each.max()) or 1.0) for each in squares)),
+                words("what still differs"),
+            ),
+        )
     )
-    return Film(
-        figures=(four(SHOWN), _chart(columns, two=found.name != "euclid")),
-        n_frames=len(rows),
-        columns=merged(columns, asked.columns),
-        tracks=_tracks(two=found.name != "euclid"),
-        captions=better_words.captions(found, len(rows)),
-        questions=asked.questions,
+    ask_which = _right_or_wrong(label, answer, euclid_answer, far, query, others)
+    return film_of(
+        [Figure((frames, query, *others), OF_FOUR), _by_label(better, rows, answer, far)],
+        len(rows),
+        words=_words(better, rows, moves, far),
+        asks=which_label(label, answer, query, others) if euclid else [ask_which],
     )
 
 
-def _columns(found: Better, rows: Ints) -> dict[str, Column]:
-    answers, euclid = found.answers[rows], found.euclid_answers[rows]
-    near = found.near[rows, answers]
-    pairs = [DISTANCES[found.name].compared(found.Q[i], found.X[j]) for i, j in zip(rows, near, strict=True)]
-    squares = np.array([(a - b) ** 2 for a, b in pairs])
-    right, euclid_right = answers == found.y[rows], euclid == found.y[rows]
-    return {
-        "query": tuple(map(digit_picture, found.Q[rows])),
-        "nearest": tuple(map(digit_picture, found.X[near])),
-        "compared": tuple(digit_picture(a) for a, _ in pairs),
-        "difference": tuple(digit_picture(each, float(each.max()) or 1.0) for each in squares),
-        "step": np.arange(1, len(rows) + 1),
+def _moves(better: Better, rows: Ints, near: Ints) -> tuple[str, ...]:
+    """What the distance has done to each digit, in words."""
+    if better.name != "shifts":
+        return (CHANGES[better.name],) * len(rows)
+    return tuple(move(*best_moves(better.Q[i], better.X[j])) for i, j in zip(rows, near, strict=True))
+
+
+def move(down: int, across: int) -> str:
+    """A shift in words."""
+    if not down and not across:
+        return "not moved"
+    parts = {-1: "up", 1: "down"}.get(down, ""), {-1: "left", 1: "right"}.get(across, "")
+    return f"moved {' and '.join(filter(None, parts))}"
+
+
+def _by_label(better: Better, rows: Ints, answer: Ints, far: Floats) -> Figure:
+    """How far the nearest training digit of each label is, NaN where there is none: the lowest gives the answer."""
+    own, euclid = (
+        np.sqrt(np.where(np.isfinite(squares), squares, np.nan))
+        for squares in (better.squares[rows], better.euclid_squares[rows])
+    )
+    layout = chart.layout(
+        "label of the nearest",
+        "distance",
+        heights=chart.heights(np.array([own, euclid]), log=False),
+        across=(-0.6, len(LABELS) - 0.4),
+    )
+    layout["xaxis"] |= {"dtick": 1}
+    first, second = (style.color for style in palette.CLASSES[:2])
+    each = [
+        _rings("this distance", LABELS.tolist(), now(own), first, "circle", 10),
+        _rings("answer", now(answer), now(far), palette.INK, "circle-open", 22),
+    ]
+    if better.name != "euclid":
+        each.insert(0, _rings("Euclid's", LABELS.tolist(), now(euclid), second, "square-open", 13))
+    return graph(each, layout)
+
+
+def _rings(name: str, x: object, y: object, color: str, symbol: str, size: float) -> Mark:
+    marker = {"size": size, "symbol": symbol, "color": color, "line": {"width": 2, "color": color}}
+    return marks.dots(name, x, y, chart.colored(f"○ {name}", color), **marker)
+
+
+def _words(better: Better, rows: Ints, moves: tuple[str, ...], far: Floats) -> dict[str, Words]:
+    """By slot: what was done to the digit, how far it is then, how many are wrong, and the cost."""
+    n, euclid = len(rows), better.name == "euclid"
+    label, answer, euclid_answer = better.y[rows], better.answers[rows], better.euclid_answers[rows]
+    cut = f"<p>The film shows the first {n:,} mistakes.</p>" if n < len(better.rows) else ""
+    both = " Both are centred." if better.name == "centred" else ""
+    compared = r"$\mathbf{x}$" if euclid else r"$\mathbf{x}'$, {move}"
+    of_euclid = "" if euclid else "By Euclid's distance the nearest is a <b>{euclid}</b>, {apart} away: {judged}. "
+    why = (
+        rf"<p>The test digit $\mathbf{{x}}$ has the label <b>{{label}}</b>. {of_euclid}By this one it is "
+        rf"$\mathbf{{p}}$, a <b>{{answer}}</b>: {{verdict}}.{both} How far it is from {compared}:</p>"
+        + distance("p", "square", "far", of="x" if euclid else "x'")
+    )
+    known = {
+        "label": label,
+        "answer": answer,
+        "square": better.squares[rows, answer],
+        "far": far,
+        "move": moves,
+        "verdict": _judged(answer == label),
+        "euclid": euclid_answer,
+        "apart": np.sqrt(better.euclid_squares[rows, euclid_answer]),
+        "judged": _judged(euclid_answer == label),
+        "step": np.arange(1, n + 1),
         "number": rows + 1,
-        "label": found.y[rows],
-        "answer": answers,
-        "euclid answer": euclid,
-        "square": found.squares[rows, answers],
-        "far": np.sqrt(found.squares[rows, answers]),
-        "euclid far": np.sqrt(found.euclid_squares[rows, euclid]),
-        "verdict": _judged(right),
-        "euclid verdict": _judged(euclid_right),
-        "move": _moves(found, rows, near),
-        "distances": _drawn(found.squares[rows]),
-        "euclid distances": _drawn(found.euclid_squares[rows]),
+    }
+    judged = "" if euclid else " · Euclid {judged}, this one {verdict}"
+    return {
+        "frame": words(f"<b>{{step}}</b> of {n:,} · test digit {{number}}{judged}", **known),
+        "next": words("next digit"),
+        "legend": words(LEGEND),
+        "why": words(why, **known),
+        "verdict": words(_verdict(better) + cut),
     }
 
 
@@ -70,47 +144,52 @@ def _judged(right: Ints) -> tuple[str, ...]:
     return tuple("right" if each else "wrong" for each in right)
 
 
-def _moves(found: Better, rows: Ints, near: Ints) -> tuple[str, ...]:
-    """What the distance has done to the digit, in words."""
-    if found.name != "shifts":
-        return (better_words.MADE[found.name],) * len(rows)
-    return tuple(better_words.move(*best_moves(found.Q[i], found.X[j])) for i, j in zip(rows, near, strict=True))
-
-
-def _drawn(squares: Floats) -> Floats:
-    """Distances, NaN where there is no digit of that label."""
-    return np.sqrt(np.where(np.isfinite(squares), squares, np.nan))
-
-
-def _chart(columns: dict[str, Column], *, two: bool) -> Spec:
-    """How far the nearest training digit of each label is: the lowest gives the answer."""
-    highest = np.array([columns["distances"], columns["euclid distances"]])
-    layout = chart.layout(
-        "label of the nearest", "distance",
-        heights=chart.heights(highest, log=False), across=(-0.6, len(LABELS) - 0.4),
-    )  # fmt: skip
-    layout["xaxis"] |= {"dtick": 1}
-    places = {"x": LABELS.tolist(), "y": [0.0] * len(LABELS)}
-    traces = [
-        _dots(EUCLID, palette.CLASSES[1].color, "square-open", 13) | places,
-        _dots(NOW, palette.CLASSES[0].color, "circle", 10) | places,
-        _dots("answer", palette.INK, "circle-open", 22) | {"x": [0], "y": [0.0]},
-    ]
-    return chart.figure(traces if two else traces[1:], layout)
-
-
-def _dots(name: str, color: str, symbol: str, size: float) -> Spec:
-    marker = {"size": size, "symbol": symbol, "color": color, "line": {"width": 2, "color": color}}
-    return {"type": "scatter", "name": name, "mode": "markers", "hoverinfo": "skip", "marker": marker}
-
-
-def _tracks(*, two: bool) -> tuple[Track, ...]:
-    known = {name: Col(name) for name in ("label", "answer", "move")}
-    euclid = (Rows(CHART, EUCLID, {"y": Col("euclid distances")}),) if two else ()
+def _verdict(better: Better) -> str:
+    m, n = len(better.X), len(better.y)
+    right, euclid_right = better.answers == better.y, better.euclid_answers == better.y
+    start = (
+        f"<p>{counted(m, 'training digit')}, drawn at random. By <b>Euclid's</b> distance "
+        f"{_share(int((~euclid_right).sum()), n)} are wrong"
+    )
+    if better.name == "euclid":
+        return f"{start}. A query costs {cost('euclid', m)}.</p>"
+    mended, broken = int((right & ~euclid_right).sum()), int((~right & euclid_right).sum())
     return (
-        Rows(PAIR, None, {f"images[{i}].source": Col(name) for i, name in enumerate(SHOWN)}),
-        *(Label(PAIR, name, caption) for name, caption in better_words.titles(known).items()),
-        *euclid,
-        Rows(CHART, NOW, {"y": Col("distances")}),
-        Rows(CHART, "answer", {"x": Col("answer"), "y": Col("far")}),
+        f"{start}, by the distance <b>{DISTANCE_NAMES[better.name]}</b> {_share(int((~right).sum()), n)}: it mends "
+        f"{mended} and breaks {broken}. A query costs {cost(better.name, m)}; Euclid's costs {cost('euclid', m)}.</p>"
+    )
+
+
+def _share(wrong: int, n: int) -> str:
+    return f"{wrong:,} of {n:,} test digits ({100 * wrong / n:.1f} %)"
+
+
+def cost(name: str, m: int) -> str:
+    """What a query costs, in distances of two pictures."""
+    per_pair = DISTANCES[name].per_pair
+    distances = counted(m * per_pair, "distance")
+    if name == "tangent":
+        return f"{distances}, and {N_TANGENTS} products of two pictures for each: {1 + N_TANGENTS} times the work"
+    if name == "centred":
+        return f"{distances}, of pictures that were centred before, each once"
+    return distances + (f": {per_pair} shifts for each training digit" if per_pair > 1 else "")
+
+
+def _right_or_wrong(
+    label: Ints, answer: Ints, euclid_answer: Ints, far: Floats, query: Mark, others: list[Mark]
+) -> Ask:
+    """Whether the other distance than Euclid's has each digit right. `query` and `others`: as of `which_label`."""
+    right = np.where(np.arange(len(label)) == 0, -1, answer != label)
+    return ask(
+        words(
+            "The next is a digit labelled <b>{label}</b>. By Euclid's distance its nearest is a <b>{euclid}</b>. By "
+            "this distance, is the label of the nearest right or wrong?",
+            label=label,
+            euclid=euclid_answer,
+        ),
+        right,
+        words("By this distance the nearest is a <b>{answer}</b>, {far} away.", answer=answer, far=far),
+        VERDICTS,
+        points_out=[query],
+        clears=others,
     )

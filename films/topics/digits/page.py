@@ -2,10 +2,10 @@
 
 from films.film.film import Film
 from films.page import Page, View
-from films.topics.digits import better_film, lesson, pixel_film, shift, work
-from films.topics.digits import film as mistakes_film
+from films.topics.digits import better_film, lesson, mistakes_film, pixel_film, shift, shift_film, work
+from films.topics.digits import mistakes as of_mistakes
 from films.topics.digits.better import Better, better
-from films.topics.digits.film import Mistakes
+from films.topics.digits.mistakes import Mistakes
 from films.topics.digits.pixel import OnePixel, one_pixel
 from films.topics.digits.scene import CHOSEN, FEATURES, DigitsScene
 from films.topics.digits.shift import Shifts
@@ -22,7 +22,7 @@ def mistakes(scene: DigitsScene) -> Mistakes:
         chosen = prototypes.condensed(X, y)
     else:
         chosen = prototypes.random_subset(X, y, scene.m if scene.chosen == "random" else len(X), seed=scene.seed)
-    return work.mistakes(chosen, test)
+    return of_mistakes.mistakes(chosen, test)
 
 
 def film_of_mistakes(of: Mistakes, scene: DigitsScene) -> Film:
@@ -32,12 +32,12 @@ def film_of_mistakes(of: Mistakes, scene: DigitsScene) -> Film:
 
 def shifts(scene: DigitsScene) -> Shifts:
     """All test digits shifted in one direction."""
-    return work.shifts(*work.digit_parts(scene.seed), scene.direction)
+    return shift.shifts(*work.digit_parts(scene.seed), scene.direction)
 
 
 def film_of_shifts(of: Shifts, scene: DigitsScene) -> Film:
     """The film of one of them."""
-    return shift.film(of, scene.digit - 1, scene.direction)
+    return shift_film.film(of, scene.digit - 1, scene.direction)
 
 
 def distances(scene: DigitsScene) -> Better:

@@ -1,18 +1,25 @@
-"""Digits of 8 x 8 pixels as small pictures: one, many together, or four side by side that a film changes."""
+"""Digits of 8 x 8 pixels as small pictures: one, many together, or four side by side that a film changes; and the
+distance of two of them, worked out."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from films.drawing import marks, palette
+from films.drawing import marks as looks
+from films.drawing import palette
 from films.film.pictures import palette_png
-from films.film.spec import Spec
-from playground.inputs import Floats
+from films.picture import marks
+from films.picture.mark import Mark, mark
+from films.picture.now import Now, now
+from films.picture.picture_marks import picture
+from films.picture.words import Words
+from playground.inputs import Floats, Ints
 
 SIDE, LEVELS = 8, 16  # pixels along a digit, and its values 0..16
 GREYS = tuple((255 - round(255 * v / LEVELS),) * 3 + (255,) for v in range(LEVELS + 1))
 CELL, GAP = 10.0, 2.0  # a picture among four, in the units of its figure, and the room above each for words
+CORNERS = tuple((column * (CELL + GAP), row * (CELL + GAP) + CELL) for row in (1, 0) for column in (0, 1))
 
 
 def digit_picture(values: Floats, most: float = LEVELS) -> str:
@@ -40,19 +47,37 @@ def sheet_of(X: Floats) -> tuple[Floats, int]:
     return cells.reshape(down, across, SIDE + 1, SIDE + 1).swapaxes(1, 2).reshape(down * (SIDE + 1), -1), across
 
 
-def four(names: Sequence[str]) -> Spec:
-    """Room for four pictures, two by two, row by row: `images[i]`, and above each a text, the trace of that name."""
-    corners = [(column * (CELL + GAP), row * (CELL + GAP) + CELL) for row in (1, 0) for column in (0, 1)]
-    titles = [
-        marks.EMPTY | {"name": name, "mode": "text", "textposition": "top center", "text": [""]}
-        | {"x": [x + CELL / 2], "y": [y]}
-        for name, (x, y) in zip(names, corners, strict=True)
-    ]  # fmt: skip
-    span, frames = 2 * (CELL + GAP), marks.line("frames", palette.FAINT, 1.5)
-    for x, y in corners:
-        frames["x"] = [*frames["x"], x, x + CELL, x + CELL, x, x, None]
-        frames["y"] = [*frames["y"], y, y, y - CELL, y - CELL, y, None]
-    return {"data": [frames, *titles], "layout": bare(span - GAP, span, [image(x, y, CELL, CELL) for x, y in corners])}
+Captioned = tuple[str, Now, Words]  # a picture's name, its source in each frame, and the words above it
+
+
+def four(pictures: Sequence[Captioned]) -> tuple[Mark, ...]:
+    """Four pictures, two by two, row by row, on the layout `OF_FOUR`; first the frames around them."""
+    marks = (
+        picture(title(name, x + CELL / 2, y), i, source, words)
+        for i, ((name, source, words), (x, y)) in enumerate(zip(pictures, CORNERS, strict=True))
+    )
+    return (frames([(x, y, CELL) for x, y in CORNERS]), *marks)
+
+
+def title(name: str, x: float, y: float) -> dict[str, Any]:
+    """A text above a place."""
+    look = {"name": name, "mode": "text", "textposition": "top center", "text": [""], "x": [x], "y": [y]}
+    return looks.EMPTY | look
+
+
+def frames(rectangles: Sequence[tuple[float, float, float]], height: float = CELL) -> Mark:
+    """Frames around pictures, by the upper left corner and the width of each."""
+    path = [
+        ((x, x + width, x + width, x, x, None), (y, y, y - height, y - height, y, None)) for x, y, width in rectangles
+    ]
+    xs, ys = ([value for part in path for value in part[axis]] for axis in (0, 1))
+    return mark(looks.line("frames", palette.FAINT, 1.5), given=True, x=xs, y=ys)
+
+
+def outline(name: str, corner: Floats, size: float, at: Ints | None = None) -> Mark:
+    """A frame around a cell, by upper left corners `(S, 2)`, those of number `at` in each frame."""
+    around = corner[:, None] + size * np.array([[0, 0], [1, 0], [1, -1], [0, -1], [0, 0]])
+    return marks.polyline(name, now(around[:, :, 0], at), now(around[:, :, 1], at), palette.CLASSES[1].color, 3)
 
 
 def image(x: float, y: float, width: float, height: float) -> dict[str, Any]:
@@ -75,3 +100,14 @@ def bare(width: float, height: float, images: list[dict[str, Any]]) -> dict[str,
         "yaxis": axis | {"range": [-1, height + 1], "scaleanchor": "x"},
         "images": images,
     }
+
+
+OF_FOUR = bare(2 * CELL + GAP, 2 * (CELL + GAP), [image(x, y, CELL, CELL) for x, y in CORNERS])
+
+
+def distance(other: str, square: str, far: str, *, of: str = "x") -> str:
+    """The distance of the digit `of` from another, worked out: a template with formulas in TeX, and with holes of the
+    names `square` and `far`."""
+    bold, bold_other = (rf"\mathbf{{{name[0]}}}{name[1:]}" for name in (of, other))
+    left = rf"\|{bold}-{bold_other}\|=\sqrt{{\sum{{({of}_j-{other}_j)}}^2}}"
+    return rf"<p>${left}$ $=\sqrt{{{{{square}}}}}={{{far}}}$</p>"

@@ -40,14 +40,14 @@ class OnePixel:
     @property
     def fewest(self) -> Ints:
         """How many training images the pixel of each frame has wrong: `(F,)`."""
-        fewest: Ints = self.wrong[self.counts - 1, self.pixels]
-        return fewest
+        counts: Ints = self.wrong[self.counts - 1, self.pixels]
+        return counts
 
     @property
     def perfect(self) -> Ints:
         """How many pixels have no training image wrong: `(F,)`."""
-        perfect: Ints = (self.wrong[self.counts - 1] == 0).sum(axis=1)
-        return perfect
+        counts: Ints = (self.wrong[self.counts - 1] == 0).sum(axis=1)
+        return counts
 
 
 def one_pixel(train: Dataset, test: Dataset, task: str, rule: str, pixel: int, seed: int) -> OnePixel:

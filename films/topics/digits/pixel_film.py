@@ -1,88 +1,88 @@
 """The film of one pixel as a classifier: one more training image a frame, all pixels, and the errors so far."""
 
+from typing import Any
+
 import numpy as np
 
-from films.drawing import chart, marks, palette
-from films.film.captions import Caption
-from films.film.columns import Col, Column, merged
+from films.drawing import chart, palette
+from films.drawing import marks as looks
+from films.film.columns import last_frame
 from films.film.film import Film
+from films.film.numbers import number
 from films.film.parts import Cells
-from films.film.spec import Spec
-from films.film.tracks import Label, Prefix, Rows, Track
-from films.topics.digits import pixel_words
-from films.topics.digits.pictures import LEVELS, SIDE, bare, digit_picture, image
-from films.topics.digits.pixel import LEAST, MOST, SIGNS, OnePixel
-from playground.inputs import Floats
+from films.picture import marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import Figure, graph
+from films.picture.film import film as film_of
+from films.picture.mark import Mark
+from films.picture.now import now
+from films.picture.picture_marks import picture
+from films.picture.words import Words, one_of, words
+from films.topics.digits.pictures import LEVELS, SIDE, bare, digit_picture, frames, image, outline, title
+from films.topics.digits.pixel import BEST, LEAST, MOST, SIGNS, OnePixel
+from playground.inputs import Floats, Ints
 from playground.one_pixel import Threshold
 
-PICTURES, ERRORS, VALUES = 0, 1, 2
-NEW, NEW_NOW = "new images", "new now"
 ACROSS, CELL = 10, SIDE + 2  # training images in a row; pixels of each with its gap
 LARGE, TOP = 40.0, 88.0  # the two large pictures: their side, and where their upper edges lie
-LEFT = {"all pixels": 4.0, "newest": 56.0}  # their left edges
+ALL_PIXELS, NEWEST = ("all pixels", 4.0), ("newest", 56.0)  # their names and left edges
+LARGE_PIXEL = LARGE / SIDE
+CLASS_OF = dict(zip((1, -1), palette.CLASSES[:2], strict=True))  # by label
+SHARES = ("about 0 %", "about 25 %", "about 50 %")
+STILL = ("yes", "no")
+LEGEND = (
+    "Left, all 64 pixels: the darker, the more training images the best rule on it has right; black: every one. "
+    "Framed: the pixel used. Below, the training images."
+)
+LABELLED_BY = {
+    "coin": "A coin gave the labels, so no pixel knows anything of them: the model is only large enough to fit.",
+    "parity": "One pixel says little of whether a digit is odd.",
+    "ones": "A 0 is white where a 1 has its stroke: here one pixel does know something.",
+}
 
 
-def film(found: OnePixel, task: str, pixel: int) -> Film:
-    """A frame for each number of training images."""
-    asked, columns = pixel_words.questions(found, pixel), pixel_words.columns(found, task)
-    return Film(
-        figures=(_pictures(), _errors(found), _values(found, task)),
-        n_frames=len(found.counts),
-        columns=merged(columns, _drawn(found), asked.columns),
-        tracks=_tracks(),
-        captions=pixel_words.captions(found, task, pixel),
-        questions=asked.questions,
-        unseen=((ERRORS, NEW), (ERRORS, NEW_NOW)),
-        timelines=((ERRORS, Col("n")),),
-        scrubs=((ERRORS, "n"),),
-        cells=Cells(tuple((x, TOP) for x in LEFT.values()), LARGE / SIDE, SIDE, SIDE, "pixel", "pixel", pixel),
+def film(pixels: OnePixel, task: str, chosen: int) -> Film:
+    """A frame for each number of training images. `chosen`: the pixel that the scene has chosen, 0 for the best."""
+    error = pixels.missed / len(pixels.labels)
+    percent = np.round(100 * error, 1)
+    corners = tuple((left, TOP) for _, left in (ALL_PIXELS, NEWEST))
+    return film_of(
+        [_pictures(pixels, task), _errors(pixels, error), _values(pixels, task)],
+        len(pixels.counts),
+        words=_words(pixels, percent, task, chosen),
+        asks=_questions(pixels, error, percent, task, chosen),
+        cells=(now(pixels.pixels + 1), Cells(corners, LARGE_PIXEL, SIDE, SIDE, "pixel", "", chosen)),
     )
 
 
-def _pictures() -> Spec:
+def _pictures(pixels: OnePixel, task: str) -> Figure:
     """All pixels, the newest image, and below them all training images with their labels."""
-    images = [image(x, TOP, LARGE, LARGE) for x in LEFT.values()] + [image(0, 40, ACROSS * CELL, 40)]
-    looks = {style.name: style for style in palette.CLASSES[:2]}
-    title = marks.EMPTY | {"mode": "text", "textposition": "top center", "text": [""], "y": [TOP]}
-    frames = marks.line("frames", palette.FAINT, 1.5)
-    for x, width, top in (*((x, LARGE, TOP) for x in LEFT.values()), (0.0, float(ACROSS * CELL), LARGE)):
-        frames["x"] = [*frames["x"], x, x + width, x + width, x, x, None]
-        frames["y"] = [*frames["y"], top, top, top - LARGE, top - LARGE, top, None]
-    traces = [
-        frames,
-        *(title | {"name": name, "x": [x + LARGE / 2]} for name, x in LEFT.items()),
-        *(marks.line(f"pixel of {name}", palette.CLASSES[1].color, 3) for name in LEFT),
-        *(
-            marks.EMPTY | {"name": sign, "mode": "markers"}
-            | {"marker": {"size": 8, "symbol": looks[sign].symbol, "color": looks[sign].color, "line": {"width": 0}}}
-            for sign in SIGNS["coin"]
-        ),
-    ]  # fmt: skip
-    return {"data": traces, "layout": bare(ACROSS * CELL, TOP + 6, images)}
-
-
-def _drawn(found: OnePixel) -> dict[str, Column]:
-    counts, X = found.counts, found.X
-    right = counts[:, None] - found.wrong[counts - 1]
+    counts, X = pixels.counts, pixels.X
+    right = counts[:, None] - pixels.wrong[counts - 1]
     maps = [(each - n / 2).reshape(SIDE, SIDE) / (n / 2) for each, n in zip(right, counts, strict=True)]
-    places = np.array([(i % ACROSS * CELL, 40 - i // ACROSS * CELL) for i in range(len(X))], dtype=float)
-    columns: dict[str, Column] = {
-        "all pixels": tuple(digit_picture(each, 1.0) for each in maps),
-        "newest": tuple(digit_picture(X[n - 1].reshape(SIDE, SIDE)) for n in counts),
-        "sheet": tuple(digit_picture(_sheet(X[:n])) for n in counts),
-        "training error": found.fewest / counts,
-        "new error": found.missed / len(found.labels),
-    }
-    for sign, label in zip(SIGNS["coin"], (1, -1), strict=True):
-        own = places[found.y == label]
-        columns |= {f"{sign} x": own[:, 0] + SIDE, f"{sign} y": own[:, 1] - 0.5}
-        columns |= {f"{sign} count": np.array([(found.y[:n] == label).sum() for n in counts])}
-        columns |= _stacked(found, label, sign)
-    for name, left in LEFT.items():
-        corners = _outline(found, left)
-        columns |= {f"{name} {axis}": corners[:, :, i].astype(np.float32) for i, axis in enumerate("xy")}
-    cuts = [[each.cut] * 2 if isinstance(each, Threshold) else [np.nan] * 2 for each in found.rules]
-    return columns | {"cut": np.array(cuts), "cut ends": np.tile([-99.0, 99.0], (len(counts), 1))}
+    newest = tuple(digit_picture(X[n - 1].reshape(SIDE, SIDE)) for n in counts)
+    sheets = tuple(digit_picture(_sheet(X[:n])) for n in counts)
+    titles = [title(name, left + LARGE / 2, TOP) for name, left in (ALL_PIXELS, NEWEST)]
+    around = frames([*((left, TOP, LARGE) for _, left in (ALL_PIXELS, NEWEST)), (0, LARGE, ACROSS * CELL)], LARGE)
+    images = [image(left, TOP, LARGE, LARGE) for _, left in (ALL_PIXELS, NEWEST)]
+    of_newest = words(
+        "image {n}: a {digit}, labelled {sign}",
+        n=counts,
+        digit=pixels.digits[counts - 1],
+        sign=_signs(pixels, task),
+    )
+    return Figure(
+        (
+            picture(around.look, 2, now(sheets)),
+            picture(
+                titles[0], 0, now(tuple(digit_picture(each, 1.0) for each in maps)), words("dark: pixels that fit")
+            ),
+            picture(titles[1], 1, now(newest), of_newest),
+            *(_pixel(pixels, name, left) for name, left in (ALL_PIXELS, NEWEST)),
+            *(_labels(pixels, label) for label in CLASS_OF),
+        ),
+        bare(ACROSS * CELL, TOP + 6, [*images, image(0, 40, ACROSS * CELL, 40)]),
+    )
 
 
 def _sheet(X: Floats) -> Floats:
@@ -92,79 +92,164 @@ def _sheet(X: Floats) -> Floats:
     return cells.reshape(-1, ACROSS, CELL, CELL).swapaxes(1, 2).reshape(-1, ACROSS * CELL)
 
 
-def _outline(found: OnePixel, left: float) -> Floats:
-    """The pixel of each frame in a large picture: `(F, 5, 2)`."""
-    size = LARGE / SIDE
-    corner = np.column_stack([left + found.pixels % SIDE * size, TOP - found.pixels // SIDE * size])
-    found_corners: Floats = corner[:, None] + size * np.array([[0, 0], [1, 0], [1, -1], [0, -1], [0, 0]])
-    return found_corners
+def _pixel(pixels: OnePixel, name: str, left: float) -> Mark:
+    """A frame around the pixel in use, on a large picture."""
+    across, down = pixels.pixels % SIDE, pixels.pixels // SIDE
+    corner = np.column_stack([left + across * LARGE_PIXEL, TOP - down * LARGE_PIXEL])
+    return outline(f"pixel of {name}", corner, LARGE_PIXEL)
 
 
-def _stacked(found: OnePixel, label: int, sign: str) -> dict[str, Column]:
-    """Where each training image of a label stands in each frame: over its value of the pixel, + up and - down."""
-    xy = np.full((len(found.counts), len(found.X), 2), np.nan)
-    for frame, (n, pixel) in enumerate(zip(found.counts, found.pixels, strict=True)):
-        heights = dict.fromkeys(range(LEVELS + 1), 0)
-        for i in np.flatnonzero(found.y[:n] == label):
-            value = int(found.X[i, pixel])
-            heights[value] += 1
-            xy[frame, i] = value, label * (heights[value] - 0.5)
-    return {f"{sign} value": xy[:, :, 0].astype(np.float32), f"{sign} height": xy[:, :, 1].astype(np.float32)}
+def _labels(pixels: OnePixel, label: int) -> Mark:
+    """The marks of a label beside its images on the sheet, as far as the frame."""
+    style, own = CLASS_OF[label], np.flatnonzero(pixels.y == label)
+    count = np.array([(pixels.y[:n] == label).sum() for n in pixels.counts])
+    look = looks.markers(style.name, _dot(style, 8))
+    return marks.first_rows(look, own % ACROSS * CELL + float(SIDE), 39.5 - own // ACROSS * CELL, now(count))
 
 
-def _errors(found: OnePixel) -> Spec:
+def _dot(style: palette.ClassStyle, size: float) -> dict[str, Any]:
+    return {"size": size, "symbol": style.symbol, "color": style.color, "line": {"width": 0}}
+
+
+def _errors(pixels: OnePixel, error: Floats) -> Figure:
     """The share of training images and of new images that are wrong, against the number of training images."""
-    counts, span = found.counts.tolist(), [LEAST, int(found.counts[-1])]
-    traces = [
-        marks.line("a coin", palette.FAINT, 1.5, "dot") | {"x": span, "y": [0.5, 0.5]},
-        marks.line(NEW, palette.CLASSES[1].color, 2) | {"x": counts, "y": (found.missed / len(found.Q)).tolist()},
-        marks.line("training images", palette.CLASSES[0].color, 2)
-        | {"x": counts, "y": (found.fewest / found.counts).tolist()},
-        marks.dot(NEW_NOW, palette.CLASSES[1].color),
-        marks.dot("training now", palette.CLASSES[0].color),
-    ]
-    layout = chart.layout("training images", "share wrong", heights=(-0.02, 0.8), across=(LEAST - 1, span[1] + 1))
+    counts, training = pixels.counts, pixels.fewest / pixels.counts
+    first, last = LEAST, int(counts[-1])
+    own, new = (style.color for style in palette.CLASSES[:2])
+    layout = chart.layout("training images", "share wrong", heights=(-0.02, 0.8), across=(first - 1, last + 1))
     layout["yaxis"] |= {"tickformat": ".0%"}
-    return chart.figure(traces, layout)
+    return graph(
+        [
+            marks.curve("a coin", [first, last], [0.5, 0.5], palette.FAINT, 1.5, "dot", silent=True),
+            marks.curve("new images", counts, error, new, silent=True),
+            marks.curve("training images", counts, training, own, silent=True),
+            marks.dot("new now", now(counts), now(error), new),
+            marks.dot("training now", now(counts), now(training), own),
+        ],
+        layout,
+        timeline=now(counts),
+        scrubs=True,
+    )
 
 
-def _values(found: OnePixel, task: str) -> Spec:
+def _values(pixels: OnePixel, task: str) -> Figure:
     """The training images at their values of the pixel, and the cut."""
-    tall = max(4.0, float(np.nanmax(_heights(found))) + 1)
-    traces = [
-        marks.line("threshold", palette.INK, 2, "dash") | {"x": [], "y": []},
-        *(
-            marks.EMPTY | {"name": f"{sign} at its value", "mode": "markers"}
-            | {"marker": {"size": 9, "symbol": style.symbol, "color": style.color, "line": {"width": 0}}}
-            for sign, style in zip(SIGNS["coin"], palette.CLASSES[:2], strict=True)
-        ),
-    ]  # fmt: skip
+    places = {label: _stacked(pixels, label) for label in CLASS_OF}
+    tall = max(4.0, float(np.nanmax(np.abs([each[:, :, 1] for each in places.values()]))) + 1)
+    cuts = np.array([[rule.cut if isinstance(rule, Threshold) else np.nan] * 2 for rule in pixels.rules])
     plus, minus = SIGNS[task]
     layout = chart.layout(
         f"value of the pixel (up: {plus}, down: {minus})", "images", heights=(-tall, tall), across=(-1.6, LEVELS + 0.6)
     )
     layout["yaxis"] |= chart.both_ways(tall)
-    return chart.figure(traces, layout)
-
-
-def _heights(found: OnePixel) -> Floats:
-    columns = [_stacked(found, label, "") for label in (1, -1)]
-    heights: Floats = np.abs(np.array([np.asarray(each[" height"]) for each in columns]))
-    return heights
-
-
-def _tracks() -> tuple[Track, ...]:
-    sources = {f"images[{i}].source": Col(name) for i, name in enumerate(("all pixels", "newest", "sheet"))}
-    newest = Caption(("image {n}: a {digit}, labelled {sign}",), {name: Col(name) for name in ("n", "digit", "sign")})
-    signs = SIGNS["coin"]
-    return (
-        Rows(PICTURES, None, sources),
-        Label(PICTURES, "all pixels", Caption(("dark: pixels that fit",))),
-        Label(PICTURES, "newest", newest),
-        *(Rows(PICTURES, f"pixel of {name}", {a: Col(f"{name} {a}") for a in "xy"}) for name in LEFT),
-        *(Prefix(PICTURES, sign, f"{sign} x", f"{sign} y", Col(f"{sign} count")) for sign in signs),
-        Rows(ERRORS, NEW_NOW, {"x": Col("n"), "y": Col("new error")}),
-        Rows(ERRORS, "training now", {"x": Col("n"), "y": Col("training error")}),
-        *(Rows(VALUES, f"{s} at its value", {"x": Col(f"{s} value"), "y": Col(f"{s} height")}) for s in signs),
-        Rows(VALUES, "threshold", {"x": Col("cut"), "y": Col("cut ends")}),
+    return graph(
+        [
+            marks.polyline("threshold", now(cuts), [-99, 99], palette.INK, 2, "dash"),
+            *(
+                marks.dots(f"{style.name} at its value", now(xy[:, :, 0]), now(xy[:, :, 1]), **_dot(style, 9))
+                for style, xy in zip(CLASS_OF.values(), places.values(), strict=True)
+            ),
+        ],
+        layout,
     )
+
+
+def _stacked(pixels: OnePixel, label: int) -> Floats:
+    """Where each training image of a label stands in each frame: over its value of the pixel, + up and - down."""
+    xy = np.full((len(pixels.counts), len(pixels.X), 2), np.nan)
+    for frame, (n, pixel) in enumerate(zip(pixels.counts, pixels.pixels, strict=True)):
+        heights = dict.fromkeys(range(LEVELS + 1), 0)
+        for i in np.flatnonzero(pixels.y[:n] == label):
+            value = int(pixels.X[i, pixel])
+            heights[value] += 1
+            xy[frame, i] = value, label * (heights[value] - 0.5)
+    return xy
+
+
+def _words(pixels: OnePixel, percent: Floats, task: str, chosen: int) -> dict[str, Words]:
+    """By slot: which pixel, what its rule answers, and what that gets wrong."""
+    counts, used = pixels.counts, pixels.pixels + 1
+    how = "Of equals the first is taken." if chosen == BEST else "This pixel was chosen by hand."
+    return {
+        "frame": words("<b>{n} training images</b> · pixel {pixel}", n=counts, pixel=used),
+        "next": one_of(last_frame(len(counts)), "next: one more training image", ""),
+        "legend": words(LEGEND),
+        "why": words(
+            "<p><b>Pixel {pixel}</b>, in row {row}, column {column}: {rule}.</p>"
+            f"<p>Of {{n}} training images it has <b>{{fewest}}</b> wrong; of {len(pixels.labels)} new ones "
+            f"<b>{{missed}}</b>: {{percent}} %. Pixels that have all training images right: {{perfect}} of "
+            f"{pixels.X.shape[1]}. {how}</p>",
+            n=counts,
+            pixel=used,
+            row=pixels.pixels // SIDE + 1,
+            column=pixels.pixels % SIDE + 1,
+            rule=tuple(_rule(pixels, frame, task) for frame in range(len(counts))),
+            fewest=pixels.fewest,
+            missed=pixels.missed,
+            percent=percent,
+            perfect=pixels.perfect,
+        ),
+        "verdict": words(_verdict(pixels, task, chosen)),
+    }
+
+
+def _signs(pixels: OnePixel, task: str) -> tuple[str, ...]:
+    """The label of the newest image in each frame."""
+    return tuple(SIGNS[task][0 if label > 0 else 1] for label in pixels.y[pixels.counts - 1])
+
+
+def _rule(pixels: OnePixel, frame: int, task: str) -> str:
+    """What the rule of a frame answers."""
+    rule, (plus, minus) = pixels.rules[frame], SIGNS[task]
+    if isinstance(rule, Threshold):
+        below, above = (minus, plus) if rule.below < 0 else (plus, minus)
+        return f"{below} where the pixel is at most {number(rule.cut)}, else {above}"
+    new = int((~np.isin(pixels.Q[:, pixels.pixels[frame]], rule.values)).sum())
+    n, have = len(rule.values), "has" if new == 1 else "have"
+    each = "the one value" if n == 1 else f"each of the {n} values"
+    return (
+        f"for {each} seen the label that most images with it have, else {minus}; {new} of the new images {have} a "
+        "value never seen"
+    )
+
+
+def _verdict(pixels: OnePixel, task: str, chosen: int) -> str:
+    fitted = pixels.counts[pixels.fewest == 0]
+    who = "some pixel has" if chosen == BEST else f"pixel {chosen} has"
+    longest = f"With up to <b>{fitted.max()}</b> training images {who} all of them right." if len(fitted) else ""
+    share = 100 * pixels.missed.mean() / len(pixels.labels)
+    return f"<p>{longest} Over all frames {share:.1f} % of the new images are wrong. {LABELLED_BY[task]}</p>"
+
+
+def _questions(pixels: OnePixel, error: Floats, percent: Floats, task: str, chosen: int) -> list[Ask]:
+    """By turns: does a pixel still have all images right, once there is one more; and how many new ones are wrong?"""
+    odd = np.arange(len(pixels.counts)) % 2 == 1
+    who = "any pixel" if chosen == BEST else f"pixel {chosen}"
+    fits: Ints = np.where(odd, pixels.fewest > 0, -1)
+    share: Ints = np.where(odd, -1, np.clip(np.rint(4 * error), 0, 2).astype(np.int64))
+    fits[0] = share[0] = -1
+    return [
+        ask(
+            words(
+                f"One more training image, labelled {{sign}}. Does {who} have all {{n}} right then?",
+                sign=_signs(pixels, task),
+                n=pixels.counts,
+            ),
+            fits,
+            words(
+                "The pixel used, {pixel}, has {fewest} of {n} wrong.",
+                pixel=pixels.pixels + 1,
+                fewest=pixels.fewest,
+                n=pixels.counts,
+            ),
+            STILL,
+            about=[error],
+        ),
+        ask(
+            words("One more training image. Which share of the new images is wrong then?"),
+            share,
+            words("It is {percent} %.", percent=percent),
+            SHARES,
+            about=[error],
+        ),
+    ]

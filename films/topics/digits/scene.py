@@ -6,7 +6,7 @@ from typing import Self
 
 from films.scene import Scene, param
 from films.topics.digits import work
-from films.topics.digits.better_words import DISTANCE_NAMES
+from films.topics.digits.better import DISTANCE_NAMES
 from films.topics.digits.pictures import SIDE
 from films.topics.digits.pixel import RULE_NAMES, TASKS
 from films.topics.digits.shift import DIRECTIONS

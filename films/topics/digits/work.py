@@ -1,17 +1,13 @@
-"""What the digits page computes: parts of data sets, errors in pieces, misclassified digits, and shifted ones."""
+"""What the digits page's charts compute: parts of data sets, and errors in pieces."""
 
 import numpy as np
 
 from films.topics.digits.charts import LECTURE
-from films.topics.digits.film import Mistakes
-from films.topics.digits.shift import FURTHEST, Shifts, shifted
 from playground import datasets, least_squares
 from playground.datasets import Dataset
-from playground.inputs import Floats, Ints
-from playground.neighbors import held_out_error, kneighbors
+from playground.neighbors import held_out_error
 from playground.noise_features import with_noise_features
 from playground.prototype_error import nearest_error
-from playground.prototype_record import Prototypes
 from playground.prototypes import class_means, random_subset
 
 TRAINING, TEST, MNIST_TRAINING, MNIST_TEST = 1200, 597, 20_000, 1000
@@ -64,37 +60,3 @@ def errors_with_noise(
     means = nearest_error(class_means(train.X, train.labels), test.X, test.labels)
     linear = (least_squares.train(train.X, train.labels).predict(test.X) != test.labels).mean()
     return float(near), means, float(linear)
-
-
-def mistakes(found: Prototypes, test: Dataset) -> Mistakes:
-    """The digits whose nearest prototype has another label, with that one and the nearest of their own."""
-    apart, order = kneighbors(found.X, test.X, 1)
-    far, nearest = apart[:, 0], order[:, 0]
-    rows = np.flatnonzero(found.y[nearest] != test.labels)
-    own, own_far = nearest_labelled(found.X, found.y, test.X[rows], test.labels[rows], own=True)
-    return Mistakes(test.X, test.labels, found, rows, nearest[rows], far[rows], own, own_far)
-
-
-def shifts(train: Dataset, test: Dataset, direction: str) -> Shifts:
-    """The test digits shifted up to FURTHEST pixels, and the training digits near to them."""
-    copies = np.array([shifted(test.X, pixels, direction) for pixels in range(FURTHEST + 1)])
-    found = [kneighbors(train.X, copy, 1) for copy in copies]
-    _, own_far = nearest_labelled(train.X, train.labels, test.X, test.labels, own=True)
-    other, other_far = nearest_labelled(train.X, train.labels, test.X, test.labels, own=False)
-    return Shifts(
-        test.X, test.labels, train.X, train.labels, copies,
-        nearest=np.array([rows[:, 0] for _, rows in found]), far=np.array([apart[:, 0] for apart, _ in found]),
-        own_far=own_far, other=other, other_far=other_far,
-    )  # fmt: skip
-
-
-def nearest_labelled(X: Floats, labels: Ints, Q: Floats, y: Ints, *, own: bool) -> tuple[Ints, Floats]:
-    """The row of `X (n, d)` nearest to each of `Q (q, d)` among those that have its label of `y (q,)`, or, not `own`,
-    another one, and how far it is; -1 and NaN where there is none."""
-    rows, far = np.full(len(Q), -1), np.full(len(Q), np.nan)
-    for label in np.unique(y):
-        mine, there = np.flatnonzero(y == label), np.flatnonzero((labels == label) == own)
-        if len(there):
-            apart, nearest = kneighbors(X[there], Q[mine], 1)
-            rows[mine], far[mine] = there[nearest[:, 0]], apart[:, 0]
-    return rows, far

@@ -10,7 +10,7 @@ import pytest
 from films.charts import confusion
 from films.pages import PAGES
 from films.samples import arrays, sample
-from films.topics.digits.film import Mistakes
+from films.topics.digits.mistakes import Mistakes
 from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import DigitsScene
 from films.topics.hinge.scene import HingeScene

@@ -77,6 +77,15 @@ def test_what_stands_still_is_unseen_though_a_timeline_runs_below_it() -> None:
     assert played(chart_of, about(X)).unseen == ()
 
 
+def test_what_a_question_clears_is_empty_while_a_prediction_is_awaited_and_there_while_a_lesson_asks() -> None:
+    dot = marks.dot("dot", now(X[:, 0]), now(X[:, 1]), "black")
+    asked = ask(words("Which?"), np.array([-1, 0]), words("So."), ("a", "b"), clears=[dot])
+    shown = played(Figure((dot,), {}), asked)
+    (question,) = shown.questions
+    assert [track.changes(shown.columns, shown.figures[1], 1) for track in question.tracks] == [{"x": [], "y": []}]
+    assert values(shown.veiled(1)[1]["data"][0]["x"]) == [2.0]
+
+
 def test_labels_are_the_frame_s_and_a_question_may_show_the_next_ones() -> None:
     labels = label_marks.labels(X, (1, 2, 3), now(BITS), CLASSES[:2], size=9)
     asked = ask(words("Which?"), np.array([-1, 0]), words("So."), ("a", "b"), points_out=[labels])

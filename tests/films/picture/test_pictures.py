@@ -101,6 +101,16 @@ def test_a_single_number_or_text_is_the_same_in_all_frames_and_no_column() -> No
     assert read(picture.words(2)["why"]) == "c=−2.5, (−2.5) of many"
 
 
+def test_choices_may_share_a_hole_if_the_same_array_fills_it_and_not_if_another_does() -> None:
+    counts, which = np.arange(3), np.array([0, 1, 0])
+    both = one_of(which, words("one {i}", i=counts), words("other {i}", i=now(counts)))
+    assert list(both.holes) == ["i"]
+    assert list((both + words("{i}", i=counts)).holes) == ["i"]
+    for other in (counts + 1, now(counts, which)):
+        with pytest.raises(ValueError, match=r"\{i\} is filled with two things"):
+            one_of(which, words("one {i}", i=counts), words("other {i}", i=other))
+
+
 def test_every_frame_may_have_its_own_template_with_what_fills_it() -> None:
     vector = "$x^{({i})}$ is {sign}"
     parts: list[tuple[str, dict[str, str | float]]] = [

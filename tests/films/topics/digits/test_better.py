@@ -1,6 +1,7 @@
 """Better distances: which digits each has wrong, and the two pictures whose difference adds up to the distance."""
 
 import re
+from functools import cache
 
 import numpy as np
 import pytest
@@ -8,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.scene import to_query
-from films.topics.digits.better import better
-from films.topics.digits.better_words import DISTANCE_NAMES, cost, move
+from films.topics.digits.better import DISTANCE_NAMES, better
+from films.topics.digits.better_film import CHANGES, VERDICTS, cost, move
 from films.topics.digits.page import DIGITS
-from films.topics.digits.questions import VERDICTS
 from films.topics.digits.scene import DigitsScene
 from films.topics.digits.work import digit_parts
 from playground.image_distances import DISTANCES, MOVES, framed
@@ -29,6 +29,16 @@ def shot(name, m=M, seed=0):
     return film_of(DIGITS, DigitsScene(show="distance", distance=name, m=m, seed=seed))
 
 
+@cache
+def run(name):
+    return better(*digit_parts(0), name, M, 0)
+
+
+def number(film, t):
+    """Of the test digit in a frame, from 1."""
+    return int(re.findall(r"test digit (\d+)", words(film.words(t)["frame"]))[0])
+
+
 def test_every_distance_of_the_engine_can_be_chosen():
     assert set(DISTANCE_NAMES) == set(DISTANCES)
 
@@ -43,35 +53,37 @@ def test_the_digits_shown_are_those_that_a_loop_finds_wrong(name):
         least = np.min([((X - np.roll(q, by, (0, 1))) ** 2).sum(axis=(1, 2)) for by in MOVES], axis=0)
         answers = {kept.y[euclid.argmin()], kept.y[(euclid if name == "euclid" else least).argmin()]}
         wrong += [i + 1] if answers != {test.labels[i]} else []
-    assert shot(name, seed=1).columns["number"].tolist() == wrong
+    film = shot(name, seed=1)
+    assert [number(film, t) for t in range(film.n_frames)] == wrong
 
 
 @every_distance
 def test_a_frame_says_the_numbers_that_its_chart_shows(name):
-    film = shot(name)
+    film, made = shot(name), run(name)
     for t in range(0, film.n_frames, 7):
-        frame, answer = film.at(t), int(film.columns["answer"][t])
+        frame, row = film.at(t), number(film, t) - 1
+        label, answer = made.y[row], int(made.answers[row])
         distances = dict(ends(frame.figures[1], "this distance"))
         assert ends(frame.figures[1], "answer") == [(answer, pytest.approx(min(distances.values())))]
         assert distances[answer] == min(distances.values())
         said = words(frame.captions["why"])
-        assert f"{answer}: {film.columns['verdict'][t]}" in said
+        assert f"{answer}: {VERDICTS[int(answer != label)]}" in said
         assert float(numbers(said)[-1]) == pytest.approx(distances[answer], abs=1e-3)
-        assert film.columns["square"][t] == pytest.approx(distances[answer] ** 2)
         if name != "euclid":
             euclid = dict(ends(frame.figures[1], "Euclid's"))
-            assert film.columns["euclid answer"][t] == min(euclid, key=euclid.__getitem__)
+            assert made.euclid_answers[row] == min(euclid, key=euclid.__getitem__)
         titles = [trace(frame.figures[0], each).text[0] for each in ("query", "nearest", "compared")]
-        assert titles[:2] == [f"test digit: {film.columns['label'][t]}", f"nearest: {answer}"]
-        assert titles[2] == f"digit, {film.columns['move'][t]}"
+        assert titles[:2] == [f"test digit: {label}", f"nearest: {answer}"]
+        moved = titles[2].removeprefix("digit, ")
+        assert moved in {move(down, across) for down, across in MOVES} | set(CHANGES.values())
+        assert name == "euclid" or f"{moved}:" in said
 
 
 @every_distance
 def test_what_is_mended_and_broken_adds_up(name):
-    train, test = digit_parts(0)
-    found = better(train, test, name, M, 0)
+    made = run(name)
     said = [int(number) for number in numbers(words(shot(name).captions["verdict"].templates[0])) if number % 1 == 0]
-    euclid, own = ((answers != found.y).sum() for answers in (found.euclid_answers, found.answers))
+    euclid, own = ((answers != made.y).sum() for answers in (made.euclid_answers, made.answers))
     assert said[:2] == [M, euclid]
     if name != "euclid":
         assert own in said
@@ -81,16 +93,17 @@ def test_what_is_mended_and_broken_adds_up(name):
 
 @every_distance
 def test_it_asks_which_label_or_whether_it_is_right(name):
-    film = shot(name)
+    film, made = shot(name), run(name)
     for t in range(1, film.n_frames, 5):
+        row = number(film, t) - 1
         it = present(asked(film, t))
         (right,) = it.right
         option = film.questions[it.question].options[right]
         if name == "euclid":
-            assert option == str(film.columns["answer"][t])
+            assert option == str(made.answers[row])
         else:
-            assert option == VERDICTS[int(film.columns["answer"][t] != film.columns["label"][t])]
-            assert f"is a {film.columns['euclid answer'][t]}" in words(it.text)
+            assert option == VERDICTS[int(made.answers[row] != made.y[row])]
+            assert f"is a {made.euclid_answers[row]}" in words(it.text)
 
 
 def test_the_cost_is_said_in_distances():

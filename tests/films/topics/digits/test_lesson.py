@@ -2,12 +2,12 @@
 
 import math
 
-import numpy as np
 import pytest
 
 from films.topics.digits.lesson import FACTS
 from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import DigitsScene
+from tests.films.film.reading import ends
 from tests.films.made import film_of
 
 
@@ -21,7 +21,7 @@ def test_a_query_costs_a_distance_for_each_digit_or_nine():
 def test_the_share_of_new_images_that_is_wrong_is_the_film_s(task, t):
     scene = DigitsScene(show="pixel", task=task, t=t, seed=5)
     film = film_of(DIGITS, scene)
-    share = np.asarray(film.columns["percent"])[min(t, film.n_frames - 1)] / 100
+    ((_, share),) = ends(film.figure(min(t, film.n_frames - 1), 1), "new now")
     assert FACTS["new_wrong"](scene) == min(range(3), key=lambda i: abs((0, 0.25, 0.5)[i] - share))
 
 

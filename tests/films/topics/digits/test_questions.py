@@ -5,16 +5,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.topics.digits import questions
-from films.topics.digits.film import PAIR
+from films.topics.digits.mistakes_film import options_for
 from films.topics.digits.page import DIGITS
-from films.topics.digits.questions import NEARER, VERDICTS
 from films.topics.digits.scene import DigitsScene
 from films.topics.digits.shift import shifted
+from films.topics.digits.shift_film import NEARER, VERDICTS
 from films.topics.digits.work import digit_parts
 from tests.examples import examples
 from tests.films.film.asking import asked
-from tests.films.film.reading import present, words
+from tests.films.film.reading import present, trace, words
 from tests.films.made import film_of
 
 
@@ -27,15 +26,13 @@ def answer(film, t: int) -> str:
 @examples(6)
 @given(seed=st.integers(0, 50), m=st.integers(12, 200))
 def test_a_mistake_is_for_the_label_of_the_nearest_prototype(seed, m) -> None:
-    film = film_of(DIGITS, DigitsScene(show="mistakes", chosen="random", m=m, seed=seed))
-    train, test = digit_parts(seed)
-    chosen = np.asarray(film.columns["answer"])
-    numbers = np.asarray(film.columns["number"]) - 1
+    scene = DigitsScene(show="mistakes", chosen="random", m=m, seed=seed)
+    film, (_, test) = film_of(DIGITS, scene), digit_parts(seed)
+    prototypes = DIGITS.run(scene).prototypes
     for t in range(1, film.n_frames):
-        x, label = test.X[numbers[t]], test.labels[numbers[t]]
-        assert answer(film, t) == str(chosen[t])
-        far = ((train.X[train.labels == chosen[t]] - x) ** 2).sum(axis=1)
-        assert film.columns["square"][t] == pytest.approx(far[np.isclose(far, film.columns["square"][t])][0])
+        number = int(words(film.words(t)["frame"]).split()[-1])
+        x, label = test.X[number - 1], test.labels[number - 1]
+        assert answer(film, t) == str(prototypes.y[((prototypes.X - x) ** 2).sum(axis=1).argmin()])
         assert f"labelled {label}" in words(present(asked(film, t)).text)
 
 
@@ -50,20 +47,22 @@ def test_of_class_means_it_is_the_mean_that_is_nearest() -> None:
 
 @pytest.mark.parametrize("label", range(10))
 def test_the_key_of_a_label_is_its_number(label) -> None:
-    options = questions.options_for(label)
+    options = options_for(label)
     assert sorted(options) == sorted(str(other) for other in range(10) if other != label)
     assert all(word in (str(key), "0") for key, word in enumerate(options, 1))
 
 
 def test_while_a_mistake_is_asked_about_its_digit_stands_alone() -> None:
-    film = film_of(DIGITS, DigitsScene(show="mistakes"))
-    t = 4
-    pictures, *titles = film.questions[present(asked(film, t)).question].tracks
-    shown = pictures.changes(film.columns, film.figures[PAIR], t)
-    assert shown["images[0].source"] == film.columns["query"][t]
-    assert {shown[f"images[{i}].source"] for i in (1, 2, 3)} == {""}
-    said = [title.changes(film.columns, film.figures[PAIR], t)["text"] for title in titles]
-    assert said == [[f"test digit: {film.columns['label'][t]}"], [""], [""], [""]]
+    film, t = film_of(DIGITS, DigitsScene(show="mistakes")), 4
+    shown = {}
+    for track in film.questions[present(asked(film, t)).question].tracks:
+        for path, value in track.changes(film.columns, film.figures[track.figure], t).items():
+            shown[track.trace, path] = value
+    after = film.figure(t, 0)
+    assert shown[None, "images[0].source"] == after.layout.images[0].source
+    assert shown["query", "text"] == list(trace(after, "query").text)
+    assert {shown[None, f"images[{i}].source"] for i in (1, 2, 3)} == {""}
+    assert [shown[name, "text"] for name in ("nearest", "difference", "own")] == [[""]] * 3
 
 
 @examples(4)

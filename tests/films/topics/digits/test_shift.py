@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.topics.digits import film as mistakes_film
+from films.topics.digits import mistakes_film
+from films.topics.digits.mistakes import mistakes, nearest_labelled
 from films.topics.digits.pictures import digit_picture
-from films.topics.digits.shift import DIRECTIONS, FURTHEST, film, shifted
-from films.topics.digits.work import TEST, digit_parts, mistakes, nearest_labelled, shifts
+from films.topics.digits.shift import DIRECTIONS, FURTHEST, shifted, shifts
+from films.topics.digits.shift_film import film
+from films.topics.digits.work import TEST, digit_parts
 from playground.prototypes import class_means, random_subset
 from tests.examples import examples
 from tests.films.film.reading import ends, formulas, numbers, trace, words

@@ -9,13 +9,15 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from films.topics.digits.film import SHOWN, film
-from films.topics.digits.pictures import LEVELS, digit_picture, four, sheet_of
-from films.topics.digits.work import digit_parts, mistakes
+from films.topics.digits.mistakes import mistakes
+from films.topics.digits.mistakes_film import film
+from films.topics.digits.pictures import LEVELS, digit_picture, sheet_of
+from films.topics.digits.work import digit_parts
 from playground import datasets
 from playground.prototypes import class_means, condensed, random_subset
 from tests.films.film.reading import ends, numbers, trace, words
 
+PICTURES = ("query", "nearest", "difference", "own")
 CHOICES = {
     "means": lambda X, y: class_means(X, y),
     "random": lambda X, y: random_subset(X, y, 60, seed=1),
@@ -66,7 +68,7 @@ def test_every_mistake_is_one_that_a_loop_over_all_prototypes_finds(name):
 def test_a_frame_shows_the_digit_its_nearest_prototype_and_the_nearest_of_its_own(name):
     seen = found(name)
     for t in frames(name):
-        sources = dict(zip(SHOWN, (image.source for image in shot(name).figure(t, 0).layout.images), strict=True))
+        sources = dict(zip(PICTURES, (image.source for image in shot(name).figure(t, 0).layout.images), strict=True))
         x, near = seen.X[seen.rows[t]], seen.prototypes.X[seen.nearest[t]]
         assert pixels(sources["query"]).ravel().tolist() == x.tolist()
         assert np.abs(pixels(sources["nearest"]).ravel() - near).max() <= 0.5
@@ -84,7 +86,7 @@ def test_the_words_are_those_of_the_digit(name):
     for t in frames(name):
         frame = shot(name).at(t)
         label, answer = seen.y[seen.rows[t]], seen.prototypes.y[seen.nearest[t]]
-        titles = {place: trace(frame.figures[0], place).text[0] for place in SHOWN}
+        titles = {place: trace(frame.figures[0], place).text[0] for place in PICTURES}
         assert (titles["query"], titles["nearest"]) == (f"test digit: {label}", f"nearest prototype: {answer}")
         assert titles["own"] == (f"no {label} among them" if seen.own[t] < 0 else f"nearest {label}")
         said = words(frame.captions["why"])
@@ -130,10 +132,11 @@ def test_two_digits_that_are_equal_differ_nowhere_whatever_their_labels():
 
 
 def test_each_of_the_four_pictures_has_a_frame_around_it():
-    frames, images = four(SHOWN)["data"][0], four(SHOWN)["layout"]["images"]
-    for i, image in enumerate(images):
-        assert set(frames["x"][6 * i : 6 * i + 5]) == {image["x"], image["x"] + image["sizex"]}
-        assert set(frames["y"][6 * i : 6 * i + 5]) == {image["y"], image["y"] - image["sizey"]}
+    figure = shot("means").figure(0, 0)
+    path = trace(figure, "frames")
+    for i, image in enumerate(figure.layout.images):
+        assert set(path.x[6 * i : 6 * i + 5]) == {image.x, image.x + image.sizex}
+        assert set(path.y[6 * i : 6 * i + 5]) == {image.y, image.y - image.sizey}
 
 
 def test_all_prototypes_are_on_the_sheet_by_rows():

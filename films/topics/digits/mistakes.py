@@ -1,0 +1,58 @@
+"""The digits whose nearest prototype has another label, with that one and the nearest of their own."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from playground.datasets import Dataset
+from playground.inputs import Floats, Ints
+from playground.neighbors import kneighbors
+from playground.prototype_record import Prototypes
+
+MOST = 500  # mistakes in a film
+
+
+@dataclass(frozen=True, eq=False)
+class Mistakes:
+    """The digits `X (q, 64)` with labels `y (q,)` whose nearest prototype has another label.
+
+    rows (w,)               which digits
+    nearest, own (w,)       their nearest prototype, and the nearest with their own label, -1 for none
+    far, own_far (w,)       how far these are; NaN for none
+    """
+
+    X: Floats
+    y: Ints
+    prototypes: Prototypes
+    rows: Ints
+    nearest: Ints
+    far: Floats
+    own: Ints
+    own_far: Floats
+
+    @cached_property
+    def n_frames(self) -> int:
+        """How many of them a film shows."""
+        return min(len(self.rows), MOST)
+
+
+def mistakes(prototypes: Prototypes, test: Dataset) -> Mistakes:
+    """Those of the test digits."""
+    apart, order = kneighbors(prototypes.X, test.X, 1)
+    far, nearest = apart[:, 0], order[:, 0]
+    rows = np.flatnonzero(prototypes.y[nearest] != test.labels)
+    own, own_far = nearest_labelled(prototypes.X, prototypes.y, test.X[rows], test.labels[rows], own=True)
+    return Mistakes(test.X, test.labels, prototypes, rows, nearest[rows], far[rows], own, own_far)
+
+
+def nearest_labelled(X: Floats, labels: Ints, Q: Floats, y: Ints, *, own: bool) -> tuple[Ints, Floats]:
+    """The row of `X (n, d)` nearest to each of `Q (q, d)` among those that have its label of `y (q,)`, or, not `own`,
+    another one, and how far it is; -1 and NaN where there is none."""
+    rows, far = np.full(len(Q), -1), np.full(len(Q), np.nan)
+    for label in np.unique(y):
+        mine, there = np.flatnonzero(y == label), np.flatnonzero((labels == label) == own)
+        if len(there):
+            apart, nearest = kneighbors(X[there], Q[mine], 1)
+            rows[mine], far[mine] = there[nearest[:, 0]], apart[:, 0]
+    return rows, far

@@ -1,0 +1,172 @@
+"""The film of a digit that is shifted pixel by pixel: the distance from itself, against that from other digits."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.drawing import chart, palette
+from films.drawing import marks as looks
+from films.film.columns import last_frame
+from films.film.film import Film
+from films.film.numbers import number
+from films.picture import marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import Figure, graph
+from films.picture.film import film as film_of
+from films.picture.mark import mark
+from films.picture.now import now
+from films.picture.words import Words, one_of, words
+from films.topics.digits.pictures import OF_FOUR, differences, distance, four, pictures_of
+from films.topics.digits.shift import DIRECTIONS, Shifts
+from playground.inputs import Floats, Ints
+
+COPY = "x'"
+VERDICTS = ("right", "wrong")
+NEARER = ("its shifted copy", "the other digit")
+LEGEND = "Dark pixels hold ink; where the two differ, dark is much. Dashed and dotted: how far other digits are."
+
+
+def film(shifts: Shifts, row: int, direction: str) -> Film:
+    """A frame for each shift of the test digit in that row."""
+    away, error = shifts.away, shifts.wrong.mean(axis=1)
+    pixels, answer, far = np.arange(len(away)), shifts.train_y[shifts.nearest[:, row]], shifts.far[:, row]
+    return film_of(
+        [_pictures(shifts, row, pixels, answer), _distances(shifts, row, away[:, row], error)],
+        len(pixels),
+        words={
+            "frame": _by_pixels(
+                pixels,
+                *(
+                    f"<b>{moved}</b> · test digit {row + 1}"
+                    for moved in (
+                        "Not shifted",
+                        f"1 pixel {DIRECTIONS[direction]}",
+                        f"{{s}} pixels {DIRECTIONS[direction]}",
+                    )
+                ),
+            ),
+            "next": one_of(last_frame(len(pixels)), f"next: a pixel {DIRECTIONS[direction]}", ""),
+            "legend": words(LEGEND),
+            "why": _why(shifts, row, away[:, row], answer, far),
+            "verdict": words(
+                f"<p>All {len(shifts.y):,} test digits, shifted alike and classified by the nearest of "
+                f"{len(shifts.train_y):,} training digits: <b>{{wrong}} %</b> are wrong. <b>{{farther}} %</b> are "
+                "farther from themselves than from a training digit of another class.</p>",
+                wrong=np.round(100 * error, 1),
+                farther=np.round(100 * (away > shifts.other_far).mean(axis=1), 1),
+            ),
+        },
+        asks=_questions(shifts, row, away[:, row], answer, far),
+    )
+
+
+def _by_pixels(pixels: Ints, *templates: str) -> Words:
+    """Of none, of one, and of `{s}` pixels."""
+    return one_of(np.minimum(pixels, 2), *(words(template, s=now(pixels)) for template in templates))
+
+
+def _pictures(shifts: Shifts, row: int, pixels: Ints, answer: Ints) -> Figure:
+    """The digit, its copy, where the two differ, and the training digit nearest to the copy."""
+    x, copies = shifts.X[row], shifts.copies[:, row]
+    moved = _by_pixels(pixels, "not shifted", "shifted by 1 pixel", "shifted by {s} pixels")
+    return Figure(
+        four(
+            (
+                ("digit", now(pictures_of(np.broadcast_to(x, copies.shape))), words("test digit")),
+                ("copy", now(pictures_of(copies)), moved),
+                ("difference", now(differences((copies - x) ** 2)), words("where these two differ")),
+                (
+                    "nearest",
+                    now(pictures_of(shifts.train_X[shifts.nearest[:, row]])),
+                    words("nearest to the copy: {answer}", answer=answer),
+                ),
+            )
+        ),
+        OF_FOUR,
+    )
+
+
+def _distances(shifts: Shifts, row: int, away: Floats, error: Floats) -> Figure:
+    """How far the copy is, how far other digits are, and the test error when all digits are shifted alike."""
+    label, other = shifts.y[row], shifts.train_y[shifts.other[row]]
+    own_far, other_far = float(shifts.own_far[row]), float(shifts.other_far[row])
+    pixels = np.arange(len(away))
+    across = [0, len(away) - 1]
+    heights = chart.heights(np.array([*away, own_far, other_far]), log=False)
+    layout = chart.layout("pixels shifted", "distance", heights=heights, across=(-0.1, len(away) - 0.9))
+    layout["xaxis"] |= {"dtick": 1}
+    first, second = (style.color for style in palette.CLASSES[:2])
+    return graph(
+        [
+            marks.curve("test error", pixels, error, palette.ADDED, 1.5, silent=True, yaxis="y2"),
+            marks.curve(f"nearest {label}", across, [own_far] * 2, first, 1.5, "dash", silent=True),
+            marks.curve(f"nearest {other}", across, [other_far] * 2, second, 1.5, "dot", silent=True),
+            marks.curve("its copy", pixels, away, palette.INK, 2.5, silent=True),
+            marks.dot("copy now", now(pixels), now(away), palette.INK),
+            mark(looks.dot("test error now", palette.ADDED) | {"yaxis": "y2"}, x=now(pixels), y=now(error)),
+        ],
+        layout | {"yaxis2": chart.share_axis(palette.ADDED)},
+        timeline=now(pixels),
+    )
+
+
+def _why(shifts: Shifts, row: int, away: Floats, answer: Ints, far: Floats) -> Words:
+    """Not shifted; shifted, and still nearer to itself than to another class; and not so any more."""
+    other, frames = shifts.train_y[shifts.other[row]], np.arange(len(away))
+    start = (
+        rf"<p>The test digit $\mathbf{{x}}$ has the label <b>{shifts.y[row]}</b>, and $\mathbf{{x}}'$ is its copy"
+        f"{{shifted}}.</p>{distance(COPY, 'square', 'away')}"
+    )
+    ends = ".", ": farther than the copy.", ": <b>nearer than the copy</b>."
+    others = [
+        f"<p>The nearest training digit of another class, labelled <b>{other}</b>, is "
+        rf"{number(shifts.other_far[row])} away from $\mathbf{{x}}${end}</p>"
+        for end in ends
+    ]
+    return (
+        words(
+            start,
+            shifted=("", *(" after the shift",) * (len(frames) - 1)),
+            square=((shifts.copies[:, row] - shifts.X[row]) ** 2).sum(axis=1),
+            away=away,
+        )
+        + one_of(np.where(frames == 0, 0, np.where(away > shifts.other_far[row], 2, 1)), *map(words, others))
+        + words(
+            r"<p>Nearest to $\mathbf{x}'$ is a training digit labelled <b>{answer}</b>, at distance {far}: "
+            "{judged}.</p>",
+            answer=answer,
+            far=far,
+            judged=_judged(shifts.wrong[:, row]),
+        )
+    )
+
+
+def _judged(wrong: NDArray[np.bool_]) -> tuple[str, ...]:
+    return tuple(VERDICTS[int(each)] for each in wrong)
+
+
+def _questions(shifts: Shifts, row: int, away: Floats, answer: Ints, far: Floats) -> Sequence[Ask]:
+    """By turns: is the copy, moved on, nearer to the digit than a digit of another class is; and is it classified
+    right?"""
+    odd = np.arange(len(away)) % 2 == 1
+    right = np.where(odd, -1, shifts.wrong[:, row])
+    right[0] = -1
+    other = shifts.train_y[shifts.other[row]]
+    return (
+        ask(
+            words(
+                "One pixel on: which is then nearer to the test digit, its shifted copy or the nearest training digit "
+                f"of another class, a <b>{other}</b>?"
+            ),
+            np.where(odd, away > shifts.other_far[row], -1),
+            words("The copy is now {away} away.", away=away),
+            NEARER,
+        ),
+        ask(
+            words(f"One pixel on: is the label of the nearest training digit right, <b>{shifts.y[row]}</b>, or wrong?"),
+            right,
+            words("Nearest to the copy is a {answer}, at distance {far}.", answer=answer, far=far),
+            VERDICTS,
+        ),
+    )

@@ -17,7 +17,7 @@ from films.edits import Editable
 from films.points import Points, checked
 from films.samples import arrays, of_dataset
 from films.topics.digits import mistakes_film
-from films.topics.digits.mistakes import mistakes
+from films.topics.digits.mistakes import mistakes_of
 from films.topics.digits.work import digit_parts
 from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import run
@@ -63,11 +63,11 @@ def measure(title: str, points: Points, *, aimed: bool) -> None:
 def measure_digits() -> None:
     train, test = digit_parts(0)
     means = prototypes.class_means(train.X, train.labels)
-    found = mistakes(means, test)
+    found = mistakes_of(means, test)
     film = mistakes_film.film(found, "class means", len(train.X))
     rows = [
         Row("JSON on the wire", len(json.dumps(film.payload())) / KB, "KB", 250),
-        Row("asking 597 digits", median_ms(lambda: mistakes(means, test), RUNS), "ms"),
+        Row("asking 597 digits", median_ms(lambda: mistakes_of(means, test), RUNS), "ms"),
         Row("film to JSON", median_ms(lambda: mistakes_film.film(found, "", 1200).payload(), RUNS), "ms", 200),
     ]
     table(f"digits taken for others by ten class means: {film.n_frames} frames", rows)

@@ -17,7 +17,7 @@ from films.film.film import Film
 from films.film.numbers import number
 from films.film.tracks import Prefix, Rows
 from films.topics.digits import mistakes_film
-from films.topics.digits.mistakes import mistakes
+from films.topics.digits.mistakes import mistakes_of
 from films.topics.digits.work import digit_parts
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import BESIDE, HingeScene
@@ -94,7 +94,7 @@ def test_planes_of_rules_play_as_they_are(player: FilmPlayer, q: Any) -> None:
 @pytest.mark.parametrize("choose", [class_means, lambda X, y: random_subset(X, y, 5, seed=0), condensed])
 def test_the_mistakes_on_digits_play_as_they_are(player: FilmPlayer, choose: Any) -> None:
     train, test = digit_parts(0)
-    film = mistakes_film.film(mistakes(choose(train.X, train.labels), test), "chosen", 1200)
+    film = mistakes_film.film(mistakes_of(choose(train.X, train.labels), test), "chosen", 1200)
     assert player.differences(film, some(film)) == []
 
 

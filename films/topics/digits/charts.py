@@ -5,7 +5,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from films.drawing.chart import LEGEND
+from films.drawing import chart
 from films.drawing.palette import CLASSES
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
@@ -17,16 +17,18 @@ LECTURE: Mapping[int, float] = {
 LECTURE_MEANS = (10, 0.23)
 
 
-def against_prototypes(found: ErrorBySize, means: tuple[int, float], of: str) -> go.Figure:
+def against_prototypes(random: ErrorBySize, means: tuple[int, float], data: str) -> go.Figure:
     """Error against the number of prototypes, random ones with their spread and class means; and the lecture's."""
     own, other = CLASSES[0].color, CLASSES[1].color
     traces = [
-        _curve(f"random, {of}", found.sizes.tolist(), found.mean, own, "circle", spread=found.spread),
-        _point(f"class means, {of}", *means, own),
+        _curve(f"random, {data}", random.sizes.tolist(), random.mean, own, "circle", spread=random.spread),
+        _point(f"class means, {data}", *means, own),
         _curve("random, the lecture's digits", list(LECTURE), list(LECTURE.values()), other, "square", dash="dot"),
         _point("class means, the lecture's digits", *LECTURE_MEANS, other),
     ]
-    return go.Figure({"data": traces, "layout": _layout("number of prototypes", log=True)})
+    layout = _layout("number of prototypes")
+    layout["xaxis"] |= {"type": "log", "tickvals": [10, *LECTURE], "tickformat": ",d"}
+    return go.Figure({"data": traces, "layout": layout})
 
 
 def against_noise(counts: Sequence[int], errors: Mapping[str, Floats]) -> go.Figure:
@@ -35,7 +37,7 @@ def against_noise(counts: Sequence[int], errors: Mapping[str, Floats]) -> go.Fig
         _curve(rule, counts, values.mean(axis=0), style.color, style.symbol, spread=values.std(axis=0))
         for (rule, values), style in zip(errors.items(), CLASSES, strict=False)
     ]
-    return go.Figure({"data": traces, "layout": _layout("irrelevant features added", log=False)})
+    return go.Figure({"data": traces, "layout": _layout("irrelevant features added")})
 
 
 def _curve(
@@ -67,23 +69,16 @@ def _point(name: str, x: int, y: float, color: str) -> dict[str, Any]:
     return words | {"type": "scatter", "name": name, "mode": "markers", "x": [x], "y": [y], "marker": marker}
 
 
-def _layout(title: str, *, log: bool) -> dict[str, Any]:
-    ticks = {"type": "log", "tickvals": [10, *LECTURE], "tickformat": ",d"} if log else {}
-    return {
-        "margin": {"l": 60, "r": 10, "t": 40, "b": 50},
-        "height": 430,
-        "legend": LEGEND,
-        "xaxis": {"title": {"text": title}} | ticks,
-        "yaxis": {"title": {"text": "error on the test set"}, "tickformat": ".0%", "rangemode": "tozero"},
-        "hovermode": "closest",
-        "dragmode": False,
-    }
+def _layout(title: str) -> dict[str, Any]:
+    layout = chart.page_layout(title, "error on the test set", height=430)
+    layout["yaxis"] |= chart.SHARES
+    return layout | {"hovermode": "closest"}
 
 
-def table(found: ErrorBySize, means: tuple[int, float], of: str) -> str:
+def table(random: ErrorBySize, means: tuple[int, float], data: str) -> str:
     """The same numbers in Markdown, the lecture's beside them."""
-    here = dict(zip(found.sizes.tolist(), zip(found.mean, found.spread, strict=True), strict=True))
-    lines = [f"| prototypes | {of}, mean ± spread | the lecture's digits |", "|---:|---:|---:|"]
+    here = dict(zip(random.sizes.tolist(), zip(random.mean, random.spread, strict=True), strict=True))
+    lines = [f"| prototypes | {data}, mean ± spread | the lecture's digits |", "|---:|---:|---:|"]
     for m in sorted({*here, *LECTURE}):
         own = f"{100 * here[m][0]:.1f} ± {100 * here[m][1]:.1f} %" if m in here else "—"
         lines.append(f"| {m:,} | {own} | {_percent(LECTURE.get(m))} |")

@@ -37,7 +37,7 @@ class Mistakes:
         return min(len(self.rows), MOST)
 
 
-def mistakes(prototypes: Prototypes, test: Dataset) -> Mistakes:
+def mistakes_of(prototypes: Prototypes, test: Dataset) -> Mistakes:
     """Those of the test digits."""
     apart, order = kneighbors(prototypes.X, test.X, 1)
     far, nearest = apart[:, 0], order[:, 0]

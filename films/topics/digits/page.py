@@ -2,13 +2,12 @@
 
 from films.film.film import Film
 from films.page import Page, View
-from films.topics.digits import better_film, lesson, mistakes_film, pixel_film, shift, shift_film, work
-from films.topics.digits import mistakes as of_mistakes
+from films.topics.digits import better_film, lesson, mistakes_film, pixel_film, shift_film, work
 from films.topics.digits.better import Better, better
-from films.topics.digits.mistakes import Mistakes
+from films.topics.digits.mistakes import Mistakes, mistakes_of
 from films.topics.digits.pixel import OnePixel, one_pixel
 from films.topics.digits.scene import CHOSEN, FEATURES, DigitsScene
-from films.topics.digits.shift import Shifts
+from films.topics.digits.shift import Shifts, shifts_of
 from playground import prototypes
 
 
@@ -22,22 +21,22 @@ def mistakes(scene: DigitsScene) -> Mistakes:
         chosen = prototypes.condensed(X, y)
     else:
         chosen = prototypes.random_subset(X, y, scene.m if scene.chosen == "random" else len(X), seed=scene.seed)
-    return of_mistakes.mistakes(chosen, test)
+    return mistakes_of(chosen, test)
 
 
-def film_of_mistakes(of: Mistakes, scene: DigitsScene) -> Film:
+def film_of_mistakes(run: Mistakes, scene: DigitsScene) -> Film:
     """The film of these digits, one by one."""
-    return mistakes_film.film(of, CHOSEN[scene.chosen], work.TRAINING)
+    return mistakes_film.film(run, CHOSEN[scene.chosen], work.TRAINING)
 
 
 def shifts(scene: DigitsScene) -> Shifts:
     """All test digits shifted in one direction."""
-    return shift.shifts(*work.digit_parts(scene.seed), scene.direction)
+    return shifts_of(*work.digit_parts(scene.seed), scene.direction)
 
 
-def film_of_shifts(of: Shifts, scene: DigitsScene) -> Film:
+def film_of_shifts(run: Shifts, scene: DigitsScene) -> Film:
     """The film of one of them."""
-    return shift_film.film(of, scene.digit - 1, scene.direction)
+    return shift_film.film(run, scene.digit - 1, scene.direction)
 
 
 def distances(scene: DigitsScene) -> Better:
@@ -45,9 +44,9 @@ def distances(scene: DigitsScene) -> Better:
     return better(*work.digit_parts(scene.seed), scene.distance, scene.m, scene.seed)
 
 
-def film_of_distances(of: Better, _scene: DigitsScene) -> Film:
+def film_of_distances(run: Better, _scene: DigitsScene) -> Film:
     """The film of these digits, one by one."""
-    return better_film.film(of)
+    return better_film.film(run)
 
 
 def pixel(scene: DigitsScene) -> OnePixel:
@@ -55,9 +54,9 @@ def pixel(scene: DigitsScene) -> OnePixel:
     return one_pixel(*work.digit_parts(scene.seed), scene.task, scene.rule, scene.pixel, scene.seed)
 
 
-def film_of_pixel(of: OnePixel, scene: DigitsScene) -> Film:
+def film_of_pixel(run: OnePixel, scene: DigitsScene) -> Film:
     """The film of its values."""
-    return pixel_film.film(of, scene.task, scene.pixel)
+    return pixel_film.film(run, scene.task, scene.pixel)
 
 
 DIGITS = Page(

@@ -56,7 +56,7 @@ def shifted(X: Floats, pixels: int, direction: str) -> Floats:
     return np.moveaxis(moved[:: -1 if back else 1], 0, axis).reshape(X.shape)
 
 
-def shifts(train: Dataset, test: Dataset, direction: str) -> Shifts:
+def shifts_of(train: Dataset, test: Dataset, direction: str) -> Shifts:
     """The test digits shifted up to FURTHEST pixels, and the training digits near to them."""
     copies = np.array([shifted(test.X, pixels, direction) for pixels in range(FURTHEST + 1)])
     near = [kneighbors(train.X, copy, 1) for copy in copies]

@@ -88,7 +88,7 @@ def test_of_nearest_neighbours_the_second_one_is_each_point_by_the_others():
 
 def test_of_digits_it_holds_all_test_digits_and_their_mistakes():
     film, made = film_of(DIGITS, SCENES["digits"]), DIGITS.run(SCENES["digits"])
-    found = counts(film, 0, 10)[0]
+    found = read(film, 0, 10)[0]
     assert found.sum() == 597
     assert isinstance(made, Mistakes)
     assert found.sum() - np.trace(found[:, :10]) == len(made.rows)

@@ -65,16 +65,16 @@ def _play(visit: PageState[DigitsScene], scene: DigitsScene) -> None:
     stage_page.play(DIGITS, shown)
 
 
-def _curve(scene: DigitsScene, of: str, n: int) -> None:
+def _curve(scene: DigitsScene, data: str, n: int) -> None:
     """Error against the number of prototypes, and the numbers beside those of the lecture."""
     sizes = work.sizes(n)
     draws = [(m, scene.seed + repeat) for repeat in range(scene.repeats) for m in sizes]
     pieces = [partial(_error_of_draws, scene.data, scene.seed, m, seed) for m, seed in draws]
-    errors = in_pieces.done(f"Classifying the test digits of {of} by random prototypes …", pieces)
-    found = ErrorBySize(np.array(sizes), np.array(errors).reshape(scene.repeats, len(sizes)))
+    errors = in_pieces.done(f"Classifying the test digits of {data} by random prototypes …", pieces)
+    random = ErrorBySize(np.array(sizes), np.array(errors).reshape(scene.repeats, len(sizes)))
     means = _error_of_means(scene.data, scene.seed)
-    st.plotly_chart(charts.against_prototypes(found, means, of), config={"displayModeBar": False})
-    st.markdown(charts.table(found, means, of))
+    st.plotly_chart(charts.against_prototypes(random, means, data), config={"displayModeBar": False})
+    st.markdown(charts.table(random, means, data))
 
 
 def _noise(scene: DigitsScene) -> None:

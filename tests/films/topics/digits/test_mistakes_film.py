@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from films.topics.digits.mistakes import mistakes
+from films.topics.digits.mistakes import mistakes_of
 from films.topics.digits.mistakes_film import film
 from films.topics.digits.pictures import LEVELS, digit_picture, sheet_of
 from films.topics.digits.work import digit_parts
@@ -30,7 +30,7 @@ every_choice = pytest.mark.parametrize("name", CHOICES)
 @cache
 def found(name):
     train, test = digit_parts(0)
-    return mistakes(CHOICES[name](train.X, train.labels), test)
+    return mistakes_of(CHOICES[name](train.X, train.labels), test)
 
 
 @cache
@@ -126,7 +126,7 @@ def test_the_film_stays_small(name):
 def test_two_digits_that_are_equal_differ_nowhere_whatever_their_labels():
     train, _ = digit_parts(0)
     twin = datasets.Dataset(train.X[:1], (train.labels[:1] + 1) % 10, train.feature_names, train.class_names)
-    made = film(mistakes(random_subset(train.X, train.labels, 1200, seed=0), twin), "all", 1200)
+    made = film(mistakes_of(random_subset(train.X, train.labels, 1200, seed=0), twin), "all", 1200)
     assert pixels(made.figure(0, 0).layout.images[2].source).sum() == 0
     assert "=0=0" in words(made.words(0)["why"])
 
@@ -152,6 +152,6 @@ def test_values_beyond_the_range_are_drawn_at_its_end():
 
 def test_without_a_mistake_there_is_one_frame_that_says_so():
     train, _ = digit_parts(0)
-    none = mistakes(random_subset(train.X, train.labels, 1200, seed=0), train)
+    none = mistakes_of(random_subset(train.X, train.labels, 1200, seed=0), train)
     made = film(none, "all", 1200)
     assert (made.n_frames, made.words(0)["frame"]) == (1, "<b>No mistakes</b>")

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.topics.digits import mistakes_film
-from films.topics.digits.mistakes import mistakes, nearest_labelled
+from films.topics.digits.mistakes import mistakes_of, nearest_labelled
 from films.topics.digits.pictures import digit_picture
-from films.topics.digits.shift import DIRECTIONS, FURTHEST, shifted, shifts
+from films.topics.digits.shift import DIRECTIONS, FURTHEST, shifted, shifts_of
 from films.topics.digits.shift_film import film
 from films.topics.digits.work import TEST, digit_parts
 from playground.prototypes import class_means, random_subset
@@ -24,7 +24,7 @@ every_direction = pytest.mark.parametrize("direction", DIRECTIONS)
 
 @cache
 def found(direction, seed=0):
-    return shifts(*digit_parts(seed), direction)
+    return shifts_of(*digit_parts(seed), direction)
 
 
 @every_direction
@@ -115,8 +115,8 @@ def test_any_film_of_digits_has_words_and_pictures_in_every_frame(seed, choice, 
     kept = chosen or random_subset(train.X, train.labels, m, seed=seed)
     some = type(test)(test.X[row : row + 60], test.labels[row : row + 60], test.feature_names, test.class_names)
     films = (
-        mistakes_film.film(mistakes(kept, some), "chosen", 1200),
-        film(shifts(train, some, direction), 0, direction),
+        mistakes_film.film(mistakes_of(kept, some), "chosen", 1200),
+        film(shifts_of(train, some, direction), 0, direction),
     )
     for made in films:
         for t in sorted({0, made.n_frames // 2, made.n_frames - 1}):

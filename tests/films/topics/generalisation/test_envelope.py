@@ -60,12 +60,12 @@ def looks(film, t, rows):
 
 def test_no_class_of_a_sealed_point_is_in_the_film():
     sets = three_sets(Y, 0)
-    shown = present(train_on_split(PLAIN))
+    trained = present(train_on_split(PLAIN))
     swapped = [(x, y, 1 - c) if i in sets.test else (x, y, c) for i, (x, y, c) in enumerate(PLAIN.points)]
     films = [
         side_by_side(
             compare(
-                replace(PLAIN, points=tuple(points)), [shown.rule], shown.knob,
+                replace(PLAIN, points=tuple(points)), [trained.rule], trained.knob,
                 Setup(held_out=sets.validation, sealed=Sealed(sets.test, X[sets.test])),
             ),
             PLAIN,
@@ -91,9 +91,9 @@ def test_an_opened_envelope_shows_classes_and_mistakes_of_that_frame_alone():
     wrong = present(train_on_split(PLAIN)).rule.at(X[sets.test])[opened] != Y[sets.test]
     assert wrong.sum() == 2
     marker = trace(film.figure(opened, 0), "points").marker
-    shown = [(values(marker.symbol)[i], values(marker.color)[i]) for i in sets.test]
+    looks_of_test = [(values(marker.symbol)[i], values(marker.color)[i]) for i in sets.test]
     styles = [palette.CLASSES[c] for c in Y[sets.test]]
-    assert shown == [(s.symbol + "-open" * bool(w), s.color) for s, w in zip(styles, wrong, strict=True)]
+    assert looks_of_test == [(s.symbol + "-open" * bool(w), s.color) for s, w in zip(styles, wrong, strict=True)]
     assert looks(film, opened + 1, sets.test) == {("x-thin", palette.SEALED)}
     crosses = [values(trace(film.figure(t, 0), "opened").x) for t in (opened, opened + 1)]
     assert crosses[0] == pytest.approx(X[sets.test, 0], abs=1e-3)
@@ -122,8 +122,8 @@ def test_the_table_shows_no_class_of_a_sealed_point_and_keeps_it():
     page = visit("generalisation")
     page.app.session_state["generalisation.table drawer"] = True
     page.run()
-    shown = page.app.dataframe[0].value["class"].tolist()
-    assert [i for i, name in enumerate(shown) if name == "sealed"] == sorted(sets.test)
+    classes = page.app.dataframe[0].value["class"].tolist()
+    assert [i for i, name in enumerate(classes) if name == "sealed"] == sorted(sets.test)
     assert "points" not in page.address
     page.press("Open the envelope")
     assert "sealed" not in page.app.dataframe[0].value["class"].tolist()
@@ -136,10 +136,10 @@ def test_the_opened_envelope_holds_the_test_error_of_that_frame_alone(opened):
     low, high = (f"{100 * share:.0f}" for share in wilson(wrong, 30))
     film = film_of(GENERALISATION, replace(PLAIN, opened=opened, peeks=1))
     for t in (0, 5):
-        said = words(film.words(t)["verdict"])
-        assert f"last at depth = {opened}. Wrong: {wrong} of 30 test points (" in said
-        assert f"{low} to {high} %" in said
-        assert "honest estimate" in said
+        verdict = words(film.words(t)["verdict"])
+        assert f"last at depth = {opened}. Wrong: {wrong} of 30 test points (" in verdict
+        assert f"{low} to {high} %" in verdict
+        assert "honest estimate" in verdict
 
 
 def test_each_look_is_counted_and_the_page_says_what_a_second_look_is_worth():
@@ -200,8 +200,8 @@ def test_fewer_than_eight_points_are_too_few_for_three_sets():
 
 def test_the_set_that_one_chooses_by_has_one_name_on_the_page():
     film = film_of(GENERALISATION, PLAIN)
-    said = " ".join(words(text) for t in (0, 2) for text in film.words(t).values())
-    assert "validation 1/30: 3 % (1–17 %)" in said
-    assert "crosses: validation" in said
-    assert "held" not in said
+    every_word = " ".join(words(text) for t in (0, 2) for text in film.words(t).values())
+    assert "validation 1/30: 3 % (1–17 %)" in every_word
+    assert "crosses: validation" in every_word
+    assert "held" not in every_word
     assert [each.name for each in film.figure(0, 1).data if each.mode == "lines"] == ["training", "validation", "now"]

@@ -54,10 +54,10 @@ def test_the_film_counts_what_cross_validation_counts(method, count):
     obvious = plain_folds.cross_validate(Usual(method), X[UNSEALED], Y[UNSEALED], numbers)
     film = film_of(GENERALISATION, scene)
     assert film.n_frames == count
-    said = [words(film.words(t)["why"]) for t in range(count)]
-    told = [present(re.search(r"has (\d+) of its (\d+) wrong", text)).groups() for text in said]
-    assert [int(wrong) for wrong, _ in told] == obvious.tolist()
-    assert [int(size) for _, size in told] == np.bincount(numbers).tolist()
+    texts = [words(film.words(t)["why"]) for t in range(count)]
+    counts = [present(re.search(r"has (\d+) of its (\d+) wrong", text)).groups() for text in texts]
+    assert [int(wrong) for wrong, _ in counts] == obvious.tolist()
+    assert [int(size) for _, size in counts] == np.bincount(numbers).tolist()
     assert f"wrong when held out: {obvious.sum()} of {len(UNSEALED)} points" in words(film.words(0)["verdict"])
 
 
@@ -76,10 +76,10 @@ def test_where_folds_end_at_other_values_of_the_knob_each_frame_names_its_own():
 def test_crosses_mark_the_fold_of_the_frame_and_hollow_points_are_its_mistakes():
     film = film_of(GENERALISATION, PLAIN)
     for t, one in enumerate(folds_of(PLAIN)):
-        shown = film.figure(t, 0)
-        at = np.array([values(trace(shown, "held out")[axis]) for axis in "xy"], dtype=np.float64).T
+        plane = film.figure(t, 0)
+        at = np.array([values(trace(plane, "held out")[axis]) for axis in "xy"], dtype=np.float64).T
         assert at[~np.isnan(at).any(axis=1)] == pytest.approx(X[one.rows], abs=1e-3)
-        hollow = [i for i, s in enumerate(values(trace(shown, "points").marker.symbol)) if s.endswith("-open")]
+        hollow = [i for i, s in enumerate(values(trace(plane, "points").marker.symbol)) if s.endswith("-open")]
         assert hollow == [i for i in one.rows if one.answers[2, i] != Y[i]]
         assert len(values(trace(film.figure(t, 1), "score").x)) == t + 1
 
@@ -130,9 +130,9 @@ def test_there_are_fewer_folds_of_very_many_points():
 def test_all_trainings_together_cost_no_more_than_is_affordable(method, n):
     points = tuple((float(i % 25), float(i // 25), i % 2) for i in range(n))
     scene = replace(PLAIN, points=points, method=method, folds=500)
-    seen = len(three_sets(arrays(points)[1], 0).unsealed)
-    count, each = n_folds(scene), COSTS[method].of(seen)
-    assert count >= min(seen, ALWAYS)
+    unsealed = len(three_sets(arrays(points)[1], 0).unsealed)
+    count, each = n_folds(scene), COSTS[method].of(unsealed)
+    assert count >= min(unsealed, ALWAYS)
     assert count * each <= max(MOST_COST, ALWAYS * each)
 
 

@@ -27,8 +27,8 @@ def error_of(scene: GeneralisationScene, **job: Any) -> float:
 def test_the_name_of_a_world_says_which_boundary_is_best(world):
     named, truth = known.WORLDS[world].name, known.WORLDS[world].world
     forms = quadratics.of_gaussians(truth.priors, truth.means, truth.covariances, (0, 0))
-    said = {"line": "a line is best", "circle": "a circle is best", "crossing lines": "two lines are best"}
-    assert named.endswith(said[quadratics.CURVES[quadratics.curves(*forms)]])
+    best = {"line": "a line is best", "circle": "a circle is best", "crossing lines": "two lines are best"}
+    assert named.endswith(best[quadratics.CURVES[quadratics.curves(*forms)]])
 
 
 @pytest.mark.parametrize("world", sorted(known.WORLDS))
@@ -85,8 +85,8 @@ def test_means_are_of_the_draws_that_could_be_trained():
 
 def test_methods_that_err_alike_err_least_together():
     errors = {"squares": np.array([[0.5, 0.0], [0.1, 0.0]]), "neighbors": np.array([[0.2, 0.0], [0.2, 0.0]])}
-    said = learning_chart.verdict((4, 68), errors | {"constant": np.full((2, 2), 0.4)}, None, None)
-    assert said == (
+    verdict = learning_chart.verdict((4, 68), errors | {"constant": np.full((2, 2), 0.4)}, None, None)
+    assert verdict == (
         "With **4 points** nearest neighbours, k = 5 errs least: 20.0 % in the mean. "
         "With **68 points** least squares, λ = 0.01 and nearest neighbours, k = 5 err least: 0.0 % in the mean."
     )
@@ -98,8 +98,10 @@ def test_where_the_new_points_are_lucky_the_best_possible_is_said_to_be_lucky_to
     errors = [error_of(scene, method="full", size=512, repeat=r) for r in range(3)]
     best = learning.best_on_fresh("inside")
     assert best <= np.mean(errors) < floor
-    said = learning_chart.verdict((512,), {"full": np.array(errors)[:, None]}, floor, best)
-    assert said.endswith("than 12.5 % in this world; of these 2,000 new points the best possible one has 11.0 % wrong.")
+    verdict = learning_chart.verdict((512,), {"full": np.array(errors)[:, None]}, floor, best)
+    assert verdict.endswith(
+        "than 12.5 % in this world; of these 2,000 new points the best possible one has 11.0 % wrong."
+    )
 
 
 def test_a_model_that_was_not_fitted_says_so():
@@ -112,19 +114,19 @@ def test_trainings_that_were_stopped_before_they_settled_are_counted():
     assert learning.score(worlds, method="perceptron", size=64, repeat=0).stopped
     assert not learning.score(worlds, method="neighbors", size=64, repeat=0).stopped
     page = visit("generalisation", curves="1", source="inside", curve1="perceptron", curve2="constant", curve3="tree")
-    (said,) = [text.value for text in page.app.markdown if "before the training had settled" in text.value]
-    assert "perceptron" in said
-    assert "constant" not in said
+    (sentence,) = [text.value for text in page.app.markdown if "before the training had settled" in text.value]
+    assert "perceptron" in sentence
+    assert "constant" not in sentence
     assert learning_chart.not_settled({"constant": 0, "tree": 0}, 80) == ""
 
 
 def test_the_curves_are_drawn_below_with_the_floor_of_a_known_world():
     page = visit("generalisation", curves="1", curve3="constant")
     (chart,) = page.app.get("plotly_chart")
-    drawn = chart.proto.spec
-    assert '"log"' in drawn
+    spec = chart.proto.spec
+    assert '"log"' in spec
     for name in ("least squares", "nearest neighbours, k = 5", "constant", "least possible"):
-        assert name in drawn
+        assert name in spec
     assert any("No classifier errs less than" in text.value for text in page.app.markdown)
     page.choose("source", POINTS)
     assert page.address["source"] == POINTS

@@ -73,16 +73,16 @@ def test_a_query_gets_the_guess_of_each_moment_with_its_reason(learner, stretch)
     for t in (0, 1, 30, LENGTH - 1):
         n = row.first + t
         guess = SLOW[learner](row.X[:n], row.y[:n], q)
-        said = words(film.at(t).captions["why"])
-        assert said.endswith(f"→ {'no guess' if guess < 0 else CLASSES[guess].name}.")
+        why = words(film.at(t).captions["why"])
+        assert why.endswith(f"→ {'no guess' if guess < 0 else CLASSES[guess].name}.")
         if learner == "nearest" and n:
             apart = np.sqrt(((row.X[:n] - q) ** 2).sum(axis=1))
-            assert f"nearest is point {apart.argmin() + 1}, at a distance of {number(apart.min())} →" in said
+            assert f"nearest is point {apart.argmin() + 1}, at a distance of {number(apart.min())} →" in why
             (ring,) = ends(film.at(t).figures[0], "nearest")
             assert ring == pytest.approx(row.X[apart.argmin()], abs=1e-3)
         if learner == "gaussians" and n > 20:
             share = gaussian.fit(row.X[:n], row.y[:n], ridge=RIDGE).posterior(np.array([q]))[0, 0]
-            assert f"probability {number(share)} for +" in said
+            assert f"probability {number(share)} for +" in why
 
 
 @pytest.mark.parametrize("learner", sorted(LEARNERS))
@@ -117,12 +117,12 @@ def test_the_film_counts_hits_and_misses(learner):
     missed = (row.learner.guesses != row.y).tolist()
     for t in (0, 5, 60, LENGTH - 1):
         so_far, recent = sum(missed[: t + 1]), missed[max(0, t + 1 - WINDOW) : t + 1]
-        said = words(film.words(t)["verdict"])
-        assert f"wrong guesses so far: {so_far} of {t + 1} ({100 * so_far / (t + 1):.1f} %)" in said
-        assert f"{100 * sum(recent) / len(recent):.0f} %." in said
+        verdict = words(film.words(t)["verdict"])
+        assert f"wrong guesses so far: {so_far} of {t + 1} ({100 * so_far / (t + 1):.1f} %)" in verdict
+        assert f"{100 * sum(recent) / len(recent):.0f} %." in verdict
         tape = [trace(film.figure(t, 1), name) for name in ("hit", "miss")]
-        drawn = [sum(height is not None for height in values(part.y)) for part in tape]
-        assert drawn == [t + 1 - so_far, so_far]
+        counts = [sum(height is not None for height in values(part.y)) for part in tape]
+        assert counts == [t + 1 - so_far, so_far]
         assert len(values(trace(film.figure(t, 0), "points").x)) == t + 1
 
 
@@ -190,9 +190,9 @@ def test_mistakes_for_each_dimension_come_together_as_the_two_bounds_say():
         first = low + int((exact <= rates.EPSILON).argmax())
         assert count == pytest.approx(first, rel=0.1)
         row = next(line for line in rates.table(errors_by_d).splitlines() if line.startswith(f"| {d} |"))
-        shown = [float(cell) for cell in row.strip("| ").split("|")]
-        assert shown[:2] == [d, round(count)]
-        assert shown[2:] == pytest.approx([shown[1] / 400, shown[1] / 400 / d], abs=6e-4)
+        cells = [float(cell) for cell in row.strip("| ").split("|")]
+        assert cells[:2] == [d, round(count)]
+        assert cells[2:] == pytest.approx([cells[1] / 400, cells[1] / 400 / d], abs=6e-4)
         scaled.append(count * rates.EPSILON**2 / d)
     assert max(scaled) < 1.3 * min(scaled)  # while d grows by 20, what d takes of it is the same
     assert np.isnan(rates.until(errors_by_d[100], 1e-4))

@@ -24,11 +24,11 @@ NAMES = {0: "+", 1: "−", 2: "▲", 3: "◆", UNDECIDED: "undecided", UNTRAINED
 @examples(25)
 @given(
     key=st.sampled_from(sorted(METHODS)),
-    given=many_points(bound=5, decimals=1, least=16, most=40),
+    points=many_points(bound=5, decimals=1, least=16, most=40),
     place=st.none() | st.just((0.5, 0.25)),
 )
-def test_every_right_answer_is_what_the_method_says_at_the_next_setting(key, given, place) -> None:
-    scene = GeneralisationScene(points=given, method=key, probe=place)
+def test_every_right_answer_is_what_the_method_says_at_the_next_setting(key, points, place) -> None:
+    scene = GeneralisationScene(points=points, method=key, probe=place)
     film = film_of(GENERALISATION, scene)
     X, y = arrays(scene.points)
     own = three_sets(y, scene.split)

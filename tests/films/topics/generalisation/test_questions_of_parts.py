@@ -19,7 +19,7 @@ from films.topics.generalisation.scene import POINTS, SOURCES, GeneralisationSce
 from playground.validation import folds
 from tests.examples import examples
 from tests.films.film.asking import asked
-from tests.films.film.reading import ends, numbers, present, words
+from tests.films.film.reading import ends, numbers, present, values, words
 from tests.films.made import film_of
 from tests.films.topics.generalisation import plain_folds
 from tests.films.topics.generalisation.test_online import SLOW
@@ -45,16 +45,16 @@ def one_of(film, t: int) -> tuple[str, str]:
 def mistakes_by_fold(scene):
     """As cross-validation counts them, by a classifier that knows no film."""
     X, y = arrays(scene.points)
-    seen = three_sets(y, scene.split).unsealed
-    fold = folds(len(seen), min(scene.folds, len(seen)), scene.split, y[seen])
+    unsealed = three_sets(y, scene.split).unsealed
+    fold = folds(len(unsealed), min(scene.folds, len(unsealed)), scene.split, y[unsealed])
     model = Usual(scene.method, scene.hidden, scene.seed)
-    return plain_folds.cross_validate(model, X[seen], y[seen], fold), np.bincount(fold)
+    return plain_folds.cross_validate(model, X[unsealed], y[unsealed], fold), np.bincount(fold)
 
 
 @examples(15)
-@given(method=st.sampled_from(TRAINABLE), given=two_classes(), folds=st.integers(2, 40), split=st.integers(0, 9))
-def test_a_fold_is_beside_the_mean_where_cross_validation_puts_it(method, given, folds, split) -> None:
-    scene = GeneralisationScene(points=given, part="folds", method=method, folds=folds, split=split)
+@given(method=st.sampled_from(TRAINABLE), points=two_classes(), folds=st.integers(2, 40), split=st.integers(0, 9))
+def test_a_fold_is_beside_the_mean_where_cross_validation_puts_it(method, points, folds, split) -> None:
+    scene = GeneralisationScene(points=points, part="folds", method=method, folds=folds, split=split)
     film, (wrong, sizes) = film_of(GENERALISATION, scene), mistakes_by_fold(scene)
     for t in range(1, film.n_frames):
         answer, why = one_of(film, t)
@@ -79,11 +79,11 @@ def test_the_fold_that_is_asked_about_has_its_crosses() -> None:
 @examples(15)
 @given(
     method=st.sampled_from(TRAINABLE), source=st.sampled_from(sorted(SOURCES)), way=st.sampled_from(("shift", "turn")),
-    direction=st.integers(0, 359), given=two_classes(), split=st.integers(0, 9),
+    direction=st.integers(0, 359), points=two_classes(), split=st.integers(0, 9),
 )  # fmt: skip
-def test_the_error_of_a_moved_world_goes_where_it_is_counted(method, source, way, direction, given, split) -> None:
+def test_the_error_of_a_moved_world_goes_where_it_is_counted(method, source, way, direction, points, split) -> None:
     scene = GeneralisationScene(
-        points=given, part="shift", method=method, source=source, way=way, direction=direction, split=split
+        points=points, part="shift", method=method, source=source, way=way, direction=direction, split=split
     )
     film, own = film_of(GENERALISATION, scene), present(shift.sample(scene))
     _, places = (shift.shift if way == "shift" else shift.turn)(own, direction)
@@ -98,14 +98,14 @@ def test_the_error_of_a_moved_world_goes_where_it_is_counted(method, source, way
 
 @examples(10)
 @given(
-    learner=st.sampled_from(sorted(SLOW)), source=st.sampled_from(sorted(SOURCES)), given=two_classes(),
+    learner=st.sampled_from(sorted(SLOW)), source=st.sampled_from(sorted(SOURCES)), points=two_classes(),
     drift=st.booleans(), seed=st.integers(0, 99), stretch=st.integers(0, 1),
 )  # fmt: skip
 def test_an_arrival_is_a_hit_where_a_learner_of_all_before_says_its_label(
-    learner, source, given, drift, seed, stretch
+    learner, source, points, drift, seed, stretch
 ) -> None:
     scene = GeneralisationScene(
-        points=given, part="online", learner=learner, source=source, drift=drift, seed=seed, stretch=stretch
+        points=points, part="online", learner=learner, source=source, drift=drift, seed=seed, stretch=stretch
     )
     film = film_of(GENERALISATION, scene)
     if film.n_frames == 1:
@@ -116,6 +116,22 @@ def test_an_arrival_is_a_hit_where_a_learner_of_all_before_says_its_label(
         i = row.first + t
         guess = SLOW[learner](row.X[:i], row.y[:i], row.X[i])
         assert one_of(film, t)[0] == GUESSES[int(guess != row.y[i])]
+
+
+def test_while_a_fold_or_an_arrival_is_asked_about_the_charts_end_before_it() -> None:
+    for part, curves in (("folds", ("score", "mean")), ("online", ("so far", "last", "hit", "miss"))):
+        film = film_of(GENERALISATION, GeneralisationScene(part=part))
+        for t in (1, 3, film.n_frames - 1):
+            plane, chart = ({trace["name"]: trace for trace in spec["data"]} for spec in film.veiled(t))
+            before = {trace.name: trace for trace in film.figure(t - 1, 1).data}
+            for name in curves:
+                assert values(chart[name]["y"]) == values(before[name].y)
+            points = plane["points"]
+            if part == "folds":
+                assert not [symbol for symbol in points["marker"]["symbol"] if symbol.endswith("-open")]
+                assert not chart["now"]["y"]
+            else:
+                assert len(points["x"]) == t
 
 
 def test_every_step_of_each_part_is_asked_about() -> None:

@@ -31,12 +31,12 @@ def test_each_frame_counts_the_mistakes_of_the_same_rule_at_the_moved_points(sce
     for t in (0, 7, 24):
         wrong = theirs.predict(test.places[t]) != both.q
         low, high = wilson(int(wrong.sum()), len(wrong))
-        said = words(film.words(t)["verdict"])
+        verdict = words(film.words(t)["verdict"])
         share = f"{100 * wrong.mean():.1f} %, {100 * low:.0f} to {100 * high:.0f} %"
-        assert f"{wrong.sum()} of {len(wrong)} ({share})" in said
+        assert f"{wrong.sum()} of {len(wrong)} ({share})" in verdict
         points = trace(film.figure(t, 0), "points")
-        drawn = np.array([values(points[axis]) for axis in "xy"]).T
-        assert drawn == pytest.approx(test.places[t], abs=1e-3)
+        places = np.array([values(points[axis]) for axis in "xy"]).T
+        assert places == pytest.approx(test.places[t], abs=1e-3)
         assert [s.endswith("-open") for s in values(points.marker.symbol)] == wrong.tolist()
 
 
@@ -46,9 +46,9 @@ def test_a_query_gets_one_answer_with_its_reason_wherever_the_test_world_is(meth
     scene = replace(PLAIN, method=method, probe=q)
     test, film = moved_test(scene), film_of(GENERALISATION, scene)
     name = CLASSES[test.exhibit.rule.at(np.array([q]))[test.state, 0]].name
-    said = {words(film.at(t).captions["why"]).split("At ")[1] for t in (0, 7, 24)}
-    assert len(said) == 1
-    assert said.pop().endswith(f"→ {name}.")
+    answers = {words(film.at(t).captions["why"]).split("At ")[1] for t in (0, 7, 24)}
+    assert len(answers) == 1
+    assert answers.pop().endswith(f"→ {name}.")
     assert len(ends(film.at(3).figures[0], "nearest")) == (5 if method == "neighbors" else 0)
 
 

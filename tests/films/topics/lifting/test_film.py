@@ -98,11 +98,11 @@ def test_whether_a_cut_exists_is_said_and_the_end_is_honest(scene):
     run = train(scene)
     if run is None:
         return
-    said = words(film_of(LIFTING, scene).words(run.n_frames - 1)["verdict"])
+    verdict = words(film_of(LIFTING, scene).words(run.n_frames - 1)["verdict"])
     plain = lifts.monomials(run.lift.name, run.X[:, :1] if scene.flat else run.X)
     assert run.separable == separate(plain, run.y, offset=run.lift.offset).separable
-    assert ("Not separable there" in said) == (not run.separable)
-    assert ("Done after" in said) == (not run.left[-1])
+    assert ("Not separable there" in verdict) == (not run.separable)
+    assert ("Done after" in verdict) == (not run.left[-1])
     assert run.trace.n_updates <= min(scene.most, run.bound + 1e-6)
 
 
@@ -147,8 +147,8 @@ def test_the_outline_of_a_plane_through_the_paraboloid_is_the_circle_that_is_sai
     outline = trace(film.figure(t, 0), "boundary")
     away = [np.hypot(x - centre[0], y - centre[1]) for x, y in zip(outline.x, outline.y, strict=True) if x is not None]
     assert away == pytest.approx([radius] * len(away), abs=0.01)
-    said = words(film.words(t)["why"])
-    assert "a circle. Centre (0.3947, 1.0526), radius 1.7993; + is inside." in said
+    why = words(film.words(t)["why"])
+    assert "a circle. Centre (0.3947, 1.0526), radius 1.7993; + is inside." in why
 
 
 @pytest.mark.parametrize(
@@ -274,27 +274,27 @@ def test_what_has_no_real_point_is_no_curve():
     assert conics.KINDS[conics.kinds(conics.whole_forms(run)[0])[one]] == "no curve: one side is everywhere"
 
 
-@pytest.mark.parametrize(("terms", "said"), [
+@pytest.mark.parametrize(("terms", "without"), [
     ("products", "(x·z)² = (3.75)² = 14.0625"),
     ("second_degree", "(x·z + 1)² = (3.75 + 1)² = 22.5625"),
     ("paraboloid", "x·z + ‖x‖² ‖z‖² = 3.75 + 4.5 × 4.25 = 22.875"),
 ])  # fmt: skip
-def test_the_kernel_of_two_points_is_computed_both_ways(terms, said):
+def test_the_kernel_of_two_points_is_computed_both_ways(terms, without):
     text = words(film_of(LIFTING, example("circle", terms=terms, most=5)).words(1)["verdict"])
-    assert said in text
+    assert without in text
     there = re.search(r"Kernel of points 1 and 2: .*? = ([\d.]+)\. Without", text)
     assert there
-    assert there[1] == said.rsplit(" ", 1)[1]
+    assert there[1] == without.rsplit(" ", 1)[1]
 
 
 def test_the_distance_of_the_readers_line_is_c_by_the_length_of_v():
     scene = example("plane", own=True, normal=(3.0, 4.0, 10.0))
-    said = words(film_of(LIFTING, scene).words(0)["verdict"])
-    assert "v = (3,4), c = 10" in said
-    assert "c/‖v‖=2 from 0 (not c, as v is not of length 1)" in said
-    assert "normal vector (v, −c) = (3,4,−10)" in said
-    said = words(film_of(LIFTING, replace(scene, normal=(3.0, 4.0, -10.0))).words(0)["verdict"])
-    assert "c/‖v‖=−2 from 0, counted along v (not c, as v is not of length 1)" in said
+    verdict = words(film_of(LIFTING, scene).words(0)["verdict"])
+    assert "v = (3,4), c = 10" in verdict
+    assert "c/‖v‖=2 from 0 (not c, as v is not of length 1)" in verdict
+    assert "normal vector (v, −c) = (3,4,−10)" in verdict
+    verdict = words(film_of(LIFTING, replace(scene, normal=(3.0, 4.0, -10.0))).words(0)["verdict"])
+    assert "c/‖v‖=−2 from 0, counted along v (not c, as v is not of length 1)" in verdict
 
 
 def test_the_foot_of_the_readers_line_is_c_and_the_tip_keeps_the_distance():
@@ -385,7 +385,7 @@ def test_points_on_the_readers_line_are_wrong(places, v, through):
 
 
 def test_a_limit_on_the_digits_of_squares_is_said_where_one_is_reached():
-    for far, said in ((123.456789, True), (12.345678, False)):
+    for far, rounded in ((123.456789, True), (12.345678, False)):
         scene = LiftingScene(show="circle", points=checked([(far, 1.0, 0), (0.5, 0.25, 1)]))
         film = film_of(LIFTING, scene)
-        assert ("more than fifteen digits" in words(film.words(0)["verdict"])) == said
+        assert ("more than fifteen digits" in words(film.words(0)["verdict"])) == rounded

@@ -35,7 +35,7 @@ def test_a_fact_is_nothing_where_it_is_not_asked():
 
 
 @pytest.mark.parametrize(
-    ("fields", "met", "said"),
+    ("fields", "met", "sentence"),
     [
         ({}, False, "Your own cut on the parabola"),
         ({"show": "square", "own": True, "points": BETWEEN[:4]}, False, "At least 3"),
@@ -44,9 +44,9 @@ def test_a_fact_is_nothing_where_it_is_not_asked():
         ({"show": "square", "own": True, "points": BETWEEN, "thresholds": (2.0, -2.0)}, True, "No threshold"),
     ],
 )
-def test_the_challenge_says_what_is_missing(fields, met, said):
+def test_the_challenge_says_what_is_missing(fields, met, sentence):
     verdict = CHECK(LiftingScene(**fields))
-    assert (verdict.met, verdict.said[: len(said)]) == (met, said)
+    assert (verdict.met, verdict.said[: len(sentence)]) == (met, sentence)
 
 
 def test_a_point_on_the_cut_is_wrong_on_either_side():

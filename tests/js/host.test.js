@@ -53,7 +53,7 @@ class Frame {
     this.visits = 0;
     this.href = "";
     this.host = new Host(this.scene, { page: "hinge", path: "../hinge", bare: "t=0" }, {
-      stand: () => {},
+      keepFrame: () => {},
       settled: () => this.settled,
       seen: () => ({ frame: Number(this.scene.fields.get("t") ?? 0), frames: 9 }),
       show: (fields) => this.show(fields),
@@ -94,11 +94,11 @@ class Frame {
 test("the host gets the scene, once", () => {
   const frame = new Frame();
   assert.deepEqual(frame.posted, [[{ playground: VERSION, type: "scene", page: "hinge", query: "eta=2", frame: 0, frames: 9 }, "*"]]);
-  frame.host.stands();
+  frame.host.frameShown();
   frame.script.pass(REST);
   assert.equal(frame.posted.length, 1);
   frame.scene.set("t", "4");
-  frame.host.stands();
+  frame.host.frameShown();
   frame.script.pass(REST - 1);
   assert.equal(frame.posted.length, 1, "not before it has come to rest");
   frame.script.pass(1);
@@ -116,7 +116,7 @@ test("what is not on show yet is not told", () => {
   const frame = new Frame();
   frame.settled = false;
   frame.scene.set("eta", "3");
-  frame.host.stands();
+  frame.host.frameShown();
   frame.script.pass(REST);
   assert.equal(frame.posted.length, 1);
   frame.answer();

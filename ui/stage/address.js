@@ -6,7 +6,7 @@ import { CLOCK, Wait } from "./waits.js";
 /** @import { AddressCalls, Around, Teller } from "./types" */
 /** @import { Scene } from "./scene.js" */
 
-const STILL = 350; // milliseconds that a frame stands before it is written
+const FRAME_REST = 350; // milliseconds that a frame is on show before it is written
 const REST = 120; // milliseconds without a change before Python gets the scene
 const LEFT = 3000; // milliseconds after the press of a link in which Python gets nothing
 
@@ -14,7 +14,7 @@ export class Address {
   /**
    * @param {Scene} scene
    * `up`: whether Streamlit's page has its server. `idle`: whether it has nothing to do, so that a message replaces no press.
-   * `stand`: the frame on show goes into the scene.
+   * `keepFrame`: the frame on show goes into the scene.
    * @param {AddressCalls} calls
    */
   constructor(scene, calls, clock = CLOCK) {
@@ -28,13 +28,13 @@ export class Address {
     this.left = 0; // when a link was pressed
     /** @type {string | null} */
     this.search = null; // that this stage has written, or found to be its own
-    this.still = new Wait(clock);
+    this.frameRest = new Wait(clock);
     this.rest = new Wait(clock);
     this.later = new Wait(clock);
   }
 
   remove() {
-    for (const wait of [this.still, this.rest, this.later]) wait.cancel();
+    for (const wait of [this.frameRest, this.rest, this.later]) wait.cancel();
   }
 
   // What the page around the stage shows of the scene; Python gets what it does not know of that yet.
@@ -68,10 +68,10 @@ export class Address {
     this.rest.start(REST, () => (free() ? this.tell() : this.soon()));
   }
 
-  // The frame goes into the address once it has stood still.
-  stands() {
-    this.still.start(STILL, () => {
-      this.calls.stand();
+  // Another frame is on show: it goes into the address once it has stayed for a while.
+  frameShown() {
+    this.frameRest.start(FRAME_REST, () => {
+      this.calls.keepFrame();
       this.write();
     });
   }
@@ -79,8 +79,8 @@ export class Address {
   // Something else is pressed: what is to be sent is sent at once, but not after a link, whose run must be the last.
   /** @param {boolean} link */
   pressed(link) {
-    this.still.cancel();
-    this.calls.stand();
+    this.frameRest.cancel();
+    this.calls.keepFrame();
     this.write();
     if (link) this.left = this.clock.now();
     else this.tell();

@@ -20,11 +20,11 @@ export class Asking {
   constructor(scene, history, pick = () => {}, guess = () => {}) {
     this.player = new Player(history, {
       edited: (edit, final) => this.edited(edit, final),
-      stood: () => this.stood(),
-      met: () => { this.stand(); this.teller?.changed(true); },
+      frameShown: () => this.frameShown(),
+      met: () => { this.keepFrame(); this.teller?.changed(true); },
       ahead: () => this.exchange.underWay,
       settled: () => this.exchange.settled,
-      link: () => { this.stand(); return /** @type {Teller} */ (this.teller).link; },
+      link: () => { this.keepFrame(); return /** @type {Teller} */ (this.teller).link; },
       pick,
       guess,
     });
@@ -78,7 +78,7 @@ export class Asking {
   async present(answer) {
     const { player } = this;
     await loadPlotly(player.data.plotly);
-    await player.gallery.letGo(); // once the view stands it is sent, and this may be an answer to what was before
+    await player.gallery.letGo(); // a view that is let go of is sent, and this may be an answer to what was before
     const goal = this.goal ?? this.waited;
     this.goal = this.beyond = null;
     await player.present(answer, goal);
@@ -136,18 +136,18 @@ export class Asking {
     this.player.root.dataset.settled = "0";
   }
 
-  // Whether the frame on show is to be sent once it has stood still.
-  get still() {
+  // Whether the frame on show is told to others: not while it plays.
+  get tellsFrames() {
     const { answer, transport } = this.player;
     return this.live && !transport.playing && answer !== null;
   }
 
-  stood() {
-    if (this.still) this.teller?.stands();
+  frameShown() {
+    if (this.tellsFrames) this.teller?.frameShown();
   }
 
   // The frame on show goes into the scene, unless it has been sent to another.
-  stand() {
+  keepFrame() {
     const { scene } = this.exchange, { data, predict, transport } = this.player;
     if (this.goal || this.waited || !this.live) return;
     scene.set("t", transport.t === (data.start ?? 0) ? null : String(transport.t));

@@ -94,7 +94,7 @@ class HeldRoom {
     const asking = this.shown;
     this.without = asking ? 0 : this.without + 1;
     if (asking) {
-      this.told = ""; // of a page without a picture
+      this.told = ""; // what was told of a page without a picture holds no more
       this.teller.tells(asking, this.page);
       this.tellsStep(asking.player.data.own ?? null);
     } else if (this.without > LEFT) this.tellsPage();
@@ -117,14 +117,14 @@ class HeldRoom {
     const picture = { page, scene: search.slice(1), frame: 0, frames: 1, lesson, step, again }, told = JSON.stringify(picture);
     if (told === this.told) return;
     this.told = told;
-    this.stands();
+    this.putAtEdge();
     const { answer } = await this.line.send("drive", { do: "show", driver: this.driver, picture });
     if (answer) this.teller.told = ""; // the picture that is next here is told, whichever it is
     else setTimeout(() => { this.told = ""; }, AGAIN);
   }
 
-  // Where there is no picture above which it could stand, the strip is at the lower edge of the window, in the same colours.
-  stands() {
+  // Puts the strip at the lower edge of the window, in the same colours: where there is no picture above which it could be.
+  putAtEdge() {
     const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("stage.css", import.meta.url).href });
     for (const [name, color] of this.colors) this.edge.style.setProperty(name, color);
     this.edge.replaceChildren(sheet, this.strip);

@@ -103,7 +103,7 @@ export class ClassStage {
         this.tells();
         if (!this.free) this.follow(); // the room may have gone on while the film was on its way
       },
-      stands: () => this.tells(),
+      frameShown: () => this.tells(),
       refused: () => {},
       remove: () => {},
     };

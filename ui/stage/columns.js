@@ -94,8 +94,8 @@ function joined({ from, to }, data, size) {
  */
 export async function decoded({ columns, figures }) {
   const words = Object.values(columns.specs).flatMap((spec) => (spec.type === "text" ? spec.words : []));
-  const still = figures.flatMap(({ layout }) => (layout.images ?? []).map((image) => image.source));
-  const sources = new Set([...words, ...still].filter((source) => typeof source === "string"));
+  const images = figures.flatMap(({ layout }) => (layout.images ?? []).map((image) => image.source));
+  const sources = new Set([...words, ...images].filter((source) => typeof source === "string"));
   /** @type {(source: string) => Promise<[string, HTMLImageElement]>} */
   const decode = async (source) => {
     const image = Object.assign(new Image(), { src: source });

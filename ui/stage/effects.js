@@ -1,7 +1,7 @@
 // What a stage does for a second when something has happened: a challenge is met, or what was hidden is revealed.
 
 const LONG = 1000, SWOLLEN = 3; // milliseconds, and how much larger what is revealed begins
-export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Effects {
   /**
@@ -23,7 +23,7 @@ export class Effects {
   // What the film before did not show, as the points of an envelope that is opened, comes in large.
   /** @param {() => boolean} shown whether the film that reveals it is still on show */
   reveal(shown) {
-    if (still()) return;
+    if (reducedMotion()) return;
     const start = performance.now();
     this.flash("stage-reveals");
     const tick = (/** @type {number} */ now) => {

@@ -19,7 +19,7 @@ function hosted(given) {
   let visits = 0;
   const around = window.parent === window ? null : window.parent;
   const host = asking.teller = new Host(exchange.scene, { page: data.page ?? "", path: given.path, bare: given.bare ?? "" }, {
-    stand: () => asking.stand(),
+    keepFrame: () => asking.keepFrame(),
     settled: () => exchange.settled,
     seen: () => ({ frame: transport.t, frames: transport.frames }),
     show: (fields) => {
@@ -34,9 +34,9 @@ function hosted(given) {
     links: (href) => document.querySelector("footer a")?.setAttribute("href", href),
   }, around);
   window.addEventListener("message", (event) => host.heard(event));
-  // A press on the link comes before the frame has stood still.
+  // A press on the link may come before the frame is in the scene.
   for (const press of ["pointerdown", "click"]) document.querySelector("footer")?.addEventListener(press, () => {
-    asking.stand();
+    asking.keepFrame();
     host.lead();
   }, true);
 }

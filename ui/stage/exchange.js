@@ -83,7 +83,7 @@ export class Exchange {
    * @param {boolean} final
    */
   edited(edit, final) {
-    if (edit.points && edit.points === this.put && !this.edit) return; // the press has said what the release would
+    if (edit.points && edit.points === this.put && !this.edit) return; // already sent when the button was pressed
     this.put = edit.points ?? this.put;
     this.edit = { ...this.edit, ...edit };
     if (final) this.drop();

@@ -3,6 +3,7 @@
 // asked. Keys, on a handle: arrows move it, with Shift ten times as far, Enter checks.
 
 import { ARROWS } from "./crosshair.js";
+import { reducedMotion } from "./effects.js";
 import { Order } from "./guess_order.js";
 import { between, handleNames, handlesOf, inWords, moved, numbersOf, traces } from "./guess_shapes.js";
 import { Ruler } from "./ruler.js";
@@ -25,7 +26,6 @@ const HOW = {
 };
 const SHOWN = "Dashed or hollow: your guess. In black: what is right.";
 const PRESSES = ["pointerdown", "mousedown", "touchstart", "contextmenu", "click", "dblclick"];
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Guess {
   /**
@@ -75,7 +75,7 @@ export class Guess {
     if (!same || !this.places.length) this.begin();
     const told = same && !before.truth && Boolean(asked.truth);
     if (!same) this.began = -Infinity;
-    if (told && !still()) this.began = performance.now();
+    if (told && !reducedMotion()) this.began = performance.now();
     this.hang();
     if (!asked) return;
     /** @type {HTMLElement | null} */ (this.panel.closest(".stage"))?.style.setProperty("--stage-own", asked.own);
@@ -86,7 +86,7 @@ export class Guess {
     (this.onPlane ? plane?.root : this.panel)?.append(this.gap);
     this.gap.textContent = asked.said;
     Object.assign(this.gap.dataset, { met: String(Number(asked.met)), top: String(Number(this.isLow(asked))) });
-    this.order.show(asked, told && !still());
+    this.order.show(asked, told && !reducedMotion());
     this.say();
     if (told && this.onPlane) this.move();
   }

@@ -88,12 +88,12 @@ export class Host {
   changed() {
     this.trying = false;
     this.good = this.scene.fields;
-    this.stands();
+    this.frameShown();
   }
 
-  stands() {
+  frameShown() {
     this.rest.start(REST, () => {
-      this.calls.stand();
+      this.calls.keepFrame();
       if (this.calls.settled()) this.tell();
     });
   }
@@ -140,7 +140,7 @@ export class Host {
       return this.post({ type: "refused", said: NO_FRAME });
     }
     if (this.calls.settled()) {
-      this.calls.stand();
+      this.calls.keepFrame();
       this.good = this.scene.fields;
     }
     this.trying = true;

@@ -43,7 +43,7 @@ export class Picture {
     /** @type {LayoutImage[]} */
     this.images = [];
     /** @type {Spec} what plotly draws */
-    this.still = { data: [], layout: /** @type {Layout} */ ({}) };
+    this.backdrop = { data: [], layout: /** @type {Layout} */ ({}) };
     this.wanted = ""; // the same as text
     this.shown = ""; // what plotly has drawn
     this.scale = [1, 1];
@@ -103,8 +103,8 @@ export class Picture {
     for (const trace of this.painted) {
       if (trace.mode?.includes("text") || trace.type === "bar") trace.textfont = { size: spec.layout.font.size, color: spec.layout.font.color, family: FAMILY, ...trace.textfont };
     }
-    this.still = { data: worded(spec.data.slice(0, this.first)), layout: { ...spec.layout, images: [] } };
-    this.wanted = JSON.stringify(this.still);
+    this.backdrop = { data: worded(spec.data.slice(0, this.first)), layout: { ...spec.layout, images: [] } };
+    this.wanted = JSON.stringify(this.backdrop);
   }
 
   // By how much type is larger than 12 pixels, and marks than in the figure: they are smaller in a plane among several.
@@ -115,8 +115,8 @@ export class Picture {
 
   /** @param {(layout: Layout) => void} change to other axes, or another way to handle them */
   frame(change) {
-    change(this.still.layout);
-    this.wanted = JSON.stringify(this.still);
+    change(this.backdrop.layout);
+    this.wanted = JSON.stringify(this.backdrop);
   }
 
   /** @param {boolean} may whether the view may be moved by hand */
@@ -213,7 +213,7 @@ export class Picture {
    * @returns {Box}
    */
   get ranges() {
-    const { xaxis, yaxis } = this.axes ?? this.still.layout;
+    const { xaxis, yaxis } = this.axes ?? this.backdrop.layout;
     return [xaxis.range[0], xaxis.range[1], yaxis.range[0], yaxis.range[1]];
   }
 
@@ -263,7 +263,7 @@ export class Picture {
 
   /** @param {Trace | null} points whose markers get their numbers written beside them */
   number(points) {
-    const { size, color } = this.still.layout.font;
+    const { size, color } = this.backdrop.layout.font;
     this.lay("numbers", points ? [numbers(points, { size, color, family: FAMILY })] : []);
   }
 

@@ -24,17 +24,17 @@ export class Places {
   /** @param {Component} component */
   called(component) {
     this.known.set(component.parentElement, component);
-    if (this.stand() === component.parentElement) this.calls.show(component);
+    if (this.moveToLatest() === component.parentElement) this.calls.show(component);
   }
 
   // Streamlit has taken a place away; or it says so of one that stays, having called for that one anew.
   left() {
-    const before = this.root.parentNode, now = this.stand(), component = now && this.known.get(now);
+    const before = this.root.parentNode, now = this.moveToLatest(), component = now && this.known.get(now);
     if (component && now !== before) this.calls.show(component);
   }
 
-  // The place it stands at, from now on.
-  stand() {
+  // Moves the stage to the latest place that is on the page, and returns that.
+  moveToLatest() {
     for (const host of [...this.known.keys()]) if (!host.isConnected) this.known.delete(host);
     const latest = [...this.known.keys()].at(-1);
     this.leaving.cancel();

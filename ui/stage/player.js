@@ -4,7 +4,7 @@
 import { dressed } from "./browser.js";
 import { Challenge } from "./challenge.js";
 import { Editor } from "./editor.js";
-import { Effects, still } from "./effects.js";
+import { Effects, reducedMotion } from "./effects.js";
 import { Film } from "./film.js";
 import { marked } from "./fixed.js";
 import { Gallery } from "./gallery.js";
@@ -36,11 +36,11 @@ export class Player {
     this.parts = parts;
     this.words = new Words(root);
     this.message = new Message(parts.message);
-    this.transport = new Transport(parts.buttons, (quick) => { this.draw(quick); calls.stood(); }, (t) => this.predict.holds(t));
+    this.transport = new Transport(parts.buttons, (quick) => { this.draw(quick); calls.frameShown(); }, (t) => this.predict.holds(t));
     this.predict = new Predict(parts.predict, parts.link, {
       step: (t) => this.transport.seek(t),
       changed: () => this.draw(false),
-      switched: () => calls.stood(),
+      switched: () => calls.frameShown(),
       pick: (point) => calls.pick(point),
     });
     this.guess = new Guess(parts.guess, { redraw: () => this.draw(true), submit: (text) => calls.guess(text) });
@@ -149,7 +149,7 @@ export class Player {
       PLAYED.add(data.play.name);
       this.transport.perform(data.play.to);
     }
-    this.calls.stood();
+    this.calls.frameShown();
     this.replay();
     const shown = this.film;
     if (opens && shown.revealed.length) this.effects.reveal(() => this.film === shown);
@@ -163,7 +163,7 @@ export class Player {
     challenge.due = false;
     const celebrate = () => this.effects.celebrate();
     if (this.answer?.verdicts || this.predict.on || this.asked || this.film.frames < 2) return celebrate();
-    if (!still()) return this.transport.replay(celebrate);
+    if (!reducedMotion()) return this.transport.replay(celebrate);
     this.transport.go(this.film.frames - 1);
     return celebrate();
   }
@@ -244,7 +244,7 @@ export class Player {
     for (const [figure, trace] of swollen ? film.revealed : []) {
       put(figure, trace, "marker.size", swollen * Number(film.figures[figure].data[trace].marker?.size));
     }
-    const asking = Boolean(this.held), veiled = this.predict.veils || asking; // what would give things away
+    const asking = Boolean(this.held), veiled = this.predict.veils || asking; // whether answers are hidden
     for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
     if (asking) film.veils(t, axes, put);
     pictures.forEach((picture, i) => picture.cover(veiled ? film.place(i, t) : null));

@@ -54,7 +54,7 @@ class Stage {
       here: () => root.isConnected,
       up: connected,
       idle,
-      stand: () => asking.stand(),
+      keepFrame: () => asking.keepFrame(),
     });
     this.places = new Places(root, {
       show: (component) => asking.player.shows(() => this.show(component)),
@@ -64,7 +64,7 @@ class Stage {
     // A press on anything else finds the address, and Python, up to date.
     this.flush = (/** @type {Event} */ { type, target }) => {
       const pressed = /** @type {Element} */ (target);
-      if (!asking.still || root.contains(pressed) || (type === "keydown" && !pressed.closest?.(PRESSED))) return;
+      if (!asking.tellsFrames || root.contains(pressed) || (type === "keydown" && !pressed.closest?.(PRESSED))) return;
       address.pressed(Boolean(pressed.closest?.("a[href]")));
     };
     root.addEventListener("pointerleave", () => asking.live && address.soon());

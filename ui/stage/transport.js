@@ -71,7 +71,7 @@ export class Transport {
   }
 
   /**
-   * A new film keeps the frame; who stood still at the end of the old one stands at the end of the new one.
+   * A new film keeps the frame; whoever was at the end of the old one is at the end of the new one.
    * @param {Film} film
    * @param {number | null} t
    */

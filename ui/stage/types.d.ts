@@ -328,7 +328,7 @@ export interface AddressCalls {
   here(): boolean;
   up(): boolean;
   idle(): boolean;
-  stand(): void;
+  keepFrame(): void;
 }
 
 /** Whom a stage tells of its scene: what it follows from now on; that the film of the scene is on show, and perhaps that a
@@ -337,7 +337,7 @@ export interface Teller {
   readonly link: URL;
   follows(data: Data): void;
   changed(met: boolean): void;
-  stands(): void;
+  frameShown(): void;
   refused(said: string): void;
   remove(): void;
 }
@@ -347,7 +347,7 @@ export type Message = { type: "show"; query: string } | { type: "go"; frame: num
 
 /** `stand`: the frame on show goes into the scene. `links`: where the scene is in the playground. */
 export interface HostCalls {
-  stand(): void;
+  keepFrame(): void;
   settled(): boolean;
   seen(): { frame: number; frames: number };
   show(fields: Map<string, string>): void;
@@ -360,7 +360,7 @@ export interface HostCalls {
 export interface PlayerCalls {
   edited(edit: Edit, final: boolean): void;
   met(): void;
-  stood(): void;
+  frameShown(): void;
   ahead(): Edit | null;
   settled(): boolean;
   link(): URL;

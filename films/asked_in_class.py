@@ -36,7 +36,7 @@ FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
 
 @lru_cache(maxsize=200)  # what a region is to hold is computed by the engine
 def asked(step: Step) -> Mapping[str, Any] | None:
-    """The question of a step; None where it asks nothing."""
+    """Returns the question of a step, or None if it asks nothing."""
     question = step.question
     if question is None:
         return None
@@ -54,12 +54,13 @@ def asked(step: Step) -> Mapping[str, Any] | None:
 
 
 def _after(question: Question, scene: Scene) -> int:
-    """The frame at which the arrow that is asked for is there: the first one from which it would go elsewhere. A check
-    that comes before the update is a frame of its own."""
-    of = LESSON_PAGES[question.scene.partition("?")[0]].truths.get(question.fact)
-    later = range(scene.t + 1, scene.t + AHEAD)
-    now = of(scene) if of else ()
-    return next((t for t in later if of and of(replace(scene, t=t)) != now), scene.t + 1)
+    """Returns the frame that shows the arrow asked for: the update. That is the first frame after which another arrow
+    would be right; frames that only check a point come before it."""
+    truth = LESSON_PAGES[question.scene.partition("?")[0]].truths.get(question.fact)
+    if truth is None:
+        return scene.t + 1
+    later, arrow = range(scene.t + 1, scene.t + AHEAD), truth(scene)
+    return next((t for t in later if truth(replace(scene, t=t)) != arrow), scene.t + 1)
 
 
 def _right(question: Question) -> dict[str, Any]:

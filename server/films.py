@@ -208,7 +208,7 @@ class Films:
         if request.method == "POST":
             body = await _posted(request)
             await _lines_are_read()
-            if await request.is_disconnected():  # on a busy server many of a drag's edits have been given up by now
+            if await request.is_disconnected():  # a browser gives up the older edits of a drag
                 raise LeftError
         if len(query) + len(body or b"") <= SOON_READ:
             return _understood(page, query, body)

@@ -43,7 +43,8 @@ def varied(step: Step, seed: int, page: LessonPage) -> Step:
 
 
 def can_be_asked_again(step: Step, seed: int, page: LessonPage, until: float = math.inf) -> bool:
-    """Whether this seed redraws the step. TimeoutError once the thread's CPU time has come to `until`."""
+    """Whether the step can be asked with the points and numbers that this seed draws. Raises TimeoutError when the
+    thread has used `until` seconds of CPU time."""
     question = step.question
     assert question is not None
     own, _ = scene_of(page.scene, step.query)
@@ -56,8 +57,8 @@ def varies(scene: type[Scene]) -> tuple[str, ...]:
 
 
 def _asked(question: Question, answer: float) -> Question:
-    """The question of another scene. Nudges for typical numbers belong to the first one; so do those of the options
-    where there is a nudge for every scene."""
+    """Returns the question about another scene. Nudges for typical wrong numbers are about the first scene's numbers,
+    and are left out; so are those of options if there is one nudge for all scenes."""
     again = question.again
     assert again is not None
     nudges = question.nudges if question.kind == "choice" and not again.nudge else ()

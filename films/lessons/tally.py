@@ -1,4 +1,4 @@
-"""How far a reader is in a lesson, told apart: steps seen, right, and right at once."""
+"""How many steps of a lesson a reader has seen, answered right, and answered right at the first try."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from films.lessons.progress import MET, MET_LATER, Marks, right_at_once, right_i
 
 @dataclass(frozen=True)
 class Tally:
-    """Numbers of a lesson's steps. `at_once`: right, and no other answer was given before."""
+    """Numbers of a lesson's steps. `at_once`: right at the first try."""
 
     steps: int
     seen: int

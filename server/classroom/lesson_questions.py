@@ -22,7 +22,7 @@ def told(room: Room) -> dict[str, Any] | None:
     picture = room.picture
     if picture is None or not picture.lesson:
         return None
-    step, after = _as_it_stands(picture), step_of(picture.lesson, picture.step + 1)
+    step, after = _library_step(picture), step_of(picture.lesson, picture.step + 1)
     if step is not None:
         return {"title": step.title, "next": after.title if after else "", "asks": step.question is not None}
     own = _own(room)
@@ -30,8 +30,8 @@ def told(room: Room) -> dict[str, Any] | None:
 
 
 def of_room(room: Room) -> Question:
-    """What the step asks; RefusedError, a sentence, where it asks nothing that a class can answer."""
-    step = _as_it_stands(room.picture) if room.picture else None
+    """Returns what the step on show asks. Raises RefusedError, a sentence, if that is nothing a class can answer."""
+    step = _library_step(room.picture) if room.picture else None
     own = _own(room)
     found = _question(step) if step else own.question if own else None
     if found is None:
@@ -39,13 +39,13 @@ def of_room(room: Room) -> Question:
     return found
 
 
-def _as_it_stands(picture: Picture) -> Step | None:
-    """The library's step that is on show; None where it is asked once more: its points and its answer are others."""
+def _library_step(picture: Picture) -> Step | None:
+    """Returns the step of the library that is on show, or None if it is asked once more, with other points."""
     return None if picture.again else step_of(picture.lesson, picture.step)
 
 
 def _own(room: Room) -> OwnStep | None:
-    """The step that the lecturer's browser has sent, where the picture is of it."""
+    """Returns the step that the lecturer's browser has sent, or None if the picture is of another."""
     own, picture = room.own, room.picture
     return own if own and picture and (own.lesson, own.step) == (picture.lesson, picture.step) else None
 

@@ -76,7 +76,7 @@ def test_a_page_with_all_that_it_can_open_is_typeset_and_without_error(visitor: 
 
 
 @pytest.mark.parametrize("address", ON_A_PHONE)
-def test_on_a_phone_too(visitor: Page, address: str) -> None:
+def test_on_a_phone_all_that_a_page_can_open_is_typeset_and_without_error(visitor: Page, address: str) -> None:
     visitor.set_viewport_size(PHONE)
     go(visitor, address)
     open_all(visitor)

@@ -80,7 +80,7 @@ def test_without_motion_it_stands_at_its_end_at_once(app: str, new_page: Callabl
 
 
 @pytest.mark.parametrize("step", ["play", "first"])
-def test_a_press_ends_it(app: str, newcomer: Page, step: str) -> None:
+def test_a_press_ends_the_film_that_plays_when_a_challenge_is_met(app: str, newcomer: Page, step: str) -> None:
     visitor, stage = newcomer, opened(newcomer, app, 9)
     six_points(visitor, stage)
     visitor.wait_for_function("() => document.querySelector('[data-testid=stage]').dataset.frame > 0")

@@ -71,8 +71,8 @@ def _solve(here: StepHere) -> None:
     to = scene.t if "t" in parse_qs(query) else None
     session.keep("solution", Solution((here.page, *_where(here)), new_name(), to))
     if here.mark == progress.SEEN:
-        lesson_progress.mark(*_where(here), progress.SHOWN, here.again)
-        lesson_progress.reviewed(*_where(here), right=False)
+        lesson_progress.set_mark(*_where(here), progress.SHOWN, here.again)
+        lesson_progress.note_review(*_where(here), right=False)
     shown = replace(scene, t=0, lesson=here.lesson.name, step=here.number, again=here.again, view=now.view)
     session.show(here.page, shown, problems)
 
@@ -98,5 +98,5 @@ def judge(here: StepHere, scene: Scene, *, met: bool) -> None:
     """Note that the scene meets the challenge, unless the scene is the solution that was shown."""
     if met and not is_solution(here, scene):
         said = progress.MET_LATER if here.mark == progress.SHOWN else progress.MET
-        lesson_progress.mark(*_where(here), said, here.again)
-        lesson_progress.reviewed(*_where(here), right=True)
+        lesson_progress.set_mark(*_where(here), said, here.again)
+        lesson_progress.note_review(*_where(here), right=True)

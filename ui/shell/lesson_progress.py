@@ -50,19 +50,19 @@ def reviews() -> Entries:
 
 
 def today() -> date:
-    """The day in the reader's browser: as that has said, or by its time zone."""
+    """Returns the reader's date: as the browser has told it, else today's in its time zone."""
     told: date | None = session.kept("day", None)
     return told or (datetime.now(UTC) - timedelta(minutes=st.context.timezone_offset or 0)).date()
 
 
-def of(lesson: str, step: int, again: int = 0) -> str:
-    """The mark of a step; of one that is asked once more that of this asking."""
+def mark_of(lesson: str, step: int, again: int = 0) -> str:
+    """Returns the mark of a step. A step that is asked once more has a mark of its own for each asking."""
     if again:
         return str(session.kept("answers again", {}).get((lesson, step, again), progress.SEEN))
     return str(session.kept("marks", {}).get(lesson, {}).get(step, progress.SEEN))
 
 
-def mark(lesson: str, step: int, said: str, again: int = 0) -> None:
+def set_mark(lesson: str, step: int, said: str, again: int = 0) -> None:
     """Set the mark of a step."""
     if not again:
         session.keep("marks", progress.merged(session.kept("marks", {}), {lesson: {step: said}}))
@@ -71,8 +71,8 @@ def mark(lesson: str, step: int, said: str, again: int = 0) -> None:
         session.keep("answers again", dict(list(answers.items())[-MOST:]))
 
 
-def reviewed(lesson: str, step: int, *, right: bool) -> None:
-    """Note for the review that a step was answered right, or not."""
+def note_review(lesson: str, step: int, *, right: bool) -> None:
+    """Note when the step comes back for review, by whether it was answered right."""
     entry = review.after(reviews().get(lesson, {}).get(step, ""), today(), right=right)
     if entry:
         session.keep("reviews", review.merged(reviews(), {lesson: {step: entry}}))
@@ -80,7 +80,7 @@ def reviewed(lesson: str, step: int, *, right: bool) -> None:
 
 def fresh(lesson: str, step: int, seed: int) -> int:
     """The first seed from this one on by which the step has not been answered once more in this session."""
-    while of(lesson, step, seed) != progress.SEEN:
+    while mark_of(lesson, step, seed) != progress.SEEN:
         seed += 1
     return seed
 

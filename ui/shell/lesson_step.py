@@ -73,7 +73,7 @@ def running(page: str, scene: Scene) -> StepHere | None:
     if lesson is None:
         return None
     number = min(scene.step, len(lesson.steps))
-    return StepHere(page, scene, lesson, number, lesson_progress.of(lesson.name, number, scene.again))
+    return StepHere(page, scene, lesson, number, lesson_progress.mark_of(lesson.name, number, scene.again))
 
 
 def at(page: str, scene: Scene) -> StepHere | None:
@@ -88,7 +88,7 @@ def reached(state: PageState[Any]) -> StepHere | None:
     here = running(state.page, state.scene)
     if here is None:
         return None
-    lesson_progress.mark(here.lesson.name, here.number, progress.SEEN, here.again)
+    lesson_progress.set_mark(here.lesson.name, here.number, progress.SEEN, here.again)
     point = session.picked(state.page)
     if point is not None and picks(here) and 0 <= point < len(state.scene.points):
         commit(here, str(point))
@@ -114,9 +114,9 @@ def picks(here: StepHere) -> bool:
 def commit(here: StepHere, said: str) -> None:
     """In a callback: note a try, unless it was made before or none is left; and show what may be shown."""
     where, question = (here.lesson.name, here.number), here.step.question
-    mark = lesson_progress.of(*where, here.again)
+    mark = lesson_progress.mark_of(*where, here.again)
     if said and question and not progress.is_over(question, mark) and said not in progress.tries(mark):
         so_far = "|".join(progress.of_question(question, mark))
-        lesson_progress.mark(*where, progress.with_try(so_far, said), here.again)
-        lesson_progress.reviewed(*where, right=progress.is_right(question, said))
+        lesson_progress.set_mark(*where, progress.with_try(so_far, said), here.again)
+        lesson_progress.note_review(*where, right=progress.is_right(question, said))
     session.keep("revealed", where)

@@ -50,8 +50,8 @@ def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
 
 
 def _shuffle(page: str) -> None:
-    """Another seed, and an order that depends on it; the points stay where they are. What kept orders come to adds up
-    to a histogram beside the plane."""
+    """Choose another seed, and an order that depends on it; the points stay where they are. For orders that are kept
+    through all epochs, the numbers of updates of all those tried are shown as a histogram."""
     scene, seed = session.current(page, PerceptronScene), secrets.randbelow(LAST_SEED + 1)
     if scene.order == "reshuffled" or scene.algorithm == "both":
         session.change(page, seed=seed, order="permuted" if scene.order == "cyclic" else scene.order, t=0)

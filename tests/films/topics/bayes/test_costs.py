@@ -105,21 +105,21 @@ def test_integrated_and_counted_risks_agree():
 
 
 def test_the_rule_is_said_with_its_numbers():
-    said = film_of(BAYES, replace(KNOWN, costs=TWO, priors="equal")).words(39)["verdict"]
-    found = present(re.search(r"= ([\d.]+) × ([\d.]+) / \(([\d.]+) × ([\d.]+)\) = <b>([\d.]+)</b>", said))
-    a, b, c, d, limit = map(number, found.groups())
+    verdict = film_of(BAYES, replace(KNOWN, costs=TWO, priors="equal")).words(39)["verdict"]
+    rule = present(re.search(r"= ([\d.]+) × ([\d.]+) / \(([\d.]+) × ([\d.]+)\) = <b>([\d.]+)</b>", verdict))
+    a, b, c, d, limit = map(number, rule.groups())
     assert (a, b, c, d, limit) == (0.5, 1, 0.5, 5, 0.2)
 
 
 def test_what_an_answer_costs_at_a_place_can_be_recomputed():
-    said = film_of(BAYES, replace(KNOWN, costs=TWO, probe=(0.5, 0.2))).words(39)["why"]
-    rows = re.findall(r"([\d.]+) × ([\d.]+) \+ ([\d.]+) × ([\d.]+)</td><td[^>]*>= <b>([\d.]+)</b>", said)
+    why = film_of(BAYES, replace(KNOWN, costs=TWO, probe=(0.5, 0.2))).words(39)["why"]
+    rows = re.findall(r"([\d.]+) × ([\d.]+) \+ ([\d.]+) × ([\d.]+)</td><td[^>]*>= <b>([\d.]+)</b>", why)
     assert len(rows) == 2
     for row in rows:
         a, b, c, d, total = map(number, row)
         assert a * b + c * d == pytest.approx(total, rel=2e-3)
     least = "+" if number(rows[0][-1]) < number(rows[1][-1]) else "−"
-    assert f"The least: <b>{least}</b>" in said
+    assert f"The least: <b>{least}</b>" in why
 
 
 def test_equal_priors_answer_with_the_larger_density():
@@ -144,14 +144,14 @@ def test_typed_priors_are_those_of_the_equation():
 @pytest.mark.parametrize("table", [None, TWO])
 def test_the_threshold_costs_what_its_two_errors_cost(table):
     scene = BayesScene(axis="threshold", costs=table, below="cut")
-    found, run = present(cut.section(fits(scene))), fits(scene)
+    section, run = present(cut.section(fits(scene))), fits(scene)
     known, weights = run.worlds[0], (5, 1) if table else (1, 1)
     X, y = known.sample(100_000, seed=1)
-    along = X @ found.cut.direction[50]
+    along = X @ section.cut.direction[50]
     for t in (30, 60, 75):
-        missed = [weights[k] * np.mean((y == k) & ((along < found.thresholds[t]) != (k == 0))) for k in (0, 1)]
-        assert found.risks[t] == pytest.approx(sum(missed), abs=0.01)
-    assert found.least[-1] <= found.risks.min() + 1e-9
+        missed = [weights[k] * np.mean((y == k) & ((along < section.thresholds[t]) != (k == 0))) for k in (0, 1)]
+        assert section.risks[t] == pytest.approx(sum(missed), abs=0.01)
+    assert section.least[-1] <= section.risks.min() + 1e-9
 
 
 def test_the_confusion_matrix_counts_the_points_so_far_and_new_ones():
@@ -195,6 +195,6 @@ def test_moons_are_no_bells():
     wrong = {kind: int((gaussian.fit(X, y, covariance=kind).predict(X) != y).sum()) for kind in gaussian.KINDS}
     assert wrong == {"full": 6, "shared": 6, "diagonal": 6, "isotropic": 8}
     assert Neighbors("", X, y, np.arange(len(X)), (1, 3, 5)).left_out().tolist() == [1, 1, 1]
-    (shown,) = [scene for scene in gallery().values() if scene.name == "32-moons-bells"]
-    assert shown.fields["points"] == encode(points)
+    (link,) = [scene for scene in gallery().values() if scene.name == "32-moons-bells"]
+    assert link.fields["points"] == encode(points)
     assert FACTS["two_wrong_at_end"](replace(BayesScene(source="own"), points=points)) == 1

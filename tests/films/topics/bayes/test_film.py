@@ -21,8 +21,8 @@ OWN = BayesScene(source="own")
 
 
 def trace(frame, name, figure=0):
-    (found,) = [t for t in frame.figures[figure].data if t.name == name]
-    return np.column_stack([values(found.x), values(found.y)]).astype(float)
+    (line,) = [t for t in frame.figures[figure].data if t.name == name]
+    return np.column_stack([values(line.x), values(line.y)]).astype(float)
 
 
 def number(text):
@@ -54,12 +54,12 @@ def test_the_dashed_boundary_is_where_the_true_posteriors_are_equal():
 
 
 @pytest.mark.parametrize(
-    ("kind", "said"), [("full", "(hyperbola|ellipse|parabola)"), ("shared", "line"), ("isotropic", "circle")]
+    ("kind", "curve"), [("full", "(hyperbola|ellipse|parabola)"), ("shared", "line"), ("isotropic", "circle")]
 )
-def test_the_boundary_is_named_and_its_equation_holds(kind, said):
+def test_the_boundary_is_named_and_its_equation_holds(kind, curve):
     scene = replace(KNOWN, covariance=kind)
     words = film_of(BAYES, scene).words(59)["verdict"]
-    assert re.search(f">an? {said}<", words)
+    assert re.search(f">an? {curve}<", words)
     X, y = sample(scene)
     fit = gaussian.fit(X, y, covariance=kind)
     Q = np.random.default_rng(0).normal(size=(20, 2))
@@ -82,13 +82,13 @@ def test_where_no_polynomial_decides_no_curve_is_named():
     assert not re.search(">an? (line|hyperbola|ellipse|parabola)<", words)
 
 
-@pytest.mark.parametrize(("prior", "said"), [(0.01, "nowhere: one class wins everywhere"), (0.5, "an ellipse")])
-def test_a_class_that_is_too_rare_to_win_anywhere_has_no_boundary(prior, said):
+@pytest.mark.parametrize(("prior", "curve"), [(0.01, "nowhere: one class wins everywhere"), (0.5, "an ellipse")])
+def test_a_class_that_is_too_rare_to_win_anywhere_has_no_boundary(prior, curve):
     inside = (1.0, 0.0, 0.0, 0.3, 0.0, 0.3, 1.0, 0.0, 0.0, 2.0, 0.0, 2.0)
     film = film_of(BAYES, replace(KNOWN, world=inside, n=200, axis="prior"))
     words = film.words(int(np.flatnonzero(prior == PRIORS)[0]))["verdict"]
-    assert f">{said}<" in words
-    assert ("The boundary's equation" in words) == (said == "an ellipse")
+    assert f">{curve}<" in words
+    assert ("The boundary's equation" in words) == (curve == "an ellipse")
 
 
 def test_a_coefficient_that_is_nothing_but_rounding_is_0():
@@ -149,23 +149,23 @@ def test_of_more_classes_the_cut_says_that_it_weighs_two_alone(classes):
     assert title == ("P(y) p(x | y)" if classes == "2" else "P(y) p(x | y), of these two")
     (x, first), (_, second) = (trace(film.at(100), name, -1).T for name in ("first", "second"))
     assert np.trapezoid(first + second, x) == pytest.approx(1, abs=2e-3)
-    said = "Here a point is + or −: P(y) is a class's share of these two" in film.words(50)["verdict"]
-    assert said == (classes != "2")
+    weighs_two = "Here a point is + or −: P(y) is a class's share of these two" in film.words(50)["verdict"]
+    assert weighs_two == (classes != "2")
 
 
 def test_the_cut_shows_the_overlap_and_what_each_threshold_costs():
     scene = replace(KNOWN, axis="threshold")
-    found, film = present(cut.section(fits(scene))), film_of(BAYES, scene)
+    section, film = present(cut.section(fits(scene))), film_of(BAYES, scene)
     known = worlds.world(scene.numbers)
     X, y = known.sample(200_000, seed=1)
-    along = X @ found.cut.direction[0]
+    along = X @ section.cut.direction[0]
     for t in (20, 50, 80):
-        share = np.mean((along > found.thresholds[t]) != (y == 1))
-        assert found.risks[t] == pytest.approx(share, abs=0.005)
-    assert (found.risks >= found.least - 1e-9).all()
+        share = np.mean((along > section.thresholds[t]) != (y == 1))
+        assert section.risks[t] == pytest.approx(share, abs=0.005)
+    assert (section.risks >= section.least - 1e-9).all()
     line = trace(film.at(50), "threshold")
-    assert line @ found.cut.direction[0] == pytest.approx(np.full(2, found.thresholds[50]), abs=1e-3)
-    assert f"{100 * found.least[0]:.2f} %" in film.words(0)["verdict"]
+    assert line @ section.cut.direction[0] == pytest.approx(np.full(2, section.thresholds[50]), abs=1e-3)
+    assert f"{100 * section.least[0]:.2f} %" in film.words(0)["verdict"]
 
 
 def test_where_all_products_are_too_small_to_be_written_the_equation_says_so():
@@ -211,28 +211,28 @@ def test_what_is_missing_is_said_in_a_sentence():
 
 @pytest.mark.parametrize("t", [5, 30, 59])
 def test_the_running_mean_is_shown_with_its_numbers(t):
-    said, made = words(film_of(BAYES, KNOWN).words(t)["why"]), fits(KNOWN)
-    k, count = made.y[t], made.fits[0].params.counts[t, made.y[t]]
-    assert f"is number {count} of {'+−'[k]}: the mean moves by 1/{count} of the way" in said
+    why, run = words(film_of(BAYES, KNOWN).words(t)["why"]), fits(KNOWN)
+    k, count = run.y[t], run.fits[0].params.counts[t, run.y[t]]
+    assert f"is number {count} of {'+−'[k]}: the mean moves by 1/{count} of the way" in why
     mean = r"\(([−.\d]+),([−.\d]+)\)"
-    numbers = present(re.search(rf"μ={mean}\+\({mean}−{mean}\)/{count}={mean}", said)).groups()
+    numbers = present(re.search(rf"μ={mean}\+\({mean}−{mean}\)/{count}={mean}", why)).groups()
     old, came, again, new = np.array([number(text) for text in numbers]).reshape(4, 2)
-    assert came == pytest.approx(made.X[t], abs=1e-4)
+    assert came == pytest.approx(run.X[t], abs=1e-4)
     assert again.tolist() == old.tolist()
     assert new == pytest.approx(old + (came - old) / count, abs=2e-4)
-    assert new == pytest.approx(made.X[: t + 1][made.y[: t + 1] == k].mean(axis=0), abs=1e-4)
+    assert new == pytest.approx(run.X[: t + 1][run.y[: t + 1] == k].mean(axis=0), abs=1e-4)
 
 
 def test_the_legend_names_every_mark_of_a_known_world():
     legend = words(film_of(BAYES, KNOWN).words(0)["legend"])
-    said = (
+    entries = (
         "● is +",
         "■ is −",
         "— fitted: 1 and 2 deviations",
         "┄ true: 1 deviation, drag its ⊙ and +",
         "╍ best boundary",
     )
-    assert [part for part in said if part not in legend] == []
+    assert [part for part in entries if part not in legend] == []
     own = words(film_of(BAYES, replace(KNOWN, source="own")).words(0)["legend"])
     assert "around the mean ×" in own
     assert "drag" not in own

@@ -59,8 +59,8 @@ def test_a_drag_is_taken_once_and_not_after_a_reset() -> None:
 @pytest.mark.parametrize("places", [None, HOME[:5], {"a": 1}])
 def test_places_that_do_not_fit_are_refused_in_a_sentence(places: object) -> None:
     page = open_page().drag(places)
-    (said,) = page.warnings
-    assert said.startswith("This scene has 6 handles to drag, and the edit does not place as many.")
+    (warning,) = page.warnings
+    assert warning.startswith("This scene has 6 handles to drag, and the edit does not place as many.")
     assert page.edit["handles"] == HOME
 
 

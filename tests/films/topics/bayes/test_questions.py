@@ -31,20 +31,20 @@ arriving = st.builds(
 
 def answered_right(scene):
     """How many of the film's questions were held against a fit."""
-    film, made = film_of(BAYES, scene), fits(scene)
+    film, run = film_of(BAYES, scene), fits(scene)
     answered = 0
-    for t in range(made.n_frames // 2, made.n_frames):
+    for t in range(run.n_frames // 2, run.n_frames):
         it = asked(film, t)
         if it is None:
             continue
         options = film.questions[it.question].options
         n = t if options == VERDICTS else t + 1
         try:
-            fitted = gaussian.fit(made.X[:n], made.y[:n], covariance=scene.covariance)
+            fitted = gaussian.fit(run.X[:n], run.y[:n], covariance=scene.covariance)
         except ValueError:
             continue  # too few points of some class for this function, which takes all or nothing
         if options == VERDICTS:
-            assert it.right == {int(fitted.predict(made.X[t : t + 1])[0] != made.y[t])}
+            assert it.right == {int(fitted.predict(run.X[t : t + 1])[0] != run.y[t])}
         else:
             assert it.right == {int(fitted.predict(np.array([scene.probe]))[0])}
         answered += 1
@@ -65,8 +65,8 @@ def test_most_arriving_points_are_asked_about():
 @pytest.mark.parametrize("axis", ["prior", "distance"])
 def test_where_nothing_arrives_the_mistakes_are_asked_about(axis) -> None:
     scene = BayesScene(n=20, axis=axis)
-    film, made = film_of(BAYES, scene), fits(scene)
-    wrong = made.fits[0].wrong.sum(axis=1)
+    film, run = film_of(BAYES, scene), fits(scene)
+    wrong = run.fits[0].wrong.sum(axis=1)
     for t in range(1, film.n_frames):
         assert present(asked(film, t)).right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
 

@@ -22,8 +22,8 @@ def fitted(scene, X, y, **options):
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_arrival_is_the_fit_to_the_points_so_far(kind):
     scene = replace(KNOWN, covariance=kind)
-    made, (X, y) = fits(scene), sample(scene)
-    fit, known = made.fits[0], worlds.world(scene.numbers)
+    run, (X, y) = fits(scene), sample(scene)
+    fit, known = run.fits[0], worlds.world(scene.numbers)
     for t in (20, 30, 39):
         batch = fitted(scene, X[: t + 1], y[: t + 1])
         assert fit.training[t] == np.mean(batch.predict(X[: t + 1]) != y[: t + 1])
@@ -31,12 +31,12 @@ def test_each_arrival_is_the_fit_to_the_points_so_far(kind):
         assert not fit.wrong[t, t + 1 :].any()
         alone = known.risk(batch.predict)
         assert fit.risks[t] == pytest.approx(alone.value, abs=alone.error + 2 * ERROR)
-        assert made.bayes[t] <= fit.risks[t] + ERROR
+        assert run.bayes[t] <= fit.risks[t] + ERROR
 
 
 def test_before_every_class_has_a_density_there_is_no_classifier():
-    made = fits(KNOWN)
-    fit = made.fits[0]
+    run = fits(KNOWN)
+    fit = run.fits[0]
     first = int(np.argmax(fit.rule.complete))
     assert first > 3
     assert np.isnan(fit.training[:first]).all()
@@ -47,7 +47,7 @@ def test_before_every_class_has_a_density_there_is_no_classifier():
 
 def test_along_the_prior_the_world_and_the_fit_are_told_it():
     scene = replace(KNOWN, axis="prior")
-    made, (X, y) = fits(scene), sample(scene)
+    run, (X, y) = fits(scene), sample(scene)
     known = worlds.world(scene.numbers)
     for t in (0, 30, 98):
         rest = (1 - PRIORS[t]) / 2
@@ -55,39 +55,39 @@ def test_along_the_prior_the_world_and_the_fit_are_told_it():
         shares = np.bincount(y) / len(y)
         told = np.append(PRIORS[t], shares[1:] / shares[1:].sum() * (1 - PRIORS[t]))
         alone = truth.risk(fitted(scene, X, y, priors=told).predict)
-        assert made.fits[0].risks[t] == pytest.approx(alone.value, abs=alone.error + 2 * ERROR)
-        assert made.bayes[t] == pytest.approx(truth.bayes_risk().value, abs=2 * ERROR)
+        assert run.fits[0].risks[t] == pytest.approx(alone.value, abs=alone.error + 2 * ERROR)
+        assert run.bayes[t] == pytest.approx(truth.bayes_risk().value, abs=2 * ERROR)
 
 
 def test_along_the_distance_one_class_moves_with_its_points():
     scene = replace(KNOWN, axis="distance")
-    made, (X, y) = fits(scene), sample(scene)
+    run, (X, y) = fits(scene), sample(scene)
     known = worlds.world(scene.numbers)
     gap = known.means[1] - known.means[0]
     for t in (0, 20, 40):
         means = known.means.copy()
         means[1] = known.means[0] + FACTORS[t] * gap
         truth, moved = World(known.priors, means, known.covariances), X + (y == 1)[:, None] * (FACTORS[t] - 1) * gap
-        assert made.X[t] == pytest.approx(moved)
+        assert run.X[t] == pytest.approx(moved)
         alone = truth.risk(fitted(scene, moved, y).predict)
-        assert made.fits[0].risks[t] == pytest.approx(alone.value, abs=alone.error + 2 * ERROR)
-        assert made.bayes[t] == pytest.approx(truth.bayes_risk().value, abs=2 * ERROR)
-        assert made.fits[0].training[t] == np.mean(fitted(scene, moved, y).predict(moved) != y)
+        assert run.fits[0].risks[t] == pytest.approx(alone.value, abs=alone.error + 2 * ERROR)
+        assert run.bayes[t] == pytest.approx(truth.bayes_risk().value, abs=2 * ERROR)
+        assert run.fits[0].training[t] == np.mean(fitted(scene, moved, y).predict(moved) != y)
 
 
 def test_the_bayes_risk_is_exact_and_falls_with_the_distance_for_one_covariance():
     numbers = list(worlds.WORLDS[2])
     numbers[9:] = numbers[3:6]
-    made = fits(BayesScene(world=worlds.checked(numbers), axis="distance"))
-    assert made.bayes[0] == pytest.approx(0.5)
-    assert (np.diff(made.bayes) < 0).all()
+    run = fits(BayesScene(world=worlds.checked(numbers), axis="distance"))
+    assert run.bayes[0] == pytest.approx(0.5)
+    assert (np.diff(run.bayes) < 0).all()
 
 
 def test_own_points_may_come_in_another_order():
     scene = BayesScene(source="own", shuffled=True, seed=5)
-    made, (X, y) = fits(scene), sample(scene)
-    assert sorted(made.order.tolist()) == list(range(len(X)))
-    assert made.order.tolist() != list(range(len(X)))
-    assert made.X.tolist() == X[made.order].tolist()
-    assert (made.y == y[made.order]).all()
-    assert np.isnan(made.bayes).all()
+    run, (X, y) = fits(scene), sample(scene)
+    assert sorted(run.order.tolist()) == list(range(len(X)))
+    assert run.order.tolist() != list(range(len(X)))
+    assert run.X.tolist() == X[run.order].tolist()
+    assert (run.y == y[run.order]).all()
+    assert np.isnan(run.bayes).all()

@@ -44,8 +44,8 @@ def test_the_ratio_is_that_of_the_points_and_so_is_what_is_said(t):
     film = film_of(BAYES, SCENE)
     means, ratio = numbers(SCENE, t)
     assert drawn(film, t, 2, "J now")[0] == pytest.approx([t, ratio])
-    said = words(film.words(t)["why"])
-    assert all(f"m{i}={number(round(mean, 12))} " in said for i, mean in enumerate(means, 1))
+    text = words(film.words(t)["why"])
+    assert all(f"m{i}={number(round(mean, 12))} " in text for i, mean in enumerate(means, 1))
     assert f"{t}°, J = " in words(film.words(t)["frame"])
 
 
@@ -112,9 +112,9 @@ def test_one_class_is_not_projected(points):
 
 def test_a_perceptron_that_is_slow_is_not_said_to_go_on_for_ever():
     slow = replace(SCENE, points=((1000.0, 1000.0, 0), (1000.5, 1000.0, 1), (1001.0, 999.0, 0), (1001.5, 1001.0, 1)))
-    said = words(film_of(BAYES, slow).words(179)["verdict"])
-    assert "has not converged after 10,000 updates" in said
-    assert "does not converge" not in said
+    text = words(film_of(BAYES, slow).words(179)["verdict"])
+    assert "has not converged after 10,000 updates" in text
+    assert "does not converge" not in text
 
 
 def test_where_a_direction_has_no_scatter_the_check_says_so():

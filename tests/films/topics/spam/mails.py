@@ -15,17 +15,17 @@ def scene(counts: dict[str, int] | None = None, **fields: Any) -> SpamScene:
     return SpamScene(**fields) if counts is None else SpamScene(counts=checked_counts(counts), **fields)
 
 
-def table_of(shown: SpamScene) -> Table:
-    found = table(shown)
-    assert found is not None
-    return found
+def table_of(scene: SpamScene) -> Table:
+    rates = table(scene)
+    assert rates is not None
+    return rates
 
 
-def read(counts: dict[str, int] | None = None, **fields: Any) -> Evidence:
+def evidence_of(counts: dict[str, int] | None = None, **fields: Any) -> Evidence:
     """What the words of such a mail say."""
-    shown = scene(counts, **fields)
-    return evidence(shown, table_of(shown))
+    mail = scene(counts, **fields)
+    return evidence(mail, table_of(mail))
 
 
-def film_of(shown: SpamScene) -> Film:
-    return made.film_of(SPAM, shown)
+def film_of(scene: SpamScene) -> Film:
+    return made.film_of(SPAM, scene)

@@ -32,10 +32,10 @@ def test_every_scene_has_a_film_whose_numbers_are_finite_or_said_not_to_be(scene
     if rates is None:
         assert (scene.table, scene.tally) == ("own", None)
         return
-    shown = replace(scene, counts=counts or scene.counts, doubled=scene.doubled or rates.words[0])
-    film = film_of(shown)
-    assert film.n_frames == len(rates.words) + 1 + (shown.doubled in rates.words)
-    json.dumps(SPAM.view(shown).film, allow_nan=False)
+    mail = replace(scene, counts=counts or scene.counts, doubled=scene.doubled or rates.words[0])
+    film = film_of(mail)
+    assert film.n_frames == len(rates.words) + 1 + (mail.doubled in rates.words)
+    json.dumps(SPAM.view(mail).film, allow_nan=False)
     for t in sorted({0, 1, film.n_frames // 2, film.n_frames - 1}):
         frame = film.at(t)
         for slot, text in frame.captions.items():
@@ -43,4 +43,4 @@ def test_every_scene_has_a_film_whose_numbers_are_finite_or_said_not_to_be(scene
         for figure in frame.figures:
             assert np.isfinite([*figure.layout.xaxis.range, *figure.layout.yaxis.range]).all()
         infinite = "∞" in words(frame.captions["why"]) or "0/0" in words(frame.captions["why"])
-        assert infinite or np.isfinite(evidence(shown, rates).log_odds[t])
+        assert infinite or np.isfinite(evidence(mail, rates).log_odds[t])

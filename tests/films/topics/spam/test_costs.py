@@ -33,10 +33,10 @@ def test_a_mail_that_is_likelier_spam_is_let_through_where_to_lose_it_costs_more
 
 def test_the_threshold_is_said_with_its_numbers_and_drawn():
     film = film_of(SPAM, SpamScene(counts=MAIL, words=60, lost=10.0))
-    said = film.words(film.n_frames - 1)["verdict"]
-    assert "log(10 / 1) = 2.3026" in said
-    assert "10 / (10 + 1) = 0.9091" in said
-    assert "Now: <b>email</b>" in said
+    verdict = film.words(film.n_frames - 1)["verdict"]
+    assert "log(10 / 1) = 2.3026" in verdict
+    assert "10 / (10 + 1) = 0.9091" in verdict
+    assert "Now: <b>email</b>" in verdict
     (line,) = [trace for trace in film.figures[1]["data"] if trace.get("name") == "threshold"]
     assert line["y"] == [pytest.approx(math.log(10))] * 2
 
@@ -51,10 +51,10 @@ def test_costs_that_are_equal_say_and_change_nothing(cost):
 @given(COST, COST, st.integers(0, 50), st.floats(0.05, 0.95))
 @so_many(15)
 def test_mails_are_called_what_is_expected_to_cost_the_least(lost, seen, seed, prior):
-    shown = scene(table="mails", seed=seed, lost=lost, seen=seen, prior=prior)
-    table, mails = table_of(shown), examples()
+    weighed = scene(table="mails", seed=seed, lost=lost, seen=seen, prior=prior)
+    table, mails = table_of(weighed), examples()
     _, test = split(mails, seed)
-    called = answers(mails, shown, table, test)
+    called = answers(mails, weighed, table, test)
     model = Poisson(table.rates, np.array([prior, 1 - prior]))
     posteriors = model.posterior(mails.counts(table.words, test), words=mails.lengths[test])
     for share, answer in zip(posteriors, called, strict=True):
@@ -63,8 +63,8 @@ def test_mails_are_called_what_is_expected_to_cost_the_least(lost, seen, seed, p
 
 
 def test_the_prior_of_the_table_is_the_share_of_its_mails():
-    made = scene(table="mails", prior_from="table", prior=0.2)
-    assert table_of(made).priors(made).tolist() == [0.5, 0.5]
+    of_mails = scene(table="mails", prior_from="table", prior=0.2)
+    assert table_of(of_mails).priors(of_mails).tolist() == [0.5, 0.5]
     lecture = scene(prior_from="table")
     assert table_of(lecture).priors(lecture)[0] == pytest.approx(1813 / 4601)
     typed = scene(table="mails", prior=0.2)
@@ -72,13 +72,13 @@ def test_the_prior_of_the_table_is_the_share_of_its_mails():
 
 
 def test_the_confusion_matrices_hold_all_mails_and_the_errors_that_are_said():
-    shown = scene(table="mails", seed=3, lost=10.0)
-    table, mails = table_of(shown), examples()
-    (_, train), (_, held) = confusions(mails, shown, table)
-    found = held_out(mails, shown, table)
+    weighed = scene(table="mails", seed=3, lost=10.0)
+    table, mails = table_of(weighed), examples()
+    (_, train), (_, held) = confusions(mails, weighed, table)
+    errors = held_out(mails, weighed, table)
     assert train.sum() + held.sum() == len(mails.labels)
-    assert held[0, 1] + held[1, 0] + held[:, 2].sum() == found.wrong
-    said = tables.confusion_matrices(mails, shown, table)
-    numbers = [int(number) for number in re.findall(r">(\d+)</", said)]
+    assert held[0, 1] + held[1, 0] + held[:, 2].sum() == errors.wrong
+    matrices = tables.confusion_matrices(mails, weighed, table)
+    numbers = [int(number) for number in re.findall(r">(\d+)</", matrices)]
     assert sum(numbers) == len(mails.labels)
-    assert "a point." in said
+    assert "a point." in matrices

@@ -12,14 +12,14 @@ from films.topics.spam.bars import FIRST, SECOND
 from playground.mails import Tally
 from playground.spam_table import RATES, WORDS
 from tests.films.film.reading import ends, numbers, trace, value, values, words
-from tests.films.topics.spam.mails import film_of, read, scene
+from tests.films.topics.spam.mails import evidence_of, film_of, scene
 
 MAIL = {"you": 3, "free": 2, "hp": 1, "!": 1}
-SAID = 6e-5  # of a number with four decimals
+WRITTEN = 6e-5  # of a number with four decimals
 
 
-def why(shown, t):
-    return words(film_of(shown).words(t)["why"])
+def why(worded, t):
+    return words(film_of(worded).words(t)["why"])
 
 
 def test_there_is_a_frame_for_the_prior_and_one_for_each_word() -> None:
@@ -28,15 +28,15 @@ def test_there_is_a_frame_for_the_prior_and_one_for_each_word() -> None:
 
 
 def test_bars_appear_one_by_one_and_their_sum_is_the_bar_below() -> None:
-    shown = scene(MAIL, order=3)
-    film, found = film_of(shown), read(MAIL, order=3)
+    worded = scene(MAIL, order=3)
+    film, mail = film_of(worded), evidence_of(MAIL, order=3)
     for t in range(film.n_frames):
         bars = film.figure(t, 0)
         lengths = values(trace(bars, "read").x)
         assert [length is not None for length in lengths] == [i <= t for i in range(film.n_frames)]
-        assert lengths[: t + 1] == pytest.approx([found.log_odds[0], *found.ratios[:t]], abs=1e-4)
-        (side, hidden) = ("for", "against") if found.log_odds[t] > 0 else ("against", "for")
-        assert values(trace(bars, f"sum {side}").x) == pytest.approx([found.log_odds[t]], abs=1e-4)
+        assert lengths[: t + 1] == pytest.approx([mail.log_odds[0], *mail.ratios[:t]], abs=1e-4)
+        (side, hidden) = ("for", "against") if mail.log_odds[t] > 0 else ("against", "for")
+        assert values(trace(bars, f"sum {side}").x) == pytest.approx([mail.log_odds[t]], abs=1e-4)
         assert values(trace(bars, f"sum {hidden}").x) == [None]
         assert values(trace(bars, "this word").y) == [-t]
     assert values(trace(bars, "to come").x) == pytest.approx(lengths, abs=1e-4)
@@ -50,15 +50,15 @@ def test_a_bar_has_the_colour_and_the_side_of_the_class_it_speaks_for() -> None:
 
 
 def test_the_curve_grows_by_a_word_a_frame_and_all_orders_end_together() -> None:
-    film, found = film_of(scene(MAIL, order=7)), read(MAIL, order=7)
+    film, mail = film_of(scene(MAIL, order=7)), evidence_of(MAIL, order=7)
     for t in range(film.n_frames):
         curve = film.figure(t, 1)
         assert [x for x, _ in ends(curve, "log odds")] == list(range(t + 1))
-        assert [y for _, y in ends(curve, "log odds")] == pytest.approx(found.log_odds[: t + 1], abs=1e-3)
-        assert [y for _, y in ends(curve, "posterior")] == pytest.approx(found.posterior[: t + 1, 0], abs=1e-4)
+        assert [y for _, y in ends(curve, "log odds")] == pytest.approx(mail.log_odds[: t + 1], abs=1e-3)
+        assert [y for _, y in ends(curve, "posterior")] == pytest.approx(mail.posterior[: t + 1, 0], abs=1e-4)
     others = ends(curve, "other orders")
-    assert {round(y, 6) for x, y in others if x == 11} == {round(found.log_odds[-1], 6)}
-    assert {round(y, 6) for x, y in others if x == 0} == {round(found.log_odds[0], 6)}
+    assert {round(y, 6) for x, y in others if x == 11} == {round(mail.log_odds[-1], 6)}
+    assert {round(y, 6) for x, y in others if x == 0} == {round(mail.log_odds[0], 6)}
     low, high = curve.layout.yaxis.range
     assert all(low <= y <= high for _, y in others)
 
@@ -77,28 +77,28 @@ def test_an_impossible_class_is_a_bar_to_the_edge_and_is_named_so() -> None:
 
 
 def test_the_arithmetic_of_a_counted_word_can_be_recomputed_by_hand() -> None:
-    shown = scene(MAIL, words=80)
-    said = why(shown, 5)
-    assert "“free” stands twice among 80 words. In 100 words its rate is 0.52 in spam, 0.07 in email." in said
-    assert "=2×log(0.52/0.07)−0.8×(0.52−0.07)" in said
-    x, log_rates, less, ratio = numbers(re.findall(r"=(2×2\.[^ ]*)", said)[0])
-    assert float(log_rates) == pytest.approx(math.log(0.52 / 0.07), abs=SAID)
+    worded = scene(MAIL, words=80)
+    text = why(worded, 5)
+    assert "“free” stands twice among 80 words. In 100 words its rate is 0.52 in spam, 0.07 in email." in text
+    assert "=2×log(0.52/0.07)−0.8×(0.52−0.07)" in text
+    x, log_rates, less, ratio = numbers(re.findall(r"=(2×2\.[^ ]*)", text)[0])
+    assert float(log_rates) == pytest.approx(math.log(0.52 / 0.07), abs=WRITTEN)
     assert x * log_rates + less == pytest.approx(ratio, abs=Decimal("0.0002"))
-    before, added, after = numbers(said.split("so far:")[1].split("P(")[0])
+    before, added, after = numbers(text.split("so far:")[1].split("P(")[0])
     assert before + added == pytest.approx(after, abs=Decimal("0.0002"))
     assert added == ratio
-    assert float(value(said.rsplit("=", 1)[1])) == pytest.approx(1 / (1 + math.exp(-float(after))), abs=2 * SAID)
+    assert float(value(text.rsplit("=", 1)[1])) == pytest.approx(1 / (1 + math.exp(-float(after))), abs=2 * WRITTEN)
 
 
 def test_the_arithmetic_of_a_missing_word_and_of_the_prior() -> None:
     assert "log(0.4/0.6)=−0.4055" in why(scene(MAIL), 0)
-    said = why(scene(MAIL, words=80), 3)
-    assert "“your” stands 0 times among 80 words." in said
-    assert f"−0.8×(1.38−0.44)={round(-0.8 * (1.38 - 0.44), 4):g}".replace("=-", "=−") in said
+    text = why(scene(MAIL, words=80), 3)
+    assert "“your” stands 0 times among 80 words." in text
+    assert f"−0.8×(1.38−0.44)={round(-0.8 * (1.38 - 0.44), 4):g}".replace("=-", "=−") in text
 
 
 def test_the_words_name_the_word_read_and_the_next() -> None:
-    film, order = film_of(scene(MAIL, order=3)), read(MAIL, order=3).words
+    film, order = film_of(scene(MAIL, order=3)), evidence_of(MAIL, order=3).words
     for t, word in enumerate(order):
         assert words(film.words(t)["next"]) == f"next: “{word}”"
         assert f"Word {t + 1} of 11 · “{word}”: " in words(film.words(t + 1)["frame"])
@@ -109,20 +109,20 @@ def test_the_words_name_the_word_read_and_the_next() -> None:
 
 def test_a_word_counted_twice_is_judged_before_and_after() -> None:
     film = film_of(scene(MAIL, doubled="free", words=80))
-    once, twice = read(MAIL, words=80), read(MAIL, words=80, doubled="free")
+    once, twice = evidence_of(MAIL, words=80), evidence_of(MAIL, words=80, doubled="free")
     assert "as an exact copy" in words(film.words(6)["why"])
     assert "as an exact copy" not in words(film.words(5)["why"])
-    said = words(film.words(12)["verdict"]).split("“free” counted twice:")[1]
-    before, after = numbers(said)[:2]
-    assert float(before) == pytest.approx(once.posterior[-1, 0], abs=SAID)
-    assert float(after) == pytest.approx(twice.posterior[-1, 0], abs=SAID)
+    text = words(film.words(12)["verdict"]).split("“free” counted twice:")[1]
+    before, after = numbers(text)[:2]
+    assert float(before) == pytest.approx(once.posterior[-1, 0], abs=WRITTEN)
+    assert float(after) == pytest.approx(twice.posterior[-1, 0], abs=WRITTEN)
     assert after > before
 
 
 def test_where_both_classes_are_impossible_the_film_says_that_there_is_no_posterior() -> None:
     table = {"table": "mails", "smoothing": 0.0}
-    found = read({}, **table)
-    zeros = [found.words[np.flatnonzero(found.rates[label] == 0)[0]] for label in (0, 1)]
+    mail = evidence_of({}, **table)
+    zeros = [mail.words[np.flatnonzero(mail.rates[label] == 0)[0]] for label in (0, 1)]
     film = film_of(scene(dict.fromkeys(zeros, 1), **table))
     last = film.at(film.n_frames - 1)
     assert "No posterior." in words(last.captions["verdict"])

@@ -17,9 +17,9 @@ from tests.ui.shell.visit import Visit, visit
 
 def chips(page: Visit) -> dict[str, Any]:
     """What the chips were given."""
-    given = [json.loads(component.proto.json) for component in page.app.get("bidi_component")]
-    (found,) = (data for data in given if "most" in data)
-    return dict(found)
+    parts = [json.loads(component.proto.json) for component in page.app.get("bidi_component")]
+    (words,) = (data for data in parts if "most" in data)
+    return dict(words)
 
 
 def counts(page: Visit) -> dict[str, int]:
@@ -28,8 +28,8 @@ def counts(page: Visit) -> dict[str, int]:
 
 def press(page: Visit, told: Any, **otherwise: Any) -> Visit:
     """The chips report these counts."""
-    given = chips(page)
-    report = {"base": given["base"], "seq": given["ack"] + 1, "counts": told, **otherwise}
+    data = chips(page)
+    report = {"base": data["base"], "seq": data["ack"] + 1, "counts": told, **otherwise}
     page.app.session_state["spam.chips"] = {"counts": report}
     return page.run()
 
@@ -82,8 +82,8 @@ FORGED: list[Any] = [
 def test_counts_that_cannot_be_are_refused_in_a_sentence(told: Any) -> None:
     page = visit("spam", counts="free.1")
     press(page, told)
-    (said,) = page.warnings
-    assert is_sentence(said)
+    (warning,) = page.warnings
+    assert is_sentence(warning)
     assert counts(page) == {"free": 1}
 
 
@@ -141,11 +141,11 @@ def test_counts_without_a_text_keep_what_both_tables_have() -> None:
 
 def test_the_made_up_mails_say_so_and_have_an_error_that_smoothing_changes() -> None:
     page = visit("spam", table="mails", size="24", seed="2")
-    (said,) = (text.value for text in page.app.markdown if "held out" in text.value and "**16" in text.value)
-    assert "32 training mails" in said
+    (errors,) = (text.value for text in page.app.markdown if "held out" in text.value and "**16" in text.value)
+    assert "32 training mails" in errors
     page.choose("smoothing", 0.0)
     (bare,) = (text.value for text in page.app.markdown if "**16" in text.value)
-    assert bare != said
+    assert bare != errors
     assert "both classes are impossible" in bare
     assert any("were written for this page" in text.value for text in page.app.markdown)
 

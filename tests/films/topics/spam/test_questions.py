@@ -21,8 +21,8 @@ from tests.films.topics.spam.test_any_scene import WORDED
 @examples(30)
 @given(scenes(SpamScene).filter(SPAM.has_film), WORDED)
 def test_the_class_of_positive_log_odds_is_likelier(scene: SpamScene, counts: Counts) -> None:
-    shown = replace(scene, counts=counts or scene.counts)
-    film, mail = film_of(SPAM, shown), evidence(shown, table_of(shown))
+    worded = replace(scene, counts=counts or scene.counts)
+    film, mail = film_of(SPAM, worded), evidence(worded, table_of(worded))
     odds, (spam, email) = mail.log_odds, mail.posterior.T
     for t in range(1, film.n_frames):
         it = asked(film, t)

@@ -13,6 +13,7 @@ from films.drawing.palette import CLASSES
 from films.film.captions import Caption, joined
 from films.film.columns import Col, Column
 from films.film.film import Film
+from films.film.numbers import fixed
 from films.film.questions import Question
 from films.film.spec import Spec
 from films.film.tracks import Switch, Track
@@ -127,7 +128,7 @@ def _columns(prefix: str, wrong: Any, now: Ints, sample: Sample) -> Mapping[str,
 
 def _in_words(count: int, n: int) -> str:
     low, high = wilson(count, n)
-    return f"{count} of {n} ({100 * low:.0f} to {100 * high:.0f} %)"
+    return f"{count} of {n} ({fixed(100 * low, 0)} to {fixed(100 * high, 0)} %)"
 
 
 def _errors(prefix: str, figure: int, planes: int) -> Caption:

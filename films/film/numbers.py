@@ -7,6 +7,10 @@ import math
 from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import SupportsFloat
 
+import numpy as np
+
+from playground.inputs import Floats
+
 MINUS = "−"
 # Halves are rounded up, as JavaScript's toFixed and toExponential do, not to even, as Python's format does.
 FOUR_DIGITS = Context(prec=4, rounding=ROUND_HALF_UP)
@@ -30,6 +34,26 @@ def number(value: SupportsFloat, form: str = "") -> str:
         return f"\u2005{MINUS if negative else '+'}\u2005{text}"
     signed = MINUS + text if negative else text
     return f"({signed})" if form == "p" and negative else signed
+
+
+def fixed(value: SupportsFloat, decimals: int) -> str:
+    """`value` with so many decimals, as numbers that are compared have; its first digit where they would make it 0."""
+    value = float(value) + 0.0  # which makes −0 a 0
+    if math.isnan(value) or math.isinf(value):
+        return number(value)
+    text = f"{value:,.{decimals}f}"
+    return text.replace("-", MINUS) if not value or float(text.replace(",", "")) else number(float(f"{value:.1g}"))
+
+
+def percent(share: SupportsFloat, decimals: int = 1) -> str:
+    """A share of 1 in per cent, as `fixed`."""
+    return f"{fixed(100 * float(share), decimals)} %"
+
+
+def rounded(values: Floats, decimals: int) -> Floats:
+    """The numbers that `fixed` writes, of any shape."""
+    short = [float(f"{value:.{decimals}f}") or float(f"{value:.1g}") for value in np.ravel(values).tolist()]
+    return np.array(short, dtype=np.float64).reshape(np.shape(values))
 
 
 def counted(count: int, what: str) -> str:

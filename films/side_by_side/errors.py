@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from films.drawing import chart, palette
 from films.film import escape
+from films.film.numbers import fixed
 from films.picture import marks
 from films.picture.figure import Figure, graph
 from films.picture.now import now
@@ -93,7 +94,7 @@ def _interval(count: float, n: int) -> str:
     if math.isnan(count):
         return "—"
     low, high = wilson(int(count), n)
-    return f"{count:.0f}/{n}: {100 * count / n:.0f} % ({100 * low:.0f}–{100 * high:.0f} %)"
+    return f"{count:.0f}/{n}: {fixed(100 * count / n, 0)} % ({fixed(100 * low, 0)}–{fixed(100 * high, 0)} %)"
 
 
 def positions(knob: Knob) -> NDArray[np.generic]:

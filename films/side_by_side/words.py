@@ -9,7 +9,7 @@ from films.film.captions import PLANES, WHYS, literal
 from films.film.columns import last_frame
 from films.film.html_table import table
 from films.film.mathml import bold, formula, sign, vector
-from films.film.numbers import number
+from films.film.numbers import fixed, number
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.rules.rule import UNTRAINED, Explanation
@@ -64,7 +64,7 @@ def _answer(answer: int, names: tuple[str, ...]) -> str:
 
 def _percent(share: float) -> str:
     """A share of the plane in per cent, to a tenth at most: cells are coarse."""
-    return "under 0.1 %" if 0 < share < 0.001 else f"{100 * share:.1f} %"
+    return "under 0.1 %" if 0 < share < 0.001 else f"{fixed(100 * share, 1)} %"
 
 
 def _state(compared: Comparison, i: int) -> Now:

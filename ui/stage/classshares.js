@@ -1,8 +1,9 @@
 // What a class has answered, told at the reveal: a bar for each answer and round, all on one scale, and sentences.
 
 import { histogram, mistakes, ordered } from "./classanswers.js";
+import { inWords } from "./guess_shapes.js";
 
-/** @import { ClassState, ClassReveal } from "./types" */
+/** @import { ClassState, ClassReveal, Place } from "./types" */
 /** @typedef {NonNullable<ClassState["question"]>} Question */
 /** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
 /**
@@ -20,7 +21,7 @@ export function worded(question, answer) {
   if (question.kind === "number") return String(answer[0]);
   if (question.kind === "order") return answer.map((item) => question.options[item]).join(", then ");
   if (question.kind === "region") return "the rectangle that is drawn";
-  return question.kind === "line" ? "the line that is drawn" : `(${answer.map((value) => value.toFixed(2)).join(", ")})`;
+  return question.kind === "line" ? "the line that is drawn" : `(${inWords(/** @type {Place} */ (answer))})`;
 }
 
 /**

@@ -10,7 +10,7 @@ from films.charts.confusion import Counted
 from films.film.captions import literal
 from films.film.columns import last_frame
 from films.film.film import Film
-from films.film.numbers import number
+from films.film.numbers import number, rounded
 from films.picture.ask import Ask
 from films.picture.figure import Figure
 from films.picture.film import film as film_of
@@ -52,7 +52,7 @@ def film(run: Run, choices: Choices) -> Film:
 def _states(run: Run, names: tuple[str, ...], sliding: Section | None) -> tuple[str, ...]:
     """The name of each frame."""
     if sliding:
-        return tuple(f"threshold {number(value)}" for value in np.round(sliding.thresholds, 2))
+        return tuple(f"threshold {number(value)}" for value in rounded(sliding.thresholds, 2))
     first = names[run.pair[0] if run.pair else 0]
     name = {"arrivals": "n = {}", "prior": f"P({first}) = {{}}"}.get(run.axis, "distance × {}")
     return tuple(name.format(number(value)) for value in run.values.tolist())

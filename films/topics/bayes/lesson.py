@@ -10,6 +10,7 @@ from dataclasses import replace
 import numpy as np
 
 from films.decimals import as_written
+from films.film.numbers import percent
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.rules.gaussian import weighted
 from films.topics.bayes import turning, worlds
@@ -174,7 +175,8 @@ def naive_wrong_full_right(scene: BayesScene) -> Verdict:
         full, naive = (risk_of(kind, X, y, known) for kind in ("full", "diagonal"))
     except ValueError:
         return Verdict(False, f"With {len(y)} points a class has too few for a fit: draw more of them.")
-    risks = f"The risk is {full:.1%} with full covariances and {naive:.1%} naively; the least is {least:.1%}."
+    both = f"The risk is {percent(full)} with full covariances and {percent(naive)} naively"
+    risks = f"{both}; the least is {percent(least)}."
     if naive < least + WRONG:
         return Verdict(False, f"{risks} The naive one is to be {100 * WRONG:.0f} points above the least.")
     if full > least + RIGHT:

@@ -12,7 +12,7 @@ from films.film.captions import ahead, literal
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
-from films.film.numbers import number
+from films.film.numbers import fixed, number
 from films.picture import marks, point_marks
 from films.picture.ask import ask_turn
 from films.picture.figure import Figure, graph, plane
@@ -233,7 +233,7 @@ def _outcome(turned: Turned) -> str:
     else:
         end = (
             f"<p><b>Fisher's direction</b>, <i>S</i><sub>W</sub>⁻¹(<b>m</b>₁ − <b>m</b>₂), is at "
-            f"{number(round(best.angle, 1))}°, with <i>J</i> = {number(best.ratio)}: the largest there is. "
+            f"{fixed(best.angle, 1)}°, with <i>J</i> = {number(best.ratio)}: the largest there is. "
             f"Its threshold, {number(best.threshold)}, has {best.wrong} of {n} wrong.</p>"
         )
     if normal is None and turned.separable:
@@ -244,7 +244,7 @@ def _outcome(turned: Turned) -> str:
     if normal is None:
         return f"{end}<p>The perceptron does not converge here: it has no direction of its own.</p>"
     return (
-        f"{end}<p><b>The perceptron's normal</b> is at {number(round(normal.angle, 1))}°, with <i>J</i> = "
+        f"{end}<p><b>The perceptron's normal</b> is at {fixed(normal.angle, 1)}°, with <i>J</i> = "
         f"{number(normal.ratio)}. Its own threshold, {number(normal.threshold)}, has {normal.wrong} of {n} wrong: it "
         f"looks for a line without mistakes, not for means far apart.</p>"
     )

@@ -4,7 +4,7 @@ import numpy as np
 
 from films.drawing import chart, palette
 from films.film.film import Film
-from films.film.numbers import counted
+from films.film.numbers import counted, percent
 from films.picture import marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph
@@ -161,7 +161,7 @@ def _verdict(better: Better) -> str:
 
 
 def _share(wrong: int, n: int) -> str:
-    return f"{wrong:,} of {n:,} test digits ({100 * wrong / n:.1f} %)"
+    return f"{wrong:,} of {n:,} test digits ({percent(wrong / n)})"
 
 
 def cost(name: str, m: int) -> str:

@@ -7,6 +7,7 @@ import plotly.graph_objects as go
 
 from films.drawing import chart
 from films.drawing.palette import CLASSES
+from films.film.numbers import fixed, percent
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
 
@@ -59,13 +60,13 @@ def _curve(
         "y": list(y),
         "line": {"color": color, "width": 2, "dash": dash},
         "marker": {"size": 8, "symbol": symbol, "color": color},
-        "hovertemplate": "%{x}: %{y:.1%}<extra>" + name + "</extra>",
+        "hovertemplate": "%{x}: %{y:.3~p}<extra>" + name + "</extra>",
     }
 
 
 def _point(name: str, x: int, y: float, color: str) -> dict[str, Any]:
     marker = {"size": 14, "symbol": "star", "color": color}
-    words = {"hovertemplate": "%{x}: %{y:.1%}<extra>" + name + "</extra>"}
+    words = {"hovertemplate": "%{x}: %{y:.3~p}<extra>" + name + "</extra>"}
     return words | {"type": "scatter", "name": name, "mode": "markers", "x": [x], "y": [y], "marker": marker}
 
 
@@ -80,7 +81,7 @@ def table(random: ErrorBySize, means: tuple[int, float], data: str) -> str:
     here = dict(zip(random.sizes.tolist(), zip(random.mean, random.spread, strict=True), strict=True))
     lines = [f"| prototypes | {data}, mean ± spread | the lecture's digits |", "|---:|---:|---:|"]
     for m in sorted({*here, *LECTURE}):
-        own = f"{100 * here[m][0]:.1f} ± {100 * here[m][1]:.1f} %" if m in here else "—"
+        own = f"{fixed(100 * here[m][0], 1)} ± {fixed(100 * here[m][1], 1)} %" if m in here else "—"
         lines.append(f"| {m:,} | {own} | {_percent(LECTURE.get(m))} |")
     lines.append(f"| {means[0]} class means | {_percent(means[1])} | {_percent(LECTURE_MEANS[1])} |")
     return "\n".join(lines)
@@ -90,10 +91,13 @@ def noise_table(counts: Sequence[int], errors: Mapping[str, Floats]) -> str:
     """Mean errors and their spread over the repeats, in Markdown."""
     lines = [f"| features added | {' | '.join(errors)} |", "|---:" * (len(errors) + 1) + "|"]
     for i, count in enumerate(counts):
-        cells = (f"{100 * values[:, i].mean():.1f} ± {100 * values[:, i].std():.1f} %" for values in errors.values())
+        cells = (
+            f"{fixed(100 * values[:, i].mean(), 1)} ± {fixed(100 * values[:, i].std(), 1)} %"
+            for values in errors.values()
+        )
         lines.append(f"| {count} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
 def _percent(share: float | None) -> str:
-    return "—" if share is None else f"{100 * share:.1f} %"
+    return "—" if share is None else percent(share)

@@ -4,6 +4,7 @@ import numpy as np
 
 from films.charts import confusion
 from films.film.film import Film
+from films.film.numbers import percent
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure
 from films.picture.film import film as film_of
@@ -109,9 +110,9 @@ def _verdict(mistakes: Mistakes, kind: str, n_train: int) -> str:
     m, wrong, n = len(mistakes.prototypes.X), len(mistakes.rows), len(mistakes.X)
     cut = f" The film shows the first {mistakes.n_frames:,} of them." if mistakes.n_frames < wrong else ""
     return (
-        f"<p><b>Prototypes: {m:,}</b>, {kind}, in place of {n_train:,} training digits: {100 * m / n_train:.1f} % of "
+        f"<p><b>Prototypes: {m:,}</b>, {kind}, in place of {n_train:,} training digits: {percent(m / n_train)} of "
         f"the memory. Classified by the nearest of them, {wrong:,} of {n:,} test digits "
-        f"({100 * wrong / n:.1f} %) are wrong.{cut}</p>"
+        f"({percent(wrong / n)}) are wrong.{cut}</p>"
     )
 
 

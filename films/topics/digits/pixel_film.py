@@ -8,7 +8,7 @@ from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.film.columns import last_frame
 from films.film.film import Film
-from films.film.numbers import number
+from films.film.numbers import fixed, number, rounded
 from films.film.parts import Cells
 from films.picture import marks
 from films.picture.ask import Ask, ask
@@ -44,7 +44,7 @@ LABELLED_BY = {
 def film(pixels: OnePixel, task: str, chosen: int) -> Film:
     """A frame for each number of training images. `chosen`: the pixel that the scene has chosen, 0 for the best."""
     error = pixels.missed / len(pixels.labels)
-    percent = np.round(100 * error, 1)
+    percent = rounded(100 * error, 1)
     corners = tuple((left, TOP) for _, left in (ALL_PIXELS, NEWEST))
     return film_of(
         [_pictures(pixels, task), _errors(pixels, error), _values(pixels, task)],
@@ -218,7 +218,7 @@ def _verdict(pixels: OnePixel, task: str, chosen: int) -> str:
     who = "some pixel has" if chosen == BEST else f"pixel {chosen} has"
     longest = f"With up to <b>{fitted.max()}</b> training images {who} all of them right." if len(fitted) else ""
     share = 100 * pixels.missed.mean() / len(pixels.labels)
-    return f"<p>{longest} Over all frames {share:.1f} % of the new images are wrong. {LABELLED_BY[task]}</p>"
+    return f"<p>{longest} Over all frames {fixed(share, 1)} % of the new images are wrong. {LABELLED_BY[task]}</p>"
 
 
 def _questions(pixels: OnePixel, error: Floats, percent: Floats, task: str, chosen: int) -> list[Ask]:

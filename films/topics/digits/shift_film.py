@@ -9,7 +9,7 @@ from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.film.columns import last_frame
 from films.film.film import Film
-from films.film.numbers import number
+from films.film.numbers import number, rounded
 from films.picture import marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph
@@ -53,8 +53,8 @@ def film(shifts: Shifts, row: int, direction: str) -> Film:
                 f"<p>All {len(shifts.y):,} test digits, shifted alike and classified by the nearest of "
                 f"{len(shifts.train_y):,} training digits: <b>{{wrong}} %</b> are wrong. <b>{{farther}} %</b> are "
                 "farther from themselves than from a training digit of another class.</p>",
-                wrong=np.round(100 * error, 1),
-                farther=np.round(100 * (away > shifts.other_far).mean(axis=1), 1),
+                wrong=rounded(100 * error, 1),
+                farther=rounded(100 * (away > shifts.other_far).mean(axis=1), 1),
             ),
         },
         asks=_questions(shifts, row, away[:, row], answer, far),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from films.film.captions import literal
+from films.film.numbers import fixed
 from playground.inputs import Ints
 from playground.validation import split, wilson
 
@@ -49,7 +50,7 @@ def report(wrong: int, n: int, state: str, peeks: int) -> str:
     )
     return (
         f"<b>The envelope</b> was opened {times}, last at {literal(state)}. Wrong: {wrong} of {n} test points "
-        f"({100 * wrong / n:.1f} %, {100 * low:.0f} to {100 * high:.0f} %). {worth}"
+        f"({fixed(100 * wrong / n, 1)} %, {fixed(100 * low, 0)} to {fixed(100 * high, 0)} %). {worth}"
     )
 
 

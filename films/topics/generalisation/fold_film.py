@@ -16,7 +16,7 @@ from films.drawing.palette import CLASSES
 from films.film.captions import literal
 from films.film.columns import last_frame
 from films.film.film import Film
-from films.film.numbers import counted
+from films.film.numbers import counted, fixed, percent, rounded
 from films.film.questions import turn
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask
@@ -186,7 +186,7 @@ def _verdict(scene: GeneralisationScene, folds: Sequence[Fold], scores: Scores, 
     every = every if k == count else f"{k} of {count} folds so far"
     total = sum(len(fold.rows) for fold in trained)
     error = 100 * scores.shares.std(ddof=1) / np.sqrt(k) if len(trained) == k > 1 else None
-    spread = f", one standard error {error:.1f} %" if error is not None else ""
+    spread = f", one standard error {fixed(error, 1)} %" if error is not None else ""
     fewer = count < scene.folds and not ones
     reduced = f" These are {count} folds, not {scene.folds}: more would take too long." if fewer else ""
     return (
@@ -205,7 +205,7 @@ def _untrained(folds: Sequence[Fold]) -> str:
 
 
 def _percent(shares: Floats) -> tuple[str, ...]:
-    return tuple("—" if np.isnan(share) else f"{100 * share:.1f} %" for share in shares.tolist())
+    return tuple("—" if np.isnan(share) else percent(share) for share in shares.tolist())
 
 
 def _ask(scores: Scores, crosses: Mark) -> Ask:
@@ -252,4 +252,4 @@ def _ask(scores: Scores, crosses: Mark) -> Ask:
 
 def _as_written(shares: Floats) -> Floats:
     """In per cent, as the words have them: what reads alike is equal."""
-    return np.array([float(f"{100 * share:.1f}") for share in shares.tolist()])
+    return rounded(100 * shares, 1)

@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 
 from films.drawing import chart
 from films.drawing.palette import CLASSES, tint
+from films.film.numbers import percent
 from films.rules.methods import METHODS
 from films.topics.generalisation.learning import FRESH, REPEATS
 from films.topics.generalisation.scene import POINTS
@@ -39,7 +40,7 @@ def figure(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None)
             "y": mean[there].tolist(),
             "line": {"color": style.color, "width": 2},
             "marker": {"symbol": style.symbol},
-            "hovertemplate": "%{x} points: %{y:.1%}<extra></extra>",
+            "hovertemplate": "%{x} points: %{y:.3~p}<extra></extra>",
         }
         traces += [
             band | {"x": x.tolist(), "y": low[there].tolist()},
@@ -49,7 +50,9 @@ def figure(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None)
     if floor is not None:
         ends = {"x": [at[0], at[-1]], "y": [floor, floor]}
         line = {"color": CLASSES[3].color, "width": 2, "dash": "dash"}
-        traces.append(ends | {"type": "scatter", "mode": "lines", "name": f"least possible, {floor:.1%}", "line": line})
+        traces.append(
+            ends | {"type": "scatter", "mode": "lines", "name": f"least possible, {percent(floor)}", "line": line}
+        )
     layout = chart.page_layout("training points, n", "error on new points", height=380, above=60)
     layout["xaxis"] |= {"type": "log", "tickvals": list(at)}
     layout["yaxis"] |= chart.SHARES
@@ -75,14 +78,14 @@ def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None
     for i in dict.fromkeys((0, len(at) - 1)):
         there = {method: float(mean[i]) for method, mean in means.items() if not np.isnan(mean[i])}
         if there:
-            least = f"{100 * min(there.values()):.1f} %"
-            best = [label(method) for method, error in there.items() if f"{100 * error:.1f} %" == least]
+            least = percent(min(there.values()))
+            best = [label(method) for method, error in there.items() if percent(error) == least]
             err = "errs" if len(best) == 1 else "err"
             sentences.append(f"With **{at[i]} points** {' and '.join(best)} {err} least: {least} in the mean.")
     if floor is not None and best_here is not None:
         sentences.append(
-            f"No classifier errs less than {100 * floor:.1f} % in this world; of these {FRESH:,} new points the best "
-            f"possible one has {100 * best_here:.1f} % wrong."
+            f"No classifier errs less than {percent(floor)} in this world; of these {FRESH:,} new points the best "
+            f"possible one has {percent(best_here)} wrong."
         )
     return " ".join(sentences)
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from films.film.numbers import percent
 from films.lessons.lesson import Check, Fact, Verdict
 from films.rules.rule import UNTRAINED
 from films.samples import arrays
@@ -78,7 +79,7 @@ def low_validation_error(scene: GeneralisationScene) -> Verdict:
     if three is None:
         return Verdict(False, "This method cannot be trained on these points.")
     training, validation, _ = three[:, min(scene.t, three.shape[1] - 1)].tolist()
-    sentence = f"The validation error is {validation:.1%}, the training error {training:.1%}"
+    sentence = f"The validation error is {percent(validation)}, the training error {percent(training)}"
     return Verdict(
         validation <= LOW, f"{sentence}." if validation <= LOW else f"{sentence}; at most {LOW:.0%} is asked."
     )

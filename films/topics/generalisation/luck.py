@@ -89,7 +89,7 @@ def chart_of_folds(values: Sequence[str], symbol: str, folds: FoldErrors) -> go.
 
 
 def _curve(x: Sequence[str], y: Floats, name: str, color: str) -> dict[str, object]:
-    look = {"line": {"color": color, "width": 2}, "hovertemplate": "%{x}: %{y:.1%}<extra></extra>"}
+    look = {"line": {"color": color, "width": 2}, "hovertemplate": "%{x}: %{y:.3~p}<extra></extra>"}
     return look | {"type": "scatter", "mode": "lines+markers", "name": name, "x": list(x), "y": y.tolist()}
 
 

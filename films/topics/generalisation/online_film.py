@@ -15,6 +15,7 @@ from films.film.captions import literal
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
+from films.film.numbers import percent
 from films.film.pictures import Pictures
 from films.picture import marks
 from films.picture.ask import Ask, ask
@@ -221,9 +222,9 @@ def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reas
             f"{{window}}, {{recent}}.</p>{again if scene.source == POINTS and scene.stretch else ''}",
             i=number,
             misses=np.cumsum(row.missed)[row.first :],
-            share=tuple(f"{100 * share:.1f} %" for share in stretch.so_far.tolist()),
+            share=tuple(percent(share) for share in stretch.so_far.tolist()),
             window=np.minimum(stretch.numbers, WINDOW),  # before there are so many, all of them
-            recent=tuple(f"{100 * share:.0f} %" for share in stretch.recent.tolist()),
+            recent=tuple(percent(share, 0) for share in stretch.recent.tolist()),
         ),
         "why": one_of(np.where(blank == 1, 2, stretch.missed), hit, miss, first) + reasons.words,
     }

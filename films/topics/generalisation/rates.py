@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 
 from films.drawing import chart, palette
 from films.drawing.palette import CLASSES
-from films.film.numbers import number
+from films.film.numbers import fixed, number
 from playground import sphere
 from playground.inputs import Floats
 
@@ -50,7 +50,7 @@ def figure(errors_by_d: Mapping[int, Floats], *, per_dimension: bool = False) ->
             "y": (np.array(COUNTS) / (d if per_dimension else 1)).tolist(),
             "line": {"color": style.color, "width": 2},
             "marker": {"symbol": style.symbol},
-            "hovertemplate": f"error %{{x:.2%}} after %{{y}} {title}<extra></extra>",
+            "hovertemplate": f"error %{{x:.3~p}} after %{{y}} {title}<extra></extra>",
         }
         for (d, errors), style in zip(errors_by_d.items(), CLASSES, strict=False)
     ]
@@ -83,7 +83,7 @@ def table(errors_by_d: Mapping[int, Floats]) -> str:
     for d, errors in errors_by_d.items():
         count = until(errors, EPSILON)
         whole = round(count) if np.isfinite(count) else count  # the table's reader multiplies this one
-        lines.append(f"| {d} | {number(whole)} | {whole * EPSILON**2:.3f} | {whole * EPSILON**2 / d:.4f} |")
+        lines.append(f"| {d} | {number(whole)} | {fixed(whole * EPSILON**2, 3)} | {fixed(whole * EPSILON**2 / d, 4)} |")
     return head + "\n".join(lines)
 
 

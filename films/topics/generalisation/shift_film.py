@@ -12,7 +12,7 @@ from films.film.captions import literal
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
-from films.film.numbers import number
+from films.film.numbers import fixed, number, percent
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask_turn
 from films.picture.figure import Figure, graph, plane
@@ -148,11 +148,11 @@ def _verdict(test: MovedTest, name: str, names: tuple[str, ...]) -> Words:
     m, counts = len(test.sample.q), test.wrong.sum(axis=1).tolist()
     intervals = (wilson(count, m) for count in counts)
     return words(
-        f"<p><b>{name}</b> has {100 * test.training_error:.1f} % of its {len(test.sample.y)} training points wrong, "
+        f"<p><b>{name}</b> has {percent(test.training_error)} of its {len(test.sample.y)} training points wrong, "
         "wherever the test comes from.</p><p><b>Of the test world {amount}</b> it has {mistakes} wrong.</p>" + remark,
         amount=names,
         mistakes=tuple(
-            f"{count} of {m} ({100 * count / m:.1f} %, {100 * low:.0f} to {100 * high:.0f} %)"
+            f"{count} of {m} ({percent(count / m)}, {fixed(100 * low, 0)} to {fixed(100 * high, 0)} %)"
             for count, (low, high) in zip(counts, intervals, strict=True)
         ),
     )
@@ -163,7 +163,7 @@ def _why(test: MovedTest) -> str:
     least = ""
     if test.sample.floor is not None:
         least = (
-            f" A classifier that knew the new world would err on {100 * test.sample.floor:.1f} % there too: moving "
+            f" A classifier that knew the new world would err on {percent(test.sample.floor)} there too: moving "
             "all points alike makes no world harder."
         )
     return (

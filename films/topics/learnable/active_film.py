@@ -13,6 +13,7 @@ from films.film.captions import PLANES, unless_asked
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
+from films.film.numbers import rounded
 from films.picture import label_marks, marks, point_marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph, plane
@@ -149,7 +150,7 @@ def _verdict(pool: Pool) -> Words:
         m=pool.labels,
         a=pool.asks.wrong,
         b=pool.shown[1].wrong,
-        c=np.array([round(mean, 1) for mean in pool.mean_wrong.tolist()]),
+        c=rounded(pool.mean_wrong, 1),
     )
     return one_of(last_frame(pool.n_frames), counts, counts + words(f"<p>{_as_good(pool)}</p>"))
 

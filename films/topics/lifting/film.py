@@ -13,7 +13,7 @@ from films.film.captions import ahead, unless_asked
 from films.film.columns import last_frame
 from films.film.film import Film, chapters
 from films.film.geometry import Box
-from films.film.numbers import counted, number
+from films.film.numbers import counted, fixed, number
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask, ask_turn
 from films.picture.figure import Figure, graph, plane
@@ -227,7 +227,7 @@ def _verdict(run: Run, scene: LiftingScene) -> Words:
     """How far the run is and whether a cut exists; what the cut is here; the reader's own."""
     there = THERE.get(scene.show, "plane" if run.lift.d == 3 else "cut")
     if run.separable:
-        most = f"{run.bound:,.1f}" if run.bound < 1e6 else number(run.bound)
+        most = fixed(run.bound, 1) if run.bound < 1e6 else number(run.bound)
         bound = f"<b>Separable there:</b> a {there} separates the lifted points, so at most (R/γ)² = {most} updates."
     else:
         bound = f"<b>Not separable there:</b> no {there} separates the lifted points, so the mistakes never end."

@@ -7,7 +7,7 @@ from films.drawing import palette
 from films.film.captions import Caption, ahead, unless_asked
 from films.film.columns import Col
 from films.film.mathml import CLOSE, OPEN, bold, formula, further, group, name, sign, squared, value, vector
-from films.film.numbers import counted, number
+from films.film.numbers import counted, fixed, number
 from films.steps import MAX_FRAMES
 from films.topics.perceptron.run import Run, Setting
 from playground.ending import ALWAYS, AT_TIMES, NEVER
@@ -224,7 +224,7 @@ def _separable(run: Run) -> str:
 def bound(separation: Separation) -> str:
     """(R/gamma)^2 and its value."""
     most = separation.mistake_bound
-    written = f"{most:,.1f}" if most < 1e6 else number(most)
+    written = fixed(most, 1) if most < 1e6 else number(most)
     return formula(squared(group(name("R"), sign("/"), name("γ"))), EQUALS, value(written))
 
 

@@ -9,7 +9,7 @@ from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.chart import Range
 from films.film import escape
-from films.film.numbers import MINUS
+from films.film.numbers import MINUS, fixed
 from films.picture.figure import Figure
 from films.picture.mark import Mark, mark
 from films.picture.now import now
@@ -93,7 +93,7 @@ def signed(value: float) -> str:
     """A number beside its bar, "+1.23"; infinite ones with their sign; 0/0 where there is none."""
     if math.isnan(value):
         return " 0/0 "
-    return f" {'+' if value > 0 else MINUS if value < 0 else ''}{'∞' if math.isinf(value) else f'{abs(value):.2f}'} "
+    return f" {'+' if value > 0 else MINUS if value < 0 else ''}{'∞' if math.isinf(value) else fixed(abs(value), 2)} "
 
 
 def short(word: str) -> str:

@@ -4,7 +4,7 @@ import math
 
 from films.charts import confusion
 from films.film import escape
-from films.film.numbers import MINUS, number
+from films.film.numbers import MINUS, number, percent
 from films.topics.spam import rates as rates_of
 from films.topics.spam.rates import HeldOut, Table
 from films.topics.spam.scene import SpamScene
@@ -39,7 +39,7 @@ def errors(held: HeldOut, n_training: int) -> str:
     ruled = f" In {held.undecided} of these both classes are impossible." if held.undecided else ""
     return (
         f"The table is counted from {n_training:,} training mails. Of the **{held.n:,} mails held out** it "
-        f"misclassifies **{held.wrong:,} ({100 * held.wrong / held.n:.1f} %)**.{ruled}"
+        f"misclassifies **{held.wrong:,} ({percent(held.wrong / held.n)})**.{ruled}"
     )
 
 

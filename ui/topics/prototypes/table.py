@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import streamlit as st
 
+from films.film.numbers import percent
 from films.film_cache import CACHE
 from films.points import Points
 from films.samples import arrays
@@ -95,4 +96,4 @@ def _line(row: Row, present: bool) -> str:
 
 
 def _percent(share: float | None) -> str:
-    return "—" if share is None else f"{100 * share:.1f} %"
+    return "—" if share is None else percent(share)

@@ -190,12 +190,12 @@ def words_of_threshold(run: Run, section: Section, names: tuple[str, ...]) -> Wo
     """What the threshold costs, against the least that any classifier of this line does."""
     first, second = (literal(names[k]) for k in run.pair or (0, 1))
     among = f". Here a point is {first} or {second}: P(y) is a class's share of these two" if run.n_classes > 2 else ""
-    unit, digits = errors.unit(weighed=section.weighed), errors.DIGITS + 2 * section.weighed
-    least = errors.rounded(section.least[-1:], weighed=section.weighed)[0]
+    unit = errors.unit(weighed=section.weighed)
     return words(
         f"<p><b>This threshold costs {{cost}}{unit}</b>; drag it in either chart. "
-        f"Overlap of the curves, the least risk on this line: {least:.{digits}f}{unit}{among}</p>",
-        cost=section.costs,
+        f"Overlap of the curves, the least risk on this line: {{least}}{unit}{among}</p>",
+        cost=errors.all_in_words(section.risks, weighed=section.weighed),
+        least=errors.in_words(float(section.least[-1]), weighed=section.weighed),
     )
 
 

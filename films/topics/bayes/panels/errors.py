@@ -3,10 +3,11 @@
 import numpy as np
 
 from films.drawing import chart, palette
+from films.film.numbers import number
 from films.picture import marks
 from films.picture.ask import Ask, ask_turn
 from films.picture.figure import Figure, graph
-from films.picture.now import Now, now
+from films.picture.now import Now, now, texts
 from films.topics.bayes.record import Run
 from playground.inputs import Floats
 
@@ -75,3 +76,14 @@ def unit(*, weighed: bool) -> str:
 def rounded(risks: Floats, *, weighed: bool) -> Floats:
     """Risks as they are written: in per cent, where all errors are alike."""
     return np.round(risks, DIGITS + 2) if weighed else np.round(100 * risks, DIGITS)
+
+
+def in_words(risk: float, *, weighed: bool) -> str:
+    """The same as it stands in words: "under" what risks are exact to where that is not 0 and would be written so."""
+    short = float(rounded(np.array([risk]), weighed=weighed)[0])
+    return f"under {number(10.0 ** -(DIGITS + 2 * weighed))}" if not short and risk > 0 else number(short)
+
+
+def all_in_words(risks: Floats, *, weighed: bool) -> Now:
+    """The same of each frame."""
+    return texts([in_words(risk, weighed=weighed) for risk in risks.tolist()])

@@ -16,22 +16,21 @@ def contours(grid: Grid, field: Floats, levels: Sequence[float]) -> tuple[Floats
     """The lines on which the field `(rows, cols)` over the grid has one of the levels: x and y, NaN between lines.
 
     Crossings are interpolated linearly along the sides of cells. A closed line ends where it began. Cells with a corner
-    that is not finite are left out.
+    that is not finite are left out: contourpy masks them.
     """
-    known = np.ma.masked_invalid(np.asarray(field, dtype=np.float64))
-    made = contour_generator(grid.x, grid.y, known, corner_mask=False, line_type=LineType.ChunkCombinedNan)
-    found = [points[0] for points, *_ in map(made.lines, levels) if points[0] is not None]
-    if not found:
+    generator = contour_generator(grid.x, grid.y, field, corner_mask=False, line_type=LineType.ChunkCombinedNan)
+    lines = [points[0] for points, *_ in map(generator.lines, levels) if points[0] is not None]
+    if not lines:
         return np.empty(0), np.empty(0)
     gap = np.full((1, 2), np.nan)
-    path = np.vstack([part for lines in found for part in (lines, gap)])[:-1]
+    path = np.vstack([part for line in lines for part in (line, gap)])[:-1]
     return path[:, 0], path[:, 1]
 
 
 def contour_rows(grid: Grid, fields: Floats, levels: Sequence[float]) -> tuple[Drawn, Drawn]:
     """The `contours` of each of `fields (n, rows, cols)` as two columns of a film, `(n, m)`, padded with NaN."""
-    found = [contours(grid, field, levels) for field in fields]
-    x, y = np.full((2, len(found), max(1, *(len(line) for line, _ in found))), np.nan, dtype=np.float32)
-    for i, (across, up) in enumerate(found):
+    paths = [contours(grid, field, levels) for field in fields]
+    x, y = np.full((2, len(paths), max(1, *(len(across) for across, _ in paths))), np.nan, dtype=np.float32)
+    for i, (across, up) in enumerate(paths):
         x[i, : len(across)], y[i, : len(up)] = across, up
     return x, y

@@ -51,7 +51,8 @@ def film(
     questions = tuple(_question(i, each, everything, images, names) for i, each in enumerate(asks))
     held = grip and (names.col(grip[0], "grip x", exact=False).name, names.col(grip[1], "grip y", exact=False).name)
     pressed = cells and replace(cells[1], now=names.col(cells[0], "cell", exact=True).name)
-    unseen = {(at.figure, mark.name) for mark, at in everything if _foretells(mark, figures[at.figure], asks)}
+    about = {identity(array) for each in asks for array in each.about}
+    unseen = {(at.figure, mark.name) for mark, at in everything if _foretells(mark, figures[at.figure], about)}
     return Film(
         figures=tuple({"data": _looks(each, unseen), "layout": figures[i].layout} for i, each in enumerate(placed)),
         n_frames=n_frames,
@@ -112,11 +113,10 @@ def _hovers(number: int, figure: Figure, placed: Placed, names: ColumnNames) -> 
     )
 
 
-def _foretells(mark: Mark, figure: Figure, asks: Sequence[Ask]) -> bool:
+def _foretells(mark: Mark, figure: Figure, about: Collection[Hashable]) -> bool:
     """Whether a mark that stands still shows how the run ends: what is asked about; or, where no timeline covers what
     is yet to come, anything that is not given."""
-    about = {identity(array) for each in asks for array in each.about}
-    if any(identity(array) in about for array in mark.still):
+    if about and any(identity(array) in about for array in mark.still):
         return True
     numbers = mark.look.get("x")
     return mark.stands and not mark.given and figure.timeline is None and numbers is not None and len(numbers) > 0
@@ -163,6 +163,8 @@ def _question(
     )
 
 
-def _is_about(shown: Now, about: Container[Hashable]) -> bool:
+def _is_about(shown: Now, about: Collection[Hashable]) -> bool:
     """Whether its values, or which of them each frame has, would tell the answer."""
+    if not about:
+        return False
     return identity(shown.values) in about or (shown.at is not None and identity(shown.at) in about)

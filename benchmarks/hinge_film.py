@@ -14,7 +14,7 @@ from benchmarks._report import Row, machine, median_ms, table
 from films import samples
 from films.drawing import palette
 from films.edits import Editable
-from films.topics.hinge import runs as hinge_runs
+from films.topics.hinge import run as hinge_run
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground.datasets import iris
@@ -50,15 +50,15 @@ def wire(scene: HingeScene) -> str:
 def measure(name: str, scene: HingeScene) -> None:
     aimed = scene == petals()
     sample = samples.sample(scene)
-    run, other = hinge_runs.runs(scene, sample)
+    run, other = hinge_run.pair(scene, sample)
     film = film_of(HINGE, scene)
     rows = [
         Row("JSON on the wire", len(wire(scene)) / KB, "KB", 250 if aimed else None),
         Row("scene to JSON", median_ms(lambda: wire(scene), RUNS), "ms", 80 if aimed else None),
-        Row("of it the runs", median_ms(lambda: hinge_runs.runs(scene, sample), RUNS), "ms"),
+        Row("of it the runs", median_ms(lambda: hinge_run.pair(scene, sample), RUNS), "ms"),
         Row(
             "of it all numbers, the exact optimum too",
-            median_ms(lambda: hinge_runs.made(scene), RUNS),
+            median_ms(lambda: hinge_run.descend(scene), RUNS),
             "ms",
         ),
         Row("of it columns packed and deflated", median_ms(film.payload, RUNS), "ms"),

@@ -15,10 +15,9 @@ from films.charts import own_line
 from films.film.numbers import number
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
 from films.samples import Sample
-from films.topics.hinge.counted import Counting, count
+from films.topics.hinge.count_film import Counting, count
 from films.topics.hinge.panels.metric import metric
-from films.topics.hinge.run import KEPT, Run
-from films.topics.hinge.runs import optimum, runs
+from films.topics.hinge.run import KEPT, Run, optimum, pair
 from films.topics.hinge.scene import HingeScene
 
 NOTHING = math.nan
@@ -28,30 +27,30 @@ MOST = 60  # points, of which each is left out in turn
 RISES, FALLS, STAYS = 0.0, 1.0, 2.0
 
 
-def fact(of: Callable[[Run, int], float]) -> Fact:
-    """A fact of the scene's run and the frame shown of it."""
+def fact(quantity: Callable[[Run, int], float]) -> Fact:
+    """A number of the scene's run at the scene's frame."""
 
-    def asked(scene: HingeScene) -> float:
+    def of_scene(scene: HingeScene) -> float:
         run = _run(scene)
-        return NOTHING if run is None else float(of(run, min(scene.t, run.steps.n_frames - 1)))
+        return NOTHING if run is None else float(quantity(run, min(scene.t, run.steps.n_frames - 1)))
 
-    return asked
+    return of_scene
 
 
-def truth(of: Callable[[Run, int], Numbers]) -> Truth:
-    """Where what is moved comes to be, in the scene's run and the frame shown of it; no numbers without a run."""
+def truth(place: Callable[[Run, int], Numbers]) -> Truth:
+    """The right place of what is moved, in the scene's run at the scene's frame; no numbers without a run."""
 
-    def asked(scene: HingeScene) -> Numbers:
+    def of_scene(scene: HingeScene) -> Numbers:
         run = _run(scene)
-        return () if run is None else of(run, min(scene.t, run.steps.n_frames - 1))
+        return () if run is None else place(run, min(scene.t, run.steps.n_frames - 1))
 
-    return asked
+    return of_scene
 
 
 def _run(scene: HingeScene) -> Run | None:
-    """The scene's run; None where lines are counted, or there are not two classes."""
+    """The scene's run. Returns None if lines are counted, or there are not two classes."""
     sample = samples.sample(scene)
-    return None if scene.counted or not sample.has_both else runs(scene, sample)[0]
+    return None if scene.counted or not sample.has_both else pair(scene, sample)[0]
 
 
 def _course(before: float, after: float) -> float:
@@ -60,7 +59,7 @@ def _course(before: float, after: float) -> float:
 
 
 def drawn_next(run: Run, t: int) -> int:
-    """The point of the next draw; -1 where there is none, or where all points are drawn at once."""
+    """The point of the next draw. Returns -1 if there is none, or if all points are drawn at once."""
     return int(run.steps.sample[t + 1]) if t + 1 < run.steps.n_frames else -1
 
 
@@ -118,7 +117,7 @@ def next_metric(scene: HingeScene) -> float:
     run = _run(scene)
     if run is None or scene.t + 1 >= run.steps.n_frames:
         return NOTHING
-    _, wrong = metric(run, samples.sample(scene))
+    _, wrong = metric(run)
     return _course(*wrong[run.steps.now[scene.t : scene.t + 2]])
 
 
@@ -127,14 +126,10 @@ def lines(scene: HingeScene) -> float:
     return float(math.comb(len(scene.points), 2))
 
 
-def counting(of: Callable[[Counting], int]) -> Fact:
-    """A fact of the count of all lines, where lines are counted."""
-
-    def asked(scene: HingeScene) -> float:
-        found = count(scene) if scene.counted else None
-        return float(of(found)) if isinstance(found, Counting) else NOTHING
-
-    return asked
+def fewest(scene: HingeScene) -> float:
+    """The least number of mistakes of any line, where lines are counted."""
+    counting = count(scene) if scene.counted else None
+    return float(counting.fewest) if isinstance(counting, Counting) else NOTHING
 
 
 def inseparable(scene: HingeScene) -> float:
@@ -144,13 +139,13 @@ def inseparable(scene: HingeScene) -> float:
 
 
 def spoils(scene: HingeScene) -> float:
-    """The one point without which a line separates the others; nothing where none does, or more than one."""
+    """The one point without which a line separates the others. Returns NaN if there is none, or more than one."""
     sample = samples.sample(scene)
     n = len(sample.y)
     if n > MOST or inseparable(scene) != 1:
         return NOTHING
-    found = [i for i in range(n) if _separable(sample, np.arange(n) != i, offset=scene.offset)]
-    return float(sample.index[found[0]]) if len(found) == 1 else NOTHING
+    spoilers = [i for i in range(n) if _separable(sample, np.arange(n) != i, offset=scene.offset)]
+    return float(sample.index[spoilers[0]]) if len(spoilers) == 1 else NOTHING
 
 
 def _separable(sample: Sample, rows: NDArray[np.bool_], *, offset: bool) -> bool:
@@ -181,12 +176,12 @@ def near_least(scene: HingeScene) -> Verdict:
     least = optimum(scene, sample)
     if least is None or least.value <= 0:
         return Verdict(False, "A line without any loss is possible here, so one percent of it is nothing.")
-    run, _ = runs(scene, sample)
+    run, _ = pair(scene, sample)
     reached = float(run.trace.objective[run.trace.best[-1]])
-    said = f"The best J of this run is {number(reached)}, the least possible {number(least.value)}"
+    outcome = f"The best J of this run is {number(reached)}, the least possible {number(least.value)}"
     if reached > CLOSE * least.value:
-        return Verdict(False, f"{said}; at most {number(CLOSE * least.value)} is asked.")
-    return Verdict(True, f"{said}: less than one percent above it.")
+        return Verdict(False, f"{outcome}; at most {number(CLOSE * least.value)} is asked.")
+    return Verdict(True, f"{outcome}: less than one percent above it.")
 
 
 def line_near_least(scene: HingeScene) -> Verdict:
@@ -196,13 +191,13 @@ def line_near_least(scene: HingeScene) -> Verdict:
         return Verdict(False, "There is nothing to separate yet: both a + and a − point are needed.")
     if not scene.own:
         return Verdict(False, "Switch on “your own line”; then drag its ends.")
-    made = own_line.contest(scene, sample, regularization=scene.regularization)
-    if made.least is None or made.least <= own_line.ZERO:
+    contest = own_line.contest(scene, sample, regularization=scene.regularization)
+    if contest.least is None or contest.least <= own_line.ZERO:
         return Verdict(False, "A line without any loss is possible here, so ten percent of it is nothing.")
-    said = f"The J of your line is {number(made.drawn.objective)}, the least possible {number(made.least)}"
-    if made.drawn.objective > BY_HAND * made.least:
-        return Verdict(False, f"{said}; at most {number(BY_HAND * made.least)} is asked.")
-    return Verdict(True, f"{said}: less than ten percent above it.")
+    outcome = f"The J of your line is {number(contest.drawn.objective)}, the least possible {number(contest.least)}"
+    if contest.drawn.objective > BY_HAND * contest.least:
+        return Verdict(False, f"{outcome}; at most {number(BY_HAND * contest.least)} is asked.")
+    return Verdict(True, f"{outcome}: less than ten percent above it.")
 
 
 CHECKS: dict[str, Check] = {"near_least": near_least, "line_near_least": line_near_least}
@@ -217,7 +212,7 @@ FACTS: dict[str, Fact] = {
     "wrong_in_the_end": fact(wrong_in_the_end),
     "lines": lines,
     "next_metric": next_metric,
-    "fewest": counting(lambda found: found.fewest),
+    "fewest": fewest,
     "spoils": spoils,
 }
 TRUTHS: dict[str, Truth] = {"w_after_draw": truth(w_after_draw), "with_a_slope": truth(with_a_slope)}

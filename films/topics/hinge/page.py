@@ -8,36 +8,34 @@ from films.film_cache import cached_by
 from films.picture.still import still
 from films.scene import LOOKS, PLANE
 from films.steps import Steps
-from films.topics.hinge import count_film, counted, lesson
+from films.topics.hinge import count_film, lesson
 from films.topics.hinge import film as pictures
-from films.topics.hinge.counted import Counting
-from films.topics.hinge.run import Descent
-from films.topics.hinge.runs import Made, Seeds, View, made, many, rates
+from films.topics.hinge.count_film import Counting
+from films.topics.hinge.panels.seeds import Seeds, rates, train_with_seeds
+from films.topics.hinge.run import Descent, Runs, descend
 from films.topics.hinge.scene import LOSSES, HingeScene
 
 RUN = tuple(field.name for field in fields(Descent) if field.name != "loss")  # the loss chooses the view
 TRAINED_ON = ("points", "scaled", "held", "split")
 
 
-def film(run: Made | None, scene: HingeScene) -> Film:
+def film(runs: Runs | None, scene: HingeScene) -> Film:
     """The film of the scene's runs, with many more where its pictures show them; None: there are not two classes."""
-    sample, axes = samples.sample(scene), samples.axes(scene)
-    if run is None:
+    if runs is None:
+        sample, axes = samples.sample(scene), samples.axes(scene)
         return still(sample.everything, axes, sample.titles, samples.lacking(sample.points, "descent"))
-    seeds = {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)}
-    view = View(run.run, run.other, run.optimum, run.separable, scene, sample, seeds)
-    return pictures.film(view, axes)
+    return pictures.film(scene, runs, {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)})
 
 
 @cached_by(*TRAINED_ON, "loss", *(name for name in RUN if name != "seed"))
 def seeds_of(scene: HingeScene) -> Seeds:
     """The runs with many seeds: they need not be made again for another seed or picture."""
-    return many(scene)
+    return train_with_seeds(scene)
 
 
-def steps(run: Made | None, _scene: HingeScene) -> Steps | None:
-    """What the frames are; None where nothing is trained."""
-    return None if run is None else run.run.steps
+def steps(runs: Runs | None, _scene: HingeScene) -> Steps | None:
+    """What the frames are. Returns None if nothing is trained."""
+    return None if runs is None else runs.run.steps
 
 
 def film_of_count(counting: Counting | str | None, scene: HingeScene) -> Film:
@@ -66,7 +64,7 @@ HINGE = page.Page(
             values=tuple(loss for loss in LOSSES if loss != "zero-one"),
             fields=(*PLANE, "scaled", "held", "split", *RUN, "steps", "compare", *PICTURES, "own", "line", "best"),
             looks=LOOKS,
-            run=made,
+            run=descend,
             film=film,
             steps=steps,
         ),
@@ -74,7 +72,7 @@ HINGE = page.Page(
             name="zero-one",
             fields=(*PLANE, "scaled", "offset"),
             looks=("axes", "labels"),  # the count holds its points, with the names of their axes
-            run=counted.count,
+            run=count_film.count,
             film=film_of_count,
         ),
     ),

@@ -1,17 +1,21 @@
-"""One run of hinge descent as it is watched: its settings, its trace, and what each frame shows of it."""
+"""The runs of hinge descent that a scene asks for: their settings, their traces, and what each frame shows of them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from films import samples
 from films.decimals import fraction
 from films.samples import Sample
 from films.steps import START, Steps
+from films.topics.hinge.scene import HingeScene
 from playground import hinge, losses
 from playground.hinge import HingeTrace
 from playground.inputs import Floats, Ints
+from playground.optimum import Optimum
+from playground.smooth_optimum import Least
 
 # What a frame shows: nothing yet; a draw that kept (w, b); one that followed the sample, or in batch all active
 # points; one in which only the penalty multiplied w; or no draw any more, as this run has ended before another one that
@@ -52,36 +56,6 @@ class Descent:
         """The descent on what is trained on, as it is written, with numbers as they are written."""
         rates = {name: fraction(getattr(self, name)) for name in ("eta", "regularization", "threshold")}
         return hinge.train(sample.written, sample.y, squares=sample.squares, **vars(self) | rates)
-
-
-def draws(trace: HingeTrace, order: Ints, n_frames: int, n: int) -> Steps:
-    """A frame for the start and one after each draw of one of n points; `order` is that of `hinge.draw_order`.
-
-    After the trace's last draw its last state stays to the end of `n_frames`.
-    """
-    frame = np.arange(n_frames)
-    draw = np.minimum(frame, trace.n_draws)
-    now = np.searchsorted(trace.draw, draw, side="right")
-    before = np.append(-1, now[:-1])
-    made = (frame > 0) & (frame <= trace.n_draws)
-    followed = np.append(0, trace.active)[now] > 0  # by the update that led to the state
-    moved = np.where(now == before, KEPT, np.where(followed, FOLLOWED, SHRUNK))
-    kind = np.where(made, moved, np.where(frame == 0, START, ENDED))
-    sample = np.where(made, order[np.maximum(draw - 1, 0)], -1)
-    return Steps(kind, sample, now, np.where(made, before, -1), draw, _epochs(draw, n), cut=False)
-
-
-def updates(trace: HingeTrace, n: int) -> Steps:
-    """A frame for the start and one after each update."""
-    now = np.arange(trace.n_updates + 1)
-    moved = np.where(trace.active > 0, FOLLOWED, SHRUNK)
-    kind, sample, draw = np.append(START, moved), np.append(-1, trace.sample), np.append(0, trace.draw)
-    return Steps(kind, sample, now, now - 1, draw, _epochs(draw, n), cut=False)
-
-
-def _epochs(draw: Ints, n: int) -> Ints:
-    """The pass over n points that each of these draws, counted from 1, is in: n draws are one."""
-    return -(-draw // n)
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,3 +137,124 @@ class Run:
         """z of each frame's sample in these states (F,); NaN where there is no sample."""
         sample = self.steps.sample
         return np.where(sample < 0, np.nan, self.margins[np.maximum(states, 0), np.maximum(sample, 0)])
+
+
+@dataclass(frozen=True, eq=False)
+class Runs:
+    """What a scene's descent comes to, whatever is shown of it.
+
+    run, other  the scene's run, perhaps another beside it
+    optimum     where J is least; None if it could not be computed
+    separable   whether a line separates the two classes
+    """
+
+    run: Run
+    other: Run | None
+    optimum: Optimum | Least | None
+    separable: bool
+
+    @property
+    def both(self) -> tuple[Run, ...]:
+        """The run, and the other one if there is one."""
+        return (self.run,) if self.other is None else (self.run, self.other)
+
+    @property
+    def least(self) -> float | None:
+        """The least possible J; None if it could not be computed."""
+        return None if self.optimum is None else self.optimum.value
+
+
+def descend(scene: HingeScene) -> Runs | None:
+    """The scene's runs and what they are measured by. Returns None unless there are two classes."""
+    sample = samples.sample(scene)
+    if not sample.has_both:
+        return None
+    separable = samples.separation(sample, offset=scene.offset).separable
+    return Runs(*pair(scene, sample), optimum(scene, sample), separable)
+
+
+def descent(scene: HingeScene) -> Descent:
+    """How the scene's own run descends."""
+    chosen = {field.name: getattr(scene, field.name) for field in fields(Descent)}
+    return Descent(**chosen | {"threshold": float(scene.threshold)})
+
+
+def other_descent(scene: HingeScene) -> Descent | None:
+    """How the run beside it does. The perceptron's η is the scene's: it only scales w and b."""
+    own = descent(scene)
+    perceptron = replace(own, threshold=0.0, rate="constant", regularization=0.0, loss="hinge")
+    others = {
+        "perceptron": replace(perceptron, draws="cyclic"),
+        "same draws": perceptron,
+        "batch": replace(own, draws="batch"),
+        "hinge": replace(own, loss="hinge", threshold=1.0),
+    }
+    return others.get(scene.compare)
+
+
+def pair(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
+    """The scene's run, and the one beside it, if there is one, with as many frames."""
+    own, other = descent(scene), other_descent(scene)
+    trace = own.trace(sample)
+    if not scene.by_draw:
+        return Run(sample, own, trace, _steps_by_update(trace, len(sample.y))), None
+    if other is None:
+        return _run_by_draw(sample, own, trace, trace.n_draws + 1), None
+    beside = _measured_alike(other.trace(sample), own, other, sample)
+    n_frames = max(trace.n_draws, beside.n_draws) + 1
+    return _run_by_draw(sample, own, trace, n_frames), _run_by_draw(sample, other, beside, n_frames)
+
+
+def _measured_alike(trace: HingeTrace, own: Descent, other: Descent, sample: Sample) -> HingeTrace:
+    """The other's trace beside the scene's own, measured by the same J; the hinge's trace with the same penalty has it
+    already."""
+    if not own.smooth and own.regularization == other.regularization:
+        return trace
+    J = losses.objective(trace, sample.written, sample.y, loss=own.loss, regularization=own.regularization)
+    return replace(trace, objective=J)
+
+
+def _run_by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int) -> Run:
+    order = hinge.draw_order(len(sample.X), descent.n_draws, draws=descent.draws, seed=descent.seed)
+    return Run(sample, descent, trace, _steps_by_draw(trace, order, n_frames, len(sample.y)))
+
+
+def _steps_by_draw(trace: HingeTrace, order: Ints, n_frames: int, n: int) -> Steps:
+    """A frame for the start and one after each draw of one of n points; `order` is that of `hinge.draw_order`.
+
+    After the trace's last draw its last state stays to the end of `n_frames`.
+    """
+    frame = np.arange(n_frames)
+    draw = np.minimum(frame, trace.n_draws)
+    now = np.searchsorted(trace.draw, draw, side="right")
+    before = np.append(-1, now[:-1])
+    drawn = (frame > 0) & (frame <= trace.n_draws)
+    followed = np.append(0, trace.active)[now] > 0  # by the update that led to the state
+    moved = np.where(now == before, KEPT, np.where(followed, FOLLOWED, SHRUNK))
+    kind = np.where(drawn, moved, np.where(frame == 0, START, ENDED))
+    sample = np.where(drawn, order[np.maximum(draw - 1, 0)], -1)
+    return Steps(kind, sample, now, np.where(drawn, before, -1), draw, _epochs(draw, n), cut=False)
+
+
+def _steps_by_update(trace: HingeTrace, n: int) -> Steps:
+    """A frame for the start and one after each update."""
+    now = np.arange(trace.n_updates + 1)
+    moved = np.where(trace.active > 0, FOLLOWED, SHRUNK)
+    kind, sample, draw = np.append(START, moved), np.append(-1, trace.sample), np.append(0, trace.draw)
+    return Steps(kind, sample, now, now - 1, draw, _epochs(draw, n), cut=False)
+
+
+def _epochs(draw: Ints, n: int) -> Ints:
+    """The pass over n points that each of these draws, counted from 1, is in: n draws are one."""
+    return -(-draw // n)
+
+
+def optimum(scene: HingeScene, sample: Sample) -> Optimum | Least | None:
+    """The optimum of J, exact for the hinge loss. Returns None if the solver did not find it, which the page says."""
+    offset, penalty = scene.offset, scene.regularization
+    try:
+        if scene.loss == "hinge":
+            return samples.least_hinge(sample, offset=offset, regularization=penalty)
+        return samples.least_smooth(sample, loss=scene.loss, offset=offset, regularization=penalty)
+    except ArithmeticError:
+        return None

@@ -3,19 +3,20 @@
 import numpy as np
 
 from films.film.columns import last_frame
-from films.film.numbers import counted, number
+from films.film.numbers import number
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
 from films.topics.hinge.panels import seeds
-from films.topics.hinge.run import Run
-from films.topics.hinge.runs import SEEDS, Seeds, View
+from films.topics.hinge.panels.seeds import ByRate
+from films.topics.hinge.run import Run, Runs
+from films.topics.hinge.scene import HingeScene
 from playground.smooth_optimum import Least
 
 
-def verdict(view: View) -> Words:
+def verdict(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Words:
     """Separable or not, how far J is above the least, and, in the last frame, how the run ends."""
-    run, state, other = view.run, view.run.steps.now, view.other
-    J, times = run.trace.objective, run.trace.objective / (view.least or 1.0)
+    run, state, other = runs.run, runs.run.steps.now, runs.other
+    J, times = run.trace.objective, run.trace.objective / (runs.least or 1.0)
     numbers = {
         "J": now(J, state),
         "best": now(J, run.best),
@@ -24,45 +25,46 @@ def verdict(view: View) -> Words:
         "besttimes": now(times, run.best),
         "wrong": now(run.wrong.sum(axis=1), state),
     }
-    standing = _standing(view) + (_many(view) if view.seeds else "")
+    standing = _standing(runs) + (seeds.sentences(runs, by_rate) if by_rate else "")
     if other is not None:
         standing += f"<p>{_difference(run, other)} <b>Right:</b> {_end(other)}</p>"
-    if view.scene.scaled:
+    if scene.scaled:
         standing += "<p>All numbers are for x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
-    running, ended = (words(f"<p>{_separable(view)}{end}</p>{standing}", **numbers) for end in ("", f" {_end(run)}"))
+    running, ended = (words(f"<p>{_separable(runs)}{end}</p>{standing}", **numbers) for end in ("", f" {_end(run)}"))
     return one_of(last_frame(run.steps.n_frames), running, ended)
 
 
-def _separable(view: View) -> str:
-    where = "" if view.scene.offset else " through the origin"
-    if view.separable:
+def _separable(runs: Runs) -> str:
+    where = "" if runs.run.descent.offset else " through the origin"
+    if runs.separable:
         return f"<b>Separable</b> by a line{where}: the perceptron stops."
     return f"<b>Not separable</b> by any line{where}: the perceptron never stops."
 
 
-def _standing(view: View) -> str:
+def _standing(runs: Runs) -> str:
     """J now and at best against the least possible."""
-    penalty = " + λ/2 ‖w‖²" if view.scene.regularization else ""
-    now_, best = f"J = mean {view.scene.loss} loss{penalty} = <b>{{J}}</b>", "Best so far {best}"
-    best += f" ({'step' if view.run.descent.batch else 'draw'} {{since}})"
-    if view.least:
-        now_ += f", {{times}} times the least possible {number(view.least)}{_unreached(view)}"
+    descent, n = runs.run.descent, len(runs.run.X)
+    penalty = " + λ/2 ‖w‖²" if descent.regularization else ""
+    present, best = f"J = mean {descent.loss} loss{penalty} = <b>{{J}}</b>", "Best so far {best}"
+    best += f" ({'step' if descent.batch else 'draw'} {{since}})"
+    if runs.least:
+        present += f", {{times}} times the least possible {number(runs.least)}{_unreached(runs)}"
         best += ", <b>{besttimes} times</b>"
     else:
-        best += f". The least possible J {_no_least(view)}"
-    return f"<p>{now_}. {best}. Misclassified: {{wrong}} of {len(view.run.X)}.</p>"
+        best += f". The least possible J {_no_least(runs)}"
+    return f"<p>{present}. {best}. Misclassified: {{wrong}} of {n}.</p>"
 
 
-def _unreached(view: View) -> str:
+def _unreached(runs: Runs) -> str:
     """What holds of the logistic loss of classes that only touch."""
-    reached = not isinstance(view.optimum, Least) or view.optimum.w is not None
+    reached = not isinstance(runs.optimum, Least) or runs.optimum.w is not None
     return "" if reached else ", which no line reaches: it only falls towards it"
 
 
-def _no_least(view: View) -> str:
-    if view.least is None:
+def _no_least(runs: Runs) -> str:
+    if runs.least is None:
         return "could not be computed for these points"
-    if view.scene.loss == "logistic":
+    if runs.run.descent.loss == "logistic":
         return "is 0, which no line reaches: where nothing is wrong a longer <b>w</b> costs less"
     return "is 0"
 
@@ -95,21 +97,3 @@ def _difference(run: Run, other: Run) -> str:
         "the penalty": left.regularization == right.regularization,
     }
     return f"Left and right differ in {', '.join(part for part, same in alike.items() if not same)}."
-
-
-def _many(view: View) -> str:
-    """How near the runs with many seeds came, for each rate."""
-    one = next(iter(view.seeds.values()))
-    runs = f"The median of {SEEDS} seeds" if view.scene.draws == "random" else "Whatever the seed, the run"
-    cut = f" (of {one.asked:,}: more would take too long)" if one.draws[-1] < one.asked else ""
-    ends = [f"{seeds.NAMES[rate]}: best J {_best(many, view.least)}" for rate, many in view.seeds.items()]
-    diverge = " A curve ends at its last finite J." if any(many.n_diverged for many in view.seeds.values()) else ""
-    return f"<p>{runs} after {counted(int(one.draws[-1]), 'draw')}{cut}. {'; '.join(ends)}.{diverge}</p>"
-
-
-def _best(many: Seeds, least: float | None) -> str:
-    best = float(np.median(many.best[:, -1]))
-    times = f", {number(best / least)} times the least" if least else ""
-    n_runs = len(many.now)
-    diverge = f" ({f'{many.n_diverged} of {n_runs} runs diverge' if n_runs > 1 else 'it diverges'})"
-    return f"<b>{number(best)}</b>{times}{diverge if many.n_diverged else ''}"

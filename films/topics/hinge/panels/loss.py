@@ -14,8 +14,8 @@ from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.topics.hinge.panels import BEST, HINGE, PERCEPTRON, ZERO_ONE
-from films.topics.hinge.run import Run
-from films.topics.hinge.runs import View
+from films.topics.hinge.run import Run, Runs
+from films.topics.hinge.scene import HingeScene
 from playground.inputs import Floats, Ints
 
 MANY = 300  # from so many updates on, curves are thin and let each other through
@@ -23,9 +23,9 @@ BITS = 20  # of a number of which four digits are read: in a film it takes half 
 Curve = tuple[Ints, Floats]
 
 
-def panel(view: View) -> Figure:
+def panel(scene: HingeScene, runs: Runs) -> Figure:
     """The curves, and a dot on each where the frame stands."""
-    run, other, log, curves = view.run, view.other, view.scene.log, _curves(view)
+    run, other, log, curves = runs.run, runs.other, scene.log, _curves(runs, average=scene.average)
     steps, trace, draw = run.steps, run.trace, now(run.steps.count)
     x, error = step_curve(trace.draw, trace.error, trace.n_draws)
     right: dict[str, Any] = {"yaxis": "y2", "opacity": 0.5 if len(x) > MANY else 1}
@@ -37,7 +37,7 @@ def panel(view: View) -> Figure:
         marks.dot("best now", draw, now(trace.objective, run.best), BEST),
         marks.dot("now", draw, now(trace.objective, steps.now), HINGE),
     ]
-    heights = np.concatenate([[view.least or 0.0], *(y for (_, y), *_ in curves.values())])
+    heights = np.concatenate([[runs.least or 0.0], *(y for (_, y), *_ in curves.values())])
     layout = chart.layout("draws made", "J", heights=chart.heights(heights, log=log), log=log)
     return graph(
         [
@@ -46,24 +46,24 @@ def panel(view: View) -> Figure:
                 marks.curve(name, x, chart.drawn(y), color, line=_line(x, color, width))
                 for name, ((x, y), color, width) in curves.items()
             ),
-            *least_line(view, 0, max(trace.n_draws, other.trace.n_draws if other else 0)),
+            *least_line(runs.least, (0, max(trace.n_draws, other.trace.n_draws if other else 0)), log=log),
             *on_curves,
         ],
         layout | {"yaxis2": chart.share_axis(ZERO_ONE)},
         timeline=draw,
-        also=objective_key(view),
+        also=objective_key(run),
     )
 
 
-def _curves(view: View) -> dict[str, tuple[Curve, str, float]]:
+def _curves(runs: Runs, *, average: bool) -> dict[str, tuple[Curve, str, float]]:
     """The curves of J by name, each with its colour and width."""
-    run, other = view.run, view.other
+    run, other = runs.run, runs.other
     draw, end = run.trace.draw, run.trace.n_draws
     curves: dict[str, tuple[Curve, str, float]] = {"J": (step_curve(draw, run.trace.objective, end), HINGE, 1.5)}
     if other is not None:
         of_other = step_curve(other.trace.draw, other.trace.objective, other.trace.n_draws)
         curves["J, right"] = (of_other, PERCEPTRON, 1.5)
-    if view.scene.average:
+    if average:
         curves["average"] = (step_curve(draw, run.average_objective, end), palette.INK, 1.5)
     return curves | {"best so far": (best_so_far(run), BEST, 2.5)}
 
@@ -99,14 +99,14 @@ def change_of_objective(run: Run, frames: NDArray[np.bool_], template: str, **nu
     )
 
 
-def objective_key(view: View) -> list[str]:
+def objective_key(run: Run) -> list[str]:
     """What J is, for the key, where it is not the hinge page's own."""
-    penalty = " + λ/2 ‖w‖²" if view.scene.regularization else ""
-    return [f"(J: mean {view.scene.loss} loss{penalty})"] if view.run.descent.smooth else []
+    penalty = " + λ/2 ‖w‖²" if run.descent.regularization else ""
+    return [f"(J: mean {run.descent.loss} loss{penalty})"] if run.descent.smooth else []
 
 
-def least_line(view: View, start: float, end: float) -> list[Mark]:
+def least_line(least: float | None, across: tuple[float, float], *, log: bool) -> list[Mark]:
     """The least possible J, where it is known and the axis has a place for it."""
-    if view.least is None or (view.scene.log and view.least == 0):
+    if least is None or (log and least == 0):
         return []
-    return [marks.curve("least", [start, end], [view.least] * 2, palette.INK, 1.5, "dash")]
+    return [marks.curve("least", list(across), [least] * 2, palette.INK, 1.5, "dash")]

@@ -12,21 +12,20 @@ from films.picture.figure import Figure, graph
 from films.picture.mark import mark
 from films.picture.now import now
 from films.picture.words import Words, words
-from films.samples import Sample
 from films.topics.hinge.panels import HINGE
 from films.topics.hinge.panels.loss import change_of_objective, objective_key, step_curve
-from films.topics.hinge.run import Run
-from films.topics.hinge.runs import View
+from films.topics.hinge.run import Run, Runs
+from films.topics.hinge.scene import HingeScene
 from playground.inputs import Ints
 
 FELL = 0  # in `TURNS`
 
 
-def panel(view: View) -> Figure:
+def panel(scene: HingeScene, runs: Runs) -> Figure:
     """Both curves against the draws made, and a dot on each where the frame stands."""
-    (rows, wrong), trace, log = metric(view.run, view.sample), view.run.trace, view.scene.log
-    share, draw, state, ink = wrong / len(rows), now(view.run.steps.count), view.run.steps.now, palette.INK
-    whose = "held out" if len(view.sample.held) else "training points"
+    run, trace, log, (rows, wrong) = runs.run, runs.run.trace, scene.log, metric(runs.run)
+    share, draw, state, ink = wrong / len(rows), now(run.steps.count), run.steps.now, palette.INK
+    whose = "held out" if len(run.sample.held) else "training points"
     x, J = step_curve(trace.draw, trace.objective, trace.n_draws)
     _, R = step_curve(trace.draw, share, trace.n_draws)
     layout = chart.layout("draws made", "J", heights=chart.heights(trace.objective, log=log), log=log)
@@ -39,33 +38,34 @@ def panel(view: View) -> Figure:
         ],
         layout | {"yaxis2": chart.share_axis(palette.INK)},
         timeline=draw,
-        also=objective_key(view),
+        also=objective_key(run),
     )
 
 
-def metric(run: Run, sample: Sample) -> tuple[Ints, Ints]:
+def metric(run: Run) -> tuple[Ints, Ints]:
     """The rows of the points that R is counted on, held out or, where none is, all; and how many of them each state
     misclassifies: `(m,)`, `(T + 1,)`."""
+    sample = run.sample
     rows = sample.held if len(sample.held) else sample.index
     wrong: Ints = held_out.mistakes(run.values, sample)[:, rows].sum(axis=1)
     return rows, wrong
 
 
-def _counted_on(view: View, m: int) -> str:
-    return f"the {m} points held out" if len(view.sample.held) else f"the {m} training points"
+def _counted_on(run: Run, m: int) -> str:
+    return f"the {m} points held out" if len(run.sample.held) else f"the {m} training points"
 
 
-def verdict(view: View) -> Words:
+def verdict(run: Run) -> Words:
     """Both numbers, and how often they went different ways: in how many updates J fell so far, and in how many of these
     R fell, rose, stayed."""
-    (rows, wrong), J, state = metric(view.run, view.sample), view.run.trace.objective, view.run.steps.now
+    (rows, wrong), J, state = metric(run), run.trace.objective, run.steps.now
     fell, of_metric = turn(J[:-1], J[1:]) == FELL, turn(wrong[:-1], wrong[1:])
     updates = {"fell": fell} | {name: fell & (of_metric == i) for i, name in enumerate(TURNS)}
     counts = {name: now(np.append(0, np.cumsum(each)), state) for name, each in updates.items()}
-    m, nothing_held = len(rows), "" if len(view.sample.held) else " Nothing is held out: hold some points out."
+    m, nothing_held = len(rows), "" if len(run.sample.held) else " Nothing is held out: hold some points out."
     return words(
         f"<p><b>Objective and metric.</b> J = {{J}} is made small. R = {{R}}/{m} counts mistakes on "
-        f"{_counted_on(view, m)}. Updates so far in which J fell: {{fell}}. In these, R fell {{falls}} ×, rose "
+        f"{_counted_on(run, m)}. Updates so far in which J fell: {{fell}}. In these, R fell {{falls}} ×, rose "
         f"{{rises}} × and stayed {{stays}} ×.{nothing_held}</p>",
         J=now(J, state),
         R=now(wrong, state),
@@ -73,15 +73,15 @@ def verdict(view: View) -> Words:
     )
 
 
-def question(view: View) -> Ask:
+def question(run: Run) -> Ask:
     """What becomes of R, once it is told what becomes of J; at every update."""
-    steps, (rows, wrong) = view.run.steps, metric(view.run, view.sample)
+    steps, (rows, wrong) = run.steps, metric(run)
     moved = (steps.before >= 0) & (steps.before != steps.now)
     right = np.where(moved, turn(wrong[np.maximum(steps.before, 0)], wrong[steps.now]), -1)
     R0, R1 = now(wrong, steps.before), now(wrong, steps.now)
     text = (
         "<i>J</i> goes from {before} to {after}%s. "
-        f"What becomes of <i>R</i>, the mistakes on {_counted_on(view, len(rows))}? Now {{R0}}."
+        f"What becomes of <i>R</i>, the mistakes on {_counted_on(run, len(rows))}? Now {{R0}}."
     )
     why = f"<i>R</i> was {{R0}} and is {{R1}} of {len(rows)}. It changes only where the line passes a point."
-    return ask(change_of_objective(view.run, moved, text, R0=R0), right, words(why, R0=R0, R1=R1), TURNS)
+    return ask(change_of_objective(run, moved, text, R0=R0), right, words(why, R0=R0, R1=R1), TURNS)

@@ -1,44 +1,95 @@
 """Several runs at once: 20 seeds of one descent, and the three rates compared by their medians."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from films import samples
 from films.drawing import chart, palette
 from films.drawing import marks as looks
+from films.film.numbers import counted, number
 from films.picture import marks
 from films.picture.figure import Figure, graph
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.topics.hinge.panels import BEST, HINGE, PERCEPTRON, ZERO_ONE
 from films.topics.hinge.panels.loss import least_line, objective_key
-from films.topics.hinge.runs import Seeds, View
-from films.topics.hinge.scene import RATES
+from films.topics.hinge.run import Runs, descent
+from films.topics.hinge.scene import RATES, HingeScene
+from playground import hinge
 from playground.inputs import Floats, Ints
 
 NAMES = RATES | {"constant": "constant η"}
 COLORS = {"inverse": HINGE, "inverse-sqrt": ZERO_ONE, "constant": PERCEPTRON}
+SEEDS = 20
+CURVE_POINTS = 120  # draws at which the curve of a seed has a point, evenly on a logarithmic axis
+WORK = 1_500_000  # draws times points of one run: all runs of the three rates then take about a second
+PENALISED = 1_000  # draws of one run on the hinge loss with a penalty: each is an update of long numbers
 
 
-def of_one_rate(view: View) -> Figure:
+@dataclass(frozen=True, eq=False)
+class Seeds:
+    """J after each of `draws (m,)` in S runs that differ in their seeds: `now (S, m)`, and the `best (S, m)` so far.
+
+    `now` is infinite from the draw on that would have left the numbers: there the run has ended, its best stays.
+    `wanted`: how many draws the scene has, where that would be too much work.
+    """
+
+    draws: Ints
+    now: Floats
+    best: Floats
+    wanted: int
+
+    @property
+    def n_diverged(self) -> int:
+        """How many of the runs left the numbers."""
+        return int(np.isinf(self.now[:, -1]).sum())
+
+
+ByRate = Mapping[str, Seeds]
+
+
+def train_with_seeds(scene: HingeScene) -> Seeds:
+    """The scene's descent with the seeds 0 to 19; with one only where points are not drawn at random."""
+    sample, own = samples.sample(scene), descent(scene)
+    most = PENALISED if own.regularization and not own.smooth else own.n_draws
+    n_draws = min(own.n_draws, most, max(1, WORK // len(sample.X)))
+    draws = np.unique(np.rint(np.geomspace(1, n_draws, CURVE_POINTS)).astype(np.int64))
+    rows = []
+    for seed in range(SEEDS if own.draws == "random" else 1):
+        trace = replace(own, seed=seed, n_draws=n_draws).trace(sample)
+        state = np.searchsorted(trace.draw, draws, side="right")
+        ended = trace.overflowed & (draws > trace.n_draws)
+        rows.append((np.where(ended, np.inf, trace.objective[state]), trace.objective[trace.best[state]]))
+    now, best = np.array(rows).swapaxes(0, 1)
+    return Seeds(draws, now, best, own.n_draws)
+
+
+def rates(scene: HingeScene) -> tuple[str, ...]:
+    """The rates of which the pictures show runs with many seeds."""
+    return hinge.RATES if "rates" in scene.pictures else (scene.rate,) if "seeds" in scene.pictures else ()
+
+
+def of_one_rate(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Figure:
     """All runs of the scene's rate thin, their median thick: J, and the best J so far."""
-    seeds = view.seeds[view.scene.rate]
+    seeds = by_rate[scene.rate]
     curves = [
         _runs(seeds.draws, seeds.now, HINGE),
         _runs(seeds.draws, seeds.best, BEST),
         _curve("median J", seeds.draws, np.median(seeds.now, axis=0), HINGE, 2.5),
         _curve("median of the best", seeds.draws, np.median(seeds.best, axis=0), BEST, 2.5),
     ]
-    return _chart(view, curves, [seeds])
+    return _chart(scene, runs, curves, [seeds])
 
 
-def of_all_rates(view: View) -> Figure:
+def of_all_rates(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Figure:
     """For each rate, the median of J, thin, and that of the best J so far, thick."""
-    rates = view.seeds.items()
+    rates = by_rate.items()
     thin = [_curve("", s.draws, np.median(s.now, axis=0), COLORS[rate], 0.8) for rate, s in rates]
     thick = [_curve(NAMES[rate], s.draws, np.median(s.best, axis=0), COLORS[rate], 2.5) for rate, s in rates]
-    return _chart(view, thin + thick, list(view.seeds.values()))
+    return _chart(scene, runs, thin + thick, list(by_rate.values()))
 
 
 def _runs(draws: Ints, values: Floats, color: str) -> Mark:
@@ -54,17 +105,35 @@ def _curve(name: str, x: Any, y: Floats, color: str, width: float, **look: Any) 
     return mark(looks.line(name, color, width) | look, key, x=x, y=chart.drawn(np.where(np.isinf(y), np.nan, y)))
 
 
-def _chart(view: View, curves: Sequence[Mark], shown: Sequence[Seeds]) -> Figure:
+def _chart(scene: HingeScene, runs: Runs, curves: Sequence[Mark], rates: Sequence[Seeds]) -> Figure:
     """Against the draws made, on a logarithmic axis; an upright line marks the draw of the frame."""
-    log, draw = view.scene.log, view.run.steps.count
-    values = np.concatenate([np.asarray(curve.look["y"], dtype=float) for curve in curves] + [[view.least or 0.0]])
+    log, draw = scene.log, runs.run.steps.count
+    values = np.concatenate([np.asarray(curve.look["y"], dtype=float) for curve in curves] + [[runs.least or 0.0]])
     low, high = chart.heights(values, log=log)
     last = float(np.nanmax(curves[0].look["x"]))
     layout = chart.layout("draws made", "J", heights=(low, high), log=log, across=(0.0, max(np.log10(last), 0.01)))
     layout["xaxis"] |= {"type": "log", "dtick": 1}
     here = now(np.where(draw > 0, draw, np.nan)[:, None])
     ends = [10**low, 10**high] if log else [low, high]
-    diverged, n_runs = sum(seeds.n_diverged for seeds in shown), sum(len(seeds.now) for seeds in shown)
-    also = objective_key(view) + ([f"{diverged} of {n_runs} diverge"] if diverged else [])
+    diverged, n_runs = sum(seeds.n_diverged for seeds in rates), sum(len(seeds.now) for seeds in rates)
+    also = objective_key(runs.run) + ([f"{diverged} of {n_runs} diverge"] if diverged else [])
     upright = marks.polyline("here", here[(0, 0)], ends, palette.FAINT, 1.5)
-    return graph([*curves, *least_line(view, 1.0, last), upright], layout, timeline=here[0], also=also)
+    return graph([*curves, *least_line(runs.least, (1.0, last), log=log), upright], layout, timeline=here[0], also=also)
+
+
+def sentences(runs: Runs, seeds: ByRate) -> str:
+    """How near the runs with many seeds came, for each rate."""
+    one = next(iter(seeds.values()))
+    who = f"The median of {SEEDS} seeds" if runs.run.descent.draws == "random" else "Whatever the seed, the run"
+    cut = f" (of {one.wanted:,}: more would take too long)" if one.draws[-1] < one.wanted else ""
+    ends = [f"{NAMES[rate]}: best J {_best(each, runs.least)}" for rate, each in seeds.items()]
+    diverge = " A curve ends at its last finite J." if any(each.n_diverged for each in seeds.values()) else ""
+    return f"<p>{who} after {counted(int(one.draws[-1]), 'draw')}{cut}. {'; '.join(ends)}.{diverge}</p>"
+
+
+def _best(seeds: Seeds, least: float | None) -> str:
+    best = float(np.median(seeds.best[:, -1]))
+    times = f", {number(best / least)} times the least" if least else ""
+    n_runs = len(seeds.now)
+    diverge = f" ({f'{seeds.n_diverged} of {n_runs} runs diverge' if n_runs > 1 else 'it diverges'})"
+    return f"<b>{number(best)}</b>{times}{diverge if seeds.n_diverged else ''}"

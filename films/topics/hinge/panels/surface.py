@@ -17,8 +17,8 @@ from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import words
 from films.topics.hinge.panels import BEST, HINGE
-from films.topics.hinge.run import Run
-from films.topics.hinge.runs import View
+from films.topics.hinge.run import Run, Runs
+from films.topics.hinge.scene import HingeScene
 from playground import losses
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
@@ -74,13 +74,13 @@ def kinks_of(run: Run, b: Floats, axes: Box) -> Kinks:
     return x, y
 
 
-def panel(view: View) -> Figure:
+def panel(scene: HingeScene, runs: Runs) -> Figure:
     """The descent on the surface: the path over (w1, w2), the present state, the best, and the average."""
-    run, steps, optimum = view.run, view.run.steps, None if view.optimum is None else view.optimum.w
+    run, steps, optimum = runs.run, runs.run.steps, None if runs.optimum is None else runs.optimum.w
     surface = surface_of(run, optimum)
     land, present, best = surface.land, now(run.theta, steps.now), now(run.theta, run.best)
     picture = land.nearest(landscape.within(run.theta[steps.now, 2]))
-    states = {"average now": (now(run.average), palette.FAINT)} if view.scene.average else {}
+    states = {"average now": (now(run.average), palette.FAINT)} if scene.average else {}
     states |= {"best now": (best, BEST), "now": (present, palette.INK)}
     drawn = [
         *([_kinks(surface.kinks, picture)] if surface.kinks is not None else []),

@@ -11,8 +11,7 @@ from films import samples
 from films.points import Points
 from films.steps import Steps
 from films.topics.hinge.page import HINGE
-from films.topics.hinge.run import Descent
-from films.topics.hinge.runs import compared, descent
+from films.topics.hinge.run import Descent, descent, other_descent
 from films.topics.hinge.scene import HingeScene
 from playground import hinge
 from playground.hinge import HingeTrace
@@ -60,7 +59,7 @@ def shoot(points: Points, **settings) -> Descended:
     film, steps, _ = with_steps(HINGE, scene)
     assert steps is not None
     sample = samples.sample(scene)
-    own, other = descent(scene), compared(scene)
+    own, other = descent(scene), other_descent(scene)
     trace = own.trace(sample)
     order = hinge.draw_order(len(sample.X), own.n_draws, draws=own.draws, seed=own.seed)
     beside = None if other is None else other.trace(sample)

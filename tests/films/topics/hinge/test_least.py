@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from films import samples
 from films.charts import own_line
 from films.points import checked, decode
-from films.topics.hinge import runs
 from films.topics.hinge.page import HINGE
+from films.topics.hinge.run import descend
 from films.topics.hinge.scene import LOSSES, HingeScene
 from playground.losses import LOSSES as LOSS_OF
 from tests.examples import examples
@@ -52,7 +52,7 @@ def test_no_state_is_below_the_least(points, loss, penalty, offset, scaled):
         draws="batch",
         n_draws=200,
     )
-    made = runs.made(scene)
+    made = descend(scene)
     if made is None:
         return
     assert made.optimum is not None

@@ -6,11 +6,10 @@ import numpy as np
 from hypothesis import given
 
 from films.film.questions import TURNS
-from films.topics.hinge import runs
-from films.topics.hinge.film import CHANGES
 from films.topics.hinge.page import HINGE
-from films.topics.hinge.run import ENDED
+from films.topics.hinge.run import ENDED, descend
 from films.topics.hinge.scene import HingeScene
+from films.topics.hinge.step import CHANGES
 from tests.examples import examples
 from tests.films.film.asking import asked
 from tests.films.film.reading import present, words
@@ -43,7 +42,7 @@ def test_every_right_answer_is_what_the_next_frame_shows(scene):
     if steps is None:
         assert scene.counted or film.questions == ()
         return
-    run = present(runs.made(scene)).run
+    run = present(descend(scene)).run
     for t in range(1, min(film.n_frames, 60)):
         it = asked(film, t)
         assert (it is None) == (run.steps.kind[t] == ENDED)
@@ -57,7 +56,7 @@ def test_whether_the_state_changes_is_not_asked_of_an_update_that_adds_nothing()
     at_0, alike = ((0.0, 0.0, 0), (1.0, 2.0, 1), (3.0, 1.0, 0)), ((1.0, 0.0, 0), (1.0, 0.0, 1))
     for points, draws in ((at_0, "random"), (at_0, "cyclic"), (alike, "batch")):
         scene = HingeScene(points=points, draws=draws, offset=False, n_draws=40)
-        film, run = film_of(HINGE, scene), present(runs.made(scene)).run
+        film, run = film_of(HINGE, scene), present(descend(scene)).run
         theta, now = run.theta, run.steps.now
         for t in range(1, film.n_frames):
             it = present(asked(film, t))

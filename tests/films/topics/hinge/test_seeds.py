@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from films.film.numbers import number
-from films.topics.hinge.panels.seeds import NAMES
-from films.topics.hinge.runs import SEEDS, many
+from films.topics.hinge.panels.seeds import NAMES, SEEDS, train_with_seeds
 from playground import hinge
 from tests.films.film.reading import ends, trace, values, words
 from tests.films.topics.hinge.films import petals, shoot
@@ -30,10 +29,10 @@ def curves(seen, **settings):
 
 def test_each_run_is_that_of_its_seed(seen):
     now, best = curves(seen)
-    seeds = many(seen.scene)
+    seeds = train_with_seeds(seen.scene)
     assert seeds.now == pytest.approx(now[:, seeds.draws - 1])
     assert seeds.best == pytest.approx(best[:, seeds.draws - 1])
-    assert (seeds.draws[0], seeds.draws[-1], seeds.asked) == (1, 150, 150)
+    assert (seeds.draws[0], seeds.draws[-1], seeds.wanted) == (1, 150, 150)
 
 
 def test_the_seed_of_the_scene_changes_nothing(seen):
@@ -81,7 +80,7 @@ def test_what_would_take_too_long_is_cut_and_it_says_so():
 def test_where_nothing_is_random_one_run_is_all(draws):
     seen = shoot(preset("XOR"), beside="seeds", draws=draws, n_draws=30)
     assert "Whatever the seed, the run after" in words(seen.caption("verdict", 0))
-    assert many(seen.scene).now.shape[0] == 1
+    assert train_with_seeds(seen.scene).now.shape[0] == 1
 
 
 def test_of_separable_points_the_least_is_0_and_no_ratio_is_told():

@@ -5,7 +5,8 @@ import pytest
 
 from films.pages import PAGES
 from films.scene import fields_of, from_query
-from films.topics.hinge import runs, table
+from films.topics.hinge import table
+from films.topics.hinge.run import descend, descent
 from films.topics.hinge.scene import HingeScene
 from tests.films.film.reading import present
 from tests.films.made import film_of
@@ -25,23 +26,22 @@ def test_a_cell_is_a_film(loss, way, cell):
     page, scene = opened(cell.scene)
     assert film_of(page, scene).n_frames > 3
     if isinstance(scene, HingeScene):
-        descent = runs.descent(scene)
-        assert (descent.loss if descent.threshold else "perceptron") == loss
-        assert descent.batch == ("all points" in way)
-        assert (descent.rate == "constant") == ("constant" in way)
-        assert (descent.draws == "random") == ("random" in way)
+        how = descent(scene)
+        assert (how.loss if how.threshold else "perceptron") == loss
+        assert how.batch == ("all points" in way)
+        assert (how.rate == "constant") == ("constant" in way)
+        assert (how.draws == "random") == ("random" in way)
 
 
 @pytest.mark.parametrize("loss", ["hinge", "squared", "logistic"])
 def test_every_way_down_comes_near_the_least(loss):
     for cell in table.TABLE[loss]:
-        made = present(runs.made(opened(cell.scene)[1]))
-        best = made.run.trace.objective[made.run.trace.best[-1]]
-        assert made.optimum is not None
-        least = made.optimum.value
+        runs = present(descend(opened(cell.scene)[1]))
+        trace, least = runs.run.trace, present(runs.least)
+        best = trace.objective[trace.best[-1]]
         assert best >= least - 1e-12
-        assert best < 1.5 * least < made.run.trace.objective[0]
-        assert np.isfinite(made.run.trace.objective).all()
+        assert best < 1.5 * least < trace.objective[0]
+        assert np.isfinite(trace.objective).all()
 
 
 def test_the_fewest_mistakes_are_counted_and_the_table_says_all():

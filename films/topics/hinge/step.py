@@ -1,0 +1,125 @@
+"""The step to a frame, before it is made: announced on the button that makes it, and asked about."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.film.questions import TURNS, turn
+from films.picture.ask import Ask, ask
+from films.picture.mark import Mark
+from films.picture.now import Now, now
+from films.picture.words import Words, one_of, words
+from films.topics.hinge import why
+from films.topics.hinge.panels import loss
+from films.topics.hinge.run import FOLLOWED, KEPT, SHRUNK, Run
+from playground.inputs import Ints
+
+CHANGES = ("it changes", "it stays")
+
+
+def next_step(run: Run) -> Words:
+    """The next step, on the button that makes it, where there is little room; by the kind of the next frame: "point
+    12: z = 0.4 ≤ 1, η = 1/7" is an update with that η."""
+    descent, steps, trace, n = run.descent, run.steps, run.trace, len(run.X)
+    eta, level = why.step_length(descent), descent.level
+    if descent.smooth:
+        met = f"all {n} points" if descent.batch else "point {i}: z = {z}"
+        kept = followed = shrunk = f"{met}, η = {eta}"
+    elif descent.batch:
+        of_all = f"of {n} have z ≤ {level}"
+        kept, followed, shrunk = f"0 {of_all}: it stops", f"{{m}} {of_all}: η = {eta}", f"0 {of_all}: penalty only"
+    else:
+        above, below = (f"point {{i}}: z = {{z}} {sign} {level}" for sign in ">≤")
+        kept, followed, shrunk = f"{above}, no update", f"{below}, η = {eta}", f"{above}, penalty only"
+    following = np.append(np.arange(1, steps.n_frames), -1)
+    numbers = {
+        "i": now(run.numbers, np.append(steps.sample[1:], -1)),
+        "z": now(run.z, following),
+        "k1": now(np.arange(1, trace.n_updates + 2), steps.now),
+        "m": now(np.append(trace.active, 0), steps.now),
+    }
+    coming = np.append(steps.kind[1:], 0)
+    return one_of(coming, "", *(words(text, **numbers) for text in (kept, followed, shrunk)), "")
+
+
+def questions(run: Run, sample: Mark, *, by_draw: bool) -> list[Ask]:
+    """What becomes of J. By draws it takes turns with another question, as the one would give the other away: whether
+    (w, b) changes or, with the squared loss, what becomes of z. `sample`: the ring around the point drawn."""
+    descent, kind = run.descent, run.steps.kind
+    drawn = kind == FOLLOWED if descent.smooth else np.isin(kind, (KEPT, FOLLOWED, SHRUNK))
+    in_turn = drawn & (np.arange(len(kind)) % 2 == 1) & _explained(run)
+    if not descent.smooth and by_draw:
+        first = [_ask_change(run, in_turn, sample)]
+    elif descent.loss == "squared" and not descent.batch and in_turn.any():
+        first = [_ask_z(run, in_turn, sample)]
+    else:
+        first, in_turn = [], np.zeros_like(drawn)
+    return [*first, _ask_objective(run, drawn & ~in_turn, sample)]
+
+
+def _explained(run: Run) -> NDArray[np.bool_]:
+    """Where an update changes the state: one of a point at 0, or of points that cancel, may add nothing."""
+    before, after = run.theta[np.maximum(run.steps.before, 0)], run.theta[run.steps.now]
+    return np.asarray((run.steps.kind == KEPT) | (before != after).any(axis=1))
+
+
+def _bits(frames: NDArray[np.bool_], right: Ints, options: tuple[str, ...]) -> NDArray[np.bool_]:
+    """The right options as bits (F, K), none but in these frames: they travel in half as many bytes."""
+    return np.where(frames, right, -1)[:, None] == np.arange(len(options))
+
+
+def _drawn(run: Run) -> tuple[str, dict[str, Now]]:
+    """What is looked at, in words, and the number of the point where it is one."""
+    if run.descent.batch:
+        return "All points are looked at", {}
+    return "<b>Point {i}</b> is drawn", {"i": now(run.numbers, run.steps.sample)}
+
+
+def _ask_change(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
+    """Whether the draw changes w: which points are in the margin is for the reader to see."""
+    descent, (drawn, numbers) = run.descent, _drawn(run)
+    penalty = " or where the penalty shrinks <b>w</b>" if descent.regularization else ""
+    who, z = ("some", "") if descent.batch else ("its", " It was {z}.")
+    return ask(
+        words(f"{drawn}. Does (<b>w</b>, <i>b</i>) change?", **numbers),
+        _bits(frames, (run.steps.kind == KEPT).astype(np.int64), CHANGES),
+        words(
+            f"(<b>w</b>, <i>b</i>) changes where {who} <i>z</i> ≤ {descent.level}{penalty}.{z}",
+            z=run.z,
+        ),
+        CHANGES,
+        points_out=[] if descent.batch else [sample],
+        about=[run.margins],
+    )
+
+
+def _ask_z(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
+    """What becomes of the z of the point that the squared loss is descended for."""
+    before, after = run.z, run.z_of_sample(run.steps.now)
+    drawn, numbers = _drawn(run)
+    penalty = " The penalty shrinks <b>w</b> besides." if run.descent.regularization else ""
+    return ask(
+        words(f"{drawn}, with <i>z</i> = {{z}}. What becomes of its <i>z</i>?", z=before, **numbers),
+        _bits(frames, turn(before, after), TURNS),
+        words(
+            "<i>z</i> was {z} and is {after} now. The squared loss (1 − <i>z</i>)² pulls <i>z</i> towards 1, from "
+            f"above, too; a step that is too long leads beyond 1.{penalty}",
+            z=before,
+            after=after,
+        ),
+        TURNS,
+        points_out=[sample],
+        about=[run.margins],
+    )
+
+
+def _ask_objective(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
+    """What becomes of J."""
+    (drawn, numbers), J, steps = _drawn(run), run.trace.objective, run.steps
+    penalty = " and the penalty" if run.descent.regularization else ""
+    return ask(
+        words(f"{drawn}. What becomes of <i>J</i>, the mean loss{penalty}?", **numbers),
+        _bits(frames, turn(J[np.maximum(steps.before, 0)], J[steps.now]), TURNS),
+        loss.change_of_objective(run, frames, "<i>J</i> was {before} and is {after} now%s."),
+        TURNS,
+        points_out=[] if run.descent.batch else [sample],
+    )

@@ -24,6 +24,7 @@ from films.pages import PAGES
 from films.points import Points, checked
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron.page import PERCEPTRON
+from films.topics.perceptron.run import Runs
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from playground import perceptron as engine
 from playground.datasets import iris
@@ -92,7 +93,7 @@ def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
         ("of it `margin.separate`", lambda: separate(X, y)),
         (
             "of it figures and columns",
-            lambda: pictures.film([replace(run) for run in build.call_args.args[0]], *build.call_args.args[1:]),
+            lambda: pictures.film(scene, Runs(*map(replace, build.call_args.args[1].all))),
         ),
         ("film to payload: columns packed and deflated", film.payload),
         ("payload to JSON", lambda: wire(scene, payload)),

@@ -135,8 +135,12 @@ def _looks(placed: Placed, unseen: Container[tuple[int, str]]) -> list[Spec]:
 
 
 def _listed(value: Any) -> Any:
-    """An array as a list, None for NaN, which is a gap; anything else as it is."""
-    return [None if v != v else v for v in value.tolist()] if isinstance(value, np.ndarray) else value
+    """An array as a list, None for NaN, which is a gap; anything else as it is. Numbers in single precision have no
+    more digits than that."""
+    if not isinstance(value, np.ndarray):
+        return value
+    numbers = value.astype(np.str_).astype(np.float64) if value.dtype == np.float32 else value
+    return [None if v != v else v for v in numbers.tolist()]
 
 
 def _question(

@@ -91,10 +91,9 @@ def mark(look: Mapping[str, Any], key: str = "", *, given: bool = False, far: bo
     moving = {path.replace("_", "."): value for path, value in numbers.items() if isinstance(value, Now)}
     still = {path: value for path, value in numbers.items() if not isinstance(value, Now)}
     arrays = tuple(value for value in still.values() if isinstance(value, np.ndarray))
-    for path, value in still.items():
+    for path in still:
         if "_" in path:
             raise ValueError(f"{path} of the mark {look.get('name')!r} does not move; give it with its look")
-        still[path] = np.asarray(value).tolist() if isinstance(value, np.ndarray) and value.dtype.kind != "f" else value
 
     def moves(place: Place) -> tuple[Track, ...]:
         col = place.exact if far else place.drawn

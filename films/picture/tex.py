@@ -17,6 +17,7 @@ BOLD_LETTERS = {chr(0x1D400 + i): chr((65 if i < 26 else 71) + i) for i in range
 HOLE = re.compile(r"\{(\w+(?::\w)?)\}")
 COMMAND = re.compile(r"\\([A-Za-z]+)")
 BREAK = r"\allowbreak"
+FONT = re.compile(r"\\(?:mathbf|mathrm|boldsymbol|text)\{(\w+)\}")
 KEPT = re.compile(r"⟦(.+?)⟧")
 ROOM = '<span class="stage-formula">{}</span>'
 
@@ -33,12 +34,14 @@ def typeset(text: str, holes: Collection[str] = (), symbols: Mapping[str, str] =
 
 
 def _expanded(tex: str, symbols: Mapping[str, str]) -> str:
-    return COMMAND.sub(lambda command: symbols.get(command[1], command[0]), tex)
+    return COMMAND.sub(lambda c: f" {symbols[c[1]]} " if c[1] in symbols else c[0], tex)
 
 
 @lru_cache(maxsize=4096)
 def formula(tex: str, holes: frozenset[str] = frozenset()) -> str:
-    """A formula in TeX as MathML."""
+    """A formula in TeX as MathML. ValueError where a letter in a font is the name of a hole, too."""
+    for letter in holes.intersection(FONT.findall(tex)):
+        raise ValueError(f"{{{letter}}} is a hole, and what {tex!r} sets in a font; give the hole another name")
     lines, relations = list[str](), 0
     for piece in HOLE.sub(lambda hole: _kept(hole, holes), tex).split(BREAK):
         lines.append("")
@@ -68,6 +71,8 @@ def _plain(part: XML.Element) -> None:
         element.tag = element.tag.rpartition("}")[2]
         if element.tag == "mtext" and KEPT.fullmatch(element.text or ""):
             element.tag = "mn"
+        if element.text == ":":
+            element.tag = "mo"
         if element.tag == "mi" and element.text in BOLD_LETTERS:
             element.text = BOLD_LETTERS[element.text]
             element.set("mathvariant", "bold")

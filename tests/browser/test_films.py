@@ -21,8 +21,9 @@ from films.topics.digits.mistakes import mistakes_of
 from films.topics.digits.work import digit_parts
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import BESIDE, HingeScene
-from films.topics.perceptron.other_orders import Outcomes
-from films.topics.perceptron.runs import assemble, runs_of
+from films.topics.perceptron import film as perceptron_film
+from films.topics.perceptron.panels.orders import Outcomes
+from films.topics.perceptron.run import runs_of
 from films.topics.perceptron.scene import ALGORITHMS, NOTATIONS, PICTURES, PerceptronScene
 from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import METHODS
@@ -116,7 +117,7 @@ def test_every_picture_of_the_hinge_plays_as_it_is(player: FilmPlayer, picture: 
 def perceptron(scene: PerceptronScene) -> Film:
     """With what other orders come to, as if they had been tried."""
     others = Outcomes(np.array([3, 5, -1]), np.array([(1.0, 2.0, 3.0), (1.0, -2.0, 0.5), (0.0, 1.0, 0.0)]))
-    return assemble(scene, runs_of(scene), others)
+    return perceptron_film.film(scene, runs_of(scene), others)
 
 
 @pytest.mark.parametrize("picture", PICTURES)

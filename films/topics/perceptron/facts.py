@@ -1,6 +1,7 @@
-"""Facts that a lesson may ask of a perceptron's scene: numbers that the run itself gives.
+"""What a lesson may ask of a perceptron's scene: facts, which are numbers that its first run gives, and truths, where
+what readers move comes to be.
 
-A fact is NaN where the scene has nothing of the kind: no run, or no further check, say.
+A fact is NaN, and a truth has no numbers, where the scene has nothing of the kind: no run, or no further check, say.
 """
 
 import math
@@ -9,24 +10,34 @@ from dataclasses import replace
 
 import numpy as np
 
-from films.lessons.lesson import Fact
-from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run
-from films.topics.perceptron.runs import runs_of
+from films.lessons.lesson import Fact, Numbers, Truth
+from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run, runs_of
 from films.topics.perceptron.scene import PerceptronScene
+from playground.hulls import convex_hull
 from playground.perceptron import train_orders
 
 NOTHING = math.nan
 ORDERS = 40  # that are tried
 
 
-def fact(of: Callable[[Run, int], float]) -> Fact:
+def fact(number: Callable[[Run, int], float]) -> Fact:
     """A fact of the scene's first run and the frame shown of it."""
 
-    def asked(scene: PerceptronScene) -> float:
-        made = runs_of(scene)
-        return NOTHING if made is None else float(of(made.first, min(scene.t, made.first.steps.n_frames - 1)))
+    def of_scene(scene: PerceptronScene) -> float:
+        runs = runs_of(scene)
+        return NOTHING if runs is None else float(number(runs.first, min(scene.t, runs.first.steps.n_frames - 1)))
 
-    return asked
+    return of_scene
+
+
+def truth(numbers: Callable[[Run, int], Numbers]) -> Truth:
+    """A truth of the scene's first run and the frame shown of it."""
+
+    def of_scene(scene: PerceptronScene) -> Numbers:
+        runs = runs_of(scene)
+        return () if runs is None else numbers(runs.first, min(scene.t, runs.first.steps.n_frames - 1))
+
+    return of_scene
 
 
 def next_check(run: Run, t: int) -> float:
@@ -35,15 +46,15 @@ def next_check(run: Run, t: int) -> float:
     return float(run.steps.kind[t + 1 + later[0]] == MISTAKE) if len(later) else NOTHING
 
 
-def on_plane(of: Callable[[Run, int], float]) -> Callable[[Run, int], float]:
-    """A fact that is a row of what is trained on, as the row on the plane, where others may be held out; nothing where
-    it is no row, as of a batch."""
+def on_plane(row_of: Callable[[Run, int], float]) -> Callable[[Run, int], float]:
+    """A fact that is a row of what is trained on, as the row on the plane, where others may be held out; NaN where it
+    is no row, as of a batch."""
 
-    def asked(run: Run, t: int) -> float:
-        row = of(run, t)
+    def row_on_plane(run: Run, t: int) -> float:
+        row = row_of(run, t)
         return float(run.index[int(row)]) if row >= 0 else NOTHING
 
-    return asked
+    return row_on_plane
 
 
 def next_mistake(run: Run, t: int) -> float:
@@ -110,34 +121,58 @@ def doubled_solves(run: Run, t: int) -> float:
 
 def busiest(run: Run, _t: int) -> float:
     """The point of which most updates are made, by its row of what is trained on."""
-    made = run.trace.sample
-    return float(np.bincount(made).argmax()) if len(made) and made[0] >= 0 else NOTHING
+    rows = run.trace.sample
+    return float(np.bincount(rows).argmax()) if len(rows) and rows[0] >= 0 else NOTHING
 
 
 def common_point(axis: int) -> Callable[[Run, int], float]:
     """A coordinate of the point of both hulls that proves that no line separates the classes."""
 
-    def found(run: Run, _t: int) -> float:
+    def coordinate(run: Run, _t: int) -> float:
         weights = np.where(run.y > 0, run.separation.weights, 0)
         proven = not run.separation.separable and run.setting.offset and weights.sum() > 0
         return float(weights @ run.X[:, axis] / weights.sum()) if proven else NOTHING
 
-    return found
+    return coordinate
 
 
 def against_given_order(scene: PerceptronScene) -> float:
     """Whether the scene's order needs fewer updates than the order as given: 0, more: 1, or as many: 2."""
     single = replace(scene, algorithm="single")
-    made, given = runs_of(single), runs_of(replace(single, order="cyclic"))
-    if made is None or given is None:
+    runs, in_given_order = runs_of(single), runs_of(replace(single, order="cyclic"))
+    if runs is None or in_given_order is None:
         return NOTHING
-    own, other = made.first.trace.n_updates, given.first.trace.n_updates
+    own, other = runs.first.trace.n_updates, in_given_order.first.trace.n_updates
     return 0 if own < other else 1 if own > other else 2
 
 
 def fewest_mistakes(run: Run, _t: int) -> float:
     """Of all states that the film reaches."""
     return float(run.wrong.sum(axis=1).min())
+
+
+def w_after_update(run: Run, t: int) -> Numbers:
+    """The tip of w after the next update."""
+    after = run.steps.now[t] + 1
+    return tuple(run.theta[after, :2].tolist()) if after < run.n_states else ()
+
+
+def best_line(run: Run, _t: int) -> Numbers:
+    """The line a x + b y + c = 0 that separates the classes with the most room."""
+    best = run.separation
+    return (*best.w.tolist(), float(best.b)) if best.separable else ()
+
+
+def plus_among_minus(run: Run, _t: int) -> Numbers:
+    """The + that lie within the convex hull of the −: each of them proves that no line separates the classes."""
+    minus, rows = run.X[run.y < 0], np.flatnonzero(run.y > 0)
+    corners = minus[convex_hull(minus)] if len(minus) else minus
+    if len(corners) < 3:  # a hull without an inside
+        return ()
+    sides = np.roll(corners, -1, axis=0) - corners
+    away = run.X[rows, None] - corners
+    left = sides[:, 0] * away[..., 1] - sides[:, 1] * away[..., 0]
+    return tuple(run.index[rows[(left >= 0).all(axis=1)]].astype(float).tolist())
 
 
 FACTS: dict[str, Fact] = {
@@ -160,4 +195,10 @@ FACTS: dict[str, Fact] = {
     "common_x": fact(common_point(0)),
     "common_y": fact(common_point(1)),
     "fewest_mistakes": fact(fewest_mistakes),
+}
+
+TRUTHS: dict[str, Truth] = {
+    "w_after_update": truth(w_after_update),
+    "best_line": truth(best_line),
+    "plus_among_minus": truth(plus_among_minus),
 }

@@ -1,200 +1,193 @@
-"""The perceptron's film: the plane, or one for each of two runs, and the panels; which trace takes which column."""
+"""The film of a scene of the perceptron page: the plane, or one for each of two runs, what is laid over it, and the
+pictures chosen to stand beside it."""
 
-from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from films.charts import sample_tracks
-from films.drawing import marks, palette, plane
-from films.film.captions import Caption, joined
-from films.film.columns import Col, Column
+from films import samples
+from films.charts import confusion, held_out, own_line
+from films.charts.own_line import Contest
+from films.drawing import palette
 from films.film.film import Film
 from films.film.geometry import Box
-from films.film.overlay import Overlay
-from films.film.panel import Panel, film_of
-from films.film.questions import Questions
-from films.film.spec import Spec
-from films.film.tracks import Line, Rows, Track
-from films.points import Points
-from films.steps import START
-from films.topics.perceptron.arrows import AROUND, arrow_columns
-from films.topics.perceptron.run import RIGHT, UPDATE, Run
-from films.topics.perceptron.words import ENDED, NO_UPDATE, NOT_STARTED, RUNNING, SIDES, SIDES_OF_PLUS
-from playground.inputs import Floats, Ints
+from films.picture.ask import Ask
+from films.picture.figure import Figure, Overlay
+from films.picture.film import film as film_of
+from films.picture.mark import Mark
+from films.picture.now import now
+from films.picture.still import still
+from films.picture.words import Words, joined, words
+from films.topics.perceptron import batch, both, one_at_a_time, plane
+from films.topics.perceptron.panels import (
+    cost_curve,
+    error_distances,
+    landscape,
+    loss_by_angle,
+    novikoff,
+    orders,
+    progress,
+    proof,
+    query_geometry,
+    unit,
+    weight_space,
+)
+from films.topics.perceptron.panels.orders import Outcomes
+from films.topics.perceptron.panels.weight_space import Admitted
+from films.topics.perceptron.run import Run, Runs, trained
+from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.verdict import verdict
+from playground.inputs import Floats, Ints, frozen
 
-PLANE = 0
-NOTHING_ASKED = Questions()
-STYLES = palette.CLASSES[:2]
-NAMES, PREFIXES = ("one at a time", "batch"), ("", "batch ")  # of two runs, and of the columns of each
+NONE: Ints = frozen(np.zeros(0, dtype=np.int64))
+CHARTS = {
+    "progress": progress.figure,
+    "novikoff": novikoff.figure,
+    "risk": loss_by_angle.figure,
+    "descent": cost_curve.figure,
+    "stopping": error_distances.figure,
+}
+LANDSCAPES = {"cost": landscape.cost, "terraces": landscape.terraces}
 
 
-def film(
-    runs: Sequence[Run],
-    axes: Box,
-    titles: tuple[str, str],
-    captions: dict[str, Caption],
-    panels: Sequence[Panel] = (),
-    overlays: Sequence[Sequence[Overlay]] = ((), ()),
-    questions: Questions = NOTHING_ASKED,
-) -> Film:
-    """The first figures are planes, one for each run, with what is laid over them; those of the panels follow."""
-    first = runs[0]
-    points = first.points
-    laid = [overlay for each in overlays for overlay in each]
-    parts: list[Panel | Overlay] = [*panels, *laid]
-    columns = point_columns(first, axes)
-    for run, prefix in zip(runs, PREFIXES, strict=False):
-        columns |= frame_columns(run, prefix) | arrow_columns(run, axes, prefix)
-    words = [part.words for part in parts if part.words]
-    if len(runs) == 2:
-        columns |= {"phases": _phases_of_both(*runs)}
-        words = [Caption((f"<p>Pictures of <b>{NAMES[0]}</b>:</p>",)), *words] if words else []
+def shows_orders(scene: PerceptronScene) -> bool:
+    """Whether the film shows what other orders come to."""
+    return "order" in _chosen(scene)
+
+
+def film(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None, tried: Ints = NONE) -> Film:
+    """The film of the scene's runs; `outcomes`: of other orders, if they are shown and some end; the counts of those
+    that the reader has `tried`."""
+    sample, axes = samples.sample(scene), samples.axes(scene)
+    if runs is None:
+        return still(sample.everything, axes, sample.titles, samples.lacking(sample.points, "the perceptron"))
+    contest = own_line.contest(scene, sample, condition=scene.condition) if scene.own else None
+    own = [own_line.drawing(scene, contest, axes[1] - axes[0])] if contest else []
+    points = [held_out.points(sample, now(run.misclassified, run.steps.now)) for run in runs.all]
+    rings = [plane.sample(run, axes) for run in runs.all]
+    admitted = weight_space.admitted(runs.first)
+    laid = [[*_overlays(scene, runs.first, axes, outcomes, admitted, points[0][0]), *own]]
+    if runs.second is not None:
+        laid.append([*batch.summands(runs.second, axes), *own])
     planes = [
-        Panel(
-            plane_figure(points, axes, titles, run.setting.symbols.letter, overlays[i]),
-            tracks=tracks(points, i, PREFIXES[i]),
-        )
-        for i, run in enumerate(runs)
+        plane.figure(run, axes, sample.titles, marks, ring, overlays)
+        for run, marks, ring, overlays in zip(runs.all, points, rings, laid, strict=True)
     ]
+    charts = [_chart(scene, name, runs, outcomes, tried, admitted) for name in _chosen(scene)]
+    legend = plane.legend(runs.first, scene.labels, [overlay.legend for overlay in laid[0] if overlay.legend])
     return film_of(
-        [*planes, *panels],
-        first.steps.n_frames,
-        columns,
-        asked=questions,
-        captions=captions | {"why": joined(captions["why"], *words)},
-        laid=laid,
-        planes=len(runs),
-        chapters=() if first.setting.batch else first.steps.chapters,
+        [replace(figure, words=None) for figure in (*planes, *charts)],
+        runs.first.steps.n_frames,
+        words=_captions(scene, runs, axes, contest)
+        | {"why": _why(runs, [*charts, *planes])}
+        | {"legend": words(legend + held_out.LEGEND * bool(len(sample.held)))},
+        asks=_asks(scene, runs.first, rings[0]),
+        planes=len(planes),
+        chapters=() if runs.first.setting.batch else runs.first.steps.chapters,
     )
 
 
-def surroundings(axes: Box) -> Box:
-    """As far around as anybody zooms out: lines that never move are not drawn anew then."""
-    (x0, x1, y0, y1), more = axes, 20 * (axes[1] - axes[0])
-    return (x0 - more, x1 + more, y0 - more, y1 + more)
+def _chosen(scene: PerceptronScene) -> list[str]:
+    """The pictures beside the plane, each once."""
+    return [name for name in dict.fromkeys((scene.beside, scene.below)) if name != "none"]
 
 
-def point_columns(run: Run, axes: Box) -> dict[str, Column]:
-    said = SIDES_OF_PLUS if run.setting.condition == "plus" else SIDES
-    sides = tuple(side.format(w=run.setting.symbols.letter) for side in said)
-    growth = run.setting.eta * (run.signed * run.signed).sum(axis=1)
-    columns = sample_tracks.point_columns(run.X, axes) | sample_tracks.sign_columns(run.y, STYLES)
-    return columns | {"sides": sides, "growth": growth, "around": AROUND} | _relations(run)
+def _overlays(
+    scene: PerceptronScene, run: Run, axes: Box, outcomes: Outcomes | None, admitted: Admitted, points: Mark
+) -> list[Overlay]:
+    """What is laid over the first plane."""
+    overlays = list[Overlay]()
+    if shows_orders(scene) and outcomes is not None:
+        overlays.append(orders.last_lines(outcomes, axes))
+    if "weights" in _chosen(scene):
+        overlays.append(weight_space.ring(admitted, None if len(run.sample.held) else points))
+    if scene.proof:
+        overlays.append(proof.overlay(run, axes))
+    if scene.algorithm == "batch":
+        overlays += batch.summands(run, axes)
+    if scene.pocket:
+        overlays.append(error_distances.pocket_line(run))
+    if scene.probe is not None:
+        scale = run.sample.scale
+        overlays.append(query_geometry.overlay(run, (scene.probe[0] * scale, scene.probe[1] * scale)))
+    if scene.unit and scene.algorithm != "batch":
+        overlays.append(unit.overlay(run))
+    if scene.notation:
+        overlays.append(query_geometry.conventions(run))
+    return overlays
 
 
-def _relations(run: Run) -> dict[str, Column]:
-    """For each point how its z compares with 0 where it is right, and where it is a mistake; none where it is the same
-    for all, as a caption says it then itself."""
-    if run.setting.condition != "plus":
-        return {}
-    plus = (run.y > 0).tolist()
-    return {"keeps": tuple("≥" if p else ">" for p in plus), "errs": tuple("<" if p else "≤" for p in plus)}
+def _chart(
+    scene: PerceptronScene, name: str, runs: Runs, outcomes: Outcomes | None, tried: Ints, admitted: Admitted
+) -> Figure:
+    if name == "order":
+        return orders.figure(runs.first, outcomes, tried)
+    if name == "weights":
+        return weight_space.figure(runs.first, admitted)
+    if name == "progress" and runs.second is not None:
+        return both.progress(runs.first, runs.second)
+    if name in LANDSCAPES:
+        return LANDSCAPES[name](runs.first, _other_ways(scene, runs.first))
+    return CHARTS[name](runs.first)
 
 
-def frame_columns(run: Run, prefix: str = "") -> dict[str, Column]:
-    """`prefix` goes before the names, where a film shows two runs."""
-    steps = run.steps
-    columns: dict[str, Column] = {
-        "theta": run.theta,
-        "offset": run.setting.symbols.shown(run.theta[:, 2]),
-        "wrong": run.wrong,
-        "left": run.wrong.sum(axis=1),
-        "kind": steps.kind,
-        "sample": steps.sample,
-        "now": steps.now,
-        "before": run.undone,
-        "checked": run.checked,
-        "check": steps.count,
-        "epoch": steps.epoch,
-        "z": run.z,
-        "z after": _after(run),
-        "side": _sides(run),
-        "phase": phases(run),
-        "next": np.append(steps.sample[1:], -1),
-        "coming": _coming(run),
+def _other_ways(scene: PerceptronScene, run: Run) -> dict[str, Floats]:
+    """The states w of the other algorithms on the same points."""
+    own = ("batch", scene.rate) if run.setting.batch else ("single", "constant")
+    ways = {
+        ("single", "constant"): "one at a time",
+        ("batch", "constant"): "batch, η constant",
+        ("batch", "inverse"): "batch, η / k",
     }
-    columns |= {"sums": run.sums, "rates": run.rates} if run.setting.batch else {}
-    return {f"{prefix}{name}": column for name, column in columns.items()}
+    return {
+        name: trained(replace(scene, algorithm=algorithm, rate=rate), run.sample).w
+        for (algorithm, rate), name in ways.items()
+        if (algorithm, rate) != own
+    }
 
 
-def phases(run: Run) -> Ints:
-    """For each frame how far the run is; where it waits for another one, it has ended."""
-    steps = run.steps
-    waiting = (steps.kind == RIGHT) & (steps.sample < 0)
-    last = np.flatnonzero(~waiting)[-1]
-    ended = np.arange(steps.n_frames) >= last
-    waits = (steps.kind == START) & (last > 0)  # a run without an update has ended where it starts
-    return np.select([waits, ended, steps.now == 0], [NOT_STARTED, ENDED, NO_UPDATE], RUNNING)
+def _why(runs: Runs, figures: list[Figure]) -> Words:
+    """The arithmetic, and what the figures say below it."""
+    told = [figure.words for figure in figures if figure.words]
+    if runs.second is None:
+        single = batch if runs.first.setting.batch else one_at_a_time
+        return joined(single.arithmetic(runs.first), told)
+    title = [words(f"<p>Pictures of <b>{both.NAMES[0]}</b>:</p>")] if told else []
+    return joined(both.states(runs.first, runs.second), [*title, *told])
 
 
-def _phases_of_both(single: Run, batch: Run) -> Ints:
-    """0 at the start; then 1 to 4: the first runs or has ended, and the second runs or has."""
-    first, second = phases(single), phases(batch)
-    return np.where(first == NOT_STARTED, 0, 1 + 2 * (first == ENDED) + (second == ENDED))
-
-
-def _after(run: Run) -> Floats:
-    """For each frame after an update the margin z that the point has now."""
-    updated = (run.steps.kind == UPDATE) & (run.steps.sample >= 0)
-    return np.where(updated, run.margins[run.steps.now, np.maximum(run.steps.sample, 0)], np.nan)
-
-
-def _sides(run: Run) -> Ints:
-    """Which of SIDES the point looked at lies on, for the state that was checked."""
-    value = run.z * run.y[np.maximum(run.steps.sample, 0)]
-    blank = np.abs(run.theta).sum(axis=1) == 0
-    return np.select([blank[run.checked], value > 0, value < 0], [3, 0, 1], 2)
-
-
-def _coming(run: Run) -> Ints:
-    """Which template of the next step's caption announces the next frame."""
-    kind = np.append(run.steps.kind[1:], START)
-    minus = np.asarray(run.y[np.append(run.steps.sample[1:], 0)]) < 0
-    update = np.where(minus, 3, 2) if run.setting.by_check else np.where(minus, 5, 4)
-    return np.select([kind == START, kind == UPDATE], [0, update], RIGHT)
-
-
-def plane_figure(
-    points: Points, axes: Box, titles: tuple[str, str], letter: str, overlays: Sequence[Overlay] = ()
-) -> Spec:
-    """The plane with traces for the half-planes, the boundary now and before, the vectors, of which the normal vector
-    has its `letter` beside it, and the point looked at."""
-    return plane.figure(
-        points,
-        STYLES,
-        axes,
-        titles,
-        below=[
-            *(trace for overlay in overlays for trace in overlay.ground),
-            *marks.two_sides(STYLES, marks.line("before", palette.FAINT, 1.5, "dot")),
-        ],
-        above=[
-            marks.arrow("w before", palette.FAINT, 1.5),
-            marks.wide_arrow("added", palette.ADDED),
-            marks.arrow("w", palette.INK, 2.5),
-            marks.word("letter", letter),
-            marks.sample(),
-            *(trace for overlay in overlays for trace in overlay.above),
-        ],
+def _captions(scene: PerceptronScene, runs: Runs, axes: Box, contest: Contest | None) -> dict[str, Words]:
+    """Where the film stands, the next step, the scale of vectors, the verdict, and the confusion matrix."""
+    first, second = runs.first, runs.second
+    if second is None:
+        captions = (batch if first.setting.batch else one_at_a_time).captions(first)
+        captions |= {"plane": plane.scale_of_vectors(first, axes), "verdict": verdict(first)}
+    else:
+        captions = both.captions(first, second)
+        titles = zip(("plane", "plane 2"), runs.all, both.NAMES, strict=True)
+        captions |= {slot: plane.scale_of_vectors(run, axes, name) for slot, run, name in titles}
+    more = list[Words]()
+    if contest:
+        worth = own_line.worth(first.margins[: first.n_states], first.theta)
+        loss, margin = (now(values, first.steps.now) for values in worth)
+        more.append(own_line.table(scene, contest, "The perceptron now", first.left, loss, margin, penalised=False))
+    if len(first.sample.held):
+        sides = ("left", "right") if second else ("",)
+        wrong = [now(run.misclassified, run.steps.now) for run in runs.all]
+        more += [held_out.words(first.sample, each, side) for each, side in zip(wrong, sides, strict=True)]
+    names, runs_by_name = (
+        palette.class_names(scene.labels, plane.STYLES),
+        zip(("this run", "batch"), runs.all, strict=False),
     )
+    values = {name: now(run.values[: run.n_states], run.steps.now) for name, run in runs_by_name}
+    tables = confusion.line_tables(first.sample, values, zero_is_plus=scene.condition == "plus")
+    return captions | {
+        "verdict": joined(captions["verdict"], more),
+        "confusion": confusion.words(tables, names, none=confusion.ON_THE_LINE),
+    }
 
 
-def tracks(points: Points, figure: int = PLANE, prefix: str = "") -> tuple[Track, ...]:
-    """What moves in one plane, by the columns of one run."""
-    now, undone = Col(f"{prefix}theta", at=f"{prefix}now"), Col(f"{prefix}theta", at=f"{prefix}before")
-    return (
-        *sample_tracks.two_sides(figure, now),
-        Line(figure, "before", undone),
-        sample_tracks.hollow(figure, points, STYLES, Col(f"{prefix}wrong", at=f"{prefix}now")),
-        *(
-            Rows(figure, arrow, {axis: Col(f"{prefix}arrow {axis}", item=ends) for axis in ("x", "y")})
-            for arrow, ends in (("w before", (4, 1)), ("added", (1, 2)), ("w", (0, 3)))
-        ),
-        Rows(
-            figure,
-            "letter",
-            {axis: Col(f"{prefix}letter {axis}") for axis in ("x", "y")}
-            | {"textposition": Col("around", at=f"{prefix}letter side")},
-        ),
-        *sample_tracks.sample_ring(figure, f"{prefix}sample"),
-    )
+def _asks(scene: PerceptronScene, run: Run, ring: Mark) -> tuple[Ask, ...]:
+    if run.setting.batch:
+        return batch.asks(run)
+    return one_at_a_time.asks(run, ring, in_turn=scene.order == "cyclic")

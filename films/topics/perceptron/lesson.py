@@ -5,7 +5,7 @@ from dataclasses import replace
 from films import samples
 from films.film.numbers import number
 from films.lessons.lesson import Check, Verdict
-from films.topics.perceptron.runs import trained
+from films.topics.perceptron.run import trained
 from films.topics.perceptron.scene import PerceptronScene
 from playground import datasets
 from playground.hulls import widest_band
@@ -27,10 +27,10 @@ def separation(scene: PerceptronScene) -> Separation | None:
 
 def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
     """The updates of the scene's perceptron, one at a time, where it ends without a mistake; else what is missing."""
-    found = separation(scene)
-    if found is None:
+    best = separation(scene)
+    if best is None:
         return None, LACKING
-    if not found.separable:
+    if not best.separable:
         never = ", so the updates never end" if scene.condition == "closed" else ""
         return None, f"No line separates these points{never}; let a line separate them."
     if scene.condition == "strict":
@@ -42,21 +42,21 @@ def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
     return trace, ""
 
 
-def _half_width(scene: PerceptronScene, found: Separation) -> float:
+def _half_width(scene: PerceptronScene, best: Separation) -> float:
     """Half the width of the widest band between the classes, as the picture of the proof has it."""
     sample = samples.sample(scene)
     band = widest_band(sample.X, sample.y) if scene.offset else None
-    return band.half_width if band else found.margin
+    return band.half_width if band else best.margin
 
 
 def not_separable(scene: PerceptronScene) -> Verdict:
     """No line separates the two classes."""
-    found = separation(scene)
-    if found is None:
+    best = separation(scene)
+    if best is None:
         return Verdict(False, LACKING)
     line = "line" if scene.offset else "line through the origin"
-    if found.separable:
-        half = number(_half_width(scene, found))
+    if best.separable:
+        half = number(_half_width(scene, best))
         return Verdict(False, f"A {line} still separates them: half the width of the widest band is {half}.")
     stop = ": the perceptron will never stop." if scene.condition == "closed" else "."
     return Verdict(True, f"No {line} separates them{stop}")
@@ -69,10 +69,10 @@ def six_points_many_updates(scene: PerceptronScene) -> Verdict:
     trace, missing = settled(scene)
     if trace is None:
         return Verdict(False, missing)
-    made = trace.n_updates
-    if made <= MANY:
-        return Verdict(False, f"The perceptron makes {made} update{'s'[: made != 1]}; more than {MANY} are asked.")
-    return Verdict(True, f"From start to end the perceptron makes {made} updates with {len(scene.points)} points.")
+    count = trace.n_updates
+    if count <= MANY:
+        return Verdict(False, f"The perceptron makes {count} update{'s'[: count != 1]}; more than {MANY} are asked.")
+    return Verdict(True, f"From start to end the perceptron makes {count} updates with {len(scene.points)} points.")
 
 
 def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:
@@ -86,30 +86,32 @@ def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:
     trace, missing = settled(scene)
     if trace is None:
         return Verdict(False, missing)
-    made = trace.n_updates
-    if made >= FEW:
-        return Verdict(False, f"This order needs {made:,} updates; fewer than {FEW} are asked.")
-    return Verdict(True, f"This order needs only {made} updates.")
+    count = trace.n_updates
+    if count >= FEW:
+        return Verdict(False, f"This order needs {count:,} updates; fewer than {FEW} are asked.")
+    return Verdict(True, f"This order needs only {count} updates.")
 
 
 def batch_slower(scene: PerceptronScene) -> Verdict:
     """Both end without a mistake, the batch after more steps than one at a time."""
-    found = separation(scene)
-    if found is None:
+    best = separation(scene)
+    if best is None:
         return Verdict(False, LACKING)
-    if not found.separable:
+    if not best.separable:
         never = ", so neither of the two ends" if scene.condition == "closed" else ""
         return Verdict(False, f"No line separates these points{never}.")
     if scene.condition == "strict":
         return Verdict(False, NO_UPDATE)
-    sample, made = samples.sample(scene), {}
+    sample, counts = samples.sample(scene), {}
     for name, algorithm in (("One at a time", "single"), ("The batch", "batch")):
-        made[algorithm] = trained(replace(scene, algorithm=algorithm), sample)
-        if not made[algorithm].converged:
-            return Verdict(False, f"{name} still makes mistakes after {made[algorithm].n_updates:,} updates.")
-    single, batch = made["single"].n_updates, made["batch"].n_updates
-    said = f"One at a time needs {single:,} updates, the batch {batch:,}"
-    return Verdict(True, f"{said}.") if batch > single else Verdict(False, f"{said}; the batch is to need more.")
+        trace = trained(replace(scene, algorithm=algorithm), sample)
+        counts[algorithm] = trace.n_updates
+        if not trace.converged:
+            return Verdict(False, f"{name} still makes mistakes after {trace.n_updates:,} updates.")
+    both = f"One at a time needs {counts['single']:,} updates, the batch {counts['batch']:,}"
+    if counts["batch"] > counts["single"]:
+        return Verdict(True, f"{both}.")
+    return Verdict(False, f"{both}; the batch is to need more.")
 
 
 CHECKS: dict[str, Check] = {

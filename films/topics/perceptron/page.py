@@ -5,20 +5,21 @@ from films.film_cache import cached_by
 from films.page import Page, View
 from films.scene import LOOKS, PLANE
 from films.steps import Steps
-from films.topics.perceptron.facts import FACTS
+from films.topics.perceptron import film as pictures
+from films.topics.perceptron.facts import FACTS, TRUTHS
+from films.topics.perceptron.film import shows_orders
 from films.topics.perceptron.lesson import CHECKS
-from films.topics.perceptron.other_orders import Outcomes, counts_of_tried, outcomes_of
-from films.topics.perceptron.runs import Runs, assemble, runs_of, shows_orders
+from films.topics.perceptron.panels.orders import Outcomes, counts_of_tried, outcomes_of
+from films.topics.perceptron.run import Runs, runs_of
 from films.topics.perceptron.scene import PerceptronScene
-from films.topics.perceptron.truths import TRUTHS
 from playground.inputs import Ints
 
 
 def film(runs: Runs | None, scene: PerceptronScene) -> Film:
     """The film of what the algorithm did, with other orders where it shows them."""
     if not shows_orders(scene):
-        return assemble(scene, runs)
-    return assemble(scene, runs, outcomes(scene), outcomes_of_tried(scene))
+        return pictures.film(scene, runs)
+    return pictures.film(scene, runs, outcomes(scene), outcomes_of_tried(scene))
 
 
 def steps(runs: Runs | None, _scene: PerceptronScene) -> Steps | None:

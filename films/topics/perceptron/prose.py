@@ -1,11 +1,14 @@
 """What the perceptron page says below the stage, in the reader's symbols, and about the pictures that are chosen."""
 
+import re
 from dataclasses import replace
 
 from films import samples
 from films.scene import query_text
 from films.topics.perceptron.scene import CONDITIONS, PerceptronScene
 from playground import datasets
+
+COMMAND = re.compile(r"\\([A-Za-z]+)")
 
 BATCH = r"""
 ## All mistakes together
@@ -115,14 +118,22 @@ mistake. Drawn is its slice at the present $\offset$, which moves as $\offset$ d
 
 
 def written(scene: PerceptronScene, text: str) -> str:
-    r"""Prose in the scene's symbols, with an offset or without, and with its condition of a mistake: see `_macros`."""
-    for macro, said in ((r"\mistake", MISTAKE), (r"\never", NEVER), (r"\onit", SIDE)):
-        text = text.replace(macro, said[scene.condition])
-    for macro, tex in _macros(scene).items():
-        text = text.replace(macro, tex)
+    r"""Prose in the scene's symbols, with an offset or without, and with its condition of a mistake; `(NAME)` is the
+    address of a scene."""
+    text = _expanded(text, _sentences(scene) | _commands(scene))
     for name, address in links().items():
         text = text.replace(f"({name})", f"({address})")
     return text
+
+
+def _expanded(text: str, commands: dict[str, str]) -> str:
+    """The text with what commands such as `\\weights` stand for; what they stand for may have commands, too."""
+
+    def meaning(command: re.Match[str]) -> str:
+        known = commands.get(command[1])
+        return command[0] if known is None else _expanded(known, commands)
+
+    return COMMAND.sub(meaning, text)
 
 
 def links() -> dict[str, str]:
@@ -154,24 +165,26 @@ NEVER = {
 }
 
 
-def _macros(scene: PerceptronScene) -> dict[str, str]:
-    """What the prose calls things, the longer ones first, and what it is in TeX and words."""
-    symbols = scene.written
-    plus, one = ("-", "-1") if symbols.threshold else ("+", "1")
-    w, b = symbols.w_tex, symbols.b_tex
-    always = {r"\weights": w, r"\offset": b}
-    if not scene.offset:
-        return {
-            r"\offsetupdate": "", r"\plusoffset": "", r"\shift": "", r"\whole": "", r"\slice": "",
-            r"\growth": r"\eta\,\lVert\mathbf x\rVert^2", r"\vectors": r"$\mathbf x$",
-            r"\origin": " through the origin", r"\unit": f"${w}$",
-        } | always  # fmt: skip
+def _sentences(scene: PerceptronScene) -> dict[str, str]:
+    """What the prose says by the condition of a mistake, and by whether there is an offset."""
+    condition = {"mistake": MISTAKE, "never": NEVER, "onit": SIDE}
+    offset = {"whole": WHOLE, "slice": SLICE, "shift": r"; $\offset$ moves the line away from the origin"}
     return {
-        r"\whole": WHOLE, r"\slice": SLICE, r"\origin": "", r"\unit": f"$({w}, {b})$",
-        r"\offsetupdate": rf", \qquad {b} \leftarrow {b} {plus} \eta\, y", r"\plusoffset": f"{plus} {b}",
-        r"\shift": f"; ${b}$ moves the line away from the origin", r"\vectors": rf"$(\mathbf x, {one})$",
-        r"\growth": r"\eta\,(\lVert\mathbf x\rVert^2 + 1)",
-    } | always  # fmt: skip
+        **{name: choices[scene.condition] for name, choices in condition.items()},
+        **{name: sentence if scene.offset else "" for name, sentence in offset.items()},
+        "origin": "" if scene.offset else " through the origin",
+    }
+
+
+def _commands(scene: PerceptronScene) -> dict[str, str]:
+    """What its formulas call things, in TeX; see `Symbols.commands`."""
+    square, one = r"\lVert\mathbf x\rVert^2", "-1" if scene.written.threshold else "1"
+    return scene.written.commands(offset=scene.offset) | {
+        "unit": r"$\both$",
+        "vectors": rf"$(\mathbf x, {one})$" if scene.offset else r"$\mathbf x$",
+        "offsetupdate": r", \qquad \offset \leftarrow \offset \plus \eta\, y" if scene.offset else "",
+        "growth": rf"\eta\,({square} + 1)" if scene.offset else rf"\eta\,{square}",
+    }
 
 
 def about(scene: PerceptronScene) -> str:

@@ -1,15 +1,21 @@
-"""A run of the perceptron as its film needs it: the steps shown of a trace, one a frame, and the run itself."""
+"""What the perceptron does with a scene's points: its trace, the steps of it that a film shows, and what follows."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from films.points import Points
-from films.samples import labelled
+from films import samples
+from films.charts import held_out
+from films.decimals import fraction
+from films.picture.now import Now, now
+from films.samples import Sample
 from films.steps import MAX_FRAMES, START, Steps
-from films.topics.perceptron.scene import Symbols
+from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.symbols import Symbols
+from playground import perceptron, stopping
 from playground.condition import greatest_mistake
 from playground.ending import ending
 from playground.inputs import Floats, Ints
@@ -17,6 +23,241 @@ from playground.margin import Separation
 from playground.trace import Trace
 
 RIGHT, MISTAKE, UPDATE = range(1, 4)  # what a frame shows: a check that keeps w, one that does not, w anew
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How the perceptron was run and is watched, as far as pictures and words depend on it.
+
+    `batch`: all mistakes at once, at a constant or "inverse" rate. `error_stopped`: Error' had stopped falling.
+    `condition`: what a mistake is, see `playground.condition.greatest_mistake`.
+    """
+
+    offset: bool
+    eta: float
+    scaled: bool
+    max_epochs: int
+    by_check: bool
+    symbols: Symbols
+    batch: bool = False
+    rate: str = "constant"
+    error_stopped: bool = False
+    condition: str = "closed"
+
+    @property
+    def commands(self) -> dict[str, str]:
+        r"""What formulas may call things: see `Symbols.commands`; `\step` is the step length, where it is not 1."""
+        return self.symbols.commands(offset=self.offset) | {"step": "" if self.eta == 1 else r"\eta "}
+
+    @property
+    def step(self) -> str:
+        """What an update, or an iteration of the batch, is called."""
+        return "iteration" if self.batch else "update"
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """A `trace` of the perceptron on what is trained on of a `sample`, and the `steps` that are shown of it. `values
+    (T+1, N)`: w.x + b of every state at all points of the plane."""
+
+    sample: Sample
+    trace: Trace
+    values: Floats
+    steps: Steps
+    separation: Separation
+    setting: Setting
+
+    @property
+    def X(self) -> Floats:
+        """The points trained on, (n, 2)."""
+        return self.sample.X
+
+    @property
+    def y(self) -> Floats:
+        """Their signs, (n,)."""
+        return self.sample.y
+
+    @property
+    def index(self) -> Ints:
+        """Their rows on the plane, (n,)."""
+        return self.sample.index
+
+    @cached_property
+    def written(self) -> Floats:
+        """Their coordinates as whole numbers, see `films.samples.Sample`."""
+        return self.sample.written
+
+    @cached_property
+    def numbers(self) -> Ints:
+        """What they are called, (n,)."""
+        return self.index + 1
+
+    @cached_property
+    def n_states(self) -> int:
+        """How many states the film reaches."""
+        return int(self.steps.now.max()) + 1
+
+    @cached_property
+    def theta(self) -> Floats:
+        """(w1, w2, b) of each of them."""
+        return np.column_stack([self.trace.w[: self.n_states], self.trace.b[: self.n_states]])
+
+    @cached_property
+    def margins(self) -> Floats:
+        """z = y (w.x + b) of every state, `(T+1, n)`."""
+        return self.values[:, self.index] * self.y
+
+    @cached_property
+    def greatest_mistake(self) -> Floats:
+        """The greatest z with which each point is a mistake, (n,), by the run's condition."""
+        return greatest_mistake(self.y, self.setting.condition)
+
+    @cached_property
+    def ending(self) -> str:
+        """Whether the perceptron ends on these points, in whatever order: see `playground.ending`."""
+        return ending(self.written, self.y, offset=self.setting.offset, condition=self.setting.condition)
+
+    @cached_property
+    def misclassified(self) -> NDArray[np.bool_]:
+        """Which of all points of the plane each state that the film reaches misclassifies, (S, N)."""
+        return held_out.mistakes(self.values[: self.n_states], self.sample, self.setting.condition)
+
+    @cached_property
+    def wrong(self) -> NDArray[np.bool_]:
+        """Which of the points trained on, (S, n)."""
+        return self.misclassified[:, self.index] if len(self.sample.held) else self.misclassified
+
+    @cached_property
+    def n_wrong(self) -> Ints:
+        """How many of these, (S,)."""
+        return self.wrong.sum(axis=1)
+
+    @cached_property
+    def checked(self) -> Ints:
+        """For each frame the state that was checked, or the one shown where none was."""
+        return np.where(self.steps.before >= 0, self.steps.before, self.steps.now)
+
+    @cached_property
+    def undone(self) -> Ints:
+        """For each frame the state that an update has changed just now, -1 for none."""
+        return np.where(self.steps.kind == UPDATE, self.steps.before, -1)
+
+    @cached_property
+    def z(self) -> Floats:
+        """For each frame y (w.x + b) of the point looked at, with the state that was checked; NaN for none."""
+        sample = self.steps.sample
+        return np.where(sample < 0, np.nan, self.margins[self.checked, np.maximum(sample, 0)])
+
+    @cached_property
+    def signed(self) -> Floats:
+        """The rows y_i (x_i, 1), of which updates are made: (n, 3); without offset y_i (x_i, 0)."""
+        last = np.full(len(self.X), float(self.setting.offset))
+        return np.column_stack([self.X, last]) * self.y[:, None]
+
+    @cached_property
+    def sums(self) -> Floats:
+        """For each state the sum of y_i (x_i, 1) over its mistakes: what a batch update adds but for the rate. Whole
+        numbers are added, as they are written, and rounded once."""
+        counts = self.wrong * self.y
+        sums = np.column_stack([counts @ self.written, counts.sum(axis=1) * self.setting.offset])
+        return np.column_stack([self.trace.real(sums[:, :2]), sums[:, 2]])
+
+    @cached_property
+    def rates(self) -> Floats:
+        """For each state the rate of the update that would follow it: eta, or eta / 1, eta / 2, ..."""
+        falling = self.setting.batch and self.setting.rate == "inverse"
+        return self.setting.eta / (np.arange(1, self.n_states + 1) if falling else np.ones(self.n_states))
+
+    @cached_property
+    def added(self) -> Floats:
+        """For each frame what the mistake it shows adds to (w1, w2, b), or has added: (F, 3), NaN where none is."""
+        rows = self.sums[self.checked] if self.setting.batch else self.signed[np.maximum(self.steps.sample, 0)]
+        adding = np.isin(self.steps.kind, (MISTAKE, UPDATE))[:, None]
+        return np.where(adding, self.rates[self.checked, None] * rows, np.nan)
+
+    @cached_property
+    def left(self) -> Now:
+        """How many of the points trained on the state shown misclassifies."""
+        return now(self.n_wrong, self.steps.now)
+
+    @cached_property
+    def offset(self) -> Floats:
+        """The offset of each state as it is written, (S,)."""
+        return self.setting.symbols.written(self.theta[:, 2])
+
+    def state(self, w1: str, w2: str, b: str, at: Ints) -> dict[str, Now]:
+        """What fills these holes with (w1, w2) and the offset as it is written, of the states `at (F,)`."""
+        theta = now(self.theta, at)
+        return {w1: theta[0], w2: theta[1], b: now(self.offset, at) if self.setting.symbols.threshold else theta[2]}
+
+
+@dataclass(frozen=True, eq=False)
+class Runs:
+    """What the scene's algorithm did; of "both", `second` is the batch, in step with the first."""
+
+    first: Run
+    second: Run | None = None
+
+    @property
+    def all(self) -> tuple[Run, ...]:
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+
+def runs_of(scene: PerceptronScene) -> Runs | None:
+    """What the scene's algorithm does with its points; None where there are not two classes."""
+    sample = samples.sample(scene)
+    if not sample.has_both:
+        return None
+    separation = samples.separation(sample, offset=scene.offset)
+    if scene.algorithm != "both":
+        return Runs(_run(scene, sample, separation))
+    alone = [_run(replace(scene, algorithm=name, steps="updates"), sample, separation) for name in ("single", "batch")]
+    return Runs(*in_step(alone))
+
+
+def in_step(runs: Sequence[Run]) -> tuple[Run, ...]:
+    """Runs with as many frames each: the one that ends sooner stands still."""
+    frames = max(run.steps.n_frames for run in runs)
+    return tuple(replace(run, steps=padded(run.steps, frames)) for run in runs)
+
+
+def trained(scene: PerceptronScene, sample: Sample) -> Trace:
+    """The trace of the scene's algorithm on points as they are written, as far as a film can show it."""
+    X, y, squares, eta = sample.written, sample.y, sample.squares, fraction(scene.eta)
+    if scene.algorithm == "batch":
+        limit = min(scene.epochs, MAX_FRAMES)
+        return perceptron.train_batch(
+            X, y, squares=squares, offset=scene.offset, eta=eta, rate=scene.rate, condition=scene.condition,
+            max_iterations=limit,
+        )  # fmt: skip
+    return perceptron.train(
+        X, y, squares=squares, offset=scene.offset, eta=eta, order=scene.order, seed=scene.seed,
+        condition=scene.condition, max_epochs=scene.epochs, max_updates=MAX_FRAMES,
+    )  # fmt: skip
+
+
+def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
+    """The run of a scene with one algorithm, on points of both classes."""
+    whole, batch = trained(scene, sample), scene.algorithm == "batch"
+    trace = stopping.stopped(whole, sample.written, sample.y) if scene.stop else whole
+    setting = Setting(
+        offset=scene.offset,
+        eta=scene.eta,
+        scaled=scene.scaled,
+        max_epochs=scene.epochs,
+        by_check=scene.steps == "checks" and not batch,
+        symbols=scene.written,
+        batch=batch,
+        rate=scene.rate,
+        error_stopped=trace is not whole,
+        condition=scene.condition,
+    )
+    if setting.by_check:
+        visited = perceptron.visiting_order(len(sample.y), trace.n_visits, order=scene.order, seed=scene.seed)
+        steps = checks(trace, visited, len(sample.y))
+    else:
+        steps = updates(trace)
+    return Run(sample, trace, trace.decision_function(sample.all_written), steps, separation, setting)
 
 
 def updates(trace: Trace) -> Steps:
@@ -65,118 +306,3 @@ def padded(steps: Steps, n_frames: int) -> Steps:
         epoch=np.pad(steps.epoch, (0, more), mode="edge"),
         cut=steps.cut,
     )
-
-
-@dataclass(frozen=True)
-class Setting:
-    """How the perceptron was run and is watched, as far as pictures and words depend on it.
-
-    `batch`: all mistakes at once, at a constant or "inverse" rate. `error_stopped`: Error' had stopped falling.
-    `condition`: what a mistake is, see `playground.condition.greatest_mistake`.
-    """
-
-    offset: bool
-    eta: float
-    scaled: bool
-    max_epochs: int
-    by_check: bool
-    symbols: Symbols
-    batch: bool = False
-    rate: str = "constant"
-    error_stopped: bool = False
-    condition: str = "closed"
-
-
-@dataclass(frozen=True, eq=False)
-class Run:
-    """A trace of the perceptron on labelled points `X (n, 2)`, `y (n,)`, and the `steps` that are shown of it. `written
-    (n, 2)`, and `index (n,)`, their rows on the plane: see `films.samples.Sample`. `values (T+1, N)`: w.x + b of every
-    state at all points of the plane."""
-
-    X: Floats
-    y: Floats
-    written: Floats
-    trace: Trace
-    values: Floats
-    steps: Steps
-    separation: Separation
-    setting: Setting
-    index: Ints
-
-    @cached_property
-    def points(self) -> Points:
-        """The labelled points as a plane takes them."""
-        return labelled(self.X, self.y)
-
-    @cached_property
-    def margins(self) -> Floats:
-        """z = y (w.x + b) of every state, `(T+1, n)`."""
-        return self.values[:, self.index] * self.y
-
-    @cached_property
-    def n_states(self) -> int:
-        """How many states the film reaches."""
-        return int(self.steps.now.max()) + 1
-
-    @cached_property
-    def theta(self) -> Floats:
-        """(w1, w2, b) of each of them."""
-        return np.column_stack([self.trace.w[: self.n_states], self.trace.b[: self.n_states]])
-
-    @cached_property
-    def greatest_mistake(self) -> Floats:
-        """The greatest z with which each point is a mistake, (n,), by the run's condition."""
-        return greatest_mistake(self.y, self.setting.condition)
-
-    @cached_property
-    def ending(self) -> str:
-        """Whether the perceptron ends on these points, in whatever order: see `playground.ending`."""
-        return ending(self.written, self.y, offset=self.setting.offset, condition=self.setting.condition)
-
-    @cached_property
-    def wrong(self) -> NDArray[np.bool_]:
-        """Which points each of them misclassifies."""
-        return self.margins[: self.n_states] <= self.greatest_mistake
-
-    @cached_property
-    def checked(self) -> Ints:
-        """For each frame the state that was checked, or the one shown where none was."""
-        return np.where(self.steps.before >= 0, self.steps.before, self.steps.now)
-
-    @cached_property
-    def undone(self) -> Ints:
-        """For each frame the state that an update has changed just now, -1 for none."""
-        return np.where(self.steps.kind == UPDATE, self.steps.before, -1)
-
-    @cached_property
-    def z(self) -> Floats:
-        """For each frame y (w.x + b) of the point looked at, with the state that was checked; NaN for none."""
-        sample = self.steps.sample
-        return np.where(sample < 0, np.nan, self.margins[self.checked, np.maximum(sample, 0)])
-
-    @cached_property
-    def signed(self) -> Floats:
-        """The rows y_i (x_i, 1), of which updates are made: (n, 3); without offset y_i (x_i, 0)."""
-        last = np.full(len(self.X), float(self.setting.offset))
-        return np.column_stack([self.X, last]) * self.y[:, None]
-
-    @cached_property
-    def sums(self) -> Floats:
-        """For each state the sum of y_i (x_i, 1) over its mistakes: what a batch update adds but for the rate. Whole
-        numbers are added, as they are written, and rounded once."""
-        counts = self.wrong * self.y
-        sums = np.column_stack([counts @ self.written, counts.sum(axis=1) * self.setting.offset])
-        return np.column_stack([self.trace.real(sums[:, :2]), sums[:, 2]])
-
-    @cached_property
-    def rates(self) -> Floats:
-        """For each state the rate of the update that would follow it: eta, or eta / 1, eta / 2, ..."""
-        falling = self.setting.batch and self.setting.rate == "inverse"
-        return self.setting.eta / (np.arange(1, self.n_states + 1) if falling else np.ones(self.n_states))
-
-    @cached_property
-    def added(self) -> Floats:
-        """For each frame what the mistake it shows adds to (w1, w2, b), or has added: (F, 3), NaN where none is."""
-        rows = self.sums[self.checked] if self.setting.batch else self.signed[np.maximum(self.steps.sample, 0)]
-        adding = np.isin(self.steps.kind, (MISTAKE, UPDATE))[:, None]
-        return np.where(adding, self.rates[self.checked, None] * rows, np.nan)

@@ -2,18 +2,17 @@
 which symbols it is written."""
 
 from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from films import samples
 from films.axes import Axes
 from films.charts.own_line import OwnLineScene
-from films.film.mathml import bold, name, sign, sub
 from films.param import Form
 from films.points import Points
 from films.samples import SHARES
 from films.scene import Place, param
+from films.topics.perceptron.symbols import SYMBOLS, Symbols
 from playground import datasets
-from playground.inputs import Floats
 
 MOST_TRIED, LAST_SEED = 40, 99_999
 
@@ -26,65 +25,7 @@ def _tried(text: str) -> tuple[int, ...]:
 
 
 TRIED = Form(_tried, lambda seeds: ".".join(map(str, seeds)), "no order counts as tried")
-Offset = TypeVar("Offset", float, Floats)
 
-
-@dataclass(frozen=True)
-class Symbols:
-    """How the page writes a linear classifier: the `letter` of its normal vector; its offset, in MathML, in text and in
-    TeX. A `threshold` is what the product is compared with: it stands for -b."""
-
-    letter: str
-    b: str
-    b_text: str
-    w_tex: str
-    b_tex: str
-    threshold: bool = False
-
-    @property
-    def w(self) -> str:
-        """The normal vector in a formula."""
-        return bold(self.letter)
-
-    @property
-    def word(self) -> str:
-        """The normal vector in a sentence."""
-        return f"<b>{self.letter}</b>"
-
-    @property
-    def offset(self) -> str:
-        """What the offset is called, with its letter."""
-        return f"{'threshold' if self.threshold else 'offset'} {self.b_text}"
-
-    @property
-    def plus_b(self) -> list[str]:
-        """What stands after the product in a formula: "+ b", or "- tau"."""
-        return [sign("−" if self.threshold else "+"), self.b]
-
-    @property
-    def vector(self) -> str:
-        """Normal vector and offset together, in a sentence."""
-        return f"({self.word}, {self.b_text})"
-
-    @property
-    def augmented(self) -> str:
-        """The vectors that these two together are multiplied with."""
-        return f"(<b>x</b>, {'−1' if self.threshold else '1'})"
-
-    def side(self, *, offset: bool) -> list[str]:
-        """w.x + b, in a formula."""
-        return [self.w, sign("·"), bold("x"), *(self.plus_b if offset else [])]
-
-    def shown(self, b: Offset) -> Offset:
-        """What is written for an offset b, or for several."""
-        return 0 - b if self.threshold else b
-
-
-SYMBOLS = {
-    "w": Symbols("w", name("b"), "b", r"\mathbf w", "b"),
-    "theta": Symbols("θ", sub(name("θ"), "0"), "θ₀", r"\boldsymbol\theta", r"\theta_0"),
-    "threshold": Symbols("w", name("τ"), "τ", r"\mathbf w", r"\tau", threshold=True),
-}
 EXAMPLE = datasets.PRESETS["two clusters"]
 ALGORITHMS = {"single": "one at a time", "batch": "batch", "both": "both"}
 ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept", "reshuffled": "reshuffled each epoch"}

@@ -4,18 +4,17 @@ import pytest
 
 from films.charts.regions import FLAT, FULL
 from films.drawing import plane
-from films.drawing.palette import ADDED, CLASSES, GROUND, ON_DARK, OWN
+from films.drawing.palette import ADDED, BEST, CLASSES, GROUND, ON_DARK, OWN
 from films.film import still
 from films.film.still_marks import Dot
 from films.topics.hinge import panels as hinge
 from films.topics.methods.thumbnail import EDGE
-from films.topics.perceptron.panels import novikoff, query_geometry
 from films.topics.prototypes.film import FAINT
 from tests.films.drawing.contrast import LEAST, contrast, ground, over
 
 INKS = [style.color for style in CLASSES]
 LINES = [ADDED, OWN, hinge.HINGE, hinge.ZERO_ONE, hinge.PERCEPTRON, hinge.BEST, hinge.SQUARED]
-LINES += [novikoff.BEST, query_geometry.PROJECTED]
+LINES += [BEST]
 
 
 def test_contrast_is_that_of_the_guidelines():

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from films import samples
 from films.points import checked
-from films.topics.perceptron.facts import FACTS
+from films.topics.perceptron.facts import FACTS, TRUTHS
 from films.topics.perceptron.lesson import CHECKS
 from films.topics.perceptron.scene import PerceptronScene
-from films.topics.perceptron.truths import TRUTHS
 from playground import datasets
 from tests.examples import examples
 

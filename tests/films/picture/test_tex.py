@@ -46,3 +46,15 @@ def test_bold_letters_are_letters() -> None:
 def test_greek_letters_may_be_bold_though_browsers_do_not_know_mathvariant() -> None:
     assert '<mi mathvariant="bold" style="font-weight:bold">μ</mi>' in formula(r"\mathbf{\mu}")
     assert "font-weight:bold" in formula(r"\boldsymbol{\theta}")
+
+
+def test_a_long_formula_may_break_before_an_operator_where_it_says_so() -> None:
+    broken = formula(r"a=b\allowbreak+c=d")
+    assert broken.count("<wbr>") == 2
+    assert '<mo form="infix">+</mo>' in broken
+    assert text(broken) == "a=b+c=d"
+
+
+def test_a_hole_that_is_also_a_letter_in_a_font_is_refused() -> None:
+    with pytest.raises(ValueError, match="give the hole another name"):
+        typeset(r"$\mathbf{w}={w}$", {"w"})

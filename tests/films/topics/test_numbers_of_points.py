@@ -16,10 +16,9 @@ from films.topics.hinge.lesson import NOTHING
 from films.topics.hinge.lesson import TRUTHS as HINGE_TRUTHS
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
-from films.topics.perceptron.facts import FACTS
+from films.topics.perceptron.facts import FACTS, TRUTHS
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
-from films.topics.perceptron.truths import TRUTHS
 from tests.films.film.reading import words
 from tests.films.made import film_of
 

@@ -4,7 +4,7 @@ import streamlit as st
 
 from films import samples
 from films.steps import MAX_FRAMES
-from films.topics.perceptron.runs import Runs
+from films.topics.perceptron.run import Runs
 from films.topics.perceptron.scene import PerceptronScene
 from playground.tracefile import write_trace
 

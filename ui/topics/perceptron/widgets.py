@@ -7,10 +7,10 @@ from typing import Any
 import streamlit as st
 
 from films.steps import same_moment
+from films.topics.perceptron.film import shows_orders
 from films.topics.perceptron.page import PERCEPTRON, outcomes
 from films.topics.perceptron.panels import orders
 from films.topics.perceptron.prose import ON_THE_BOUNDARY
-from films.topics.perceptron.runs import shows_orders
 from films.topics.perceptron.scene import LAST_SEED, MOST_TRIED, PerceptronScene
 from ui.shell import controls, session
 from ui.shell.layout import Slots

@@ -1,50 +1,66 @@
 """Why the error itself cannot be descended: three losses of a line that only turns, over the angle of w."""
 
-from typing import Any
-
 import numpy as np
 
-from films.drawing import chart, marks, palette
-from films.film.captions import Caption
-from films.film.columns import Col
+from films.drawing import chart, palette
+from films.drawing import marks as looks
 from films.film.numbers import number
-from films.film.panel import Panel
-from films.film.spec import Spec
-from films.film.tracks import Rows
+from films.picture import marks
+from films.picture.figure import Figure, graph
+from films.picture.mark import mark
+from films.picture.now import Now, now
+from films.picture.words import Words, words
 from films.topics.perceptron.run import Run
-from films.topics.perceptron.words import step_of
 from playground.directions import error_steps, errors_over_angles, losses_over_angles
+from playground.inputs import Floats
 from playground.losses import LOSSES
 
-ERROR, COST, HINGE = NAMES = ("zero-one error", "perceptron cost", "hinge loss")
+ERROR, COST, HINGE = "zero-one error", "perceptron cost", "hinge loss"
 SMOOTH = {COST: LOSSES["perceptron"], HINGE: LOSSES["hinge"]}
 ROUNDING = 1e-14  # of a loss
-TURN = np.linspace(-np.pi, np.pi, 361)
+DEGREES = np.arange(-180, 181)
+WORDS = (
+    "<p>All these lines have ‖{w}‖ = {length} and {offset} = {b}, those of {whose}; only the direction turns. The one "
+    "at the present angle of {w}, about {degrees}°, has error {error}, perceptron cost {cost} and hinge loss {hinge}, "
+    "each the mean over the points. (The boundary in the plane has its own length and offset; it misclassifies {left} "
+    "of {n}.) The error is flat between its steps: no slope says where it is less. The other two, as a rule, have a "
+    "slope where they are above 0.</p>"
+)
 
 
-def panel(run: Run, figure: int) -> Panel:
+def figure(run: Run) -> Figure:
     """||w|| and b are those of the film's last w that is not 0; only the direction turns."""
-    length, b = kept(run)
-    angles = np.arctan2(run.theta[:, 1], run.theta[:, 0])
-    condition = run.setting.condition
-    values = {ERROR: errors_over_angles(run.X, run.y, angles, length=length, b=b, condition=condition)}
-    values |= losses_over_angles(run.X, run.y, angles, length=length, b=b, losses=SMOOTH)
-    least = ROUNDING * (1 + length * float(np.abs(run.X).max()) + abs(b))  # sines and cosines are rounded
-    values = {name: np.where(value > least, value, 0.0) for name, value in values.items()}
-    blank = (run.theta[:, :2] == 0).all(axis=1)
-    degrees = np.degrees(angles)
-    return Panel(
-        figure=_figure(run, length, b),
-        columns={name: np.where(blank, np.nan, column) for name, column in values.items()}
-        | {"angle": degrees.astype(np.float32), "degrees": np.where(blank, np.nan, np.rint(degrees))},
-        tracks=tuple(
-            Rows(figure, f"{name} now", {"x": Col("angle", at="now"), "y": Col(name, at="now")}) for name in NAMES
-        ),
-        words=_words(run, length, b),
+    length, b = length_and_offset(run)
+    steps, errors = error_steps(run.X, run.y, length=length, b=b, condition=run.setting.condition)
+    smooth = losses_over_angles(run.X, run.y, np.radians(DEGREES), length=length, b=b, losses=SMOOTH)
+    present = _present(run, length, b)
+    angles = np.degrees(_angles(run))
+    angle = now(angles, run.steps.now)
+    top = 1.05 * max(float(values.max()) for values in smooth.values()) or 1.0
+    title = f"angle of {run.setting.symbols.letter}, in degrees"
+    layout = chart.layout(title, "mean loss", heights=(-0.04 * top, top), across=(-180, 180))
+    layout["xaxis"] |= {"tickvals": list(range(-180, 181, 90))}
+    return graph(
+        [
+            marks.curve(
+                ERROR,
+                np.degrees(steps),
+                np.append(errors, errors[-1]),
+                palette.ADDED,
+                line=looks.steps(palette.ADDED, 2),
+                yaxis="y2",
+            ),
+            marks.curve(COST, DEGREES, chart.drawn(smooth[COST]), palette.INK),
+            marks.curve(HINGE, DEGREES, chart.drawn(smooth[HINGE]), palette.INK, dash="dot"),
+            mark(looks.dot(f"{ERROR} now", palette.ADDED) | {"yaxis": "y2"}, x=angle, y=present[ERROR]),
+            *(marks.dot(f"{name} now", angle, present[name], palette.INK) for name in SMOOTH),
+        ],
+        layout | {"yaxis2": chart.share_axis(palette.ADDED) | {"range": [-0.04, 1.02]}},
+        words=_words(run, length, b, np.rint(angles), present),
     )
 
 
-def kept(run: Run) -> tuple[float, float]:
+def length_and_offset(run: Run) -> tuple[float, float]:
     """The length and the offset of the lines drawn: those of the last w that is not 0, else 1 and 0."""
     last = _last(run)
     return (1.0, 0.0) if last is None else (float(np.hypot(*run.theta[last, :2])), float(run.theta[last, 2]))
@@ -56,43 +72,43 @@ def _last(run: Run) -> int | None:
     return int(turned[-1]) if len(turned) else None
 
 
-def _figure(run: Run, length: float, b: float) -> Spec:
-    steps, errors = error_steps(run.X, run.y, length=length, b=b, condition=run.setting.condition)
-    curve: dict[str, Any] = {"type": "scatter", "mode": "lines"}
-    right = {"yaxis": "y2"}
-    smooth = losses_over_angles(run.X, run.y, TURN, length=length, b=b, losses=SMOOTH)
-    looks = {COST: {"color": palette.INK, "width": 2}, HINGE: {"color": palette.INK, "dash": "dot"}}
-    stairs = {"x": np.degrees(steps), "y": np.append(errors, errors[-1]), "line": marks.steps(palette.ADDED, 2)}
-    data = [
-        curve | right | {"name": ERROR} | stairs,
-        *(
-            curve | {"name": name, "x": np.degrees(TURN), "y": values.astype(np.float32), "line": looks[name]}
-            for name, values in smooth.items()
-        ),
-        marks.dot(f"{ERROR} now", palette.ADDED) | right,
-        *(marks.dot(f"{name} now", palette.INK) for name in smooth),
-    ]
-    top = 1.05 * max(float(values.max()) for values in smooth.values()) or 1.0
-    title = f"angle of {run.setting.symbols.letter}, in degrees"
-    layout = chart.layout(title, "mean loss", heights=(-0.04 * top, top), across=(-180, 180))
-    layout["xaxis"] |= {"tickvals": list(range(-180, 181, 90))}
-    return chart.figure(data, layout | {"yaxis2": chart.share_axis(palette.ADDED) | {"range": [-0.04, 1.02]}})
+def _angles(run: Run) -> Floats:
+    """Those of w in each state, (S,), in radians."""
+    return np.arctan2(run.theta[:, 1], run.theta[:, 0])
 
 
-def _words(run: Run, length: float, b: float) -> Caption:
+def _present(run: Run, length: float, b: float) -> dict[str, Now]:
+    """The three losses at the present angle; NaN where w is 0 and has none."""
+    angles, condition = _angles(run), run.setting.condition
+    values = {ERROR: errors_over_angles(run.X, run.y, angles, length=length, b=b, condition=condition)}
+    values |= losses_over_angles(run.X, run.y, angles, length=length, b=b, losses=SMOOTH)
+    least = ROUNDING * (1 + length * float(np.abs(run.X).max()) + abs(b))  # sines and cosines are rounded
+    blank = (run.theta[:, :2] == 0).all(axis=1)
+    return {
+        name: now(np.where(blank, np.nan, np.where(value > least, value, 0.0)), run.steps.now)
+        for name, value in values.items()
+    }
+
+
+def _words(run: Run, length: float, b: float, degrees: Floats, present: dict[str, Now]) -> Words:
     symbols, last = run.setting.symbols, _last(run)
     whose = "the last state"
     if last is None:
         whose = f"no state, as {symbols.word} stays 0"
     elif last < run.n_states - 1:
-        whose = f"the last state whose {symbols.word} is not 0, that after {step_of(run)} {last:,}"
-    said = (
-        f"All these lines have ‖{symbols.word}‖ = {number(length)} and {symbols.b_text} = {number(symbols.shown(b))}, "
-        f"those of {whose}; only the direction turns. The one at the present angle of {symbols.word}, about "
-        "{degrees}°, has error {error}, perceptron cost {cost} and hinge loss {hinge}, each the mean over the points. "
-        f"(The boundary in the plane has its own length and offset; it misclassifies {{left}} of {len(run.X)}.) The "
-        "error is flat between its steps: no slope says where it is less. The other two, as a rule, have a slope where "
-        "they are above 0."
+        whose = f"the last state whose {symbols.word} is not 0, that after {run.setting.step} {last:,}"
+    blank = (run.theta[:, :2] == 0).all(axis=1)
+    return words(
+        WORDS,
+        w=symbols.word,
+        length=number(length),
+        offset=symbols.b_text,
+        b=number(symbols.written(b)),
+        whose=whose,
+        degrees=now(np.where(blank, np.nan, degrees), run.steps.now),
+        error=present[ERROR],
+        cost=present[COST],
+        hinge=present[HINGE],
+        left=run.left,
+        n=f"{len(run.X)}",
     )
-    values = {hole: Col(name, at="now") for hole, name in zip(("error", "cost", "hinge"), NAMES, strict=True)}
-    return Caption((f"<p>{said}</p>",), values | {"degrees": Col("degrees", at="now"), "left": Col("left", at="now")})

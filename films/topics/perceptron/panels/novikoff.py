@@ -6,30 +6,28 @@ from typing import Any
 import numpy as np
 
 from films.drawing import chart, palette
-from films.film.panel import Panel
 from films.picture import marks
-from films.picture.figure import graph
-from films.picture.film import panel as panel_of
-from films.picture.now import now
+from films.picture.figure import Figure, graph
+from films.picture.now import Now, now
 from films.picture.words import Words, words
 from films.topics.perceptron.run import Run
-from films.topics.perceptron.words import bound
+from films.topics.perceptron.verdict import BOUND, bound
 from playground.inputs import Floats
 
 FARTHEST = 1e12  # updates; a bound beyond it is given in words only
-BEST = "#009E73"  # what is right for all points; in the plane no class of two has it
 SQUEEZED = (  # a formula for each part: a line may end between them
-    r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}$ $\le$ $\langle\theta,\theta^*\rangle^2={along}$ "
-    r"$\le$ $\|\theta\|^2={long}$ $\le$ $M\radius^2={high}$. Here $\theta^*$ is the best separator, of length 1; the "
-    "middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = %s: there it must end.%s%s</p>"
-)
+    r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}$ $\le$ $\langle\both,\both^*\rangle^2={along}$ "
+    r"$\le$ $\|\both\|^2={long}$ $\le$ $M\radius^2={high}$. Here $\both^*$ is the best separator, of length 1; the "
+    "middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = " + BOUND + ": there it must end."
+    "{holds}{whose}</p>"
+)  # fmt: skip
 FROM_ABOVE = (
-    r"<p>Updates so far: M = {count}. So $\|\theta\|^2={long}$ $\le$ $M\radius^2={high}$. There is no curve from "
-    r"below: no unit vector has all points on its right side, so no γ &gt; 0 makes every update push $\w$ "
-    "forward.%s</p>"
+    r"<p>Updates so far: M = {count}. So $\|\both\|^2={long}$ $\le$ $M\radius^2={high}$. There is no curve from "
+    r"below: no unit vector has all points on its right side, so no γ &gt; 0 makes every update push $\weights$ "
+    "forward.{whose}</p>"
 )
 BATCH = (
-    r"<p>$\|\theta\|^2={long}$. Novikoff counts single updates; an iteration adds many vectors at once: no bound is "
+    r"<p>$\|\both\|^2={long}$. Novikoff counts single updates; an iteration adds many vectors at once: no bound is "
     "drawn.</p>"
 )
 HOLDS = {
@@ -39,21 +37,21 @@ HOLDS = {
 }
 
 
-def panel(run: Run, figure: int) -> Panel:
+def figure(run: Run) -> Figure:
     """Along the updates M, on logarithmic axes, where the two bounds are straight lines. An update of the batch
     perceptron adds several vectors: neither bound is for it."""
     setting, separation, values = run.setting, run.separation, squeeze(run)
     squeezed = separation.separable and not setting.batch
     meeting = separation.mistake_bound if squeezed and separation.mistake_bound <= FARTHEST else 0.0
     end = 2 * max(meeting, run.n_states, 2)
-    ends, updates = np.array([1.0, end]), np.arange(1, run.n_states, dtype=np.int16)
-    along, length = (np.where(values[1:, j] > 0, values[1:, j], np.nan).astype(np.float32) for j in (1, 2))
+    ends, updates = np.array([1.0, end]), np.arange(1, run.n_states)
+    along, length = (np.where(values[1:, j] > 0, values[1:, j], np.nan) for j in (1, 2))
     low, high = (setting.eta * separation.margin * ends) ** 2, (setting.eta * separation.radius) ** 2 * ends
     theta = f"({setting.symbols.letter}, {setting.symbols.b_text})" if setting.offset else setting.symbols.letter
     eta = "" if setting.eta == 1 else "η"
     curves = [
         (f"(M{eta}γ)²", ends, low, palette.ADDED, "solid", squeezed),
-        (f"⟨{theta}, {theta}*⟩²", updates, along, BEST, "dot", squeezed),
+        (f"⟨{theta}, {theta}*⟩²", updates, along, palette.BEST, "dot", squeezed),
         (f"‖{theta}‖²", updates, length, palette.INK, "solid", True),
         (f"M({eta}R)²" if eta else "MR²", ends, high, palette.ADDED, "dash", not setting.batch),
     ]
@@ -61,19 +59,15 @@ def panel(run: Run, figure: int) -> Panel:
     each = [now(values, run.steps.now)[j] for j in range(4)]
     there = [(curve, number) for curve, number in zip(curves, each, strict=True) if curve[-1]]
     high_there = (setting.eta * separation.radius) ** 2 * meeting
-    return panel_of(
-        graph(
-            [
-                *(marks.curve(name, x, y, color, 2, dash) for (name, x, y, color, dash, _), _ in there),
-                *([marks.meeting("(R/γ)²", meeting, high_there, palette.ADDED)] if meeting else []),
-                *(marks.dot(f"{curve[0]} now", here, number, curve[3]) for curve, number in there),
-            ],
-            _layout(run, end, np.concatenate([curve[2] for curve, _ in there])),
-            timeline=here,
-            words=_words(run, dict(zip(("low", "along", "long", "high"), each, strict=True))),
-        ),
-        figure,
-        run.steps.n_frames,
+    return graph(
+        [
+            *(marks.curve(name, x, y, color, 2, dash) for (name, x, y, color, dash, _), _ in there),
+            *([marks.meeting("(R/γ)²", meeting, high_there, palette.ADDED)] if meeting else []),
+            *(marks.dot(f"{curve[0]} now", here, number, curve[3]) for curve, number in there),
+        ],
+        _layout(run, end, np.concatenate([curve[2] for curve, _ in there])),
+        timeline=here,
+        words=_words(run, dict(zip(("low", "along", "long", "high"), each, strict=True))),
     )
 
 
@@ -94,26 +88,23 @@ def squeeze(run: Run) -> Floats:
 def _layout(run: Run, end: float, heights: Floats) -> dict[str, Any]:
     """Both axes are logarithmic."""
     title, across = "iterations" if run.setting.batch else "updates M", (-0.05, math.log10(end) + 0.05)
-    up = chart.heights(heights.astype(np.float64), log=True)
+    up = chart.heights(heights, log=True)
     layout = chart.layout(title, "", heights=up, log=True, across=across)
     layout["xaxis"] |= {"type": "log", "dtick": 1, "exponentformat": "power"}
     layout["yaxis"] |= {"dtick": None, "nticks": 5}
     return layout
 
 
-def _words(run: Run, numbers: dict[str, Any]) -> Words:
+def _words(run: Run, numbers: dict[str, Now]) -> Words:
     setting = run.setting
+    template = BATCH if setting.batch else SQUEEZED if run.separation.separable else FROM_ABOVE
     whose = f" γ and R are those of the vectors {setting.symbols.augmented}." * setting.offset
-    w = rf"\mathbf{{{setting.symbols.letter}}}" if setting.symbols.letter.isascii() else setting.symbols.w_tex
-    symbols = {
-        "w": w,
-        "theta": f"({w},{setting.symbols.b_tex})" if setting.offset else w,
-        "step": "" if setting.eta == 1 else r"\eta",
-        "radius": "R" if setting.eta == 1 else r"(\eta R)",
-    }
-    if setting.batch:
-        return words(BATCH, symbols, **numbers)
-    numbers["count"] = now(run.steps.now)
-    if not run.separation.separable:
-        return words(FROM_ABOVE % whose, symbols, **numbers)
-    return words(SQUEEZED % (bound(run.separation), HOLDS[setting.condition], whose), symbols, **numbers)
+    return words(
+        template,
+        setting.commands | {"radius": "R" if setting.eta == 1 else r"(\eta R)"},
+        count=now(run.steps.now),
+        bound=bound(run.separation),
+        holds=HOLDS[setting.condition],
+        whose=whose,
+        **numbers,
+    )

@@ -1,29 +1,33 @@
-"""The histogram of other orders: how many updates they need, those that the reader has tried among them; and the
-lines at which they end."""
+"""Training with other orders of a scene's points: how many updates each needs, as a histogram, with those that the
+reader has tried among them; and the lines at which they end."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from films.drawing import chart, marks, palette
+from films import samples
+from films.decimals import fraction
+from films.drawing import chart, palette
+from films.drawing import marks as looks
 from films.film import geometry
-from films.film.captions import Caption
-from films.film.columns import Col
 from films.film.geometry import Box
 from films.film.numbers import counted, number
-from films.film.overlay import Overlay
-from films.film.panel import Panel
-from films.film.spec import Spec
-from films.film.tracks import Rows
-from films.topics.perceptron.film import surroundings
-from films.topics.perceptron.other_orders import Outcomes
+from films.picture import marks
+from films.picture.figure import Figure, Overlay, graph
+from films.picture.mark import Mark, mark
+from films.picture.now import now
+from films.picture.words import words
+from films.steps import MAX_FRAMES
+from films.topics.perceptron.plane import surroundings, swatch
 from films.topics.perceptron.run import Run
-from films.topics.perceptron.words import mark
-from playground.ending import AT_TIMES
-from playground.inputs import Ints
+from films.topics.perceptron.scene import PerceptronScene
+from playground import perceptron
+from playground.ending import AT_TIMES, NEVER, ending
+from playground.inputs import Floats, Ints
 
+ORDERS = 200  # those of seeds 0 to 199
+CHECKED = 40_000  # points of all orders together: at 5,000 updates each this takes two thirds of a second
 MOST_BARS = 24
 TRIED = "your orders"
 STACK, LISTED = 8, 12  # dots that are as high as the highest bar; orders whose counts are listed
@@ -33,6 +37,67 @@ ONLY = (
     "exactly goes on for ever."
 )
 LECTURE = "The lecture, on Iris: “1500 updates (different permutation: 900)”."
+
+
+@dataclass(frozen=True, eq=False)
+class Outcomes:
+    """What the orders of seeds 0, 1, ... came to: their updates, `counts (P,)`, -1 where a limit stopped them, and the
+    (w1, w2, b) at which they ended, `lines (P, 3)`."""
+
+    counts: Ints
+    lines: Floats
+
+    @property
+    def separators(self) -> Floats:
+        """The different lines at which orders have converged: of one line all multiples, to rounding, are one."""
+        ended = self.lines[self.counts >= 0]
+        return np.unique((ended / np.abs(ended).max(axis=1, keepdims=True)).round(12), axis=0)
+
+
+def outcomes_of(scene: PerceptronScene) -> Outcomes | None:
+    """The outcomes of other orders; None where there is nothing to count: no order ends, a class has no points, or the
+    condition is "strict", with which no order makes an update.
+
+    Each is the very run that a press on its bar loads."""
+    sample = samples.sample(scene)
+    if not _may_end(scene, sample):
+        return None
+    return _outcomes(scene, sample, random_orders(len(sample.y)))
+
+
+def counts_of_tried(scene: PerceptronScene) -> Ints:
+    """The updates of the orders that the reader has tried, in their turn, as `Outcomes.counts`; none where no order
+    ends."""
+    sample = samples.sample(scene)
+    if not scene.tried or not _may_end(scene, sample):
+        return np.zeros(0, dtype=np.int64)
+    return _outcomes(scene, sample, orders(len(sample.y), scene.tried)).counts
+
+
+def _may_end(scene: PerceptronScene, sample: samples.Sample) -> bool:
+    """Whether orders make updates and end, or some may."""
+    if scene.condition == "strict" or not sample.has_both:
+        return False
+    return ending(sample.written, sample.y, offset=scene.offset, condition=scene.condition) != NEVER
+
+
+def _outcomes(scene: PerceptronScene, sample: samples.Sample, kept: Ints) -> Outcomes:
+    ends = perceptron.train_orders(
+        sample.written, sample.y, kept,
+        squares=sample.squares, offset=scene.offset, eta=fraction(scene.eta), condition=scene.condition,
+        max_epochs=scene.epochs, max_updates=MAX_FRAMES,
+    )  # fmt: skip
+    return Outcomes(ends.counts, np.column_stack([ends.w, ends.b]))
+
+
+def random_orders(n: int) -> Ints:
+    """The orders of n points that are trained with, `(P, n)`: of more than 200 points fewer orders, to be quick."""
+    return orders(n, range(min(ORDERS, CHECKED // n)))
+
+
+def orders(n: int, seeds: Iterable[int]) -> Ints:
+    """The orders of n points by their seeds, a row each."""
+    return np.array([perceptron.visiting_order(n, n, order="permuted", seed=seed) for seed in seeds])
 
 
 @dataclass(frozen=True)
@@ -53,81 +118,64 @@ class Bar:
 
 def bars(counts: Ints) -> tuple[Bar, ...]:
     """The bars of `counts (P,)`, the updates by seed from 0, all of one width; empty ones left out."""
-    ended = counts[counts >= 0]
-    found = []
+    ended, kinds = counts[counts >= 0], list[Bar]()
     if len(ended):
         low, high = int(ended.min()), int(ended.max())
         width = -(-(high - low + 1) // MOST_BARS)
         for start in range(low, high + 1, width):
             seeds = np.flatnonzero((counts >= start) & (counts < start + width))
-            found.append(Bar(start, start + width - 1, tuple(seeds.tolist())))
+            kinds.append(Bar(start, start + width - 1, tuple(seeds.tolist())))
     endless = np.flatnonzero(counts < 0)
-    found.append(Bar(-1, -1, tuple(endless.tolist())))
-    return tuple(bar for bar in found if bar.seeds)
+    kinds.append(Bar(-1, -1, tuple(endless.tolist())))
+    return tuple(bar for bar in kinds if bar.seeds)
 
 
-def panel(run: Run, figure: int, outcomes: Outcomes | None, tried: Ints) -> Panel:
+def figure(run: Run, outcomes: Outcomes | None, tried: Ints) -> Figure:
     """`outcomes` are None where no order ends; `tried (m,)`: the counts of the orders that the reader has tried."""
     known = () if outcomes is None else bars(outcomes.counts)
-    return Panel(
-        figure=_figure(run, known, tried),
-        tracks=(Rows(figure, "so far", {"x": Col("now"), "y": Col("ground line")}),),
-        columns={"ground line": np.zeros(run.steps.n_frames, dtype=np.int8)},
-        words=Caption((f"{_own(tried)}<p>{_said(run, outcomes)}</p>",)),
-    )
-
-
-def last_lines(outcomes: Outcomes, axes: Box) -> tuple[Overlay, str]:
-    """In the plane: the boundaries at which orders converged, laid over each other; and their part of the legend."""
-    cut = [geometry.line(line, surroundings(axes)) for line in outcomes.separators.tolist()]
-    x, y = ([value for ends in cut for value in (*ends[axis], None)] for axis in (0, 1))
-    lines = marks.line("last lines", palette.FAINT, 1) | {"x": x, "y": y, "opacity": 0.35}
-    return Overlay(ground=(lines,)), f"{mark(palette.FAINT, '—')} the last lines of other orders"
-
-
-def _figure(run: Run, known: Sequence[Bar], tried: Ints) -> Spec:
-    ended = [bar for bar in known if bar.low >= 0]
+    ended, endless = [bar for bar in known if bar.low >= 0], [bar for bar in known if bar.low < 0]
     width = ended[0].high - ended[0].low + 1 if ended else 1
     own = run.trace.n_updates
     last = max([own, *tried.tolist(), *(bar.high for bar in ended)])
-    limit = last + 2 * width
-    data = [_bars("orders", [(bar.low + bar.high) / 2 for bar in ended], ended, width, palette.FAINT)]
-    endless = [bar for bar in known if bar.low < 0]
+    limit, top = last + 2 * width, max([1, *(len(bar.seeds) for bar in known)])
+    middles = [(bar.low + bar.high) / 2 for bar in ended]
+    drawn = [_bars("orders", middles, ended, width, palette.FAINT)]
     if endless:
-        data.append(_bars("stopped by a limit", [limit], endless, width, palette.ADDED))
-    top = max([1, *(len(bar.seeds) for bar in known)])
+        drawn.append(_bars("stopped by a limit", [limit], endless, width, palette.ADDED))
     if run.trace.converged and not run.setting.batch:
-        here = marks.line("the order shown", palette.INK, 2, "dash") | {"x": [own, own], "y": [0, top]}
-        data.append(here)
-    data.append(_stacked(np.where(tried < 0, limit, tried), top))
-    data.append(marks.dot("so far", palette.INK))
+        line = looks.line("the order shown", palette.INK, 2, "dash")
+        drawn.append(mark(line, "╍ the order shown", x=[own, own], y=[0, top]))
+    drawn.append(_stacked(np.where(tried < 0, limit, tried), top))
+    ground = np.zeros(run.steps.n_frames, dtype=np.int8)
+    drawn.append(marks.dot("so far", now(run.steps.now), now(ground), palette.INK))
     end = limit + width if endless or (tried < 0).any() else last + width
     layout = chart.layout("updates", "orders", heights=(-0.04 * top, 1.05 * top), across=(0, end))
-    return chart.figure(data, layout | {"bargap": 0})
+    return graph(drawn, layout | {"bargap": 0}, words=words(f"{_own(tried)}<p>{_outcome(run, outcomes)}</p>"))
 
 
-def _bars(name: str, middles: list[float], shown: Sequence[Bar], width: int, color: str) -> dict[str, Any]:
-    return {
+def _bars(name: str, middles: list[float], kinds: Sequence[Bar], width: int, color: str) -> Mark:
+    """How many orders need so many updates, whatever the order shown is."""
+    look = {
         "type": "bar",
         "name": name,
-        "x": middles,
-        "y": [len(bar.seeds) for bar in shown],
         "width": 0.9 * width,
         "marker": {"color": color},
-        "text": [bar.label for bar in shown],
+        "text": [bar.label for bar in kinds],
         "textposition": "none",
         "hovertemplate": "%{text}<extra></extra>",
     }
+    key = chart.colored(f"▮ {name}", color) if kinds else ""
+    return mark(look, key, given=True, x=middles, y=[len(bar.seeds) for bar in kinds])
 
 
-def _stacked(counts: Ints, top: float) -> dict[str, Any]:
-    """A dot for each order tried; of one count they stand on each other, as high as the chart at the most."""
+def _stacked(counts: Ints, top: float) -> Mark:
+    """A dot for each order tried; equal counts are stacked, as high as the chart at the most."""
     level = np.array([(counts[: i + 1] == count).sum() for i, count in enumerate(counts.tolist())], dtype=float)
     step = top / max(STACK, level.max(initial=0))
     marker = {"size": 9, "color": palette.OWN, "line": {"width": 1, "color": palette.GROUND}}
-    return marks.EMPTY | {
-        "name": TRIED, "mode": "markers", "marker": marker, "x": counts.tolist(), "y": (step * level).tolist(),
-    }  # fmt: skip
+    key = chart.colored(f"○ {TRIED}", palette.OWN) if len(counts) else ""
+    look = looks.EMPTY | {"name": TRIED, "mode": "markers", "marker": marker}
+    return mark(look, key, x=counts.tolist(), y=(step * level).tolist())
 
 
 def _own(tried: Ints) -> str:
@@ -141,7 +189,7 @@ def _own(tried: Ints) -> str:
     return f"<p><b>You tried {_orders(len(tried))}</b>, by updates: {earlier}{counts}{mean}.</p>"
 
 
-def _said(run: Run, outcomes: Outcomes | None) -> str:
+def _outcome(run: Run, outcomes: Outcomes | None) -> str:
     if run.setting.condition == "strict":
         return "No order makes an update: at the start every z is 0, and 0 is not below 0."
     if outcomes is None:
@@ -167,3 +215,13 @@ def _said(run: Run, outcomes: Outcomes | None) -> str:
 
 def _orders(count: int) -> str:
     return counted(count, "order")
+
+
+def last_lines(outcomes: Outcomes, axes: Box) -> Overlay:
+    """In the plane: the boundaries at which orders converged, laid over each other."""
+    cut = [geometry.line(line, surroundings(axes)) for line in outcomes.separators.tolist()]
+    x, y = ([value for ends in cut for value in (*ends[axis], None)] for axis in (0, 1))
+    thin = looks.line("last lines", palette.FAINT, 1) | {"opacity": 0.35}
+    return Overlay(
+        ground=(mark(thin, x=x, y=y),), legend=f"{swatch(palette.FAINT, '—')} the last lines of other orders"
+    )

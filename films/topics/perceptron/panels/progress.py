@@ -4,12 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from films.drawing import chart, marks, palette
-from films.film.captions import Caption
-from films.film.columns import Col
-from films.film.panel import Panel
-from films.film.spec import Spec
-from films.film.tracks import Rows
+from films.drawing import chart, palette
+from films.drawing import marks as looks
+from films.picture import marks
+from films.picture.figure import Figure, graph
+from films.picture.mark import mark
+from films.picture.now import now
+from films.picture.words import words
 from films.topics.perceptron.run import Run
 from playground.inputs import Floats, Ints
 
@@ -17,26 +18,44 @@ MOST_STEPS = 300  # of an error drawn state by state; more of them would be a so
 BINS = 120
 
 
-def panel(run: Run, figure: int) -> Panel:
+def figure(run: Run) -> Figure:
     """Against the checks made: mistakes so far (left) and the share of the points that is misclassified (right)."""
-    return Panel(
-        figure=_figure(run),
-        columns={"error": run.wrong.mean(axis=1)[run.steps.now].astype(np.float32), "products": 2 * run.steps.count},
-        tracks=(
-            Rows(figure, "mistakes now", {"x": Col("check"), "y": Col("now")}),
-            Rows(figure, "training error now", {"x": Col("check"), "y": Col("error")}),
+    visit, errors, n = visits(run), run.wrong.mean(axis=1), len(run.X)
+    checks = now(run.steps.count)
+    x, y, means = readable(visit, np.append(errors, errors[-1]), ends_of_passes(run), "checks")
+    name = f"training error ({means})" if means else "training error"
+    what, mistakes = "iterations" if run.setting.batch else "mistakes so far", mistakes_so_far(run)
+    end, most = float(visit[-1]) or 1.0, float(mistakes[-1]) or 1.0  # without an update both are 0
+    heights, across = (-0.02 * most, 1.04 * most), (-0.02 * end, 1.02 * end)  # with room for dots at the ends
+    layout = chart.layout("checks made", "", heights=heights, across=across)
+    layout["yaxis"] |= {"dtick": 1} if most < 5 else {}
+    return graph(
+        [
+            marks.curve(name, x, y, palette.ADDED, line=looks.steps(palette.ADDED, 1.5), yaxis="y2"),
+            marks.curve(what, visit, mistakes, palette.INK, line=looks.steps(palette.INK, 2)),
+            marks.dot("mistakes now", checks, now(run.steps.now), palette.INK),
+            mark(
+                looks.dot("training error now", palette.ADDED) | {"yaxis": "y2"}, x=checks, y=now(errors, run.steps.now)
+            ),
+        ],
+        layout | {"yaxis2": chart.share_axis(palette.ADDED) | {"range": [-0.02, 1.04]}},
+        timeline=checks,
+        words=words(
+            "<p>Checks so far: {checks}, of d = 2 products each: {products} in all. A pass over n = {n} points takes "
+            "n d = {pass}.</p>",
+            **{"checks": checks, "products": now(2 * run.steps.count), "n": f"{n}", "pass": f"{2 * n}"},
         ),
-        words=_words(len(run.X)),
-        timeline=Col("check"),
     )
 
 
-def curves(run: Run) -> tuple[Any, Any, Any]:
-    """Checks made, mistakes so far and training error: an entry for each state the film reaches and one for its end."""
-    visit = np.concatenate([[0], run.trace.visit[: run.n_states - 1], run.steps.count[-1:]])
-    mistakes = np.append(np.arange(run.n_states), run.n_states - 1)
-    errors = run.wrong.mean(axis=1)
-    return visit.astype(np.int32), mistakes.astype(np.int32), np.append(errors, errors[-1]).astype(np.float32)
+def visits(run: Run) -> Ints:
+    """The checks made when each state came about that the film reaches, and at its end."""
+    return np.concatenate([[0], run.trace.visit[: run.n_states - 1], run.steps.count[-1:]])
+
+
+def mistakes_so_far(run: Run) -> Ints:
+    """How many had been made then."""
+    return np.append(np.arange(run.n_states), run.n_states - 1)
 
 
 def ends_of_passes(run: Run) -> Ints:
@@ -44,7 +63,7 @@ def ends_of_passes(run: Run) -> Ints:
     return np.arange(0, int(run.steps.count[-1]) + 1, len(run.X))
 
 
-def readable(x: Any, values: Floats, ends: Ints, what: str) -> tuple[Any, Any, str]:
+def readable(x: Ints, values: Floats, ends: Ints, what: str) -> tuple[Ints, Any, str]:
     """A curve that is `values[i]` from `x[i]` to `x[i + 1]`: as it is, or where it has too many steps to be told apart,
     its means, and what these are means of (else ""). `what` is counted by x.
 
@@ -52,7 +71,7 @@ def readable(x: Any, values: Floats, ends: Ints, what: str) -> tuple[Any, Any, s
     mistakes. Values that are not defined (NaN) count in no mean.
     """
     if len(x) <= MOST_STEPS:
-        return x, values.astype(np.float32), ""
+        return x, values, ""
     together, steps = -(-len(ends) // BINS), -(-int(x[-1]) // BINS)
     by_pass = len(ends) > BINS // 2
     edges = np.unique(np.append(ends[::together] if by_pass else np.arange(0, x[-1], steps), x[-1]))
@@ -64,33 +83,4 @@ def readable(x: Any, values: Floats, ends: Ints, what: str) -> tuple[Any, Any, s
     )
     means = np.divide(sums, lengths, out=np.full(len(sums), np.nan), where=lengths > 0)
     over = f"{steps} {what}" if not by_pass else "each pass" if together == 1 else f"{together} passes"
-    return edges.astype(np.int32), np.append(means, means[-1]).astype(np.float32), f"mean of {over}"
-
-
-def _figure(run: Run) -> Spec:
-    visit, mistakes, errors = curves(run)
-    curve: dict[str, Any] = {"type": "scatter", "mode": "lines", "x": visit}
-    right: dict[str, Any] = {"yaxis": "y2"}
-    x, y, means = readable(visit, errors, ends_of_passes(run), "checks")
-    name = f"training error ({means})" if means else "training error"
-    what = "iterations" if run.setting.batch else "mistakes so far"
-    data = [
-        curve | right | {"name": name, "x": x, "y": y, "line": marks.steps(palette.ADDED, 1.5)},
-        curve | {"name": what, "y": mistakes, "line": marks.steps(palette.INK, 2)},
-        marks.dot("mistakes now", palette.INK),
-        marks.dot("training error now", palette.ADDED) | right,
-    ]
-    end, most = float(visit[-1]) or 1.0, float(mistakes[-1]) or 1.0  # without an update both are 0
-    heights, across = (-0.02 * most, 1.04 * most), (-0.02 * end, 1.02 * end)  # with room for dots at the ends
-    layout = chart.layout("checks made", "", heights=heights, across=across)
-    layout["yaxis"] |= {"dtick": 1} if most < 5 else {}
-    return chart.figure(data, layout | {"yaxis2": chart.share_axis(palette.ADDED) | {"range": [-0.02, 1.04]}})
-
-
-def _words(n: int) -> Caption:
-    """What it has cost: O(n d) a pass."""
-    said = (
-        f"Checks so far: {{checks}}, of d = 2 products each: {{products}} in all. A pass over n = {n} points takes "
-        f"n d = {2 * n}."
-    )
-    return Caption((f"<p>{said}</p>",), {"checks": Col("check"), "products": Col("products")})
+    return edges, np.append(means, means[-1]), f"mean of {over}"

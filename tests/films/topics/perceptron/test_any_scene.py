@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from films import samples
 from films.points import Points, checked
+from films.topics.perceptron import film as pictures
 from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.runs import assemble, runs_of
+from films.topics.perceptron.run import runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from tests.examples import examples
 from tests.films.film.reading import words
@@ -68,11 +69,11 @@ def test_every_scene_has_a_film_whose_frames_render_with_numbers_that_are_number
 
 @pytest.mark.parametrize("name", ["single", "batch", "both"])
 def test_a_legend_says_what_is_drawn_and_nothing_else(name):
-    film = assemble(PerceptronScene(algorithm=name), runs_of(PerceptronScene(algorithm=name)))
+    film = pictures.film(PerceptronScene(algorithm=name), runs_of(PerceptronScene(algorithm=name)))
     said = film.words(2)["legend"]
     assert ("the point looked at" in said) == (name != "batch")
     assert ("one by one" in said) == (name == "batch")
     assert not any(part in said for part in ("pocket", "hull", "band", "query", "orders"))
     more = PerceptronScene(algorithm=name, proof=True, pocket=True, probe=(1.0, 1.0))
-    said = assemble(more, runs_of(more)).words(2)["legend"]
+    said = pictures.film(more, runs_of(more)).words(2)["legend"]
     assert all(part in said for part in ("pocket", "hull", "band", "query"))

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from films.topics.perceptron.runs import runs_of
+from films.topics.perceptron.run import runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from tests.engine.plain_mistake import plain_mistakes
 from tests.films.film.reading import present

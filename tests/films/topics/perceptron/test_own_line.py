@@ -22,7 +22,7 @@ from films.topics.perceptron.scene import PerceptronScene
 from playground.datasets import REGION_PRESETS
 from playground.drawn_line import measure, through
 from playground.margin import separate
-from tests.films.film.reading import words
+from tests.films.film.reading import trace, values, words
 from tests.films.made import film_of
 from tests.ui.shell.visit import Visit, visit
 
@@ -64,8 +64,8 @@ def test_what_both_are_worth_is_what_the_engine_says() -> None:
     table = film.words(4)["verdict"]
     cells = [[words(cell) for cell in re.findall("<td.*?</td>", row)] for row in re.findall("<tr>.*?</tr>", table)]
     assert cells[1] == ["Your line", str(found.mistakes), "0", number(found.margin)]
-    left, now = np.asarray(film.columns["left"]), np.asarray(film.columns["now"])
-    assert cells[2][1] == str(int(left[now[4]]))
+    hollow = [symbol.endswith("-open") for symbol in values(trace(film.figure(4, 0), "points").marker.symbol)]
+    assert cells[2][1] == str(sum(hollow))
     assert cells[3] == ["The best", "0", "0", number(separate(shown.X, shown.y).margin)]
 
 

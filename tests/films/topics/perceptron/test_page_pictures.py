@@ -7,10 +7,9 @@ import pytest
 from streamlit.testing.v1.element_tree import Selectbox
 
 from films.samples import labelled, of_dataset
-from films.topics.perceptron.other_orders import CHECKED, ORDERS, drawn, outcomes_of
 from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.panels.orders import bars
-from films.topics.perceptron.runs import runs_of
+from films.topics.perceptron.panels.orders import CHECKED, ORDERS, bars, outcomes_of, random_orders
+from films.topics.perceptron.run import runs_of
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from playground import perceptron
 from playground.datasets import PRESETS, iris
@@ -103,7 +102,7 @@ def test_what_is_counted_for_one_eta_is_not_taken_for_another() -> None:
 
 @pytest.mark.parametrize(("points", "orders"), [(2, 200), (200, 200), (201, 199), (400, 100), (500, 80)])
 def test_of_many_points_fewer_orders_are_tried_so_that_a_film_stays_quick(points: int, orders: int) -> None:
-    assert drawn(points).shape == (orders, points)
+    assert random_orders(points).shape == (orders, points)
 
 
 def test_the_page_says_how_many_orders_were_tried() -> None:

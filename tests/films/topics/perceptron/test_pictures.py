@@ -5,8 +5,9 @@ import json
 import numpy as np
 import pytest
 
-from films.topics.perceptron.other_orders import Outcomes
-from films.topics.perceptron.runs import assemble, runs_of
+from films.topics.perceptron import film as pictures
+from films.topics.perceptron.panels.orders import Outcomes
+from films.topics.perceptron.run import runs_of
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from tests.films.topics.perceptron.films import overlapping, preset
 
@@ -14,7 +15,7 @@ OTHERS = Outcomes(np.array([3, 5, -1]), np.array([(1.0, 2.0, 3.0), (1.0, -2.0, 0
 
 
 def film(scene):
-    return assemble(scene, runs_of(scene), OTHERS)
+    return pictures.film(scene, runs_of(scene), OTHERS)
 
 
 @pytest.mark.parametrize("name", [name for name in PICTURES if name != "none"])

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from films.picture import words as picture_words
 from films.topics.perceptron.panels.proof import combination
 from playground.margin import separate
 from tests.examples import examples
@@ -63,9 +64,13 @@ def test_without_offset_the_written_combination_of_the_points_is_zero(points):
 
 
 def test_a_combination_is_written_as_one_reads_it():
-    written = words(combination(np.array([0.4, -0.6, 0.0, 1.0]), [0, 1, 3], np.arange(4)))
-    assert written == "0.4x(1)−0.6x(2)+x(4)"
-    assert words(combination(np.array([-0.25]), [0], np.array([0]))) == "−0.25x(1)"
+    assert written(np.array([0.4, -0.6, 0.0, 1.0]), [0, 1, 3]) == "0.4x(1)−0.6x(2)+x(4)"
+    assert written(np.array([-0.25]), [0]) == "−0.25x(1)"
+
+
+def written(weights, rows):
+    formula, numbers = combination(weights, rows, np.arange(len(weights)))
+    return words(picture_words.words(f"${formula}$", **numbers).templates[0])
 
 
 def test_the_hulls_hold_their_classes():

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from films.film.film import Film
 from films.samples import sample
-from films.topics.perceptron.questions import LENGTHS, NUMBERS, VERDICTS
-from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run
-from films.topics.perceptron.runs import assemble, runs_of
+from films.topics.perceptron import film as pictures
+from films.topics.perceptron.batch import NUMBERS
+from films.topics.perceptron.one_at_a_time import LENGTHS, VERDICTS
+from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run, runs_of
 from films.topics.perceptron.scene import CONDITIONS, PerceptronScene
 from tests.engine.plain_mistake import plain_mistakes
 from tests.examples import examples
@@ -58,7 +59,7 @@ def steps_asked(film: Film) -> list[int]:
 def test_every_right_answer_is_what_the_next_frame_shows(scene, condition):
     scene = replace(scene, condition=condition)
     runs = runs_of(scene)
-    film = assemble(scene, runs)
+    film = pictures.film(scene, runs)
     if runs is None:
         assert film.questions == ()
         return
@@ -98,8 +99,8 @@ def test_an_update_by_a_point_at_0_is_not_said_to_change_w() -> None:
 
 def test_questions_cost_a_film_little() -> None:
     film = shoot(preset("one mislabelled point"), epochs=200, steps="checks").film
-    own = {"sample before", "begun"}
-    others = {name: column for name, column in film.columns.items() if not name.startswith("asked") and name not in own}
+    own = ("question", "right", "reason")
+    others = {name: column for name, column in film.columns.items() if not name.startswith(own)}
     more = len(json.dumps(film.payload())) - len(json.dumps(replace(film, questions=(), columns=others).payload()))
     assert film.n_frames > 1000
     assert more < 4_000 + 3 * film.n_frames

@@ -72,7 +72,8 @@ def test_no_name_of_a_symbol_is_left_unreplaced_in_the_prose_and_every_formula_i
             symbols=symbols, offset=offset, beside=beside, algorithm=algorithm, proof=True, notation=True, stop=True
         )
         text = prose.about(scene)
-        unknown = r"\\(weights|offset|plusoffset|offsetupdate|vectors|growth|shift|whole|slice|origin|unit|one|plus)\b"
+        names = "weights|offset|plusoffset|offsetupdate|vectors|growth|shift|whole|slice|origin|unit|one|plus|side|both"
+        unknown = rf"\\({names})\b"
         assert not re.search(unknown, text)
         assert text.count("$$") % 2 == 0
         assert all(paragraph.count("$") % 2 == 0 for paragraph in text.split("\n\n"))
@@ -82,8 +83,11 @@ def test_the_notation_is_in_the_link_and_in_the_prose() -> None:
     page = visit(t="0").choose("symbols", "theta")
     assert page.address == {"symbols": "theta"}
     said = "".join(text.value for text in page.app.markdown)
-    assert r"\boldsymbol\theta \leftarrow \boldsymbol\theta + \eta\, y\, \mathbf x , \qquad \theta_0 \leftarrow" in said
-    assert r"\mathbf w" not in said
+    assert (
+        r"\boldsymbol{\theta} \leftarrow \boldsymbol{\theta} + \eta\, y\, \mathbf x , \qquad \theta_0 \leftarrow"
+        in said
+    )
+    assert r"\mathbf{w}" not in said
     assert r"\tau \leftarrow \tau - \eta\, y" in "".join(
         text.value for text in page.choose("symbols", "threshold").app.markdown
     )

@@ -1,0 +1,76 @@
+"""The perceptron that adds one mistake at a time and the one that adds all together, on the same points, in step: what
+is said of a frame, and the training error of both."""
+
+from itertools import product
+
+import numpy as np
+
+from films.drawing import chart, palette
+from films.drawing import marks as looks
+from films.film.columns import last_frame
+from films.picture import marks
+from films.picture.figure import Figure, graph
+from films.picture.now import Now, now
+from films.picture.words import Words, one_of, words
+from films.topics.perceptron import verdict
+from films.topics.perceptron.panels.progress import ends_of_passes, readable
+from films.topics.perceptron.run import Run
+from films.topics.perceptron.verdict import ENDED, NOT_STARTED
+
+NAMES = ("one at a time", "batch")
+
+
+def captions(single: Run, batch: Run) -> dict[str, Words]:
+    """Where both stand, the next steps, and how far both are."""
+    at = {"now": now(single.steps.now), "batch_now": now(batch.steps.now)}
+    return {
+        "frame": words("<b>Update {now}</b> · <b>iteration {batch_now}</b>", **at),
+        "next": one_of(last_frame(single.steps.n_frames), "next: add one mistake | all mistakes", ""),
+        "verdict": _verdict(single, batch, at),
+    }
+
+
+def states(single: Run, batch: Run) -> Words:
+    """The states of both, with their mistakes."""
+    return _state(NAMES[0], single) + _state(NAMES[1], batch)
+
+
+def _state(title: str, run: Run) -> Words:
+    offset = r",\offset={b}" * run.setting.offset
+    template = (
+        rf"<p><b>{title.capitalize()}</b>: $\weights=({{w1}},{{w2}}){offset}$; mistakes left: {{left}} of "
+        f"{len(run.X)}.</p>"
+    )
+    return words(template, run.setting.commands, left=run.left, **run.state("w1", "w2", "b", run.steps.now))
+
+
+def _verdict(single: Run, batch: Run, at: dict[str, Now]) -> Words:
+    """By the phases of both: a run waits for the longer one where it has ended."""
+    first, second = verdict.phases(single), verdict.phases(batch)
+    phase = np.where(first == NOT_STARTED, 0, 1 + 2 * (first == ENDED) + (second == ENDED))
+    stands = [
+        (f"at {run.setting.step} {{{hole}}} of {verdict.number_of_steps(run)}.", verdict.end(run))
+        for run, hole in ((single, "now"), (batch, "batch_now"))
+    ]
+    separable = verdict.separability(single)
+    started = [
+        words(f"<p>{NAMES[0].capitalize()}: {one}</p><p>{NAMES[1].capitalize()}: {other}</p>", **at) + separable
+        for one, other in product(*stands)
+    ]
+    return one_of(phase, f"<p><b>Not started.</b> {verdict.question(single)}</p>", *started)
+
+
+def progress(single: Run, batch: Run) -> Figure:
+    """The training error of both, step by step."""
+    steps, colors = np.arange(single.steps.n_frames), (palette.INK, palette.ADDED)
+    whole = single.trace.n_updates >= batch.trace.n_updates  # else the batch goes on where there are no more passes
+    ends = single.trace.updates_before(ends_of_passes(single)) if whole else np.zeros(1, dtype=np.int64)
+    curves, dots, means = [], [], ""
+    for name, run, color in zip(NAMES, (single, batch), colors, strict=True):
+        error = now(run.wrong.mean(axis=1), run.steps.now)
+        x, y, means = readable(steps, error.per_frame(), ends, "steps")
+        curves.append(marks.curve(name, x, y, color, silent=True, line=looks.steps(color, 2)))
+        dots.append(marks.dot(f"{name} now", now(steps), error, color))
+    layout = chart.layout("updates, iterations", "training error", heights=(-0.04, 1.04))
+    layout["yaxis"] |= {"tickvals": [0, 0.5, 1], "tickformat": ".0%"}
+    return graph([*curves, *dots], layout, timeline=now(steps), also=[f"({means})"] if means else [])

@@ -1,0 +1,227 @@
+"""The perceptron that adds one mistake at a time: what is said of a frame, its arithmetic, and what is asked.
+
+By checks, every check is asked about, and every update that follows from one. By updates the two kinds of questions
+take turns: which point makes the next update, and whether w gets longer.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from films.drawing import palette
+from films.film.captions import ahead
+from films.film.questions import turn
+from films.picture.ask import Ask, ask
+from films.picture.mark import Mark
+from films.picture.now import Now, now
+from films.picture.words import Words, one_of, words
+from films.steps import START
+from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run, Setting
+from playground.inputs import Ints
+
+SIDES = ("on the + side", "on the − side", "on the boundary", "on no side, as {w} is 0")
+SIDES_OF_PLUS = (*SIDES[:2], "on the boundary, where sign(0) = +1", "on no side, as {w} is 0, and sign(0) = +1")
+AT_FIRST = {
+    "closed": "The first point is always a mistake: its $z$ is 0.",
+    "strict": "No point is a mistake: every $z$ is 0, and 0 is not below 0. So there is no update, ever.",
+    "plus": "Every $z$ is 0, and sign(0) = +1: the + points are right, the first − point is a mistake.",
+}
+MISTAKES = {  # when a point is one
+    "closed": r"$z=y(\side)\le 0$",
+    "strict": r"$z=y(\side)<0$",
+    "plus": r"its sign is not $y$, with sign(0) = +1: a + point at $z<0$, a − point at $z\le 0$",
+}
+OF_A_MISTAKE = {  # what it has
+    "closed": r"$z\le 0$",
+    "strict": "$z<0$",
+    "plus": r"$z<0$ as a + point, or $z\le 0$ as a − point",
+}
+RELATIONS = {"closed": (">", r"\le"), "strict": (r"\ge", "<"), "plus": ("{keeps}", "{errs}")}  # of z and 0
+VERDICTS = ("right", "a mistake")
+LENGTHS = ("shorter", "longer", "as long as before")
+ANGLES = (
+    "What was added leaves the length of {w} as it is.",
+    "{w} was 0.",
+    "What was added makes no obtuse angle with {w}.",
+    "What was added makes an obtuse angle with {w}, and is short: it turns {w} back by more than it brings.",
+    "What was added makes an obtuse angle with {w}, but is so long that {w} is longer all the same.",
+)  # by how it came about: see `_length_after`
+
+
+def captions(run: Run) -> dict[str, Words]:
+    """Where the film stands, and the step to come, on the button that makes it."""
+    steps = run.steps
+    numbers = {"now": now(steps.now), "check": now(steps.count), "epoch": now(steps.epoch)}
+    if run.setting.by_check:
+        stand = words("<b>Check&nbsp;{check}</b> · epoch&nbsp;{epoch} · updates:&nbsp;{now}", **numbers)
+    else:
+        stand = words("<b>Update&nbsp;{now}</b> · epoch&nbsp;{epoch} · checks:&nbsp;{check}", **numbers)
+    return {
+        "frame": one_of(now(steps.kind), "<b>Start</b>", stand, stand, stand),
+        "next": _coming(run),
+    }
+
+
+def coming(run: Run) -> Ints:
+    """What the next frame shows: 0 nothing, 1 a check; a mistake that is added (2) or subtracted (3), which has been
+    looked at; or one that is found only then (4, 5)."""
+    kind = np.append(run.steps.kind[1:], START)
+    minus = np.asarray(run.y[np.append(run.steps.sample[1:], 0)]) < 0
+    update = np.where(minus, 3, 2) if run.setting.by_check else np.where(minus, 5, 4)
+    return np.select([kind == START, kind == UPDATE], [0, update], 1)
+
+
+def _coming(run: Run) -> Words:
+    point = {"i": now(run.numbers, np.append(run.steps.sample[1:], -1))}
+    eta = "" if run.setting.eta == 1 else "η × "
+    return one_of(
+        coming(run),
+        "",
+        words("next: check point {i}", **point),
+        words(f"mistake: add {eta}point {{i}}", **point),
+        words(f"mistake: subtract {eta}point {{i}}", **point),
+        words(f"next mistake: add {eta}point {{i}}", **point),
+        words(f"next mistake: subtract {eta}point {{i}}", **point),
+    )
+
+
+def arithmetic(run: Run) -> Words:
+    """The arithmetic of the frame with its own numbers, by its kind."""
+    setting, commands, numbers = run.setting, run.setting.commands, _numbers(run)
+    keeps, errs = RELATIONS[setting.condition]
+    rule = r"$\weights\leftarrow\weights+\step y\mathbf{x}$"
+    rule += r" and $\offset\leftarrow\offset\plus\step y$" * setting.offset
+    also_b = r",\offset=0" * setting.offset
+    start = (
+        rf"<p>At the start $\weights=0{also_b}$. The points are looked at one after the other. "
+        f"One is a mistake when {MISTAKES[setting.condition]}; then {rule}.</p>"
+        f"<p>{ahead(AT_FIRST[setting.condition])}</p>"
+    )
+    right = f"<p><b>Point {{i}}</b> is {{sign}} and lies {{side}}: right, {setting.symbols.word} stays.</p>"
+    mistake = "<p><b>Point {i}</b> is {sign} but lies {side}: a mistake.</p>" + _product(setting, errs)
+    return one_of(
+        now(run.steps.kind),
+        words(start, commands),
+        words(right + _product(setting, keeps), commands, **numbers),
+        words(f"{mistake}<p>The rule: on a mistake, {rule}.</p>", commands, **numbers),
+        words(mistake + _update(setting), commands, **numbers),
+    )
+
+
+def _product(setting: Setting, relation: str) -> str:
+    """z of the point, in three formulas, so that a narrow column can break the line."""
+    last = ("-{b:p}" if setting.symbols.threshold else "{b:s}") * setting.offset
+    terms = f"{{w1:p}}\\times{{x1:p}}\\allowbreak+{{w2:p}}\\times{{x2:p}}{last}"
+    return rf"<p>$z=y(\side)$ $={{y:p}}\times({terms})$ $={{z}}{relation} 0$</p>"
+
+
+def _update(setting: Setting) -> str:
+    """The new state, and why it helps: z of the point grows by eta (|x|^2 + 1)."""
+    factor = "{y:p}" if setting.eta == 1 else r"{eta}\times{y:p}"
+    growth = r"{\|\mathbf{x}\|}^2"
+    growth = rf"\step({growth}+1)" if setting.offset else rf"\step {growth}"
+    b = rf"<p>$\offset\leftarrow{{b}}\plus{factor}={{c}}$</p>" * setting.offset
+    return (
+        rf"<p>$\weights\leftarrow({{w1}},{{w2}})\allowbreak+{factor}\times({{x1}},{{x2}})=({{v1}},{{v2}})$</p>{b}"
+        rf"<p>$z:{{z}}\to{{after}}$: it has grown by ${growth}={{growth}}$.</p>"
+    )
+
+
+def _numbers(run: Run) -> dict[str, Now | str]:
+    """What fills the holes: the point looked at, the state that was checked, and that after an update."""
+    at, symbols = run.steps.sample, run.setting.symbols
+    sides = SIDES_OF_PLUS if run.setting.condition == "plus" else SIDES
+    updated = (run.steps.kind == UPDATE) & (at >= 0)
+    after = np.where(updated, run.margins[run.steps.now, np.maximum(at, 0)], np.nan)
+    plus = (run.y > 0).tolist()
+    return {
+        **_point(run),
+        **run.state("w1", "w2", "b", run.checked),
+        **run.state("v1", "v2", "c", run.steps.now),
+        "x1": now(run.X[:, 0], at),
+        "x2": now(run.X[:, 1], at),
+        "y": now(run.y.astype(np.int8), at),
+        "side": now(tuple(side.format(w=symbols.letter) for side in sides), _side(run)),
+        "after": now(after),
+        "growth": now(run.setting.eta * (run.signed * run.signed).sum(axis=1), at),
+        "keeps": now(tuple("≥" if p else ">" for p in plus), at),
+        "errs": now(tuple("<" if p else "≤" for p in plus), at),
+        "eta": f"{run.setting.eta:.10g}",
+    }
+
+
+def _point(run: Run) -> dict[str, Now]:
+    """The number of the point looked at, its sign, and its z."""
+    signs = tuple(style.name for style in np.array(palette.CLASSES[:2], dtype=object)[(run.y < 0).astype(int)])
+    return {"i": now(run.numbers, run.steps.sample), "sign": now(signs, run.steps.sample), "z": now(run.z)}
+
+
+def _side(run: Run) -> Ints:
+    """Which of SIDES the point looked at lies on, for the state that was checked."""
+    value = run.z * run.y[np.maximum(run.steps.sample, 0)]
+    blank = np.abs(run.theta).sum(axis=1) == 0
+    return np.select([blank[run.checked], value > 0, value < 0], [3, 0, 1], 2)
+
+
+def asks(run: Run, ring: Mark, *, in_turn: bool) -> tuple[Ask, ...]:
+    """`ring`: around the point looked at. `in_turn`: the points are checked in the order of their numbers, so that it
+    can be foreseen which is next."""
+    update = (run.steps.kind == UPDATE) & (run.steps.sample >= 0)
+    if run.setting.by_check:
+        return _whether_right(run, ring), _length_after(run, ring, update)
+    which = update & (run.steps.now % 2 == 1)
+    return _next_mistake(run, which, in_turn=in_turn), _length_after(run, ring, update & ~which)
+
+
+def _whether_right(run: Run, ring: Mark) -> Ask:
+    """Of every check: is the point right? Which ones are not is hidden as long."""
+    checked = np.isin(run.steps.kind, (RIGHT, MISTAKE)) & (run.steps.sample >= 0)
+    return ask(
+        words("<b>Point {i}</b>, a {sign} point, is checked next. Is it right, or a mistake?", **_point(run)),
+        np.where(checked, run.steps.kind == MISTAKE, -1),
+        words(f"Its $z$ is {{z}}: a mistake is what has {OF_A_MISTAKE[run.setting.condition]}.", **_point(run)),
+        VERDICTS,
+        points_out=[ring],
+        about=[run.misclassified],
+    )
+
+
+def _next_mistake(run: Run, here: Sequence[bool] | Ints, *, in_turn: bool) -> Ask:
+    """Before an update: the point that makes it is to be clicked; where the order is drawn, any that could."""
+    condition = run.setting.condition
+    reason = f"a mistake is what has {OF_A_MISTAKE[condition]}" if condition == "plus" else "that is not above 0"
+    why = words(f"It is point {{i}}: its <i>z</i> is {{z}}, and {reason}.", **_point(run))
+    if not in_turn:
+        any_one = "Click a point that is a mistake now: one of those makes the next update, in an order that is drawn."
+        trained_on = np.isin(np.arange(run.misclassified.shape[1]), run.index)
+        right = now(run.misclassified & trained_on, np.where(here, run.steps.before, -1))
+        return ask(words(any_one), right, why, about=[run.misclassified])
+    before = np.append(-1, run.steps.sample[:-1])
+    text = one_of(
+        (before >= 0).astype(np.int8),
+        "Which point will be the first mistake? Click it. The checks begin with point 1.",
+        words(
+            "Which point will be the next mistake? Click it. The points are checked by their numbers, one after the "
+            "other and round again; the last one was <b>point {last}</b>.",
+            last=now(run.numbers, before),
+        ),
+    )
+    return ask(text, np.where(here, run.index[run.steps.sample], -1), why, about=[run.misclassified])
+
+
+def _length_after(run: Run, ring: Mark, here: Ints) -> Ask:
+    """Before an update: what becomes of the length of w?"""
+    w, added = run.theta[:, :2], run.added[:, :2]
+    before, after = ((w[states] ** 2).sum(axis=1) for states in (run.checked, run.steps.now))
+    became = turn(before, after)
+    obtuse = (w[run.checked] * added).sum(axis=1) < 0
+    reason = np.select([~here | (became == 2), before == 0, ~obtuse], [0, 1, 2], 3 + became)
+    word = run.setting.symbols.word
+    text = f"<b>Point {{i}}</b>, a {{sign}} point, is a mistake. How long will {word} be after its update?"
+    return ask(
+        words(text, **_point(run)),
+        np.where(here, became, -1),
+        one_of(reason, *(said.format(w=word) for said in ANGLES)),
+        LENGTHS,
+        points_out=[ring],
+    )

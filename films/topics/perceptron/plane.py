@@ -1,0 +1,166 @@
+"""The plane of a run: the half-planes, the boundary now and before, w and what is added to it, and the points."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from films.charts.class_marks import sign_marks
+from films.drawing import marks as looks
+from films.drawing import palette
+from films.film.captions import unless_asked
+from films.film.geometry import Box
+from films.film.numbers import number
+from films.picture import marks, point_marks
+from films.picture.figure import Figure, Overlay
+from films.picture.figure import plane as plane_of
+from films.picture.mark import Mark, mark
+from films.picture.now import now
+from films.picture.words import Words, words
+from films.topics.perceptron.run import Run
+from playground.inputs import Floats
+
+STYLES = palette.CLASSES[:2]
+AROUND = (  # the sides of a place, from the right on, counterclockwise
+    *("middle right", "top right", "top center", "top left"),
+    *("middle left", "bottom left", "bottom center", "bottom right"),
+)
+
+
+def figure(
+    run: Run, axes: Box, titles: tuple[str, str], points: Sequence[Mark], ring: Mark, overlays: Sequence[Overlay]
+) -> Figure:
+    """The plane with what is laid over it. `points`: see `held_out.points`; `ring`: see `sample`."""
+    theta = now(run.theta, run.steps.now)
+    first, second = marks.sides(theta, *STYLES)
+    return plane_of(
+        [
+            first,
+            second,
+            marks.line("before", now(run.theta, run.undone), palette.FAINT, 1.5, "dot"),
+            marks.line("boundary", theta, palette.INK, 2.5),
+            *points,
+            *_vectors(run, axes),
+            ring,
+        ],
+        axes,
+        titles,
+        overlays=overlays,
+    )
+
+
+def sample(run: Run, axes: Box) -> Mark:
+    """A ring around the point looked at, with its number on the plane."""
+    return point_marks.sample(run.X, axes, run.steps.sample, run.numbers)
+
+
+def swatch(color: str, shape: str) -> str:
+    """A sample of what is drawn, for the legend."""
+    return f'<span style="color:{color}">{shape}</span>'
+
+
+def legend(run: Run, labels: str, more: Sequence[str]) -> str:
+    """What is drawn in the plane, in one line: the classes with their `labels`, and so on; `more` is said of the
+    overlays."""
+    setting = run.setting
+    entries = [
+        *sign_marks(labels),
+        f"{swatch(palette.INK, '→')} {setting.symbols.word}, to the + side",
+        f"{swatch(palette.ADDED, '→')} what {'the mistakes add' if setting.batch else 'the mistake adds'}",
+        f"{swatch(palette.FAINT, '┅')} boundary before{unless_asked(' · hollow: misclassified')}",
+        *(["◯ the point looked at"] if not setting.batch else []),
+    ]
+    return " · ".join([*entries, *more])
+
+
+def surroundings(axes: Box) -> Box:
+    """As far around as anybody zooms out: lines that never move are not drawn anew then."""
+    (x0, x1, y0, y1), more = axes, 20 * (axes[1] - axes[0])
+    return (x0 - more, x1 + more, y0 - more, y1 + more)
+
+
+def _vectors(run: Run, axes: Box) -> tuple[Mark, ...]:
+    """The w that was checked, if something is added to it; that; the w shown; and the letter of w."""
+    at, w, added = placing(run, axes), run.theta[:, :2], run.added[:, :2]
+    nothing = (w == 0).all(axis=1)[:, None]
+    before = np.where(np.isnan(added), np.nan, w[run.checked])
+    foot, factor = at.start[run.steps.now], at.scale[run.steps.now, None]
+    began = np.where((before != 0).any(axis=1, keepdims=True), foot, np.nan)
+    checked, tip = foot + factor * before, foot + factor * np.where(nothing, np.nan, w)[run.steps.now]
+    ends = np.stack([foot, checked, checked + factor * added, tip, began], axis=1)
+    x, y = now(ends[:, :, 0]), now(ends[:, :, 1])
+    return (
+        mark(looks.arrow("w before", palette.FAINT, 1.5), x=x[4, 1], y=y[4, 1]),
+        mark(looks.wide_arrow("added", palette.ADDED), x=x[1, 2], y=y[1, 2]),
+        mark(looks.arrow("w", palette.INK, 2.5), x=x[0, 3], y=y[0, 3]),
+        _letter(run, foot, tip, axes),
+    )
+
+
+def _letter(run: Run, foot: Floats, tip: Floats, axes: Box) -> Mark:
+    """The letter of w in each frame: beside the middle of the arrow, to its right."""
+    along = tip - foot
+    right = np.stack([along[:, 1], -along[:, 0]], axis=1)
+    length = np.sqrt((right * right).sum(axis=1, keepdims=True))
+    away = (axes[1] - axes[0]) / 60 * np.divide(right, length, out=np.zeros_like(right), where=length > 0)
+    place = (foot + tip) / 2 + away
+    side = np.rint(np.arctan2(right[:, 1], right[:, 0]) / (np.pi / 4))
+    eighth = np.where(np.isnan(side), 0, side).astype(np.int64) % len(AROUND)
+    letter = run.setting.symbols.letter
+    return marks.word("letter", letter, now(place[:, 0]), now(place[:, 1]), textposition=now(AROUND, eighth))
+
+
+@dataclass(frozen=True, eq=False)
+class Placing:
+    """For each state the `start (S, 2)` of w on the plane, and by what vectors are multiplied to be drawn, `scale
+    (S,)`."""
+
+    start: Floats
+    scale: Floats
+
+
+def placing(run: Run, axes: Box) -> Placing:
+    """Where w starts and how long vectors are drawn; what is added as long as w."""
+    w = run.theta[:, :2]
+    rows = run.sums[:, :2] if run.setting.batch else run.X
+    most = float(run.setting.eta * np.sqrt((rows * rows).sum(axis=1)).max())  # how long a vector may be that is added
+    length = np.sqrt((w * w).sum(axis=1))
+    return Placing(_feet(run, axes), scales(np.where(length > 0, np.maximum(length, most / 10), most), axes))
+
+
+def scales(length: Floats, axes: Box) -> Floats:
+    """How long a vector of each `length` is drawn: true to scale where that is a tenth to two fifths of the plane, else
+    1, 2 or 5 times the power of ten that makes it so."""
+    most = 0.4 * (axes[1] - axes[0])
+    room = np.where(length > 0, most / np.where(length > 0, length, 1.0), 1.0)
+    power = 10.0 ** np.floor(np.log10(room))
+    nice = power * np.select([room / power >= 5, room / power >= 2], [5.0, 2.0], 1.0)
+    return np.where((room >= 1) & (room <= 4), 1.0, nice)
+
+
+def scale_of_vectors(run: Run, axes: Box, title: str = "") -> Words:
+    """Beside the plane: what it is of, and how long vectors are drawn in it."""
+    distinct, which = np.unique(placing(run, axes).scale, return_inverse=True)
+    scale = now(tuple(_scale_in_words(float(s)) for s in distinct), which[run.steps.now])
+    return words(f"{title}; {{scale}}" if title else "{scale}", scale=scale)
+
+
+def _scale_in_words(scale: float) -> str:
+    if scale == 1:
+        return "vectors to scale"
+    size = f"{number(scale)} times as long" if scale > 1 else f"1 : {number(round(1 / scale))}"
+    return f"vectors drawn {size}"
+
+
+def _feet(run: Run, axes: Box) -> Floats:
+    """Where w starts, for each state: on the boundary, at the foot of the plane's centre; at the centre where that foot
+    is out of sight or there is no boundary; at the origin where every boundary goes through it."""
+    if not run.setting.offset:
+        return np.zeros((run.n_states, 2))
+    centre = np.array([axes[0] + axes[1], axes[2] + axes[3]]) / 2
+    w, b = run.theta[:, :2], run.theta[:, 2]
+    square = (w * w).sum(axis=1)
+    safe = np.where(square > 0, square, 1.0)
+    foot = centre - ((w @ centre + b) / safe)[:, None] * w
+    inside = (np.abs(foot - centre) <= (axes[1] - axes[0]) / 2).all(axis=1) & (square > 0)
+    return np.where(inside[:, None], foot, centre)

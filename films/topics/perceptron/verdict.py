@@ -1,0 +1,125 @@
+"""The verdict: how far a run is and how it ended, and whether any line separates the points."""
+
+import numpy as np
+
+from films.film.captions import ahead
+from films.film.numbers import counted, fixed, number
+from films.picture.words import Words, one_of, words
+from films.steps import MAX_FRAMES, START
+from films.topics.perceptron.run import RIGHT, Run
+from playground.ending import ALWAYS, AT_TIMES, NEVER
+from playground.inputs import Ints
+from playground.margin import Separation
+
+NOT_STARTED, RUNNING, ENDED, NO_UPDATE = range(4)  # the phases of a run
+BOUND = r"${(R/\gamma)}^2={bound}$"
+NO_MISTAKE = (
+    "<b>No update at all</b>: at the start every $z$ is 0. With $z<0$ no point is a mistake, so nothing ever changes "
+    r"and there is no line. The rule needs $z\le 0$, or a start that is not 0."
+)
+TO_PLUS = {  # without an offset, where no line through the origin is strict
+    ALWAYS: "But a + point at the origin is never a mistake, as sign(0) = +1; a line separates the others, so the "
+    "perceptron stops.",
+    AT_TIMES: "One has no mistake, as sign(0) = +1: + points lie on it. The perceptron stops if it comes to that line "
+    "exactly, and else never.",
+}
+
+
+def verdict(run: Run) -> Words:
+    """By phase: a question; how far the run is, and whether some line separates the points; how it ended."""
+    separable, total = separability(run), ahead(f" of {number_of_steps(run)}")
+    step = run.setting.step
+    before = f"Before {step} 1{total}." if run.trace.n_updates else f"No {step} so far."
+    return one_of(
+        phases(run),
+        f"<p><b>Not started.</b> {question(run)}</p>",
+        words(f"<p><b>At {step} {{now}}{total}.</b></p>", now=run.steps.now) + separable,
+        words(f"<p>{end(run)}</p>") + separable,
+        words(f"<p><b>{before}</b></p>") + separable,
+    )
+
+
+def phases(run: Run) -> Ints:
+    """For each frame how far the run is; where it waits for another one, it has ended."""
+    steps = run.steps
+    waiting = (steps.kind == RIGHT) & (steps.sample < 0)
+    last = np.flatnonzero(~waiting)[-1]
+    ended = np.arange(steps.n_frames) >= last
+    waits = (steps.kind == START) & (last > 0)  # a run without an update has ended where it starts
+    return np.select([waits, ended, steps.now == 0], [NOT_STARTED, ENDED, NO_UPDATE], RUNNING)
+
+
+def question(run: Run) -> str:
+    plus = int((run.y > 0).sum())
+    line = "a line" if run.setting.offset else "a line through the origin"
+    unit_ball = ", x scaled into the unit ball (divided by the greatest ‖x‖)" if run.setting.scaled else ""
+    return f"{plus} + and {len(run.y) - plus} − points{unit_ball}: can {line} separate them?"
+
+
+def separability(run: Run) -> Words:
+    """Whether some line separates the points, and what follows."""
+    scaled = "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
+    template = _separable(run) if run.separation.separable else _inseparable(run)
+    return words(template + scaled * run.setting.scaled, bound=bound(run.separation))
+
+
+def _separable(run: Run) -> str:
+    separation, setting = run.separation, run.setting
+    through, vectors = ("", setting.symbols.augmented) if setting.offset else (" through the origin", "<b>x</b>")
+    unit = setting.symbols.vector if setting.offset else setting.symbols.word
+    best = (
+        f"<p><b>Separable{through}.</b> The best {unit} of length 1 has margin γ = {number(separation.margin)} against "
+        f"the vectors {vectors}; the longest of these has length R = {number(separation.radius)}"
+    )
+    if setting.batch:
+        return f"{best}.</p>"
+    n_updates = run.trace.n_updates
+    there = f"; in this order there {'is' if n_updates == 1 else 'are'} {number(n_updates)}"
+    return f"{best}. So there are at most {BOUND} updates{ahead(there) if run.trace.converged else ''}.</p>"
+
+
+def bound(separation: Separation) -> str:
+    """The value of (R/gamma)^2."""
+    most = separation.mistake_bound
+    return fixed(most, 1) if most < 1e6 else number(most)
+
+
+def _inseparable(run: Run) -> str:
+    setting = run.setting
+    line = "line" if setting.offset else "line through the origin"
+    if setting.condition == "strict":
+        return f"<p><b>Not separable</b> by any {line}; but this perceptron never begins.</p>"
+    if setting.condition == "plus" and run.ending != NEVER:
+        return f"<p><b>Not separable</b> by any {line} without a point on it. {TO_PLUS[run.ending]}</p>"
+    if setting.condition == "plus":
+        line += ", or by one with + points on it"
+    mistake = "a mistake" if setting.condition == "plus" else "at least one on the wrong side or on the boundary"
+    return (
+        f"<p><b>Not separable</b> by any {line}: the perceptron will never stop, because every pass over the points "
+        f"finds {mistake}.</p>"
+    )
+
+
+def end(run: Run) -> str:
+    """How the run ended, or why the film does before it."""
+    trace, setting = run.trace, run.setting
+    if run.steps.cut:
+        return f"<b>The film ends here</b>: it holds {run.steps.n_frames:,} frames, and the perceptron goes on."
+    if trace.converged and not trace.n_updates:
+        return NO_MISTAKE
+    if trace.converged and setting.batch:
+        return f"<b>Converged</b> after {counted(trace.n_updates, 'iteration')}: no mistake is left."
+    if trace.converged:
+        after = f"<b>Converged</b> after {counted(trace.n_updates, 'update')}, in epoch {trace.n_epochs:,}"
+        return f"{after}: a whole pass without a mistake."
+    once = "iteration" if setting.batch else "epoch"
+    if setting.error_stopped:
+        return f"<b>Stopped</b>: in {once} {trace.n_epochs:,} the sum of the mistakes' distances, Error′, did not fall."
+    after = "" if setting.batch else f", after {counted(trace.n_updates, 'update')}"
+    return f"<b>Stopped</b> by the limit of {counted(setting.max_epochs, once)}{after}."
+
+
+def number_of_steps(run: Run) -> str:
+    """How many there are, as far as the perceptron was run."""
+    count = run.trace.n_updates
+    return f"at least {number(count)}" if count >= MAX_FRAMES else number(count)

@@ -1,5 +1,5 @@
 // The draft of a lesson in this browser, as text. Python gets it once in a session; from then on what Python has is kept,
-// and an empty draft is deleted. See draft_keeper.py.
+// and an empty draft is deleted; but what another tab has kept since is not written over. See draft_keeper.py.
 
 /** @typedef {{session: string, heard: boolean, text: string}} Data `heard`: whether Python has what was kept before */
 /** @typedef {{data: Data, setStateValue(name: string, value: unknown): void}} Component */
@@ -8,6 +8,9 @@ const PLACE = "playground.draft";
 
 let known = ""; // the session that was here last
 let waits = false; // whether it has yet to hear what was kept before it
+/** @type {string | null} what this tab knows to be kept; null before it has looked */
+let mine = null;
+let told = false; // whether it was said that another tab has kept something else since
 
 /** @param {() => string | null | void} what @returns {string | null | undefined} undefined where this browser keeps nothing */
 function tried(what) {
@@ -26,7 +29,15 @@ export default function ({ data, setStateValue }) {
   known = session;
   waits = !heard && (first ? held !== null : waits);
   if (waits && first) setStateValue("kept", { session, text: held ?? "", keeps: held !== undefined });
-  if (waits || held === undefined || (held ?? "") === text) return;
+  if (first || mine === null) [mine, told] = [held ?? "", false];
+  if (waits || held === undefined) return;
+  if ((held ?? "") !== mine && (held ?? "") !== text) {
+    if (!told) setStateValue("kept", { session, text: "", keeps: true, elsewhere: true });
+    told = true;
+    return; // what another tab has kept stays
+  }
+  mine = text;
+  if ((held ?? "") === text) return;
   const done = tried(() => (text ? localStorage.setItem(PLACE, text) : localStorage.removeItem(PLACE)));
   if (done === undefined) setStateValue("kept", { session, text: "", keeps: false });
 }

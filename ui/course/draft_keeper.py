@@ -1,8 +1,8 @@
 """The draft of a lesson, kept in the browser: a reload, or another day, finds it as it was.
 
-The component's state `kept` is {session, text, keeps}: the text that the browser had when this session began, and
-whether it keeps anything. It is set where there is such a text, or nothing can be kept. Python sends the draft as it
-is; until it has heard what was kept, the browser keeps that.
+The component's state `kept` is {session, text, keeps, elsewhere}: the text that the browser had when this session
+began, whether it keeps anything, and whether another tab has changed it. It is set where there is anything to say.
+Python sends the draft as it is; until it has heard what was kept, the browser keeps that.
 """
 
 from functools import cache
@@ -22,6 +22,10 @@ HERE = Path(__file__).parent
 NAME = "draft keeper"
 KEPT = "What you compose is kept in this browser, and nowhere else; a reload does not lose it."
 NOT_KEPT = "This browser keeps nothing for this site: what you compose is lost with this tab. Download it when done."
+ELSEWHERE = (
+    "This lesson was changed in another tab since: that one is kept, and what is changed here is not. Download this "
+    "one, or close one of the two tabs and reload the other."
+)
 TOO_LONG = "This lesson is too long to be kept in this browser. Download it, so that it is not lost with this tab."
 
 
@@ -49,6 +53,8 @@ def said(draft: Draft) -> str:
     message = _message()
     if message is not None and message.get("keeps") is False:
         return NOT_KEPT
+    if message is not None and message.get("elsewhere") is True:
+        return ELSEWHERE
     return TOO_LONG if len(draft_json.text_of(draft)) > draft_json.LONGEST else KEPT
 
 

@@ -204,8 +204,7 @@ async function shows(asking, data) {
 
 /** @returns {Promise<HeldRoom | string>} the room of this browser, taken over, or a new one; or the sentence why not */
 async function opened() {
-  const root = new URL("class", location.href).href, stored = localStorage.getItem(KEPT);
-  const kept = stored && JSON.parse(stored);
+  const root = new URL("class", location.href).href, kept = keptRoom();
   if (kept) {
     const body = JSON.stringify({ do: "take over" }), headers = { "X-Class-Secret": kept.secret };
     const taken = await fetch(`${root}/${kept.code}/drive`, { method: "POST", body, headers });
@@ -216,6 +215,17 @@ async function opened() {
   if (!response.ok) return response.text();
   const { code, secret, driver } = await response.json();
   return begins({ code, secret }, driver);
+}
+
+/** The room that this browser holds. Anything may be kept under that name by now: what is no room is none. */
+export function keptRoom() {
+  try {
+    const { code, secret } = JSON.parse(localStorage.getItem(KEPT) ?? "");
+    return typeof code === "string" && typeof secret === "string" ? { code, secret } : null;
+  } catch (error) {
+    console.debug("No room is kept here.", error);
+    return null;
+  }
 }
 
 /** @type {(kept: {code: string, secret: string}, driver: number) => HeldRoom} */

@@ -1,8 +1,8 @@
 """Learning curves: the error on new points of methods that were trained on n of them, for growing n, again and again.
 
-In each of `REPEATS` repeats the training sets grow: the smaller one is the beginning of the larger. Of a known world
-the new points are `FRESH` others, the same for all; of the reader's points they are a quarter set aside by lot, another
-one in each repeat, and the sealed test set is not among them.
+In each of at most `REPEATS` repeats the training sets grow: the smaller one is the beginning of the larger. Of a known
+world the new points are `FRESH` others, the same for all; of the reader's points they are a quarter set aside by lot,
+another one in each repeat, and the sealed test set is not among them.
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ import numpy as np
 from films.drawing.palette import CLASSES
 from films.rules.methods import METHODS, Training
 from films.rules.rule import Rule
+from films.rules.training_costs import COSTS
 from films.samples import arrays
 from films.topics.generalisation import known
 from films.topics.generalisation.envelope import LEAST, three_sets
@@ -21,7 +22,8 @@ from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from playground.inputs import Floats, Ints
 from playground.validation import learning_curve, split
 
-REPEATS = 10
+REPEATS, FEWEST_REPEATS = 10, 3
+MOST_COST = 2000.0  # of all trainings, in units of training_costs.py: about three seconds
 FRESH = 2000  # new points of a known world: an error of 10 % is then known to about 0.7 %
 FRESH_SEED = 1_000_000
 OF_A_WORLD = tuple(2**power for power in range(2, 10))
@@ -90,6 +92,12 @@ def at(scene: GeneralisationScene) -> tuple[int, ...]:
         return OF_A_WORLD
     n = len(unsealed(scene)[1])
     return sizes(n - min(max(round(HELD * n), 1), n - 1)) if n > 1 else ()
+
+
+def repeats(scene: GeneralisationScene) -> int:
+    """How many there are: fewer than `REPEATS` where the scene's methods take long."""
+    cost = sum(COSTS[method].of(size) for method in scene.compared for size in at(scene))
+    return REPEATS if not cost else max(FEWEST_REPEATS, min(REPEATS, int(MOST_COST / cost)))
 
 
 def as_far_as_it_matters(scene: GeneralisationScene) -> GeneralisationScene:

@@ -22,7 +22,7 @@ def label(method: str) -> str:
 
 
 def figure(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None) -> go.Figure:
-    """The mean of each method's errors `(REPEATS, len(at))`, and one standard deviation on both sides of it."""
+    """The mean of each method's errors `(R, len(at))`, and one standard deviation on both sides of it."""
     traces: list[dict[str, Any]] = []
     for (method, each), style in zip(errors.items(), CLASSES, strict=False):
         mean, spread = mean_and_spread(each)
@@ -97,15 +97,16 @@ def not_settled(stopped: Mapping[str, int], n: int) -> str:
     return sentence if counts else ""
 
 
-def caption(source: str) -> str:
+def caption(source: str, repeats: int) -> str:
     """The caption: how the curves were made."""
+    fewer = f"These are {repeats} repeats, not {REPEATS}: more would take too long. " if repeats < REPEATS else ""
     new = (
         "The new points are the same quarter for all methods, another one in each repeat; the test set stays sealed."
         if source == POINTS
         else f"The new points are {FRESH:,} of the same world, so an error of 10 % is known to about 0.7 %."
     )
     return (
-        f"Mean of {REPEATS} repeats, and one standard deviation to both sides. In each repeat the larger training set "
-        f"has the smaller one in it. A draw that a method cannot be trained on, as one of one class only, "
+        f"{fewer}Mean of {repeats} repeats, and one standard deviation to both sides. In each repeat the larger "
+        f"training set has the smaller one in it. A draw that a method cannot be trained on, as one of one class only, "
         f"is left out of its mean. {new}"
     )

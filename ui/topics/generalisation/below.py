@@ -83,11 +83,12 @@ def _learning(scene: GeneralisationScene) -> None:
         st.info(f"These points are too few: {learning.FEWEST} or more must be left to learn from.")
         return
     own = learning.as_far_as_it_matters(scene)
-    jobs = [(size, method, repeat) for size in at for method in scene.compared for repeat in range(learning.REPEATS)]
+    repeats = learning.repeats(scene)
+    jobs = [(size, method, repeat) for size in at for method in scene.compared for repeat in range(repeats)]
     pieces = [partial(cached_in_worker, learning.score, own, method=m, size=size, repeat=r) for size, m, r in jobs]
     words = "Drawing points, training, and counting mistakes …"
     scores = in_pieces.done(words, pieces, stop=partial(session.change, PAGE, curves=False))
-    shape = (len(at), len(scene.compared), learning.REPEATS)
+    shape = (len(at), len(scene.compared), repeats)
     errors = np.reshape([score.error for score in scores], shape)
     stopped = np.reshape([score.stopped for score in scores], shape).sum(axis=(0, 2))
     by_method = {method: errors[:, i].T for i, method in enumerate(scene.compared)}
@@ -96,10 +97,10 @@ def _learning(scene: GeneralisationScene) -> None:
     st.plotly_chart(learning_chart.figure(at, by_method, floor), config=PLAIN)
     best_here = learning.best_on_fresh(scene.source) if there else None
     st.markdown(learning_chart.verdict(at, by_method, floor, best_here))
-    counts, trainings = dict(zip(by_method, stopped.tolist(), strict=True)), len(at) * learning.REPEATS
+    counts, trainings = dict(zip(by_method, stopped.tolist(), strict=True)), len(at) * repeats
     if unsettled := learning_chart.not_settled(counts, trainings):
         st.markdown(unsettled)
-    st.caption(learning_chart.caption(scene.source))
+    st.caption(learning_chart.caption(scene.source, repeats))
 
 
 def _rates() -> None:

@@ -1,5 +1,6 @@
 """Learning curves: they count what a loop counts, on points nobody was trained on, and stop where asked."""
 
+import itertools
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,7 @@ from sklearn.neighbors import KNeighborsClassifier
 
 from films import samples
 from films.rules.methods import METHODS
+from films.rules.training_costs import COSTS
 from films.topics.generalisation import known, learning, learning_chart, luck
 from films.topics.generalisation.learning import Usual
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
@@ -74,6 +76,19 @@ def test_of_own_points_the_sealed_ones_take_no_part():
     X, _ = learning.unsealed(scene)
     assert len(X) == 90
     assert learning.at(scene) == (4, 8, 16, 32, 64, 68)
+
+
+def test_there_are_fewer_repeats_where_methods_take_long():
+    quick = replace(PLAIN, source="inside", curve1="squares", curve2="tree", curve3="neighbors")
+    assert learning.repeats(quick) == learning.REPEATS
+    assert learning_chart.caption("inside", 10).startswith("Mean of 10 repeats")
+    dear = replace(quick, curve1="forest", curve2="bagging", curve3="network")
+    assert learning.repeats(dear) == 3
+    assert learning_chart.caption("inside", 3).startswith("These are 3 repeats, not 10: more would take too long. Mean")
+    for methods in itertools.combinations(METHODS, 3):
+        scene = replace(quick, curve1=methods[0], curve2=methods[1], curve3=methods[2])
+        cost = sum(COSTS[method].of(size) for method in scene.compared for size in learning.at(scene))
+        assert learning.repeats(scene) * cost <= 1.02 * learning.MOST_COST, methods
 
 
 def test_means_are_of_the_draws_that_could_be_trained():
@@ -146,4 +161,4 @@ def test_what_means_leave_out_is_said():
     mean = luck.chart_of_splits(("1", "2"), "k", errors).data[-1]
     assert mean.name == "mean of the splits that could be trained"
     assert list(mean.y) == pytest.approx([0.2, 0.4])
-    assert "A draw that a method cannot be trained on" in learning_chart.caption(POINTS)
+    assert "A draw that a method cannot be trained on" in learning_chart.caption(POINTS, 10)

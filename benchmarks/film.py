@@ -19,7 +19,7 @@ from benchmarks._report import Row, machine, median_ms, table
 from benchmarks._size import size
 from films import samples
 from films.film.film import Film
-from films.film_cache import FilmView
+from films.film_cache import JsonFilm
 from films.pages import PAGES
 from films.points import Points, checked
 from films.topics.perceptron import film as pictures
@@ -31,7 +31,7 @@ from playground.datasets import iris
 from playground.margin import separate
 from server.films import QUALITY, Wanted
 from server.static_files import compressed
-from tests.films.made import film_of, viewed, with_steps
+from tests.films.made import film_of, with_json_film, with_steps
 
 RUNS = 15
 KB = 1000.0
@@ -71,7 +71,7 @@ def with_pictures() -> dict[str, PerceptronScene]:
 
 def wire(scene: PerceptronScene, payload: dict[str, Any]) -> bytes:
     """What a server answers, of a film that is not kept, before it is compressed for its way."""
-    page = viewed(PAGES["perceptron"], lambda _scene: FilmView(payload))
+    page = with_json_film(PAGES["perceptron"], lambda _scene: JsonFilm(payload))
     return Wanted(page, scene).body()
 
 

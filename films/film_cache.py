@@ -37,7 +37,7 @@ _demand: ContextVar[_Demand] = ContextVar("demand", default=_Demand())  # noqa: 
 
 
 @dataclass(frozen=True, eq=False)
-class FilmView:
+class JsonFilm:
     """A scene's film as it travels, JSON that is written once, and by how much it scales the points. `steps`: what its
     frames are, as far as its topic must find one of them again in another film; None where there is nothing to step
     through."""
@@ -197,6 +197,6 @@ def _timed(make: Callable[[], T]) -> T:
     """What `make` returns; films are counted, with the runs that are made for them on the way."""
     start = time.perf_counter()
     made = make()
-    if isinstance(made, FilmView):
+    if isinstance(made, JsonFilm):
         metrics.FILM_SECONDS.observe(time.perf_counter() - start)
     return made

@@ -11,7 +11,7 @@ from films.drawing.palette import CLASSES, ClassStyle
 from films.film import still
 from films.film.film import Film
 from films.film.still_marks import Still
-from films.film_cache import FilmView, cached, cached_in_worker, in_one_worker, is_cached
+from films.film_cache import JsonFilm, cached, cached_in_worker, in_one_worker, is_cached
 from films.lessons.lesson import Check, Fact, Truth
 from films.points import Points
 from films.scene import AROUND, Scene, fields_of, from_address, only, params
@@ -210,12 +210,12 @@ class Page(Generic[S]):
         """The film of a scene, nothing of it cached."""
         return self.view_of(scene).film_of(self.run(scene), scene)
 
-    def view(self, scene: S) -> FilmView:
+    def json_film(self, scene: S) -> JsonFilm:
         """The film of a scene as it travels, made in a worker."""
-        for piece in self.pieces_of_view(scene):
+        for piece in self.pieces_of_film(scene):
             piece()
         view = self.view_of(scene)
-        return cached_in_worker(_packed, only(scene, *view.for_film), view=view)
+        return cached_in_worker(_json, only(scene, *view.for_film), view=view)
 
     def n_pieces(self, scene: S) -> int:
         """How many pieces are made before the film; 0 where they are so few that one waits for the film."""
@@ -227,11 +227,11 @@ class Page(Generic[S]):
         """What the pieces of the film of a scene are called."""
         return self.view_of(scene).piece_names
 
-    def view_begun(self, scene: S, done: int) -> FilmView:
+    def json_beginning(self, scene: S, done: int) -> JsonFilm:
         """The film of the first `done` pieces, made where these were made."""
         view = self.view_of(scene)
         scene = only(scene, *view.for_film)
-        return in_one_worker(scene, partial(cached_in_worker, _packed_beginning, scene, view=view, done=done))
+        return in_one_worker(scene, partial(cached_in_worker, _json_beginning, scene, view=view, done=done))
 
     def also(self, check: str) -> str:
         """What a page's stage asks for with each film beside its scene, as a query: the verdict of a lesson's check,
@@ -239,18 +239,18 @@ class Page(Generic[S]):
         checks = {"check": check} if check in self.checks else {}
         return urlencode(checks | ({PARTS: "1"} if any(view.begun for view in self.views) else {}))
 
-    def pieces_of_view(self, scene: S) -> Iterator[Callable[[], object]]:
-        """The `pieces` of the film of a scene and, if there are some, the film as the last one: `view` then finds it in
-        the cache."""
+    def pieces_of_film(self, scene: S) -> Iterator[Callable[[], object]]:
+        """The `pieces` of the film of a scene and, if there are some, the film as the last one: `json_film` then finds
+        it in the cache."""
         view = self.view_of(scene)
         scene = only(scene, *view.for_film)
-        if is_cached(_packed, scene, view=view):
+        if is_cached(_json, scene, view=view):
             return
         piece = None
         for piece in view.pieces(scene):
             yield partial(in_one_worker, scene, piece)
         if piece is not None:
-            yield partial(in_one_worker, scene, partial(cached_in_worker, _packed, scene, view=view))
+            yield partial(in_one_worker, scene, partial(cached_in_worker, _json, scene, view=view))
 
     def still(self, scene: S, *, asking: bool = False) -> Still:
         """The still of a scene at its frame, or the last there is, made in a worker: the libraries that films of some
@@ -274,15 +274,15 @@ def _film(view: AnyView, scene: Scene) -> Film:
     return view.film_of(view.cached_run(scene), scene)
 
 
-def _packed(scene: Scene, *, view: AnyView) -> FilmView:
+def _json(scene: Scene, *, view: AnyView) -> JsonFilm:
     run = view.cached_run(scene)
-    return FilmView(view.film_of(run, scene).payload(), samples.scale(scene), view.steps(run, scene))
+    return JsonFilm(view.film_of(run, scene).payload(), samples.scale(scene), view.steps(run, scene))
 
 
-def _packed_beginning(scene: Scene, *, view: AnyView, done: int) -> FilmView:
+def _json_beginning(scene: Scene, *, view: AnyView, done: int) -> JsonFilm:
     if view.begun is None:
         raise ValueError(f"The film of the view “{view.name}” is made at once.")
-    return FilmView(view.begun(scene, done).payload(), samples.scale(scene))
+    return JsonFilm(view.begun(scene, done).payload(), samples.scale(scene))
 
 
 def _marks(scene: Scene, *, view: AnyView) -> frozenset[str]:

@@ -26,7 +26,7 @@ from starlette.routing import BaseRoute, Route
 from films import edits, scene
 from films.edits import Editable
 from films.fair_share import Asker
-from films.film_cache import FilmView, TooLongError
+from films.film_cache import JsonFilm, TooLongError
 from films.page import PARTS, AnyPage
 from films.pages import PAGES
 from films.scene import LONGEST, Scene, fields_of, query_text, without
@@ -69,26 +69,26 @@ class Wanted:
 
     def body(self) -> bytes:
         """The film as it travels, JSON: the scene as a query, what may be edited in it, the verdict, and the film."""
-        view: FilmView = self.page.view(self.scene)
+        film: JsonFilm = self.page.json_film(self.scene)
         about = {
             "scene": {} if self.page.example else scene.to_query(without(self.scene, *APART)),
-            "edit": self._edit(view.scale),
+            "edit": self._edit(film.scale),
             "verdict": self._verdict(self.scene),
-            "verdicts": self._verdicts(view.n_frames),
-            "said": self._past_end(view.n_frames - 1),
+            "verdicts": self._verdicts(film.n_frames),
+            "said": self._past_end(film.n_frames - 1),
         }
-        return f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{view.text}}}'.encode()
+        return f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{film.text}}}'.encode()
 
     def begun(self, done: int, encoding: str) -> bytes:
         """The film of the first pieces in an encoding, or none before there is a piece; `said` is how far it is."""
-        view = self.page.view_begun(self.scene, done) if done else None
+        film = self.page.json_beginning(self.scene, done) if done else None
         about = {
             "scene": scene.to_query(without(self.scene, *APART)),
-            "edit": self._edit(view.scale) if view else None,
+            "edit": self._edit(film.scale) if film else None,
             "verdict": None,
             "said": f"{done} of {self.parts} {self.page.piece_names(self.scene)} so far.",
         }
-        text = view.text if view else "null"
+        text = film.text if film else "null"
         body = f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{text}}}'.encode()
         return compressed(body, encoding, QUALITY) if encoding else body
 
@@ -99,7 +99,7 @@ class Wanted:
 
     def pieces(self) -> Iterator[Callable[[], object]]:
         """What is made before the film, piece after piece."""
-        return self.page.pieces_of_view(self.scene)
+        return self.page.pieces_of_film(self.scene)
 
     def _edit(self, scale: float) -> dict[str, Any] | None:
         shown = self.scene

@@ -100,7 +100,7 @@ def test_names_are_text_in_a_film_taken_home(
     page, scene = LESSON_PAGES[name], LESSON_PAGES[name].read(address(name))
     file = tmp_path / "film.html"
     title = "</title><img src=/q.png id=q>"
-    file.write_bytes(alone.page(page.view(scene).film, frame=0, title=title, address='"><img src=/q.png id=q>'))
+    file.write_bytes(alone.page(page.json_film(scene).film, frame=0, title=title, address='"><img src=/q.png id=q>'))
     home = watching(new_page(offline=True))
     home.goto(file.as_uri())
     walked(home)
@@ -112,7 +112,7 @@ def test_a_film_taken_home_runs_no_other_script_and_asks_for_nothing(
 ) -> None:
     expected_errors += ["Content Security Policy", "ERR_"]
     file = tmp_path / "film.html"
-    film = PERCEPTRON.view(PerceptronScene()).film
+    film = PERCEPTRON.json_film(PerceptronScene()).film
     bad = f"""<img src="{app}/q.png" onerror="window.ran = 1"><img src="q.png" onerror="window.ran = 1">
       <script>window.ran = 1</script><link rel="stylesheet" href="{app}/q.css"><iframe src="{app}/q.html"></iframe>"""
     whole = alone.page(film, frame=0, title="Film", address=app).decode()

@@ -6,7 +6,7 @@ from typing import Any
 
 from films import samples
 from films.film.film import Film
-from films.film_cache import FilmView
+from films.film_cache import JsonFilm
 from films.page import AnyPage
 from films.scene import Scene
 
@@ -27,8 +27,8 @@ def with_steps(page: AnyPage, scene: Scene) -> tuple[Film, Any, float]:
     return view.film_of(run, scene), view.steps(run, scene), samples.scale(scene)
 
 
-def viewed(page: AnyPage, view: Callable[[Any], FilmView]) -> AnyPage:
-    """The page, whose films as they travel are made by `view`."""
+def with_json_film(page: AnyPage, make: Callable[[Any], JsonFilm]) -> AnyPage:
+    """The page, whose films as they travel are made by `make`."""
     other = replace(page)
-    object.__setattr__(other, "view", view)
+    object.__setattr__(other, "json_film", make)
     return other

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 
 from films import edits, version
 from films.fair_share import Asker, Usage
-from films.film_cache import FilmView
+from films.film_cache import JsonFilm
 from films.page import AnyPage
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, query_text, to_query, without
@@ -31,7 +31,7 @@ from server.kept_answers import Kept, KeptAnswers
 from server.settings import Settings
 from server.static_files import compressed
 from server.token_buckets import CpuBudget
-from tests.films.made import viewed
+from tests.films.made import with_json_film
 from tests.films.scenes.point_strategies import coordinates
 from tests.films.scenes.scene_strategies import scenes
 from tests.server.asgi_client import Answer, ask, asked
@@ -64,7 +64,7 @@ def test_it_is_the_film_that_the_page_shows(name: str) -> None:
     query = "show=mistakes" if name == "digits" else ""
     page = PAGES[name]
     found = decoded(ask(APP, f"/film/{name}", query=query))
-    assert found["film"] == page.view(page.read(query)).film
+    assert found["film"] == page.json_film(page.read(query)).film
     filmed = without(page.read(query), "t")
     assert found["scene"] == ({} if page.example else to_query(filmed)), "an example has no address"
 
@@ -183,14 +183,14 @@ class Counted:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.made: list[Scene] = []
         self.begun, self.go = threading.Event(), threading.Event()
-        page = viewed(PAGES["perceptron"], self.view)
+        page = with_json_film(PAGES["perceptron"], self.view)
         monkeypatch.setitem(PAGES, "perceptron", page)
 
-    def view(self, scene: Scene) -> FilmView:
+    def view(self, scene: Scene) -> JsonFilm:
         self.begun.set()
         assert self.go.wait(20)
         self.made.append(scene)
-        return FilmView({"frames": 1})
+        return JsonFilm({"frames": 1})
 
     async def running(self) -> None:
         while not self.begun.is_set():
@@ -314,8 +314,8 @@ class Pieces:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         self.made: list[str] = []
         self.go, self.begun = threading.Semaphore(0), threading.Event()
-        page = viewed(PAGES[name], self.view)
-        object.__setattr__(page, "pieces_of_view", self.pieces)
+        page = with_json_film(PAGES[name], self.view)
+        object.__setattr__(page, "pieces_of_film", self.pieces)
         monkeypatch.setitem(PAGES, name, page)
 
     def pieces(self, scene: Scene) -> Iterator[Callable[[], object]]:
@@ -327,9 +327,9 @@ class Pieces:
         assert self.go.acquire(timeout=20)
         self.made.append(name)
 
-    def view(self, scene: Scene) -> FilmView:
+    def view(self, scene: Scene) -> JsonFilm:
         self.made.append(f"{scene.eta:g} whole")  # type: ignore[attr-defined]
-        return FilmView({"frames": 1})
+        return JsonFilm({"frames": 1})
 
     async def until(self, count: int) -> None:
         while len(self.made) < count:
@@ -379,11 +379,11 @@ def test_of_a_film_that_nobody_waits_for_any_more_no_further_piece_is_begun(monk
 def test_the_pieces_of_a_film_come_before_it_and_a_cached_film_has_none() -> None:
     page = PAGES["generalisation"]
     scene = page.read("part=folds&folds=3&seed=77")
-    pieces = [*page.pieces_of_view(scene)]
+    pieces = [*page.pieces_of_film(scene)]
     assert len(pieces) == 4, "three folds, and the film"
     for piece in pieces:
         piece()
-    assert [*page.pieces_of_view(scene)] == []
+    assert [*page.pieces_of_film(scene)] == []
 
 
 # What is kept as it travels ----------------------------------------------------------------------------------------

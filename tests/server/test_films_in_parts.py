@@ -84,7 +84,7 @@ def test_before_the_first_piece_it_says_how_many_there_are_then_it_shows_the_fir
     assert (three["film"]["frames"], three["said"]) == (3, "3 of 12 folds so far.")
     assert three["scene"] == decoded(last)["scene"]
     assert three["edit"] == decoded(last)["edit"]
-    assert decoded(last)["film"] == GENERALISATION.view(GENERALISATION.read(QUERY)).film
+    assert decoded(last)["film"] == GENERALISATION.json_film(GENERALISATION.read(QUERY)).film
     assert held.begun == 12, "each piece is made once"
     assert "max-age" in last.headers["cache-control"]
 
@@ -138,8 +138,8 @@ def test_a_film_of_few_pieces_is_waited_for(held: Held) -> None:
 
 def test_the_beginning_says_that_it_is_one() -> None:
     scene = GENERALISATION.read(QUERY)
-    film = GENERALISATION.view_begun(scene, 3).film
-    whole = GENERALISATION.view(scene).film
+    film = GENERALISATION.json_beginning(scene, 3).film
+    whole = GENERALISATION.json_film(scene).film
     assert "3 of 12 folds so far" in json.dumps(film["captions"])
     assert "so far" not in json.dumps(whole["captions"]["verdict"]).replace("mean so far", "")
     assert film["figures"][1]["layout"]["xaxis"]["range"] == whole["figures"][1]["layout"]["xaxis"]["range"]

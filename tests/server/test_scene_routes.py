@@ -29,7 +29,7 @@ from server.scene_routes import SceneRoutes
 from server.settings import Settings
 from server.token_buckets import CpuBudget
 from tests.examples import examples
-from tests.films.made import viewed, whole_film
+from tests.films.made import whole_film, with_json_film
 from tests.films.scenes.degenerate_points import scenes_of
 from tests.server.asgi_client import Answer, ask
 
@@ -276,7 +276,7 @@ def test_an_embed_says_where_its_film_is_and_fetches_it_before_its_scripts_ask()
 def test_an_embed_is_small_and_makes_no_film(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Scene] = []
     make: Any = made.append
-    monkeypatch.setitem(PAGES, "hinge", viewed(PAGES["hinge"], make))
+    monkeypatch.setitem(PAGES, "hinge", with_json_film(PAGES["hinge"], make))
     assert len(ask(server(), "/embed/hinge", query="seed=4").body) < 5_000
     assert made == []
 
@@ -300,7 +300,7 @@ def embedded_data(query: str) -> Any:
 
 def test_where_x_is_scaled_a_still_marks_the_query_in_the_film_s_units() -> None:
     scene = PAGES["perceptron"].read("scaled=1&probe=1,2")
-    scale = PAGES["perceptron"].view(scene).scale
+    scale = PAGES["perceptron"].json_film(scene).scale
     assert scale != 1
     (cross,) = (
         mark for mark in PAGES["perceptron"].still(scene).planes[0].marks if isinstance(mark, Dot) and mark.shape == "x"

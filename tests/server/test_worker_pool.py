@@ -87,7 +87,7 @@ def test_a_ready_worker_has_imported_scikit_learn(pool: WorkerPool) -> None:
 
 def test_films_are_the_same_in_a_worker_and_in_process(pool: WorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     def texts() -> list[str]:
-        return [*(NEIGHBORS.view(scene).text for scene in SCENES), PERCEPTRON.view(PerceptronScene()).text]
+        return [*(NEIGHBORS.json_film(scene).text for scene in SCENES), PERCEPTRON.json_film(PerceptronScene()).text]
 
     assert pool.make(pid_of, NeighborsScene(), {})[0] in pool.pids
     assert os.getpid() not in pool.pids
@@ -100,15 +100,15 @@ def test_films_are_the_same_in_a_worker_and_in_process(pool: WorkerPool, monkeyp
 def test_only_workers_train_methods(pool: WorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     assert pool.pids  # films are made in its workers
     folds = GeneralisationScene(part="folds")
-    there = [METHODS_PAGE.view(MethodsScene()).text, GENERALISATION.view(folds).text]
+    there = [METHODS_PAGE.json_film(MethodsScene()).text, GENERALISATION.json_film(folds).text]
     monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
     with monkeypatch.context() as in_process:
         in_process.setattr(film_cache, "_makers", [film_cache.in_process])
-        assert [METHODS_PAGE.view(MethodsScene()).text, GENERALISATION.view(folds).text] == there
+        assert [METHODS_PAGE.json_film(MethodsScene()).text, GENERALISATION.json_film(folds).text] == there
     monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
     monkeypatch.setattr(estimators, "tree", None)  # so that the server itself cannot grow one
-    assert METHODS_PAGE.view(MethodsScene()).text == there[0]
-    assert GENERALISATION.view(folds).text == there[1]
+    assert METHODS_PAGE.json_film(MethodsScene()).text == there[0]
+    assert GENERALISATION.json_film(folds).text == there[1]
     assert PAGES["methods"].still(MethodsScene()).planes  # so the first response has its picture
     assert film_cache.cached_in_worker(knob_of_split, GeneralisationScene()).symbol == "depth"
     assert len(film_cache.cached_in_worker(split_errors, GeneralisationScene(), turn=1)) == 11
@@ -124,7 +124,7 @@ def test_cpu_seconds_of_a_worker_are_charged(pool: WorkerPool) -> None:
     assert pool.pids
     budget, scene = CpuBudget(burst=0.001, rate=1e-6), replace(NeighborsScene(), ks="every", tinted=True)
     start = time.thread_time()
-    budget.charge("stranger", lambda: NEIGHBORS.view(scene))
+    budget.charge("stranger", lambda: NEIGHBORS.json_film(scene))
     assert film_cache.seconds_of_thread() > time.thread_time() > start
     assert not budget.has_left("stranger")
 

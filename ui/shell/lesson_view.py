@@ -35,7 +35,7 @@ class Places:
     settings: DeltaGenerator | None
 
 
-def view(state: PageState[Any]) -> Places | None:
+def places(state: PageState[Any]) -> Places | None:
     """Draws the words of a lesson that runs here in its own view. None where the page is to be shown whole."""
     here = lesson_step.reached(state) if shown(state) else None
     if here is None:

@@ -8,7 +8,7 @@ import segno
 import streamlit as st
 
 from films.film import escape
-from films.film_cache import FilmView
+from films.film_cache import JsonFilm
 from films.page import Page
 from films.scene import WHERE_SHOWN, Scene, address_text, query_text, without
 from ui.shell import session
@@ -43,7 +43,7 @@ def qr_code(text: str) -> str:
 
 
 @st.dialog("Share this scene")
-def dialog(page: str, scene: Scene, view: FilmView | None, *, moves: bool) -> None:
+def dialog(page: str, scene: Scene, view: JsonFilm | None, *, moves: bool) -> None:
     """The dialog. `moves`: the scene's points can be moved."""
     address = link(scene)
     st.write("This link opens the very same picture: points, settings and frame.")
@@ -57,7 +57,7 @@ def dialog(page: str, scene: Scene, view: FilmView | None, *, moves: bool) -> No
     _capture(page, scene)
 
 
-def _film(page: str, scene: Scene, view: FilmView, address: str, *, moves: bool) -> None:
+def _film(page: str, scene: Scene, view: JsonFilm, address: str, *, moves: bool) -> None:
     """The film as an iframe and as a file."""
     st.write("This line puts the film, with its buttons, into slides or notes that are web pages.")
     edit = moves and st.toggle("Points can be moved there", key=session.widget_key(page, "share edit"))
@@ -82,7 +82,7 @@ def buttons(page: Page[S], scene: S) -> None:
     with st.container(horizontal=True, gap="small"):
         said = "The link, its QR code, the film as a file."
         if st.button("Share", key=session.widget_key(page.name, "share"), help=said):
-            dialog(page.name, scene, page.view(scene) if page.has_film(scene) else None, moves=page.moves)
+            dialog(page.name, scene, page.json_film(scene) if page.has_film(scene) else None, moves=page.moves)
         class_button(page, scene)
         st.button(
             "Projector",

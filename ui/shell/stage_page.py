@@ -100,7 +100,7 @@ def _controls(page: Page[S], widgets: Widgets[S], scene: S) -> S:
 
 def _as_a_lesson(page: Page[S], widgets: Widgets[S], visit: PageState[S]) -> None:
     """Draw a lesson that runs here in its own view, and end the run; where none does, nothing."""
-    places = lesson_view.view(visit)
+    places = lesson_view.places(visit)
     if places is None:
         return
     scene = visit.scene
@@ -126,7 +126,7 @@ def _show(page: Page[S], widgets: Widgets[S], visit: PageState[S], scene: S, *, 
 def play(page: Page[S], visit: PageState[S], *, around: Around = "some") -> None:
     """Mount the stage at a visit, below any messages."""
     scene = visit.scene
-    last = page.view(scene).n_frames - 1 if scene.t and (visit.first or page.past_end) else scene.t
+    last = page.json_film(scene).n_frames - 1 if scene.t and (visit.first or page.past_end) else scene.t
     problems = [*visit.problems, *_beyond(page, scene, last)]
     if visit.first and scene.t > last:
         visit = session.store(visit, scene, t=last)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films import samples
-from films.film_cache import FilmView
+from films.film_cache import JsonFilm
 from films.rules.methods import METHODS
 from films.samples import axes
 from films.scene import only
@@ -32,9 +32,9 @@ def test_of_any_scene_there_is_a_film_that_depends_on_what_its_view_declares_alo
     assert page.view_of(scene) is view
     film = film_of(page, scene)
     assert faults(film, {0, film.n_frames // 2, film.n_frames - 1}) == []
-    text = FilmView(film.payload()).text
+    text = JsonFilm(film.payload()).text
     assert json.loads(text)["frames"] == film.n_frames
-    assert text == FilmView(view.film(view.run(scene), scene).payload()).text
+    assert text == JsonFilm(view.film(view.run(scene), scene).payload()).text
     assert samples.scale(only(scene, *view.for_film)) == samples.scale(scene)
 
 

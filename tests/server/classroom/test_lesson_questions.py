@@ -82,7 +82,7 @@ def test_a_region_is_marked_where_the_picture_has_its_points(at: tuple[str, int]
     )
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     if found.kind == "region":
-        assert PAGES[step.page].view(scene).scale == 1
+        assert PAGES[step.page].json_film(scene).scale == 1
         assert len(found.spots) == len(scene.points) >= len(found.right) > 0
     else:
         assert (found.spots, found.truth) == ((), ())

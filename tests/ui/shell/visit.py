@@ -68,7 +68,7 @@ class Visit:
     @property
     def film(self) -> dict[str, Any]:
         """What the stage gets for it."""
-        return PAGES[self.page].view(self.scene).film
+        return PAGES[self.page].json_film(self.scene).film
 
     @property
     def answer(self) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def frame_after_change(before: BayesScene, after: BayesScene) -> int | None:
     """The frame after a change: the start, if the film has other frames now."""
     if (before.source, before.film_axis) == (after.source, after.film_axis):
         return None
-    return min(START, BAYES.view(after).n_frames - 1)
+    return min(START, BAYES.json_film(after).n_frames - 1)
 
 
 WIDGETS = Widgets(sources=_sources, controls=settings, moved=frame_after_change)

@@ -21,7 +21,7 @@ PAGE = DIGITS.name
 def page() -> None:
     """The page down to the picture; in the projector view that is all."""
     visit = session.enter(PAGE, DigitsScene)
-    if (lesson := lesson_view.view(visit)) is not None:
+    if (lesson := lesson_view.places(visit)) is not None:
         with lesson.picture:
             _picture(visit, visit.scene)
         st.stop()

@@ -84,7 +84,7 @@ def _open(page: str) -> None:
     """In a callback: open the envelope at the frame on show, and count the look."""
     scene = session.current(page, GeneralisationScene)
     session.change(
-        page, peeks=min(scene.n_peeks + 1, 999), opened=min(scene.t, GENERALISATION.view(scene).n_frames - 1)
+        page, peeks=min(scene.n_peeks + 1, 999), opened=min(scene.t, GENERALISATION.json_film(scene).n_frames - 1)
     )
 
 

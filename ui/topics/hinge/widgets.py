@@ -83,7 +83,10 @@ def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:
     """Where the film of `after` shows the moment that `before` stood at, when a frame is another step than before."""
     if before.by_draw == after.by_draw:
         return None
-    old, new = HINGE.view(replace(after, steps=before.steps, compare=before.compare)).steps, HINGE.view(after).steps
+    old, new = (
+        HINGE.json_film(replace(after, steps=before.steps, compare=before.compare)).steps,
+        HINGE.json_film(after).steps,
+    )
     return None if old is None or new is None else same_moment(old, before.t, new)
 
 

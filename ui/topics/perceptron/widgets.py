@@ -81,7 +81,7 @@ def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int |
     """Where the film of `after` shows the moment that `before` stood at, when only the steps' fineness has changed."""
     if before.steps == after.steps or after.algorithm != "single":
         return None
-    old, new = PERCEPTRON.view(replace(after, steps=before.steps)).steps, PERCEPTRON.view(after).steps
+    old, new = PERCEPTRON.json_film(replace(after, steps=before.steps)).steps, PERCEPTRON.json_film(after).steps
     return None if old is None or new is None else same_moment(old, before.t, new)
 
 

@@ -36,8 +36,8 @@ def frame_after_change(before: PrototypesScene, after: PrototypesScene) -> int |
     """After a change of method the start of its film, or its end, where the old one's was shown."""
     if before.method == after.method:
         return None
-    at_end = before.t >= PROTOTYPES.view(replace(after, method=before.method)).n_frames - 1
-    return PROTOTYPES.view(after).n_frames - 1 if at_end else 0
+    at_end = before.t >= PROTOTYPES.json_film(replace(after, method=before.method)).n_frames - 1
+    return PROTOTYPES.json_film(after).n_frames - 1 if at_end else 0
 
 
 def more(page: str, scene: PrototypesScene, slots: Slots) -> bool:

@@ -28,7 +28,7 @@ def page() -> None:
     """The page down to the table of rates; in the projector view there is only the stage."""
     visit = taken_in(session.enter(PAGE, SpamScene))
     lesson_strip.judged(visit, SPAM.checks)
-    if (lesson := lesson_view.view(visit)) is not None:
+    if (lesson := lesson_view.places(visit)) is not None:
         with lesson.picture:
             _show(visit, visit.scene, rates.table(visit.scene))
         st.stop()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from films import samples
-from films.film_cache import FilmView
+from films.film_cache import JsonFilm
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground import perceptron
@@ -92,4 +92,4 @@ def test_with_the_three_switches_set_it_is_the_perceptron(name):
 def test_two_thousand_frames_with_three_figures_stay_small():
     for seen in (petals(1, n_draws=1999), shoot(overlapping(3, 150), n_draws=1999)):
         assert seen.film.n_frames == 2000
-        assert len(FilmView(seen.film.payload()).text) < 250_000  # as it travels
+        assert len(JsonFilm(seen.film.payload()).text) < 250_000  # as it travels

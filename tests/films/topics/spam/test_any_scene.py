@@ -35,7 +35,7 @@ def test_every_scene_has_a_film_whose_numbers_are_finite_or_said_not_to_be(scene
     mail = replace(scene, counts=counts or scene.counts, doubled=scene.doubled or rates.words[0])
     film = film_of(mail)
     assert film.n_frames == len(rates.words) + 1 + (mail.doubled in rates.words)
-    json.dumps(SPAM.view(mail).film, allow_nan=False)
+    json.dumps(SPAM.json_film(mail).film, allow_nan=False)
     for t in sorted({0, 1, film.n_frames // 2, film.n_frames - 1}):
         frame = film.at(t)
         for slot, text in frame.captions.items():

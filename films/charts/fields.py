@@ -4,12 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 from contourpy import LineType, contour_generator
-from numpy.typing import NDArray
 
 from playground.grid import Grid
 from playground.inputs import Floats
-
-Drawn = NDArray[np.float32]
 
 
 def contours(grid: Grid, field: Floats, levels: Sequence[float]) -> tuple[Floats, Floats]:
@@ -27,10 +24,10 @@ def contours(grid: Grid, field: Floats, levels: Sequence[float]) -> tuple[Floats
     return path[:, 0], path[:, 1]
 
 
-def contour_rows(grid: Grid, fields: Floats, levels: Sequence[float]) -> tuple[Drawn, Drawn]:
-    """The `contours` of each of `fields (n, rows, cols)` as two columns of a film, `(n, m)`, padded with NaN."""
+def contour_rows(grid: Grid, fields: Floats, levels: Sequence[float]) -> tuple[Floats, Floats]:
+    """The `contours` of each of `fields (n, rows, cols)` as x and y `(n, m)`, padded with NaN."""
     paths = [contours(grid, field, levels) for field in fields]
-    x, y = np.full((2, len(paths), max(1, *(len(across) for across, _ in paths))), np.nan, dtype=np.float32)
+    x, y = np.full((2, len(paths), max(1, *(len(across) for across, _ in paths))), np.nan)
     for i, (across, up) in enumerate(paths):
         x[i, : len(across)], y[i, : len(up)] = across, up
     return x, y

@@ -5,11 +5,11 @@ from collections.abc import Collection, Sequence
 import numpy as np
 
 from films.drawing import marks as looks
-from films.drawing import plane
+from films.drawing import palette, plane
 from films.drawing.palette import ClassStyle
 from films.film.captions import Caption
 from films.film.geometry import Box
-from films.film.tracks import Label, Rows, Switch, Track
+from films.film.tracks import Label, Prefix, Rows, Switch, Track
 from films.picture.mark import Mark, Place
 from films.picture.now import Now
 from films.points import Points
@@ -48,6 +48,23 @@ def points(
         return Mark(look, given=True)
     return Mark(
         look, moves=moves, hidden=lambda place: () if hollow is None else (_switch(place, hollow, filled, filled),)
+    )
+
+
+def points_so_far(of: Points, styles: Sequence[ClassStyle], hollow: Now) -> Mark:
+    """In frame t the first t + 1 of the points, as `points` shows them, over all of them, which are faint."""
+    look = plane.point_trace(of, styles, plane.POINT_SIZE)
+    filled, x, y = tuple(look["marker"]["symbol"]), np.array(look["x"]), np.array(look["y"])
+
+    def tracks(place: Place, on: tuple[str, ...]) -> tuple[Track, ...]:
+        across, up = place.drawn(Now(x), "x"), place.drawn(Now(y), "y")
+        grows = Prefix(place.figure, place.trace, across.name, up.name)
+        return (grows, _switch(place, hollow, filled, on))
+
+    return Mark(
+        looks.markers("arrived", look["marker"]) | {"fillcolor": palette.GROUND},
+        moves=lambda place: tracks(place, tuple(f"{symbol}-open" for symbol in filled)),
+        hidden=lambda place: tracks(place, filled),
     )
 
 

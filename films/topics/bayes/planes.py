@@ -13,11 +13,10 @@ from films.drawing import palette
 from films.drawing.palette import CLASSES
 from films.film.geometry import Box
 from films.film.pictures import Pictures
-from films.film.tracks import Prefix, Switch, Track
-from films.picture import marks
+from films.picture import marks, point_marks
 from films.picture.figure import Figure
-from films.picture.mark import Mark, Place
-from films.picture.now import Now, now
+from films.picture.mark import Mark
+from films.picture.now import now
 from films.points import Points
 from films.rules.gaussian import GaussianClasses
 from films.rules.rule import Regions
@@ -111,7 +110,10 @@ def figures(
     drawn = []
     for i, part in enumerate(parts):
         states = states_by_frame(len(part.rule.states), run.n_frames)
-        above = [_arrived(run, now(part.wrong[:, run.order], states))] if arriving else []
+        above = []
+        if arriving:
+            wrong = now(part.wrong[:, run.order], states)
+            above.append(point_marks.points_so_far(labelled(run.X, run.y), CLASSES, wrong))
         above += of_world
         if i < len(run.fits):
             params = run.fits[i].params
@@ -140,31 +142,6 @@ def points_as_listed(run: Run) -> Points:
     return labelled(run.listed(X.T).T, run.listed(run.y))
 
 
-def _arrived(run: Run, wrong: Now) -> Mark:
-    """The points so far, over all points, which are faint; hollow where `wrong`."""
-    styles = [CLASSES[k] for k in run.y.tolist()]
-    filled = tuple(style.symbol for style in styles)
-    marker = {
-        "size": 11,
-        "color": [style.color for style in styles],
-        "symbol": list(filled),
-        "line": {"width": 2},
-    }
-
-    def tracks(place: Place, on: tuple[str, ...]) -> tuple[Track, ...]:
-        x, y = place.drawn(now(run.X[:, 0]), "x"), place.drawn(now(run.X[:, 1]), "y")
-        return (
-            Prefix(place.figure, place.trace, x.name, y.name),
-            Switch(place.figure, place.trace, "marker.symbol", place.exact(wrong, "wrong"), filled, on),
-        )
-
-    return Mark(
-        looks.markers("arrived", marker) | {"fillcolor": palette.GROUND},
-        moves=lambda place: tracks(place, tuple(f"{symbol}-open" for symbol in filled)),
-        hidden=lambda place: tracks(place, filled),
-    )
-
-
 def _true_ellipses(run: Run) -> list[Mark]:
     means, covariances = (
         np.array([getattr(world, part) for world in run.worlds])[run.world_of] for part in ("means", "covariances")
@@ -180,15 +157,11 @@ def _best_boundary(run: Run, axes: Box) -> Mark:
     scores = record.truth(run, run.centre).scores(grid.points)
     leads = [_lead(scores, k).reshape(-1, *grid.shape) for k in range(scores.shape[1] - 1)]
     lines = [contour_rows(grid, lead, [0.0]) for lead in leads]
-    x, y = (np.concatenate([_gapped(line[j]) for line in lines], axis=1) for j in range(2))
+    gap = np.full((len(run.worlds), 1), np.nan)
+    x, y = (np.hstack([part for line in lines for part in (line[j], gap)]) for j in range(2))
     return marks.polyline("best boundary", now(x, run.world_of), now(y, run.world_of), palette.INK, 2, "dash")
 
 
 def _lead(scores: Floats, k: int) -> Floats:
     """Of class k over the best other: `(S, q)`."""
     return scores[:, k] - np.delete(scores, k, axis=1).max(axis=1)
-
-
-def _gapped(rows: NDArray[np.floating]) -> NDArray[np.floating]:
-    """The same with a gap at the end."""
-    return np.concatenate([rows, np.full((len(rows), 1), np.nan, dtype=rows.dtype)], axis=1)

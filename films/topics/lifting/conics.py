@@ -17,7 +17,7 @@ from playground import lifts, quadratics
 from playground.inputs import Floats, Ints
 from playground.whole_numbers import Numbers
 
-Outlines = tuple[NDArray[np.float32], NDArray[np.float32]]
+Outlines = tuple[Floats, Floats]
 
 COARSE, FINE = 24, 160  # cells a side: for the outline of a line, and of the regions
 KINDS = (

@@ -212,6 +212,15 @@ def test_a_chart_without_a_timeline_may_be_scrubbed_by_places_of_its_own() -> No
     assert (figure, np.asarray(picture.columns[column]).tolist(), picture.timelines) == (1, [0.5, 1.5, 2.5], ())
 
 
+def test_points_so_far_come_one_a_frame_and_are_hollow_where_they_are_wrong() -> None:
+    picture = played(point_marks.points_so_far(POINTS, CLASSES, now(WRONG, STATES)))
+    for t in range(3):
+        arrived = trace(picture.at(t).figures[0], "arrived")
+        assert values(arrived.x) == [x for x, _, _ in POINTS[: t + 1]]
+        hollow = [symbol.endswith("-open") for symbol in values(arrived.marker.symbol)]
+        assert hollow == WRONG[STATES[t]].tolist()
+
+
 def test_texts_of_frames_are_kept_once_each() -> None:
     picture = played(why=words("It is {kind}.", kind=texts(["a line", "a circle", "a line"])))
     assert [picture.words(t)["why"] for t in range(3)] == ["It is a line.", "It is a circle.", "It is a line."]

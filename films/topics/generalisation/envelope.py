@@ -15,7 +15,8 @@ LEAST = 8  # points, so that each set has two
 
 @dataclass(frozen=True, eq=False)
 class Sets:
-    """Rows of points: to train on, to choose the knob by, and to be looked at once, in the end."""
+    """The rows of the training set, of the validation set that the knob is chosen by, and of the test set, which is
+    looked at once, in the end."""
 
     train: Ints
     validation: Ints
@@ -23,12 +24,12 @@ class Sets:
 
     @property
     def unsealed(self) -> Ints:
-        """The rows that are not sealed, rising."""
+        """The rows of the points that are not sealed, in rising order."""
         return np.sort(np.append(self.train, self.validation))
 
 
 def three_sets(y: Ints, seed: int, turn: int = 0) -> Sets:
-    """Of points with class labels `y (n,)`: half for training, a quarter for validation, a quarter for the test; of
+    """Splits points with class labels `y (n,)`: half for training, a quarter for validation, a quarter for the test; of
     each class its share. Another `turn` parts the first two otherwise, and leaves the third. ValueError below 8.
     """
     if len(y) < LEAST:
@@ -39,7 +40,7 @@ def three_sets(y: Ints, seed: int, turn: int = 0) -> Sets:
 
 
 def report(wrong: int, n: int, state: str, peeks: int) -> str:
-    """What stood in the envelope when it was opened last, and what that is worth, as HTML."""
+    """HTML on what was in the envelope when it was last opened, and what that number is worth."""
     low, high = wilson(wrong, n)
     times = "once" if peeks == 1 else "twice" if peeks == 2 else f"{peeks} times"
     worth = (
@@ -55,5 +56,5 @@ def report(wrong: int, n: int, state: str, peeks: int) -> str:
 
 
 def sealed(n: int) -> str:
-    """What is said before."""
+    """HTML on the envelope before it is opened."""
     return f"<b>The envelope</b> is sealed: {n} test points, that no method and no choice has seen."

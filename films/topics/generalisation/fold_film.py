@@ -62,8 +62,8 @@ class Scores:
 
 
 def film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int = 0) -> Film:
-    """A frame for each fold; in place of it a sentence where there are none. `count`: how many folds there will be,
-    where these are the first of them."""
+    """Makes a film with a frame for each fold, or with a sentence if there are none. `count` is how many folds there
+    will be, if these are the first of them."""
     X, y = arrays(scene.points)
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if not scene.points:
@@ -103,7 +103,7 @@ def _scores(folds: Sequence[Fold], y: Ints) -> Scores:
 
 
 def running_mean(shares: Floats) -> Floats:
-    """The mean of the first 1, 2, ... of them that are known; NaN before there is one."""
+    """The means of the first 1, 2, ... shares, without those that are NaN; NaN if all are."""
     known = ~np.isnan(shares)
     count = np.cumsum(known)
     total = np.cumsum(np.where(known, shares, 0.0))
@@ -111,7 +111,7 @@ def running_mean(shares: Floats) -> Floats:
 
 
 def _reasons(scene: GeneralisationScene, folds: Sequence[Fold]) -> Reasons:
-    """What the method of each frame says of the query, where there is one."""
+    """Why the method of each frame answers the query as it does; how to ask, if there is none."""
     if scene.probe is None:
         return query.invitation()
     names = palette.class_names(scene.labels, CLASSES)
@@ -120,7 +120,7 @@ def _reasons(scene: GeneralisationScene, folds: Sequence[Fold]) -> Reasons:
 
 
 def _strip(scores: Scores, count: int) -> Figure:
-    """The errors of the folds, as far as they have come; `count` there will be."""
+    """The chart of the errors of the folds so far; there will be `count`."""
     numbers = np.arange(1, len(scores.shares) + 1)
     top, room = 1.08 * max(0.05, float(np.nanmax(scores.shares, initial=0.0))), 0.04 * count
     layout = chart.layout("fold", "error on the fold", heights=(-0.02 * top, top), across=(1 - room, count + room))
@@ -141,7 +141,7 @@ def _strip(scores: Scores, count: int) -> Figure:
 def _words(
     scene: GeneralisationScene, folds: Sequence[Fold], scores: Scores, reasons: Reasons, count: int
 ) -> dict[str, Words]:
-    """By slot. Where folds end at other values of the knob, each frame names its own."""
+    """The captions by slot. If the folds have different values of the knob, each frame names its own."""
     k = len(folds)
     numbers, size, wrong = np.arange(1, k + 1), scores.held.sum(axis=1), scores.wrong.sum(axis=1)
     fold = now(numbers)
@@ -177,7 +177,7 @@ def _words(
 
 
 def _verdict(scene: GeneralisationScene, folds: Sequence[Fold], scores: Scores, count: int, *, alike: bool) -> str:
-    """What cross-validation counts, of the folds so far."""
+    """The mistakes that cross-validation counts, in the folds so far."""
     k, trained = len(folds), [fold for fold in folds if not fold.failure]
     state = f", {trained[0].state_name}" if alike and trained[0].state_name else ""
     name = literal(METHODS[scene.method].name + state)
@@ -196,7 +196,7 @@ def _verdict(scene: GeneralisationScene, folds: Sequence[Fold], scores: Scores, 
 
 
 def _untrained(folds: Sequence[Fold]) -> str:
-    """How many folds count nowhere, where there are any."""
+    """A sentence on the folds on which the method could not be trained; "" if there are none."""
     sizes = [len(fold.rows) for fold in folds if fold.failure]
     if not sizes:
         return ""
@@ -209,8 +209,8 @@ def _percent(shares: Floats) -> tuple[str, ...]:
 
 
 def _ask(scores: Scores, crosses: Mark) -> Ask:
-    """Whether the next fold's error is below or above the mean so far; where each fold is a single point, whether that
-    one is right."""
+    """Asks whether the next fold's error is below or above the mean so far; if each fold is a single point, whether the
+    method is right there."""
     size, wrong, shares = scores.held.sum(axis=1), scores.wrong.sum(axis=1), scores.shares
     about = [scores.wrong, shares, scores.means]
     if (size == 1).all():
@@ -251,5 +251,5 @@ def _ask(scores: Scores, crosses: Mark) -> Ask:
 
 
 def _as_written(shares: Floats) -> Floats:
-    """In per cent, as the words have them: what reads alike is equal."""
+    """The shares in per cent, rounded as they are written: what reads alike is equal."""
     return rounded(100 * shares, 1)

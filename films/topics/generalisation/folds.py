@@ -57,18 +57,18 @@ class Fold:
 
     @property
     def error(self) -> float:
-        """The share at the value shown; NaN where the method could not be trained."""
+        """The share of the fold's points that are wrong at the value shown; NaN if the method could not be trained."""
         return float(self.errors.shares[self.state])
 
     @property
     def failure(self) -> str:
-        """A sentence on why the method could not be trained on the others; "" where it was."""
+        """A sentence on why the method could not be trained on the others; "" if it was."""
         return self.exhibit.reason
 
 
 def most_folds(scene: GeneralisationScene) -> int:
-    """How many there may be: one for each point that is not sealed, unless these are very many or the method takes
-    long."""
+    """The greatest number of folds: one for each point that is not sealed, unless these are very many, or the method
+    takes long."""
     _, y = arrays(scene.points)
     if len(y) < LEAST:
         return 0
@@ -78,12 +78,12 @@ def most_folds(scene: GeneralisationScene) -> int:
 
 
 def n_folds(scene: GeneralisationScene) -> int:
-    """How many there are; none of too few points."""
+    """The number of folds; 0 if there are too few points."""
     return min(scene.folds, most_folds(scene))
 
 
 def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
-    """Fold i of `count`, of all points that are not sealed."""
+    """Holds out fold i of `count` of the points that are not sealed, and trains on the others."""
     X, y = arrays(scene.points)
     sets = three_sets(y, scene.split)
     own = validation.folds(len(sets.unsealed), count, scene.split, y[sets.unsealed]) == i
@@ -100,7 +100,7 @@ def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
 
 
 def errors_by_state(folds: Sequence[KnobErrors], states: Sequence[str]) -> Floats:
-    """For each of the knob's values, `states`, and each fold its error: `(V, k)`; NaN where a fold does not know it, as
-    the votes of more neighbours than there are points."""
+    """The error of each fold at each of the knob's values, `states`: `(V, k)`; NaN if the fold does not have the value,
+    such as the votes of more neighbours than there are points."""
     each = [dict(zip(fold.states, fold.shares.tolist(), strict=True)) for fold in folds]
     return np.array([[known.get(state, np.nan) for known in each] for state in states])

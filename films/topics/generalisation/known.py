@@ -12,7 +12,7 @@ from playground.world import World
 
 @dataclass(frozen=True, eq=False)
 class Known:
-    """A world and what it is called."""
+    """A world with its name."""
 
     name: str
     world: World

@@ -24,7 +24,8 @@ BLOCK = 200  # rows of distances at a time
 
 @dataclass(frozen=True)
 class Reason:
-    """In words that name the two labels by {0} and {1}; `nearest`: the arrival that has a say, -1 for none."""
+    """Why a learner answers as it does: `words` with {0} and {1} for the names of the two labels, and the arrival that
+    decided, `nearest`, -1 for none."""
 
     words: str
     nearest: int = -1
@@ -46,7 +47,7 @@ class Learner:
 
 
 def learn_by_perceptron(X: Floats, y: Ints) -> Learner:
-    """Rosenblatt's perceptron with an offset: label 0 is +1, and w.x + b = 0 is no guess."""
+    """Learns by Rosenblatt's perceptron with an offset: label 0 is +1, and w.x + b = 0 is no guess."""
     trace = perceptron.train(X, np.where(y == 0, 1.0, -1.0), max_epochs=1, max_updates=len(y) + 1)
     before = trace.updates_before(np.arange(len(y) + 1))
     guesses = _sides((trace.w[before[:-1]] * X).sum(axis=1) + trace.b[before[:-1]])
@@ -69,7 +70,7 @@ def _sides(values: Floats) -> Ints:
 
 
 def learn_by_nearest(X: Floats, y: Ints) -> Learner:
-    """The label of the nearest arrival so far; of the first among several."""
+    """Answers with the label of the nearest arrival so far, of the first if there are several."""
     n = len(y)
     guesses = np.full(n, NOTHING)
     for start in range(0, n, BLOCK):
@@ -104,7 +105,7 @@ def _squared(A: Floats, B: Floats) -> Floats:
 
 
 def learn_by_gaussians(X: Floats, y: Ints) -> Learner:
-    """A Gaussian in each class, fitted to all arrivals so far by running updates; the larger of prior times density."""
+    """Fits a Gaussian to each class by running updates, and answers with the larger of prior times density."""
     n = len(y)
     fits = arrivals.arrive(X, y, covariance="full", n_classes=2, ridge=RIDGE)
     own = _log_joint(fits, np.arange(n - 1), X[1:, None, :])[:, :, 0]

@@ -33,7 +33,7 @@ FEWEST = 4
 
 @dataclass(frozen=True)
 class Score:
-    """The share of new points that a trained method has wrong, NaN where it could not be trained; and whether its
+    """The share of new points that a trained method has wrong, NaN if it could not be trained; and whether its
     training was stopped before it had settled."""
 
     error: float
@@ -75,7 +75,7 @@ class Usual:
 
 
 def usual_state(method: str, states: Sequence[str]) -> int:
-    """The place of a method's usual state among those there are; the last where it is not there."""
+    """The number of a method's usual state among `states`; of the last if it is not among them."""
     usual = METHODS[method].usual
     return states.index(usual) if usual in states else len(states) - 1
 
@@ -95,19 +95,20 @@ def at(scene: GeneralisationScene) -> tuple[int, ...]:
 
 
 def repeats(scene: GeneralisationScene) -> int:
-    """How many there are: fewer than `REPEATS` where the scene's methods take long."""
+    """The number of repeats: fewer than `REPEATS` if the scene's methods take long."""
     cost = sum(COSTS[method].of(size) for method in scene.compared for size in at(scene))
     return REPEATS if not cost else max(FEWEST_REPEATS, min(REPEATS, int(MOST_COST / cost)))
 
 
-def as_far_as_it_matters(scene: GeneralisationScene) -> GeneralisationScene:
-    """The scene with everything at its default that errors do not depend on."""
+def errors_depend_on(scene: GeneralisationScene) -> GeneralisationScene:
+    """The scene's fields that errors depend on, with all others at their defaults."""
     own = GeneralisationScene(source=scene.source, hidden=scene.hidden, seed=scene.seed)
     return replace(own, points=scene.points, split=scene.split) if scene.source == POINTS else own
 
 
 def score(scene: GeneralisationScene, *, method: str, size: int, repeat: int) -> Score:
-    """Of the method after `size` points, on others; it cannot be trained on points of one class, for example."""
+    """The error on new points of the method trained on `size` points: on points of one class, for example, it cannot be
+    trained."""
     model = Usual(method, scene.hidden, scene.seed)
     error = _error(scene, model, size, repeat)
     return Score(error, stopped=model.stops.count > 0)
@@ -140,7 +141,7 @@ def on_own(model: Usual, X: Floats, y: Ints, size: int, repeat: int) -> float:
 
 
 def unsealed(scene: GeneralisationScene) -> tuple[Floats, Ints]:
-    """The points that are not sealed; none where there are too few for three sets."""
+    """The points that are not sealed; none if there are too few for three sets."""
     X, y = arrays(scene.points)
     rows = three_sets(y, scene.split).unsealed if len(y) >= LEAST else np.arange(0)
     return X[rows], y[rows]

@@ -91,14 +91,14 @@ def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None
 
 
 def not_settled(stopped: Mapping[str, int], n: int) -> str:
-    """How many of a method's `n` trainings were stopped before they had settled; "" where none was."""
+    """A sentence on how many of the methods' `n` trainings were stopped before they had settled; "" if none was."""
     counts = ", ".join(f"{label(method)} in {count} of {n}" for method, count in stopped.items() if count)
     sentence = f"Stopped before the training had settled: {counts}. The errors are those of what it had reached."
     return sentence if counts else ""
 
 
 def caption(source: str, repeats: int) -> str:
-    """The caption: how the curves were made."""
+    """How the curves were made."""
     fewer = f"These are {repeats} repeats, not {REPEATS}: more would take too long. " if repeats < REPEATS else ""
     new = (
         "The new points are the same quarter for all methods, another one in each repeat; the test set stays sealed."

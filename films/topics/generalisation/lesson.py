@@ -25,8 +25,8 @@ LOW, FEWEST = 0.05, 100  # the validation error asked for; the points it is aske
 
 
 def errors(scene: GeneralisationScene, turn: int = 0) -> Floats | None:
-    """The error on training, validation and test set, a row each, for each state of the knob; None where there is
-    none."""
+    """The error on training, validation and test set, a row each, for each state of the knob; None if there are too
+    few points, or the method cannot be trained."""
     return _errors(without(scene, "t", "view", "probe", "axes", "lesson", "step", "peeks", "opened"), turn)
 
 

@@ -38,9 +38,9 @@ def errors_on(trained: Exhibit, states: Sequence[str], X: Floats, y: Ints) -> Fl
 
 
 def choose_by_folds(errors: Floats, method: str) -> FoldErrors:
-    """By k-fold errors `(V, k)`: the knob's value of least mean, and by the one-standard-error rule.
+    """Chooses by k-fold errors `(V, k)` the knob's value of least mean, and one by the one-standard-error rule.
 
-    ValueError where no value is known to all folds.
+    ValueError if no value is known to all folds.
     """
     rows = np.flatnonzero(~np.isnan(errors).any(axis=1))
     if not len(rows):

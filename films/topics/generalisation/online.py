@@ -52,7 +52,7 @@ class Row:
 
 
 def row(scene: GeneralisationScene) -> Row:
-    """The scene's arrivals. ValueError, as a sentence, where there are too few points, or not just two classes."""
+    """The scene's arrivals. ValueError, with a sentence, if there are too few points, or not just two classes."""
     X, y, classes = _arriving(scene)
     learner = LEARNERS[scene.learner](X, y)
     first = len(y) // (scene.stretch + 1) * scene.stretch

@@ -68,7 +68,7 @@ class Stretch:
 
 
 def film(scene: GeneralisationScene, row: Row) -> Film:
-    """A frame for each arrival of the stretch."""
+    """Makes a film with a frame for each arrival of the stretch."""
     here = slice(row.first, None)
     axes = scene.axes or around(labelled(row.X[here], row.y[here]))
     stretch = Stretch(
@@ -99,8 +99,8 @@ def film(scene: GeneralisationScene, row: Row) -> Film:
     )
 
 
-def nothing(scene: GeneralisationScene, reason: str) -> Film:
-    """In place of it, where no points can arrive; `reason` is a sentence."""
+def no_arrivals(scene: GeneralisationScene, reason: str) -> Film:
+    """The film if no points can arrive; `reason` is a sentence."""
     sentence = f"<p><b>No points arrive.</b> {literal(reason)}</p>"
     return still((), scene.axes or around(()), (scene.x, scene.y), sentence)
 
@@ -110,7 +110,7 @@ def _name(row: Row, label: int) -> str:
 
 
 def _reasons(scene: GeneralisationScene, row: Row) -> Reasons:
-    """What the learner would guess at the query before each arrival, where there is one."""
+    """Why the learner would guess what it does at the query before each arrival; how to ask, if there is no query."""
     if scene.probe is None:
         return query.invitation()
     q, last = np.array(scene.probe), len(row.y) - 1
@@ -126,7 +126,8 @@ def _reasons(scene: GeneralisationScene, row: Row) -> Reasons:
 
 
 def _regions(row: Row, axes: Box) -> tuple[Pictures, Ints]:
-    """The guesses before each arrival all over the plane; and whether there is none, as before the first."""
+    """Pictures of the guesses all over the plane before each arrival; and whether there is no guess, as before the
+    first."""
     grid = regions.grid(axes, regions.side(row.n_shown))
     answers = row.learner.answers(grid.points, row.first, len(row.y) - 1).reshape(row.n_shown, *grid.shape)
     blank = np.all(answers < 0, axis=(1, 2))
@@ -152,7 +153,7 @@ def _arrivals(row: Row, stretch: Stretch) -> Mark:
 
 
 def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
-    """Errors so far above, hits and misses below."""
+    """The chart of the errors so far, with hits and misses below."""
     numbers, missed = stretch.numbers, stretch.missed == 1
     top = 1.05 * max(0.1, float(stretch.so_far.max()), float(stretch.recent.max()))
     ends, room = numbers[[0, -1]], 0.02 * len(numbers)
@@ -190,7 +191,7 @@ def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
 
 
 def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reasons, blank: Ints) -> dict[str, Words]:
-    """By slot. `blank`: whether there was nothing to guess by."""
+    """The captions by slot. `blank`: whether there was nothing to guess by."""
     name, n = literal(LEARNERS[scene.learner]), len(row.y)
     number, label = now(stretch.numbers), now(stretch.names)
     guesses = row.learner.guesses[row.first :].tolist()
@@ -231,7 +232,7 @@ def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reas
 
 
 def _ask(row: Row, stretch: Stretch, ring: Mark) -> Ask:
-    """Whether the point that arrives is guessed right; the first has arrived already."""
+    """Asks whether the point that arrives is guessed right; the first has arrived already."""
     label, guess = now(stretch.names), row.learner.guesses[row.first :].tolist()
     return ask(
         words(

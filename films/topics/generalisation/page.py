@@ -58,7 +58,7 @@ def fold_pieces(scene: GeneralisationScene) -> list[partial[KnobErrors]]:
 
 
 def train_for_shift(scene: GeneralisationScene) -> Exhibit | None:
-    """The scene's method as it was trained for another test world; None of too few points."""
+    """The scene's method as it was trained for another test world; None if there are too few points."""
     own = scene.source == POINTS  # a known world's classes have no names
     return shift.train(scene, palette.class_names(scene.labels if own else "", palette.CLASSES))
 
@@ -69,7 +69,7 @@ def film_of_shift(trained: Exhibit | None, scene: GeneralisationScene) -> Film:
 
 
 def arrivals(scene: GeneralisationScene) -> Row | str:
-    """The points as they arrive; a sentence where there are too few."""
+    """The points as they arrive; a sentence if there are too few."""
     try:
         return online.row(scene)
     except ValueError as error:
@@ -78,7 +78,7 @@ def arrivals(scene: GeneralisationScene) -> Row | str:
 
 def film_of_arrivals(row: Row | str, scene: GeneralisationScene) -> Film:
     """The film of points that arrive one at a time."""
-    return online_film.nothing(scene, row) if isinstance(row, str) else online_film.film(scene, row)
+    return online_film.no_arrivals(scene, row) if isinstance(row, str) else online_film.film(scene, row)
 
 
 @cached_by(*TRAINING)

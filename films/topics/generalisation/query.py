@@ -28,7 +28,7 @@ class Reasons:
 
 
 def invitation() -> Reasons:
-    """How to ask, where there is no query."""
+    """How to ask, if there is no query."""
     return Reasons(reasons.NO_QUERY, words(f'<p class="stage-tool-words">{INVITATION}</p>'))
 
 
@@ -54,7 +54,7 @@ def of_frames(
 
 
 def of_rules(explanations: Sequence[Explanation], states: Sequence[int]) -> Reasons:
-    """What the rule of each frame says, of the state that the frame shows."""
+    """What the rule of each frame says, in the state that the frame shows."""
     each, first = list(zip(explanations, states, strict=True)), explanations[0]
     nearest = [why.nearest[: why.counts[s]] if len(why.counts) else why.nearest for why, s in each]
     outlined = all(len(why.outline) for why in explanations)

@@ -18,7 +18,7 @@ from films.topics.generalisation.scene import SEALED, GeneralisationScene
 
 def film(scene: GeneralisationScene, trained: Exhibit | None) -> Film:
     """A frame for each value of the method's knob, with training and validation error; the test's only where opened.
-    `trained`: the scene's method on its own split; None of too few points."""
+    `trained`: the scene's method on its own split; None if there are too few points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if not scene.points:
         return no_points(axes, titles)
@@ -46,7 +46,7 @@ def train(scene: GeneralisationScene, sets: Sets) -> Exhibit:
 
 
 def train_on_split(scene: GeneralisationScene) -> Exhibit | None:
-    """The scene's method on its own split; None of too few points."""
+    """The scene's method on its own split; None if there are too few points."""
     y = arrays(scene.points)[1]
     return train(scene, three_sets(y, scene.split)) if len(y) >= LEAST else None
 

@@ -73,7 +73,7 @@ def sample(scene: GeneralisationScene) -> Sample | None:
 
 
 def train(scene: GeneralisationScene, names: tuple[str, ...]) -> Exhibit | None:
-    """The scene's method on the training points; None where there are too few points."""
+    """The scene's method on the training points; None if there are too few points."""
     both = sample(scene)
     if both is None:
         return None

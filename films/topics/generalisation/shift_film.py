@@ -42,7 +42,7 @@ LEGEND = ("small and faint: trained on", "large: test points", "hollow: misclass
 
 
 def film(scene: GeneralisationScene, test: MovedTest | None) -> Film:
-    """A frame for each amount; a sentence where there are too few points."""
+    """Makes a film with a frame for each amount, or with a sentence if there are too few points."""
     titles = (scene.x, scene.y)
     if test is None:
         sentence = f"<p><b>Two sets need {LEAST} points or more.</b> Here are {len(scene.points)}.</p>"
@@ -58,13 +58,13 @@ def film(scene: GeneralisationScene, test: MovedTest | None) -> Film:
 
 
 def _extent(test: MovedTest) -> Points:
-    """All places that points take, as points."""
+    """All places of training and test points in all frames, as points."""
     places = np.concatenate([test.sample.X, test.places.reshape(-1, 2)])
     return labelled(places, np.zeros(len(places), dtype=np.int64))
 
 
 def _reasons(scene: GeneralisationScene, test: MovedTest) -> Reasons:
-    """What the method says of the query, where there is one: the same in each frame, as it stays where it is."""
+    """Why the method answers the query as it does, the same in all frames; how to ask, if there is no query."""
     if scene.probe is None:
         return query.invitation()
     why = test.exhibit.rule.explain(scene.probe, palette.class_names(scene.labels, CLASSES))
@@ -103,7 +103,7 @@ def errors(test: MovedTest) -> dict[str, Floats]:
 
 
 def _errors(scene: GeneralisationScene, test: MovedTest) -> Figure:
-    """Against how far the test world was moved."""
+    """The chart of the errors against how far the test world was moved."""
     curves = errors(test)
     top = 1.08 * max([0.05, *(float(values.max()) for values in curves.values())])
     title = "shifted by" if scene.way == "shift" else "turned by, degrees"
@@ -125,7 +125,7 @@ def _amount(scene: GeneralisationScene, amount: float) -> str:
 
 
 def _words(scene: GeneralisationScene, test: MovedTest, reasons: Reasons, names: tuple[str, ...]) -> dict[str, Words]:
-    """By slot; `names` are what the frames are called."""
+    """The captions by slot; `names` are those of the frames."""
     state = test.exhibit.rule.states[test.state]
     name = literal(METHODS[scene.method].name + (f", {state}" if test.exhibit.knob.symbol else ""))
     classes = class_marks(test.sample.y.tolist(), palette.class_names(scene.labels, CLASSES))
@@ -140,7 +140,7 @@ def _words(scene: GeneralisationScene, test: MovedTest, reasons: Reasons, names:
 
 
 def _verdict(test: MovedTest, name: str, names: tuple[str, ...]) -> Words:
-    """Both errors, or why there are none."""
+    """Both errors in words, or why there are none."""
     warning = test.exhibit.warning(test.state)
     remark = f"<p><b>{literal(warning)}</b></p>" if warning else ""
     if not test.answers:
@@ -159,7 +159,7 @@ def _verdict(test: MovedTest, name: str, names: tuple[str, ...]) -> Words:
 
 
 def _why(test: MovedTest) -> str:
-    """What both worlds have in common, and what not."""
+    """Why the training error says nothing of the moved world."""
     least = ""
     if test.sample.floor is not None:
         least = (
@@ -173,7 +173,7 @@ def _why(test: MovedTest) -> str:
 
 
 def _ask(test: MovedTest, names: tuple[str, ...]) -> Ask:
-    """What becomes of the number of misclassified test points."""
+    """Asks what becomes of the number of misclassified test points."""
     n = len(test.sample.q)
     return ask_turn(
         f"What becomes of the test error when the world is {{amount}}? Wrong now: {{before}} of {n}.",

@@ -43,7 +43,7 @@ TURNS = ("fewer", "more", "as many as now")  # in the order of `films.film.quest
 
 
 def film(run: Run | None, scene: LiftingScene) -> Film:
-    """A frame for each state; None of points that are not of both classes."""
+    """Makes a film with a frame for each state; with a sentence if there are not points of both classes, and no run."""
     axes, titles = samples.axes(scene), _titles(scene)
     if run is None:
         points = scene.drawn(scene.points)[: len(scene.points)]
@@ -187,7 +187,7 @@ def _mistakes(run: Run) -> Figure:
 
 
 def _words(run: Run, scene: LiftingScene) -> dict[str, Words]:
-    """By slot."""
+    """The captions by slot."""
     numbers, signs = np.arange(1, len(run.y) + 1), run.y[run.trace.sample]
     coming = np.append(np.where(signs > 0, 1, 2), 0)
     following = now(numbers, np.append(run.trace.sample, -1))
@@ -224,7 +224,7 @@ def _legend(scene: LiftingScene) -> list[str]:
 
 
 def _verdict(run: Run, scene: LiftingScene) -> Words:
-    """How far the run is and whether a cut exists; what the cut is here; the reader's own."""
+    """How far the run is, whether a cut exists, what the reader's own cut does, and the kernel."""
     there = THERE.get(scene.show, "plane" if run.lift.d == 3 else "cut")
     if run.separable:
         most = fixed(run.bound, 1) if run.bound < 1e6 else number(run.bound)
@@ -250,7 +250,7 @@ def _end(run: Run) -> str:
 
 
 def _ask_point(run: Run) -> Ask:
-    """Before odd updates: which point makes it. It is clicked on."""
+    """Asks before odd updates which point makes it. It is clicked on."""
     odd, last = np.arange(run.n_frames) % 2 == 1, np.append(-1, run.sample[:-1])
     numbers = np.arange(1, len(run.y) + 1)
     return ask(
@@ -272,7 +272,7 @@ def _ask_point(run: Run) -> Ask:
 
 
 def _ask_mistakes(run: Run) -> Ask:
-    """Before even updates: whether more or fewer points will be wrong after it."""
+    """Asks before even updates whether more or fewer points will be wrong after it."""
     question = ask_turn(
         "<b>Point {i}</b>, a {sign} point, is a mistake and moves the cut. Wrong now: {before}. How many will be?",
         "Before: {before}; now: {after}.",

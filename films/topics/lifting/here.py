@@ -18,7 +18,7 @@ USED = {"products": (0, 1, 2), "centred": (0, 1, 2), "paraboloid": (0, 2, 3, 4)}
 
 
 def cut_here(run: Run, scene: LiftingScene) -> tuple[Ints, Sequence[Words]]:
-    """What the cut can be, and the number of what it is in each frame."""
+    """In each frame the number of what the cut is, and what it can be."""
     of_scene = {"line": _on_height_1, "plane": _line, "square": _thresholds}
     return of_scene[scene.show](run) if scene.show in of_scene else _conic(run, scene)
 

@@ -14,7 +14,7 @@ WITHOUT = {
 
 
 def kernel(scene: LiftingScene, run: Run) -> Words:
-    """Of the two points that the scene has chosen; nothing where no squares are among the coordinates there."""
+    """The kernel of the two points that the scene has chosen; no words if no coordinate is a square."""
     if scene.show != "circle":
         return words("")
     i, j = (min(row, len(run.y)) - 1 for row in (scene.first, scene.second))

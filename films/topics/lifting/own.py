@@ -28,7 +28,7 @@ def cuts(scene: LiftingScene) -> tuple[Floats, ...]:
 
 
 def plane_there(scene: LiftingScene) -> Floats | None:
-    """The plane through 0 that the reader's line is over the plane at height 1, (a, b, c, 0); None without one."""
+    """The plane through 0, (a, b, c, 0), that the reader's line is, lifted to height 1; None without such a line."""
     if not scene.own or scene.show != "plane":
         return None
     v1, v2, c = scene.v_and_c

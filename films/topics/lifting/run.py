@@ -103,7 +103,7 @@ class Run:
 
     @cached_property
     def wrong(self) -> NDArray[np.bool_]:
-        """(T+1, n)"""
+        """Which points each state gets wrong: `(T+1, n)`."""
         return self.margins <= 0
 
     @cached_property
@@ -138,7 +138,8 @@ class Run:
 
 
 def train(scene: LiftingScene) -> Run | None:
-    """The perceptron over the scene's points in their order; None of less than two classes."""
+    """Trains the perceptron on the scene's points in their order. Returns None unless there are points of both
+    classes."""
     X, classes = arrays(scene.points)
     if len(set(classes.tolist())) < 2:
         return None

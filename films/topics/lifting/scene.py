@@ -71,7 +71,7 @@ def checked_thresholds(values: Sequence[float]) -> Numbers:
 
 
 def checked_cut(values: Sequence[float]) -> Numbers:
-    """A normal vector v and a shift c from anywhere; ValueError as of `checked_thresholds`."""
+    """A normal vector v and a shift c from anywhere; ValueError as for `checked_thresholds`."""
     if len(values) != 3:
         raise ValueError("it is not three numbers: v₁, v₂ and c")
     v1, v2, c = (float(value) for value in values)
@@ -110,7 +110,7 @@ class LiftingScene(Scene):
 
     @property
     def two_thresholds(self) -> Numbers:
-        """The reader's, the lesser first."""
+        """The reader's two thresholds, the lesser first."""
         a, b = self.thresholds or THRESHOLDS
         return (min(a, b), max(a, b))
 

@@ -13,7 +13,7 @@ SYMBOLS = {"w": r"\mathbf{w}", "x": r"\mathbf{x}", "phi": r"\mathbf{φ}"}
 
 
 def words_of(run: Run, scene: LiftingScene) -> Words:
-    """Of each frame: how an update is made, or, after one, its numbers."""
+    """How an update is made, in the first frame; in the others the numbers of the last one."""
     which, choices = cut_here(run, scene)
     update = _update(run)
     first = np.arange(run.n_frames) == 0
@@ -32,7 +32,7 @@ def _start(lift: Lift) -> Words:
 
 
 def _update(run: Run) -> Words:
-    """z of the point, the new w and b, and the cut that they are."""
+    """The point's z, the new w and b, and the cut that these are."""
     lift, w, sample = run.lift, run.trace.w, run.sample
     before = np.maximum(np.arange(run.n_frames) - 1, 0)
     entries, further = range(lift.d), r"\allowbreak+"

@@ -82,7 +82,7 @@ def _learning(scene: GeneralisationScene) -> None:
     if not at:
         st.info(f"These points are too few: {learning.FEWEST} or more must be left to learn from.")
         return
-    own = learning.as_far_as_it_matters(scene)
+    own = learning.errors_depend_on(scene)
     repeats = learning.repeats(scene)
     jobs = [(size, method, repeat) for size in at for method in scene.compared for repeat in range(repeats)]
     pieces = [partial(cached_in_worker, learning.score, own, method=m, size=size, repeat=r) for size, m, r in jobs]

@@ -19,7 +19,7 @@ def class_marks(classes: Iterable[int], names: Sequence[str]) -> list[str]:
 
 
 def _named(glyph: str, name: str) -> str:
-    """The name after the mark; nothing where the class is called by its mark."""
+    """The name after the mark. Returns "" if the class is called by its mark."""
     return "" if name == glyph else f"&nbsp;is&nbsp;{name}" if name in SIGNS else f"&nbsp;{literal(name)}"
 
 

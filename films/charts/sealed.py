@@ -43,16 +43,16 @@ class Sealed:
 
     def bits(self, wrong: Bits) -> Bits:
         """The bits that `looks` reads: `wrong (S, n)`; for sealed points, whether a state hides the class."""
-        found = wrong.copy()
-        found[:, self.rows] = False
+        bits = wrong.copy()
+        bits[:, self.rows] = False
         if self.opened is not None:
-            found[:, self.rows] = (np.arange(len(wrong)) != self.opened)[:, None]
-        return found
+            bits[:, self.rows] = (np.arange(len(wrong)) != self.opened)[:, None]
+        return bits
 
     def any_hollow(self, wrong: Bits) -> bool:
         """Whether some state shows a mistake, of `wrong (S, n)`."""
-        seen = np.delete(wrong, self.rows, axis=1)
-        return bool(seen.any() or (self.opened is not None and wrong[self.opened].any()))
+        others = np.delete(wrong, self.rows, axis=1)
+        return bool(others.any() or (self.opened is not None and wrong[self.opened].any()))
 
     def points(
         self,

@@ -88,13 +88,13 @@ def across(name: str, abc: Floats, width: float = 2.5, dash: str = "solid", lege
 
 def path(name: str, xy: Floats, width: float = 1.5, dash: str = "solid", legend: str = "") -> RuleMark:
     """A polyline `xy (S, p, 2)`, NaN for gaps: a tree's cuts, ellipses, contours."""
-    drawn = marks.polyline(name, now(xy[:, :, 0]), now(xy[:, :, 1]), palette.INK, width, dash)
-    return RuleMark(drawn, legend)
+    x, y = now(xy[:, :, 0]), now(xy[:, :, 1])
+    return RuleMark(marks.polyline(name, x, y, palette.INK, width, dash), legend)
 
 
-def rings(name: str, X: Floats, shown: NDArray[np.bool_], legend: str = "") -> RuleMark:
-    """Rings around those points of `X (n, 2)` that are `shown (S, n)`."""
-    there = np.where(shown[:, :, None], X, np.nan)
+def rings(name: str, X: Floats, ringed: NDArray[np.bool_], legend: str = "") -> RuleMark:
+    """Rings around those points of `X (n, 2)` that are `ringed (S, n)`."""
+    there = np.where(ringed[:, :, None], X, np.nan)
     look = looks.ring(name, 17, 1.5)
     return RuleMark(mark(look, x=now(there[:, :, 0]), y=now(there[:, :, 1])), legend, above=True)
 

@@ -42,8 +42,8 @@ class Errors:
         """The names of the errors that are known in some state."""
         return tuple(name for name, count in self.counts.items() if not np.isnan(count).all())
 
-    def share(self, name: str) -> NDArray[np.float32]:
-        return (self.counts[name] / max(1, self.of[name])).astype(np.float32)
+    def share(self, name: str) -> Floats:
+        return self.counts[name] / max(1, self.of[name])
 
 
 def of_all(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
@@ -64,10 +64,10 @@ def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints, name: str = "
     return Errors(dict(zip(names, counts, strict=True)), dict(zip(names, of, strict=True)))
 
 
-def figure(knob: Knob, known: Errors, title: str) -> Figure:
+def figure(knob: Knob, errors: Errors, title: str) -> Figure:
     """The curves of the errors, each with a dot, and a line through the dots, at the frame's value."""
-    place, top = positions(knob), _top(known)
-    curves = [(name, known.share(name), *LOOKS["held-out" if name == VALIDATION else name]) for name in known.known]
+    place, top = positions(knob), _top(errors)
+    curves = [(name, errors.share(name), *LOOKS["held-out" if name == VALIDATION else name]) for name in errors.known]
     room = 0.04 * float(np.ptp(place)) or 1.0
     across = (float(place[0]) - room, float(place[-1]) + room)
     layout = chart.layout(knob.symbol, title, heights=(0, top), across=across)
@@ -85,9 +85,9 @@ def figure(knob: Knob, known: Errors, title: str) -> Figure:
     )
 
 
-def in_words(known: Errors, name: str) -> tuple[str, ...]:
+def in_words(errors: Errors, name: str) -> tuple[str, ...]:
     """For each state the share of mistakes in words, with a 95 % interval."""
-    return tuple(_interval(count, known.of[name]) for count in known.counts[name].tolist())
+    return tuple(_interval(count, errors.of[name]) for count in errors.counts[name].tolist())
 
 
 def _interval(count: float, n: int) -> str:
@@ -103,6 +103,6 @@ def positions(knob: Knob) -> NDArray[np.generic]:
     return np.arange(len(knob.values)) if words else np.array(knob.values)
 
 
-def _top(known: Errors) -> float:
+def _top(errors: Errors) -> float:
     """The upper end of the axis."""
-    return 1.08 * max([0.05, *(float(np.nanmax(known.share(name))) for name in known.known)])
+    return 1.08 * max([0.05, *(float(np.nanmax(errors.share(name))) for name in errors.known)])

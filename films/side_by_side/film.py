@@ -19,13 +19,13 @@ def film(compared: Comparison | None, scene: QueryScene) -> Film:
         return no_points(samples.axes(scene), (scene.x, scene.y))
     q, lead = scene.probe, compared.lead
     whys = [rule.explain(q, compared.names) for rule in compared.rules] if q else []
-    drawn = [reasons.of_rule(why, states) for why, states in zip(whys, compared.states, strict=False)]
+    reasoned = [reasons.of_rule(why, states) for why, states in zip(whys, compared.states, strict=False)]
     held_out = compared.held_out if compared.held_out is not None else ()
     crosses = [point_marks.held_out(arrays(compared.points)[0][held_out])] if len(held_out) else []
     figures = [
         planes.figure(
             part, states, compared.points, compared.axes, compared.titles,
-            reasons=drawn[i] if drawn else reasons.NO_QUERY, above=crosses,
+            reasons=reasoned[i] if reasoned else reasons.NO_QUERY, above=crosses,
         )
         for i, (part, states) in enumerate(zip(compared.planes, compared.states, strict=True))
     ]  # fmt: skip

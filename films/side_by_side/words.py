@@ -8,8 +8,7 @@ from films.charts.class_marks import class_marks
 from films.film.captions import PLANES, WHYS, literal
 from films.film.columns import last_frame
 from films.film.html_table import table
-from films.film.mathml import bold, formula, sign, vector
-from films.film.numbers import fixed, number
+from films.film.numbers import fixed
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.rules.rule import UNTRAINED, Explanation
@@ -17,7 +16,6 @@ from films.side_by_side import errors, planes
 from films.side_by_side.comparison import Comparison
 
 Query = tuple[float, float]
-Q = bold("q")
 
 
 def captions(compared: Comparison, whys: Sequence[Explanation], q: Query | None) -> dict[str, Words]:
@@ -41,7 +39,7 @@ def _note(compared: Comparison, i: int, why: Explanation | None) -> Words:
     if _turned_alone(compared, i):
         parts, holes = [*parts, "{state}"], {"state": _state(compared, i)}
     if why:
-        parts.append(f"{formula(Q)} → {{answer}}")
+        parts.append(r"$\mathbf{q}$ → {answer}")
         holes |= {"answer": now(tuple(_answer(each, compared.names) for each in why.answers.tolist()), at)}
     if i and compared.held_out is None:
         parts.append("differs on {share}")
@@ -111,13 +109,13 @@ def _verdict(compared: Comparison) -> Words:
 
 
 def _mistakes(compared: Comparison) -> Words:
-    known, price = compared.errors[0], compared.rules[0].price
-    counted = ", ".join(f"{name} {{{name[0]}}} of {known.of[name]}" for name in known.known)
+    own, price = compared.errors[0], compared.rules[0].price
+    counted = ", ".join(f"{name} {{{name[0]}}} of {own.of[name]}" for name in own.known)
     at = " at {state}" if compared.n_frames > 1 else ""
     text = f"<p><b>Misclassified{at}:</b> {counted}.</p>"
     if price:
         text += f"<p><b>A query</b> costs {price.work}; {price.memory:,} bytes are kept for it.</p>"
-    holes = {name[0]: now(known.counts[name], compared.states[0]) for name in known.known}
+    holes = {name[0]: now(own.counts[name], compared.states[0]) for name in own.known}
     return words(text, state=now(compared.knob.names), **holes)
 
 
@@ -141,16 +139,17 @@ def _mistakes_of_each(compared: Comparison) -> Words:
 
 def _explained(compared: Comparison, whys: Sequence[Explanation], q: Query) -> Words:
     """The explanations of the query: a line for each rule, or, for a single rule, its table of nearest points."""
-    place, at = formula(Q, sign("="), vector(*(number(coordinate) for coordinate in q))), compared.states
+    at = compared.states
+    place = words(r"<p><b>At</b> $\mathbf{q}=({x},{y})$", x=q[0], y=q[1])
     if len(whys) > 1:
-        explained = words(f"<p><b>At</b> {place}</p><ul>")
+        explained = place + words("</p><ul>")
         for i, why in enumerate(whys):
             hole = f"words{i}"
             reason = words(f": {{{hole}}}</li>", **{hole: now(why.words, at[i])})
             explained += words("<li>") + _label(compared, i) + reason
         return explained + words("</ul>")
     (why,) = whys
-    explained = words(f"<p><b>At</b> {place}: {{words}}.</p>", words=now(why.words, at[0]))
+    explained = place + words(": {words}.</p>", words=now(why.words, at[0]))
     if not why.table:
         return explained
     head, *rows = why.table
@@ -166,11 +165,11 @@ def _trainings(compared: Comparison, explained: Words) -> dict[str, Words]:
     for i in storied:
         story = compared.stories[i]
         heading = words('<p class="stage-method">') + _label(compared, i) + words("</p>")
-        told = words(story[0]) if len(set(story)) == 1 else one_of(now(compared.states[i]), *story)
+        training = words(story[0]) if len(set(story)) == 1 else one_of(now(compared.states[i]), *story)
         if i == compared.lead:
-            slots["why"] = explained + (heading + told if len(storied) > 1 else told)
+            slots["why"] = explained + (heading + training if len(storied) > 1 else training)
         else:
-            slots[next(others)] = heading + told
+            slots[next(others)] = heading + training
     return slots
 
 

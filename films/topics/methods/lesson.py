@@ -27,8 +27,8 @@ def held_out(scene: MethodsScene) -> list[float]:
     if scene.method1 not in METHODS or not len(train) or not len(test):
         return []
     names = tuple(str(k) for k in range(int(y.max()) + 1))
-    shown = exhibit(scene.method1, Training(X[train], y[train], train, names, scene.hidden, scene.seed))
-    answers = shown.rule.at(X[test])
+    trained = exhibit(scene.method1, Training(X[train], y[train], train, names, scene.hidden, scene.seed))
+    answers = trained.rule.at(X[test])
     return [] if (answers == UNTRAINED).all() else (100 * (answers != y[test]).mean(axis=1)).tolist()
 
 
@@ -43,8 +43,8 @@ def last_against_shown(scene: MethodsScene) -> float:
     errors = held_out(scene)
     if not errors:
         return NOTHING
-    shown, last = errors[min(scene.t, len(errors) - 1)], errors[-1]
-    return 0 if shown < last else 1 if shown > last else 2
+    here, last = errors[min(scene.t, len(errors) - 1)], errors[-1]
+    return 0 if here < last else 1 if here > last else 2
 
 
 def order_of_four(scene: MethodsScene) -> Numbers:

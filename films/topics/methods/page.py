@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from films.drawing import palette
-from films.film.mathml import bold, formula
 from films.film_cache import cached_by
 from films.page import Page, View
 from films.rules import majority_vote
@@ -18,7 +17,7 @@ from films.topics.methods import lesson
 from films.topics.methods.scene import ALONG, VOTE, MethodsScene
 
 INVITATION = (
-    f"Choose the <b>crosshair</b> above the plane and click a query {formula(bold('q'))}: "
+    r"Choose the <b>crosshair</b> above the plane and click a query $\mathbf{q}$: "
     "each method says why it answers as it does."
 )
 
@@ -29,12 +28,13 @@ PRICED = (
 
 
 def run(scene: MethodsScene) -> Comparison | None:
-    """All that does not depend on the query; None where there are no points. Each method is trained once for all."""
+    """All that does not depend on the query. Returns None if there are no points. Each method is trained once for
+    all."""
     if not scene.points:
         return None
-    each = {key: trained(scene, method=key) for key in dict.fromkeys(scene.methods) if key != VOTE}
-    own = {i: each[key] for i, key in enumerate(scene.methods) if key != VOTE}
-    at = {i: _within(scene.stands[i], shown) for i, shown in own.items()}
+    by_key = {key: trained(scene, method=key) for key in dict.fromkeys(scene.methods) if key != VOTE}
+    own = {i: by_key[key] for i, key in enumerate(scene.methods) if key != VOTE}
+    at = {i: _within(scene.stands[i], method) for i, method in own.items()}
     exhibits = [own[i] if i in own else _vote(own, at) for i in range(len(scene.methods))]
     stands = [at.get(i) for i in range(len(exhibits))]
     turned = [i for i, stand in enumerate(stands) if stand is None]
@@ -43,13 +43,13 @@ def run(scene: MethodsScene) -> Comparison | None:
     setup = Setup(
         lead=lead,
         held_out=rows(len(y), int(scene.held), scene.split, y)[1],
-        stories=tuple(shown.stories for shown in exhibits),
-        unsettled=tuple(shown.unsettled for shown in exhibits),
+        stories=tuple(each.stories for each in exhibits),
+        unsettled=tuple(each.unsettled for each in exhibits),
         invitation=INVITATION,
         costs=scene.cost_table,
         remarks=(PRICED,) if scene.cost_table is not None else (),
     )
-    return compare(scene, [shown.rule for shown in exhibits], exhibits[lead].knob, setup, stands)
+    return compare(scene, [each.rule for each in exhibits], exhibits[lead].knob, setup, stands)
 
 
 @cached_by("points", "labels", "held", "split", "hidden", "seed", "costs")
@@ -58,8 +58,8 @@ def trained(scene: MethodsScene, *, method: str) -> Exhibit:
     X, y = arrays(scene.points)
     train, _ = rows(len(y), int(scene.held), scene.split, y)
     names = palette.class_names(scene.labels, palette.CLASSES)
-    shown = exhibit(method, Training(X[train], y[train], train, names, scene.hidden, scene.seed))
-    return priced(shown, scene.cost_table)
+    as_trained = exhibit(method, Training(X[train], y[train], train, names, scene.hidden, scene.seed))
+    return priced(as_trained, scene.cost_table)
 
 
 @cached_by(*trained.fields)
@@ -78,9 +78,10 @@ def _vote(own: Mapping[int, Exhibit], at: Mapping[int, int | None]) -> Exhibit:
     return Exhibit(rule, longest)
 
 
-def _within(stand: int, shown: Exhibit) -> int | None:
-    """At which state a plane stands, the last there is if it is beyond; None where it goes along with the frames."""
-    return None if stand == ALONG else min(stand, len(shown.rule.states) - 1)
+def _within(stand: int, of_method: Exhibit) -> int | None:
+    """At which state a plane stands, the last there is if it is beyond. Returns None if it goes along with the
+    frames."""
+    return None if stand == ALONG else min(stand, len(of_method.rule.states) - 1)
 
 
 METHODS_PAGE = Page(

@@ -65,5 +65,5 @@ class MethodsScene(QueryScene):
     @property
     def stands(self) -> tuple[int, ...]:
         """At which value the knob of each plane stands, from 0; ALONG where it is turned by the frames."""
-        given = (ALONG, self.at2, self.at3, self.at4)
-        return tuple(ALONG if key == VOTE else at for key, at in zip(self.methods, given, strict=False))
+        stands = (ALONG, self.at2, self.at3, self.at4)
+        return tuple(ALONG if key == VOTE else at for key, at in zip(self.methods, stands, strict=False))

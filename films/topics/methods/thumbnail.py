@@ -30,19 +30,19 @@ class Thumbnail:
     errors: str
 
 
-def thumbnail(shown: Exhibit, usual: str, points: Points, axes: Axes, held: Ints) -> Thumbnail:
+def thumbnail(exhibit: Exhibit, usual: str, points: Points, axes: Axes, held: Ints) -> Thumbnail:
     """The exhibit at its usual state, or at the last there is."""
-    rule, (X, y) = shown.rule, arrays(points)
+    rule, (X, y) = exhibit.rule, arrays(points)
     s = state_named(rule, usual)
-    drawn = _svg(regions.flat(cells_of(rule, regions.grid(axes, SIDE), s)[None], CLASSES)[0], points, axes)
+    picture = _svg(regions.flat(cells_of(rule, regions.grid(axes, SIDE), s)[None], CLASSES)[0], points, axes)
     answers = rule.at(X)[s : s + 1]
-    state = rule.states[s] if shown.knob.symbol else ""
+    state = rule.states[s] if exhibit.knob.symbol else ""
     if (answers == UNTRAINED).all():
-        return Thumbnail(drawn, "", shown.story[0])
-    known = errors.of_split(answers, y, np.setdiff1d(np.arange(len(y)), held), held)
-    said = "<br>".join(f"{name} {errors.in_words(known, name)[0]}" for name in known.known)
-    said += f"<br>{escape.html(shown.warning(s))}" if shown.warning(s) else ""
-    return Thumbnail(drawn, state, said)
+        return Thumbnail(picture, "", exhibit.story[0])
+    counts = errors.of_split(answers, y, np.setdiff1d(np.arange(len(y)), held), held)
+    in_words = "<br>".join(f"{name} {errors.in_words(counts, name)[0]}" for name in counts.known)
+    in_words += f"<br>{escape.html(exhibit.warning(s))}" if exhibit.warning(s) else ""
+    return Thumbnail(picture, state, in_words)
 
 
 def _svg(picture: str, points: Points, axes: Axes) -> str:

@@ -104,24 +104,24 @@ def _linear(base: Neighbors) -> Rule:
 def remarks(base: Neighbors, names: tuple[str, ...], *, scaled: bool) -> tuple[str, ...]:
     """How distances are scaled, and what is special about these points, as HTML without users' words unescaped."""
     across, up = map(number, base.units)
-    said = [f"Distances are those of x₁ / {across} and x₂ / {up}; the plane shows both as they are."] if scaled else []
-    return (*said, *(f"<b>{warning}</b>" for warning in warnings(base.X, base.y, names)))
+    scales = f"Distances are those of x₁ / {across} and x₂ / {up}; the plane shows both as they are."
+    return (*([scales] if scaled else []), *(f"<b>{warning}</b>" for warning in warnings(base.X, base.y, names)))
 
 
 def warnings(X: Floats, y: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
     """What is special about these points, a sentence each."""
-    found = []
+    sentences = []
     if (y == y[0]).all():
-        found.append(f"Only {names[y[0]]} so far: every query gets that class. Add points of another one.")
+        sentences.append(f"Only {names[y[0]]} so far: every query gets that class. Add points of another one.")
     if len(X) > 1 and not np.ptp(X, axis=0).any():
-        found.append("All points coincide: from every query they are equally far, and are taken in index order.")
+        sentences.append("All points coincide: from every query they are equally far, and are taken in index order.")
     _, group = np.unique(X, axis=0, return_inverse=True)
     order = np.lexsort((y, group))
     mixed = np.flatnonzero((np.diff(group[order]) == 0) & (np.diff(y[order]) != 0))
     if len(mixed):
         rows = np.flatnonzero(group == group[order[mixed[0]]])
         one, other = rows[0], rows[y[rows] != y[rows[0]]][0]
-        found.append(
+        sentences.append(
             f"Points {one + 1} and {other + 1} coincide but have different labels: no k classifies both correctly."
         )
-    return tuple(found)
+    return tuple(sentences)

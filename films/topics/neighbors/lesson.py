@@ -54,8 +54,8 @@ def k_disagree(scene: NeighborsScene) -> Verdict:
     one, three = replace(rule, ks=(FEW, MORE)).at(np.array([scene.probe]))[:, 0].tolist()
     if UNDECIDED in (one, three):
         return Verdict(False, "The three nearest tie at the query: there is no answer to disagree with.")
-    said = "the same class" if one == three else "different classes"
-    return Verdict(one != three, f"At the query, k = 1 and k = 3 answer {said}.")
+    answers = "the same class" if one == three else "different classes"
+    return Verdict(one != three, f"At the query, k = 1 and k = 3 answer {answers}.")
 
 
 def last_point_decides(scene: NeighborsScene) -> Verdict:
@@ -85,8 +85,8 @@ def line_alone_changes(scene: NeighborsScene) -> Verdict:
     units = comparisons.units(X, scene.scaling)
     line = int(of_perceptron(X, y, units).at(q)[0, 0])
     near = int(scene.rule().at(q)[0, 0])
-    said = "the same class" if line == near else "different classes"
-    return Verdict(line != near, f"At the query, the nearest point and the line answer {said}.")
+    answers = "the same class" if line == near else "different classes"
+    return Verdict(line != near, f"At the query, the nearest point and the line answer {answers}.")
 
 
 CHECKS: dict[str, Check] = {

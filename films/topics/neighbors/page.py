@@ -2,7 +2,6 @@
 
 from films.drawing import palette
 from films.film.captions import literal
-from films.film.mathml import bold, formula
 from films.film.numbers import counted
 from films.page import Page, View
 from films.rules.rule import Knob
@@ -13,13 +12,13 @@ from films.topics.neighbors.comparisons import LARGEST_K
 from films.topics.neighbors.scene import NeighborsScene
 
 INVITATION = (
-    f"Choose the <b>crosshair</b> above the plane and click a query {formula(bold('q'))}: "
+    r"Choose the <b>crosshair</b> above the plane and click a query $\mathbf{q}$: "
     "its k nearest points vote on its class."
 )
 
 
 def run(scene: NeighborsScene) -> Comparison | None:
-    """All that does not depend on the query; None where there are no points."""
+    """All that does not depend on the query. Returns None if there are no points."""
     if not scene.points:
         return None
     base, names = scene.rule(), palette.class_names(scene.labels, palette.CLASSES)
@@ -33,13 +32,13 @@ def run(scene: NeighborsScene) -> Comparison | None:
     return compare(scene, rules, Knob("k", base.ks), setup)
 
 
-def ks(_made: object, scene: NeighborsScene) -> tuple[int, ...]:
+def ks(_compared: object, scene: NeighborsScene) -> tuple[int, ...]:
     """The k of each frame."""
     return comparisons.ks(len(scene.points), scene.ks) if scene.points else (1,)
 
 
 def past_end(scene: NeighborsScene) -> str:
-    """What to say where the scene asks for a k that its points do not allow; nothing where there are no points."""
+    """What to say if the scene asks for a k that its points do not allow. Returns "" if there are no points."""
     wanted = 2 * scene.t + 1 if scene.ks == "odd" else scene.t + 1
     n, last = len(scene.points), ks(None, scene)[-1]
     there = f"the {counted(n, 'point')} there {'is' if n == 1 else 'are'}"

@@ -78,9 +78,9 @@ class Clusters:
     @cached_property
     def counts(self) -> Ints:
         """In the end, the points of each class for each centre: `(k, K)`."""
-        found = np.zeros((self.k, int(self.y.max()) + 1), dtype=np.int64)
-        np.add.at(found, (self.clustering.belongs[-1], self.y), 1)
-        return found
+        counts = np.zeros((self.k, int(self.y.max()) + 1), dtype=np.int64)
+        np.add.at(counts, (self.clustering.belongs[-1], self.y), 1)
+        return counts
 
     @cached_property
     def odd(self) -> NDArray[np.bool_]:

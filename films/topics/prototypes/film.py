@@ -47,12 +47,12 @@ def film(
     answers = run.stores.at(run.X)
     cells, _ = run.stores.on_grid(regions.grid(axes, side), shares=False)
     store = planes.rule_plane(run.stores, cells, None, answers, run.y)
-    drawn = graphs.overlay(run.graph, run.y, with_non_edges=non_edges) if run.graph else Overlay()
+    edges = graphs.overlay(run.graph, run.y, with_non_edges=non_edges) if run.graph else Overlay()
     ring = point_marks.sample(run.X, axes, steps.sample)
     figures = [
         planes.figure(
             store, steps.now, points, axes, titles,
-            below=[*drawn.ground, _compared(run)], above=[*drawn.above, ring], pointed=drawn.pointed, opacity=FAINT,
+            below=[*edges.ground, _compared(run)], above=[*edges.above, ring], pointed=edges.pointed, opacity=FAINT,
         )
     ]  # fmt: skip
     parts = [store]

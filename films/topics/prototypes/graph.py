@@ -76,18 +76,18 @@ def overlay(graph: Graph, y: Ints, *, with_non_edges: bool) -> Overlay:
     between = mark(looks.EMPTY | area | rim, x=now(pairs.outline[:, :, 0]), y=now(pairs.outline[:, :, 1]))
     ringed = mark(looks.ring("ends", 20, 2), x=now(places[:, :, 0]), y=now(places[:, :, 1]))
     in_between = _in_between(graph, pairs, with_non_edges=with_non_edges)
-    sentences, shown = _sentences(graph, pairs), (between, ringed)
-    pointed = [Pointed(middles[0], shown, sentences[0])]
+    sentences, around = _sentences(graph, pairs), (between, ringed)
+    pointed = [Pointed(middles[0], around, sentences[0])]
     if with_non_edges:
         more = () if in_between.stands else (in_between,)
         rows = np.arange(pairs.n_joined, len(pairs.rows))
-        pointed.append(Pointed(middles[1], (*shown, *more), sentences[1], rows))
+        pointed.append(Pointed(middles[1], (*around, *more), sentences[1], rows))
     return Overlay(
         ground=(
             _segments("edges within", ends[~two], palette.FAINT, 1.0),
             _segments("edges across", ends[two], palette.INK, 1.5),
         ),
-        above=(*middles, *shown, in_between),
+        above=(*middles, *around, in_between),
         pointed=tuple(pointed),
     )
 
@@ -97,8 +97,8 @@ def _pairs(graph: Graph, edges: Ints, *, with_non_edges: bool) -> Pairs:
     corners = 2 * int(np.clip(CORNERS // max(1, len(rows)), COARSEST, FINEST) // 2)
     if not isinstance(graph, NearGraph):
         return Pairs(rows, len(edges), outlines(graph.X[rows], lune=graph.lune, corners=corners))
-    seen = graph.sees[rows[:, 0], rows[:, 1]] | ~graph.sees[rows[:, 1], rows[:, 0]]
-    rows = np.where(seen[:, None], rows, rows[:, ::-1])
+    in_order = graph.sees[rows[:, 0], rows[:, 1]] | ~graph.sees[rows[:, 1], rows[:, 0]]
+    rows = np.where(in_order[:, None], rows, rows[:, ::-1])
     disc = _around(graph.X[rows[:, 0]], graph.reach[rows[:, :1]] * [1.0, 0.0], _turns(corners))
     return Pairs(rows, len(edges), disc)
 

@@ -16,8 +16,8 @@ NOTHING = math.nan
 ASKED, LEAST, CLASSES = 3, 30, 3  # prototypes; points that they stand for; classes of these
 
 
-def made(scene: PrototypesScene) -> Run | None:
-    """The scene's choice, step by step; None where there is none."""
+def run_of(scene: PrototypesScene) -> Run | None:
+    """The scene's choice, step by step. Returns None if its points allow none, and of k-means."""
     if not scene.points or scene.method == "clusters":
         return None
     try:
@@ -28,37 +28,37 @@ def made(scene: PrototypesScene) -> Run | None:
 
 def next_decision(scene: PrototypesScene) -> float:
     """What the next decision is: 0 keep the point, 1 drop it."""
-    found = made(scene)
-    if found is None or scene.t + 1 >= found.steps.n_frames:
+    chosen = run_of(scene)
+    if chosen is None or scene.t + 1 >= chosen.steps.n_frames:
         return NOTHING
-    return float(found.steps.kind[scene.t + 1] == DROPPED)
+    return float(chosen.steps.kind[scene.t + 1] == DROPPED)
 
 
 def number(scene: PrototypesScene) -> float:
     """How many prototypes there are in the end."""
-    found = made(scene)
-    return NOTHING if found is None else float(found.steps.size[-1])
+    chosen = run_of(scene)
+    return NOTHING if chosen is None else float(chosen.steps.size[-1])
 
 
 def three_without_mistake(scene: PrototypesScene) -> Verdict:
     """Three prototypes classify all of thirty points or more, of three classes."""
     n, classes = len(scene.points), len({label for *_, label in scene.points})
     if n < LEAST or classes < CLASSES:
-        given = f"{counted(n, 'point')} of {'1 class' if classes == 1 else f'{classes} classes'}"
-        return Verdict(False, f"Here {'is' if n == 1 else 'are'} {given}; {LEAST} of {CLASSES} classes are to stay.")
+        present = f"{counted(n, 'point')} of {'1 class' if classes == 1 else f'{classes} classes'}"
+        return Verdict(False, f"Here {'is' if n == 1 else 'are'} {present}; {LEAST} of {CLASSES} classes are to stay.")
     X, y = arrays(scene.points)
     try:
-        found = prototypes_of(X, y, scene.choice)
+        chosen = prototypes_of(X, y, scene.choice)
     except CannotChooseError as error:
         return Verdict(False, str(error))
-    nearest = Neighbors("", found.X, found.y, found.index, (1,), few=True)
+    nearest = Neighbors("", chosen.X, chosen.y, chosen.index, (1,), few=True)
     wrong = int((nearest.at(X)[0] != y).sum())
     are = "are" if wrong > 1 else "is"
     mistakes = "no mistake" if not wrong else f"{wrong} mistake{'s'[: wrong != 1]}"
-    said = f"With {counted(len(found.X), 'prototype')} there {are} {mistakes} on {n} points"
-    if len(found.X) != ASKED:
-        return Verdict(False, f"{said}; exactly {ASKED} prototypes are asked.")
-    return Verdict(not wrong, f"{said}." if not wrong else f"{said}; none is asked.")
+    counts = f"With {counted(len(chosen.X), 'prototype')} there {are} {mistakes} on {n} points"
+    if len(chosen.X) != ASKED:
+        return Verdict(False, f"{counts}; exactly {ASKED} prototypes are asked.")
+    return Verdict(not wrong, f"{counts}." if not wrong else f"{counts}; none is asked.")
 
 
 CHECKS: dict[str, Check] = {"three_without_mistake": three_without_mistake}

@@ -1,4 +1,4 @@
-"""A choice of prototypes as it is shown: the stores one after the other, and one entry for each frame."""
+"""A choice of prototypes as a film shows it: the stores one after the other, and one entry for each frame."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -124,8 +124,8 @@ class Run:
     """Prototypes chosen from the labelled points `X (n, 2)`, `y (n,)`, and the steps that are shown of it.
 
     choice  with m and k as they were used;  notes: sentences on what was asked for and cannot be
-    voters  (n, v) the points that vote on each point; without columns where none do
-    graph   the one that decides, where one does
+    voters  (n, v) the points that vote on each point; v is 0 for a method without votes
+    graph   the one that decides, of a method that has one
     """
 
     X: Floats
@@ -171,10 +171,10 @@ def prototypes_of(X: Floats, y: Ints, choice: Choice, graph: Graph | None = None
         return prototypes.boundary(graph or graph_of(X, allowed), y)
     whole, _ = as_written(X)
     if choice.method == "condensed":
-        found = prototypes.condensed(whole, y, order=choice.order, seed=choice.seed)
+        chosen = prototypes.condensed(whole, y, order=choice.order, seed=choice.seed)
     else:
-        found = prototypes.edited(whole, y, k=allowed.k)
-    return replace(found, X=X[found.index])
+        chosen = prototypes.edited(whole, y, k=allowed.k)
+    return replace(chosen, X=X[chosen.index])
 
 
 def graph_of(X: Floats, choice: Choice) -> Graph:
@@ -189,9 +189,9 @@ def graph_of(X: Floats, choice: Choice) -> Graph:
     return replace(between, X=X, squares=between.squares / square)
 
 
-def run(X: Floats, y: Ints, asked: Choice) -> Run:
-    """The run of a choice; CannotChooseError where there is none."""
-    choice, notes = possible(asked, y)
+def run(X: Floats, y: Ints, wanted: Choice) -> Run:
+    """The run of a choice; CannotChooseError if the points do not allow it."""
+    choice, notes = possible(wanted, y)
     graph = graph_of(X, choice) if choice.method in GRAPHS else None
     if graph and choice.method == "radius" and (edges := len(graph.edges)) > MOST_EDGES:
         raise CannotChooseError(
@@ -202,40 +202,40 @@ def run(X: Floats, y: Ints, asked: Choice) -> Run:
     if choice.method == "all":
         stores, steps = all_points(X, y)
     else:
-        found = prototypes_of(X, y, choice, graph)
-        stores, steps = by_mean(found) if choice.method == "means" else by_decision(X, y, found)
+        chosen = prototypes_of(X, y, choice, graph)
+        stores, steps = by_mean(chosen) if choice.method == "means" else by_decision(X, y, chosen)
     return Run(X, y, choice, notes, stores, steps, voters, graph)
 
 
-def by_decision(X: Floats, y: Ints, found: Prototypes) -> tuple[Stores, Decisions]:
+def by_decision(X: Floats, y: Ints, chosen: Prototypes) -> tuple[Stores, Decisions]:
     """The points `X (n, 2)`, `y (n,)` are the candidates; a frame for the start and one for each decision about one."""
-    made = found.decisions
-    shown = min(len(made.sample), MAX_FRAMES - 1)
-    kept, grows = made.kept[:shown], len(made.start) == 0
+    decisions = chosen.decisions
+    n_shown = min(len(decisions.sample), MAX_FRAMES - 1)
+    kept, grows = decisions.kept[:n_shown], len(decisions.start) == 0
     changes = kept if grows else ~kept
-    stores = Stores(X, y, made.sample[:shown][changes], grows)
-    kind = np.where(kept, np.where(made.nearest[:shown] < 0, TAKEN, KEPT), DROPPED)
+    stores = Stores(X, y, decisions.sample[:n_shown][changes], grows)
+    kind = np.where(kept, np.where(decisions.nearest[:n_shown] < 0, TAKEN, KEPT), DROPPED)
     store = np.append(0, np.cumsum(changes))
     return stores, Decisions(
         kind=np.append(START, kind),
-        sample=np.append(-1, made.sample[:shown]),
+        sample=np.append(-1, decisions.sample[:n_shown]),
         now=store,
         before=np.append(-1, store[:-1]),
-        count=np.arange(shown + 1),
-        epoch=np.append(0, made.epoch[:shown]),
-        cut=shown < len(made.sample),
-        nearest=np.append(-1, made.nearest[:shown]),
-        answer=np.append(-1, made.answer[:shown]),
-        size=np.append(len(made.start), made.size[:shown]),
+        count=np.arange(n_shown + 1),
+        epoch=np.append(0, decisions.epoch[:n_shown]),
+        cut=n_shown < len(decisions.sample),
+        nearest=np.append(-1, decisions.nearest[:n_shown]),
+        answer=np.append(-1, decisions.answer[:n_shown]),
+        size=np.append(len(decisions.start), decisions.size[:n_shown]),
     )
 
 
-def by_mean(found: Prototypes) -> tuple[Stores, Decisions]:
+def by_mean(chosen: Prototypes) -> tuple[Stores, Decisions]:
     """The prototypes themselves, no points, are the candidates; a frame for the start and one for each."""
-    count = len(found.X)
+    count = len(chosen.X)
     none, numbers = np.full(count + 1, -1), np.arange(count + 1)
     kind = np.append(START, np.full(count, TAKEN))
-    stores = Stores(found.X, found.y, np.arange(count), grows=True, means=True)
+    stores = Stores(chosen.X, chosen.y, np.arange(count), grows=True, means=True)
     return stores, Decisions(
         kind, none, numbers, numbers - 1, numbers, np.minimum(numbers, 1), cut=False,
         nearest=none, answer=none, size=numbers,

@@ -64,8 +64,8 @@ def _facts(method: Method) -> str:
 def _small(scene: MethodsScene, *, method: str) -> Thumbnail:
     _, y = arrays(scene.points)
     held = rows(len(y), int(scene.held), scene.split, y)[1]
-    shown = trained(scene, method=method)
-    return thumbnail(shown, METHODS[method].usual, scene.points, samples.axes(scene), held)
+    exhibit = trained(scene, method=method)
+    return thumbnail(exhibit, METHODS[method].usual, scene.points, samples.axes(scene), held)
 
 
 def _open(key: str) -> None:

@@ -30,7 +30,7 @@ def settings(page: str, scene: MethodsScene) -> MethodsScene:
             scene = controls.select(page, scene, f"method{i}")
             places.append(st.container())
     with others:
-        scene = _drawn(page, scene)
+        scene = _by_lot(page, scene)
     for i, place in enumerate(places[1:], 2):  # once it is known how the methods are trained: their values depend on it
         with place:
             scene = _stand(page, scene, i)
@@ -44,12 +44,12 @@ def _others(page: str, scene: MethodsScene) -> MethodsScene:
     return controls.fields(page, scene, "planes", "held", "split", "overview")
 
 
-def _drawn(page: str, scene: MethodsScene) -> MethodsScene:
+def _by_lot(page: str, scene: MethodsScene) -> MethodsScene:
     """The size of a network, and the seed of methods that are trained at random."""
-    shown = set(METHODS) if scene.overview else set(scene.methods)
-    if "network" in shown:
+    methods = set(METHODS) if scene.overview else set(scene.methods)
+    if "network" in methods:
         scene = controls.number(page, scene, "hidden")
-    if shown & {"forest", "bagging", "network"}:
+    if methods & {"forest", "bagging", "network"}:
         scene = controls.number(page, scene, "seed")
     return scene
 

@@ -37,7 +37,8 @@ class Row:
 
 
 def compare(points: Points, choice: Choice) -> tuple[Row, ...]:
-    """A row for each method, with the numbers m and k, the order and the seed of `choice`. None for no points."""
+    """A row for each method, with the numbers m and k, the order and the seed of `choice`. Returns () if there are no
+    points."""
     if not points:
         return ()
     X, y = arrays(points)
@@ -51,37 +52,37 @@ def markdown(rows: Sequence[Row], method: str) -> str:
 
 
 def show(page: str, points: Points, choice: Choice) -> bool:
-    """The table in a drawer below the stage; whether it is open. Nothing is computed before."""
+    """The table in a drawer below the stage. Returns whether it is open; nothing is computed before."""
     drawer = st.expander("All methods side by side", on_change="rerun", key=widget_key(page, "methods drawer"))
     if drawer.open:
-        drawer.markdown(markdown(_kept(points, choice), choice.method))
+        drawer.markdown(markdown(_cached_rows(points, choice), choice.method))
         drawer.caption(EXPLAINED)
     return bool(drawer.open)
 
 
-def _kept(points: Points, choice: Choice) -> tuple[Row, ...]:
+def _cached_rows(points: Points, choice: Choice) -> tuple[Row, ...]:
     return CACHE.get((compare.__qualname__, points, choice), lambda: compare(points, choice))
 
 
 def _row(X: Floats, y: Ints, halves: Sequence[Ints], choice: Choice) -> Row:
-    found = _chosen(X, y, choice)
-    if found is None:
+    chosen = _prototypes(X, y, choice)
+    if chosen is None:
         return Row(choice.method, None, len(X), None, None)
-    return Row(choice.method, len(found.X), len(X), nearest_error(found, X, y), _held_out(X, y, halves, choice))
+    return Row(choice.method, len(chosen.X), len(X), nearest_error(chosen, X, y), _held_out(X, y, halves, choice))
 
 
 def _held_out(X: Floats, y: Ints, halves: Sequence[Ints], choice: Choice) -> float | None:
     """The share of all points that the prototypes of the other half misclassify."""
     wrong = 0.0
-    for chosen_from, asked in (halves, halves[::-1]):
-        found = _chosen(X[chosen_from], y[chosen_from], choice) if len(chosen_from) and len(asked) else None
-        if found is None:
+    for half, other in (halves, halves[::-1]):
+        chosen = _prototypes(X[half], y[half], choice) if len(half) and len(other) else None
+        if chosen is None:
             return None
-        wrong += nearest_error(found, X[asked], y[asked]) * len(asked)
+        wrong += nearest_error(chosen, X[other], y[other]) * len(other)
     return wrong / len(X)
 
 
-def _chosen(X: Floats, y: Ints, choice: Choice) -> Prototypes | None:
+def _prototypes(X: Floats, y: Ints, choice: Choice) -> Prototypes | None:
     try:
         return prototypes_of(X, y, choice)
     except CannotChooseError:

@@ -1,12 +1,17 @@
 """Every page on paper, the picture and its sentences and nothing to press; and in forced colours, where states show."""
 
+import itertools
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from films.page import START
 from films.pages import PAGES
+from tests.browser import class_pages
+from tests.browser.class_pages import NewPage, joins, remote_of
 from tests.browser.rest import rest
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 
 WIDTHS = (1280, 720)
 PRESSABLE = "button, input, select, textarea, nav a, [data-testid=stHeader], [data-testid=stPageLink] a, [role=tab]"
@@ -66,6 +71,71 @@ def test_a_printed_page_has_its_pictures_and_sentences_and_nothing_to_press(app:
             assert all(picture["agree"] for picture in printed)
     finally:
         page.emulate_media(media="screen")
+
+
+def pressable(page: Page) -> list[str]:
+    """What is seen and could be pressed but for answers, which are text on paper, when the page is printed."""
+    page.emulate_media(media="print")
+    seen: list[str] = page.evaluate(VISIBLE)
+    return [part for part in seen if "data-answer" not in part]
+
+
+def test_pages_of_a_class_print_the_picture_and_the_question_with_its_answers(app: str, new_page: NewPage) -> None:
+    projector, code = class_pages.opened(new_page, app)
+    phone, remote = joins(new_page, app, code), remote_of(projector)
+    remote.press("Next")
+    projector.press("Ask about the next step")
+    phone.phase("voting")
+    for each in (projector, phone, remote):
+        assert pressable(each.page) == []
+    expect(phone.option(0)).to_be_visible()
+    expect(phone.option(0)).to_have_css("border-top-width", "0px")
+    for each in (projector, phone):
+        assert all(picture["agree"] and picture["ticks"] for picture in each.page.evaluate(PICTURES))
+    phone.page.emulate_media(media="screen")
+
+
+def test_the_door_of_a_class_prints_no_form(app: str, page: Page) -> None:
+    page.goto(f"{app}/class")
+    expect(page.get_by_role("button", name="Join")).to_be_visible()
+    assert pressable(page) == []
+    page.emulate_media(media="screen")
+
+
+@pytest.mark.parametrize("address", ["perceptron?view=projector&t=5&beside=novikoff", "embed/perceptron?t=5"])
+def test_the_projectors_view_and_a_film_alone_print_one_below_the_other(
+    app: str, new_page: NewPage, address: str
+) -> None:
+    page = new_page()
+    StagePage(page).open(f"{app}/{address}")
+    assert pressable(page) == []
+    tops = page.evaluate(
+        """() => ['.stage-planes', '.stage-legend', '.stage-verdict', '.stage-why', '.stage-figures'].map((part) => {
+          const { top, bottom } = document.querySelector(part).getBoundingClientRect();
+          return [top, bottom];
+        })"""
+    )
+    for (_, bottom), (top, _) in itertools.pairwise(tops):
+        assert bottom <= top + 1
+    sizes = page.evaluate(
+        "() => [...document.querySelectorAll('.stage-why p')].map((p) => getComputedStyle(p).fontSize)"
+    )
+    assert set(sizes) <= {"16px", "14px", "15.2px"}
+
+
+def test_a_film_taken_home_prints_its_picture_and_nothing_to_press(
+    visit: Visit, new_page: NewPage, tmp_path: Path
+) -> None:
+    stage = visit("perceptron?t=3")
+    stage.page.get_by_role("button", name="Share", exact=True).click()
+    with stage.page.expect_download() as download:
+        stage.page.get_by_role("button", name="Download the film").click()
+    file = tmp_path / "film.html"
+    download.value.save_as(file)
+    page = new_page(offline=True)
+    StagePage(page).open(file.as_uri())
+    assert pressable(page) == []
+    assert all(picture["agree"] and picture["ticks"] for picture in page.evaluate(PICTURES))
 
 
 def test_a_dark_page_is_printed_dark_on_white_and_is_dark_again_after_that(app: str, new_page) -> None:

@@ -7,6 +7,7 @@ import numpy as np
 
 from films.drawing import chart, palette
 from films.drawing import marks as looks
+from films.film.captions import ahead
 from films.film.columns import last_frame
 from films.picture import marks
 from films.picture.figure import Figure, graph
@@ -49,7 +50,10 @@ def _verdict(single: Run, batch: Run, at: dict[str, Now]) -> Words:
     first, second = verdict.phases(single), verdict.phases(batch)
     phase = np.where(first == NOT_STARTED, 0, 1 + 2 * (first == ENDED) + (second == ENDED))
     stands = [
-        (f"at {run.setting.step} {{{hole}}} of {verdict.number_of_steps(run)}.", verdict.end(run))
+        (
+            f"at {run.setting.step} {{{hole}}}{ahead(f' of {verdict.number_of_steps(run)}')}.",
+            verdict.end(run),
+        )
         for run, hole in ((single, "now"), (batch, "batch_now"))
     ]
     separable = verdict.separability(single)

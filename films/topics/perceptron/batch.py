@@ -6,7 +6,6 @@ import numpy as np
 from films.drawing import marks as looks
 from films.drawing import palette
 from films.film.columns import last_frame
-from films.film.geometry import Box
 from films.film.questions import turn
 from films.picture.ask import Ask, ask
 from films.picture.figure import Overlay
@@ -14,7 +13,7 @@ from films.picture.mark import mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
 from films.topics.perceptron.one_at_a_time import AT_FIRST as AT_FIRST_OF_ONE
-from films.topics.perceptron.plane import placing, swatch
+from films.topics.perceptron.plane import Plane, swatch
 from films.topics.perceptron.run import UPDATE, Run, Setting
 
 MOST_SUMMANDS = 40_000  # in a whole film
@@ -67,14 +66,14 @@ def _rate(setting: Setting) -> str:
     return "" if setting.eta == 1 else r", the rate $\eta={e}$"
 
 
-def summands(run: Run, axes: Box) -> tuple[Overlay, ...]:
+def summands(plane: Plane) -> tuple[Overlay, ...]:
     """In the plane: the vectors of the sum that is added, one after the other; none where they would be too many."""
+    run = plane.run
     if run.n_states * len(run.X) > MOST_SUMMANDS:
         return ()
-    at = placing(run, axes)
     terms = np.where(run.wrong[:-1, :, None], run.signed[:, :2], 0.0) * run.rates[:-1, None, None]
     vectors = np.concatenate([run.theta[:-1, None, :2], terms], axis=1)
-    chain = at.start[1:, None] + at.scale[1:, None, None] * np.cumsum(vectors, axis=1)
+    chain = plane.start[1:, None] + plane.scale[1:, None, None] * np.cumsum(vectors, axis=1)
     thin = looks.line("summands", palette.ADDED, 1) | {"opacity": 0.6}
     drawn = mark(thin, x=now(chain[:, :, 0], run.undone), y=now(chain[:, :, 1], run.undone))
     return (Overlay(above=(drawn,), legend=f"{swatch(palette.ADDED, '—')} the mistakes' vectors one by one"),)

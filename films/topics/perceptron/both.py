@@ -11,7 +11,7 @@ from films.film.captions import ahead
 from films.film.columns import last_frame
 from films.picture import marks
 from films.picture.figure import Figure, graph
-from films.picture.now import Now, now
+from films.picture.now import now
 from films.picture.words import Words, one_of, words
 from films.topics.perceptron import verdict
 from films.topics.perceptron.panels.progress import ends_of_passes, readable
@@ -22,12 +22,11 @@ NAMES = ("one at a time", "batch")
 
 
 def captions(single: Run, batch: Run) -> dict[str, Words]:
-    """Where both stand, the next steps, and how far both are."""
+    """Where both stand, and the next steps."""
     at = {"now": now(single.steps.now), "batch_now": now(batch.steps.now)}
     return {
         "frame": words("<b>Update {now}</b> · <b>iteration {batch_now}</b>", **at),
         "next": one_of(last_frame(single.steps.n_frames), "next: add one mistake | all mistakes", ""),
-        "verdict": _verdict(single, batch, at),
     }
 
 
@@ -45,8 +44,9 @@ def _state(title: str, run: Run) -> Words:
     return words(template, run.setting.commands, left=run.left, **run.state("w1", "w2", "b", run.steps.now))
 
 
-def _verdict(single: Run, batch: Run, at: dict[str, Now]) -> Words:
-    """By the phases of both: a run waits for the longer one where it has ended."""
+def verdict_of_both(single: Run, batch: Run) -> Words:
+    """How far both are, by their phases: a run waits for the longer one where it has ended."""
+    at = {"now": now(single.steps.now), "batch_now": now(batch.steps.now)}
     first, second = verdict.phases(single), verdict.phases(batch)
     phase = np.where(first == NOT_STARTED, 0, 1 + 2 * (first == ENDED) + (second == ENDED))
     stands = [

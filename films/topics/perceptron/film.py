@@ -1,6 +1,7 @@
 """The film of a scene of the perceptron page: the plane, or one for each of two runs, what is laid over it, and the
 pictures chosen to stand beside it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -10,15 +11,13 @@ from films.charts import confusion, held_out, own_line
 from films.charts.own_line import Contest
 from films.drawing import palette
 from films.film.film import Film
-from films.film.geometry import Box
 from films.picture.ask import Ask
 from films.picture.figure import Figure, Overlay
 from films.picture.film import film as film_of
-from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.still import still
 from films.picture.words import Words, joined, words
-from films.topics.perceptron import batch, both, one_at_a_time, plane
+from films.topics.perceptron import batch, both, one_at_a_time
 from films.topics.perceptron.panels import (
     cost_curve,
     error_distances,
@@ -34,6 +33,7 @@ from films.topics.perceptron.panels import (
 )
 from films.topics.perceptron.panels.orders import Outcomes
 from films.topics.perceptron.panels.weight_space import Admitted
+from films.topics.perceptron.plane import STYLES, Plane, legend
 from films.topics.perceptron.run import Run, Runs, trained
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.perceptron.verdict import verdict
@@ -63,25 +63,25 @@ def film(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = 
         return still(sample.everything, axes, sample.titles, samples.lacking(sample.points, "the perceptron"))
     contest = own_line.contest(scene, sample, condition=scene.condition) if scene.own else None
     own = [own_line.drawing(scene, contest, axes[1] - axes[0])] if contest else []
-    points = [held_out.points(sample, now(run.misclassified, run.steps.now)) for run in runs.all]
-    rings = [plane.sample(run, axes) for run in runs.all]
+    planes = [Plane(run, axes, sample.titles) for run in runs.all]
     admitted = weight_space.admitted(runs.first)
-    laid = [[*_overlays(scene, runs.first, axes, outcomes, admitted, points[0][0]), *own]]
-    if runs.second is not None:
-        laid.append([*batch.summands(runs.second, axes), *own])
-    planes = [
-        plane.figure(run, axes, sample.titles, marks, ring, overlays)
-        for run, marks, ring, overlays in zip(runs.all, points, rings, laid, strict=True)
-    ]
+    laid = [[*_overlays(scene, planes[0], outcomes, admitted), *own]]
+    laid += [[*batch.summands(each), *own] for each in planes[1:]]
     charts = [_chart(scene, name, runs, outcomes, tried, admitted) for name in _chosen(scene)]
-    legend = plane.legend(runs.first, scene.labels, [overlay.legend for overlay in laid[0] if overlay.legend])
+    figures = [each.figure(overlays) for each, overlays in zip(planes, laid, strict=True)]
+    legends = [overlay.legend for overlay in laid[0] if overlay.legend]
+    drawn = legend(runs.first, scene.labels, legends) + held_out.LEGEND * bool(len(sample.held))
     return film_of(
-        [replace(figure, words=None) for figure in (*planes, *charts)],
+        [replace(figure, words=None) for figure in (*figures, *charts)],
         runs.first.steps.n_frames,
-        words=_captions(scene, runs, axes, contest)
-        | {"why": _why(runs, [*charts, *planes])}
-        | {"legend": words(legend + held_out.LEGEND * bool(len(sample.held)))},
-        asks=_asks(scene, runs.first, rings[0]),
+        words={
+            **_captions(runs, planes),
+            "why": _why(runs, [*charts, *figures]),
+            "verdict": _verdict(scene, runs, contest),
+            "legend": words(drawn),
+            "confusion": _confusion(scene, runs),
+        },
+        asks=_asks(scene, planes[0]),
         planes=len(planes),
         chapters=() if runs.first.setting.batch else runs.first.steps.chapters,
     )
@@ -92,19 +92,17 @@ def _chosen(scene: PerceptronScene) -> list[str]:
     return [name for name in dict.fromkeys((scene.beside, scene.below)) if name != "none"]
 
 
-def _overlays(
-    scene: PerceptronScene, run: Run, axes: Box, outcomes: Outcomes | None, admitted: Admitted, points: Mark
-) -> list[Overlay]:
+def _overlays(scene: PerceptronScene, plane: Plane, outcomes: Outcomes | None, admitted: Admitted) -> list[Overlay]:
     """What is laid over the first plane."""
-    overlays = list[Overlay]()
+    overlays, run, axes = list[Overlay](), plane.run, plane.axes
     if shows_orders(scene) and outcomes is not None:
         overlays.append(orders.last_lines(outcomes, axes))
     if "weights" in _chosen(scene):
-        overlays.append(weight_space.ring(admitted, None if len(run.sample.held) else points))
+        overlays.append(weight_space.ring(admitted, None if len(run.sample.held) else plane.points[0]))
     if scene.proof:
         overlays.append(proof.overlay(run, axes))
     if scene.algorithm == "batch":
-        overlays += batch.summands(run, axes)
+        overlays += batch.summands(plane)
     if scene.pocket:
         overlays.append(error_distances.pocket_line(run))
     if scene.probe is not None:
@@ -156,16 +154,18 @@ def _why(runs: Runs, figures: list[Figure]) -> Words:
     return joined(both.states(runs.first, runs.second), [*title, *told])
 
 
-def _captions(scene: PerceptronScene, runs: Runs, axes: Box, contest: Contest | None) -> dict[str, Words]:
-    """Where the film stands, the next step, the scale of vectors, the verdict, and the confusion matrix."""
+def _captions(runs: Runs, planes: Sequence[Plane]) -> dict[str, Words]:
+    """Where the film stands, the next step, and the scale of vectors."""
+    if runs.second is None:
+        single = batch if runs.first.setting.batch else one_at_a_time
+        return single.captions(runs.first) | {"plane": planes[0].scale_in_words()}
+    titles = zip(("plane", "plane 2"), planes, both.NAMES, strict=True)
+    return both.captions(runs.first, runs.second) | {slot: each.scale_in_words(name) for slot, each, name in titles}
+
+
+def _verdict(scene: PerceptronScene, runs: Runs, contest: Contest | None) -> Words:
+    """How far the runs are, the reader's own line beside the first, and the mistakes on what is held out."""
     first, second = runs.first, runs.second
-    if second is None:
-        captions = (batch if first.setting.batch else one_at_a_time).captions(first)
-        captions |= {"plane": plane.scale_of_vectors(first, axes), "verdict": verdict(first)}
-    else:
-        captions = both.captions(first, second)
-        titles = zip(("plane", "plane 2"), runs.all, both.NAMES, strict=True)
-        captions |= {slot: plane.scale_of_vectors(run, axes, name) for slot, run, name in titles}
     more = list[Words]()
     if contest:
         worth = own_line.worth(first.margins[: first.n_states], first.theta)
@@ -175,19 +175,18 @@ def _captions(scene: PerceptronScene, runs: Runs, axes: Box, contest: Contest | 
         sides = ("left", "right") if second else ("",)
         wrong = [now(run.misclassified, run.steps.now) for run in runs.all]
         more += [held_out.words(first.sample, each, side) for each, side in zip(wrong, sides, strict=True)]
-    names, runs_by_name = (
-        palette.class_names(scene.labels, plane.STYLES),
-        zip(("this run", "batch"), runs.all, strict=False),
-    )
-    values = {name: now(run.values[: run.n_states], run.steps.now) for name, run in runs_by_name}
-    tables = confusion.line_tables(first.sample, values, zero_is_plus=scene.condition == "plus")
-    return captions | {
-        "verdict": joined(captions["verdict"], more),
-        "confusion": confusion.words(tables, names, none=confusion.ON_THE_LINE),
-    }
+    return joined(verdict(first) if second is None else both.verdict_of_both(first, second), more)
 
 
-def _asks(scene: PerceptronScene, run: Run, ring: Mark) -> tuple[Ask, ...]:
-    if run.setting.batch:
-        return batch.asks(run)
-    return one_at_a_time.asks(run, ring, in_turn=scene.order == "cyclic")
+def _confusion(scene: PerceptronScene, runs: Runs) -> Words:
+    names = zip(("this run", "batch"), runs.all, strict=False)
+    values = {name: now(run.values[: run.n_states], run.steps.now) for name, run in names}
+    tables = confusion.line_tables(runs.first.sample, values, zero_is_plus=scene.condition == "plus")
+    classes = palette.class_names(scene.labels, STYLES)
+    return confusion.words(tables, classes, none=confusion.ON_THE_LINE)
+
+
+def _asks(scene: PerceptronScene, plane: Plane) -> tuple[Ask, ...]:
+    if plane.run.setting.batch:
+        return batch.asks(plane.run)
+    return one_at_a_time.asks(plane.run, plane.ring, in_turn=scene.order == "cyclic")

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
+from films.charts import held_out
 from films.charts.class_marks import sign_marks
 from films.drawing import marks as looks
 from films.drawing import palette
@@ -12,8 +14,7 @@ from films.film.captions import unless_asked
 from films.film.geometry import Box
 from films.film.numbers import number
 from films.picture import marks, point_marks
-from films.picture.figure import Figure, Overlay
-from films.picture.figure import plane as plane_of
+from films.picture.figure import Figure, Overlay, plane
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words, words
@@ -27,31 +28,63 @@ AROUND = (  # the sides of a place, from the right on, counterclockwise
 )
 
 
-def figure(
-    run: Run, axes: Box, titles: tuple[str, str], points: Sequence[Mark], ring: Mark, overlays: Sequence[Overlay]
-) -> Figure:
-    """The plane with what is laid over it. `points`: see `held_out.points`; `ring`: see `sample`."""
-    theta = now(run.theta, run.steps.now)
-    first, second = marks.sides(theta, *STYLES)
-    return plane_of(
-        [
-            first,
-            second,
-            marks.line("before", now(run.theta, run.undone), palette.FAINT, 1.5, "dot"),
-            marks.line("boundary", theta, palette.INK, 2.5),
-            *points,
-            *_vectors(run, axes),
-            ring,
-        ],
-        axes,
-        titles,
-        overlays=overlays,
-    )
+@dataclass(frozen=True, eq=False)
+class Plane:
+    """A run on the plane: its marks that other parts point at, and where its vectors are."""
 
+    run: Run
+    axes: Box
+    titles: tuple[str, str]
 
-def sample(run: Run, axes: Box) -> Mark:
-    """A ring around the point looked at, with its number on the plane."""
-    return point_marks.sample(run.X, axes, run.steps.sample, run.numbers)
+    @cached_property
+    def points(self) -> list[Mark]:
+        """All points, hollow where misclassified; a cross on each held-out one."""
+        return held_out.points(self.run.sample, now(self.run.misclassified, self.run.steps.now))
+
+    @cached_property
+    def ring(self) -> Mark:
+        """Around the point looked at, with its number on the plane."""
+        return point_marks.sample(self.run.X, self.axes, self.run.steps.sample, self.run.numbers)
+
+    @cached_property
+    def start(self) -> Floats:
+        """For each state where w starts, (S, 2)."""
+        return _feet(self.run, self.axes)
+
+    @cached_property
+    def scale(self) -> Floats:
+        """For each state by what vectors are multiplied to be drawn, (S,); what is added as long as w."""
+        run, w = self.run, self.run.theta[:, :2]
+        rows = run.sums[:, :2] if run.setting.batch else run.X
+        most = float(run.setting.eta * np.sqrt((rows * rows).sum(axis=1)).max())  # how long what is added may be
+        length = np.sqrt((w * w).sum(axis=1))
+        return scales(np.where(length > 0, np.maximum(length, most / 10), most), self.axes)
+
+    def figure(self, overlays: Sequence[Overlay]) -> Figure:
+        """The plane with what is laid over it."""
+        run = self.run
+        theta = now(run.theta, run.steps.now)
+        plus, minus = marks.sides(theta, *STYLES)
+        return plane(
+            [
+                plus,
+                minus,
+                marks.line("before", now(run.theta, run.undone), palette.FAINT, 1.5, "dot"),
+                marks.line("boundary", theta, palette.INK, 2.5),
+                *self.points,
+                *_vectors(self),
+                self.ring,
+            ],
+            self.axes,
+            self.titles,
+            overlays=overlays,
+        )
+
+    def scale_in_words(self, title: str = "") -> Words:
+        """Beside the plane: what it is of, and how long vectors are drawn in it."""
+        distinct, which = np.unique(self.scale, return_inverse=True)
+        scale = now(tuple(_scale_in_words(float(s)) for s in distinct), which[self.run.steps.now])
+        return words(f"{title}; {{scale}}" if title else "{scale}", scale=scale)
 
 
 def swatch(color: str, shape: str) -> str:
@@ -79,12 +112,12 @@ def surroundings(axes: Box) -> Box:
     return (x0 - more, x1 + more, y0 - more, y1 + more)
 
 
-def _vectors(run: Run, axes: Box) -> tuple[Mark, ...]:
+def _vectors(plane: Plane) -> tuple[Mark, ...]:
     """The w that was checked, if something is added to it; that; the w shown; and the letter of w."""
-    at, w, added = placing(run, axes), run.theta[:, :2], run.added[:, :2]
+    run, w, added = plane.run, plane.run.theta[:, :2], plane.run.added[:, :2]
     nothing = (w == 0).all(axis=1)[:, None]
     before = np.where(np.isnan(added), np.nan, w[run.checked])
-    foot, factor = at.start[run.steps.now], at.scale[run.steps.now, None]
+    foot, factor = plane.start[run.steps.now], plane.scale[run.steps.now, None]
     began = np.where((before != 0).any(axis=1, keepdims=True), foot, np.nan)
     checked, tip = foot + factor * before, foot + factor * np.where(nothing, np.nan, w)[run.steps.now]
     ends = np.stack([foot, checked, checked + factor * added, tip, began], axis=1)
@@ -93,11 +126,11 @@ def _vectors(run: Run, axes: Box) -> tuple[Mark, ...]:
         mark(looks.arrow("w before", palette.FAINT, 1.5), x=x[4, 1], y=y[4, 1]),
         mark(looks.wide_arrow("added", palette.ADDED), x=x[1, 2], y=y[1, 2]),
         mark(looks.arrow("w", palette.INK, 2.5), x=x[0, 3], y=y[0, 3]),
-        _letter(run, foot, tip, axes),
+        _letter(run.setting.symbols.letter, foot, tip, plane.axes),
     )
 
 
-def _letter(run: Run, foot: Floats, tip: Floats, axes: Box) -> Mark:
+def _letter(letter: str, foot: Floats, tip: Floats, axes: Box) -> Mark:
     """The letter of w in each frame: beside the middle of the arrow, to its right."""
     along = tip - foot
     right = np.stack([along[:, 1], -along[:, 0]], axis=1)
@@ -106,26 +139,7 @@ def _letter(run: Run, foot: Floats, tip: Floats, axes: Box) -> Mark:
     place = (foot + tip) / 2 + away
     side = np.rint(np.arctan2(right[:, 1], right[:, 0]) / (np.pi / 4))
     eighth = np.where(np.isnan(side), 0, side).astype(np.int64) % len(AROUND)
-    letter = run.setting.symbols.letter
     return marks.word("letter", letter, now(place[:, 0]), now(place[:, 1]), textposition=now(AROUND, eighth))
-
-
-@dataclass(frozen=True, eq=False)
-class Placing:
-    """For each state the `start (S, 2)` of w on the plane, and by what vectors are multiplied to be drawn, `scale
-    (S,)`."""
-
-    start: Floats
-    scale: Floats
-
-
-def placing(run: Run, axes: Box) -> Placing:
-    """Where w starts and how long vectors are drawn; what is added as long as w."""
-    w = run.theta[:, :2]
-    rows = run.sums[:, :2] if run.setting.batch else run.X
-    most = float(run.setting.eta * np.sqrt((rows * rows).sum(axis=1)).max())  # how long a vector may be that is added
-    length = np.sqrt((w * w).sum(axis=1))
-    return Placing(_feet(run, axes), scales(np.where(length > 0, np.maximum(length, most / 10), most), axes))
 
 
 def scales(length: Floats, axes: Box) -> Floats:
@@ -136,13 +150,6 @@ def scales(length: Floats, axes: Box) -> Floats:
     power = 10.0 ** np.floor(np.log10(room))
     nice = power * np.select([room / power >= 5, room / power >= 2], [5.0, 2.0], 1.0)
     return np.where((room >= 1) & (room <= 4), 1.0, nice)
-
-
-def scale_of_vectors(run: Run, axes: Box, title: str = "") -> Words:
-    """Beside the plane: what it is of, and how long vectors are drawn in it."""
-    distinct, which = np.unique(placing(run, axes).scale, return_inverse=True)
-    scale = now(tuple(_scale_in_words(float(s)) for s in distinct), which[run.steps.now])
-    return words(f"{title}; {{scale}}" if title else "{scale}", scale=scale)
 
 
 def _scale_in_words(scale: float) -> str:

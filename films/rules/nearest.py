@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from films import decimals
 from films.film.captions import literal
-from films.film.mathml import formula, group, name, sign, squared, sub, value
 from films.film.numbers import number
+from films.picture.words import words
 from films.rules.marks import RuleMark, dots
 from films.rules.rule import Explanation, Price, Shares, Small, unknown
 from playground import neighbors
@@ -28,6 +28,11 @@ EXACTLY: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
     "euclidean": lambda a, b: a * a + b * b,
     "manhattan": lambda a, b: a + b,
     "chebyshev": max,
+}
+DISTANCES = {
+    "euclidean": r"\sqrt{{(\across)}^2+{(\up)}^2}",
+    "manhattan": r"|\across|+|\up|",
+    "chebyshev": r"\max(|\across|,|\up|)",
 }
 LISTED = 10  # nearest points in the table
 PROTOTYPES_BESIDE = 6  # the size of points beside prototypes
@@ -238,18 +243,13 @@ class Neighbors:
 
     def _distance(self) -> str:
         """The formula of the distance between q and x, with the units."""
-        amounts = []
-        for i, unit in zip("12", self.units, strict=True):
-            difference = sub(name("q"), i) + sign("−") + sub(name("x"), i)
-            amounts.append(difference if unit == 1 else group(difference) + sign("/") + value(number(unit)))
-        if self.metric == "euclidean":
-            across, up = (squared(group(amount)) for amount in amounts)
-            return formula(f"<msqrt>{across}{sign('+')}{up}</msqrt>")
-        bar = sign("|")
-        across, up = (bar + amount + bar for amount in amounts)
-        if self.metric == "manhattan":
-            return formula(across, sign("+"), up)
-        return formula(name("max"), group(across, sign(","), up))
+        units = dict(zip(("s", "t"), self.units, strict=True))
+        terms = {
+            command: f"q_{i}-x_{i}" if unit == 1 else f"(q_{i}-x_{i})/{{{hole}}}"
+            for i, command, (hole, unit) in zip((1, 2), ("across", "up"), units.items(), strict=True)
+        }
+        (html,) = words(f"${DISTANCES[self.metric]}$", terms, **units).templates
+        return html
 
 
 def votes_in_words(votes: Ints, names: tuple[str, ...]) -> str:

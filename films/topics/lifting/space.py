@@ -154,7 +154,7 @@ def _curve(scene: LiftingScene, space: Space, outlines: Outlines) -> Mark:
     there = np.full((*x.shape, 3), np.nan)
     known = ~np.isnan(x)
     if known.any():
-        there[known] = lifted(scene, np.column_stack([x[known], y[known]]).astype(np.float64))
+        there[known] = lifted(scene, np.column_stack([x[known], y[known]]))
     with np.errstate(invalid="ignore"):
         beyond = np.maximum(space.view.low - there, there - space.view.high).max(axis=2, keepdims=True)
     curve = np.where(beyond <= NEAR, space.view.project(there), np.nan)

@@ -45,9 +45,12 @@ class HingeScene(OwnLineScene):
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     threshold: str = param(
-        "1", "update when", options=THRESHOLDS, help="z = y (w·x + b). The perceptron's is z ≤ 0.",
+        "1",
+        "update when",
+        options=THRESHOLDS,
+        help="z = y (w·x + b). The perceptron's is z ≤ 0.",
         when=lambda scene: scene.loss == "hinge",
-    )  # fmt: skip
+    )
     rate: str = param(
         "inverse", "learning rate ηₖ", options=RATES, help="k counts updates. The perceptron's is constant."
     )

@@ -195,9 +195,10 @@ def _update(descent: Descent, along: str = "", label: str = "") -> str:
     length = fraction if descent.rate == "constant" else f"{fraction}={{eta}}"
     factor, shrink = (r", $1-\rate\lambda={shrink}$", r"{shrink}\times") if descent.regularization else ("", "")
     times = rf"\allowbreak+{{eta}}\times{along}" if along else ""
-    w = rf"$\w\leftarrow{shrink}({{w1}},{{w2}}){times}=({{v1}},{{v2}})$"
-    b = rf", $b\leftarrow{{b}}\allowbreak+{{eta}}\times{label}={{c}}$" if along and descent.offset else ""
-    return rf"$\rate={length}${factor}: {w}{b}"
+    w = rf"\w\leftarrow{shrink}({{w1}},{{w2}}){times}=({{v1}},{{v2}})"
+    if not (along and descent.offset):
+        return rf"$\rate={length}${factor}: ${w}$"
+    return rf"$\rate={length}${factor}: ${w},$ $b\leftarrow{{b}}\allowbreak+{{eta}}\times{label}={{c}}$"
 
 
 def _growth(descent: Descent) -> str:

@@ -49,8 +49,8 @@ def mistakes(scene: HingeScene, i: int, j: int) -> int:
 def test_each_frame_says_and_shows_the_mistakes_of_its_line():
     film, best = film_of(HINGE, SCENE), 99
     for t in range(0, film.n_frames):
-        said = words(film.words(t)["frame"])
-        line, of, i, j, wrong = map(int, re.findall(r"\d+", said))
+        text = words(film.words(t)["frame"])
+        line, of, i, j, wrong = map(int, re.findall(r"\d+", text))
         assert (line, of) == (t + 1, 136)
         assert (
             wrong == mistakes(SCENE, i - 1, j - 1) == sum(hollow(film, t)) == counts(film, "mistakes of each line")[t]
@@ -115,7 +115,7 @@ def test_too_many_points_are_refused_in_a_sentence():
 def test_the_losses_beside_it_have_at_least_as_many_mistakes():
     for data in PRESETS.values():
         film = film_of(HINGE, HingeScene(points=of_dataset(data), loss="zero-one"))
-        said = words(film.words(film.n_frames - 1)["verdict"])
-        least = int(present(re.search(r"fewer than (\d+)", said))[1])
-        assert all(int(wrong) >= least for wrong in re.findall(r"loss: (\d+)", said))
+        text = words(film.words(film.n_frames - 1)["verdict"])
+        least = int(present(re.search(r"fewer than (\d+)", text))[1])
+        assert all(int(wrong) >= least for wrong in re.findall(r"loss: (\d+)", text))
         assert all(len(ends(film.figure(t, 0), "through")) == 2 for t in range(film.n_frames))

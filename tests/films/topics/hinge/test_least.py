@@ -52,14 +52,14 @@ def test_no_state_is_below_the_least(points, loss, penalty, offset, scaled):
         draws="batch",
         n_draws=200,
     )
-    made = descend(scene)
-    if made is None:
+    runs = descend(scene)
+    if runs is None:
         return
-    assert made.optimum is not None
-    least = made.optimum
-    assert least.value <= made.run.trace.objective.min() * (1 + 1e-9)
+    assert runs.optimum is not None
+    least = runs.optimum
+    assert least.value <= runs.run.trace.objective.min() * (1 + 1e-9)
     if least.w is not None:
-        z = made.run.y * (made.run.X @ least.w + least.b)
+        z = runs.run.y * (runs.run.X @ least.w + least.b)
         assert LOSS_OF[loss](z).mean() + penalty / 2 * (least.w @ least.w) == pytest.approx(
             least.value, rel=1e-5, abs=1e-5
         )
@@ -70,8 +70,8 @@ def test_where_a_coordinate_is_constant_the_other_one_counts():
     scene = HingeScene(
         points=decode(code), rate="constant", draws="batch", eta=0.1, n_draws=200, regularization=0.1, loss="logistic"
     )
-    assert "0.3963" not in (said := words(film_of(HINGE, scene).words(5)["verdict"]))
-    assert "times the least possible 0.1125" in said
+    assert "0.3963" not in (text := words(film_of(HINGE, scene).words(5)["verdict"]))
+    assert "times the least possible 0.1125" in text
 
 
 def test_points_in_a_row_that_a_line_separates_are_right_on_the_least_squares_line():
@@ -82,17 +82,17 @@ def test_points_in_a_row_that_a_line_separates_are_right_on_the_least_squares_li
 
 def test_the_logistic_loss_of_classes_that_touch_is_not_reached():
     points = checked([(0.0, 0.1, 0), (0.2, 0.1, 0), (0.1, 0.1, 1), (0.1, 0.3, 0)])
-    said = words(film_of(HINGE, HingeScene(points=points, loss="logistic")).words(1)["verdict"])
-    assert "times the least possible 0.4774, which no line reaches" in said
+    text = words(film_of(HINGE, HingeScene(points=points, loss="logistic")).words(1)["verdict"])
+    assert "times the least possible 0.4774, which no line reaches" in text
     counted = samples.least_smooth(samples.sample(HingeScene(points=points)), loss="logistic")
     assert counted.w is None
 
 
 def test_the_readers_line_has_the_length_for_which_its_J_is_least():
     scene = HingeScene(own=True, regularization=1.808, held="50")
-    made = own_line.contest(scene, samples.sample(scene), regularization=1.808)
+    contest = own_line.contest(scene, samples.sample(scene), regularization=1.808)
     sample, lengths = samples.sample(scene), np.linspace(0, 2, 20_001)
-    z = sample.y * (sample.X @ made.theta[:2] + made.theta[2])
+    z = sample.y * (sample.X @ contest.theta[:2] + contest.theta[2])
     along = [np.maximum(1 - s * z, 0).mean() + 1.808 / 2 * s * s for s in lengths]
-    assert made.drawn.objective == pytest.approx(min(along), abs=1e-7)
-    assert made.drawn.objective == pytest.approx(0.57496, abs=5e-6)
+    assert contest.drawn.objective == pytest.approx(min(along), abs=1e-7)
+    assert contest.drawn.objective == pytest.approx(0.57496, abs=5e-6)

@@ -18,9 +18,9 @@ X, CLASSES = arrays(POINTS)
 HELD = rows(len(X), 30, 0, CLASSES)[1]
 
 
-def plain_mistakes(seen, k, held):
+def plain_mistakes(case, k, held):
     """How many of these points state k has wrong, one by one."""
-    (w1, w2), b = seen.trace.w[k].tolist(), float(seen.trace.b[k])
+    (w1, w2), b = case.trace.w[k].tolist(), float(case.trace.b[k])
     return sum((1 if CLASSES[i] == 0 else -1) * (w1 * X[i, 0] + w2 * X[i, 1] + b) <= 0 for i in held)
 
 
@@ -61,10 +61,10 @@ def test_at_every_update_it_is_asked_what_becomes_of_r():
 
 
 def test_without_points_held_out_r_is_the_training_error():
-    seen = shoot(POINTS, beside="metric", below="none", n_draws=30)
-    last = seen.film.n_frames - 1
-    wrong = plain_mistakes(seen, seen.steps.now[last], range(len(X)))
-    said = words(seen.caption("verdict", last))
-    assert f"R = {wrong}/{len(X)} counts mistakes on the {len(X)} training points" in said
-    assert "hold some points out" in said
-    assert trace(seen.figure(last, 1), "R, training points")
+    case = shoot(POINTS, beside="metric", below="none", n_draws=30)
+    last = case.film.n_frames - 1
+    wrong = plain_mistakes(case, case.steps.now[last], range(len(X)))
+    text = words(case.caption("verdict", last))
+    assert f"R = {wrong}/{len(X)} counts mistakes on the {len(X)} training points" in text
+    assert "hold some points out" in text
+    assert trace(case.figure(last, 1), "R, training points")

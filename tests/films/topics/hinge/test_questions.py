@@ -65,14 +65,14 @@ def test_whether_the_state_changes_is_not_asked_of_an_update_that_adds_nothing()
 
 
 def test_what_becomes_of_the_loss_can_be_read_where_its_digits_stay():
-    film, told = film_of(HINGE, HingeScene(draws="batch", eta=0.5)), []
+    film, differences = film_of(HINGE, HingeScene(draws="batch", eta=0.5)), []
     for t in range(2, film.n_frames, 2):
         why = words(present(asked(film, t)).why)
         before, after, by = present(re.fullmatch(r"J was (.*) and is (.*?) now(, less by .*)?\.", why)).groups()
         assert (before == after) == (by is not None)
-        told.append(by)
-    assert None in told
-    assert len(set(told)) > 50
+        differences.append(by)
+    assert None in differences
+    assert len(set(differences)) > 50
 
 
 def test_the_penalty_is_named_among_what_moves_z():
@@ -82,6 +82,10 @@ def test_the_penalty_is_named_among_what_moves_z():
 
 
 def test_by_draws_the_change_and_the_loss_take_turns_and_by_updates_it_is_the_loss() -> None:
-    drawn, updated = (film_of(HINGE, HingeScene(steps=steps)) for steps in ("draws", "updates"))
-    assert [drawn.questions[present(asked(drawn, t)).question].options for t in (1, 2, 3)] == [CHANGES, TURNS, CHANGES]
-    assert [question.options for question in updated.questions] == [TURNS]
+    by_draw, by_update = (film_of(HINGE, HingeScene(steps=steps)) for steps in ("draws", "updates"))
+    assert [by_draw.questions[present(asked(by_draw, t)).question].options for t in (1, 2, 3)] == [
+        CHANGES,
+        TURNS,
+        CHANGES,
+    ]
+    assert [question.options for question in by_update.questions] == [TURNS]

@@ -15,19 +15,19 @@ BY_DRAW = [name for name in SETTINGS if SETTINGS[name][1].get("steps") != "updat
 POWERS = {"inverse": 1.0, "inverse-sqrt": 0.5, "constant": 0.0}
 
 
-def told(seen):
+def by_the_loop(case):
     """(kind, sample, updates so far) of each frame: the lecture's loop, said once more."""
-    rule, w, b, k = seen.descent, np.zeros(2), 0.0, 0
+    rule, w, b, k = case.descent, np.zeros(2), 0.0, 0
     frames = [(START, -1, 0)]
-    for row in seen.order[: seen.trace.n_draws].tolist():
-        rows = [row] if row >= 0 else range(len(seen.X))
-        pull = [i for i in rows if seen.y[i] * (w @ seen.X[i] + b) <= rule.threshold]
+    for row in case.order[: case.trace.n_draws].tolist():
+        rows = [row] if row >= 0 else range(len(case.X))
+        pull = [i for i in rows if case.y[i] * (w @ case.X[i] + b) <= rule.threshold]
         if pull or rule.regularization:
             eta = rule.eta / (k + 1) ** POWERS[rule.rate]
             w = (1 - eta * rule.regularization) * w + eta * sum(
-                (seen.y[i] * seen.X[i] for i in pull), np.zeros(2)
+                (case.y[i] * case.X[i] for i in pull), np.zeros(2)
             ) / len(rows)
-            b += eta * sum(seen.y[i] for i in pull) / len(rows) * rule.offset
+            b += eta * sum(case.y[i] for i in pull) / len(rows) * rule.offset
             k += 1
         frames.append((FOLLOWED if pull else SHRUNK if rule.regularization else KEPT, row, k))
     return frames
@@ -35,36 +35,36 @@ def told(seen):
 
 @pytest.mark.parametrize("name", [name for name in BY_DRAW if name != "overflow"])
 def test_a_film_of_draws_tells_the_run_as_the_loop_does(name):
-    seen = shot(name)
-    frames = list(zip(*(a.tolist() for a in (seen.steps.kind, seen.steps.sample, seen.steps.now)), strict=True))
-    expected = told(seen)
+    case = shot(name)
+    frames = list(zip(*(a.tolist() for a in (case.steps.kind, case.steps.sample, case.steps.now)), strict=True))
+    expected = by_the_loop(case)
     ended = [(ENDED, -1, expected[-1][2])] * (len(frames) - len(expected))
     assert frames == expected + ended
-    assert not ended or seen.other is not None
+    assert not ended or case.other is not None
 
 
 @pytest.mark.parametrize("name", BY_DRAW)
 def test_a_film_of_draws_has_a_frame_for_the_start_and_one_for_each_draw_of_the_longer_run(name):
-    seen = shot(name)
-    longest = max(trace.n_draws for trace in (seen.trace, seen.other) if trace is not None)
-    assert seen.film.n_frames == longest + 1
-    assert seen.steps.count.tolist() == [min(t, seen.trace.n_draws) for t in range(longest + 1)]
+    case = shot(name)
+    longest = max(trace.n_draws for trace in (case.trace, case.other) if trace is not None)
+    assert case.film.n_frames == longest + 1
+    assert case.steps.count.tolist() == [min(t, case.trace.n_draws) for t in range(longest + 1)]
 
 
 def test_a_film_of_updates_has_a_frame_for_the_start_and_one_for_each_update():
-    seen = shot("updates")
-    assert seen.film.n_frames == seen.trace.n_updates + 1
-    assert seen.steps.now.tolist() == list(range(seen.trace.n_updates + 1))
-    assert seen.steps.sample.tolist() == [-1, *seen.trace.sample.tolist()]
-    assert seen.steps.count.tolist() == [0, *seen.trace.draw.tolist()]
-    assert set(seen.steps.kind[1:].tolist()) == {FOLLOWED}
+    case = shot("updates")
+    assert case.film.n_frames == case.trace.n_updates + 1
+    assert case.steps.now.tolist() == list(range(case.trace.n_updates + 1))
+    assert case.steps.sample.tolist() == [-1, *case.trace.sample.tolist()]
+    assert case.steps.count.tolist() == [0, *case.trace.draw.tolist()]
+    assert set(case.steps.kind[1:].tolist()) == {FOLLOWED}
 
 
 def test_a_sample_meets_the_state_before_and_there_is_none_once_a_run_has_ended():
-    seen = shot("against the batch")
-    running = seen.steps.kind != ENDED
-    assert seen.steps.before[running].tolist() == [-1, *seen.steps.now[running][:-1].tolist()]
-    assert set(seen.steps.before[~running].tolist()) <= {-1}
+    case = shot("against the batch")
+    running = case.steps.kind != ENDED
+    assert case.steps.before[running].tolist() == [-1, *case.steps.now[running][:-1].tolist()]
+    assert set(case.steps.before[~running].tolist()) <= {-1}
 
 
 @examples(25)

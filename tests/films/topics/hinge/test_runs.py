@@ -49,47 +49,47 @@ def test_without_an_optimum_the_page_lives_and_says_so(monkeypatch):
 
     monkeypatch.setattr(samples, "minimize_hinge", unsolved)
     for beside, below in (("loss", "margin"), ("surface", "seeds"), ("rates", "none")):
-        seen = shoot(preset("XOR"), n_draws=20, beside=beside, below=below, average=True)
-        text = words(seen.caption("verdict", 20))
+        case = shoot(preset("XOR"), n_draws=20, beside=beside, below=below, average=True)
+        text = words(case.caption("verdict", 20))
         assert "The least possible J could not be computed for these points. Misclassified:" in text
         assert "times" not in text
-        json.dumps(seen.film.payload(), allow_nan=False)
-        for figure in seen.film.at(20).figures[1:]:
+        json.dumps(case.film.payload(), allow_nan=False)
+        for figure in case.film.at(20).figures[1:]:
             assert [ends(figure, t.name) for t in figure.data if t.name == "least"] in ([], [[]])
 
 
 def test_a_penalty_that_shrinks_w_below_all_numbers_leaves_a_film_that_renders():
     plus = tuple((1 + i / 1000, 2.0, 0) for i in range(200))
     settings = {"regularization": 0.9, "draws": "cyclic", "rate": "constant", "n_draws": 400}
-    seen = shoot((*plus, (-1.0, -2.0, 1), (1.0, -2.0, 1)), **settings)
-    smallest = int(np.abs(seen.trace.w[1:]).max(axis=1).argmin()) + 1
-    assert 0 < np.abs(seen.trace.w[smallest]).max() < 1e-170
-    seen.film.at(int(np.flatnonzero(seen.steps.now == smallest)[0]))
+    case = shoot((*plus, (-1.0, -2.0, 1), (1.0, -2.0, 1)), **settings)
+    smallest = int(np.abs(case.trace.w[1:]).max(axis=1).argmin()) + 1
+    assert 0 < np.abs(case.trace.w[smallest]).max() < 1e-170
+    case.film.at(int(np.flatnonzero(case.steps.now == smallest)[0]))
 
 
 def test_scaled_means_that_every_number_is_the_scaled_one():
-    seen = shot("no offset")
-    _, _, scale = with_steps(HINGE, seen.scene)
-    assert scale == pytest.approx(1 / max(np.hypot(x, y) for x, y, _ in seen.scene.points))
-    shown = trace(seen.figure(3), "points")
-    assert np.hypot(values(shown.x), values(shown.y)).max() == pytest.approx(1)
-    axes = seen.figure(3).layout
+    case = shot("no offset")
+    _, _, scale = with_steps(HINGE, case.scene)
+    assert scale == pytest.approx(1 / max(np.hypot(x, y) for x, y, _ in case.scene.points))
+    points = trace(case.figure(3), "points")
+    assert np.hypot(values(points.x), values(points.y)).max() == pytest.approx(1)
+    axes = case.figure(3).layout
     assert all("max‖x‖" in axis.title.text for axis in (axes.xaxis, axes.yaxis))
-    assert "scaled into the unit ball" in words(seen.caption("verdict", 3))
+    assert "scaled into the unit ball" in words(case.caption("verdict", 3))
 
 
 @pytest.mark.parametrize("name", ["two clusters", "thin margin", "one mislabelled point"])
 def test_with_the_three_switches_set_it_is_the_perceptron(name):
     """State by state, to the last bit."""
-    seen = shoot(preset(name), threshold="0", rate="constant", draws="cyclic", n_draws=400, steps="updates")
-    sample = samples.sample(seen.scene)
-    other = perceptron.train(sample.written, seen.y, squares=sample.squares, max_epochs=1 + 400 // len(seen.X))
-    shown = [seen.state(t) for t in range(seen.film.n_frames)]
-    assert shown == [(*w, b) for w, b in zip(other.w.tolist(), other.b.tolist(), strict=True)][: len(shown)]
-    assert len(shown) > 3
+    case = shoot(preset(name), threshold="0", rate="constant", draws="cyclic", n_draws=400, steps="updates")
+    sample = samples.sample(case.scene)
+    other = perceptron.train(sample.written, case.y, squares=sample.squares, max_epochs=1 + 400 // len(case.X))
+    states = [case.state(t) for t in range(case.film.n_frames)]
+    assert states == [(*w, b) for w, b in zip(other.w.tolist(), other.b.tolist(), strict=True)][: len(states)]
+    assert len(states) > 3
 
 
 def test_two_thousand_frames_with_three_figures_stay_small():
-    for seen in (petals(1, n_draws=1999), shoot(overlapping(3, 150), n_draws=1999)):
-        assert seen.film.n_frames == 2000
-        assert len(JsonFilm(seen.film.payload()).text) < 250_000  # as it travels
+    for case in (petals(1, n_draws=1999), shoot(overlapping(3, 150), n_draws=1999)):
+        assert case.film.n_frames == 2000
+        assert len(JsonFilm(case.film.payload()).text) < 250_000  # as it travels

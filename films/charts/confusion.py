@@ -1,15 +1,13 @@
 """The confusion matrix under a film's charts: how many points of each true class got each answer, in each frame."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from films.film.captions import Caption, literal
-from films.film.columns import Col, Column
-from films.film.film import Film
+from films.film.captions import literal
 from films.film.html_table import table as html_table
 from films.film.numbers import number
 from films.picture.now import Now
@@ -22,7 +20,6 @@ from playground.inputs import Floats, Ints
 SLOT = "confusion"
 NO_ANSWER = "no answer"
 ON_THE_LINE = "on the line"
-STILL = "confusion still"  # the column of films in which the counts do not move
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,63 +29,20 @@ class Counted:
     name     the classifier's, where there are several; else ""
     points   what the points are: "training points"
     counts   (S, K, K + 1) a row for each true class, a column for each answer, and for none
-    at       (F,) each frame's state; None where the states are the frames, or one is all. (Of films that are patched by
-             `shown`: the name of their column.)
+    at       (F,) each frame's state; None where the states are the frames, or one is all
     """
 
     name: str
     points: str
     counts: Ints
-    at: NDArray[np.integer[Any]] | str | None = None
+    at: NDArray[np.integer[Any]] | None = None
 
 
 def counted(
-    name: str, points: str, y: Ints, answers: Ints, n_classes: int, at: NDArray[np.integer[Any]] | str | None = None
+    name: str, points: str, y: Ints, answers: Ints, n_classes: int, at: NDArray[np.integer[Any]] | None = None
 ) -> Counted:
     """The answers `(S, n)`, below 0 for none, on points of the true classes `y (n,)`."""
     return Counted(name, points, confusion(y, answers, n_classes), at)
-
-
-def shown(
-    film: Film,
-    tables: Sequence[Counted],
-    names: Sequence[str],
-    *,
-    costs: Floats | None = None,
-    none: str = NO_ANSWER,
-) -> Film:
-    """The film with the tables of these counts, of classes with those names; `costs (K, K)`: with what they cost a
-    point. `none`: what a point without an answer is."""
-    columns = dict[str, Column]()
-    texts, values = list[str](), dict[str, Col]()
-    for i, table in enumerate(tables):
-        if len(table.counts) == 1 and table.at is None:
-            columns |= {STILL: np.zeros(film.n_frames, dtype=np.int8)}
-            table = replace(table, at=STILL)
-        columns |= _columns(i, table, costs)
-        text, holes = _table(i, table, names, none=none, costs=costs)
-        texts.append(text)
-        values |= holes
-    caption = Caption(("".join(texts),), values)
-    return replace(film, columns=dict(film.columns) | columns, captions=dict(film.captions) | {SLOT: caption})
-
-
-def of_lines(
-    film: Film, sample: Sample, names: Sequence[str], values: Mapping[str, Floats], *, zero_is_plus: bool = False
-) -> Film:
-    """The film of a linear classifier's training, or of two, with their tables: of the points trained on and of those
-    held out. `values`: by the beginning of the names of a run's columns, w.x + b of each state at all points, (S, N);
-    the column "now" says which state each frame shows. On the line it has no answer, or with `zero_is_plus`, as
-    sign(0) = +1, the answer +."""
-    _, classes = arrays(sample.everything)
-    tables = list[Counted]()
-    for prefix, value in values.items():
-        answers = np.select([value > 0, value < 0], [0, 1], 0 if zero_is_plus else -1)
-        who = (prefix.strip() or "this run") if len(values) > 1 else ""
-        for points, rows in (("training points", sample.index), ("held-out points", sample.held)):
-            if len(rows):
-                tables.append(counted(who, points, classes[rows], answers[:, rows], 2, f"{prefix}now"))
-    return shown(film, tables, names, none=ON_THE_LINE) if tables else film
 
 
 def line_tables(sample: Sample, values: Mapping[str, Now], *, zero_is_plus: bool = False) -> list[Counted]:
@@ -129,12 +83,13 @@ def _words(table: Counted, names: Sequence[str], none: str, costs: Floats | None
     if len(cells) == 1 and table.at is None:
         price = None if prices is None else number(prices[0])
         return Words((_html(table, names, none, [number(count) for count in cells[0].tolist()], price),))
+    counts = Now(cells, table.at)
+    holes = {f"c{i}": counts[i] for i in range(cells.shape[1])}
+    holes |= {} if prices is None else {"price": Now(prices, table.at)}
     text = _html(
-        table, names, none, [f"{{c{i}}}" for i in range(cells.shape[1])], None if prices is None else "{price}"
+        table, names, none, [f"{{c{i}}}" for i in range(cells.shape[1])], "{price}" if costs is not None else None
     )
-    counts = Now(cells, None if isinstance(table.at, str) else table.at)
-    holes = {f"c{i}": counts[i] for i in range(cells.shape[1]) if f"{{c{i}}}" in text}
-    return Words((text,), holes if prices is None else {**holes, "price": Now(prices, counts.at)})
+    return Words((text,), {name: value for name, value in holes.items() if f"{{{name}}}" in text})
 
 
 def _html(table: Counted, names: Sequence[str], none: str, cells: Sequence[str], price: str | None) -> str:
@@ -152,25 +107,7 @@ def _html(table: Counted, names: Sequence[str], none: str, cells: Sequence[str],
     return f"<p><b>{title[:1].upper()}{title[1:]}.</b>{cost}</p>{html_table(rows, scrolls)}"
 
 
-def _columns(i: int, table: Counted, costs: Floats | None) -> dict[str, Column]:
-    found: dict[str, Column] = {f"confusion {i}": table.counts.reshape(len(table.counts), -1)}
-    return found if costs is None else found | {f"confusion cost {i}": _prices(table, costs)}
-
-
 def _prices(table: Counted, costs: Floats) -> Floats:
     """What the answers cost a point, (S,); NaN where some have none."""
     price = pricing.mean_cost(table.counts[:, :, :-1], costs)
     return np.where(table.counts[:, :, -1].any(axis=1), np.nan, price)
-
-
-def _table(
-    i: int, table: Counted, names: Sequence[str], *, none: str, costs: Floats | None
-) -> tuple[str, dict[str, Col]]:
-    """The template of a table, and what fills its holes."""
-    size, at = table.counts[0].size, str(table.at)
-    cells = [f"{{c{i}x{cell}}}" for cell in range(size)]
-    text = _html(table, names, none, cells, None if costs is None else f"{{c{i}price}}")
-    where = None if table.at is None else at
-    values = {f"c{i}x{cell}": Col(f"confusion {i}", at=where, item=cell) for cell in range(size)}
-    values = {hole: col for hole, col in values.items() if f"{{{hole}}}" in text}
-    return text, values if costs is None else values | {f"c{i}price": Col(f"confusion cost {i}", at=where)}

@@ -5,7 +5,7 @@ verdict.
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -14,17 +14,12 @@ import numpy as np
 from films import points as point_code
 from films.decimals import as_written
 from films.drawing import marks, palette
-from films.film.captions import Caption
-from films.film.columns import Col, Column
 from films.film.numbers import number
-from films.film.overlay import Overlay
-from films.film.tracks import Lines
-from films.picture.figure import Overlay as PictureOverlay
+from films.picture.figure import Overlay
 from films.picture.mark import Mark, mark
 from films.picture.marks import lines
 from films.picture.now import Now
-from films.picture.words import Words
-from films.picture.words import words as words_of
+from films.picture.words import Words, words
 from films.samples import Sample, least_hinge, separation
 from films.scene import Handle, Scene, param
 from playground import losses
@@ -128,9 +123,9 @@ def contest(scene: OwnLineScene, sample: Sample, *, regularization: float = 0.0,
         best, least, z_of_best = np.append(optimum.w, optimum.b), optimum.value, optimum.margins
     except ArithmeticError as error:
         LOG.warning("no least objective to compare a line with: %s", error)
-    found = separation(sample, offset=True)
-    if found.separable and regularization == 0:
-        best, z_of_best = np.append(found.w, found.b), None
+    widest = separation(sample, offset=True)
+    if widest.separable and regularization == 0:
+        best, z_of_best = np.append(widest.w, widest.b), None
     drawn = measure(
         own[:2], own[2], X, y, regularization=regularization, condition=condition, z=_margins(scene, sample)
     )
@@ -139,7 +134,7 @@ def contest(scene: OwnLineScene, sample: Sample, *, regularization: float = 0.0,
         if best[:2].any()
         else None
     )
-    gamma = found.margin if found.separable else None
+    gamma = widest.margin if widest.separable else None
     return Contest(ends, own, drawn, best, of_best, gamma, least, len(X), condition == "closed")
 
 
@@ -149,25 +144,7 @@ def _margins(scene: OwnLineScene, sample: Sample) -> Floats:
     return margins(places[0], places[1], places[2:], sample.y) / unit * sample.scale
 
 
-def overlay(scene: OwnLineScene, made: Contest, figure: int, width: float) -> Overlay:
-    """The line, an arrow to its + side, its ends, and, if switched on, the best line. `width` is the plane's."""
-    middle = made.ends.mean(axis=0)
-    tip = middle + NORMAL * width * made.theta[:2]
-    pointing = {"x": [middle[0], tip[0]], "y": [middle[1], tip[1]]}
-    traces = [marks.line("own line", palette.OWN, 3), marks.arrow("own arrow", palette.OWN, 2) | pointing]
-    thetas = {"own line": made.theta}
-    if scene.best and made.of_best:
-        traces.append(marks.line("best line", palette.OWN, 2, "dash"))
-        thetas["best line"] = made.best
-    columns = {f"theta of {name}": theta[None] for name, theta in thetas.items()}
-    return Overlay(
-        above=(*traces, marks.handles(15, palette.OWN)),
-        columns=columns,
-        tracks=tuple(Lines(figure, name, f"theta of {name}", 1) for name in thetas),
-    )
-
-
-def drawing(scene: OwnLineScene, contest: Contest, width: float) -> PictureOverlay:
+def drawing(scene: OwnLineScene, contest: Contest, width: float) -> Overlay:
     """The line, an arrow to its + side, its ends, and, if switched on, the best line. `width` is the plane's."""
     start = contest.ends.mean(axis=0)
     tip = start + NORMAL * width * contest.theta[:2]
@@ -177,7 +154,7 @@ def drawing(scene: OwnLineScene, contest: Contest, width: float) -> PictureOverl
     ]
     if scene.best and contest.of_best:
         above.append(lines(marks.line("best line", palette.OWN, 2, "dash"), contest.best[None]))
-    return PictureOverlay(above=(*above, Mark(marks.handles(15, palette.OWN), given=True)), legend=legend(scene))
+    return Overlay(above=(*above, Mark(marks.handles(15, palette.OWN), given=True)), legend=legend(scene))
 
 
 def worth(margins: Floats, theta: Floats) -> tuple[Floats, Floats]:
@@ -192,57 +169,46 @@ def table(
     scene: OwnLineScene, contest: Contest, algorithm: str, mistakes: Now, loss: Now, margin: Now, *, penalised: bool
 ) -> Words:
     """The reader's line, the `algorithm` in the frame, and, if switched on, the best line, for the verdict."""
-    return words_of(_html(scene, contest, algorithm, penalised=penalised), mistakes=mistakes, loss=loss, margin=margin)
+    return words(_html(scene, contest, algorithm, penalised=penalised), mistakes=mistakes, loss=loss, margin=margin)
 
 
-def state_columns(margins: Floats, theta: Floats) -> dict[str, Column]:
-    """The mean hinge loss and the geometric margin of each state of an algorithm with `margins (T+1, n)` and `theta
-    (T+1, 3)`; the margin is NaN where (w, b) = 0."""
-    hinge, margin = worth(margins, theta)
-    return {"state hinge": hinge, "state margin": margin}
-
-
-def words(scene: OwnLineScene, made: Contest, algorithm: str, values: Mapping[str, Col], *, penalised: bool) -> Caption:
-    """A table of the reader's line, the `algorithm` in the frame, and, if switched on, the best line: for the verdict.
-    `values` fill the holes {mistakes}, {loss} and {margin}."""
-    return Caption((_html(scene, made, algorithm, penalised=penalised),), values)
-
-
-def _html(scene: OwnLineScene, made: Contest, algorithm: str, *, penalised: bool) -> str:
+def _html(scene: OwnLineScene, contest: Contest, algorithm: str, *, penalised: bool) -> str:
     loss = "J" if penalised else "mean hinge loss"
     rows = [
         ("", "mistakes", loss, "margin"),
-        ("<b>Your line</b>", *_row(made.drawn)),
+        ("<b>Your line</b>", *_row(contest.drawn)),
         (algorithm, "{mistakes}", "{loss}", "{margin}"),
     ]
     if scene.best:
-        rows.append(("The best", *(_row(made.of_best) if made.of_best else ("—", "—", "—"))))
+        rows.append(("The best", *(_row(contest.of_best) if contest.of_best else ("—", "—", "—"))))
     cells = "".join("<tr>" + "".join(f"<td {CELL}>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table {TABLE}>{cells}</table><p>{distance(made)}</p>"
+    return f"<table {TABLE}>{cells}</table><p>{distance(contest)}</p>"
 
 
-def distance(made: Contest) -> str:
+def distance(contest: Contest) -> str:
     """How far the reader's line is from the best, in a sentence."""
-    drawn, said = made.drawn, f"<b>{_counted(made.drawn.mistakes, made.n)}</b>"
-    if made.gamma is not None and drawn.mistakes == 0:
-        share = 100 * drawn.margin / made.gamma
-        return f"{said} Its margin is {number(share) if share < 1 else f'{share:.0f}'} % of the greatest one."
-    if made.least is not None:
-        said += f" Its loss is {number(max(drawn.objective - made.least, 0.0))} above the least possible."
-    if made.gamma is not None:
-        return f"{said} A line without mistakes exists."
-    return said + (" No line is without mistakes." if made.closed else " No line has every point strictly on its side.")
+    drawn, verdict = contest.drawn, f"<b>{_mistakes_in_words(contest.drawn.mistakes, contest.n)}</b>"
+    if contest.gamma is not None and drawn.mistakes == 0:
+        share = 100 * drawn.margin / contest.gamma
+        return f"{verdict} Its margin is {number(share) if share < 1 else f'{share:.0f}'} % of the greatest one."
+    if contest.least is not None:
+        verdict += f" Its loss is {number(max(drawn.objective - contest.least, 0.0))} above the least possible."
+    if contest.gamma is not None:
+        return f"{verdict} A line without mistakes exists."
+    return verdict + (
+        " No line is without mistakes." if contest.closed else " No line has every point strictly on its side."
+    )
 
 
-def _counted(mistakes: int, n: int) -> str:
+def _mistakes_in_words(mistakes: int, n: int) -> str:
     return "Your line makes no mistake." if not mistakes else f"Your line misclassifies {mistakes} of {n}."
 
 
-def _row(of: DrawnLine) -> tuple[str, str, str]:
-    return (str(of.mistakes), number(of.objective if of.objective > ZERO else 0.0), number(of.margin))
+def _row(line: DrawnLine) -> tuple[str, str, str]:
+    return (str(line.mistakes), number(line.objective if line.objective > ZERO else 0.0), number(line.margin))
 
 
 def legend(scene: OwnLineScene) -> str:
     """The legend entry of the line."""
-    said = f'<span style="color:{palette.OWN}">━</span> your line, → to +'
-    return said + (", dashed: the best" if scene.best else "")
+    line = f'<span style="color:{palette.OWN}">━</span> your line, → to +'
+    return line + (", dashed: the best" if scene.best else "")

@@ -45,9 +45,12 @@ class DigitsScene(Scene):
     repeats: int = param(10, "repeats", low=1, high=30, help="A curve is the mean over so many draws.")
     chosen: str = param("means", "prototypes", options=CHOSEN)
     m: int = param(
-        100, "m, how many", low=1, high=work.TRAINING,
+        100,
+        "m, how many",
+        low=1,
+        high=work.TRAINING,
         when=lambda scene: scene.show == "distance" or scene.chosen == "random",
-    )  # fmt: skip
+    )
     digit: int = param(1, "test digit", low=1, high=work.TEST, looks=True)
     direction: str = param("right", "shift it", options=DIRECTIONS)
     distance: str = param("euclid", "distance", options=DISTANCE_NAMES)

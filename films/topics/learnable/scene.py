@@ -66,9 +66,13 @@ class LearnableScene(Scene):
     show: str = param("shatter", "shown", options=SHOWN)
     family: str = param("line", "separated by", options=FAMILIES)
     k: int = param(
-        1, "k of the k nearest", low=1, high=MOST, help="A point is among its own nearest.",
+        1,
+        "k of the k nearest",
+        low=1,
+        high=MOST,
+        help="A point is among its own nearest.",
         when=lambda scene: scene.family == "neighbors",
-    )  # fmt: skip
+    )
     planes: str = param("4", "planes", options={str(count): str(count) for count in range(1, MOST_PLANES + 1)})
     method1: str = param("neighbors", "first plane", options=NAMES)
     method2: str = param("linear", "second plane", options=NAMES, when=lambda scene: len(scene.methods) > 1)
@@ -76,9 +80,13 @@ class LearnableScene(Scene):
     method4: str = param("full", "fourth plane", options=NAMES, when=lambda scene: len(scene.methods) > 3)
     order: str = param("each", "labels of the unseen", options=ORDERS)
     seed: int = param(
-        0, "lot", low=0, high=99_999, help="Another number draws other labels.",
+        0,
+        "lot",
+        low=0,
+        high=99_999,
+        help="Another number draws other labels.",
         when=lambda scene: scene.show != "unseen" or scene.order == "lots",
-    )  # fmt: skip
+    )
     everyone: bool = param(
         False, "all methods at once", help="Below: what every method takes for granted and guesses.", film=False
     )

@@ -77,16 +77,16 @@ def held_out(X: Floats, size: float = 6) -> Mark:
     return Mark(looks.held_out(X, size), given=True)
 
 
-def sample(X: Floats, axes: Box, at: Ints, numbers: Ints | None = None) -> Mark:
+def sample(X: Floats, axes: Box, at: Ints, numbers: Ints | None = None, beside: Sequence[str] | None = None) -> Mark:
     """A ring around the point that a step looks at, row `at[t]` of `X (n, 2)`, with its number beside it: from 1, or
-    those of `numbers (n,)`. Nothing where `at` is negative."""
+    those of `numbers (n,)`. Nothing where `at` is negative. `beside`: its `corners`, where planes share them."""
     shown = np.arange(1, len(X) + 1) if numbers is None else numbers
 
     def moves(place: Place) -> tuple[Track, ...]:
         x, y = place.drawn(Now(X[:, 0], at), "x"), place.drawn(Now(X[:, 1], at), "y")
-        beside = place.exact(Now(corners(X, axes), at), "corner")
+        corner = place.exact(Now(tuple(beside or corners(X, axes)), at), "corner")
         number = Caption(("{i}",), {"i": place.exact(Now(shown, at), "number")})
-        ring = Rows(place.figure, place.trace, {"x": x, "y": y, "textposition": beside})
+        ring = Rows(place.figure, place.trace, {"x": x, "y": y, "textposition": corner})
         return (ring, Label(place.figure, place.trace, number))
 
     return Mark(looks.sample(), moves=moves)

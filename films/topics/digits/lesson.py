@@ -19,7 +19,7 @@ def distances(scene: DigitsScene) -> float:
     return float(scene.m * DISTANCES[scene.distance].per_pair) if scene.show == "distance" else NOTHING
 
 
-def _made(scene: DigitsScene) -> OnePixel | None:
+def _pixels(scene: DigitsScene) -> OnePixel | None:
     if scene.show != "pixel":
         return None
     return one_pixel(*work.digit_parts(scene.seed), scene.task, scene.rule, scene.pixel, scene.seed)
@@ -27,10 +27,10 @@ def _made(scene: DigitsScene) -> OnePixel | None:
 
 def new_wrong(scene: DigitsScene) -> float:
     """Which of SHARES is nearest to the share of new images that the pixel of the frame has wrong."""
-    made = _made(scene)
-    if made is None:
+    pixels = _pixels(scene)
+    if pixels is None:
         return NOTHING
-    share = made.missed[min(scene.t, len(made.missed) - 1)] / len(made.labels)
+    share = pixels.missed[min(scene.t, len(pixels.missed) - 1)] / len(pixels.labels)
     return float(np.abs(share - np.array(SHARES)).argmin())
 
 

@@ -73,7 +73,7 @@ def _pictures(shifts: Shifts, row: int, pixels: Ints, answer: Ints) -> Figure:
     return Figure(
         four(
             (
-                ("digit", now(pictures_of(np.broadcast_to(x, copies.shape))), words("test digit")),
+                ("digit", now(pictures_of(x[None]), np.zeros(len(copies), dtype=np.int8)), words("test digit")),
                 ("copy", now(pictures_of(copies)), moved),
                 ("difference", now(differences((copies - x) ** 2)), words("where these two differ")),
                 (

@@ -30,7 +30,7 @@ class Pool:
     all_wrong: int
 
     @property
-    def shown(self) -> tuple[Labelled, Labelled]:
+    def learners(self) -> tuple[Labelled, Labelled]:
         """The learners on the planes."""
         return self.asks, self.lots[0]
 

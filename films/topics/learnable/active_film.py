@@ -32,9 +32,12 @@ ASKS, BY_LOT, MEAN = "asks", "by lot", "mean of lots"
 
 def film(pool: Pool, scene: LearnableScene) -> Film:
     """A frame for each label."""
-    axes, newest = samples.axes(scene), [pool.newest(learner) for learner in pool.shown]
-    values = [_values(pool, learner) for learner in pool.shown]
-    planes = [_plane(pool, learner, at, scene, axes) for learner, at in zip(pool.shown, newest, strict=True)]
+    axes, newest = samples.axes(scene), [pool.newest(learner) for learner in pool.learners]
+    values = [_values(pool, learner) for learner in pool.learners]
+    corners = point_marks.corners(pool.X, axes)
+    planes = [
+        _plane(pool, learner, at, corners, scene, axes) for learner, at in zip(pool.learners, newest, strict=True)
+    ]
     return film_of(
         [*planes, _mistakes(pool)],
         pool.n_frames,
@@ -44,7 +47,7 @@ def film(pool: Pool, scene: LearnableScene) -> Film:
     )
 
 
-def _plane(pool: Pool, learner: Labelled, newest: Ints, scene: LearnableScene, axes: Box) -> Figure:
+def _plane(pool: Pool, learner: Labelled, newest: Ints, corners: Texts, scene: LearnableScene, axes: Box) -> Figure:
     """The labels that a learner knows, its line and the one before, and a ring around the newest label's point."""
     frames = np.arange(pool.n_frames)
     sealed = np.zeros((len(frames), pool.total), dtype=bool)
@@ -58,7 +61,7 @@ def _plane(pool: Pool, learner: Labelled, newest: Ints, scene: LearnableScene, a
             marks.line("before", now(learner.theta, frames - 1), palette.INK, 1.2, "dash"),
             marks.line("boundary", theta, palette.INK, 2.5),
             label_marks.sealed_points(scene.points, STYLES, pool.rows.tolist(), now(sealed)),
-            point_marks.sample(np.asarray(pool.X), axes, newest, pool.numbers),
+            point_marks.sample(pool.X, axes, newest, pool.numbers, corners),
         ],
         axes,
         (scene.x, scene.y),
@@ -67,7 +70,7 @@ def _plane(pool: Pool, learner: Labelled, newest: Ints, scene: LearnableScene, a
 
 def _mistakes(pool: Pool) -> Figure:
     """Mistakes on all points of the pool, by labels; and those of the learner that knows every label."""
-    labels, (asks, lot) = pool.labels, (learner.wrong for learner in pool.shown)
+    labels, (asks, lot) = pool.labels, (learner.wrong for learner in pool.learners)
     first, last = int(labels[0]), int(labels[-1])
     _, top = chart.heights(np.array([asks.max(), lot.max(), pool.mean_wrong.max()], dtype=np.float64), log=False)
     heights = (-0.03 * top, top)  # so that 0 is to be seen
@@ -96,7 +99,7 @@ def _words(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> dict[
     ]
     notes = {
         PLANES[i]: words(f"{name}{unless_asked(f': {{wrong}}/{n} wrong')}", wrong=learner.wrong)
-        for i, (name, learner) in enumerate(zip((ASKS, BY_LOT), pool.shown, strict=True))
+        for i, (name, learner) in enumerate(zip((ASKS, BY_LOT), pool.learners, strict=True))
     }
     return notes | {
         "frame": words(f"<b>{{m}} labels</b> of {n}", m=pool.labels),
@@ -149,7 +152,7 @@ def _verdict(pool: Pool) -> Words:
         f"{{c}} in the mean of {LOTS} lots. With all {n} labels: {pool.all_wrong}.</p>",
         m=pool.labels,
         a=pool.asks.wrong,
-        b=pool.shown[1].wrong,
+        b=pool.learners[1].wrong,
         c=rounded(pool.mean_wrong, 1),
     )
     return one_of(last_frame(pool.n_frames), counts, counts + words(f"<p>{_as_good(pool)}</p>"))

@@ -26,59 +26,59 @@ NARROWER = 4  # how often they are looked for, each time in a smaller box around
 def line(X: ArrayLike, plus: ArrayLike) -> Floats | None:
     """a, b, c with a x + b y + c > 0 at the points that are `plus`, below 0 at the others, in the middle of the widest
     band between them; None where there is none, or only one class."""
-    points, side = _asked(X, plus)
+    points, side = _checked(X, plus)
     if side.all() or not side.any():
         return None
     band = hulls.widest_band(points, np.where(side, 1.0, -1.0))
     if band is None:
         return None
-    found = np.append(band.w, band.b)
-    a, b, c = (Fraction(value) for value in found.tolist())
+    theta = np.append(band.w, band.b)
+    a, b, c = (Fraction(value) for value in theta.tolist())
     values = [a * x + b * y + c for x, y in _exact(points)]
-    return inputs.frozen(found) if _sides(values, side) else None
+    return inputs.frozen(theta) if _sides(values, side) else None
 
 
 def circle(X: ArrayLike, plus: ArrayLike) -> Floats | None:
     """x, y and radius of a circle around the points that are `plus` and no others, with a wide gap; None where no point
     is plus, or none is found."""
-    points, side = _asked(X, plus)
+    points, side = _checked(X, plus)
     if not side.any():
         return None
     for look in (_widest, _lifted):
         centre = look(points, side)
-        found = None if centre is None else _around(points, side, centre)
-        if found is not None:
-            return inputs.frozen(found)
+        around = None if centre is None else _around(points, side, centre)
+        if around is not None:
+            return inputs.frozen(around)
     return None
 
 
 def rectangle(X: ArrayLike, plus: ArrayLike) -> Floats | None:
     """left, right, low and high of a rectangle around the points that are `plus`, and no others; None as `circle`."""
-    points, side = _asked(X, plus)
+    points, side = _checked(X, plus)
     if not side.any():
         return None
     low, high = points[side].min(axis=0), points[side].max(axis=0)
     beyond = np.maximum(low - points[~side], points[~side] - high).max(axis=1, initial=-np.inf)
     room = min(ROOM * _extent(points), float(beyond.min(initial=np.inf)) / 2)
-    found = np.array([low[0] - room, high[0] + room, low[1] - room, high[1] + room])
-    left, right, down, up = (Fraction(value) for value in found.tolist())
+    ends = np.array([low[0] - room, high[0] + room, low[1] - room, high[1] + room])
+    left, right, down, up = (Fraction(value) for value in ends.tolist())
     values = [min(x - left, right - x, y - down, up - y) for x, y in _exact(points)]
-    return inputs.frozen(found) if _sides(values, side) else None
+    return inputs.frozen(ends) if _sides(values, side) else None
 
 
 def _around(points: Floats, side: Bits, centre: Floats) -> Floats | None:
     """The circle in the middle between the plus and the others, if it parts them; with few digits where that does."""
     inner, outer = (float(reach[0]) for reach in _reach(points, side, centre[None]))
-    found = np.array([*centre, (inner + outer) / 2])
-    short = _parting(points, side, np.round(found, DIGITS - math.ceil(math.log10(_extent(points)))))
-    return _parting(points, side, found) if short is None else short
+    circle = np.array([*centre, (inner + outer) / 2])
+    short = _parting(points, side, np.round(circle, DIGITS - math.ceil(math.log10(_extent(points)))))
+    return _parting(points, side, circle) if short is None else short
 
 
-def _parting(points: Floats, side: Bits, found: Floats) -> Floats | None:
+def _parting(points: Floats, side: Bits, circle: Floats) -> Floats | None:
     """The circle, if it has the plus inside and the others outside."""
-    x, y, r = (Fraction(value) for value in found.tolist())
+    x, y, r = (Fraction(value) for value in circle.tolist())
     values = [r * r - (a - x) ** 2 - (b - y) ** 2 for a, b in _exact(points)]
-    return found if _sides(values, side) else None
+    return circle if _sides(values, side) else None
 
 
 def _widest(points: Floats, side: Bits) -> Floats:
@@ -101,10 +101,10 @@ def _lifted(points: Floats, side: Bits) -> Floats | None:
     signs = np.where(side, 1.0, -1.0)
     rows = np.column_stack([near, (near * near).sum(axis=1), np.ones(len(near))]) * signs[:, None]
     falling = np.array([[0.0, 0.0, -1.0, 0.0]])  # with |x|^2
-    found = margin.separate(np.vstack([rows, falling]), np.ones(len(rows) + 1), offset=False)
-    if not found.separable:
+    plane = margin.separate(np.vstack([rows, falling]), np.ones(len(rows) + 1), offset=False)
+    if not plane.separable:
         return None
-    centre: Floats = middle - extent * found.w[:2] / (2 * found.w[2])
+    centre: Floats = middle - extent * plane.w[:2] / (2 * plane.w[2])
     return centre
 
 
@@ -117,7 +117,7 @@ def _reach(points: Floats, side: Bits, centres: Floats) -> tuple[Floats, Floats]
     return inner, outer
 
 
-def _asked(X: ArrayLike, plus: ArrayLike) -> tuple[Floats, Bits]:
+def _checked(X: ArrayLike, plus: ArrayLike) -> tuple[Floats, Bits]:
     points = inputs.matrix(X)
     side = np.asarray(plus, dtype=np.bool_)
     if points.shape[1] != 2 or side.shape != (len(points),):

@@ -26,9 +26,10 @@ from films.picture.words import Words, one_of, words
 from films.rules.rule import cells_of
 from films.topics.learnable.scene import SIGNS, STYLES, UNSEEN, LearnableScene, signs_of
 from films.topics.learnable.unseen import Guesser, Unseen
-from playground.inputs import Floats
+from playground.inputs import Floats, Ints
 from playground.shattering import MOST
 
+Texts = tuple[str, ...]  # one for each frame
 CURVES = ((palette.INK, "solid"), (palette.ADDED, "solid"), (palette.INK, "dot"), (palette.ADDED, "dash"))
 LABEL, RING = 15, 26  # sizes of a label of an unseen point, over its mark, and of a ring around it
 
@@ -43,6 +44,7 @@ def film(unseen: Unseen, scene: LearnableScene) -> Film:
         for _ in unseen.guessers
     ]
     errors = np.array([[float(error) for error in row] for row in unseen.so_far]).T
+    signs = signs_of(unseen.labelings)
     missed = [_missed(unseen, guesser) for guesser in unseen.guessers]
     tell = [*(each[:, :, 0] for each in missed), *errors]
     return film_of(
@@ -54,8 +56,8 @@ def film(unseen: Unseen, scene: LearnableScene) -> Film:
             _errors(errors),
         ],
         len(unseen.labelings),
-        words=_words(unseen, scene),
-        asks=[replace(each, points_out=tuple(labels), about=tuple(tell)) for each in _questions(unseen, scene)],
+        words=_words(unseen, scene, signs),
+        asks=[replace(each, points_out=tuple(labels), about=tuple(tell)) for each in _questions(unseen, scene, signs)],
         planes=len(unseen.guessers),
     )
 
@@ -100,16 +102,17 @@ def _plane_names(count: int) -> tuple[str, ...]:
     return tuple(f"plane {i}" for i in range(1, count + 1))
 
 
-def _words(unseen: Unseen, scene: LearnableScene) -> dict[str, Words]:
+def _words(unseen: Unseen, scene: LearnableScene, signs: Texts) -> dict[str, Words]:
     """By slot: the labels, each method with what it assumes and its mistakes, and why every error tends to one half."""
-    frames, signs = len(unseen.labelings), signs_of(unseen.labelings)
+    frames = len(unseen.labelings)
     legend = [
         *class_marks((0, 1), SIGNS),
         f'<span style="color:{STYLES[UNSEEN].color}">◆</span>&nbsp;is&nbsp;unseen',
         "numbered: an unseen point with the label that it gets",
         "ring: guessed wrong",
     ]
-    notes = {PLANES[i]: _note(unseen, i, guesser) for i, guesser in enumerate(unseen.guessers)}
+    total = unseen.total
+    notes = {PLANES[i]: _note(unseen, i, guesser, total) for i, guesser in enumerate(unseen.guessers)}
     count = np.arange(1, frames + 1)
     return notes | {
         "frame": words(f"<b>labeling {{i}}</b> of {frames}: the unseen are {{signs}}", i=count, signs=signs),
@@ -120,14 +123,14 @@ def _words(unseen: Unseen, scene: LearnableScene) -> dict[str, Words]:
     }
 
 
-def _note(unseen: Unseen, i: int, guesser: Guesser) -> Words:
+def _note(unseen: Unseen, i: int, guesser: Guesser, total: Ints) -> Words:
     """What the method on plane i assumes, and how many labels it has guessed wrong."""
     m, frames = len(unseen.Q), len(unseen.labelings)
     counts = unless_asked(f"<br>{{wrong}}/{m} wrong, so far {{total}}/{{labels}}")
     return words(
         f"{literal(guesser.name)}<br>{literal(guesser.assumes)}{counts}",
         wrong=unseen.missed[:, i],
-        total=unseen.total[:, i],
+        total=total[:, i],
         labels=m * np.arange(1, frames + 1),
     )
 
@@ -171,18 +174,17 @@ def _why(unseen: Unseen, scene: LearnableScene) -> Words:
     )
 
 
-def _questions(unseen: Unseen, scene: LearnableScene) -> list[Ask]:
+def _questions(unseen: Unseen, scene: LearnableScene, signs: Texts) -> list[Ask]:
     """Of a single plane, how many of its guesses are wrong; of several, where the fewest are."""
     if len(unseen.guessers) == 1:
-        return [_how_many(unseen)]
-    each = [_fewest(unseen)]
+        return [_how_many(unseen, signs)]
+    each = [_fewest(unseen, signs)]
     return [_fewest_over_all(unseen), *each] if scene.order == "each" and len(unseen.labelings) > 2 else each
 
 
-def _how_many(unseen: Unseen) -> Ask:
+def _how_many(unseen: Unseen, signs: Texts) -> Ask:
     m, right = len(unseen.Q), unseen.missed[:, 0].copy()
     right[0] = -1
-    signs = signs_of(unseen.labelings)
     return ask(
         words(f"Now the unseen turn out to be {{signs}}. How many of the {m} guesses are wrong?", signs=signs),
         right,
@@ -191,12 +193,12 @@ def _how_many(unseen: Unseen) -> Ask:
     )
 
 
-def _fewest(unseen: Unseen) -> Ask:
+def _fewest(unseen: Unseen, signs: Texts) -> Ask:
     """On which plane the fewest guesses are wrong. Not asked where all have as many wrong."""
     fewest = unseen.missed == unseen.missed.min(axis=1, keepdims=True)
     right = fewest & np.logical_not(fewest.all(axis=1))[:, None]
     right[0] = False
-    signs, planes = signs_of(unseen.labelings), _plane_names(len(unseen.guessers))
+    planes = _plane_names(len(unseen.guessers))
     counts = {f"w{i}": unseen.missed[:, i] for i in range(len(planes))}
     each = ", ".join(f"{{w{i}}} on {name}" for i, name in enumerate(planes))
     text = "Now the unseen turn out to be {signs}. On which plane are the fewest guesses wrong?"

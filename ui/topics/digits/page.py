@@ -61,8 +61,8 @@ def _picture(visit: PageState[DigitsScene], scene: DigitsScene) -> None:
 
 def _play(visit: PageState[DigitsScene], scene: DigitsScene) -> None:
     """The film on the stage, from its start where another picture was shown."""
-    shown = session.store(visit, scene, t=0 if scene.show != visit.scene.show else None)
-    stage_page.play(DIGITS, shown)
+    stored = session.store(visit, scene, t=0 if scene.show != visit.scene.show else None)
+    stage_page.play(DIGITS, stored)
 
 
 def _curve(scene: DigitsScene, data: str, n: int) -> None:

@@ -36,7 +36,7 @@ FRAMES = [0, 1, 5, 20, FILM.n_frames - 1]
 @pytest.mark.parametrize("t", FRAMES)
 @pytest.mark.parametrize("i", [0, 1])
 def test_only_labels_that_were_asked_for_are_seen(t, i):
-    known = set(MADE.shown[i].order[: MADE.asks.start + t].tolist())
+    known = set(MADE.learners[i].order[: MADE.asks.start + t].tolist())
     colors = trace(FILM.figure(t, i), "points").marker.color
     for row, (color, (_, _, c)) in enumerate(zip(colors, POOL, strict=True)):
         assert color == (CLASSES[c].color if row in known else SEALED)
@@ -44,7 +44,7 @@ def test_only_labels_that_were_asked_for_are_seen(t, i):
 
 @pytest.mark.parametrize("t", FRAMES[1:])
 def test_the_ring_and_the_words_name_the_newest_label_and_the_dashed_line_is_the_one_before(t):
-    for i, learner in enumerate(MADE.shown):
+    for i, learner in enumerate(MADE.learners):
         row = int(learner.order[learner.start + t - 1])
         ring = trace(FILM.figure(t, i), "sample")
         assert [*values(ring.x), *values(ring.y)] == pytest.approx(MADE.X[row])
@@ -66,7 +66,7 @@ def test_a_single_lot_that_is_as_good_is_said_to_be_one():
 
 def test_mistakes_are_counted_on_all_points_in_words_and_in_the_chart():
     for t in FRAMES:
-        for i, learner in enumerate(MADE.shown):
+        for i, learner in enumerate(MADE.learners):
             a, b, c = learner.theta[t]
             wrong = sum(y * (a * x1 + b * x2 + c) <= 0 for (x1, x2), y in zip(MADE.X, MADE.y, strict=True))
             assert f"{wrong}/100 wrong" in words(FILM.words(t)["plane" if i == 0 else "plane 2"])

@@ -59,6 +59,5 @@ def ask_arrival(run: Run, names: tuple[str, ...], ring: Mark, *, alternate: bool
 
 def answers_before(run: Run) -> Ints:
     """What the fit of the frame before says of the point that a frame brings, (F,); -1 where it cannot say."""
-    answers = run.fits[0].rule.at(run.X)
     frames = np.arange(1, run.n_frames)
-    return np.append(-1, answers[frames - 1, frames])
+    return np.append(-1, run.fits[0].answers[frames - 1, frames])

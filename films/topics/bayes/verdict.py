@@ -42,13 +42,13 @@ def _table(run: Run) -> Words:
     unit = errors.unit(weighed=weighed)
     head = ["<b>Gaussians</b>", "<b>misclassified, of {m}</b>", *(["<b>cost a point</b>"] if weighed else [])]
     rows = [[*head, *(["<b>risk</b>"] if known else []), *(["<b>boundary</b>"] if run.pair else [])]]
-    holes = {"m": now(run.so_far.sum(axis=1)), "b": errors.all_in_words(run.bayes, weighed=weighed)}
+    holes = {"m": now(run.so_far.sum(axis=1)), "b": errors.in_words(run.bayes, weighed=weighed)}
     for i, fit in enumerate(run.fits):
         holes |= {
             f"k{i}": now(np.where(fit.rule.complete, fit.wrong.sum(axis=1), np.nan)),
-            f"r{i}": errors.all_in_words(fit.risks, weighed=weighed),
+            f"r{i}": errors.in_words(fit.risks, weighed=weighed),
             f"c{i}": texts([CURVES[curve] for curve in boundary_curves(run, fit).tolist()]),
-            f"z{i}": errors.all_in_words(fit.training, weighed=weighed),
+            f"z{i}": errors.in_words(fit.training, weighed=weighed),
         }
         row = [KINDS[fit.kind], f"{{k{i}}}", *([f"{{z{i}}}"] if weighed else [])]
         rows.append([*row, *([f"{{r{i}}}{unit}"] if known else []), *([f"{{c{i}}}"] if run.pair else [])])

@@ -194,8 +194,8 @@ def words_of_threshold(run: Run, section: Section, names: tuple[str, ...]) -> Wo
     return words(
         f"<p><b>This threshold costs {{cost}}{unit}</b>; drag it in either chart. "
         f"Overlap of the curves, the least risk on this line: {{least}}{unit}{among}</p>",
-        cost=errors.all_in_words(section.risks, weighed=section.weighed),
-        least=errors.in_words(float(section.least[-1]), weighed=section.weighed),
+        cost=errors.in_words(section.risks, weighed=section.weighed),
+        least=errors.in_words(section.least, weighed=section.weighed),
     )
 
 

@@ -78,12 +78,12 @@ def rounded(risks: Floats, *, weighed: bool) -> Floats:
     return np.round(risks, DIGITS + 2) if weighed else np.round(100 * risks, DIGITS)
 
 
-def in_words(risk: float, *, weighed: bool) -> str:
-    """The same as it stands in words: "under" what risks are exact to where that is not 0 and would be written so."""
-    short = float(rounded(np.array([risk]), weighed=weighed)[0])
-    return f"under {number(10.0 ** -(DIGITS + 2 * weighed))}" if not short and risk > 0 else number(short)
-
-
-def all_in_words(risks: Floats, *, weighed: bool) -> Now:
-    """The same of each frame."""
-    return texts([in_words(risk, weighed=weighed) for risk in risks.tolist()])
+def in_words(risks: Floats, *, weighed: bool) -> Now:
+    """The same as they stand in words, of each frame: "under" what risks are exact to where one is not 0 and would be
+    written so."""
+    short = rounded(risks, weighed=weighed)
+    tiny = (short == 0) & (risks > 0)
+    if not tiny.any():
+        return now(short)
+    under = f"under {number(10.0 ** -(DIGITS + 2 * weighed))}"
+    return texts([under if is_tiny else number(risk) for risk, is_tiny in zip(short, tiny, strict=True)])

@@ -22,6 +22,12 @@ def as_written(X: Floats) -> tuple[Floats, float]:
     return np.rint(X * unit), unit
 
 
+def in_units(X: Floats) -> tuple[Floats, float]:
+    """The same, where they are decimal numbers of so few digits; else the coordinates as they are, and 1."""
+    whole, unit = as_written(X)
+    return (whole, unit) if (whole / unit == X).all() else (X, 1.0)
+
+
 def fraction(value: float) -> Fraction:
     """A number as it is written, exactly: the shortest decimal number that float64 rounds to it, so 0.1 is a tenth."""
     return Fraction(repr(float(value)))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from films.decimals import fraction, in_units
 from films.rules.addends import added
 from films.rules.marks import RuleMark, across
 from films.rules.rule import ErrorsUnknown, Explanation, Price, Shares, Small
@@ -17,12 +18,14 @@ UPDATES = 2000  # of the perceptron, of which the best line is taken
 @dataclass(frozen=True, eq=False)
 class Separator(ErrorsUnknown):
     """The class `sides[0]` where a x + b y + c > 0, `sides[1]` where it is negative, undecided on the line; `abc (S,
-    3)` has a line for each state."""
+    3)` has a line for each state. `unit`: how many of it are 1, where all of a, b and the points are whole numbers of a
+    unit, and c is whole: then it is decided in these."""
 
     name: str
     abc: Floats
     sides: tuple[int, int]
     states: tuple[str, ...] = ("",)
+    unit: float = 1.0
 
     @property
     def marks(self) -> tuple[RuleMark, ...]:
@@ -44,7 +47,12 @@ class Separator(ErrorsUnknown):
     def value(self, Q: Floats) -> Floats:
         """a x + b y + c at each query, summed from left to right: `(S, q)`."""
         a, b, c = np.asarray(self.abc, dtype=np.float64).T[:, :, None]
-        return a * Q[:, 0] + b * Q[:, 1] + c
+        if self.unit == 1:
+            return a * Q[:, 0] + b * Q[:, 1] + c
+        a, b, c = np.rint(a * self.unit), np.rint(b * self.unit), c * self.unit**2
+        x, y = np.rint(Q * self.unit).T
+        x, y = (np.where(each / self.unit == q, each, q * self.unit) for each, q in zip((x, y), Q.T, strict=True))
+        return (a * x + b * y + c) / self.unit**2
 
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
         query = np.array([q])
@@ -59,8 +67,10 @@ def of_perceptron(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
     by `units`."""
     plus, minus = np.unique(y).tolist()
     labels = np.where(y == plus, 1.0, -1.0)
-    trace = perceptron.train(X / units, labels, max_updates=UPDATES)
-    best = int((trace.margins(X / units, labels) <= 0).sum(axis=1).argmin())
+    whole, unit = in_units(X)
+    squares = [1 / (fraction(each) * int(unit)) ** 2 for each in units]
+    trace = perceptron.train(whole, labels, squares=squares, max_updates=UPDATES)
+    best = int((trace.margins(whole, labels) <= 0).sum(axis=1).argmin())
     return Separator("the perceptron's line", np.array([[*(trace.w[best] / units), trace.b[best]]]), (plus, minus))
 
 

@@ -1,7 +1,10 @@
 """The perceptron as a rule after each number of updates, or with the best line so far (the pocket algorithm)."""
 
+from fractions import Fraction
+
 import numpy as np
 
+from films.decimals import in_units
 from films.film.captions import literal
 from films.rules.addends import linear
 from films.rules.linear import Separator
@@ -23,12 +26,13 @@ def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exh
     if len(classes) != 2:
         raise ValueError(f"The perceptron parts two classes; these points are of {len(classes)}.")
     labels = np.where(y == classes[0], 1.0, -1.0)
-    trace = perceptron.train(X, labels, max_updates=UPDATES)
+    whole, unit = in_units(X)
+    trace = perceptron.train(whole, labels, squares=Fraction(1, int(unit) ** 2), max_updates=UPDATES)
     shown = _shown(trace.n_updates)
-    taken = pocket(trace, X, labels)[shown] if best else shown
+    taken = pocket(trace, whole, labels)[shown] if best else shown
     abc = np.column_stack([trace.w[taken], trace.b[taken]])
     knob = Knob("updates", tuple(shown.tolist()))
-    rule = Separator("pocket" if best else "perceptron", abc, (classes[0], classes[1]), knob.names)
+    rule = Separator("pocket" if best else "perceptron", abc, (classes[0], classes[1]), knob.names, unit)
     ended = f"After update {trace.n_updates} a whole pass made no mistake." if trace.converged else ""
     story = tuple(_story(line, int(t), names[classes[0]], ended, best=best) for line, t in zip(abc, taken, strict=True))
     return Exhibit(rule, knob, story, ("" if trace.converged else _unsettled(trace),) * len(story))

@@ -6,10 +6,12 @@ before the first arrival; that counts as a miss.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from types import MappingProxyType
 
 import numpy as np
 
+from films.decimals import in_units
 from films.film.numbers import number
 from playground import arrivals, perceptron
 from playground.arrivals import Arrivals
@@ -48,18 +50,25 @@ class Learner:
 
 def learn_by_perceptron(X: Floats, y: Ints) -> Learner:
     """Learns by Rosenblatt's perceptron with an offset: label 0 is +1, and w.x + b = 0 is no guess."""
-    trace = perceptron.train(X, np.where(y == 0, 1.0, -1.0), max_epochs=1, max_updates=len(y) + 1)
+    whole, unit = in_units(X)
+    signs, squares = np.where(y == 0, 1.0, -1.0), Fraction(1, int(unit) ** 2)
+    trace = perceptron.train(whole, signs, squares=squares, max_epochs=1, max_updates=len(y) + 1)
     before = trace.updates_before(np.arange(len(y) + 1))
-    guesses = _sides((trace.w[before[:-1]] * X).sum(axis=1) + trace.b[before[:-1]])
+    guesses = np.full(len(y), NOTHING)
+    for start in range(0, len(y), BLOCK):
+        rows = np.arange(start, min(len(y), start + BLOCK))
+        guesses[rows] = _sides(trace.decision_function(whole[rows])[before[rows], rows - start])
     changed = np.diff(before)
 
     def answers(Q: Floats, first: int, last: int) -> Ints:
         rows = before[first : last + 1]
+        if len(Q) == 1:  # a place that somebody asks about; regions are coarser than what float64 rounds
+            return _sides(trace.decision_function(Q * unit)[rows])
         return _sides(trace.w[rows] @ Q.T + trace.b[rows, None])
 
     def reasons(q: Floats, first: int, last: int) -> list[Reason]:
         rows = before[first : last + 1]
-        values = (trace.w[rows] @ q + trace.b[rows]).tolist()
+        values = trace.decision_function(q[None] * unit)[rows, 0].tolist()
         return [Reason(f"w·q + b = {number(z)}") if row else UNTAUGHT for row, z in zip(rows, values, strict=True)]
 
     return Learner(guesses, changed, answers, reasons)

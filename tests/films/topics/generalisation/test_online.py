@@ -4,12 +4,14 @@ import json
 import math
 from dataclasses import replace
 from fractions import Fraction
+from operator import mul
 
 import numpy as np
 import pytest
 from sklearn.neighbors import KNeighborsClassifier
 
 from films import samples
+from films.decimals import fraction
 from films.drawing.palette import CLASSES
 from films.film.numbers import number
 from films.topics.generalisation import known, online, rates
@@ -54,6 +56,25 @@ SLOW = {"perceptron": guess_of_perceptron, "nearest": guess_of_nearest, "gaussia
 def test_each_guess_is_that_of_a_learner_trained_on_all_points_before(learner):
     guesses = LEARNERS[learner](X, Y).guesses
     assert guesses.tolist() == [SLOW[learner](X[:i], Y[:i], X[i]) for i in range(len(Y))]
+
+
+def test_the_perceptron_guesses_as_by_hand_where_points_are_tenths():
+    """In float64 0.1 + 0.2 is not 0.3: whether a point is on the line is decided in the numbers as written."""
+    draw, ties = np.random.default_rng(3), 0
+    for _ in range(60):
+        X, y = draw.integers(-3, 4, (30, 2)) / 10, draw.integers(0, 2, 30)
+        w, expected = [Fraction(0)] * 3, []
+        for point, label in zip(X.tolist(), y.tolist(), strict=True):
+            row, sign = [*map(fraction, point), Fraction(1)], 1 - 2 * label
+            value = sum(map(mul, w, row))
+            ties += value == 0 and any(w)
+            expected.append(0 if value > 0 else 1 if value < 0 else -1)
+            w = [a + sign * b for a, b in zip(w, row, strict=True)] if sign * value <= 0 else w
+        learner = LEARNERS["perceptron"](X, y)
+        assert learner.guesses.tolist() == expected
+        answer = int(learner.answers(X[-1:], 29, 29)[0, 0])
+        assert answer == expected[-1]
+    assert ties > 20
 
 
 @pytest.mark.parametrize("learner", sorted(LEARNERS))

@@ -16,6 +16,7 @@ from films.charts import regions
 from films.drawing import plane
 from films.drawing.palette import CLASSES
 from films.film.geometry import box
+from films.film.numbers import fixed
 from films.picture.mark import Place
 from films.picture.now import ColumnNames
 from films.points import checked
@@ -64,8 +65,8 @@ def test_both_errors_are_counted_on_the_points_shown_and_have_their_interval(key
         note = words(made.words(t)["plane"])
         for name, counted in (("training", train), ("held-out", held)):
             count, n = int(wrong[counted].sum()), len(counted)
-            low, high = (f"{100 * share:.0f}" for share in wilson(count, n))
-            assert f"{name} {count}/{n}: {100 * count / n:.0f} % ({low}–{high} %)" in note
+            low, high = (fixed(100 * share, 0) for share in wilson(count, n))
+            assert f"{name} {count}/{n}: {fixed(100 * count / n, 0)} % ({low}–{high} %)" in note
         symbols = values(trace(made.figure(t, 0), "points").marker.symbol)
         assert [symbol.endswith("-open") for symbol in symbols] == wrong.tolist()
 

@@ -28,14 +28,14 @@ every_choice = pytest.mark.parametrize("name", CHOICES)
 
 
 @cache
-def found(name):
+def mistakes_by(name):
     train, test = digit_parts(0)
     return mistakes_of(CHOICES[name](train.X, train.labels), test)
 
 
 @cache
 def shot(name):
-    return film(found(name), "chosen", 1200)
+    return film(mistakes_by(name), "chosen", 1200)
 
 
 def pixels(source):
@@ -50,72 +50,72 @@ def frames(name):
 
 @every_choice
 def test_every_mistake_is_one_that_a_loop_over_all_prototypes_finds(name):
-    seen = found(name)
-    for i, (x, label) in enumerate(zip(seen.X, seen.y, strict=True)):
-        squares = ((seen.prototypes.X - x) ** 2).sum(axis=1)
+    mistakes = mistakes_by(name)
+    for i, (x, label) in enumerate(zip(mistakes.X, mistakes.y, strict=True)):
+        squares = ((mistakes.prototypes.X - x) ** 2).sum(axis=1)
         nearest = int(squares.argmin())
-        assert (i in seen.rows) == (seen.prototypes.y[nearest] != label)
-        if i in seen.rows:
-            (at,) = np.flatnonzero(seen.rows == i)
-            assert (seen.nearest[at], seen.far[at]) == (nearest, pytest.approx(np.sqrt(squares[nearest])))
-            own = np.flatnonzero(seen.prototypes.y == label)
-            assert seen.own[at] == (own[squares[own].argmin()] if len(own) else -1)
-            assert not len(own) or seen.own_far[at] == pytest.approx(np.sqrt(squares[own].min()))
-            assert len(own) or np.isnan(seen.own_far[at])
+        assert (i in mistakes.rows) == (mistakes.prototypes.y[nearest] != label)
+        if i in mistakes.rows:
+            (at,) = np.flatnonzero(mistakes.rows == i)
+            assert (mistakes.nearest[at], mistakes.far[at]) == (nearest, pytest.approx(np.sqrt(squares[nearest])))
+            own = np.flatnonzero(mistakes.prototypes.y == label)
+            assert mistakes.own[at] == (own[squares[own].argmin()] if len(own) else -1)
+            assert not len(own) or mistakes.own_far[at] == pytest.approx(np.sqrt(squares[own].min()))
+            assert len(own) or np.isnan(mistakes.own_far[at])
 
 
 @every_choice
 def test_a_frame_shows_the_digit_its_nearest_prototype_and_the_nearest_of_its_own(name):
-    seen = found(name)
+    mistakes = mistakes_by(name)
     for t in frames(name):
         sources = dict(zip(PICTURES, (image.source for image in shot(name).figure(t, 0).layout.images), strict=True))
-        x, near = seen.X[seen.rows[t]], seen.prototypes.X[seen.nearest[t]]
+        x, near = mistakes.X[mistakes.rows[t]], mistakes.prototypes.X[mistakes.nearest[t]]
         assert pixels(sources["query"]).ravel().tolist() == x.tolist()
         assert np.abs(pixels(sources["nearest"]).ravel() - near).max() <= 0.5
         apart = (x - near) ** 2
         assert np.abs(pixels(sources["difference"]).ravel() - LEVELS * apart / apart.max()).max() <= 0.51
-        if seen.own[t] >= 0:
-            assert np.abs(pixels(sources["own"]).ravel() - seen.prototypes.X[seen.own[t]]).max() <= 0.5
+        if mistakes.own[t] >= 0:
+            assert np.abs(pixels(sources["own"]).ravel() - mistakes.prototypes.X[mistakes.own[t]]).max() <= 0.5
         else:
             assert not sources["own"]
 
 
 @every_choice
 def test_the_words_are_those_of_the_digit(name):
-    seen = found(name)
+    mistakes = mistakes_by(name)
     for t in frames(name):
         frame = shot(name).at(t)
-        label, answer = seen.y[seen.rows[t]], seen.prototypes.y[seen.nearest[t]]
+        label, answer = mistakes.y[mistakes.rows[t]], mistakes.prototypes.y[mistakes.nearest[t]]
         titles = {place: trace(frame.figures[0], place).text[0] for place in PICTURES}
         assert (titles["query"], titles["nearest"]) == (f"test digit: {label}", f"nearest prototype: {answer}")
-        assert titles["own"] == (f"no {label} among them" if seen.own[t] < 0 else f"nearest {label}")
+        assert titles["own"] == (f"no {label} among them" if mistakes.own[t] < 0 else f"nearest {label}")
         said = words(frame.captions["why"])
         assert f"has the label {label}, its nearest prototype p the label {answer}: a mistake." in said
         square, far = (float(v) for v in numbers(said.partition("Their distance is")[2])[1:3])
-        assert far == pytest.approx(seen.far[t], abs=1e-4)
+        assert far == pytest.approx(mistakes.far[t], abs=1e-4)
         assert square == pytest.approx(far**2, rel=1e-5)
-        assert ("No prototype has the label" in said) == (seen.own[t] < 0)
+        assert ("No prototype has the label" in said) == (mistakes.own[t] < 0)
 
 
 @every_choice
 def test_the_verdict_counts_mistakes(name):
-    seen = found(name)
+    mistakes = mistakes_by(name)
     said = words(shot(name).words(0)["verdict"])
     m, n, _, wrong, asked, percent = (float(v) for v in numbers(said)[:6])
-    assert (m, n, asked, wrong) == (len(seen.prototypes.X), 1200, 597, len(seen.rows))
+    assert (m, n, asked, wrong) == (len(mistakes.prototypes.X), 1200, 597, len(mistakes.rows))
     assert percent == pytest.approx(100 * wrong / 597, abs=0.05)
 
 
 @every_choice
 def test_a_frame_is_drawn_around_the_prototype_among_all(name):
-    seen = found(name)
+    mistakes = mistakes_by(name)
     for t in frames(name):
         sheet = shot(name).figure(t, 1)
         (image,) = sheet.layout.images
         corners = np.array(ends(sheet, "here"))
         left, top = np.rint(corners.min(axis=0)[0] + 0.5), np.rint(image.sizey - (corners.max(axis=0)[1] - 0.5))
         shown = pixels(image.source)[int(top) : int(top) + 8, int(left) : int(left) + 8]
-        assert np.abs(shown.ravel() - seen.prototypes.X[seen.nearest[t]]).max() <= 0.5
+        assert np.abs(shown.ravel() - mistakes.prototypes.X[mistakes.nearest[t]]).max() <= 0.5
 
 
 @every_choice
@@ -126,9 +126,9 @@ def test_the_film_stays_small(name):
 def test_two_digits_that_are_equal_differ_nowhere_whatever_their_labels():
     train, _ = digit_parts(0)
     twin = datasets.Dataset(train.X[:1], (train.labels[:1] + 1) % 10, train.feature_names, train.class_names)
-    made = film(mistakes_of(random_subset(train.X, train.labels, 1200, seed=0), twin), "all", 1200)
-    assert pixels(made.figure(0, 0).layout.images[2].source).sum() == 0
-    assert "=0=0" in words(made.words(0)["why"])
+    picture = film(mistakes_of(random_subset(train.X, train.labels, 1200, seed=0), twin), "all", 1200)
+    assert pixels(picture.figure(0, 0).layout.images[2].source).sum() == 0
+    assert "=0=0" in words(picture.words(0)["why"])
 
 
 def test_each_of_the_four_pictures_has_a_frame_around_it():
@@ -153,5 +153,5 @@ def test_values_beyond_the_range_are_drawn_at_its_end():
 def test_without_a_mistake_there_is_one_frame_that_says_so():
     train, _ = digit_parts(0)
     none = mistakes_of(random_subset(train.X, train.labels, 1200, seed=0), train)
-    made = film(none, "all", 1200)
-    assert (made.n_frames, made.words(0)["frame"]) == (1, "<b>No mistakes</b>")
+    picture = film(none, "all", 1200)
+    assert (picture.n_frames, picture.words(0)["frame"]) == (1, "<b>No mistakes</b>")

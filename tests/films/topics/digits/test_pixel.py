@@ -25,7 +25,7 @@ every_task = pytest.mark.parametrize("task", TASKS)
 every_rule = pytest.mark.parametrize("rule", RULE_NAMES)
 
 
-def found(task="coin", rule="threshold", pixel=0, seed=0):
+def pixels(task="coin", rule="threshold", pixel=0, seed=0):
     return one_pixel(*digit_parts(seed), task, rule, pixel, seed)
 
 
@@ -50,58 +50,58 @@ def test_one_value_and_one_image_are_said_to_be_one():
 @every_rule
 @every_task
 def test_the_best_pixel_is_one_that_no_loop_beats(task, rule):
-    made = found(task, rule)
-    for frame, n in enumerate(made.counts):
-        wrong = [RULES[rule](column[:n], made.y[:n])[1] for column in made.X.T]
-        assert made.fewest[frame] == min(wrong) == wrong[made.pixels[frame]]
-        assert made.pixels[frame] == wrong.index(min(wrong))
-        assert made.perfect[frame] == wrong.count(0)
+    run = pixels(task, rule)
+    for frame, n in enumerate(run.counts):
+        wrong = [RULES[rule](column[:n], run.y[:n])[1] for column in run.X.T]
+        assert run.fewest[frame] == min(wrong) == wrong[run.pixels[frame]]
+        assert run.pixels[frame] == wrong.index(min(wrong))
+        assert run.perfect[frame] == wrong.count(0)
 
 
 @every_rule
 def test_new_images_are_answered_one_by_one(rule):
-    made = found("parity", rule, seed=3)
-    for frame in (0, 10, len(made.counts) - 1):
-        n, j = made.counts[frame], made.pixels[frame]
-        fitted, _ = RULES[rule](made.X[:n, j], made.y[:n])
-        wrong = sum(bool(fitted.predict([x[j]])[0] != label) for x, label in zip(made.Q, made.labels, strict=True))
-        assert made.missed[frame] == wrong
+    run = pixels("parity", rule, seed=3)
+    for frame in (0, 10, len(run.counts) - 1):
+        n, j = run.counts[frame], run.pixels[frame]
+        fitted, _ = RULES[rule](run.X[:n, j], run.y[:n])
+        wrong = sum(bool(fitted.predict([x[j]])[0] != label) for x, label in zip(run.Q, run.labels, strict=True))
+        assert run.missed[frame] == wrong
 
 
 def test_a_coin_s_labels_are_fitted_and_missed_half_the_time():
     fitted, missed = [], []
     for seed in range(12):
-        made = found(seed=seed)
-        fitted.append([made.counts[each.fewest == 0].max() for each in (made, found(rule="table", seed=seed))])
-        missed.append(made.missed.mean() / len(made.labels))
+        run = pixels(seed=seed)
+        fitted.append([run.counts[each.fewest == 0].max() for each in (run, pixels(rule="table", seed=seed))])
+        missed.append(run.missed.mean() / len(run.labels))
     assert np.min(fitted, axis=0).tolist() == [5, 12]  # images that some pixel fits in each of the twelve lots
     assert np.max(fitted, axis=0).tolist() == [10, 17]
     assert np.mean(missed) == pytest.approx(0.5, abs=0.02)
 
 
 def test_ones_and_zeros_are_told_apart_by_a_pixel_on_new_images_too():
-    made = found("ones")
-    assert set(np.unique(made.digits)) == {0, 1}
-    assert made.missed[-1] / len(made.labels) < 0.15
+    run = pixels("ones")
+    assert set(np.unique(run.digits)) == {0, 1}
+    assert run.missed[-1] / len(run.labels) < 0.15
 
 
 @every_task
 def test_a_frame_says_and_draws_its_numbers(task):
-    film, made = shot(task=task), found(task)
+    film, run = shot(task=task), pixels(task)
     assert film.n_frames == MOST - LEAST + 1
     for t in range(0, film.n_frames, 6):
-        frame, n = film.at(t), made.counts[t]
+        frame, n = film.at(t), run.counts[t]
         said = words(frame.captions["why"])
-        assert f"Of {n} training images it has {made.fewest[t]} wrong" in said
-        assert f"of {len(made.labels)} new ones {made.missed[t]}:" in said
-        assert ends(frame.figures[1], "new now") == [(n, pytest.approx(made.missed[t] / len(made.labels)))]
-        values = made.X[:n, made.pixels[t]]
+        assert f"Of {n} training images it has {run.fewest[t]} wrong" in said
+        assert f"of {len(run.labels)} new ones {run.missed[t]}:" in said
+        assert ends(frame.figures[1], "new now") == [(n, pytest.approx(run.missed[t] / len(run.labels)))]
+        values = run.X[:n, run.pixels[t]]
         for sign, label in (("+", 1), ("−", -1)):
             drawn = ends(frame.figures[2], f"{sign} at its value")
-            assert sorted(x for x, _ in drawn) == pytest.approx(sorted(values[made.y[:n] == label]), abs=1e-3)
+            assert sorted(x for x, _ in drawn) == pytest.approx(sorted(values[run.y[:n] == label]), abs=1e-3)
             assert all(np.sign(height) == label for _, height in drawn)
-            assert len(ends(frame.figures[0], sign)) == (made.y[:n] == label).sum()
-        assert ends(frame.figures[2], "threshold")[0][0] == made.rules[t].cut
+            assert len(ends(frame.figures[0], sign)) == (run.y[:n] == label).sum()
+        assert ends(frame.figures[2], "threshold")[0][0] == run.rules[t].cut
 
 
 def test_a_pixel_of_ones_own_stays():
@@ -145,13 +145,13 @@ def test_other_pictures_have_no_pixel_to_choose():
 
 
 def test_it_asks_whether_one_still_fits_and_how_many_new_ones_are_wrong():
-    film, made = shot(), found()
+    film, run = shot(), pixels()
     for t in range(1, film.n_frames):
         it = present(asked(film, t))
         (right,) = it.right
-        share = made.missed[t] / len(made.labels)
+        share = run.missed[t] / len(run.labels)
         expected = (
-            STILL[int(made.fewest[t] > 0)] if t % 2 else SHARES[int(np.abs(share - np.array([0, 0.25, 0.5])).argmin())]
+            STILL[int(run.fewest[t] > 0)] if t % 2 else SHARES[int(np.abs(share - np.array([0, 0.25, 0.5])).argmin())]
         )
         assert film.questions[it.question].options[right] == expected
 
@@ -159,9 +159,9 @@ def test_it_asks_whether_one_still_fits_and_how_many_new_ones_are_wrong():
 @examples(10)
 @given(st.integers(0, 99_999), st.sampled_from(sorted(TASKS)), st.sampled_from(sorted(RULE_NAMES)), st.integers(0, 64))
 def test_any_film_has_words_in_every_frame(seed, task, rule, pixel):
-    made = shot(seed=seed, task=task, rule=rule, pixel=pixel)
-    for t in (0, made.n_frames // 2, made.n_frames - 1):
-        frame = made.at(t)
+    run = shot(seed=seed, task=task, rule=rule, pixel=pixel)
+    for t in (0, run.n_frames // 2, run.n_frames - 1):
+        frame = run.at(t)
         for slot, text in frame.captions.items():
             assert not re.search(r"\bnan\b|\binf\b|None|[{}]", words(text)), (slot, text)
         assert all(image.source for image in frame.figures[0].layout.images)

@@ -23,7 +23,7 @@ every_direction = pytest.mark.parametrize("direction", DIRECTIONS)
 
 
 @cache
-def found(direction, seed=0):
+def shifts_to(direction, seed=0):
     return shifts_of(*digit_parts(seed), direction)
 
 
@@ -51,56 +51,56 @@ def test_the_nearest_of_the_own_or_of_another_label_is_what_a_loop_finds(own):
 
 @every_direction
 def test_the_copies_nearest_digits_and_distances_are_what_loops_find(direction):
-    seen, (train, test) = found(direction), digit_parts(0)
+    shifts, (train, test) = shifts_to(direction), digit_parts(0)
     for s, row in ((0, 3), (1, 0), (2, 596), (4, 50)):
         copy = shifted(test.X[row : row + 1], s, direction)[0]
         squares = ((train.X - copy) ** 2).sum(axis=1)
-        assert squares[seen.nearest[s, row]] == squares.min()
-        assert seen.far[s, row] == pytest.approx(np.sqrt(squares.min()))
-        assert seen.away[s, row] == pytest.approx(np.sqrt(((copy - test.X[row]) ** 2).sum()))
-        assert seen.wrong[s, row] == (train.labels[squares.argmin()] != test.labels[row])
+        assert squares[shifts.nearest[s, row]] == squares.min()
+        assert shifts.far[s, row] == pytest.approx(np.sqrt(squares.min()))
+        assert shifts.away[s, row] == pytest.approx(np.sqrt(((copy - test.X[row]) ** 2).sum()))
+        assert shifts.wrong[s, row] == (train.labels[squares.argmin()] != test.labels[row])
 
 
 def test_one_pixel_sideways_takes_nearly_every_digit_farther_from_itself_than_from_another_class():
     for direction in ("left", "right"):
-        assert (found(direction).away[1] > found(direction).other_far).mean() > 0.99
+        assert (shifts_to(direction).away[1] > shifts_to(direction).other_far).mean() > 0.99
 
 
 @every_direction
 def test_a_frame_shows_the_digit_its_copy_the_difference_and_the_nearest(direction):
-    seen, row = found(direction), 17
-    made = film(seen, row, direction)
+    shifts, row = shifts_to(direction), 17
+    made = film(shifts, row, direction)
     assert made.n_frames == FURTHEST + 1
     for s in range(made.n_frames):
         sources = [image.source for image in made.figure(s, 0).layout.images]
-        nearest = seen.train_X[seen.nearest[s, row]]
-        pictures = [digit_picture(x.reshape(8, 8)) for x in (seen.X[row], seen.copies[s, row], nearest)]
+        nearest = shifts.train_X[shifts.nearest[s, row]]
+        pictures = [digit_picture(x.reshape(8, 8)) for x in (shifts.X[row], shifts.copies[s, row], nearest)]
         assert [sources[0], sources[1], sources[3]] == pictures
         assert trace(made.figure(s, 0), "nearest").text == (
-            f"nearest to the copy: {seen.train_y[seen.nearest[s, row]]}",
+            f"nearest to the copy: {shifts.train_y[shifts.nearest[s, row]]}",
         )
 
 
 @every_direction
 def test_the_words_and_the_chart_say_the_distances(direction):
-    seen, row = found(direction), 5
-    made = film(seen, row, direction)
+    shifts, row = shifts_to(direction), 5
+    made = film(shifts, row, direction)
     for s in range(made.n_frames):
         frame = made.at(s)
-        away, other = seen.away[s, row], seen.other_far[row]
+        away, other = shifts.away[s, row], shifts.other_far[row]
         said = words(frame.captions["why"])
         assert float(numbers(formulas(frame.captions["why"])[3])[-1]) == pytest.approx(away, abs=1e-4)
         assert ("nearer than the copy" in said) == (away > other)
-        assert said.endswith("wrong." if seen.wrong[s, row] else "right.")
+        assert said.endswith("wrong." if shifts.wrong[s, row] else "right.")
         assert ends(frame.figures[1], "copy now") == [(s, pytest.approx(away))]
-        assert ends(frame.figures[1], "test error now") == [(s, pytest.approx(seen.wrong[s].mean()))]
+        assert ends(frame.figures[1], "test error now") == [(s, pytest.approx(shifts.wrong[s].mean()))]
         wrong, farther = (float(v) for v in numbers(words(frame.captions["verdict"]))[2:4])
-        assert wrong == pytest.approx(100 * seen.wrong[s].mean(), abs=0.051)
-        assert farther == pytest.approx(100 * (seen.away[s] > seen.other_far).mean(), abs=0.051)
+        assert wrong == pytest.approx(100 * shifts.wrong[s].mean(), abs=0.051)
+        assert farther == pytest.approx(100 * (shifts.away[s] > shifts.other_far).mean(), abs=0.051)
 
 
 def test_the_frame_says_how_far_and_where_to():
-    texts = [words(film(found("up"), 6, "up").words(s)["frame"]) for s in range(3)]
+    texts = [words(film(shifts_to("up"), 6, "up").words(s)["frame"]) for s in range(3)]
     assert texts == ["Not shifted · test digit 7", "1 pixel up · test digit 7", "2 pixels up · test digit 7"]
 
 

@@ -25,86 +25,86 @@ from tests.films.scenes.degenerate_points import faults
 SCENE = LearnableScene(show="size", points=MANY)
 
 
-def sized(scene: LearnableScene = SCENE) -> Sizes:
-    made = run(scene)
-    assert isinstance(made, Sizes)
-    return made
+def sizes_of(scene: LearnableScene = SCENE) -> Sizes:
+    sizes = run(scene)
+    assert isinstance(sizes, Sizes)
+    return sizes
 
 
 def test_models_stand_in_the_order_of_their_numbers_and_dimensions_grow_within_them():
-    made = sized()
-    assert made.numbers.tolist() == sorted(made.numbers.tolist())
-    known = {model.name: model.vc for model in made.models if model.vc}
+    sizes = sizes_of()
+    assert sizes.numbers.tolist() == sorted(sizes.numbers.tolist())
+    known = {model.name: model.vc for model in sizes.models if model.vc}
     assert known["constant"] == "1"
     assert {known[name] for name in ("logistic regression", "nearest class mean", "linear discriminant")} == {"3"}
     assert (known["naive Bayes"], known["Gaussian per class"], known["1 nearest"]) == ("5", "6", "∞")
 
 
 def test_a_tree_keeps_two_numbers_a_question_and_one_a_leaf():
-    made, (X, y) = sized(), arrays(MANY)
-    for model in made.models:
+    sizes, (X, y) = sizes_of(), arrays(MANY)
+    for model in sizes.models:
         if not model.name.startswith("tree"):
             continue
         depth = int(model.name.split()[-1])
-        cuts = estimators.tree(X[made.train], y[made.train], [depth])
-        leaves = len(set(cuts.tree.reached(X[made.train], [depth])[0].tolist()))  # no leaf is without points
+        cuts = estimators.tree(X[sizes.train], y[sizes.train], [depth])
+        leaves = len(set(cuts.tree.reached(X[sizes.train], [depth])[0].tolist()))  # no leaf is without points
         assert model.numbers == 2 * (leaves - 1) + leaves
 
 
 def test_networks_and_neighbours_keep_what_they_store():
-    made = sized()
-    numbers = {model.name: model.numbers for model in made.models}
+    sizes = sizes_of()
+    numbers = {model.name: model.numbers for model in sizes.models}
     for hidden in (1, 2, 4, 8):
         inner, outer = hidden * (2 + 1), 2 * (hidden + 1)
         assert numbers[f"network, {hidden} hidden unit{'s' * (hidden > 1)}"] == inner + outer
-    assert numbers["1 nearest"] == numbers["15 nearest"] == 3 * len(made.train)
+    assert numbers["1 nearest"] == numbers["15 nearest"] == 3 * len(sizes.train)
 
 
 def test_mistakes_are_counted_one_by_one():
-    made, film = sized(), film_of(LEARNABLE, SCENE)
-    assert {*made.train.tolist()}.isdisjoint(made.held.tolist())
-    assert len(made.train) + len(made.held) == len(MANY)
-    for t, model in enumerate(made.models):
+    sizes, film = sizes_of(), film_of(LEARNABLE, SCENE)
+    assert {*sizes.train.tolist()}.isdisjoint(sizes.held.tolist())
+    assert len(sizes.train) + len(sizes.held) == len(MANY)
+    for t, model in enumerate(sizes.models):
         counts = []
-        for rows in (made.train.tolist(), made.held.tolist()):
+        for rows in (sizes.train.tolist(), sizes.held.tolist()):
             answers = [int(model.rule.at(np.array([MANY[row][:2]]))[model.state, 0]) for row in rows]
             counts.append(sum(answer != MANY[row][2] for answer, row in zip(answers, rows, strict=True)))
         said = words(film.words(t)["plane"])
-        assert f"training {counts[0]} of {len(made.train)} wrong" in said
-        assert f"held-out {counts[1]} of {len(made.held)} wrong" in said
+        assert f"training {counts[0]} of {len(sizes.train)} wrong" in said
+        assert f"held-out {counts[1]} of {len(sizes.held)} wrong" in said
         dot = trace(film.figure(t, 1), "held-out now")
-        assert (dot.x[0], dot.y[0]) == (model.numbers, pytest.approx(counts[1] / len(made.held)))
+        assert (dot.x[0], dot.y[0]) == (model.numbers, pytest.approx(counts[1] / len(sizes.held)))
 
 
 @examples(8)
 @given(split=st.integers(0, 99), held=st.sampled_from(["20", "30", "50"]))
 def test_occam_takes_the_smallest_within_one_standard_error_of_the_best(split, held):
-    made = sized(replace(SCENE, split=split, held=held))
-    shares = [count / len(made.held) for count in made.missed.tolist()]
+    sizes = sizes_of(replace(SCENE, split=split, held=held))
+    shares = [count / len(sizes.held) for count in sizes.missed.tolist()]
     least = min(shares)
-    near = [t for t, share in enumerate(shares) if share <= least + sqrt(least * (1 - least) / len(made.held)) + 1e-12]
-    assert made.simplest == near[0]
-    assert shares[made.best] == least
+    near = [t for t, share in enumerate(shares) if share <= least + sqrt(least * (1 - least) / len(sizes.held)) + 1e-12]
+    assert sizes.simplest == near[0]
+    assert shares[sizes.best] == least
     said = words(film_of(LEARNABLE, replace(SCENE, split=split, held=held)).words(0)["verdict"])
-    assert made.models[made.simplest].name in said
+    assert sizes.models[sizes.simplest].name in said
 
 
 def test_of_two_models_of_one_size_occam_takes_the_one_with_fewer_mistakes():
     """Means and a tree of one question keep four numbers each."""
-    made, wrong = sized(), np.ones((2, 120), dtype=bool)
-    wrong[0, made.held[9:]] = wrong[1, made.held[8:]] = False
-    models = tuple(model for model in made.models if model.numbers == 4)
-    alike = replace(made, models=models, wrong=wrong)
+    sizes, wrong = sizes_of(), np.ones((2, 120), dtype=bool)
+    wrong[0, sizes.held[9:]] = wrong[1, sizes.held[8:]] = False
+    models = tuple(model for model in sizes.models if model.numbers == 4)
+    alike = replace(sizes, models=models, wrong=wrong)
     assert [model.name for model in models] == ["nearest class mean", "tree of depth 1"]
     assert (alike.missed.tolist(), alike.best, alike.simplest) == ([9, 8], 1, 1)
 
 
 def test_what_is_asked_is_whether_the_held_out_mistakes_fall_or_rise():
-    made, film = sized(), film_of(LEARNABLE, SCENE)
+    sizes, film = sizes_of(), film_of(LEARNABLE, SCENE)
     for t in range(1, film.n_frames):
         it = asked(film, t)
         assert it is not None
-        change = int(made.missed[t]) - int(made.missed[t - 1])
+        change = int(sizes.missed[t]) - int(sizes.missed[t - 1])
         assert {TURNS[i] for i in it.right} == {"rises" if change > 0 else "falls" if change < 0 else "stays"}
 
 
@@ -122,9 +122,9 @@ def test_curves_end_at_the_frame():
 
 
 def test_unseen_points_are_neither_trained_on_nor_wrong():
-    made = sized(replace(SCENE, points=(*MANY, (0.0, 0.0, 2))))
-    assert not made.wrong[:, -1].any()
-    assert len(MANY) not in {*made.train.tolist(), *made.held.tolist()}
+    sizes = sizes_of(replace(SCENE, points=(*MANY, (0.0, 0.0, 2))))
+    assert not sizes.wrong[:, -1].any()
+    assert len(MANY) not in {*sizes.train.tolist(), *sizes.held.tolist()}
 
 
 @pytest.mark.parametrize("points", [(), SEEN, tuple((float(i), 0.0, 0) for i in range(30))])

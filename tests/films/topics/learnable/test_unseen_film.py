@@ -34,10 +34,10 @@ SCENES = st.builds(
 )
 
 
-def guessed(scene: LearnableScene) -> Unseen:
-    made = run(scene)
-    assert isinstance(made, Unseen)
-    return made
+def guesses_of(scene: LearnableScene) -> Unseen:
+    guesses = run(scene)
+    assert isinstance(guesses, Unseen)
+    return guesses
 
 
 def right(film: Film, t: int) -> frozenset[int]:
@@ -47,9 +47,9 @@ def right(film: Film, t: int) -> frozenset[int]:
 
 
 def test_four_methods_agree_on_the_points_and_differ_elsewhere():
-    made = guessed(SCENE)
-    assert [each.wrong for each in made.guessers] == [0, 0, 0, 0]
-    assert len({tuple(each.guesses.tolist()) for each in made.guessers}) == 4
+    guesses = guesses_of(SCENE)
+    assert [each.wrong for each in guesses.guessers] == [0, 0, 0, 0]
+    assert len({tuple(each.guesses.tolist()) for each in guesses.guessers}) == 4
     assert "All 4 methods agree: they have each of the 6 labelled points right." in words(
         film_of(LEARNABLE, SCENE).words(0)["verdict"]
     )
@@ -63,23 +63,23 @@ def test_every_method_has_words_for_what_it_assumes():
 @examples(15)
 @given(scene=SCENES)
 def test_over_all_labelings_every_guess_has_half_of_the_labels_wrong(scene):
-    made = run(scene)
-    if isinstance(made, str):
-        assert made.endswith(".")
+    guesses = run(scene)
+    if isinstance(guesses, str):
+        assert guesses.endswith(".")
         return
-    m = len(made.Q)
-    for i, each in enumerate(made.guessers):
+    m = len(guesses.Q)
+    for i, each in enumerate(guesses.guessers):
         decided = int(np.isin(each.guesses, (0, 1)).sum())
-        assert made.so_far[-1][i] == Fraction(decided, 2 * m) + Fraction(m - decided, m)
+        assert guesses.so_far[-1][i] == Fraction(decided, 2 * m) + Fraction(m - decided, m)
 
 
 def test_rings_and_counts_are_those_of_the_labels_one_by_one():
-    made, film = guessed(SCENE), film_of(LEARNABLE, SCENE)
+    guesses, film = guesses_of(SCENE), film_of(LEARNABLE, SCENE)
     for t in range(film.n_frames):
-        for i, each in enumerate(made.guessers):
+        for i, each in enumerate(guesses.guessers):
             wrong = [j for j in range(4) if each.guesses[j] != (0 if t >> j & 1 else 1)]
             ring = trace(film.figure(t, i), "missed")
-            assert [x for x in ring.x if x is not None] == [made.Q[j, 0] for j in wrong]
+            assert [x for x in ring.x if x is not None] == [guesses.Q[j, 0] for j in wrong]
             slot = "plane" if i == 0 else f"plane {i + 1}"
             total = sum(each.guesses[j] != (0 if s >> j & 1 else 1) for s in range(t + 1) for j in range(4))
             said = words(film.words(t)[slot])
@@ -87,9 +87,9 @@ def test_rings_and_counts_are_those_of_the_labels_one_by_one():
 
 
 def test_a_guess_is_the_colour_of_the_region_at_the_point():
-    made = guessed(SCENE)
-    for each in made.guessers:
-        assert each.rule.at(made.Q)[each.state].tolist() == each.guesses.tolist()
+    guesses = guesses_of(SCENE)
+    for each in guesses.guessers:
+        assert each.rule.at(guesses.Q)[each.state].tolist() == each.guesses.tolist()
 
 
 def test_by_lot_the_labels_are_the_seed_s():
@@ -97,13 +97,15 @@ def test_by_lot_the_labels_are_the_seed_s():
     other = film_of(LEARNABLE, replace(SCENE, order="lots", seed=1))
     assert film.n_frames == LOTS
     assert film.words(7)["frame"] != other.words(7)["frame"]
-    assert all(abs(row - Fraction(1, 2)) < Fraction(1, 10) for row in guessed(replace(SCENE, order="lots")).so_far[-1])
+    assert all(
+        abs(row - Fraction(1, 2)) < Fraction(1, 10) for row in guesses_of(replace(SCENE, order="lots")).so_far[-1]
+    )
 
 
 def test_what_is_asked_is_answered_by_the_counts():
-    made, film = guessed(SCENE), film_of(LEARNABLE, SCENE)
+    guesses, film = guesses_of(SCENE), film_of(LEARNABLE, SCENE)
     for t in range(1, film.n_frames - 1):
-        it, missed = asked(film, t), made.missed[t]
+        it, missed = asked(film, t), guesses.missed[t]
         if it is None:
             assert len(set(missed.tolist())) == 1
         else:
@@ -112,7 +114,7 @@ def test_what_is_asked_is_answered_by_the_counts():
     assert last is not None
     assert {film.questions[last.question].options[i] for i in last.right} == {"on all alike"}
     alone = film_of(LEARNABLE, replace(SCENE, planes="1"))
-    assert [right(alone, t) for t in range(1, 16)] == [{int(n)} for n in made.missed[1:, 0]]
+    assert [right(alone, t) for t in range(1, 16)] == [{int(n)} for n in guesses.missed[1:, 0]]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from films.drawing import palette
 from films.film.numbers import number
-from films.film.spec import Spec
 from playground.inputs import Floats
 
 Range = tuple[float, float]
@@ -20,7 +19,6 @@ LEGEND: dict[str, Any] = {"orientation": "h", "traceorder": "normal", "font": {"
 LEGEND |= {"x": 0, "y": 1, "yanchor": "top", "yref": "container"}
 SHARES: dict[str, Any] = {"tickformat": ".0%", "rangemode": "tozero"}  # of an axis: in per cent, from 0
 SWATCHES = {"solid": "━", "dash": "╍", "dot": "┅"}  # of a line, in a legend
-SYMBOLS = {"x": "✖"}
 MOST = 308.0  # the greatest exponent of a logarithmic axis: 10 ** 309 overflows
 MOST_TICKS = 6
 
@@ -107,32 +105,10 @@ def share_axis(color: str) -> dict[str, Any]:
     return AXIS | share | {"showgrid": False, "tickfont": {"color": color}}
 
 
-def figure(traces: Sequence[dict[str, Any]], layout: dict[str, Any], also: Sequence[str] = ()) -> Spec:
-    """A chart. Its legend, above it, names the traces that have something to draw from the start, in their colours, and
-    then `also`."""
-    there = [trace for trace in traces if trace.get("mode") != "text" and len(trace["x"]) and trace.get("name")]
-    return {"data": [*traces], "layout": layout | {"annotations": [legend([*map(_entry, there), *also])]}}
-
-
 def legend(entries: Sequence[str]) -> dict[str, Any]:
     """The legend above a chart, as plotly has it: a note."""
     place = {"xref": "paper", "yref": "paper", "x": 0, "y": 1, "xanchor": "left", "yanchor": "bottom", "align": "left"}
     return place | {"text": "  ".join(entries), "showarrow": False}
-
-
-def _entry(trace: dict[str, Any]) -> str:
-    """A legend entry: a swatch of the line or marker, and the trace's name."""
-    lines = trace.get("mode") == "lines"
-    look = trace["line"] if lines else trace["marker"]
-    swatch = (
-        SWATCHES[look.get("dash", "solid")]
-        if lines
-        else "▮"
-        if trace["type"] == "bar"
-        else SYMBOLS.get(look.get("symbol"), "○")
-    )
-    text = f"{swatch} {trace['name']}"
-    return colored(text, look["color"])
 
 
 def colored(text: str, color: str) -> str:

@@ -21,11 +21,6 @@ def side_tints(styles: Sequence[ClassStyle]) -> list[Mark]:
     ]
 
 
-def two_sides(styles: Sequence[ClassStyle], *between: Mark) -> list[Mark]:
-    """The tinted half-planes and the "boundary", with other traces between them."""
-    return [*side_tints(styles), *between, line("boundary", palette.INK, 2.5)]
-
-
 def line(name: str, color: str, width: float, dash: str = "solid") -> Mark:
     return EMPTY | {"name": name, "mode": "lines", "line": {"color": color, "width": width, "dash": dash}}
 

@@ -6,34 +6,10 @@ from typing import Any
 from films.drawing import palette
 from films.drawing.palette import ClassStyle
 from films.film import escape
-from films.film.captions import Caption
-from films.film.film import Film
 from films.film.geometry import Box
-from films.film.spec import Spec
 from films.points import Points
 
 POINT_SIZE = 11
-
-
-def figure(
-    points: Points,
-    classes: Sequence[ClassStyle],
-    axes: Box,
-    titles: tuple[str, str],
-    *,
-    below: Sequence[dict[str, Any]] = (),
-    above: Sequence[dict[str, Any]] = (),
-    image: dict[str, Any] | None = None,
-    size: float = POINT_SIZE,
-    opacity: float = 1.0,
-    unlabelled: Collection[int] = (),
-) -> Spec:
-    """The plane with its points as the trace "points", and empty traces for the point tools: the point last touched
-    ("chosen"), the keyboard's crosshair ("cursor"), and the place looked at ("probe"). `image` lies below all. Points
-    whose rows are `unlabelled` show no class."""
-    dots = point_trace(points, classes, size, unlabelled) | {"opacity": opacity}
-    ground = {"images": [image]} if image else {}
-    return {"data": [*below, dots, *above, *tools()], "layout": layout(axes, titles) | ground}
 
 
 def tools() -> tuple[dict[str, Any], ...]:
@@ -52,11 +28,6 @@ def tools() -> tuple[dict[str, Any], ...]:
         "marker": {"symbol": "x", "size": 13, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}},
     }
     return chosen, cursor, probe
-
-
-def still(points: Points, classes: Sequence[ClassStyle], axes: Box, titles: tuple[str, str], words: str) -> Film:
-    """A film of one frame, for when there is nothing to step through yet; `words` say why."""
-    return Film((figure(points, classes, axes, titles),), 1, captions={"verdict": Caption((words,))})
 
 
 def point_trace(

@@ -65,19 +65,6 @@ def literal(text: str) -> str:
     return escape.html(text).replace("{", "&#123;").replace("$", "&#36;")
 
 
-def joined(first: Caption, *more: Caption) -> Caption:
-    """Each template of `first` with the captions `more`, of one template each, after it."""
-    values = dict(first.values)
-    for caption in more:
-        if len(caption.templates) != 1:
-            raise ValueError(f"a caption with {len(caption.templates)} templates cannot be put after another")
-        for name, col in caption.values.items():
-            if values.setdefault(name, col) != col:
-                raise ValueError(f"two captions fill the hole {{{name}}} from different columns")
-    ending = "".join(caption.templates[0] for caption in more)
-    return Caption(tuple(template + ending for template in first.templates), values, first.which)
-
-
 def render(caption: Caption, columns: Mapping[str, Column], t: int) -> str:
     """The caption in frame `t`, as HTML."""
     index = 0 if caption.which is None else int(row(columns, caption.which, t))

@@ -50,22 +50,6 @@ def next_frame(n_frames: int) -> NDArray[np.int64]:
     return np.append(np.arange(1, n_frames), -1)
 
 
-def merged(*parts: Mapping[str, Column]) -> dict[str, Column]:
-    """The columns of several parts as one mapping; ValueError where two differ under the same name."""
-    found: dict[str, Column] = {}
-    for part in parts:
-        for name, column in part.items():
-            if found.setdefault(name, column) is not column and not _same(found[name], column):
-                raise ValueError(f"two parts of a film have a column {name!r}, and its values differ")
-    return found
-
-
-def _same(column: Column, other: Column) -> bool:
-    if isinstance(column, np.ndarray) and isinstance(other, np.ndarray):
-        return column.dtype == other.dtype and np.array_equal(column, other, equal_nan=column.dtype.kind == "f")
-    return isinstance(column, tuple) and column == other
-
-
 def first_rows(columns: Mapping[str, Column], name: str, count: int) -> list[Any]:
     """The first `count` rows of a column, or all if it has fewer."""
     column = columns[name]

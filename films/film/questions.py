@@ -5,15 +5,13 @@ The question before frame t (the step from t - 1 to t) is the first of the film'
 t. ui/stage/predict.js asks it, waits for an answer, and steps.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from films.film.captions import WHYS, Caption
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col
 from films.film.numbers import number
 from films.film.shapes import BITS, WHOLE, Shapes
 from films.film.tracks import Track
@@ -67,17 +65,6 @@ class Question:
         return said | {"right": self.right.payload(), "options": list(self.options)}
 
 
-@dataclass(frozen=True, eq=False)
-class Questions:
-    """A film's questions, with the columns that only they need."""
-
-    questions: tuple[Question, ...] = ()
-    columns: Mapping[str, Column] = field(default_factory=dict)
-
-    def __add__(self, more: "Questions") -> "Questions":
-        return Questions((*self.questions, *more.questions), merged(self.columns, more.columns))
-
-
 def turn(before: Floats | Ints, after: Floats | Ints) -> Ints:
     """The right one of `TURNS` for numbers (F,) before and after a step; equal but for rounding counts as "stays"; -1,
     not asked, for NaN."""
@@ -93,29 +80,3 @@ def closer(before: Floats, after: Floats) -> Ints:
     pairs = zip(before.tolist(), after.tolist(), strict=True)
     same = np.array([number(a) == number(b) for a, b in pairs], dtype=np.bool_)
     return np.where(same & (turns >= 0) & (turns < 2), turns + 1, 0)
-
-
-def asking(
-    name: str,
-    right: Ints | NDArray[np.bool_],
-    text: str,
-    why: str,
-    known: Mapping[str, Col] | None = None,
-    options: tuple[str, ...] = (),
-    tracks: tuple[Track, ...] = (),
-    hides: tuple[Track, ...] = (),
-) -> Questions:
-    """One question, whose right answers become the column `name`; both templates may use what is `known`."""
-    said, reason = Caption((text,), known or {}), Caption((why,), known or {})
-    return Questions((Question(said, Col(name), reason, options, tracks, hides),), {name: right})
-
-
-def turning(text: str, why: str, values: Floats, known: Mapping[str, Col]) -> Questions:
-    """A question whether the number `values (F,)` falls, rises or stays. Both templates may use {before} and {after},
-    and what is `known`. Not asked where it is NaN, before or after, nor where it changes by less than is said. Two
-    questions take turns if the first one's answer is -1 in every other frame: the film asks the first that has one."""
-    before = np.append(np.nan, values[:-1])
-    said = {**known, "before": Col("asked before"), "after": Col("asked after")}
-    right = np.where(closer(before, values) > 0, -1, turn(before, values))
-    asked = asking("asked turn", right, text, why, said, TURNS)
-    return asked + Questions((), {"asked before": before, "asked after": values})

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from films.film.film import Film
-from films.film.panel import Panel
 from films.film.parts import Cells, Hover
 from films.film.questions import Question
 from films.film.spec import Spec
@@ -69,20 +68,6 @@ def film(
         revealed=tuple((at.figure, mark.name) for mark, at in everything if mark.revealed),
         **others,
     )
-
-
-def panel(figure: Figure, number: int, n_frames: int) -> Panel:
-    """The figure as part number `number` of a film that is put together of panels."""
-    names = ColumnNames(n_frames, f"figure {number} ")
-    placed = _placed(number, figure, names)
-    timeline = names.col(figure.timeline, "timeline", exact=False) if figure.timeline else None
-    caption = figure.words.caption(names, "words") if figure.words else None
-    pointed = {id(mark) for each in figure.pointed for mark in each.marks}
-    tracks, hovers = _tracks(number, figure, placed, pointed, names), _hovers(number, figure, placed, names)
-    look = {"data": _looks(placed, ()), "layout": figure.layout}
-    scrubs = figure.timeline if figure.scrubs is True else figure.scrubs
-    scrub = names.col(scrubs, "scrub", exact=False).name if scrubs else ""
-    return Panel(look, names.columns(), tracks, hovers, words=caption, scrub=scrub, timeline=timeline)
 
 
 def _placed(number: int, figure: Figure, names: ColumnNames) -> Placed:

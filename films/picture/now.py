@@ -54,8 +54,8 @@ class ColumnNames:
     number, or that a line is computed from, stays exact.
     """
 
-    def __init__(self, n_frames: int, prefix: str = "") -> None:
-        self.n_frames, self.prefix = n_frames, prefix
+    def __init__(self, n_frames: int) -> None:
+        self.n_frames = n_frames
         self._names: dict[Hashable, str] = {}
         self._arrays: dict[str, Column] = {}
         self._exact: set[str] = set()
@@ -87,7 +87,6 @@ class ColumnNames:
         return known
 
     def _unused(self, name: str) -> str:
-        name = f"{self.prefix}{name}"
         return f"{name} {len(self._arrays)}" if name in self._arrays else name
 
     def columns(self) -> dict[str, Column]:

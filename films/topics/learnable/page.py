@@ -1,9 +1,9 @@
 """The page of what can be learned: its four pictures, and the words about it."""
 
 from films import samples
-from films.drawing import plane
 from films.film.film import Film
 from films.page import Page, View
+from films.picture.still import still
 from films.scene import LOOKS, PLANE
 from films.topics.learnable import (
     active,
@@ -39,7 +39,7 @@ def film_of_asking(run: Pool | str, scene: LearnableScene) -> Film:
 
 def _lacking(scene: LearnableScene, lead: str, reason: str) -> Film:
     words = f"<p><b>{lead}</b> {reason}</p>"
-    return plane.still(scene.points, STYLES, samples.axes(scene), (scene.x, scene.y), words)
+    return still(scene.points, samples.axes(scene), (scene.x, scene.y), words)
 
 
 METHODS = ("method1", "method2", "method3", "method4")

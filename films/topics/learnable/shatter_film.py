@@ -6,7 +6,6 @@ import numpy as np
 
 from films import samples
 from films.charts.class_marks import class_marks
-from films.drawing import plane as planes
 from films.drawing.palette import CLASSES
 from films.film.captions import ahead, unless_asked
 from films.film.columns import last_frame, next_frame
@@ -17,6 +16,7 @@ from films.picture.ask import Ask, ask
 from films.picture.figure import plane
 from films.picture.film import film as film_of
 from films.picture.now import Now, now
+from films.picture.still import still
 from films.picture.words import Words, one_of, words
 from films.topics.learnable import separations, small_planes
 from films.topics.learnable.scene import SIGNS, STYLES, LearnableScene, signs_of
@@ -39,7 +39,7 @@ def film(run: AllLabelings | None, scene: LearnableScene) -> Film:
     """A frame for each labeling; None of no points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if run is None:
-        return planes.still((), STYLES, axes, titles, NO_POINTS)
+        return still((), axes, titles, NO_POINTS)
     n, signs, separation = len(run.X), signs_of(run.labelings), separations.separation(run, axes)
     failed = now(np.logical_not(run.shattering.separable).astype(np.int8))
     points = point_marks.points(scene.points, STYLES, size=BELOW, unlabelled=range(len(scene.points)))

@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.drawing import chart as charts
-from films.drawing import marks, palette
+from films.drawing.palette import INK
+from films.picture import marks
+from films.picture.figure import graph
 from tests.films.film.reading import value
 
 POSITIVE = st.floats(1e-9, 1e9)
@@ -56,11 +58,10 @@ def test_a_logarithmic_axis_ends_at_the_largest_number():
 
 
 def test_the_key_names_what_is_there_from_the_start_and_then_what_is_added():
-    line = marks.line("J", "#CC79A7", 2) | {"x": [0, 1], "y": [1, 2]}
-    ink = marks.line("least", palette.INK, 1, "dash") | {"x": [0, 1], "y": [1, 1]}
-    made = charts.figure([line, ink, line | {"name": ""}, marks.dot("now", "#CC79A7")], {}, ["and more"])
-    assert made["layout"]["annotations"][0]["text"] == '<span style="color:#CC79A7">━ J</span>  ╍ least  and more'
-    assert len(made["data"]) == 4
+    curve, least = marks.curve("J", [0, 1], [1, 2], "#CC79A7"), marks.curve("least", [0, 1], [1, 1], INK, 1, "dash")
+    picture = graph([curve, least, marks.dot("now", [0], [1], "#CC79A7")], {}, also=["and more"])
+    assert picture.layout["annotations"][0]["text"] == '<span style="color:#CC79A7">━ J</span>  ╍ least  and more'
+    assert len(picture.marks) == 3
 
 
 @pytest.mark.parametrize(("values", "dtype"), [([1.0, np.nan], np.float32), ([1e39, 1.0], np.float64)])

@@ -3,10 +3,10 @@
 import pytest
 
 from films.charts.regions import FLAT, FULL
-from films.drawing import plane
 from films.drawing.palette import ADDED, BEST, CLASSES, GROUND, ON_DARK, OWN
 from films.film import still
 from films.film.still_marks import Dot
+from films.picture.still import still as one_frame
 from films.topics.hinge import panels as hinge
 from films.topics.methods.thumbnail import EDGE
 from films.topics.prototypes.film import FAINT
@@ -56,7 +56,7 @@ def test_every_mark_is_told_from_every_region(region, opacity):
 @pytest.mark.parametrize("style", CLASSES)
 def test_a_hollow_mark_lies_on_paper_that_its_ink_is_told_from(style):
     hollow = ((0.0, 0.0, CLASSES.index(style)),)
-    spec = plane.figure(hollow, CLASSES, (-1.0, 1.0, -1.0, 1.0), ("x", "y"))
+    (spec,) = one_frame(hollow, (-1.0, 1.0, -1.0, 1.0), ("x", "y"), "").specs(0)
     points = next(trace for trace in spec["data"] if trace["name"] == "points")
     points["marker"]["symbol"] = [f"{style.symbol}-open"]
     paper, mark = (part for part in still.plane(spec).marks if isinstance(part, Dot))

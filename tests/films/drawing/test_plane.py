@@ -7,15 +7,14 @@ from hypothesis import given
 
 from films.axes import HOME
 from films.drawing import palette
-from films.drawing.plane import figure
-from films.film.spec import checked
+from films.picture.still import still
 from tests.films.film.reading import trace, values
 from tests.films.scenes.point_strategies import points
 
 
 @given(points(max_size=5))
 def test_the_points_are_where_they_are_and_look_as_their_class(given_points):
-    shown = trace(checked(figure(given_points, palette.CLASSES, HOME, ("x₁", "x₂"))), "points")
+    shown = trace(still(given_points, HOME, ("x₁", "x₂"), "").at(0).figures[0], "points")
     assert values(shown.x) == [x for x, _, _ in given_points]
     assert values(shown.y) == [y for _, y, _ in given_points]
     assert values(shown.marker.color) == [palette.CLASSES[c].color for _, _, c in given_points]
@@ -24,7 +23,7 @@ def test_the_points_are_where_they_are_and_look_as_their_class(given_points):
 
 
 def test_scales_are_equal_and_the_axes_are_named():
-    layout = checked(figure((), palette.CLASSES, HOME, ("petal length (cm)", "petal width (cm)"))).layout
+    layout = still((), HOME, ("petal length (cm)", "petal width (cm)"), "").at(0).figures[0].layout
     assert layout.yaxis.scaleanchor == "x"
     assert (layout.xaxis.title.text, layout.yaxis.title.text) == ("petal length (cm)", "petal width (cm)")
     assert (*layout.xaxis.range, *layout.yaxis.range) == HOME

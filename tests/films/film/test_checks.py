@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from films.film.captions import Caption
-from films.film.columns import Col, Column, merged
+from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.margin_tracks import Labelled, Slack, Terms
 from films.film.parts import Cells, Hover
@@ -371,12 +371,3 @@ def test_a_film_has_at_least_one_frame() -> None:
 def test_a_film_has_at_least_one_plane_and_no_more_than_figures(planes: int) -> None:
     with pytest.raises(ValueError, match="planes"):
         film(planes=planes)
-
-
-def test_parts_of_a_film_may_share_a_column_but_not_a_name() -> None:
-    ours: dict[str, Column] = {"a": np.array([1.0, np.nan]), "w": ("b",), "p": COLUMNS["pictures"]}
-    theirs: dict[str, Column] = {"a": np.array([1.0, np.nan]), "w": ("b",), "p": COLUMNS["pictures"], "c": np.zeros(1)}
-    assert list(merged(ours, theirs)) == ["a", "w", "p", "c"]
-    for other in (np.array([1.0, 2.0]), np.array([1.0, np.nan], dtype=np.float32), np.array([1.0]), ("1", "2")):
-        with pytest.raises(ValueError, match="two parts of a film have a column 'a', and its values differ"):
-            merged(ours, {"a": other})

@@ -9,7 +9,7 @@ import pytest
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.film import Film
-from films.film.questions import Question, turning
+from films.film.questions import Question
 from films.film.tracks import Rows
 from tests.films.film.asking import Asked, asked
 
@@ -89,9 +89,3 @@ def test_a_question_that_could_not_be_asked_is_refused(wrong: Question, why: str
 def test_a_point_cannot_be_clicked_where_there_are_none() -> None:
     with pytest.raises(ValueError, match="nothing says how many points"):
         film(question("bits"), dots={name: value for name, value in DOTS.items() if name not in "xy"})
-
-
-def test_a_change_that_reads_as_none_is_not_asked_about() -> None:
-    values = np.array([1.0, 2.0, 2.00001, 2.00001, 1.3337, np.nan, 1.33371, 1.33372])
-    asking = turning("{before}?", "{after}.", values, {})
-    assert np.asarray(asking.columns["asked turn"]).tolist() == [-1, 1, -1, 2, 0, -1, -1, -1]

@@ -228,11 +228,11 @@ def test_texts_of_frames_are_kept_once_each() -> None:
 
 
 def test_a_question_on_a_number_is_not_asked_where_its_digits_stay() -> None:
-    values_of = np.array([1.0, 1.0 + 1e-12, 2.0])
-    picture = played(asks=[ask_turn("Now {before}?", "It is {after}.", values_of)])
+    heights = np.array([1.0, 2.0, 2.00001, 2.00001, 1.3337, np.nan, 1.33371, 1.33372])
+    asked = ask_turn("Now {before}?", "It is {after}.", heights)
+    picture = film([plane([], AXES, ("x", "y"))], len(heights), words={"why": words("Why.")}, asks=[asked])
     (question,) = picture.questions
-    right = picture.columns[question.right.name]
-    assert np.asarray(right).tolist() == [-1, 2, 1]
+    assert np.asarray(picture.columns[question.right.name]).tolist() == [-1, 1, -1, 2, 0, -1, -1, -1]
 
 
 def test_a_mark_with_a_row_for_each_state_shows_that_of_the_frame() -> None:

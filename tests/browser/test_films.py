@@ -88,7 +88,7 @@ def test_the_marks_of_rules_play_as_they_are(player: FilmPlayer, mark: Any) -> N
 
 @pytest.mark.parametrize("q", [None, (0.7, 0.0)])
 def test_planes_of_rules_play_as_they_are(player: FilmPlayer, q: Any) -> None:
-    film = side_by_side.made(side_by_side.MOVING, side_by_side.FIXED, side_by_side.SHORT, q=q, tint="probability")
+    film = side_by_side.film_of(side_by_side.MOVING, side_by_side.FIXED, side_by_side.SHORT, q=q, tint="probability")
     assert player.differences(film, range(3)) == []
 
 

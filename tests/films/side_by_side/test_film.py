@@ -59,7 +59,7 @@ FIXED = Stump((0.5,), ("",), "always at 0.5", wrong=(2.0,))
 SHORT = Stump((-1.5, 0.0), CUTS.names[:2], "the first two")
 
 
-def made(*rules, q=None, **options):
+def film_of(*rules, q=None, **options):
     return film(compare(SCENE, rules, CUTS, Setup(**options)), replace(SCENE, probe=q))
 
 
@@ -72,7 +72,7 @@ def answers(figure):
 
 
 def test_each_plane_shows_the_state_of_the_frame_and_the_last_where_there_are_fewer():
-    seen = made(MOVING, FIXED, SHORT)
+    seen = film_of(MOVING, FIXED, SHORT)
     for t, cuts in enumerate(((-1.5, 0.5, -1.5), (0.0, 0.5, 0.0), (1.5, 0.5, 0.0))):
         for i, cut in enumerate(cuts):
             figure = seen.figure(t, i)
@@ -84,7 +84,7 @@ def test_each_plane_shows_the_state_of_the_frame_and_the_last_where_there_are_fe
 
 
 def test_the_frames_are_named_by_the_knob_and_stand_evenly_where_its_values_are_words():
-    seen = made(MOVING)
+    seen = film_of(MOVING)
     assert [words(seen.words(t)["frame"]) for t in range(3)] == [f"cut = {v} of −1.5 … 1.5" for v in CUTS.words]
     assert [words(seen.words(t)["next"]) for t in range(3)] == ["next: cut = 0", "next: cut = 1.5", ""]
     chart = seen.figure(1, -1)
@@ -93,13 +93,13 @@ def test_the_frames_are_named_by_the_knob_and_stand_evenly_where_its_values_are_
 
 
 def test_errors_that_no_rule_knows_are_not_named():
-    seen = made(MOVING)
+    seen = film_of(MOVING)
     assert [part.name for part in seen.figure(0, -1).data] == ["training", "now", "training now"]
     assert words(seen.words(0)["verdict"]) == "Misclassified at cut = −1.5: training 2 of 4."
 
 
 def test_planes_are_counted_in_a_table_with_what_some_of_them_know():
-    seen = made(MOVING, FIXED)
+    seen = film_of(MOVING, FIXED)
     rows = [words(row.replace("</td>", " | ")) for row in seen.words(2)["verdict"].split("</tr>")[:-1]]
     assert rows == [
         "Misclassified | training, of 4 | leave-one-out, of 4 |",
@@ -109,16 +109,16 @@ def test_planes_are_counted_in_a_table_with_what_some_of_them_know():
 
 
 def test_a_query_is_answered_in_every_plane():
-    seen = made(MOVING, FIXED, q=(0.7, 0.0)).at(2)
+    seen = film_of(MOVING, FIXED, q=(0.7, 0.0)).at(2)
     assert words(seen.captions["plane"]) == "cut = 1.5 · q → +"
     assert words(seen.captions["plane 2"]).startswith("always at 0.5 · q → − · differs on ")
     assert "cut = 1.5: 0.7 against 1.5 → +" in words(seen.captions["why"])
     assert "always at 0.5: 0.7 against 0.5 → −" in words(seen.captions["why"])
-    assert words(made(MOVING, q=(0.7, 0.0)).words(0)["why"]) == "At q=(0.7,0): 0.7 against -1.5 → −."
+    assert words(film_of(MOVING, q=(0.7, 0.0)).words(0)["why"]) == "At q=(0.7,0): 0.7 against -1.5 → −."
 
 
 def test_only_differences_are_coloured_where_they_are_asked_for():
-    seen = made(MOVING, FIXED, SHORT, difference=True)
+    seen = film_of(MOVING, FIXED, SHORT, difference=True)
     for t, cut in enumerate((-1.5, 0.0, 1.5)):
         found, grid = answers(seen.figure(t, 1))
         assert ((found >= 0) == ((grid.x > cut) != (grid.x > 0.5))).all()
@@ -130,7 +130,7 @@ def test_only_differences_are_coloured_where_they_are_asked_for():
 
 
 def test_the_legend_says_only_what_is_drawn():
-    assert words(made(MOVING).words(0)["legend"]) == "● is + · ■ is − · hollow: misclassified · line: the cut"
+    assert words(film_of(MOVING).words(0)["legend"]) == "● is + · ■ is − · hollow: misclassified · line: the cut"
     right = Stump((0.0,), ("cut = 0",))
     scene = QueryScene(points=((-1.0, 0.0, 0), (1.0, 0.0, 1)))
     drawn = film(compare(scene, [right], Knob("cut", (0,))), scene)
@@ -139,11 +139,11 @@ def test_the_legend_says_only_what_is_drawn():
 
 def test_the_leading_rule_has_the_states_of_the_knob():
     with pytest.raises(ValueError, match="the leading rule has the states"):
-        made(FIXED, MOVING)
+        film_of(FIXED, MOVING)
 
 
 def test_names_are_words_and_never_markup():
     odd = replace(FIXED, name="<b>{q}")
-    captions = made(MOVING, odd, q=(0.0, 0.0)).words(0)
+    captions = film_of(MOVING, odd, q=(0.0, 0.0)).words(0)
     assert all("<b>{q}" not in text for text in captions.values())
     assert "<b>{q}" in words(captions["plane 2"])

@@ -36,7 +36,7 @@ def scene(method: str, points: str = "overlapping", **settings) -> MethodsScene:
 
 
 @cache
-def shown(asked: MethodsScene):
+def comparison(asked: MethodsScene):
     return present(run(asked))
 
 

@@ -32,7 +32,7 @@ from playground.margin import separate
 from playground.validation import wilson
 from tests.films.film.reading import ends, pixels, present, trace, value, values, words
 from tests.films.made import film_of
-from tests.films.topics.methods.films import SETS, film, parts, scene, shown, trainable
+from tests.films.topics.methods.films import SETS, comparison, film, parts, scene, trainable
 
 CASES = [(key, points) for points in ("overlapping", "iris") for key in trainable(points)]
 every_case = pytest.mark.parametrize(("key", "points"), CASES)
@@ -47,7 +47,7 @@ def test_the_regions_are_what_the_method_answers_there(key, points):
     pictures = {t: pixels(image.source) for t, figure in shots.items() for (image,) in [figure.layout.images]}
     ((place, side),) = {(box(shots[t]), len(pictures[t])) for t in shots}
     grid = regions.grid(place, side)
-    answers = shown(scene(key, points)).rules[0].at(grid.points).reshape(-1, *grid.shape)
+    answers = comparison(scene(key, points)).rules[0].at(grid.points).reshape(-1, *grid.shape)
     hues = [tuple(int(style.color[i : i + 2], 16) for i in (1, 3, 5)) for style in CLASSES]
     for t, seen in pictures.items():
         for label in np.unique(answers[t][answers[t] >= 0]):
@@ -58,7 +58,7 @@ def test_the_regions_are_what_the_method_answers_there(key, points):
 def test_both_errors_are_counted_on_the_points_shown_and_have_their_interval(key, points):
     asked = scene(key, points)
     X, y, train, held = parts(asked)
-    rule, made = shown(asked).rules[0], film(asked)
+    rule, made = comparison(asked).rules[0], film(asked)
     assert sorted([*train, *held]) == list(range(len(y)))
     assert made.n_frames == len(rule.states)
     for t, wrong in enumerate(rule.at(X) != y):
@@ -80,7 +80,7 @@ def test_points_held_out_have_no_say(key):
         other[i] = (other[i][0] + 1.0, -other[i][1], other[i][2])
     moved = replace(asked, points=tuple(other), axes=(-5.0, 5.0, -5.0, 5.0))
     grid = regions.grid((-5.0, 5.0, -5.0, 5.0), 30)
-    assert (shown(asked).rules[0].at(grid.points) == shown(moved).rules[0].at(grid.points)).all()
+    assert (comparison(asked).rules[0].at(grid.points) == comparison(moved).rules[0].at(grid.points)).all()
 
 
 THEIRS = {
@@ -101,7 +101,7 @@ def test_errors_are_those_of_scikit_learn_on_the_same_split(key):
     scaled = key in ("logistic", "steps", "linear")
     units = StandardScaler().fit(X[train])
     Z = units.transform(X) if scaled else X
-    found = shown(asked).errors[0].counts
+    found = comparison(asked).errors[0].counts
     for state in range(0, len(found["training"]), 2):
         theirs = THEIRS[key](state).fit(Z[train], y[train])
         assert found["training"][state] == (theirs.predict(Z[train]) != y[train]).sum()
@@ -111,7 +111,7 @@ def test_errors_are_those_of_scikit_learn_on_the_same_split(key):
 @every_case
 def test_a_query_gets_its_answer_with_a_reason(key, points):
     asked = scene(key, points, probe=QUERY)
-    made, answers = film(asked), shown(scene(key, points)).rules[0].at(np.array([QUERY]))[:, 0]
+    made, answers = film(asked), comparison(scene(key, points)).rules[0].at(np.array([QUERY]))[:, 0]
     for t in range(made.n_frames):
         why = words(made.words(t)["why"])
         answer = CLASSES[answers[t]].name if answers[t] >= 0 else "undecided"
@@ -136,7 +136,7 @@ def read_tree(lines, x):
 def test_the_trees_sentences_lead_a_reader_to_the_methods_answer(points):
     asked = scene("tree", points)
     X, *_ = parts(asked)
-    made, answers = film(asked), shown(asked).rules[0].at(X)
+    made, answers = film(asked), comparison(asked).rules[0].at(X)
     for t in range(5):
         told = re.findall(r"padding-left:(\d+)em\">(.*?)</span>", made.words(t)["why"])
         lines = [(int(level), words(text)) for level, text in told]
@@ -145,7 +145,7 @@ def test_the_trees_sentences_lead_a_reader_to_the_methods_answer(points):
 
 def test_adaboosts_discs_have_the_areas_of_the_weights_and_its_words_their_sum():
     asked = scene("adaboost")
-    rule, made = shown(asked).rules[0], film(asked)
+    rule, made = comparison(asked).rules[0], film(asked)
     for t in (0, 1, 7):
         weights = rule.path.weights[t]
         sizes = np.array(values(trace(made.figure(t, 0), "weights").marker.size), dtype=float)
@@ -171,7 +171,7 @@ def test_a_stump_of_points_at_one_place_has_no_question():
 def test_support_vectors_are_ringed_and_margins_are_one_from_the_boundary():
     asked = scene("linear", "moons")
     X, _, train, _ = parts(asked)
-    rule, made = shown(asked).rules[0], film(asked)
+    rule, made = comparison(asked).rules[0], film(asked)
     for t, machine in enumerate(rule.each):
         figure = made.figure(t, 0)
         ringed = sorted(ends(figure, "support vectors"))
@@ -186,7 +186,7 @@ def test_a_machine_is_a_sum_over_its_support_vectors_in_the_units_of_all_points(
     """What is said of them. Nothing more: support vectors alone have other units, and make another machine."""
     asked = scene(key)
     X, y, train, _ = parts(asked)
-    rule, made = shown(asked).rules[0], film(asked)
+    rule, made = comparison(asked).rules[0], film(asked)
     units, places = StandardScaler().fit(X[train]), X[train] * 1.3 + 0.1
     Q = units.transform(places)
     differ = 0
@@ -212,7 +212,7 @@ def test_trees_say_where_a_leaf_holds_several_classes_and_how_its_vote_is_split(
     together = tuple((0.0, 0.0, label) for label in (0, 0, 0, 1, 1))
     apart = tuple((1.0 + i, float(i % 3), i % 2) for i in range(10))
     asked = MethodsScene(points=together + apart, planes="1", method1=key, held="0", probe=(0.0, 0.0))
-    rule, made = shown(asked).rules[0], film(asked)
+    rule, made = comparison(asked).rules[0], film(asked)
     votes = rule.path
     mixed = [(np.count_nonzero(tree.shares[tree.left < 0], axis=1) > 1).sum() for tree in votes.trees]
     assert any(mixed)
@@ -232,7 +232,7 @@ def test_trees_say_where_a_leaf_holds_several_classes_and_how_its_vote_is_split(
 @pytest.mark.parametrize("key", ["bagging", "forest"])
 def test_discs_are_as_large_as_a_tree_drew_the_point_and_the_words_count_them(key):
     made, asked = film(scene(key)), scene(key)
-    votes, (_, _, train, _) = shown(asked).rules[0].path, parts(asked)
+    votes, (_, _, train, _) = comparison(asked).rules[0].path, parts(asked)
     for t in range(0, made.n_frames, 7):
         drawn = votes.drawn[t]
         sizes = np.array(values(trace(made.figure(t, 0), "drawn").marker.size))
@@ -245,7 +245,7 @@ def test_discs_are_as_large_as_a_tree_drew_the_point_and_the_words_count_them(ke
 
 def test_a_drawn_network_has_all_its_weights_and_they_give_its_scores_at_the_query():
     asked = scene("network", probe=(0.5, 0.25))
-    made, path = film(asked), shown(asked).rules[0].path
+    made, path = film(asked), comparison(asked).rules[0].path
     for t in (0, 7, made.n_frames - 1):
         svg = made.words(t)["why"].partition("<svg")[2].partition("</svg>")[0]
         numbers_of_wires = svg.partition('<g text-anchor="end">')[2].partition("</g>")[0]
@@ -265,7 +265,7 @@ def test_many_hidden_units_are_not_drawn():
 
 
 def test_logistic_regressions_dashed_lines_are_where_it_is_nine_to_one_sure():
-    made, rule = film(scene("logistic")), shown(scene("logistic")).rules[0]
+    made, rule = film(scene("logistic")), comparison(scene("logistic")).rules[0]
     for t in range(1, made.n_frames):
         for name, p in (("sure of one", 0.9), ("boundary", 0.5), ("sure of other", 0.1)):
             for place in ends(made.figure(t, 0), name):
@@ -279,7 +279,7 @@ ADDED = re.compile(r"= (\S+) · (\S+)\u2005([+−])\u2005(\S+) · (\S+)\u2005([+
 @pytest.mark.parametrize("q", [(0.5, 0.25), (-1.5, 2.0)])
 def test_a_line_says_what_each_coordinate_adds_and_the_parts_add_up_to_its_side(key, q):
     asked = scene(key, probe=q)
-    rule = shown(asked).rules[0]
+    rule = comparison(asked).rules[0]
     why = rule.explain(q, ("+", "−"))
     place = Place(0, "boundary", ColumnNames(0))
     next(each.mark for each in rule.marks if each.mark.name == "boundary").moves(place)
@@ -296,7 +296,7 @@ def test_a_line_says_what_each_coordinate_adds_and_the_parts_add_up_to_its_side(
 
 def test_hidden_units_are_lines_where_they_are_zero():
     asked = scene("network", hidden=3)
-    made, rule = film(asked), shown(asked).rules[0]
+    made, rule = film(asked), comparison(asked).rules[0]
     for t in (0, made.n_frames - 1):
         for j in range(3):
             for place in ends(made.figure(t, 0), f"unit {j + 1}"):
@@ -323,7 +323,7 @@ def test_a_value_beyond_the_last_is_the_last():
 def test_the_memorizer_has_no_training_error_and_guesses_what_is_held_out():
     asked = scene("memorizer", "moons", held="50")
     _, y, _, held = parts(asked)
-    found = shown(asked).errors[0].counts
+    found = comparison(asked).errors[0].counts
     assert found["training"].tolist() == [0, 0, 0]  # no two of these points share a coordinate
     assert (found["held-out"] == (y[held] != 1).sum()).all()
     assert (found["held-out"] / len(held)).tolist() == [0.5, 0.5, 0.5]
@@ -393,7 +393,7 @@ def test_a_search_that_is_shown_before_its_end_says_so_in_words(key):
 
 @pytest.mark.parametrize("key", [key for key, method in METHODS.items() if method.line])
 def test_a_boundary_that_is_called_a_line_has_either_class_on_a_side(key):
-    rule = shown(scene(key)).rules[0]
+    rule = comparison(scene(key)).rules[0]
     places = np.random.default_rng(0).uniform(-5, 5, size=(300, 2))
     answers = rule.at(places)[state_named(rule, METHODS[key].usual)]
     assert set(answers.tolist()) == {0, 1}
@@ -426,7 +426,7 @@ def test_the_perceptron_on_points_that_a_line_separates_has_settled():
 def test_logistic_regression_step_by_step_tells_its_loss_and_ends_where_its_search_does():
     asked = scene("steps")
     X, y, train, _ = parts(asked)
-    made, rule = film(asked), shown(asked).rules[0]
+    made, rule = film(asked), comparison(asked).rules[0]
     Z = StandardScaler().fit_transform(X[train])
     theirs = LogisticRegression(C=100, max_iter=300).fit(Z, y[train])
     assert made.n_frames == theirs.n_iter_[0]
@@ -443,14 +443,14 @@ def test_every_plane_tells_how_its_regions_came_about():
     asked = MethodsScene(planes="4", method2="adaboost", method3="neighbors", method4="logistic", at4=2, probe=QUERY)
     made = film(asked)
     said = {slot: words(text) for slot, text in made.words(3).items() if slot.startswith("why")}
-    lead = shown(asked).lead
-    storied = [i for i, story in enumerate(shown(asked).stories) if any(story)]
+    lead = comparison(asked).lead
+    storied = [i for i, story in enumerate(comparison(asked).stories) if any(story)]
     assert storied == [0, 1, 3]  # of neighbours their votes are told at a query only
     assert lead in storied
     assert list(said) == ["why", "why 2", "why 3"]
     for slot, i in zip(said, [lead, *(i for i in storied if i != lead)], strict=True):
-        own = shown(asked).stories[i][int(shown(asked).states[i][3])]
-        assert shown(asked).rules[i].name in said[slot]
+        own = comparison(asked).stories[i][int(comparison(asked).states[i][3])]
+        assert comparison(asked).rules[i].name in said[slot]
         assert words(own) in said[slot]
     assert "why 2" not in film(replace(asked, planes="1")).words(3)
 

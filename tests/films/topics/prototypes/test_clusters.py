@@ -25,16 +25,16 @@ from tests.films.topics.perceptron.films import overlapping
 def shoot(points=None, **settings) -> tuple[Clusters, Film]:
     scene = PrototypesScene(method="clusters", **settings)
     scene = scene if points is None else scene.with_points(points)
-    made = cluster(scene)
-    assert isinstance(made, Clusters)
-    return made, film_of(PROTOTYPES, scene)
+    clusters = cluster(scene)
+    assert isinstance(clusters, Clusters)
+    return clusters, film_of(PROTOTYPES, scene)
 
 
-MADE, FILM = shoot(seed=3)
+CLUSTERS, FILM = shoot(seed=3)
 
 
 def test_half_steps_alternate_and_the_labels_come_last() -> None:
-    kinds = MADE.kind.tolist()
+    kinds = CLUSTERS.kind.tolist()
     assert (kinds[0], kinds[1], kinds[-2:]) == (START, FIRST, [SETTLED, LABELS])
     assert kinds[2:-2] == [MOVE, ASSIGN] * (len(kinds) // 2 - 2) + [MOVE]
     assert len(kinds) > 6
@@ -43,7 +43,7 @@ def test_half_steps_alternate_and_the_labels_come_last() -> None:
 def test_lines_centres_and_regions_are_those_of_each_half_step() -> None:
     for t in range(FILM.n_frames):
         shown = FILM.figure(t, 0)
-        centres = MADE.clustering.centres[MADE.moves[t]]
+        centres = CLUSTERS.clustering.centres[CLUSTERS.moves[t]]
         drawn = trace(shown, "centres")
         assert np.column_stack([values(drawn.x), values(drawn.y)]) == pytest.approx(centres)
         ends = np.array([values(trace(shown, "to its centre")[axis]) for axis in "xy"], dtype=float).T.reshape(-1, 3, 2)
@@ -51,10 +51,10 @@ def test_lines_centres_and_regions_are_those_of_each_half_step() -> None:
             assert np.isnan(ends[:, 1]).all()
             continue
         apart = np.square(ends[:, 0] - ends[:, 1]).sum()
-        assert apart == pytest.approx(MADE.objective[t], rel=1e-5)
-        if MADE.kind[t] in (FIRST, ASSIGN, SETTLED):
-            plain = [min(np.square(x - c).sum() for c in centres) for x in MADE.X]
-            assert MADE.objective[t] == pytest.approx(sum(plain))
+        assert apart == pytest.approx(CLUSTERS.objective[t], rel=1e-5)
+        if CLUSTERS.kind[t] in (FIRST, ASSIGN, SETTLED):
+            plain = [min(np.square(x - c).sum() for c in centres) for x in CLUSTERS.X]
+            assert CLUSTERS.objective[t] == pytest.approx(sum(plain))
 
 
 def test_no_class_is_seen_before_the_end() -> None:
@@ -67,9 +67,9 @@ def test_no_class_is_seen_before_the_end() -> None:
 
 
 def test_hollow_are_those_that_most_of_their_cluster_are_not() -> None:
-    made, film = shoot(overlapping(3, 60), centres=2)
+    clusters, film = shoot(overlapping(3, 60), centres=2)
     symbols = trace(film.figure(film.n_frames - 1, 0), "points").marker.symbol
-    belongs, y = made.clustering.belongs[-1], arrays(overlapping(3, 60))[1]
+    belongs, y = clusters.clustering.belongs[-1], arrays(overlapping(3, 60))[1]
     most = [int(np.bincount(y[belongs == j]).argmax()) for j in range(2)]
     wrong = [most[b] != c for b, c in zip(belongs, y, strict=True)]
     assert [symbol.endswith("-open") for symbol in symbols] == wrong
@@ -80,14 +80,14 @@ def test_hollow_are_those_that_most_of_their_cluster_are_not() -> None:
 def test_the_chart_has_j_after_each_half_step_and_it_never_rises() -> None:
     curve = trace(FILM.figure(0, 1), "sum of squared distances")
     assert list(curve.x) == list(range(1, FILM.n_frames))
-    assert values(curve.y) == pytest.approx(MADE.objective[1:].tolist())
-    assert (np.diff(MADE.objective[1:]) <= 1e-9).all()
+    assert values(curve.y) == pytest.approx(CLUSTERS.objective[1:].tolist())
+    assert (np.diff(CLUSTERS.objective[1:]) <= 1e-9).all()
 
 
 def test_the_table_has_what_the_nearest_is_found_by() -> None:
     words = FILM.words(1)["why"]
-    i = int(MADE.sample[1])
-    squares = np.square(MADE.X[i] - MADE.clustering.centres[0]).sum(axis=1)
+    i = int(CLUSTERS.sample[1])
+    squares = np.square(CLUSTERS.X[i] - CLUSTERS.clustering.centres[0]).sum(axis=1)
     assert f"point {i + 1}</b>" in words
     assert all(f"{square:.3g}"[:3] in words for square in squares)
 
@@ -97,30 +97,31 @@ def test_the_table_has_what_the_nearest_is_found_by() -> None:
 def test_of_any_points_every_right_answer_is_what_the_next_frame_shows(points, centres, seed):
     if not points:
         return
-    made, film = shoot(points, centres=centres, seed=seed)
+    clusters, film = shoot(points, centres=centres, seed=seed)
     assert faults(film, range(film.n_frames)) == []
     for t in range(1, film.n_frames):
         it = asked(film, t)
         if it is None:
             continue
         (right,) = it.right
-        if made.kind[t] in (FIRST, ASSIGN):
-            squares = np.square(made.X[made.sample[t]] - made.clustering.centres[made.moves[t]]).sum(axis=1)
+        if clusters.kind[t] in (FIRST, ASSIGN):
+            centres = clusters.clustering.centres[clusters.moves[t]]
+            squares = np.square(clusters.X[clusters.sample[t]] - centres).sum(axis=1)
             assert squares[right] == squares.min()
-        elif made.kind[t] == MOVE:
+        elif clusters.kind[t] == MOVE:
             assert right in (0, 2)
         else:
-            assert (right == 0) == (not made.odd.any())
+            assert (right == 0) == (not clusters.odd.any())
 
 
 def test_each_assignment_that_changes_something_each_move_and_the_labels_are_asked_about() -> None:
     silent = [t for t in range(1, FILM.n_frames) if asked(FILM, t) is None]
-    assert MADE.kind[silent].tolist() == [SETTLED]
+    assert CLUSTERS.kind[silent].tolist() == [SETTLED]
 
 
 def test_fewer_places_than_centres_are_said() -> None:
-    made, film = shoot(((0.0, 0.0, 0), (1.0, 1.0, 1), (0.0, 0.0, 1)), centres=5)
-    assert made.k == 2
+    clusters, film = shoot(((0.0, 0.0, 0), (1.0, 1.0, 1), (0.0, 0.0, 1)), centres=5)
+    assert clusters.k == 2
     assert "k = 5, but all points are at 2 places: k = 2 is used." in film.words(0)["verdict"]
 
 
@@ -132,8 +133,8 @@ def test_a_film_of_many_points_stays_small(seed):
 
 def test_regions_are_of_the_centres_that_the_points_were_assigned_by() -> None:
     shown = {FILM.figure(t, 0).layout.images[0].source for t in range(FILM.n_frames)}
-    assert len(shown) == len(MADE.clustering.belongs) + 1
-    assert regions.side(len(MADE.clustering.belongs)) >= regions.COARSEST
+    assert len(shown) == len(CLUSTERS.clustering.belongs) + 1
+    assert regions.side(len(CLUSTERS.clustering.belongs)) >= regions.COARSEST
 
 
 def test_where_a_cluster_has_two_classes_alike_its_words_are_true_of_either() -> None:
@@ -147,7 +148,7 @@ def test_where_a_cluster_has_two_classes_alike_its_words_are_true_of_either() ->
 
 def test_a_point_as_near_to_two_centres_is_not_asked_about() -> None:
     for middle in (0.9, 1.0):
-        made, film = shoot(((0.0, 0.0, 0), (2.0, 0.0, 0), (middle, 0.0, 1)), centres=2, seed=1)
-        assert made.clustering.centres[0][:, 0].tolist() == [0.0, 2.0]
+        clusters, film = shoot(((0.0, 0.0, 0), (2.0, 0.0, 0), (middle, 0.0, 1)), centres=2, seed=1)
+        assert clusters.clustering.centres[0][:, 0].tolist() == [0.0, 2.0]
         assert "Look at point 3" in words(film.words(1)["why"])
         assert (asked(film, 1) is None) == (middle == 1.0)

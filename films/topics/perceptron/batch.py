@@ -44,11 +44,11 @@ def arithmetic(run: Run) -> Words:
         rf"$\weights\leftarrow\weights+{step}{TOTAL}$: a step down the gradient of the perceptron cost, the sum of "
         r"$|\side|$ over the mistakes.</p>"
     )
-    made = (
+    iteration = (
         f"<p>Mistakes of the state before: <b>{{m}}</b>. Their sum is ${TOTAL}=({{s1}},{{s2}})${_rate(setting)}.</p>"
         r"<p>$\weights\leftarrow({w1},{w2})\allowbreak+{e}\times({s1},{s2})=({v1},{v2})$</p>"
     )
-    made += r"<p>$\offset\leftarrow{b}\plus{e}\times{s3:p}={c}$</p>" * setting.offset
+    iteration += r"<p>$\offset\leftarrow{b}\plus{e}\times{s3:p}={c}$</p>" * setting.offset
     sums = now(run.sums, run.checked)
     numbers = {
         **{"m": now(run.n_wrong, run.checked), "e": now(run.rates, run.checked)},
@@ -56,8 +56,8 @@ def arithmetic(run: Run) -> Words:
         **run.state("w1", "w2", "b", run.checked),
         **run.state("v1", "v2", "c", run.steps.now),
     }
-    step_made = words(made, setting.commands, **numbers)
-    return one_of(now(run.steps.kind), words(start, setting.commands), step_made, step_made, step_made)
+    in_words = words(iteration, setting.commands, **numbers)
+    return one_of(now(run.steps.kind), words(start, setting.commands), *3 * [in_words])
 
 
 def _rate(setting: Setting) -> str:
@@ -75,8 +75,8 @@ def summands(plane: Plane) -> tuple[Overlay, ...]:
     vectors = np.concatenate([run.theta[:-1, None, :2], terms], axis=1)
     chain = plane.start[1:, None] + plane.scale[1:, None, None] * np.cumsum(vectors, axis=1)
     thin = looks.line("summands", palette.ADDED, 1) | {"opacity": 0.6}
-    drawn = mark(thin, x=now(chain[:, :, 0], run.undone), y=now(chain[:, :, 1], run.undone))
-    return (Overlay(above=(drawn,), legend=f"{swatch(palette.ADDED, '—')} the mistakes' vectors one by one"),)
+    vectors_in_turn = mark(thin, x=now(chain[:, :, 0], run.undone), y=now(chain[:, :, 1], run.undone))
+    return (Overlay(above=(vectors_in_turn,), legend=f"{swatch(palette.ADDED, '—')} the mistakes' vectors one by one"),)
 
 
 def asks(run: Run) -> tuple[Ask, ...]:

@@ -49,7 +49,7 @@ def verdict_of_both(single: Run, batch: Run) -> Words:
     at = {"now": now(single.steps.now), "batch_now": now(batch.steps.now)}
     first, second = verdict.phases(single), verdict.phases(batch)
     phase = np.where(first == NOT_STARTED, 0, 1 + 2 * (first == ENDED) + (second == ENDED))
-    stands = [
+    ways = [
         (
             f"at {run.setting.step} {{{hole}}}{ahead(f' of {verdict.number_of_steps(run)}')}.",
             verdict.end(run),
@@ -59,7 +59,7 @@ def verdict_of_both(single: Run, batch: Run) -> Words:
     separable = verdict.separability(single)
     started = [
         words(f"<p>{NAMES[0].capitalize()}: {one}</p><p>{NAMES[1].capitalize()}: {other}</p>", **at) + separable
-        for one, other in product(*stands)
+        for one, other in product(*ways)
     ]
     return one_of(phase, f"<p><b>Not started.</b> {verdict.question(single)}</p>", *started)
 

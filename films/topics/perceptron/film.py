@@ -70,7 +70,7 @@ def film(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = 
     charts = [_chart(scene, name, runs, outcomes, tried, admitted) for name in _chosen(scene)]
     figures = [each.figure(overlays) for each, overlays in zip(planes, laid, strict=True)]
     legends = [overlay.legend for overlay in laid[0] if overlay.legend]
-    drawn = legend(runs.first, scene.labels, legends) + held_out.LEGEND * bool(len(sample.held))
+    entries = legend(runs.first, scene.labels, legends) + held_out.LEGEND * bool(len(sample.held))
     return film_of(
         [replace(figure, words=None) for figure in (*figures, *charts)],
         runs.first.steps.n_frames,
@@ -78,7 +78,7 @@ def film(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = 
             **_captions(runs, planes),
             "why": _why(runs, [*charts, *figures]),
             "verdict": _verdict(scene, runs, contest),
-            "legend": words(drawn),
+            "legend": words(entries),
             "confusion": _confusion(scene, runs),
         },
         asks=_asks(scene, planes[0]),
@@ -146,12 +146,12 @@ def _other_ways(scene: PerceptronScene, run: Run) -> dict[str, Floats]:
 
 def _why(runs: Runs, figures: list[Figure]) -> Words:
     """The arithmetic, and what the figures say below it."""
-    told = [figure.words for figure in figures if figure.words]
+    texts = [figure.words for figure in figures if figure.words]
     if runs.second is None:
         single = batch if runs.first.setting.batch else one_at_a_time
-        return joined(single.arithmetic(runs.first), told)
-    title = [words(f"<p>Pictures of <b>{both.NAMES[0]}</b>:</p>")] if told else []
-    return joined(both.states(runs.first, runs.second), [*title, *told])
+        return joined(single.arithmetic(runs.first), texts)
+    title = [words(f"<p>Pictures of <b>{both.NAMES[0]}</b>:</p>")] if texts else []
+    return joined(both.states(runs.first, runs.second), [*title, *texts])
 
 
 def _captions(runs: Runs, planes: Sequence[Plane]) -> dict[str, Words]:

@@ -221,7 +221,7 @@ def _length_after(run: Run, ring: Mark, here: Ints) -> Ask:
     return ask(
         words(text, **_point(run)),
         np.where(here, became, -1),
-        one_of(reason, *(said.format(w=word) for said in ANGLES)),
+        one_of(reason, *(angle.format(w=word) for angle in ANGLES)),
         LENGTHS,
         points_out=[ring],
     )

@@ -124,10 +124,10 @@ def program(scene: PerceptronScene) -> str:
 
 
 def _settings(scene: PerceptronScene) -> str:
-    said = f"eta, offset = Fraction('{scene.eta!r}'), {int(scene.offset)}  # eta scales w and b; offset 0: b stays 0\n"
+    lines = f"eta, offset = Fraction('{scene.eta!r}'), {int(scene.offset)}  # eta scales w and b; offset 0: b stays 0\n"
     if scene.algorithm != "batch":
-        said += f"seed, max_epochs, max_updates = {scene.seed}, {scene.epochs}, {MAX_FRAMES}\n"
-    return said + f"max_iterations = {min(scene.epochs, MAX_FRAMES)}\n" * (scene.algorithm != "single")
+        lines += f"seed, max_epochs, max_updates = {scene.seed}, {scene.epochs}, {MAX_FRAMES}\n"
+    return lines + f"max_iterations = {min(scene.epochs, MAX_FRAMES)}\n" * (scene.algorithm != "single")
 
 
 def _single(scene: PerceptronScene) -> str:

@@ -57,24 +57,24 @@ def _shuffle(page: str) -> None:
         session.change(page, seed=seed, order="permuted" if scene.order == "cyclic" else scene.order, t=0)
         return
     place = "beside" if scene.beside == "none" else "below"
-    shown: dict[str, Any] = {} if shows_orders(scene) or getattr(scene, place) != "none" else {place: "order"}
-    session.change(page, seed=seed, order="permuted", t=0, tried=(*scene.tried, seed)[-MOST_TRIED:], **shown)
+    picture: dict[str, Any] = {} if shows_orders(scene) or getattr(scene, place) != "none" else {place: "order"}
+    session.change(page, seed=seed, order="permuted", t=0, tried=(*scene.tried, seed)[-MOST_TRIED:], **picture)
 
 
 def more(page: str, scene: PerceptronScene, slots: Slots) -> bool:
     """A way on: the same in Python, with the updates as a file. Whether the page shows the points beside the stage."""
     with slots.controls:
-        said = "The same run as a program, and its updates as CSV."
-        if st.button("In Python", key=widget_key(page, "export"), help=said):
+        help_text = "The same run as a program, and its updates as CSV."
+        if st.button("In Python", key=widget_key(page, "export"), help=help_text):
             export.dialog(scene, PERCEPTRON.cached_run(scene))
     return shows_orders(scene)
 
 
 def order_controls(page: str, scene: PerceptronScene) -> None:
     """The choice of an order by its count; drawn after the stage, as the counts may take a second."""
-    found = outcomes.in_worker(scene) if shows_orders(scene) else None
-    if found is not None:
-        order_choice.choice(page, orders.bars(found.counts))
+    counted = outcomes.in_worker(scene) if shows_orders(scene) else None
+    if counted is not None:
+        order_choice.choice(page, orders.bars(counted.counts))
 
 
 def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int | None:

@@ -84,8 +84,8 @@ def _words(run: Run, epoch: int | None, means: str, distance: Now, best: Now) ->
         other = f"and falls in every {once} of this run"
     else:
         other = f"and stops in the same {once}" if theirs == epoch else f"and would stop in {once} {theirs:,}"
-    drawn = f" Training error and {ERROR} are drawn as the {means}." if means else ""
-    return words(WORDS, distance=distance, best=best, end=end, w=word, other=other, drawn=drawn)
+    means_of = f" Training error and {ERROR} are drawn as the {means}." if means else ""
+    return words(WORDS, distance=distance, best=best, end=end, w=word, other=other, drawn=means_of)
 
 
 def pocket_line(run: Run) -> Overlay:

@@ -53,8 +53,8 @@ def cost(run: Run, ways: Ways) -> Figure:
     land = landscape.smooth(heights, around(run, ways), _offsets(run), n, landscape.tints(COST))
     key = [chart.colored(f"■ ≤ {land.lowest}", COST), f"palest ≥ {land.highest}"]
     present = now(costs(run), run.steps.now)
-    said = words(OF_COST, w=w, c_p=present, left=run.left, where=_where_it_is_least(run))
-    return _figure(run, ways, land, key, "C_P", said)
+    sentences = words(OF_COST, w=w, c_p=present, left=run.left, where=_where_it_is_least(run))
+    return _figure(run, ways, land, key, "C_P", sentences)
 
 
 def terraces(run: Run, ways: Ways) -> Figure:
@@ -70,8 +70,8 @@ def terraces(run: Run, ways: Ways) -> Figure:
     land = landscape.stepped(heights, around(run, ways), _offsets(run), n, edges, colors)
     first = "no mistake" if edges[1] == 1 else f"≤ {number(edges[1] - 1)} mistakes"
     key = [chart.colored(f"■ {first}", ERRORS), f"palest ≥ {number(edges[-2])}"]
-    said = words(OF_TERRACES, w=run.setting.symbols.word, left=run.left, n=f"{n}")
-    return _figure(run, ways, land, key, "mistakes", said)
+    sentences = words(OF_TERRACES, w=run.setting.symbols.word, left=run.left, n=f"{n}")
+    return _figure(run, ways, land, key, "mistakes", sentences)
 
 
 def around(run: Run, ways: Ways) -> Box:
@@ -86,7 +86,7 @@ def _offsets(run: Run) -> Floats:
     return within(run.theta[np.unique(run.steps.now), 2])
 
 
-def _figure(run: Run, ways: Ways, land: Landscape, key: list[str], letter: str, said: Words) -> Figure:
+def _figure(run: Run, ways: Ways, land: Landscape, key: list[str], letter: str, sentences: Words) -> Figure:
     symbols, picture = run.setting.symbols, land.nearest(within(run.theta[run.steps.now, 2]))
     height = words(letter)
     if run.setting.offset:
@@ -94,19 +94,19 @@ def _figure(run: Run, ways: Ways, land: Landscape, key: list[str], letter: str, 
         at = {"b": now(symbols.written(land.b), picture), "now": run.state("w1", "w2", "b", run.steps.now)["b"]}
         height = words(f"{letter} at {b} = {{b}}; {b} is now {{now}}", **at)
     w = within(run.theta[:, :2])
-    drawn = [
+    ways_and_dot = [
         *(_other(name, way, dash) for (name, way), dash in zip(ways.items(), DASHES, strict=False)),
         landscape.path("way", w, run.steps.now + 1, 1.5),
         marks.dot("now", now(w[:, 0], run.steps.now), now(w[:, 1], run.steps.now), palette.INK),
     ]
     titles = (f"{symbols.letter}₁", f"{symbols.letter}₂")
-    return replace(landscape.figure(land, picture, drawn, titles, ("which", height), key), words=said)
+    return replace(landscape.figure(land, picture, ways_and_dot, titles, ("which", height), key), words=sentences)
 
 
 def _other(name: str, way: Floats, dash: str) -> Mark:
     """Another algorithm's way, the whole of it."""
-    look, drawn = looks.line(name, palette.INK, 1.5, dash) | {"opacity": 0.6}, within(way)
-    return mark(look, f"{chart.SWATCHES[dash]} {name}", x=drawn[:, 0], y=drawn[:, 1])
+    look, w = looks.line(name, palette.INK, 1.5, dash) | {"opacity": 0.6}, within(way)
+    return mark(look, f"{chart.SWATCHES[dash]} {name}", x=w[:, 0], y=w[:, 1])
 
 
 def costs(run: Run) -> Floats:

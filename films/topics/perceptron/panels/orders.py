@@ -139,18 +139,18 @@ def figure(run: Run, outcomes: Outcomes | None, tried: Ints) -> Figure:
     last = max([own, *tried.tolist(), *(bar.high for bar in ended)])
     limit, top = last + 2 * width, max([1, *(len(bar.seeds) for bar in known)])
     middles = [(bar.low + bar.high) / 2 for bar in ended]
-    drawn = [_bars("orders", middles, ended, width, palette.FAINT)]
+    histogram = [_bars("orders", middles, ended, width, palette.FAINT)]
     if endless:
-        drawn.append(_bars("stopped by a limit", [limit], endless, width, palette.ADDED))
+        histogram.append(_bars("stopped by a limit", [limit], endless, width, palette.ADDED))
     if run.trace.converged and not run.setting.batch:
         line = looks.line("the order shown", palette.INK, 2, "dash")
-        drawn.append(mark(line, "╍ the order shown", x=[own, own], y=[0, top]))
-    drawn.append(_stacked(np.where(tried < 0, limit, tried), top))
+        histogram.append(mark(line, "╍ the order shown", x=[own, own], y=[0, top]))
+    histogram.append(_stacked(np.where(tried < 0, limit, tried), top))
     ground = np.zeros(run.steps.n_frames, dtype=np.int8)
-    drawn.append(marks.dot("so far", now(run.steps.now), now(ground), palette.INK))
+    histogram.append(marks.dot("so far", now(run.steps.now), now(ground), palette.INK))
     end = limit + width if endless or (tried < 0).any() else last + width
     layout = chart.layout("updates", "orders", heights=(-0.04 * top, 1.05 * top), across=(0, end))
-    return graph(drawn, layout | {"bargap": 0}, words=words(f"{_own(tried)}<p>{_outcome(run, outcomes)}</p>"))
+    return graph(histogram, layout | {"bargap": 0}, words=words(f"{_own(tried)}<p>{_outcome(run, outcomes)}</p>"))
 
 
 def _bars(name: str, middles: list[float], kinds: Sequence[Bar], width: int, color: str) -> Mark:

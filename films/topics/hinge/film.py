@@ -64,16 +64,16 @@ def _picture(
     """A picture beside the planes, by its name in the scene. Pointing at a point's loss shows its `rings` on them."""
     match name:
         case "loss":
-            return loss.panel(scene, runs)
+            return loss.figure(scene, runs)
         case "margin":
-            return margin.panel(runs.run, margins, rings)
+            return margin.figure(runs.run, margins, rings)
         case "surface":
-            return surface.panel(scene, runs)
+            return surface.figure(scene, runs)
         case "seeds":
             return seeds.of_one_rate(scene, runs, by_rate)
         case "rates":
             return seeds.of_all_rates(scene, runs, by_rate)
-    return metric.panel(scene, runs)
+    return metric.figure(scene, runs)
 
 
 def _ring(run: Run) -> Mark:

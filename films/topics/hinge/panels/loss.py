@@ -23,7 +23,7 @@ BITS = 20  # of a number of which four digits are read: in a film it takes half 
 Curve = tuple[Ints, Floats]
 
 
-def panel(scene: HingeScene, runs: Runs) -> Figure:
+def figure(scene: HingeScene, runs: Runs) -> Figure:
     """The curves, and a dot on each where the frame stands."""
     run, other, log, curves = runs.run, runs.other, scene.log, _curves(runs, average=scene.average)
     steps, trace, draw = run.steps, run.trace, now(run.steps.count)

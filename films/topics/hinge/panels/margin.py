@@ -26,7 +26,7 @@ MOST = 8.0  # how far from 0 the axes go at most
 STEEP = 16.0  # how high they go at most for the squared loss
 
 
-def panel(run: Run, margins: Margins, rings: Sequence[Mark]) -> Figure:
+def figure(run: Run, margins: Margins, rings: Sequence[Mark]) -> Figure:
     """The losses and the points. Pointing at a point's term shows row i of the `rings` on the planes."""
     box, n, descent = axes(run.margins[run.steps.now[-1]], run.descent.loss), len(run.X), run.descent
     left, right, bottom, top = box

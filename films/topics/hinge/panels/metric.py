@@ -21,7 +21,7 @@ from playground.inputs import Ints
 FELL = 0  # in `TURNS`
 
 
-def panel(scene: HingeScene, runs: Runs) -> Figure:
+def figure(scene: HingeScene, runs: Runs) -> Figure:
     """Both curves against the draws made, and a dot on each where the frame stands."""
     run, trace, log, (rows, wrong) = runs.run, runs.run.trace, scene.log, metric(runs.run)
     share, draw, state, ink = wrong / len(rows), now(run.steps.count), run.steps.now, palette.INK

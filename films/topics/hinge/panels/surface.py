@@ -74,7 +74,7 @@ def kinks_of(run: Run, b: Floats, axes: Box) -> Kinks:
     return x, y
 
 
-def panel(scene: HingeScene, runs: Runs) -> Figure:
+def figure(scene: HingeScene, runs: Runs) -> Figure:
     """The descent on the surface: the path over (w1, w2), the present state, the best, and the average."""
     run, steps, optimum = runs.run, runs.run.steps, None if runs.optimum is None else runs.optimum.w
     surface = surface_of(run, optimum)

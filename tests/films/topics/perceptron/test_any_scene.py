@@ -32,18 +32,18 @@ def any_points(draw) -> Points:
     plain = points(bound=10, decimals=2, classes=2, max_size=12)
     line = st.lists(st.tuples(st.integers(-4, 4), st.integers(0, 1)), max_size=8)
     in_a_row = line.map(lambda rows: checked([(2.0 * i, 1.0 - i, c) for i, c in rows]))
-    drawn: Points = draw(some | plain | in_a_row)
-    return drawn
+    traces: Points = draw(some | plain | in_a_row)
+    return traces
 
 
 @st.composite
 def scenes(draw) -> PerceptronScene:
     """Every field within its bounds; limits of epochs at times as high as they go, for few points only."""
     chosen = {f.name: draw(st.just(f.default) | values(PerceptronScene, f)) for f in fields(PerceptronScene)}
-    drawn = draw(any_points())
-    limit = draw(st.integers(1, 30)) if len(drawn) > 4 else chosen["epochs"]
+    traces = draw(any_points())
+    limit = draw(st.integers(1, 30)) if len(traces) > 4 else chosen["epochs"]
     called = {name: "" for name in ("x", "y", "labels") if NO_NUMBER.search(chosen[name])}  # a class may be called "{"
-    return PerceptronScene(**chosen | {"points": drawn, "epochs": limit} | called)
+    return PerceptronScene(**chosen | {"points": traces, "epochs": limit} | called)
 
 
 @example(PerceptronScene(points=HUGE, eta=1000.0, beside="novikoff", below="weights", proof=True, notation=True))
@@ -70,10 +70,10 @@ def test_every_scene_has_a_film_whose_frames_render_with_numbers_that_are_number
 @pytest.mark.parametrize("name", ["single", "batch", "both"])
 def test_a_legend_says_what_is_drawn_and_nothing_else(name):
     film = pictures.film(PerceptronScene(algorithm=name), runs_of(PerceptronScene(algorithm=name)))
-    said = film.words(2)["legend"]
-    assert ("the point looked at" in said) == (name != "batch")
-    assert ("one by one" in said) == (name == "batch")
-    assert not any(part in said for part in ("pocket", "hull", "band", "query", "orders"))
+    wording = film.words(2)["legend"]
+    assert ("the point looked at" in wording) == (name != "batch")
+    assert ("one by one" in wording) == (name == "batch")
+    assert not any(part in wording for part in ("pocket", "hull", "band", "query", "orders"))
     more = PerceptronScene(algorithm=name, proof=True, pocket=True, probe=(1.0, 1.0))
-    said = pictures.film(more, runs_of(more)).words(2)["legend"]
-    assert all(part in said for part in ("pocket", "hull", "band", "query"))
+    wording = pictures.film(more, runs_of(more)).words(2)["legend"]
+    assert all(part in wording for part in ("pocket", "hull", "band", "query"))

@@ -36,14 +36,14 @@ def test_the_arithmetic_written_is_the_sum_over_the_mistakes_times_the_rate(chos
     shot = batch(**chosen)
     for t in shot.frames[1:]:
         total, rate = added(shot, t, shot.scene.eta, shot.scene.rate)
-        said = formulas(shot.caption("why", t))
-        assert [float(v) for v in numbers(said[0].split("=")[1])] == pytest.approx(total[:2], abs=1e-3)
-        step = next(f for f in said if f.startswith("w←"))
+        text = formulas(shot.caption("why", t))
+        assert [float(v) for v in numbers(text[0].split("=")[1])] == pytest.approx(total[:2], abs=1e-3)
+        step = next(f for f in text if f.startswith("w←"))
         *before, factor, s1, s2, v1, v2 = (float(v) for v in numbers(step))
         assert before == pytest.approx(shot.state(t - 1)[:2], abs=1e-3)
         assert (factor, s1, s2) == pytest.approx((rate, *total[:2]), abs=1e-3)
         assert (v1, v2) == pytest.approx(shot.state(t)[:2], abs=1e-3)
-        assert any(f.startswith("b←") for f in said) == shot.scene.offset
+        assert any(f.startswith("b←") for f in text) == shot.scene.offset
 
 
 @every_rate
@@ -128,15 +128,15 @@ def test_side_by_side_each_plane_has_its_own_boundary_and_the_sooner_one_waits(c
         frame = film.at(t)
         for figure, run, missed in zip(frame.figures, traces, wrong, strict=False):
             state = min(t, run.n_updates)
-            drawn = ends(figure, "boundary")
-            assert len(drawn) == 2 * (t > 0)
-            assert all(run.w[state] @ place + run.b[state] == pytest.approx(0, abs=1e-9) for place in drawn)
+            places = ends(figure, "boundary")
+            assert len(places) == 2 * (t > 0)
+            assert all(run.w[state] @ place + run.b[state] == pytest.approx(0, abs=1e-9) for place in places)
             hollow = [s.endswith("-open") for s in values(trace(figure, "points").marker.symbol)]
             assert hollow == missed[state].tolist()
         left = [int(missed[min(t, run.n_updates)].sum()) for run, missed in zip(traces, wrong, strict=True)]
-        said = words(frame.captions["why"])
-        assert f"mistakes left: {left[0]} of {len(X)}" in said.split("Batch")[0]
-        assert f"mistakes left: {left[1]} of {len(X)}" in said.split("Batch")[1]
+        text = words(frame.captions["why"])
+        assert f"mistakes left: {left[0]} of {len(X)}" in text.split("Batch")[0]
+        assert f"mistakes left: {left[1]} of {len(X)}" in text.split("Batch")[1]
         now = [min(t, run.n_updates) for run in traces]
         assert words(frame.captions["frame"]) == f"Update {now[0]} · iteration {now[1]}"
         assert (frame.captions["next"] == "") == (t == film.n_frames - 1)

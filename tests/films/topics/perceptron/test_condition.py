@@ -106,14 +106,14 @@ def test_hollow_points_counts_and_the_confusion_matrix_tell_the_same_mistakes(sc
 )
 def test_novikoffs_squeeze_holds_in_the_film_of_every_condition(points, chosen):
     X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
-    found, condition = separate(X, y, offset=chosen["offset"]), chosen["condition"]
-    assume(found.separable)
+    result, condition = separate(X, y, offset=chosen["offset"]), chosen["condition"]
+    assume(result.separable)
     film, _, _ = with_steps(PERCEPTRON, PerceptronScene(points=points, beside="novikoff", **chosen))
     for figure in (film.at(t).figures[1] for t in range(1, film.n_frames)):
         heights = [values(dot.y)[0] for dot in figure.data if dot.name.endswith(" now")]
         for smaller, greater in pairwise(heights):
             assert smaller <= greater * (1 + 1e-9) + 1e-12
-    assert film.n_frames - 1 <= found.mistake_bound * (1 + 1e-9)
+    assert film.n_frames - 1 <= result.mistake_bound * (1 + 1e-9)
     said = words(film.at(film.n_frames - 1).captions["why"])
     assert ("says nothing: there is no update" in said) == (condition == "strict")
     assert ("holds with sign(0) = +1, too" in said) == (condition == "plus")

@@ -32,9 +32,9 @@ def test_the_dots_and_the_words_are_of_the_frame():
         assert ends(figure, "Error′ now") == [(t, pytest.approx(error[t]))]
         ((x, best),) = ends(figure, "in the pocket now")
         assert x == t
-        said = numbers(words(shot.caption("why", t)).split("The mistakes lie ")[1])
-        assert float(said[0]) == pytest.approx(error[t], abs=1e-4)
-        assert float(said[-1]) == pytest.approx(best, abs=1e-4)
+        text = numbers(words(shot.caption("why", t)).split("The mistakes lie ")[1])
+        assert float(text[0]) == pytest.approx(error[t], abs=1e-4)
+        assert float(text[-1]) == pytest.approx(best, abs=1e-4)
 
 
 def test_the_end_of_the_first_epoch_that_does_not_fall_is_marked():
@@ -59,10 +59,10 @@ def test_it_says_where_the_lectures_formula_would_stop_which_may_be_elsewhere(po
     formula[0] = np.inf
     first = [e + 1 for e in range(len(formula) - 1) if formula[e + 1] >= formula[e] and formula[e + 1] > 0]
     assert (first[0] if first else None) == theirs
-    said = words(shot.caption("why", 1))
+    text = words(shot.caption("why", 1))
     mine = f"does not fall is number {ours}." if ours else "It falls in every epoch of this run."
-    assert mine in said
-    assert (f"and would stop in epoch {theirs}." if theirs else "and falls in every epoch of this run.") in said
+    assert mine in text
+    assert (f"and would stop in epoch {theirs}." if theirs else "and falls in every epoch of this run.") in text
 
 
 def test_with_the_rule_on_the_film_ends_there_and_says_why():
@@ -70,8 +70,8 @@ def test_with_the_rule_on_the_film_ends_there_and_says_why():
     shot = shoot(MIXED, beside="stopping", epochs=30, stop=True)
     ((made, _),) = ends(whole.progress(0), "falls no more")
     assert shot.film.n_frames == made + 1 < whole.film.n_frames
-    said = words(shot.caption("verdict", made))
-    assert said.startswith(
+    text = words(shot.caption("verdict", made))
+    assert text.startswith(
         f"Stopped: in epoch {shot.trace.n_epochs} the sum of the mistakes' distances, Error′, did not"
     )
     assert shot.state(made) == whole.state(made)
@@ -91,18 +91,18 @@ def test_the_pocket_is_the_boundary_of_the_best_state_so_far(algorithm, conditio
     for t in shot.frames:
         state = best[shot.steps.now[t]]
         w, b = shot.trace.w[state], shot.trace.b[state]
-        drawn = ends(shot.plane(t), "pocket")
-        assert len(drawn) in ((2, 0) if w.any() else (0,))
-        assert all(w @ place + b == pytest.approx(0, abs=1e-9) for place in drawn)
+        traces = ends(shot.plane(t), "pocket")
+        assert len(traces) in ((2, 0) if w.any() else (0,))
+        assert all(w @ place + b == pytest.approx(0, abs=1e-9) for place in traces)
         made = "update" if algorithm == "single" else "iteration"
         assert f"the w after {made} {state}, with {wrong[state].sum()} of 20 points" in words(shot.caption("why", t))
 
 
 def test_without_an_update_there_is_no_distance_and_every_point_is_right():
     shot = shoot(MIXED, beside="stopping", condition="strict", stop=True)
-    said = words(shot.caption("why", 0))
-    assert "Without an update w stays 0. So there is no boundary" in said
-    assert "falls in every epoch" not in said
+    text = words(shot.caption("why", 0))
+    assert "Without an update w stays 0. So there is no boundary" in text
+    assert "falls in every epoch" not in text
     assert states(shot.progress(0), "training error") == [0]
 
 

@@ -49,11 +49,15 @@ def test_a_visitors_python_prints_what_the_page_shows(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "".join(match[0] for match in END.finditer(done.stdout)) == done.stdout
     runs = [(name, run, scene) for name, scene in SCENES.items() for run in present(runs_of(scene)).all]
-    for said, (name, run, scene) in zip(END.findall(done.stdout), runs, strict=True):
+    for printed, (name, run, scene) in zip(END.findall(done.stdout), runs, strict=True):
         trace = run.trace
-        assert (int(said[0]), int(said[1]), said[2]) == (trace.n_updates, trace.n_epochs, str(trace.converged)), name
-        assert [float(v) for v in said[3:6]] == [*trace.w[-1], trace.b[-1]], name  # to the last bit
-        assert int(said[6]) == plain_mistakes(run.margins[-1:], run.y, scene.condition).sum(), name
+        assert (int(printed[0]), int(printed[1]), printed[2]) == (
+            trace.n_updates,
+            trace.n_epochs,
+            str(trace.converged),
+        ), name
+        assert [float(v) for v in printed[3:6]] == [*trace.w[-1], trace.b[-1]], name  # to the last bit
+        assert int(printed[6]) == plain_mistakes(run.margins[-1:], run.y, scene.condition).sum(), name
 
 
 def test_it_names_nothing_of_the_playground() -> None:

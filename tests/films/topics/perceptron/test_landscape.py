@@ -21,12 +21,12 @@ from tests.films.topics.perceptron.films import overlapping, preset, shoot
 NAMES = ["two clusters", "needs an offset", "two-point worked example", "one mislabelled point"]
 
 
-def heights(seen, w1, w2, b):
+def heights(take, w1, w2, b):
     """C_P and the number of mistakes, one point after the other."""
     cost, mistakes = 0.0, 0
-    for x, y in zip(seen.X, seen.y, strict=True):
+    for x, y in zip(take.X, take.y, strict=True):
         z = y * (w1 * x[0] + w2 * x[1] + b)
-        wrong = plain_mistake(z, y, seen.scene.condition)
+        wrong = plain_mistake(z, y, take.scene.condition)
         cost, mistakes = (cost - z, mistakes + 1) if wrong else (cost, mistakes)
     return cost, mistakes
 
@@ -34,32 +34,32 @@ def heights(seen, w1, w2, b):
 @pytest.mark.parametrize("offset", [True, False])
 @pytest.mark.parametrize("name", NAMES)
 def test_the_caption_says_the_cost_and_the_mistakes_of_the_state(name, offset):
-    seen = shoot(preset(name), beside="cost", offset=offset, epochs=10)
-    for t in seen.frames:
-        cost, mistakes = heights(seen, *seen.state(t))
-        said = words(seen.caption("why", t))
-        found = numbers(said[said.index("C_P =") :])
-        assert float(found[0]) == pytest.approx(cost, rel=1e-3, abs=1e-9)
-        assert int(found[1]) == mistakes
+    take = shoot(preset(name), beside="cost", offset=offset, epochs=10)
+    for t in take.frames:
+        cost, mistakes = heights(take, *take.state(t))
+        wording = words(take.caption("why", t))
+        result = numbers(wording[wording.index("C_P =") :])
+        assert float(result[0]) == pytest.approx(cost, rel=1e-3, abs=1e-9)
+        assert int(result[1]) == mistakes
 
 
 @pytest.mark.parametrize("condition", ["closed", "plus"])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_pixel_of_the_terraces_is_the_number_of_mistakes_there(name, condition):
-    seen = shoot(preset(name), beside="terraces", offset=False, epochs=10, condition=condition)
-    shown = levels(seen)
-    low, high = seen.progress(0).layout.xaxis.range
-    side, random = len(shown), np.random.default_rng(0)
+    take = shoot(preset(name), beside="terraces", offset=False, epochs=10, condition=condition)
+    on_screen = levels(take)
+    low, high = take.progress(0).layout.xaxis.range
+    side, random = len(on_screen), np.random.default_rng(0)
     for row, col in random.integers(0, side, (60, 2)):
         w1, w2 = (low + (high - low) * (k + 0.5) / side for k in (col, row))
-        mistakes = heights(seen, w1, w2, 0.0)[1]
-        assert shown[row, col] == level(mistakes, len(seen.X))
-    assert len(np.unique(shown)) > 1
+        mistakes = heights(take, w1, w2, 0.0)[1]
+        assert on_screen[row, col] == level(mistakes, len(take.X))
+    assert len(np.unique(on_screen)) > 1
 
 
-def levels(seen):
+def levels(take):
     """The first picture."""
-    (column,) = [column for column in seen.film.columns.values() if isinstance(column, Pictures)]
+    (column,) = [column for column in take.film.columns.values() if isinstance(column, Pictures)]
     return column.levels[0]
 
 
@@ -70,24 +70,24 @@ def level(mistakes, n):
 
 
 def test_the_cost_is_lowest_where_nothing_is_a_mistake_and_rises_along_a_ray_of_mistakes():
-    seen = shoot(preset("two-point worked example"), beside="cost", offset=False)
-    shown = levels(seen)
-    low, high = seen.progress(0).layout.xaxis.range
-    side = len(shown)
+    take = shoot(preset("two-point worked example"), beside="cost", offset=False)
+    on_screen = levels(take)
+    low, high = take.progress(0).layout.xaxis.range
+    side = len(on_screen)
     places = (np.arange(side) + 0.5) / side * (high - low) + low
     for row, col in np.random.default_rng(0).integers(0, side, (200, 2)):
-        cost = heights(seen, places[col], places[row], 0.0)[0]
-        assert cost or shown[row, col] == 0
-    diagonal = shown[np.arange(side), np.arange(side)][: side // 2]  # -w for the w that are right
+        cost = heights(take, places[col], places[row], 0.0)[0]
+        assert cost or on_screen[row, col] == 0
+    diagonal = on_screen[np.arange(side), np.arange(side)][: side // 2]  # -w for the w that are right
     assert (np.diff(diagonal.astype(int)) <= 0).all()
 
 
 def test_the_legend_says_the_cost_at_the_edges_of_the_bands():
     """C_P is convex, so the highest place of the square is one of its corners; the lowest is 0, in the cone."""
-    seen = shoot(preset("two-point worked example"), beside="cost", offset=False)
-    figure = seen.progress(0)
+    take = shoot(preset("two-point worked example"), beside="cost", offset=False)
+    figure = take.progress(0)
     x0, x1, y0, y1 = box(figure)
-    high = max(heights(seen, w1, w2, 0.0)[0] for w1 in (x0, x1) for w2 in (y0, y1))
+    high = max(heights(take, w1, w2, 0.0)[0] for w1 in (x0, x1) for w2 in (y0, y1))
     key = figure.layout.annotations[0].text
     strongest, palest = (float(numbers(key.partition(mark)[2])[0]) for mark in ("■ ≤", "palest ≥"))
     assert strongest == pytest.approx(high / BANDS**2, rel=0.01)
@@ -98,18 +98,18 @@ def test_the_legend_says_the_cost_at_the_edges_of_the_bands():
 def test_with_an_offset_the_cost_is_0_where_w_and_b_are(condition):
     """At w = 0 with another b it is |b| times the points of one class."""
     for offset, at in ((True, "at (w, b) = 0"), (False, "at w = 0")):
-        seen = shoot(preset("two clusters"), beside="cost", condition=condition, offset=offset)
-        assert at in words(seen.caption("why", 0))
+        take = shoot(preset("two clusters"), beside="cost", condition=condition, offset=offset)
+        assert at in words(take.caption("why", 0))
 
 
 @pytest.mark.parametrize("algorithm", ["single", "batch"])
 def test_the_way_is_that_of_the_run_and_the_others_are_those_of_their_algorithms(algorithm):
-    seen = shoot(preset("two clusters"), beside="cost", algorithm=algorithm)
-    figure = seen.progress(seen.film.n_frames - 1)
-    walked = [seen.state(t)[:2] for t in range(seen.film.n_frames)]
+    take = shoot(preset("two clusters"), beside="cost", algorithm=algorithm)
+    figure = take.progress(take.film.n_frames - 1)
+    walked = [take.state(t)[:2] for t in range(take.film.n_frames)]
     assert ends(figure, "way") == [pytest.approx(w, abs=1e-3) for w in walked]
     assert ends(figure, "now") == [pytest.approx(walked[-1], abs=1e-3)]
-    halved = perceptron.train_batch(seen.X, seen.y, rate="inverse", max_iterations=1000).w
+    halved = perceptron.train_batch(take.X, take.y, rate="inverse", max_iterations=1000).w
     assert ends(figure, "batch, η / k") == [pytest.approx(tuple(w), abs=1e-2, rel=1e-3) for w in halved]
     other = {"single": "batch, η constant", "batch": "one at a time"}[algorithm]
     names = {each.name for each in figure.data}
@@ -118,10 +118,10 @@ def test_the_way_is_that_of_the_run_and_the_others_are_those_of_their_algorithms
 
 
 def test_the_axes_hold_the_whole_way_and_those_that_do_not_go_too_far():
-    for seen in (shoot(preset("two clusters"), beside="cost"), shoot(overlapping(20, 20), beside="cost", epochs=20)):
-        figure = seen.progress(0)
+    for take in (shoot(preset("two clusters"), beside="cost"), shoot(overlapping(20, 20), beside="cost", epochs=20)):
+        figure = take.progress(0)
         x0, x1, y0, y1 = box(figure)
-        own = max(abs(v) for t in range(seen.film.n_frames) for v in seen.state(t)[:2])
+        own = max(abs(v) for t in range(take.film.n_frames) for v in take.state(t)[:2])
         assert x1 == y1 == -x0 == -y0 >= own
         for name in ("batch, η constant", "batch, η / k"):
             reached = max(abs(v) for place in ends(figure, name) for v in place)
@@ -129,20 +129,20 @@ def test_the_axes_hold_the_whole_way_and_those_that_do_not_go_too_far():
 
 
 def test_both_landscapes_stand_beside_each_other():
-    seen = shoot(preset("two clusters"), beside="cost", below="terraces")
-    assert trace(seen.film.figure(3, 1), "way").x == trace(seen.film.figure(3, 2), "way").x
+    take = shoot(preset("two clusters"), beside="cost", below="terraces")
+    assert trace(take.film.figure(3, 1), "way").x == trace(take.film.figure(3, 2), "way").x
 
 
 @pytest.mark.parametrize("algorithm", ["single", "batch"])
 @pytest.mark.parametrize("name", NAMES)
 def test_the_cost_along_the_way_starts_at_nothing_and_is_the_sum_at_every_state(name, algorithm):
-    seen = shoot(preset(name), beside="descent", algorithm=algorithm, epochs=15)
-    curve = values(trace(seen.progress(0), "perceptron cost C_P").y)
+    take = shoot(preset(name), beside="descent", algorithm=algorithm, epochs=15)
+    curve = values(trace(take.progress(0), "perceptron cost C_P").y)
     assert curve[0] == 0
-    for t in seen.frames:
-        cost, _ = heights(seen, *seen.state(t))
-        assert ends(seen.progress(t), "C_P now")[0][1] == pytest.approx(cost, rel=1e-6, abs=1e-9)
-        assert curve[seen.steps.now[t]] == pytest.approx(cost, rel=1e-5, abs=1e-6)
+    for t in take.frames:
+        cost, _ = heights(take, *take.state(t))
+        assert ends(take.progress(t), "C_P now")[0][1] == pytest.approx(cost, rel=1e-6, abs=1e-9)
+        assert curve[take.steps.now[t]] == pytest.approx(cost, rel=1e-5, abs=1e-6)
 
 
 TENTHS = st.integers(-4, 4)
@@ -164,7 +164,7 @@ def test_the_cost_is_0_nowhere_else_only_where_a_linear_program_finds_nothing(po
     ]
     free = any(linprog(0 * rows[0], A_ub=-rows, b_ub=0 * y, bounds=each).status == 0 for each in limits)
     placed = checked([(x / 10, x2 / 10, label) for x, x2, label in points])
-    said = words(shoot(placed, beside="cost", offset=offset, epochs=1).caption("why", 0))
+    wording = words(shoot(placed, beside="cost", offset=offset, epochs=1).caption("why", 0))
     separable = separate(X, y, offset=offset).separable
-    assert ("which is nowhere here" in said) == (not free)
-    assert ("are on the line itself" in said) == (free and not separable)
+    assert ("which is nowhere here" in wording) == (not free)
+    assert ("are on the line itself" in wording) == (free and not separable)

@@ -60,8 +60,8 @@ def test_the_marks_stand_at_the_angle_of_w_on_the_curves_and_the_words_say_their
         for ((x, y),), value in zip(marks, expected, strict=True):
             assert x == pytest.approx(np.degrees(angle), abs=1e-4)
             assert y == pytest.approx(value, abs=1e-9)
-        said = words(shot.caption("why", t)).split("‖w‖ = ")[1].split("The error is flat")[0]
-        length, b, degrees, *heights, left, n = map(float, numbers(said))
+        text = words(shot.caption("why", t)).split("‖w‖ = ")[1].split("The error is flat")[0]
+        length, b, degrees, *heights, left, n = map(float, numbers(text))
         assert (length, b) == pytest.approx(kept(shot), abs=5e-4)
         assert degrees == round(np.degrees(angle))
         assert heights == pytest.approx(expected, abs=1e-4)
@@ -71,10 +71,10 @@ def test_the_marks_stand_at_the_angle_of_w_on_the_curves_and_the_words_say_their
 def test_the_line_in_the_plane_is_told_from_the_one_turned_to_its_angle():
     """At update 2 of *needs an offset* half of the points are wrong; with the last |w| and b, at that angle, none."""
     shot = shoot(preset("needs an offset"), beside="risk")
-    said = words(shot.caption("why", 2))
-    assert "those of the last state; only the direction turns. The one at the present angle of w, about" in said
-    assert "has error 0, perceptron cost 0" in said
-    assert "The boundary in the plane has its own length and offset; it misclassifies 6 of 12." in said
+    text = words(shot.caption("why", 2))
+    assert "those of the last state; only the direction turns. The one at the present angle of w, about" in text
+    assert "has error 0, perceptron cost 0" in text
+    assert "The boundary in the plane has its own length and offset; it misclassifies 6 of 12." in text
 
 
 def test_in_the_last_frame_the_error_marked_is_the_training_error():
@@ -87,9 +87,9 @@ def test_in_the_last_frame_the_error_marked_is_the_training_error():
 def test_where_the_last_w_is_zero_the_last_one_that_is_not_is_turned():
     shot = shoot(preset("XOR"), beside="risk", epochs=2, offset=False)
     assert shot.state(shot.film.n_frames - 1) == (0, 0, 0)
-    said = words(shot.caption("why", 0))
-    assert "those of the last state whose w is not 0, that after update 7; only" in said
-    length = float(numbers(said.split("‖w‖ = ")[1])[0])
+    text = words(shot.caption("why", 0))
+    assert "those of the last state whose w is not 0, that after update 7; only" in text
+    length = float(numbers(text.split("‖w‖ = ")[1])[0])
     assert length == pytest.approx(np.hypot(*shot.state(shot.film.n_frames - 2)[:2]), abs=1e-4)
 
 

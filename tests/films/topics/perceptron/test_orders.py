@@ -24,10 +24,10 @@ counted = st.lists(st.integers(-1, 400).map(lambda c: max(c, -1)), min_size=1, m
 
 @given(counted)
 def test_every_order_is_in_the_one_bar_of_its_count(counts):
-    found = bars(counts)
-    seeds = [seed for bar in found for seed in bar.seeds]
+    result = bars(counts)
+    seeds = [seed for bar in result for seed in bar.seeds]
     assert sorted(seeds) == list(range(len(counts)))
-    assert all(bar.low <= counts[seed] <= bar.high for bar in found for seed in bar.seeds)
+    assert all(bar.low <= counts[seed] <= bar.high for bar in result for seed in bar.seeds)
 
 
 @given(counted)
@@ -39,8 +39,8 @@ def test_bars_are_few_equally_wide_and_apart(counts):
 
 
 def test_a_bar_says_what_it_holds():
-    found = bars(np.array([3, 3, 5, -1]))
-    assert [bar.label for bar in found] == ["3 updates: 2 orders", "5 updates: 1 order", "stopped by a limit: 1 order"]
+    result = bars(np.array([3, 3, 5, -1]))
+    assert [bar.label for bar in result] == ["3 updates: 2 orders", "5 updates: 1 order", "stopped by a limit: 1 order"]
     assert bars(np.array([1]))[0].label == "1 update: 1 order"
     assert bars(np.arange(0, 100, 5))[0].label == "0 to 3 updates: 1 order"
 
@@ -67,32 +67,32 @@ def test_the_bars_are_as_high_as_they_have_orders_and_the_stopped_ones_stand_apa
 
 
 def test_the_present_order_is_marked_at_its_updates_and_the_dot_goes_there():
-    seen = film(COUNTS)
-    end = seen.n_frames - 1
-    assert {x for x, _ in ends(seen.figure(0, 1), "the order shown")} == {end}
-    assert [ends(seen.figure(t, 1), "so far") for t in (0, 3, end)] == [[(0, 0)], [(3, 0)], [(end, 0)]]
+    picture = film(COUNTS)
+    end = picture.n_frames - 1
+    assert {x for x, _ in ends(picture.figure(0, 1), "the order shown")} == {end}
+    assert [ends(picture.figure(t, 1), "so far") for t in (0, 3, end)] == [[(0, 0)], [(3, 0)], [(end, 0)]]
 
 
 def test_the_order_of_a_bars_seed_makes_as_many_updates_as_the_bar_says():
     points = preset("two clusters")
     counts = present(outcomes_of(PerceptronScene(points=points))).counts
     for bar in bars(counts):
-        seen = shoot(points, order="permuted", seed=bar.seeds[-1])
-        assert bar.low <= seen.film.n_frames - 1 <= bar.high
+        picture = shoot(points, order="permuted", seed=bar.seeds[-1])
+        assert bar.low <= picture.film.n_frames - 1 <= bar.high
 
 
 @given(st.lists(st.integers(0, 99_999), max_size=6).map(tuple))
 def test_each_order_tried_is_a_dot_at_the_updates_that_training_in_this_order_makes(tried):
     scene = PerceptronScene(points=preset("two clusters"), beside="order", tried=tried)
     made = [shoot(scene.points, order="permuted", seed=seed).film.n_frames - 1 for seed in tried]
-    found = film_of(PERCEPTRON, scene)
-    dots = trace(found.figure(0, 1), "your orders")
+    result = film_of(PERCEPTRON, scene)
+    dots = trace(result.figure(0, 1), "your orders")
     assert values(dots.x) == made
     places = list(zip(values(dots.x), values(dots.y), strict=True))
     assert len(set(places)) == len(places), "of one count they stand on each other"
-    said = words(found.words(0)["why"])
-    assert ("You tried" in said) == bool(tried)
-    assert f"by updates: {', '.join(map(str, made))}" in said or not tried
+    wording = words(result.words(0)["why"])
+    assert ("You tried" in wording) == bool(tried)
+    assert f"by updates: {', '.join(map(str, made))}" in wording or not tried
 
 
 def test_orders_tried_are_counted_anew_for_other_points_and_not_at_all_where_none_ends():
@@ -127,19 +127,19 @@ def test_more_orders_than_an_address_holds_drop_the_first():
 def test_what_is_no_list_of_seeds_is_refused_in_a_sentence(text):
     page = visit(tried=text)
     assert "tried" not in page.address
-    (said,) = page.warnings
-    assert "no order counts as tried" in said
+    (wording,) = page.warnings
+    assert "no order counts as tried" in wording
 
 
 def test_the_last_lines_of_all_orders_lie_over_each_other_in_the_plane_and_each_separates_the_points():
     points = preset("two clusters")
     X, y = np.array([p[:2] for p in points]), np.where(np.array([p[2] for p in points]) == 0, 1.0, -1.0)
     scene = PerceptronScene(points=points, beside="order")
-    found, film = present(outcomes_of(scene)), film_of(PERCEPTRON, scene)
+    result, film = present(outcomes_of(scene)), film_of(PERCEPTRON, scene)
     frame = film.at(2)
-    drawn = ends(frame.figures[0], "last lines")
-    pairs = list(zip(drawn[::2], drawn[1::2], strict=True))
-    assert len(pairs) == len(found.separators) > 5
+    traces = ends(frame.figures[0], "last lines")
+    pairs = list(zip(traces[::2], traces[1::2], strict=True))
+    assert len(pairs) == len(result.separators) > 5
     for (x0, y0), (x1, y1) in pairs:
         normal = np.array([y1 - y0, x0 - x1])
         sides = X @ normal - normal @ [x0, y0]
@@ -152,16 +152,16 @@ def test_the_last_lines_of_all_orders_lie_over_each_other_in_the_plane_and_each_
 
 
 def test_multiples_of_a_line_are_one_line_and_those_that_a_limit_stopped_are_none():
-    found = Outcomes(np.array([3, 4, -1]), np.array([(1.0, -2.0, 0.5), (3.0, -6.0, 1.5), (9.0, 9.0, 9.0)]))
-    assert len(found.separators) == 1
+    result = Outcomes(np.array([3, 4, -1]), np.array([(1.0, -2.0, 0.5), (3.0, -6.0, 1.5), (9.0, 9.0, 9.0)]))
+    assert len(result.separators) == 1
     assert len(Outcomes(np.array([-1]), np.array([(0.0, 0.0, 0.0)])).separators) == 0
 
 
 def test_the_words_give_range_median_and_the_lectures_remark():
-    said = words(film(COUNTS).words(0)["why"])
-    assert "7 orders kept through all epochs, drawn at random: from 4 to 9 updates, half of them at most 5." in said
-    assert "A limit stopped 3 of them. The others end at 3 different lines, drawn thin in the plane" in said
-    assert "“1500 updates (different permutation: 900)”" in said
+    wording = words(film(COUNTS).words(0)["why"])
+    assert "7 orders kept through all epochs, drawn at random: from 4 to 9 updates, half of them at most 5." in wording
+    assert "A limit stopped 3 of them. The others end at 3 different lines, drawn thin in the plane" in wording
+    assert "“1500 updates (different permutation: 900)”" in wording
 
 
 def test_where_all_were_stopped_there_is_no_range():
@@ -171,9 +171,9 @@ def test_where_all_were_stopped_there_is_no_range():
 def test_where_no_line_separates_no_order_ends():
     scene = PerceptronScene(points=preset("XOR"), beside="order", epochs=3)
     film = film_of(PERCEPTRON, scene)
-    said = words(film.words(0)["why"])
+    wording = words(film.words(0)["why"])
     assert values(trace(film.figure(0, 1), "orders").x) == []
-    assert "in no order does the perceptron ever end" in said
+    assert "in no order does the perceptron ever end" in wording
 
 
 # Through the origin, with sign(0) = +1 and + points on the only line without a mistake.
@@ -188,12 +188,12 @@ def plus(points, **chosen):
 
 def test_with_sign_of_0_plus_orders_that_end_at_a_line_with_plus_points_on_it_are_counted():
     scene = plus(MEETS, tried=(1, 2))
-    found, film = present(outcomes_of(scene)), film_of(PERCEPTRON, scene)
+    result, film = present(outcomes_of(scene)), film_of(PERCEPTRON, scene)
     for seed in (0, 7, 20):
         made = shoot(scene.points, offset=False, condition="plus", order="permuted", seed=seed)
-        assert made.film.n_frames - 1 == found.counts[seed]
-    assert np.abs(found.separators).tolist() == [[0, 1, 0]]
-    assert counts_of_tried(scene).tolist() == found.counts[[1, 2]].tolist()
+        assert made.film.n_frames - 1 == result.counts[seed]
+    assert np.abs(result.separators).tolist() == [[0, 1, 0]]
+    assert counts_of_tried(scene).tolist() == result.counts[[1, 2]].tolist()
     why = words(film.words(0)["why"])
     assert "They end at one line, drawn thin in the plane: the only one through the origin without a mistake" in why
     assert "comes to that line exactly" in words(film.words(film.n_frames - 1)["verdict"])
@@ -214,9 +214,9 @@ def test_where_even_that_line_is_missing_nothing_is_counted():
 
 
 def test_the_batch_perceptron_has_no_order():
-    seen = film(COUNTS, algorithm="batch")
-    assert "the order shown" not in [t.name for t in seen.figure(0, 1).data]
-    assert "looks at all points at once" in words(seen.words(0)["why"])
+    picture = film(COUNTS, algorithm="batch")
+    assert "the order shown" not in [t.name for t in picture.figure(0, 1).data]
+    assert "looks at all points at once" in words(picture.words(0)["why"])
 
 
 @pytest.mark.parametrize("name", ["two clusters", "thin margin"])

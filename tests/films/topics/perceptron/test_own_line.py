@@ -43,8 +43,8 @@ def test_both_ends_can_be_dragged_and_stand_in_the_address() -> None:
 
 def test_one_place_is_refused_in_a_sentence_and_the_line_stays() -> None:
     page = visit(own="1", line="-1,3.5,0.5,-3")
-    (said,) = drag(page, (1.0, 1.0), (1.0, 1.0)).warnings
-    assert said.startswith(ONE_PLACE)
+    (text,) = drag(page, (1.0, 1.0), (1.0, 1.0)).warnings
+    assert text.startswith(ONE_PLACE)
     assert page.edit["handles"] == [list(LINE[:2]), list(LINE[2:])]
     scene, problems = from_query(PerceptronScene, {"line": ["1,1,1,1"]})
     assert (scene.line, len(problems)) == (None, 1)
@@ -58,15 +58,15 @@ def test_what_is_no_line_is_said(bad) -> None:
 
 def test_what_both_are_worth_is_what_the_engine_says() -> None:
     scene = PerceptronScene(own=True, best=True, line=LINE, scaled=True)
-    film, shown = film_of(PERCEPTRON, scene), sample(scene)
-    start, end = ([value * shown.scale for value in place] for place in (LINE[:2], LINE[2:]))
-    found = measure(*through(start, end), shown.X, shown.y)
+    film, on_screen = film_of(PERCEPTRON, scene), sample(scene)
+    start, end = ([value * on_screen.scale for value in place] for place in (LINE[:2], LINE[2:]))
+    result = measure(*through(start, end), on_screen.X, on_screen.y)
     table = film.words(4)["verdict"]
     cells = [[words(cell) for cell in re.findall("<td.*?</td>", row)] for row in re.findall("<tr>.*?</tr>", table)]
-    assert cells[1] == ["Your line", str(found.mistakes), "0", number(found.margin)]
+    assert cells[1] == ["Your line", str(result.mistakes), "0", number(result.margin)]
     hollow = [symbol.endswith("-open") for symbol in values(trace(film.figure(4, 0), "points").marker.symbol)]
     assert cells[2][1] == str(sum(hollow))
-    assert cells[3] == ["The best", "0", "0", number(separate(shown.X, shown.y).margin)]
+    assert cells[3] == ["The best", "0", "0", number(separate(on_screen.X, on_screen.y).margin)]
 
 
 def by_hand(scene) -> tuple[int, Fraction]:
@@ -84,8 +84,8 @@ def by_hand(scene) -> tuple[int, Fraction]:
 def test_points_on_the_line_are_mistakes(scene, name, wrong) -> None:
     scene = replace(scene, points=of_dataset(REGION_PRESETS[name]))
     assert by_hand(scene)[0] == wrong
-    said = words(film_of(HINGE if isinstance(scene, HingeScene) else PERCEPTRON, scene).words(1)["verdict"])
-    assert f"Your line misclassifies {wrong} of {len(scene.points)}." in said
+    text = words(film_of(HINGE if isinstance(scene, HingeScene) else PERCEPTRON, scene).words(1)["verdict"])
+    assert f"Your line misclassifies {wrong} of {len(scene.points)}." in text
 
 
 @pytest.mark.parametrize("offset", [0.0, 999_990.0])

@@ -28,8 +28,8 @@ def total(text, X):
 
 def proof(shot):
     """The formulas of the proof, and the words around them."""
-    said = shot.caption("why", 0)
-    last = said[said.index("<p>Proof that no line") :]
+    wording = shot.caption("why", 0)
+    last = wording[wording.index("<p>Proof that no line") :]
     return formulas(last), words(last)
 
 
@@ -55,8 +55,8 @@ def test_without_offset_the_written_combination_of_the_points_is_zero(points):
     X, y = np.array([p[:2] for p in points]), np.array([1.0 if p[2] == 0 else -1.0 for p in points])
     assume(not separate(X, y, offset=False).separable)
     shot = shoot(points, proof=True, offset=False, epochs=2)
-    (zero, *_), said = proof(shot)
-    assert "through the origin" in said
+    (zero, *_), wording = proof(shot)
+    assert "through the origin" in wording
     assert total(zero.removesuffix("=0"), X) == pytest.approx([0, 0], abs=0.05)
     rows = [row for _, row in terms(zero)]
     assert [weight * y[row] > 0 for weight, row in terms(zero)] == [True] * len(rows)
@@ -82,17 +82,17 @@ def test_the_hulls_hold_their_classes():
 @pytest.mark.parametrize("offset", [True, False])
 def test_the_band_is_as_wide_as_it_says_and_its_edges_go_through_the_points_that_hold_it(offset):
     shot = shoot(preset("two clusters"), proof=True, offset=offset)
-    said = words(shot.caption("why", 1)).split("The widest band ")[1]
-    assert said.startswith(
+    wording = words(shot.caption("why", 1)).split("The widest band ")[1]
+    assert wording.startswith(
         "between the classes: half its width" if offset else "with its middle through the origin: half"
     )
-    half, first, second, *rest = (float(v) for v in numbers(said))
+    half, first, second, *rest = (float(v) for v in numbers(wording))
     w, b = np.array([first, second]), rest[0] if offset else 0.0
     assert np.hypot(*w) == pytest.approx(1, abs=1e-3)
     margins = shot.y * (shot.X @ w + b)
     assert margins.min() == pytest.approx(half, abs=2e-3)
     support = ends(shot.plane(1), "support")
-    named = [int(i) - 1 for i in re.findall(r"\d+", said.split("held by ")[1].split(".")[0])]
+    named = [int(i) - 1 for i in re.findall(r"\d+", wording.split("held by ")[1].split(".")[0])]
     assert support == [tuple(shot.X[i]) for i in named]
     assert {shot.y[i] for i in named} == {1.0, -1.0}
     for name, level in (("band, + edge", half), ("band, middle", 0), ("band, − edge", -half)):
@@ -103,11 +103,11 @@ def test_the_band_is_as_wide_as_it_says_and_its_edges_go_through_the_points_that
 
 @pytest.mark.parametrize(("offset", "half"), [(True, "1.5"), (False, "1.4552")])
 def test_the_lectures_two_points_have_a_wider_band_where_its_middle_need_not_go_through_the_origin(offset, half):
-    said = words(shoot(preset("two-point worked example"), proof=True, offset=offset).caption("why", 1))
-    assert f"half its width is {half}," in said
-    assert ("widest band between the classes" in said) == offset
-    assert ("The margin γ is measured otherwise" in said) == offset
-    assert ("That half is the margin γ." in said) == (not offset)
+    wording = words(shoot(preset("two-point worked example"), proof=True, offset=offset).caption("why", 1))
+    assert f"half its width is {half}," in wording
+    assert ("widest band between the classes" in wording) == offset
+    assert ("The margin γ is measured otherwise" in wording) == offset
+    assert ("That half is the margin γ." in wording) == (not offset)
 
 
 def test_a_band_too_narrow_for_double_precision_is_not_drawn_and_it_says_so():

@@ -20,11 +20,11 @@ def test_the_perpendicular_ends_on_the_boundary_and_is_as_long_as_the_distance_s
     shot = shoot(preset("needs an offset"), probe=query, epochs=4, **chosen)
     for t in shot.frames[1:]:
         w1, w2, b = shot.state(t)
-        drawn = ends(shot.plane(t), "distance")
+        traces = ends(shot.plane(t), "distance")
         if w1 == w2 == 0:
-            assert drawn == []
+            assert traces == []
             continue
-        (start, end), length = np.array(drawn), np.hypot(w1, w2)
+        (start, end), length = np.array(traces), np.hypot(w1, w2)
         assert start == pytest.approx(query, abs=1e-6)
         assert w1 * end[0] + w2 * end[1] + b == pytest.approx(0, abs=1e-5 * length)
         signed = (w1 * query[0] + w2 * query[1] + b) / length
@@ -48,8 +48,8 @@ def test_the_projection_lies_on_the_line_of_w_under_the_query(chosen):
         assert start.tolist() == [0, 0]
         assert end[0] * w2 - end[1] * w1 == pytest.approx(0, abs=1e-5 * np.hypot(w1, w2))
         assert (np.array(query) - end) @ [w1, w2] == pytest.approx(0, abs=1e-5 * np.hypot(w1, w2))
-        said = words(shot.caption("why", t)).split("Projection on w: ")[1]
-        projection, cosine, angle = (float(v) for v in numbers(said)[:3])
+        text = words(shot.caption("why", t)).split("Projection on w: ")[1]
+        projection, cosine, angle = (float(v) for v in numbers(text)[:3])
         assert projection == rounded((w1 * query[0] + w2 * query[1]) / np.hypot(w1, w2))
         assert cosine == rounded(projection / np.hypot(*query))
         assert np.cos(np.radians(angle)) == rounded(cosine)
@@ -101,5 +101,5 @@ def test_each_notation_gives_the_same_decision_with_the_numbers_written(chosen):
 
 
 def test_on_the_boundary_the_lectures_differ_and_it_says_so():
-    said = words(shoot(preset("two clusters"), notation=True).caption("why", 2))
-    assert "one lecture has sign(0) = +1 and another sign(0) = −1. Here a point there counts as a mistake" in said
+    text = words(shoot(preset("two clusters"), notation=True).caption("why", 2))
+    assert "one lecture has sign(0) = +1 and another sign(0) = −1. Here a point there counts as a mistake" in text

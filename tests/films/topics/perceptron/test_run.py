@@ -21,38 +21,38 @@ def both(points, **settings):
 
 def test_a_film_of_updates_has_a_frame_for_the_start_and_one_for_each_update():
     for name in ("worked", "clusters", "thin", "mislabelled", "no offset"):
-        seen = shot(name)
-        assert seen.film.n_frames == 1 + seen.trace.n_updates
-        assert seen.steps.kind.tolist() == [START] + [UPDATE] * seen.trace.n_updates
-        assert seen.steps.sample.tolist() == [-1, *seen.trace.sample.tolist()]
+        picture = shot(name)
+        assert picture.film.n_frames == 1 + picture.trace.n_updates
+        assert picture.steps.kind.tolist() == [START] + [UPDATE] * picture.trace.n_updates
+        assert picture.steps.sample.tolist() == [-1, *picture.trace.sample.tolist()]
 
 
 def test_a_film_of_checks_has_a_frame_for_each_check_and_one_more_for_each_update():
     for name in ("worked, checks", "clusters, checks", "xor", "scaled"):
-        seen = shot(name)
-        assert seen.film.n_frames == 1 + seen.trace.n_visits + seen.trace.n_updates
+        picture = shot(name)
+        assert picture.film.n_frames == 1 + picture.trace.n_visits + picture.trace.n_updates
 
 
 @pytest.mark.parametrize("name", [name for name in SETTINGS if SETTINGS[name][1].get("steps") == "checks"])
 def test_a_film_of_checks_tells_the_run_as_the_loop_over_points_does(name):
     """Rosenblatt's loop, said once more: look at a point; if its margin is not positive, w moves."""
-    seen = shot(name)
-    told = [(START, -1, 0, 0, 0)]
+    picture = shot(name)
+    story = [(START, -1, 0, 0, 0)]
     order = perceptron.visiting_order(
-        len(seen.X), seen.trace.n_visits, order=seen.scene.order, seed=seen.scene.seed
+        len(picture.X), picture.trace.n_visits, order=picture.scene.order, seed=picture.scene.seed
     ).tolist()
     w, b, state = np.zeros(2), 0.0, 0
     for check, row in enumerate(order, 1):
-        epoch = (check - 1) // len(seen.X) + 1
-        mistake = plain_mistake(seen.y[row] * (w @ seen.X[row] + b), seen.y[row], seen.scene.condition)
-        told.append((MISTAKE if mistake else RIGHT, row, state, check, epoch))
+        epoch = (check - 1) // len(picture.X) + 1
+        mistake = plain_mistake(picture.y[row] * (w @ picture.X[row] + b), picture.y[row], picture.scene.condition)
+        story.append((MISTAKE if mistake else RIGHT, row, state, check, epoch))
         if mistake:
-            w, state = w + seen.scene.eta * seen.y[row] * seen.X[row], state + 1
-            b += seen.scene.eta * seen.y[row] * seen.scene.offset
-            told.append((UPDATE, row, state, check, epoch))
-    steps = seen.steps
+            w, state = w + picture.scene.eta * picture.y[row] * picture.X[row], state + 1
+            b += picture.scene.eta * picture.y[row] * picture.scene.offset
+            story.append((UPDATE, row, state, check, epoch))
+    steps = picture.steps
     rows = zip(*(a.tolist() for a in (steps.kind, steps.sample, steps.now, steps.count, steps.epoch)), strict=True)
-    assert list(rows) == told
+    assert list(rows) == story
 
 
 @examples(25)
@@ -123,6 +123,6 @@ def test_a_film_may_end_between_a_mistake_and_its_update():
 
 @pytest.mark.parametrize("watched", ["updates", "checks"])
 def test_a_run_without_end_fills_a_film_and_no_more(watched):
-    seen = shoot(preset("XOR"), epochs=10_000, steps=watched)
-    assert (seen.film.n_frames, seen.steps.cut) == (MAX_FRAMES, True)
-    assert seen.film.at(MAX_FRAMES - 1).figures
+    picture = shoot(preset("XOR"), epochs=10_000, steps=watched)
+    assert (picture.film.n_frames, picture.steps.cut) == (MAX_FRAMES, True)
+    assert picture.film.at(MAX_FRAMES - 1).figures

@@ -31,26 +31,26 @@ def test_points_of_one_class_are_shown_and_the_other_is_asked_for(label, there, 
     )
     assert (film.n_frames, steps) == (1, None)
     assert words(film.words(0)["verdict"]).startswith(f"Only {there} points so far. Add a {missing} point:")
-    shown = trace(film.figure(0, 0), "points")
-    assert values(shown.y) == pytest.approx([0.8, 1.0] if scaled else [4.0, 5.0])
-    assert values(shown.marker.symbol) == ["circle" if label == 0 else "square"] * 2
+    on_screen = trace(film.figure(0, 0), "points")
+    assert values(on_screen.y) == pytest.approx([0.8, 1.0] if scaled else [4.0, 5.0])
+    assert values(on_screen.marker.symbol) == ["circle" if label == 0 else "square"] * 2
 
 
 def test_scaled_means_that_every_number_is_the_scaled_one():
     points = preset("needs an offset")
-    seen = shoot(points, scaled=True)
-    _, _, scale = with_steps(PERCEPTRON, seen.scene)
+    picture = shoot(points, scaled=True)
+    _, _, scale = with_steps(PERCEPTRON, picture.scene)
     greatest = max(np.hypot(x, y) for x, y, _ in points)
     assert scale == pytest.approx(1 / greatest)
-    figure = seen.plane(1)
-    shown = trace(figure, "points")
-    places = list(zip(values(shown.x), values(shown.y), strict=True))
+    figure = picture.plane(1)
+    on_screen = trace(figure, "points")
+    places = list(zip(values(on_screen.x), values(on_screen.y), strict=True))
     assert places == [pytest.approx((x / greatest, y / greatest)) for x, y, _ in points]
     assert max(np.hypot(x, y) for x, y in places) == pytest.approx(1)
     assert all("max‖x‖" in axis.title.text for axis in (figure.layout.xaxis, figure.layout.yaxis))
-    *_, w, b, _, _ = formulas(seen.caption("why", 1))
+    *_, w, b, _, _ = formulas(picture.caption("why", 1))
     assert [float(v) for v in numbers(w.partition("=")[2].replace(";", " "))] == pytest.approx(
-        seen.state(1)[:2], abs=5e-5
+        picture.state(1)[:2], abs=5e-5
     )
     assert numbers(b)[-1] == 1 or numbers(b)[-1] == -1
 
@@ -77,21 +77,21 @@ def test_without_offset_the_origin_is_on_the_plane_and_every_boundary_goes_throu
 @pytest.mark.parametrize("offset", [True, False])
 @pytest.mark.parametrize("scaled", [True, False])
 def test_a_point_with_both_labels_is_not_separable_and_w_is_back_at_zero_after_every_pass(place, offset, scaled):
-    seen = shoot(((*place, 0), (*place, 1)), offset=offset, scaled=scaled, epochs=4)
-    assert "Not separable" in words(seen.caption("verdict", 1))
-    assert seen.film.n_frames == 9
-    assert seen.state(8) == (0, 0, 0)
-    assert ends(seen.plane(8), "boundary") == ends(seen.plane(8), "+ side") == []
-    assert len(ends(seen.plane(8), "w")) < 2
-    assert values(trace(seen.plane(8), "points").marker.symbol) == ["circle-open", "square-open"]
+    picture = shoot(((*place, 0), (*place, 1)), offset=offset, scaled=scaled, epochs=4)
+    assert "Not separable" in words(picture.caption("verdict", 1))
+    assert picture.film.n_frames == 9
+    assert picture.state(8) == (0, 0, 0)
+    assert ends(picture.plane(8), "boundary") == ends(picture.plane(8), "+ side") == []
+    assert len(ends(picture.plane(8), "w")) < 2
+    assert values(trace(picture.plane(8), "points").marker.symbol) == ["circle-open", "square-open"]
 
 
 def test_points_as_close_as_they_can_be_are_told_apart_on_the_plane_even_when_scaled():
     for scaled in (False, True):
         figure = shoot(CLOSE, scaled=scaled, epochs=3).plane(1)
-        shown, (y0, y1) = trace(figure, "points"), figure.layout.yaxis.range
-        assert y0 < values(shown.y)[0] < values(shown.y)[1] < values(shown.y)[2] < y1
-        assert values(shown.y)[2] > y0 + 0.8 * (y1 - y0)
+        on_screen, (y0, y1) = trace(figure, "points"), figure.layout.yaxis.range
+        assert y0 < values(on_screen.y)[0] < values(on_screen.y)[1] < values(on_screen.y)[2] < y1
+        assert values(on_screen.y)[2] > y0 + 0.8 * (y1 - y0)
 
 
 @pytest.mark.parametrize(("decimals", "chosen"), [

@@ -33,10 +33,10 @@ def spoken(shot, t):
 def test_in_theta_every_caption_says_the_same_with_theta_for_w_and_theta_0_for_b(chosen):
     plain, theta, _ = films(**chosen)
     for t in plain.frames:
-        said = spoken(plain, t)
+        wording = spoken(plain, t)
         for slot, text in spoken(theta, t).items():
             back = re.sub(r"θ(?!_|ʹ)(₀|0)", "b", text).replace("θ", "w")
-            assert back == said[slot]
+            assert back == wording[slot]
 
 
 @every_choice
@@ -82,23 +82,23 @@ def test_no_name_of_a_symbol_is_left_unreplaced_in_the_prose_and_every_formula_i
 def test_the_notation_is_in_the_link_and_in_the_prose() -> None:
     page = visit(t="0").choose("symbols", "theta")
     assert page.address == {"symbols": "theta"}
-    said = "".join(text.value for text in page.app.markdown)
+    wording = "".join(text.value for text in page.app.markdown)
     assert (
         r"\boldsymbol{\theta} \leftarrow \boldsymbol{\theta} + \eta\, y\, \mathbf x , \qquad \theta_0 \leftarrow"
-        in said
+        in wording
     )
-    assert r"\mathbf{w}" not in said
+    assert r"\mathbf{w}" not in wording
     assert r"\tau \leftarrow \tau - \eta\, y" in "".join(
         text.value for text in page.choose("symbols", "threshold").app.markdown
     )
 
 
 def test_without_an_offset_the_prose_speaks_of_lines_through_the_origin_and_of_x() -> None:
-    said = "".join(text.value for text in visit(offset="0").app.markdown)
-    assert "some line through the origin separates" in said
-    assert r"the longest of the vectors $\mathbf x$" in said
-    assert "(Rosenblatt 1958)" in said
-    assert "Fisher published in 1936" in said
+    wording = "".join(text.value for text in visit(offset="0").app.markdown)
+    assert "some line through the origin separates" in wording
+    assert r"the longest of the vectors $\mathbf x$" in wording
+    assert "(Rosenblatt 1958)" in wording
+    assert "Fisher published in 1936" in wording
 
 
 def test_the_offset_is_switched_under_the_name_that_it_has_in_the_notation() -> None:

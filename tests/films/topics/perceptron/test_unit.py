@@ -15,7 +15,7 @@ from tests.films.made import film_of
 from tests.films.topics.perceptron.films import preset, shoot
 
 
-def drawn(text):
+def traces(text):
     """The texts of the drawing in a caption."""
     svg = re.search(r"<svg class=\"stage-units\".*?</svg>", text)
     return [each.text or "" for each in ET.fromstring(svg[0]).iter("text")] if svg else None
@@ -31,7 +31,7 @@ def test_the_point_the_weights_the_sum_its_sign_and_z_are_those_of_the_check(cho
         state = before if before >= 0 else shot.steps.now[t]
         w1, w2 = shot.trace.w[state].tolist()
         b = float(shot.trace.b[state])
-        texts = present(drawn(shot.film.at(t).captions["why"]))
+        texts = present(traces(shot.film.at(t).captions["why"]))
         assert f"{letter}₁ = {number(w1)}" in texts
         assert f"{letter}₂ = {number(w2)}" in texts
         assert (f"{offset} = {number(sign * b)}" in texts) == shot.scene.offset
@@ -59,5 +59,5 @@ def test_every_text_and_circle_is_within_the_drawing():
 
 
 def test_a_batch_looks_at_no_single_point_and_has_no_unit():
-    assert drawn(film_of(PERCEPTRON, PerceptronScene(unit=True, algorithm="batch")).at(1).captions["why"]) is None
-    assert drawn(film_of(PERCEPTRON, PerceptronScene(unit=True, algorithm="both")).at(1).captions["why"]) is not None
+    assert traces(film_of(PERCEPTRON, PerceptronScene(unit=True, algorithm="batch")).at(1).captions["why"]) is None
+    assert traces(film_of(PERCEPTRON, PerceptronScene(unit=True, algorithm="both")).at(1).captions["why"]) is not None

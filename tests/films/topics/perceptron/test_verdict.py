@@ -14,8 +14,8 @@ from tests.films.made import with_steps
 from tests.films.topics.perceptron.films import SETTINGS, preset, shoot, shot
 
 
-def verdict(seen, t=None):
-    return words(seen.caption("verdict", seen.film.n_frames - 1 if t is None else t))
+def verdict(picture, t=None):
+    return words(picture.caption("verdict", picture.film.n_frames - 1 if t is None else t))
 
 
 INSEPARABLE = ("mislabelled", "xor", "no offset", "plus, not separable")
@@ -23,20 +23,20 @@ INSEPARABLE = ("mislabelled", "xor", "no offset", "plus, not separable")
 
 @pytest.mark.parametrize("name", [name for name in SETTINGS if name not in INSEPARABLE])
 def test_a_separable_set_is_called_so_with_its_margin_radius_and_novikoffs_bound(name):
-    seen = shot(name)
-    found = separate(seen.X, seen.y, offset=seen.scene.offset)
-    assert found.separable
-    text = verdict(seen)
-    how = "Separable." if seen.scene.offset else "Separable through the origin."
+    picture = shot(name)
+    result = separate(picture.X, picture.y, offset=picture.scene.offset)
+    assert result.separable
+    text = verdict(picture)
+    how = "Separable." if picture.scene.offset else "Separable through the origin."
     assert how in text
-    assert ("against the vectors (x, 1)" in text) == ("The best (w, b) of length 1" in text) == seen.scene.offset
-    said = text.partition("has margin")[2].partition("; in this order")[0]
-    gamma, radius, *_, bound = numbers(said.replace("(x, 1)", ""))
-    assert float(gamma) == pytest.approx(found.margin, abs=5e-5)
-    assert float(radius) == pytest.approx(found.radius, abs=5e-5)
-    assert float(bound) == pytest.approx(found.mistake_bound, abs=0.05)
+    assert ("against the vectors (x, 1)" in text) == ("The best (w, b) of length 1" in text) == picture.scene.offset
+    wording = text.partition("has margin")[2].partition("; in this order")[0]
+    gamma, radius, *_, bound = numbers(wording.replace("(x, 1)", ""))
+    assert float(gamma) == pytest.approx(result.margin, abs=5e-5)
+    assert float(radius) == pytest.approx(result.radius, abs=5e-5)
+    assert float(bound) == pytest.approx(result.mistake_bound, abs=0.05)
     assert float(bound) == pytest.approx(float(radius / gamma) ** 2, rel=2e-3, abs=0.1)
-    assert seen.trace.n_updates <= bound
+    assert picture.trace.n_updates <= bound
 
 
 @pytest.mark.parametrize("name", ["mislabelled", "xor", "no offset"])
@@ -60,23 +60,23 @@ def test_with_sign_of_0_plus_a_run_through_the_origin_may_end_with_plus_points_o
 
 
 def test_where_no_update_is_ever_made_it_says_why():
-    seen = shot("strict")
-    assert verdict(seen).startswith("No update at all: at the start every z is 0. With z<0 no point is a mistake")
-    assert "Separable." in verdict(seen)
+    picture = shot("strict")
+    assert verdict(picture).startswith("No update at all: at the start every z is 0. With z<0 no point is a mistake")
+    assert "Separable." in verdict(picture)
 
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_between_start_and_end_it_says_at_which_update_the_film_stands(name):
-    seen = shot(name)
-    total = seen.trace.n_updates
-    for t in seen.frames[:-1]:
-        made = int(seen.steps.now[t])
+    picture = shot(name)
+    total = picture.trace.n_updates
+    for t in picture.frames[:-1]:
+        made = int(picture.steps.now[t])
         before = f"Before update 1 of {total}." if total else "No update so far."
         expected = f"At update {made} of {total}." if made else before
-        started = seen.steps.kind[t] != START
-        assert verdict(seen, t).startswith(expected if started else "Not started.")
-        assert ("eparable" in verdict(seen, t)) == started
-    assert verdict(seen).startswith(("Converged", "Stopped") if total else "No update at all")
+        started = picture.steps.kind[t] != START
+        assert verdict(picture, t).startswith(expected if started else "Not started.")
+        assert ("eparable" in verdict(picture, t)) == started
+    assert verdict(picture).startswith(("Converged", "Stopped") if total else "No update at all")
 
 
 def test_at_the_start_neither_margin_nor_bound_stand_there_but_a_question():
@@ -89,22 +89,24 @@ def test_of_two_algorithms_each_has_its_place_and_its_end():
     film, steps, _ = with_steps(PERCEPTRON, PerceptronScene(points=points, algorithm="both"))
     single, batch = shoot(points).trace.n_updates, shoot(points, algorithm="batch").trace.n_updates
     assert batch < single == present(steps).n_frames - 1
-    said = [words(film.words(t)["verdict"]) for t in range(film.n_frames)]
-    assert said[0].startswith("Not started.")
-    assert said[1].startswith(f"One at a time: at update 1 of {single}. Batch: at iteration 1 of {batch}. Separable.")
+    wording = [words(film.words(t)["verdict"]) for t in range(film.n_frames)]
+    assert wording[0].startswith("Not started.")
+    assert wording[1].startswith(
+        f"One at a time: at update 1 of {single}. Batch: at iteration 1 of {batch}. Separable."
+    )
     for t in range(batch, single):
-        assert said[t].startswith(
+        assert wording[t].startswith(
             f"One at a time: at update {t} of {single}. Batch: Converged after {batch} iterations"
         )
-    assert said[single].startswith(f"One at a time: Converged after {single} updates")
+    assert wording[single].startswith(f"One at a time: Converged after {single} updates")
 
 
 def test_beside_the_bound_stands_what_happened_hidden_while_it_is_to_be_predicted():
-    seen = shot("clusters")
+    picture = shot("clusters")
     assert re.search(
-        rf"at most \(R/γ\)2=[\d.]+ updates; in this order there are {seen.trace.n_updates}\.", verdict(seen, 1)
+        rf"at most \(R/γ\)2=[\d.]+ updates; in this order there are {picture.trace.n_updates}\.", verdict(picture, 1)
     )
-    assert f'<span class="stage-ahead">; in this order there are {seen.trace.n_updates}</span>' in seen.caption(
+    assert f'<span class="stage-ahead">; in this order there are {picture.trace.n_updates}</span>' in picture.caption(
         "verdict", 1
     )
     assert "in this order there are" not in verdict(shoot(preset("two clusters"), epochs=1)), "it was stopped before"
@@ -112,14 +114,14 @@ def test_beside_the_bound_stands_what_happened_hidden_while_it_is_to_be_predicte
 
 
 def test_a_bound_of_many_digits_is_written_as_a_power_of_ten():
-    said = verdict(shoot(((1e6, 0.0, 0), (1e6, 1e-6, 1)), epochs=2))
-    assert re.search(r"at most \(R/γ\)2=[\d.]+×10\S+ updates", said)
+    wording = verdict(shoot(((1e6, 0.0, 0), (1e6, 1e-6, 1)), epochs=2))
+    assert re.search(r"at most \(R/γ\)2=[\d.]+×10\S+ updates", wording)
 
 
 def test_a_run_that_was_stopped_names_the_limit():
-    seen = shot("mislabelled")
-    assert verdict(seen).startswith(f"Stopped by the limit of 20 epochs, after {seen.trace.n_updates} updates.")
-    assert "Not separable" in verdict(seen)
+    picture = shot("mislabelled")
+    assert verdict(picture).startswith(f"Stopped by the limit of 20 epochs, after {picture.trace.n_updates} updates.")
+    assert "Not separable" in verdict(picture)
 
 
 def test_a_separable_set_may_be_stopped_before_it_converges():
@@ -130,11 +132,11 @@ def test_a_separable_set_may_be_stopped_before_it_converges():
 
 @pytest.mark.parametrize("watched", ["updates", "checks"])
 def test_a_film_that_holds_no_more_says_so(watched):
-    seen = shoot(preset("XOR"), epochs=10_000, steps=watched)
-    assert verdict(seen).startswith(
+    picture = shoot(preset("XOR"), epochs=10_000, steps=watched)
+    assert verdict(picture).startswith(
         f"The film ends here: it holds {MAX_FRAMES:,} frames, and the perceptron goes on. Not separable by any line"
     )
-    assert verdict(seen, 7).startswith("At update " if watched == "checks" else "At update 7 of at least 5000.")
+    assert verdict(picture, 7).startswith("At update " if watched == "checks" else "At update 7 of at least 5000.")
 
 
 def test_scaled_numbers_are_called_scaled():

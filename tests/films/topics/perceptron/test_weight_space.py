@@ -12,24 +12,24 @@ from tests.films.topics.perceptron.films import overlapping, preset, shoot
 def parts(figure, name):
     """A trace's pieces between its gaps."""
     line = trace(figure, name)
-    found: list[list[tuple[Any, Any]]] = []
+    result: list[list[tuple[Any, Any]]] = []
     piece: list[tuple[Any, Any]] = []
     for x, y in zip(values(line.x), values(line.y), strict=True):
         if x is None:
-            found.append(piece)
+            result.append(piece)
             piece = []
         else:
             piece.append((x, y))
-    return [*found, piece] if piece else found
+    return [*result, piece] if piece else result
 
 
-def seen(name="two clusters", **chosen):
+def picture(name="two clusters", **chosen):
     return shoot(preset(name), beside="weights", **chosen)
 
 
 @pytest.mark.parametrize("offset", [True, False])
 def test_a_points_line_is_where_its_margin_would_be_zero_at_the_present_b(offset):
-    shot = seen(offset=offset)
+    shot = picture(offset=offset)
     for t in shot.frames:
         b = shot.state(t)[2]
         lines = parts(shot.progress(t), "lines")
@@ -40,7 +40,7 @@ def test_a_points_line_is_where_its_margin_would_be_zero_at_the_present_b(offset
 
 @pytest.mark.parametrize("offset", [True, False])
 def test_a_handle_lies_on_its_own_line(offset):
-    shot = seen(offset=offset)
+    shot = picture(offset=offset)
     for t in shot.frames:
         handles = trace(shot.progress(t), "handles")
         assert list(handles.text) == [f"point {i + 1}" for i in range(len(shot.X))]
@@ -52,7 +52,7 @@ def test_a_handle_lies_on_its_own_line(offset):
 @pytest.mark.parametrize("offset", [True, False])
 @pytest.mark.parametrize("name", ["two clusters", "needs an offset", "two-point worked example"])
 def test_the_shaded_polygon_holds_exactly_the_w_without_a_mistake(name, offset):
-    shot = seen(name, offset=offset, epochs=20)
+    shot = picture(name, offset=offset, epochs=20)
     for t in shot.frames:
         figure, b = shot.progress(t), shot.state(t)[2]
         corners, reach = np.array(ends(figure, "cone")).reshape(-1, 2), figure.layout.xaxis.range[1]
@@ -72,7 +72,7 @@ def within(corners, u, v):
 
 @pytest.mark.parametrize("offset", [True, False])
 def test_the_path_goes_through_every_w_so_far_and_its_last_step_is_the_update(offset):
-    shot = seen(offset=offset)
+    shot = picture(offset=offset)
     for t in shot.frames:
         figure = shot.progress(t)
         walked = [shot.state(s)[:2] for s in range(t + 1)]
@@ -82,12 +82,12 @@ def test_the_path_goes_through_every_w_so_far_and_its_last_step_is_the_update(of
 
 
 def test_the_best_separator_is_a_ray_and_with_an_offset_the_place_where_it_has_the_present_b():
-    ray = ends(seen("two-point worked example", offset=False).progress(1), "best")
+    ray = ends(picture("two-point worked example", offset=False).progress(1), "best")
     (x0, y0), (x1, y1) = ray
     assert (x0, y0) == (0, 0)
     margins = [y * (x1 * a + y1 * b) for a, b, y in ((2, 2, 1), (2, -1, -1))]
     assert margins[0] == pytest.approx(margins[1], rel=1e-3)
-    shot = seen("needs an offset", epochs=50)
+    shot = picture("needs an offset", epochs=50)
     for t in shot.frames:
         for u, v in ends(shot.progress(t), "best"):
             z = shot.y * (shot.X @ [u, v] + shot.state(t)[2])
@@ -96,7 +96,7 @@ def test_the_best_separator_is_a_ray_and_with_an_offset_the_place_where_it_has_t
 
 @pytest.mark.parametrize("offset", [True, False])
 def test_pointing_at_a_handle_or_at_its_point_shows_the_half_plane_and_rings_the_point(offset):
-    shot = seen("two-point worked example", offset=offset)
+    shot = picture("two-point worked example", offset=offset)
     t, entry = 2, 1
     b, (x1, x2), y = shot.state(t)[2], shot.X[entry], shot.y[entry]
     assert {(hover.figure, hover.trace) for hover in shot.film.hovers} == {(0, "points"), (1, "handles")}
@@ -112,23 +112,23 @@ def test_pointing_at_a_handle_or_at_its_point_shows_the_half_plane_and_rings_the
 def test_of_many_points_the_lines_of_those_with_the_most_updates_are_drawn_and_it_says_so():
     shot = shoot(overlapping(0, 100), beside="weights", epochs=10)
     updates = np.bincount(shot.trace.sample, minlength=100)
-    drawn = [int(text.removeprefix("point ")) - 1 for text in trace(shot.progress(1), "handles").text]
-    assert len(drawn) == len(parts(shot.progress(1), "lines")) == 60
-    assert min(updates[drawn]) >= max(np.delete(updates, drawn))
+    traces = [int(text.removeprefix("point ")) - 1 for text in trace(shot.progress(1), "handles").text]
+    assert len(traces) == len(parts(shot.progress(1), "lines")) == 60
+    assert min(updates[traces]) >= max(np.delete(updates, traces))
     assert "Lines are drawn for the 60 points with the most updates." in words(shot.caption("why", 1))
     hover = next(hover for hover in shot.film.hovers if hover.trace == "handles")
     plane, _ = shot.film.under(1, hover, 7)
-    assert ends(plane, "pointed at") == [tuple(shot.X[drawn[7]])]
+    assert ends(plane, "pointed at") == [tuple(shot.X[traces[7]])]
 
 
 def test_an_empty_cone_is_said_to_be_empty():
-    shot = seen("XOR", epochs=3)
+    shot = picture("XOR", epochs=3)
     assert ends(shot.progress(2), "cone") == []
     assert "The solution cone is empty" in words(shot.caption("why", 2))
 
 
 def test_the_words_count_the_half_planes_that_w_is_outside_of():
-    shot = seen(offset=False, order="permuted", seed=3)
+    shot = picture(offset=False, order="permuted", seed=3)
     for t in shot.frames:
         wrong = int(shot.wrong[t].sum())
         assert f"w lies outside {wrong} of these {len(shot.X)}" in words(shot.caption("why", t))

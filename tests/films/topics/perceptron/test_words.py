@@ -20,27 +20,27 @@ every_setting = pytest.mark.parametrize("name", SETTINGS)
 
 def test_the_worked_example_of_the_lecture():
     """Two points ((2, 2), +1) and ((2, −1), −1), no offset: w is (0, 0), (2, 2), (0, 3); z is 0, then −2."""
-    seen = shot("worked")
-    assert [formulas(seen.caption("why", t)) for t in (1, 2)] == [
+    picture = shot("worked")
+    assert [formulas(picture.caption("why", t)) for t in (1, 2)] == [
         ["z=y(w·x)", "=1×(0×2+0×2)", "=0≤0", "w←(0;0)+1×(2;2)=(2;2)", "z:0→8", "‖x‖2=8"],
         ["z=y(w·x)", "=(−1)×(2×2+2×(−1))", "=−2≤0", "w←(2;2)+(−1)×(2;−1)=(0;3)", "z:−2→3", "‖x‖2=5"],
     ]
-    assert [words(seen.caption("frame", t)) for t in range(3)] == [
+    assert [words(picture.caption("frame", t)) for t in range(3)] == [
         "Start",
         "Update 1 · epoch 1 · checks: 1",
         "Update 2 · epoch 1 · checks: 2",
     ]
-    assert [seen.caption("next", t) for t in range(3)] == [
+    assert [picture.caption("next", t) for t in range(3)] == [
         "next mistake: add point 1",
         "next mistake: subtract point 2",
         "",
     ]
-    assert words(seen.caption("verdict", 2)).startswith("Converged after 2 updates, in epoch 2: a whole pass without")
+    assert words(picture.caption("verdict", 2)).startswith("Converged after 2 updates, in epoch 2: a whole pass")
 
 
 def test_the_worked_example_check_by_check():
-    seen = shot("worked, checks")
-    assert [seen.caption("next", t) for t in range(seen.film.n_frames)] == [
+    picture = shot("worked, checks")
+    assert [picture.caption("next", t) for t in range(picture.film.n_frames)] == [
         "next: check point 1",
         "mistake: add point 1",
         "next: check point 2",
@@ -49,39 +49,39 @@ def test_the_worked_example_check_by_check():
         "next: check point 2",
         "",
     ]
-    assert words(seen.caption("why", 1)).startswith("Point 1 is + but lies on no side, as w is 0: a mistake.")
-    assert words(seen.caption("why", 3)).startswith("Point 2 is − but lies on the + side: a mistake.")
-    assert words(seen.caption("why", 5)).startswith("Point 1 is + and lies on the + side: right, w stays.")
-    assert words(seen.caption("frame", 5)) == "Check 3 · epoch 2 · updates: 2"
+    assert words(picture.caption("why", 1)).startswith("Point 1 is + but lies on no side, as w is 0: a mistake.")
+    assert words(picture.caption("why", 3)).startswith("Point 2 is − but lies on the + side: a mistake.")
+    assert words(picture.caption("why", 5)).startswith("Point 1 is + and lies on the + side: right, w stays.")
+    assert words(picture.caption("frame", 5)) == "Check 3 · epoch 2 · updates: 2"
 
 
 def vector(text):
     return [value(part) for part in text.strip("()").split(";")]
 
 
-def work_out(seen, t):
+def work_out(picture, t):
     """Do the product of frame `t` again from the point it names; returns its formulas, and that point's x and y."""
-    texts = formulas(seen.caption("why", t))
+    texts = formulas(picture.caption("why", t))
     _, product, result = texts[:3]
-    x1, x2, c = seen.scene.points[int(present(re.search(r"Point (\d+)", seen.caption("why", t)))[1]) - 1]
+    x1, x2, c = picture.scene.points[int(present(re.search(r"Point (\d+)", picture.caption("why", t)))[1]) - 1]
     x, label = [Decimal(str(x1)), Decimal(str(x2))], 1 - 2 * c
-    k = seen.steps.now[t] - (seen.steps.kind[t] == UPDATE)
-    w1, w2, b = (Decimal(float(v)) for v in (*seen.trace.w[k], seen.trace.b[k]))
-    relation, shown = result[-2], value(result[1:-2])
-    assert (relation == ">") == (shown > 0) == (seen.steps.kind[t] == RIGHT)
-    assert abs(shown - label * (w1 * x[0] + w2 * x[1] + b)) <= HALF + Decimal("1e-9")
-    assert abs(calculated(product[1:]) - shown) <= HALF * (2 + sum(map(abs, (*x, w1, w2))))
+    k = picture.steps.now[t] - (picture.steps.kind[t] == UPDATE)
+    w1, w2, b = (Decimal(float(v)) for v in (*picture.trace.w[k], picture.trace.b[k]))
+    relation, on_screen = result[-2], value(result[1:-2])
+    assert (relation == ">") == (on_screen > 0) == (picture.steps.kind[t] == RIGHT)
+    assert abs(on_screen - label * (w1 * x[0] + w2 * x[1] + b)) <= HALF + Decimal("1e-9")
+    assert abs(calculated(product[1:]) - on_screen) <= HALF * (2 + sum(map(abs, (*x, w1, w2))))
     return texts, x, label
 
 
-def worked_out_growth(seen, t, x, change, growth):
+def worked_out_growth(picture, t, x, change, growth):
     """The update has raised z of its point by eta (|x|^2 + 1), or eta |x|^2 where there is no offset."""
-    expected = Decimal(seen.scene.eta) * sum(part * part for part in x)  # x ends with 1 where there is an offset
+    expected = Decimal(picture.scene.eta) * sum(part * part for part in x)  # x ends with 1 where there is an offset
     before, after = (value(part) for part in change.removeprefix("z:").split("→"))
     assert value(growth.split("=")[1]) == pytest.approx(expected, rel=Decimal("1e-4"), abs=HALF)
     assert after - before == pytest.approx(expected, rel=Decimal("1e-3"), abs=3 * HALF)
-    k, row = seen.steps.now[t], seen.steps.sample[t]
-    z = seen.y[row] * (seen.trace.w[k] @ seen.X[row] + seen.trace.b[k])
+    k, row = picture.steps.now[t], picture.steps.sample[t]
+    z = picture.y[row] * (picture.trace.w[k] @ picture.X[row] + picture.trace.b[k])
     assert float(after) == pytest.approx(z, rel=1e-4, abs=1e-4)
 
 
@@ -92,10 +92,10 @@ def worked_out_growth(seen, t, x, change, growth):
 @given(two_classes(6), st.sampled_from([1.0, 0.5, 0.1, 3.0, 100.0, 0.00155, 1 / 3]), st.booleans())
 def test_every_number_of_an_update_can_be_worked_out_from_the_points(points, eta, offset):
     """From one frame to the next: what is shown of each is the run's within its last digit, and so is the sum."""
-    seen = shoot(points, eta=eta, offset=offset, epochs=6)
+    picture = shoot(points, eta=eta, offset=offset, epochs=6)
     state = [Decimal(0)] * (3 if offset else 2)
-    for t in range(1, min(seen.film.n_frames, 15)):
-        texts, x, label = work_out(seen, t)
+    for t in range(1, min(picture.film.n_frames, 15)):
+        texts, x, label = work_out(picture, t)
         before, factor, xs, after = present(re.fullmatch(r"w←(\(.*?\))\+(.*)×(\(.*?\))=(\(.*?\))", texts[3])).groups()
         old, new = vector(before), vector(after)
         assert vector(xs) == x
@@ -110,54 +110,54 @@ def test_every_number_of_an_update_can_be_worked_out_from_the_points(points, eta
         assert new == pytest.approx(state, abs=HALF)
         assert by_hand == pytest.approx(new, abs=2 * HALF)
         change, growth = texts[-2:]
-        worked_out_growth(seen, t, x, change, growth)
+        worked_out_growth(picture, t, x, change, growth)
         assert len(texts) == (7 if offset else 6)
 
 
 @examples(15)
 @given(two_classes(6), st.sampled_from([1.0, 0.5, 100.0]), st.booleans())
 def test_every_number_of_a_check_can_be_worked_out_from_the_points(points, eta, offset):
-    seen = shoot(points, eta=eta, offset=offset, epochs=3, steps="checks")
-    for t in range(1, min(seen.film.n_frames, 15)):
-        work_out(seen, t)
+    picture = shoot(points, eta=eta, offset=offset, epochs=3, steps="checks")
+    for t in range(1, min(picture.film.n_frames, 15)):
+        work_out(picture, t)
 
 
 @every_setting
 def test_the_words_about_a_point_agree_with_the_picture(name):
-    seen = shot(name)
-    for t in seen.frames:
-        text = words(seen.caption("why", t))
-        if seen.steps.kind[t] == START:
+    picture = shot(name)
+    for t in picture.frames:
+        text = words(picture.caption("why", t))
+        if picture.steps.kind[t] == START:
             assert text.startswith("At the start w=0")
             continue
-        row, state = seen.steps.sample[t], seen.steps.now[t] - (seen.steps.kind[t] == UPDATE)
-        w, b = seen.trace.w[state], seen.trace.b[state]
-        place, label = w @ seen.X[row] + b, "+" if seen.y[row] > 0 else "−"
+        row, state = picture.steps.sample[t], picture.steps.now[t] - (picture.steps.kind[t] == UPDATE)
+        w, b = picture.trace.w[state], picture.trace.b[state]
+        place, label = w @ picture.X[row] + b, "+" if picture.y[row] > 0 else "−"
         side = "on the + side" if place > 0 else "on the − side" if place < 0 else "on the boundary"
         if not w.any() and b == 0:
             side = "on no side, as w is 0"
-        plus = seen.scene.condition == "plus"
+        plus = picture.scene.condition == "plus"
         if plus and place == 0:
             side += ", and sign(0) = +1" if not w.any() else ", where sign(0) = +1"
-        right = seen.steps.kind[t] == RIGHT
+        right = picture.steps.kind[t] == RIGHT
         verb, verdict = ("and", "right, w stays") if right else ("but", "a mistake")
         assert text.startswith(f"Point {row + 1} is {label} {verb} lies {side}: {verdict}.")
-        z = seen.y[row] * place
-        assert plain_mistake(z, seen.y[row], seen.scene.condition) != right
-        closed = seen.scene.condition == "closed" or (plus and seen.y[row] < 0)
+        z = picture.y[row] * place
+        assert plain_mistake(z, picture.y[row], picture.scene.condition) != right
+        closed = picture.scene.condition == "closed" or (plus and picture.y[row] < 0)
         relation = (">" if right else "≤") if closed else "≥" if right else "<"
-        assert formulas(seen.caption("why", t))[2].endswith(f"{relation}0")
+        assert formulas(picture.caption("why", t))[2].endswith(f"{relation}0")
 
 
 @every_setting
 def test_the_button_announces_what_the_next_frame_shows(name):
-    seen = shot(name)
-    for t in seen.frames[:-1]:
-        row, kind = seen.steps.sample[t + 1], seen.steps.kind[t + 1]
-        eta = "" if seen.scene.eta == 1 else "η × "
-        verb = "add" if seen.y[row] > 0 else "subtract"
-        mistake = "mistake" if seen.scene.steps == "checks" else "next mistake"
+    picture = shot(name)
+    for t in picture.frames[:-1]:
+        row, kind = picture.steps.sample[t + 1], picture.steps.kind[t + 1]
+        eta = "" if picture.scene.eta == 1 else "η × "
+        verb = "add" if picture.y[row] > 0 else "subtract"
+        mistake = "mistake" if picture.scene.steps == "checks" else "next mistake"
         expected = f"{mistake}: {verb} {eta}point {row + 1}" if kind == UPDATE else f"next: check point {row + 1}"
-        assert seen.caption("next", t) == expected
+        assert picture.caption("next", t) == expected
         assert kind in (RIGHT, MISTAKE, UPDATE)
-    assert seen.caption("next", seen.film.n_frames - 1) == ""
+    assert picture.caption("next", picture.film.n_frames - 1) == ""

@@ -10,7 +10,7 @@ Source: Lewis and Gale, "A sequential algorithm for training text classifiers", 
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs
 from playground.inputs import Floats, Ints
@@ -19,6 +19,7 @@ from playground.scores import decision_function
 PRICE = 1.0  # C of logistic regression
 STEPS, HALVINGS = 50, 30  # of Newton's method, and of one of its steps
 CLOSE, ROUNDED = 1e-9, 1e-13  # a gradient so small ends the search; a loss risen by less has not risen
+SAME = 1e-9  # by how much values w.x + b may differ that are equal without rounding, or be from 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,20 +28,18 @@ class Labelled:
 
     order  (m,)                whose label comes first, second, ...
     theta  (m - start + 1, d + 1)  (w, b) after `start`, start + 1, ..., m labels, in the units of X
-    wrong  (m - start + 1,)    how many of all n points are then misclassified; w.x + b = 0 is
+    values (m - start + 1, n)  w.x + b, then, at all n points
+    wrong  (m - start + 1,)    how many of these are then misclassified; w.x + b = 0 is
     """
 
     start: int
     order: Ints
     theta: Floats
+    values: Floats
     wrong: Ints
 
     def __post_init__(self) -> None:
         inputs.freeze(self)
-
-    def decision_function(self, X: Floats) -> Floats:
-        """w.x + b after each number of labels at every point of `X (n, d)`: `(m - start + 1, n)`."""
-        return _values(X, self.theta)
 
 
 def beginning(y: ArrayLike, lot: ArrayLike) -> Ints:
@@ -54,13 +53,19 @@ def asking(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> Labelled:
     """The learner that asks: after the labels of the rows `begun`, of both classes, always for the least sure; of
     equally sure ones the first. Until it has m labels. ValueError unless len(begun) <= m <= n."""
     points, labels, first = _checked(X, y, begun, m)
-    order, thetas = first.tolist(), [_fitted(points, labels, [first])[0]]
+    same_units = _standardised(points)
+    order, thetas = first.tolist(), [_fitted(same_units, labels, [first])[0]]
     while len(order) < m:
-        unsure = np.abs(_values(points, thetas[-1][None])[0])
-        unsure[order] = np.inf
-        order.append(int(unsure.argmin()))
-        thetas.append(_fitted(points, labels, [np.array(order)])[0])
+        order.append(int(least_sure(_values(same_units, thetas[-1][None])[0], order).argmax()))
+        thetas.append(_fitted(same_units, labels, [np.array(order)])[0])
     return _labelled(points, labels, len(first), order, np.array(thetas))
+
+
+def least_sure(values: Floats, known: list[int]) -> NDArray[np.bool_]:
+    """Of which points w.x + b, `values (n,)`, is nearest to 0, but for rounding, but those that are `known`: `(n,)`."""
+    unsure = np.abs(values)
+    unsure[known] = np.inf
+    return unsure <= unsure.min() + SAME
 
 
 def by_lot(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int, *, seeds: list[int]) -> list[Labelled]:
@@ -69,7 +74,8 @@ def by_lot(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int, *, seeds: list[
     others = np.setdiff1d(np.arange(len(points)), first)
     lots = [np.random.default_rng([seed, len(points)]).permutation(others) for seed in seeds]
     orders = [np.concatenate([first, lot])[:m] for lot in lots]
-    at = [_fitted(points, labels, [order[:count] for order in orders]) for count in range(len(first), m + 1)]
+    same_units = _standardised(points)
+    at = [_fitted(same_units, labels, [order[:count] for order in orders]) for count in range(len(first), m + 1)]
     every = np.stack(at, axis=1)
     return [
         _labelled(points, labels, len(first), order.tolist(), thetas)
@@ -91,8 +97,17 @@ def _checked(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> tuple[Floa
 
 
 def _labelled(X: Floats, y: Floats, start: int, order: list[int], thetas: Floats) -> Labelled:
-    wrong = (y * _values(X, thetas) <= 0).sum(axis=1)
-    return Labelled(start, np.array(order), thetas, wrong)
+    """With lines `thetas` of the standardised points."""
+    values, (mean, deviation) = _values(_standardised(X), thetas), inputs.units(X)
+    w = thetas[:, :-1] / deviation
+    theta = np.column_stack([w, thetas[:, -1] - w @ mean])
+    return Labelled(start, np.array(order), theta, values, (y * values <= SAME).sum(axis=1))
+
+
+def _standardised(X: Floats) -> Floats:
+    """Every coordinate with the mean 0 and the deviation 1 in the pool: for these no label is needed."""
+    mean, deviation = inputs.units(X)
+    return (X - mean) / deviation
 
 
 def _values(X: Floats, thetas: Floats) -> Floats:
@@ -102,12 +117,11 @@ def _values(X: Floats, thetas: Floats) -> Floats:
 
 def _fitted(X: Floats, y: Floats, known: list[Ints]) -> Floats:
     """Logistic regression on the rows of each of B equally long lists: `(B, d + 1)`. It minimises the sum of
-    log(1 + exp(-y (w.x + b))) and |w|^2 / (2 C), where x has the mean 0 and the deviation 1 in the pool: for these no
-    label is needed. By Newton's method, whose steps are halved until they go down, as `smooth_optimum.minimize` has it
-    for one list; all of them at once are nine times as fast, and a film has more than a thousand."""
-    mean, deviation = inputs.units(X)
+    log(1 + exp(-y (w.x + b))) and |w|^2 / (2 C), x being standardised. By Newton's method, whose steps are halved until
+    they go down, as `smooth_optimum.minimize` has it for one list; all of them at once are nine times as fast, and a
+    film has more than a thousand."""
     rows = np.array(known)
-    Z = np.concatenate([(X - mean) / deviation, np.ones((len(X), 1))], axis=1)[rows] * y[rows][:, :, None]
+    Z = np.concatenate([X, np.ones((len(X), 1))], axis=1)[rows] * y[rows][:, :, None]
     ridge = np.append(np.full(X.shape[1], 1 / PRICE), 0.0)
     theta = np.zeros((len(known), X.shape[1] + 1))
     for _ in range(STEPS):
@@ -118,8 +132,7 @@ def _fitted(X: Floats, y: Floats, known: list[Ints]) -> Floats:
             break
         curved = np.swapaxes(Z * (p * (1 - p))[:, :, None], 1, 2) @ Z + np.diag(ridge)
         theta = _downhill(Z, ridge, theta, -np.linalg.solve(curved, gradient[:, :, None])[:, :, 0])
-    w = theta[:, :-1] / deviation
-    return np.column_stack([w, theta[:, -1] - w @ mean])
+    return theta
 
 
 def _downhill(Z: Floats, ridge: Floats, theta: Floats, step: Floats) -> Floats:

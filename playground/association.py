@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs
 from playground.inputs import Floats, Ints
+from playground.ties import half_way
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +80,7 @@ def cuts(values: ArrayLike, bins: int) -> Floats:
     bins, found = inputs.whole(bins, "bins", least=1), np.sort(np.asarray(values, dtype=np.float64))
     n = len(found)
     places = [round(n * i / bins) for i in range(1, bins)]
-    inner = {float(found[i - 1] / 2 + found[i] / 2) for i in places if 0 < i < n and found[i - 1] < found[i]}
+    inner = {float(half_way(found[i - 1], found[i])) for i in places if 0 < i < n and found[i - 1] < found[i]}
     return np.array([-np.inf, *sorted(inner), np.inf])
 
 

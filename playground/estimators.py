@@ -11,20 +11,21 @@ method depends on their units: logistic regression and the machines.
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs, tree_growing
 from playground.ensembles import Rounds, Votes, rounds_of
 from playground.inputs import Floats, Ints
 from playground.kernel_machine import Machine
 from playground.linear_scores import LinearScores
-from playground.tree_cuts import Cuts, Tree
+from playground.ties import half_way
+from playground.tree_cuts import NO_CHILD, Cuts, Tree
 
 ITERATIONS = 300  # of logistic regression
 STEEP = 100.0  # the C with which its search takes the most steps that are worth seeing
@@ -85,8 +86,9 @@ def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) ->
 
     points, labels = _checked(X, y)
     most = max(inputs.whole(depth, "depths") for depth in depths)
-    grown = DecisionTreeClassifier(max_depth=max(1, most), random_state=seed).fit(points, labels)
-    return Cuts(_tree(grown, np.unique(labels)), np.array(depths), np.unique(labels))
+    ranks = _ranks(points)
+    grown = DecisionTreeClassifier(max_depth=max(1, most), random_state=seed).fit(ranks, labels)
+    return Cuts(_tree(grown, np.unique(labels), points, ranks), np.array(depths), np.unique(labels))
 
 
 def forest(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, seed: int = 0) -> Votes:
@@ -106,9 +108,10 @@ def adaboost(
     """So many rounds of AdaBoost with stumps; without `counts` each number of them up to `most`, as far as there are
     any. ValueError where not even the first is better than chance."""
     points, labels = _checked(X, y)
-    classes, ranks = np.unique(labels, return_inverse=True)
-    boosted = tree_growing.adaboost(points, ranks, _most(counts or [most]), seed=seed)
-    trees = [_tree(stump, np.arange(len(classes))) for stump in boosted.stumps]
+    classes, own = np.unique(labels, return_inverse=True)
+    ranks = _ranks(points)
+    boosted = tree_growing.adaboost(ranks, own, _most(counts or [most]), seed=seed)
+    trees = [_tree(stump, np.arange(len(classes)), points, ranks) for stump in boosted.stumps]
     states = counts or range(1, len(trees) + 1)
     return rounds_of(trees, boosted.errors, boosted.alphas, points, labels, states)
 
@@ -211,20 +214,47 @@ def _most(counts: Sequence[int]) -> int:
 
 def _votes(grow: Callable[..., Any], X: ArrayLike, y: ArrayLike, counts: Sequence[int], seed: int) -> Votes:
     points, labels = _checked(X, y)
-    classes, ranks = np.unique(labels, return_inverse=True)
-    members, drawn = grow(points, ranks, _most(counts), seed=inputs.whole(seed, "seed"))
-    trees = tuple(_tree(member, np.arange(len(classes))) for member in members)
+    classes, own = np.unique(labels, return_inverse=True)
+    ranks = _ranks(points)
+    members, drawn = grow(ranks, own, _most(counts), seed=inputs.whole(seed, "seed"))
+    each = zip(members, drawn, strict=True)
+    trees = tuple(_tree(member, np.arange(len(classes)), points, ranks, row > 0) for member, row in each)
     return Votes(trees, np.array(counts), classes, inputs.frozen(drawn))
 
 
-def _tree(fitted: Any, classes: Ints) -> Tree:
-    """A fitted tree's arrays; its shares those of all `classes`, of which it may have seen but some."""
+def _ranks(X: Floats) -> Floats:
+    """Of each coordinate its rank among those of its column, from 0, as many for equals: `(n, d)`. Trees ask by their
+    order alone; scikit-learn's round coordinates to float32, in which those that differ may be equal, and ranks not."""
+    return np.column_stack([np.unique(column, return_inverse=True)[1] for column in X.T]).astype(np.float64)
+
+
+def _tree(fitted: Any, classes: Ints, X: Floats, ranks: Floats, drawn: NDArray[np.bool_] | None = None) -> Tree:
+    """The arrays of a tree that was fitted to the `ranks (n, d)` of `X (n, d)`, or of those that were `drawn (n,)`; its
+    shares those of all `classes`, of which it may have seen but some."""
     grown = fitted.tree_
     shares = np.zeros((grown.node_count, len(classes)))
     shares[:, np.searchsorted(classes, fitted.classes_.astype(np.int64))] = grown.value[:, 0, :]
     whole = [grown.children_left, grown.children_right, grown.feature, grown.weighted_n_node_samples]
     left, right, feature, counts = (inputs.frozen(np.asarray(part).astype(np.int64)) for part in whole)
-    return Tree(left, right, feature, inputs.frozen(grown.threshold.copy()), inputs.frozen(shares), counts)
+    rows = np.arange(len(X)) if drawn is None else np.flatnonzero(drawn)
+    by_rank = Tree(left, right, feature, grown.threshold, inputs.frozen(shares), counts)
+    return replace(by_rank, threshold=inputs.frozen(_thresholds(by_rank, X[rows], ranks[rows])))
+
+
+def _thresholds(by_rank: Tree, X: Floats, ranks: Floats) -> Floats:
+    """Of each question of a tree that asks for ranks, the middle of the coordinates on both sides: `(m,)`."""
+    low, high = np.full(len(by_rank.left), -np.inf), np.full(len(by_rank.left), np.inf)
+    here, rows = np.zeros(len(X), dtype=np.int64), np.arange(len(X))
+    while len(rows := rows[by_rank.left[here[rows]] != NO_CHILD]):
+        node = here[rows]
+        x, at_most = X[rows, by_rank.feature[node]], ranks[rows, by_rank.feature[node]] <= by_rank.threshold[node]
+        np.maximum.at(low, node[at_most], x[at_most])
+        np.minimum.at(high, node[~at_most], x[~at_most])
+        here[rows] = np.where(at_most, by_rank.left[node], by_rank.right[node])
+    asks = by_rank.left != NO_CHILD
+    found = by_rank.threshold.copy()
+    found[asks] = half_way(low[asks], high[asks])
+    return found
 
 
 def _pairs(model: Any) -> tuple[Floats, Floats]:

@@ -2,7 +2,7 @@
 
 An average of shares, a product of probabilities, or an expected cost may be the same for two classes. Which one is then
 a little larger in float64 depends on how it was computed, and even on how many were computed with it. So what differs
-by no more than rounding counts as equal.
+by no more than rounding counts as equal. The middle of two numbers is rounded, too, and may be a number that is there.
 """
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from playground.inputs import Floats, Ints
 
 ROUNDING = 1e-12  # of what was added up
+DECIMALS = 7  # of the middle of two numbers with six
 
 
 def first_greatest(values: Floats, *, size: ArrayLike = 1.0, axis: int = -1) -> Ints:
@@ -23,3 +24,13 @@ def first_greatest(values: Floats, *, size: ArrayLike = 1.0, axis: int = -1) -> 
 def first_least(values: Floats, *, size: ArrayLike = 1.0, axis: int = -1) -> Ints:
     """The same of the least."""
     return first_greatest(-values, size=size, axis=axis)
+
+
+def half_way(low: Floats, high: Floats) -> Floats:
+    """(low + high) / 2 of numbers `low < high`, at least `low` and below `high`, `(...)`. Of decimal numbers with at
+    most six decimals it is the float64 nearest to the middle by hand: a number that is written as the middle is it."""
+    middle = low / 2 + high / 2
+    decimal = np.round(middle, DECIMALS)
+    rounding = 4 * np.finfo(np.float64).eps * np.maximum(np.abs(low), np.abs(high))
+    found = np.where(np.abs(decimal - middle) <= rounding, decimal, middle)
+    return np.where((low <= found) & (found < high), found, low)

@@ -48,11 +48,8 @@ class Tree:
         return int(self.depths.max())
 
     def reached(self, Q: ArrayLike, depths: ArrayLike) -> Ints:
-        """The node at which each of `Q (q, d)` ends in the tree cut at each of `depths (S,)`: `(S, q)`.
-
-        Coordinates are rounded to float32, as scikit-learn does when it grows and asks its trees.
-        """
-        queries, wanted = np.asarray(Q, dtype=np.float32), np.asarray(depths)
+        """The node at which each of `Q (q, d)` ends in the tree cut at each of `depths (S,)`: `(S, q)`."""
+        queries, wanted = np.asarray(Q, dtype=np.float64), np.asarray(depths)
         here, rows = np.zeros(len(queries), dtype=np.int64), np.arange(len(queries))
         found = np.zeros((len(wanted), len(queries)), dtype=np.int64)
         for depth in range(1, min(int(wanted.max(initial=0)), self.deepest) + 1):

@@ -17,7 +17,8 @@ AXIS: dict[str, Any] = {"gridcolor": palette.GRID, "zeroline": False, "fixedrang
 # plot, whose height a legend of several lines reduces, plotly would move it at a resize.
 LEGEND: dict[str, Any] = {"orientation": "h", "traceorder": "normal", "font": {"size": 14}}
 LEGEND |= {"x": 0, "y": 1, "yanchor": "top", "yref": "container"}
-SHARES: dict[str, Any] = {"tickformat": ".0%", "rangemode": "tozero"}  # of an axis: in per cent, from 0
+PER_CENT: dict[str, Any] = {"tickformat": ".6~p"}  # of an axis, with as many digits as tell its ticks apart
+SHARES: dict[str, Any] = PER_CENT | {"rangemode": "tozero"}
 SWATCHES = {"solid": "━", "dash": "╍", "dot": "┅"}  # of a line, in a legend
 MOST = 308.0  # the greatest exponent of a logarithmic axis: 10 ** 309 overflows
 MOST_TICKS = 6
@@ -101,8 +102,8 @@ def _round_numbers(size: float) -> list[float]:
 
 def share_axis(color: str) -> dict[str, Any]:
     """A second axis, on the right, for shares from 0 to 1."""
-    share = {"overlaying": "y", "side": "right", "range": [0, 1.02], "tickvals": [0, 0.5, 1], "tickformat": ".0%"}
-    return AXIS | share | {"showgrid": False, "tickfont": {"color": color}}
+    share = {"overlaying": "y", "side": "right", "range": [0, 1.02], "tickvals": [0, 0.5, 1]}
+    return AXIS | share | PER_CENT | {"showgrid": False, "tickfont": {"color": color}}
 
 
 def legend(entries: Sequence[str]) -> dict[str, Any]:

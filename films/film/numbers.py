@@ -15,6 +15,8 @@ MINUS = "−"
 # Halves are rounded up, as JavaScript's toFixed and toExponential do, not to even, as Python's format does.
 FOUR_DIGITS = Context(prec=4, rounding=ROUND_HALF_UP)
 DECIMALS = {0.1: 4, 0.01: 5, 0.001: 6, 0.0001: 7}  # decimals from each size on, for at least four digits
+WRITTEN = 7  # decimals of a coordinate, or of the middle of two
+LEAST_WRITTEN = Decimal("0.0001")  # smaller ones are powers of ten, with as many digits as these have
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -34,6 +36,18 @@ def number(value: SupportsFloat, form: str = "") -> str:
         return f"\u2005{MINUS if negative else '+'}\u2005{text}"
     signed = MINUS + text if negative else text
     return f"({signed})" if form == "p" and negative else signed
+
+
+def written(value: SupportsFloat, form: str = "") -> str:
+    """A coordinate as it is written, with all its digits, where it is a decimal number with at most so many decimals as
+    a plane's coordinates have, or one more, as the middle of two has; else as `number`. `form` is "" or "p"."""
+    value = float(value) + 0.0
+    digits = Decimal(repr(value)) if math.isfinite(value) else Decimal(0)
+    exponent = int(digits.as_tuple().exponent)
+    if not value or exponent < -WRITTEN or abs(digits) < LEAST_WRITTEN or digits.adjusted() > 15:
+        return number(value, form)
+    text = MINUS * (value < 0) + _trimmed(abs(digits))
+    return f"({text})" if form == "p" and value < 0 else text
 
 
 def fixed(value: SupportsFloat, decimals: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from films.film.captions import literal
-from films.film.numbers import number
+from films.film.numbers import number, written
 from films.rules.marks import ends, path
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
@@ -47,12 +47,12 @@ def _condition(box: Floats) -> str:
     said = []
     for j, (low, high) in enumerate(box.T.tolist()):
         below, above = (
-            f"{number(low)} < " if np.isfinite(low) else "",
-            f" ≤ {number(high)}" if np.isfinite(high) else "",
+            f"{written(low)} < " if np.isfinite(low) else "",
+            f" ≤ {written(high)}" if np.isfinite(high) else "",
         )
         x = f"x{'₁₂'[j]}"
         if below and not above:
-            said.append(f"{x} > {number(low)}")
+            said.append(f"{x} > {written(low)}")
         elif below or above:
             said.append(f"{below}{x}{above}")
     return " and ".join(said)

@@ -4,7 +4,7 @@ weights."""
 import numpy as np
 
 from films.film.captions import literal
-from films.film.numbers import number
+from films.film.numbers import number, written
 from films.rules.marks import across, discs
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
@@ -53,7 +53,7 @@ def _story(boosted: Rounds, r: int, X: Floats, y: Ints, names: tuple[str, ...]) 
     error, alpha = boosted.errors[r], boosted.alphas[r]
     wrong = classes[leaf_shares(tree, X).argmax(axis=1)] != y
     left, right = (literal(names[classes[tree.shares[node].argmax()]]) for node in (tree.left[0], tree.right[0]))
-    asks = f"asks: is x{'₁₂'[tree.feature[0]]} ≤ {number(tree.threshold[0])}? If so {left}, if not {right}."
+    asks = f"asks: is x{'₁₂'[tree.feature[0]]} ≤ {written(tree.threshold[0])}? If so {left}, if not {right}."
     if tree.left[0] == NO_CHILD:
         asks = f"has no question, as all points are alike: it answers {left}."
     others = f" + log {len(classes) - 1}" if len(classes) > 2 else ""

@@ -3,7 +3,7 @@
 import numpy as np
 
 from films.film.captions import literal
-from films.film.numbers import number
+from films.film.numbers import written
 from films.rules.marks import ends, path
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
@@ -62,7 +62,7 @@ def _branch(cuts: Cuts, node: int, depth: int, names: tuple[str, ...], level: in
     tree = cuts.tree
     if tree.is_leaf(node, depth):
         return [(level, f"→ {_leaf(cuts, node, names)}")]
-    asked = f"x{'₁₂'[tree.feature[node]]} ≤ {number(tree.threshold[node])}"
+    asked = f"x{'₁₂'[tree.feature[node]]} ≤ {written(tree.threshold[node])}"
     return [
         (level, f"Is {asked}? If so:"),
         *_branch(cuts, int(tree.left[node]), depth, names, level + 1),
@@ -83,8 +83,8 @@ def _way(cuts: Cuts, query: Floats, depth: int, names: tuple[str, ...]) -> str:
     tree, node, said = cuts.tree, 0, list[str]()
     while not tree.is_leaf(node, depth):
         j, threshold = int(tree.feature[node]), tree.threshold[node]
-        left = bool(np.float32(query[0, j]) <= threshold)
-        said.append(f"x{'₁₂'[j]} = {number(query[0, j])} {'≤' if left else '>'} {number(threshold)}")
+        left = bool(query[0, j] <= threshold)
+        said.append(f"x{'₁₂'[j]} = {written(query[0, j])} {'≤' if left else '>'} {written(threshold)}")
         node = int(tree.left[node] if left else tree.right[node])
     shares, count = tree.shares[node], tree.counts[node]
     there = ", ".join(

@@ -71,7 +71,7 @@ def figure(knob: Knob, errors: Errors, title: str) -> Figure:
     room = 0.04 * float(np.ptp(place)) or 1.0
     across = (float(place[0]) - room, float(place[-1]) + room)
     layout = chart.layout(knob.symbol, title, heights=(0, top), across=across)
-    layout["yaxis"] |= {"tickformat": ".0%"}
+    layout["yaxis"] |= chart.PER_CENT
     if any(isinstance(value, str) for value in knob.values):
         layout["xaxis"] |= {"tickvals": place.tolist(), "ticktext": list(map(escape.plotly, knob.words))}
     return graph(

@@ -14,7 +14,7 @@ from films.film import painted
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.film import Film
-from films.film.numbers import number
+from films.film.numbers import number, written
 from films.film.tracks import Prefix, Rows
 from films.topics.digits import mistakes_film
 from films.topics.digits.mistakes import mistakes_of
@@ -208,6 +208,9 @@ def test_numbers_are_written_alike(player: FilmPlayer) -> None:
           " return all.flatMap((v) => forms.map((form) => number(v, form))); }"  # fmt: skip
     forms = ["", "p", "s"]
     assert player.page.evaluate(ask, [NUMBERS, forms]) == [number(v, form) for v in NUMBERS for form in forms]
+    ask = 'async (all) => all.map((await import("/ui/stage/numbers.js")).written)'
+    coordinates = [*NUMBERS, 999_999.999999, -999_999.000001, 0.0000015, 123.4567895, -0.1234567, 1e15, 1e16]
+    assert player.page.evaluate(ask, coordinates) == [written(v) for v in coordinates]
 
 
 def test_names_that_users_give_are_words_and_not_markup(player: FilmPlayer) -> None:

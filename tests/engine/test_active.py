@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from sklearn.linear_model import LogisticRegression
 
@@ -66,10 +66,22 @@ def test_it_asks_for_the_point_of_least_value_without_a_label_and_counts_all_mis
     assert sorted(found.order.tolist()) == list(range(len(y)))
     for theta, wrong, row in zip(found.theta, found.wrong, [*found.order[found.start :], None], strict=True):
         values = [plain_value(theta, x) for x in points]
-        assert wrong == sum(label * z <= 0 for label, z in zip(y, values, strict=True))
+        assert wrong == sum(label * z <= 1e-9 for label, z in zip(y, values, strict=True))
         if row is not None:
-            assert row == min((i for i in range(len(y)) if i not in known), key=lambda i: (abs(values[i]), i))
+            others = [i for i in range(len(y)) if i not in known]
+            least = min(abs(values[i]) for i in others)
+            assert row == next(i for i in others if abs(values[i]) <= least + 1e-9)
             known.append(int(row))
+
+
+@given(pools(), st.sampled_from([0.1, 0.3, 1e-6, 7e4]))
+@example((np.array([[2.0, 1], [1, 3], [0, 0], [3, 4]]), np.array([1.0, -1, -1, 1]), [2, 3, 0, 1]), 0.1)
+def test_in_any_unit_it_asks_for_the_same_labels_and_makes_the_same_mistakes(pool, unit):
+    points, y, lot = pool
+    begun = beginning(y, lot)
+    found, other = asking(points, y, begun, len(y)), asking(unit * points, y, begun, len(y))
+    assert found.order.tolist() == other.order.tolist()
+    assert found.wrong.tolist() == other.wrong.tolist()
 
 
 @given(pools())

@@ -1,6 +1,7 @@
 """All values of a knob from one fit: held against scikit-learn's own classifier, fitted anew for each value."""
 
 import warnings
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVC
 from sklearn.tree import DecisionTreeClassifier
 
+from playground import association
 from playground.datasets import REGION_PRESETS, iris
 from playground.estimators import FAMILIES, adaboost, bagging, forest, logistic, logistic_steps, machine, tree
 from playground.grid import Grid
@@ -30,7 +32,8 @@ COUNTS = (1, 2, 3, 7, 20)
 
 
 def places(X):
-    return np.vstack([X, Grid.around(X, 40).points])
+    """Beside the points and all over: on a question itself, scikit-learn's answers depend on rounding to float32."""
+    return np.vstack([X, Grid.around(X, 40).points]) + np.array([3.1e-5, 2.3e-5])
 
 
 def untied(n, seed, classes=3):
@@ -52,7 +55,8 @@ def parted(fitted, cut, node=0, other=0):
     theirs = fitted.tree_
     if theirs.children_left[node] < 0:
         return []
-    same = theirs.feature[node] == cut.feature[other] and theirs.threshold[node] == cut.threshold[other]
+    near = theirs.threshold[node] == pytest.approx(cut.threshold[other], rel=1e-6)  # theirs is rounded to float32
+    same = theirs.feature[node] == cut.feature[other] and near
     if not same:
         return [(node, other)]
     children = zip(
@@ -86,11 +90,42 @@ def test_the_deepest_tree_is_scikit_learns_own(X, y):
     assert (found.predict(Q)[0] == np.bincount(y).argmax()).all()  # no question: the commonest class
 
 
+@st.composite
+def written(draw):
+    """Whole numbers, places among them and in their middles, and what both are as decimal numbers."""
+    random = np.random.default_rng(draw(st.integers(0, 2**32)))
+    n, K, reach = draw(st.integers(4, 40)), draw(st.integers(2, 4)), draw(st.sampled_from([2, 9, 60]))
+    whole = random.integers(-reach, reach + 1, (n, 2))
+    y = np.append(np.arange(K), random.integers(0, K, n - K)) if n > K else np.arange(n)
+    decimals = draw(st.integers(0, 6))
+    start = draw(st.sampled_from([0, 10**decimals, -(10**6 - 60) * 10**decimals]))
+    asked = np.vstack([2 * whole, whole + random.permutation(whole)])  # in halves
+    nearest = np.vectorize(lambda a: float(Fraction(int(a) + 2 * start, 2 * 10**decimals)), otypes=[float])
+    return whole.astype(float), y, asked / 2, nearest(2 * whole), nearest(asked)
+
+
+@examples(60)
+@given(given=written())
+@pytest.mark.parametrize(
+    "fit",
+    [
+        lambda X, y: tree(X, y, [0, 1, 3, 20]),
+        lambda X, y: forest(X, y, (1, 6)),
+        lambda X, y: bagging(X, y, (1, 6)),
+        lambda X, y: association.train(X, y, 4),
+    ],
+    ids=["tree", "forest", "bagging", "rules"],
+)
+def test_decimal_numbers_have_the_trees_of_the_whole_numbers_that_they_are_in_another_unit(fit, given):
+    whole, y, asked, decimal, asked_so = given
+    assert (fit(decimal, y).predict(asked_so) == fit(whole, y).predict(asked)).all()
+
+
 @every_set
 def test_boxes_are_the_leaves_places(X, y):
     cuts = tree(X, y, [3])
     leaves, found = boxes(cuts.tree, 3, 2)
-    Q = np.float32(places(X)).astype(np.float64)
+    Q = np.vstack([X, places(X)])
     here = cuts.tree.reached(Q, [3])[0]
     inside = ((found[:, :1] < Q) & (found[:, 1:] >= Q)).all(axis=2)
     assert (inside.sum(axis=0) == 1).all()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from playground import costs, k_means, validation
 from playground.ensembles import Rounds, Votes
-from playground.ties import first_greatest, first_least
+from playground.ties import first_greatest, first_least, half_way
 from playground.tree_cuts import Tree
 from tests.examples import examples
 
@@ -70,3 +70,24 @@ def test_a_point_halfway_between_centres_goes_to_the_first():
     X = np.array([[0.3, 0.0], [0.1, 0.0], [0.5, 0.0]])
     assert k_means.nearest_centre(X, X[[1, 2]]).tolist() == [0, 0, 1]
     assert k_means.nearest_centre(X, X[[2, 1]]).tolist() == [0, 1, 0]
+
+
+@examples(300)
+@given(st.tuples(*[st.integers(-(10**12), 10**12)] * 2).filter(lambda ends: ends[0] != ends[1]), st.integers(0, 6))
+@example((1, 2), 1)
+@example((10**12 - 1, 10**12), 6)
+def test_half_way_between_decimal_numbers_is_the_float_nearest_to_it(ends, decimals):
+    low, high = (Fraction(end, 10 ** max(decimals, 6)) for end in sorted(ends))
+    assert half_way(np.array([float(low)]), np.array([float(high)])).tolist() == [float((low + high) / 2)]
+
+
+@given(st.floats(-1e300, 1e300), st.floats(-1e300, 1e300))
+@example(1.0, np.nextafter(1.0, 2.0))
+@example(0.0, 5e-324)
+@example(1e-9, 2e-9)
+def test_half_way_parts_any_two_numbers(one, other):
+    low, high = sorted((one, other))
+    if low < high:
+        middle = float(half_way(np.array([low]), np.array([high]))[0])
+        assert low <= middle < high
+        assert middle == low / 2 + high / 2 or abs(middle - (low / 2 + high / 2)) <= 1e-15 * max(-low, high)

@@ -12,6 +12,16 @@ export function number(value, form = "") {
   return form === "p" && negative ? `(${signed})` : signed;
 }
 
+/**
+ * A coordinate with all its digits, where it is written with few decimals; else as `number`.
+ * @param {number | null} value
+ */
+export function written(value) {
+  const size = Math.abs(value ?? NaN), digits = String(size);
+  const few = size >= 1e-4 && size < 1e16 && /^\d+(\.\d{1,7})?$/.test(digits);
+  return few ? (Number(value) < 0 ? "−" : "") + digits : number(value);
+}
+
 /** @param {number} size */
 function unsigned(size) {
   if (size === Infinity) return "∞";

@@ -1,6 +1,6 @@
 // What the pointer is on in a picture, and the words beside it.
 
-import { number } from "./numbers.js";
+import { written } from "./numbers.js";
 import { places } from "./outlines.js";
 
 /** @import { DrawnAxes, Hit, Trace } from "./types" */
@@ -71,5 +71,5 @@ function nearest(traces, axes, x, y) {
  * @param {Trace} trace
  */
 function said({ entry }, { text, x = [], y = [] }) {
-  return `${text?.[entry] ?? ""} (${number(x[entry])}, ${number(y[entry])})`.trim();
+  return `${text?.[entry] ?? ""} (${written(x[entry])}, ${written(y[entry])})`.trim();
 }

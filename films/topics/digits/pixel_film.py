@@ -117,7 +117,7 @@ def _errors(pixels: OnePixel, error: Floats) -> Figure:
     first, last = LEAST, int(counts[-1])
     own, new = (style.color for style in palette.CLASSES[:2])
     layout = chart.layout("training images", "share wrong", heights=(-0.02, 0.8), across=(first - 1, last + 1))
-    layout["yaxis"] |= {"tickformat": ".0%"}
+    layout["yaxis"] |= chart.PER_CENT
     return graph(
         [
             marks.curve("a coin", [first, last], [0.5, 0.5], palette.FAINT, 1.5, "dot", silent=True),

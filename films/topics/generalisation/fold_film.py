@@ -124,7 +124,7 @@ def _strip(scores: Scores, count: int) -> Figure:
     numbers = np.arange(1, len(scores.shares) + 1)
     top, room = 1.08 * max(0.05, float(np.nanmax(scores.shares, initial=0.0))), 0.04 * count
     layout = chart.layout("fold", "error on the fold", heights=(-0.02 * top, top), across=(1 - room, count + room))
-    layout["yaxis"] |= {"tickformat": ".0%", "rangemode": "normal"}
+    layout["yaxis"] |= chart.PER_CENT | {"rangemode": "normal"}
     layout["xaxis"] |= {"tick0": 1, "dtick": max(1, count // 8)}  # there is no fold 1.5
     each = chart.colored("○ error of each fold", CLASSES[0].color)
     return graph(

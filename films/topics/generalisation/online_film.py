@@ -176,7 +176,7 @@ def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
         heights=(-0.14 * top, top),
         across=(float(ends[0] - room), float(ends[1] + room)),
     )
-    layout["yaxis"] |= {"tickformat": ".0%", "rangemode": "normal"}
+    layout["yaxis"] |= chart.PER_CENT | {"rangemode": "normal"}
     color, keys = CLASSES[0].color, [chart.colored("■ hit", HIT), chart.colored("■ miss", MISS)]
     return graph(
         [

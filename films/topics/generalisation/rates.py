@@ -66,7 +66,7 @@ def figure(errors_by_d: Mapping[int, Floats], *, per_dimension: bool = False) ->
         "hoverinfo": "skip",
     }
     layout = chart.page_layout("error ε", title, height=380, above=50)
-    layout["xaxis"] |= {"type": "log", "autorange": "reversed", "tickformat": ".1%", "dtick": 1}
+    layout["xaxis"] |= chart.PER_CENT | {"type": "log", "autorange": "reversed", "dtick": 1}
     layout["yaxis"] |= {"type": "log", "dtick": 1}
     return go.Figure({"data": [*traces, law], "layout": layout})
 

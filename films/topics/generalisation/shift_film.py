@@ -108,7 +108,7 @@ def _errors(scene: GeneralisationScene, test: MovedTest) -> Figure:
     top = 1.08 * max([0.05, *(float(values.max()) for values in curves.values())])
     title = "shifted by" if scene.way == "shift" else "turned by, degrees"
     layout = chart.layout(title, "error", heights=(0, top), across=(0.0, float(test.amounts[-1])))
-    layout["yaxis"] |= {"tickformat": ".0%"}
+    layout["yaxis"] |= chart.PER_CENT
     amount, lines, dots = now(test.amounts), [], []
     for name, values in curves.items():
         color, dash = LOOKS[name]

@@ -1,14 +1,15 @@
 """Whose label to ask for: a learner that chooses, one that gets labels by lot, and many more of these, on one pool."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from films.decimals import as_written
 from films.samples import arrays
 from films.topics.learnable.scene import UNSEEN, LearnableScene
-from playground.active import Labelled, asking, beginning, by_lot
+from playground.active import Labelled, asking, beginning, by_lot, least_sure
 from playground.inputs import Floats, Ints
 
 MOST_LABELS = 60  # that the film goes to
@@ -61,11 +62,8 @@ class Pool:
         """Which points of the pool the asking learner may ask for in the step to each frame, those with the least
         |w.x + b| of the line before and no label yet: `(F, n)`; none at the start."""
         candidates = np.zeros((self.n_frames, len(self.y)), dtype=bool)
-        values = np.abs(self.asks.decision_function(self.X))
         for t in range(1, self.n_frames):
-            unsure = values[t - 1]
-            unsure[self.asks.order[: self.asks.start + t - 1]] = np.inf
-            candidates[t] = unsure == unsure.min()
+            candidates[t] = least_sure(self.asks.values[t - 1], self.asks.order[: self.asks.start + t - 1].tolist())
         return candidates
 
 
@@ -79,6 +77,21 @@ def run(scene: LearnableScene) -> Pool | str:
     pool, m = X[rows], min(len(rows), MOST_LABELS)
     begun = beginning(y, np.random.default_rng(scene.seed).permutation(len(rows)))
     m = max(m, len(begun))
-    lots = by_lot(pool, y, begun, m, seeds=[1000 * scene.seed + lot for lot in range(LOTS)])
-    everyone = by_lot(pool, y, np.arange(len(y)), len(y), seeds=[0])[0]
-    return Pool(len(X), rows, pool, y, asking(pool, y, begun, m), tuple(lots), int(everyone.wrong[-1]))
+    # As they are seen from the first of them, by their coordinates as they are written: so no digit is lost.
+    whole, unit = as_written(pool)
+    near = (whole - whole[0]) / unit
+    asks, *lots = (
+        _seen_from_0(learner, pool[0])
+        for learner in (
+            asking(near, y, begun, m),
+            *by_lot(near, y, begun, m, seeds=[1000 * scene.seed + lot for lot in range(LOTS)]),
+        )
+    )
+    everyone = by_lot(near, y, np.arange(len(y)), len(y), seeds=[0])[0]
+    return Pool(len(X), rows, pool, y, asks, tuple(lots), int(everyone.wrong[-1]))
+
+
+def _seen_from_0(learner: Labelled, start: Floats) -> Labelled:
+    """Of a learner on points as they are seen from `start (2,)`."""
+    w, b = learner.theta[:, :-1], learner.theta[:, -1]
+    return replace(learner, theta=np.column_stack([w, b - w @ start]))

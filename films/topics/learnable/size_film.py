@@ -62,7 +62,7 @@ def _errors(numbers: Ints, shares: dict[str, Floats]) -> Figure:
     top = 1.08 * max(0.05, *(float(share.max()) for share in shares.values()))
     most = float(numbers.max())
     layout = chart.layout("numbers that the model keeps", "error", heights=(-0.03 * top, top))
-    layout["yaxis"] |= {"tickformat": ".0%", "rangemode": "normal"}
+    layout["yaxis"] |= chart.PER_CENT | {"rangemode": "normal"}
     ticks = [tick for tick in TICKS if tick <= 1.3 * most]
     layout["xaxis"] = chart.AXIS | {
         "type": "log",

@@ -76,5 +76,5 @@ def progress(single: Run, batch: Run) -> Figure:
         curves.append(marks.curve(name, x, y, color, silent=True, line=looks.steps(color, 2)))
         dots.append(marks.dot(f"{name} now", now(steps), error, color))
     layout = chart.layout("updates, iterations", "training error", heights=(-0.04, 1.04))
-    layout["yaxis"] |= {"tickvals": [0, 0.5, 1], "tickformat": ".0%"}
+    layout["yaxis"] |= chart.PER_CENT | {"tickvals": [0, 0.5, 1]}
     return graph([*curves, *dots], layout, timeline=now(steps), also=[f"({means})"] if means else [])

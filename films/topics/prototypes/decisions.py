@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from films.film.numbers import counted, number
+from films.decimals import as_written
+from films.film.numbers import counted, number, written
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.rules.nearest import votes_in_words
@@ -17,7 +18,7 @@ INSIDE = {
 }
 POINT = "<p><b>Point {i}</b> is {class}. "
 DISTANCE = (  # from the point looked at to its nearest, written out
-    r"<p>$\|\mathbf{x}^{({i})}-\mathbf{x}^{({j})}\|$ $=\sqrt{{({x1}-{u1:p})}^2+{({x2}-{u2:p})}^2}$ $={distance}$</p>"
+    r"<p>$\|\mathbf{x}^{({i})}-\mathbf{x}^{({j})}\|$ $=\sqrt{{({x1}-{u1})}^2+{({x2}-{u2})}^2}$ $={distance}$</p>"
 )
 
 
@@ -45,8 +46,10 @@ def _added(run: Run) -> Ints:
 def _numbers(run: Run, names: tuple[str, ...]) -> dict[str, Now]:
     """The point looked at, the one that it is compared with, and what its voters say."""
     steps, X = run.steps, run.X
-    near, far = X[steps.sample], X[steps.nearest]
-    distance = np.sqrt((near[:, 0] - far[:, 0]) ** 2 + (near[:, 1] - far[:, 1]) ** 2)
+    whole, unit = as_written(X)
+    distance = np.hypot(*(whole[steps.sample] - whole[steps.nearest]).T) / unit
+    x1, x2 = (tuple(map(written, column)) for column in X.T.tolist())
+    u1, u2 = (tuple(written(value, "p") for value in column) for column in X.T.tolist())
     looked_at, added, rows = class_looked_at(run), _added(run), np.arange(1, len(X) + 1)
     votes = tuple(_votes(run.y[voters], names) for voters in run.voters) if run.voters.size else ()
     return {
@@ -55,10 +58,10 @@ def _numbers(run: Run, names: tuple[str, ...]) -> dict[str, Now]:
         "j": now(rows, steps.nearest),
         "class": now(names, looked_at),
         "other": now(names, steps.answer),
-        "x1": now(X[:, 0], steps.sample),
-        "x2": now(X[:, 1], steps.sample),
-        "u1": now(X[:, 0], steps.nearest),
-        "u2": now(X[:, 1], steps.nearest),
+        "x1": now(x1, steps.sample),
+        "x2": now(x2, steps.sample),
+        "u1": now(u1, steps.nearest),
+        "u2": now(u2, steps.nearest),
         "distance": now(np.where(steps.nearest < 0, np.nan, distance)),
         "votes": now(votes, steps.sample),
         "count": now(np.bincount(run.y, minlength=len(names)), looked_at),

@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[3]
 WRITERS = "films/film/numbers.py"
 FIXED = re.compile(r"\.\d+[f%]|^%$|^,?f$|\.0f")
 IN_TEMPLATE = re.compile(r"\{\w*:[^}]*\.\d[f%]")
+ON_AN_AXIS = re.compile(r"""(tick|hover)format["']?\s*[:=]\s*["'][^"']*\.\d+[%f]""")
 UNDER_THE_POINTER = re.compile(r"%\{+[\w.\[\]]+:[^}]*[f%]\}")
 # Numbers that are never between 0 and 1, or places in a drawing, by file.
 OTHERS = {
@@ -70,6 +71,12 @@ def test_the_search_finds_other_ways(source: str) -> None:
 def test_nothing_under_the_pointer_has_a_fixed_number_of_decimals() -> None:
     for name, source in sources().items():
         assert not UNDER_THE_POINTER.search(source), name
+
+
+def test_no_axis_has_a_fixed_number_of_decimals() -> None:
+    """Of shares up to a thousandth all ticks would be 0 %."""
+    for name, source in sources().items():
+        assert not ON_AN_AXIS.search(source), name
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False), st.integers(0, 4))

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from films.film.numbers import counted, number
+from films.film.numbers import counted, number, written
 from tests.films.film.reading import value
+from tests.films.scenes.point_strategies import coordinates
 
 SPACE = "\u2005"
 DRAWN = st.floats(-1e300, 1e300, allow_subnormal=False).filter(lambda v: v == 0 or abs(v) > 1e-300)
@@ -88,3 +89,21 @@ def test_any_kind_of_number_will_do():
 @pytest.mark.parametrize(("count", "said"), [(0, "0 points"), (1, "1 point"), (2, "2 points"), (1562, "1,562 points")])
 def test_one_is_counted_in_the_singular(count, said):
     assert counted(count, "point") == said
+
+
+@example(999_999.999999)
+@example(-1e6)
+@example(1e-6)
+@given(coordinates())
+def test_of_a_coordinate_no_digit_is_lost(given_value):
+    assert value(written(given_value)) == Decimal(repr(given_value))
+    assert value(written(given_value, "p").strip("()")) == Decimal(repr(given_value))
+
+
+def test_what_is_no_coordinate_is_written_as_other_numbers():
+    many = (1 / 3, -2 / 3, math.inf, -math.inf, math.nan, 1e16, 1.5e-17, math.pi * 1e5, 0.0, -0.0)
+    for given_value in many:
+        assert written(given_value) == number(given_value)
+    assert [written(-0.1234567), written(1e6), written(-0.5, "p"), written(0.5, "p")] == [
+        "−0.1234567", "1000000", "(−0.5)", "0.5",
+    ]  # fmt: skip

@@ -163,7 +163,7 @@ def risk_chart(section: Section) -> Figure:
     places, least = section.thresholds, float(section.least[-1])
     ends = (float(places[0]), float(places[-1]))
     layout = chart.layout("threshold", "risk", heights=(0, 1.05 * float(np.nanmax(section.risks))), across=ends)
-    layout["yaxis"] |= {} if section.weighed else {"tickformat": ".0%"}
+    layout["yaxis"] |= {} if section.weighed else chart.PER_CENT
     overlap = chart.colored("━ overlap", palette.ADDED)
     return graph(
         [

@@ -24,7 +24,7 @@ def error_chart(run: Run) -> Figure:
     room = 0.02 * float(np.ptp(run.values)) or 1.0
     across = (float(run.values[0]) - room, float(run.values[-1]) + room)
     layout = chart.layout(TITLES[run.axis], "error" if run.costs is None else "cost", heights=(0, top), across=across)
-    layout["yaxis"] |= {"tickformat": ".0%"} if run.costs is None else {}
+    layout["yaxis"] |= chart.PER_CENT if run.costs is None else {}
     upright = np.column_stack([run.values, run.values])
     return graph(
         [

@@ -60,7 +60,7 @@ def read_anyhow(value: str, read: Callable[[str], V]) -> V:
 def _undamaged(value: str) -> Iterator[str]:
     whole = _decoded(INVISIBLE.sub("", value))
     around = AROUND.sub("", _decoded(value).strip())
-    for text in (whole, AROUND.sub("", whole), around):
+    for text in (whole.replace(">", ""), whole, AROUND.sub("", whole), around):  # ">": of a quoted reply
         alone = AFTER.sub("", text)
         bare = alone.replace("=", "")
         for each in (text, alone, alone.removeprefix(QUOTED_PRINTABLE), bare, bare.removeprefix(QUOTED_PRINTABLE)):
@@ -136,7 +136,7 @@ def _name(given: str, names: Collection[str]) -> str:
     """The name of a field as it was before it was carried; as it is given where none of these is meant."""
     if given in names:
         return given
-    plain = ENTITY.sub("", INVISIBLE.sub("", _decoded(given)))
+    plain = ENTITY.sub("", INVISIBLE.sub("", _decoded(given)).replace(">", ""))  # ">": of a quoted reply
     if plain in names:
         return plain
     return plain.lower() if plain.lower() in names else given

@@ -59,6 +59,15 @@ def test_points_arrive_whole_with_almost_every_carrier(name, data):
     assert opened(in_browser(CARRIERS[name](address_text(scene))), NeighborsScene) == (scene, ())
 
 
+@pytest.mark.parametrize("mark", ["\r\n> ", "\r\n>> ", "\r\n>", "\n"])
+def test_a_reply_may_quote_a_link_with_a_break_at_any_place(mark):
+    scene = PerceptronScene(t=100, view="projector", order="permuted", seed=1, points=((1.0, 2.0, 0), (3.5, -1.0, 1)))
+    address = address_text(scene)
+    for place in range(1, len(address)):
+        other, problems = opened(in_browser(f"{address[:place]}{mark}{address[place:]}"))
+        assert other == scene or problems, address[:place]
+
+
 @pytest.mark.parametrize("cut", range(1, 7))
 @examples(20)
 @given(points(10, 2).filter(bool))

@@ -67,10 +67,11 @@ def _boundary(run: Run, names: tuple[str, ...]) -> Words:
     which = np.select([~fit.rule.complete, curves <= NOWHERE, curves == LINE], [3, 0, 1], 2)
     factors = {f"q{i}": now(_factors(run, fit, curves >= LINE))[i] for i in range(6)}
     first, second = (literal(names[k]) for k in run.pair)
-    folded = f"<details><summary>The boundary's equation</summary><p>Between {first} and {second}: %s = 0</p></details>"
+    before = f"<details><summary>The boundary's equation</summary><p>Between {first} and {second}: "
     line = f"{{q3}} {FIVE[3]}{{q4:s}} {FIVE[4]}{{q5:s}}"
     curve = f"{{q0}} {FIVE[0]}" + "".join(f"{{q{i}:s}} {FIVE[i]}" for i in range(1, 5)) + "{q5:s}"
-    return one_of(which, "", words(folded % line, **factors), words(folded % curve, **factors), lack)
+    equations = [words(f"{before}{equation} = 0</p></details>", **factors) for equation in (line, curve)]
+    return one_of(which, "", *equations, lack)
 
 
 def boundary_curves(run: Run, fit: Fit) -> Ints:

@@ -3,8 +3,8 @@
 import re
 from fractions import Fraction
 from typing import Any
+from urllib.parse import urlencode
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -76,9 +76,10 @@ def test_the_perceptrons_page_makes_the_updates_of_a_run_in_fractions(points, et
     rows = [[by_hand.written(x), by_hand.written(y), Fraction(1)] for x, y, _ in points]
     labels = [1.0 if label == 0 else -1.0 for *_, label in points]
     counted = by_hand.perceptron(rows, labels, [range(len(rows))] * 20, eta=Fraction(eta), condition=condition)
-    film = made("perceptron", points, eta=eta, condition=condition, epochs=20)
-    assert film.n_frames == len(counted.visits) + 1
-    assert np.asarray(film.columns["theta"]).tolist() == counted.floats.tolist()
+    page = PAGES["perceptron"]
+    scene = page.read(urlencode({"points": encode(points), "eta": eta, "condition": condition, "epochs": 20}))
+    assert page.film(scene).n_frames == len(counted.visits) + 1
+    assert page.run(scene).first.theta.tolist() == counted.floats.tolist()
 
 
 def test_a_point_at_z_1_is_followed_on_the_page_too() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from films.film.columns import Column
 from films.film.questions import TURNS, closer, turn
@@ -51,10 +52,22 @@ def ask(
     return Ask(text, picked, why, tuple(options), tuple(points_out), tuple(about), tuple(clears))
 
 
-def ask_turn(text: str, why: str, values: Floats, *, about: Sequence[Column] = (), **holes: Any) -> Ask:
-    """Whether the number `values (F,)` falls, rises or stays. Both templates may use {before} and {after}. Not asked
-    where it is NaN, before or after, nor where it changes by less than is written."""
+def ask_turn(
+    text: str,
+    why: str,
+    values: Floats,
+    options: Sequence[str] = TURNS,
+    *,
+    where: NDArray[np.bool_] | None = None,
+    points_out: Sequence[Mark] = (),
+    about: Sequence[Column] = (),
+    **holes: Any,
+) -> Ask:
+    """Whether the number `values (F,)` falls, rises or stays: `options` in this order. Both templates may use {before}
+    and {after}. Asked before the frames `where (F,)`, or all; but not where it is NaN, before or after, nor where it
+    changes by less than is written."""
     before = np.append(np.nan, values[:-1])
-    right = np.where(closer(before, values) > 0, -1, turn(before, values))
+    asked = (closer(before, values) == 0) & (True if where is None else where)
+    right = np.where(asked, turn(before, values), -1)
     numbers = {"before": Now(before), "after": Now(values), **holes}
-    return ask(words(text, **numbers), right, words(why, **numbers), TURNS, about=about)
+    return ask(words(text, **numbers), right, words(why, **numbers), options, points_out=points_out, about=about)

@@ -101,11 +101,16 @@ def polyline(name: str, x: Any, y: Any, color: str, width: float, dash: str = "s
 def curve(
     name: str, x: Any, y: Any, color: str, width: float = 2, dash: str = "solid", *, silent: bool = False, **look: Any
 ) -> Mark:
-    """A curve of a chart that stands still: its legend names it, and the pointer reads it, unless it is `silent`.
-    `look`: more attributes, such as its axis."""
+    """A curve of a chart that stands still; a question about what it shows hides it whole (`curve_so_far` grows). Its
+    legend names it, and the pointer reads it, unless it is `silent`. `look`: more attributes, such as its axis."""
     line = {"type": "scatter", "mode": "lines", "name": name, "line": {"color": color, "width": width, "dash": dash}}
     quiet = {"hoverinfo": "skip"} if silent else {}
-    return mark(line | quiet | look, chart.colored(f"{chart.SWATCHES[dash]} {name}", color), x=x, y=y)
+    return mark(line | quiet | look, _named(name, color, dash), x=x, y=y)
+
+
+def _named(name: str, color: str, dash: str) -> str:
+    """What a chart's legend says of a curve."""
+    return chart.colored(f"{chart.SWATCHES[dash]} {name}", color)
 
 
 def meeting(name: str, x: float, y: float, color: str) -> Mark:
@@ -116,10 +121,19 @@ def meeting(name: str, x: float, y: float, color: str) -> Mark:
 
 
 def curve_so_far(
-    name: str, x: Column, y: Column, color: str, width: float = 2, key: str = "", dash: str = "solid", **look: Any
+    name: str,
+    x: Column,
+    y: Column,
+    color: str,
+    width: float = 2,
+    dash: str = "solid",
+    *,
+    key: str | None = None,
+    **look: Any,
 ) -> Mark:
-    """A curve as far as the frame: a place for each. `look`: more attributes, such as `yaxis`."""
-    return so_far(looks.line(name, color, width, dash) | look, x, y, key)
+    """A curve that grows to the frame: a place for each. Its legend names it, unless a `key` does. `look`: more
+    attributes, such as `yaxis`."""
+    return so_far(looks.line(name, color, width, dash) | look, x, y, _named(name, color, dash) if key is None else key)
 
 
 def so_far(look: dict[str, Any], x: Column, y: Column, key: str = "") -> Mark:

@@ -112,8 +112,7 @@ def _errors(scene: GeneralisationScene, test: MovedTest) -> Figure:
     amount, lines, dots = now(test.amounts), [], []
     for name, values in curves.items():
         color, dash = LOOKS[name]
-        key = chart.colored(f"{chart.SWATCHES[dash]} {name}", color)
-        lines.append(marks.polyline(name, test.amounts, values, color, 2, dash, key))
+        lines.append(marks.curve(name, test.amounts, values, color, dash=dash, silent=True))
         dots.append(marks.dot(f"{name} now", amount, now(values), color))
     return graph([*lines, *dots], layout, timeline=amount)
 

@@ -164,10 +164,7 @@ def _chart(errors: Ints, least: Ints) -> Figure:
     curves = (("mistakes of each line", errors, ZERO_ONE, 1.5), ("fewest so far", least, BEST, 2.5))
     return graph(
         [
-            *(
-                marks.curve_so_far(name, numbers, counts, color, width, chart.colored(f"━ {name}", color))
-                for name, counts, color, width in curves
-            ),
+            *(marks.curve_so_far(name, numbers, counts, color, width) for name, counts, color, width in curves),
             marks.dot("errors now", now(numbers), now(errors), palette.INK),
         ],
         layout,

@@ -81,8 +81,7 @@ def _errors(numbers: Ints, shares: dict[str, Floats]) -> Figure:
 
 def _curve(name: str, numbers: Ints, share: Floats) -> Mark:
     color, dash = CURVES[name]
-    key = chart.colored(f"{chart.SWATCHES[dash]} {name}", color)
-    line = marks.curve_so_far(name, numbers, share, color, 1.5, key, dash)
+    line = marks.curve_so_far(name, numbers, share, color, 1.5, dash)
     return replace(line, look=line.look | {"mode": "lines+markers", "marker": {"size": 6, "color": color}})
 
 

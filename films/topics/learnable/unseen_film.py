@@ -90,9 +90,7 @@ def _errors(errors: Floats) -> Figure:
     labelings = np.arange(1, n + 1)
     half = mark(looks.line("1/2", palette.GRID, 2), given=True, x=[0, n], y=[0.5, 0.5])
     curves = [
-        marks.curve_so_far(
-            name, labelings, error, color, dash=dash, key=chart.colored(f"{chart.SWATCHES[dash]} {name}", color)
-        )
+        marks.curve_so_far(name, labelings, error, color, dash=dash)
         for name, error, (color, dash) in zip(_plane_names(len(errors)), errors, CURVES, strict=False)
     ]
     return graph([half, *curves], layout)

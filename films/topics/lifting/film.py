@@ -19,7 +19,7 @@ from films.picture.ask import Ask, ask, ask_turn
 from films.picture.figure import Figure, graph, plane
 from films.picture.film import film as film_of
 from films.picture.mark import Mark, mark
-from films.picture.now import Now, now
+from films.picture.now import now
 from films.picture.still import still
 from films.picture.words import Words, one_of, words
 from films.samples import labelled
@@ -178,7 +178,7 @@ def _mistakes(run: Run) -> Figure:
     )
     return graph(
         [
-            marks.polyline("points wrong", updates, run.left, palette.INK, 2, key="━ points wrong"),
+            marks.curve("points wrong", updates, run.left, palette.INK, silent=True),
             marks.dot("now", now(updates), now(run.left), palette.INK),
         ],
         layout,
@@ -273,13 +273,12 @@ def _ask_point(run: Run) -> Ask:
 
 def _ask_mistakes(run: Run) -> Ask:
     """Asks before even updates whether more or fewer points will be wrong after it."""
-    question = ask_turn(
+    return ask_turn(
         "<b>Point {i}</b>, a {sign} point, is a mistake and moves the cut. Wrong now: {before}. How many will be?",
         "Before: {before}; now: {after}.",
         run.left.astype(np.float64),
+        TURNS,
+        where=np.arange(run.n_frames) % 2 == 0,
         i=now(np.arange(1, len(run.y) + 1), run.sample),
         sign=run.sign,
     )
-    t = np.arange(run.n_frames)
-    right = np.where((t % 2 == 0) & (t > 0), question.right.per_frame(), -1)
-    return replace(question, right=Now(right), options=TURNS)

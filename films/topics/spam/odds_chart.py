@@ -21,7 +21,7 @@ def odds_chart(mail: Evidence, others: Mark) -> Figure:
     read, odds, share = mail.read, cut(mail.log_odds, heights), mail.posterior[:, 0]
     threshold = "threshold" if mail.weighed else ""
     sides = tuple(_side(value, heights, t, n) for t, value in enumerate(mail.log_odds))
-    posterior = escape.plotly(f"P({short(mail.names[0])} | x)")
+    posterior = chart.colored(f"┅ {escape.plotly(f'P({short(mail.names[0])} | x)')}", FIRST)
     return graph(
         [
             marks.polyline(
@@ -30,8 +30,8 @@ def odds_chart(mail: Evidence, others: Mark) -> Figure:
             # plotly draws no second axis without a trace on it that stands still
             mark(looks.line("", FIRST, 0) | {"yaxis": "y2"}, x=[0], y=[None]),
             others,
-            marks.curve_so_far("posterior", read, share, FIRST, dash="dot", yaxis="y2"),
             marks.curve_so_far("log odds", read, odds, palette.INK, 2.5),
+            marks.curve_so_far("posterior", read, share, FIRST, dash="dot", key=posterior, yaxis="y2"),
             mark(looks.dot("posterior now", FIRST) | {"yaxis": "y2"}, x=now(read), y=now(share)),
             mark(
                 looks.dot("log odds now", palette.INK) | {"mode": "markers+text"},
@@ -44,7 +44,6 @@ def odds_chart(mail: Evidence, others: Mark) -> Figure:
         chart.layout("words read", "log odds", heights=heights, across=(-0.2, last + 0.2))
         | {"yaxis2": chart.share_axis(FIRST)},
         timeline=now(read),
-        also=["━ log odds", chart.colored(f"┅ {posterior}", FIRST)],
     )
 
 

@@ -204,6 +204,13 @@ def test_a_curve_so_far_has_a_place_for_each_frame_and_may_be_dotted_on_the_seco
     assert (share.look["line"]["dash"], share.look["yaxis"]) == ("dot", "y2")
 
 
+@pytest.mark.parametrize("color", ["#D55E00", "var(--stage-ink)"])
+def test_a_legend_names_a_curve_so_far_as_one_that_stands_still(color: str) -> None:
+    x, y = np.arange(3), np.array([0.2, 0.4, 0.8])
+    assert marks.curve_so_far("J", x, y, color, dash="dash").key == marks.curve("J", x, y, color, dash="dash").key
+    assert marks.curve_so_far("J", x, y, color, key="━ so far").key == "━ so far"
+
+
 def test_a_chart_without_a_timeline_may_be_scrubbed_by_places_of_its_own() -> None:
     thresholds = np.array([0.5, 1.5, 2.5])
     chart_of = graph([], chart.layout("threshold", "", heights=(0, 3)), scrubs=now(thresholds))
@@ -233,6 +240,18 @@ def test_a_question_on_a_number_is_not_asked_where_its_digits_stay() -> None:
     picture = film([plane([], AXES, ("x", "y"))], len(heights), words={"why": words("Why.")}, asks=[asked])
     (question,) = picture.questions
     assert np.asarray(picture.columns[question.right.name]).tolist() == [-1, 1, -1, 2, 0, -1, -1, -1]
+
+
+def test_two_questions_on_numbers_may_take_turns_and_point_out_what_they_ask_about() -> None:
+    heights, odd = np.array([1.0, 2.0, 2.0, 1.0, 3.0]), np.arange(5) % 2 == 1
+    ring = marks.dot("ring", now(np.arange(5.0)), now(heights), "black")
+    turns = [
+        ask_turn("Now {before}?", "It is {after}.", heights, where=each, points_out=[ring]) for each in (odd, ~odd)
+    ]
+    picture = film([plane([ring], AXES, ("x", "y"))], 5, words={"why": words("Why.")}, asks=turns)
+    right = [np.asarray(picture.columns[question.right.name]).tolist() for question in picture.questions]
+    assert right == [[-1, 1, -1, 0, -1], [-1, -1, 2, -1, 1]]
+    assert [track.trace for question in picture.questions for track in question.tracks] == ["ring", "ring"]
 
 
 def test_a_mark_with_a_row_for_each_state_shows_that_of_the_frame() -> None:

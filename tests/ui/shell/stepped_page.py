@@ -3,7 +3,7 @@
 A frame is a state: the start, then the state after each update. Copy it, and put in your own algorithm.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +47,9 @@ def run(scene: SteppedScene) -> Trace | None:
     sample = samples.sample(scene)
     if not sample.has_both:
         return None
-    return train(sample.X, sample.y, order=scene.order, seed=scene.seed, max_updates=100)
+    # 5.1 is no float64, but 51 with the square of 1/10 is exact: what lies on the boundary by hand does so here.
+    X, squares = sample.written, sample.squares
+    return train(X, sample.y, squares=squares, order=scene.order, seed=scene.seed, max_updates=100)
 
 
 def film(trace: Trace | None, scene: SteppedScene) -> Film:
@@ -56,10 +58,11 @@ def film(trace: Trace | None, scene: SteppedScene) -> Film:
     if trace is None:
         return still.still(sample.points, axes, sample.titles, samples.lacking(sample.points, "an update"))
     # Numbers are arrays with a row for each frame, or `now(values, at)`: row at[t] in frame t, nothing where it is -1.
-    theta, wrong = np.column_stack([trace.w, trace.b]), trace.margins(sample.X, sample.y) <= 0
+    theta, wrong = np.column_stack([trace.w, trace.b]), trace.margins(sample.written, sample.y) <= 0
     mistakes, updates = wrong.sum(axis=1), np.arange(len(theta))
     last, following = np.append(-1, trace.sample), np.append(trace.sample, -1)  # rows of the points of updates
     numbers = np.arange(1, len(sample.X) + 1)
+    of_number = (trace.sample + trace.epoch) % 2 == 0  # questions take turns: of a point the other one in the next pass
     # A figure is a list of marks, from the lowest to the topmost.
     ring = point_marks.sample(sample.X, axes, last)
     picture = plane(
@@ -96,7 +99,10 @@ def film(trace: Trace | None, scene: SteppedScene) -> Film:
                 started, words(r"<p>A mistake has $z=y(\w\cdot\x+b)\le 0$.</p>", SYMBOLS), _why(trace, sample)
             ),
         },
-        asks=[_which_point(trace, wrong, numbers), _how_many(mistakes, wrong, ring, now(numbers, last))],
+        asks=[
+            _which_point(trace, wrong, numbers, np.append(False, ~of_number)),
+            _how_many(mistakes, wrong, ring, now(numbers, last), np.append(False, of_number)),
+        ],
     )
 
 
@@ -108,7 +114,7 @@ def _why(trace: Trace, sample: Sample) -> Words:
         r"<p>It was a mistake, $z={z}\le 0$. So $\w\leftarrow({u1},{u2})+{y:p}\times({x1},{x2})=({w1},{w2})$ and "
         r"$b\leftarrow{c}+{y:p}={b}$.</p>",
         SYMBOLS,
-        z=trace.margins(sample.X, sample.y)[before, row],
+        z=trace.margins(sample.written, sample.y)[before, row],
         y=now(sample.y.astype(int), row),
         **{"w1": w[0], "w2": w[1], "u1": u[0], "u2": u[1], "x1": x[0], "x2": x[1]},
         c=now(trace.b, before),
@@ -116,28 +122,29 @@ def _why(trace: Trace, sample: Sample) -> Words:
     )
 
 
-def _which_point(trace: Trace, wrong: Bools, numbers: Ints) -> Ask:
-    """Before odd updates: which point makes it. Without options, a point is clicked."""
-    odd, row = np.arange(trace.n_updates + 1) % 2 == 1, np.append(-1, trace.sample)
+def _which_point(trace: Trace, wrong: Bools, numbers: Ints, where: Bools) -> Ask:
+    """Before the frames `where`: which point makes the update. Without options, a point is clicked."""
+    row = np.append(-1, trace.sample)
     return ask(
         words("Which point makes the next update? Click it."),
-        np.where(odd, row, -1),
+        np.where(where, row, -1),
         words("It is point {i}.", i=now(numbers, row)),
         about=[wrong],
     )
 
 
-def _how_many(mistakes: Ints, wrong: Bools, ring: Mark, i: Now) -> Ask:
-    """Before even updates: what becomes of the number of mistakes. `about` is hidden wherever it is shown."""
-    asked = ask_turn(
+def _how_many(mistakes: Ints, wrong: Bools, ring: Mark, i: Now, where: Bools) -> Ask:
+    """Before the frames `where`: what becomes of the number of mistakes. Marks that show what it is `about` are hidden;
+    words only where they say `unless_asked`."""
+    return ask_turn(
         "Point {i} is added. What becomes of the number of mistakes, now {before}?",
         "It was {before} and is {after}.",
         mistakes.astype(np.float64),
+        where=where,
+        points_out=[ring],
         about=[wrong, mistakes],
         i=i,
     )
-    even = np.arange(len(mistakes)) % 2 == 0
-    return replace(asked, right=now(np.where(even, asked.right.per_frame(), -1)), points_out=(ring,))
 
 
 STEPPED = Page(

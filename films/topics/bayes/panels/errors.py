@@ -29,9 +29,7 @@ def error_chart(run: Run) -> Figure:
     return graph(
         [
             *(
-                marks.polyline(
-                    name, run.values, values, color, 2, dash, chart.colored(f"{chart.SWATCHES[dash]} {name}", color)
-                )
+                marks.curve(name, run.values, values, color, dash=dash, silent=True)
                 for name, values, color, dash in known
             ),
             marks.polyline("here", now(upright), [0.0, top], palette.FAINT, 1.5),

@@ -84,6 +84,9 @@ def check_figure(figure: Spec, first: int, place: str) -> None:
         scale = layout.get(name, {}).get("type", "linear")
         if scale not in ("linear", "log"):
             _refuse(place, f"{name} is of type {scale}; the painter knows linear and log, with names as ticktext")
+    second = [trace.get("yaxis") == "y2" for trace in traces]
+    if any(second[first:]) and not any(second[:first]):
+        _refuse(place, "plotly draws no second axis without a trace on it that stands still")
     scatters = [trace for trace in traces[first:] if trace.get("type", "scatter") == "scatter"]
     if scatters and scatters[0].get("fill") == "tonexty":
         _refuse(place, f"trace {scatters[0].get('name')!r} is filled to one before it, which the painter does not draw")

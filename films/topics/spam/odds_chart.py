@@ -27,8 +27,6 @@ def odds_chart(mail: Evidence, others: Mark) -> Figure:
             marks.polyline(
                 threshold, [0, last], [mail.limit] * 2, palette.FAINT, 1.5, "dash", key=threshold and f"╍ {threshold}"
             ),
-            # plotly draws no second axis without a trace on it that stands still
-            mark(looks.line("", FIRST, 0) | {"yaxis": "y2"}, x=[0], y=[None]),
             others,
             marks.curve_so_far("log odds", read, odds, palette.INK, 2.5),
             marks.curve_so_far("posterior", read, share, FIRST, dash="dot", key=posterior, yaxis="y2"),

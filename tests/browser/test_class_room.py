@@ -455,7 +455,7 @@ def test_a_place_is_typed_where_no_hand_can_press_it(new_page: NewPage, app: str
     phone.page.get_by_label("x", exact=True).fill("0.5")
     phone.page.get_by_label("y", exact=True).fill("-0,25")
     phone.page.get_by_role("button", name="Send").click()
-    expect(phone.question).to_contain_text("Your answer: (0.50, -0.25).")
+    expect(phone.question).to_contain_text("Your answer: (0.5, −0.25).")
     revealed(hall, phone)
     expect(hall.question.locator(".class-shares")).to_contain_text("1 drawn.")
 

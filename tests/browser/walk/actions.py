@@ -21,7 +21,7 @@ FOUND = """() => {
   return {
     select: all("[role=combobox]").map(tidy),
     toggle: all("input[role=switch]").map(tidy),
-    number: all("input[type=number]")
+    number: all("[data-testid=stNumberInputField]")
       .map((e) => [tidy(e), Number(e.min), Number(e.max), e.step % 1 === 0, Number(e.value)]),
     radio: all("[role=radiogroup]")
       .map((e) => [tidy(e), [...e.querySelectorAll("[role=radio]")].map((r) => r.innerText)]),

@@ -78,7 +78,7 @@
     if (element.role === "radiogroup") return tidy(element.querySelector("[aria-checked=true]")?.innerText);
     return element.type === "checkbox" ? String(element.checked) : element.value;
   };
-  const SETTINGS = "[role=radiogroup], [role=combobox], input[type=checkbox], input[type=number]";
+  const SETTINGS = "[role=radiogroup], [role=combobox], input[type=checkbox], [data-testid=stNumberInputField]";
   const settings = all(SETTINGS).filter((e) => !e.closest(".stage, [data-testid=stDataFrame]") && !draft(e))
     .map((e) => `${label(e)}: ${value(e)}${e.disabled || e.ariaDisabled === "true" ? " (disabled)" : ""}`);
 

@@ -18,7 +18,7 @@ from films.picture.now import NO_PICTURE, ColumnNames, Now, as_drawn, identity
 from films.picture.words import Words, joined
 
 Placed = list[tuple[Mark, Place]]
-SECOND_AXIS: Spec = {"type": "scatter", "mode": "lines", "hoverinfo": "skip", "x": [0], "y": [None], "yaxis": "y2"}
+NOTHING_ON_AN_AXIS: Spec = {"type": "scatter", "mode": "lines", "hoverinfo": "skip", "x": [0], "y": [None]}
 
 
 def film(
@@ -111,7 +111,7 @@ def _foretells(mark: Mark, figure: Figure, about: Collection[Hashable]) -> bool:
 def _looks(placed: Placed, unseen: Container[tuple[int, str]]) -> list[Spec]:
     """The traces of a figure; with lists for arrays from the first one on that frames, or Predict, change: the painter
     draws these. An array that is only drawn, as no pointer reads it, is in single precision. Below all, an empty trace
-    where plotly would have none on a second axis, which it then would not draw."""
+    on each of two axes, where plotly would have none on the second, which it then would not draw."""
     looks, painted, second = list[Spec](), False, list[bool]()
     for mark, place in placed:
         painted |= not mark.stands or mark.revealed or (place.figure, mark.name) in unseen
@@ -119,7 +119,8 @@ def _looks(placed: Placed, unseen: Container[tuple[int, str]]) -> list[Spec]:
         form = _listed if painted else as_drawn if silent else None
         looks.append({path: form(value) for path, value in mark.look.items()} if form else mark.look)
         second += [painted] if mark.look.get("yaxis") == "y2" else []
-    return [SECOND_AXIS, *looks] if second and all(second) else looks
+    anchors = [NOTHING_ON_AN_AXIS | {"yaxis": axis} for axis in ("y", "y2")] if second and all(second) else []
+    return [*anchors, *looks]
 
 
 def _listed(value: Any) -> Any:

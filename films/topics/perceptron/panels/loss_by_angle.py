@@ -1,5 +1,7 @@
 """Why the error itself cannot be descended: three losses of a line that only turns, over the angle of w."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from films.drawing import chart, palette
@@ -40,8 +42,10 @@ def figure(run: Run) -> Figure:
     title = f"angle of {run.setting.symbols.letter}, in degrees"
     layout = chart.layout(title, "mean loss", heights=(-0.04 * top, top), across=(-180, 180))
     layout["xaxis"] |= {"tickvals": list(range(-180, 181, 90))}
-    return graph(
-        [
+    # What any direction would cost, not where the run leads: it is seen while a step is to be predicted.
+    curves = [
+        replace(curve, given=True)
+        for curve in (
             marks.curve(
                 ERROR,
                 np.degrees(steps),
@@ -52,6 +56,11 @@ def figure(run: Run) -> Figure:
             ),
             marks.curve(COST, DEGREES, chart.drawn(smooth[COST]), palette.INK),
             marks.curve(HINGE, DEGREES, chart.drawn(smooth[HINGE]), palette.INK, dash="dot"),
+        )
+    ]
+    return graph(
+        [
+            *curves,
             mark(looks.dot(f"{ERROR} now", palette.ADDED) | {"yaxis": "y2"}, x=angle, y=present[ERROR]),
             *(marks.dot(f"{name} now", angle, present[name], palette.INK) for name in SMOOTH),
         ],

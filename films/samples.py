@@ -118,6 +118,33 @@ class Sample:
         return labelled(self.X, self.y)
 
 
+@dataclass(frozen=True, eq=False)
+class SampleRun:
+    """A run of a linear classifier on what is trained on of a `sample`; n points."""
+
+    sample: Sample
+
+    @property
+    def X(self) -> Floats:
+        """The points trained on, (n, 2)."""
+        return self.sample.X
+
+    @property
+    def y(self) -> Floats:
+        """Their signs, (n,)."""
+        return self.sample.y
+
+    @property
+    def index(self) -> Ints:
+        """Their rows on the plane, (n,)."""
+        return self.sample.index
+
+    @cached_property
+    def numbers(self) -> Ints:
+        """What they are called, from 1, (n,)."""
+        return self.index + 1
+
+
 def sample(scene: Scene) -> Sample:
     """The scene's points; one that is `scaled` divides every x by the greatest norm of those that are trained on."""
     scaled = getattr(scene, "scaled", False)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from films.charts import regions
-from films.drawing import chart, palette
+from films.drawing import chart, palette, plane
 from films.drawing import marks as looks
 from films.drawing.palette import rgba
 from films.film.geometry import Box
@@ -85,7 +85,7 @@ def figure(
     layout = chart.layout(*titles, heights=(y0, y1), across=(x0, x1))
     layout["xaxis"] |= {"constrain": "domain"}
     layout["yaxis"] |= {"constrain": "domain", "scaleanchor": "x"}
-    layout |= {"images": [regions.image(land.axes)], "hovermode": False}
+    layout |= {"images": [plane.image(land.axes)], "hovermode": False}
     return graph([*drawn, said], layout, image=now(land.pictures, picture), also=also)
 
 

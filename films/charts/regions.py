@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.drawing.palette import ClassStyle, rgba
-from films.drawing.plane import image as image
 from films.film.argmax import ArgmaxPictures, hatched
 from films.film.geometry import Box
 from films.film.pictures import Color, Pictures

@@ -84,10 +84,14 @@ def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
 
 
 def image(axes: Box) -> dict[str, Any]:
-    """An entry of `layout.images` that fills the axes, row 0 of a picture at the bottom. A track sets
-    `source`."""
+    """An entry of `layout.images` that fills the axes, row 0 of a picture at the bottom."""
     x0, x1, y0, y1 = axes
-    place = {"xref": "x", "yref": "y", "x": x0, "y": y1, "sizex": x1 - x0, "sizey": y1 - y0}
+    return image_at(x0, y1, x1 - x0, y1 - y0)
+
+
+def image_at(x: float, y: float, width: float, height: float) -> dict[str, Any]:
+    """An entry of `layout.images` by its upper left corner. A track sets `source`."""
+    place = {"xref": "x", "yref": "y", "x": x, "y": y, "sizex": width, "sizey": height}
     return place | {"sizing": "stretch", "layer": "below", "source": ""}
 
 

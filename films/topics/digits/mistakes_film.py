@@ -3,6 +3,7 @@
 import numpy as np
 
 from films.charts import confusion
+from films.drawing.plane import image_at
 from films.film.film import Film
 from films.film.numbers import percent
 from films.picture.ask import Ask, ask
@@ -20,7 +21,6 @@ from films.topics.digits.pictures import (
     digit_picture,
     distance,
     four,
-    image,
     outline,
     pictures_of,
     sheet_of,
@@ -102,7 +102,7 @@ def _sheet(mistakes: Mistakes, nearest: Ints) -> Figure:
     turn = np.empty(len(order), dtype=np.int64)
     turn[order] = np.arange(len(order))
     corner = np.column_stack([turn % across, -(turn // across)]) * (SIDE + 1.0) + [-0.5, rows + 0.5]
-    everything = image(0, rows, cols, rows) | {"source": digit_picture(picture)}
+    everything = image_at(0, rows, cols, rows) | {"source": digit_picture(picture)}
     return Figure((outline("here", corner, SIDE + 1, nearest),), bare(cols, rows, [everything]))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from films.drawing import marks as looks
 from films.drawing import palette
+from films.drawing.plane import image_at
 from films.film.pictures import palette_png
 from films.picture import marks
 from films.picture.mark import Mark, mark
@@ -80,12 +81,6 @@ def outline(name: str, corner: Floats, size: float, at: Ints | None = None) -> M
     return marks.polyline(name, now(around[:, :, 0], at), now(around[:, :, 1], at), palette.CLASSES[1].color, 3)
 
 
-def image(x: float, y: float, width: float, height: float) -> dict[str, Any]:
-    """A picture in a figure, by its upper left corner."""
-    place = {"xref": "x", "yref": "y", "x": x, "y": y, "sizex": width, "sizey": height}
-    return place | {"sizing": "stretch", "layer": "below", "source": ""}
-
-
 def bare(width: float, height: float, images: list[dict[str, Any]]) -> dict[str, Any]:
     """A layout of pictures alone: no axes are seen."""
     axis = {"visible": False, "fixedrange": True, "constrain": "domain"}
@@ -102,7 +97,7 @@ def bare(width: float, height: float, images: list[dict[str, Any]]) -> dict[str,
     }
 
 
-OF_FOUR = bare(2 * CELL + GAP, 2 * (CELL + GAP), [image(x, y, CELL, CELL) for x, y in CORNERS])
+OF_FOUR = bare(2 * CELL + GAP, 2 * (CELL + GAP), [image_at(x, y, CELL, CELL) for x, y in CORNERS])
 
 
 def distance(other: str, square: str, far: str, *, of: str = "x") -> str:

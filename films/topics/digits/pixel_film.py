@@ -6,6 +6,7 @@ import numpy as np
 
 from films.drawing import chart, palette
 from films.drawing import marks as looks
+from films.drawing.plane import image_at
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.numbers import fixed, number, rounded
@@ -18,7 +19,7 @@ from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.picture_marks import picture
 from films.picture.words import Words, one_of, words
-from films.topics.digits.pictures import LEVELS, SIDE, bare, digit_picture, frames, image, outline, title
+from films.topics.digits.pictures import LEVELS, SIDE, bare, digit_picture, frames, outline, title
 from films.topics.digits.pixel import BEST, LEAST, MOST, SIGNS, OnePixel
 from playground.inputs import Floats, Ints
 from playground.one_pixel import Threshold
@@ -64,7 +65,7 @@ def _pictures(pixels: OnePixel, task: str) -> Figure:
     sheets = tuple(digit_picture(_sheet(X[:n])) for n in counts)
     titles = [title(name, left + LARGE / 2, TOP) for name, left in (ALL_PIXELS, NEWEST)]
     around = frames([*((left, TOP, LARGE) for _, left in (ALL_PIXELS, NEWEST)), (0, LARGE, ACROSS * CELL)], LARGE)
-    images = [image(left, TOP, LARGE, LARGE) for _, left in (ALL_PIXELS, NEWEST)]
+    images = [image_at(left, TOP, LARGE, LARGE) for _, left in (ALL_PIXELS, NEWEST)]
     of_newest = words(
         "image {n}: a {digit}, labelled {sign}",
         n=counts,
@@ -81,7 +82,7 @@ def _pictures(pixels: OnePixel, task: str) -> Figure:
             *(_pixel(pixels, name, left) for name, left in (ALL_PIXELS, NEWEST)),
             *(_labels(pixels, label) for label in CLASS_OF),
         ),
-        bare(ACROSS * CELL, TOP + 6, [*images, image(0, 40, ACROSS * CELL, 40)]),
+        bare(ACROSS * CELL, TOP + 6, [*images, image_at(0, 40, ACROSS * CELL, 40)]),
     )
 
 

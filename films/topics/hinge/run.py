@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from films import samples
 from films.decimals import fraction
-from films.samples import Sample
+from films.samples import Sample, SampleRun
 from films.steps import START, Steps
 from films.topics.hinge.scene import HingeScene
 from playground import hinge, losses
@@ -59,38 +59,17 @@ class Descent:
 
 
 @dataclass(frozen=True, eq=False)
-class Run:
+class Run(SampleRun):
     """The trace of a `descent` on what is trained on of a `sample`, and the `steps` that are shown of it."""
 
-    sample: Sample
     descent: Descent
     trace: HingeTrace
     steps: Steps
-
-    @property
-    def X(self) -> Floats:
-        """The points trained on, (n, 2)."""
-        return self.sample.X
-
-    @property
-    def y(self) -> Floats:
-        """Their signs, (n,)."""
-        return self.sample.y
-
-    @property
-    def index(self) -> Ints:
-        """Their rows on the plane, (n,)."""
-        return self.sample.index
 
     @cached_property
     def signs(self) -> NDArray[np.int8]:
         """`y` as whole numbers, which take less room in a film."""
         return self.y.astype(np.int8)
-
-    @cached_property
-    def numbers(self) -> Ints:
-        """What the points are called, from 1, (n,)."""
-        return self.index + 1
 
     @cached_property
     def best(self) -> Ints:

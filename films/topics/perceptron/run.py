@@ -11,7 +11,7 @@ from films import samples
 from films.charts import held_out
 from films.decimals import fraction
 from films.picture.now import Now, now
-from films.samples import Sample
+from films.samples import Sample, SampleRun
 from films.steps import MAX_FRAMES, START, Steps
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.perceptron.symbols import Symbols
@@ -56,41 +56,20 @@ class Setting:
 
 
 @dataclass(frozen=True, eq=False)
-class Run:
+class Run(SampleRun):
     """A `trace` of the perceptron on what is trained on of a `sample`, and the `steps` that are shown of it. `values
     (T+1, N)`: w.x + b of every state at all points of the plane."""
 
-    sample: Sample
     trace: Trace
     values: Floats
     steps: Steps
     separation: Separation
     setting: Setting
 
-    @property
-    def X(self) -> Floats:
-        """The points trained on, (n, 2)."""
-        return self.sample.X
-
-    @property
-    def y(self) -> Floats:
-        """Their signs, (n,)."""
-        return self.sample.y
-
-    @property
-    def index(self) -> Ints:
-        """Their rows on the plane, (n,)."""
-        return self.sample.index
-
     @cached_property
     def written(self) -> Floats:
         """Their coordinates as whole numbers, see `films.samples.Sample`."""
         return self.sample.written
-
-    @cached_property
-    def numbers(self) -> Ints:
-        """What they are called, (n,)."""
-        return self.index + 1
 
     @cached_property
     def n_states(self) -> int:

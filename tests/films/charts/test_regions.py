@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from films.charts import regions
+from films.drawing import plane
 from films.drawing.palette import CLASSES
 from films.film.argmax import STRIPE
 from films.film.pictures import palette_png
@@ -82,7 +83,7 @@ def test_a_difference_is_tinted_exactly_where_the_two_differ(pair):
 @given(st.integers(2, 40), st.floats(-1e6, 1e6), st.floats(0.1, 1e6))
 def test_pixels_fill_the_axes_and_their_centres_are_the_grid(side, low, width):
     axes = (low, low + width, -low, -low + width)
-    grid, image = regions.grid(axes, side), regions.image(axes)
+    grid, image = regions.grid(axes, side), plane.image(axes)
     assert grid.shape == (side, side)
     left, top, step = image["x"], image["y"], image["sizex"] / side
     assert grid.x == pytest.approx([left + (i + 0.5) * step for i in range(side)], abs=1e-9 * (abs(low) + width))

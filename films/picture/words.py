@@ -110,7 +110,8 @@ def _combined(first: Now | None, second: Now | None, choices: int) -> Now | None
     """Which of all combinations, where the second words have so many choices."""
     if first is None or second is None:
         return second if first is None else first
-    return Now(first.per_frame() * choices + second.per_frame())
+    # As int64: selectors are often int8, which a product of choices may overflow.
+    return Now(first.per_frame().astype(np.int64) * choices + second.per_frame())
 
 
 def joined(first: Words, more: Sequence[Words]) -> Words:

@@ -137,6 +137,12 @@ def test_words_after_words_that_pick_among_templates_pick_on_their_own() -> None
     assert [both.words(t)["why"] for t in range(3)] == ["A2", "B2", "A1"]
 
 
+def test_words_of_many_templates_each_are_told_apart_though_their_selectors_are_small_numbers() -> None:
+    letters, digits = "ABCDEFGHIJKLMNOP", "0123456789"
+    both = one_of(np.array([0, 13, 15], dtype=np.int8), *letters) + one_of(np.array([9, 0, 9], dtype=np.int8), *digits)
+    assert [played(why=both).words(t)["why"] for t in range(3)] == ["A9", "N0", "P9"]
+
+
 def test_what_the_pointer_shows_is_in_no_frame_and_is_that_of_its_entry() -> None:
     on = point_marks.points(POINTS, CLASSES)
     shown = marks.line("there", now(np.vstack([LINES, LINES[:1]])), "red", 1)

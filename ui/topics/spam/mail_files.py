@@ -32,9 +32,8 @@ FILE = (
 LONGEST_PASTED = 100_000  # characters: the browser sends them again with every press
 TYPES = ["csv", "tsv", "txt", "data", "mbox"]
 AS_IT_SEEMS = "as it seems"
-READINGS: dict[
-    str, tuple[str, dict[str, str | int]]
-] = {  # arguments of `read_mails`, each with the title of its widget and its options, by name
+# Arguments of `read_mails`, each with the title of its widget and its options, by name.
+READINGS: dict[str, tuple[str, dict[str, str | int]]] = {
     "encoding": ("Encoding", {name: name for name in ENCODINGS}),
     "delimiter": (
         "Columns are separated by",

@@ -31,7 +31,7 @@ test-fast: WORKERS = 2  # one a core: without a browser there is little to wait 
 test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws on a third of their examples
 	$(BIN)/python -m pytest $(AT_ONCE) --ignore=tests/browser --hypothesis-profile=quick
 
-LAWS := tests/test_architecture.py tests/films/test_pages.py tests/films/test_views.py
+LAWS := tests/test_architecture.py tests/films/test_pages.py tests/films/test_views.py tests/films/scenes tests/films/rules/test_one_state.py
 
 page: .venv/.requirements-dev $(JS)/.package-lock.json chromium  ## one page: its tests, the laws on all pages, layout and types; make page TOPIC=bayes
 	@[ -n "$(TOPIC)" ] || { echo "Say which page: make page TOPIC=bayes" >&2; exit 1; }

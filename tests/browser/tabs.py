@@ -54,7 +54,10 @@ class Tabs:
 
 def _plain(page: Page, viewport: Any = VIEWPORT, color_scheme: Any = "light") -> Page:
     page.set_viewport_size(viewport)
-    page.emulate_media(color_scheme=color_scheme)
+    # all that a test may have emulated: the next one that gets this tab would else be on paper, or without motion
+    page.emulate_media(
+        media="null", color_scheme=color_scheme, reduced_motion="null", forced_colors="null", contrast="null"
+    )
     return page
 
 

@@ -8,41 +8,44 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parents[1] / "lessons" / "lectures"
-LONGEST, MOST_IDEAS, MOST_PLACES, MOST_LETTERS = (
-    100_000,
-    100,
-    8,
-    4000,
-)  # bytes of a file; of a lecture; of an idea; of a text
+LONGEST, MOST_LETTERS = 100_000, 4000  # bytes of a file, letters of a text
+MOST_IDEAS, MOST_PLACES, MOST_WORDS = 100, 8, 12  # of a lecture; of an idea, where it is met and what else it is called
 KINDS = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
 
 
 @dataclass(frozen=True)
 class Place:
     """Where an idea is met: a scene or a heading of a page, in `words`; or a step of a lesson, named by its own.
-    `shows`: of a scene, what its picture says or names a trace; a test opens it and looks for that."""
+    `shows`: what of the idea is to be seen there. Of a scene, words of its picture or the name of a trace; of a heading
+    and of a step, words of the Markdown below it. A test opens each place and looks for that."""
 
+    shows: str
     scene: str = ""
     words: str = ""
-    shows: str = ""
     lesson: str = ""
     step: int = 0
 
 
 @dataclass(frozen=True)
 class Idea:
-    """What a lecture `says`, in its own words, and where it is met; `items` number it among all that lectures teach."""
+    """What a lecture `says`, in its own words, and where it is met; `items` number it among all that lectures teach.
+    `also`: other words that one may look for. `prose`: why it is read only, and no picture or question has it; "" where
+    one has."""
 
     says: str
     items: tuple[int, ...]
     places: tuple[Place, ...]
+    also: tuple[str, ...] = ()
+    prose: str = ""
 
 
 @dataclass(frozen=True)
 class Lecture:
-    """A lecture: its number, what it is about, the course that it is of, and its ideas in order."""
+    """A lecture: its number, the name by which all words call its course, what it is about, where it is from, and its
+    ideas in order. Readers see no number: they have no list to count in."""
 
     number: int
+    course: str
     title: str
     source: str
     ideas: tuple[Idea, ...]
@@ -51,7 +54,7 @@ class Lecture:
 @cache
 def lectures() -> tuple[Lecture, ...]:
     """All lectures, by number; ValueError, with a sentence, for a file that is none."""
-    return tuple(read(_text(path), int(path.stem)) for path in sorted(FOLDER.glob("[0-9].toml")))
+    return tuple(read(_content(path), int(path.stem)) for path in sorted(FOLDER.glob("[0-9].toml")))
 
 
 def read(text: str, number: int) -> Lecture:
@@ -61,13 +64,14 @@ def read(text: str, number: int) -> Lecture:
         fields = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{where} is no TOML: {error}.") from error
-    _only(fields, ("title", "source", "ideas"), where)
+    _only(fields, ("title", "course", "source", "ideas"), where)
     rows = _few(fields, "ideas", MOST_IDEAS, where)
     ideas = tuple(_idea(row, f"{where}, idea {i}") for i, row in enumerate(rows, 1))
-    return Lecture(number, _words(fields, "title", where), _words(fields, "source", where), ideas)
+    course, title, source = (_words(fields, name, where) for name in ("course", "title", "source"))
+    return Lecture(number, course, title, source, ideas)
 
 
-def _text(path: Path) -> str:
+def _content(path: Path) -> str:
     if path.stat().st_size > LONGEST:
         raise ValueError(f"“{path.name}” is longer than {LONGEST:,} bytes.")
     return path.read_text(encoding="utf-8")
@@ -75,28 +79,36 @@ def _text(path: Path) -> str:
 
 def _idea(row: Any, where: str) -> Idea:
     fields = _a(dict, row, where)
-    _only(fields, ("items", "says", "places"), where)
+    _only(fields, ("items", "says", "also", "prose", "places"), where)
     items = tuple(_a(int, item, f"{where}, an item") for item in _few(fields, "items", MOST_IDEAS, where))
     places = [
         _place(place, f"{where}, place {i}") for i, place in enumerate(_few(fields, "places", MOST_PLACES, where), 1)
     ]
-    return Idea(_words(fields, "says", where), items, tuple(places))
+    named = enumerate(_few(fields, "also", MOST_WORDS, where) if "also" in fields else [], 1)
+    also = tuple(_text(word, f"{where}, word {i} of also") for i, word in named)
+    prose = _words(fields, "prose", where) if "prose" in fields else ""
+    return Idea(_words(fields, "says", where), items, tuple(places), also, prose)
 
 
 def _place(row: Any, where: str) -> Place:
     fields = _a(dict, row, where)
     if "lesson" in fields:
-        _only(fields, ("lesson", "step"), where)
-        return Place(lesson=_words(fields, "lesson", where), step=_a(int, fields.get("step"), f"{where}, its step"))
+        _only(fields, ("lesson", "step", "shows"), where)
+        step = _a(int, fields.get("step"), f"{where}, its step")
+        return Place(_words(fields, "shows", where), lesson=_words(fields, "lesson", where), step=step)
     _only(fields, ("words", "scene", "shows"), where)
-    shows = _words(fields, "shows", where) if "shows" in fields else ""
-    return Place(_words(fields, "scene", where), _words(fields, "words", where), shows)
+    shows, scene, words = (_words(fields, name, where) for name in ("shows", "scene", "words"))
+    return Place(shows, scene, words)
 
 
 def _words(fields: Mapping[str, Any], name: str, where: str) -> str:
-    text: str = _a(str, fields.get(name), f"{where}, its {name}")
+    return _text(fields.get(name), f"{where}, its {name}")
+
+
+def _text(value: Any, where: str) -> str:
+    text: str = _a(str, value, where)
     if not 0 < len(text) <= MOST_LETTERS or not text.isprintable():
-        raise ValueError(f"{where}, its {name} must have 1 to {MOST_LETTERS:,} letters on one line.")
+        raise ValueError(f"{where} must have 1 to {MOST_LETTERS:,} letters on one line.")
     return text
 
 

@@ -16,7 +16,8 @@ from ui.course import tasks
 
 ROOT = Path(__file__).parents[2]
 ALL = range(1, 170)
-PLACES = [place for lecture in lectures() for idea in lecture.ideas for place in idea.places]
+IDEAS = [idea for lecture in lectures() for idea in lecture.ideas]
+PLACES = [place for idea in IDEAS for place in idea.places]
 STEPS = [place for place in PLACES if place.lesson]
 UNFILMED = {
     "digits?show=curve&repeats=3",
@@ -25,21 +26,28 @@ UNFILMED = {
     "spam?table=own",
     "generalisation?curves=1&t=2",  # below its film
 }
-HEADINGS = sorted({place.scene for place in PLACES if "#" in place.scene})
+HEADINGS = [place for place in PLACES if "#" in place.scene]
 SCENES = sorted({place.scene for place in PLACES if place.scene and "#" not in place.scene})
 # Of those, without the ones that a page draws without a film: the browser looks at these, see test_by_lecture.
 FILMED = [place for place in PLACES if place.scene and "#" not in place.scene and place.scene not in UNFILMED]
-IDEA = 'title = "a"\nsource = "b"\n[[ideas]]\nitems = [1]\nsays = "c"\n'
+TOP = 'title = "a"\ncourse = "x"\nsource = "b"\n'
+IDEA = TOP + '[[ideas]]\nitems = [1]\nsays = "c"\n'
 
 
-def headings(page: str) -> set[str]:
-    """The anchors of a page's headings, as its prose has them."""
+def sections(page: str) -> dict[str, str]:
+    """The Markdown below each heading of a page, by the heading's anchor."""
     files = [*(ROOT / "pages").glob(f"{page}.md"), *(ROOT / "films" / "topics" / page).glob("prose.py")]
-    found = [
-        line for file in files for line in re.findall(r"^## (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
-    ]
-    named = [tasks.ANCHOR] if page == LESSONS else []
-    return {re.sub(r"[^a-z0-9]+", "-", line.lower()).strip("-") for line in [*found, *named]}
+    parts = [part for file in files for part in re.split(r"^## ", file.read_text(encoding="utf-8"), flags=re.M)[1:]]
+    named = {anchor_of(part.partition("\n")[0]): part for part in parts}
+    return {tasks.ANCHOR: tasks.LEAD} if page == LESSONS else named
+
+
+def anchor_of(heading: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
+
+
+def on_one_line(text: str) -> str:
+    return re.sub(r"\s+", " ", text)
 
 
 def test_five_lectures_name_every_idea_once() -> None:
@@ -72,7 +80,6 @@ def test_a_scene_shows_what_its_idea_is_about(place: Place) -> None:
     scene, _ = from_query(page.scene, fields_of(query))
     frame = whole_film(page, scene).at(scene.t)
     said = [*map(words, frame.captions.values()), *(text for figure in frame.figures for text in written(figure))]
-    assert place.shows
     assert [text for text in said if place.shows in text]
 
 
@@ -83,15 +90,29 @@ def written(figure: go.Figure) -> list[str]:
     return [*axes, *notes, *(str(trace.name) for trace in figure.data)]
 
 
-@pytest.mark.parametrize("place", HEADINGS)
-def test_a_heading_stands_on_its_page(place: str) -> None:
-    page, _, anchor = place.partition("#")
-    assert anchor in headings(page)
+@pytest.mark.parametrize("place", HEADINGS, ids=lambda place: place.scene)
+def test_a_heading_stands_on_its_page_above_what_it_shows(place: Place) -> None:
+    page, _, anchor = place.scene.partition("#")
+    assert place.shows in on_one_line(sections(page)[anchor])
 
 
 @pytest.mark.parametrize("place", STEPS, ids=lambda place: f"{place.lesson}.{place.step}")
-def test_a_step_is_one_of_the_lesson(place: Place) -> None:
-    assert 1 <= place.step <= len(library.lessons()[place.lesson].steps)
+def test_a_step_of_the_lesson_says_what_its_idea_is_about(place: Place) -> None:
+    step = library.lessons()[place.lesson].steps[place.step - 1]
+    asked = [step.question.ask, *step.question.options] if step.question else []
+    task = [step.challenge.task] if step.challenge else []
+    assert place.shows in on_one_line(" ".join([step.title, step.text, *asked, *task]))
+
+
+def test_an_idea_that_is_only_read_says_why() -> None:
+    for idea in IDEAS:
+        assert bool(idea.prose) == all("#" in place.scene for place in idea.places), idea.says
+
+
+def test_an_idea_has_other_words_to_be_found_by() -> None:
+    for idea in IDEAS:
+        assert idea.also, idea.says
+        assert not [word for word in idea.also if word.lower() in idea.says.lower()], idea.says
 
 
 @pytest.mark.parametrize(
@@ -99,13 +120,17 @@ def test_a_step_is_one_of_the_lesson(place: Place) -> None:
     [
         ("title = ", "Lecture 7 is no TOML"),
         ('title = "a"', "Lecture 7, its ideas must be a list."),
-        ('title = "a"\nsource = "b"\nideas = []', "Lecture 7 must have 1 to 100 ideas, not 0."),
+        (TOP + "ideas = []", "Lecture 7 must have 1 to 100 ideas, not 0."),
+        (IDEA.replace('"a"', "1") + 'places = [{shows = "f", words = "d", scene = "e"}]', "its title must"),
         (
-            'title = 1\nsource = "b"\n' + IDEA.partition('"b"\n')[2] + 'places = [{words = "d", scene = "e"}]',
-            "its title must",
+            IDEA.replace('"x"', '"\\n"') + 'places = [{shows = "f", words = "d", scene = "e"}]',
+            "its course must have 1 to",
         ),
-        (IDEA + 'places = [{words = "d"}]', "Lecture 7, idea 1, place 1, its scene must be a text."),
-        (IDEA + 'places = [{lesson = "d", step = "2"}]', "place 1, its step must be a whole number."),
+        (IDEA + 'places = [{words = "d", scene = "e"}]', "Lecture 7, idea 1, place 1, its shows must be a text."),
+        (IDEA + 'places = [{shows = "f", words = "d"}]', "Lecture 7, idea 1, place 1, its scene must be a text."),
+        (IDEA + 'places = [{lesson = "d", step = "2", shows = "f"}]', "place 1, its step must be a whole number."),
+        (IDEA + 'places = [{lesson = "d", step = 2}]', "place 1, its shows must be a text."),
+        (IDEA + 'also = [1]\nplaces = [{lesson = "d", step = 2, shows = "f"}]', "word 1 of also must be a text."),
         (IDEA + 'places = [{words = "d", scene = "e", t = 1}]', "has no field “t”; there are words, scene, shows."),
         (IDEA + f"places = [{', '.join(['1'] * (MOST_PLACES + 1))}]", "must have 1 to 8 places, not 9."),
         (IDEA + 'places = ["d"]', "Lecture 7, idea 1, place 1 must be a table."),

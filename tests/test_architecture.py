@@ -51,6 +51,7 @@ FLOORS = (
         f"films.{name}"
         for name in (
             *("points", "axes", "costs", "param", "scene", "decimals", "samples", "query_scene", "link_damage"),
+            "symbols",
             *("prose", "fair_share", "lru_cache", "metrics", "film_cache", "version"),
         )
     ),

@@ -16,6 +16,7 @@ from films.film.columns import Col
 from films.film.film import Film
 from films.film.numbers import number, written
 from films.film.tracks import Prefix, Rows
+from films.symbols import NOTATIONS
 from films.topics.digits import mistakes_film
 from films.topics.digits.mistakes import mistakes_of
 from films.topics.digits.work import digit_parts
@@ -24,7 +25,7 @@ from films.topics.hinge.scene import BESIDE, HingeScene
 from films.topics.perceptron import film as perceptron_film
 from films.topics.perceptron.panels.orders import Outcomes
 from films.topics.perceptron.run import runs_of
-from films.topics.perceptron.scene import ALGORITHMS, NOTATIONS, PICTURES, PerceptronScene
+from films.topics.perceptron.scene import ALGORITHMS, PICTURES, PerceptronScene
 from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import METHODS
 from films.topics.prototypes.scene import PrototypesScene

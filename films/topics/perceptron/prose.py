@@ -1,19 +1,17 @@
 """What the perceptron page says below the stage, in the reader's symbols, and about the pictures that are chosen."""
 
-import re
 from dataclasses import replace
 
 from films import samples
 from films.prose import prose
 from films.scene import query_text
+from films.symbols import expanded
 from films.topics.perceptron.scene import CONDITIONS, PerceptronScene
 from playground import datasets
 
-COMMAND = re.compile(r"\\([A-Za-z]+)")
-
 # The parts of pages/perceptron.md about pictures that do not have one of their own name; "" for none.
 ABOUT = {"progress": "", "none": "", **dict.fromkeys(("cost", "terraces", "descent"), "landscape")}
-WHOLE = r""" Here $\weights$ stands for $(\weights, \offset)$; $R$ and $\gamma$ are those of the vectors \vectors."""
+WHOLE = r""" Here $\weights$ stands for $\both$; $R$ and $\gamma$ are those of the vectors \vectors."""
 SLICE = r""" With an offset, weight space has three dimensions and the cone holds the $(\weights, \offset)$ without a
 mistake. Drawn is its slice at the present $\offset$, which moves as $\offset$ does."""
 
@@ -21,20 +19,10 @@ mistake. Drawn is its slice at the present $\offset$, which moves as $\offset$ d
 def written(scene: PerceptronScene, text: str) -> str:
     r"""Prose in the scene's symbols, with an offset or without, and with its condition of a mistake; `(NAME)` is the
     address of a scene."""
-    text = _expanded(text, _sentences(scene) | _commands(scene))
+    text = expanded(text, _sentences(scene) | _commands(scene))
     for name, address in links().items():
         text = text.replace(f"({name})", f"({address})")
     return text
-
-
-def _expanded(text: str, commands: dict[str, str]) -> str:
-    """The text with what commands such as `\\weights` stand for; what they stand for may have commands, too."""
-
-    def meaning(command: re.Match[str]) -> str:
-        known = commands.get(command[1])
-        return command[0] if known is None else _expanded(known, commands)
-
-    return COMMAND.sub(meaning, text)
 
 
 def links() -> dict[str, str]:
@@ -79,10 +67,12 @@ def _sentences(scene: PerceptronScene) -> dict[str, str]:
 
 def _commands(scene: PerceptronScene) -> dict[str, str]:
     """What its formulas call things, in TeX; see `Symbols.commands`."""
-    square, one = r"\lVert\mathbf x\rVert^2", "-1" if scene.written.threshold else "1"
+    square, augmented = r"\lVert\mathbf x\rVert^2", r"(\mathbf x, 1)"
+    if scene.written.threshold:
+        augmented = r"(1, \mathbf x)" if scene.written.homogeneous else r"(\mathbf x, -1)"
     return scene.written.commands(offset=scene.offset) | {
         "unit": r"$\both$",
-        "vectors": rf"$(\mathbf x, {one})$" if scene.offset else r"$\mathbf x$",
+        "vectors": f"${augmented}$" if scene.offset else r"$\mathbf x$",
         "offsetupdate": r", \qquad \offset \leftarrow \offset \plus \eta\, y" if scene.offset else "",
         "growth": rf"\eta\,({square} + 1)" if scene.offset else rf"\eta\,{square}",
     }

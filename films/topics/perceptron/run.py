@@ -13,8 +13,8 @@ from films.decimals import fraction
 from films.picture.now import Now, now
 from films.samples import Sample, SampleRun
 from films.steps import MAX_FRAMES, START, Steps
+from films.symbols import Symbols
 from films.topics.perceptron.scene import PerceptronScene
-from films.topics.perceptron.symbols import Symbols
 from playground import perceptron, stopping
 from playground.condition import greatest_mistake
 from playground.ending import ending

@@ -11,7 +11,7 @@ from films.param import Form
 from films.points import Points
 from films.samples import SHARES
 from films.scene import Place, param
-from films.topics.perceptron.symbols import SYMBOLS, Symbols
+from films.symbols import NOTATIONS, SYMBOLS, Symbols
 from playground import datasets
 
 MOST_TRIED, LAST_SEED = 40, 99_999
@@ -32,7 +32,6 @@ ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept", "reshuffled
 STEPS = {"updates": "updates", "checks": "checks"}
 RATES = {"constant": "η, constant", "inverse": "η / k in iteration k"}
 CONDITIONS = {"closed": "z ≤ 0", "strict": "z < 0", "plus": "y ≠ sign(w·x + b), sign(0) = +1"}
-NOTATIONS = {"w": "w, b", "theta": "θ, θ₀", "threshold": "w, threshold"}
 PICTURES = {
     "progress": "mistakes along the way",
     "novikoff": "Novikoff's squeeze",

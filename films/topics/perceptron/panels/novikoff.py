@@ -16,8 +16,8 @@ from playground.inputs import Floats
 
 FARTHEST = 1e12  # updates; a bound beyond it is given in words only
 SQUEEZED = (  # a formula for each part: a line may end between them
-    r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}$ $\le$ $\langle\both,\both^*\rangle^2={along}$ "
-    r"$\le$ $\|\both\|^2={long}$ $\le$ $M\radius^2={high}$. Here $\both^*$ is the best separator, of length 1; the "
+    r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}$ $\le$ $\langle\both,\targetboth\rangle^2={along}$ "
+    r"$\le$ $\|\both\|^2={long}$ $\le$ $M\radius^2={high}$. Here $\targetboth$ is the best separator, of length 1; the "
     "middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = " + BOUND + ": there it must end."
     "{holds}{whose}</p>"
 )  # fmt: skip
@@ -47,11 +47,11 @@ def figure(run: Run) -> Figure:
     ends, updates = np.array([1.0, end]), np.arange(1, run.n_states)
     along, length = (np.where(values[1:, j] > 0, values[1:, j], np.nan) for j in (1, 2))
     low, high = (setting.eta * separation.margin * ends) ** 2, (setting.eta * separation.radius) ** 2 * ends
-    theta = f"({setting.symbols.letter}, {setting.symbols.b_text})" if setting.offset else setting.symbols.letter
+    theta, best = setting.symbols.together(offset=setting.offset), setting.symbols.best(offset=setting.offset)
     eta = "" if setting.eta == 1 else "η"
     curves = [
         (f"(M{eta}γ)²", ends, low, palette.ADDED, "solid", squeezed),
-        (f"⟨{theta}, {theta}*⟩²", updates, along, palette.BEST, "dot", squeezed),
+        (f"⟨{theta}, {best}⟩²", updates, along, palette.BEST, "dot", squeezed),
         (f"‖{theta}‖²", updates, length, palette.INK, "solid", True),
         (f"M({eta}R)²" if eta else "MR²", ends, high, palette.ADDED, "dash", not setting.batch),
     ]

@@ -33,7 +33,7 @@ ORIGIN = (
 )
 BAND = (
     "<p>The widest band {widest}: half its width is {half}, its middle is the line with "
-    r"$\weights{star}=({w1},{w2})${shift} "
+    r"${normal}=({w1},{w2})${shift} "
     "(‖{word}‖ = 1), and it is held by {names}. {gamma}</p>"
 )
 
@@ -98,14 +98,14 @@ def _band(run: Run, band: Band, axes: Box) -> Overlay:
         ground=(*_hulls(run), *_edges(band, axes)),
         above=(Mark(ring, given=True),),
         words=words(
-            BAND.replace("{star}", "" if offset else "^*"),  # as in Novikoff's squeeze
+            BAND.replace("{normal}", r"\weights" if offset else r"\target"),  # as in Novikoff's squeeze
             run.setting.commands,
             widest="between the classes" if offset else "with its middle through the origin",
             half=number(band.half_width),
             w1=number(band.w[0]),
             w2=number(band.w[1]),
             shift=f", {symbols.b_text} = {number(symbols.written(band.b))}" if offset else "",
-            word=symbols.word if offset else f"{symbols.word}*",
+            word=symbols.word if offset else f"<b>{symbols.best(offset=False)}</b>",
             names=f"points {', '.join(others)} and {last}" if others else f"point {last}",
             gamma=gamma if offset else "That half is the margin γ.",
         ),

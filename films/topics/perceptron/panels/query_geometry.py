@@ -9,9 +9,9 @@ from films.picture.figure import Overlay
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.words import Words, words
+from films.symbols import SYMBOLS
 from films.topics.perceptron.plane import swatch
 from films.topics.perceptron.run import Run
-from films.topics.perceptron.symbols import SYMBOLS
 from playground.inputs import Floats
 
 ON_THE_BOUNDARY = {
@@ -21,7 +21,7 @@ ON_THE_BOUNDARY = {
 }
 LEGEND = f"{swatch(palette.ADDED, '—')} the query's distance, {swatch(palette.BEST, '━')} its projection"
 QUERY = (
-    r"<p>The query point $\mathbf{x}=({u},{v})$, in homogeneous coordinates $({one},{u},{v})$:</p>"
+    r"<p>The query point $\mathbf{x}=({q1},{q2})$, in homogeneous coordinates $({one},{q1},{q2})$:</p>"
     r"<p>$\side={terms}$</p>"
     r"<p>Signed distance to the boundary: ${side}/{length}={distance}$. Projection on {word}: "
     r"$\weights\cdot\mathbf{x}/\|\weights\|=\|\mathbf{x}\|\cos\angle(\mathbf{x},\weights)={projection}$, with "
@@ -72,7 +72,7 @@ def measures(run: Run, query: tuple[float, float]) -> Floats:
 
 def _words(run: Run, query: tuple[float, float], at_query: Floats) -> Words:
     setting, symbols = run.setting, run.setting.symbols
-    u, v = (number(coordinate) for coordinate in query)
+    q1, q2 = (number(coordinate) for coordinate in query)
     last = ("-{b:p}" if symbols.threshold else "{b:s}") * setting.offset
     terms = rf"{{w1}}\times{{pu}}\allowbreak+{{w2:p}}\times{{pv}}{last}={{side}}"
     named = ("side", "length", "distance", "projection", "cosine", "degrees")
@@ -82,9 +82,9 @@ def _words(run: Run, query: tuple[float, float], at_query: Floats) -> Words:
         setting.commands,
         **run.state("w1", "w2", "b", run.steps.now),
         **{name: at[j] for j, name in enumerate(named)},
-        **{"u": u, "v": v, "pu": number(query[0], "p"), "pv": number(query[1], "p")},
+        **{"q1": q1, "q2": q2, "pu": number(query[0], "p"), "pv": number(query[1], "p")},
         word=symbols.word,
-        one="−1" if symbols.threshold else "1",
+        one="−1" if symbols.threshold and not symbols.homogeneous else "1",
     )
 
 
@@ -94,12 +94,17 @@ def conventions(run: Run) -> Overlay:
     length = np.sqrt((w * w).sum(axis=1))
     unit = now(np.column_stack([w, 0 - b]) / np.where(length > 0, length, np.nan)[:, None], run.steps.now)
     theta = now(run.theta, run.steps.now)
+    best = run.separation
+    entries = [*best.w, best.b][: 2 + run.setting.offset]
+    target = f"=({','.join(number(entry) for entry in entries)})" if best.separable else r"\text{: none}"
     rows = [
         *((rf"{symbols.commands(offset=True)['side']}>0", rf"{symbols.w_tex}=({{w1}},{{w2}}),{symbols.b_tex}={{b}}")
           for symbols in (SYMBOLS["w"], SYMBOLS["theta"])),
         (r"\mathbf{w}\cdot\mathbf{x}>\tau", r"\tau={tau},({w1},{w2},{tau})\allowbreak\cdot(x₁,x₂,-1)>0"),
         (r"\langle\mathbf{x},\mathbf{v}_H\rangle-c>0", r"\mathbf{v}_H=({v1},{v2}),c={v3}"),
         (r"\mathbf{z}\cdot(1,x₁,x₂)>0", r"\mathbf{z}=(-c,v₁,v₂)"),
+        (r"\mathbf{v}_t\cdot\mathbf{x}>\tau", r"\mathbf{v}_t=\boldsymbol{\theta}=({w1},{w2}),\tau={tau}"),
+        (r"\mathbf{u}", rf"\mathbf{{u}}=\boldsymbol{{\theta}}^*{target}"),
     ]  # fmt: skip
     table = "".join(f"<tr><td>${left}$</td><td>${right}$</td></tr>" for left, right in rows)
     return Overlay(

@@ -2,16 +2,19 @@
 
 import itertools
 import re
+from typing import Any
 
 import pytest
 
+from films import samples
+from films.symbols import NOTATIONS, SYMBOLS
 from films.topics.perceptron import prose
-from films.topics.perceptron.scene import NOTATIONS, PICTURES, PerceptronScene
+from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from tests.films.film.reading import formulas, numbers, value, words
 from tests.films.topics.perceptron.films import preset, shoot
 from tests.ui.shell.visit import visit
 
-CHOSEN = [
+CHOSEN: list[dict[str, Any]] = [
     {"beside": "novikoff", "below": "weights", "proof": True, "pocket": True, "probe": (1.0, 2.0)},
     {"beside": "risk", "below": "stopping", "steps": "checks", "eta": 0.5},
     {"algorithm": "batch", "rate": "inverse"},
@@ -31,7 +34,7 @@ def spoken(shot, t):
 
 @every_choice
 def test_in_theta_every_caption_says_the_same_with_theta_for_w_and_theta_0_for_b(chosen):
-    plain, theta, _ = films(**chosen)
+    plain, theta, *_ = films(**chosen)
     for t in plain.frames:
         wording = spoken(plain, t)
         for slot, text in spoken(theta, t).items():
@@ -40,14 +43,49 @@ def test_in_theta_every_caption_says_the_same_with_theta_for_w_and_theta_0_for_b
 
 
 @every_choice
-def test_a_threshold_is_what_minus_b_was_and_nothing_else_changes(chosen):
-    plain, _, threshold = films(**chosen)
+@pytest.mark.parametrize("number", range(2, len(NOTATIONS)))
+def test_a_threshold_is_what_minus_b_was_and_nothing_else_changes(chosen, number):
+    plain, *others = films(**chosen)
+    threshold = others[number - 1]
     for t in plain.frames:
         mine, other = spoken(threshold, t), spoken(plain, t)
         for slot in mine:
             assert not re.search(r"(?<![a-z])b(?![a-z])", mine[slot]), mine[slot]
-            sizes, expected = ([abs(v) for v in numbers(text[slot])] for text in (mine, other))
-            assert sizes == expected  # a threshold is -b, and (x, -1) stands for (x, 1)
+            sizes, expected = (sorted(abs(v) for v in numbers(text[slot])) for text in (mine, other))
+            assert sizes == expected  # a threshold is -b, and (x, -1) or (1, x) stands for (x, 1)
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_with_v_for_w_no_w_is_left(number):
+    for chosen in CHOSEN:
+        shot = films(**chosen)[number]
+        for t in shot.frames:
+            for slot, text in spoken(shot, t).items():
+                assert not re.search(r"(?<![a-z])w(?![a-z])", text), (slot, text)
+
+
+def test_u_is_the_target_of_the_proof_and_z_is_both_in_one_vector():
+    shots = {name: shoot(preset("two clusters"), beside="novikoff", symbols=name) for name in NOTATIONS}
+    lowest_but_one, length = ({n: shot.figure(1, 1).data[i].name for n, shot in shots.items()} for i in (1, 2))
+    assert lowest_but_one == {
+        "w": "⟨(w, b), (w, b)*⟩²",
+        "theta": "⟨(θ, θ₀), (θ, θ₀)*⟩²",
+        "threshold": "⟨(w, τ), (w, τ)*⟩²",
+        "target": "⟨(v, τ), u⟩²",
+        "homogeneous": "⟨z, z*⟩²",
+    }
+    assert (length["target"], length["homogeneous"]) == ("‖(v, τ)‖²", "‖z‖²")
+    assert "Here u is the best separator, of length 1" in words(shots["target"].caption("why", 1))
+
+
+def test_beside_theta_and_theta_star_the_table_of_notations_has_v_t_and_u():
+    shot = shoot(preset("two clusters"), notation=True)
+    rows, (w1, w2, b) = formulas(shot.caption("why", 3)), shot.state(3)
+    of_v, of_u = (next(row for row in rows if row.startswith(start)) for start in ("vt=θ=", "u=θ*="))
+    assert [float(v) for v in numbers(of_v)] == [pytest.approx(v, abs=1e-3) for v in (w1, w2, -b)]
+    best = samples.separation(samples.sample(shot.scene), offset=True)
+    assert [float(v) for v in numbers(of_u)] == [pytest.approx(v, abs=1e-3) for v in (*best.w, best.b)]
+    assert "u=θ*: none" in formulas(shoot(preset("XOR"), notation=True).caption("why", 3))
 
 
 def by_hand(text):
@@ -73,7 +111,7 @@ def test_no_name_of_a_symbol_is_left_unreplaced_in_the_prose_and_every_formula_i
         )
         text = prose.about(scene)
         names = "weights|offset|plusoffset|offsetupdate|vectors|growth|shift|whole|slice|origin|unit|one|plus|side|both"
-        unknown = rf"\\({names})\b"
+        unknown = rf"\\({names}|target|targetboth)\b"
         assert not re.search(unknown, text)
         assert text.count("$$") % 2 == 0
         assert all(paragraph.count("$") % 2 == 0 for paragraph in text.split("\n\n"))
@@ -108,4 +146,5 @@ def test_the_offset_is_switched_under_the_name_that_it_has_in_the_notation() -> 
         toggle = page.choose("symbols", symbols).app.toggle(key="perceptron.offset")
         names[symbols] = toggle.label
         assert not toggle.value
-    assert names == {"w": "offset b", "theta": "offset θ₀", "threshold": "threshold τ"}
+    assert names == {name: SYMBOLS[name].offset for name in NOTATIONS}
+    assert (names["w"], names["homogeneous"]) == ("offset b", "threshold c")

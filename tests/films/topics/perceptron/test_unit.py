@@ -8,8 +8,9 @@ import pytest
 
 from films.film.numbers import number
 from films.steps import START
+from films.symbols import NOTATIONS
 from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.scene import NOTATIONS, PerceptronScene
+from films.topics.perceptron.scene import PerceptronScene
 from tests.films.film.reading import present
 from tests.films.made import film_of
 from tests.films.topics.perceptron.films import preset, shoot
@@ -25,7 +26,13 @@ def traces(text):
 @pytest.mark.parametrize("chosen", [{}, {"offset": False}, {"steps": "checks", "eta": 0.3}, {"condition": "plus"}])
 def test_the_point_the_weights_the_sum_its_sign_and_z_are_those_of_the_check(chosen, symbols):
     shot = shoot(preset("two clusters"), unit=True, symbols=symbols, **chosen)
-    letter, offset, sign = {"w": ("w", "b", 1), "theta": ("θ", "θ₀", 1), "threshold": ("w", "τ", -1)}[symbols]
+    letter, offset, sign = {
+        "w": ("w", "b", 1),
+        "theta": ("θ", "θ₀", 1),
+        "threshold": ("w", "τ", -1),
+        "target": ("v", "τ", -1),
+        "homogeneous": ("v", "c", -1),
+    }[symbols]
     for t in shot.frames:
         row, before = shot.steps.sample[t], shot.steps.before[t]
         state = before if before >= 0 else shot.steps.now[t]

@@ -58,7 +58,7 @@ def read(text: str, default: Any, param: Param, classes: int) -> Any:
             raise ValueError("it is empty")
         return () if text == "none" else point_code.checked(point_code.decode(text), classes)
     if default is None:
-        return None if text == "none" else (param.check or _place)([_number(part) for part in text.split(",")])
+        return None if text == "none" else (param.check or _place)([number_read(part) for part in text.split(",")])
     if param.options is not None:
         if text not in param.options:
             few = len(param.options) <= NAMED
@@ -75,13 +75,14 @@ def read(text: str, default: Any, param: Param, classes: int) -> Any:
         if text not in ("0", "1"):
             raise ValueError("it is neither 0 nor 1")
         return text == "1"
-    number = _number(text)
+    number = number_read(text)
     if isinstance(default, int) and number != math.floor(number):
         raise ValueError("it is not a whole number")
-    return type(default)(_within(number, param))
+    return type(default)(within(number, param.low, param.high))
 
 
-def _number(text: str) -> float:
+def number_read(text: str) -> float:
+    """The number that a text stands for; ValueError as `read`."""
     if len(text) > 40 or not NUMBER.fullmatch(text):
         raise ValueError("it is not a number")
     number = float(text)
@@ -96,8 +97,8 @@ def _place(numbers: Sequence[float]) -> tuple[float, float]:
     return point_code.checked_place(numbers)
 
 
-def _within(number: float, param: Param) -> float:
-    low, high = param.low, param.high
+def within(number: float, low: float | None, high: float | None) -> float:
+    """The number, if it is within these bounds; ValueError as `read`."""
     if (low is None or number >= low) and (high is None or number <= high):
         return number
     if low is None or high is None:

@@ -135,6 +135,11 @@ class Scene:
         where there is none. It is the first beside them, and goes by the fields "turn" and "tilt"."""
         return None
 
+    @classmethod
+    def renewed(cls, query: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+        """The query of an older link as it would be written today: it opens what it opened then."""
+        return query
+
     def with_handles(self, places: Sequence[tuple[float, float]]) -> Self:  # noqa: ARG002
         """The scene with its handles at other places, as many as it has; ValueError, as a sentence, where that cannot
         be."""
@@ -197,7 +202,7 @@ def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tup
     if unread := _unread(query):
         return cls(), unread
     problems = list(link_damage.lost(query, *_names(cls)))
-    query = named(cls, query)
+    query = cls.renewed(named(cls, query))
     values: dict[str, Any] = {}
     for f in fields(cls):
         given = query.get(f.name, [])

@@ -27,7 +27,7 @@ def upload(page: Page, name: str, content: bytes) -> None:
 
 @pytest.mark.parametrize(
     ("address", "name", "number", "said"),
-    [("perceptron", "η, the step", "5", "eta=5"), ("spam", "prior of spam", "0.3", "prior=0.3")],
+    [("perceptron", "η, the step", "5", "eta=5"), ("spam?prior=0.4", "prior of spam", "0.3", "prior=0.3")],
 )
 def test_a_field_that_is_emptied_goes_back_to_the_number_it_had(
     visit: Visit, address: str, name: str, number: str, said: str

@@ -27,6 +27,7 @@ class Evidence:
     rates (2, n)          its rates in 100 words of each class
     length                words of the mail
     log_priors (2,)       log P(y)
+    mails                 of how many mails of each class these are the shares; None where the prior was typed
     likelihoods (n, 2)    log p(x_j | y) of each word; minus infinity where it is impossible in the class
     lost, seen            what a mail of the second class costs that is called the first, and the other way round
     """
@@ -39,6 +40,7 @@ class Evidence:
     length: int
     log_priors: Floats
     likelihoods: Floats
+    mails: tuple[int, int] | None = None
     lost: float = 1.0
     seen: float = 1.0
 
@@ -125,6 +127,7 @@ def evidence(scene: SpamScene, table: Table) -> Evidence:
         length=scene.length,
         log_priors=np.log(priors),
         likelihoods=likelihoods,
+        mails=table.mails if scene.prior is None else None,
         lost=scene.lost,
         seen=scene.seen,
     )

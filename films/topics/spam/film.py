@@ -168,15 +168,27 @@ def _why(mail: Evidence, holes: dict[str, Now]) -> Words:
 def _arithmetic(mail: Evidence, kind: int, standing: int) -> str:
     first, second = map(literal, mail.names)
     if kind == START:
-        shares = [number(math.exp(log)) for log in mail.log_priors]
+        shares = [f"{n:,}" for n in mail.mails] if mail.mails else [number(math.exp(log)) for log in mail.log_priors]
         return (
-            "<p>Before a word is read only the prior speaks. The log odds are</p>"
+            f"<p>Before a word is read only the prior speaks. {_origin(mail)} The log odds are</p>"
             f"<p>log(P({first})/P({second})) $=\\log({shares[0]}/{shares[1]})={{after}}$</p>"
             "<p>Press <b>next</b> to read the first word.</p>"
         )
     return (
         f"<p>{{again}}“{{word}}” stands {{times}} among {mail.length:,} words. In 100 words its rate is {{first}} in "
         f"{first}, {{second}} in {second}.</p>{_ratio(mail, kind)}{_sum(mail, standing)}"
+    )
+
+
+def _origin(mail: Evidence) -> str:
+    """Where the prior comes from."""
+    first, share = literal(mail.names[0]), number(math.exp(mail.log_priors[0]))
+    if mail.mails is None:
+        return f"It is set by hand: P({first}) = {share}."
+    of_first, n = mail.mails[0], sum(mail.mails)
+    return (
+        f"It is counted: of the {n:,} mails from which the table was counted {of_first:,} are {first}, so "
+        f"P({first}) = {of_first:,}/{n:,} = {share}."
     )
 
 

@@ -28,7 +28,7 @@ def has_no_table(scene: SpamScene) -> bool:
     return scene.table == "own" and scene.tally is None
 
 
-MAIL = ("counts", "words", "prior", "prior_from", "lost", "seen", "order", "doubled")  # what is set for any table
+MAIL = ("counts", "words", "prior", "lost", "seen", "order", "doubled")  # what is set for any table
 SPAM = Page(
     name="spam",
     lead="Which words make a mail spam? Click words, or paste a mail; then read it word by word.",

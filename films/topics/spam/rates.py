@@ -22,18 +22,18 @@ CLASSES = ("spam", "email")
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """`rates (2, d)` of d words in 100 words of two classes, which have names; `mails`: how many of each were counted,
-    where that is known."""
+    """`rates (2, d)` of d words in 100 words of two classes, which have names, counted from so many `mails` of each."""
 
     words: tuple[str, ...]
     names: tuple[str, str]
     rates: Floats
-    mails: tuple[int, int] | None = None
+    mails: tuple[int, int]
 
     def priors(self, scene: SpamScene) -> Floats:
-        """Of both classes: typed, or, where the scene asks for it, their shares of the mails counted."""
-        mails = self.mails if scene.prior_from == "table" else None
-        return np.array([scene.prior, 1 - scene.prior]) if mails is None else np.array(mails) / sum(mails)
+        """Of both classes: their shares of the mails counted, unless the scene has a prior of its own."""
+        if scene.prior is None:
+            return np.array(self.mails) / sum(self.mails)
+        return np.array([scene.prior, 1 - scene.prior])
 
     def counts(self, scene: SpamScene) -> Floats:
         """How often the scene counts each word: `(d,)`."""

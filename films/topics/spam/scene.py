@@ -1,12 +1,12 @@
 """What the spam page's address holds: a mail as the words counted in it, the table of rates, and how it is read."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from films.param import Form
+from films.param import Form, number_read, within
 from films.scene import Scene, param
 from films.topics.spam.texts import SAMPLES, Counts, word_counts
 from playground.inputs import Floats
@@ -15,8 +15,8 @@ from playground.spam_table import WORDS
 
 LONGEST = 20_000  # words of a mail, and characters of one that is pasted
 MOST_WORDS = 24  # of a table: its bars must be read from the last row
-PRIORS = {"typed": "typed", "table": "from the table"}
 TABLES = {"lecture": "the lecture's table", "mails": "48 made-up mails", "own": "your own mails"}
+LOWEST, HIGHEST = 0.01, 0.99  # of a prior that is typed
 DIGITS = re.compile(r"[0-9]{1,10}")
 
 
@@ -82,6 +82,15 @@ def _write_tally(tally: Tally | None) -> str:
     return "-".join([*sizes, *(f"{w}.{a}.{b}" for w, a, b in zip(tally.words, *tally.occurrences, strict=True))])
 
 
+def _read_prior(text: str) -> float | None:
+    return None if text == "none" else within(number_read(text), LOWEST, HIGHEST)
+
+
+def _write_prior(prior: float | None) -> str:
+    return "none" if prior is None else str(prior)
+
+
+PRIOR = Form(_read_prior, _write_prior, "it is counted from the mails")
 COUNTS = Form(_read_counts, _write_counts, "the example's words are counted")
 TALLY = Form(_read_tally, _write_tally, "no file's table is used")
 OFFER, OFFER_LENGTH = word_counts(SAMPLES["An offer"], WORDS)
@@ -101,8 +110,9 @@ class SpamScene(Scene):
         high=LONGEST,
         help="All its words, those of the table among them.",
     )
-    prior: float = param(0.4, "prior of spam", low=0.01, high=0.99, help="The share of spam among all mails.")
-    prior_from: str = param("typed", "prior", options=PRIORS, help="Counted: the class's share of the table's mails.")
+    prior: float | None = param(
+        None, "prior of spam", low=LOWEST, high=HIGHEST, form=PRIOR, help="The share of spam among all mails."
+    )
     lost: float = param(
         1.0, "cost of a lost mail", low=0.01, high=1000.0, help="Of a mail of the second class, called the first."
     )
@@ -129,6 +139,12 @@ class SpamScene(Scene):
         12, "words in the table", low=1, high=MOST_WORDS, help="Those that tell the training mails apart best."
     )
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed holds the same third of the mails out.")
+
+    @classmethod
+    def renewed(cls, query: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+        """Once a prior was typed, 0.4 at first, or with `prior_from` counted, whatever was typed."""
+        counted = list(query.get("prior_from", ())) == ["table"]
+        return {name: texts for name, texts in query.items() if not (counted and name == "prior")}
 
     @property
     def costs(self) -> Floats:

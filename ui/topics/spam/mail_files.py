@@ -195,7 +195,7 @@ def _read(brought: Brought) -> MailFile:
 
 
 def _count(page: str) -> None:
-    """In a callback: take the table of the mails that are looked at; its prior is the share of their first class."""
+    """In a callback: take the table of the mails that are looked at, and the prior that they have."""
     pending, scene = _kept(page, PENDING), session.current(page, SpamScene)
     if pending is None:
         return
@@ -206,10 +206,10 @@ def _count(page: str) -> None:
     except ValueError as error:
         session.refuse(page, f"{pending.name} was not loaded: {error} The table is as it was.")
         return
-    names, share = _names(mails), round(tally.texts[0] / sum(tally.texts), 2)
+    names = _names(mails)
     after = rates.table(replace(scene, table="own", tally=tally, labels=names))
     counts = recounted(scene, rates.table(scene), after, held(page)).counts if after else scene.counts
-    values = {"tally": tally, "labels": names, "counts": counts, "prior": min(0.99, max(0.01, share))}
+    values = {"tally": tally, "labels": names, "counts": counts, "prior": None}
     session.keep(COUNTED, brought)
     session.keep(PENDING, None)
     session.change(page, base=True, table="own", t=0, **values)

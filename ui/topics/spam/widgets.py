@@ -6,10 +6,10 @@ from dataclasses import replace
 import streamlit as st
 
 from films.film import escape
+from films.film.numbers import number
 from films.scene import params
-from films.topics.spam import rates
 from films.topics.spam.rates import Table
-from films.topics.spam.scene import SpamScene
+from films.topics.spam.scene import HIGHEST, LOWEST, SpamScene
 from ui.shell import controls, session
 from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
@@ -19,11 +19,11 @@ def settings(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
     """The widgets of the formula: the prior and the smoothing first, all else one press away."""
     first = st.container()
     with st.popover("More settings", width="stretch"):
-        scene = controls.choice(page, scene, "prior_from")
         scene = _costs(page, scene)
         scene = _of_the_mail(page, scene, table)
     with first:
-        scene = _prior(page, scene, table) if scene.prior_from == "typed" else _counted(scene, table)
+        if table:
+            scene = _prior(page, scene, table)
         if scene.table == "lecture":
             return controls.number(page, scene, "added", step=0.01)
         return controls.number(page, scene, "smoothing", step=0.1)
@@ -41,27 +41,33 @@ def _of_the_mail(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
     return scene
 
 
-def _prior(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
-    """The prior, in the words of the table's classes."""
-    field, name = params(scene)["prior"], (table.names if table else rates.CLASSES)[0]
+def _prior(page: str, scene: SpamScene, table: Table) -> SpamScene:
+    """The prior, in the words of the table's classes: what the mails have, until another is typed."""
+    field, name = params(scene)["prior"], escape.markdown(table.names[0])
+    first, n = table.mails[0], sum(table.mails)
+    if scene.prior is None:
+        st.markdown(f"prior of {name}: **{number(first / n)}**, counted, {first:,} of {n:,} mails")
+        _button(page, "Another prior", min(HIGHEST, max(LOWEST, round(first / n, 2))))
+        return scene
     prior = number_field(
-        escape.markdown(f"prior of {name}"),
+        f"prior of {name}",
         field.low,
         field.high,
         controls.number_held(page, scene, "prior"),
         step=0.05,
         key=widget_key(page, "prior"),
-        help=escape.markdown(f"The share of {name} among all mails."),
+        help=f"The share of {name} among all mails; of the {n:,} counted {first:,}, {number(first / n)}.",
     )
+    _button(page, "Prior as the mails have it", None)
     return scene if prior is None else replace(scene, prior=prior)
 
 
-def _counted(scene: SpamScene, table: Table | None) -> SpamScene:
-    """Say what the counted prior is."""
-    if table and table.mails:
-        first, n = table.mails[0], sum(table.mails)
-        st.caption(f"{first:,} of the {n:,} mails counted: the prior is {first / n:.3g}.")
-    return scene
+def _button(page: str, title: str, prior: float | None) -> None:
+    st.button(title, key=widget_key(page, title), on_click=_set_prior, args=(page, prior), width="stretch")
+
+
+def _set_prior(page: str, prior: float | None) -> None:
+    session.change(page, prior=prior)
 
 
 def _costs(page: str, scene: SpamScene) -> SpamScene:

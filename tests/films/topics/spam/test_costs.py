@@ -8,15 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.scene import query_text
 from films.topics.spam import tables
 from films.topics.spam.lesson import FACTS
 from films.topics.spam.page import SPAM
 from films.topics.spam.rates import answers, confusions, examples, held_out
 from films.topics.spam.scene import SpamScene
 from playground import costs
-from playground.mails import split
+from playground.mails import Tally, split
 from playground.naive_bayes import Poisson
 from tests.examples import examples as so_many
+from tests.films.film.reading import words
 from tests.films.made import film_of
 from tests.films.topics.spam.mails import scene, table_of
 
@@ -25,7 +27,7 @@ COST = st.floats(0.01, 1000)
 
 
 def test_a_mail_that_is_likelier_spam_is_let_through_where_to_lose_it_costs_more():
-    plain, weighed = (SpamScene(counts=MAIL, words=60, lost=lost) for lost in (1.0, 10.0))
+    plain, weighed = (SpamScene(counts=MAIL, words=60, prior=0.4, lost=lost) for lost in (1.0, 10.0))
     assert FACTS["posterior_at_end"](plain) == FACTS["posterior_at_end"](weighed) == pytest.approx(0.841, abs=1e-3)
     assert FACTS["class_at_end"](plain) == 0
     assert FACTS["class_at_end"](weighed) == 1
@@ -62,13 +64,41 @@ def test_mails_are_called_what_is_expected_to_cost_the_least(lost, seen, seed, p
         assert price[answer] == pytest.approx(price.min())
 
 
-def test_the_prior_of_the_table_is_the_share_of_its_mails():
-    of_mails = scene(table="mails", prior_from="table", prior=0.2)
+def test_the_prior_is_the_share_of_the_mails_counted_unless_one_is_set():
+    of_mails = scene(table="mails")
     assert table_of(of_mails).priors(of_mails).tolist() == [0.5, 0.5]
-    lecture = scene(prior_from="table")
+    lecture = scene()
     assert table_of(lecture).priors(lecture)[0] == pytest.approx(1813 / 4601)
+    own = scene(table="own", tally=Tally(("free",), ((3,), (1,)), (99, 99), (1, 3)))
+    assert table_of(own).priors(own).tolist() == [0.25, 0.75]
     typed = scene(table="mails", prior=0.2)
     assert table_of(typed).priors(typed).tolist() == [0.2, 0.8]
+
+
+@pytest.mark.parametrize(
+    ("link", "prior"),
+    [
+        ("prior=0.3", 0.3),
+        ("prior=0.4&t=3", 0.4),
+        ("prior_from=table", None),
+        ("prior=0.3&prior_from=table", None),
+        ("table=mails&t=1", None),
+    ],
+)
+def test_a_link_keeps_the_prior_that_it_names(link, prior):
+    opened, problems = SPAM.opened(link)
+    assert (opened.prior, problems) == (prior, ())
+    assert SPAM.opened(query_text(opened))[0] == opened
+
+
+def test_the_first_frame_says_where_the_prior_comes_from():
+    def said(scene):
+        return words(film_of(SPAM, scene).words(0)["why"])
+
+    assert "It is counted: of the 4,601 mails from which the table was counted 1,813 are spam" in said(SpamScene())
+    assert "P(spam) = 1,813/4,601 = 0.394" in said(SpamScene())
+    assert "P(spam) = 16/32 = 0.5" in said(SpamScene(table="mails"))
+    assert "It is set by hand: P(spam) = 0.4." in said(SpamScene(prior=0.4))
 
 
 def test_the_confusion_matrices_hold_all_mails_and_the_errors_that_are_said():

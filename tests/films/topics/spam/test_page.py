@@ -187,10 +187,24 @@ def test_an_own_table_travels_in_the_link_but_its_mails_do_not() -> None:
     page = visit("spam", query)
     assert page.frames == 7
     assert "More likely junk" in json.dumps(page.film, ensure_ascii=False)
-    (prior,) = (widget for widget in page.app.number_input if widget.key == "spam.prior")
-    assert (prior.label, prior.help) == ("prior of junk", "The share of junk among all mails.")
+    assert any("prior of junk: **0.5**, counted, 16 of 32 mails" in text.value for text in page.app.markdown)
     assert any("came with the link" in text.value for text in page.app.markdown)
     assert len(page.address["tally"]) < 120
+
+
+def test_the_prior_is_said_and_may_be_another_and_counted_again() -> None:
+    page = visit("spam", table="mails")
+    assert any("prior of spam: **0.5**, counted, 16 of 32 mails" in text.value for text in page.app.markdown)
+    page.press("Another prior")
+    assert page.address["prior"] == "0.5"
+    (prior,) = (widget for widget in page.app.number_input if widget.key == "spam.prior")
+    assert (prior.label, prior.value) == ("prior of spam", 0.5)
+    page = page.choose("prior", 0.3)
+    assert page.address["prior"] == "0.3"
+    page.press("Prior as the mails have it")
+    assert "prior" not in page.address
+    page.press("Another prior")
+    assert page.address["prior"] == "0.5"
 
 
 def test_without_a_table_of_ones_own_there_is_a_way_to_it() -> None:

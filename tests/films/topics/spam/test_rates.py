@@ -80,7 +80,7 @@ def test_what_a_word_decides_is_the_difference_of_its_mean_bars() -> None:
 
 
 def test_a_word_with_equal_rates_decides_nothing_and_one_with_a_zero_everything() -> None:
-    rates = Table(("a", "b", "c"), ("x", "y"), np.array([[1.0, 0.0, 0.0], [1.0, 0.0, 2.0]]))
+    rates = Table(("a", "b", "c"), ("x", "y"), np.array([[1.0, 0.0, 0.0], [1.0, 0.0, 2.0]]), (1, 1))
     assert rates.decided(50).tolist() == [0, 0, math.inf]
 
 

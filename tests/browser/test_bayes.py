@@ -91,7 +91,8 @@ def test_a_threshold_is_dragged_in_its_chart_and_tells_what_it_costs(visit: Visi
     assert 20 < first < last
     film = film_of(BAYES, BayesScene(axis="threshold"))
     assert stage.words("frame") == words(film.at(last).captions["frame"])
-    cost = present(re.search(r"This threshold costs [\d.]+ %", words(film.at(last).captions["verdict"])))[0]
+    verdict = words(film.at(last).captions["verdict"])
+    cost = present(re.search(r"The risk of this threshold, the probability that it errs, is [\d.]+ %", verdict))[0]
     assert cost in stage.words("verdict")
     stage.address(rf"[?&]t={last}\b")
 

@@ -191,8 +191,9 @@ def words_of_threshold(run: Run, section: Section, names: tuple[str, ...]) -> Wo
     first, second = (literal(names[k]) for k in run.pair or (0, 1))
     among = f". Here a point is {first} or {second}: P(y) is a class's share of these two" if run.n_classes > 2 else ""
     unit = errors.unit(weighed=section.weighed)
+    expected = "its expected cost" if section.weighed else "the probability that it errs"
     return words(
-        f"<p><b>This threshold costs {{cost}}{unit}</b>; drag it in either chart. "
+        f"<p><b>The risk of this threshold, {expected}, is {{cost}}{unit}</b>; drag it in either chart. "
         f"Overlap of the curves, the least risk on this line: {{least}}{unit}{among}</p>",
         cost=errors.in_words(section.risks, weighed=section.weighed),
         least=errors.in_words(section.least, weighed=section.weighed),

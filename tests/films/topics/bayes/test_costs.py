@@ -154,6 +154,14 @@ def test_the_threshold_costs_what_its_two_errors_cost(table):
     assert section.least[-1] <= section.risks.min() + 1e-9
 
 
+@pytest.mark.parametrize(
+    ("table", "said"), [(None, "the probability that it errs, is 5.75 %"), (TWO, "its expected cost, is 0.2152")]
+)
+def test_a_risk_is_an_expected_cost_and_says_so_where_errors_cost_more_than_1(table, said):
+    film = film_of(BAYES, BayesScene(axis="threshold", costs=table, below="cut"))
+    assert f"The risk of this threshold, {said};" in re.sub("<.*?>", "", film.words(67)["verdict"])
+
+
 def test_the_confusion_matrix_counts_the_points_so_far_and_new_ones():
     scene = replace(KNOWN, costs=TWO)
     film, run = film_of(BAYES, scene), fits(scene)

@@ -149,6 +149,7 @@ def _first(page: AnyPage, scene: Scene, shown: Still | None) -> str:
         f"<script>{backend_url.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
         f'<nav aria-label="Pages">{links}</nav><main>{main}</main></div>'
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
+        f'<script type="module" async src="{served.urls()["heading.js"]}"></script>'
         f'<script type="module" async src="{served.urls()["numberfields.js"]}"></script>'
         + (f'<script type="module" async>{served.front_module()}</script>' if page.name == START else "")
     )

@@ -97,6 +97,7 @@ def test_the_stage_needs_no_other_file() -> None:
     assert parts("stage") == {file.stem for file in HERE.glob("*.js")} - of_class - {
         "stage",
         "first",
+        "heading",
         "embedded",
         "again",
         "loader",

@@ -50,8 +50,14 @@ export class Address {
     return this.calls.here() && location.pathname === this.path;
   }
 
+  // What leads others to the scene: not to the heading at which this reader happens to be.
   get link() {
-    return Object.assign(new URL(location.href), { search: this.scene.text || this.bare, hash: "" });
+    return Object.assign(this.own, { hash: "" });
+  }
+
+  // The address bar's own, with the heading that it names.
+  get own() {
+    return Object.assign(new URL(location.href), { search: this.scene.text || this.bare });
   }
 
   // `met`: the challenge of a lesson is met now, which Python does not know.
@@ -91,7 +97,7 @@ export class Address {
   // An address that is not this stage's may be one that a run under way has written: that run takes the stage off the
   // page, or has it follow. So it is left until the page is at rest.
   write() {
-    const { href, search } = this.link;
+    const { href, search } = this.own;
     if (!this.here) return;
     if (href !== location.href) {
       if (location.search !== this.search && this.calls.up() && !this.calls.idle()) {

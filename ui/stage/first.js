@@ -39,7 +39,7 @@ if (first) {
     clearTimeout(late);
     document.fonts.removeEventListener("loadingdone", look);
     const main = drawn("[data-testid=stMain]");
-    if (main) main.scrollTop = first.scrollTop;
+    if (main && (first.scrollTop || !location.hash)) main.scrollTop = first.scrollTop; // else heading.js has it
     document.dispatchEvent(new Event("first-leaves"));
     first.remove();
     // Where there is one, a page that cannot be fetched says so in our own words (server/offline.js).

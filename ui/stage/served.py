@@ -91,7 +91,7 @@ def _plotly() -> str:
 def _contents() -> dict[str, bytes]:
     others = {
         name: (HERE / name).read_bytes()
-        for name in ("first.js", "again.js", "classdoor.js", "stage.css", "classroom.css")
+        for name in ("first.js", "heading.js", "again.js", "classdoor.js", "stage.css", "classroom.css")
     }
     front = bundled("front", HERE.parent / "front").encode()
     return {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES} | others | {"front.js": front}

@@ -1,0 +1,78 @@
+"""Links to headings: each ends with its heading at the top of what is visible, and it stays there. Tests look a second
+after the page has come to rest: Streamlit alone has left the page at its top by then."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from films.lectures import lectures
+from tests.browser.rest import rest
+from tests.browser.stage_page import StagePage
+from tests.browser.within import GO, LIGHT_PAGE, go
+
+LAPTOP: ViewportSize = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+HEADINGS = sorted({p.scene for lecture in lectures() for idea in lecture.ideas for p in idea.places if "#" in p.scene})
+AT_THE_TOP = """name => {
+  const heading = document.getElementById(name)?.getBoundingClientRect();
+  const bar = document.querySelector("[data-testid=stHeader]").getBoundingClientRect();
+  return Boolean(heading) && heading.top >= bar.bottom - 4 && heading.top < bar.bottom + 40;
+}"""
+TOP = "document.querySelector('[data-testid=stMain]').scrollTop"
+GROW = "document.querySelector('.stMainBlockContainer').firstElementChild.style.paddingTop = '400px'"
+LATER = 1000  # milliseconds
+
+
+def stays_at_the_top(page: Page, place: str) -> None:
+    rest(page)
+    page.wait_for_timeout(LATER)
+    assert page.evaluate(AT_THE_TOP, place.partition("#")[2]), place
+    assert page.url.endswith(place.partition("#")[2]), "the address names it still"
+
+
+@pytest.mark.parametrize("place", HEADINGS)
+def test_a_link_to_a_heading_arrives(visitor: Page, place: str) -> None:
+    name, _, anchor = place.partition("#")
+    if name == LIGHT_PAGE:  # where a warm tab begins
+        go(visitor, "bayes")
+        visitor.evaluate(GO, f"/{place}")
+    else:
+        go(visitor, f"{name}?view=page#{anchor}")
+    stays_at_the_top(visitor, place)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("place", ["hinge#the-squared-loss-and-regression", "lessons#learning-tasks"])
+def test_a_fresh_load_arrives_after_the_first_picture(
+    app: str, new_page: Callable[..., Page], size: ViewportSize, place: str
+) -> None:
+    page = new_page(own=True, viewport=size)
+    page.goto(f"{app}/{place}")
+    stays_at_the_top(page, place)
+
+
+@pytest.mark.parametrize("scrolls", [False, True])
+def test_a_page_that_grows_later_keeps_the_heading_unless_the_reader_has_scrolled(
+    app: str, new_page: Callable[..., Page], *, scrolls: bool
+) -> None:
+    page = new_page(own=True)
+    page.goto(f"{app}/hinge#the-algorithm")
+    stays_at_the_top(page, "hinge#the-algorithm")
+    before = page.evaluate(TOP)
+    if scrolls:
+        page.mouse.move(640, 500)
+        page.mouse.wheel(0, -200)
+        page.wait_for_function(f"before => {TOP} < before", arg=before)
+    page.evaluate(GROW)
+    page.wait_for_timeout(LATER)
+    assert page.evaluate(AT_THE_TOP, "the-algorithm") != scrolls
+    assert scrolls or page.evaluate(TOP) > before
+
+
+def test_an_edit_keeps_the_heading_in_the_address(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(own=True)
+    page.goto(f"{app}/perceptron#the-algorithm")
+    stays_at_the_top(page, "perceptron#the-algorithm")
+    page.keyboard.press("ArrowRight")
+    StagePage(page).address(r"t=\d+.*#the-algorithm$")

@@ -1,0 +1,85 @@
+// The heading that the address names stays at the top of what is visible while the page around it still grows, until the
+// reader moves: Streamlit scrolls there once, before the picture above has its height. Seen in Streamlit 1.67.
+
+const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"]; // by which a reader says what to look at
+const NEAR = 2; // pixels: browsers round
+
+let path = ""; // of the page whose heading is held; "" where none is
+let height = ""; // of that page, when its heading was last brought there: what scrolls at an unchanged height is the reader
+/** @type {{ block: HTMLElement, path: string } | null} a page that was too short below its heading, and is longer now */
+let longer = null;
+
+const main = () => document.querySelector("[data-testid=stMain]");
+
+/** @returns {HTMLElement | null} the heading that the address names, as it is: ids that Streamlit makes need no escapes */
+function heading() {
+  const found = document.getElementById(location.hash.slice(1));
+  return found && main()?.contains(found) ? found : null;
+}
+
+/** @type {(element: Element) => string} */
+const heightOf = (element) => `${element.scrollHeight} ${element.clientHeight}`;
+
+/** How far a heading is from where it is to be. @param {HTMLElement} found @param {Element} within */
+function away(found, within) {
+  const margin = parseFloat(getComputedStyle(found).scrollMarginTop) || 0;
+  return found.getBoundingClientRect().top - within.getBoundingClientRect().top - margin;
+}
+
+function bring() {
+  const within = main(), found = heading();
+  if (!path || !within || !found) return;
+  shorten();
+  const lacks = away(found, within) - (within.scrollHeight - within.clientHeight - within.scrollTop);
+  const block = /** @type {HTMLElement | null} */ (found.closest(".stMainBlockContainer"));
+  if (lacks > NEAR && block) {
+    block.style.paddingBottom = `${parseFloat(getComputedStyle(block).paddingBottom) + lacks}px`;
+    longer = { block, path };
+  }
+  const far = away(found, within);
+  if (Math.abs(far) > NEAR) within.scrollTop += far;
+  height = heightOf(within);
+}
+
+function shorten() {
+  longer?.block.style.removeProperty("padding-bottom");
+  longer = null;
+}
+
+function release() {
+  path = "";
+  grown.disconnect();
+  if (!longer) drawn.disconnect();
+}
+
+function hold() {
+  release();
+  if (!location.hash) return;
+  path = location.pathname;
+  drawn.observe(document.body, { subtree: true, childList: true });
+  look();
+}
+
+// The page is drawn part by part: each new block is watched for its size.
+function look() {
+  if (longer && longer.path !== location.pathname) shorten();
+  if (path !== location.pathname) return release(); // there is another page
+  const found = heading(), within = main();
+  if (!found || !within) return;
+  for (const block of within.querySelectorAll(":scope > *, .stMainBlockContainer > *")) grown.observe(block);
+  bring();
+}
+
+const grown = new ResizeObserver(bring);
+const drawn = new MutationObserver(look);
+
+for (const move of MOVES) window.addEventListener(move, release, { capture: true, passive: true });
+window.addEventListener("scroll", ({ target }) => {
+  const within = main(), found = heading();
+  if (!path || !within || target !== within || !found || heightOf(within) !== height) return;
+  if (Math.abs(away(found, within)) > NEAR) release(); // as by the browser's own search
+}, true);
+for (const change of ["hashchange", "popstate"]) window.addEventListener(change, hold);
+document.addEventListener("first-leaves", bring);
+hold();
+export {}; // a module of its own

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.film.geometry import Box
+from films.points import DECIMALS
 from films.rules.marks import RuleMark
 from films.rules.rule import Shares, Small
 from playground import costs, quadratics
@@ -16,7 +17,9 @@ from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from playground.ties import ROUNDING
 from playground.voting import UNDECIDED
+from playground.whole_gaussians import WholeGaussians
 
+UNIT = 10**DECIMALS
 MOST = 1e300  # that float64 adds to any log
 CELLS = 100_000  # values computed at a time: they stay in the cache of the processor, and in memory that is there
 NEVER = np.array([0.0, 0, 0, 0, 0, -1e300])  # the form of a class without a density
@@ -31,6 +34,8 @@ class GaussianClasses:
     fitted    (S, K) which classes have a density
     complete  (S,) whether all classes with points have one; where not, nothing is decided
     costs     (K, K) of errors, None where each costs 1: the answer is the one that is expected to cost the least
+    whole     the same classes in whole numbers, of which `UNIT` are 1, weighed by priors and costs: places at whole
+              numbers of these are decided exactly. None where they are not known so
     """
 
     name: str
@@ -41,6 +46,7 @@ class GaussianClasses:
     complete: NDArray[np.bool_]
     marks: tuple[RuleMark, ...] = ()
     costs: Floats | None = None
+    whole: WholeGaussians | None = None
 
     @cached_property
     def weighs(self) -> Floats | None:
@@ -62,9 +68,19 @@ class GaussianClasses:
         return answers.reshape(shape), None if winning is None else winning.reshape(shape)
 
     def at(self, Q: Floats) -> Ints:
+        written = np.rint(Q * UNIT)
+        if self.whole is not None and self.weighs is not None and (written / UNIT == Q).all():
+            return self._exactly(self.whole, written)
         answers = np.empty((len(self.states), len(Q)), dtype=np.int64)
         for part in self._parts(len(Q)):
             answers[part] = self._decided(self._scored(self.log_joint(Q, part), part), part)
+        return answers
+
+    def _exactly(self, whole: WholeGaussians, Q: Floats) -> Ints:
+        """At places of whole numbers."""
+        answers = np.full((len(self.states), len(Q)), UNDECIDED)
+        if self.complete.any():
+            answers[self.complete] = whole.states(self.complete).answers(Q, self.fitted[self.complete])
         return answers
 
     def _parts(self, places: int) -> Iterator[slice]:
@@ -94,7 +110,7 @@ class GaussianClasses:
     def part(self, states: slice) -> "GaussianClasses":
         """The rule with some of its states."""
         cut = {name: getattr(self, name)[states] for name in ("states", "forms", "fitted", "complete")}
-        return replace(self, **cut)
+        return replace(self, **cut, whole=None if self.whole is None else self.whole.states(states))
 
     def scores(self, Q: Floats) -> Floats:
         """What the answers are the argmax of: `(S, K, q)`."""

@@ -12,7 +12,6 @@ import numpy as np
 from films.decimals import as_written
 from films.film.numbers import percent
 from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
-from films.rules.gaussian import weighted
 from films.topics.bayes import turning, worlds
 from films.topics.bayes.panels import cut
 from films.topics.bayes.panels.cut import Section
@@ -20,6 +19,7 @@ from films.topics.bayes.record import Run
 from films.topics.bayes.run import fits, posteriors, sample
 from films.topics.bayes.scene import BayesScene
 from films.topics.bayes.turning import Turned
+from films.topics.bayes.verdict import NOWHERE, boundary_curves
 from playground import costs, gaussian, quadratics, risk
 from playground.inputs import Floats, Ints
 from playground.margin import separate
@@ -63,11 +63,8 @@ def class_with_equal_priors(scene: BayesScene) -> float:
 # The last frame: its boundary and its mistakes ------------------------------------------------------------------------
 def _boundary(run: Run) -> str:
     """Which of `quadratics.CURVES` the boundary between two classes is; "" where there is none."""
-    rule = run.fits[0].rule
-    if run.pair is None or not rule.complete[-1] or rule.weighs is None:
-        return ""
-    forms = weighted(rule.forms[-1], rule.weighs)
-    return quadratics.CURVES[int(quadratics.curves(*forms[list(run.pair)]))]
+    curve = int(boundary_curves(run, run.fits[0])[-1])
+    return quadratics.CURVES[curve - NOWHERE] if curve else ""
 
 
 def curved(scene: BayesScene) -> float:

@@ -1,11 +1,15 @@
 """By what the fitted densities are weighed: priors, counted, equal, or typed by the reader; and costs of errors."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
 from films import costs as tables
+from films.decimals import fraction
+from playground import costs, whole_numbers
 from playground.inputs import Floats, Ints
 
 PRIORS = {"counted": "counted", "equal": "equal", "typed": "typed"}
@@ -31,6 +35,27 @@ class Weighing:
         share: Floats = weight / weight.sum()
         return share
 
+    def exact_priors(self, classes: Ints, counts: whole_numbers.Numbers) -> whole_numbers.Numbers:
+        """The same as whole numbers, in proportion, of states with so many points of each class: `(F, K)`."""
+        if self.priors == "counted":
+            return counts
+        n_classes = counts.shape[1]
+        each = _written(self.typed, n_classes) if self.priors == "typed" else [Fraction(1)] * n_classes
+        there = np.isin(np.arange(n_classes), classes).astype(np.int64).astype(object)
+        return np.broadcast_to(there * _in_proportion(each), counts.shape)
+
+
+def exact_weights(table: Floats | None, n_classes: int) -> whole_numbers.Numbers | None:
+    """What errors on each class cost, as `costs.weights`, as whole numbers, in proportion: `(K,)`."""
+    weights = np.ones(n_classes) if table is None else costs.weights(table)
+    return None if weights is None else _in_proportion([fraction(weight) for weight in weights.tolist()])
+
+
+def _in_proportion(values: Sequence[Fraction]) -> whole_numbers.Numbers:
+    """Whole numbers that are to each other as these."""
+    shared = math.lcm(*(value.denominator for value in values))
+    return np.array([int(value * shared) for value in values], dtype=object)
+
 
 def checked(values: Sequence[float]) -> Numbers:
     """Priors as they are typed; ValueError, beginning with "it", says what is wrong with them. They need not sum to 1:
@@ -44,9 +69,14 @@ def checked(values: Sequence[float]) -> Numbers:
 
 def shares(typed: Numbers | None, n_classes: int) -> Numbers:
     """The typed priors of so many classes, as shares: of more classes than were typed each has the mean of those."""
-    values = list(typed or (1.0,))[:n_classes]
-    values += [sum(values) / len(values)] * (n_classes - len(values))
-    return tuple(value / sum(values) for value in values)
+    values = _written(typed, n_classes)
+    return tuple(float(value / sum(values)) for value in values)
+
+
+def _written(typed: Numbers | None, n_classes: int) -> list[Fraction]:
+    """The typed priors of so many classes, as they are written."""
+    values = [fraction(value) for value in typed or (1.0,)][:n_classes]
+    return values + [sum(values, Fraction(0)) / len(values)] * (n_classes - len(values))
 
 
 def with_prior(typed: Numbers | None, n_classes: int, k: int, prior: float) -> Numbers:

@@ -11,6 +11,7 @@ from films.rules.gaussian import GaussianClasses
 from playground import quadratics
 from playground.arrivals import Arrivals
 from playground.inputs import Floats, Ints
+from playground.whole_gaussians import WholeGaussians
 from playground.world import World
 
 Bits = NDArray[np.bool_]
@@ -20,6 +21,7 @@ Bits = NDArray[np.bool_]
 class Fit:
     """Gaussians of one kind of covariance in each of F frames, as a rule, with what it costs.
 
+    whole     the same in whole numbers, of which `UNIT` are 1
     answers   (F, n) what it says of the points, also of those to come;  wrong: which of those so far it misclassifies
     training  (F,) what they cost a point, the empirical risk; NaN where the fit is not complete
     risks     (F,) its risk in the known world, NaN where there is none
@@ -28,6 +30,7 @@ class Fit:
     kind: str
     params: Arrivals
     rule: GaussianClasses
+    whole: WholeGaussians
     answers: Ints
     wrong: Bits
     training: Floats

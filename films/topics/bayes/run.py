@@ -9,15 +9,16 @@ from films import costs as tables
 from films import samples
 from films.decimals import as_written
 from films.points import checked
-from films.rules.gaussian import GaussianClasses
+from films.rules.gaussian import UNIT, GaussianClasses
 from films.samples import arrays
-from films.topics.bayes import risks, worlds
+from films.topics.bayes import exact, risks, worlds
 from films.topics.bayes.record import Fit, Run, forms_of
 from films.topics.bayes.scene import KINDS, BayesScene
 from playground import gaussian, inputs
 from playground.arrivals import Arrivals, arrive
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
+from playground.whole_gaussians import WholeGaussians
 from playground.world import World
 
 PRIORS = np.round(np.linspace(0.01, 0.99, 99), 2)
@@ -67,12 +68,14 @@ def fits(scene: BayesScene) -> Run:
     # where all are far from 0.
     whole, unit = as_written(X)
     near, start = (whole - whole[0]) / unit, X[0]
-    priors = scene.weighing.priors_of(np.arange(n_classes) if known else classes, n_classes)
+    there = np.arange(n_classes) if known else classes
+    priors = scene.weighing.priors_of(there, n_classes)
     kinds = (scene.covariance, *(kind for kind in KINDS if scene.compare == "kinds" and kind != scene.covariance))
     each = []
     for kind in kinds:
         params = arrive(near, y, covariance=kind, n_classes=n_classes, ridge=scene.ridge, priors=priors)
-        each.append(_fit(run, kind, params if axis == "arrivals" else _along(params, run, shifts), start))
+        whole_fit = exact.fit(run, scene, kind, whole * (UNIT / unit), there)
+        each.append(_fit(run, kind, params if axis == "arrivals" else _along(params, run, shifts), start, whole_fit))
     return replace(run, fits=tuple(each), bayes=risks.least(run))
 
 
@@ -110,9 +113,12 @@ def _worlds(known: World | None, axis: str, values: Floats) -> tuple[World, ...]
     return (known,)
 
 
-def _fit(run: Run, kind: str, near: Arrivals, start: Floats) -> Fit:
-    """Of a fit whose means are seen from `start`."""
-    params = replace(near, means=inputs.frozen(np.where(near.counts[:, :, None] > 0, near.means + start, near.means)))
+def _fit(run: Run, kind: str, near: Arrivals, start: Floats, whole: WholeGaussians) -> Fit:
+    """Of a fit whose means are seen from `start`, and the same in whole numbers: classes that have no density by these
+    have none."""
+    fitted = near.fitted & np.asarray(whole.determinants > 0, dtype=np.bool_)
+    means = np.where(near.counts[:, :, None] > 0, near.means + start, near.means)
+    params = replace(near, means=inputs.frozen(means), fitted=inputs.frozen(fitted))
     rule = GaussianClasses(
         kind,
         states=tuple(map(str, run.values.tolist())),
@@ -121,13 +127,14 @@ def _fit(run: Run, kind: str, near: Arrivals, start: Floats) -> Fit:
         fitted=params.fitted,
         complete=params.complete & params.fitted.any(axis=1),
         costs=run.costs,
+        whole=whole,
     )
     answers = _answers(rule, run.X)
     wrong = (answers != run.y) & (answers != UNDECIDED) & run.so_far
     each = wrong if run.costs is None else np.where(wrong, run.costs[run.y, answers], 0.0)
     training = np.where(rule.complete, each.sum(axis=1) / run.so_far.sum(axis=1), np.nan)
     cost = np.where(rule.complete, risks.of_fit(run, rule, params), np.nan)
-    return Fit(kind, params, rule, answers, wrong, training, cost)
+    return Fit(kind, params, rule, whole, answers, wrong, training, cost)
 
 
 def _answers(rule: GaussianClasses, X: Floats) -> Ints:

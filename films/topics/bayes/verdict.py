@@ -8,11 +8,11 @@ from films.film.html_table import table
 from films.film.numbers import number
 from films.picture.now import now, texts
 from films.picture.words import Words, one_of, words
-from films.rules.gaussian import weighted
+from films.rules.gaussian import UNIT
 from films.topics.bayes.panels import errors
 from films.topics.bayes.record import Fit, Run
 from films.topics.bayes.scene import KINDS
-from playground import costs, quadratics
+from playground import costs
 from playground.inputs import Floats, Ints
 
 CURVES = (
@@ -27,6 +27,7 @@ NEEDS = {
     "diagonal": "its variances need two points that differ in both coordinates",
     "isotropic": "its variance needs two points that differ",
 }
+NEARLY = "its points lie so nearly on a line that double precision cannot hold the density: move one away from it"
 RARE = "An error at x adds P(y) p(x | y) times its cost to the risk: where x is rare, errors may be allowed."
 
 
@@ -77,27 +78,18 @@ def _boundary(run: Run, names: tuple[str, ...]) -> Words:
 def boundary_curves(run: Run, fit: Fit) -> Ints:
     """Which of `CURVES` the boundary of the run's pair is, in each frame: none where no forms decide."""
     curves = np.zeros(run.n_frames, dtype=np.int64)
-    if run.pair is None or fit.rule.weighs is None:
-        return curves
-    first, second = run.pair
-    known = fit.params.fitted[:, first] & fit.params.fitted[:, second] & fit.rule.complete
-    forms = weighted(fit.rule.forms[known], fit.rule.weighs)
-    curves[known] = NOWHERE + quadratics.curves(forms[:, first], forms[:, second])
+    if run.pair is not None and fit.rule.weighs is not None:
+        first, second = run.pair
+        known = fit.params.fitted[:, first] & fit.params.fitted[:, second] & fit.rule.complete
+        curves[known] = NOWHERE + fit.whole.states(known).curves(first, second)
     return curves
 
 
 def _factors(run: Run, fit: Fit, rows: np.ndarray) -> Floats:
     """The difference of the two forms, weighed by costs, in the plane's own coordinates, in those frames: `(F, 6)`."""
     factors = np.full((run.n_frames, 6), np.nan)
-    if run.pair is None or fit.rule.weighs is None:
-        return factors
-    first, second = run.pair
-    forms = weighted(fit.rule.forms[rows], fit.rule.weighs)
-    differences = quadratics.seen(forms[:, first] - forms[:, second], -run.centre, np.eye(2))
-    sizes = np.abs(forms[:, first]) + np.abs(forms[:, second])
-    sizes[:, :3] = sizes[:, :3].max(axis=1, keepdims=True)  # all three are divided by one determinant
-    terms = quadratics.seen(sizes, np.abs(run.centre), np.eye(2))
-    factors[rows] = np.where(np.abs(differences) <= quadratics.ROUNDING * terms, 0.0, differences)  # no 3e-17 for 0
+    if run.pair is not None and rows.any():
+        factors[rows] = fit.whole.states(rows).equations(*run.pair, UNIT)
     return factors
 
 
@@ -107,7 +99,8 @@ def _lacking(run: Run, fit: Fit, names: tuple[str, ...]) -> list[str]:
     for t in np.flatnonzero(~fit.rule.complete).tolist():
         lacking = np.flatnonzero(~fit.params.fitted[t] & (fit.params.counts[t] > 0)).tolist()
         counted = ", ".join(f"{names[k]} has {fit.params.counts[t, k]}" for k in lacking)
-        sentences[t] = f"Points so far: {counted}. No classifier yet: {NEEDS[fit.kind]}, or a ridge."
+        needs = NEARLY if all(fit.whole.determinants[t, k] for k in lacking) else NEEDS[fit.kind]
+        sentences[t] = f"Points so far: {counted}. No classifier yet: {needs}, or a ridge."
     return sentences
 
 

@@ -9,16 +9,18 @@ import pytest
 from sklearn.neighbors import KNeighborsClassifier
 
 from films import samples
+from films.decimals import fraction, fractions
 from films.rules.methods import METHODS
 from films.rules.training_costs import COSTS
 from films.topics.generalisation import known, learning, learning_chart, luck
 from films.topics.generalisation.learning import Usual
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
-from playground import quadratics
 from playground.datasets import REGION_PRESETS
+from tests.engine import gaussians_by_hand
 from tests.ui.shell.visit import visit
 
 PLAIN = GeneralisationScene()
+TRIANGLE = np.triu_indices(2)
 
 
 def error_of(scene: GeneralisationScene, **job: Any) -> float:
@@ -28,9 +30,12 @@ def error_of(scene: GeneralisationScene, **job: Any) -> float:
 @pytest.mark.parametrize("world", sorted(known.WORLDS))
 def test_the_name_of_a_world_says_which_boundary_is_best(world):
     named, truth = known.WORLDS[world].name, known.WORLDS[world].world
-    forms = quadratics.of_gaussians(truth.priors, truth.means, truth.covariances, (0, 0))
+    exactly = [
+        gaussians_by_hand.Gaussian(fraction(prior), tuple(fractions(mean)), tuple(fractions(covariance[TRIANGLE])))
+        for prior, mean, covariance in zip(truth.priors, truth.means, truth.covariances, strict=True)
+    ]
     best = {"line": "a line is best", "circle": "a circle is best", "crossing lines": "two lines are best"}
-    assert named.endswith(best[quadratics.CURVES[quadratics.curves(*forms)]])
+    assert named.endswith(best[gaussians_by_hand.curve(*exactly)])
 
 
 @pytest.mark.parametrize("world", sorted(known.WORLDS))

@@ -66,7 +66,8 @@ def _boundary(run: Run, names: tuple[str, ...]) -> Words:
         return one_of(np.where(fit.rule.complete, 0, 1), "", lack)
     curves = boundary_curves(run, fit)
     which = np.select([~fit.rule.complete, curves <= NOWHERE, curves == LINE], [3, 0, 1], 2)
-    factors = {f"q{i}": now(_factors(run, fit, curves >= LINE))[i] for i in range(6)}
+    equation = now(_factors(run, fit, curves >= LINE))
+    factors = {f"q{i}": equation[i] for i in range(6)}
     first, second = (literal(names[k]) for k in run.pair)
     before = f"<details><summary>The boundary's equation</summary><p>Between {first} and {second}: "
     line = f"{{q3}} {FIVE[3]}{{q4:s}} {FIVE[4]}{{q5:s}}"

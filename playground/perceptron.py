@@ -1,6 +1,7 @@
-"""The perceptron (Rosenblatt 1958): one update at a time, all mistakes at once, and many orders side by side.
+"""The perceptron (Rosenblatt 1958): one update at a time, all mistakes at once, and many orders side by side; and the
+loop as it was once printed, which adds every point.
 
-All three check `z = y (w.x + b) <= 0`, or another `condition`, exactly: a state is eta times a sum of points, and so
+All check `z = y (w.x + b) <= 0`, or another `condition`, exactly: a state is eta times a sum of points, and so
 whether z is below, at or above 0 does not depend on eta, and is found in whole numbers (`playground.whole_rows`). Where
 float64 holds all that can come up, by a bound that is checked first, they are float64s; else Python's integers have the
 last word where float64 is in doubt. (w, b) is rounded once.
@@ -19,7 +20,7 @@ from playground.condition import greatest_mistake
 from playground.inputs import Floats, Ints, Number
 from playground.trace import Trace
 from playground.whole_numbers import Numbers
-from playground.whole_rows import Squares, WholeRows, whole_rows
+from playground.whole_rows import WHOLE, Squares, WholeRows, whole_rows
 from playground.whole_states import LEAST_BITS, GrowingState, LockstepStates, Steps, WholeStates, times
 
 ORDERS = ("cyclic", "permuted", "reshuffled")
@@ -123,6 +124,46 @@ def train_batch(
     update, n, checked = np.arange(1, state.n_updates + 1), len(closed), state.n_updates + converged
     sample = np.full(len(update), -1)
     return _of_states(state.states, sample, update * n, update, checked * n, checked, converged)
+
+
+def train_as_printed(
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    squares: Squares = 1,
+    offset: bool = True,
+    eta: Number = 1.0,
+    order: str | ArrayLike = "cyclic",
+    seed: int = 0,
+    condition: str = "closed",
+    max_epochs: int = 1000,
+    max_updates: int = 10_000,
+) -> Trace:
+    """The single-sample loop as a lecture prints it: `w += eta y x` and `b += eta y` for *every* point, mistake or not,
+    in passes of n points, until a pass ends without a mistake.
+
+    After k passes the state is k eta S, S being the sum of all `y_i (x_i, 1)`, whatever the order: as its line is that
+    of S, so are its mistakes, and it ends after the first pass or never. It stops unconverged after `max_epochs` passes
+    or right after update number `max_updates`. The arguments are those of `train`. ValueError on bad input.
+
+    Source: Orbanz, GU4241 (2020), "Fixed-increment single-sample Perceptron"; meant are the mistakes alone, as in Duda,
+    Hart and Stork, "Pattern Classification" (2001), section 5.5.
+    """
+    rows, closed = _rows(X, y, squares, condition, offset=offset)
+    eta, n = inputs.fraction(eta, "eta"), len(closed)
+    most, passes = inputs.whole(max_updates, "max_updates", least=1), inputs.whole(max_epochs, "max_epochs", least=1)
+    after_a_pass = GrowingState(rows, Fraction(1))
+    after_a_pass.add(rows.total(np.ones(n, dtype=np.bool_)))
+    converged = n < most and not after_a_pass.at_most(Fraction(0), closed).any()
+    updates = min((1 if converged else passes) * n, most)
+    sample = visiting_order(n, updates, order=order, seed=seed)
+    states = np.cumsum(np.vstack([np.zeros_like(rows.added[:1]), rows.added[sample]]), axis=0)
+    if rows.small and updates * rows.radius <= WHOLE:
+        states = states.astype(np.float64)
+    visit = np.arange(1, updates + 1)
+    epoch = (visit - 1) // n + 1
+    exact = WholeStates(rows.units, states, eta, [0] * len(states))
+    return _of_states(exact, sample, visit, epoch, updates, int(epoch[-1]), converged)
 
 
 @dataclass(frozen=True, eq=False)

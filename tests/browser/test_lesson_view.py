@@ -21,7 +21,7 @@ from ui.shell.lesson_ways import address
 LESSONS = library.lessons()
 LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 # Steps of seven pages: they ask for a number, a choice, a point; two have challenges, two a panel beside the plane.
-STEPS = [("1-perceptron", 2), ("1-perceptron", 7), ("1-perceptron", 9), ("2-why-it-stops", 6), ("4-neighbours", 1)]
+STEPS = [("1-perceptron", 2), ("1-perceptron", 7), ("1-perceptron", 10), ("2-why-it-stops", 6), ("4-neighbours", 1)]
 STEPS += [
     ("4-neighbours", 8),
     ("5-losses", 2),

@@ -16,6 +16,7 @@ RUN, GRID = perceptron.train(X, SIGNS), Grid.around(X, 5)
 FOUND = {
     "a run": RUN,
     "a run of a batch": perceptron.train_batch(X, SIGNS),
+    "a run of every point": perceptron.train_as_printed(X, SIGNS),
     "draws": hinge.train(X, SIGNS, n_draws=20),
     "a separator": separate(X, SIGNS),
     "a proof that there is none": separate([[2, 2], [2, 2]], [1, -1]),

@@ -67,7 +67,14 @@ def of(function: Callable[..., Any], *given: Any, says: str, **options: Any) -> 
 
 
 BINARY = [
-    *(perceptron.train, perceptron.train_batch, hinge.train, separate, optimum.minimize_hinge),
+    *(
+        perceptron.train,
+        perceptron.train_batch,
+        perceptron.train_as_printed,
+        hinge.train,
+        separate,
+        optimum.minimize_hinge,
+    ),
     *(hulls.widest_band, projection.best, partial(smooth_optimum.minimize, loss="logistic")),
 ]
 CLASSES = [

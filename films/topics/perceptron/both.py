@@ -32,10 +32,11 @@ def captions(single: Run, batch: Run) -> dict[str, Words]:
 
 def states(single: Run, batch: Run) -> Words:
     """The states of both, with their mistakes."""
-    return _state(NAMES[0], single) + _state(NAMES[1], batch)
+    return state(NAMES[0], single) + state(NAMES[1], batch)
 
 
-def _state(title: str, run: Run) -> Words:
+def state(title: str, run: Run) -> Words:
+    """The state of a run that is called so, with its mistakes."""
     offset = r",\offset={b}" * run.setting.offset
     template = (
         rf"<p><b>{title.capitalize()}</b>: $\weights=({{w1}},{{w2}}){offset}$; mistakes left: {{left}} of "
@@ -78,3 +79,6 @@ def progress(single: Run, batch: Run) -> Figure:
     layout = chart.layout("updates, iterations", "training error", heights=(-0.04, 1.04))
     layout["yaxis"] |= chart.PER_CENT | {"tickvals": [0, 0.5, 1]}
     return graph([*curves, *dots], layout, timeline=now(steps), also=[f"({means})"] if means else [])
+
+
+CHARTS = {"progress": progress}

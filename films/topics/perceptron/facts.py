@@ -11,6 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from films.lessons.lesson import Fact, Numbers, Truth
+from films.topics.perceptron.panels import contours
 from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run, runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from playground.hulls import convex_hull
@@ -151,6 +152,14 @@ def fewest_mistakes(run: Run, _t: int) -> float:
     return float(run.wrong.sum(axis=1).min())
 
 
+def wrong_after_a_pass(scene: PerceptronScene) -> float:
+    """Of the loop that adds every point, how many points each of its passes ends with on the wrong side."""
+    runs = runs_of(replace(scene, algorithm="printed"))
+    printed = runs.second if runs else None
+    n = len(printed.X) if printed else 0
+    return float(printed.n_wrong[n]) if printed and printed.n_states > n else NOTHING
+
+
 def w_after_update(run: Run, t: int) -> Numbers:
     """The tip of w after the next update."""
     after = run.steps.now[t] + 1
@@ -183,6 +192,7 @@ FACTS: dict[str, Fact] = {
     "cured_by_update": fact(cured_by_update),
     "length_after": fact(length_after),
     "towards_best": fact(towards_best),
+    "steepest_rise": fact(lambda run, t: contours.steepest_rise(run, int(run.steps.now[t]))),
     "mistakes": fact(lambda run, t: float(run.wrong[run.steps.now[t]].sum())),
     "updates": fact(lambda run, _t: float(run.trace.n_updates)),
     "magnitude": fact(lambda run, _t: float(len(str(run.trace.n_updates)) - 1)),
@@ -195,6 +205,7 @@ FACTS: dict[str, Fact] = {
     "common_x": fact(common_point(0)),
     "common_y": fact(common_point(1)),
     "fewest_mistakes": fact(fewest_mistakes),
+    "wrong_after_a_pass": wrong_after_a_pass,
 }
 
 TRUTHS: dict[str, Truth] = {

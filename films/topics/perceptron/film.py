@@ -3,6 +3,7 @@ pictures chosen to stand beside it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import ModuleType
 
 import numpy as np
 
@@ -17,8 +18,9 @@ from films.picture.film import film as film_of
 from films.picture.now import now
 from films.picture.still import still
 from films.picture.words import Words, joined, words
-from films.topics.perceptron import batch, both, one_at_a_time
+from films.topics.perceptron import batch, both, one_at_a_time, printed
 from films.topics.perceptron.panels import (
+    contours,
     cost_curve,
     error_distances,
     landscape,
@@ -47,6 +49,7 @@ CHARTS = {
     "descent": cost_curve.figure,
     "stopping": error_distances.figure,
 }
+ADDS = {"batch": "the mistakes add", "printed": "is added"}
 LANDSCAPES = {"cost": landscape.cost, "terraces": landscape.terraces}
 
 
@@ -66,25 +69,31 @@ def film(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = 
     planes = [Plane(run, axes, sample.titles) for run in runs.all]
     admitted = weight_space.admitted(runs.first)
     laid = [[*_overlays(scene, planes[0], outcomes, admitted), *own]]
-    laid += [[*batch.summands(each), *own] for each in planes[1:]]
+    laid += [[*(batch.summands(each) if each.run.setting.batch else ()), *own] for each in planes[1:]]
     charts = [_chart(scene, name, runs, outcomes, tried, admitted) for name in _chosen(scene)]
     figures = [each.figure(overlays) for each, overlays in zip(planes, laid, strict=True)]
     legends = [overlay.legend for overlay in laid[0] if overlay.legend]
-    entries = legend(runs.first, scene.labels, legends) + held_out.LEGEND * bool(len(sample.held))
+    adds = ADDS.get(scene.algorithm, "the mistake adds")
+    entries = legend(runs.first, scene.labels, legends, adds=adds) + held_out.LEGEND * bool(len(sample.held))
     return film_of(
         [replace(figure, words=None) for figure in (*figures, *charts)],
         runs.first.steps.n_frames,
         words={
-            **_captions(runs, planes),
-            "why": _why(runs, [*charts, *figures]),
+            **_captions(scene, runs, planes),
+            "why": _why(scene, runs, [*charts, *figures]),
             "verdict": _verdict(scene, runs, contest),
             "legend": words(entries),
             "confusion": _confusion(scene, runs),
         },
-        asks=_asks(scene, planes[0]),
+        asks=_asks(scene, runs, planes[0]),
         planes=len(planes),
         chapters=() if runs.first.setting.batch else runs.first.steps.chapters,
     )
+
+
+def _pair(scene: PerceptronScene) -> ModuleType:
+    """What says a film of two runs."""
+    return printed if scene.algorithm == "printed" else both
 
 
 def _chosen(scene: PerceptronScene) -> list[str]:
@@ -95,6 +104,8 @@ def _chosen(scene: PerceptronScene) -> list[str]:
 def _overlays(scene: PerceptronScene, plane: Plane, outcomes: Outcomes | None, admitted: Admitted) -> list[Overlay]:
     """What is laid over the first plane."""
     overlays, run, axes = list[Overlay](), plane.run, plane.axes
+    if scene.contours:
+        overlays.append(contours.overlay(plane))
     if shows_orders(scene) and outcomes is not None:
         overlays.append(orders.last_lines(outcomes, axes))
     if "weights" in _chosen(scene):
@@ -122,8 +133,8 @@ def _chart(
         return orders.figure(runs.first, outcomes, tried)
     if name == "weights":
         return weight_space.figure(runs.first, admitted)
-    if name == "progress" and runs.second is not None:
-        return both.progress(runs.first, runs.second)
+    if runs.second is not None and name in _pair(scene).CHARTS:
+        return _pair(scene).CHARTS[name](runs.first, runs.second)
     if name in LANDSCAPES:
         return LANDSCAPES[name](runs.first, _other_ways(scene, runs.first))
     return CHARTS[name](runs.first)
@@ -144,23 +155,25 @@ def _other_ways(scene: PerceptronScene, run: Run) -> dict[str, Floats]:
     }
 
 
-def _why(runs: Runs, figures: list[Figure]) -> Words:
+def _why(scene: PerceptronScene, runs: Runs, figures: list[Figure]) -> Words:
     """The arithmetic, and what the figures say below it."""
     texts = [figure.words for figure in figures if figure.words]
     if runs.second is None:
         single = batch if runs.first.setting.batch else one_at_a_time
         return joined(single.arithmetic(runs.first), texts)
-    title = [words(f"<p>Pictures of <b>{both.NAMES[0]}</b>:</p>")] if texts else []
-    return joined(both.states(runs.first, runs.second), [*title, *texts])
+    pair = _pair(scene)
+    title = [words(f"<p>Pictures of <b>{pair.NAMES[0]}</b>:</p>")] if texts else []
+    return joined(pair.states(runs.first, runs.second), [*title, *texts])
 
 
-def _captions(runs: Runs, planes: Sequence[Plane]) -> dict[str, Words]:
+def _captions(scene: PerceptronScene, runs: Runs, planes: Sequence[Plane]) -> dict[str, Words]:
     """Where the film stands, the next step, and the scale of vectors."""
     if runs.second is None:
         single = batch if runs.first.setting.batch else one_at_a_time
         return single.captions(runs.first) | {"plane": planes[0].scale_in_words()}
-    titles = zip(("plane", "plane 2"), planes, both.NAMES, strict=True)
-    return both.captions(runs.first, runs.second) | {slot: each.scale_in_words(name) for slot, each, name in titles}
+    titles = zip(("plane", "plane 2"), planes, _pair(scene).NAMES, strict=True)
+    captions: dict[str, Words] = _pair(scene).captions(runs.first, runs.second)
+    return captions | {slot: each.scale_in_words(name) for slot, each, name in titles}
 
 
 def _verdict(scene: PerceptronScene, runs: Runs, contest: Contest | None) -> Words:
@@ -175,18 +188,23 @@ def _verdict(scene: PerceptronScene, runs: Runs, contest: Contest | None) -> Wor
         sides = ("left", "right") if second else ("",)
         wrong = [now(run.misclassified, run.steps.now) for run in runs.all]
         more += [held_out.words(first.sample, each, side) for each, side in zip(wrong, sides, strict=True)]
-    return joined(verdict(first) if second is None else both.verdict_of_both(first, second), more)
+    return joined(verdict(first) if second is None else _pair(scene).verdict_of_both(first, second), more)
 
 
 def _confusion(scene: PerceptronScene, runs: Runs) -> Words:
-    names = zip(("this run", "batch"), runs.all, strict=False)
+    names = zip(("this run", "as printed" if scene.algorithm == "printed" else "batch"), runs.all, strict=False)
     values = {name: now(run.values[: run.n_states], run.steps.now) for name, run in names}
     tables = confusion.line_tables(runs.first.sample, values, zero_is_plus=scene.condition == "plus")
     classes = palette.class_names(scene.labels, STYLES)
     return confusion.words(tables, classes, none=confusion.ON_THE_LINE)
 
 
-def _asks(scene: PerceptronScene, plane: Plane) -> tuple[Ask, ...]:
+def _asks(scene: PerceptronScene, runs: Runs, plane: Plane) -> tuple[Ask, ...]:
+    if scene.algorithm == "printed" and runs.second is not None:
+        return printed.asks(runs.first, runs.second, plane.ring)
+    if scene.contours and runs.second is None:
+        checks = [] if not plane.run.setting.by_check else [one_at_a_time.whether_right(plane.run, plane.ring)]
+        return (*checks, contours.question(plane.run, plane.ring))
     if plane.run.setting.batch:
         return batch.asks(plane.run)
     return one_at_a_time.asks(plane.run, plane.ring, in_turn=scene.order == "cyclic")

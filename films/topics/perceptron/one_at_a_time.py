@@ -168,12 +168,12 @@ def asks(run: Run, ring: Mark, *, in_turn: bool) -> tuple[Ask, ...]:
     can be foreseen which is next."""
     update = (run.steps.kind == UPDATE) & (run.steps.sample >= 0)
     if run.setting.by_check:
-        return _whether_right(run, ring), _length_after(run, ring, update)
+        return whether_right(run, ring), _length_after(run, ring, update)
     which = update & (run.steps.now % 2 == 1)
     return _next_mistake(run, which, in_turn=in_turn), _length_after(run, ring, update & ~which)
 
 
-def _whether_right(run: Run, ring: Mark) -> Ask:
+def whether_right(run: Run, ring: Mark) -> Ask:
     """Of every check: is the point right? Which ones are not is hidden as long."""
     checked = np.isin(run.steps.kind, (RIGHT, MISTAKE)) & (run.steps.sample >= 0)
     return ask(

@@ -43,7 +43,8 @@ def outcomes_of_tried(scene: PerceptronScene) -> Ints:
 
 
 EACH = (*PLANE, "symbols", "offset", "scaled", "stop", "eta", "epochs", "condition", "held", "split")
-PICTURES = ("beside", "below", "proof", "pocket", "unit", "notation", "probe", "tried", "own", "line", "best")
+SWITCHES = ("contours", "proof", "pocket", "unit", "notation")
+PICTURES = ("beside", "below", *SWITCHES, "probe", "tried", "own", "line", "best")
 PERCEPTRON = Page(
     name="perceptron",
     label="Perceptron",
@@ -75,6 +76,14 @@ PERCEPTRON = Page(
         View(
             name="both",
             fields=(*EACH, "rate", "order", "seed", *PICTURES),
+            looks=LOOKS,
+            run=runs_of,
+            film=film,
+            steps=steps,
+        ),
+        View(
+            name="printed",
+            fields=(*(name for name in EACH if name != "stop"), "order", "seed", *PICTURES),
             looks=LOOKS,
             run=runs_of,
             film=film,

@@ -92,14 +92,14 @@ def swatch(color: str, shape: str) -> str:
     return f'<span style="color:{color}">{shape}</span>'
 
 
-def legend(run: Run, labels: str, more: Sequence[str]) -> str:
-    """What is drawn in the plane, in one line: the classes with their `labels`, and so on; `more` is said of the
-    overlays."""
+def legend(run: Run, labels: str, more: Sequence[str], *, adds: str) -> str:
+    """What is drawn in the plane, in one line: the classes with their `labels`, what `adds` to w, and so on; `more` is
+    said of the overlays."""
     setting = run.setting
     entries = [
         *sign_marks(labels),
         f"{swatch(palette.INK, '→')} {setting.symbols.word}, to the + side",
-        f"{swatch(palette.ADDED, '→')} what {'the mistakes add' if setting.batch else 'the mistake adds'}",
+        f"{swatch(palette.ADDED, '→')} what {adds}",
         f"{swatch(palette.FAINT, '┅')} boundary before{unless_asked(' · hollow: misclassified')}",
         *(["◯ the point looked at"] if not setting.batch else []),
     ]

@@ -6,7 +6,7 @@ from films import samples
 from films.prose import prose
 from films.scene import query_text
 from films.symbols import expanded
-from films.topics.perceptron.scene import CONDITIONS, PerceptronScene
+from films.topics.perceptron.scene import BATCHES, CONDITIONS, PerceptronScene
 from playground import datasets
 
 # The parts of pages/perceptron.md about pictures that do not have one of their own name; "" for none.
@@ -26,12 +26,15 @@ def written(scene: PerceptronScene, text: str) -> str:
 
 
 def links() -> dict[str, str]:
-    """The scenes that the prose leads to: the same points one at a time and in a batch."""
+    """The scenes that the prose leads to: the same points one at a time and in a batch, contours, and the loop as
+    printed."""
     thin = datasets.PRESETS["thin margin"]
     single = PerceptronScene(points=samples.of_dataset(thin), beside="descent", below="cost")
     worked = PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), offset=False, steps="checks")
     conditions = {name.upper(): replace(worked, condition=name) for name in CONDITIONS}
     scenes = conditions | {"SINGLE": single, "BATCH": replace(single, algorithm="batch")}
+    scenes |= {"CONTOURS": PerceptronScene(contours=True, t=2)}
+    scenes |= {"PRINTED": PerceptronScene(algorithm="printed", below="descent", t=32)}
     return {name: f"perceptron?{query_text(scene)}" for name, scene in scenes.items()}
 
 
@@ -81,7 +84,7 @@ def _commands(scene: PerceptronScene) -> dict[str, str]:
 def about(scene: PerceptronScene) -> str:
     """A short section for each thing chosen, each once."""
     parts = [ABOUT.get(name, name) for name in (scene.beside, scene.below)]
-    parts += ["batch"] * (scene.algorithm != "single")
+    parts += ["batch"] * (scene.algorithm in BATCHES) + ["printed"] * (scene.algorithm in ("both", "printed"))
     parts += ["proof"] * scene.proof + ["through the origin"] * (scene.proof and not scene.offset)
     parts += ["notation"] * scene.notation + ["stopping"] * (scene.pocket or scene.stop) + ["condition"]
     return written(scene, "".join(prose("perceptron", part) for part in dict.fromkeys(parts) if part))

@@ -22,6 +22,7 @@ from playground.inputs import Floats, Ints
 from playground.margin import Separation
 from playground.trace import Trace
 
+LEAST_PASSES, MOST_CHECKS = 5, 2000  # of the loop that adds every point: what is to be seen of it is seen by then
 RIGHT, MISTAKE, UPDATE = range(1, 4)  # what a frame shows: a check that keeps w, one that does not, w anew
 
 
@@ -172,7 +173,8 @@ class Run(SampleRun):
 
 @dataclass(frozen=True, eq=False)
 class Runs:
-    """What the scene's algorithm did; of "both", `second` is the batch, in step with the first."""
+    """What the scene's algorithm did. `second`, in step with the first: of "both" the batch, of "printed" the loop that
+    adds every point."""
 
     first: Run
     second: Run | None = None
@@ -188,6 +190,8 @@ def runs_of(scene: PerceptronScene) -> Runs | None:
     if not sample.has_both:
         return None
     separation = samples.separation(sample, offset=scene.offset)
+    if scene.algorithm == "printed":
+        return Runs(*_check_by_check(scene, sample, separation))
     if scene.algorithm != "both":
         return Runs(_run(scene, sample, separation))
     alone = [_run(replace(scene, algorithm=name, steps="updates"), sample, separation) for name in ("single", "batch")]
@@ -237,6 +241,40 @@ def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
     else:
         steps = updates(trace)
     return Run(sample, trace, trace.decision_function(sample.all_written), steps, separation, setting)
+
+
+def _check_by_check(scene: PerceptronScene, sample: Sample, separation: Separation) -> tuple[Run, Run]:
+    """The perceptron, and the loop as it was printed, which adds every point: in a frame both look at the same one."""
+    single = _run(replace(scene, algorithm="single", steps="updates", stop=False), sample, separation)
+    n, trace = len(sample.y), single.trace
+    passes = min(scene.epochs, max(LEAST_PASSES, trace.n_epochs), max(1, MOST_CHECKS // n))
+    printed = perceptron.train_as_printed(
+        sample.written, sample.y, squares=sample.squares, offset=scene.offset, eta=fraction(scene.eta),
+        order=scene.order, seed=scene.seed, condition=scene.condition, max_epochs=passes, max_updates=MAX_FRAMES - 1,
+    )  # fmt: skip
+    n_checks = max(min(trace.n_visits, passes * n), printed.n_visits)
+    visited = perceptron.visiting_order(n, n_checks, order=scene.order, seed=scene.seed)
+    values = printed.decision_function(sample.all_written)
+    second = Run(sample, printed, values, each_check(printed, visited, n), separation, single.setting)
+    return replace(single, steps=each_check(trace, visited, n)), second
+
+
+def each_check(trace: Trace, visited: Ints, n: int) -> Steps:
+    """A frame for the start and one for each check of the rows `visited`, of n points, with the state that it leads to.
+    After the trace's last check the frames look at nothing."""
+    check = np.arange(len(visited) + 1)
+    state, there = np.asarray(trace.updates_before(check)), check <= trace.n_visits
+    before, looks = np.append(-1, state[:-1]), there & (check > 0)
+    count = np.minimum(check, trace.n_visits)
+    return Steps(
+        kind=np.where(check == 0, START, np.where(looks & (state > before), UPDATE, RIGHT)),
+        sample=np.where(looks, np.append(-1, visited), -1),
+        now=state,
+        before=np.where(looks, before, -1),
+        count=count,
+        epoch=(count + n - 1) // n,
+        cut=len(visited) < trace.n_visits,
+    )
 
 
 def updates(trace: Trace) -> Steps:

@@ -27,7 +27,8 @@ def _tried(text: str) -> tuple[int, ...]:
 TRIED = Form(_tried, lambda seeds: ".".join(map(str, seeds)), "no order counts as tried")
 
 EXAMPLE = datasets.PRESETS["two clusters"]
-ALGORITHMS = {"single": "one at a time", "batch": "batch", "both": "both"}
+ALGORITHMS = {"single": "one at a time", "batch": "batch", "both": "both", "printed": "every point, as printed"}
+BATCHES = ("batch", "both")
 ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept", "reshuffled": "reshuffled each epoch"}
 STEPS = {"updates": "updates", "checks": "checks"}
 RATES = {"constant": "η, constant", "inverse": "η / k in iteration k"}
@@ -58,14 +59,16 @@ class PerceptronScene(OwnLineScene):
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     algorithm: str = param(
-        "single", "mistakes are added", options=ALGORITHMS, help="Batch: all mistakes of the present state together."
-    )
+        "single", "mistakes are added", options=ALGORITHMS,
+        help="Batch: all mistakes of the present state together. Every point: a lecture's loop, as it is printed, adds "
+        "also those that are right; here it is beside the perceptron.",
+    )  # fmt: skip
     offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin.")
     eta: float = param(
         1.0, "η, the step", low=0.001, high=1000.0,
         help="It multiplies what each update adds. As training starts at 0, it only scales the result.",
     )  # fmt: skip
-    rate: str = param("constant", "rate of the batch", options=RATES, when=lambda scene: scene.algorithm != "single")
+    rate: str = param("constant", "rate of the batch", options=RATES, when=lambda scene: scene.algorithm in BATCHES)
     condition: str = param(
         "closed", "condition of an update", options=CONDITIONS,
         help="z = y (w·x + b). Lectures differ only about points on the boundary. With z < 0, training from 0 never "
@@ -78,7 +81,7 @@ class PerceptronScene(OwnLineScene):
     stop: bool = param(
         False, "stop by Error′",
         help="End after the first epoch in which Error′, the sum of the distances of the mistakes from the boundary, "
-        "does not fall.",
+        "does not fall.", when=lambda scene: scene.algorithm != "printed",
     )  # fmt: skip
     scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")
     steps: str = param(
@@ -99,6 +102,10 @@ class PerceptronScene(OwnLineScene):
     unit: bool = param(
         False, "the unit", help="Inputs, weights, sum and sign as a diagram, with the frame's numbers.",
         when=_one_by_one, looks=True
+    )  # fmt: skip
+    contours: bool = param(
+        False, "contours of g", help="g = w·x + b is the same along each. It grows fastest in the direction of w.",
+        looks=True
     )  # fmt: skip
     notation: bool = param(False, "other notations", help="The boundary as different lectures write it.", looks=True)
     probe: Place = param(None, "query point", looks=True)

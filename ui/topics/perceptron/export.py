@@ -1,11 +1,13 @@
 """Export of a scene of the perceptron page: as a program in plain numpy, and its updates as CSV."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from films import samples
 from films.steps import MAX_FRAMES
-from films.topics.perceptron.run import Runs
-from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.run import Runs, runs_of
+from films.topics.perceptron.scene import BATCHES, PerceptronScene
 from playground.tracefile import write_trace
 
 HEAD = """\
@@ -81,6 +83,23 @@ def batch():
         b = b + {rate} * y[wrong].sum() * offset
 {stop}    return max_iterations, max_iterations, False, w, b
 '''
+PRINTED = '''\
+
+
+def as_printed():
+    """Every point, right or wrong: updates, passes, whether it ended without a mistake, w and b."""
+    random = np.random.default_rng(seed)
+    order = {first_order}
+    w, b, updates = np.array([0, 0], dtype=object), 0, 0
+    for epoch in range(1, max_passes + 1):
+{reshuffle}        for i in order:
+            w = w + y[i] * X[i]
+            b = b + y[i] * offset
+            updates += 1
+        if not mistakes(w, b).any():
+            return updates, epoch, True, w, b
+    return updates, max_passes, False, w, b
+'''
 BEFORE = """\
     error = distances(w, b)
 """
@@ -110,6 +129,7 @@ print(f"w = {{[float(eta * root * v) for v in w]}}, b = {{float(eta * b)}}, mist
 def program(scene: PerceptronScene) -> str:
     """A program that trains on the scene's points as the page does, exactly, and prints where it ends. It needs Python
     and numpy, nothing of this playground."""
+    scene = replace(scene, stop=scene.stop and scene.algorithm != "printed")
     sample = samples.sample(scene)
     rows = zip(sample.written.astype(int).tolist(), sample.y.astype(int).tolist(), strict=True)
     points = "".join(f"    ({x1}, {x2}, {y}),\n" for (x1, x2), y in rows)
@@ -117,8 +137,13 @@ def program(scene: PerceptronScene) -> str:
     parts = [HEAD.format(unit=unit, points=points), PLAIN.format(unit=unit) if sample.scale == 1 else SCALED]
     parts.append(_settings(scene))
     parts += [MISTAKES.format(**CONDITIONS[scene.condition]), DISTANCES * scene.stop]
-    names = {"single": ("one_at_a_time",), "batch": ("batch",), "both": ("one_at_a_time", "batch")}[scene.algorithm]
-    functions = {"one_at_a_time": _single(scene), "batch": _batch(scene)}
+    names = {
+        "single": ("one_at_a_time",),
+        "batch": ("batch",),
+        "both": ("one_at_a_time", "batch"),
+        "printed": ("one_at_a_time", "as_printed"),
+    }[scene.algorithm]
+    functions = {"one_at_a_time": _single(scene), "batch": _batch(scene), "as_printed": _printed(scene)}
     parts += [functions[name] for name in names] + ["\n", *(PRINTING.format(name=name) for name in names)]
     return "".join(parts)
 
@@ -127,14 +152,25 @@ def _settings(scene: PerceptronScene) -> str:
     lines = f"eta, offset = Fraction('{scene.eta!r}'), {int(scene.offset)}  # eta scales w and b; offset 0: b stays 0\n"
     if scene.algorithm != "batch":
         lines += f"seed, max_epochs, max_updates = {scene.seed}, {scene.epochs}, {MAX_FRAMES}\n"
-    return lines + f"max_iterations = {min(scene.epochs, MAX_FRAMES)}\n" * (scene.algorithm != "single")
+    runs = runs_of(scene) if scene.algorithm == "printed" else None
+    if runs and runs.second:
+        lines += f"max_passes = {runs.second.trace.n_epochs}  # as many as the page shows\n"
+    return lines + f"max_iterations = {min(scene.epochs, MAX_FRAMES)}\n" * (scene.algorithm in BATCHES)
 
 
 def _single(scene: PerceptronScene) -> str:
+    one = CONDITIONS[scene.condition]["one"]
+    return SINGLE.format(one=one, **_order(scene), **_stopping(scene, "updates, epoch"))
+
+
+def _printed(scene: PerceptronScene) -> str:
+    return PRINTED.format(**_order(scene))
+
+
+def _order(scene: PerceptronScene) -> dict[str, str]:
     first = {"cyclic": "range(len(X))", "permuted": "random.permutation(len(X))", "reshuffled": "None"}[scene.order]
     anew = "        order = random.permutation(len(X))\n" if scene.order == "reshuffled" else ""
-    one = CONDITIONS[scene.condition]["one"]
-    return SINGLE.format(first_order=first, reshuffle=anew, one=one, **_stopping(scene, "updates, epoch"))
+    return {"first_order": first, "reshuffle": anew}
 
 
 def _batch(scene: PerceptronScene) -> str:

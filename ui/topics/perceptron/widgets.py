@@ -18,6 +18,8 @@ from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.perceptron import export, order_choice
 
+SHOWN = ("beside", "below", "contours", "proof", "pocket", "unit", "notation", "own", "best")
+
 
 def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
@@ -31,7 +33,7 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     with run:
         scene = _algorithm(page, scene)
     with pictures:  # last, as a batch has fewer
-        return controls.fields(page, scene, "beside", "below", "proof", "pocket", "unit", "notation", "own", "best")
+        return controls.fields(page, scene, *SHOWN)
 
 
 def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:

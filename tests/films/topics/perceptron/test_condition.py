@@ -37,7 +37,7 @@ def said(film, frame, slot):
     return words(film.at(frame).captions[slot])
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", [name for name in ALGORITHMS if name != "printed"])  # that one asks no condition
 @pytest.mark.parametrize("picture", PICTURES)
 def test_the_strict_condition_shows_no_update_and_says_so_beside_every_picture(algorithm, picture):
     film, steps = shown(condition="strict", algorithm=algorithm, beside=picture, pocket=True, stop=True)

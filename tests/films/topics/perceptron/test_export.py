@@ -27,6 +27,10 @@ SCENES = {
     "batch": PerceptronScene(points=preset("needs an offset"), algorithm="batch", rate="inverse", eta=0.1),
     "batch, stopped": PerceptronScene(points=overlapping(2, 60, 6), algorithm="batch", stop=True, epochs=40),
     "both": PerceptronScene(points=preset("one mislabelled point"), algorithm="both", epochs=5, offset=False),
+    "every point": PerceptronScene(algorithm="printed", points=preset("needs an offset"), eta=0.3),
+    "every point, reshuffled": PerceptronScene(
+        algorithm="printed", points=preset("thin margin"), order="reshuffled", seed=2, epochs=7, offset=False
+    ),
     "z < 0": PerceptronScene(condition="strict", stop=True),
     "z < 0, batch": PerceptronScene(condition="strict", algorithm="both"),
     "sign(0) = +1": PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), offset=False, condition="plus"),

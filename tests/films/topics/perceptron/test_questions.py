@@ -12,6 +12,7 @@ from films.samples import sample
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron.batch import NUMBERS
 from films.topics.perceptron.one_at_a_time import LENGTHS, VERDICTS
+from films.topics.perceptron.printed import CHANGES, TURNS
 from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run, runs_of
 from films.topics.perceptron.scene import CONDITIONS, PerceptronScene
 from tests.engine.plain_mistake import plain_mistakes
@@ -32,6 +33,11 @@ def true_answers(run: Run, options: tuple[str, ...], t: int, order: str) -> set[
     if options == VERDICTS:
         assert steps.kind[t] in (RIGHT, MISTAKE)
         return {int(wrong[i])}
+    if options == TURNS:  # a pass of it always ends on the line of the pass before
+        return {2}
+    if options == CHANGES:  # beside the loop that adds every point
+        adds = bool(run.signed[i].any())
+        return {2} if not adds else {int(wrong[i])}
     assert steps.kind[t] == UPDATE
     if options == LENGTHS:
         old, new = (float(trace.w[k] @ trace.w[k]) for k in (before, after))
@@ -56,6 +62,7 @@ def steps_asked(film: Film) -> list[int]:
 @example(PerceptronScene(points=ON_THE_BOUNDARY, order="reshuffled"), "plus")
 @example(PerceptronScene(points=ON_THE_BOUNDARY, algorithm="batch"), "plus")
 @example(PerceptronScene(points=ON_THE_BOUNDARY, steps="checks"), "strict")
+@example(PerceptronScene(points=ON_THE_BOUNDARY, algorithm="printed", offset=False), "plus")
 def test_every_right_answer_is_what_the_next_frame_shows(scene, condition):
     scene = replace(scene, condition=condition)
     runs = runs_of(scene)

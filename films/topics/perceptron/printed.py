@@ -1,0 +1,177 @@
+"""The single-sample loop as a lecture prints it, which adds every point, beside the perceptron that adds mistakes: a
+frame a check, in which both look at the same point. What is said of it, the curves of both, and what is asked."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from films.drawing import chart, palette
+from films.drawing import marks as looks
+from films.film.captions import ahead
+from films.film.columns import last_frame
+from films.film.questions import turn
+from films.picture import marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import Figure, graph
+from films.picture.mark import Mark
+from films.picture.now import Now, now
+from films.picture.words import Words, one_of, words
+from films.topics.perceptron import both, verdict
+from films.topics.perceptron.panels.landscape import COST, costs
+from films.topics.perceptron.panels.progress import ends_of_passes, readable
+from films.topics.perceptron.run import UPDATE, Run
+from playground.inputs import Ints
+
+NAMES = ("mistakes only", "every point, as printed")
+SUMS = (r"\sum y^{(i)}\mathbf{x}^{(i)}", r"\sum y^{(i)}")
+CHANGES = ("only the right one", "both", "neither")
+TURNS = ("fewer", "more", "as many")  # in the order of `films.film.questions.TURNS`
+
+
+def captions(single: Run, printed: Run) -> dict[str, Words]:
+    """Where both stand, and the point to come."""
+    steps = single.steps if single.steps.count[-1] > printed.steps.count[-1] else printed.steps
+    at = {"check": now(steps.count), "epoch": now(steps.epoch)}
+    at |= {"now": now(single.steps.now), "all": now(printed.steps.now)}
+    stand = words("<b>Check&nbsp;{check}</b> · pass&nbsp;{epoch} · updates:&nbsp;{now} | {all}", **at)
+    coming = now(printed.numbers, np.append(steps.sample[1:], -1))
+    return {
+        "frame": one_of((steps.count > 0).astype(np.int8), "<b>Start</b>", stand),
+        "next": one_of(last_frame(steps.n_frames), words("next: point {i}, if a mistake | in any case", i=coming), ""),
+    }
+
+
+def states(single: Run, printed: Run) -> Words:
+    """What becomes of the point looked at, and both states with their mistakes."""
+    setting, at = printed.setting, printed.steps.sample
+    plus = (printed.y > 0).tolist()
+    found = np.where(single.steps.sample < 0, 2, single.steps.kind == UPDATE)
+    looked = words(
+        "<p><b>Point {i}</b> at $({x1},{x2})$ is {sign}. On the left {found}. On the right it is {done}, right or "
+        "wrong.</p>",
+        i=now(printed.numbers, at),
+        x1=now(printed.X[:, 0], at),
+        x2=now(printed.X[:, 1], at),
+        sign=now(tuple("+" if p else "−" for p in plus), at),
+        found=now(("it is right: nothing changes", "it is a mistake, and added too", "no mistake is left"), found),
+        done=now(tuple("added" if p else "subtracted" for p in plus), at),
+    )
+    zero = r"$\weights=0$" + r" and $\offset=0$" * setting.offset
+    start = words(f"<p>Both start at {zero}, and look at the same points, one after the other.</p>", setting.commands)
+    before = one_of(np.where(at >= 0, 1, np.where(printed.steps.count > 0, 2, 0)), start, looked, "")
+    return before + both.state(NAMES[0], single) + both.state(NAMES[1], printed)
+
+
+def verdict_of_both(single: Run, printed: Run) -> Words:
+    """How far the perceptron is; and why the loop as printed is never further than after its first pass."""
+    at_step = f"<p>Mistakes only: at update {{now}}{ahead(f' of {verdict.number_of_steps(single)}')}.</p>"
+    left = one_of(
+        verdict.phases(single),
+        f"<p><b>Not started.</b> {verdict.question(single)}</p>",
+        words(at_step, now=single.steps.now),
+        f"<p>Mistakes only: {verdict.end(single)}</p>",
+        "<p>Mistakes only: no update so far.</p>",
+    )
+    return left + _of_passes(printed) + verdict.separability(single)
+
+
+def _of_passes(run: Run) -> Words:
+    """After whole passes the state is so many times that after the first, and so is the cost."""
+    n, setting = len(run.X), run.setting
+    k, total = run.steps.count // n, (run.signed.sum(axis=0) * setting.eta).tolist()
+    sums = rf"\step {SUMS[0]}=({{s1}},{{s2}})" + rf",\step {SUMS[1]}={{s3}}" * setting.offset
+    adds = f"<p>Every point, as printed: each pass adds ${sums}$, in whatever order.%s</p>"
+    numbers: dict[str, Any] = {"s1": total[0], "s2": total[1], "s3": total[2]}
+    if run.n_states <= n:  # the film has no whole pass
+        return words(adds % "", setting.commands, **numbers)
+    whole = np.where(k > 0, k * n, -1)
+    numbers |= {"k": now(k), "m": now(run.n_wrong, whole), "c1": float(costs(run)[n]), "c": now(costs(run), whole)}
+    said = ("", *_after_passes(run, moves=any(total)))
+    return one_of(np.minimum(k, 2), *(words(adds % each, setting.commands, **numbers) for each in said))
+
+
+def _after_passes(run: Run, *, moves: bool) -> tuple[str, str]:
+    """What has come of one pass, and of more."""
+    n, cost = len(run.X), float(costs(run)[len(run.X)])
+    if not moves:
+        return 2 * (" So each pass ends where it began, at 0.",)
+    if run.trace.converged:
+        return 2 * (" That sum has no mistake here, so it ends after one pass. Move some points: that was luck.",)
+    one, wrong = " After the first pass", f"<b>{{m}} of {n}</b> are wrong"
+    more = " After {k} passes it is {k} times as long as after the first, on the same line, and"
+    if cost:
+        never = " So “repeat until $C_P=0$” never ends."
+        return f"{one} {wrong}: $C_P={{c1}}$.", f"{more} {wrong}: $C_P={{k}}\\times{{c1}}={{c}}$.{never}"
+    on = f" {wrong}, though $C_P=0$: they lie on the line itself."
+    return one + on, more + on
+
+
+def progress(single: Run, printed: Run) -> Figure:
+    """The training error of both, check by check."""
+    layout = chart.layout("checks made", "training error", heights=(-0.04, 1.04))
+    layout["yaxis"] |= chart.PER_CENT | {"tickvals": [0, 0.5, 1]}
+    errors = [now(run.wrong.mean(axis=1), run.steps.now) for run in (single, printed)]
+    return _curves(single, errors, (palette.INK, palette.ADDED), layout)
+
+
+def descent(single: Run, printed: Run) -> Figure:
+    """The perceptron's cost of both, check by check."""
+    values = [now(costs(run), run.steps.now) for run in (single, printed)]
+    _, most = chart.heights(np.concatenate([each.per_frame() for each in values]), log=False)
+    layout = chart.layout("checks made", "perceptron cost C_P", heights=(-0.02 * most, most))
+    return _curves(single, values, (palette.INK, COST), layout)
+
+
+def _curves(single: Run, values: Sequence[Now], colors: Sequence[str], layout: dict[str, Any]) -> Figure:
+    checks, means = np.arange(single.steps.n_frames), ""
+    curves, dots = list[Mark](), list[Mark]()
+    for name, value, color in zip(NAMES, values, colors, strict=True):
+        x, y, means = readable(checks, value.per_frame(), ends_of_passes(single), "checks")
+        curves.append(marks.curve(name, x, y, color, silent=True, line=looks.steps(color, 2)))
+        dots.append(marks.dot(f"{name} now", now(checks), value, color))
+    return graph([*curves, *dots], layout, timeline=now(checks), also=[f"({means})"] if means else [])
+
+
+CHARTS = {"progress": progress, "descent": descent}
+
+
+def asks(single: Run, printed: Run, ring: Mark) -> tuple[Ask, ...]:
+    """Of a check, which of the two changes; where a pass ends that is not the first, what the printed loop has come to.
+    `ring`: around the point looked at."""
+    n, count = len(printed.X), np.where(printed.steps.sample < 0, 0, printed.steps.count)
+    ends = (count > n) & (count % n == 0)
+    return _which_changes(single, printed, ring, ~ends), _mistakes_after_pass(printed, count, ends)
+
+
+def _which_changes(single: Run, printed: Run, ring: Mark, here: Any) -> Ask:
+    sample = printed.steps.sample
+    adds = np.asarray(printed.signed.any(axis=1))[np.maximum(sample, 0)]
+    both_look = here & (sample >= 0) & (single.steps.sample >= 0)
+    right = np.where(adds, single.steps.kind == UPDATE, 2)
+    at = {"i": now(printed.numbers, sample), "z": now(single.z)}
+    vector = printed.setting.symbols.vector if printed.setting.offset else printed.setting.symbols.word
+    reason = "On the left its <i>z</i> was {z}: only a mistake is added. On the right any point is that is not 0."
+    return ask(
+        words(f"Both look at <b>point {{i}}</b> next. Which {vector} changes?", **at),
+        np.where(both_look, right, -1),
+        words(reason, **at),
+        CHANGES,
+        points_out=[ring],
+        about=[single.misclassified],
+    )
+
+
+def _mistakes_after_pass(printed: Run, count: Ints, ends: Any) -> Ask:
+    n = len(printed.X)
+    passes = [np.where(ends, each, -1) for each in (count - n, count)]
+    right = np.where(ends, turn(*(printed.n_wrong[np.maximum(each, 0)] for each in passes)), -1)
+    numbers = {"before": now(printed.n_wrong, passes[0]), "after": now(printed.n_wrong, passes[1])}
+    numbers |= {"k": now(np.maximum(count // n - 1, 0)), "next": now(count // n)}
+    text = (
+        f"After pass {{k}} the right line had {{before}} of {n} wrong. Now pass {{next}} ends. How many will it have?"
+    )
+    why = (
+        "{before} then, {after} now: every pass adds the same sum, so the vector gets longer, and the line is the same."
+    )
+    return ask(words(text, **numbers), right, words(why, **numbers), TURNS, about=[printed.misclassified])

@@ -222,7 +222,10 @@ def _outcome(counting: Counting, scene: HingeScene) -> str:
     one_side = "" if counting.line.any() else " The best has all points on one side."
     counts = [f"least {name} loss: {wrong}" for name, (_, wrong) in counting.others.items() if wrong is not None]
     others = f" Mistakes of the lines with the {'; '.join(counts)}." if counts else ""
+    space = "all lines through the origin" if origin else "all lines"
     return (
         f"<p><b>No line{origin} has fewer than {counting.fewest} of {n} wrong</b>: all {n_lines:,} through {through} "
         f"were counted.{one_side}{others}</p>"
+        f"<p>That is <b>empirical risk minimisation</b>, done exactly: in the hypothesis space H, {space}, an f whose "
+        f"empirical risk with the zero-one loss is least, {counting.fewest}/{n}.</p>"
     )

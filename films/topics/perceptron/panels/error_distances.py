@@ -96,7 +96,7 @@ def pocket_line(run: Run) -> Overlay:
         above=(marks.line("pocket", now(run.theta, at), palette.ADDED, 2.5, "dash"),),
         words=words(
             f"<p>In the pocket (dashed): the {run.setting.symbols.word} after {run.setting.step} {{best}}, with "
-            f"{{fewest}} of {n} points wrong.</p>",
+            f"{{fewest}} of {n} points wrong: the least empirical risk so far.</p>",
             best=at,
             fewest=now(run.n_wrong[best], run.steps.now),
         ),

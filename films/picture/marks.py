@@ -13,9 +13,9 @@ from films.drawing import marks as looks
 from films.drawing.palette import ClassStyle
 from films.film.captions import Caption
 from films.film.columns import Column
-from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Track
+from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Rows, Track
 from films.picture.mark import Mark, Place, mark
-from films.picture.now import Now, now
+from films.picture.now import NOTHING, Now, now
 from films.picture.words import Words
 from playground.inputs import Floats
 
@@ -169,7 +169,11 @@ def bars(name: str, places: Floats, heights: Any, width: float, color: str) -> M
         "marker": {"color": color},
         "width": [width] * len(places),
     }
-    return mark(look, x=places.tolist(), y=heights)
+
+    def hidden(place: Place) -> tuple[Track, ...]:
+        return (Rows(place.figure, place.trace, {"y": place.drawn(NOTHING, "nothing")}),)
+
+    return replace(mark(look, x=places.tolist(), y=heights), hidden=hidden)
 
 
 def handles() -> Mark:

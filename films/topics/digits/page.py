@@ -1,9 +1,10 @@
-"""The digits page: its pictures, of which four are films, and the words about it."""
+"""The digits page: its pictures, of which five are films, and the words about it."""
 
 from films.film.film import Film
 from films.page import Page, View
-from films.topics.digits import better_film, lesson, mistakes_film, pixel_film, shift_film, work
+from films.topics.digits import better_film, lesson, lookup_film, mistakes_film, pixel_film, shift_film, work
 from films.topics.digits.better import Better, better
+from films.topics.digits.lookup import Lookup, lookup
 from films.topics.digits.mistakes import Mistakes, mistakes_of
 from films.topics.digits.pixel import OnePixel, one_pixel
 from films.topics.digits.scene import CHOSEN, FEATURES, DigitsScene
@@ -49,6 +50,16 @@ def film_of_distances(run: Better, _scene: DigitsScene) -> Film:
     return better_film.film(run)
 
 
+def table(scene: DigitsScene) -> Lookup:
+    """One pixel of many as a lookup table."""
+    return lookup(*work.digit_parts(scene.seed), scene.task, scene.seed)
+
+
+def film_of_table(run: Lookup, scene: DigitsScene) -> Film:
+    """The film of its errors, and of new images looked up."""
+    return lookup_film.film(run, scene.task)
+
+
 def pixel(scene: DigitsScene) -> OnePixel:
     """One pixel as a classifier."""
     return one_pixel(*work.digit_parts(scene.seed), scene.task, scene.rule, scene.pixel, scene.seed)
@@ -74,6 +85,7 @@ DIGITS = Page(
         View(name="shift", fields=("direction", "digit", "seed"), run=shifts, film=film_of_shifts),
         View(name="distance", fields=("distance", "m", "seed"), run=distances, film=film_of_distances),
         View(name="noise", fields=("noisy", *FEATURES["iris"], *FEATURES["digits"], "k", "repeats", "seed")),
+        View(name="lookup", fields=("task", "seed"), run=table, film=film_of_table),
         View(name="pixel", fields=("task", "rule", "pixel", "seed"), run=pixel, film=film_of_pixel),
     ),
     classes=(),

@@ -52,7 +52,7 @@ class OnePixel:
 
 def one_pixel(train: Dataset, test: Dataset, task: str, rule: str, pixel: int, seed: int) -> OnePixel:
     """What the best pixel, or the one of that number from 1, makes of the first 2, 3, ... training images."""
-    y, labels = _labelled(train.labels, test.labels, task, seed)
+    y, labels = labelled(train.labels, test.labels, task, seed)
     rows, new = np.flatnonzero(y)[:MOST], np.flatnonzero(labels)
     X, Q, y, labels = train.X[rows], test.X[new], y[rows], labels[new]
     wrong, counts = fewest_wrong(X, y, rule), np.arange(LEAST, len(rows) + 1)
@@ -62,7 +62,7 @@ def one_pixel(train: Dataset, test: Dataset, task: str, rule: str, pixel: int, s
     return OnePixel(X, train.labels[rows], y, Q, labels, wrong, counts, chosen, rules, np.array(missed))
 
 
-def _labelled(train: Ints, test: Ints, task: str, seed: int) -> tuple[Floats, Floats]:
+def labelled(train: Ints, test: Ints, task: str, seed: int) -> tuple[Floats, Floats]:
     """Labels -1/+1 of training and test digits; 0 for a digit that has none."""
     if task == "coin":
         both = coin(len(train) + len(test), seed=seed)

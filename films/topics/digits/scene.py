@@ -17,7 +17,8 @@ SHOWN = {
     "shift": "a digit shifted",
     "distance": "better distances",
     "noise": "irrelevant features",
-    "pixel": "one pixel",
+    "lookup": "one pixel: a lookup table",
+    "pixel": "one pixel: the best of 64",
 }
 DATA = {"digits": "8 × 8 (scikit-learn)", "mnist": "28 × 28 (MNIST)"}
 CHOSEN = {"means": "class means", "random": "random subset", "condensed": "condensed (Hart)", "all": "all of them"}

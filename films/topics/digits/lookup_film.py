@@ -1,0 +1,304 @@
+"""The film of one pixel as a lookup table: what the table holds, its errors, and new images looked up one by one."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from films.drawing import chart, palette
+from films.drawing import marks as looks
+from films.drawing.plane import image_at
+from films.film.columns import last_frame
+from films.film.film import Film
+from films.film.numbers import counted, percent
+from films.film.pictures import Pictures
+from films.picture import marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import Figure, graph
+from films.picture.film import film as film_of
+from films.picture.mark import Mark, mark
+from films.picture.now import Now, now
+from films.picture.picture_marks import picture
+from films.picture.words import Words, one_of, words
+from films.topics.digits.lookup import FACTOR, LOOKED_UP, PIXELS, WIDE, Lookup, corners
+from films.topics.digits.pictures import GREYS, LEVELS, SIDE, bare, frames, pictures_of, title
+from films.topics.digits.pixel import SIGNS
+from playground.enlarged_pictures import BLACKEST, enlarged
+from playground.inputs import Floats, Ints
+
+TABLE, TRAINING, NEW, ONE = range(4)  # what a frame shows
+LARGE, APART = 40.0, 8.0  # the two pictures: their side, and the room between
+DOWN = 10  # entries of the table in a column
+HERE = palette.CLASSES[1].color  # the frames around what is looked at
+CLASS_OF = dict(zip((1, -1), palette.CLASSES[:2], strict=True))  # by label
+HOW_MANY = ("none", "about a quarter", "about half")
+LEGEND = (
+    "Framed on the left: the pixels of which the ringed one on the right is the mean. Below, the lookup table: its "
+    "grey value in each training image, and the label of that image."
+)
+
+
+@dataclass(frozen=True, eq=False)
+class _Frames:
+    """What each frame shows of a run: its `kind (F,)`, and an image, `image (F,)`: 0 is the first training image, the
+    others are new ones. Answers and labels are called by two `signs`."""
+
+    run: Lookup
+    kind: Ints
+    image: Ints
+    signs: tuple[str, str]
+
+    @cached_property
+    def X(self) -> Floats:
+        """The images: `(m, 64)`."""
+        return np.vstack([self.run.X[:1], self.run.Q[: self.image.max()]])
+
+    @cached_property
+    def value(self) -> Now:
+        """The grey value of the image, in each frame."""
+        return now(np.append(self.run.values[:1], self.run.new_values)[: len(self.X)], self.image)
+
+    @cached_property
+    def labels(self) -> Ints:
+        """The label of the image in each frame, and what the table answers: `(2, F)`."""
+        own = np.append(self.run.y[:1], self.run.labels)[: len(self.X)]
+        return np.stack([own, self.run.table.predict(self.value.values)])[:, self.image].astype(np.int64)
+
+    @cached_property
+    def entry(self) -> Ints:
+        """The entry of the table that the image finds, in each frame, -1 for none: `(F,)`."""
+        place = {value: entry for entry, value in enumerate(self.run.table.values)}
+        return np.array([place.get(value, -1) for value in self.value.per_frame().tolist()])
+
+    def sign(self, labels: Ints) -> tuple[str, ...]:
+        """What each label is called."""
+        return tuple(self.signs[0 if label > 0 else 1] for label in labels.tolist())
+
+
+@dataclass(frozen=True, eq=False)
+class _Error:
+    """So many `wrong` of `n` images of a `name`, looked at from frame `since` on of so many."""
+
+    name: str
+    wrong: int
+    n: int
+    since: int
+    n_frames: int
+
+    @cached_property
+    def share(self) -> Floats:
+        """As the height of a bar in each frame, NaN before it is looked at: `(F, 1)`."""
+        return np.where(np.arange(self.n_frames) < self.since, np.nan, self.wrong / self.n)[:, None]
+
+    @cached_property
+    def text(self) -> tuple[str, ...]:
+        """In each frame, "" before it is looked at."""
+        return ("",) * self.since + (f"{self.wrong} of {self.n}: {percent(self.wrong / self.n)}",) * (
+            self.n_frames - self.since
+        )
+
+    @property
+    def option(self) -> int:
+        """Which of HOW_MANY is nearest."""
+        return round(4 * self.wrong / self.n)
+
+
+def film(run: Lookup, task: str) -> Film:
+    """A frame for the table, one for each of its errors, and one for each of the first new images."""
+    kind = np.array([TABLE, TRAINING, NEW, *[ONE] * min(LOOKED_UP, len(run.labels))])
+    shown = _Frames(run, kind, np.maximum(np.arange(len(kind)) - NEW, 0), SIGNS[task])
+    errors = (
+        _Error("training images", run.training_wrong, len(run.y), TRAINING, len(kind)),
+        _Error("new images", int(run.wrong.sum()), len(run.labels), NEW, len(kind)),
+    )
+    pictures = _pictures(shown)
+    return film_of(
+        [Figure(tuple(pictures), _LAYOUT), _table(shown), _errors(errors)],
+        len(kind),
+        words=_words(shown, errors),
+        asks=_questions(shown, errors, pictures),
+    )
+
+
+_LEFTS = (0.0, LARGE + APART)
+_LAYOUT = bare(2 * LARGE + APART, LARGE + 6, [image_at(left, LARGE, LARGE, LARGE) for left in _LEFTS])
+
+
+def _pictures(shown: _Frames) -> list[Mark]:
+    """The image of the frame as it was, and enlarged; and where the pixel is."""
+    old, _ = corners(shown.run.pixel)
+    row, column = divmod(shown.run.pixel, WIDE)
+    (left, right), (upper, lower) = ((int(part.min()), int(part.max()) + 1) for part in (old % SIDE, old // SIDE))
+    around = np.array([(left, upper), (right, upper), (right, lower), (left, lower), (left, upper)]) * LARGE / SIDE
+    middle = np.array([[_LEFTS[1] + (column + 0.5) * LARGE / WIDE, LARGE - (row + 0.5) * LARGE / WIDE]])
+    greys = enlarged(shown.X, SIDE, FACTOR, LEVELS).reshape(-1, WIDE, WIDE)[:, ::-1]
+    wide = Pictures(np.rint(greys * (LEVELS / BLACKEST)).astype(np.uint8), GREYS)
+    label = words("labelled {sign}", sign=now(shown.sign(shown.labels[0])))
+    grey = words("grey value {value}", value=shown.value)
+    ring = {"symbol": "circle-open", "size": 14, "color": HERE, "line": {"width": 3}}
+    return [
+        frames([(left, LARGE, LARGE) for left in _LEFTS], LARGE),
+        picture(title("image", LARGE / 2, LARGE), 0, now(pictures_of(shown.X), shown.image), label),
+        picture(title("enlarged", _LEFTS[1] + LARGE / 2, LARGE), 1, now(wide, shown.image), grey),
+        mark(looks.line("old pixels", HERE, 3), given=True, x=around[:, 0], y=LARGE - around[:, 1]),
+        mark(looks.markers("pixel", ring, middle), given=True),
+    ]
+
+
+def _table(shown: _Frames) -> Figure:
+    """All entries by value, column by column, and a frame around the one that the image finds."""
+    values, answers = np.array(shown.run.table.values), np.array(shown.run.table.answers)
+    place = np.array([divmod(entry, DOWN) for entry in range(len(values))]) * [1, -1]
+    box = place[:, None] + np.array([[-0.2, 0.45], [0.72, 0.45], [0.72, -0.45], [-0.2, -0.45], [-0.2, 0.45]])
+    entries = [
+        mark(
+            looks.markers(style.name, {"size": 10, "symbol": style.symbol, "color": style.color, "line": {"width": 0}})
+            | {
+                "mode": "markers+text",
+                "textposition": "middle right",
+                "text": [f" {value:.0f}" for value in values[answers == label].tolist()],
+                "textfont": {"color": palette.INK, "size": 13},
+            },
+            given=True,
+            x=place[answers == label, 0],
+            y=place[answers == label, 1],
+        )
+        for label, style in CLASS_OF.items()
+    ]
+    around = marks.polyline("its entry", now(box[:, :, 0], shown.entry), now(box[:, :, 1], shown.entry), HERE, 3)
+    layout = bare(1, 1, [])
+    layout["xaxis"] |= {"range": [-0.4, -(-len(values) // DOWN) - 0.1]}
+    layout["yaxis"] = layout["xaxis"] | {"range": [0.3 - DOWN, 0.7]}
+    return Figure((*entries, around), layout)
+
+
+def _errors(errors: tuple[_Error, ...]) -> Figure:
+    """The share of training images and of new images that the table has wrong, a bar each."""
+    bars = [
+        marks.bars(error.name, np.array([float(i)]), now(error.share), 0.5, palette.CLASSES[i].color)
+        for i, error in enumerate(errors)
+    ]
+    said = [
+        marks.note(f"wrong: {error.name}", words("{text}", text=error.text), i, error.wrong / error.n, "top center")
+        for i, error in enumerate(errors)
+    ]
+    layout = chart.layout("", "share wrong", heights=(-0.02, 0.8), across=(-0.6, 1.6)) | {"barmode": "overlay"}
+    layout["yaxis"] |= chart.PER_CENT
+    layout["xaxis"] |= {"tickvals": [0, 1], "ticktext": [f"{error.n} {error.name}" for error in errors]}
+    coin = mark(looks.line("a coin", palette.FAINT, 1.5, "dot"), "┅ a coin", given=True, x=[-0.6, 1.6], y=[0.5, 0.5])
+    return graph([*bars, coin, *said], layout)
+
+
+def _words(shown: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
+    """By slot: the pixel and its table, the two errors, and the image of the frame worked out."""
+    run, number = shown.run, now(shown.image)
+    row, column = divmod(run.pixel, WIDE)
+    kinds = [
+        "<b>The table</b>" if kind == TABLE else f"<b>{errors[kind - 1].n} {errors[kind - 1].name}</b>"
+        for kind in (TABLE, TRAINING, NEW)
+    ]
+    coming = ("next: all training images", "next: all new images", "next: a new image", "")
+    return {
+        "frame": one_of(shown.kind, *kinds, words("<b>New image {number}</b>", number=number))
+        + words(f" · pixel {run.pixel + 1:,}"),
+        "next": one_of(np.where(last_frame(len(shown.kind)), ONE, np.minimum(shown.kind, NEW)), *coming),
+        "legend": words(LEGEND),
+        "why": words(
+            f"<p><b>Pixel {run.pixel + 1:,}</b> of {PIXELS:,}, $i$, in row {row + 1}, column {column + 1}, is all: "
+            rf"$\hat h(x)=y^{{(t)}}$ if $x_i=x_i^{{(t)}}$ for some training image $t$, else {shown.signs[1]}.</p>"
+        )
+        + _of_frame(shown, errors),
+        "verdict": _verdict(shown, errors),
+    }
+
+
+def _of_frame(shown: _Frames, errors: tuple[_Error, ...]) -> Words:
+    """What the frame shows, worked out."""
+    run, never = shown.run, int((~shown.run.seen).sum())
+    training, new = errors
+    missed = int(run.wrong[~run.seen].sum())
+    among = f"the {run.tells_apart} pixels that tell" if run.tells_apart != 1 else "the one pixel that tells"
+    apart = (
+        f"It is the first of {among} all {len(run.y)} training images apart: {len(run.y)} values, {len(run.y)} entries."
+        if run.tells_apart
+        else f"No pixel tells all {len(run.y)} training images apart. This one has most values: "
+        f"{len(run.table.values)}; where two images share a value, more labels decide, else {shown.signs[1]}."
+    )
+    templates = (
+        f"<p>{apart}</p><p>The first training image has the grey value {{value}}, and the label {{sign}}.</p>",
+        f"<p>Every training image finds its own entry: {training.wrong} of {training.n} are wrong.</p>",
+        f"<p>{never} of {new.n} new images have a value that the table has not, and {missed} of these are not "
+        f"{shown.signs[1]}. {new.n - never} have one that it has, and {new.wrong - missed} of these another label. "
+        f"Wrong: {missed} + {new.wrong - missed} = {new.wrong}.</p>",
+        f"<p>New image {{number}} has the grey value {{value}}. The table has it not, so the answer is "
+        f"{shown.signs[1]}. The label is {{sign}}: {{judged}}.</p>",
+        "<p>New image {number} has the grey value {value}. The table has it, with the label {answer}. The label is "
+        "{sign}: {judged}.</p>",
+    )
+    numbers = {
+        "number": now(shown.image),
+        "value": shown.value,
+        "sign": shown.sign(shown.labels[0]),
+        "answer": shown.sign(shown.labels[1]),
+        "judged": tuple("right" if own == answer else "wrong" for own, answer in shown.labels.T.tolist()),
+    }
+    which = shown.kind + ((shown.kind == ONE) & (shown.entry >= 0))
+    return one_of(which, *(words(template, **numbers) for template in templates)) + _by_hand(shown)
+
+
+def _by_hand(shown: _Frames) -> Words:
+    """How the grey value follows from the old pixels."""
+    old, counts = corners(shown.run.pixel)
+    total, values = int(counts.sum()), shown.X[:, old]
+    grey = values @ counts * BLACKEST / (LEVELS * total)
+    terms = "+".join(rf"{count}\cdot{{v{i}}}" for i, count in enumerate(counts.tolist()))
+    sentence = words(
+        f"<p>By hand, from {counted(len(old), 'old pixel')} of 0 to {LEVELS}, and {BLACKEST} for black:</p>"
+        rf"<p>$\frac{{{terms}}}{{{total}}}\cdot\frac{{{BLACKEST}}}{{{LEVELS}}}={{grey}}$, rounded {{value}}.</p>",
+        value=shown.value,
+        grey=now(grey, shown.image),
+        **{f"v{i}": now(values, shown.image)[i] for i in range(len(old))},
+    )
+    return one_of(((shown.kind == TABLE) | (shown.kind == ONE)).astype(np.int8), "", sentence)
+
+
+def _verdict(shown: _Frames, errors: tuple[_Error, ...]) -> Words:
+    training, new = (f"{error.wrong} of {error.n} ({percent(error.wrong / error.n)})" for error in errors)
+    known = f"<p><b>Training error</b>: {training}."
+    both = (
+        f"{known} <b>New images</b>: {new} wrong.</p><p>The model, every function of {PIXELS:,} pixels, is too big: it "
+        "can fit any labels, and so it <b>overfits</b> these.</p>"
+    )
+    return one_of(np.minimum(shown.kind, NEW), "", f"{known}</p>", both)
+
+
+def _questions(shown: _Frames, errors: tuple[_Error, ...], pictures: list[Mark]) -> list[Ask]:
+    """How many of all images are wrong, trained on or new; then what the table answers on one."""
+    of_all = [
+        ask(
+            words(f"All {error.n} {error.name} are looked up in the table. How many are wrong?"),
+            np.where(shown.kind == kind, error.option, -1),
+            words(f"{error.wrong} of {error.n}: {percent(error.wrong / error.n)}."),
+            HOW_MANY,
+            about=[error.share, error.text],
+        )
+        for kind, error in zip((TRAINING, NEW), errors, strict=True)
+    ]
+    answer = shown.sign(shown.labels[1])
+    of_one = ask(
+        words(
+            "New image {number} has the grey value <b>{value}</b>. Look it up: what does the table answer?",
+            number=now(shown.image),
+            value=shown.value,
+        ),
+        np.where(shown.kind == ONE, shown.labels[1] < 0, -1),
+        one_of(
+            (shown.entry >= 0).astype(np.int8),
+            f"The table has no such value, so {shown.signs[1]}.",
+            words("The table has {value}, with the label {answer}.", value=shown.value, answer=answer),
+        ),
+        shown.signs,
+        points_out=pictures[1:3],
+        about=[shown.entry],
+    )
+    return [*of_all, of_one]

@@ -1,0 +1,115 @@
+"""One pixel as a lookup table: the lecture's rule by loops, and what the film says of it."""
+
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from films.topics.digits.lookup import FACTOR, IMAGES, LOOKED_UP, lookup
+from films.topics.digits.lookup_film import HOW_MANY, NEW, ONE, TABLE, TRAINING
+from films.topics.digits.page import DIGITS
+from films.topics.digits.pixel import SIGNS, TASKS
+from films.topics.digits.scene import DigitsScene
+from films.topics.digits.work import digit_parts
+from playground.enlarged_pictures import enlarged
+from tests.examples import examples
+from tests.films.film.asking import asked
+from tests.films.film.reading import ends, present, words
+from tests.films.made import film_of
+
+every_task = pytest.mark.parametrize("task", TASKS)
+
+
+def run_of(task="coin", seed=0):
+    return lookup(*digit_parts(seed), task, seed)
+
+
+def shot(**fields):
+    return film_of(DIGITS, DigitsScene(show="lookup", **fields))
+
+
+def rule(values, labels, value):
+    """The lecture's: y of a training image that has this value, else -1."""
+    for own, label in zip(values, labels, strict=True):
+        if own == value:
+            return label
+    return -1
+
+
+@pytest.mark.parametrize("task", ["coin", "parity"])
+@pytest.mark.parametrize("seed", range(4))
+def test_it_is_the_lecture_s_rule_perfect_in_training_and_no_better_than_a_coin(task, seed):
+    run = run_of(task, seed)
+    greys = enlarged(run.X, 8, FACTOR, 16)
+    assert greys.shape == (IMAGES, 128 * 128) == (50, 16384)
+    different = [len(set(column)) for column in greys.T.tolist()]
+    assert max(different) == IMAGES
+    assert run.pixel == different.index(IMAGES)
+    assert run.tells_apart == different.count(IMAGES)
+    assert run.training_wrong == 0
+    answers = [rule(run.values.tolist(), run.y.tolist(), value) for value in run.new_values.tolist()]
+    assert run.wrong.tolist() == [a != own for a, own in zip(answers, run.labels.tolist(), strict=True)]
+    assert 0.4 < run.wrong.mean() < 0.6
+
+
+def test_the_values_of_new_images_are_those_of_the_enlarged_pictures():
+    run = run_of()
+    assert run.new_values[:30].tolist() == enlarged(run.Q[:30], 8, FACTOR, 16)[:, run.pixel].tolist()
+
+
+@every_task
+def test_a_frame_says_and_draws_its_numbers(task):
+    film, run, (plus, minus) = shot(task=task), run_of(task), SIGNS[task]
+    assert film.n_frames == 3 + LOOKED_UP
+    entries = dict(zip(run.table.values, run.table.answers, strict=True))
+    for t in range(NEW + 1, film.n_frames):
+        i = t - NEW - 1
+        frame, value = film.at(t), int(run.new_values[i])
+        answer = entries.get(value, -1)
+        said = words(frame.captions["why"])
+        assert f"New image {i + 1} has the grey value {value}." in said
+        assert f"The label is {plus if run.labels[i] > 0 else minus}: {'wrong' if run.wrong[i] else 'right'}." in said
+        assert ("The table has it, with the label" in said) == (value in entries)
+        found = np.array(ends(frame.figures[1], "its entry"))
+        assert np.isfinite(found).any() == (value in entries)
+        it = present(asked(film, t))
+        (right,) = it.right
+        assert film.questions[it.question].options[right] == (plus if answer > 0 else minus)
+
+
+def test_the_grey_value_is_worked_out_from_old_pixels():
+    film = shot()
+    for t in (TABLE, ONE, 7):
+        said = words(film.words(t)["why"])
+        sums, total, grey = present(re.search(r"black: ?([\d·+]+?)(1024)·25516=([\d.]+), rounded", said)).groups()
+        products = [term.split("·") for term in sums.split("+")]
+        by_hand = sum(int(weight) * int(value) for weight, value in products) / int(total) * 255 / 16
+        assert by_hand == pytest.approx(float(grey), abs=1e-3)
+
+
+def test_the_two_errors_come_one_after_the_other_and_are_asked_for():
+    film, run = shot(), run_of()
+    heights = [[ends(film.figure(t, 2), name) for name in ("training images", "new images")] for t in range(4)]
+    assert not any(np.isfinite(np.array(bar, dtype=float)[..., 1]).any() for bar in heights[TABLE] if bar)
+    assert heights[TRAINING][0][0][1] == 0
+    assert heights[NEW][1][0][1] == pytest.approx(run.wrong.mean())
+    for t, wanted in ((TRAINING, "none"), (NEW, "about half")):
+        (right,) = present(asked(film, t)).right
+        assert HOW_MANY[right] == wanted
+    assert f"{run.wrong.sum()} of {len(run.labels)}" not in words(film.words(TRAINING)["verdict"])
+
+
+@examples(10)
+@given(st.integers(0, 99_999), st.sampled_from(sorted(TASKS)))
+def test_any_film_has_words_in_every_frame(seed, task):
+    film, run = shot(seed=seed, task=task), run_of(task, seed)
+    assert len(run.table.values) == run.different[run.pixel]
+    for t in range(film.n_frames):
+        frame = film.at(t)
+        for slot, text in frame.captions.items():
+            assert not re.search(r"\bnan\b|\binf\b|None|[{}]", words(text)), (slot, text)
+        assert all(image.source for image in frame.figures[0].layout.images)
+    said = words(film.words(TABLE)["why"])
+    assert ("No pixel tells all" in said) == (not run.tells_apart)

@@ -50,8 +50,8 @@ def pixel_weights(pixel: int, side: int, factor: int) -> Ints:
 
 
 def different_values(values: ArrayLike) -> Ints:
-    """How many different values each column of whole numbers below 2^31, `values (n, d)`, has: `(d,)`, read-only. Where it has n,
-    it tells all rows apart."""
+    """How many different values each column of `values (n, d)` has, whole numbers below 2^31: `(d,)`, read-only. Where
+    it has n, it tells all rows apart."""
     rows = np.asarray(values).astype(np.int32)  # half as much to move
     ranked = np.sort(np.ascontiguousarray(rows.T), axis=1)  # several times as fast as down the columns
     counts: Ints = 1 + (ranked[:, 1:] != ranked[:, :-1]).sum(axis=1)

@@ -6,6 +6,7 @@ import numpy as np
 
 from films.lessons.lesson import Check, Fact
 from films.topics.digits import work
+from films.topics.digits.lookup import lookup
 from films.topics.digits.pixel import OnePixel, one_pixel
 from films.topics.digits.scene import DigitsScene
 from playground.image_distances import DISTANCES
@@ -26,11 +27,13 @@ def _pixels(scene: DigitsScene) -> OnePixel | None:
 
 
 def new_wrong(scene: DigitsScene) -> float:
-    """Which of SHARES is nearest to the share of new images that the pixel of the frame has wrong."""
-    pixels = _pixels(scene)
-    if pixels is None:
+    """Which of SHARES is nearest to the share of new images that the pixel of the frame, or the table, has wrong."""
+    if scene.show == "lookup":
+        share = float(lookup(*work.digit_parts(scene.seed), scene.task, scene.seed).wrong.mean())
+    elif (pixels := _pixels(scene)) is not None:
+        share = pixels.missed[min(scene.t, len(pixels.missed) - 1)] / len(pixels.labels)
+    else:
         return NOTHING
-    share = pixels.missed[min(scene.t, len(pixels.missed) - 1)] / len(pixels.labels)
     return float(np.abs(share - np.array(SHARES)).argmin())
 
 

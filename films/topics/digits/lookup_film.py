@@ -98,6 +98,12 @@ class _Error:
         )
 
     @property
+    def above(self) -> float:
+        """Where the text stands: on the bar, but not across the line of a coin."""
+        share = self.wrong / self.n
+        return 0.5 if 0.25 < share < 0.5 else share
+
+    @property
     def option(self) -> int:
         """Which of HOW_MANY is nearest."""
         return round(4 * self.wrong / self.n)
@@ -179,7 +185,7 @@ def _errors(errors: tuple[_Error, ...]) -> Figure:
         for i, error in enumerate(errors)
     ]
     said = [
-        marks.note(f"wrong: {error.name}", words("{text}", text=error.text), i, error.wrong / error.n, "top center")
+        marks.note(f"wrong: {error.name}", words("{text}", text=error.text), i, error.above, "top center")
         for i, error in enumerate(errors)
     ]
     layout = chart.layout("", "share wrong", heights=(-0.02, 0.8), across=(-0.6, 1.6)) | {"barmode": "overlay"}
@@ -204,7 +210,7 @@ def _words(shown: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
         "next": one_of(np.where(last_frame(len(shown.kind)), ONE, np.minimum(shown.kind, NEW)), *coming),
         "legend": words(LEGEND),
         "why": words(
-            f"<p><b>Pixel {run.pixel + 1:,}</b> of {PIXELS:,}, $i$, in row {row + 1}, column {column + 1}, is all: "
+            f"<p><b>Pixel $i={run.pixel + 1:,}$</b> of {PIXELS:,} (row {row + 1}, column {column + 1}): "
             rf"$\hat h(x)=y^{{(t)}}$ if $x_i=x_i^{{(t)}}$ for some training image $t$, else {shown.signs[1]}.</p>"
         )
         + _of_frame(shown, errors),
@@ -214,25 +220,26 @@ def _words(shown: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
 
 def _of_frame(shown: _Frames, errors: tuple[_Error, ...]) -> Words:
     """What the frame shows, worked out."""
-    run, never = shown.run, int((~shown.run.seen).sum())
+    run, (plus, minus) = shown.run, shown.signs
     training, new = errors
-    missed = int(run.wrong[~run.seen].sum())
-    among = f"the {run.tells_apart} pixels that tell" if run.tells_apart != 1 else "the one pixel that tells"
+    never, missed = int((~run.seen).sum()), int(run.wrong[~run.seen].sum())
+    n, others, others_missed = len(run.y), new.n - never, new.wrong - missed
+    among = "the one pixel that tells" if run.tells_apart == 1 else f"the {run.tells_apart} pixels that tell"
     apart = (
-        f"It is the first of {among} all {len(run.y)} training images apart: {len(run.y)} values, {len(run.y)} entries."
+        f"It is the first of {among} all {n} training images apart: {n} values, {n} entries."
         if run.tells_apart
-        else f"No pixel tells all {len(run.y)} training images apart. This one has most values: "
-        f"{len(run.table.values)}; where two images share a value, more labels decide, else {shown.signs[1]}."
+        else f"No pixel tells all {n} training images apart. This one has most values, {len(run.table.values)}. Images "
+        f"with the same value share an entry, whose label most of them have; of as many it is {minus}."
     )
     templates = (
         f"<p>{apart}</p><p>The first training image has the grey value {{value}}, and the label {{sign}}.</p>",
         f"<p>Every training image finds its own entry: {training.wrong} of {training.n} are wrong.</p>",
-        f"<p>{never} of {new.n} new images have a value that the table has not, and {missed} of these are not "
-        f"{shown.signs[1]}. {new.n - never} have one that it has, and {new.wrong - missed} of these another label. "
-        f"Wrong: {missed} + {new.wrong - missed} = {new.wrong}.</p>",
-        f"<p>New image {{number}} has the grey value {{value}}. The table has it not, so the answer is "
-        f"{shown.signs[1]}. The label is {{sign}}: {{judged}}.</p>",
-        "<p>New image {number} has the grey value {value}. The table has it, with the label {answer}. The label is "
+        f"<p>{never} of {new.n} new images have a value that is not in the table. They get {minus}, and {missed} of them "
+        f"are labelled {plus}. The other {others} get the label of a training image, and {others_missed} of these have "
+        f"another. Wrong: {missed} + {others_missed} = {new.wrong}.</p>",
+        f"<p>New image {{number}} has the grey value {{value}}. It is not in the table, so the answer is {minus}. The "
+        "label is {sign}: {judged}.</p>",
+        "<p>New image {number} has the grey value {value}. It is in the table, with the label {answer}. The label is "
         "{sign}: {judged}.</p>",
     )
     numbers = {
@@ -294,8 +301,8 @@ def _questions(shown: _Frames, errors: tuple[_Error, ...], pictures: list[Mark])
         np.where(shown.kind == ONE, shown.labels[1] < 0, -1),
         one_of(
             (shown.entry >= 0).astype(np.int8),
-            f"The table has no such value, so {shown.signs[1]}.",
-            words("The table has {value}, with the label {answer}.", value=shown.value, answer=answer),
+            words(f"{{value}} is not in the table, so {shown.signs[1]}.", value=shown.value),
+            words("{value} is in the table, with the label {answer}.", value=shown.value, answer=answer),
         ),
         shown.signs,
         points_out=pictures[1:3],

@@ -71,7 +71,7 @@ def test_a_frame_says_and_draws_its_numbers(task):
         said = words(frame.captions["why"])
         assert f"New image {i + 1} has the grey value {value}." in said
         assert f"The label is {plus if run.labels[i] > 0 else minus}: {'wrong' if run.wrong[i] else 'right'}." in said
-        assert ("The table has it, with the label" in said) == (value in entries)
+        assert ("It is in the table, with the label" in said) == (value in entries)
         found = np.array(ends(frame.figures[1], "its entry"))
         assert np.isfinite(found).any() == (value in entries)
         it = present(asked(film, t))

@@ -62,7 +62,7 @@ class _Frames:
     def labels(self) -> Ints:
         """The label of the image in each frame, and what the table answers: `(2, F)`."""
         own = np.append(self.run.y[:1], self.run.labels)[: len(self.X)]
-        return np.stack([own, self.run.table.predict(self.value.values)])[:, self.image].astype(np.int64)
+        return np.stack([own[self.image], self.run.table.predict(self.value.per_frame())]).astype(np.int64)
 
     @cached_property
     def entry(self) -> Ints:
@@ -234,7 +234,7 @@ def _of_frame(shown: _Frames, errors: tuple[_Error, ...]) -> Words:
     templates = (
         f"<p>{apart}</p><p>The first training image has the grey value {{value}}, and the label {{sign}}.</p>",
         f"<p>Every training image finds its own entry: {training.wrong} of {training.n} are wrong.</p>",
-        f"<p>{never} of {new.n} new images have a value that is not in the table. They get {minus}, and {missed} of them "
+        f"<p>{never} of {new.n} new images have a value that is not in the table. They get {minus}; {missed} of them "
         f"are labelled {plus}. The other {others} get the label of a training image, and {others_missed} of these have "
         f"another. Wrong: {missed} + {others_missed} = {new.wrong}.</p>",
         f"<p>New image {{number}} has the grey value {{value}}. It is not in the table, so the answer is {minus}. The "

@@ -103,6 +103,11 @@ class Scene:
         """Whether the points on the plane are `points`, to be edited; else the film has points of its own."""
         return True
 
+    @property
+    def opens_table(self) -> bool:
+        """Whether the points stand open as a table below the plane, before a hand opens it."""
+        return False
+
     def sealed(self) -> tuple[int, ...]:
         """The rows of the points whose class the page does not show."""
         return ()

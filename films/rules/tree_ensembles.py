@@ -26,7 +26,7 @@ def of_trees(kind: str, X: Floats, y: Ints, *, seed: int) -> Exhibit:
         each = np.array([leaf_shares(tree, query)[0] for tree in votes.trees])
         return [_counted(each[:m], votes, names) for m in votes.counts]
 
-    legend = "discs: how often this tree drew the point; none: never"
+    legend = "discs: the bootstrap sample, how often this tree drew the point; none: never"
     drawn = discs("drawn", X, y, votes.drawn[votes.counts - 1].astype(np.float64), legend=legend)
     rule = Trained(NAMES[kind], knob.names, votes, votes.classes, (drawn,), reasons)
     return Exhibit(rule, knob, tuple(_story(votes, int(m)) for m in votes.counts))
@@ -58,7 +58,7 @@ def _story(votes: Votes, m: int) -> str:
     size = f"{'1 leaf' if leaves == 1 else f'{leaves} leaves'}, {counted(tree.deepest, 'question')} deep"
     luckiest = counted(int(drawn.max()), "time")
     return (
-        f"<p><b>Tree {m}</b> was grown on {drawn.sum()} points drawn with replacement from {len(drawn)}: {twice} of "
-        f"them more than once, the luckiest {luckiest}, and {(drawn == 0).sum()} never. It grew until "
-        f"{until}: {size}. {same}</p>"
+        f"<p><b>Tree {m}</b> was grown on a <b>bootstrap sample</b>, {drawn.sum()} points drawn with replacement from "
+        f"{len(drawn)}: {twice} of them more than once, the luckiest {luckiest}, and {(drawn == 0).sum()} never. It "
+        f"grew until {until}: {size}. {same}</p>"
     )

@@ -140,7 +140,7 @@ def _mistakes_of_each(compared: Comparison) -> Words:
 def _explained(compared: Comparison, whys: Sequence[Explanation], q: Query) -> Words:
     """The explanations of the query: a line for each rule, or, for a single rule, its table of nearest points."""
     at = compared.states
-    place = words(r"<p><b>At</b> $\mathbf{q}=({x},{y})$", x=q[0], y=q[1])
+    place = words(r"<p><b>Prediction</b> at $\mathbf{q}=({x},{y})$", x=q[0], y=q[1])
     if len(whys) > 1:
         explained = place + words("</p><ul>")
         for i, why in enumerate(whys):
@@ -159,17 +159,18 @@ def _explained(compared: Comparison, whys: Sequence[Explanation], q: Query) -> W
 
 
 def _trainings(compared: Comparison, explained: Words) -> dict[str, Words]:
-    """How each plane's state was trained, a slot a plane: the leading one's is after what is `explained`."""
+    """The model fit of each plane's state, a slot a plane: the leading one's is after what is `explained`."""
     storied = [i for i, story in enumerate(compared.stories) if any(story)]
     slots, others = {"why": explained}, iter(WHYS[1:])
+    n = len(compared.trained_on(len(compared.points)))
     for i in storied:
         story = compared.stories[i]
-        heading = words('<p class="stage-method">') + _label(compared, i) + words("</p>")
-        training = words(story[0]) if len(set(story)) == 1 else one_of(now(compared.states[i]), *story)
+        fitted = words('<p class="stage-method">Model fit: ') + _label(compared, i) + words(f", on {n} points</p>")
+        fitted += words(story[0]) if len(set(story)) == 1 else one_of(now(compared.states[i]), *story)
         if i == compared.lead:
-            slots["why"] = explained + (heading + training if len(storied) > 1 else training)
+            slots["why"] = explained + fitted
         else:
-            slots[next(others)] = heading + training
+            slots[next(others)] = fitted
     return slots
 
 

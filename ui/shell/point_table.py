@@ -23,18 +23,28 @@ from ui.shell.session import widget_key
 
 COLUMNS = ("point", "x", "y", "class")  # of the table
 SEALED = "sealed"  # in place of a hidden class
+DATASET = (
+    "The dataset D, a row for each point: {} and {} are its **features**, the independent variables, and its class is "
+    "the **class variable**, which a classifier is to predict."
+)
 LEFT_OUT = f"The table takes {cell_edits.MOST_ADDED} new rows at once. That was left out; the points are as they were."
 
 
 def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> None:
     """The points as an editable table: exact coordinates, and accessible to screen readers."""
-    drawer = st.expander("The points as a table", on_change="rerun", key=widget_key(page, "table drawer"))
+    drawer = st.expander(
+        "The points as a table",
+        expanded=state.scene.opens_table,
+        on_change="rerun",
+        key=widget_key(page, "table drawer"),
+    )
     if not drawer.open:
         return
     key, base, left_out = session.table_base(state, lambda edits, rows: cell_edits.possible(edits, COLUMNS, rows))
     titles = class_names(state.scene.labels, styles)
     names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
     with drawer:
+        st.caption(DATASET.format(*map(escape.markdown, (state.scene.x, state.scene.y))))
         if left_out:
             st.warning(LEFT_OUT)
         cells = _edited(key, base, names, state.scene)

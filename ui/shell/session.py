@@ -279,8 +279,9 @@ def table_base(state: PageState[Any], possible: Callable[[Any, int], bool]) -> t
     return key, base, left_out
 
 
-def table_is_open(page: str) -> bool:
-    return bool(st.session_state.get(widget_key(page, "table drawer")))
+def table_is_open(page: str, *, at_first: bool) -> bool:
+    """Whether the points are shown as a table; `at_first`, before the table was drawn."""
+    return bool(st.session_state.get(widget_key(page, "table drawer"), at_first))
 
 
 def tabulated(state: PageState[Any], points: Points, *, anew: bool) -> None:

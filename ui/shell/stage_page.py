@@ -119,7 +119,8 @@ def _as_a_lesson(page: Page[S], widgets: Widgets[S], visit: PageState[S]) -> Non
 def _show(page: Page[S], widgets: Widgets[S], visit: PageState[S], scene: S, *, others: bool) -> PageState[S]:
     """Mount the stage with the film of the scene."""
     visit = session.store(visit, scene, t=widgets.moved(visit.scene, scene))
-    play(page, visit, around="points" if others or session.table_is_open(visit.page) else "some")
+    others = others or session.table_is_open(visit.page, at_first=scene.opens_table)
+    play(page, visit, around="points" if others else "some")
     return visit
 
 

@@ -17,7 +17,7 @@ from films.topics.methods import lesson
 from films.topics.methods.scene import ALONG, VOTE, MethodsScene
 
 INVITATION = (
-    r"Choose the <b>crosshair</b> above the plane and click a query $\mathbf{q}$: "
+    r"<b>Prediction:</b> choose the <b>crosshair</b> above the plane and click a query $\mathbf{q}$; "
     "each method says why it answers as it does."
 )
 

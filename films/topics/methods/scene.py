@@ -45,7 +45,14 @@ class MethodsScene(QueryScene):
     overview: bool = param(
         False, "all methods at once", help="Below: every method on these points, as small planes.", film=False
     )
+    data: bool = param(
+        False, "the dataset as a table", help="Below: a row for each point, its features and its class.", film=False
+    )
     seed: int = param(0, "random seed", low=0, high=99_999, help="Of forests, bags and the network's first weights.")
+
+    @property
+    def opens_table(self) -> bool:
+        return self.data
 
     @property
     def n_classes(self) -> int:

@@ -168,7 +168,7 @@ def _why(mail: Evidence, holes: dict[str, Now]) -> Words:
 def _arithmetic(mail: Evidence, kind: int, standing: int) -> str:
     first, second = map(literal, mail.names)
     if kind == START:
-        shares = [f"{n:,}" for n in mail.mails] if mail.mails else [number(math.exp(log)) for log in mail.log_priors]
+        shares = [str(n) for n in mail.mails] if mail.mails else [number(math.exp(log)) for log in mail.log_priors]
         return (
             f"<p>Before a word is read only the prior speaks. {_origin(mail)} The log odds are</p>"
             f"<p>log(P({first})/P({second})) $=\\log({shares[0]}/{shares[1]})={{after}}$</p>"

@@ -77,5 +77,5 @@ def test_a_query_is_answered_with_costs_too(key):
     asked = MethodsScene(planes="1", method1=key, costs=TABLE, probe=(0.5, 0.25))
     why = film_of(METHODS_PAGE, asked).words(0)["why"]
     untouched = any(NO_SHARES in text for text in trained(asked, method=key).story)
-    assert "<b>At</b>" in why.partition(NO_SHARES)[0]
+    assert "<b>Prediction</b>" in why.partition(NO_SHARES)[0]
     assert (NO_SHARES in why) == untouched

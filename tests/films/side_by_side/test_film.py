@@ -114,7 +114,7 @@ def test_a_query_is_answered_in_every_plane():
     assert words(seen.captions["plane 2"]).startswith("always at 0.5 · q → − · differs on ")
     assert "cut = 1.5: 0.7 against 1.5 → +" in words(seen.captions["why"])
     assert "always at 0.5: 0.7 against 0.5 → −" in words(seen.captions["why"])
-    assert words(film_of(MOVING, q=(0.7, 0.0)).words(0)["why"]) == "At q=(0.7,0): 0.7 against -1.5 → −."
+    assert words(film_of(MOVING, q=(0.7, 0.0)).words(0)["why"]) == "Prediction at q=(0.7,0): 0.7 against -1.5 → −."
 
 
 def test_only_differences_are_coloured_where_they_are_asked_for():

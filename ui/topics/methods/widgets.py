@@ -41,7 +41,7 @@ def settings(page: str, scene: MethodsScene) -> MethodsScene:
 
 def _others(page: str, scene: MethodsScene) -> MethodsScene:
     """How many planes there are, which points are held out, and what stands below."""
-    return controls.fields(page, scene, "planes", "held", "split", "overview")
+    return controls.fields(page, scene, "planes", "held", "split", "overview", "data")
 
 
 def _by_lot(page: str, scene: MethodsScene) -> MethodsScene:

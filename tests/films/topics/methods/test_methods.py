@@ -239,6 +239,7 @@ def test_discs_are_as_large_as_a_tree_drew_the_point_and_the_words_count_them(ke
         assert len(drawn) == len(train)
         assert sizes**2 / sizes.max() ** 2 == pytest.approx(drawn / drawn.max(), abs=1e-3)
         said = words(made.words(t)["why"])
+        assert "bootstrap sample" in said
         assert f"{len(train)} points drawn with replacement from {len(train)}" in said
         assert f"the luckiest {drawn.max()} times, and {(drawn == 0).sum()} never" in said
 

@@ -15,6 +15,7 @@ from films.topics.neighbors.page import NEIGHBORS
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import LIVE
 from films.topics.prototypes.page import PROTOTYPES
+from films.topics.regression.page import REGRESSION
 from films.topics.spam.page import SPAM
 
 LESSONS = "lessons"  # the name of the page of all lessons
@@ -51,6 +52,7 @@ PAGES: dict[str, AnyPage] = {
         GENERALISATION,
         LEARNABLE,
         LIFTING,
+        REGRESSION,
     )
 }
 LESSON_PAGES = {name: page for name, page in PAGES.items() if page.example is None}  # the pages that lessons lead to

@@ -73,7 +73,8 @@ def labels(table: Table) -> tuple[int, ...]:
 def proposal(table: Table, n_classes: int = CLASSES) -> Proposal:
     """The label that is likeliest and the two features that part its classes best; ValueError as `features`."""
     numeric = features(table)
-    label = next((j for j in labels(table) if _is_likely(table, j) and len({*numeric} - {j}) > 1), None)
+    likely = labels(table) if n_classes > 1 else ()
+    label = next((j for j in likely if _is_likely(table, j) and len({*numeric} - {j}) > 1), None)
     candidates = [j for j in numeric if j != label]
     measured = [j for j in candidates if not table.columns[j].is_index]
     candidates = measured if len(measured) > 1 else candidates

@@ -33,6 +33,7 @@ SEEN = [
     "methods?overview=1&planes=3",
     "generalisation?luck=1&folds=5",
     "learnable",
+    "regression?show=line&held=30",
     "lifting?own=1",
     "lifting?show=circle&points=1IKRhn_____8X_____8TzxSM2iPW5RxbbO8ArQB3PDUg&t=3",
     "learnable?show=unseen&everyone=1&points=1IKhh3_____4n_____3QAyKNwWC5CnxaxmY8BRxplHZSwHhg",

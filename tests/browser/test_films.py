@@ -46,6 +46,7 @@ from tests.films.topics.neighbors import films as neighbors_films
 from tests.films.topics.perceptron import films as perceptron_films
 from tests.films.topics.perceptron.films import preset, two_classes
 from tests.films.topics.prototypes import films as prototype_films
+from tests.films.topics.regression import films as regression_films
 from tests.films.topics.spam import mails as spam_mails
 from ui.stage import alone
 
@@ -61,6 +62,7 @@ TOPICS = {
     "methods": (methods_films, methods_films.SCENES),
     "learnable": (learnable_films, learnable_films.SCENES),
     "lifting": (lifting_films, lifting_films.SCENES),
+    "regression": (regression_films, regression_films.SCENES),
     "other losses": (other_losses, other_losses.SCENES),
 }
 

@@ -17,7 +17,7 @@ from tests.browser.walk.actions import Action
 from tests.browser.walk.law import Walk, Walker
 
 STARTS = ["perceptron", "hinge", "neighbors", "prototypes", "digits?show=mistakes", "bayes", "spam", "methods"]
-STARTS += ["generalisation", "learnable", "lifting?own=1", "lifting?show=plane&own=1"]
+STARTS += ["generalisation", "learnable", "lifting?own=1", "lifting?show=plane&own=1", "regression"]
 AGAIN = 3
 # Walks, cut short, that were broken once.
 FOUND: dict[str, tuple[str, list[Action]]] = {

@@ -38,6 +38,8 @@ PROJECTED = (
     "methods?t=4&probe=1,1",
     "learnable?t=5",
     "lifting?t=3",
+    "regression?t=3",
+    "regression?show=line&t=3",
     "hinge?loss=zero-one&t=5",
     "hinge?loss=squared&eta=0.05&t=5",
     "bayes?axis=direction&t=30",

@@ -22,7 +22,7 @@ from tests.server.visitor import Visitor
 SECONDS = 30.0  # for any answer, on a machine that has other things to do: a guard against hangs
 PAGES = (
     *("perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam"),
-    *("methods", "generalisation", "learnable", "lifting"),
+    *("methods", "generalisation", "learnable", "lifting", "regression"),
 )
 WAYS = ("/{}", "/film/{}", "/preview/{}.png", "/embed/{}")
 LONGEST_PATH = 60_000  # bytes: uvicorn closes a connection that sends a head of 64 KiB

@@ -210,7 +210,7 @@ def _choice(pending: Pending, table: Table, n_classes: int) -> Choice:
     proposed = _proposal(pending.data, _wishes(pending), n_classes).choice
     features = choosing.features(table)
     x, y = _held(pending, "x", features, proposed.x), _held(pending, "y", features, proposed.y)
-    label = _held(pending, "label", (NO_LABEL, *choosing.labels(table)), _number(proposed.label))
+    label = _held(pending, "label", (NO_LABEL, *_labels(table, n_classes)), _number(proposed.label))
     return Choice(
         x, y, None if label == NO_LABEL else label, _names(pending, table, label, n_classes),
         join_rest=_held(pending, f"others {label}", (REST, LEFT_OUT), REST) == REST,
@@ -230,6 +230,11 @@ def _names(pending: Pending, table: Table, label: int, n_classes: int) -> tuple[
     return choosing.classes_of(table, label, n_classes)[0]
 
 
+def _labels(table: Table, n_classes: int) -> tuple[int, ...]:
+    """The columns that may name classes; none where points have no class."""
+    return choosing.labels(table) if n_classes > 1 else ()
+
+
 def _number(label: int | None) -> int:
     return NO_LABEL if label is None else label
 
@@ -237,7 +242,7 @@ def _number(label: int | None) -> int:
 def _chosen(pending: Pending, table: Table, n_classes: int) -> Selection:
     """The widgets for what is shown, and what they choose; ValueError where that cannot be."""
     proposal = _proposal(pending.data, _wishes(pending), n_classes)
-    features, labels = choosing.features(table), (*choosing.labels(table), NO_LABEL)
+    features, labels = choosing.features(table), (*_labels(table, n_classes), NO_LABEL)
     names = {j: column.name for j, column in enumerate(table.columns)} | {NO_LABEL: "no column: all of one class"}
     key, start = partial(session.widget_key, pending.page), proposal.choice
     across, up, classes = st.columns(3)

@@ -26,12 +26,13 @@ def csv(page: str, styles: Sequence[ClassStyle]) -> None:
 
 
 def _files(page: str, styles: Sequence[ClassStyle]) -> None:
-    words = f"A table with two columns of numbers or more, and one of labels; at most {LIMIT} rows are shown."
+    labels = ", and one of labels" if len(styles) > 1 else ""
+    words = f"A table with two columns of numbers or more{labels}; at most {LIMIT} rows are shown."
     st.file_uploader(words, KINDS, key=widget_key(page, "csv"), on_change=_load_file, args=(page,))
     name = _box(page)
     st.text_area(
         "Or paste cells here, then press Ctrl+Enter.", height=80, max_chars=LONGEST_PASTED, key=widget_key(page, name),
-        on_change=_load_pasted, args=(page, name), placeholder="x, y, label\n1.5, 2, a",
+        on_change=_load_pasted, args=(page, name), placeholder="x, y, label\n1.5, 2, a" if labels else "x, y\n1.5, 2",
     )  # fmt: skip
     file = partial(
         _written, session.latest(page), tuple(styles)

@@ -20,7 +20,8 @@ export function buttons({ classes, edit, handles, probe }) {
     const words = title ? ` <span class="stage-class">${escaped(title)}</span>` : "";
     return button(c, `<b style="color:${color}">${name}</b>${words}`, escaped(`Add ${name} points ${title}`.trim()));
   });
-  const changes = button("flip", "⇄", "Change a point's class") + button("remove", "✕", REMOVE);
+  const flip = classes.length > 1 ? button("flip", "⇄", "Change a point's class") : "";
+  const changes = flip + button("remove", "✕", REMOVE);
   return points.join("") + changes + looking + `<span></span>` + travels + button("clear", "Clear", "Clear: remove all points");
 }
 

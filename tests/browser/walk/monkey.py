@@ -30,7 +30,7 @@ from tests.browser.walk.shrink import shortest
 
 PAGES = (
     *("perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam"),
-    *("methods", "generalisation", "learnable", "lifting"),
+    *("methods", "generalisation", "learnable", "lifting", "regression"),
 )
 ROUNDS, STRIDE = 12, 5
 SHRINKING = 240  # seconds for one finding at most

@@ -34,6 +34,7 @@ A_CHANGE = {
     "bayes, threshold": "What becomes of the risk",
     "generalisation, sets": "What becomes of the validation error",
     "generalisation, shift": "What becomes of the test error",
+    "regression, neighbors": "What becomes of",
     **{f"lifting, {show}": "How many will be?" for show in ("line", "plane", "square", "circle")},
 }
 # What is asked about is nowhere before the step, or is the picture itself, which the reader is to read.
@@ -42,6 +43,7 @@ NOT_YET_THERE = {
     "digits, mistakes": "Which label does its nearest prototype have?",  # which it clears
     "digits, distance": "Which label does its nearest prototype have?",
     "bayes, fits": "Do the Gaussians as they are now",  # their boundary and the new point are there
+    "regression, neighbors": "Which point becomes one of the nearest",
     "spam, lecture": "Which class is likelier with it?",  # other orders stand still: nobody sees them
     "spam, mails": "Which class is likelier with it?",
 }

@@ -1,0 +1,113 @@
+"""What a lesson may ask of regression: facts, and a challenge. A fact is NaN where there is nothing of the kind."""
+
+import math
+
+import numpy as np
+
+from films.decimals import as_written
+from films.film.numbers import number
+from films.lessons.lesson import Check, Fact, Verdict
+from films.topics.regression.run import Fit, Nearest, fit, measured, nearest
+from films.topics.regression.scene import RegressionScene
+from playground import regression
+from playground.inputs import Floats
+
+NOTHING = math.nan
+UP, DOWN, STAYS = 0.0, 1.0, 2.0
+FEWEST = 4  # points of the challenge
+
+
+def _nearest(scene: RegressionScene) -> tuple[Nearest, int] | None:
+    """The run, and the row of the k of the frame; None where the scene shows something else, or no points."""
+    run = nearest(scene) if scene.show == "neighbors" else None
+    return None if run is None else (run, min(scene.t, len(run.ks) - 1))
+
+
+def _fit(scene: RegressionScene) -> tuple[Fit, int] | None:
+    """The same of the line, with the number of the step."""
+    run = fit(scene) if scene.show == "line" else None
+    return None if run is None else (run, min(scene.t, len(run.descent.w) - 1))
+
+
+def mean_at_query(scene: RegressionScene) -> float:
+    """What the k nearest predict at the query."""
+    there = _nearest(scene)
+    if there is None:
+        return NOTHING
+    run, row = there
+    return float(run.points.means(run.points.nearest(run.points.query(scene.probe), row + 1))[-1])
+
+
+def next_neighbor(scene: RegressionScene) -> float:
+    """The row of the point that is next nearest to the query."""
+    there = _nearest(scene)
+    if there is None or there[1] + 1 >= len(there[0].ks):
+        return NOTHING
+    run, row = there
+    return float(run.points.index[run.points.nearest(run.points.query(scene.probe), row + 2)[-1]])
+
+
+def k_without_error(scene: RegressionScene) -> float:
+    """The greatest k that has no training error."""
+    there = _nearest(scene)
+    if there is None:
+        return NOTHING
+    ks = there[0].ks[there[0].training == 0]
+    return float(ks[-1]) if len(ks) else NOTHING
+
+
+def largest_loss(scene: RegressionScene) -> float:
+    """The greatest squared loss of a point trained on, by the line of the frame."""
+    there = _fit(scene)
+    if there is None:
+        return NOTHING
+    run, t = there
+    return float(np.square(run.points.y - run.descent.w[t] * run.points.x - run.descent.b[t]).max())
+
+
+def last_point_lifts(scene: RegressionScene) -> float:
+    """What the line of least squares does at the query where the last point is dragged up: 0 up, 1 down, 2 nothing. It
+    moves by 1/n + (q - mean)(x - mean) / sum of squares times as much."""
+    there = _fit(scene)
+    if there is None or not len(there[0].points.index):
+        return NOTHING
+    points = there[0].points
+    whole, _ = as_written(np.append(points.x, points.query(scene.probe)))
+    x, q = whole[:-1], whole[-1]
+    lifted = np.zeros(len(x))
+    lifted[-1] = 1.0
+    line = regression.least_squares(x, lifted)
+    change = line.w * q + line.b
+    return STAYS if abs(change) < 1e-12 else UP if change > 0 else DOWN
+
+
+def _slope(x: Floats, y: Floats) -> float:
+    (xs, across), (ys, up) = as_written(x), as_written(y)
+    return regression.least_squares(xs, ys).w * across / up
+
+
+def one_point_turns(scene: RegressionScene) -> Verdict:
+    """The line of least squares falls, but without one of the points it would rise."""
+    if scene.show != "line":
+        return Verdict(False, "The line of least squares is asked for.")
+    if len(scene.points) < FEWEST:
+        return Verdict(False, f"There are {len(scene.points)} points; {FEWEST} or more are asked.")
+    points = measured(scene)
+    slope = _slope(points.x, points.y)
+    if slope >= 0:
+        return Verdict(False, f"The line's slope is {number(slope)}: it does not fall.")
+    without = [_slope(np.delete(points.x, i), np.delete(points.y, i)) for i in range(len(points.index))]
+    rising = points.index[np.array(without) > 0]
+    if not len(rising):
+        return Verdict(False, "The line falls, and would without any one of the points.")
+    return Verdict(True, f"The line falls with slope {number(slope)}; without point {rising[0] + 1} it would rise.")
+
+
+CHECKS: dict[str, Check] = {"one_point_turns": one_point_turns}
+FACTS: dict[str, Fact] = {
+    "mean_at_query": mean_at_query,
+    "next_neighbor": next_neighbor,
+    "k_without_error": k_without_error,
+    "largest_loss": largest_loss,
+    "last_point_lifts": last_point_lifts,
+}

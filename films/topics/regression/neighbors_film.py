@@ -1,0 +1,177 @@
+"""The film of the mean of the k nearest: a frame for each k, with the function, its jumps, and the arithmetic at the
+place asked about."""
+
+import numpy as np
+
+from films import samples
+from films.drawing import chart, palette
+from films.drawing import marks as looks
+from films.film.columns import last_frame, next_frame
+from films.film.film import Film
+from films.film.numbers import counted, written
+from films.picture import marks
+from films.picture.ask import Ask, ask, ask_turn
+from films.picture.figure import Figure, graph, plane
+from films.picture.film import film as film_of
+from films.picture.mark import Mark, mark
+from films.picture.now import now
+from films.picture.words import Words, one_of, words
+from films.topics.regression.plane import FIT, MOST_RESIDUALS, errors, given, legend, no_points, residuals, window
+from films.topics.regression.run import Nearest
+from films.topics.regression.scene import RegressionScene
+from playground.inputs import Floats, Ints
+
+LISTED = 8  # summands that are written out
+
+
+def film(run: Nearest | None, scene: RegressionScene) -> Film:
+    """A frame for each k."""
+    if run is None:
+        return no_points(scene)
+    points, ks = run.points, run.ks
+    q = points.query(scene.probe)
+    near = points.nearest(q, len(ks))  # the first k of them are those of the frame
+    mean = points.means(near)
+    picture = plane(
+        [
+            *residuals(points, run.fitted[:, points.index]),
+            *_function(run, scene),
+            *given(scene, points, q),
+            _rings(points.X[points.index[near]], ks),
+            marks.dot("prediction", now(np.full(len(ks), q)), now(mean), FIT),
+        ],
+        samples.axes(scene),
+        (scene.x, scene.y),
+    )
+    asked = np.where(ks > 1, ks % 3, -1)
+    return film_of(
+        [picture, _errors(run)],
+        len(ks),
+        words=_words(run, q, near, mean),
+        asks=[
+            _who_joins(run, near, asked == 2),
+            _mean_turns(run, near, mean, q, asked == 0),
+            _error_turns(run, asked == 1),
+        ],
+    )
+
+
+def _function(run: Nearest, scene: RegressionScene) -> list[Mark]:
+    """The pieces between its jumps, and the jumps themselves."""
+    left, right, low, high = window(scene)
+    longest = max(len(each.values) for each in run.functions)
+    shape = (len(run.ks), longest)
+    ends, heights = np.full((*shape, 2), np.nan), np.full(shape, np.nan)
+    for row, each in enumerate(run.functions):
+        breaks = np.clip(np.array([left, *each.breaks, right]), left, right)
+        ends[row, : len(each.values)] = np.column_stack([breaks[:-1], breaks[1:]])
+        heights[row, : len(each.values)] = np.clip(each.values, low, high)
+    gap = np.full((*shape, 1), np.nan)
+    level = np.repeat(heights[:, :, None], 2, axis=2)
+    pieces = [np.concatenate([each, gap], axis=2).reshape(len(run.ks), -1) for each in (ends, level)]
+    found = [marks.polyline("f", now(pieces[0]), now(pieces[1]), FIT, 3)]
+    if len(run.points.index) <= MOST_RESIDUALS:
+        whole = [each.reshape(len(run.ks), -1) for each in (ends, level)]
+        found.insert(0, marks.polyline("jumps", now(whole[0]), now(whole[1]), FIT, 1, "dot"))
+    return found
+
+
+def _rings(places: Floats, ks: Ints) -> Mark:
+    """Rings around the k nearest, of `places (K, 2)` in their order."""
+    beyond = np.arange(len(places)) >= ks[:, None]
+    x, y = (np.where(beyond, np.nan, values) for values in places.T)
+    return mark(looks.ring("nearest", 18, 2), x=now(x), y=now(y))
+
+
+def _errors(run: Nearest) -> Figure:
+    """The mean squared error against k, as far as the frame."""
+    curves = {"training": (run.training, palette.INK)}
+    if np.isfinite(run.missed).all():
+        curves["held out"] = (run.missed, palette.ADDED)
+    _, top = chart.heights(np.concatenate([each for each, _ in curves.values()]), log=False)
+    lines = [marks.curve_so_far(name, run.ks, values, color) for name, (values, color) in curves.items()]
+    dots = [marks.dot(f"{name} now", now(run.ks), now(values), color) for name, (values, color) in curves.items()]
+    across = (0.5, float(run.ks[-1]) + 0.5)
+    layout = chart.layout("k", "mean squared error", heights=(-0.03 * top, top), across=across)
+    return graph([*lines, *dots], layout, timeline=now(run.ks))
+
+
+def _words(run: Nearest, q: float, near: Ints, mean: Floats) -> dict[str, Words]:
+    points, ks = run.points, run.ks
+    jumps = np.array([len(each.breaks) for each in run.functions])
+    why = words(
+        "<p>At x = {q} the {k} nearest are {names}. The prediction is the mean of their y: f({q}) = {sum}.</p>"
+        "<p>All of f: {pieces}, with a jump wherever another point becomes one of the nearest.</p>",
+        q=written(q),
+        k=ks,
+        names=tuple(_names(points.index[near[:k]] + 1) for k in ks.tolist()),
+        sum=tuple(_mean(points.y[near[:k]], mean[k - 1]) for k in ks.tolist()),
+        pieces=tuple(counted(count + 1, "level") for count in jumps.tolist()),
+    )
+    n = len(points.index)
+    every = f" With k = {n} it is the mean of all, everywhere." if ks[-1] == n else ""
+    return {
+        "frame": words(f"<b>k = {{k}}</b> of {counted(n, 'point')}", k=ks),
+        "next": one_of(last_frame(len(ks)), words("next: k = {k}", k=now(ks, next_frame(len(ks)))), ""),
+        "legend": legend(points, f'<span style="color:{FIT}">━</span>&nbsp;f(x)', "◯&nbsp;the k nearest"),
+        "verdict": one_of(
+            last_frame(len(ks)), errors(run.training, run.missed), errors(run.training, run.missed, [every])
+        ),
+        "why": why,
+    }
+
+
+def _names(numbers: Ints) -> str:
+    """ "point 3" or "points 3, 4 and 7"; of many the first few, and how many more."""
+    shown = [str(number) for number in numbers[:LISTED].tolist()]
+    if len(numbers) == 1:
+        return f"point {shown[0]}"
+    if len(numbers) > LISTED:
+        return f"points {', '.join(shown)} and {len(numbers) - LISTED} more"
+    return f"points {', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def _mean(values: Floats, mean: float) -> str:
+    """ "(1 + (−2)) / 2 = −0.5"; of many the sum alone."""
+    if len(values) == 1:
+        return written(mean)
+    if len(values) > LISTED:
+        return f"{written(round(float(values.sum()), 6))} / {len(values)} = {written(mean)}"
+    first, *others = values.tolist()
+    return f"({' + '.join([written(first), *(written(y, 'p') for y in others)])}) / {len(values)} = {written(mean)}"
+
+
+def _who_joins(run: Nearest, near: Ints, where: np.ndarray) -> Ask:
+    """Before the frames `where`: which point is the next nearest to the query."""
+    row = run.points.index[near]
+    return ask(
+        words("k grows to {k}. Which point becomes one of the nearest to the dashed line? Click it.", k=run.ks),
+        np.where(where, row, -1),
+        words("It is point {i}.", i=row + 1),
+    )
+
+
+def _mean_turns(run: Nearest, near: Ints, mean: Floats, q: float, where: np.ndarray) -> Ask:
+    """Before the frames `where`: what the prediction at the query does as one more point joins."""
+    return ask_turn(
+        f"k grows to {{k}}: point {{i}}, with y = {{y}}, joins. What becomes of f({written(q)}), now {{before}}?",
+        "It was {before} and is {after}: a mean moves towards a number that joins it.",
+        mean,
+        where=where,
+        k=run.ks,
+        i=run.points.index[near] + 1,
+        y=run.points.y[near],
+    )
+
+
+def _error_turns(run: Nearest, where: np.ndarray) -> Ask:
+    """Before the frames `where`: what becomes of an error, the one on held-out points where there are some."""
+    held = bool(np.isfinite(run.missed).all())
+    name = "held-out" if held else "training"
+    return ask_turn(
+        f"k grows to {{k}}. What becomes of the mean squared {name} error, now {{before}}?",
+        "It was {before} and is {after}.",
+        run.missed if held else run.training,
+        where=where,
+        k=run.ks,
+    )

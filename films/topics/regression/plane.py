@@ -1,0 +1,70 @@
+"""What both films of regression draw on the plane: the points, their residuals, and the place that is asked about."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from films import samples
+from films.drawing import marks as looks
+from films.drawing import palette
+from films.film.film import Film
+from films.picture import marks, point_marks
+from films.picture.mark import Mark, mark
+from films.picture.now import now
+from films.picture.still import still
+from films.picture.words import Words, words
+from films.topics.regression.run import Measured
+from films.topics.regression.scene import STYLES, RegressionScene
+from playground.inputs import Floats
+
+MOST_RESIDUALS = 80  # points; those of more would hide the picture
+REACH = 2.0  # by how many times its own size a plane may be moved before what is drawn ends
+FIT, QUERY = palette.CLASSES[1].color, palette.OWN
+
+
+def no_points(scene: RegressionScene) -> Film:
+    """While there is nothing to fit."""
+    html = "<p><b>No points yet.</b> Choose ● above the plane and click: across is x, and up is y.</p>"
+    return still((), samples.axes(scene), (scene.x, scene.y), html)
+
+
+def window(scene: RegressionScene) -> tuple[float, float, float, float]:
+    """The axes, and beyond them what a hand may soon move into view."""
+    x0, x1, y0, y1 = samples.axes(scene)
+    across, up = REACH * (x1 - x0), REACH * (y1 - y0)
+    return (x0 - across, x1 + across, y0 - up, y1 + up)
+
+
+def given(scene: RegressionScene, points: Measured, q: float) -> list[Mark]:
+    """The vertical of the query, all points, and crosses on those held out."""
+    _, _, low, high = window(scene)
+    crosses = [point_marks.held_out(points.X[points.held])] if len(points.held) else []
+    vertical = mark(looks.line("query", QUERY, 1, "dash"), given=True, x=[q, q], y=[low, high])
+    return [vertical, point_marks.points(scene.points, STYLES), *crosses]
+
+
+def residuals(points: Measured, fitted: Floats) -> list[Mark]:
+    """The vertical from each point trained on to what is predicted there, `fitted (F, n)`."""
+    if len(points.index) > MOST_RESIDUALS:
+        return []
+    x, gaps = np.broadcast_to(points.x, fitted.shape), np.full(fitted.shape, np.nan)
+    y = np.broadcast_to(points.y, fitted.shape)
+    along = [np.stack(each, axis=2).reshape(len(fitted), -1) for each in ([x, x, gaps], [y, fitted, gaps])]
+    return [marks.polyline("residuals", now(along[0]), now(along[1]), FIT, 1.5)]
+
+
+def legend(points: Measured, *entries: str) -> Words:
+    """What the marks are; crosses where points are held out."""
+    crosses = ["crosses: held out"] if len(points.held) else []
+    query = f'<span style="color:{QUERY}">┆</span>&nbsp;the x asked about'
+    fitted = f'<span style="color:{FIT}">│</span>&nbsp;a residual'
+    return words(" · ".join(["●&nbsp;a point (x, y)", *entries, fitted, query, *crosses]))
+
+
+def errors(training: Floats, missed: Floats, after: Sequence[str] = ()) -> Words:
+    """The mean squared error on the points trained on, and on those held out where there are some."""
+    held = ", held out {missed}" if np.isfinite(missed).all() else ""
+    rest = "".join(after)
+    return words(
+        f"<p><b>Mean squared error</b>: training {{training}}{held}.{rest}</p>", training=training, missed=missed
+    )

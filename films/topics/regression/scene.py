@@ -1,0 +1,54 @@
+"""The scene of regression: points whose height is the number to be predicted, and what predicts it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from films import samples
+from films.drawing.palette import ClassStyle
+from films.points import Points
+from films.samples import SHARES
+from films.scene import Place, Scene, param
+
+STYLES = (ClassStyle("●", "#0072B2", "circle"),)  # points have no class: one colour for all
+CURVE: Points = (
+    (-4.2, 1.2, 0), (-3.6, 0.7, 0), (-3.1, -0.3, 0), (-2.5, -1.0, 0), (-2.0, -2.2, 0), (-1.4, -1.6, 0),
+    (-0.9, -1.9, 0), (-0.3, -0.2, 0), (0.2, 0.6, 0), (0.8, 1.1, 0), (1.3, 2.3, 0), (1.9, 1.6, 0), (2.4, 1.5, 0),
+    (3.0, 0.0, 0), (3.5, -0.5, 0), (4.1, -1.9, 0),
+)  # fmt: skip
+OUTLIER: Points = (
+    (-4.0, -1.4, 0), (-3.0, -1.1, 0), (-2.0, -0.6, 0), (-1.0, 0.1, 0), (0.0, 0.4, 0), (1.0, 1.1, 0), (2.0, 1.4, 0),
+    (3.0, 2.1, 0), (4.0, -3.5, 0),
+)  # fmt: skip
+FIVE: Points = ((-3.0, -2.0, 0), (-1.0, 0.0, 0), (0.0, 1.0, 0), (2.0, 1.0, 0), (4.0, 3.0, 0))
+EXAMPLES: Mapping[str, Points] = {"neighbors": CURVE, "line": OUTLIER}  # with which each is first shown
+SHOWN = {"neighbors": "the mean of the k nearest", "line": "the line of least squares"}
+
+
+@dataclass(frozen=True)
+class RegressionScene(Scene):
+    """Points (x, y), of which y is predicted from x, and the regressor. The query is a place of which only x counts."""
+
+    N_CLASSES: ClassVar[int] = len(STYLES)
+    OPENS_AT: ClassVar[int | None] = 2  # k = 3
+
+    points: Points = param(CURVE, "points")
+    x: str = param("x", "name of the input")
+    y: str = param("y", "name of what is predicted")
+    show: str = param("neighbors", "predicted by", options=SHOWN)
+    probe: Place = param(None, "query", looks=True)
+    held: str = param(
+        "0", "held out", options=SHARES, help="These points, with crosses, are not trained on: they only count errors."
+    )
+    split: int = samples.split_param()
+    rate: float = param(
+        0.5,
+        "step, in 1/(1 + mean of x²)",
+        low=0.01,
+        high=1.5,
+        help="How long the steps of gradient descent are. Up to 1 the error falls at every step.",
+    )
+    most: int = param(60, "steps", low=1, high=300)
+
+    def held_out(self) -> tuple[int, int]:
+        return int(self.held), self.split

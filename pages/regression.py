@@ -1,0 +1,12 @@
+"""Regression: a number is predicted, by the mean of the nearest points or by the line of least squares."""
+
+import streamlit as st
+
+from films.prose import prose
+from films.topics.regression.page import REGRESSION
+from ui.shell import stage_page
+from ui.topics.regression.widgets import WIDGETS
+
+stage_page.show(REGRESSION, WIDGETS)
+
+st.markdown(prose("regression"))

@@ -13,6 +13,8 @@ from films.topics.learnable import (
     shatter_film,
     size_film,
     sizes,
+    stream,
+    stream_film,
     unseen,
     unseen_film,
 )
@@ -78,6 +80,9 @@ LEARNABLE = Page(
             run=active.run,
             film=film_of_asking,
             points=EXAMPLES["ask"],
+        ),
+        View(
+            name="stream", fields=("axes", "seed", "patience"), run=stream.run, looks=("axes",), film=stream_film.film
         ),
     ),
     classes=STYLES,

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films import samples
+from films.axes import Axes
 from films.drawing.palette import CLASSES, SEALED, ClassStyle
 from films.points import Points, checked
 from films.samples import SHARES, labelled
@@ -25,6 +26,7 @@ SEEN: Points = (
 )  # fmt: skip
 MOONS, SIDES = shapes.draw("moons", 120, noise=0.35, seed=3)
 MANY = checked(labelled(2 * MOONS, SIDES))
+AROUND_CIRCLE: Axes = (-1.3, 1.3, -1.3, 1.3)
 APART = 0.3  # from the line x1 + 0.6 x2 = 0.5 no point of the pool is nearer
 CROSSED = 5  # the labeling of four corners, in their order, that has its + on one diagonal
 
@@ -43,6 +45,7 @@ SHOWN = {
     "unseen": "what no data can tell",
     "size": "the size of a model",
     "ask": "whose label to ask for",
+    "stream": "a perceptron that asks",
 }
 FAMILIES = {
     "line": "a line",
@@ -90,8 +93,20 @@ class LearnableScene(Scene):
     everyone: bool = param(
         False, "all methods at once", help="Below: what every method takes for granted and guesses.", film=False
     )
+    patience: int = param(
+        5, "right in a row", low=1, high=20, help="After so many labels that it had right it halves s.",
+        when=lambda scene: scene.show == "stream",
+    )  # fmt: skip
     held: str = param("30", "held out", options=HELD, help="No model is trained on these points; crosses mark them.")
     split: int = samples.split_param()
+
+    @property
+    def own_points(self) -> bool:
+        """On a stream the film has points of its own."""
+        return self.show != "stream"
+
+    def home(self) -> Axes:
+        return super().home() if self.own_points else AROUND_CIRCLE
 
     @property
     def labelled(self) -> Points:
@@ -119,4 +134,5 @@ EXAMPLES: Mapping[str, Points] = {
     "unseen": SEEN,
     "size": MANY,
     "ask": POOL,
+    "stream": (),
 }  # with which each question is first asked

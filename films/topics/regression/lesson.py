@@ -29,13 +29,13 @@ def _fit(scene: RegressionScene) -> tuple[Fit, int] | None:
     return None if run is None else (run, min(scene.t, len(run.descent.w) - 1))
 
 
-def mean_at_query(scene: RegressionScene) -> float:
-    """What the k nearest predict at the query."""
+def next_mean(scene: RegressionScene) -> float:
+    """What the k nearest predict at the query, for the k of the next frame."""
     there = _nearest(scene)
-    if there is None:
+    if there is None or there[1] + 1 >= len(there[0].ks):
         return NOTHING
     run, row = there
-    return float(run.points.means(run.points.nearest(run.points.query(scene.probe), row + 1))[-1])
+    return float(run.points.means(run.points.nearest(run.points.query(scene.probe), row + 2))[-1])
 
 
 def next_neighbor(scene: RegressionScene) -> float:
@@ -105,7 +105,7 @@ def one_point_turns(scene: RegressionScene) -> Verdict:
 
 CHECKS: dict[str, Check] = {"one_point_turns": one_point_turns}
 FACTS: dict[str, Fact] = {
-    "mean_at_query": mean_at_query,
+    "next_mean": next_mean,
     "next_neighbor": next_neighbor,
     "k_without_error": k_without_error,
     "largest_loss": largest_loss,

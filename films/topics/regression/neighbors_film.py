@@ -158,6 +158,7 @@ def _mean_turns(run: Nearest, near: Ints, mean: Floats, q: float, where: np.ndar
         "It was {before} and is {after}: a mean moves towards a number that joins it.",
         mean,
         where=where,
+        about=[mean],
         k=run.ks,
         i=run.points.index[near] + 1,
         y=run.points.y[near],
@@ -173,5 +174,6 @@ def _error_turns(run: Nearest, where: np.ndarray) -> Ask:
         "It was {before} and is {after}.",
         run.missed if held else run.training,
         where=where,
+        about=[run.missed, run.training],
         k=run.ks,
     )

@@ -20,7 +20,7 @@ OUTLIER: Points = (
     (-4.0, -1.4, 0), (-3.0, -1.1, 0), (-2.0, -0.6, 0), (-1.0, 0.1, 0), (0.0, 0.4, 0), (1.0, 1.1, 0), (2.0, 1.4, 0),
     (3.0, 2.1, 0), (4.0, -3.5, 0),
 )  # fmt: skip
-FIVE: Points = ((-3.0, -2.0, 0), (-1.0, 0.0, 0), (0.0, 1.0, 0), (2.0, 1.0, 0), (4.0, 3.0, 0))
+FIVE: Points = ((-3.0, -2.0, 0), (-1.0, 0.0, 0), (0.0, 1.0, 0), (2.0, 2.0, 0), (4.0, 3.0, 0))
 EXAMPLES: Mapping[str, Points] = {"neighbors": CURVE, "line": OUTLIER}  # with which each is first shown
 SHOWN = {"neighbors": "the mean of the k nearest", "line": "the line of least squares"}
 

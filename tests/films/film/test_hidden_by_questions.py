@@ -34,7 +34,6 @@ A_CHANGE = {
     "bayes, threshold": "What becomes of the risk",
     "generalisation, sets": "What becomes of the validation error",
     "generalisation, shift": "What becomes of the test error",
-    "regression, neighbors": "What becomes of",
     **{f"lifting, {show}": "How many will be?" for show in ("line", "plane", "square", "circle")},
 }
 # What is asked about is nowhere before the step, or is the picture itself, which the reader is to read.

@@ -16,6 +16,7 @@ SCENES = {family: LearnableScene(family=family, k=3) for family in FAMILIES} | {
     "nothing unseen": LearnableScene(show="unseen"),
     "sizes": LearnableScene(show="size", points=MANY),
     "asked": LearnableScene(show="ask", points=POOL),
+    "stream": LearnableScene(show="stream"),
 }
 
 

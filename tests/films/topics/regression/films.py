@@ -1,11 +1,9 @@
 """Scenes of regression, to look at, as the page computes them."""
 
-from dataclasses import dataclass
-
-from films.film.film import Film
 from films.topics.regression.page import REGRESSION
 from films.topics.regression.scene import CURVE, FIVE, OUTLIER, RegressionScene
 from tests.films.made import film_of
+from tests.films.shots import Shot
 
 TWICE = ((1.0, 2.0, 0), (1.0, -1.0, 0), (1.0, 0.5, 0), (3.0, 1.0, 0), (-1.0, 1.0, 0))  # three at one x
 SCENES = {
@@ -20,14 +18,6 @@ SCENES = {
         ("no points", (), {}),
     )
 } | {"overshooting": RegressionScene(show="line", points=CURVE, rate=1.5, most=20)}
-
-
-@dataclass(frozen=True, eq=False)
-class Shot:
-    """A scene and what the page makes of it."""
-
-    scene: RegressionScene
-    film: Film
 
 
 def shot(name: str) -> Shot:

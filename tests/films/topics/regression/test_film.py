@@ -60,7 +60,7 @@ def test_rings_words_and_the_dot_say_who_is_nearest_and_what_the_mean_is(name):
 def test_the_sum_at_the_query_is_written_out():
     said = words(shot("neighbors, five").film.words(2)["why"])
     assert "At x = 1 the 3 nearest are points 3, 4 and 2." in said
-    assert "f(1) = (1 + 1 + 0) / 3 = 0.6667" in said
+    assert "f(1) = (1 + 2 + 0) / 3 = 1" in said
 
 
 def test_held_out_points_are_not_trained_on_and_have_an_error_of_their_own():
@@ -107,9 +107,9 @@ def test_the_line_settles_on_least_squares_unless_its_steps_are_too_long():
 
 
 def test_the_line_of_five_points_is_found_by_hand():
-    """x: sum 2, sum of squares 30; y: sum 3; sum of x y: 6 + 0 + 0 + 2 + 12 = 20."""
+    """x: sum 2, sum of squares 30; y: sum 4; sum of x y: 6 + 0 + 0 + 4 + 12 = 22."""
     best = REGRESSION.run(RegressionScene(show="line", points=FIVE)).best
-    assert (best.w, best.b) == pytest.approx(((5 * 20 - 2 * 3) / (5 * 30 - 4), (3 - 2 * 94 / 146) / 5))
+    assert (best.w, best.b) == pytest.approx(((5 * 22 - 2 * 4) / (5 * 30 - 4), (4 - 2 * 102 / 146) / 5))
 
 
 @pytest.mark.parametrize("name", ["neighbors, curve", "neighbors, outlier, held out", "line, curve"])

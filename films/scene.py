@@ -82,7 +82,6 @@ class Scene:
     """What every page's scene holds. A page's own scene adds its algorithm's parameters, and its example's points."""
 
     N_CLASSES: ClassVar[int] = 2
-    OWN: ClassVar[Mapping[str, Any]] = {}  # fields, with values, by which the plane shows `points`
     PRESSED: ClassVar[frozenset[str]] = frozenset()  # fields with widgets that a press on the picture sets, too
     OPENS_AT: ClassVar[int | None] = None  # the frame of an address without fields; None for the default of `t`
 
@@ -107,6 +106,10 @@ class Scene:
     def opens_table(self) -> bool:
         """Whether the points stand open as a table below the plane, before a hand opens it."""
         return False
+
+    def showing_points(self) -> Mapping[str, Any]:
+        """The fields, with values, by which the plane shows `points` that are brought."""
+        return {}
 
     def sealed(self) -> tuple[int, ...]:
         """The rows of the points whose class the page does not show."""

@@ -78,7 +78,7 @@ def load(page: str, points: Points, preset: str = "", **values: Any) -> None:
     reset = {"probe", "peeks", "opened", "tried", *(name for brought in BROUGHT.values() for name in brought)}
     fresh: dict[str, Any] = {field.name: field.default for field in fields(scene) if field.name in reset}
     brought = {name: value for name, value in BROUGHT.get(preset, {}).items() if name in fresh}
-    session.load(page, points, **{**fresh, **scene.OWN, **brought, **values})
+    session.load(page, points, **{**fresh, **scene.showing_points(), **brought, **values})
 
 
 def shows(page: str, scene: S, examples: Mapping[str, Points]) -> S:

@@ -38,7 +38,6 @@ class BayesScene(Scene):
     """The points and where they come from, the Gaussians fitted to them, and what is shown of these."""
 
     N_CLASSES: ClassVar[int] = 4
-    OWN: ClassVar[Mapping[str, Any]] = {"source": "own"}
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     source: str = param("world", "points from", options=SOURCES, help="Your own points are kept while you are away.")
@@ -71,6 +70,9 @@ class BayesScene(Scene):
     @property
     def own_points(self) -> bool:
         return not self.known
+
+    def showing_points(self) -> Mapping[str, Any]:
+        return {"source": "own"}
 
     @property
     def weighing(self) -> weighing.Weighing:

@@ -37,7 +37,6 @@ SOURCES = {POINTS: "these points"} | {key: each.name for key, each in known.WORL
 class GeneralisationScene(QueryScene):
     """The points, the method, how they are split, and how often the envelope was opened, last at which frame."""
 
-    OWN: ClassVar[Mapping[str, Any]] = {"source": POINTS}
     OPENS_AT: ClassVar[int | None] = 1  # a tree of depth 0 has a plane of one colour
 
     points: Points = param(EXAMPLE, "points")
@@ -78,6 +77,9 @@ class GeneralisationScene(QueryScene):
     def own_points(self) -> bool:
         """Where another world is tested, or points arrive, the film has points of its own."""
         return self.part in ("sets", "folds")
+
+    def showing_points(self) -> Mapping[str, Any]:
+        return {"source": POINTS}
 
     def sealed(self) -> tuple[int, ...]:
         """The test points, until the envelope is opened."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from films.lessons.lesson import Check, Fact, Verdict
 from films.samples import arrays
-from films.topics.learnable import active, sizes, unseen
+from films.topics.learnable import active, sizes, stream, unseen
 from films.topics.learnable.scene import LearnableScene
 from films.topics.learnable.sizes import Sizes
 from films.topics.learnable.unseen import Unseen
@@ -90,6 +90,15 @@ def labels_needed(scene: LearnableScene) -> float:
     return float(pool.labels[erring[-1] + 1 if len(erring) else 0])
 
 
+def labels_for_a_thousandth(scene: LearnableScene) -> float:
+    """After how many labels the perceptron that asks errs on a thousandth of the circle in the mean, and stays so."""
+    if scene.show != "stream":
+        return NOTHING
+    made = stream.run(scene)
+    count = stream.labels_until(made.asks, made.labels, 0.001)
+    return NOTHING if count is None else float(count)
+
+
 def rectangles_shatter_four(scene: LearnableScene) -> Verdict:
     """Rectangles separate all labelings of exactly four points."""
     shattering = _shattering(scene)
@@ -113,4 +122,5 @@ FACTS: dict[str, Fact] = {
     "mean_error": mean_error,
     "largest_against_best": largest_against_best,
     "labels_needed": labels_needed,
+    "labels_for_a_thousandth": labels_for_a_thousandth,
 }

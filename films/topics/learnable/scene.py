@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -104,6 +105,9 @@ class LearnableScene(Scene):
     def own_points(self) -> bool:
         """On a stream the film has points of its own."""
         return self.show != "stream"
+
+    def showing_points(self) -> Mapping[str, Any]:
+        return {} if self.own_points else {"show": "shatter"}
 
     def home(self) -> Axes:
         return super().home() if self.own_points else AROUND_CIRCLE

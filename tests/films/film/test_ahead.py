@@ -24,6 +24,7 @@ STANDING = {
     "lifting, plane": {"names", "points"},  # the space, which no frame moves
     "lifting, circle": {"axes", "names", "surface", "stems", "points"},
     "digits, mistakes": {"here"},  # the nearest prototype, outlined among all: the same in both frames
+    "learnable, stream": {"asks", "perceptron", "its mistakes alone"},  # means of forty runs, hidden while predicting
     "learnable, shatter": {"+", "−", "cells"},  # small planes, with the labels that are asked about
 }
 

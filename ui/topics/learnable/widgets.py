@@ -5,7 +5,7 @@ import streamlit as st
 from films.points import Points
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import EXAMPLES, LearnableScene
-from ui.shell import controls, point_sources, session
+from ui.shell import controls, point_sources
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.learnable import everyone
@@ -28,7 +28,7 @@ def sources(page: str) -> None:
     """A button for each set of points."""
     with st.container(horizontal=True, gap="xsmall"):
         for name, points in PRESETS.items():
-            st.button(name, key=widget_key(page, f"preset {name}"), on_click=session.load, args=(page, points))
+            st.button(name, key=widget_key(page, f"preset {name}"), on_click=point_sources.load, args=(page, points))
 
 
 def settings(page: str, scene: LearnableScene) -> LearnableScene:

@@ -28,6 +28,13 @@ def in_units(X: Floats) -> tuple[Floats, float]:
     return (whole, unit) if (whole / unit == X).all() else (X, 1.0)
 
 
+def in_unit(Q: Floats, unit: float) -> Floats:
+    """Coordinates in a unit as `in_units` gives it: whole numbers where they are written in it, so that nothing is
+    rounded."""
+    whole = np.rint(Q * unit)
+    return np.where(whole / unit == Q, whole, Q * unit)
+
+
 def fraction(value: float) -> Fraction:
     """A number as it is written, exactly: the shortest decimal number that float64 rounds to it, so 0.1 is a tenth."""
     return Fraction(repr(float(value)))
@@ -57,8 +64,7 @@ class Measure:
 
     def along(self, axis: int, values: Floats) -> Floats:
         """Coordinates of one axis; what is written as a decimal number becomes a whole one before it is multiplied."""
-        whole = np.rint(values * self.unit)
-        return np.where(whole / self.unit == values, whole, values * self.unit) * self.factors[axis]
+        return in_unit(values, self.unit) * self.factors[axis]
 
 
 def measure(units: tuple[float, float], X: Floats, *asked: Floats) -> Measure:

@@ -31,7 +31,8 @@ START = 160  # characters of each of them
 @dataclass(frozen=True, eq=False)
 class MailFile:
     """The mails of a file, the labels of the first few and how they begin, sentences on what was left out, and how the
-    file was read: a mailbox has neither encoding nor delimiter. `width`: columns of a table of texts."""
+    file was read: a mailbox has neither encoding nor delimiter. `width`: columns of a table; `texts` and `labels`: in
+    which of these they are, from 1; 0 where counts are in place of texts, and of a mailbox."""
 
     mails: Mails
     first: tuple[tuple[str, str], ...]
@@ -39,15 +40,17 @@ class MailFile:
     encoding: str = ""
     delimiter: str = ""
     width: int = 0
+    texts: int = 0
+    labels: int = 0
 
 
-def read_mails(data: bytes, *, encoding: str = "", delimiter: str = "", texts: int = 0) -> MailFile:
+def read_mails(data: bytes, *, encoding: str = "", delimiter: str = "", texts: int = 0, labels: int = 0) -> MailFile:
     """The mails of a file with two different labels; the class whose label is "spam" or the like comes first.
 
     A table has a column of labels and one of texts; or the first line names words, one a column, and a column "words"
     may have the mails' lengths; without it a mail is as long as its counts add up to. `encoding`, `delimiter`
-    and the column of `texts` (from 1) are taken as given, or as the file seems to have them. A mailbox needs what a
-    filter has said in its headers.
+    and the columns of `texts` and `labels` (from 1) are taken as given, or as the file seems to have them. A mailbox
+    needs what a filter has said in its headers.
 
     Raises ValueError, and nothing else, on any other file.
     """
@@ -62,9 +65,13 @@ def read_mails(data: bytes, *, encoding: str = "", delimiter: str = "", texts: i
         raise ValueError("The file is empty.")
     chosen = _layout_of(text.text, delimiter)
     table = _table(rows(text.text, chosen))
-    column = texts - 1 if 0 < texts <= len(table[0].cells) else _text_column(table)
-    file = _counts(table) if column is None else _texts(table, column)
-    return replace(file, encoding=text.encoding, delimiter=chosen.delimiter)
+    width = len(table[0].cells)
+    given = labels - 1 if 0 < labels <= width else None
+    column = texts - 1 if 0 < texts <= width else _text_column(table, given)
+    if column is not None and column == given:
+        raise ValueError(f"Column {labels} cannot hold both the texts and the labels.")
+    file = _counts(table, given) if column is None else _texts(table, column, given)
+    return replace(file, encoding=text.encoding, delimiter=chosen.delimiter, width=width)
 
 
 def of_mailboxes(files: Sequence[tuple[str, bytes]]) -> MailFile:
@@ -159,14 +166,13 @@ def _layout_of(text: str, delimiter: str) -> Layout:
     return layout if chosen == layout.delimiter else Layout(chosen)
 
 
-def _text_column(table: Sequence[Row]) -> int | None:
-    """The column of texts: the one with the longest cells, of which half or more have several words. None in a table of
-    counts. Of two columns one always holds texts."""
-    body = table[1:] or table
-    lengths = [sum(len(row.cells[column]) for row in body) for column in range(len(table[0].cells))]
-    if len(lengths) == 2:
-        return 1 - _label_column(table, {0, 1})
-    longest = int(np.argmax(lengths))
+def _text_column(table: Sequence[Row], label: int | None) -> int | None:
+    """The column of texts: the one with the longest cells, of which half or more have several words, and not that of
+    the labels where it is given. None in a table of counts. Of two columns one always holds texts."""
+    body, width = table[1:] or table, len(table[0].cells)
+    if width == 2:
+        return 1 - (_label_column(table, {0, 1}) if label is None else label)
+    longest = max((j for j in range(width) if j != label), key=lambda j: sum(len(row.cells[j]) for row in body))
     several = sum(1 for row in body if len(row.cells[longest].split()) > 1)
     return longest if 2 * several >= len(body) else None
 
@@ -180,8 +186,8 @@ def _label_column(table: Sequence[Row], columns: Iterable[int]) -> int:
     return named[0] if named else min(reversed(lively), key=lambda column: kinds[column])
 
 
-def _texts(table: Sequence[Row], column: int) -> MailFile:
-    label = _label_column(table, set(range(len(table[0].cells))) - {column})
+def _texts(table: Sequence[Row], column: int, given: int | None) -> MailFile:
+    label = _label_column(table, set(range(len(table[0].cells))) - {column}) if given is None else given
     cells = [row.cells[label] for row in table]
     # A label that no other row has, beside two others, is the column's name.
     if folded(cells[0]) in LABELS or (len(set(filter(None, cells))) == 3 and cells.count(cells[0]) == 1):
@@ -199,16 +205,16 @@ def _texts(table: Sequence[Row], column: int) -> MailFile:
     read = _of_pairs(pairs, len(table) - len(pairs))
     others = [k + 1 for k in range(len(table[0].cells)) if k not in (column, label) and any(r.cells[k] for r in table)]
     unused = [f"Column {', '.join(map(str, others))} is not read: column {column + 1} has the texts."] * bool(others)
-    return replace(read, notes=(*read.notes, *unused), width=len(table[0].cells))
+    return replace(read, notes=(*read.notes, *unused), texts=column + 1, labels=label + 1)
 
 
-def _counts(table: Sequence[Row]) -> MailFile:
+def _counts(table: Sequence[Row], given: int | None) -> MailFile:
     header, body = table[0].cells, table[1:]
     if not body:
         raise ValueError("The file has a first line of words, and no counts below it.")
     names = [folded(name) for name in header]
-    label = next((i for i, name in enumerate(names) if name in LABELS[:2]), len(names) - 1)
-    length = names.index(LENGTH) if LENGTH in names else None
+    label = next((i for i, name in enumerate(names) if name in LABELS[:2]), len(names) - 1) if given is None else given
+    length = names.index(LENGTH) if LENGTH in names and names.index(LENGTH) != label else None
     words = {i: name for i, name in enumerate(names) if i not in (label, length)}
     _check_words(words)
     bags = [{word: _whole(row, i) for i, word in words.items()} for row in body]
@@ -226,7 +232,7 @@ def _counts(table: Sequence[Row]) -> MailFile:
         (row.cells[label], _start(f"{_words(n)}: {', '.join(f'{word} ×{k}' for word, k in bag.items() if k)}"))
         for row, bag, n in zip(body[:FIRST], bags, lengths, strict=False)
     )
-    return MailFile(Mails(tuple(bags), np.array(lengths), np.array(labels), class_names), first)
+    return MailFile(Mails(tuple(bags), np.array(lengths), np.array(labels), class_names), first, labels=label + 1)
 
 
 def _check_words(words: Mapping[int, str]) -> None:

@@ -11,9 +11,9 @@ from types import MappingProxyType
 
 import numpy as np
 
-from films.decimals import in_units
+from films.decimals import in_unit, in_units, measure
 from films.film.numbers import number
-from playground import arrivals, perceptron
+from playground import arrivals, perceptron, ties
 from playground.arrivals import Arrivals
 from playground.gaussian import normalized
 from playground.inputs import Floats, Ints
@@ -21,6 +21,9 @@ from playground.inputs import Floats, Ints
 NOTHING = -1
 RIDGE = 0.05  # added to each variance of running Gaussians: one point has a density too
 LEAST_SHARE = 1e-9  # of a class's variances, where that is more: else points on a line far apart have no density
+ROUNDING = (
+    8 * np.finfo(np.float64).eps
+)  # of w.x + b with w rounded, as a share of its terms: no more than six roundings
 BLOCK = 200  # rows of distances at a time
 
 
@@ -61,14 +64,19 @@ def learn_by_perceptron(X: Floats, y: Ints) -> Learner:
     changed = np.diff(before)
 
     def answers(Q: Floats, first: int, last: int) -> Ints:
+        """What float64 leaves in doubt, by a bound on its error, is decided in whole numbers."""
         rows = before[first : last + 1]
-        if len(Q) == 1:  # a place that somebody asks about; regions are coarser than what float64 rounds
-            return _sides(trace.decision_function(Q * unit)[rows])
-        return _sides(trace.w[rows] @ Q.T + trace.b[rows, None])
+        w, b = trace.w[rows], trace.b[rows, None]
+        values = w @ Q.T + b
+        doubt = np.abs(values) <= ROUNDING * (np.abs(w) @ np.abs(Q.T) + np.abs(b))
+        doubtful = doubt[rows > 0].any(axis=0)  # before the first update every value is 0
+        if doubtful.any():
+            values[:, doubtful] = trace.decision_function(in_unit(Q[doubtful], unit))[rows]
+        return _sides(values)
 
     def reasons(q: Floats, first: int, last: int) -> list[Reason]:
         rows = before[first : last + 1]
-        values = trace.decision_function(q[None] * unit)[rows, 0].tolist()
+        values = trace.decision_function(in_unit(q[None], unit))[rows, 0].tolist()
         return [Reason(f"w·q + b = {number(z)}") if row else UNTAUGHT for row, z in zip(rows, values, strict=True)]
 
     return Learner(guesses, changed, answers, reasons)
@@ -80,29 +88,30 @@ def _sides(values: Floats) -> Ints:
 
 def learn_by_nearest(X: Floats, y: Ints) -> Learner:
     """Answers with the label of the nearest arrival so far, of the first if there are several."""
-    n = len(y)
-    guesses = np.full(n, NOTHING)
+    n, by = len(y), measure((1.0, 1.0), X)
+    whole, guesses = by.of(X), np.full(n, NOTHING)
     for start in range(0, n, BLOCK):
         rows = np.arange(start, min(n, start + BLOCK))
-        apart = _squared(X[rows], X)
+        apart = _squared(whole[rows], whole)
         apart[np.arange(n) >= rows[:, None]] = np.inf
         guesses[rows] = np.where(rows > 0, y[apart.argmin(axis=1)], NOTHING)
 
     def answers(Q: Floats, first: int, last: int) -> Ints:
-        labels = np.full((last - first + 1, len(Q)), NOTHING)
+        labels, places = np.full((last - first + 1, len(Q)), NOTHING), by.of(Q)
         least, label = np.full(len(Q), np.inf), np.full(len(Q), NOTHING)
         for i in range(last + 1):
             if i >= first:
                 labels[i - first] = label
             if i < last:
-                apart = ((Q - X[i]) ** 2).sum(axis=1)
+                apart = ((places - whole[i]) ** 2).sum(axis=1)
                 nearer = apart < least
                 least, label = np.where(nearer, apart, least), np.where(nearer, y[i], label)
         return labels
 
     def reasons(q: Floats, first: int, last: int) -> list[Reason]:
-        apart = np.sqrt(((X - q) ** 2).sum(axis=1))
-        nearest = [int(apart[:count].argmin()) for count in range(max(1, first), last + 1)]
+        squares = ((whole - by.of(q[None])) ** 2).sum(axis=1)
+        apart = np.sqrt(squares) / by.apart
+        nearest = [int(squares[:count].argmin()) for count in range(max(1, first), last + 1)]
         each = [Reason(f"nearest is point {i + 1}, at a distance of {number(float(apart[i]))}", i) for i in nearest]
         return each if first else [UNTAUGHT, *each]
 
@@ -118,11 +127,11 @@ def learn_by_gaussians(X: Floats, y: Ints) -> Learner:
     n = len(y)
     fits = arrivals.arrive(X, y, covariance="full", n_classes=2, ridge=RIDGE)
     own = _log_joint(fits, np.arange(n - 1), X[1:, None, :])[:, :, 0]
-    guesses = np.append(NOTHING, own.argmax(axis=1))
+    guesses = np.append(NOTHING, _first_of_equals(own))
 
     def answers(Q: Floats, first: int, last: int) -> Ints:
         states = np.arange(max(first, 1), last + 1) - 1
-        labels = _log_joint(fits, states, Q[None]).argmax(axis=1)
+        labels = _first_of_equals(_log_joint(fits, states, Q[None]))
         return labels if first else np.vstack([np.full((1, len(Q)), NOTHING), labels])
 
     def reasons(q: Floats, first: int, last: int) -> list[Reason]:
@@ -132,6 +141,12 @@ def learn_by_gaussians(X: Floats, y: Ints) -> Learner:
         return each if first else [UNTAUGHT, *each]
 
     return Learner(guesses, np.ones(n, dtype=np.int64), answers, reasons)
+
+
+def _first_of_equals(logs: Floats) -> Ints:
+    """The class of the larger of two logs `(S, 2, ...)`, of equal ones the first: `(S, ...)`."""
+    first, second = logs[:, 0], logs[:, 1]
+    return (second > first + ties.ROUNDING * np.maximum(np.abs(second), 1.0)).astype(np.int64)
 
 
 def _log_joint(fits: Arrivals, states: Ints, Q: Floats) -> Floats:

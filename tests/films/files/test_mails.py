@@ -65,6 +65,42 @@ def test_of_two_columns_the_one_with_fewer_entries_holds_the_labels() -> None:
         assert mails.lengths.tolist() == [1, 2, 3]
 
 
+TWO_KINDS = b"""folder,label,subject,body
+inbox,ham,see you,lunch at noon
+inbox,spam,prize,win free money
+junk,spam,see you,win a free prize
+junk,ham,prize,dinner at eight
+"""
+
+
+def test_the_column_of_the_labels_can_be_chosen_and_so_can_that_of_the_texts() -> None:
+    file = read_mails(TWO_KINDS)
+    assert (file.labels, file.texts, file.width, file.mails.class_names) == (2, 4, 4, ("spam", "ham"))
+    folders = read_mails(TWO_KINDS, labels=1)
+    assert (folders.labels, folders.texts, folders.mails.class_names) == (1, 4, ("junk", "inbox"))
+    assert folders.first[0] == ("inbox", "lunch at noon")
+    assert folders.mails.labels.tolist() == [1, 1, 0, 0]
+    subjects = read_mails(TWO_KINDS, labels=3, texts=4)
+    assert subjects.mails.class_names == ("see you", "prize")
+    assert read_mails(TWO_KINDS, labels=9).labels == 2
+    with pytest.raises(ValueError, match="Column 3 cannot hold both the texts and the labels"):
+        read_mails(TWO_KINDS, labels=3, texts=3)
+
+
+@pytest.mark.parametrize("labels", [1, 2])
+def test_of_two_columns_the_other_one_holds_the_texts(labels: int) -> None:
+    file = read_mails(b"free money,lunch\nwin money,lunch\nfree money,dinner\nfree money,lunch\n", labels=labels)
+    assert (file.labels, file.texts) == (labels, 3 - labels)
+    assert len(file.mails.labels) == 4
+
+
+def test_of_a_table_of_counts_the_column_of_the_labels_can_be_chosen_too() -> None:
+    data = b"kind,free,lunch,words\na,1,0,3\nb,0,2,4\n"
+    file = read_mails(data, labels=1)
+    assert (file.labels, file.texts, file.mails.lengths.tolist()) == (1, 0, [3, 4])
+    assert bags(file) == [("a", Counter(free=1)), ("b", Counter(lunch=2))]
+
+
 def test_texts_may_hold_every_separator() -> None:
     mails = read_mails(b'spam,"win, now; a\tprize"\nham,"a; b, c"\nspam,"x, y"\n').mails
     assert mails.lengths.tolist() == [4, 3, 2]

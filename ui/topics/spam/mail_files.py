@@ -32,6 +32,7 @@ FILE = (
 LONGEST_PASTED = 100_000  # characters: the browser sends them again with every press
 TYPES = ["csv", "tsv", "txt", "data", "mbox"]
 AS_IT_SEEMS = "as it seems"
+COLUMNS: dict[str, str | int] = {f"column {number}": number for number in range(1, MAX_COLUMNS + 1)}
 # Arguments of `read_mails`, each with the title of its widget and its options, by name.
 READINGS: dict[str, tuple[str, dict[str, str | int]]] = {
     "encoding": ("Encoding", {name: name for name in ENCODINGS}),
@@ -39,7 +40,8 @@ READINGS: dict[str, tuple[str, dict[str, str | int]]] = {
         "Columns are separated by",
         {name: delimiter for delimiter, name in DELIMITERS.items() if delimiter != BLANKS},
     ),
-    "texts": ("The texts are in", {f"column {number}": number for number in range(1, MAX_COLUMNS + 1)}),
+    "texts": ("The texts are in", COLUMNS),
+    "labels": ("The labels are in", COLUMNS),
 }
 PENDING, COUNTED = "mails that are looked at", "mails that are counted"
 
@@ -119,7 +121,8 @@ def _asked(file: MailFile | None) -> dict[str, list[str]]:
     if file is not None and not file.encoding:
         return {}
     columns = file.width if file else MAX_COLUMNS
-    return {about: list(options)[: columns if about == "texts" else None] for about, (_, options) in READINGS.items()}
+    most = {"texts": columns, "labels": columns}
+    return {about: list(options)[: most.get(about)] for about, (_, options) in READINGS.items()}
 
 
 def _look(pending: Brought, file: MailFile) -> None:
@@ -128,6 +131,8 @@ def _look(pending: Brought, file: MailFile) -> None:
     says = f": {first + second:,} mails, {first:,} of {names[0]}, {second:,} of {names[1]}."
     if file.encoding:
         says += f" Columns are separated by {DELIMITERS[file.delimiter]}; the text is {file.encoding}."
+        texts = f"the texts are in column {file.texts}" if file.texts else "the other columns count words"
+        says += f" The labels are in column {file.labels}; {texts}."
     st.markdown(f"**{escape.markdown(pending.name)}**{escape.markdown(says)}")
     labels, starts = zip(*file.first, strict=True)
     widths = {"class": st.column_config.TextColumn(width="small"), "text": st.column_config.TextColumn(width="large")}

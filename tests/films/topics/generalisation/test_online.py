@@ -85,6 +85,38 @@ def test_regions_are_what_it_would_guess_anywhere(learner, first, last):
     assert answers.tolist() == slow
 
 
+@pytest.mark.parametrize("unit", [1, 10, 10**6])
+def test_regions_of_the_perceptron_are_those_by_hand_also_on_its_line(unit):
+    """Places where the sum of float64 is a rounding error, on one side or the other, are on the line."""
+    draw, ties = np.random.default_rng(5), 0
+    for _ in range(20):
+        X, y = draw.integers(-3, 4, (12, 2)) / unit, draw.integers(0, 2, 12)
+        Q = draw.integers(-9, 10, (40, 2)) / unit
+        learner, w, states = LEARNERS["perceptron"](X, y), [Fraction(0)] * 3, []
+        for point, label in zip(X.tolist(), y.tolist(), strict=True):
+            states.append(w)
+            row, sign = [*map(fraction, point), Fraction(1)], 1 - 2 * label
+            w = [a + sign * b for a, b in zip(w, row, strict=True)] if sign * sum(map(mul, w, row)) <= 0 else w
+        places = [[*map(fraction, q), Fraction(1)] for q in Q.tolist()]
+        values = [[sum(map(mul, state, place)) for place in places] for state in states]
+        expected = [[0 if value > 0 else 1 if value < 0 else -1 for value in row] for row in values]
+        ties += sum(value == 0 for row in values[2:] for value in row)
+        assert learner.answers(Q, 0, len(y) - 1).tolist() == expected
+    assert ties > 20
+
+
+def test_of_equally_near_points_the_first_answers_where_points_are_tenths():
+    draw = np.random.default_rng(4)
+    for _ in range(60):
+        X, y = draw.integers(-3, 4, (20, 2)), draw.integers(0, 2, 20)
+        Q = draw.integers(-4, 5, (10, 2))
+        learners = [LEARNERS["nearest"](X / by, y) for by in (1, 10)]
+        assert learners[0].guesses.tolist() == learners[1].guesses.tolist()
+        assert learners[0].answers(Q / 1, 5, 19).tolist() == learners[1].answers(Q / 10, 5, 19).tolist()
+        reasons = [[each.nearest for each in learners[i].reasons(Q[0] / by, 1, 19)] for i, by in ((0, 1), (1, 10))]
+        assert reasons[0] == reasons[1]
+
+
 @pytest.mark.parametrize("learner", sorted(LEARNERS))
 @pytest.mark.parametrize("stretch", [0, 1])
 def test_a_query_gets_the_guess_of_each_moment_with_its_reason(learner, stretch):

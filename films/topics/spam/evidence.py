@@ -11,6 +11,7 @@ from films.topics.spam.scene import SpamScene
 from playground.gaussian import normalized
 from playground.inputs import Floats, Ints
 from playground.naive_bayes import Poisson
+from playground.ties import ROUNDING
 
 OTHER_ORDERS = 20
 MORE, NONE, NEVER_FIRST, NEVER_SECOND, NEVER = range(5)  # kinds of words: see Evidence.kind
@@ -65,8 +66,21 @@ class Evidence:
 
     @cached_property
     def ratios(self) -> Floats:
-        """log p(x_j | first) - log p(x_j | second): `(n,)`, infinite where one class is impossible, NaN where both."""
-        return _difference(self.likelihoods)
+        """log p(x_j | first) - log p(x_j | second) = x_j log(r1/r2) - N/100 (r1 - r2): `(n,)`, infinite where one class
+        is impossible, NaN where both. 0 where what is left is no more than rounding."""
+        first, second = self.rates
+        with np.errstate(divide="ignore", invalid="ignore"):
+            logs = np.where(self.counts > 0, self.counts * (np.log(first) - np.log(second)), 0.0)
+        apart = logs - self.length / 100 * (first - second)
+        return np.where(np.abs(apart) <= ROUNDING * self._sizes, 0.0, apart)
+
+    @cached_property
+    def _sizes(self) -> Floats:
+        """The sizes of all that is added up in each of the ratios, `(n,)`."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            logs = np.where((self.rates > 0) & (self.counts > 0), self.counts * np.abs(np.log(self.rates)), 0.0)
+        sizes: Floats = (logs + self.length / 100 * self.rates).sum(axis=0)
+        return sizes
 
     @cached_property
     def log_joint(self) -> Floats:
@@ -75,8 +89,27 @@ class Evidence:
 
     @cached_property
     def log_odds(self) -> Floats:
-        """`(F,)`; infinite where a class is impossible, NaN where both are."""
-        return _difference(self.log_joint)
+        """`(F,)`; infinite where a class is impossible, NaN where both are. 0 where what is left is no more than
+        rounding, as where two words cancel each other."""
+        return self._running_odds(np.arange(len(self.words)))
+
+    def _running_odds(self, order: Ints) -> Floats:
+        """The log odds before each word, and after the last, in that order: `(F,)`."""
+        with np.errstate(invalid="ignore"):
+            odds = np.cumsum([self.log_priors[0] - self.log_priors[1], *self.ratios[order]])
+        return np.where(np.abs(odds) <= ROUNDING * self._running_sizes(order), 0.0, odds)
+
+    def _running_sizes(self, order: Ints) -> Floats:
+        sizes: Floats = np.cumsum([np.abs(self.log_priors).sum(), *self._sizes[order]])
+        return sizes
+
+    @cached_property
+    def called(self) -> Ints:
+        """What the mail is called in each frame, by what errors cost, `(F,)`: the first class, 0, the second, 1, or
+        either, 2, where both cost the same but for rounding, or both classes are impossible."""
+        over = self.log_odds - self.limit
+        size = self._running_sizes(np.arange(len(self.words))) + abs(math.log(self.lost)) + abs(math.log(self.seen))
+        return np.select([np.isnan(over) | (np.abs(over) <= ROUNDING * size), over > 0], [2, 0], 1)
 
     @cached_property
     def posterior(self) -> Floats:
@@ -88,7 +121,7 @@ class Evidence:
         """The log odds of the same words in other orders: `(OTHER_ORDERS, F)`."""
         random, n = np.random.default_rng(1), len(self.words)
         orders = [random.permutation(n) for _ in range(OTHER_ORDERS)]
-        return np.array([_difference(_summed(self.log_priors, self.likelihoods[order])) for order in orders])
+        return np.array([self._running_odds(order) for order in orders])
 
     @property
     def kind(self) -> Ints:
@@ -140,10 +173,3 @@ def without_copy(scene: SpamScene) -> SpamScene:
 
 def _summed(log_priors: Floats, likelihoods: Floats) -> Floats:
     return log_priors + np.vstack([np.zeros(2), np.cumsum(likelihoods, axis=0)])
-
-
-def _difference(pair: Floats) -> Floats:
-    """The first of the last axis minus the second; NaN where both are minus infinity."""
-    with np.errstate(invalid="ignore"):
-        difference: Floats = pair[..., 0] - pair[..., 1]
-    return difference

@@ -135,12 +135,11 @@ def _price(mail: Evidence) -> Words:
         return words("")
     first, second = map(literal, mail.names)
     lost, seen, share = number(mail.lost), number(mail.seen), number(mail.lost / (mail.lost + mail.seen))
-    called = [np.isnan(mail.log_odds) | (mail.log_odds == mail.limit), mail.log_odds > mail.limit]
     return words(
         f"<p>A lost {second} costs {lost}, a {first} seen {seen}. So a mail is called {first} where the log odds are "
         f"more than log({lost} / {seen}) = {number(mail.limit)}: "
         f"P({first} | x) more than {lost} / ({lost} + {seen}) = {share}. Now: <b>{{called}}</b>.</p>",
-        called=now(("either", *mail.names), np.select(called, [0, 1], 2)),
+        called=now((*mail.names, "either"), mail.called),
     )
 
 

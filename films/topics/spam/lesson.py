@@ -39,8 +39,7 @@ def next_posterior(mail: Evidence, t: int) -> float:
 
 def class_at_end(mail: Evidence, _t: int) -> float:
     """What the mail is called when all words are read: 0 or 1, and 2 where both answers cost the same."""
-    odds = float(mail.log_odds[-1])
-    return NOTHING if math.isnan(odds) else 0 if odds > mail.limit else 1 if odds < mail.limit else 2
+    return NOTHING if math.isnan(mail.log_odds[-1]) else float(mail.called[-1])
 
 
 def order_of_words(scene: SpamScene) -> Numbers:

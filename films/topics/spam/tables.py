@@ -21,7 +21,7 @@ def rates(table: Table, length: int) -> str:
     lines = [
         (
             escape.html(table.words[j]),
-            *(f"{rate:.4g}" for rate in table.rates[:, j]),
+            *map(number, table.rates[:, j]),
             _signed(logs[j]),
             _signed(absent[j]),
             number(decided[j]),

@@ -12,6 +12,7 @@ from typing import Any
 
 import streamlit as st
 
+from films.film.numbers import number
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import LONGEST, SpamScene, checked_counts
 from ui.shell import session
@@ -36,7 +37,7 @@ def chips(visit: PageState[SpamScene], scene: SpamScene, table: Table) -> None:
             "word": word,
             "count": int(count),
             "side": "first" if rates[0] > rates[1] else "second" if rates[1] > rates[0] else "none",
-            "title": f"In 100 words: {rates[0]:.4g} in {first}, {rates[1]:.4g} in {second}.",
+            "title": f"In 100 words: {number(rates[0])} in {first}, {number(rates[1])} in {second}.",
         }
         for word, count, rates in zip(table.words, table.counts(scene), table.rates.T.tolist(), strict=True)
     ]

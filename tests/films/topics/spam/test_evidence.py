@@ -9,9 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import poisson
 
-from films.topics.spam.evidence import CERTAIN, IMPOSSIBLE, RUNNING, UNDECIDED
+from films.topics.spam import tables
+from films.topics.spam.evidence import CERTAIN, IMPOSSIBLE, RUNNING, UNDECIDED, evidence
+from films.topics.spam.film import film as spam_film
+from films.topics.spam.rates import table
+from films.topics.spam.scene import SpamScene
+from playground.mails import Tally
 from playground.spam_table import RATES, WORDS
 from tests.examples import examples
+from tests.films.film.reading import present, words
 from tests.films.topics.spam.mails import evidence_of
 
 COUNTS = st.dictionaries(st.sampled_from(WORDS[1:]), st.integers(1, 9))  # without george
@@ -116,3 +122,38 @@ def test_of_a_table_with_zeros_either_class_or_both_may_be_impossible() -> None:
     assert {mail.standing[-1]: kind for kind, mail in ends.items()} == {kind: kind for kind in ends}
     assert np.isnan(ends[UNDECIDED].posterior[-1]).all()
     assert ends[CERTAIN].posterior[-1].tolist() == [1, 0]
+
+
+# Of ten words of each class: one is as common in the first as the other is in the second.
+MIRRORED = Tally(("free", "lunch", "you"), ((3, 1, 2), (1, 3, 2)), (10, 10), (5, 5))
+
+
+@pytest.mark.parametrize("smoothing", [0.0, 1e-7, 0.1, 0.3, 0.7])
+@pytest.mark.parametrize("order", [0, 1, 2, 3])
+def test_words_that_cancel_each_other_leave_even_odds(smoothing: float, order: int) -> None:
+    scene = SpamScene(
+        table="own", tally=MIRRORED, smoothing=smoothing, order=order, prior=0.5,
+        counts=(("free", 7), ("lunch", 7), ("you", 1)), words=20_000,
+    )  # fmt: skip
+    mail = evidence(scene, present(table(scene)))
+    assert mail.log_odds[-1] == 0
+    assert mail.ratios[mail.words.index("you")] == 0
+    assert "Even odds." in words(spam_film(mail, None).words(3)["verdict"])
+
+
+def test_odds_that_are_just_what_errors_cost_are_on_neither_side() -> None:
+    scene = SpamScene(
+        table="own", tally=MIRRORED, smoothing=0.0, prior=0.1, counts=(("free", 1), ("lunch", 1)), words=70,
+        lost=0.1, seen=0.9,
+    )  # fmt: skip
+    mail = evidence(scene, present(table(scene)))
+    assert mail.called[-1] == 2
+    assert "Now: either" in words(spam_film(mail, None).words(3)["verdict"])
+
+
+@pytest.mark.parametrize("added", [1e-7, 0.123456])
+def test_rates_are_written_with_the_digits_that_they_have(added: float) -> None:
+    scene = SpamScene(added=added)
+    shown = words(tables.rates(present(table(scene)), 54))
+    assert ("1×10⁻⁷" if added < 1 / 100 else "0.1235") in shown
+    assert "e-0" not in shown

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from films.courses import COURSES
+
 FOLDER = Path(__file__).parents[1] / "lessons" / "lectures"
 LONGEST, MOST_LETTERS = 100_000, 4000  # bytes of a file, letters of a text
 MOST_IDEAS, MOST_PLACES, MOST_WORDS = 100, 8, 12  # of a lecture; of an idea, where it is met and what else it is called
@@ -30,13 +32,14 @@ class Place:
 class Idea:
     """What a lecture `says`, in its own words, and where it is met; `items` number it among all that lectures teach.
     `also`: other words that one may look for. `prose`: why it is read only, and no picture or question has it; "" where
-    one has."""
+    one has. `still`: the scene whose picture stands beside it; "" for that of its first place that has one."""
 
     says: str
     items: tuple[int, ...]
     places: tuple[Place, ...]
     also: tuple[str, ...] = ()
     prose: str = ""
+    still: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,8 @@ def read(text: str, number: int) -> Lecture:
     rows = _few(fields, "ideas", MOST_IDEAS, where)
     ideas = tuple(_idea(row, f"{where}, idea {i}") for i, row in enumerate(rows, 1))
     course, title, source = (_words(fields, name, where) for name in ("course", "title", "source"))
+    if course not in COURSES:
+        raise ValueError(f"{where} is of “{course}”; the courses are {', '.join(COURSES)}.")
     return Lecture(number, course, title, source, ideas)
 
 
@@ -79,15 +84,15 @@ def _content(path: Path) -> str:
 
 def _idea(row: Any, where: str) -> Idea:
     fields = _a(dict, row, where)
-    _only(fields, ("items", "says", "also", "prose", "places"), where)
+    _only(fields, ("items", "says", "also", "prose", "still", "places"), where)
     items = tuple(_a(int, item, f"{where}, an item") for item in _few(fields, "items", MOST_IDEAS, where))
     places = [
         _place(place, f"{where}, place {i}") for i, place in enumerate(_few(fields, "places", MOST_PLACES, where), 1)
     ]
     named = enumerate(_few(fields, "also", MOST_WORDS, where) if "also" in fields else [], 1)
     also = tuple(_text(word, f"{where}, word {i} of also") for i, word in named)
-    prose = _words(fields, "prose", where) if "prose" in fields else ""
-    return Idea(_words(fields, "says", where), items, tuple(places), also, prose)
+    prose, still = (_words(fields, name, where) if name in fields else "" for name in ("prose", "still"))
+    return Idea(_words(fields, "says", where), items, tuple(places), also, prose, still)
 
 
 def _place(row: Any, where: str) -> Place:

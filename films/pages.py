@@ -18,7 +18,7 @@ from films.topics.prototypes.page import PROTOTYPES
 from films.topics.regression.page import REGRESSION
 from films.topics.spam.page import SPAM
 
-LESSONS = "lessons"  # the name of the page of all lessons
+LESSONS, CONTENTS = "lessons", "contents"  # the names of the pages of all lessons, and of what the lectures teach
 _EXAMPLE = replace(
     PERCEPTRON, example=LIVE, card=None, classes=(), checks={}, facts={}, truths={}, lacks_film=lambda _: True
 )
@@ -40,6 +40,13 @@ PAGES: dict[str, AnyPage] = {
             title="Lessons",
             lead="Say what will happen, then see: lessons on the pages themselves, each with something to solve at its "
             "end.",
+        ),
+        replace(
+            _EXAMPLE,
+            name=CONTENTS,
+            label="Contents",
+            title="What the lectures teach",
+            lead="Five courses, idea by idea, and where each is met here: open a place, or look for a word.",
         ),
         PERCEPTRON,
         HINGE,

@@ -22,7 +22,7 @@ with words, st.container(key="start_words"):  # on a phone they stand below the 
     )
     cards.entrance("start")
     st.page_link(layout.page_of("lessons"), label="All lessons, and your own")
-    st.markdown("[What the lectures teach, idea by idea](lessons#by-lecture)")
+    st.page_link(layout.page_of("contents"), label="What the lectures teach, idea by idea")
 
 st.markdown("## Learn")
 cards.lessons_in_brief("start")

@@ -55,7 +55,7 @@ FLOORS = (
             *("prose", "fair_share", "lru_cache", "metrics", "film_cache", "version"),
         )
     ),
-    ("films.film", "films.files", "films.lessons", "films.gallery", "films.lectures", "films.steps"),
+    ("films.film", "films.files", "films.lessons", "films.gallery", "films.courses", "films.lectures", "films.steps"),
     ("films.drawing",),
     ("films.picture",),
     ("films.rules",),

@@ -9,6 +9,7 @@ import streamlit as st
 
 from films.page import START
 from films.pages import PAGES
+from ui.course import contents
 from ui.shell import page_run
 
 SCRIPTS = Path(__file__).parents[1] / "pages"
@@ -22,3 +23,4 @@ with page_run.page_run():
     icon = str(Path(__file__).parent / "icon.svg")
     st.set_page_config(page_title=f"{page.title} · Playground", page_icon=icon, layout="wide")
     page.run()
+    contents.of_page(page.url_path)

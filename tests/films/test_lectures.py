@@ -30,7 +30,7 @@ HEADINGS = [place for place in PLACES if "#" in place.scene]
 SCENES = sorted({place.scene for place in PLACES if place.scene and "#" not in place.scene})
 # Of those, without the ones that a page draws without a film: the browser looks at these, see test_by_lecture.
 FILMED = [place for place in PLACES if place.scene and "#" not in place.scene and place.scene not in UNFILMED]
-TOP = 'title = "a"\ncourse = "x"\nsource = "b"\n'
+TOP = 'title = "a"\ncourse = "GU4241"\nsource = "b"\n'
 IDEA = TOP + '[[ideas]]\nitems = [1]\nsays = "c"\n'
 
 
@@ -123,7 +123,7 @@ def test_an_idea_has_other_words_to_be_found_by() -> None:
         (TOP + "ideas = []", "Lecture 7 must have 1 to 100 ideas, not 0."),
         (IDEA.replace('"a"', "1") + 'places = [{shows = "f", words = "d", scene = "e"}]', "its title must"),
         (
-            IDEA.replace('"x"', '"\\n"') + 'places = [{shows = "f", words = "d", scene = "e"}]',
+            IDEA.replace('"GU4241"', '"\\n"') + 'places = [{shows = "f", words = "d", scene = "e"}]',
             "its course must have 1 to",
         ),
         (IDEA + 'places = [{words = "d", scene = "e"}]', "Lecture 7, idea 1, place 1, its shows must be a text."),

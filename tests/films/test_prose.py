@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from films.pages import LESSON_PAGES
+from films.pages import CONTENTS, LESSON_PAGES
 from films.prose import PAGES, prose
 
 PLACES = ("pages/{page}.py", "films/topics/{page}/prose.py", "films/topics/{page}/scene.py")  # which name parts
@@ -37,4 +37,4 @@ def test_a_part_that_is_not_there_is_refused_with_those_that_are() -> None:
 
 
 def test_every_file_of_prose_is_a_pages() -> None:
-    assert {file.stem for file in PAGES.glob("*.md")} == {*LESSON_PAGES}
+    assert {file.stem for file in PAGES.glob("*.md")} == {*LESSON_PAGES, CONTENTS}

@@ -4,8 +4,8 @@ import streamlit as st
 
 from films.film import escape
 from films.lessons import library
-from films.pages import LESSONS
-from ui.course import by_lecture, compose, own_files, review_queue, tasks
+from films.pages import CONTENTS, LESSONS
+from ui.course import compose, own_files, review_queue, tasks
 from ui.course.cards import listed
 from ui.shell import layout, lesson_progress, session
 from ui.shell.session import widget_key
@@ -35,7 +35,8 @@ def page() -> None:
                 )  # fmt: skip
         review_queue.file(marks)
         tasks.part()
-        by_lecture.part()
+        st.header("By lecture", anchor="by-lecture")
+        st.page_link(layout.page_of(CONTENTS), label="What the lectures teach, idea by idea, and where you meet it")
     with own:
         own_files.part(marks, compose.edit)
     with composed, st.container(key="composed"):

@@ -1,0 +1,103 @@
+"""The contents of the lectures in a browser: reached from the start page, searched by word, and found whole by the
+browser's own search; stills come as rows come into view; and places open."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from films.lectures import lectures
+from tests.browser.barriers import barriers
+from tests.browser.rest import rest
+from tests.browser.stage_page import StagePage
+from tests.browser.within import go
+
+N = sum(len(lecture.ideas) for lecture in lectures())
+STILLS = "() => document.querySelectorAll('.contents-still:has(svg)').length"
+FIELD = "Search the contents"
+PHONE = {"width": 390, "height": 844}
+
+
+def test_a_reader_finds_an_idea_by_its_words_and_opens_it(app: str, page: Page) -> None:
+    page.goto(app)
+    page.get_by_role("link", name="What the lectures teach, idea by idea").click()
+    expect(page.get_by_role("heading", name="What the lectures teach")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="ideas")).to_have_text(f"{N} of {N} ideas")
+    rest(page)
+    assert barriers(page) == []
+    field = page.get_by_role("searchbox", name=FIELD)
+    field.fill("optimal separator")
+    row = page.get_by_role("article").filter(has_text="The margin γ and the optimal separator")
+    expect(row).to_be_visible()
+    assert "q=optimal+separator" in page.url
+    row.get_by_role("link", name="Novikoff’s squeeze").click()
+    StagePage(page).ready().shows(frame=3)
+    expect(page).to_have_url(re.compile("beside=novikoff"))
+    page.go_back()
+    expect(page.get_by_role("searchbox", name=FIELD)).to_have_value("optimal separator")
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("single pixel", "What not to do: the single-pixel classifier"),
+        ("single-pixel", "What not to do: the single-pixel classifier"),
+        ("solution region", "Solution region: a cone, or empty"),
+        ("cone", "Solution region: a cone, or empty"),
+        ("labeled", "A set of labelled training samples, and an unlabelled test point"),
+        ("GU4241 naive", "Naive Bayes: co-occurrence is neglected"),
+        ("VC dimension", "Vapnik–Chervonenkis dimension"),
+    ],
+)
+def test_words_and_synonyms_find_the_row(visitor: Page, typed: str, found: str) -> None:
+    go(visitor, "contents")
+    visitor.get_by_role("searchbox", name=FIELD).fill(typed)
+    expect(visitor.get_by_role("article").filter(has_text=found)).to_be_visible()
+    assert visitor.get_by_role("article").count() < N / 4
+
+
+def test_what_is_nowhere_is_said_and_all_is_there_again(visitor: Page) -> None:
+    go(visitor, "contents")
+    field = visitor.get_by_role("searchbox", name=FIELD)
+    field.fill("zebra <b>")
+    expect(visitor.get_by_text("No idea has these words.")).to_be_visible()
+    field.fill("")
+    expect(visitor.get_by_role("article")).to_have_count(N)
+    assert "q=" not in visitor.url
+
+
+def test_the_browsers_own_search_finds_all(visitor: Page) -> None:
+    """Nothing is folded away: every idea, and its other words, is text that is laid out."""
+    go(visitor, "contents")
+    expect(visitor.get_by_role("article")).to_have_count(N)
+    shown = visitor.locator(".contents").inner_text()
+    for lecture in lectures():
+        assert lecture.course in shown
+        for idea in lecture.ideas:
+            assert all(words in shown for words in (idea.says, *idea.also)), idea.says
+    assert visitor.evaluate("window.find('version space')")
+
+
+def test_stills_come_as_rows_come_into_view(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(own=True)
+    page.goto(f"{app}/contents")
+    rest(page)
+    page.wait_for_function(f"() => ({STILLS})() >= 4", timeout=60_000)
+    assert page.evaluate(STILLS) < 15
+    page.locator("#idea-169").scroll_into_view_if_needed()
+    expect(page.locator("#idea-169 svg").first).to_be_visible()
+    assert page.evaluate(STILLS) < 40
+
+
+def test_a_link_to_a_row_arrives_on_a_phone_below_the_search(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(own=True, viewport=PHONE, color_scheme="dark")
+    page.goto(f"{app}/contents#idea-103")
+    rest(page)
+    page.wait_for_timeout(1000)
+    bar, row = page.locator(".contents-search").bounding_box(), page.locator("#idea-103").bounding_box()
+    assert bar is not None
+    assert row is not None
+    assert bar["y"] + bar["height"] <= row["y"] + 4 < bar["y"] + bar["height"] + 40
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert barriers(page) == []

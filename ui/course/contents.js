@@ -1,0 +1,114 @@
+// The contents of the lectures: a row for each idea, all of them on the page, so that the browser's own search finds them,
+// too; a field that leaves those with certain words; and a still for each row, fetched once the row stays in view.
+
+import { matches, wordsOf } from "./word_search.js";
+
+/** @typedef {{ words: string, href: string }} Place */
+/** @typedef {{ id: string, says: string, also: string[], prose: string, places: Place[], still: string, opens: string }} Idea */
+/** @typedef {{ name: string, title: string, source: string, id: string, ideas: Idea[] }} Course */
+/** @typedef {{ data: { courses: Course[] }, parentElement: HTMLElement }} Component */
+
+const STAYS = 150; // milliseconds after which a row is not just passing by
+const AHEAD = "200px"; // below the screen
+const LATER = 5000; // milliseconds after which a busy server is asked again
+const ASKED = "q"; // the field of the address
+
+/** @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag @param {string} className @param {string} text @param {Node[]} inside @returns {HTMLElementTagNameMap[K]} */
+function element(tag, className, text = "", ...inside) {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  if (text) made.textContent = text;
+  made.append(...inside);
+  return made;
+}
+
+/** @param {string} words @param {string} href */
+const linked = (words, href) => Object.assign(element("a", "", words), { href });
+
+/** @param {Course} course @param {Idea} idea */
+function row(course, { id, says, also, prose, places, still, opens }) {
+  const picture = Object.assign(element("a", "contents-still"), { href: opens, tabIndex: -1, ariaHidden: "true" });
+  picture.dataset.still = still;
+  picture.append(element("div", ""));
+  const words = element("div", "contents-words", "", element("h3", "", says), element("p", "contents-also", `${course.name} · ${also.join(", ")}`));
+  words.append(element("ul", "", "", ...places.map((place) => element("li", "", "", linked(place.words, place.href)))));
+  if (prose) words.append(element("p", "contents-prose", `To read: ${prose[0].toLowerCase()}${prose.slice(1)}`));
+  return Object.assign(element("article", "", "", picture, words), { id });
+}
+
+/** Fetches the still of a row that comes into view, and asks a busy server again. @param {HTMLElement} place */
+async function fill(place) {
+  const answer = await fetch(new URL(place.dataset.still ?? "", document.baseURI)).catch(() => null); // as when the server is away
+  const plane = /** @type {HTMLElement} */ (place.firstElementChild);
+  if (answer?.ok) plane.innerHTML = await answer.text(); // SVG of the app's own making
+  else if (place.isConnected) setTimeout(() => fill(place), LATER);
+}
+
+/** @param {HTMLElement} root @returns {IntersectionObserver} */
+function stills(root) {
+  /** @type {Map<Element, ReturnType<typeof setTimeout>>} */
+  const soon = new Map();
+  const seen = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      clearTimeout(soon.get(target));
+      if (!isIntersecting) continue;
+      soon.set(target, setTimeout(() => {
+        seen.unobserve(target);
+        void fill(/** @type {HTMLElement} */ (target));
+      }, STAYS));
+    }
+  }, { rootMargin: AHEAD });
+  for (const place of root.querySelectorAll(".contents-still")) seen.observe(place);
+  return seen;
+}
+
+/** @param {Course[]} courses @param {HTMLElement} root */
+function searched(courses, root) {
+  const field = Object.assign(document.createElement("input"), { type: "search", placeholder: "A word of the lectures", maxLength: 100, ariaLabel: "Search the contents" });
+  const count = Object.assign(element("p", "contents-count"), { role: "status" });
+  const rows = courses.flatMap((course) => course.ideas.map((idea) => {
+    const text = [course.name, course.title, idea.says, ...idea.also, ...idea.places.map(({ words }) => words)].join(" ");
+    return { words: wordsOf(text), id: idea.id };
+  }));
+  const find = () => {
+    const question = wordsOf(field.value), there = new Set(rows.filter(({ words }) => matches(words, question)).map(({ id }) => id));
+    for (const article of root.querySelectorAll("article")) article.hidden = !there.has(article.id);
+    for (const section of root.querySelectorAll("section")) section.hidden = !section.querySelector("article:not([hidden])");
+    count.textContent = there.size || !question.length ? `${there.size} of ${rows.length} ideas` : "No idea has these words. Try one of them alone.";
+    const address = new URL(location.href);
+    if (field.value) address.searchParams.set(ASKED, field.value);
+    else address.searchParams.delete(ASKED);
+    if (address.href !== location.href) history.replaceState(history.state, "", address);
+  };
+  field.value = (new URL(location.href).searchParams.get(ASKED) ?? "").slice(0, field.maxLength);
+  field.addEventListener("input", find);
+  return { bar: element("div", "contents-search", "", field, count), find };
+}
+
+/** @param {Component} component */
+export default function ({ data: { courses }, parentElement }) {
+  if (parentElement.querySelector(".contents")) return undefined;
+  const root = element("div", "contents");
+  const { bar, find } = searched(courses, root);
+  const ways = element("nav", "contents-ways", "", ...courses.map(({ id, name }) => {
+    const way = element("button", "", name);
+    way.type = "button";
+    way.addEventListener("click", () => document.getElementById(id)?.scrollIntoView());
+    return way;
+  }));
+  ways.ariaLabel = "Courses";
+  root.append(bar, ways);
+  for (const course of courses) {
+    const heading = Object.assign(element("h2", "", course.name), { id: course.id });
+    const about = element("p", "contents-source", `${course.source}. ${course.title}.`);
+    root.append(element("section", "", "", heading, about, ...course.ideas.map((idea) => row(course, idea))));
+  }
+  find();
+  parentElement.append(root);
+  const seen = stills(root);
+  return () => {
+    seen.disconnect();
+    root.remove();
+  };
+}

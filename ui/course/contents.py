@@ -1,0 +1,151 @@
+"""The contents of the lectures: each idea with its still and the places where it is met; and, of a page, its ideas."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from films.film import escape
+from films.lectures import Idea, Lecture, Place, lectures
+from films.lessons import library
+from films.lessons.lesson import Step
+from films.pages import CONTENTS, LESSON_PAGES, PAGES
+from films.version import version
+from ui.shell import layout, lesson_ways, session
+from ui.shell.session import widget_key
+from ui.stage.bundle import bundled
+
+HERE = Path(__file__).parent
+IN_THE_LECTURES = "In the lectures"
+
+
+def page() -> None:
+    """The heading, a search field, and a row for each idea."""
+    session.arrive(CONTENTS)
+    layout.page_style()
+    layout.heading(PAGES[CONTENTS].title, PAGES[CONTENTS].lead)
+    _component()(key=widget_key(CONTENTS, "rows"), data={"courses": courses()})
+
+
+def of_page(page: str) -> None:
+    """Below a page: what of the lectures is met there, with links to the very places."""
+    if page in LESSON_PAGES:
+        st.html(HERE / "in_the_lectures.css")
+        st.html(ideas_of(page))
+
+
+@cache
+def courses() -> list[dict[str, Any]]:
+    """All courses with their ideas, as the browser lists them."""
+    return [
+        {
+            "name": lecture.course,
+            "title": lecture.title,
+            "source": lecture.source,
+            "id": course_id(lecture),
+            "ideas": [_row(idea) for idea in lecture.ideas],
+        }
+        for lecture in lectures()
+    ]
+
+
+@cache
+def ideas_of(page: str) -> str:
+    """The ideas of each course that are met on a page, in HTML; "" where there are none."""
+    lists = [(lecture, _met(lecture, page)) for lecture in lectures()]
+    parts = [
+        f'<h3><a href="./{CONTENTS}#{course_id(lecture)}">{escape.html(lecture.course)}</a></h3><ul>{rows}</ul>'
+        for lecture, rows in lists
+        if rows
+    ]
+    if not parts:
+        return ""
+    inside = f"<h2>{IN_THE_LECTURES}</h2>{''.join(parts)}"
+    return f'<section class="in-the-lectures" aria-label="{IN_THE_LECTURES}">{inside}</section>'
+
+
+def course_id(lecture: Lecture) -> str:
+    """The name of a course's place on the page of contents."""
+    return f"course-{lecture.number}"
+
+
+def idea_id(idea: Idea) -> str:
+    """The name of an idea's row there: that of its first item."""
+    return f"idea-{idea.items[0]}"
+
+
+def address(place: Place) -> str:
+    """Where a place is, below the app's address."""
+    if not place.lesson:
+        return place.scene
+    return f"{_step(place).page}?{urlencode(lesson_ways.address(library.lessons()[place.lesson], place.step))}"
+
+
+def name_of(place: Place) -> str:
+    """What a place is called in short."""
+    return f"Lesson {[*library.lessons()].index(place.lesson) + 1}, step {place.step}" if place.lesson else place.words
+
+
+def title_of(place: Place) -> str:
+    """What a place is called, a step by its title, too."""
+    return f"{name_of(place)}: {_step(place).title}" if place.lesson else place.words
+
+
+def still_of(idea: Idea) -> str:
+    """The scene whose still an idea has: the first of its places that has a film; else the picture of a page."""
+    scenes = [*filter(None, [idea.still]), *map(_scene, idea.places)]
+    return next(filter(_has_film, scenes), "")
+
+
+def _scene(place: Place) -> str:
+    """The scene of a place; of a heading, its page as it opens."""
+    return _step(place).scene if place.lesson else place.scene.partition("#")[0]
+
+
+def _step(place: Place) -> Step:
+    return library.lessons()[place.lesson].steps[place.step - 1]
+
+
+def _has_film(scene: str) -> bool:
+    name, _, query = scene.partition("?")
+    return name in LESSON_PAGES and LESSON_PAGES[name].has_film(LESSON_PAGES[name].read(query))
+
+
+def _row(idea: Idea) -> dict[str, Any]:
+    still = still_of(idea)
+    name, _, query = still.partition("?")
+    return {
+        "id": idea_id(idea),
+        "says": idea.says,
+        "also": list(idea.also),
+        "prose": idea.prose,
+        "places": [{"words": title_of(place), "href": f"./{address(place)}"} for place in idea.places],
+        "still": f"./still/{name}?{query}{'&' if query else ''}v={version()}",
+        "opens": f"./{address(idea.places[0])}",
+    }
+
+
+def _met(lecture: Lecture, page: str) -> str:
+    """The rows of a lecture's ideas that are met on a page."""
+    rows = [(idea, [place for place in idea.places if _page_of(place) == page]) for idea in lecture.ideas]
+    return "".join(
+        f"<li>{escape.html(idea.says)}: {', '.join(map(_link, places))}</li>" for idea, places in rows if places
+    )
+
+
+def _page_of(place: Place) -> str:
+    return address(place).partition("?")[0].partition("#")[0]
+
+
+def _link(place: Place) -> str:
+    return f'<a href="./{escape.html(address(place))}">{escape.html(name_of(place))}</a>'
+
+
+@cache
+def _component() -> Any:
+    css = (HERE / "contents.css").read_text(encoding="utf-8")
+    return st.components.v2.component(
+        "playground.contents", js=bundled("contents", HERE), css=css, isolate_styles=False
+    )

@@ -11,11 +11,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from films.lessons import guesses, marks
+from films.lessons import guesses, letters, marks
 from films.lessons.lesson import Question, Step
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
 from films.scene import MAX_FRAME, Scene
+from films.symbols import FIRST
 
 TEXT, OPTION, WHY = 400, 120, 2000  # characters
 AHEAD = 20  # frames that an arrow is looked for in
@@ -28,7 +29,7 @@ SIGNS = {
     "cdot": "·", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "times": "×", "approx": "≈",
     "gamma": "γ", "eta": "η", "lambda": "λ", "mu": "μ", "sigma": "σ", "Sigma": "Σ", "pi": "π", "rho": "ρ", "sum": "Σ",
     "pm": "±", "to": "→", "infty": "∞", "lVert": "‖", "rVert": "‖", "|": "‖", "%": "%", "ldots": "…", "dots": "…",
-    "min": "min", "max": "max", "log": "log", "exp": "exp", "in": "∈", "mid": "|",
+    "theta": "θ", "tau": "τ", "min": "min", "max": "max", "log": "log", "exp": "exp", "in": "∈", "mid": "|",
 }  # fmt: skip
 STYLES = r"\\(?:mathbf|mathrm|mathit|mathcal|text|operatorname|boldsymbol)\b\s*"
 FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
@@ -37,10 +38,10 @@ FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
 @lru_cache(maxsize=200)  # what a region is to hold is computed by the engine
 def asked(step: Step) -> Mapping[str, Any] | None:
     """Returns the question of a step, or None if it asks nothing."""
-    question = step.question
+    scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
+    question = letters.written(step, getattr(scene, "symbols", FIRST)).question
     if question is None:
         return None
-    scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     found: dict[str, Any] = {
         "text": plain(question.ask)[:TEXT], "kind": KINDS[question.kind], "why": plain(question.why)[:WHY],
     }  # fmt: skip

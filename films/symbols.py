@@ -50,6 +50,10 @@ class Symbols:
             return "(1, <b>x</b>)"
         return f"(<b>x</b>, {'−1' if self.threshold else '1'})"
 
+    def side(self, *, offset: bool) -> str:
+        """All of w.x + b, on an axis or in a legend."""
+        return f"{self.letter}·x" + f" {'−' if self.threshold else '+'} {self.b_text}" * offset
+
     def together(self, *, offset: bool) -> str:
         """Normal vector and offset as one, in a chart's legend; the normal vector where there is no offset."""
         return (self.homogeneous or f"({self.letter}, {self.b_text})") if offset else self.letter
@@ -63,15 +67,16 @@ class Symbols:
         return 0 - b if self.threshold else b
 
     def commands(self, *, offset: bool) -> dict[str, str]:
-        r"""What formulas may call things, each with its TeX: `\weights`, `\offset`; `\plusoffset`, what is added to the
-        product; `\side`, all of w.x + b; `\plus`, the sign of an update of the offset; `\both`, w and b together;
-        `\target` and `\targetboth`, the best separator's w, and all of it."""
+        r"""What formulas may call things, each with its TeX: `\weights`, and `\letter`, the same in text; `\offset`;
+        `\plusoffset`, what is added to the product; `\side`, all of w.x + b; `\plus`, the sign of an update of the
+        offset; `\both`, w and b together; `\target` and `\targetboth`, the best separator's w, and all of it."""
         w, b, plus = self.w_tex, self.b_tex, "-" if self.threshold else "+"
         plus_b = f"{plus}{b}" if offset else ""
         together = rf"\mathbf{{{self.homogeneous}}}" if self.homogeneous else f"({w},{b})"
         both = together if offset else w
         own = rf"\mathbf{{{self.target}}}" if self.target else ""
         return {
+            "letter": self.letter,
             "weights": w,
             "offset": b,
             "plus": plus,
@@ -93,6 +98,11 @@ def expanded(text: str, commands: Mapping[str, str]) -> str:
     return COMMAND.sub(meaning, text)
 
 
+def in_letters(text: str, notation: str) -> str:
+    """Prose in a notation: with what its commands stand for."""
+    return expanded(text, SYMBOLS[notation].commands(offset=True))
+
+
 SYMBOLS = {
     "w": Symbols("w", "b", r"\mathbf{w}", "b"),
     "theta": Symbols("θ", "θ₀", r"\boldsymbol{\theta}", r"\theta_0"),
@@ -100,6 +110,7 @@ SYMBOLS = {
     "target": Symbols("v", "τ", r"\mathbf{v}", r"\tau", threshold=True, target="u"),
     "homogeneous": Symbols("v", "c", r"\mathbf{v}", "c", threshold=True, homogeneous="z"),
 }
+FIRST = "w"  # where nobody chooses another
 NOTATIONS = {
     "w": "w, b",
     "theta": "θ, θ₀",

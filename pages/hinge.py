@@ -3,17 +3,17 @@
 import streamlit as st
 
 from films.prose import prose
+from films.symbols import in_letters
 from films.topics.hinge import table
 from films.topics.hinge.page import HINGE
 from ui.shell import stage_page
 from ui.topics.hinge.widgets import WIDGETS
 
-stage_page.show(HINGE, WIDGETS)
+scene = stage_page.show(HINGE, WIDGETS)
 
 st.markdown(
-    prose("hinge")
+    in_letters(prose("hinge"), scene.symbols)
     + prose("hinge", "methods")
     + table.written()
-    + prose("hinge", "other losses")
-    + prose("hinge", "surface")
+    + in_letters(prose("hinge", "other losses") + prose("hinge", "surface"), scene.symbols)
 )

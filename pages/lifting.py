@@ -3,10 +3,11 @@
 import streamlit as st
 
 from films.prose import prose
+from films.symbols import in_letters
 from films.topics.lifting.page import LIFTING
 from ui.shell import stage_page
 from ui.topics.lifting.widgets import WIDGETS
 
-stage_page.show(LIFTING, WIDGETS)
+scene = stage_page.show(LIFTING, WIDGETS)
 
-st.markdown(prose("lifting"))
+st.markdown(in_letters(prose("lifting"), scene.symbols))

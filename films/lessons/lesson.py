@@ -93,7 +93,8 @@ class Challenge:
 
 @dataclass(frozen=True)
 class Step:
-    """A step: `text` is Markdown with TeX, `scene` a page's name and its query, as in "perceptron?t=3". `light`: the
+    """A step: `text` is Markdown with TeX, in which `\\weights`, `\\offset` and the like are a line's symbols in the
+    reader's notation (films/symbols.py), `scene` a page's name and its query, as in "perceptron?t=3". `light`: the
     transport's button that the text asks to press, highlighted once nothing is asked any more. `settings`: the step
     needs the page's settings, so the lesson's own view has them, too."""
 

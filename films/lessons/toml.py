@@ -5,13 +5,14 @@ import re
 import tomllib
 from typing import get_args
 
-from films.lessons import toml_marks, toml_moved, toml_shape
+from films.lessons import letters, toml_marks, toml_moved, toml_shape
 from films.lessons.again import FIELDS, varies
 from films.lessons.lesson import MOVED, Again, Button, Challenge, Kind, Lesson, Question, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of
 from films.lessons.toml_nudges import nudges
 from films.lessons.toml_table import Table
+from films.symbols import FIRST
 
 LARGEST = 100_000  # characters of a file: ten times the longest lesson there is
 STEPS = 60
@@ -44,8 +45,13 @@ def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
         lecture=top.whole("lecture", 0, 99) if "lecture" in values else None,
     )
     if pages is not None:
-        toml_marks.check(tables, lesson.steps, pages)
+        toml_marks.check(tables, [letters.written(step, _notation(step, pages)) for step in lesson.steps], pages)
     return lesson
+
+
+def _notation(step: Step, pages: LessonPages) -> str:
+    """The notation in which a step is shown first."""
+    return str(getattr(scene_of(pages[step.page].scene, step.query)[0], "symbols", FIRST))
 
 
 def _syntax(text: str, said: str) -> str:

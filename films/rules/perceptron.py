@@ -54,4 +54,4 @@ def _unsettled(trace: Trace) -> str:
 def _story(abc: Floats, t: int, plus: str, ended: str, *, best: bool) -> str:
     where = "In the pocket since" if best else "After"
     line = linear(abc.tolist())
-    return f"<p><b>{where} update {t}:</b> w·x + b = {line}; above 0 the answer is {literal(plus)}. {ended}</p>"
+    return f"<p><b>{where} update {t}:</b> where {line} is above 0 the answer is {literal(plus)}. {ended}</p>"

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from films.film.questions import HELD_BACK
-from films.lessons import library
 from films.lessons.lesson import MOVED, Lesson, Question, Step
 from films.lessons.page_protocol import scene_of
 from films.lessons.progress import right_answer
@@ -18,9 +17,10 @@ from films.pages import PAGES
 from tests.browser.stage_page import StagePage
 from tests.browser.within import go
 from tests.films.film.reading import present
+from tests.films.lessons import as_read
 from tests.films.made import whole_film
 
-LESSONS = library.lessons()
+LESSONS = as_read.lessons()
 STEPS = {(name, n): step for name, lesson in LESSONS.items() for n, step in enumerate(lesson.steps, 1)}
 ASKING = {place: step for place, step in STEPS.items() if step.question}
 SAID = ("legend", "frame", "plane", "next")  # slots that stay: what is drawn, and where the film stands

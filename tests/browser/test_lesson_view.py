@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from films.lessons import library
 from films.lessons.page_protocol import scene_of
 from films.lessons.sentences import lead
 from films.pages import LESSON_PAGES
@@ -16,9 +15,10 @@ from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.browser.within import go
+from tests.films.lessons import as_read
 from ui.shell.lesson_ways import address
 
-LESSONS = library.lessons()
+LESSONS = as_read.lessons()
 LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 # Steps of seven pages: they ask for a number, a choice, a point; two have challenges, two a panel beside the plane.
 STEPS = [("1-perceptron", 2), ("1-perceptron", 7), ("1-perceptron", 10), ("2-why-it-stops", 6), ("4-neighbours", 1)]

@@ -8,11 +8,11 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from films.lessons import library
 from films.lessons.lesson import Lesson
 from tests.browser.rest import rest
+from tests.films.lessons import as_read
 
-LESSONS = library.lessons()
+LESSONS = as_read.lessons()
 BY_KEYS = "4-neighbours"  # goes over three pages
 # Notes each step's line at the top of the strip as soon as it stands there, and no line twice in a row; and at which
 # steps something can be undone.

@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
-from films.lessons import library
 from films.lessons.page_protocol import scene_of
 from films.lessons.progress import nudge
 from films.pages import LESSON_PAGES
@@ -18,10 +17,11 @@ from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.films.film.reading import present
+from tests.films.lessons import as_read
 from tests.films.made import whole_film
 from ui.shell.lesson_ways import address
 
-LESSON = library.lessons()["1-perceptron"]
+LESSON = as_read.lessons()["1-perceptron"]
 CHOICE, NUMBER, LAST = 5, 2, len(LESSON.steps)
 PLACES = "() => document.querySelector('.stage-plane > div').picture.trace('points').x.join()"
 

@@ -6,13 +6,14 @@ from urllib.parse import parse_qsl, urlencode
 import streamlit as st
 
 from films.film import escape
-from films.lessons import progress
+from films.lessons import letters, progress
 from films.lessons.lesson import MOVED, Question, Step
 from films.lessons.marks import linked
 from films.lessons.sentences import lead
 from films.lessons.toml import read
 from films.lessons.writing import written
 from films.pages import LESSON_PAGES
+from films.symbols import FIRST
 from films.version import version
 from ui.course import own_files
 from ui.course.compose_fields import key
@@ -54,6 +55,7 @@ def alone(draft: Draft, step: DraftStep) -> str:
 def _words(step: Step, ident: int) -> None:
     """What the lesson's own view says: the first sentences, and the rest behind a press."""
     st.markdown(f"#### {step.title}")
+    step = letters.written(step, FIRST)
     first, rest = lead(step.text)
     st.markdown(linked(first))
     if rest:

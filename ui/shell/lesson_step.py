@@ -5,10 +5,10 @@ from functools import cached_property
 from typing import Any
 
 from films.asked_again import asked_again
-from films.lessons import library, progress
+from films.lessons import letters, library, progress
 from films.lessons.lesson import Lesson, Step
 from films.scene import Scene
-from ui.shell import lesson_progress, lesson_questions, session
+from ui.shell import lesson_progress, lesson_questions, notation, session
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
 
@@ -33,7 +33,7 @@ class StepHere:
 
     @cached_property
     def step(self) -> Step:
-        return step_of(self.lesson, self.number, self.again)
+        return letters.written(step_of(self.lesson, self.number, self.again), notation.shown(self.scene))
 
     @property
     def last(self) -> bool:

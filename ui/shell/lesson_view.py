@@ -9,11 +9,12 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from films.lessons import letters
 from films.lessons.marks import linked
 from films.lessons.sentences import lead
 from films.lessons.tally import tally
 from films.pages import PAGES
-from ui.shell import layout, lesson_progress, lesson_step, lesson_strip, lesson_ways, session, share
+from ui.shell import layout, lesson_progress, lesson_step, lesson_strip, lesson_ways, notation, session, share
 from ui.shell.lesson_step import StepHere
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
@@ -88,4 +89,6 @@ def _ways(here: StepHere) -> None:
             lesson_ways.all_lessons(here, type="tertiary")
         with st.container(key="lesson_class", width="content"):
             share.class_button(PAGES[here.page], here.scene, type="tertiary")
+        if letters.depends(lesson_step.step_of(here.lesson, here.number, here.again)):
+            notation.beside_words(here.page, here.scene)
         lesson_ways.leave(here.page)

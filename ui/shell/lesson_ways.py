@@ -10,6 +10,7 @@ import streamlit as st
 from films.lessons import library, progress
 from films.lessons.lesson import Lesson
 from films.lessons.page_protocol import scene_of
+from films.pages import LESSON_PAGES
 from films.scene import Scene
 from ui.shell import layout, lesson_progress, session
 from ui.shell.lesson_step import VIEW, StepHere, step_of
@@ -97,7 +98,8 @@ def to(
     elif st.button(label, key=key, **options):
         session.keep("revealed", None)
         session.keep("solution", None)
-        st.switch_page(layout.page_of(step.page), query_params=address(here.lesson, number, view, seed))
+        fields = address(here.lesson, number, view, seed) | session.letters(LESSON_PAGES[step.page].scene())
+        st.switch_page(layout.page_of(step.page), query_params=fields)
 
 
 def _open(page: str, lesson: Lesson, number: int, view: str, again: int) -> None:
@@ -105,7 +107,8 @@ def _open(page: str, lesson: Lesson, number: int, view: str, again: int) -> None
     scene, problems = scene_of(type(session.current(page, Scene)), step_of(lesson, number, again).query)
     session.keep("revealed", None)
     session.keep("solution", None)
-    session.show(page, replace(scene, lesson=lesson.name, step=number, view=view, again=again), problems)
+    here: dict[str, Any] = {"lesson": lesson.name, "step": number, "view": view, "again": again}
+    session.show(page, replace(scene, **here, **session.letters(scene)), problems)
 
 
 def switch(page: str, view: str, label: str, said: str, **options: Any) -> None:

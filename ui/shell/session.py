@@ -19,6 +19,7 @@ from ui.shell.page_state import PageState, after_report, changed, differences, n
 
 S = TypeVar("S", bound=Scene)
 STAGE = "whether a stage writes the address"
+NOTATION = "symbols"  # a field of scenes, and what is kept of the last choice
 
 
 def arrive(page: str) -> None:
@@ -41,7 +42,7 @@ def enter(page: str, cls: type[S]) -> PageState[S]:
         return _again(page)
     scene, problems = from_address(cls, query)
     if not known:  # a lesson goes on across pages; an address with a scene says itself whether a lesson runs
-        scene = replace(scene, **_lesson())
+        scene = replace(scene, **_lesson(), **letters(scene))
     state = _stored(PageState(page, _new_visit(), scene, scene, first=kept is None, problems=problems))
     st.session_state["page"] = page  # after the state is kept: Streamlit may end this run at any of these lines
     return state
@@ -236,7 +237,8 @@ def _state_key(page: str) -> str:
 def _again(page: str) -> PageState[Any]:
     """The kept state of a page that is opened once more: the browser has its scene."""
     state = replace(now(page), first=False, problems=())
-    values = {name: value for name, value in _lesson().items() if value != getattr(state.scene, name)}
+    going_on = _lesson() | letters(state.scene)
+    values = {name: value for name, value in going_on.items() if value != getattr(state.scene, name)}
     st.session_state["page"] = page
     return _stored(changed(state, values) if values else state)
 
@@ -245,6 +247,12 @@ def _lesson() -> dict[str, Any]:
     """The fields of a scene for the lesson that runs."""
     lesson, step, again = kept("lesson", ("", 1, 0))
     return {"lesson": lesson, "step": step, "again": again}
+
+
+def letters(scene: Scene) -> dict[str, Any]:
+    """The field of a scene for the notation that its reader has chosen, on whatever page; {} where there is none."""
+    notation = kept(NOTATION, None)
+    return {NOTATION: notation} if notation and hasattr(scene, NOTATION) else {}
 
 
 def _stored(state: PageState[S]) -> PageState[S]:

@@ -162,8 +162,8 @@ def _legend(scene: HingeScene, runs: Runs, contest: Contest | None) -> str:
     pink += " loss" if pink.endswith(("hinge", "perceptron")) else ""
     entries = [
         *sign_marks(scene.labels),
-        f"dashed: w·x{' + b' if scene.offset else ''} = ±1",
-        *([f"pink: {pink} ÷ ‖w‖"] if pink else []),
+        f"dashed: {scene.written.side(offset=scene.offset)} = ±1",
+        *([f"pink: {pink} ÷ ‖{scene.written.letter}‖"] if pink else []),
         "green: best so far",
         *(["dotted: averaged state"] if scene.average else []),
         "hollow: misclassified",

@@ -47,6 +47,7 @@ def film_of_count(counting: Counting | str | None, scene: HingeScene) -> Film:
     return still(sample.everything, axes, sample.titles, words)
 
 
+TRAINING = ("scaled", "held", "split")
 PICTURES = ("beside", "below", "log", "average")
 HINGE = page.Page(
     name="hinge",
@@ -62,7 +63,7 @@ HINGE = page.Page(
         page.View(
             name="descent",
             values=tuple(loss for loss in LOSSES if loss != "zero-one"),
-            fields=(*PLANE, "scaled", "held", "split", *RUN, "steps", "compare", *PICTURES, "own", "line", "best"),
+            fields=(*PLANE, "symbols", *TRAINING, *RUN, "steps", "compare", *PICTURES, "own", "line", "best"),
             looks=LOOKS,
             run=descend,
             film=film,

@@ -8,8 +8,10 @@ from numpy.typing import NDArray
 
 from films import samples
 from films.decimals import fraction
+from films.picture.now import Now, now
 from films.samples import Sample, SampleRun
 from films.steps import START, Steps
+from films.symbols import SYMBOLS, Symbols
 from films.topics.hinge.scene import HingeScene
 from playground import hinge, losses
 from playground.hinge import HingeTrace
@@ -60,11 +62,37 @@ class Descent:
 
 @dataclass(frozen=True, eq=False)
 class Run(SampleRun):
-    """The trace of a `descent` on what is trained on of a `sample`, and the `steps` that are shown of it."""
+    """The trace of a `descent` on what is trained on of a `sample`, the `steps` that are shown of it, and the `symbols`
+    in which it is written."""
 
     descent: Descent
     trace: HingeTrace
     steps: Steps
+    symbols: Symbols = SYMBOLS["w"]
+
+    @property
+    def commands(self) -> dict[str, str]:
+        r"""What formulas may call things: see `Symbols.commands`; and \x, \g, and \rate."""
+        return self.symbols.commands(offset=self.descent.offset) | {
+            "x": r"\mathbf{x}",
+            "g": r"\mathbf{g}",
+            "rate": r"\eta_k",
+        }
+
+    def offset(self, states: Ints) -> Now:
+        """The offset of these states, a frame each, as it is written."""
+        theta = now(self.theta, states)
+        return now(self.symbols.written(self.theta[:, 2]), states) if self.symbols.threshold else theta[2]
+
+    @property
+    def vector(self) -> str:
+        """Normal vector and offset together, in a sentence; the normal vector where there is no offset."""
+        return self.symbols.vector if self.descent.offset else self.symbols.word
+
+    @property
+    def penalty(self) -> str:
+        """What the penalty adds to J; nothing where there is none."""
+        return f" + λ/2 ‖{self.symbols.letter}‖²" if self.descent.regularization else ""
 
     @cached_property
     def signs(self) -> NDArray[np.int8]:
@@ -176,12 +204,14 @@ def pair(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
     own, other = descent(scene), other_descent(scene)
     trace = own.trace(sample)
     if not scene.by_draw:
-        return Run(sample, own, trace, _steps_by_update(trace, len(sample.y))), None
+        return Run(sample, own, trace, _steps_by_update(trace, len(sample.y)), scene.written), None
     if other is None:
-        return _run_by_draw(sample, own, trace, trace.n_draws + 1), None
+        return _run_by_draw(sample, own, trace, trace.n_draws + 1, scene.written), None
     beside = _measured_alike(other.trace(sample), own, other, sample)
     n_frames = max(trace.n_draws, beside.n_draws) + 1
-    return _run_by_draw(sample, own, trace, n_frames), _run_by_draw(sample, other, beside, n_frames)
+    ways = ((own, trace), (other, beside))
+    first, second = (_run_by_draw(sample, how, made, n_frames, scene.written) for how, made in ways)
+    return first, second
 
 
 def _measured_alike(trace: HingeTrace, own: Descent, other: Descent, sample: Sample) -> HingeTrace:
@@ -193,9 +223,9 @@ def _measured_alike(trace: HingeTrace, own: Descent, other: Descent, sample: Sam
     return replace(trace, objective=J)
 
 
-def _run_by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int) -> Run:
+def _run_by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int, symbols: Symbols) -> Run:
     order = hinge.draw_order(len(sample.X), descent.n_draws, draws=descent.draws, seed=descent.seed)
-    return Run(sample, descent, trace, _steps_by_draw(trace, order, n_frames, len(sample.y)))
+    return Run(sample, descent, trace, _steps_by_draw(trace, order, n_frames, len(sample.y)), symbols)
 
 
 def _steps_by_draw(trace: HingeTrace, order: Ints, n_frames: int, n: int) -> Steps:

@@ -9,6 +9,7 @@ from films.charts.own_line import OwnLineScene
 from films.points import Points
 from films.samples import SHARES
 from films.scene import MAX_FRAME, Handle, param
+from films.symbols import NOTATIONS, SYMBOLS, Symbols
 from playground import datasets
 
 EXAMPLE = datasets.PRESETS["one mislabelled point"]
@@ -83,6 +84,11 @@ class HingeScene(OwnLineScene):
         help="What is made small. Zero-one, the number of mistakes, has no slope: its least is counted, line by line.",
     )
 
+    symbols: str = param(
+        "w", "notation", options=NOTATIONS, listed=True,
+        help="The letters of your lecture. With a threshold τ the classifier says + where w·x > τ; τ = −b.",
+    )  # fmt: skip
+
     def held_out(self) -> tuple[int, int]:
         return (0, 0) if self.counted else (int(self.held), self.split)  # what is counted is not trained
 
@@ -91,6 +97,11 @@ class HingeScene(OwnLineScene):
 
     def handles(self) -> tuple[Handle, ...]:
         return () if self.counted else super().handles()
+
+    @property
+    def written(self) -> Symbols:
+        """The symbols of the page."""
+        return SYMBOLS[self.symbols]
 
     @property
     def counted(self) -> bool:

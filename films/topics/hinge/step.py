@@ -77,13 +77,13 @@ def _drawn(run: Run) -> tuple[str, dict[str, Now]]:
 def _ask_change(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
     """Whether the draw changes w: which points are in the margin is for the reader to see."""
     descent, (drawn, numbers) = run.descent, _drawn(run)
-    penalty = " or where the penalty shrinks <b>w</b>" if descent.regularization else ""
+    penalty = f" or where the penalty shrinks {run.symbols.word}" if descent.regularization else ""
     who, z = ("some", "") if descent.batch else ("its", " It was {z}.")
     return ask(
-        words(f"{drawn}. Does (<b>w</b>, <i>b</i>) change?", **numbers),
+        words(f"{drawn}. Does {run.vector} change?", **numbers),
         _bits(frames, (run.steps.kind == KEPT).astype(np.int64), CHANGES),
         words(
-            f"(<b>w</b>, <i>b</i>) changes where {who} <i>z</i> ≤ {descent.level}{penalty}.{z}",
+            f"{run.vector} changes where {who} <i>z</i> ≤ {descent.level}{penalty}.{z}",
             z=run.z,
         ),
         CHANGES,
@@ -96,7 +96,7 @@ def _ask_z(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
     """What becomes of the z of the point that the squared loss is descended for."""
     before, after = run.z, run.z_of_sample(run.steps.now)
     drawn, numbers = _drawn(run)
-    penalty = " The penalty shrinks <b>w</b> besides." if run.descent.regularization else ""
+    penalty = f" The penalty shrinks {run.symbols.word} besides." if run.descent.regularization else ""
     return ask(
         words(f"{drawn}, with <i>z</i> = {{z}}. What becomes of its <i>z</i>?", z=before, **numbers),
         _bits(frames, turn(before, after), TURNS),

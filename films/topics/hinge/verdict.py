@@ -44,8 +44,7 @@ def _separable(runs: Runs) -> str:
 def _standing(runs: Runs) -> str:
     """J now and at best against the least possible."""
     descent, n = runs.run.descent, len(runs.run.X)
-    penalty = " + λ/2 ‖w‖²" if descent.regularization else ""
-    present, best = f"J = mean {descent.loss} loss{penalty} = <b>{{J}}</b>", "Best so far {best}"
+    present, best = f"J = mean {descent.loss} loss{runs.run.penalty} = <b>{{J}}</b>", "Best so far {best}"
     best += f" ({'step' if descent.batch else 'draw'} {{since}})"
     if runs.least:
         present += f", {{times}} times the least possible {number(runs.least)}{_unreached(runs)}"
@@ -65,7 +64,7 @@ def _no_least(runs: Runs) -> str:
     if runs.least is None:
         return "could not be computed for these points"
     if runs.run.descent.loss == "logistic":
-        return "is 0, which no line reaches: where nothing is wrong a longer <b>w</b> costs less"
+        return f"is 0, which no line reaches: where nothing is wrong a longer {runs.run.symbols.word} costs less"
     return "is 0"
 
 

@@ -15,7 +15,6 @@ from films.topics.hinge.run import Descent, Run
 from playground import losses
 from playground.inputs import Floats
 
-SYMBOLS = {"w": r"\mathbf{w}", "x": r"\mathbf{x}", "g": r"\mathbf{g}", "rate": r"\eta_k"}
 DIVIDED = {"inverse": "/{k}", "inverse-sqrt": "/√{k}", "constant": ""}  # by a function of k, from 1
 ENDED = "<p>This run has ended; the other one goes on.</p>"
 LOOKS = {"random": "one point, chosen at random", "cyclic": "one point, in turn"}
@@ -31,11 +30,11 @@ def arithmetic(run: Run) -> Words:
     descent, batch = run.descent, run.descent.batch
     numbers = _step(run) | (_batch_numbers(run) if batch else _sample_numbers(run))
     if descent.smooth:
-        start, step = _smooth_batch(run) if batch else _smooth_draw(descent)
+        start, step = _smooth_batch(run) if batch else _smooth_draw(run)
         texts = [start, step, step, step]
     else:
-        texts = list(_batch(run) if batch else _draw(descent))
-    return one_of(run.steps.kind, *(words(text, SYMBOLS, **numbers) for text in texts), ENDED)
+        texts = list(_batch(run) if batch else _draw(run))
+    return one_of(run.steps.kind, *(words(text, run.commands, **numbers) for text in texts), ENDED)
 
 
 def step_length(descent: Descent, count: str = "{k1}") -> str:
@@ -52,8 +51,10 @@ def _step(run: Run) -> dict[str, Now | str]:
         "k1": now(np.arange(1, run.trace.n_updates + 2), steps.before),
         "eta": now(length, steps.before),
         "shrink": now(1 - length * run.descent.regularization, steps.before),
-        **{hole: before[j] for j, hole in enumerate(("w1", "w2", "b"))},
-        **{hole: after[j] for j, hole in enumerate(("v1", "v2", "c"))},
+        **{hole: before[j] for j, hole in enumerate(("w1", "w2"))},
+        **{hole: after[j] for j, hole in enumerate(("v1", "v2"))},
+        "b": run.offset(steps.before),
+        "c": run.offset(steps.now),
     }
 
 
@@ -96,15 +97,16 @@ def _batch_numbers(run: Run) -> dict[str, Now]:
     }
 
 
-def _draw(descent: Descent) -> tuple[str, str, str, str]:
+def _draw(run: Run) -> tuple[str, str, str, str]:
     """The templates where each draw looks at one point: start, kept, followed, only shrunk."""
-    how = (
-        rf"Each draw looks at {LOOKS[descent.draws]}. Where $z=y({_score(descent)})\le {descent.level}$, it updates "
-        + _rule(descent, r"y\x", "y")
+    descent = run.descent
+    how = rf"Each draw looks at {LOOKS[descent.draws]}. Where $z=y(\side)\le {descent.level}$, it updates " + _rule(
+        descent, r"y\x", "y"
     )
-    slope = r"$-y\x$ for $\w$ and $-y$ for $b$" if descent.offset else r"$-y\x$"
+    of_offset = "y" if run.symbols.threshold else "-y"
+    slope = rf"$-y\x$ for $\weights$ and ${of_offset}$ for $\offset$" if descent.offset else r"$-y\x$"
     kind, loss = ("Hinge", r"\max(1-z,0)") if descent.threshold else ("Perceptron", r"\max(-z,0)")
-    looked = f"{_worked_z(descent)}<p>{kind} loss ${loss}={{term}}$."
+    looked = f"{_worked_z(run)}<p>{kind} loss ${loss}={{term}}$."
     flat = f"{looked} Its subgradient is zero: "
     step = _update(descent, r"{y:p}\times({x1},{x2})", "{y:p}")
     return (
@@ -135,8 +137,9 @@ def _batch(run: Run) -> tuple[str, str, str, str]:
     )
 
 
-def _smooth_draw(descent: Descent) -> tuple[str, str]:
+def _smooth_draw(run: Run) -> tuple[str, str]:
     """The templates of the start and of a draw, where the loss has a slope everywhere."""
+    descent = run.descent
     pull, rule = PULLS[descent.loss], _rule(descent, r"gy\x", "gy")
     how = (
         rf"Each draw looks at {LOOKS[descent.draws]}, and always updates: {rule}. Here "
@@ -144,7 +147,7 @@ def _smooth_draw(descent: Descent) -> tuple[str, str]:
     )
     step = _update(descent, r"{pull:p}\times{y:p}\times({x1},{x2})", r"{pull:p}\times{y:p}")
     loss = f"{descent.loss.capitalize()} loss ${LOSSES[descent.loss]}={{term}}$. It pulls with $g={pull}={{pull}}$."
-    return _start(descent, how), f"{_worked_z(descent)}<p>{loss}{{pulling}}</p><p>{step}.</p>"
+    return _start(descent, how), f"{_worked_z(run)}<p>{loss}{{pulling}}</p><p>{step}.</p>"
 
 
 def _smooth_batch(run: Run) -> tuple[str, str]:
@@ -165,28 +168,28 @@ def _smooth_batch(run: Run) -> tuple[str, str]:
 
 
 def _start(descent: Descent, how: str) -> str:
-    zero = r"$\w=0,b=0$" if descent.offset else r"$\w=0$"
+    zero = r"$\weights=0,\offset=0$" if descent.offset else r"$\weights=0$"
     counts = "" if descent.rate == "constant" else "; $k$ counts the updates"
     every = "step" if descent.batch else "draw"
-    penalty = rf" Before that, every {every} multiplies $\w$ by $1-\rate\lambda$." if descent.regularization else ""
+    penalty = (
+        rf" Before that, every {every} multiplies $\weights$ by $1-\rate\lambda$." if descent.regularization else ""
+    )
     length = rf"$\rate={{first}}{DIVIDED[descent.rate].format(k='(k+1)')}$"
     return f"<p>At the start {zero}. {how}{penalty} The learning rate is {length}{counts}.</p>"
 
 
 def _rule(descent: Descent, along: str, label: str) -> str:
     """The update without numbers."""
-    return rf"$\w\leftarrow\w+\rate {along}$" + (rf" and $b\leftarrow b+\rate {label}$" if descent.offset else "")
+    of_offset = rf" and $\offset\leftarrow\offset\plus\rate {label}$" if descent.offset else ""
+    return rf"$\weights\leftarrow\weights+\rate {along}$" + of_offset
 
 
-def _score(descent: Descent) -> str:
-    return r"\w\cdot\x+b" if descent.offset else r"\w\cdot\x"
-
-
-def _worked_z(descent: Descent) -> str:
+def _worked_z(run: Run) -> str:
     """z of the sample, worked out."""
-    offset = r"\allowbreak {b:s}" if descent.offset else ""
+    offset = r"\allowbreak -{b:p}" if run.symbols.threshold else r"\allowbreak {b:s}"
+    offset = offset if run.descent.offset else ""
     sum_ = rf"({{w1:p}}\times{{x1:p}}\allowbreak+{{w2:p}}\times{{x2:p}}{offset})"
-    return rf"<p><b>Point {{i}}</b> is {{sign}}: $z=y({_score(descent)})={{y:p}}\times{sum_}={{z}}$</p>"
+    return rf"<p><b>Point {{i}}</b> is {{sign}}: $z=y(\side)={{y:p}}\times{sum_}={{z}}$</p>"
 
 
 def _update(descent: Descent, along: str = "", label: str = "") -> str:
@@ -195,10 +198,10 @@ def _update(descent: Descent, along: str = "", label: str = "") -> str:
     length = fraction if descent.rate == "constant" else f"{fraction}={{eta}}"
     factor, shrink = (r", $1-\rate\lambda={shrink}$", r"{shrink}\times") if descent.regularization else ("", "")
     times = rf"\allowbreak+{{eta}}\times{along}" if along else ""
-    w = rf"\w\leftarrow{shrink}({{w1}},{{w2}}){times}=({{v1}},{{v2}})"
+    w = rf"\weights\leftarrow{shrink}({{w1}},{{w2}}){times}=({{v1}},{{v2}})"
     if not (along and descent.offset):
         return rf"$\rate={length}${factor}: ${w}$"
-    return rf"$\rate={length}${factor}: ${w},$ $b\leftarrow{{b}}\allowbreak+{{eta}}\times{label}={{c}}$"
+    return rf"$\rate={length}${factor}: ${w},$ $\offset\leftarrow{{b}}\allowbreak\plus{{eta}}\times{label}={{c}}$"
 
 
 def _growth(descent: Descent) -> str:

@@ -11,7 +11,6 @@ from films.topics.lifting.run import Run
 from films.topics.lifting.scene import LiftingScene
 from playground.inputs import Ints
 
-NO_CUT = words("<p>As w = 0, there is no cut.</p>")
 SIDES = ("", "+ is inside", "+ is outside")
 TERMS = ("x_1^2", "x_1x_2", "x_2^2", "x_1", "x_2")
 USED = {"products": (0, 1, 2), "centred": (0, 1, 2), "paraboloid": (0, 2, 3, 4)}  # of these, by coordinates there
@@ -20,10 +19,16 @@ USED = {"products": (0, 1, 2), "centred": (0, 1, 2), "paraboloid": (0, 2, 3, 4)}
 def cut_here(run: Run, scene: LiftingScene) -> tuple[Ints, Sequence[Words]]:
     """In each frame the number of what the cut is, and what it can be."""
     of_scene = {"line": _on_height_1, "plane": _line, "square": _thresholds}
-    return of_scene[scene.show](run) if scene.show in of_scene else _conic(run, scene)
+    if scene.show not in of_scene:
+        return _conic(run, scene)
+    return of_scene[scene.show](run, scene.written.letter)
 
 
-def _on_height_1(run: Run) -> tuple[Ints, Sequence[Words]]:
+def _no_cut(letter: str) -> Words:
+    return words(f"<p>As {letter} = 0, there is no cut.</p>")
+
+
+def _on_height_1(run: Run, letter: str) -> tuple[Ints, Sequence[Words]]:
     w = run.trace.w
     with np.errstate(divide="ignore", invalid="ignore"):
         threshold = np.where(w[:, 0] != 0, -w[:, 1] / w[:, 0], np.nan) + 0.0
@@ -34,27 +39,28 @@ def _on_height_1(run: Run) -> tuple[Ints, Sequence[Words]]:
         w1=now(w)[1],
         threshold=threshold,
     )
-    level = words("<p>It is level, as w₁ = 0: at height 1 it crosses nowhere, and there is no threshold.</p>")
-    return which, (at + words("+ is above it.</p>"), at + words("+ is below it.</p>"), level, NO_CUT)
+    level = words(f"<p>It is level, as {letter}₁ = 0: at height 1 it crosses nowhere, and there is no threshold.</p>")
+    return which, (at + words("+ is above it.</p>"), at + words("+ is below it.</p>"), level, _no_cut(letter))
 
 
-def _line(run: Run) -> tuple[Ints, Sequence[Words]]:
+def _line(run: Run, letter: str) -> tuple[Ints, Sequence[Words]]:
     w = run.trace.w
     length = np.sqrt((w[:, :2] ** 2).sum(axis=1))
     with np.errstate(divide="ignore", invalid="ignore"):
         distance = np.where(length > 0, -w[:, 2] / length, np.nan) + 0.0
     line = words(
-        "<p>At height 1 it cuts the plane in a line with normal vector v = (w₁, w₂) and shift c = −w₃ = {shift}. "
+        f"<p>At height 1 it cuts the plane in a line with normal vector v = ({letter}₁, {letter}₂) and shift "
+        f"c = −{letter}₃ = {{shift}}. "
         "‖v‖ = {length}, so the line is c / ‖v‖ = {distance} from 0, counted along v.</p>",
         length=length,
         shift=-w[:, 2],
         distance=distance,
     )
     parallel = words("<p>It is parallel to the plane at height 1: no line there.</p>")
-    return np.select([w[:, :2].any(axis=1), w[:, 2] != 0], [0, 1], 2), (line, parallel, NO_CUT)
+    return np.select([w[:, :2].any(axis=1), w[:, 2] != 0], [0, 1], 2), (line, parallel, _no_cut(letter))
 
 
-def _thresholds(run: Run) -> tuple[Ints, Sequence[Words]]:
+def _thresholds(run: Run, letter: str) -> tuple[Ints, Sequence[Words]]:
     w, ends = run.trace.w, conics.thresholds(run)
     count, low, high = np.isfinite(ends).sum(axis=1), now(ends)[0], now(ends)[1]
     two, one = np.where(w[:, 1] < 0, 0, 1), np.where(w[:, 1] != 0, 3, 2)
@@ -68,7 +74,7 @@ def _thresholds(run: Run) -> tuple[Ints, Sequence[Words]]:
             "<p>It touches the parabola at x = {low}: no threshold, as both sides of it are of one class.</p>", low=low
         ),
         words("<p>It misses the parabola: no threshold.</p>"),
-        NO_CUT,
+        _no_cut(letter),
     )
 
 

@@ -19,10 +19,10 @@ LIFTING = Page(
     scene=LiftingScene,
     chosen_by="show",
     views=(
-        View(name="line", fields=(*PLANE, "own", "threshold", "most"), looks=LOOKS, run=train, film=film),
+        View(name="line", fields=(*PLANE, "symbols", "own", "threshold", "most"), looks=LOOKS, run=train, film=film),
         View(
             name="plane",
-            fields=(*PLANE, "own", "normal", "turn", "tilt", "most"),
+            fields=(*PLANE, "symbols", "own", "normal", "turn", "tilt", "most"),
             looks=LOOKS,
             run=train,
             film=film,
@@ -30,7 +30,7 @@ LIFTING = Page(
         ),
         View(
             name="square",
-            fields=(*PLANE, "own", "thresholds", "most"),
+            fields=(*PLANE, "symbols", "own", "thresholds", "most"),
             looks=LOOKS,
             run=train,
             film=film,
@@ -38,7 +38,7 @@ LIFTING = Page(
         ),
         View(
             name="circle",
-            fields=(*PLANE, "terms", "turn", "tilt", "first", "second", "most"),
+            fields=(*PLANE, "symbols", "terms", "turn", "tilt", "first", "second", "most"),
             looks=LOOKS,
             run=train,
             film=film,

@@ -11,6 +11,7 @@ from films import points as point_code
 from films.axes import Axes
 from films.points import BOUND, LIMIT, Points
 from films.scene import Curve, Handle, Scene, param
+from films.symbols import NOTATIONS, SYMBOLS, Symbols
 
 Numbers = tuple[float, ...]
 
@@ -100,8 +101,16 @@ class LiftingScene(Scene):
     normal: Numbers | None = param(None, "your v and c", check=checked_cut, looks=True)
     turn: int = param(25, "turned by, in degrees", low=-180, high=180, looks=True)
     tilt: int = param(22, "seen from above by, in degrees", low=-90, high=90, looks=True)
+    symbols: str = param(
+        "w", "notation", options=NOTATIONS, listed=True, help="The letters of your lecture.", looks=True
+    )  # fmt: skip
     first: int = param(1, "kernel of point", low=1, high=LIMIT, looks=True)
     second: int = param(2, "and point", low=1, high=LIMIT, looks=True)
+
+    @property
+    def written(self) -> Symbols:
+        """The symbols of the page."""
+        return SYMBOLS[self.symbols]
 
     @property
     def flat(self) -> bool:

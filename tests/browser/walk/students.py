@@ -17,12 +17,12 @@ from urllib.parse import urlencode
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from films.lessons import library
 from films.lessons.lesson import Lesson
 from tests.browser.find_chromium import FLAGS, chromium
 from tests.browser.rest import NoRestError, listen, rest
 from tests.browser.server import Server
 from tests.browser.walk import answers
+from tests.films.lessons import as_read
 
 SCREENS = {"laptop": (1280, 800), "phone": (390, 844)}
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
@@ -60,7 +60,7 @@ def _address(scene: str, lesson: Lesson, number: int) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("lessons", nargs="*", metavar="LESSON", help=", ".join(library.lessons()))
+    parser.add_argument("lessons", nargs="*", metavar="LESSON", help=", ".join(as_read.lessons()))
     parser.add_argument("--pictures", type=Path, help="a folder")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -69,8 +69,8 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
             found = [
-                _walk(browser, server.url, library.lessons()[name], screen, right=right, pictures=given.pictures)
-                for name in given.lessons or library.lessons()
+                _walk(browser, server.url, as_read.lessons()[name], screen, right=right, pictures=given.pictures)
+                for name in given.lessons or as_read.lessons()
                 for screen in SCREENS
                 for right in (True, False)
             ]

@@ -12,6 +12,7 @@ from tests.films.views import FIRST
 MORE: dict[str, tuple[str, dict[str, Any]]] = {
     "perceptron, checks": ("perceptron", {"steps": "checks"}),
     "perceptron, drawn": ("perceptron", {"order": "reshuffled"}),
+    "perceptron, contours": ("perceptron", {"contours": True}),
     "hinge, squared": ("hinge", {"loss": "squared"}),
     "generalisation, one left out": ("generalisation", {"part": "folds", "folds": 500}),
     "bayes, threshold": ("bayes", {"axis": "threshold"}),
@@ -24,6 +25,7 @@ A_CHANGE = {
     "perceptron, batch": "How many mistakes will there be then?",
     "perceptron, checks": "How long will <b>w</b>",
     "perceptron, drawn": "How long will <b>w</b>",
+    "perceptron, contours": "At which point will",
     "hinge, descent": "What becomes of <i>J</i>",
     "hinge, squared": "What becomes of <i>J</i>",
     "neighbors, all": "What becomes of the held-out error",

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.lessons import library
+from films.lessons import letters, library
 from films.lessons.marks import linked, named, plain
 from films.lessons.page_protocol import scene_of
 from films.lessons.toml import read
 from films.pages import LESSON_PAGES
+from films.symbols import FIRST
 from tests.examples import examples
 from tests.films.made import whole_film
 
@@ -40,7 +41,7 @@ def test_a_text_without_names_is_as_it_was_and_no_name_is_left(prose: str) -> No
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_what_a_step_names_is_on_its_picture_as_it_opens(file: Path) -> None:
     lesson = read(file.read_text(encoding="utf-8"), file.stem, LESSON_PAGES)
-    for step in (step for step in lesson.steps if named(step.text)):
+    for step in (letters.written(step, FIRST) for step in lesson.steps if named(step.text)):
         page = LESSON_PAGES[step.page]
         scene, _ = scene_of(page.scene, step.query)
         film = whole_film(page, scene)

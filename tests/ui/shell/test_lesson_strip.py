@@ -9,7 +9,6 @@ from streamlit.testing.v1.element_tree import Button
 
 from films.asked_again import asked_again
 from films.film.questions import HELD_BACK
-from films.lessons import library
 from films.lessons.lesson import Lesson
 from films.lessons.marks import linked
 from films.lessons.page_protocol import scene_of
@@ -17,10 +16,11 @@ from films.lessons.progress import MET_LATER, SHOWN, nudge, right_answer
 from films.lessons.toml import BUTTONS
 from films.pages import LESSON_PAGES
 from tests.films.film.reading import present
+from tests.films.lessons import as_read
 from tests.ui.shell.visit import Visit, visit
 from ui.shell import lesson_progress
 
-LESSON = library.lessons()["1-perceptron"]
+LESSON = as_read.lessons()["1-perceptron"]
 NUMBER = next(n for n, step in enumerate(LESSON.steps, 1) if step.question and step.question.kind == "choice")
 LAST = len(LESSON.steps)
 
@@ -214,7 +214,7 @@ def test_once_more_asks_with_other_numbers_and_a_link_to_it_shows_the_same() -> 
 
 
 ASKED = [
-    (lesson.name, n) for lesson in library.lessons().values() for n, step in enumerate(lesson.steps, 1) if step.question
+    (lesson.name, n) for lesson in as_read.lessons().values() for n, step in enumerate(lesson.steps, 1) if step.question
 ]
 LEFT_BY = ("Continue", "Back", "Next lesson: .*", "Leave the lesson", r"Step \d+")  # of the strip's buttons
 
@@ -223,7 +223,7 @@ LEFT_BY = ("Continue", "Back", "Next lesson: .*", "Leave the lesson", r"Step \d+
 def test_a_step_that_was_asked_once_more_leaves_nothing_of_that_to_the_one_that_comes_after_it(
     name: str, number: int
 ) -> None:
-    lesson = library.lessons()[name]
+    lesson = as_read.lessons()[name]
     page = opened(number, lesson=lesson).press("Not sure").press("Once more").press("Not sure")
     assert int(page.address["again"]) > 0
     ways = [each.label for each in page.app.button if re.fullmatch("|".join(LEFT_BY), each.label) and not each.disabled]
@@ -268,7 +268,7 @@ def test_the_films_button_is_lit_once_the_words_ask_for_it() -> None:
     assert page.go("hinge").data["lit"] == "", "of another page nothing is said"
 
 
-STEPS = {(lesson.name, n): step for lesson in library.lessons().values() for n, step in enumerate(lesson.steps, 1)}
+STEPS = {(lesson.name, n): step for lesson in as_read.lessons().values() for n, step in enumerate(lesson.steps, 1)}
 NAMED = [
     (place, name)
     for place, step in STEPS.items()
@@ -313,3 +313,29 @@ def test_an_address_of_no_step_gets_a_sentence_and_the_page(fields: dict[str, st
     (warning,) = page.warnings
     assert sentence in warning
     assert len(page.points) == 16
+
+
+def test_letters_chosen_on_one_page_hold_on_another_and_in_a_lesson() -> None:
+    page = visit("perceptron", {"t": "3"}).choose("symbols", "theta")
+    assert page.go("hinge").address["symbols"] == "theta"
+    page = visit("perceptron", {"t": "3"}).choose("symbols", "theta")
+    assert "symbols" not in page.go("hinge", {"t": "4"}).address, "a link shows what it says"
+    assert page.go("perceptron").address["symbols"] == "theta"
+    assert r"\boldsymbol{\theta}" in said(opened(2, symbols="theta"))
+
+
+def test_a_lessons_letters_are_chosen_beside_its_words_and_stay_from_step_to_step() -> None:
+    page = opened(2, view="lesson")
+    assert r"\mathbf{w}" in said(page)
+    page.choose("symbols of a lesson", "homogeneous")
+    assert page.address["symbols"] == "homogeneous"
+    assert r"\mathbf{v}" in said(page)
+    assert r"\mathbf{w}" not in said(page)
+    page.press("Not sure").press("Continue")
+    assert (page.address["step"], page.address["symbols"]) == ("3", "homogeneous")
+    assert r"\mathbf{w}" not in said(page)
+
+
+def test_where_no_line_is_written_there_are_no_letters_to_choose() -> None:
+    keys = [box.key for box in opened(1, as_read.lessons()["4-neighbours"], view="lesson").app.selectbox]
+    assert not any("symbols" in (key or "") for key in keys)

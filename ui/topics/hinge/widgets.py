@@ -12,7 +12,7 @@ from films.steps import same_moment
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground import datasets
-from ui.shell import controls, point_sources, session
+from ui.shell import controls, notation, point_sources, session
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 
@@ -23,6 +23,8 @@ def settings(page: str, scene: HingeScene) -> HingeScene:
     if scene.counted:
         return _training(page, scene)
     run, pictures = st.tabs(["Algorithm", "Pictures"])
+    with pictures:  # first, as the letters are chosen there
+        scene = notation.chosen(page, scene)
     with run:
         scene = _algorithm(page, scene)
     with pictures:
@@ -45,7 +47,8 @@ def _algorithm(page: str, scene: HingeScene) -> HingeScene:
 
 def _training(page: str, scene: HingeScene) -> HingeScene:
     """Which lines there are, which points are trained on, and in which units."""
-    return controls.fields(page, scene, "offset", "scaled", *(() if scene.counted else ("held", "split")))
+    scene = controls.toggle(page, scene, "offset", scene.written.offset)
+    return controls.fields(page, scene, "scaled", *(() if scene.counted else ("held", "split")))
 
 
 def versus_rest(page: str) -> None:

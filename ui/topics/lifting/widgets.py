@@ -4,7 +4,7 @@ import streamlit as st
 
 from films.points import Points
 from films.topics.lifting.scene import EXAMPLES, LiftingScene
-from ui.shell import controls, point_sources, session
+from ui.shell import controls, notation, point_sources, session
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 
@@ -37,7 +37,7 @@ def settings(page: str, scene: LiftingScene) -> LiftingScene:
             scene = controls.number(page, scene, "first")
         with right:
             scene = controls.number(page, scene, "second")
-    return controls.number(page, scene, "most")
+    return notation.chosen(page, controls.number(page, scene, "most"))
 
 
 def moved(before: LiftingScene, after: LiftingScene) -> int | None:

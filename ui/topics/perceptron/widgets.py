@@ -12,7 +12,7 @@ from films.topics.perceptron.page import PERCEPTRON, outcomes
 from films.topics.perceptron.panels import orders
 from films.topics.perceptron.prose import ON_THE_BOUNDARY
 from films.topics.perceptron.scene import LAST_SEED, MOST_TRIED, PerceptronScene
-from ui.shell import controls, session
+from ui.shell import controls, notation, session
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
@@ -25,7 +25,7 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
     run, pictures, mistakes = st.tabs(["Algorithm", "Pictures", "Mistakes"])
     with pictures:  # first, as the letters are chosen there
-        scene = controls.fields(page, scene, "symbols")
+        scene = notation.chosen(page, scene)
     with mistakes:
         scene = controls.fields(page, scene, "condition")
         more = "More below: *What is a mistake on the boundary?*"

@@ -101,8 +101,7 @@ def change_of_objective(run: Run, frames: NDArray[np.bool_], template: str, **nu
 
 def objective_key(run: Run) -> list[str]:
     """What J is, for the key, where it is not the hinge page's own."""
-    penalty = " + λ/2 ‖w‖²" if run.descent.regularization else ""
-    return [f"(J: mean {run.descent.loss} loss{penalty})"] if run.descent.smooth else []
+    return [f"(J: mean {run.descent.loss} loss{run.penalty})"] if run.descent.smooth else []
 
 
 def least_line(least: float | None, across: tuple[float, float], *, log: bool) -> list[Mark]:

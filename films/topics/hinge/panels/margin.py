@@ -35,7 +35,7 @@ def figure(run: Run, margins: Margins, rings: Sequence[Mark]) -> Figure:
     follows: dict[str, Any] = {"loss": descent.loss, "level": 1.0 if descent.smooth else descent.threshold}
     terms = margin_marks.terms(_markers(run, "terms"), margins, **follows)
     terms_beyond = margin_marks.terms(_markers(run, "terms beyond", symbol="x"), margins, beyond=True, **follows)
-    title = "functional margin z = y (w·x + b)"
+    title = f"functional margin z = y ({run.symbols.side(offset=True)})"
     return graph(
         [
             *_fan(descent, box),

@@ -88,16 +88,18 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
         *([_least(optimum)] if optimum is not None else []),
         *(marks.dot(name, theta[0], theta[1], color) for name, (theta, color) in states.items()),
     ]
-    height = words("J: b stays 0")
+    letter, b = run.symbols.letter, run.symbols.b_text
+    height = words(f"J: {b} stays 0")
     if run.descent.offset:
-        height = words("J at b = {b}; b is now {now}", b=now(land.b, picture), now=present[2])
+        at = {"b": now(run.symbols.written(land.b), picture), "now": run.offset(steps.now)}
+        height = words(f"J at {b} = {{b}}; {b} is now {{now}}", **at)
     also = [
         charts.colored("● best", BEST),
         charts.colored(f"■ J ≤ {land.lowest}", HINGE),
         f"palest: ≥ {land.highest}",
         *([] if surface.kinks is not None or run.descent.smooth else ["(kinks left out)"]),
     ]
-    return landscape.figure(land, picture, drawn, ("w₁", "w₂"), ("which b", height), also)
+    return landscape.figure(land, picture, drawn, (f"{letter}₁", f"{letter}₂"), ("which b", height), also)
 
 
 def _kinks(kinks: Kinks, picture: Ints) -> Mark:

@@ -86,11 +86,13 @@ def test_it_is_asked_what_a_check_changes_and_what_a_pass_comes_to():
         it = present(asked(film, t))
         options = film.questions[it.question].options
         if t % 16 == 0 and t > 16:
-            assert (options, it.right) == (TURNS, {2})
+            assert options == TURNS
+            assert it.right == {2}
             assert f"After pass {t // 16 - 1} the right line had 1 of 16 wrong" in words(it.text)
         else:
             moved = single.steps.now[t] > single.steps.now[t - 1]
-            assert (options, it.right) == (CHANGES, {int(moved)})
+            assert options == CHANGES
+            assert it.right == {int(moved)}
 
 
 def test_both_errors_and_both_costs_are_drawn_check_by_check():

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from films.drawing.scans import scans
 from films.prose import prose
 from films.topics.learnable.page import LEARNABLE
 from ui.shell import stage_page
@@ -10,3 +11,5 @@ from ui.topics.learnable.widgets import WIDGETS
 stage_page.show(LEARNABLE, WIDGETS)
 
 st.markdown(prose("learnable"))
+st.html(scans())
+st.markdown(prose("learnable", "scans"))

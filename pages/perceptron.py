@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from films.drawing.iris import iris_flower
 from films.drawing.units import perceptron_unit
 from films.prose import prose
 from films.topics.perceptron import prose as words
@@ -12,6 +13,8 @@ from ui.topics.perceptron.widgets import WIDGETS
 scene = stage_page.show(PERCEPTRON, WIDGETS)
 
 st.markdown(words.written(scene, prose("perceptron")) + words.about(scene) + prose("perceptron", "numbers"))
+with st.expander("Parts of a flower: what Iris has measured"):
+    st.html(iris_flower())
 with st.expander("The unit as a diagram"):
     st.html(perceptron_unit())
     st.markdown(prose("perceptron", "unit"))

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 Kind = Literal["choice", "number", "point", "arrow", "line", "place", "region", "order"]
 MOVED = ("arrow", "line", "place", "region", "order")  # answered by moving something
+Drawing = Literal["", "iris"]  # what words alone do not show; see ui/shell/lesson_strip.py
 Button = Literal["", "first", "back", "play", "next", "last"]  # the transport's, as in ui/stage/transport.js
 
 
@@ -96,7 +97,7 @@ class Step:
     """A step: `text` is Markdown with TeX, in which `\\weights`, `\\offset` and the like are a line's symbols in the
     reader's notation (films/symbols.py), `scene` a page's name and its query, as in "perceptron?t=3". `light`: the
     transport's button that the text asks to press, highlighted once nothing is asked any more. `settings`: the step
-    needs the page's settings, so the lesson's own view has them, too."""
+    needs the page's settings, so the lesson's own view has them, too. `drawing`: what stands below the text."""
 
     title: str
     text: str
@@ -105,6 +106,7 @@ class Step:
     challenge: Challenge | None = None
     light: Button = ""
     settings: bool = False
+    drawing: Drawing = ""
 
     @property
     def page(self) -> str:

@@ -7,7 +7,7 @@ from typing import get_args
 
 from films.lessons import letters, toml_marks, toml_moved, toml_shape
 from films.lessons.again import FIELDS, varies
-from films.lessons.lesson import MOVED, Again, Button, Challenge, Kind, Lesson, Question, Step
+from films.lessons.lesson import MOVED, Again, Button, Challenge, Drawing, Kind, Lesson, Question, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of
 from films.lessons.toml_nudges import nudges
@@ -22,6 +22,7 @@ LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question o
 ADDRESS = 20_000
 KINDS = get_args(Kind)
 BUTTONS = tuple(name for name in get_args(Button) if name)
+DRAWINGS = tuple(name for name in get_args(Drawing) if name)
 
 
 def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
@@ -63,7 +64,7 @@ def _syntax(text: str, said: str) -> str:
 
 
 def _step(table: Table, pages: LessonPages | None) -> Step:
-    table.only("title", "text", "scene", "light", "settings", "question", "challenge")
+    table.only("title", "text", "scene", "light", "settings", "drawing", "question", "challenge")
     step = Step(
         title=table.prose("title", LINE), text=table.prose("text", PAGE), scene=table.text("scene", ADDRESS).strip()
     )
@@ -80,6 +81,7 @@ def _step(table: Table, pages: LessonPages | None) -> Step:
         _challenge(challenge, page, step, pages) if challenge else None,
         table.one_of("light", BUTTONS) if "light" in table.values else "",
         table.flag("settings") if "settings" in table.values else False,
+        table.one_of("drawing", DRAWINGS) if "drawing" in table.values else "",
     )
 
 

@@ -39,6 +39,7 @@ class Setup:
     difference  whether all planes but the first are coloured only where they differ from it
     remarks     paragraphs at the end of the verdict
     invitation  what to do while there is no query
+    at_query    what a query is, said before its answer
     costs       (K, K) of errors, None where each costs 1
     """
 
@@ -51,6 +52,7 @@ class Setup:
     difference: bool = False
     remarks: tuple[str, ...] = ()
     invitation: str = INVITATION
+    at_query: str = ""
     costs: Floats | None = None
 
     def trained_on(self, n: int) -> Ints:

@@ -140,7 +140,7 @@ def _mistakes_of_each(compared: Comparison) -> Words:
 def _explained(compared: Comparison, whys: Sequence[Explanation], q: Query) -> Words:
     """The explanations of the query: a line for each rule, or, for a single rule, its table of nearest points."""
     at = compared.states
-    place = words(r"<p><b>Prediction</b> at $\mathbf{q}=({x},{y})$", x=q[0], y=q[1])
+    place = words(f"<p>{compared.at_query}" + r"<b>Prediction</b> at $\mathbf{q}=({x},{y})$", x=q[0], y=q[1])
     if len(whys) > 1:
         explained = place + words("</p><ul>")
         for i, why in enumerate(whys):

@@ -1,5 +1,7 @@
 """The gallery: each file is a scene that can be read, has the frames it names, and is found by a title of its own."""
 
+import re
+
 import pytest
 
 from films.gallery import gallery, tasks
@@ -46,6 +48,15 @@ def test_titles_and_captions_tell_them_apart() -> None:
 def test_a_task_says_what_is_given_and_what_is_sought() -> None:
     assert len(tasks()) == 6
     assert all("Given: " in task.caption and "Sought: " in task.caption for task in tasks().values())
+
+
+@pytest.mark.parametrize("name", tasks())
+def test_the_film_of_a_task_answers_by_what_is_nearest(name: str) -> None:
+    task = tasks()[name]
+    page = LESSON_PAGES[task.page]
+    scene, _ = from_query(page.scene, fields_of(task.query()))
+    said = " ".join(map(read, whole_film(page, scene).words(scene.t).values()))
+    assert re.search(r"\b([Nn]earest|k = \d+)\b", said)
 
 
 FACTS = {

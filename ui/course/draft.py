@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from films.lessons.lesson import Again, Button, Nudge
+from films.lessons.lesson import Again, Button, Drawing, Nudge
 from films.lessons.page_protocol import LessonPages, scene_of
 from films.scene import query_text
 
@@ -53,6 +53,7 @@ class DraftStep:
     solution: str = ""
     light: Button = ""
     settings: bool = False
+    drawing: Drawing = ""
 
     @property
     def page(self) -> str:

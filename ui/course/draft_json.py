@@ -7,7 +7,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from films.lessons.lesson import Again, Nudge
-from films.lessons.toml import BUTTONS
+from films.lessons.toml import BUTTONS, DRAWINGS
 from films.pages import LESSON_PAGES
 from films.scene import LONGEST as LONGEST_SCENE
 from ui.course.draft import ASKS, MOST, Draft, DraftStep, address_of
@@ -54,7 +54,7 @@ def _step(row: Mapping[str, Any]) -> DraftStep:
     nudges = tuple(Nudge(**_values(Nudge("", 0.0, 0.0), _object(each))) for each in _list(row.get("nudges")))
     again = None if row.get("again") is None else _again(_object(row["again"]))
     step = DraftStep(0, scene, **values, nudges=nudges, again=again)
-    if step.asks not in ASKS or step.light not in ("", *BUTTONS):
+    if step.asks not in ASKS or step.light not in ("", *BUTTONS) or step.drawing not in ("", *DRAWINGS):
         raise ValueError("it asks for something that there is not.")
     if min(step.choice, step.point - 1, step.adds, step.tolerance) < 0:
         raise ValueError("one of its numbers is below 0.")

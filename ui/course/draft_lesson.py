@@ -49,7 +49,8 @@ def _step(draft: DraftStep) -> Step:
         challenge = Challenge(draft.task.strip(), draft.check, lines(draft.hints), draft.solution)
     elif draft.asks != "nothing":
         question = _moved(draft) if draft.asks in MOVED else _question(draft)
-    return Step(draft.title.strip(), draft.text.strip(), draft.scene, question, challenge, draft.light, draft.settings)
+    title, text = draft.title.strip(), draft.text.strip()
+    return Step(title, text, draft.scene, question, challenge, draft.light, draft.settings, draft.drawing)
 
 
 def _question(draft: DraftStep) -> Question:
@@ -85,7 +86,9 @@ def _moved(draft: DraftStep) -> Question:
 
 
 def _drafted(ident: int, step: Step) -> DraftStep:
-    draft = DraftStep(ident, step.scene, step.title, step.text, light=step.light, settings=step.settings)
+    draft = DraftStep(
+        ident, step.scene, step.title, step.text, light=step.light, settings=step.settings, drawing=step.drawing
+    )
     if step.challenge:
         asked = step.challenge
         return replace(

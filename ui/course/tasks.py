@@ -10,9 +10,9 @@ from ui.shell.session import widget_key
 TITLE, ANCHOR = "Learning tasks", "learning-tasks"
 LEAD = (
     "Tasks differ in what is **given** and what is **sought**. The notes of CSCI 5622 (Monteleoni 2020) say beneath "
-    "pictures of several: *all these tasks have a nearest-neighbor solution*. Look for the nearest case that you know, "
-    "and answer with its class, its number, or its group; ask where the nearest ones disagree. What has to be chosen "
-    "is what *near* means: for flowers, for pictures, for texts."
+    "pictures of several: *all these tasks have a nearest-neighbor solution*. Each card opens its film: look for the "
+    "nearest **example** that you know, and answer with its **label**, be that a class or a number; where there are no "
+    "labels, with its group; and where the nearest disagree, ask. What has to be chosen is what **near** means."
 )
 
 

@@ -11,8 +11,9 @@ from typing import Any
 import streamlit as st
 
 from films.asked_in_class import asked
+from films.drawing.iris import iris_flower
 from films.lessons import progress
-from films.lessons.lesson import Check
+from films.lessons.lesson import Check, Step
 from films.lessons.marks import linked
 from films.scene import WHERE_SHOWN, Scene, without
 from ui.shell import layout, lesson_again, lesson_challenge, lesson_progress, lesson_questions, lesson_step, lesson_ways
@@ -21,6 +22,7 @@ from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
 
 PLACE = "lesson_strip"
+DRAWINGS = {"iris": iris_flower}
 NONE = "There is no lesson “{}” here. Choose one on the page Lessons."
 NOT_LOADED = "The lesson of this address is a file of somebody's own. Load that file on the page Lessons, then open it."
 PAST_END = "The lesson “{}” has {} steps; the last one is shown."
@@ -75,9 +77,16 @@ def _strip(here: StepHere) -> None:
         words, asked = st.columns([1.15, 1], gap="medium")
         with words:
             st.markdown(linked(step.text))
+            drawing(step)
         with asked:
             asks(here)
             _ways(here)
+
+
+def drawing(step: Step) -> None:
+    """The step's drawing, if it has one."""
+    if step.drawing:
+        st.html(DRAWINGS[step.drawing]())
 
 
 def asks(here: StepHere) -> None:

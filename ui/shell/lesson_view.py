@@ -61,9 +61,11 @@ def _words(here: StepHere) -> None:
     with st.container(key="lesson_said", gap="xsmall"):
         first, rest = lead(step.text)
         st.markdown(linked(first))
-        if rest:
-            with st.expander("More", key=widget_key(here.page, f"more {lesson.name} {here.number}")):
+        if rest or step.drawing:
+            label = "More, with a drawing" if step.drawing else "More"
+            with st.expander(label, key=widget_key(here.page, f"more {lesson.name} {here.number}")):
                 st.markdown(linked(rest))
+                lesson_strip.drawing(step)
     with st.container(key="lesson_task" if step.challenge else "lesson_asked", gap="xsmall"):
         lesson_strip.asks(here)
     _ways(here)

@@ -15,6 +15,7 @@ INVITATION = (
     r"Choose the <b>crosshair</b> above the plane and click a query $\mathbf{q}$: "
     "its k nearest points vote on its class."
 )
+SUPERVISED = "<b>Supervised</b>: the points are a labelled sample, ✕ is a test point without a label. "
 
 
 def run(scene: NeighborsScene) -> Comparison | None:
@@ -27,6 +28,7 @@ def run(scene: NeighborsScene) -> Comparison | None:
         difference=scene.difference,
         remarks=comparisons.remarks(base, tuple(map(literal, names)), scaled=scene.scaling != "none"),
         invitation=INVITATION,
+        at_query=SUPERVISED,
     )
     rules = comparisons.compared(base, scene.compare, other_k=scene.other_k, scaling=scene.scaling)
     return compare(scene, rules, Knob("k", base.ks), setup)

@@ -100,7 +100,7 @@ def steps(draw):
     title, text = draw(LINES), draw(PROSE)
     asked, tried = draw(questions(scene)) if question else None, draw(CHALLENGES) if challenge else None
     light, settings = draw(st.sampled_from(["", "play", "next"])), draw(st.booleans())
-    return Step(title, text, scene, asked, tried, light, settings)
+    return Step(title, text, scene, asked, tried, light, settings, draw(st.sampled_from(["", "iris"])))
 
 
 def lessons() -> st.SearchStrategy:

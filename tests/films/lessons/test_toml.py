@@ -89,6 +89,7 @@ WRONG = {
     "a scene that cannot be read": ("neighbors?t=0", "neighbors?t=x", 30, "“t” (frame)"),
     "a button there is not": ('neighbors?t=0"', 'neighbors?t=0"\nlight = "nxt"', 31, "none of first"),
     "a check there is not": ('"any_points"', '"none"', 46, "it has any_points"),
+    "a drawing that is none": ('neighbors?t=0"', 'neighbors?t=0"\ndrawing = "rose"', 31, "none of iris"),
     "settings that are no truth": ('neighbors?t=0"', 'neighbors?t=0"\nsettings = 1', 31, "neither true nor"),
     "a mark there is not": ("**mistake**", "[mistake]{W}", 8, "is called “W”; it has band, + edge, w, why"),
     "hints that are no texts": ('["Click on the plane.", "Anywhere."]', "[1]", 47, "not a list of texts"),

@@ -1,0 +1,53 @@
+"""Two blurred grey pictures as a drawing, for prose: like scans of a slice of a body, one with a tumour. No body was
+scanned for them."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from films.film.captions import literal
+from films.film.pictures import palette_png
+from playground.inputs import Floats
+
+SIDE, GREYS, SEED = 64, 256, 3
+# Of each oval its middle, across and down from the upper left, and its half axes, in shares of the side.
+BODY = (0.5, 0.5, 0.42, 0.36)
+LUNGS = (0.36, 0.46, 0.13, 0.19), (0.64, 0.46, 0.13, 0.19)
+TUMOUR = (0.37, 0.56, 0.06, 0.06)
+COLORS = tuple((grey, grey, grey, 255) for grey in range(GREYS))
+PICTURES = (  # with a tumour or without, its label, and what is to be seen
+    (False, "label −: none", "A grey oval with two darker ovals in it, blurred."),
+    (True, "label +: a tumour", "The same, with a small bright spot in the darker oval on the left."),
+)
+
+
+def scans() -> str:
+    """Both pictures side by side as HTML, each with its label."""
+    figures = "".join(
+        f'<figure style="margin:0"><img alt="{literal(said)}" src="{palette_png(scan(tumour=tumour), COLORS)}" '
+        'style="width:160px;max-width:40vw;height:auto;display:block">'
+        f'<figcaption style="text-align:center">{label}</figcaption></figure>'
+        for tumour, label, said in PICTURES
+    )
+    return f'<div style="display:flex;gap:1.5rem">{figures}</div>'
+
+
+def scan(*, tumour: bool) -> NDArray[np.uint8]:
+    """Greys 0, black, to 255, `(64, 64)`: soft ovals and noise, blurred; the same noise with a tumour and without."""
+    picture = 40 + 110 * _oval(*BODY) - 70 * sum(_oval(*lung) for lung in LUNGS) + 95 * tumour * _oval(*TUMOUR)
+    noise = np.random.default_rng(SEED).normal(0, 22, (SIDE, SIDE))
+    return np.clip(_blurred(picture + noise), 0, GREYS - 1).astype(np.uint8)
+
+
+def _oval(across: float, down: float, wide: float, high: float) -> Floats:
+    """1 inside an oval, which falls to 0 across its edge. Row 0 is the lowest."""
+    x, y = np.meshgrid(*[(np.arange(SIDE) + 0.5) / SIDE] * 2)
+    from_middle = np.hypot((x - across) / wide, (1 - y - down) / high)
+    inside: Floats = np.clip((1 - from_middle) * 6 + 0.5, 0, 1)
+    return inside
+
+
+def _blurred(picture: Floats) -> Floats:
+    """Each pixel the mean of the nine around it."""
+    wide = np.pad(picture, 1, mode="edge")
+    blurred: Floats = sum(wide[i : i + SIDE, j : j + SIDE] for i in range(3) for j in range(3)) / 9
+    return blurred

@@ -33,8 +33,7 @@ def iris_flower() -> str:
     words = "".join(f'<text x="{x}" y="{y}" text-anchor="{anchor}">{text}</text>' for x, y, anchor, text in texts)
     return (
         f'<svg class="iris" role="img" aria-label="{literal(SAID)}" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'style="width:100%;max-width:{WIDTH}px;height:auto" font-size="14" fill="currentColor">'
-        f"<title>{literal(SAID)}</title>"
+        'font-size="14" fill="currentColor">'
         '<g stroke="currentColor" fill="none" stroke-width="1.5">'
         f'<path d="M160 120V238" stroke-width="5"/>{sepals}{petals}'
         f'<g stroke-width="2"><path d="{of_petal}"/><path d="{of_sepal}" transform="rotate(112 {MIDDLE} 124)"/></g>'

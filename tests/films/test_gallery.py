@@ -50,7 +50,7 @@ def test_a_task_says_what_is_given_and_what_is_sought() -> None:
     assert all("Given: " in task.caption and "Sought: " in task.caption for task in tasks().values())
 
 
-@pytest.mark.parametrize("name", tasks())
+@pytest.mark.parametrize("name", [name for name, task in tasks().items() if task.page != "hinge"])  # least squares
 def test_the_film_of_a_task_answers_by_what_is_nearest(name: str) -> None:
     task = tasks()[name]
     page = LESSON_PAGES[task.page]

@@ -16,7 +16,16 @@ from films.lessons import progress
 from films.lessons.lesson import Check, Step
 from films.lessons.marks import linked
 from films.scene import WHERE_SHOWN, Scene, without
-from ui.shell import layout, lesson_again, lesson_challenge, lesson_progress, lesson_questions, lesson_step, lesson_ways
+from ui.shell import (
+    drawing,
+    layout,
+    lesson_again,
+    lesson_challenge,
+    lesson_progress,
+    lesson_questions,
+    lesson_step,
+    lesson_ways,
+)
 from ui.shell.lesson_step import OWN, StepHere
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
@@ -77,16 +86,16 @@ def _strip(here: StepHere) -> None:
         words, asked = st.columns([1.15, 1], gap="medium")
         with words:
             st.markdown(linked(step.text))
-            drawing(step)
+            drawn(step)
         with asked:
             asks(here)
             _ways(here)
 
 
-def drawing(step: Step) -> None:
+def drawn(step: Step) -> None:
     """The step's drawing, if it has one."""
     if step.drawing:
-        st.html(DRAWINGS[step.drawing]())
+        drawing.show(DRAWINGS[step.drawing]())
 
 
 def asks(here: StepHere) -> None:

@@ -65,7 +65,7 @@ def _words(here: StepHere) -> None:
             label = "More, with a drawing" if step.drawing else "More"
             with st.expander(label, key=widget_key(here.page, f"more {lesson.name} {here.number}")):
                 st.markdown(linked(rest))
-                lesson_strip.drawing(step)
+                lesson_strip.drawn(step)
     with st.container(key="lesson_task" if step.challenge else "lesson_asked", gap="xsmall"):
         lesson_strip.asks(here)
     _ways(here)

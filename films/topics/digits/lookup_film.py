@@ -5,6 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
+from films.charts.class_marks import class_marks
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.plane import image_at
@@ -34,7 +35,7 @@ CLASS_OF = dict(zip((1, -1), palette.CLASSES[:2], strict=True))  # by label
 HOW_MANY = ("none", "about a quarter", "about half")
 LEGEND = (
     "Framed on the left: the pixels of which the ringed one on the right is the mean. Below, the lookup table: its "
-    "grey value in each training image, and the label of that image."
+    "grey value in each training image, and the label of that image: "
 )
 
 
@@ -208,9 +209,9 @@ def _words(shown: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
         "frame": one_of(shown.kind, *kinds, words("<b>New image {number}</b>", number=number))
         + words(f" · pixel {run.pixel + 1:,}"),
         "next": one_of(np.where(last_frame(len(shown.kind)), ONE, np.minimum(shown.kind, NEW)), *coming),
-        "legend": words(LEGEND),
+        "legend": words(LEGEND + ", ".join(class_marks((0, 1), shown.signs)) + "."),
         "why": words(
-            f"<p><b>Pixel $i={run.pixel + 1:,}$</b> of {PIXELS:,} (row {row + 1}, column {column + 1}): "
+            f"<p><b>Pixel $i$</b>, number {run.pixel + 1:,} of {PIXELS:,} (row {row + 1}, column {column + 1}): "
             rf"$\hat h(x)=y^{{(t)}}$ if $x_i=x_i^{{(t)}}$ for some training image $t$, else {shown.signs[1]}.</p>"
         )
         + _of_frame(shown, errors),

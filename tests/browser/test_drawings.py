@@ -1,0 +1,49 @@
+"""The drawings in prose are on the page, in the ink of a light page and of a dark one, and said in words."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+DRAWN = {
+    "neighbors": ("", "An iris from the side."),
+    "perceptron": ("Parts of a flower: what Iris has measured", "An iris from the side."),
+    "perceptron, unit": ("The unit as a diagram", "The inputs x1, x2 and a constant 1"),
+    "perceptron?lesson=3-iris&step=1&view=lesson": ("More, with a drawing", "An iris from the side."),
+    "learnable": ("", "A grey oval with two darker ovals in it"),
+}
+# The darkest and the lightest grey that it has: 0 black, 255 white.
+GREYS = """image => {
+  const canvas = document.createElement("canvas"), size = canvas.width = canvas.height = 64;
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0, size, size);
+  const { data } = context.getImageData(0, 0, size, size), seen = [];
+  for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 200) seen.push((data[i] + data[i + 1] + data[i + 2]) / 3);
+  return [Math.min(...seen), Math.max(...seen)];
+}"""
+
+
+def drawing(page: Page, app: str, place: str) -> tuple[float, float]:
+    folded, said = DRAWN[place]
+    page.goto(f"{app}/{place.partition(',')[0]}")
+    if folded:
+        page.get_by_text(folded).first.click()
+    image = page.locator(f'img[alt^="{said}"]')
+    image.scroll_into_view_if_needed()
+    expect(image).to_be_visible()
+    expect(image).to_have_js_property("complete", True)
+    darkest, lightest = image.evaluate(GREYS)
+    return darkest, lightest
+
+
+@pytest.mark.parametrize("place", DRAWN)
+def test_a_drawing_is_on_its_page(app: str, page: Page, place: str) -> None:
+    darkest, lightest = drawing(page, app, place)
+    assert darkest < lightest
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_drawing_has_the_ink_of_its_page(app: str, page: Page, theme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=theme)
+    darkest, lightest = drawing(page, app, "neighbors")
+    assert darkest < 90 if theme == "light" else lightest > 230

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from playground import inputs
 from playground.inputs import Floats, Ints
+from playground.whole_numbers import Numbers
 
 ROUNDING = 4 * np.finfo(np.float64).eps  # of a mean along a direction, as a share of the largest coordinate
 FLAT = 1e-12  # a matrix whose least stretch is below this share of its greatest has none in that direction
@@ -90,6 +91,59 @@ def best(X: ArrayLike, y: ArrayLike) -> Floats | None:
         return None
     found = axes.T @ ((axes @ gap) / sizes**2)
     return inputs.frozen(found / np.linalg.norm(found))
+
+
+def misplaced(X: ArrayLike, y: ArrayLike, directions: Floats) -> Ints:
+    """`Projections.wrong` as by hand, for points at whole numbers `X (n, 2)`, along `directions (A, 2)`: `(A,)`.
+
+    A point is at the threshold where v.u = 0 with the whole numbers u = 2 n+ n- x - n- S+ - n+ S-, S being the sums of
+    the classes. Where both numbers of v are the same, but for a sign, they are added in whole numbers; the signs of
+    others are those of float64. ValueError on bad input, and where a class has no points.
+    """
+    points, labels = _checked(X, y)
+    away, gap = _in_whole_numbers(points, labels)
+    sides = _signs(np.vstack([away, gap]), directions)
+    return np.asarray((labels * sides[:, :-1] * sides[:, -1:] <= 0).sum(axis=1))
+
+
+def misplaced_by_best(X: ArrayLike, y: ArrayLike) -> int:
+    """The same for the direction of `best`, that of adj(S) (S+ / n+ - S- / n-), in whole numbers."""
+    points, labels = _checked(X, y)
+    away, gap = _in_whole_numbers(points, labels)
+    whole = _whole(points)
+    products = np.zeros(3, dtype=object)
+    counts = [int((labels == label).sum()) for label in (1, -1)]
+    for label, n, other in zip((1, -1), counts, counts[::-1], strict=True):
+        u, v = whole[labels == label].T
+        s, t = u.sum(), v.sum()
+        products += other * np.array([n * (u * u).sum() - s * s, n * (u * v).sum() - s * t, n * (v * v).sum() - t * t])
+    a, b, c = products
+    w = np.array([c * gap[0] - b * gap[1], a * gap[1] - b * gap[0]])
+    side = 1 if w @ gap > 0 else -1
+    return sum(
+        1 for label, place in zip(labels.tolist(), (away @ w).tolist(), strict=True) if label * place * side <= 0
+    )
+
+
+def _in_whole_numbers(points: Floats, labels: Floats) -> tuple[Numbers, Numbers]:
+    """2 n+ n- times the way from the middle of both means to each point, `(n, 2)`, and n+ n- times that from the mean
+    of the class - to that of the class +, `(2,)`."""
+    whole = _whole(points)
+    (n, s), (m, t) = ((int((labels == label).sum()), whole[labels == label].sum(axis=0)) for label in (1, -1))
+    return 2 * n * m * whole - m * s - n * t, m * s - n * t
+
+
+def _whole(points: Floats) -> Numbers:
+    return np.rint(points).astype(np.int64).astype(object)
+
+
+def _signs(whole: Numbers, directions: Floats) -> Floats:
+    """Of v.u for each direction and each row of whole numbers, `(A, n)`."""
+    signs = np.sign(directions @ whole.astype(np.float64).T)
+    for a in np.flatnonzero(np.abs(directions[:, 0]) == np.abs(directions[:, 1])).tolist():
+        u, v = whole.T
+        signs[a] = np.sign((u if directions[a, 0] > 0 else -u) + (v if directions[a, 1] > 0 else -v)).astype(np.float64)
+    return signs
 
 
 def _checked(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats]:

@@ -1,13 +1,13 @@
 """Two classes seen along a direction that turns: what the film of Fisher's projection shows."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
 
 from films.decimals import as_written
-from playground import perceptron, projection
+from playground import inputs, perceptron, projection
 from playground.inputs import Floats, Ints
 from playground.margin import separate
 from playground.projection import Projections
@@ -70,27 +70,31 @@ def turn(X: Floats, y: Ints) -> Turned | None:
     first, second = there[:2]
     rows = np.flatnonzero((y == first) | (y == second))
     signs = np.where(y[rows] == first, 1.0, -1.0)
-    along = projection.project(X[rows], signs, _directions())
+    written, directions = as_written(X[rows])[0], _directions()
+    wrong = inputs.frozen(projection.misplaced(written, signs, directions))
+    along = replace(projection.project(X[rows], signs, directions), wrong=wrong)
     best = projection.best(X[rows], signs)
-    fisher = None if best is None else _special(X[rows], signs, best)
-    separable = separate(as_written(X[rows])[0], signs).separable
+    fisher = None
+    if best is not None:
+        fisher = _special(X[rows], signs, best, projection.misplaced_by_best(written, signs))
+    separable = separate(written, signs).separable
     normal = _normal(X[rows], signs) if separable else None
     return Turned(X, y, (first, second), rows, along, fisher, normal, separable)
 
 
 def _directions() -> Floats:
-    """Of the angles, `(F, 2)`; where a number is 0 but for rounding, 0."""
+    """Of the angles, `(F, 2)`; where a number is 0 but for rounding, 0, and where both are as large, the same."""
     radians = np.deg2rad(ANGLES)
     v = np.column_stack([np.cos(radians), np.sin(radians)])
-    return np.where(np.abs(v) < 1e-15, 0.0, v)
+    v = np.where(np.abs(v) < 1e-15, 0.0, v)
+    diagonal = np.abs(np.abs(v[:, 0]) - np.abs(v[:, 1])) < 1e-15
+    return np.where(diagonal[:, None], np.sign(v) * math.sqrt(0.5), v)
 
 
-def _special(X: Floats, signs: Floats, v: Floats, threshold: float | None = None) -> Special:
+def _special(X: Floats, signs: Floats, v: Floats, wrong: int, threshold: float | None = None) -> Special:
     along = projection.project(X, signs, v[None])
     angle = math.degrees(math.atan2(v[1], v[0])) % 180
-    at, wrong = float(along.thresholds[0]), int(along.wrong[0])
-    if threshold is not None:
-        at, wrong = threshold, int((signs * (X @ v - threshold) <= 0).sum())
+    at = float(along.thresholds[0]) if threshold is None else threshold
     return Special(v, angle, float(along.ratio[0]), at, wrong)
 
 
@@ -101,4 +105,5 @@ def _normal(X: Floats, signs: Floats) -> Special | None:
     length = float(np.hypot(*trace.w[-1]))
     if not trace.converged or length == 0:
         return None
-    return _special(X, signs, trace.w[-1] / length, float(-trace.b[-1] / length))
+    wrong = int((trace.margins(written, signs)[-1] <= 0).sum())
+    return _special(X, signs, trace.w[-1] / length, wrong, float(-trace.b[-1] / length))

@@ -91,7 +91,8 @@ class Clusters:
     def _closest_call(self) -> int:
         if self.k == 1:
             return 0
-        squares = np.sort(every_pair(self.X, self.clustering.centres[0], METRICS["euclidean"]), axis=1)
+        whole, unit = as_written(self.X)  # the first centres are points
+        squares = np.sort(every_pair(whole, np.rint(self.clustering.centres[0] * unit), METRICS["euclidean"]), axis=1)
         return int((squares[:, 1] - squares[:, 0]).argmin())
 
 

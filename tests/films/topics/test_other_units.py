@@ -2,16 +2,22 @@
 in tenths, which no float64 holds, and not at 999,900, a millionth apart.
 
 True of what asks only for the order of coordinates, for distances, or for coordinates that are standardised; not of a
-perceptron, say. The words on the planes are compared, which count mistakes.
+perceptron with an offset, say. The words on the planes are compared, which count mistakes; of all views, all counts.
 """
 
+import re
 from dataclasses import replace
+from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from films.points import checked
+from films.samples import arrays
+from films.scene import params
+from films.topics.bayes.turning import turn
 from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.learnable.page import LEARNABLE
@@ -19,8 +25,9 @@ from films.topics.learnable.scene import LearnableScene
 from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.scene import PrototypesScene
 from tests.examples import examples
-from tests.films.film.reading import formulas, words
+from tests.films.film.reading import formulas, present, words
 from tests.films.made import film_of
+from tests.films.views import FILMED, FIRST
 
 UNITS = {"tenths": (1, 0), "thousandths far away": (3, 990), "millionths": (6, 0), "millionths far away": (6, 999_900)}
 SCENES = {
@@ -70,3 +77,97 @@ def test_of_points_far_away_a_distance_is_that_of_the_coordinates_beside_it():
     film = film_of(PROTOTYPES, PrototypesScene(points=points))
     first = formulas(film.words(2)["why"])
     assert first == ["‖x(2)−x(1)‖", "=(999990−999990.000001)2+(−0.1−0)2", "=0.1"]
+
+
+# A law over all views: multiplied by a power of ten, as the numbers that are typed, points give the same counts.
+COUNT = re.compile(
+    r"(\d[\d,]*) (of|mistakes?|updates?|points?|epochs?|times?|errors?|wrong|votes?|labels?|leaves|prototypes?)\b"
+    r"|\bof (\d[\d,]*) (?:points|are|is)\b|(\d[\d,.]*) %|\b[Pp]oint (\d+)"
+)
+# By which settings counts do not depend on the unit: where there is an offset, each update adds 1 of the unit to it.
+IN_ITS_UNIT: dict[str, dict[str, Any]] = {
+    **{f"perceptron, {name}": {"offset": False} for name in ("single", "batch", "both", "printed")},
+    "regression, line": {},
+    "regression, neighbors": {},
+    "learnable, stream": {},
+    "hinge, zero-one": {"loss": "zero-one"},
+    "bayes, fits": {"source": "own"},  # the known world has numbers of its own
+    "bayes, direction": {"source": "own"},
+    "generalisation, sets": {},
+    "generalisation, folds": {},
+    "generalisation, shift": {"source": "points"},
+    "generalisation, online": {"source": "points", "learner": "nearest"},
+    "methods, all": {},
+    "neighbors, all": {},
+    "prototypes, choice": {},
+    "prototypes, clusters": {},
+    **{f"learnable, {name}": {} for name in ("shatter", "unseen", "size", "ask")},
+}
+OTHERS = {
+    "hinge, descent": "a hinge bends at z = 1, and z is measured in the unit",
+    **{f"lifting, {name}": "squares and an offset are added" for name in ("line", "plane", "square", "circle")},
+    **{f"digits, {name}": "no points" for name in ("mistakes", "lookup", "shift", "distance", "pixel")},
+    **{f"spam, {name}": "no points" for name in ("lecture", "mails", "own")},
+}
+# The bound on its updates decides whether the perceptron, which has an offset, comes to a line in time.
+LEFT_OUT = {"bayes, direction": {"verdict"}}
+
+
+def counts(film, left_out):
+    """The number of frames, and all that is counted in the words of some of them."""
+    frames = range(0, film.n_frames, max(1, film.n_frames // 20))
+    each = [{slot: text for slot, text in film.words(t).items() if slot not in left_out} for t in frames]
+    return film.n_frames, [
+        {slot: [found[0] for found in COUNT.finditer(words(text))] for slot, text in texts.items()} for texts in each
+    ]
+
+
+def test_each_view_is_under_the_law_or_says_why_not():
+    filmed = {f"{page.name}, {view.name}" for page, view in FILMED}
+    assert not {*IN_ITS_UNIT} & {*OTHERS}
+    assert filmed - {*IN_ITS_UNIT} - {*OTHERS} == set()
+
+
+@st.composite
+def many(draw, n_classes, least):
+    """So many points at whole numbers, of each class some."""
+    number = st.integers(-9, 9)
+    places = draw(st.lists(st.tuples(number, number), min_size=least, max_size=least + 8))
+    return [(x, y, i % n_classes) for i, (x, y) in enumerate(places)]
+
+
+@pytest.mark.parametrize("name", IN_ITS_UNIT)
+@examples(4)
+@given(data=st.data(), decimals=st.sampled_from([1, 3, 6]))
+def test_counts_are_the_same_in_any_unit(name, decimals, data):
+    page, first = FIRST[name]
+    few = {"learnable, shatter": 5, "learnable, size": 30}
+    rows = data.draw(many(3 if name == "learnable, unseen" else min(2, page.scene.N_CLASSES), few.get(name, 10)))
+    if name == "learnable, shatter":
+        rows = rows[:5]
+    scenes = []
+    for unit in (1, 10**decimals):
+        typed = {"axes": (-12 / unit, 12 / unit, -12 / unit, 12 / unit)}
+        typed |= {"probe": (3 / unit, -2 / unit)} if "probe" in params(first) else {}
+        typed |= {"radius": 4 / unit} if "radius" in params(first) else {}
+        points = checked([(x / unit, y / unit, c) for x, y, c in rows])
+        scenes.append(replace(first, points=points, **typed, **IN_ITS_UNIT[name]))
+    one, other = (counts(film_of(page, scene), LEFT_OUT.get(name, ())) for scene in scenes)
+    assert other == one
+
+
+@pytest.mark.parametrize("unit", [1, 10, 1000, 10**6])
+def test_points_at_the_threshold_of_a_direction_are_wrong_in_any_unit(unit):
+    """Both means at a place of their own: halfway between them lie four of the points."""
+    rows = [(-2, 0, 0), (-1, 3, 0), (0, -3, 0), (2, 0, 1), (1, -3, 1), (0, 3, 1), (0, 0, 0), (0, 0, 1)]
+    turned = present(turn(*arrays(checked([(x / unit, y / unit, c) for x, y, c in rows]))))
+    expected = [along_by_hand(rows, v) for v in [(1, 0), (1, 1), (0, 1), (-1, 1)]]
+    assert [turned.along.wrong[angle] for angle in (0, 45, 90, 135)] == expected
+
+
+def along_by_hand(rows, v):
+    """Points not on the side of their class's mean along whole numbers v, in fractions."""
+    places = [(Fraction(v[0] * x + v[1] * y), c) for x, y, c in rows]
+    means = [sum(p for p, c in places if c == k) / sum(1 for _, c in places if c == k) for k in (0, 1)]
+    middle, gap = (means[0] + means[1]) / 2, means[0] - means[1]
+    return sum(1 for p, c in places if (p - middle) * gap * (1 - 2 * c) <= 0)

@@ -70,7 +70,7 @@ class Mails:
     def counts(self, words: Sequence[str], rows: Iterable[int]) -> Floats:
         """How often each of the d words is in each of the q mails of these rows: `(q, d)`."""
         found = [[self.bags[row].get(word, 0) for word in words] for row in rows]
-        return np.array(found, dtype=np.float64).reshape(-1, len(words))
+        return np.array(found, dtype=np.float64).reshape(len(found), len(words))
 
 
 @dataclass(frozen=True)

@@ -230,33 +230,33 @@ def test_a_press_while_a_stage_is_about_to_go_leaves_the_address_of_the_page_wit
     app: str, answers: SlowAnswers
 ) -> None:
     page = answers.page
-    StagePage(page).open(f"{app}/spam?table=mails")
+    StagePage(page).open(f"{app}/digits?show=shift")
     rest(page)
-    with answers.unanswered(page.get_by_role("radio", name="your own mails").click):
+    with answers.unanswered(page.get_by_role("radio", name="irrelevant features").click):
         answers.let_first("session_status_changed", "page_info_changed")
-        page.wait_for_url("**table=own*")
-        page.get_by_role("heading", name="Spam").first.click()
+        page.wait_for_url("**show=noise*")
+        page.get_by_role("heading", name="Digits").first.click()
         page.keyboard.press("Tab")
     rest(page)
-    assert "table=own" in page.url
+    assert "show=noise" in page.url
 
 
 def test_a_stage_that_comes_late_leaves_the_address_of_the_run_that_takes_it_off_again(
     app: str, answers: SlowAnswers
 ) -> None:
     page = answers.page
-    page.goto(f"{app}/spam?table=own")
-    own = page.get_by_role("radio", name="your own mails")
-    expect(own).to_be_visible()
+    page.goto(f"{app}/digits?show=noise")
+    noise = page.get_by_role("radio", name="irrelevant features")
+    expect(noise).to_be_visible()
     rest(page)
-    with answers.unanswered(page.get_by_role("radio", name="the lecture's table").click):
-        own.click()
+    with answers.unanswered(page.get_by_role("radio", name="a digit shifted").click):
+        noise.click()
         answers.wait_for("page_info_changed")
         answers.let_until("page_info_changed")
         expect(page.get_by_test_id("stage")).to_be_visible()
     rest(page)
     expect(page.get_by_test_id("stage")).not_to_be_attached()
-    assert "table=own" in page.url
+    assert "show=noise" in page.url
 
 
 # Moves on the moment that a new film's frames can be chosen: its pictures are still being built then.

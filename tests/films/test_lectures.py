@@ -23,7 +23,6 @@ UNFILMED = {
     "digits?show=curve&repeats=3",
     "digits?show=noise&repeats=3",
     "digits?show=noise&petal_length=0&petal_width=0&repeats=3",
-    "spam?table=own",
     "generalisation?curves=1&t=2",  # below its film
 }
 HEADINGS = [place for place in PLACES if "#" in place.scene]

@@ -141,7 +141,7 @@ def play(page: Page[S], visit: PageState[S], *, around: Around = "some") -> None
         key=stage_key(visit.page),
         start=type(scene).t,
         bare=address_text(type(scene)()),
-        around="scene" if problems or scene.PRESSED else around,
+        around="scene" if around != "frames" and (problems or scene.PRESSED) else around,
         also=page.also(check),
         met=met,
         projector=scene.view == "projector",

@@ -69,11 +69,13 @@ export class Scene {
     return written(new Map([...this.fields].filter(([name]) => !APART.includes(name))));
   }
 
-  // Whether the page around the stage shows what has changed: the scene, the points, or only whether there are some.
+  // Whether the page around the stage shows what has changed: the scene, also its frame, the points, or only whether there
+  // are some.
   /** @param {Around} around */
   needed(around) {
     const names = differing(this.known, this.fields).filter((name) => !["t", "predict"].includes(name));
-    if (around === "scene") return names.length > 0;
+    if (around === "frames" && this.known.get("t") !== this.fields.get("t")) return true;
+    if (around === "scene" || around === "frames") return names.length > 0;
     const none = (/** @type {Map<string, string>} */ fields) => fields.get("points") === "none";
     return around === "points" ? names.includes("points") : none(this.known) !== none(this.fields);
   }

@@ -282,8 +282,8 @@ export interface Given {
   changes: Change[];
 }
 
-/** What the page around the stage shows of the scene: all of it, the points, or whether there are some. */
-export type Around = "scene" | "points" | "some";
+/** What the page around the stage shows of the scene: all of it, also the frame; all; the points; or whether there are some. */
+export type Around = "frames" | "scene" | "points" | "some";
 
 /** What a hand has done: see films/edits.py. */
 export interface Edit {

@@ -2,30 +2,36 @@
 
 from films.film.film import Film
 from films.page import Page, View
+from films.topics.spam import articles_film, rates
 from films.topics.spam import film as pictures
-from films.topics.spam import rates
+from films.topics.spam.articles import Represented, represented
 from films.topics.spam.evidence import Evidence, evidence, without_copy
 from films.topics.spam.lesson import CHECKS, FACTS, TRUTHS
 from films.topics.spam.scene import SpamScene
 
+Read = tuple[Evidence, Evidence | None]
 
-def run(scene: SpamScene) -> tuple[Evidence, Evidence | None]:
+
+def run(scene: SpamScene) -> Read:
     """What the mail's words say, and the same with the doubled word counted once, where one is doubled."""
     table = rates.table(scene)
-    if table is None:
-        raise ValueError("the scene has no table")
     once = evidence(without_copy(scene), table) if scene.doubled in table.words else None
     return evidence(scene, table), once
 
 
-def film(mails: tuple[Evidence, Evidence | None], _scene: SpamScene) -> Film:
+def film(mails: Read, _scene: SpamScene) -> Film:
     """The film of the words, one a frame."""
     return pictures.film(*mails)
 
 
-def has_no_table(scene: SpamScene) -> bool:
-    """Whether the scene lacks a table: one of a file comes with it."""
-    return scene.table == "own" and scene.tally is None
+def run_of_own(scene: SpamScene) -> Read | Represented:
+    """The same by the table of a file; until there is one, sample articles as vectors of the words picked."""
+    return represented(scene) if scene.shows_articles else run(scene)
+
+
+def film_of_own(seen: Read | Represented, scene: SpamScene) -> Film:
+    """The film of either."""
+    return articles_film.film(seen) if isinstance(seen, Represented) else film(seen, scene)
 
 
 MAIL = ("counts", "words", "prior", "lost", "seen", "order", "doubled")  # what is set for any table
@@ -41,10 +47,9 @@ SPAM = Page(
     views=(
         View(name="lecture", fields=(*MAIL, "added"), run=run, film=film),
         View(name="mails", fields=(*MAIL, "smoothing", "size", "seed"), run=run, film=film),
-        View(name="own", fields=(*MAIL, "tally", "labels", "smoothing"), run=run, film=film),
+        View(name="own", fields=(*MAIL, "tally", "labels", "smoothing", "picked"), run=run_of_own, film=film_of_own),
     ),
     classes=(),
-    lacks_film=has_no_table,
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from films.files.mails import read_mails
+from films.topics.spam import articles
 from films.topics.spam.scene import SpamScene
 from playground import costs, naive_bayes, spam_table
 from playground.confusion import confusion
@@ -80,13 +81,16 @@ def training_tally(mails: Mails, scene: SpamScene) -> Tally:
     return tally(mails, train, words)
 
 
-def table(scene: SpamScene) -> Table | None:
-    """The table with its smoothing; None where the scene asks for one of a file, and has none."""
+def table(scene: SpamScene) -> Table:
+    """The table with its smoothing: the lecture's, or one counted from mails; until there is one of a file, from sample
+    articles, by the words picked."""
     if scene.table == "lecture":
         return Table(spam_table.WORDS, CLASSES, spam_table.RATES + scene.added, spam_table.MAILS)
-    counts = training_tally(examples(), scene) if scene.table == "mails" else scene.tally
-    if counts is None:
-        return None
+    if scene.shows_articles:
+        seen = articles.represented(scene)
+        return Table(seen.words, articles.CLASSES, seen.rates, articles.training_tally(scene).texts)
+    own = scene.tally if scene.table == "own" else None
+    counts = own or training_tally(examples(), scene)
     first, second = (scene.labels.split("|") if scene.table == "own" and "|" in scene.labels else CLASSES)[:2]
     names, (n, m) = (first or CLASSES[0], second or CLASSES[1]), counts.texts
     # All mails of a class are as one long mail to the rates.

@@ -15,7 +15,8 @@ from playground.spam_table import WORDS
 
 LONGEST = 20_000  # words of a mail, and characters of one that is pasted
 MOST_WORDS = 24  # of a table: its bars must be read from the last row
-TABLES = {"lecture": "the lecture's table", "mails": "48 made-up mails", "own": "your own mails"}
+TABLES = {"lecture": "the lecture's table", "mails": "48 made-up mails", "own": "your own texts"}
+MOST_PICKED = 12  # words that stand for an article: a column each
 LOWEST, HIGHEST = 0.01, 0.99  # of a prior that is typed
 DIGITS = re.compile(r"[0-9]{1,10}")
 
@@ -91,6 +92,27 @@ def _write_prior(prior: float | None) -> str:
 
 
 PRIOR = Form(_read_prior, _write_prior, "it is counted from the mails")
+
+
+def checked_picks(words: Iterable[str]) -> tuple[str, ...]:
+    """The words that stand for a text; ValueError, as `checked_counts`, where they cannot."""
+    picked = tuple(words)
+    if len(picked) > MOST_PICKED or len(set(picked)) < len(picked):
+        raise ValueError(f"it names more than {MOST_PICKED} words, or one twice")
+    for word in picked:
+        check_word(word)
+    return picked
+
+
+def _read_picks(text: str) -> tuple[str, ...]:
+    return () if text == "none" else checked_picks(text.split("-"))
+
+
+def _write_picks(picked: tuple[str, ...]) -> str:
+    return "-".join(picked) or "none"
+
+
+PICKS = Form(_read_picks, _write_picks, "the example's words are picked")
 COUNTS = Form(_read_counts, _write_counts, "the example's words are counted")
 TALLY = Form(_read_tally, _write_tally, "no file's table is used")
 OFFER, OFFER_LENGTH = word_counts(SAMPLES["An offer"], WORDS)
@@ -98,10 +120,12 @@ OFFER, OFFER_LENGTH = word_counts(SAMPLES["An offer"], WORDS)
 
 @dataclass(frozen=True)
 class SpamScene(Scene):
-    """A mail of so many `words`, `counts` of which are in the table; `tally` is the table of an own file."""
+    """A mail of so many `words`, `counts` of which are in the table; `tally` is the table of an own file. Until there
+    is one, `picked` are the words that stand for each of some sample articles."""
 
     table: str = param("lecture", "table", options=TABLES)
     tally: Tally | None = param(None, "table of a file", form=TALLY)
+    picked: tuple[str, ...] = param(("team", "goal", "vote", "law"), "words picked", form=PICKS)
     counts: Counts = param(OFFER, "words counted", form=COUNTS)
     words: int = param(
         OFFER_LENGTH,
@@ -145,6 +169,11 @@ class SpamScene(Scene):
         """Once a prior was typed, 0.4 at first, or with `prior_from` counted, whatever was typed."""
         counted = list(query.get("prior_from", ())) == ["table"]
         return {name: texts for name, texts in query.items() if not (counted and name == "prior")}
+
+    @property
+    def shows_articles(self) -> bool:
+        """Whether it has no table of a file: then words are picked from sample articles."""
+        return self.table == "own" and self.tally is None
 
     @property
     def costs(self) -> Floats:

@@ -48,6 +48,7 @@ LESSONS = st.just("") | st.from_regex(r"[a-z0-9][a-z0-9-]{0,39}", fullmatch=True
 SEEDS = st.lists(st.integers(0, perceptron.LAST_SEED), max_size=perceptron.MOST_TRIED).map(tuple)
 FORMS: dict[Form, st.SearchStrategy[Any]] = {
     spam.COUNTS: COUNTS, spam.TALLY: st.none() | tallies(), LESSON: LESSONS, perceptron.TRIED: SEEDS,
+    spam.PICKS: st.lists(WORDS, max_size=5, unique=True).map(tuple),
     spam.PRIOR: st.none() | st.floats(spam.LOWEST, spam.HIGHEST),
 }  # fmt: skip
 
@@ -136,6 +137,8 @@ def is_valid(cls: type[Scene], field: Field[Any], value: Any) -> bool:
         return value == "" or (value[0] != "-" and set(value) <= {*string.ascii_lowercase, *string.digits, "-"})
     if param.form is spam.TALLY:
         return value is None or (all(map(is_adding_up, value.occurrences, value.totals)) and len(value.words) <= 24)
+    if param.form is spam.PICKS:
+        return len(set(value)) == len(value) <= 12
     if param.form is spam.PRIOR:
         return value is None or 0.01 <= value <= 0.99
     if param.form is perceptron.TRIED:

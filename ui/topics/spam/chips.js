@@ -1,8 +1,9 @@
 // A chip for each word of the table: a press adds one of it, a right click, Delete or its minus takes one away. It shows
-// at once, and Python gets all counts; its answers to earlier messages are ignored. Protocol: see chips.py.
+// at once, and Python gets all counts; its answers to earlier messages are ignored. Protocol: see chips.py. Of words that
+// are picked, and not counted, a press takes back the one before.
 
 /** @typedef {{word: string, count: number, side: string, title: string}} Word */
-/** @typedef {{base: string, ack: number, most: number, words: Word[]}} Data */
+/** @typedef {{base: string, ack: number, most: number, picks: boolean, words: Word[]}} Data */
 /** @typedef {{data: Data, parentElement: HTMLElement, setStateValue(name: string, value: unknown): void}} Component */
 
 const RETRY = 2500; // milliseconds without an answer after which the counts are sent again
@@ -17,11 +18,11 @@ class Chips {
     this.root = Object.assign(document.createElement("div"), { className: "chips" });
     this.root.dataset.testid = "chips";
     this.root.setAttribute("role", "group");
-    this.root.setAttribute("aria-label", "Words counted in the mail");
     this.base = "";
     this.seq = 0; // of the last message
     this.ack = 0; // of the last that Python has seen
     this.most = 0;
+    this.picks = false; // whether words are picked
     /** @type {Word[]} */
     this.words = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -42,10 +43,12 @@ class Chips {
     if (data.base === this.base && data.ack < this.seq) return;
     const same = this.words.map(({ word }) => word).join(" ") === data.words.map(({ word }) => word).join(" ");
     const again = same && server(data.base) !== server(this.base) && this.seq > this.ack;
-    Object.assign(this, { base: data.base, seq: data.ack, ack: data.ack, most: data.most });
+    Object.assign(this, { base: data.base, seq: data.ack, ack: data.ack, most: data.most, picks: data.picks });
     if (again) return void this.tell(); // a new server has not seen what was pressed last
     this.words = data.words.map((word) => ({ ...word }));
+    this.root.toggleAttribute("data-picks", this.picks);
     if (!same) this.build();
+    this.root.setAttribute("aria-label", this.picks ? "Words of the article: the vocabulary" : "Words counted in the mail");
     this.label();
   }
 
@@ -61,9 +64,11 @@ class Chips {
     [...this.root.children].forEach((chip, i) => {
       const { word, count, side, title } = this.words[i], [add, take] = /** @type {Iterable<HTMLButtonElement>} */ (chip.children);
       Object.assign(/** @type {HTMLElement} */ (chip).dataset, { word, count, side });
-      add.textContent = count ? `${word} ×${count}` : word;
-      add.title = `${title}\nClick to add one, right click to take one away.`;
-      add.setAttribute("aria-label", `${word}: ${count}. Add one`);
+      add.textContent = count && !this.picks ? `${word} ×${count}` : word;
+      add.title = this.picks ? title : `${title}\nClick to add one, right click to take one away.`;
+      if (this.picks) add.setAttribute("aria-pressed", String(Boolean(count)));
+      else add.setAttribute("aria-label", `${word}: ${count}. Add one`);
+      take.hidden = this.picks;
       take.setAttribute("aria-label", `Take one ${word} away`);
       take.disabled = count === 0;
     });
@@ -83,7 +88,7 @@ class Chips {
     const chip = this.pressed(event)?.parentElement, word = this.words[chip ? [...this.root.children].indexOf(chip) : -1];
     if (!word) return;
     event.preventDefault();
-    const count = Math.min(this.most, Math.max(0, word.count + by));
+    const count = this.picks && by > 0 ? 1 - word.count : Math.min(this.most, Math.max(0, word.count + by));
     if (count === word.count) return;
     word.count = count;
     this.tell();

@@ -4,7 +4,7 @@ It tells `counts`, {base, seq, counts}: all counts after each press, as [word, c
 last `seq` it has seen, and names a new `base` where something else has set the counts.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,8 @@ import streamlit as st
 
 from films.film.numbers import number
 from films.topics.spam.rates import Table
-from films.topics.spam.scene import LONGEST, SpamScene, checked_counts
+from films.topics.spam.scene import LONGEST, SpamScene, checked_counts, checked_picks
+from playground.mails import MOST_LETTERS
 from ui.shell import session
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
@@ -31,40 +32,63 @@ def _component() -> Any:
 
 def chips(visit: PageState[SpamScene], scene: SpamScene, table: Table) -> None:
     """A chip for each word of the table, with its count in the scene."""
-    first, second = table.names
-    words = [
-        {
-            "word": word,
-            "count": int(count),
-            "side": "first" if rates[0] > rates[1] else "second" if rates[1] > rates[0] else "none",
-            "title": f"In 100 words: {number(rates[0])} in {first}, {number(rates[1])} in {second}.",
-        }
-        for word, count, rates in zip(table.words, table.counts(scene), table.rates.T.tolist(), strict=True)
-    ]
-    base = _base(visit)
-    data = {"base": base, "ack": _seen(base), "most": LONGEST, "words": words}
+    counts = [int(count) for count in table.counts(scene)]
+    _show(visit, scene, [_chip(table, j, count) for j, count in enumerate(counts)], most=LONGEST)
+
+
+def picks(visit: PageState[SpamScene], scene: SpamScene, table: Table, text: Sequence[str]) -> None:
+    """A chip for each word of a text, in its order, and for the words picked from others; pressed where it is one of
+    the vocabulary."""
+    places = {word: j for j, word in enumerate(table.words)}
+    words = dict.fromkeys([*(word for word in text if len(word) <= MOST_LETTERS), *table.words])
+    plain = {"side": "none", "title": "Press to pick it."}
+    shown = [_chip(table, places[w], 1) if w in places else {"word": w, "count": 0} | plain for w in words]
+    _show(visit, scene, shown, most=1)
+
+
+def _chip(table: Table, j: int, count: int) -> dict[str, Any]:
+    (first, second), (a, b) = table.names, table.rates[:, j].tolist()
+    side = "first" if a > b else "second" if b > a else "none"
+    title = f"In 100 words: {number(a)} in {first}, {number(b)} in {second}."
+    return {"word": table.words[j], "count": count, "side": side, "title": title}
+
+
+def _show(visit: PageState[SpamScene], scene: SpamScene, words: list[dict[str, Any]], *, most: int) -> None:
+    base = _base(visit, scene)
+    data = {"base": base, "ack": _seen(base), "most": most, "picks": scene.shows_articles, "words": words}
     _component()(key=widget_key(visit.page, NAME), data=data)
 
 
 def taken_in(visit: PageState[SpamScene]) -> PageState[SpamScene]:
     """The visit after the chips' last message. What cannot be right is refused in a sentence."""
-    message, base = session.client_state(visit.page, NAME).get("counts"), _base(visit)
+    message, base = session.client_state(visit.page, NAME).get("counts"), _base(visit, visit.scene)
     if not isinstance(message, Mapping) or message.get("base") != base:
         return visit
     seq = message.get("seq")
     if isinstance(seq, bool) or not isinstance(seq, int) or seq <= _seen(base):
         return visit
     session.keep(NAME, (base, seq))
+    scene = visit.scene
     try:
-        counts = checked_counts(_pairs(message.get("counts")))
+        pairs = _pairs(message.get("counts"))
+        if scene.shows_articles:
+            return replace(session.store(visit, replace(scene, picked=_picked(scene, pairs))), problems=())
+        counts = checked_counts(pairs)
     except ValueError as error:
-        return replace(visit, problems=(f"The words were not counted: {error}. The mail is as it was.",))
-    return replace(session.store(visit, replace(visit.scene, counts=counts)), problems=())
+        return replace(visit, problems=(f"The words were not counted: {error}. All is as it was.",))
+    return replace(session.store(visit, replace(scene, counts=counts)), problems=())
 
 
-def _base(visit: PageState[SpamScene]) -> str:
-    """The name of the chips' base counts: a new one whenever something else has set them."""
-    return f"{visit.name}.{visit.resets}"
+def _picked(scene: SpamScene, pairs: list[tuple[str, int]]) -> tuple[str, ...]:
+    """The words picked after a message: those from before first, in their order. ValueError where they cannot be."""
+    said = dict(pairs)
+    stays = [word for word in scene.picked if said.get(word, 1)]
+    return checked_picks([*stays, *(word for word, count in pairs if count and word not in stays)])
+
+
+def _base(visit: PageState[SpamScene], scene: SpamScene) -> str:
+    """The name of the chips' base counts: a new one whenever something else has set them, or they are picks."""
+    return f"{visit.name}.{visit.resets}{'.picks' if scene.shows_articles else ''}"
 
 
 def _seen(base: str) -> int:

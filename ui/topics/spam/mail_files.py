@@ -213,7 +213,7 @@ def _count(page: str) -> None:
         return
     names = _names(mails)
     after = rates.table(replace(scene, table="own", tally=tally, labels=names))
-    counts = recounted(scene, rates.table(scene), after, held(page)).counts if after else scene.counts
+    counts = recounted(scene, rates.table(scene), after, held(page)).counts
     values = {"tally": tally, "labels": names, "counts": counts, "prior": None}
     session.keep(COUNTED, brought)
     session.keep(PENDING, None)

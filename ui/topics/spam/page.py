@@ -14,14 +14,13 @@ from playground.mails import Mails
 from ui.shell import controls, layout, lesson_strip, lesson_view, point_sources, session, share, stage_page
 from ui.shell.layout import Slots
 from ui.shell.page_state import PageState
-from ui.topics.spam import mail_files, sources, widgets
+from ui.topics.spam import articles, mail_files, sources, widgets
 from ui.topics.spam.chips import chips, taken_in
 
 PAGE = SPAM.name
 STYLE = Path(__file__).parent / "page.css"
 MAIL = '<div class="spam-mail"><b>The mail, with the words of the table marked</b><p>{}</p></div>'
 FROM_LINK = "This table came with the link. To see its error on mails held out, load its file under **CSV**."
-NO_TABLE = "There is no table of your own yet. Load a file under **CSV** above, or choose another table."
 
 
 def page() -> None:
@@ -30,12 +29,12 @@ def page() -> None:
     lesson_strip.judged(visit, SPAM.checks)
     if (lesson := lesson_view.places(visit)) is not None:
         with lesson.picture:
-            _show(visit, visit.scene, rates.table(visit.scene))
+            _show(visit, visit.scene)
         st.stop()
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
-        _show(visit, visit.scene, rates.table(visit.scene))
+        _show(visit, visit.scene)
         layout.leave_projector(PAGE)
         st.stop()
     st.html(STYLE)
@@ -43,9 +42,11 @@ def page() -> None:
         layout.heading(SPAM.title, SPAM.lead)
     with slots.points:
         scene = controls.choice(PAGE, visit.scene, "table")
-        sources.samples(PAGE)
-        with st.popover("Your mail"):
-            text = sources.pasted(PAGE)
+        text = ""
+        if scene.shows_articles:
+            articles.choice(PAGE, scene)
+        else:
+            text = sources.mail(PAGE)
         with point_sources.popover(PAGE, point_sources.CSV):
             mail_files.csv(PAGE)
     with slots.preview:
@@ -57,11 +58,12 @@ def page() -> None:
         table = rates.table(scene)
         share.buttons(SPAM, scene)
     with slots.stage:
-        if table:
+        if scene.shows_articles:
+            articles.words(visit, scene, table)
+        else:
             chips(visit, scene, table)
-        _show(visit, scene, table)
-    if table:
-        _below(slots, scene, table, _source(scene, mails), text)
+        _show(visit, scene)
+    _below(slots, scene, table, _source(scene, mails), text)
 
 
 def _source(scene: SpamScene, mails: Mails | None) -> Mails | None:
@@ -78,7 +80,7 @@ def _of_table(
     if scene.table == "own" and mails is not None:
         scene = _tallied(scene, mails)
     before, after = rates.table(visit.scene), rates.table(scene)
-    if after is None or (before and before.words == after.words):
+    if scene.shows_articles or before.words == after.words:
         return visit, scene
     scene = sources.recounted(scene, before, after, text)
     session.change(PAGE, base=True, counts=scene.counts)
@@ -94,21 +96,16 @@ def _tallied(scene: SpamScene, mails: Mails) -> SpamScene:
         return scene
 
 
-def _show(visit: PageState[SpamScene], scene: SpamScene, table: Table | None) -> None:
-    """The film on the stage."""
-    visit = session.store(visit, scene)
-    if table is None:
-        stage_page.say(visit.problems)
-        st.info(NO_TABLE)
-        session.write_address(visit)
-    else:
-        stage_page.play(SPAM, visit)
+def _show(visit: PageState[SpamScene], scene: SpamScene) -> None:
+    """The film on the stage. Where words are picked from the article read, the page follows the frames."""
+    stage_page.play(SPAM, session.store(visit, scene), around="frames" if scene.shows_articles else "some")
 
 
 def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, text: str) -> None:
     """The mail with its words marked, where its text is known; and the table, with its errors."""
     with slots.below:
-        _mail(scene, table, text)
+        if not scene.shows_articles:
+            _mail(scene, table, text)
     with slots.table:
         st.markdown("## The table: rates in 100 words")
         if mails is not None:
@@ -116,7 +113,7 @@ def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, te
             held = rates.held_out(mails, scene, table)
             st.markdown(tables.errors(held, n - held.n))
             st.html(tables.confusion_matrices(mails, scene, table))
-        elif scene.table == "own":
+        elif scene.table == "own" and not scene.shows_articles:
             st.markdown(FROM_LINK)
         st.html(tables.rates(table, scene.length))
 

@@ -11,18 +11,24 @@ from films.topics.spam import rates
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import LONGEST, SpamScene
 from films.topics.spam.texts import SAMPLES, word_counts
-from playground.spam_table import WORDS
 from ui.shell import session
 from ui.shell.session import widget_key
 
 
-def samples(page: str) -> None:
+def mail(page: str) -> str:
+    """Samples, and a box for a mail of one's own, whose text it returns."""
+    _samples(page)
+    with st.popover("Your mail"):
+        return _pasted(page)
+
+
+def _samples(page: str) -> None:
     """A button for each sample mail."""
     for name in SAMPLES:
         st.button(name, key=widget_key(page, f"sample {name}"), on_click=_count, args=(page, SAMPLES[name]))
 
 
-def pasted(page: str) -> str:
+def _pasted(page: str) -> str:
     """A box for a text, and what is in it; or a file of a mail program."""
     st.text_area(
         "Paste a mail here, its text or its source, then press Ctrl+Enter.",
@@ -70,12 +76,11 @@ def _open_mail(page: str) -> None:
     _count(page, text)
 
 
-def recounted(scene: SpamScene, before: Table | None, after: Table, text: str) -> SpamScene:
+def recounted(scene: SpamScene, before: Table, after: Table, text: str) -> SpamScene:
     """The scene's mail by the words of another table: counted again where its text is here; else as far as it is
     known, by the words that both tables have."""
-    words = before.words if before else ()
     for known in (text, *SAMPLES.values()):
-        if word_counts(known, words) == (scene.counts, scene.words):
+        if word_counts(known, before.words) == (scene.counts, scene.words):
             return replace(scene, counts=word_counts(known, after.words)[0])
     return replace(scene, counts=tuple(pair for pair in scene.counts if pair[0] in after.words))
 
@@ -87,8 +92,7 @@ def _count_pasted(page: str) -> None:
 def _count(page: str, text: str) -> None:
     """Count the words of a text, and read it from the start."""
     scene = session.current(page, SpamScene)
-    table = rates.table(scene)
-    counts, length = word_counts(text, table.words if table else WORDS)
+    counts, length = word_counts(text, rates.table(scene).words)
     if not length:
         session.refuse(page, "That text has no words. The mail is as it was.")
         return

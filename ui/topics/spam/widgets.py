@@ -15,27 +15,26 @@ from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 
 
-def settings(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
+def settings(page: str, scene: SpamScene, table: Table) -> SpamScene:
     """The widgets of the formula: the prior and the smoothing first, all else one press away."""
     first = st.container()
-    with st.popover("More settings", width="stretch"):
-        scene = _costs(page, scene)
-        scene = _of_the_mail(page, scene, table)
+    if not scene.shows_articles:
+        with st.popover("More settings", width="stretch"):
+            scene = _costs(page, scene)
+            scene = _of_the_mail(page, scene, table)
     with first:
-        if table:
-            scene = _prior(page, scene, table)
+        scene = _prior(page, scene, table)
         if scene.table == "lecture":
             return controls.number(page, scene, "added", step=0.01)
         return controls.number(page, scene, "smoothing", step=0.1)
 
 
-def _of_the_mail(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
+def _of_the_mail(page: str, scene: SpamScene, table: Table) -> SpamScene:
     """How long the mail is, and how its words are counted and ordered."""
     scene = controls.number(page, scene, "words")
     if scene.length > scene.words:
         st.caption(f"{scene.length:,} words are counted in it, so it is taken to be that long.")
-    if table:
-        scene = _doubled(page, scene, table)
+    scene = _doubled(page, scene, table)
     scene = controls.number(page, scene, "order")
     st.button("Shuffle the words", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
     return scene
@@ -44,9 +43,9 @@ def _of_the_mail(page: str, scene: SpamScene, table: Table | None) -> SpamScene:
 def _prior(page: str, scene: SpamScene, table: Table) -> SpamScene:
     """The prior, in the words of the table's classes: what the mails have, until another is typed."""
     field, name = params(scene)["prior"], escape.markdown(table.names[0])
-    first, n = table.mails[0], sum(table.mails)
+    first, n, texts = table.mails[0], sum(table.mails), "articles" if scene.shows_articles else "mails"
     if scene.prior is None:
-        st.markdown(f"prior of {name}: **{number(first / n)}**, counted, {first:,} of {n:,} mails")
+        st.markdown(f"prior of {name}: **{number(first / n)}**, counted, {first:,} of {n:,} {texts}")
         _button(page, "Another prior", min(HIGHEST, max(LOWEST, round(first / n, 2))))
         return scene
     prior = number_field(
@@ -56,7 +55,7 @@ def _prior(page: str, scene: SpamScene, table: Table) -> SpamScene:
         controls.number_held(page, scene, "prior"),
         step=0.05,
         key=widget_key(page, "prior"),
-        help=f"The share of {name} among all mails; of the {n:,} counted {first:,}, {number(first / n)}.",
+        help=f"The share of {name} among all {texts}; of the {n:,} counted {first:,}, {number(first / n)}.",
     )
     _button(page, "Prior as the mails have it", None)
     return scene if prior is None else replace(scene, prior=prior)

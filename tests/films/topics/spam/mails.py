@@ -16,9 +16,7 @@ def scene(counts: dict[str, int] | None = None, **fields: Any) -> SpamScene:
 
 
 def table_of(scene: SpamScene) -> Table:
-    rates = table(scene)
-    assert rates is not None
-    return rates
+    return table(scene)
 
 
 def evidence_of(counts: dict[str, int] | None = None, **fields: Any) -> Evidence:

@@ -207,10 +207,31 @@ def test_the_prior_is_said_and_may_be_another_and_counted_again() -> None:
     assert page.address["prior"] == "0.5"
 
 
-def test_without_a_table_of_ones_own_there_is_a_way_to_it() -> None:
+def test_without_texts_of_ones_own_words_are_picked_from_sample_articles() -> None:
     page = visit("spam", table="own")
-    assert [info.value[:35] for info in page.app.info] == ["There is no table of your own yet. "]
+    assert page.frames == 13
+    assert counts(page) == dict.fromkeys(("team", "goal", "vote", "law"), 1)
+    assert [word["word"] for word in chips(page)["words"]][:4] == ["a", "late", "goal", "gave"]
+    press(page, [["coach", 1], ["goal", 0], ["team", 1]])
+    assert page.address == {"table": "own", "picked": "team-vote-law-coach"}
     assert page.choose("table", "lecture").frames == 12
+
+
+@pytest.mark.parametrize("told", [[["Coach", 1]], [["a b", 1]], [[f"w{i}", 1] for i in range(12)], [["a", "1"]]])
+def test_picks_that_cannot_be_are_refused(told: Any) -> None:
+    page = press(visit("spam", table="own"), told)
+    (warning,) = page.warnings
+    assert "All is as it was." in warning
+    assert page.address == {"table": "own"}
+
+
+def test_another_article_has_its_words_to_be_picked() -> None:
+    page = visit("spam", table="own")
+    (article,) = (box for box in page.app.selectbox if box.label == "Words of")
+    article.set_value(10)
+    page.run()
+    assert page.address == {"table": "own", "t": "10"}
+    assert [word["word"] for word in chips(page)["words"]][:3] == ["the", "minister", "has"]
 
 
 def test_the_frame_is_in_the_link_and_one_beyond_the_words_is_the_last() -> None:

@@ -19,8 +19,9 @@ def test_the_lecture_s_table_is_as_printed_and_smoothing_adds_to_every_rate() ->
     assert table_of(scene(added=0.25)).rates == pytest.approx(spam_table.RATES + 0.25)
 
 
-def test_a_scene_without_its_file_has_no_table() -> None:
-    assert table(SpamScene(table="own")) is None
+def test_a_scene_without_its_file_has_the_table_of_the_articles() -> None:
+    of_articles = table(SpamScene(table="own", picked=("vote", "the")))
+    assert (of_articles.words, of_articles.names, of_articles.mails) == (("vote", "the"), ("sport", "politics"), (4, 4))
 
 
 @pytest.mark.parametrize("smoothing", [0.0, 0.5, 3.0])

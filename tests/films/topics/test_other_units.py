@@ -147,7 +147,7 @@ def test_counts_are_the_same_in_any_unit(name, decimals, data):
         rows = rows[:5]
     scenes = []
     for unit in (1, 10**decimals):
-        typed = {"axes": (-12 / unit, 12 / unit, -12 / unit, 12 / unit)}
+        typed: dict[str, Any] = {"axes": (-12 / unit, 12 / unit, -12 / unit, 12 / unit)}
         typed |= {"probe": (3 / unit, -2 / unit)} if "probe" in params(first) else {}
         typed |= {"radius": 4 / unit} if "radius" in params(first) else {}
         points = checked([(x / unit, y / unit, c) for x, y, c in rows])

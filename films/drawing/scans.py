@@ -49,5 +49,5 @@ def _oval(across: float, down: float, wide: float, high: float) -> Floats:
 def _blurred(picture: Floats) -> Floats:
     """Each pixel the mean of the nine around it."""
     wide = np.pad(picture, 1, mode="edge")
-    blurred: Floats = sum(wide[i : i + SIDE, j : j + SIDE] for i in range(3) for j in range(3)) / 9
+    blurred: Floats = np.mean([wide[i : i + SIDE, j : j + SIDE] for i in range(3) for j in range(3)], axis=0)
     return blurred

@@ -22,7 +22,7 @@ from playground.inputs import Floats, Ints
 from playground.margin import Separation
 from playground.trace import Trace
 
-LEAST_PASSES, MOST_CHECKS = 5, 2000  # of the loop that adds every point: what is to be seen of it is seen by then
+LEAST_PASSES, MOST_CHECKS = 5, 1400  # of the loop that adds every point: what is to be seen of it is seen by then
 RIGHT, MISTAKE, UPDATE = range(1, 4)  # what a frame shows: a check that keeps w, one that does not, w anew
 
 

@@ -79,19 +79,15 @@ def _numbers(run: Run, axes: Box, levels: Floats) -> tuple[Mark, ...]:
     across = np.column_stack([-w[:, 1], w[:, 0]]) / np.sqrt(safe)
     start = centre + ASIDE * (x1 - x0) * across
     at_start = (start * w).sum(axis=1) + run.theta[:, 2]
-    return tuple(_number(run, axes, f"g of contour {j + 1}", level, start + (level - at_start)[:, None] * w / safe)
-                 for j, level in enumerate(levels.T))  # fmt: skip
-
-
-def _number(run: Run, axes: Box, name: str, level: Floats, place: Floats) -> Mark:
-    x0, x1, y0, y1 = axes
-    inside = np.asarray(((place > [x0, y0]) & (place < [x1, y1])).all(axis=1))
-    shown = np.where(inside[:, None], place, np.nan)
-    distinct, which = np.unique(level, return_inverse=True)
-    texts = tuple(number(float(value)) for value in distinct)
-    states = run.steps.now
-    return mark(
-        looks.word(name, ""), x=now(shown[:, 0], states), y=now(shown[:, 1], states), text=now(texts, which[states])
+    places = start[:, None] + (levels - at_start[:, None])[:, :, None] * (w / safe)[:, None]
+    inside = ((places > [x0, y0]) & (places < [x1, y1])).all(axis=2)
+    shown, states = np.where(inside[:, :, None], places, np.nan), run.steps.now
+    x, y = now(shown[:, :, 0], states), now(shown[:, :, 1], states)
+    distinct, which = np.unique(levels, return_inverse=True)
+    texts, which = tuple(number(float(value)) for value in distinct), which.reshape(levels.shape)[states]
+    return tuple(
+        mark(looks.word(f"g of contour {j + 1}", ""), x=x[j], y=y[j], text=now(texts, which[:, j]))
+        for j in range(levels.shape[1])
     )
 
 

@@ -219,7 +219,7 @@ def test_a_shorter_film_that_gives_way_at_once_leaves_the_frame_that_the_address
     stage = StagePage(page).open(f"{app}/spam?table=mails&t=12")
     stage.shows(frame=12, frames=13)
     rest(page)
-    with answers.unanswered(page.get_by_role("radio", name="the lecture's table").click):  # a film of 12 frames
+    with answers.unanswered(page.get_by_role("radio", name="GU4241's table").click):  # a film of 12 frames
         page.get_by_role("radio", name="48 made-up mails").click()
     rest(page)
     stage.shows(frame=12, frames=13)

@@ -5,13 +5,15 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from films.courses import CSCI_5622
 from films.drawing import chart
 from films.drawing.palette import CLASSES
 from films.film.numbers import fixed, percent
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
 
-# The lecture's tables: error on handwritten digits of 784 pixels by the number of random prototypes, and of ten means.
+OTHERS = f"the digits of {CSCI_5622}"
+# Its tables: error on handwritten digits of 784 pixels by the number of random prototypes, and of ten means.
 LECTURE: Mapping[int, float] = {
     50: 0.430, 100: 0.323, 250: 0.208, 500: 0.178, 1000: 0.143, 2000: 0.107, 5000: 0.085, 10_000: 0.074, 20_000: 0.060,
 }  # fmt: skip
@@ -24,8 +26,8 @@ def against_prototypes(random: ErrorBySize, means: tuple[int, float], data: str)
     traces = [
         _curve(f"random, {data}", random.sizes.tolist(), random.mean, own, "circle", spread=random.spread),
         _point(f"class means, {data}", *means, own),
-        _curve("random, the lecture's digits", list(LECTURE), list(LECTURE.values()), other, "square", dash="dot"),
-        _point("class means, the lecture's digits", *LECTURE_MEANS, other),
+        _curve(f"random, {OTHERS}", list(LECTURE), list(LECTURE.values()), other, "square", dash="dot"),
+        _point(f"class means, {OTHERS}", *LECTURE_MEANS, other),
     ]
     layout = _layout("number of prototypes")
     layout["xaxis"] |= {"type": "log", "tickvals": [10, *LECTURE], "tickformat": ",d"}
@@ -79,7 +81,7 @@ def _layout(title: str) -> dict[str, Any]:
 def table(random: ErrorBySize, means: tuple[int, float], data: str) -> str:
     """The same numbers in Markdown, the lecture's beside them."""
     here = dict(zip(random.sizes.tolist(), zip(random.mean, random.spread, strict=True), strict=True))
-    lines = [f"| prototypes | {data}, mean ± spread | the lecture's digits |", "|---:|---:|---:|"]
+    lines = [f"| prototypes | {data}, mean ± spread | {OTHERS} |", "|---:|---:|---:|"]
     for m in sorted({*here, *LECTURE}):
         own = f"{fixed(100 * here[m][0], 1)} ± {fixed(100 * here[m][1], 1)} %" if m in here else "—"
         lines.append(f"| {m:,} | {own} | {_percent(LECTURE.get(m))} |")

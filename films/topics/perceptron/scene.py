@@ -7,6 +7,7 @@ from typing import ClassVar
 from films import samples
 from films.axes import Axes
 from films.charts.own_line import OwnLineScene
+from films.courses import GU4241
 from films.param import Form
 from films.points import Points
 from films.samples import SHARES
@@ -60,8 +61,8 @@ class PerceptronScene(OwnLineScene):
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     algorithm: str = param(
         "single", "mistakes are added", options=ALGORITHMS,
-        help="Batch: all mistakes of the present state together. Every point: a lecture's loop, as it is printed, adds "
-        "also those that are right; here it is beside the perceptron.",
+        help=f"Batch: all mistakes of the present state together. Every point: the loop of {GU4241}, as it is "
+        "printed, adds also those that are right; here it is beside the perceptron.",
     )  # fmt: skip
     offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin.")
     eta: float = param(

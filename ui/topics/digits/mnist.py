@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from films.courses import CSCI_5622
 from films.topics.digits import work
 from playground import datasets
 from playground.datasets import Dataset, NotFetchedError
@@ -24,8 +25,9 @@ def parts() -> Parts:
 def offer(page: str) -> None:
     """The button that fetches MNIST, and a message if that fails."""
     st.info(
-        "MNIST, the 70,000 digits of 28 × 28 pixels that the lecture's table was likely made with, is not part of "
-        "the playground. It can be fetched from openml.org, once: some 15 MB, and about a gigabyte of memory to unpack."
+        f"MNIST, the 70,000 digits of 28 × 28 pixels that the table of {CSCI_5622} was likely made with, is not part "
+        "of the playground. It can be fetched from openml.org, once: some 15 MB, and about a gigabyte of memory to "
+        "unpack."
     )
     if not st.button("Fetch MNIST", key=widget_key(page, "fetch mnist"), type="primary"):
         return

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from films.courses import SUPERVISED
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.picture import marks
@@ -21,7 +22,8 @@ NO_BOUNDARY = (
     "</p>"
 )
 WORDS = (
-    "<p>The mistakes lie {distance} from the boundary in all: that is Error′. {end} The lectures' formula gives ‖{w}‖ "
+    "<p>The mistakes lie {distance} from the boundary in all: that is Error′. {end} The formula of "
+    f"{SUPERVISED} gives ‖{{w}}‖ "
     "times as much, {other}. Best training error so far: {best}.{drawn}</p>"
 )
 ERROR, POCKET = "Error′", "in the pocket"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from films import samples
+from films.courses import CSCI_5622
 from films.decimals import fraction
 from films.drawing import chart, palette
 from films.drawing import marks as looks
@@ -36,7 +37,7 @@ ONLY = (
     "through the origin without a mistake, as sign(0) = +1: + points lie on it. An order that does not come to it "
     "exactly goes on for ever."
 )
-LECTURE = "The lecture, on Iris: “1500 updates (different permutation: 900)”."
+LECTURE = f"{CSCI_5622}, on Iris: “1500 updates (different permutation: 900)”."
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from films.courses import CSCI_5622, LINEAR
 from films.drawing import palette
 from films.film.numbers import number
 from films.picture import marks
@@ -29,7 +30,7 @@ QUERY = (
 )
 CONVENTIONS = (
     "<p>One boundary, as different lectures write where + is:</p><table>{rows}</table><p>On the boundary itself, where "
-    "the product is 0, one lecture has sign(0) = +1 and another sign(0) = −1. {here}</p>"
+    f"the product is 0, {LINEAR} has sign(0) = +1 and {CSCI_5622} sign(0) = −1. {{here}}</p>"
 )
 
 

@@ -36,10 +36,10 @@ def test_the_curve_is_the_mean_with_its_spread():
 
 def test_the_lecture_s_table_is_a_curve_of_its_own():
     figure = against_prototypes(FOUND, (10, 0.1), "8 × 8 digits")
-    assert ends(figure, "random, the lecture's digits") == list(LECTURE.items())
+    assert ends(figure, "random, the digits of CSCI 5622") == list(LECTURE.items())
     assert LECTURE[50] == 0.43
     assert LECTURE[20_000] == 0.06
-    assert ends(figure, "class means, the lecture's digits") == [(10, 0.23)]
+    assert ends(figure, "class means, the digits of CSCI 5622") == [(10, 0.23)]
 
 
 def test_the_table_says_the_same_numbers():

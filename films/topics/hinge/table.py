@@ -1,4 +1,4 @@
-"""The table of training methods: which loss is made small, and how. Every cell leads to a film."""
+"""The table of training methods: which loss is made small, and how. Each cell leads to a film on one's own points."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,13 +6,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Cell:
-    """What a film is called in the table, and its address."""
+    """What a film is called in the table, and its page and query without points; `why`: what there is to say of it."""
 
     name: str
-    scene: str
-
-    def __str__(self) -> str:
-        return f"[{self.name}]({self.scene})"
+    page: str
+    query: str
+    why: str = ""
 
 
 WAYS = (
@@ -21,41 +20,35 @@ WAYS = (
     "one by one, constant η",
     "one at random, η/k",
 )
-COUNTED = Cell("every line counted", "hinge?loss=zero-one")
-FLAT = Cell("flat: no way down", "perceptron?beside=terraces&below=cost")
+COUNTED = Cell("every line counted", "hinge", "loss=zero-one", "The fewest mistakes of any line, by counting.")
+FLAT = Cell(
+    "flat: no way down",
+    "perceptron",
+    "beside=terraces&below=cost",
+    "One film for all four ways: between its steps the loss has no slope, so no way goes anywhere.",
+)
 
 
 def _descended(loss: str, eta: float) -> tuple[Cell, ...]:
     """The four ways down a loss of the hinge page."""
-    chosen = f"loss={loss}&" if loss != "hinge" else ""
-    rate = f"eta={eta:g}"
-    return (
-        Cell("batch", f"hinge?{chosen}draws=batch&rate=constant&{rate}"),
-        Cell("batch, η/k", f"hinge?{chosen}draws=batch&{rate}"),
-        Cell("in turn", f"hinge?{chosen}draws=cyclic&rate=constant&{rate}"),
-        Cell("stochastic", f"hinge?{chosen}{rate}"),
+    named, ways = (
+        f"loss={loss}&eta={eta:g}",
+        ("draws=batch&rate=constant", "draws=batch", "draws=cyclic&rate=constant", ""),
+    )
+    return tuple(
+        Cell(name, "hinge", "&".join(filter(None, [named, way]))) for name, way in zip(WAYS, ways, strict=True)
     )
 
 
 TABLE: Mapping[str, tuple[Cell, ...]] = {
     "perceptron": (
-        Cell("batch perceptron", "perceptron?algorithm=batch&beside=descent"),
-        Cell("batch, η/k", "perceptron?algorithm=batch&rate=inverse&beside=descent"),
-        Cell("the perceptron", "perceptron?beside=descent"),
-        Cell("at random, η/k", "hinge?threshold=0"),
+        Cell(WAYS[0], "perceptron", "algorithm=batch&beside=descent", "The batch perceptron."),
+        Cell(WAYS[1], "perceptron", "algorithm=batch&rate=inverse&beside=descent"),
+        Cell(WAYS[2], "perceptron", "beside=descent", "Rosenblatt's perceptron."),
+        Cell(WAYS[3], "hinge", "threshold=0"),
     ),
     "hinge": _descended("hinge", 0.5),
     "squared": _descended("squared", 0.05),
     "logistic": _descended("logistic", 0.5),
-    "zero-one": (FLAT, FLAT, FLAT, FLAT),
+    "zero-one": (FLAT, COUNTED),
 }
-
-
-def written() -> str:
-    """The table in Markdown; the last column is the way that only the zero-one loss needs."""
-    head = ("loss", *WAYS, "by counting")
-    rows = [
-        (f"**{loss}**", *map(str, cells), str(COUNTED) if loss == "zero-one" else "") for loss, cells in TABLE.items()
-    ]
-    lines = [head, ("---",) * len(head), *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

@@ -16,7 +16,7 @@ from films.picture.film import film as film_of
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
-from films.topics.regression.plane import FIT, errors, given, legend, no_points, residuals
+from films.topics.regression.plane import FIT, errors, given, legend, no_points, residuals, window
 from films.topics.regression.run import Fit, Measured
 from films.topics.regression.scene import RegressionScene
 from playground.inputs import Floats
@@ -31,17 +31,18 @@ def film(run: Fit | None, scene: RegressionScene) -> Film:
         return no_points(scene)
     points, w, b = run.points, run.descent.w, run.descent.b
     q = points.query(scene.probe)
-    fitted = w[:, None] * points.x + b[:, None]
+    _, right, low, high = window(scene)
+    fitted = np.clip(w[:, None] * points.x + b[:, None], low, high)  # as far as it can be seen
     lines = np.column_stack([w, np.full(len(w), -1.0), b])
     least = np.array([[run.best.w, -1.0, run.best.b]])
     picture = plane(
         [
-            *_squares(points, fitted),
+            *_squares(points, fitted, right),
             *residuals(points, fitted),
             marks.line("least squares", now(least, np.zeros(len(w), dtype=np.int8)), BEST, 2, "dash"),
             marks.line("line", now(lines), FIT, 3),
             *given(scene, points, q),
-            marks.dot("prediction", now(np.full(len(w), q)), now(w * q + b), FIT),
+            marks.dot("prediction", now(np.full(len(w), q)), now(np.clip(w * q + b, low, high)), FIT),
         ],
         samples.axes(scene),
         (scene.x, scene.y),
@@ -55,12 +56,13 @@ def film(run: Fit | None, scene: RegressionScene) -> Film:
     )
 
 
-def _squares(points: Measured, fitted: Floats) -> list[Mark]:
-    """The square on each residual, on the right of it: axes have equal scales, so its area is the squared loss."""
+def _squares(points: Measured, fitted: Floats, right: float) -> list[Mark]:
+    """The square on each residual, to the right of it, at most as far as `right`: axes have equal scales, so its area
+    is the squared loss."""
     if len(points.index) > MOST_SQUARES:
         return []
     x, y = (np.broadcast_to(each, fitted.shape) for each in (points.x, points.y))
-    side, gap = x + np.abs(y - fitted), np.full(fitted.shape, np.nan)
+    side, gap = np.minimum(x + np.abs(y - fitted), max(right, x.max())), np.full(fitted.shape, np.nan)
     across = np.stack([x, side, side, x, gap], axis=2).reshape(len(fitted), -1)
     up = np.stack([y, y, fitted, fitted, gap], axis=2).reshape(len(fitted), -1)
     return [marks.polyline("squares", now(across), now(up), FIT, 0.75)]

@@ -87,12 +87,15 @@ def proposal(table: Table, n_classes: int = CLASSES) -> Proposal:
     return Proposal(Choice(x, y, label, classes, rest), share)
 
 
-def is_clear(table: Table, choice: Choice) -> bool:
-    """Whether the file says itself what its points are: two columns of numbers, then one of labels, without a gap, a
-    question or anything to notice, and no more classes than the plane has."""
-    three = len(table.columns) == 3 and (choice.x, choice.y, choice.label) == (0, 1, 2)
-    whole = three and all(column.digits[j] for column in table.columns[:2] for j in range(len(table.lines)))
-    return whole and all(table.columns[2].labels) and not (table.notes or table.questions or choice.join_rest)
+def is_clear(table: Table, choice: Choice, n_classes: int = CLASSES) -> bool:
+    """Whether the file says itself what its points are: two columns of numbers, then one of labels where points have
+    classes, without a gap, a question or anything to notice, and no more classes than the plane has."""
+    columns = 3 if n_classes > 1 else 2
+    fits = len(table.columns) == columns and (choice.x, choice.y, choice.label) == (0, 1, 2 if columns == 3 else None)
+    whole = fits and all(column.digits[j] for column in table.columns[:2] for j in range(len(table.lines)))
+    if not whole or table.notes or table.questions:
+        return False
+    return columns == 2 or (all(table.columns[2].labels) and not choice.join_rest)
 
 
 def classes_of(table: Table, label: int, n_classes: int) -> tuple[tuple[str, ...], bool]:

@@ -80,7 +80,7 @@ def arrived(page: str, name: str, data: bytes) -> None:
         table = _table(data, Wishes())
         if not table.questions:
             proposed = _proposal(data, Wishes(), scene.N_CLASSES)
-            if choosing.is_clear(table, proposed.choice):
+            if choosing.is_clear(table, proposed.choice, scene.N_CLASSES):
                 selection = select(table, proposed.choice, scene.N_CLASSES)
                 _open(page, selection)
                 if selection.sentences:

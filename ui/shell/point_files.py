@@ -50,6 +50,8 @@ def _box(page: str) -> str:
 def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> bytes:
     scene = scene_now()
     X, labels = arrays(scene.points)
+    if len(styles) < 2:
+        return pointfile.table([scene.x, scene.y], X.tolist())
     names = class_names(scene.labels, styles)
     if len(set(names)) < len(names):  # shortened names may be equal
         names = tuple(style.name for style in styles)

@@ -9,5 +9,5 @@ def opened(data: bytes, n_classes: int = 2) -> Selection:
     """The points of a file that is clear."""
     table = read(data)
     choice = proposal(table, n_classes).choice
-    assert is_clear(table, choice), (table.questions, table.notes)
+    assert is_clear(table, choice, n_classes), (table.questions, table.notes)
     return select(table, choice, n_classes)

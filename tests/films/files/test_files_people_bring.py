@@ -76,3 +76,14 @@ def test_a_file_that_is_not_is_looked_at_first(data: str, points, classes) -> No
     found = select(table, choice, 4)
     assert not is_clear(table, choice)
     assert (found.points, found.class_names) == (points, classes)
+
+
+def test_two_columns_of_numbers_are_clear_where_points_have_no_class_and_a_third_is_looked_at() -> None:
+    found = opened(b"x,y\n1.5,2\n3,4\n", n_classes=1)
+    assert (found.points, found.class_names) == (((1.5, 2.0, 0), (3.0, 4.0, 0)), ())
+    table = read(b"x,y,label\n1.5,2,a\n3,4,b\n")
+    choice = proposal(table, 1).choice
+    assert (choice.x, choice.y, choice.label) == (0, 1, None)
+    assert not is_clear(table, choice, 1)
+    assert is_clear(table, proposal(table, 2).choice, 2)
+    assert not is_clear(read(b"x,y\n1.5,2\n3,4\n"), choice, 2)

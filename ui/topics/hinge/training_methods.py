@@ -14,7 +14,17 @@ from ui.shell import layout, session
 from ui.shell.session import widget_key
 
 TRAINING = ("loss", "threshold", "rate", "draws", "eta", "compare")  # what a cell says of a scene of this page
-OWN = ("points", "x", "y", "labels", "offset", "scaled", "held", "split")  # what goes with the reader to another page
+OWN = (
+    "points",
+    "x",
+    "y",
+    "labels",
+    "symbols",
+    "offset",
+    "scaled",
+    "held",
+    "split",
+)  # what goes with the reader to another page
 FIRST = 1  # frame: after a step there is a line
 
 

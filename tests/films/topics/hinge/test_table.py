@@ -64,14 +64,14 @@ def test_the_fewest_mistakes_are_counted():
 
 @pytest.mark.parametrize(("loss", "cell"), CELLS, ids=[f"{loss} {cell.name}" for loss, cell in CELLS])
 def test_a_press_opens_it_on_the_readers_own_points(loss, cell):
-    page = visit("hinge", {"points": encode(OWN), "offset": "0", "loss": "logistic"})
+    page = visit("hinge", {"points": encode(OWN), "offset": "0", "loss": "logistic", "symbols": "theta"})
     key = f"hinge.trained {loss} {TABLE[loss].index(cell)}"
     page.app.button(key=key).click()
     page.run()
     page.page = cell.page
     scene = page.scene
     assert scene.points == OWN
-    assert page.address["offset"] == "0"
+    assert (page.address["offset"], page.address["symbols"]) == ("0", "theta")
     wanted = opened(cell)
     same = TRAINING if cell.page == "hinge" else ("algorithm", "rate", "beside", "below")
     assert [getattr(scene, name) for name in same] == [getattr(wanted, name) for name in same]

@@ -29,7 +29,7 @@ LOOKS = ("axes", "x", "y", "labels")  # those of them that most runs do not depe
 AROUND = ("t", "view", "predict", "lesson", "step", "again")  # fields of every scene that no film depends on
 TOO_LONG = f"The address has more than {LONGEST:,} characters. It was not read: here is what the page begins with."
 TOO_MANY = f"The address has more than {MOST_FIELDS} fields. It was not read: here is what the page begins with."
-TEXTS = ("labels", "x", "y", "doubled")  # fields that may hold any text
+TEXTS = ("labels", "x", "y", "doubled", "categories")  # fields that may hold any text
 
 Place = tuple[float, float] | None  # somewhere on a plane
 Curve = tuple[float, float, float]  # (a, b, c) of x2 = a + b x1 + c x1^2

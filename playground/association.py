@@ -45,9 +45,10 @@ class AssociationRules:
         return np.append(self.labels, self.default)[self.first(Q)]
 
 
-def train(X: ArrayLike, y: ArrayLike, bins: int, *, least: int = 2) -> AssociationRules:
+def train(X: ArrayLike, y: ArrayLike, bins: int, *, least: int = 2, categories: int = 0) -> AssociationRules:
     """The rules of points `X (n, d)` with class labels `y (n,)` on axes cut into at most so many bins, each with a
-    support of `least` points or more. ValueError on bad input.
+    support of `least` points or more. With `categories` the first coordinate is one of so many, counted from 0, and its
+    axis has a bin for each, from half a unit below its number to half a unit above. ValueError on bad input.
 
     Better is more confidence; of equal confidence more support; of equal support fewer conditions; and then what comes
     first from left to right and from below.
@@ -56,6 +57,8 @@ def train(X: ArrayLike, y: ArrayLike, bins: int, *, least: int = 2) -> Associati
     labels = inputs.class_labels(y, len(points))
     least = inputs.whole(least, "least", least=1)
     edges = [cuts(column, bins) for column in points.T]
+    if categories:
+        edges[0] = np.array([-np.inf, *(np.arange(categories - 1) + 0.5), np.inf])
     conditions = [[(-np.inf, np.inf), *pairwise(e)] if len(e) > 2 else [(-np.inf, np.inf)] for e in edges]
     boxes = np.array([np.transpose(condition) for condition in product(*conditions)])
     conditioned = np.isfinite(boxes).any(axis=1).sum(axis=1)

@@ -6,6 +6,7 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number, written
+from films.rules.categories import Categories
 from films.rules.marks import ends, path
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
@@ -18,17 +19,19 @@ BINS = tuple(range(1, 9))
 LISTED = 15  # the most rules that are listed
 
 
-def of_conditions(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """Rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins."""
-    each = tuple(association.train(X, y, bins) for bins in BINS)
+def of_conditions(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Categories | None = None) -> Exhibit:
+    """Rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins; where the
+    first coordinate is a category, that axis has one bin for each."""
+    n_categories = len(categories.names) if categories else 0
+    each = tuple(association.train(X, y, bins, categories=n_categories) for bins in BINS)
     knob = Knob("bins", BINS)
     mark = path("rules", _outlines(each, ends(X)), legend="thin lines: the conditions of the rules")
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
-        return [_reason(rules, query, names) for rules in each]
+        return [_reason(rules, query, names, categories) for rules in each]
 
     rule = Trained("association rules", knob.names, WithoutShares(each), np.unique(y), (mark,), reasons)
-    return Exhibit(rule, knob, tuple(_story(rules, names) for rules in each))
+    return Exhibit(rule, knob, tuple(_story(rules, names, categories) for rules in each))
 
 
 def _outlines(each: Sequence[AssociationRules], bounds: Floats) -> Floats:
@@ -42,10 +45,15 @@ def _outlines(each: Sequence[AssociationRules], bounds: Floats) -> Floats:
     return found
 
 
-def _condition(box: Floats) -> str:
-    """ "x₁ > 1.5 and −1 < x₂ ≤ 2"."""
+def _condition(box: Floats, categories: Categories | None) -> str:
+    """ "x₁ > 1.5 and −1 < x₂ ≤ 2"; of a category "colour is red"."""
     said = []
     for j, (low, high) in enumerate(box.T.tolist()):
+        if categories and j == 0:
+            if np.isfinite(box[:, 0]).any():
+                k = round(low + 0.5) if np.isfinite(low) else 0
+                said.append(f"{categories.variable} is {categories.names[k]}")
+            continue
         below, above = (
             f"{written(low)} < " if np.isfinite(low) else "",
             f" ≤ {written(high)}" if np.isfinite(high) else "",
@@ -58,18 +66,18 @@ def _condition(box: Floats) -> str:
     return " and ".join(said)
 
 
-def _reason(rules: AssociationRules, query: Floats, names: tuple[str, ...]) -> str:
+def _reason(rules: AssociationRules, query: Floats, names: tuple[str, ...], categories: Categories | None) -> str:
     r = int(rules.first(query)[0])
     if r < 0:
         return f"no rule holds: by default {names[rules.default]}"
-    return f"rule {r + 1}: {_condition(rules.boxes[r])}, confidence {rules.support[r]}/{rules.covered[r]}"
+    return f"rule {r + 1}: {_condition(rules.boxes[r], categories)}, confidence {rules.support[r]}/{rules.covered[r]}"
 
 
-def _story(rules: AssociationRules, names: tuple[str, ...]) -> str:
+def _story(rules: AssociationRules, names: tuple[str, ...], categories: Categories | None) -> str:
     each = zip(rules.boxes, rules.labels, rules.support, rules.covered, strict=True)
     lines = [
-        f"<li>if {literal(_condition(box))} then <b>{literal(names[label])}</b>: support {support}, confidence "
-        f"{support}/{covered} = {number(support / covered)}</li>"
+        f"<li>if {literal(_condition(box, categories))} then <b>{literal(names[label])}</b>: support {support}, "
+        f"confidence {support}/{covered} = {number(support / covered)}</li>"
         for box, label, support, covered in each
     ]
     more = f"<p>and {len(lines) - LISTED} more</p>" if len(lines) > LISTED else ""

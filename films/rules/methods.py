@@ -19,6 +19,7 @@ from films.rules import (
     tree,
     tree_ensembles,
 )
+from films.rules.categories import Categories
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Untrained
 from playground.inputs import Floats, Ints
@@ -29,7 +30,8 @@ LARGEST_K = 25
 @dataclass(frozen=True, eq=False)
 class Training:
     """A training set: points `X (n, 2)` of classes `y (n,)`, their rows on the plane `index (n,)`, the classes' names;
-    and a network's number of `hidden` units, and the random `seed`."""
+    a network's number of `hidden` units, and the random `seed`; the `categories` of the first coordinate, if it has
+    some."""
 
     X: Floats
     y: Ints
@@ -37,6 +39,7 @@ class Training:
     names: tuple[str, ...]
     hidden: int
     seed: int
+    categories: Categories | None = None
 
 
 @dataclass(frozen=True)
@@ -157,11 +160,12 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             "nearest neighbours", _neighbors, "k = 5", False, "all n points", "nothing", "n d", False
         ),
         "tree": Method(
-            "decision tree", lambda t: tree.of_tree(t.X, t.y, t.names, seed=t.seed), "depth = 4",
-            False, "a question for each node", "d n log n a level", "its depth", False,
+            "decision tree", lambda t: tree.of_tree(t.X, t.y, t.names, seed=t.seed, categories=t.categories),
+            "depth = 4", False, "a question for each node", "d n log n a level", "its depth", False,
         ),
         "rules": Method(
-            "association rules", lambda t: association_rules.of_conditions(t.X, t.y, t.names), "bins = 4",
+            "association rules",
+            lambda t: association_rules.of_conditions(t.X, t.y, t.names, categories=t.categories), "bins = 4",
             False, "a condition and a class for each rule", "n times all conditions",
             "one condition after the other", False,
         ),

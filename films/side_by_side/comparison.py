@@ -41,6 +41,7 @@ class Setup:
     invitation  what to do while there is no query
     at_query    what a query is, said before its answer
     costs       (K, K) of errors, None where each costs 1
+    categories  the names at 0, 1, 2, ... of the first axis, where that has categories
     """
 
     lead: int = 0
@@ -54,6 +55,7 @@ class Setup:
     invitation: str = INVITATION
     at_query: str = ""
     costs: Floats | None = None
+    categories: tuple[str, ...] = ()
 
     def trained_on(self, n: int) -> Ints:
         """Of n points the rows of those that all rules were trained on."""

@@ -1,9 +1,13 @@
 """The film of one to four classifiers side by side: a frame for each value of a knob. words.py has its captions."""
 
+from dataclasses import replace
+
 from films import samples
 from films.charts import confusion
+from films.film import escape
 from films.film.film import Film
 from films.picture import point_marks
+from films.picture.figure import Figure
 from films.picture.film import film as film_of
 from films.picture.now import now
 from films.picture.still import no_points
@@ -29,6 +33,8 @@ def film(compared: Comparison | None, scene: QueryScene) -> Film:
         )
         for i, (part, states) in enumerate(zip(compared.planes, compared.states, strict=True))
     ]  # fmt: skip
+    if compared.categories:
+        figures = [_with_names(figure, compared.categories) for figure in figures]
     title = "error" if len(figures) == 1 else f"error, plane {lead + 1}"
     tables = confusion.words(compared.tables, compared.names, costs=compared.costs)
     return film_of(
@@ -38,3 +44,9 @@ def film(compared: Comparison | None, scene: QueryScene) -> Film:
         asks=questions.of_comparison(compared, now(compared.knob.names), whys[lead] if whys else None),
         planes=len(figures),
     )
+
+
+def _with_names(figure: Figure, names: tuple[str, ...]) -> Figure:
+    """The plane with names at 0, 1, 2, ... of its first axis."""
+    ticks = {"tickvals": list(range(len(names))), "ticktext": list(map(escape.plotly, names)), "zeroline": False}
+    return replace(figure, layout=figure.layout | {"xaxis": figure.layout["xaxis"] | ticks})

@@ -230,7 +230,7 @@ def test_a_press_while_a_stage_is_about_to_go_leaves_the_address_of_the_page_wit
     app: str, answers: SlowAnswers
 ) -> None:
     page = answers.page
-    StagePage(page).open(f"{app}/digits?show=shift")
+    StagePage(page).open(f"{app}/digits?show=lookup")
     rest(page)
     with answers.unanswered(page.get_by_role("radio", name="irrelevant features").click):
         answers.let_first("session_status_changed", "page_info_changed")
@@ -249,7 +249,7 @@ def test_a_stage_that_comes_late_leaves_the_address_of_the_run_that_takes_it_off
     noise = page.get_by_role("radio", name="irrelevant features")
     expect(noise).to_be_visible()
     rest(page)
-    with answers.unanswered(page.get_by_role("radio", name="a digit shifted").click):
+    with answers.unanswered(page.get_by_role("radio", name="one pixel: a lookup table").click):
         noise.click()
         answers.wait_for("page_info_changed")
         answers.let_until("page_info_changed")

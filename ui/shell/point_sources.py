@@ -75,7 +75,14 @@ def _iris_button(page: str, *, against_rest: bool) -> None:
 def load(page: str, points: Points, preset: str = "", **values: Any) -> None:
     """In a callback: show other points from frame 0, without a query among them."""
     scene = session.current(page, Scene)
-    reset = {"probe", "peeks", "opened", "tried", *(name for brought in BROUGHT.values() for name in brought)}
+    reset = {
+        "probe",
+        "peeks",
+        "opened",
+        "tried",
+        "categories",
+        *(name for brought in BROUGHT.values() for name in brought),
+    }
     fresh: dict[str, Any] = {field.name: field.default for field in fields(scene) if field.name in reset}
     brought = {name: value for name, value in BROUGHT.get(preset, {}).items() if name in fresh}
     session.load(page, points, **{**fresh, **scene.showing_points(), **brought, **values})

@@ -5,7 +5,7 @@
 
 export const APART = ["t", "predict", "view", "lesson", "step", "again"]; // what no film depends on
 
-const TEXTS = ["labels", "x", "y", "doubled"]; // that may hold any text
+const TEXTS = ["labels", "x", "y", "doubled", "categories"]; // that may hold any text
 
 /** @param {string} visit */
 const server = (visit) => visit.split(".")[0];

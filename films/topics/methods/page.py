@@ -1,12 +1,13 @@
 """The methods page: its methods as trained, their film, and the words about it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from films.drawing import palette
+from films.film.captions import literal
 from films.film_cache import cached_by
 from films.page import Page, View
 from films.rules import majority_vote
-from films.rules.methods import Training, exhibit, untrained
+from films.rules.methods import METHODS, Training, exhibit, untrained
 from films.rules.priced import priced
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
@@ -25,6 +26,24 @@ PRICED = (
     "Answers are those that are expected to cost the least, by each method's probabilities or shares of votes. "
     "Methods that have neither stay as they are. What the answers cost: see the confusion matrix."
 )
+
+
+AS_NUMBERS = (
+    "<b>{variable} is a category:</b> its names have no order. Decision trees and association rules ask whether it is "
+    "{first}. Other methods, here {others}, take the places 0, 1, ... of the names for numbers, and so an order that "
+    "is not there; with a column of 0 or 1 for each name (<i>one-hot</i>) there would be none."
+)
+TAKE_CATEGORIES = ("tree", "rules", VOTE)
+
+
+def _remarks(scene: MethodsScene) -> Iterator[str]:
+    """What is said of answers that costs change, and of methods that take a category for a number."""
+    if scene.cost_table is not None:
+        yield PRICED
+    others = [METHODS[key].name for key in dict.fromkeys(scene.methods) if key not in TAKE_CATEGORIES]
+    if scene.category_names and others:
+        first, variable = literal(scene.category_names[0]), literal(scene.x)
+        yield AS_NUMBERS.format(variable=variable, first=first, others=" and ".join(others))
 
 
 def run(scene: MethodsScene) -> Comparison | None:
@@ -47,18 +66,21 @@ def run(scene: MethodsScene) -> Comparison | None:
         unsettled=tuple(each.unsettled for each in exhibits),
         invitation=INVITATION,
         costs=scene.cost_table,
-        remarks=(PRICED,) if scene.cost_table is not None else (),
+        remarks=tuple(_remarks(scene)),
+        categories=scene.category_names,
     )
     return compare(scene, [each.rule for each in exhibits], exhibits[lead].knob, setup, stands)
 
 
-@cached_by("points", "labels", "held", "split", "hidden", "seed", "costs")
+@cached_by("points", "labels", "held", "split", "hidden", "seed", "costs", "x", "categories")
 def trained(scene: MethodsScene, *, method: str) -> Exhibit:
     """One method, trained on the points that are not held out."""
     X, y = arrays(scene.points)
     train, _ = rows(len(y), int(scene.held), scene.split, y)
     names = palette.class_names(scene.labels, palette.CLASSES)
-    as_trained = exhibit(method, Training(X[train], y[train], train, names, scene.hidden, scene.seed))
+    as_trained = exhibit(
+        method, Training(X[train], y[train], train, names, scene.hidden, scene.seed, scene.of_categories)
+    )
     return priced(as_trained, scene.cost_table)
 
 

@@ -1,13 +1,14 @@
 """The methods page's scene: the points, the methods on the planes, where their knobs stand, and what is held out."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, Self
 
 from films import costs as tables
 from films import samples
 from films.points import Points
 from films.query_scene import QueryScene
 from films.rules import majority_vote
+from films.rules.categories import Categories
 from films.rules.methods import METHODS
 from films.samples import SHARES
 from films.scene import param
@@ -18,6 +19,19 @@ EXAMPLE = REGION_PRESETS["overlapping"]
 VOTE = "vote"
 NAMES = {key: method.name for key, method in METHODS.items()} | {VOTE: majority_vote.NAME}
 MOST = 4
+MOST_CATEGORIES = 8
+# Fruit: colour (0 green, 1 red, 2 yellow), weight in 100 g, and whether it is ripe (0) or not (1). Made up.
+FRUIT: Points = (
+    *((0.0, weight, int(weight < 2.2)) for weight in (0.3, 0.6, 0.8, 1.1, 1.4, 1.7, 2.3, 2.5)),
+    *((1.0, weight, 0) for weight in (0.4, 0.7, 1.0, 1.2, 1.5, 1.8, 2.0, 2.4)),
+    *((2.0, weight, int(weight < 0.7)) for weight in (0.3, 0.5, 0.9, 1.0, 1.3, 1.6, 1.9, 2.2)),
+)
+FRUIT_FIELDS: dict[str, Any] = {
+    "x": "colour",
+    "y": "weight in 100 g",
+    "labels": "ripe|unripe",
+    "categories": "green|red|yellow",
+}
 ALONG = -1  # the state of a plane that goes along with the frames
 
 
@@ -45,10 +59,30 @@ class MethodsScene(QueryScene):
     overview: bool = param(
         False, "all methods at once", help="Below: every method on these points, as small planes.", film=False
     )
+    categories: str = param("", "names of the first coordinate's categories")
     data: bool = param(
         False, "the dataset as a table", help="Below: a row for each point, its features and its class.", film=False
     )
     seed: int = param(0, "random seed", low=0, high=99_999, help="Of forests, bags and the network's first weights.")
+
+    @property
+    def category_names(self) -> tuple[str, ...]:
+        """What stands at 0, 1, 2, ... of the first axis, where it has categories; () where it has numbers."""
+        names = tuple(dict.fromkeys(filter(None, map(str.strip, self.categories.split("|")))))
+        return names[:MOST_CATEGORIES] if len(names) > 1 else ()
+
+    @property
+    def of_categories(self) -> Categories | None:
+        """The categories of the first coordinate."""
+        return Categories(self.x, self.category_names) if self.category_names else None
+
+    def with_points(self, points: Points) -> Self:
+        """A point beside a category is one of the nearest."""
+        kinds = self.of_categories
+        if kinds is None:
+            return super().with_points(points)
+        places = kinds.of([x for x, _, _ in points]).tolist()
+        return super().with_points(tuple((float(k), y, c) for k, (_, y, c) in zip(places, points, strict=True)))
 
     @property
     def opens_table(self) -> bool:

@@ -8,7 +8,7 @@ from films.drawing import palette
 from films.points import LIMIT, checked
 from films.rules.methods import METHODS
 from films.topics.methods.page import states
-from films.topics.methods.scene import VOTE, MethodsScene
+from films.topics.methods.scene import FRUIT, FRUIT_FIELDS, VOTE, MethodsScene
 from playground import shapes
 from ui.shell import controls, cost_table, point_sources, session
 from ui.shell.number_field import number_field
@@ -16,6 +16,7 @@ from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.methods import overview
 
+FRUIT_HELP = "Fruit by colour, a category, and weight: trees and association rules ask whether it is green."
 SIZE = 2.0  # of moons and circles on the plane, whose axes reach from -5 to 5
 
 
@@ -57,12 +58,18 @@ def _by_lot(page: str, scene: MethodsScene) -> MethodsScene:
 def sources(page: str) -> None:
     """Presets, Iris, and two shapes with as much noise as wanted."""
     point_sources.of_many_classes(page)
+    st.button("colours", key=widget_key(page, "fruit"), on_click=_load_fruit, args=(page,), help=FRUIT_HELP)
     with st.popover("Moons"):
         st.selectbox("shape", shapes.SHAPES, key=widget_key(page, "shape"))
         number_field("points", 4, LIMIT, 100, key=widget_key(page, "shape n"))
         number_field("noise", 0.0, 2.0, 0.2, step=0.05, key=widget_key(page, "shape noise"))
         number_field("seed", 0, 99_999, 0, key=widget_key(page, "shape seed"))
         st.button("Draw these points", key=widget_key(page, "draw"), on_click=_draw, args=(page,), type="primary")
+
+
+def _load_fruit(page: str) -> None:
+    """In a callback: fruit, of which the colour is a category."""
+    point_sources.load(page, FRUIT, **FRUIT_FIELDS)
 
 
 def _stand(page: str, scene: MethodsScene, i: int) -> MethodsScene:
@@ -76,7 +83,7 @@ def _draw(page: str) -> None:
     """In a callback: the points of a shape, with noise."""
     shape, n, noise, seed = (session.widget(page, name) for name in ("shape", "shape n", "shape noise", "shape seed"))
     X, y = shapes.draw(shape, n, noise=noise, seed=seed)
-    session.load(page, checked(samples.labelled(SIZE * X, y)), probe=None, x="x₁", y="x₂", labels="")
+    session.load(page, checked(samples.labelled(SIZE * X, y)), probe=None, x="x₁", y="x₂", labels="", categories="")
 
 
 WIDGETS = Widgets(

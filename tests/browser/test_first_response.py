@@ -22,6 +22,14 @@ LESSON = library.lessons()["1-perceptron"]
 CHALLENGE = f"perceptron?{urlencode(address(LESSON, len(LESSON.steps)))}"
 IN_A_LESSON = f"perceptron?{urlencode(address(LESSON, 2))}"
 LINKS = ["perceptron", "perceptron?eta=0.5&t=2&points=none", "spam?counts=free.2_%21.1", CHALLENGE]
+# Of which parts of the page an animation without end has run.
+ENDLESS = """(() => {
+  window.endless = [];
+  setInterval(() => {
+    const runs = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations === Infinity);
+    window.endless.push(...runs.map(({ effect }) => effect.target.closest("[data-testid]")?.dataset.testid));
+  }, 20);
+})()"""
 DARK_INK = "rgb(230, 233, 237)"
 
 
@@ -43,6 +51,7 @@ def opened_with_a_still(page: Page, address: str) -> dict[str, Any]:
 def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(slow_line: str, new_page: Opens) -> None:
     page = new_page(own=True, viewport=LAPTOP, color_scheme="dark")
     watch(page)
+    page.add_init_script(ENDLESS)
     page.goto(f"{slow_line}/perceptron?t=3", wait_until="commit")
     expect(page.locator(STILL)).to_be_visible()
     assert page.locator("#root *").count() == 0
@@ -52,6 +61,7 @@ def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(sl
     assert when["planes"] == [pytest.approx(box, abs=1) for box in when["stagePlanes"]]
     assert when["ink"] == when["stageInk"] == DARK_INK
     expect(page.locator("#first")).to_have_count(0)
+    assert page.evaluate("endless") == [], "what is loading has the machine for itself"
 
 
 # Dark is chosen in Streamlit's menu, in a browser that prefers light.

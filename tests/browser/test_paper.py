@@ -12,6 +12,7 @@ from tests.browser import class_pages
 from tests.browser.class_pages import NewPage, joins, remote_of
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
+from tests.browser.within import go
 
 WIDTHS = (1280, 720)
 PRESSABLE = "button, input, select, textarea, nav a, [data-testid=stHeader], [data-testid=stPageLink] a, [role=tab]"
@@ -47,18 +48,18 @@ STATES = """() => {
 }"""
 
 
-def opened(page: Page, app: str, name: str) -> None:
-    """A page, once its picture is there, if it has one."""
-    page.goto(f"{app}/{PAGES[name].path}")
-    expect(page.locator("#first")).to_have_count(0)
+def opened(page: Page, name: str) -> None:
+    """Another page of the app, once its picture is there, if it has one."""
+    go(page, PAGES[name].path)
     if PAGES[name].has_film(PAGES[name].read("")) and name != START:
         StagePage(page).ready()
     rest(page)
 
 
 @pytest.mark.parametrize("name", sorted(PAGES))
-def test_a_printed_page_has_its_pictures_and_sentences_and_nothing_to_press(app: str, page: Page, name: str) -> None:
-    opened(page, app, name)
+def test_a_printed_page_has_its_pictures_and_sentences_and_nothing_to_press(visitor: Page, name: str) -> None:
+    page = visitor
+    opened(page, name)
     shown = [picture["ticks"] for picture in page.evaluate(PICTURES)]
     try:
         page.emulate_media(media="print")
@@ -152,8 +153,9 @@ def test_a_dark_page_is_printed_dark_on_white_and_is_dark_again_after_that(app: 
 
 
 @pytest.mark.parametrize("name", sorted(PAGES))
-def test_in_forced_colours_what_is_on_looks_otherwise_than_what_is_off(app: str, page: Page, name: str) -> None:
-    opened(page, app, name)
+def test_in_forced_colours_what_is_on_looks_otherwise_than_what_is_off(visitor: Page, name: str) -> None:
+    page = visitor
+    opened(page, name)
     try:
         page.emulate_media(forced_colors="active")
         kinds = page.evaluate(STATES)

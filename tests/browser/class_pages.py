@@ -82,7 +82,7 @@ class ClassPage:
 
 def opened(new_page: NewPage, app: str, query: str = "page=perceptron") -> tuple[ClassPage, str]:
     """The projector of a room that was opened at the door, and the room's code."""
-    page = new_page(own=True)
+    page = new_page()
     page.goto(f"{app}/class?{query}")
     page.get_by_role("button", name="Open a room").click()
     page.wait_for_url(re.compile(r"/class/[A-Z0-9]+/projector#"))

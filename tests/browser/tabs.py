@@ -15,8 +15,11 @@ from tests.browser import within
 from tests.browser.rest import listen
 
 ONE_PROCESS = "--process-per-site"  # all of a context's pages of the app, whichever its port
+# A page here lives for seconds: what is compiled once more, to run faster, hardly runs.
+UNOPTIMISED = "--js-flags=--no-opt --no-maglev"
 VIEWPORT: ViewportSize = {"width": 1280, "height": 720}
-PLAIN = {"viewport", "color_scheme"}  # what a tab may have one way, and then another
+PLAIN = {"viewport", "color_scheme", "reduced_motion"}  # what a tab may have one way, and then another
+KIND = {"has_touch", "is_mobile"}  # what it is opened with, and stays: such tabs are handed on among those who want it
 OWN = ("127.0.0.1", "localhost", "playground.localhost")
 
 
@@ -26,19 +29,31 @@ class Tabs:
     def __init__(self, browser: Browser) -> None:
         self.errors: list[str] = []
         self._browser = browser
-        self._idle: list[Page] = []
+        self._idle: dict[frozenset[str], list[Page]] = {}
+        self._kinds: dict[Page, frozenset[str]] = {}
         self._warm: list[Page] = []
 
     def take(self, **options: Any) -> Page:
         """A tab in a window of its own: one behind another gets no animation frames."""
-        page = self._idle.pop() if self._idle else tab(watched(self._browser, self.errors.append))
+        kind = frozenset(name for name in KIND if options.pop(name, False))
+        idle = self._idle.get(kind)
+        page = idle.pop() if idle else tab(watched(self._browser, self.errors.append, **dict.fromkeys(kind, True)))
+        self._kinds[page] = kind
         return _plain(page, **options)
 
     def give_back(self, page: Page) -> None:
         """As a new one: nothing is open before it, held down, pointed at, intercepted or remembered."""
         _let_go(page)
+        was = urlsplit(page.url)
         page.goto("about:blank")
-        self._idle.append(page)
+        if was.scheme.startswith("http"):  # also what the page has kept as it was left
+            _forget(page, f"{was.scheme}://{was.netloc}")
+        self._idle.setdefault(self._kinds[page], []).append(page)
+
+    @property
+    def opened(self) -> list[Page]:
+        """All that have been taken, whether or not they are back."""
+        return list(self._kinds)
 
     def take_inside(self, app: str) -> Page:
         """A warm tab: the app is loaded, at a light page."""
@@ -52,11 +67,11 @@ class Tabs:
         self._warm.append(page)
 
 
-def _plain(page: Page, viewport: Any = VIEWPORT, color_scheme: Any = "light") -> Page:
+def _plain(page: Page, viewport: Any = VIEWPORT, color_scheme: Any = "light", reduced_motion: Any = "null") -> Page:
     page.set_viewport_size(viewport)
     # all that a test may have emulated: the next one that gets this tab would else be on paper, or without motion
     page.emulate_media(
-        media="null", color_scheme=color_scheme, reduced_motion="null", forced_colors="null", contrast="null"
+        media="null", color_scheme=color_scheme, reduced_motion=reduced_motion, forced_colors="null", contrast="null"
     )
     return page
 
@@ -70,6 +85,13 @@ def _let_go(page: Page) -> None:
     page.unroute_all()
     if page.url.startswith("http"):
         page.evaluate("localStorage.clear(), sessionStorage.clear()")
+
+
+def _forget(page: Page, origin: str) -> None:
+    """What a site has kept in the tab's browser."""
+    tools = page.context.new_cdp_session(page)
+    tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage,cookies,indexeddb"})
+    tools.detach()
 
 
 def tab(context: BrowserContext) -> Page:

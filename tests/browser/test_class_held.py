@@ -36,7 +36,7 @@ class Lecturer:
 
 
 def test_what_is_done_on_the_lecturers_page_the_phones_show(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page(own=True)).opens(f"{app}/perceptron?t=2")
+    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=2")
     phone = joins(new_page, app, lecturer.code)
     phone.shows(frame=2)
     lecturer.counts("1 here")
@@ -55,7 +55,7 @@ def test_what_is_done_on_the_lecturers_page_the_phones_show(new_page: NewPage, a
 
 
 def test_a_question_is_asked_answered_and_revealed_from_there(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page(own=True)).opens(f"{app}/perceptron?t=1")
+    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=1")
     phone = joins(new_page, app, lecturer.code)
     lecturer.summary.click()
     image = lecturer.strip.locator("img")
@@ -77,7 +77,7 @@ def test_a_question_is_asked_answered_and_revealed_from_there(new_page: NewPage,
 
 
 def test_a_reload_goes_on_and_another_tab_takes_the_room_over(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page(own=True)).opens(f"{app}/perceptron")
+    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron")
     code = lecturer.code
     phone = joins(new_page, app, code)
     phone.shows(frame=1)
@@ -100,7 +100,7 @@ def test_a_reload_goes_on_and_another_tab_takes_the_room_over(new_page: NewPage,
 
 
 def test_what_a_lesson_asks_is_asked_of_the_class(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page(own=True)).opens(f"{app}/perceptron")
+    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron")
     phone = joins(new_page, app, lecturer.code)
     lecturer.stage.open(f"{app}/perceptron?lesson=1-perceptron&step=2&points=1&view=lesson")
     lecturer.summary.click()
@@ -110,9 +110,9 @@ def test_what_a_lesson_asks_is_asked_of_the_class(new_page: NewPage, app: str) -
 
 
 def test_the_class_ends_for_all(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page(own=True)).opens(f"{app}/perceptron")
+    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron")
     phone = joins(new_page, app, lecturer.code)
-    lecturer.page.on("dialog", lambda dialog: dialog.accept())
+    lecturer.page.once("dialog", lambda dialog: dialog.accept())
     lecturer.summary.click()
     lecturer.press("End the class")
     expect(phone.said).to_have_text("This class is over.")

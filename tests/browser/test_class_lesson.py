@@ -22,7 +22,7 @@ ASK = "Ask what the lesson asks"
 
 def teaches(new_page: NewPage, app: str, name: str, number: int) -> Lecturer:
     """A lecturer who has pressed Class in a lesson's view."""
-    return Lecturer(new_page(own=True, viewport=LAPTOP)).opens(f"{app}/{link(name, number)}")
+    return Lecturer(new_page(viewport=LAPTOP)).opens(f"{app}/{link(name, number)}")
 
 
 def frame_of(name: str, number: int) -> int:
@@ -158,7 +158,7 @@ def test_the_strip_takes_nothing_from_the_plane_and_what_is_asked(new_page: NewP
 
 @pytest.mark.parametrize("holds", [False, True])
 def test_on_a_phone_a_lesson_has_the_room_that_it_had(new_page: Callable[..., Page], app: str, holds: bool) -> None:
-    page = new_page(own=True, viewport=LAPTOP, has_touch=True)
+    page = new_page(viewport=LAPTOP, has_touch=True)
     if holds:
         Lecturer(page).opens(f"{app}/{link(*STEPS[0])}")
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})

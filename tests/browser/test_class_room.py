@@ -105,7 +105,7 @@ def test_who_comes_late_is_in_the_present(new_page: NewPage, app: str) -> None:
 
 def test_a_step_made_while_the_film_is_on_its_way_is_not_lost(new_page: NewPage, app: str) -> None:
     hall, code = opened(new_page, app)
-    page, held = new_page(own=True), list[Route]()
+    page, held = new_page(), list[Route]()
     page.route("**/film/**", lambda route: held.append(route))
     page.goto(f"{app}/class/{code}")
     phone = ClassPage(page).ready()
@@ -144,7 +144,7 @@ def test_a_phone_without_a_network_comes_back_by_itself(
 ) -> None:
     expected_errors += [*CUT_OFF, "ERR_INTERNET_DISCONNECTED", "ERR_NETWORK"]
     hall, code = opened(new_page, app)
-    phone = joins(new_page, app, code)
+    phone = joins(new_page, app, code, own=True)
     hall.step("next")
     hall.press(NEXT_STEP)
     phone.phase("voting")
@@ -159,7 +159,7 @@ def test_a_phone_without_a_network_comes_back_by_itself(
 
 def test_a_phone_that_slept_is_in_the_present(new_page: NewPage, app: str) -> None:
     hall, code = opened(new_page, app)
-    phone = joins(new_page, app, code)
+    phone = joins(new_page, app, code, own=True)
     session = phone.page.context.new_cdp_session(phone.page)
     session.send("Page.setWebLifecycleState", {"state": "frozen"})
     for _ in range(2):
@@ -178,7 +178,7 @@ def test_a_phone_that_slept_for_a_minute_on_a_line_that_died_is_in_the_present(
 ) -> None:
     """Its clock jumps by more than a minute, in which no heartbeat came; its sockets look open and are dead."""
     hall, code = opened(new_page, app)
-    page = new_page(**PHONE)
+    page = new_page(own=True, **PHONE)
     page.clock.install()
     page.goto(f"{relay.url}/class/{code}")
     phone = ClassPage(page).ready()
@@ -287,7 +287,7 @@ def test_an_order_is_asked_for_by_hand(new_page: NewPage, app: str) -> None:
 def test_a_wrong_secret_is_refused_in_a_sentence(new_page: NewPage, app: str, expected_errors: list[str]) -> None:
     expected_errors += ["status of 403"]
     _, code = opened(new_page, app)
-    page = new_page(own=True)
+    page = new_page()
     page.goto(f"{app}/class/{code}/remote#forged")
     expect(page.locator("#said")).to_have_text("This is not the secret of the room.")
 
@@ -296,14 +296,14 @@ def test_the_class_ends_and_all_are_told(new_page: NewPage, app: str, expected_e
     expected_errors += ["status of 410"]  # who asks once more, before the news has come, hears it from the answer
     hall, code = opened(new_page, app)
     phone = joins(new_page, app, code)
-    hall.page.on("dialog", lambda dialog: dialog.accept())
+    hall.page.once("dialog", lambda dialog: dialog.accept())
     hall.press("End the class")
     for page in (hall, phone):
         expect(page.said).to_have_text("This class is over.")
 
 
 def test_the_pages_have_no_barriers(new_page: NewPage, app: str) -> None:
-    door = new_page(own=True)
+    door = new_page()
     door.goto(f"{app}/class?code=nonsense&page=perceptron")
     assert barriers(door) == []
     hall, code = opened(new_page, app)
@@ -333,7 +333,7 @@ def to_control(page: Page, label: str) -> None:
 
 
 def test_all_of_it_goes_by_keys(new_page: NewPage, app: str) -> None:
-    page = new_page(own=True)
+    page = new_page()
     page.goto(f"{app}/class?page=perceptron")
     to_control(page, "Open a room")
     page.keyboard.press("Enter")

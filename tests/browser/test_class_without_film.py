@@ -75,7 +75,7 @@ def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPa
 
 
 def test_a_page_of_words_is_named_too(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page(own=True)).opens(f"{app}/perceptron?t=2")
+    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=2")
     phone = joins(new_page, app, lecturer.code)
     phone.shows(frame=2)
     lecturer.page.get_by_test_id("stTopNavLink").get_by_text("Lessons").click()
@@ -97,7 +97,7 @@ def runs(page: Page, app: str, file: Path) -> None:
 def test_a_lesson_of_ones_own_is_asked_step_by_step(new_page: NewPage, app: str, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(OWN, encoding="utf-8")
-    lecturer = Lecturer(new_page(own=True))
+    lecturer = Lecturer(new_page())
     runs(lecturer.page, app, file)
     lecturer.page.get_by_role("button", name="Class", exact=True).click()
     ann, ben = joins(new_page, app, lecturer.code), joins(new_page, app, lecturer.code)

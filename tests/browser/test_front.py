@@ -48,7 +48,7 @@ class Front:
 
 @pytest.fixture
 def front(app: str, new_page: Opens) -> Front:
-    page = new_page(own=True, viewport=LAPTOP)
+    page = new_page(viewport=LAPTOP)
     page.goto(app)
     expect(page.locator(f"{APP} .front-point").first).to_be_visible()
     return Front(page)

@@ -48,7 +48,7 @@ def test_it_plays_while_it_is_pointed_at_and_then_shows_its_own_still(cards: Loc
 
 
 def test_those_who_want_less_motion_see_the_still_alone(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(own=True, reduced_motion="reduce")
+    page = new_page(reduced_motion="reduce")
     page.goto(app)
     card = page.locator(".gallery-card").first
     card.scroll_into_view_if_needed()

@@ -59,7 +59,7 @@ REVEALED = "() => window.sizes?.length > 2 && sizes.at(-1) === 22"
 def test_opening_is_seen_for_a_second_and_the_mistakes_stay_ringed(
     app: str, new_page: Callable[..., Page], *, reduced: bool
 ) -> None:
-    page = new_page(own=True, reduced_motion="reduce" if reduced else "no-preference")
+    page = new_page(reduced_motion="reduce" if reduced else "no-preference")
     stage = StagePage(page).open(f"{app}/generalisation?method=tree&t=2")
     page.evaluate(SIZES)
     page.get_by_role("button", name="Open the envelope").click()

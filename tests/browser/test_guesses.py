@@ -121,7 +121,7 @@ def test_what_is_right_moves_there_and_is_there_at_once_for_who_wants_no_motion(
       const truth = (%s)()[1]; if (truth) window.seen?.push(truth.x.at(-1));
       requestAnimationFrame(look); }; look(); }"""
     for motion, moves in (("no-preference", True), ("reduce", False)):
-        page = new_page(reduced_motion=motion, own=True)
+        page = new_page(reduced_motion=motion)
         stage = asked(page, app, "arrow")
         stage.drag((2, 2), (1, 1))
         page.evaluate(watched % DRAWN)
@@ -272,7 +272,7 @@ def test_a_tap_puts_the_point_and_a_swipe_beside_it_scrolls(app: str, new_page: 
 
 
 def test_a_guess_is_there_again_after_a_reload(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(own=True)
+    page = new_page()
     stage = asked(page, app, "arrow")
     stage.drag((2, 2), (0.5, 2.5))
     checked(page)

@@ -138,7 +138,7 @@ def assert_no_picture_tells(page: Page, step: Step) -> None:
 def test_it_is_held_back_after_a_reload_and_on_a_projector_and_told_once_it_is_answered(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    lesson, number, page = LESSONS["4-neighbours"], 5, new_page(own=True)
+    lesson, number, page = LESSONS["4-neighbours"], 5, new_page()
     page.goto(f"{app}/{address(lesson, number)}")
     waiting(page)
     page.reload()

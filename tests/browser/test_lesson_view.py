@@ -74,7 +74,7 @@ def opened(page: Page, app: str, name: str, number: int) -> StagePage:
 def test_on_a_laptop_the_plane_is_large_and_all_that_is_asked_stands_beside_it(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    page = new_page(own=True, viewport=LAPTOP)
+    page = new_page(viewport=LAPTOP)
     for name, number in STEPS:
         opened(page, app, name, number)
         boxes, step = page.evaluate(BOXES), LESSONS[name].steps[number - 1]
@@ -210,7 +210,7 @@ def test_it_is_lit_once_when_it_is_first_read_but_not_for_who_wants_no_motion(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_keys_reach_it_and_readers_read_it(app: str, new_page: Callable[..., Page], scheme: str) -> None:
-    page = new_page(own=True, viewport=LAPTOP, color_scheme=scheme)
+    page = new_page(viewport=LAPTOP, color_scheme=scheme)
     for number in (2, 8, 10):
         opened(page, app, "1-perceptron", number)
         assert barriers(page) == [], number
@@ -227,7 +227,7 @@ def test_keys_reach_it_and_readers_read_it(app: str, new_page: Callable[..., Pag
 def test_words_that_are_only_a_formula_have_a_name_and_a_verdict_is_read_when_it_comes(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    page = new_page(own=True, viewport=LAPTOP)
+    page = new_page(viewport=LAPTOP)
     opened(page, app, "1-perceptron", 5)
     expect(page.get_by_role("button", name=re.compile(r"^.=\(2,2\)$"))).to_be_visible()
     assert barriers(page) == []

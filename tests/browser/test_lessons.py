@@ -90,7 +90,7 @@ def test_a_newcomer_takes_the_first_lesson_to_its_end_by_keyboard_and_a_click(ap
 
 
 def test_step_5_in_a_fresh_tab_then_left_and_gone_back_to(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(own=True)
+    page = new_page()
     stage = opened(page, app, 5)
     points = stage.number("points")
     stage.click(0.3, 0.2)
@@ -112,7 +112,7 @@ def test_step_5_in_a_fresh_tab_then_left_and_gone_back_to(app: str, new_page: Ca
 
 
 def test_undo_leads_back_to_where_a_step_was_opened_and_not_beyond(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(own=True)
+    page = new_page()
     stage, undo = StagePage(page).open(f"{app}/perceptron"), page.locator("[data-tool=undo]")
     stage.click(0.3, 0.2)
     stage.shows(points=17)

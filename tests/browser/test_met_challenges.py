@@ -43,7 +43,7 @@ def seen(page: Page) -> dict[str, Any]:
 @pytest.fixture
 def newcomer(new_page: Callable[..., Page]) -> Page:
     """Somebody who has met no challenge yet."""
-    return new_page(own=True)
+    return new_page()
 
 
 def test_it_is_played_from_its_first_frame_to_its_last_and_celebrated(app: str, newcomer: Page) -> None:
@@ -67,7 +67,7 @@ def test_it_is_played_from_its_first_frame_to_its_last_and_celebrated(app: str, 
 
 
 def test_without_motion_it_stands_at_its_end_at_once(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(own=True, reduced_motion="reduce")
+    page = new_page(reduced_motion="reduce")
     stage = opened(page, app, 9)
     page.evaluate(WATCH)
     six_points(page, stage)

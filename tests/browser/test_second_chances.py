@@ -42,7 +42,7 @@ def button(page: Page, name: str):
 def test_wrong_then_right_by_keys_alone_and_then_once_more_with_other_numbers(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    page = new_page(own=True)
+    page = new_page()
     opened(page, app, CHOICE)
     question = present(LESSON.steps[CHOICE - 1].question)
     wrong = 1 - int(question.answer)
@@ -61,7 +61,7 @@ def test_wrong_then_right_by_keys_alone_and_then_once_more_with_other_numbers(
     expect(words(page)).not_to_contain_text("Right")
     rest(page)
     assert page.evaluate(PLACES) != places
-    other = new_page(own=True)
+    other = new_page()
     other.goto(page.url)
     StagePage(other).ready()
     expect(words(other)).to_contain_text("with fresh points and numbers")
@@ -71,7 +71,7 @@ def test_wrong_then_right_by_keys_alone_and_then_once_more_with_other_numbers(
 def test_two_wrong_numbers_and_the_reason_is_given_and_both_stay_after_a_reload(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    page = new_page(own=True)
+    page = new_page()
     opened(page, app, NUMBER)
     for said, answer in (("2", "✗ 2: That is"), ("7", "You said 2 and then 7; the answer is")):
         field = page.get_by_label("Your answer")

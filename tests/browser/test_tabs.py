@@ -1,13 +1,26 @@
 """A tab that one test hands to the next is as a new one."""
 
-from playwright.sync_api import Browser
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
 
 from tests.browser.tabs import Tabs
 
+KEPT = "[localStorage.length, sessionStorage.length, document.cookie.includes('mine')]"
+KEEPS = "localStorage.mine = sessionStorage.mine = document.cookie = 'mine=1'"
+KEEPS_AS_IT_IS_LEFT = "addEventListener('pagehide', () => { localStorage.mine = 1; })"
 
-def test_what_a_test_opened_and_left_before_its_tab_is_closed(browser: Browser) -> None:
+
+@pytest.fixture
+def tabs(browser: Browser) -> Iterator[Tabs]:
+    yield (of_this_test := Tabs(browser))
+    for page in of_this_test.opened:
+        page.context.close()
+
+
+def test_what_a_test_opened_and_left_before_its_tab_is_closed(tabs: Tabs) -> None:
     """The next test's page would lie behind it, and might get no animation frames."""
-    tabs = Tabs(browser)
     page = tabs.take()
     before = page.context.pages
     page.set_content("<a href='about:blank' target='_blank'>another tab</a>")
@@ -16,4 +29,30 @@ def test_what_a_test_opened_and_left_before_its_tab_is_closed(browser: Browser) 
     tabs.give_back(page)
     assert tabs.take() is page
     assert page.context.pages == before
-    page.context.close()
+
+
+def kept(page: Page, app: str) -> list[object]:
+    """What is kept of the app in the tab's browser."""
+    page.goto(f"{app}/_stcore/health")
+    return list(page.evaluate(KEPT))
+
+
+def test_what_a_page_has_kept_is_forgotten_also_what_it_keeps_as_it_is_left(app: str, tabs: Tabs) -> None:
+    page = tabs.take()
+    new = kept(page, app)
+    for script in (KEEPS, KEEPS_AS_IT_IS_LEFT):
+        page.evaluate(script)
+    assert page.evaluate(KEPT) != new
+    tabs.give_back(page)
+    assert tabs.take() is page
+    assert kept(page, app) == new
+
+
+def test_a_tab_with_touch_goes_to_those_who_want_touch(tabs: Tabs) -> None:
+    plain, touch = tabs.take(), tabs.take(has_touch=True, is_mobile=True)
+    for page in (plain, touch):
+        tabs.give_back(page)
+    assert tabs.take(is_mobile=True, has_touch=True) is touch
+    assert tabs.take(is_mobile=False, has_touch=False) is plain
+    assert touch.evaluate("navigator.maxTouchPoints") > 0
+    assert plain.evaluate("navigator.maxTouchPoints") == 0

@@ -15,5 +15,5 @@ LESSON = library.lessons()["7-generalisation"]  # asks for numbers, choices and 
 @pytest.mark.parametrize(("screen", "right"), [("laptop", True), ("phone", False)])
 def test_a_student_comes_to_the_end(app: str, new_page: Callable[..., Page], screen: str, *, right: bool) -> None:
     width, height = SCREENS[screen]
-    page = new_page(own=True, viewport={"width": width, "height": height})
+    page = new_page(viewport={"width": width, "height": height})
     assert list(walked(page, app, LESSON, right=right)) == list(range(1, len(LESSON.steps) + 1))

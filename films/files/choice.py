@@ -18,6 +18,7 @@ from playground.inputs import Floats, Ints
 SHORTLIST = 8  # features: 28 pairs
 SAMPLE = 300  # rows
 MOST_CLASSES = 50  # kinds of a label: the rare ones are joined
+MOST_CATEGORIES = 8  # of a column of texts on an axis
 FEW = 10  # kinds, in a column of numbers or where most are there once
 REST = "the rest"
 TINY = np.finfo(np.float64).tiny
@@ -26,10 +27,11 @@ UNEQUAL = 10  # times: the ranges of two features on equal axes
 
 @dataclass(frozen=True)
 class Choice:
-    """Columns by their number: features `x` and `y`, and the `label`, None for points without one. `classes` are those
-    labels that become classes of their own; others are joined as "the rest" if `join_rest`, else left out. Rows that
-    repeat another are left out if `unique`; of more than a plane holds a sample is drawn with `seed`. `standardise`:
-    of each coordinate its mean is subtracted, and the result divided by its standard deviation."""
+    """Columns by their number: features `x`, one of texts if `x_is_category`, and `y`, and the `label`, None for points
+    without one. `classes` are those labels that become classes of their own; others are joined as "the rest" if
+    `join_rest`, else left out. Rows that repeat another are left out if `unique`; of more than a plane holds a sample
+    is drawn with `seed`. `standardise`: of each coordinate its mean is subtracted, and the result divided by its
+    standard deviation."""
 
     x: int
     y: int
@@ -39,6 +41,7 @@ class Choice:
     unique: bool = False
     standardise: bool = False
     seed: int = 0
+    x_is_category: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,12 +52,22 @@ class Proposal:
     share: float
 
 
-def features(table: Table) -> tuple[int, ...]:
-    """The columns of numbers; ValueError, as a sentence, where there are not two."""
+def features(table: Table, *, categories: bool = False) -> tuple[int, ...]:
+    """The columns of numbers; ValueError, as a sentence, where there are not two. With `categories` one will do, where
+    a column of texts may be a coordinate and another one the label."""
     columns = tuple(j for j, column in enumerate(table.columns) if column.is_numeric)
-    if len(columns) < 2:
+    if len(columns) < 2 and not (columns and categories and len(texts(table)) > 1):
         raise ValueError(_too_few(table, columns))
     return columns
+
+
+def texts(table: Table) -> tuple[int, ...]:
+    """The columns of texts of which there are few enough to be the categories of an axis."""
+    return tuple(
+        j
+        for j, column in enumerate(table.columns)
+        if not column.is_numeric and 2 <= len(column.counts) <= MOST_CATEGORIES
+    )
 
 
 def labels(table: Table) -> tuple[int, ...]:
@@ -70,9 +83,15 @@ def labels(table: Table) -> tuple[int, ...]:
     return tuple(sorted((j for j, column in enumerate(table.columns) if _may_be_label(column)), key=order))
 
 
-def proposal(table: Table, n_classes: int = CLASSES) -> Proposal:
-    """The label that is likeliest and the two features that part its classes best; ValueError as `features`."""
-    numeric = features(table)
+def proposal(table: Table, n_classes: int = CLASSES, *, categories: bool = False) -> Proposal:
+    """The label that is likeliest and the two features that part its classes best, or a category and the one feature
+    that there is; ValueError as `features`."""
+    numeric = features(table, categories=categories)
+    if len(numeric) < 2:
+        name = next(j for j in labels(table) if j not in numeric)
+        classes, rest = classes_of(table, name, n_classes)
+        across = next(j for j in texts(table) if j != name)
+        return Proposal(Choice(across, numeric[0], name, classes, rest, x_is_category=True), np.nan)
     likely = labels(table) if n_classes > 1 else ()
     label = next((j for j in likely if _is_likely(table, j) and len({*numeric} - {j}) > 1), None)
     candidates = [j for j in numeric if j != label]

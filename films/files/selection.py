@@ -6,7 +6,7 @@ are given in units of a power of ten, which stands in the name of the axis: poin
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 import numpy as np
@@ -31,20 +31,22 @@ class Axis:
 
 @dataclass(frozen=True)
 class Selection:
-    """Points, their axes, the names of their classes, `sentences` on what is not as in the file, and how many rows
-    repeat another."""
+    """Points, their axes, the names of their classes, `sentences` on what is not as in the file, how many rows repeat
+    another, and the names at 0, 1, 2, ... of the first axis where that is a column of texts."""
 
     points: Points
     axes: tuple[Axis, Axis]
     class_names: tuple[str, ...]
     sentences: tuple[str, ...]
     repeats: int
+    categories: tuple[str, ...] = ()
 
 
 def select(table: Table, choice: Choice, n_classes: int) -> Selection:
     """The points of a choice on a plane of `n_classes` classes; ValueError, as a sentence, where there are none, too
     many classes, or a cell that is no number."""
     said = list[str]()
+    table, categories = _numbered(table, choice.x) if choice.x_is_category else (table, ())
     columns = (table.columns[choice.x], table.columns[choice.y])
     for column in (choice.x, choice.y):
         if wrong := wrong_cell(table, column):
@@ -63,16 +65,30 @@ def select(table: Table, choice: Choice, n_classes: int) -> Selection:
         raise ValueError("No row is left.")
     digits = [[Decimal(column.digits[row]) for row in rows.tolist()] for column in columns]
     titles = _titles(table, choice)
-    if choice.standardise:
+    if categories:
+        (heights,), (axis,) = _in_units(digits[1:], titles[1:], said)
+        values, axes = [list(map(float, digits[0])), heights], [Axis(titles[0]), axis]
+    elif choice.standardise:
         values, axes = _standardised(columns, rows, titles, said)
     else:
         values, axes = _in_units(digits, titles, said)
     points = checked([(x, y, int(classes[row])) for x, y, row in zip(*values, rows.tolist(), strict=True)], n_classes)
-    return Selection(points, (axes[0], axes[1]), names, tuple(said), repeats)
+    return Selection(points, (axes[0], axes[1]), names, tuple(said), repeats, categories)
+
+
+def _numbered(table: Table, j: int) -> tuple[Table, tuple[str, ...]]:
+    """The table with the labels of a column as numbers from 0, in the order of the file, and their names."""
+    column = table.columns[j]
+    number = {label: str(k) for k, label in enumerate(column.counts)} | {"": ""}
+    digits = tuple(number[label] for label in column.labels)
+    columns = (*table.columns[:j], replace(column, cells=digits, digits=digits), *table.columns[j + 1 :])
+    return replace(table, columns=columns), tuple(column.counts)
 
 
 def are_unequal(table: Table, choice: Choice) -> bool:
     """Whether one feature ranges more than ten times as far as the other: on equal axes only that one would be seen."""
+    if choice.x_is_category:
+        return False
     columns = [table.columns[j].values for j in (choice.x, choice.y)]
     ranges = [float(np.nanmax(values)) - float(np.nanmin(values)) for values in columns]
     return min(ranges) * UNEQUAL < max(ranges)
@@ -162,7 +178,7 @@ def _in_units(
 ) -> tuple[list[list[float]], list[Axis]]:
     own = [_power(numbers) for numbers in digits]
     common = [power for power in sorted(set(own), key=abs) if all(_fits(numbers, power) for numbers in digits)]
-    powers = [common[0]] * 2 if common else own
+    powers = [common[0]] * len(own) if common else own
     values, axes, rounded = list[list[float]](), list[Axis](), 0
     for numbers, power, title in zip(digits, powers, titles, strict=True):
         values.append([float(number.scaleb(power)) for number in numbers])
@@ -172,7 +188,7 @@ def _in_units(
         if power:
             said.append(f"{title} is shown {unit}: {values[-1][0]:.6g} stands for {float(numbers[0]):g}.")
     if rounded:
-        of = f"Of {2 * len(values[0]):,} coordinates {rounded:,}"
+        of = f"Of {len(values) * len(values[0]):,} coordinates {rounded:,}"
         said.append(
             f"{of} {'has' if rounded == 1 else 'have'} more than six decimals here, and {_is(rounded)} rounded."
         )

@@ -153,3 +153,19 @@ def test_a_file_can_be_read_otherwise(two: StagePage) -> None:
     expect(shown).to_contain_text("Two columns of numbers are needed; there is none.")
     expect(page.get_by_role("button", name="Open these points")).to_be_disabled()
     stands_at(two, (1.25, 2.5), (-1, -2.75))
+
+
+def test_a_column_of_texts_may_be_a_category_on_the_page_of_methods(visit: Visit) -> None:
+    stage = visit("methods")
+    rows = "".join(f"{colour},{weight},{kind}\n" for colour, weight, kind in 3 * [("red", 1, "a"), ("green|s", 2, "b")])
+    stage.page.get_by_role("button", name="CSV").click()
+    stage.page.locator("input[type=file]").set_input_files(
+        {"name": "fruit.csv", "mimeType": "text/csv", "buffer": f"colour,weight,kind\n{rows}".encode()}
+    )
+    expect(stage.page.locator(".st-key-file_preview")).to_contain_text("6 points: 3 a, 3 b.")
+    stage.page.get_by_role("button", name="Open these points").click()
+    stage.address("categories=red%7Cgreen%2Fs")
+    stage.shows(points=6)
+    stage.page.keyboard.press("ArrowRight")
+    stage.shows(frame=1)
+    assert "Is colour red?" in stage.words("why")

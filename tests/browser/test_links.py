@@ -230,7 +230,7 @@ def test_a_press_while_a_stage_is_about_to_go_leaves_the_address_of_the_page_wit
     app: str, answers: SlowAnswers
 ) -> None:
     page = answers.page
-    StagePage(page).open(f"{app}/digits?show=lookup")
+    StagePage(page).open(f"{app}/digits?show=lookup&repeats=1")
     rest(page)
     with answers.unanswered(page.get_by_role("radio", name="irrelevant features").click):
         answers.let_first("session_status_changed", "page_info_changed")
@@ -245,7 +245,7 @@ def test_a_stage_that_comes_late_leaves_the_address_of_the_run_that_takes_it_off
     app: str, answers: SlowAnswers
 ) -> None:
     page = answers.page
-    page.goto(f"{app}/digits?show=noise")
+    page.goto(f"{app}/digits?show=noise&repeats=1")
     noise = page.get_by_role("radio", name="irrelevant features")
     expect(noise).to_be_visible()
     rest(page)

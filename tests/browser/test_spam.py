@@ -202,3 +202,17 @@ def test_a_file_gives_a_table_with_its_error_and_a_bad_one_changes_nothing(
     expect(fresh.page.get_by_text("This table came with the link.")).to_be_visible()
     names = spam.page.locator(".chips-add").all_inner_texts()
     assert fresh.page.locator(".chips-add").all_inner_texts() == names
+
+
+def test_words_picked_from_an_article_are_its_vector_and_stand_in_the_link(visit: Visit) -> None:
+    spam = visit("spam?table=own&t=4")
+    for word in ("coach", "season"):
+        chip(spam, word).click()
+    chip(spam, "law").click()
+    spam.address("picked=team-goal-vote-coach-season")
+    rest(spam.page)
+    assert "x = (0, 0, 0, 1, 1)" in spam.words("why")
+    spam.page.keyboard.press("ArrowRight")  # the next article: its words are there to be picked
+    expect(chip(spam, "penalties")).to_be_visible()
+    expect(chip(spam, "penalties")).to_have_attribute("aria-pressed", "false")
+    expect(chip(spam, "goal")).to_have_attribute("aria-pressed", "true")

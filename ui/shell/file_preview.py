@@ -24,7 +24,7 @@ from films.files.table import Table, Wishes
 from films.files.text import ENCODINGS
 from films.film import escape
 from films.points import LIMIT
-from films.scene import Scene
+from films.scene import Scene, params
 from ui.shell import point_sources, session
 from ui.shell.number_field import number_field
 from ui.shell.page_state import new_name
@@ -51,6 +51,7 @@ READINGS = {  # fields of `Wishes`, each with the title of its widget and its op
     "header": ("The first row", HEADERS),
 }
 NO_LABEL = -1
+CATEGORIES = "categories"  # the field of a scene whose first axis may have names
 STANDARDISE = (
     "Where axes have the same scale, only one of the two would be seen. Of each coordinate its mean is subtracted, and "
     "the result is divided by its standard deviation."
@@ -79,7 +80,7 @@ def arrived(page: str, name: str, data: bytes) -> None:
     try:
         table = _table(data, Wishes())
         if not table.questions:
-            proposed = _proposal(data, Wishes(), scene.N_CLASSES)
+            proposed = _proposal(data, Wishes(), scene.N_CLASSES, _takes_categories(page))
             if choosing.is_clear(table, proposed.choice, scene.N_CLASSES):
                 selection = select(table, proposed.choice, scene.N_CLASSES)
                 _open(page, selection)
@@ -146,8 +147,13 @@ def _table(data: bytes, wishes: Wishes) -> Table:
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)
-def _proposal(data: bytes, wishes: Wishes, n_classes: int) -> Proposal:
-    return choosing.proposal(_table(data, wishes), n_classes)
+def _proposal(data: bytes, wishes: Wishes, n_classes: int, categories: bool) -> Proposal:
+    return choosing.proposal(_table(data, wishes), n_classes, categories=categories)
+
+
+def _takes_categories(page: str) -> bool:
+    """Whether a page's first axis may have names."""
+    return CATEGORIES in params(session.current(page, Scene))
 
 
 def _held(pending: Pending, name: str, options: Collection[T], default: T) -> T:
@@ -207,9 +213,9 @@ def _look(pending: Pending, table: Table) -> None:
 
 def _choice(pending: Pending, table: Table, n_classes: int) -> Choice:
     """What the widgets say is to be shown; ValueError where the table has no two columns of numbers."""
-    proposed = _proposal(pending.data, _wishes(pending), n_classes).choice
-    features = choosing.features(table)
-    x, y = _held(pending, "x", features, proposed.x), _held(pending, "y", features, proposed.y)
+    proposed = _proposed(pending, n_classes).choice
+    across, features = _features(pending, table)
+    x, y = _held(pending, "x", across, proposed.x), _held(pending, "y", features, proposed.y)
     label = _held(pending, "label", (NO_LABEL, *_labels(table, n_classes)), _number(proposed.label))
     return Choice(
         x, y, None if label == NO_LABEL else label, _names(pending, table, label, n_classes),
@@ -217,7 +223,19 @@ def _choice(pending: Pending, table: Table, n_classes: int) -> Choice:
         unique=_held(pending, "unique", (True, False), default=False),
         standardise=_held(pending, "standardise", (True, False), default=False),
         seed=_held(pending, "seed", range(SEEDS), 0),
+        x_is_category=x not in features,
     )  # fmt: skip
+
+
+def _proposed(pending: Pending, n_classes: int) -> Proposal:
+    return _proposal(pending.data, _wishes(pending), n_classes, _takes_categories(pending.page))
+
+
+def _features(pending: Pending, table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The columns that may be the first axis, and those that may be the second, which has numbers."""
+    categories = _takes_categories(pending.page)
+    numeric = choosing.features(table, categories=categories)
+    return (*numeric, *(choosing.texts(table) if categories else ())), numeric
 
 
 def _names(pending: Pending, table: Table, label: int, n_classes: int) -> tuple[str, ...]:
@@ -241,12 +259,13 @@ def _number(label: int | None) -> int:
 
 def _chosen(pending: Pending, table: Table, n_classes: int) -> Selection:
     """The widgets for what is shown, and what they choose; ValueError where that cannot be."""
-    proposal = _proposal(pending.data, _wishes(pending), n_classes)
-    features, labels = choosing.features(table), (*_labels(table, n_classes), NO_LABEL)
+    proposal = _proposed(pending, n_classes)
+    first, features = _features(pending, table)
+    labels = (*_labels(table, n_classes), NO_LABEL)
     names = {j: column.name for j, column in enumerate(table.columns)} | {NO_LABEL: "no column: all of one class"}
     key, start = partial(session.widget_key, pending.page), proposal.choice
     across, up, classes = st.columns(3)
-    across.selectbox("x-axis", features, features.index(start.x), names.__getitem__, key=key(pending.key("x")))
+    across.selectbox("x-axis", first, first.index(start.x), names.__getitem__, key=key(pending.key("x")))
     up.selectbox("y-axis", features, features.index(start.y), names.__getitem__, key=key(pending.key("y")))
     label = labels.index(_number(start.label))
     classes.selectbox("Classes", labels, label, names.__getitem__, key=key(pending.key("label")))
@@ -318,7 +337,9 @@ def _open_chosen(page: str) -> None:
 def _open(page: str, selection: Selection) -> None:
     """Show a selection on the plane."""
     x, y = (f"{point_sources.short(axis.name)}{f' ({axis.unit})' if axis.unit else ''}" for axis in selection.axes)
-    point_sources.load(page, selection.points, x=x, y=y, labels="|".join(_different(selection.class_names)))
+    names = _different([name.replace("|", "/") for name in selection.categories])
+    kinds = {CATEGORIES: "|".join(names)} if names else {}
+    point_sources.load(page, selection.points, x=x, y=y, labels="|".join(_different(selection.class_names)), **kinds)
     session.keep(PENDING, None)
     session.close(page, point_sources.CSV)
 

@@ -148,3 +148,17 @@ def test_any_choice_of_columns_is_points_or_a_sentence(
         assert len(found.points) <= 4
         return
     assert sentence.endswith(".")
+
+
+def test_a_column_of_texts_may_be_the_first_axis_where_a_page_takes_categories() -> None:
+    table = read(b"colour,weight,kind\nred,1.5,a\ngreen,2,b\nred,2.5,a\n,3,b\nblue,1000000000,b\n")
+    with pytest.raises(ValueError, match="Two columns of numbers are needed"):
+        proposal(table, 4)
+    chosen = proposal(table, 4, categories=True).choice
+    assert (chosen.x, chosen.y, chosen.label) == (0, 1, 2)
+    found = select(table, chosen, 4)
+    assert [x for x, _ in places(found)] == [0, 1, 0, 2]  # in units of a power of ten only what is a number
+    assert (found.categories, found.axes[0]) == (("red", "green", "blue"), Axis("colour"))
+    assert found.sentences[0] == "1 row with gaps is left out."
+    assert not are_unequal(table, chosen)
+    assert of("x,y,kind\n1,2,a\n3,4,b\n").categories == ()

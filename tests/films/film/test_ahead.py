@@ -23,6 +23,7 @@ STANDING = {
     "hinge, descent": {"hinge", "perceptron", "zero-one"},  # losses against the margin
     "lifting, plane": {"names", "points"},  # the space, which no frame moves
     "lifting, circle": {"axes", "names", "surface", "stems", "points"},
+    "digits, lookup": {"+", "−"},  # the table's entries, in which the reader looks up what is asked
     "digits, mistakes": {"here"},  # the nearest prototype, outlined among all: the same in both frames
     "learnable, stream": {"asks", "perceptron", "its mistakes alone"},  # means of forty runs, hidden while predicting
     "learnable, shatter": {"+", "−", "cells"},  # small planes, with the labels that are asked about

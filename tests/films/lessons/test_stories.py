@@ -34,7 +34,7 @@ def test_those_of_the_lectures_come_first_and_all_are_in_the_order_of_their_numb
     numbers = [int(name.partition("-")[0]) for name in LESSONS]
     assert numbers[:8] == list(range(1, 9))
     assert numbers == sorted(set(numbers))
-    assert all(7 <= len(lesson.steps) <= 10 and 10 <= lesson.minutes <= 15 for lesson in LESSONS.values())
+    assert all(6 <= len(lesson.steps) <= 11 and 8 <= lesson.minutes <= 15 for lesson in LESSONS.values())
 
 
 @each_step

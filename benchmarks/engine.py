@@ -19,7 +19,8 @@ from benchmarks._report import machine
 from benchmarks._size import size
 from playground.datasets import iris
 from playground.margin import separate
-from playground.perceptron import train, train_orders, visiting_order
+from playground.perceptron import train, visiting_order
+from playground.perceptron_orders import train_orders
 
 FLOWERS = iris().select(["sepal length (cm)", "sepal width (cm)"])
 X, Y, SQUARES = np.rint(10 * FLOWERS.X), FLOWERS.against_rest("setosa"), Fraction(1, 100)

@@ -7,7 +7,7 @@ two points need the fraction alone. So (x1^2, sqrt2 x1 x2, x2^2) is (x1^2, x1 x2
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -137,3 +137,16 @@ def whole_rows(X: Floats, y: Floats, squares: Squares = 1, *, offset: bool) -> W
     units = Units(tuple(inputs.fraction(square, "squares") for square in each), scale, offset)
     added = np.hstack([whole, np.full((len(X), int(offset)), 1, dtype=object)]) * y.astype(int).astype(object)[:, None]
     return WholeRows(units, added, added * np.array(units.weights, dtype=object), units.real(X) * y[:, None])
+
+
+def margins(terms: Iterable[tuple[Floats, Floats]], total: Floats, product: Floats) -> Floats:
+    """`column * weight` summed over the terms from left to right, in `total`; `product` is working room.
+
+    The two are the caller's, since making new arrays at each update would cost as much as the sums.
+    """
+    (column, weight), *rest = terms
+    np.multiply(column, weight, total)
+    for column, weight in rest:
+        np.multiply(column, weight, product)
+        np.add(total, product, total)
+    return total

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from playground.condition import CONDITIONS, count_mistakes, greatest_mistake
 from playground.drawn_line import measure
 from playground.margin import separate
-from playground.perceptron import ORDERS, train, train_batch, train_orders
+from playground.perceptron import ORDERS, train, train_batch
+from playground.perceptron_orders import train_orders
 from playground.pocket import pocket
 from playground.stopping import stopped, stopping_epoch
 from tests.engine.plain_mistake import plain_mistake

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from playground.condition import CONDITIONS
 from playground.ending import ALWAYS, AT_TIMES, NEVER, ending
-from playground.perceptron import train_orders
+from playground.perceptron_orders import train_orders
 from tests.engine.plain_mistake import plain_mistake
 
 REACH = 2

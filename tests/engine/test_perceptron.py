@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from playground.condition import CONDITIONS
 from playground.datasets import PRESETS, iris
 from playground.losses import curve, zero_one
-from playground.perceptron import ORDERS, RATES, train, train_batch, train_orders, visiting_order
+from playground.perceptron import ORDERS, RATES, train, train_batch, visiting_order
+from playground.perceptron_orders import train_orders
 from playground.trace import Trace
 from tests.engine import by_hand
 from tests.engine.by_hand import ByHand
@@ -171,7 +172,7 @@ def test_loops_that_round_and_the_floats_nearest_to_tenths_take_1562():
 def test_many_orders_are_counted_alike_in_one_block_or_several(monkeypatch):
     orders = [np.random.default_rng(seed).permutation(150) for seed in range(12)]
     whole = train_orders(SEPALS.X, SETOSA, orders).counts
-    monkeypatch.setattr("playground.perceptron.BLOCK", 150 * 5)
+    monkeypatch.setattr("playground.perceptron_orders.BLOCK", 150 * 5)
     ends = train_orders(SEPALS.X, SETOSA, orders)
     assert ends.counts.tolist() == whole.tolist()
     assert ends.w.tolist() == [train(SEPALS.X, SETOSA, order=order).w[-1].tolist() for order in orders]

@@ -15,7 +15,7 @@ from films.topics.perceptron.panels import contours
 from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run, runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from playground.hulls import convex_hull
-from playground.perceptron import train_orders
+from playground.perceptron_orders import train_orders
 
 NOTHING = math.nan
 ORDERS = 40  # that are tried

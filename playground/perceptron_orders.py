@@ -1,0 +1,98 @@
+"""Where the perceptron ends with many orders of the same points, all of them side by side.
+
+Checks are decided in whole numbers, as in `playground.perceptron`.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from playground import inputs
+from playground.condition import greatest_mistake
+from playground.inputs import Floats, Ints, Number
+from playground.whole_numbers import Numbers
+from playground.whole_rows import Squares, WholeRows, margins, whole_rows
+from playground.whole_states import LockstepStates, times
+
+BLOCK = 32_000  # points checked at once: the working arrays stay inside the processor's cache
+
+
+@dataclass(frozen=True, eq=False)
+class Ends:
+    """Where P orders of the same points ended: the updates of each, `counts (P,)`, -1 where a limit stopped it, and
+    its last normal vector and offset, `w (P, d)` and `b (P,)`. All are read-only."""
+
+    counts: Ints
+    w: Floats
+    b: Floats
+
+
+def train_orders(
+    X: ArrayLike,
+    y: ArrayLike,
+    orders: ArrayLike,
+    *,
+    squares: Squares = 1,
+    offset: bool = True,
+    eta: Number = 1.0,
+    condition: str = "closed",
+    max_epochs: int = 1000,
+    max_updates: int = 10_000,
+) -> Ends:
+    """Where `playground.perceptron.train` ends with each row of `orders (P, n)`.
+
+    The same checks as `train(X, y, order=orders[p], ...)`, all orders in lockstep: step t makes update t of each. Eta
+    only scales (w, b), which start at 0: no count depends on it. ValueError on bad input.
+    """
+    points = inputs.matrix(X)
+    labels = inputs.binary_labels(y, len(points))
+    rows, limits = whole_rows(points, labels, squares, offset=offset), greatest_mistake(labels, condition)
+    visits, eta = inputs.permutations(orders, len(labels)), inputs.fraction(eta, "eta")
+    most = inputs.whole(max_epochs, "max_epochs", least=1), inputs.whole(max_updates, "max_updates", least=1)
+    size = max(1, BLOCK // len(labels))
+    blocks = np.split(visits, range(size, len(visits), size))
+    counts, states = map(np.concatenate, zip(*(_ends(rows, b, limits[b], *most) for b in blocks), strict=True))
+    real = np.column_stack([times(states[:, j], eta * column) for j, column in enumerate(rows.units.columns)])
+    return Ends(*map(inputs.frozen, (counts, *rows.units.split(real))))
+
+
+def _ends(rows: WholeRows, visits: Ints, limits: Floats, max_epochs: int, max_updates: int) -> tuple[Ints, Numbers]:
+    """Counts and last states, in whole numbers, of `train_orders` for the orders `visits (P, n)` of one block; `limits
+    (P, n)`, 0 or less, is the greatest z with which each row is a mistake."""
+    counts, order = np.full(len(visits), -1), np.arange(len(visits))  # `order`: those still running
+    exact = None if rows.exact_in_floats(max_updates) else LockstepStates(rows, visits)
+    checked, step = (rows.real if exact else part.astype(np.float64) for part in (rows.checked, rows.added))
+    checked = checked[visits]
+    last: Numbers = np.zeros((len(visits), rows.added.shape[1]), dtype=np.float64 if exact is None else object)
+    places = np.arange(visits.shape[1])
+    place, epoch = np.zeros(len(visits), dtype=np.int64), np.ones(len(visits), dtype=np.int64)
+    columns, state = np.ascontiguousarray(np.moveaxis(checked, 2, 0)), np.zeros((checked.shape[2], len(visits), 1))
+    work = np.empty((2, *columns.shape[1:]))
+    for updates in range(max_updates):
+        wrong, each = margins(zip(columns, state, strict=True), *work) <= limits, np.arange(len(order))
+        if exact is not None:
+            exact.mend(wrong, work[0], limits)
+        later, first = (wrong & (places >= place[:, None])).argmax(axis=1), wrong.argmax(axis=1)
+        # At place 0 nothing has been looked at: a first epoch without a mistake is no wrap into a second.
+        wraps = ~(wrong[each, later] & (later >= place)) & (place > 0)
+        place, epoch = np.where(wraps, first, later), epoch + wraps
+        solved, stopped = ~wrong[each, first], epoch > max_epochs
+        counts[order[solved & ~stopped]] = updates
+        if (solved | stopped).any():
+            going = ~(solved | stopped)
+            last[order[~going]] = (state[:, :, 0].T if exact is None else exact.whole)[~going]
+            order, place, epoch, visits = order[going], place[going], epoch[going], visits[going]
+            columns, state, work, limits = columns[:, going], state[:, going], work[:, going], limits[going]
+            if exact is not None:
+                exact.keep(going)
+        if not len(order):
+            break
+        rows_now = visits[np.arange(len(order)), place]
+        if exact is None:
+            state += step[rows_now].T[:, :, None]
+        else:
+            state = exact.add(rows_now)
+        place += 1
+    last[order] = state[:, :, 0].T if exact is None else exact.whole
+    return counts, last

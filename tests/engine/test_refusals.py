@@ -48,6 +48,7 @@ from playground.k_means import k_means
 from playground.margin import separate
 from playground.memorizer import Memorizer
 from playground.noise_features import with_noise_features
+from playground.perceptron_orders import train_orders
 from playground.prototypes import answers_while_growing
 from playground.world import World
 from tests.engine.random_worlds import world
@@ -121,11 +122,11 @@ OF_LINES = [
     of(perceptron.train, PAIR, SIGNS, max_epochs=0, says="max_epochs is 0"),
     of(perceptron.train, PAIR, SIGNS, max_updates=0, says="max_updates is 0"),
     of(perceptron.train, PAIR, SIGNS, condition="never", says="condition is 'never'"),
-    of(perceptron.train_orders, PAIR, SIGNS, [0, 1], says="orders must have two axes"),
-    of(perceptron.train_orders, PAIR, SIGNS, [[0, 1], [1, 1]], says=r"orders\[1\] is not a permutation"),
-    of(perceptron.train_orders, PAIR, SIGNS, [[0, 1, 2]], says="orders must have 2 columns"),
-    of(perceptron.train_orders, PAIR, SIGNS, [[0, 0.5]], says=r"orders\[0\] is not a permutation"),
-    of(perceptron.train_orders, PAIR, SIGNS, [[0, 1]], eta=0, says="eta is 0"),
+    of(train_orders, PAIR, SIGNS, [0, 1], says="orders must have two axes"),
+    of(train_orders, PAIR, SIGNS, [[0, 1], [1, 1]], says=r"orders\[1\] is not a permutation"),
+    of(train_orders, PAIR, SIGNS, [[0, 1, 2]], says="orders must have 2 columns"),
+    of(train_orders, PAIR, SIGNS, [[0, 0.5]], says=r"orders\[0\] is not a permutation"),
+    of(train_orders, PAIR, SIGNS, [[0, 1]], eta=0, says="eta is 0"),
     of(PAIR_RUN.decision_function, [[1, 2, 3]], says="X has 3 columns"),
     of(tracefile.write_trace, PAIR_RUN, PAIR, [1, 2], says="binary labels"),
     of(perceptron.train, [[1, 2]], [1], squares=[1], says="squares has 1 entries; X has 2 columns"),

@@ -26,6 +26,7 @@ from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron
 from playground.ending import AT_TIMES, NEVER, ending
 from playground.inputs import Floats, Ints
+from playground.perceptron_orders import train_orders
 
 ORDERS = 200  # those of seeds 0 to 199
 CHECKED = 40_000  # points of all orders together: at 5,000 updates each this takes two thirds of a second
@@ -83,7 +84,7 @@ def _may_end(scene: PerceptronScene, sample: samples.Sample) -> bool:
 
 
 def _outcomes(scene: PerceptronScene, sample: samples.Sample, kept: Ints) -> Outcomes:
-    ends = perceptron.train_orders(
+    ends = train_orders(
         sample.written, sample.y, kept,
         squares=sample.squares, offset=scene.offset, eta=fraction(scene.eta), condition=scene.condition,
         max_epochs=scene.epochs, max_updates=MAX_FRAMES,

@@ -27,7 +27,7 @@ LAST = len(LESSON.steps)
 
 def strip(page: Visit) -> str:
     """The label of the strip."""
-    (box,) = (box for box in page.app.expander if " of " in box.label)
+    (box,) = (box for box in page.app.expander if re.search(r" · \d+ of \d+ · ", box.label))
     return box.label
 
 

@@ -30,6 +30,12 @@ def arrow(name: str, color: str, width: float, head_size: float = 12) -> Mark:
     return EMPTY | {"name": name, "mode": "lines+markers", "line": {"color": color, "width": width}, "marker": head}
 
 
+def chain(name: str, color: str, width: float, head_size: float) -> Mark:
+    """Arrows from each place to the next."""
+    look = arrow(name, color, width)
+    return look | {"marker": look["marker"] | {"size": head_size}}
+
+
 def wide_arrow(name: str, color: str) -> Mark:
     """An arrow wide enough to be seen under a thinner one."""
     return arrow(name, color, 4.5, 17)

@@ -100,8 +100,10 @@ def _hovers(number: int, figure: Figure, placed: Placed, names: ColumnNames) -> 
 
 
 def _foretells(mark: Mark, figure: Figure, about: Collection[Hashable]) -> bool:
-    """Whether a mark that stands still shows how the run ends: what is asked about; or, where no timeline covers what
-    is yet to come, anything that is not given."""
+    """Whether a mark foretells the next step; or stands still and shows how the run ends, which is what is asked about
+    or, where no timeline covers what is yet to come, anything that is not given."""
+    if mark.foretells:
+        return True
     if about and any(identity(array) in about for array in mark.still):
         return True
     numbers = mark.look.get("x")

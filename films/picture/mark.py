@@ -63,6 +63,7 @@ class Mark:
     hidden   the tracks that hide what it shows, while a question is about that
     given    it follows from the points alone. A mark that stands still and is not given says how the run ends: it is
              hidden while the next step is to be predicted
+    foretells it shows what the next step does: hidden while that is to be predicted
     revealed it comes in large where the film before had none
     still    arrays that it shows whole, whatever the frame
     """
@@ -72,6 +73,7 @@ class Mark:
     moves: Moves = _stands
     hidden: Moves = _vanishes
     given: bool = False
+    foretells: bool = False
     revealed: bool = False
     still: tuple[Column, ...] = ()
 

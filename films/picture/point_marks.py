@@ -1,6 +1,7 @@
 """The marks of labelled points: hollow where misclassified, held out, and the one that a step looks at."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from films.drawing.palette import ClassStyle
 from films.film.captions import Caption
 from films.film.geometry import Box
 from films.film.tracks import Label, Prefix, Rows, Switch, Track
-from films.picture.mark import Mark, Place
+from films.picture.mark import Mark, Place, mark
 from films.picture.now import Now
 from films.points import Points
 from playground.inputs import Floats, Ints
@@ -90,6 +91,13 @@ def sample(X: Floats, axes: Box, at: Ints, numbers: Ints | None = None, beside: 
         return (ring, Label(place.figure, place.trace, number))
 
     return Mark(looks.sample(), moves=moves)
+
+
+def coming_sample(X: Floats, at: Ints) -> Mark:
+    """A faint ring around the point that the next step looks at, row `at[t]` of `X (n, 2)`; nothing where that is
+    negative."""
+    ring = looks.ring("next", width=1.5, color=palette.FAINT)
+    return replace(mark(ring, x=Now(X[:, 0], at), y=Now(X[:, 1], at)), foretells=True)
 
 
 def corners(X: Floats, axes: Box) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from films.picture.figure import Figure, graph
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
 from films.topics.perceptron import verdict
-from films.topics.perceptron.panels.progress import ends_of_passes, readable
+from films.topics.perceptron.panels.progress import ends_of_passes, range_of_means, readable
 from films.topics.perceptron.run import Run
 from films.topics.perceptron.verdict import ENDED, NOT_STARTED
 
@@ -74,6 +74,7 @@ def progress(single: Run, batch: Run) -> Figure:
     for name, run, color in zip(NAMES, (single, batch), colors, strict=True):
         error = now(run.wrong.mean(axis=1), run.steps.now)
         x, y, means = readable(steps, error.per_frame(), ends, "steps")
+        curves += range_of_means(f"{name}, range", steps, error.per_frame(), ends, color)
         curves.append(marks.curve(name, x, y, color, silent=True, line=looks.steps(color, 2)))
         dots.append(marks.dot(f"{name} now", now(steps), error, color))
     layout = chart.layout("updates, iterations", "training error", heights=(-0.04, 1.04))

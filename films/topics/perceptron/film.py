@@ -160,7 +160,7 @@ def _why(scene: PerceptronScene, runs: Runs, figures: list[Figure]) -> Words:
     texts = [figure.words for figure in figures if figure.words]
     if runs.second is None:
         single = batch if runs.first.setting.batch else one_at_a_time
-        return joined(single.arithmetic(runs.first), texts)
+        return joined(single.arithmetic(runs.first), [*one_at_a_time.back_again(runs.first), *texts])
     pair = _pair(scene)
     title = [words(f"<p>Pictures of <b>{pair.NAMES[0]}</b>:</p>")] if texts else []
     return joined(pair.states(runs.first, runs.second), [*title, *texts])

@@ -10,6 +10,7 @@ import numpy as np
 
 from films.drawing import palette
 from films.film.captions import ahead
+from films.film.numbers import counted
 from films.film.questions import turn
 from films.picture.ask import Ask, ask
 from films.picture.mark import Mark
@@ -72,7 +73,7 @@ def coming(run: Run) -> Ints:
 
 
 def _coming(run: Run) -> Words:
-    point = {"i": now(run.numbers, np.append(run.steps.sample[1:], -1))}
+    point = {"i": now(run.numbers, run.coming)}
     eta = "" if run.setting.eta == 1 else "η × "
     return one_of(
         coming(run),
@@ -106,6 +107,17 @@ def arithmetic(run: Run) -> Words:
         words(f"{mistake}<p>The rule: on a mistake, {rule}.</p>", commands, **numbers),
         words(mistake + _update(setting), commands, **numbers),
     )
+
+
+def back_again(run: Run) -> list[Words]:
+    """After a pass that ends where an earlier one did: that the run goes round; nothing where it never does."""
+    if run.cycle is None:
+        return []
+    ago = counted(run.cycle.passes, run.setting.once)
+    said = f"The weights are back where they were {ago} ago: it will never stop."
+    chain = " The closed pink chain is what the updates since then have added."
+    drawn = run.at_start_of_cycle & (len(run.round_trip) > 0)
+    return [words("<b>{back}</b>", back=now(("", said, said + chain), run.back.astype(np.int8) + drawn))]
 
 
 def _product(setting: Setting, relation: str) -> str:

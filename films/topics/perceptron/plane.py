@@ -52,13 +52,13 @@ class Plane:
         return _feet(self.run, self.axes)
 
     @cached_property
-    def scale(self) -> Floats:
-        """For each state by what vectors are multiplied to be drawn, (S,); what is added as long as w."""
+    def scale(self) -> float:
+        """By what vectors are multiplied to be drawn: one number for the whole film, so that an arrow that grows is a
+        vector that grows."""
         run, w = self.run, self.run.theta[:, :2]
         rows = run.sums[:, :2] if run.setting.batch else run.X
-        most = float(run.setting.eta * np.sqrt((rows * rows).sum(axis=1)).max())  # how long what is added may be
-        length = np.sqrt((w * w).sum(axis=1))
-        return scales(np.where(length > 0, np.maximum(length, most / 10), most), self.axes)
+        of_w, of_rows = (float(np.linalg.norm(vectors, axis=1).max()) for vectors in (w, rows))
+        return scale_of(max(of_w, run.setting.eta * of_rows), self.axes)
 
     def figure(self, overlays: Sequence[Overlay]) -> Figure:
         """The plane with what is laid over it."""
@@ -73,6 +73,8 @@ class Plane:
                 marks.line("boundary", theta, palette.INK, 2.5),
                 *self.points,
                 *_vectors(self),
+                *_round_trip(self),
+                *([] if run.setting.batch else [point_marks.coming_sample(run.X, run.coming)]),
                 self.ring,
             ],
             self.axes,
@@ -82,9 +84,8 @@ class Plane:
 
     def scale_in_words(self, title: str = "") -> Words:
         """Beside the plane: what it is of, and how long vectors are drawn in it."""
-        distinct, which = np.unique(self.scale, return_inverse=True)
-        scale = now(tuple(_scale_in_words(float(s)) for s in distinct), which[self.run.steps.now])
-        return words(f"{title}; {{scale}}" if title else "{scale}", scale=scale)
+        scale = _scale_in_words(self.scale)
+        return words(f"{title}; {scale}" if title else scale)
 
 
 def swatch(color: str, shape: str) -> str:
@@ -101,7 +102,7 @@ def legend(run: Run, labels: str, more: Sequence[str], *, adds: str) -> str:
         f"{swatch(palette.INK, '→')} {setting.symbols.word}, to the + side",
         f"{swatch(palette.ADDED, '→')} what {adds}",
         f"{swatch(palette.FAINT, '┅')} boundary before{unless_asked(' · hollow: misclassified')}",
-        *(["◯ the point looked at"] if not setting.batch else []),
+        *(["◯ the point looked at; faint: the next"] if not setting.batch else []),
     ]
     return " · ".join([*entries, *more])
 
@@ -117,7 +118,7 @@ def _vectors(plane: Plane) -> tuple[Mark, ...]:
     run, w, added = plane.run, plane.run.theta[:, :2], plane.run.added[:, :2]
     nothing = (w == 0).all(axis=1)[:, None]
     before = np.where(np.isnan(added), np.nan, w[run.checked])
-    foot, factor = plane.start[run.steps.now], plane.scale[run.steps.now, None]
+    foot, factor = plane.start[run.steps.now], plane.scale
     began = np.where((before != 0).any(axis=1, keepdims=True), foot, np.nan)
     checked, tip = foot + factor * before, foot + factor * np.where(nothing, np.nan, w)[run.steps.now]
     ends = np.stack([foot, checked, checked + factor * added, tip, began], axis=1)
@@ -128,6 +129,18 @@ def _vectors(plane: Plane) -> tuple[Mark, ...]:
         mark(looks.arrow("w", palette.INK, 2.5), x=x[0, 3], y=y[0, 3]),
         _letter(run.setting.symbols.letter, foot, tip, plane.axes),
     )
+
+
+def _round_trip(plane: Plane) -> list[Mark]:
+    """After a pass that ends where the first of a cycle did: what was added since, each vector at the tip of the one
+    before, a closed chain."""
+    states = plane.run.round_trip
+    if not len(states):
+        return []
+    tips = plane.start[states[0]] + plane.scale * plane.run.theta[states, :2]
+    here = np.where(plane.run.at_start_of_cycle, 0, -1)
+    x, y = now(tips[None, :, 0], here), now(tips[None, :, 1], here)
+    return [mark(looks.chain("cycle", palette.ADDED, 1.5, 9), x=x, y=y)]
 
 
 def _letter(letter: str, foot: Floats, tip: Floats, axes: Box) -> Mark:
@@ -142,14 +155,14 @@ def _letter(letter: str, foot: Floats, tip: Floats, axes: Box) -> Mark:
     return marks.word("letter", letter, now(place[:, 0]), now(place[:, 1]), textposition=now(AROUND, eighth))
 
 
-def scales(length: Floats, axes: Box) -> Floats:
-    """How long a vector of each `length` is drawn: true to scale where that is a tenth to two fifths of the plane, else
-    1, 2 or 5 times the power of ten that makes it so."""
-    most = 0.4 * (axes[1] - axes[0])
-    room = np.where(length > 0, most / np.where(length > 0, length, 1.0), 1.0)
+def scale_of(longest: float, axes: Box) -> float:
+    """By what vectors are multiplied, so that the `longest` is drawn at most two fifths of the plane long: 1 where that
+    leaves it at least a tenth, else the largest such 1, 2 or 5 times a power of ten."""
+    room = 0.4 * (axes[1] - axes[0]) / longest if longest > 0 else 1.0
+    if 1 <= room <= 4:
+        return 1.0
     power = 10.0 ** np.floor(np.log10(room))
-    nice = power * np.select([room / power >= 5, room / power >= 2], [5.0, 2.0], 1.0)
-    return np.where((room >= 1) & (room <= 4), 1.0, nice)
+    return float(power * (5 if room / power >= 5 else 2 if room / power >= 2 else 1))
 
 
 def _scale_in_words(scale: float) -> str:

@@ -19,7 +19,7 @@ from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.topics.perceptron import both, verdict
 from films.topics.perceptron.panels.landscape import COST, costs
-from films.topics.perceptron.panels.progress import ends_of_passes, readable
+from films.topics.perceptron.panels.progress import ends_of_passes, range_of_means, readable
 from films.topics.perceptron.run import UPDATE, Run
 from playground.inputs import Ints
 
@@ -128,6 +128,7 @@ def _curves(single: Run, values: Sequence[Now], colors: Sequence[str], layout: d
     curves, dots = list[Mark](), list[Mark]()
     for name, value, color in zip(NAMES, values, colors, strict=True):
         x, y, means = readable(checks, value.per_frame(), ends_of_passes(single), "checks")
+        curves += range_of_means(f"{name}, range", checks, value.per_frame(), ends_of_passes(single), color)
         curves.append(marks.curve(name, x, y, color, silent=True, line=looks.steps(color, 2)))
         dots.append(marks.dot(f"{name} now", now(checks), value, color))
     return graph([*curves, *dots], layout, timeline=now(checks), also=[f"({means})"] if means else [])

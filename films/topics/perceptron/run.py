@@ -17,12 +17,14 @@ from films.symbols import Symbols
 from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron, stopping
 from playground.condition import greatest_mistake
+from playground.cycle import Cycle, cycle
 from playground.ending import ending
 from playground.inputs import Floats, Ints
 from playground.margin import Separation
 from playground.trace import Trace
 
 LEAST_PASSES, MOST_CHECKS = 5, 1400  # of the loop that adds every point: what is to be seen of it is seen by then
+MOST_IN_CYCLE = 120  # updates of a cycle that are drawn
 RIGHT, MISTAKE, UPDATE = range(1, 4)  # what a frame shows: a check that keeps w, one that does not, w anew
 
 
@@ -31,6 +33,7 @@ class Setting:
     """How the perceptron was run and is watched, as far as pictures and words depend on it.
 
     `batch`: all mistakes at once, at a constant or "inverse" rate. `error_stopped`: Error' had stopped falling.
+    `alike`: every pass, or iteration, does the same from the same state, and only the limit of epochs ends the run.
     `condition`: what a mistake is, see `playground.condition.greatest_mistake`.
     """
 
@@ -43,6 +46,7 @@ class Setting:
     batch: bool = False
     rate: str = "constant"
     error_stopped: bool = False
+    alike: bool = True
     condition: str = "closed"
 
     @property
@@ -54,6 +58,11 @@ class Setting:
     def step(self) -> str:
         """What an update, or an iteration of the batch, is called."""
         return "iteration" if self.batch else "update"
+
+    @property
+    def once(self) -> str:
+        """What a pass over the points is called."""
+        return "iteration" if self.batch else "epoch"
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,6 +107,36 @@ class Run(SampleRun):
         return ending(self.written, self.y, offset=self.setting.offset, condition=self.setting.condition)
 
     @cached_property
+    def cycle(self) -> Cycle | None:
+        """From which pass on the states come back, and after how many, where the run shows it."""
+        return cycle(self.trace, len(self.X)) if self.setting.alike and not self.separation.separable else None
+
+    @cached_property
+    def back(self) -> NDArray[np.bool_]:
+        """Which frames end a pass with a state that the end of an earlier one had, (F,)."""
+        if self.cycle is None:
+            return np.zeros(self.steps.n_frames, dtype=np.bool_)
+        epoch, n = self.steps.epoch, len(self.X)
+        whole = not self.steps.cut and self.trace.n_visits == epoch[-1] * n  # the last pass
+        return np.append(np.diff(epoch) > 0, whole) & (epoch >= sum(self.cycle))
+
+    @cached_property
+    def round_trip(self) -> Ints:
+        """The states of a cycle from its first to the same one again; none where they are too many to be followed, or
+        beyond the film."""
+        if self.cycle is None:
+            return np.zeros(0, dtype=np.int64)
+        first, passes = self.cycle
+        start, end = self.trace.updates_before(np.array([first, first + passes]) * len(self.X)).tolist()
+        followed = end < self.n_states and end - start <= MOST_IN_CYCLE
+        return np.arange(start, end + 1 if followed else start)
+
+    @property
+    def at_start_of_cycle(self) -> NDArray[np.bool_]:
+        """In which frames the first state of the cycle is back, (F,)."""
+        return self.back & ((self.steps.epoch - self.cycle.first) % self.cycle.passes == 0) if self.cycle else self.back
+
+    @cached_property
     def misclassified(self) -> NDArray[np.bool_]:
         """Which of all points of the plane each state that the film reaches misclassifies, (S, N)."""
         return held_out.mistakes(self.values[: self.n_states], self.sample, self.setting.condition)
@@ -121,6 +160,11 @@ class Run(SampleRun):
     def undone(self) -> Ints:
         """For each frame the state that an update has changed just now, -1 for none."""
         return np.where(self.steps.kind == UPDATE, self.steps.before, -1)
+
+    @cached_property
+    def coming(self) -> Ints:
+        """For each frame the point that the next one looks at, -1 for none."""
+        return np.append(self.steps.sample[1:], -1)
 
     @cached_property
     def z(self) -> Floats:
@@ -233,6 +277,7 @@ def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
         batch=batch,
         rate=scene.rate,
         error_stopped=trace is not whole,
+        alike=not scene.stop and (scene.rate == "constant" if batch else scene.order != "reshuffled"),
         condition=scene.condition,
     )
     if setting.by_check:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from films.film import still
+from films.film.captions import PLANES
 from films.film.film import Film
 from films.film.questions import HELD_BACK
 from films.topics.perceptron.page import PERCEPTRON
@@ -29,8 +30,9 @@ CUT = {
 
 
 def read(film: Film, t: int) -> dict[str, str]:
-    """What can be read of frame t before the next step, by slots."""
-    words = {slot: said for slot, said in film.words(t).items() if slot != "next"}  # the browser does not show it
+    """What can be read of frame t before the next step, by slots. The browser does not show the next step; the scale of
+    vectors, beside a plane, is one for all frames."""
+    words = {slot: said for slot, said in film.words(t).items() if slot not in ("next", *PLANES)}
     return {slot: plain(re.sub(r'<span class="stage-ahead">.*?</span>', "", said)) for slot, said in words.items()}
 
 

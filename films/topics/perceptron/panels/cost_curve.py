@@ -9,7 +9,7 @@ from films.picture.figure import Figure, graph
 from films.picture.now import now
 from films.picture.words import words
 from films.topics.perceptron.panels.landscape import COST, costs
-from films.topics.perceptron.panels.progress import ends_of_passes, readable, visits
+from films.topics.perceptron.panels.progress import ends_of_passes, range_of_means, readable, visits
 from films.topics.perceptron.run import Run
 
 WORDS = (
@@ -21,7 +21,8 @@ WORDS = (
 def figure(run: Run) -> Figure:
     """C_P of each state against the checks made."""
     visit, values, checks = visits(run), costs(run), now(run.steps.count)
-    x, y, means = readable(visit, np.append(values, values[-1]), ends_of_passes(run), "checks")
+    of_cost = visit, np.append(values, values[-1]), ends_of_passes(run)
+    x, y, means = readable(*of_cost, "checks")
     name = f"perceptron cost C_P ({means})" if means else "perceptron cost C_P"
     end, (_, most) = float(visit[-1]) or 1.0, chart.heights(values, log=False)  # without an update it is 0
     cost = now(values, run.steps.now)
@@ -30,6 +31,7 @@ def figure(run: Run) -> Figure:
         step = "a step of the batch goes down its slope"
     return graph(
         [
+            *range_of_means("range of costs", *of_cost, COST),
             marks.curve(name, x, y, COST, line=looks.steps(COST, 2)),
             marks.dot("C_P now", checks, cost, palette.INK),
         ],

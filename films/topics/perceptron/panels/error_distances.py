@@ -10,7 +10,7 @@ from films.picture.figure import Figure, Overlay, graph
 from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
 from films.picture.words import Words, words
-from films.topics.perceptron.panels.progress import ends_of_passes, readable
+from films.topics.perceptron.panels.progress import ends_of_passes, range_of_means, readable
 from films.topics.perceptron.plane import swatch
 from films.topics.perceptron.run import Run
 from playground.inputs import Floats, Ints
@@ -44,6 +44,8 @@ def figure(run: Run) -> Figure:
     layout = chart.layout(what, "sum of distances", heights=chart.heights(distances, log=False))
     return graph(
         [
+            *range_of_means("range of errors", x, wrong, ends, palette.ADDED, yaxis="y2"),
+            *range_of_means("range of distances", x, distances, ends, palette.INK),
             marks.curve("training error", error_x, error_y, palette.ADDED, line=thin, yaxis="y2", opacity=0.5),
             marks.curve(POCKET, x, best, palette.ADDED, dash="dash", line=dashed, yaxis="y2"),
             marks.curve(ERROR, distance_x, distance_y, palette.INK, line=looks.steps(palette.INK, 2)),

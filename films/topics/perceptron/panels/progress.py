@@ -8,7 +8,7 @@ from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.picture import marks
 from films.picture.figure import Figure, graph
-from films.picture.mark import mark
+from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import words
 from films.topics.perceptron.run import Run
@@ -22,7 +22,8 @@ def figure(run: Run) -> Figure:
     """Against the checks made: mistakes so far (left) and the share of the points that is misclassified (right)."""
     visit, errors, n = visits(run), run.wrong.mean(axis=1), len(run.X)
     checks = now(run.steps.count)
-    x, y, means = readable(visit, np.append(errors, errors[-1]), ends_of_passes(run), "checks")
+    of_error = visit, np.append(errors, errors[-1]), ends_of_passes(run)
+    x, y, means = readable(*of_error, "checks")
     name = f"training error ({means})" if means else "training error"
     what, mistakes = "iterations" if run.setting.batch else "mistakes so far", mistakes_so_far(run)
     end, most = float(visit[-1]) or 1.0, float(mistakes[-1]) or 1.0  # without an update both are 0
@@ -31,6 +32,7 @@ def figure(run: Run) -> Figure:
     layout["yaxis"] |= {"dtick": 1} if most < 5 else {}
     return graph(
         [
+            *range_of_means("range of errors", *of_error, palette.ADDED, yaxis="y2"),
             marks.curve(name, x, y, palette.ADDED, line=looks.steps(palette.ADDED, 1.5), yaxis="y2"),
             marks.curve(what, visit, mistakes, palette.INK, line=looks.steps(palette.INK, 2)),
             marks.dot("mistakes now", checks, now(run.steps.now), palette.INK),
@@ -72,9 +74,7 @@ def readable(x: Ints, values: Floats, ends: Ints, what: str) -> tuple[Ints, Any,
     """
     if len(x) <= MOST_STEPS:
         return x, values, ""
-    together, steps = -(-len(ends) // BINS), -(-int(x[-1]) // BINS)
-    by_pass = len(ends) > BINS // 2
-    edges = np.unique(np.append(ends[::together] if by_pass else np.arange(0, x[-1], steps), x[-1]))
+    edges, over = _bins(x, ends, what)
     known = np.isfinite(values[:-1])
     widths = np.where(known, np.diff(x), 0)
     sums, lengths = (
@@ -82,5 +82,29 @@ def readable(x: Ints, values: Floats, ends: Ints, what: str) -> tuple[Ints, Any,
         for part in (np.where(known, values[:-1], 0.0) * widths, widths)
     )
     means = np.divide(sums, lengths, out=np.full(len(sums), np.nan), where=lengths > 0)
-    over = f"{steps} {what}" if not by_pass else "each pass" if together == 1 else f"{together} passes"
     return edges, np.append(means, means[-1]), f"mean of {over}"
+
+
+def range_of_means(name: str, x: Ints, values: Floats, ends: Ints, color: str, **look: Any) -> list[Mark]:
+    """Behind such means the band from the least to the greatest of the values that two neighbours are the means of: the
+    dot of the frame is somewhere in it. None where the curve shows every value."""
+    if len(x) <= MOST_STEPS:
+        return []
+    edges = np.unique(np.append(_bins(x, ends, "")[0][::2], x[-1]))
+    rows = np.searchsorted(x, edges[:-1], side="right") - 1  # the value on which each bin begins
+    low, high = np.fmin.reduceat(values[:-1], rows), np.fmax.reduceat(values[:-1], rows)
+    across, back = np.repeat(edges, 2)[1:-1], slice(None, None, -1)
+    tint = palette.tint(palette.SHADE if color == palette.INK else color, 0.2)
+    band = {"name": name, "mode": "none", "fill": "toself", "fillcolor": tint}
+    outline = np.concatenate([np.repeat(high, 2), np.repeat(low, 2)[back]])
+    key = chart.colored("▒ least to greatest", color)
+    return [mark(looks.EMPTY | band | look, key, x=np.concatenate([across, across[back]]), y=outline)]
+
+
+def _bins(x: Ints, ends: Ints, what: str) -> tuple[Ints, str]:
+    """Where means begin and end along x, and of how many passes, or of what `what` counts, each is."""
+    together, steps = -(-len(ends) // BINS), -(-int(x[-1]) // BINS)
+    if len(ends) <= BINS // 2:
+        return np.unique(np.append(np.arange(0, x[-1], steps), x[-1])), f"{steps} {what}"
+    over = "each pass" if together == 1 else f"{together} passes"
+    return np.unique(np.append(ends[::together], x[-1])), over

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from films.topics.perceptron.run import MISTAKE, UPDATE
+from server.description import plain
 from tests.films.film.reading import ends, numbers, trace
-from tests.films.topics.perceptron.films import SETTINGS, shot
+from tests.films.topics.perceptron.films import SETTINGS, preset, shoot, shot
 
 every_setting = pytest.mark.parametrize("name", SETTINGS)
 
@@ -54,6 +55,44 @@ def test_w_is_an_arrow_across_the_boundary_and_none_where_w_is_zero(name):
         elif ends(figure, "boundary"):
             foot = w1 * start[0] + w2 * start[1] + b
             assert foot == pytest.approx(0, abs=1e-6 * (x1 - x0) * np.hypot(w1, w2)) or is_centre(start, figure)
+
+
+@every_setting
+def test_all_vectors_of_a_film_are_drawn_in_one_scale(name):
+    take = shot(name)
+    assert len({scale(take, t) for t in take.frames}) == 1
+
+
+@every_setting
+def test_a_faint_ring_is_around_the_point_that_the_next_step_looks_at(name):
+    take = shot(name)
+    for t in take.frames:
+        following = ends(take.plane(t + 1), "sample") if t + 1 < take.film.n_frames else []
+        assert ends(take.plane(t), "next") == following
+
+
+def test_while_a_step_is_to_be_predicted_the_next_point_has_no_ring():
+    film = shot("clusters").film
+    frames = film.specs(1), film.veiled(1)
+    shown, veiled = (next(each for each in plane["data"] if each["name"] == "next") for plane, *_ in frames)
+    assert shown.get("visible", True)
+    assert veiled["visible"] is False
+
+
+def test_on_xor_every_pass_ends_where_it_began_which_is_said_and_drawn_as_a_closed_chain():
+    take = shot("xor")
+    back = "The weights are back where they were 1 epoch ago: it will never stop."
+    for t in take.frames:
+        last_of_pass = t + 1 == take.film.n_frames or take.steps.epoch[t + 1] > take.steps.epoch[t] > 0
+        assert (back in plain(take.caption("why", t))) == last_of_pass
+        chain = ends(take.plane(t), "cycle")
+        assert bool(chain) == last_of_pass
+        assert not chain or (chain[0] == chain[-1] and len(chain) == 5)
+
+
+def test_with_points_drawn_anew_in_each_pass_nothing_says_that_it_goes_round():
+    take = shoot(preset("XOR"), order="reshuffled", epochs=60)
+    assert not any("back where they were" in take.caption("why", t) for t in take.frames)
 
 
 def is_centre(place, figure):

@@ -27,6 +27,27 @@ def test_thousands_of_mistakes_that_come_again_in_every_pass_are_a_line_and_no_b
     assert ends(shot.progress(1300), "training error now")[0] == (1300, 1.0)  # the dot is of the frame
 
 
+@pytest.mark.parametrize("name", ["XOR", "one mislabelled point"])
+@pytest.mark.parametrize("chart", ["progress", "descent", "stopping"])
+def test_where_the_curve_is_of_means_the_dot_is_in_the_band_behind_it(name, chart):
+    shot = shoot(preset(name), beside=chart)
+    bands = [trace for trace in shot.progress(1).data if trace.name.startswith("range of")]
+    assert len(bands) == (2 if chart == "stopping" else 1)
+    now = {"range of errors": "training error now", "range of costs": "C_P now", "range of distances": "Error′ now"}
+    for band in bands:
+        across, heights = np.array(band.x), np.array(band.y)
+        if chart == "stopping" and band.name == "range of errors":  # which has no dot of its own there
+            continue
+        for t in range(1, shot.film.n_frames, 97):
+            dot = ends(shot.progress(t), now[band.name])
+            if not dot:  # at w = 0 there is no distance
+                continue
+            ((x, y),) = dot
+            edges = across[across <= x].max(), across[across >= x].min()  # of its bin, or of two that meet there
+            at = heights[np.isin(across, edges)]
+            assert at.min() - 1e-5 <= y <= at.max() + 1e-5, (t, x, y)
+
+
 @pytest.mark.parametrize("epochs", [120, 333])
 def test_a_mean_is_over_all_checks_of_its_passes(epochs):
     points = preset("one mislabelled point")

@@ -16,6 +16,8 @@ from films.points import BOUND, LIMIT, Points, checked, encode
 from films.scene import LESSON, WHERE_SHOWN, Scene
 from films.topics.perceptron import scene as perceptron
 from films.topics.spam import scene as spam
+from films.topics.spam.articles import articles
+from playground.mails import words_of
 from playground.spam_table import WORDS
 
 Given = dict[str, str]  # the fields of an address
@@ -129,8 +131,18 @@ def _tried(rng: Random) -> str:
     return ".".join(str(rng.randint(0, perceptron.LAST_SEED)) for _ in range(count))
 
 
+def _picks(rng: Random) -> str:
+    words = sorted({*WORDS, *words_of(rng.choice(articles()).text)})
+    return "-".join(rng.sample(words, rng.randint(0, spam.MOST_PICKED))) or "none"
+
+
+def _prior(rng: Random) -> str:
+    return rng.choice(("none", str(spam.LOWEST), str(spam.HIGHEST), f"{rng.uniform(spam.LOWEST, spam.HIGHEST):.6g}"))
+
+
 FORMS: dict[Form, Callable[[Random], str]] = {
-    spam.COUNTS: _counts, spam.TALLY: _tally, perceptron.TRIED: _tried, LESSON: lambda _: "",
+    spam.COUNTS: _counts, spam.TALLY: _tally, spam.PICKS: _picks, spam.PRIOR: _prior, perceptron.TRIED: _tried,
+    LESSON: lambda _: "",
 }  # fmt: skip
 
 

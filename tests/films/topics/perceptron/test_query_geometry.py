@@ -102,4 +102,5 @@ def test_each_notation_gives_the_same_decision_with_the_numbers_written(chosen):
 
 def test_on_the_boundary_the_lectures_differ_and_it_says_so():
     text = words(shoot(preset("two clusters"), notation=True).caption("why", 2))
-    assert "one lecture has sign(0) = +1 and another sign(0) = −1. Here a point there counts as a mistake" in text
+    signs = "Linear Classification has sign(0) = +1 and CSCI 5622 sign(0) = −1."
+    assert f"{signs} Here a point there counts as a mistake" in text

@@ -17,7 +17,7 @@ with plane:
 with words, st.container(key="start_words"):  # on a phone they stand below the plane, but for the title
     st.title("See classifiers learn")
     st.markdown(
-        "Watch algorithms learn to tell kinds of points apart, **one step at a time**, forwards and back, on your own "
+        "Watch a classifier learn, **step by step**, forwards and back, on points you place. "
         "points. The address bar always holds the very picture you see: a link is all it takes to share it."
     )
     cards.entrance("start")

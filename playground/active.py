@@ -69,7 +69,7 @@ def least_sure(values: Floats, known: list[int]) -> NDArray[np.bool_]:
 
 
 def by_lot(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int, *, seeds: list[int]) -> list[Labelled]:
-    """Learners that get the other labels in an order drawn by lot, one for each seed; else as `asking`."""
+    """Learners that get the other labels in an order chosen at random, one for each seed; else as `asking`."""
     points, labels, first = _checked(X, y, begun, m)
     others = np.setdiff1d(np.arange(len(points)), first)
     lots = [np.random.default_rng([seed, len(points)]).permutation(others) for seed in seeds]

@@ -6,7 +6,7 @@ J = sum_i |x_i - c_{a(i)}|^2 larger, and there are finitely many assignments, so
 
 Sources: MacQueen, "Some methods for classification and analysis of multivariate observations" (1967), who named it;
 Lloyd, "Least squares quantization in PCM", IEEE Trans. Information Theory 28 (1982), who moves all centres at once;
-Forgy, "Cluster analysis of multivariate data", Biometrics 21 (1965), who begins at points drawn by lot.
+Forgy, "Cluster analysis of multivariate data", Biometrics 21 (1965), who begins at points chosen at random.
 """
 
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ def places(X: ArrayLike) -> int:
 
 
 def k_means(X: ArrayLike, k: int, *, seed: int, most_rounds: int = MOST_ROUNDS) -> Clustering:
-    """Lloyd's rounds from k points at different places drawn by lot, until an assignment changes nothing.
+    """Lloyd's rounds from k points at different places chosen at random, until an assignment changes nothing.
 
     A centre without points stays where it is. ValueError unless 1 <= k <= `places`.
     """

@@ -47,6 +47,11 @@ class Separation:
     mistake_bound: float
 
 
+def most_updates(bound: float) -> int:
+    """The most updates that a finite `mistake_bound` allows; one a rounding below a whole number allows that many."""
+    return math.floor(bound * (1 + 1e-12))
+
+
 def separate(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separation:
     """Whether a hyperplane separates the points of `X (n, d)` labelled `y (n,)` in -1/+1, and how well.
 

@@ -97,7 +97,7 @@ def _html(table: Counted, names: Sequence[str], none: str, cells: Sequence[str],
     K = table.counts.shape[1]
     width = K + 1 if table.counts[:, :, K].any() else K
     classes = [literal(name) for name in names[:K]]
-    rows = [["truly ↓ answered →", *classes, *([none] if width > K else [])]]
+    rows = [["actual ↓ predicted →", *classes, *([none] if width > K else [])]]
     for y in range(K):
         row = cells[y * (K + 1) : y * (K + 1) + width]
         rows.append([classes[y], *(f"<b>{cell}</b>" if d == y else cell for d, cell in enumerate(row))])

@@ -57,7 +57,7 @@ class OwnLineScene(Scene):
     own: bool = param(
         False,
         "your own line",
-        help="Two ends to drag: can you do better? Its loss is the one of the length of w that suits it best.",
+        help="Two ends to drag: can you do better? Its loss uses the best scale of w for this line.",
         looks=True,
     )
     line: Ends | None = param(None, "ends of your line", check=checked, looks=True)

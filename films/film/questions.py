@@ -20,7 +20,7 @@ from playground.inputs import Floats, Ints
 MOST_OPTIONS = 9  # keys 1 to 9
 TURNS = ("falls", "rises", "stays")
 # Captions, HTML by slot, while a lesson asks about the film: they take the place of those that would tell the answer.
-HELD_BACK = dict.fromkeys(WHYS, "") | {"next": "next step", "verdict": "", "confusion": ""}
+HELD_BACK = dict.fromkeys(WHYS, "") | {"next": "Next step", "verdict": "", "confusion": ""}
 HELD_BACK |= {"why": "<p>Once you have answered, this says what happens.</p>"}
 
 

@@ -89,7 +89,7 @@ def _arrow(question: Question, tip: Numbers) -> Verdict:
     if question.unit == "distance":
         gap = math.dist(tip, question.truth)
         away = _rounded(question, gap, f"{gap:.2g}")
-        return Verdict(_within(question, gap), f"The tip of your arrow is {away} away from where it comes to be.")
+        return Verdict(_within(question, gap), f"The tip of your arrow is {away} from the correct place.")
     gap = _angle(tip, question.truth)
     if math.isnan(gap):
         return Verdict(False, "An arrow without a length has no direction.")

@@ -164,14 +164,15 @@ def result(question: Question, mark: str) -> str:
     guess = guesses.read(question, given[-1]) if given else None
     if guess is not None:
         met, at = is_right(question, given[-1]), " at the second try" if len(given) > 1 else ""
-        return f"**{f'Right{at}:' if met else 'Not so.'}** {guesses.judged(question, guess).said} {question.why}"
+        return f"**{f'Right{at}:' if met else 'Not quite.'}** {guesses.judged(question, guess).said} {question.why}"
     if not given or given[-1] == UNSURE:
         said = f"**The answer:** {right}."
     elif is_right(question, given[-1]):
         said = f"**Right{' at the second try' if len(given) > 1 else ''}:** {right}."
     else:
         numbers = [number for each in given if (number := answer(question, each)) is not None]
-        said = f"**Not so.** You said {' and then '.join(_said(question, n) for n in numbers)}; the answer is {right}."
+        tries = " and then ".join(_said(question, n) for n in numbers)
+        said = f"**Not quite.** You said {tries}; the answer is {right}."
     return f"{said} {question.why}"
 
 

@@ -16,8 +16,12 @@ class Tally:
     at_once: int
 
     def __str__(self) -> str:
-        right = f", {self.right} right" if self.right else ""
-        return f"{self.seen} of {self.steps} seen{right}{f', {self.at_once} at once' if self.right else ''}"
+        return f"{self.seen} of {self.steps} steps seen{self.correct}"
+
+    @property
+    def correct(self) -> str:
+        """What follows on the steps: ", 2 correct (1 at first try)"; "" where none is."""
+        return f", {self.right} correct ({self.at_once} at first try)" if self.right else ""
 
 
 def tally(lesson: Lesson, marks: Marks) -> Tally:

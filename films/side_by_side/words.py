@@ -26,7 +26,7 @@ def captions(compared: Comparison, whys: Sequence[Explanation], q: Query | None)
     return _trainings(compared, explained) | {
         **{PLANES[i]: _note(compared, i, whys[i] if whys else None) for i in range(len(compared.planes))},
         "frame": _frame(compared),
-        "next": one_of(last_frame(len(names)), words("next: {state}", state=now((*names[1:], ""))), ""),
+        "next": one_of(last_frame(len(names)), words("Next: {state}", state=now((*names[1:], ""))), ""),
         "legend": words(" · ".join(_legend(compared, whys))),
         "verdict": _verdict(compared),
     }

@@ -62,7 +62,7 @@ def test_a_question_is_asked_answered_and_revealed_from_there(new_page: NewPage,
     expect(image).to_have_attribute("src", re.compile("^blob:"))
     lecturer.press("Ask about the next step")
     phone.phase("voting")
-    expect(lecturer.page.locator("[data-slot=next]")).to_have_text("next step")
+    expect(lecturer.page.locator("[data-slot=next]")).to_have_text("Next step")
     phone.answers(0)
     lecturer.counts("1 here · 1 answered")
     assert barriers(lecturer.page) == []
@@ -92,7 +92,7 @@ def test_a_reload_goes_on_and_another_tab_takes_the_room_over(new_page: NewPage,
     expect(lecturer.strip).to_have_count(0)
     expect(lecturer.page.get_by_test_id("message")).to_contain_text("driven from another window")
     other.summary.click()
-    other.press("Leave the class open, and show no more")
+    other.press("Stop presenting")
     expect(other.strip).to_have_count(0)
     other.stage.step("next")
     other.stage.shows(frame=5)

@@ -229,11 +229,11 @@ def test_a_state_from_before_a_vote_that_comes_after_it_does_not_take_it_back(ne
 def test_the_remote_steps_plays_and_holds_what_all_see(new_page: NewPage, app: str) -> None:
     hall, code = opened(new_page, app)
     remote, phone = remote_of(hall), joins(new_page, app, code)
-    expect(remote.controls).to_contain_text("Next mistake: subtract point 1.")
+    expect(remote.controls).to_contain_text("Next: subtract x of point 1.")
     remote.press("Next")
     for page in (hall, phone):
         page.shows(frame=1)
-    expect(remote.controls).to_contain_text("Next mistake: add point 10.")
+    expect(remote.controls).to_contain_text("Next: add x of point 10.")
     remote.press("Back")
     for page in (hall, phone):
         page.shows(frame=0)
@@ -466,12 +466,12 @@ def test_while_it_is_asked_the_picture_does_not_say_what_comes(new_page: NewPage
     expect(following).to_contain_text("point 1")
     hall.press(NEXT_STEP)
     hall.phase("voting")
-    expect(following).to_have_text("next step")
+    expect(following).to_have_text("Next step")
     hall.press("Close the round")
     hall.phase("closed")
     hall.press("Reveal")
     hall.shows(frame=1)
-    expect(following).not_to_have_text("next step")
+    expect(following).not_to_have_text("Next step")
 
 
 def test_the_remotes_code_holds_the_secret_and_is_made_when_it_is_wanted(new_page: NewPage, app: str) -> None:

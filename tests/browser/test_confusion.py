@@ -49,7 +49,7 @@ def test_costs_and_priors_are_set_by_widgets_and_stand_in_the_address(visit: Vis
     page.get_by_role("radiogroup", name="priors of the fit").get_by_text("equal").click()
     bayes.address("priors=equal")
     page.get_by_role("button", name="Costs of errors").click()
-    cost = page.get_by_role("spinbutton", name="truly +, answered −")
+    cost = page.get_by_role("spinbutton", name="actual +, predicted −")
     cost.fill("5")
     cost.press("Enter")
     bayes.address(r"costs=0\.0%2C5\.0%2C1\.0%2C0\.0")

@@ -68,7 +68,7 @@ def test_it_is_played_with_before_the_app_is_there_and_what_was_done_stays(slow_
     assert page.locator(".front").bounding_box() == pytest.approx(before, abs=1)
     expect(front.says).to_contain_text("No line separates them")
     front.move(-2.5, 1.5)  # it is still in the hand
-    expect(front.says).to_have_text("A line after 1 update.")
+    expect(front.says).to_have_text("Separated after 1 update.")
     page.mouse.up()
 
 
@@ -108,7 +108,7 @@ def test_three_riddles_and_the_way_into_the_first_lesson(front: Front) -> None:
     expect(front.says).to_contain_text("No line separates them: the two outlines meet")
     front.next.click()
     expect(front.asks).to_have_text("Can you make it slow?")
-    expect(front.says).to_have_text("A line after 1 update.")
+    expect(front.says).to_have_text("Separated after 1 update.")
     front.drag(0, 0.9, -2)
     expect(front.says).to_contain_text("A thin gap")
     front.next.click()
@@ -128,7 +128,7 @@ def test_a_riddle_is_begun_again_and_another_page_and_back_keeps_what_was_done(f
     front.page.get_by_test_id("stTopNavLink").filter(has_text="Start").click()
     expect(front.says).to_contain_text("No line separates them")
     front.page.get_by_role("button", name="Start again").click()
-    expect(front.says).to_have_text("A line after 1 update.")
+    expect(front.says).to_have_text("Separated after 1 update.")
 
 
 def test_points_move_by_keys(front: Front) -> None:

@@ -108,7 +108,7 @@ def test_w_is_dragged_and_its_guess_stays_where_it_was_dropped(app: str, page: P
     assert (ghost["dash"], truth["dash"]) == ("dash", "solid")
     assert ghost["y"][1] < y, "the last guess"
     expect(handles(page)).to_have_count(0)
-    expect(strip).to_contain_text("Not so.")
+    expect(strip).to_contain_text("Not quite.")
     page.keyboard.press("End")  # stepping leaves both on the plane
     rest(page)
     assert len(page.evaluate(DRAWN)) == 2

@@ -47,7 +47,7 @@ FOUND: dict[str, tuple[str, list[Action]]] = {
     ),
     "a switch that a batch has no use for stayed until the next change": (
         "perceptron",
-        [["radio", "mistakes are added", "batch"]],
+        [["radio", "update after", "batch"]],
     ),
     "the values of a knob were those of the points before": (
         "methods?held=50&points=1QESSH_____OH_____nD6yNeGQAfZkACHtA",

@@ -86,7 +86,8 @@ def test_a_newcomer_takes_the_first_lesson_to_its_end_by_keyboard_and_a_click(ap
     page.get_by_role("button", name="All lessons").focus()
     page.keyboard.press("Enter")
     n = len(LESSON.steps)
-    expect(page.get_by_text(f"{n} of {n} seen, {n - 1} right, {n - 1} at once")).to_be_visible(timeout=LATE)
+    said = f"{n} of {n} steps seen, {n - 1} correct ({n - 1} at first try)"
+    expect(page.get_by_text(said)).to_be_visible(timeout=LATE)
 
 
 def test_step_5_in_a_fresh_tab_then_left_and_gone_back_to(app: str, new_page: Callable[..., Page]) -> None:

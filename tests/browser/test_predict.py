@@ -44,7 +44,7 @@ def test_five_steps_by_keyboard_alone(visit: Visit) -> None:
     expect(panel).to_contain_text("Press next")
     assert covered(page)  # of the curves, what is yet to come is not shown
     stage.address("predict=1")
-    expect(page.locator("[data-slot='next']")).to_have_text("next step")  # and not what it will do
+    expect(page.locator("[data-slot='next']")).to_have_text("Next step")  # and not what it will do
     assert "always a mistake" not in stage.words("why")  # which the first question asks
     for t in range(1, 6):
         press("ArrowRight")

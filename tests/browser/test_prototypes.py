@@ -33,7 +33,7 @@ def choose(stage: StagePage, method: str) -> None:
 def test_condensing_is_watched_decision_by_decision(prototypes: StagePage, new_page: Callable[..., Page]) -> None:
     page = prototypes.page
     assert kept(prototypes) == 0
-    assert prototypes.words("next") == "next: look at point 1"
+    assert prototypes.words("next") == "Next: look at point 1"
     page.keyboard.press("ArrowRight")
     assert kept(prototypes) == 1
     assert "The store is empty: keep it." in prototypes.words("why")

@@ -12,7 +12,7 @@ function stage() {
     go: (/** @type {number} */ t) => { Object.assign(transport, { t, playing: false }); },
     take: () => { transport.playing = true; },
   };
-  const root = { querySelector: () => ({ textContent: "next step" }) };
+  const root = { querySelector: () => ({ textContent: "Next step" }) };
   return /** @type {any} */ ({ player: { answer: {}, film: {}, root, transport }, exchange: { scene: { filmed: "", fields: new Map() } } });
 }
 
@@ -82,7 +82,7 @@ test("the remote is followed, and not contradicted", async () => {
   assert.equal(transport.t, 5);
   mock.timers.tick(5000);
   assert.equal(told.length, 1, "the room knows");
-  assert.deepEqual(named, [[5, "next step"]], "once the remote rests, what comes next is named");
+  assert.deepEqual(named, [[5, "Next step"]], "once the remote rests, what comes next is named");
   teller.follows(asking, "perceptron", { ...picture, frame: 5, playing: { since: 0, speed: 5 } }, 5);
   assert.equal(transport.playing, true);
   transport.playing = false;

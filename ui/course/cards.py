@@ -82,7 +82,7 @@ def _line(lesson: Lesson, number: int, mark: str) -> str:
     step = lesson.steps[number - 1]
     kind = "a question" if step.question else "a challenge" if step.challenge else ""
     right, at_once = solved(step, mark)
-    how = ("right at once" if at_once else "right") if right else SAID.get(mark, "seen" if mark else "")
+    how = ("correct at first try" if at_once else "correct") if right else SAID.get(mark, "seen" if mark else "")
     return f"{number}. {step.title}{f' · {kind}' if kind else ''}{f' · {how}' if how else ''}"
 
 

@@ -47,7 +47,7 @@ function learned(points) {
 /** @param {ReturnType<typeof learned>} line */
 function outcome(line) {
   if (!line.separable) return `No line separates them: the two outlines meet, so a mistake is left after every update (here ${MOST.toLocaleString("en")}).`;
-  return line.converged ? `A line after ${updates(line.updates)}.` : `A line exists, but ${updates(line.updates)} have not found it yet.`;
+  return line.converged ? `Separated after ${updates(line.updates)}.` : `A line exists, but ${updates(line.updates)} have not found it yet.`;
 }
 
 /** @type {Riddle[]} */

@@ -39,7 +39,7 @@ def _cost(page: str, scene: type[Scene], cell: tuple[int, int], names: Sequence[
     session.hold(page, _name(y, d), value)
     true, answered = (names[k] for k in cell)
     number_field(
-        escape.markdown(f"truly {true}, answered {answered}"), tables.LEAST, tables.MOST, value, step=1.0,
+        escape.markdown(f"actual {true}, predicted {answered}"), tables.LEAST, tables.MOST, value, step=1.0,
         key=widget_key(page, _name(y, d)), on_change=_set, args=(page, scene, cell, len(names)),
         help=HELP.format(*map(escape.markdown, (true, answered))),
     )  # fmt: skip

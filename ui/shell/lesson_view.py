@@ -1,6 +1,6 @@
 """A lesson's own view: the plane, a sentence or two of the step's text, its question, and one button to go on.
 
-All else is one press away: *Tinker* shows the whole page with the same scene, and leads back.
+All else is one press away: *Open in workbench* shows the whole page with the same scene, and leads back.
 """
 
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ def _words(here: StepHere) -> None:
     lesson, step = here.lesson, here.step
     with st.container(key="lesson_head", gap=None):
         done = tally(lesson, session.kept("marks", {}))
-        st.caption(f"{lesson.title} · {here.number} of {done.steps} · so far {done}")
+        st.caption(f"{lesson.title} · Step {here.number} of {done.steps}{done.correct}")
         st.markdown(f"# {step.title}")
     with st.container(key="lesson_said", gap="xsmall"):
         first, rest = lead(step.text)
@@ -85,7 +85,7 @@ def _ways(here: StepHere) -> None:
         lesson_ways.back(here)
         lesson_ways.on(here)
     with st.container(horizontal=True, gap="small", key="lesson_aside", vertical_alignment="center"):
-        lesson_ways.switch(here.page, "page", "Tinker", TINKER, type="tertiary")
+        lesson_ways.switch(here.page, "page", "Open in workbench", TINKER, type="tertiary")
         lesson_ways.reset(here, type="tertiary")
         if here.last and lesson_ways.leads_on(here):
             lesson_ways.all_lessons(here, type="tertiary")

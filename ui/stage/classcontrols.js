@@ -64,7 +64,7 @@ export class ClassControls {
     if (parts.next.textContent !== said) parts.next.textContent = said;
     this.playing = Boolean(picture?.playing);
     this.last = (picture?.frames ?? 1) - 1;
-    parts.free.textContent = free ? "Have all follow me" : "Let all look around";
+    parts.free.textContent = free ? "Have all follow me" : "Let students explore";
     parts.free.onclick = () => this.does({ do: "free", on: !free });
     parts.ask.hidden = !["looking", "revealed"].includes(phase);
     const film = picture?.film !== false, key = `${phase} ${round} ${closes} ${lesson?.asks} ${film}`;

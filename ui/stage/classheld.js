@@ -17,12 +17,12 @@ const TICK = 150; // milliseconds between two looks at what is on show
 const LEFT = 10; // ticks without a picture after which there is none: Streamlit takes some to show the next page
 const AGAIN = 3000; // milliseconds after what was not taken
 const COLORS = ["--st-text-color", "--st-background-color", "--st-secondary-background-color", "--st-primary-color", "--st-font"];
-const HELD = { why: "", "why 2": "", "why 3": "", "why 4": "", next: "next step", verdict: "" };
+const HELD = { why: "", "why 2": "", "why 3": "", "why 4": "", next: "Next step", verdict: "" };
 const STRIP =
   `<details><summary>Class <b></b> <span></span></summary><div class="class-panel"><div class="class-join"><img alt="QR code of the class"><p></p></div>` +
   `<section aria-label="Question"></section><section aria-label="Controls"></section>` +
   `<p><a target="_blank" rel="opener">Remote, in another window</a> <a target="_blank" rel="opener">Projector, without the page around it</a> ` +
-  `<button>Leave the class open, and show no more</button></p></div></details><p class="class-said" role="status"></p>`;
+  `<button>Stop presenting</button></p></div></details><p class="class-said" role="status"></p>`;
 
 class HeldRoom {
   /**

@@ -102,9 +102,9 @@ def _captions(
     arriving, names = run.axis == "arrivals", choices.names
     coming = np.minimum(np.arange(run.n_frames) + 1, run.n_frames - 1)
     step = (
-        words("next: point {i} arrives", i=now(run.numbers, coming))
+        words("Next: point {i} arrives", i=now(run.numbers, coming))
         if arriving
-        else words("next: {state}", state=now(state.values, coming))
+        else words("Next: {state}", state=now(state.values, coming))
     )
     titles = {
         f"plane {i + 1}" if i else "plane": words(literal(p.rule.name)) for i, p in enumerate(parts) if p.rule.name

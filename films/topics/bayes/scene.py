@@ -55,7 +55,7 @@ class BayesScene(Scene):
     ridge: float = param(
         0.0, "ridge", low=0.0, high=1e6, help="Added to every variance: then no covariance is singular."
     )
-    axis: str = param("arrivals", "a frame for each step of", options=AXES)
+    axis: str = param("arrivals", "one step per change of", options=AXES)
     compare: str = param("none", "compare with", options=COMPARED)
     below: str = param("posterior", "below the chart", options=BELOW, looks=True)
     tinted: bool = param(False, "tint by posterior", help="The fainter, the less sure.", looks=True)

@@ -213,7 +213,7 @@ def _words(turned: Turned, frame: Frame, ratio: Floats, last: Now) -> dict[str, 
     ]
     return {
         "frame": words("<b>{a}°</b>, J = {J}", a=degrees, J=ratio_now),
-        "next": one_of(last, "next: turn by 1°", ""),
+        "next": one_of(last, "Next: turn by 1°", ""),
         "legend": words(" · ".join(legend)),
         "verdict": one_of(last, words(so_far, **largest), words(so_far + ahead(_outcome(turned)), **largest)),
         "why": why,

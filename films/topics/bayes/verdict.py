@@ -133,7 +133,7 @@ EQUAL_OF_MANY = "<p>Equal priors: the largest density alone decides.</p>"
 def _of_many(L: Floats, names: tuple[str, ...]) -> str:
     """The table of costs of more than two classes."""
     classes = [literal(name) for name in names[: len(L)]]
-    rows = [["truly ↓ answered →", *classes]]
+    rows = [["actual ↓ predicted →", *classes]]
     rows += [[name, *map(number, row)] for name, row in zip(classes, L.tolist(), strict=True)]
     counted = "" if costs.weights(L) is not None else " The risks are counted at places evenly spread."
     return f"{table(rows)}<p>The answer is the d of the least ∑ P(y | x) L(y, d). {RARE}{counted}</p>"

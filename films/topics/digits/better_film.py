@@ -23,8 +23,8 @@ VERDICTS = ("right", "wrong")
 # What is done to the digit before it is compared, by the distance; of shifts it is each time another.
 CHANGES = {"euclid": "as it is", "centred": "centred", "tangent": "along its tangents"}
 LEGEND = (
-    "Dark pixels hold ink; in the difference, dark is much. Dots: the nearest training digit of each label; the ring "
-    "marks the nearest of all."
+    "Dark pixels hold ink; in the difference, darker = larger. Dots: the nearest training digit of each label; the "
+    "ring marks the nearest of all."
 )
 
 
@@ -133,7 +133,7 @@ def _words(better: Better, rows: Ints, moves: tuple[str, ...], far: Floats) -> d
     judged = "" if euclid else " · Euclid {judged}, this one {verdict}"
     return {
         "frame": words(f"<b>{{step}}</b> of {n:,} · test digit {{number}}{judged}", **known),
-        "next": words("next digit"),
+        "next": words("Next digit"),
         "legend": words(LEGEND),
         "why": words(why, **known),
         "verdict": words(_verdict(better) + cut),

@@ -204,7 +204,7 @@ def _words(shown: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
         "<b>The table</b>" if kind == TABLE else f"<b>{errors[kind - 1].n} {errors[kind - 1].name}</b>"
         for kind in (TABLE, TRAINING, NEW)
     ]
-    coming = ("next: all training images", "next: all new images", "next: a new image", "")
+    coming = ("Next: all training images", "Next: all new images", "Next: a new image", "")
     return {
         "frame": one_of(shown.kind, *kinds, words("<b>New image {number}</b>", number=number))
         + words(f" · pixel {run.pixel + 1:,}"),

@@ -28,7 +28,7 @@ from films.topics.digits.pictures import (
 from playground.inputs import Ints
 
 N_DIGITS = 10
-LEGEND = "Dark pixels hold ink; where the two differ, dark is much. The frame marks the nearest prototype among all."
+LEGEND = "Dark pixels hold ink; darker = larger difference. The frame marks the nearest prototype among all."
 
 
 def film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
@@ -69,7 +69,7 @@ def film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
             "frame": words(
                 f"<b>Mistake {{step}}</b> of {n:,} · test digit {{number}}", step=np.arange(1, n + 1), number=rows + 1
             ),
-            "next": words("next mistake"),
+            "next": words("Next mistake"),
             "legend": words(LEGEND),
             "why": words(why, label=label, answer=answer, square=squares.sum(axis=1), far=mistakes.far[:n])
             + one_of(

@@ -173,7 +173,7 @@ def _words(pixels: OnePixel, percent: Floats, task: str, chosen: int) -> dict[st
     how = "Of equals the first is taken." if chosen == BEST else "This pixel was chosen by hand."
     return {
         "frame": words("<b>{n} training images</b> · pixel {pixel}", n=counts, pixel=used),
-        "next": one_of(last_frame(len(counts)), "next: one more training image", ""),
+        "next": one_of(last_frame(len(counts)), "Next: one more training image", ""),
         "legend": words(LEGEND),
         "why": words(
             "<p><b>Pixel {pixel}</b>, in row {row}, column {column}: {rule}.</p>"

@@ -24,7 +24,7 @@ from playground.inputs import Floats, Ints
 COPY = "x'"
 VERDICTS = ("right", "wrong")
 NEARER = ("its shifted copy", "the other digit")
-LEGEND = "Dark pixels hold ink; where the two differ, dark is much. Dashed and dotted: how far other digits are."
+LEGEND = "Dark pixels hold ink; darker = larger difference. Dashed and dotted: how far other digits are."
 
 
 def film(shifts: Shifts, row: int, direction: str) -> Film:
@@ -46,7 +46,7 @@ def film(shifts: Shifts, row: int, direction: str) -> Film:
                     )
                 ),
             ),
-            "next": one_of(last_frame(len(pixels)), f"next: a pixel {DIRECTIONS[direction]}", ""),
+            "next": one_of(last_frame(len(pixels)), f"Next: a pixel {DIRECTIONS[direction]}", ""),
             "legend": words(LEGEND),
             "why": _why(shifts, row, away[:, row], answer, far),
             "verdict": words(

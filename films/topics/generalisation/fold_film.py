@@ -169,7 +169,7 @@ def _words(
     legend = class_marks((c for _, _, c in scene.points), palette.class_names(scene.labels, CLASSES))
     return {
         "frame": words(f"<b>fold {{fold}}</b> of {count}{{state}}", fold=fold, state=tuple(states)),
-        "next": one_of(last_frame(k), words("next: hold out fold {next}", next=numbers + 1), ""),
+        "next": one_of(last_frame(k), words("Next: hold out fold {next}", next=numbers + 1), ""),
         "legend": words(" · ".join([*legend, *LEGEND, *reasons.legend])),
         "verdict": words(_verdict(scene, folds, scores, count, alike=alike)) + after,
         "why": why + reasons.words,

@@ -215,7 +215,7 @@ def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reas
     legend += [f"each variance has {RIDGE} added"] if scene.learner == "gaussians" else []
     return {
         "frame": words(f"<b>point {{i}}</b> of {n}", i=number),
-        "next": one_of(last_frame(row.n_shown), words("next: point {next} arrives", next=stretch.numbers + 1), ""),
+        "next": one_of(last_frame(row.n_shown), words("Next: point {next} arrives", next=stretch.numbers + 1), ""),
         "legend": words(" · ".join(legend)),
         "plane": one_of(blank, name, f"{name} · no guess yet"),
         "verdict": words(

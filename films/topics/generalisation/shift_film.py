@@ -130,7 +130,7 @@ def _words(scene: GeneralisationScene, test: MovedTest, reasons: Reasons, names:
     classes = class_marks(test.sample.y.tolist(), palette.class_names(scene.labels, CLASSES))
     return {
         "frame": words("<b>{amount}</b>", amount=names),
-        "next": one_of(last_frame(len(names)), words("next: {next}", next=(*names[1:], "")), ""),
+        "next": one_of(last_frame(len(names)), words("Next: {next}", next=(*names[1:], "")), ""),
         "legend": words(" · ".join([*classes, *LEGEND, *reasons.legend])),
         "plane": words(name),
         "verdict": _verdict(test, name, names),

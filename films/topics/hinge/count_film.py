@@ -195,7 +195,7 @@ def _words(
     so_far = words(f"<p>Fewest mistakes so far: <b>{{best}} of {n}</b>.</p>", best=least)
     return {
         "frame": words(place, i=np.arange(1, n_lines + 1), pair=pairs, m=errors),
-        "next": one_of(last, words("next: through {next}", next=(*pairs[1:], "")), ""),
+        "next": one_of(last, words("Next: through {next}", next=(*pairs[1:], "")), ""),
         "legend": words(" · ".join([*legend, "hollow: misclassified"])),
         "verdict": one_of(last, so_far, _outcome(counting, scene)),
         "why": words(why, pair=pairs, m=errors),

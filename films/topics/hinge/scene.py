@@ -64,7 +64,7 @@ class HingeScene(OwnLineScene):
     regularization: float = param(
         0.0, "λ, the penalty", low=0.0, high=100.0, help="Adds λ/2 ‖w‖² to J: every draw multiplies w by 1 − ηₖλ."
     )
-    steps: str = param("draws", "a frame for each", options=STEPS, when=lambda scene: scene.compare == "none")
+    steps: str = param("draws", "one step per", options=STEPS, when=lambda scene: scene.compare == "none")
     compare: str = param("none", "compare with", options=COMPARE, help="On the same points, draw by draw.")
     beside: str = param("loss", "beside the plane", options=BESIDE, looks=True)
     below: str = param("margin", "and below it", options=BESIDE, looks=True)

@@ -17,18 +17,18 @@ CHANGES = ("it changes", "it stays")
 
 
 def next_step(run: Run) -> Words:
-    """The next step, on the button that makes it, where there is little room; by the kind of the next frame: "point
+    """The next step, on the button that makes it, where there is little room; by the kind of the next frame: "Point
     12: z = 0.4 ≤ 1, η = 1/7" is an update with that η."""
     descent, steps, trace, n = run.descent, run.steps, run.trace, len(run.X)
     eta, level = why.step_length(descent), descent.level
     if descent.smooth:
-        met = f"all {n} points" if descent.batch else "point {i}: z = {z}"
+        met = f"All {n} points" if descent.batch else "Point {i}: z = {z}"
         kept = followed = shrunk = f"{met}, η = {eta}"
     elif descent.batch:
         of_all = f"of {n} have z ≤ {level}"
         kept, followed, shrunk = f"0 {of_all}: it stops", f"{{m}} {of_all}: η = {eta}", f"0 {of_all}: penalty only"
     else:
-        above, below = (f"point {{i}}: z = {{z}} {sign} {level}" for sign in ">≤")
+        above, below = (f"Point {{i}}: z = {{z}} {sign} {level}" for sign in ">≤")
         kept, followed, shrunk = f"{above}, no update", f"{below}, η = {eta}", f"{above}, penalty only"
     following = np.append(np.arange(1, steps.n_frames), -1)
     numbers = {

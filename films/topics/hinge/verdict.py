@@ -1,11 +1,14 @@
 """What comes of a run of hinge descent, in words: how far J is above the least, and how the run ends."""
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from films.film.columns import last_frame
 from films.film.numbers import number
-from films.picture.now import now
-from films.picture.words import Words, one_of, words
+from films.picture.now import Now, now
+from films.picture.words import Words, joined, one_of, words
+from films.topics.hinge.above_least import above_least
 from films.topics.hinge.panels import seeds
 from films.topics.hinge.panels.seeds import ByRate
 from films.topics.hinge.run import Run, Runs
@@ -16,22 +19,22 @@ from playground.smooth_optimum import Least
 def verdict(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Words:
     """Separable or not, how far J is above the least, and, in the last frame, how the run ends."""
     run, state, other = runs.run, runs.run.steps.now, runs.other
-    J, times = run.trace.objective, run.trace.objective / (runs.least or 1.0)
+    J = run.trace.objective
     numbers = {
         "J": now(J, state),
         "best": now(J, run.best),
         "since": now(np.append(0, run.trace.draw), run.best),  # the draw that made the best state
-        "times": now(times, state),
-        "besttimes": now(times, run.best),
         "wrong": now(run.wrong.sum(axis=1), state),
     }
-    standing = _standing(runs) + (seeds.sentences(runs, by_rate) if by_rate else "")
+    more = seeds.sentences(runs, by_rate) if by_rate else ""
     if other is not None:
-        standing += f"<p>{_difference(run, other)} <b>Right:</b> {_end(other)}</p>"
+        more += f"<p>{_difference(run, other)} <b>Right:</b> {_end(other)}</p>"
     if scene.scaled:
-        standing += "<p>All numbers are for x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
-    running, ended = (words(f"<p>{_separable(runs)}{end}</p>{standing}", **numbers) for end in ("", f" {_end(run)}"))
-    return one_of(last_frame(run.steps.n_frames), running, ended)
+        more += "<p>All numbers are for x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
+    begin = one_of(
+        last_frame(run.steps.n_frames), *(f"<p>{_separable(runs)}{end}</p>" for end in ("", f" {_end(run)}"))
+    )
+    return joined(begin, [*_standing(runs, numbers), words(more)])
 
 
 def _separable(runs: Runs) -> str:
@@ -41,17 +44,22 @@ def _separable(runs: Runs) -> str:
     return f"<b>Not separable</b> by any line{where}: the perceptron never stops."
 
 
-def _standing(runs: Runs) -> str:
+def _standing(runs: Runs, numbers: Mapping[str, Now]) -> list[Words]:
     """J now and at best against the least possible."""
-    descent, n = runs.run.descent, len(runs.run.X)
-    present, best = f"J = mean {descent.loss} loss{runs.run.penalty} = <b>{{J}}</b>", "Best so far {best}"
-    best += f" ({'step' if descent.batch else 'draw'} {{since}})"
-    if runs.least:
-        present += f", {{times}} times the least possible {number(runs.least)}{_unreached(runs)}"
-        best += ", <b>{besttimes} times</b>"
-    else:
-        best += f". The least possible J {_no_least(runs)}"
-    return f"<p>{present}. {best}. Misclassified: {{wrong}} of {n}.</p>"
+    run, descent = runs.run, runs.run.descent
+    present = f"<p>J = mean {descent.loss} loss{run.penalty} = <b>{{J}}</b>"
+    best = f". Best so far {{best}} ({'step' if descent.batch else 'draw'} {{since}})"
+    wrong = f". Misclassified: {{wrong}} of {len(run.X)}.</p>"
+    if not runs.least:
+        return [words(f"{present}{best}. The least possible J {_no_least(runs)}{wrong}", **numbers)]
+    ratio = run.trace.objective / runs.least
+    return [
+        words(f"{present}, ", **numbers),
+        above_least(ratio, run.steps.now),
+        words(f" the least possible {number(runs.least)}{_unreached(runs)}{best}, <b>", **numbers),
+        above_least(ratio, run.best),
+        words(f"</b> the least{wrong}", **numbers),
+    ]
 
 
 def _unreached(runs: Runs) -> str:

@@ -27,7 +27,7 @@ from playground.active import Labelled
 from playground.inputs import Ints
 
 Texts = tuple[str, ...]  # one for each frame
-ASKS, BY_LOT, MEAN = "asks", "by lot", "mean of lots"
+ASKS, RANDOM, MEAN = "asks", "at random", f"mean of {LOTS} at random"
 
 
 def film(pool: Pool, scene: LearnableScene) -> Film:
@@ -78,10 +78,10 @@ def _mistakes(pool: Pool) -> Figure:
         [
             marks.curve("all labels", [first, last], [pool.all_wrong] * 2, palette.FAINT, 1.5, "dash", silent=True),
             marks.curve(ASKS, labels, asks, palette.INK, silent=True),
-            marks.curve(BY_LOT, labels, lot, palette.ADDED, silent=True),
+            marks.curve(RANDOM, labels, lot, palette.ADDED, silent=True),
             marks.curve(MEAN, labels, pool.mean_wrong.tolist(), palette.ADDED, dash="dot", silent=True),
             marks.dot(f"{ASKS} now", now(labels), now(asks), palette.INK),
-            marks.dot(f"{BY_LOT} now", now(labels), now(lot), palette.ADDED),
+            marks.dot(f"{RANDOM} now", now(labels), now(lot), palette.ADDED),
         ],
         chart.layout("labels", f"mistakes on all {len(pool.y)}", heights=heights, across=(0, 1.02 * last)),
         timeline=now(labels),
@@ -99,11 +99,11 @@ def _words(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> dict[
     ]
     notes = {
         PLANES[i]: words(f"{name}{unless_asked(f': {{wrong}}/{n} wrong')}", wrong=learner.wrong)
-        for i, (name, learner) in enumerate(zip((ASKS, BY_LOT), pool.learners, strict=True))
+        for i, (name, learner) in enumerate(zip((ASKS, RANDOM), pool.learners, strict=True))
     }
     return notes | {
         "frame": words(f"<b>{{m}} labels</b> of {n}", m=pool.labels),
-        "next": one_of(last, "next: one label more", ""),
+        "next": one_of(last, "Next: one label more", ""),
         "legend": words(" · ".join(legend)),
         "why": _why(pool, newest, values),
         "verdict": _verdict(pool),
@@ -113,8 +113,8 @@ def _words(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> dict[
 def _why(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> Words:
     known = ", ".join(str(pool.numbers[row]) for row in pool.asks.order[: pool.asks.start].tolist())
     start = (
-        f"<p>Both learners begin with the labels of points {known}, drawn by lot until both classes are there. Each is "
-        "logistic regression (C = 1): z = w·x + b.</p>"
+        f"<p>Both learners begin with the labels of points {known}, chosen at random until both classes are there. "
+        "Each is logistic regression (C = 1): z = w·x + b.</p>"
     )
     asks = words(
         "<p><b>Plane 1 asks</b> where it is least sure: of the points without a label ({unlabelled}), |z| is least at "
@@ -148,8 +148,8 @@ def _verdict(pool: Pool) -> Words:
     """The mistakes so far; at the end, after how many labels each is first as good as with all of them."""
     n = len(pool.y)
     counts = words(
-        f"<p><b>With {{m}} labels</b>, mistakes on all {n} points: {{a}} by the learner that asks, {{b}} by lot; "
-        f"{{c}} in the mean of {LOTS} lots. With all {n} labels: {pool.all_wrong}.</p>",
+        f"<p><b>With {{m}} labels</b>, mistakes on all {n} points: {{a}} by the learner that asks, {{b}} by the random "
+        f"one; {{c}} on average over {LOTS} random ones. With all {n} labels: {pool.all_wrong}.</p>",
         m=pool.labels,
         a=pool.asks.wrong,
         b=pool.learners[1].wrong,
@@ -162,9 +162,9 @@ def _as_good(pool: Pool) -> str:
     asks = _first_as_good(pool, pool.asks)
     lots = [count for lot in pool.lots if (count := _first_as_good(pool, lot)) is not None]
     when = "not yet" if asks is None else f"with {asks} labels"
-    many = f"{len(lots)} of the {LOTS} lots {'is' if len(lots) == 1 else 'are'}"
+    many = f"{len(lots)} of the {LOTS} random ones"
     many += f", the earliest with {min(lots)}" if lots else ""
-    return f"As good as with all labels, for the first time: the learner that asks {when}; {many}."
+    return f"First as good as with all labels: the learner that asks, {when}; {many}."
 
 
 def _first_as_good(pool: Pool, learner: Labelled) -> int | None:

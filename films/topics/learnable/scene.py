@@ -54,7 +54,7 @@ FAMILIES = {
     "rectangle": "a rectangle around the +",
     "neighbors": "nearest neighbours",
 }
-ORDERS = {"each": "each labeling once", "lots": "by lot"}
+ORDERS = {"each": "each labeling once", "lots": "at random"}
 MOST_PLANES = 4
 HELD = {share: words for share, words in SHARES.items() if share != "0"}
 

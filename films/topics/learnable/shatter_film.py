@@ -75,7 +75,7 @@ def _words(run: AllLabelings, scene: LearnableScene, signs: tuple[str, ...], fai
         legend.append(proofs[run.family])
     return {
         "frame": words(f"<b>labeling {{i}}</b> of {count}: {{signs}}", i=_numbers(run), signs=signs),
-        "next": one_of(last_frame(count), words("next: {next}", next=now(signs, next_frame(count))), ""),
+        "next": one_of(last_frame(count), words("Next: {next}", next=now(signs, next_frame(count))), ""),
         "plane": one_of(failed, unless_asked(f"{yes}: separated"), unless_asked(no)),
         "legend": words(" · ".join(legend)),
         "verdict": words(f"<p>{ways}</p>{ahead(_verdict(run, scene))}"),

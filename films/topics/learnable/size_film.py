@@ -94,7 +94,7 @@ def _words(sizes: Sizes) -> dict[str, Words]:
     return {
         "frame": words("<b>{name}</b>, {size}", name=name, size=size),
         "next": one_of(
-            now(last_frame(len(models))), words("next: {next}", next=now(name, next_frame(len(models)))), ""
+            now(last_frame(len(models))), words("Next: {next}", next=now(name, next_frame(len(models)))), ""
         ),
         "plane": words(
             unless_asked(f"training {{t}} of {len(sizes.train)} wrong<br>held-out {{h}} of {len(sizes.held)} wrong"),

@@ -136,7 +136,7 @@ def _words(stream: Stream, scene: LearnableScene, made: Ints, errors: Floats) ->
     )
     return {
         "frame": words("<b>{m}</b>", m=labels),
-        "next": one_of(last, "next: one label more", ""),
+        "next": one_of(last, "Next: one label more", ""),
         "legend": words(" · ".join(legend)),
         PLANES[0]: words("asks: {wrong} of {m} were wrong", wrong=asks.wrong[0].cumsum(), m=stream.labels),
         PLANES[1]: words("perceptron: {wrong} of {m} were wrong", wrong=made, m=stream.labels),

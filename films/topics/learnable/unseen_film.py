@@ -114,7 +114,7 @@ def _words(unseen: Unseen, scene: LearnableScene, signs: Texts) -> dict[str, Wor
     count = np.arange(1, frames + 1)
     return notes | {
         "frame": words(f"<b>labeling {{i}}</b> of {frames}: the unseen are {{signs}}", i=count, signs=signs),
-        "next": one_of(last_frame(frames), words("next: {next}", next=now(signs, next_frame(frames))), ""),
+        "next": one_of(last_frame(frames), words("Next: {next}", next=now(signs, next_frame(frames))), ""),
         "legend": words(" · ".join(legend)),
         "verdict": words(_verdict(unseen, scene)),
         "why": _why(unseen, scene),

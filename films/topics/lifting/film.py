@@ -28,6 +28,7 @@ from films.topics.lifting.kernel import kernel
 from films.topics.lifting.run import Run
 from films.topics.lifting.scene import LiftingScene
 from playground.inputs import Floats
+from playground.margin import most_updates
 
 STYLES = CLASSES[:2]
 FAR = 20  # planes' widths that a line that never moves reaches beyond the axes: as far as anybody zooms out
@@ -38,6 +39,7 @@ PLANE_NOTES = {
     "square": ("the number line", "on the parabola x²: one straight line"),
 }
 THERE = {"line": "line through 0", "plane": "plane through 0", "square": "line"}
+LARGE = 1e6  # of a bound: from here on it is told as a power of ten
 ROUNDED = "<p>The squares of these coordinates have more than fifteen digits. They are rounded to as many.</p>"
 TURNS = ("fewer", "more", "as many as now")  # in the order of `films.film.questions.TURNS`
 
@@ -202,8 +204,8 @@ def _words(run: Run, scene: LiftingScene) -> dict[str, Words]:
         "next": one_of(
             coming,
             "",
-            words("next mistake: add φ of point {i}", i=following),
-            words("next mistake: subtract φ of point {i}", i=following),
+            words("Next: add φ of point {i}", i=following),
+            words("Next: subtract φ of point {i}", i=following),
         ),
         "legend": words(" · ".join(_legend(scene))),
         "verdict": _verdict(run, scene),
@@ -227,8 +229,9 @@ def _verdict(run: Run, scene: LiftingScene) -> Words:
     """How far the run is, whether a cut exists, what the reader's own cut does, and the kernel."""
     there = THERE.get(scene.show, "plane" if run.lift.d == 3 else "cut")
     if run.separable:
-        most = fixed(run.bound, 1) if run.bound < 1e6 else number(run.bound)
-        bound = f"<b>Separable there:</b> a {there} separates the lifted points, so at most (R/γ)² = {most} updates."
+        small = f"{counted(most_updates(run.bound), 'update')}, as (R/γ)² = {fixed(run.bound, 1)}"
+        most = small if run.bound < LARGE else f"(R/γ)² = {number(run.bound)} updates"
+        bound = f"<b>Separable there:</b> a {there} separates the lifted points, so at most {most}."
     else:
         bound = f"<b>Not separable there:</b> no {there} separates the lifted points, so the mistakes never end."
     wrong = unless_asked(f"Wrong: {{left}} of {len(run.y)} points.")

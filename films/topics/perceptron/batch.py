@@ -31,7 +31,7 @@ def captions(run: Run) -> dict[str, Words]:
     stand = words("<b>Iteration {now}</b> · mistakes left: {m}", now=now(run.steps.now), m=run.left)
     return {
         "frame": one_of(now(run.steps.kind), "<b>Start</b>", stand, stand, stand),
-        "next": one_of(last_frame(run.steps.n_frames), words("next: add all mistakes ({m})", m=run.left), ""),
+        "next": one_of(last_frame(run.steps.n_frames), words("Next: add all mistakes ({m})", m=run.left), ""),
     }
 
 

@@ -26,7 +26,7 @@ def captions(single: Run, batch: Run) -> dict[str, Words]:
     at = {"now": now(single.steps.now), "batch_now": now(batch.steps.now)}
     return {
         "frame": words("<b>Update {now}</b> · <b>iteration {batch_now}</b>", **at),
-        "next": one_of(last_frame(single.steps.n_frames), "next: add one mistake | all mistakes", ""),
+        "next": one_of(last_frame(single.steps.n_frames), "Next: add one mistake | all mistakes", ""),
     }
 
 

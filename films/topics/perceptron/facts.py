@@ -15,6 +15,7 @@ from films.topics.perceptron.panels import contours
 from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run, runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from playground.hulls import convex_hull
+from playground.margin import most_updates
 from playground.perceptron_orders import train_orders
 
 NOTHING = math.nan
@@ -111,8 +112,8 @@ def decides(run: Run, _t: int) -> float:
 
 
 def allowed(run: Run, _t: int) -> float:
-    """The most updates that Novikoff's bound allows; one a rounding below a whole number allows that many."""
-    return float(np.floor(run.separation.mistake_bound * (1 + 1e-12))) if run.separation.separable else NOTHING
+    """The most updates that Novikoff's bound allows."""
+    return float(most_updates(run.separation.mistake_bound)) if run.separation.separable else NOTHING
 
 
 def doubled_solves(run: Run, t: int) -> float:

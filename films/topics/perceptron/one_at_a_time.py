@@ -43,9 +43,9 @@ LENGTHS = ("shorter", "longer", "as long as before")
 ANGLES = (
     "What was added leaves the length of {w} as it is.",
     "{w} was 0.",
-    "What was added makes no obtuse angle with {w}.",
-    "What was added makes an obtuse angle with {w}, and is short: it turns {w} back by more than it brings.",
-    "What was added makes an obtuse angle with {w}, but is so long that {w} is longer all the same.",
+    "What was added points at most 90° away from {w}, so {w} gets longer.",
+    "What was added points more than 90° away from {w} and is short, so {w} gets shorter.",
+    "What was added points more than 90° away from {w}, but is so long that {w} gets longer all the same.",
 )  # by how it came about: see `_length_after`
 
 
@@ -78,11 +78,11 @@ def _coming(run: Run) -> Words:
     return one_of(
         coming(run),
         "",
-        words("next: check point {i}", **point),
-        words(f"mistake: add {eta}point {{i}}", **point),
-        words(f"mistake: subtract {eta}point {{i}}", **point),
-        words(f"next mistake: add {eta}point {{i}}", **point),
-        words(f"next mistake: subtract {eta}point {{i}}", **point),
+        words("Next: check point {i}", **point),
+        words(f"Mistake: add {eta}x of point {{i}}", **point),
+        words(f"Mistake: subtract {eta}x of point {{i}}", **point),
+        words(f"Next: add {eta}x of point {{i}}", **point),
+        words(f"Next: subtract {eta}x of point {{i}}", **point),
     )
 
 

@@ -38,7 +38,7 @@ def captions(single: Run, printed: Run) -> dict[str, Words]:
     coming = now(printed.numbers, np.append(steps.sample[1:], -1))
     return {
         "frame": one_of((steps.count > 0).astype(np.int8), "<b>Start</b>", stand),
-        "next": one_of(last_frame(steps.n_frames), words("next: point {i}, if a mistake | in any case", i=coming), ""),
+        "next": one_of(last_frame(steps.n_frames), words("Next: point {i}, if a mistake | always", i=coming), ""),
     }
 
 

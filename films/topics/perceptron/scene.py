@@ -60,7 +60,7 @@ class PerceptronScene(OwnLineScene):
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     algorithm: str = param(
-        "single", "mistakes are added", options=ALGORITHMS,
+        "single", "update after", options=ALGORITHMS,
         help=f"Batch: all mistakes of the present state together. Every point: the loop of {GU4241}, as it is "
         "printed, adds also those that are right; here it is beside the perceptron.",
     )  # fmt: skip
@@ -86,7 +86,7 @@ class PerceptronScene(OwnLineScene):
     )  # fmt: skip
     scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")
     steps: str = param(
-        "updates", "a frame for each", options=STEPS, help="Checks: every look at a point, right or wrong.",
+        "updates", "one step per", options=STEPS, help="Checks: every look at a point, right or wrong.",
         when=lambda scene: scene.algorithm == "single",
     )  # fmt: skip
     symbols: str = param(
@@ -96,7 +96,7 @@ class PerceptronScene(OwnLineScene):
     beside: str = param("progress", "beside the plane", options=PICTURES, looks=True)
     below: str = param("none", "and below that", options=PICTURES, looks=True)
     proof: bool = param(
-        False, "hulls: proof or band",
+        False, "convex hulls and margin",
         help="The convex hulls of both classes: a point of both, or the widest band between.", looks=True
     )  # fmt: skip
     pocket: bool = param(False, "pocket", help="The boundary of the state with the fewest mistakes so far.", looks=True)

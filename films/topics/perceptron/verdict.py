@@ -9,10 +9,11 @@ from films.steps import MAX_FRAMES, START
 from films.topics.perceptron.run import RIGHT, Run
 from playground.ending import ALWAYS, AT_TIMES, NEVER
 from playground.inputs import Ints
-from playground.margin import Separation
+from playground.margin import Separation, most_updates
 
 NOT_STARTED, RUNNING, ENDED, NO_UPDATE = range(4)  # the phases of a run
 BOUND = r"${(R/\gamma)}^2={bound}$"
+LARGE = 1e6  # of a bound: from here on it is told as a power of ten
 NO_MISTAKE = (
     "<b>No update at all</b>: at the start every $z$ is 0. With $z<0$ no point is a mistake, so nothing ever changes "
     r"and there is no line. The rule needs $z\le 0$, or a start that is not 0."
@@ -75,13 +76,20 @@ def _separable(run: Run) -> str:
         return f"{best}.</p>"
     n_updates = run.trace.n_updates
     there = f"; in this order there {'is' if n_updates == 1 else 'are'} {number(n_updates)}"
-    return f"{best}. So there are at most {BOUND} updates{ahead(there) if run.trace.converged else ''}.</p>"
+    return f"{best}. So there are at most {_most(separation)}{ahead(there) if run.trace.converged else ''}.</p>"
+
+
+def _most(separation: Separation) -> str:
+    """The number of updates that the bound allows, with its template; a large bound alone."""
+    if separation.mistake_bound >= LARGE:
+        return f"{BOUND} updates"
+    return f"{counted(most_updates(separation.mistake_bound), 'update')}, as {BOUND}"
 
 
 def bound(separation: Separation) -> str:
     """The value of (R/gamma)^2."""
     most = separation.mistake_bound
-    return fixed(most, 1) if most < 1e6 else number(most)
+    return fixed(most, 1) if most < LARGE else number(most)
 
 
 def _inseparable(run: Run) -> str:

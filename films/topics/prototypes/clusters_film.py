@@ -144,11 +144,11 @@ def _words(clusters: Clusters, objective: Now, names: tuple[str, ...]) -> dict[s
             "<b>The labels</b> · J = {J}",
         )
     )
-    coming, moving = "next: assign points to centres", "next: move centres to means"
+    coming, moving = "Next: assign points to centres", "Next: move centres to means"
     unlabelled = words("no labels · J = {J}", J=objective)
     return {
-        "frame": one_of(kind, "<b>Start</b> · centres at points drawn by lot", assign, assign, move, assign, labels),
-        "next": one_of(following, "", coming, coming, moving, coming, "next: look at the labels"),
+        "frame": one_of(kind, "<b>Start</b> · centres at random points", assign, assign, move, assign, labels),
+        "next": one_of(following, "", coming, coming, moving, coming, "Next: look at the labels"),
         "plane": one_of(kind, "no labels", *[unlabelled] * 4, words("the labels · J = {J}", J=objective)),
         "legend": _legend(clusters, names),
         "why": _half_step(clusters, names),
@@ -176,7 +176,7 @@ def _half_step(clusters: Clusters, names: tuple[str, ...]) -> Words:
     moved = [[str(j + 1), f"{{n{j}}}", before[j], here[j]] for j in every]
     of_class = [[str(j + 1), f"{{n{j}}}", f"{{of{j}}}"] for j in every]
     templates = (
-        f"<p><b>Unsupervised:</b> only places, no labels. {begin} drawn by lot.</p>"
+        f"<p><b>Unsupervised:</b> only places, no labels. {begin} chosen at random.</p>"
         + _table(["centre", x], [[str(j + 1), here[j]] for j in every]),
         f"<p><b>Assign</b> each point to its nearest centre.</p>{look_at}",
         f"<p><b>Assign</b> each point to its nearest centre. Changed: {{changed}} of {n}.</p>{look_at}",
@@ -223,7 +223,7 @@ def _table(head: list[str], rows: list[list[str]]) -> str:
 def _verdict(clusters: Clusters, objective: Now) -> Words:
     n_rounds, odd, n = len(clusters.clustering.belongs), int(clusters.odd.sum()), len(clusters.X)
     notes = "".join(f"<p>{note}</p>" for note in clusters.notes)
-    falls = f"<p>{OBJECTIVE} $={{J}}$, before {{before}}. No half step can make it larger.</p>"
+    falls = f"<p>{OBJECTIVE} $={{J}}$, before {{before}}. $J$ never increases.</p>"
     settled = (
         f"<p><b>Settled</b> in round {n_rounds}: $J={{J}}$. No other assignment or move "
         "makes it smaller, but other first centres may: try another seed.</p>"

@@ -126,9 +126,9 @@ def _words(run: Run, store: RulePlane, names: tuple[str, ...], side: int) -> dic
     later = f"<b>{what} {{step}}</b> of {steps.n_frames - 1}{epoch} · prototypes:&nbsp;{{size}}"
     start = "<b>All points</b>" if method == "all" else "<b>Start</b> · prototypes:&nbsp;{size}"
     coarse = "" if side >= 100 else f" · regions of {side} × {side} cells"
-    following = {"random": "next: draw a point", "means": "next: the mean of {class}"}
+    following = {"random": "Next: draw a point", "means": "Next: the mean of {class}"}
     coming = words(
-        following.get(method, "next: look at point {i}"),
+        following.get(method, "Next: look at point {i}"),
         **{
             "i": now(np.arange(1, len(run.X) + 1), np.append(steps.sample[1:], -1)),
             "class": now(names, np.append(decisions.class_looked_at(run)[1:], -1)),

@@ -96,7 +96,7 @@ def _words(run: Fit, q: float, predicted: Floats) -> dict[str, Words]:
     squares = [f'<span style="color:{FIT}">□</span>&nbsp;its square'] if len(points.index) <= MOST_SQUARES else []
     return {
         "frame": one_of(np.minimum(steps, 1), "<b>Start</b>", words("<b>Step {t}</b>", t=steps)),
-        "next": one_of(last_frame(n_frames), "next: a step against the gradient", ""),
+        "next": one_of(last_frame(n_frames), "Next: a step against the gradient", ""),
         "legend": legend(
             points,
             f'<span style="color:{FIT}">━</span>&nbsp;f(x) = w x + b',

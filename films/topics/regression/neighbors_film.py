@@ -112,7 +112,7 @@ def _words(run: Nearest, q: float, near: Ints, mean: Floats) -> dict[str, Words]
     every = f" With k = {n} it is the mean of all, everywhere." if ks[-1] == n else ""
     return {
         "frame": words(f"<b>k = {{k}}</b> of {counted(n, 'point')}", k=ks),
-        "next": one_of(last_frame(len(ks)), words("next: k = {k}", k=now(ks, next_frame(len(ks)))), ""),
+        "next": one_of(last_frame(len(ks)), words("Next: k = {k}", k=now(ks, next_frame(len(ks)))), ""),
         "legend": legend(points, f'<span style="color:{FIT}">━</span>&nbsp;f(x)', "◯&nbsp;the k nearest"),
         "verdict": one_of(
             last_frame(len(ks)), errors(run.training, run.missed), errors(run.training, run.missed, [every])

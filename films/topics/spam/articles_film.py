@@ -133,7 +133,7 @@ def _captions(seen: Represented, frames: Ints) -> dict[str, Words]:
     reading = words(f"<b>Article {{t}}</b> of {n} · {{kind}}", t=frames, kind=kinds)
     return {
         "frame": one_of(started, "<b>Start</b> · no article read", reading),
-        "next": one_of((frames == n).astype(int), words("next: article {coming}", coming=frames + 1), ""),
+        "next": one_of((frames == n).astype(int), words("Next: article {coming}", coming=frames + 1), ""),
         "legend": words(f"A row is a vector · {in_colors} · below ┄ held out"),
         "verdict": each_frame([(_verdict(seen, t), {}) for t in frames.tolist()]),
         "why": each_frame([(_why(seen, t), {}) for t in frames.tolist()]),

@@ -93,7 +93,7 @@ def _captions(mail: Evidence, once: Evidence | None, holes: dict[str, Now]) -> d
     return {
         "frame": one_of(np.minimum(mail.read, 1), "<b>Prior</b> · no word read", reading),
         "next": one_of(
-            last_frame(n + 1), words("next: “{coming}”", coming=now(mail.words, np.minimum(mail.read, n - 1))), ""
+            last_frame(n + 1), words("Next: “{coming}”", coming=now(mail.words, np.minimum(mail.read, n - 1))), ""
         ),
         "legend": words(
             f"To the right a word speaks for {first}, to the left for {second}, an absent one too. Pale: still to come."

@@ -43,7 +43,7 @@ def counts(film, i, n_classes):
 def test_it_is_there_in_every_frame(name):
     film = film_of(PAGES[name], SCENES[name])
     for t in (0, film.n_frames // 2, film.n_frames - 1):
-        assert "truly ↓ answered →" in film.words(t)["confusion"]
+        assert "actual ↓ predicted →" in film.words(t)["confusion"]
 
 
 @pytest.mark.parametrize("page", ["perceptron", "hinge"])

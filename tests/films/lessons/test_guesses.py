@@ -112,7 +112,7 @@ def test_an_arrow_is_right_within_a_distance_or_an_angle(tip: tuple[float, float
 
 def test_what_is_just_too_far_is_not_said_to_be_near_enough() -> None:
     assert guesses.judged(ARROW, (0.0, 3.304)) == Verdict(
-        False, "The tip of your arrow is a little more than 0.3 away from where it comes to be."
+        False, "The tip of your arrow is a little more than 0.3 from the correct place."
     )
     turned = (math.cos(math.radians(10.3)), math.sin(math.radians(10.3)), 0.0)
     assert guesses.judged(LINE, turned) == Verdict(False, "Your line is turned by a little more than 10 degrees.")
@@ -185,9 +185,10 @@ def test_a_region_is_off_by_the_points_that_it_leaves_out_or_holds_too_many(box:
 
 
 def test_what_is_said_of_a_guess() -> None:
-    assert result(ARROW, "0,2") == "**Not so.** The tip of your arrow is 1 away from where it comes to be. There."
-    assert result(ARROW, "0,2|0,2.9").startswith("**Right at the second try:** The tip of your arrow is 0.1 away")
-    assert result(ARROW, "0,2.9").startswith("**Right:** The tip of your arrow is 0.1 away")
+    assert result(ARROW, "0,2") == "**Not quite.** The tip of your arrow is 1 from the correct place. There."
+    second = result(ARROW, "0,2|0,2.9")
+    assert second.startswith("**Right at the second try:** The tip of your arrow is 0.1 from the correct")
+    assert result(ARROW, "0,2.9").startswith("**Right:** The tip of your arrow is 0.1 from the correct")
     assert result(ARROW, UNSURE) == "**The answer:** (0, 3). There."
     assert right_answer(LINE) == "$1\\,x_1 + 0\\,x_2 - 1 = 0$"
     assert right_answer(ORDER) == "“c”, then “a”, then “b”, then “d”"

@@ -154,14 +154,14 @@ def test_a_wrong_answer_gets_the_first_nudge_that_fits_it() -> None:
 
 def test_what_is_said_of_an_answer() -> None:
     assert result(CHOICE, "1") == "**Right:** “right”. So it is."
-    assert result(CHOICE, "0") == "**Not so.** You said “left”; the answer is “right”. So it is."
+    assert result(CHOICE, "0") == "**Not quite.** You said “left”; the answer is “right”. So it is."
     assert result(CHOICE, "0|1") == "**Right at the second try:** “right”. So it is."
-    assert result(NUMBER, "3|7").startswith("**Not so.** You said 3 and then 7; the answer is 2.5.")
+    assert result(NUMBER, "3|7").startswith("**Not quite.** You said 3 and then 7; the answer is 2.5.")
     assert result(CHOICE, "0|unsure") == "**The answer:** “right”. So it is."
     assert result(CHOICE, UNSURE) == "**The answer:** “right”. So it is."
     assert (is_right(NUMBER, "2.6"), is_right(NUMBER, "2.61")) == (True, False)
     assert "You said 3; the answer is 2.5." in result(NUMBER, "3")
-    assert result(POINT, "2").startswith("**Not so.** You said point 3; the answer is point 1.")
+    assert result(POINT, "2").startswith("**Not quite.** You said point 3; the answer is point 1.")
     assert answer(CHOICE, "2") is None
 
 

@@ -34,7 +34,7 @@ def test_the_last_try_counts_and_the_first_alone_is_at_once(step: Step, mark: st
 
 def test_the_numbers_of_a_lesson() -> None:
     lesson = Lesson("own", "a", 5, "b", (TELLS, ASKS, ASKS, COUNTS, TRIES))
-    assert str(tally(lesson, {})) == "0 of 5 seen"
-    assert str(tally(lesson, {"own": {1: "seen", 2: "0"}})) == "2 of 5 seen"
+    assert str(tally(lesson, {})) == "0 of 5 steps seen"
+    assert str(tally(lesson, {"own": {1: "seen", 2: "0"}})) == "2 of 5 steps seen"
     marks = {1: "seen", 2: "2", 3: "1|2", 4: "0", 5: "met", 9: "seen"}
-    assert str(tally(lesson, {"own": marks, "other": {1: "seen"}})) == "5 of 5 seen, 3 right, 2 at once"
+    assert str(tally(lesson, {"own": marks, "other": {1: "seen"}})) == "5 of 5 steps seen, 3 correct (2 at first try)"

@@ -86,7 +86,7 @@ def test_each_plane_shows_the_state_of_the_frame_and_the_last_where_there_are_fe
 def test_the_frames_are_named_by_the_knob_and_stand_evenly_where_its_values_are_words():
     seen = film_of(MOVING)
     assert [words(seen.words(t)["frame"]) for t in range(3)] == [f"cut = {v} of −1.5 … 1.5" for v in CUTS.words]
-    assert [words(seen.words(t)["next"]) for t in range(3)] == ["next: cut = 0", "next: cut = 1.5", ""]
+    assert [words(seen.words(t)["next"]) for t in range(3)] == ["Next: cut = 0", "Next: cut = 1.5", ""]
     chart = seen.figure(1, -1)
     assert (chart.layout.xaxis.ticktext, chart.layout.xaxis.tickvals) == (CUTS.words, (0, 1, 2))
     assert ends(chart, "training now") == [(1, 0.25)]

@@ -92,7 +92,9 @@ def film(trace: Trace | None, scene: SteppedScene) -> Film:
         len(updates),
         words={
             "frame": one_of(started, "<b>Start</b>", words(f"<b>Update {{t}}</b>{total}", t=updates)),
-            "next": one_of((following < 0).astype(int), words("next: add point {i}", i=now(numbers, following)), ""),
+            "next": one_of(
+                (following < 0).astype(int), words("Next: add x of point {i}", i=now(numbers, following)), ""
+            ),
             "legend": words(" · ".join([*sign_marks(scene.labels), "━ boundary", ring_key])),
             "verdict": words(f"<p>{count}</p>", mistakes=mistakes),
             "why": one_of(

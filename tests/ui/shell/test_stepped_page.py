@@ -46,7 +46,7 @@ def test_its_words_and_answers_are_the_perceptrons(points: Points, n_updates: in
     film, w, before = whole_film(STEPPED, SteppedScene(points=points)), [Fraction(0)] * 3, 3
     signed = [(Fraction(str(x)), Fraction(str(y)), 1 - 2 * c) for x, y, c in points]
     t = misses = epoch = 0
-    assert words(film.words(0)["next"]) == "next: add point 1"
+    assert words(film.words(0)["next"]) == "Next: add x of point 1"
     while misses < len(signed):
         epoch += 1
         for i, (x, y, sign) in enumerate(signed):

@@ -76,7 +76,7 @@ def _stand(page: str, scene: MethodsScene, i: int) -> MethodsScene:
     """Where the knob of plane i stands: turned by the frames, or one of its values."""
     name, key = f"at{i}", scene.methods[i - 1]
     turned = states.in_worker(scene, method=key) if scene.points and key != VOTE else ()
-    return controls.state(page, scene, name, turned, f"{name} {key}", none="turned too", label="its {}")
+    return controls.state(page, scene, name, turned, f"{name} {key}", none="changes with each step", label="its {}")
 
 
 def _draw(page: str) -> None:

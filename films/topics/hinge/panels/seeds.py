@@ -14,6 +14,7 @@ from films.picture import marks
 from films.picture.figure import Figure, graph
 from films.picture.mark import Mark, mark
 from films.picture.now import now
+from films.topics.hinge.above_least import above_least_once
 from films.topics.hinge.panels import BEST, HINGE, PERCEPTRON, ZERO_ONE
 from films.topics.hinge.panels.loss import least_line, objective_key
 from films.topics.hinge.run import Runs, descent
@@ -133,7 +134,7 @@ def sentences(runs: Runs, seeds: ByRate) -> str:
 
 def _best(seeds: Seeds, least: float | None) -> str:
     best = float(np.median(seeds.best[:, -1]))
-    times = f", {number(best / least)} times the least" if least else ""
+    times = f", {above_least_once(best / least)} the least" if least else ""
     n_runs = len(seeds.now)
     diverge = f" ({f'{seeds.n_diverged} of {n_runs} runs diverge' if n_runs > 1 else 'it diverges'})"
     return f"<b>{number(best)}</b>{times}{diverge if seeds.n_diverged else ''}"

@@ -98,4 +98,4 @@ def test_a_rate_that_blows_up_is_said_and_the_film_ends_at_the_last_finite_frame
 def test_points_whose_linear_program_was_once_not_solved_have_a_page() -> None:
     page = hinge(points=UNSOLVED, scaled="1")
     assert (len(page.points), page.warnings) == (6, [])
-    assert "The least possible J" in page.words or "times the least possible" in page.words
+    assert "the least possible" in page.words.lower()

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from films.film.numbers import number
+from films.topics.hinge.above_least import above_least_once
 from films.topics.hinge.run import ENDED, FOLLOWED, KEPT, SHRUNK
 from playground import losses
 from playground.optimum import minimize_hinge
@@ -28,7 +29,7 @@ def test_the_first_draws_of_the_worked_example():
         "Draw 1 · updates: 1",
         "Draw 2 · updates: 2" if case.order[1] != case.order[0] else "Draw 2 · updates: 1",
     ]
-    assert case.caption("next", 0) == f"point {case.order[0] + 1}: z = 0 ≤ 1, η = 1/1"
+    assert case.caption("next", 0) == f"Point {case.order[0] + 1}: z = 0 ≤ 1, η = 1/1"
     first = "".join(formulas(case.caption("why", 1)))
     if case.order[0] == 0:
         assert first.endswith("ηk=1/1=1w←(0;0)+1×1×(2;2)=(2;2)zηk‖x‖2=1×8")
@@ -55,7 +56,7 @@ def test_the_button_announces_the_next_frame(name):
             continue
         k = int(case.steps.before[t + 1])
         z = case.margins[k, row]
-        assert text.startswith(f"point {row + 1}: z = {number(z)} {'≤' if z <= case.descent.threshold else '>'} ")
+        assert text.startswith(f"Point {row + 1}: z = {number(z)} {'≤' if z <= case.descent.threshold else '>'} ")
         assert text.endswith(", no update") == (kind == KEPT)
         assert text.endswith(", penalty only") == (kind == SHRUNK)
         if kind == FOLLOWED:
@@ -158,6 +159,30 @@ def test_a_batch_step_is_the_mean_over_the_points_that_pull():
         assert formulas(text)[2] == f"g0={number(case.y[active].sum() / 17)}"
 
 
+def above(ratio):
+    """As one would say it."""
+    if ratio < 1.0001:
+        return "less than 0.01 % above"
+    if ratio < 2:
+        per_cent = 100 * (ratio - 1)
+        return f"{number(round(per_cent) if per_cent >= 1 else round(per_cent, 2))} % above"
+    return f"{number(round(ratio, 0 if ratio >= 10 else 1))} times"
+
+
+@pytest.mark.parametrize(
+    ("ratio", "said"),
+    [
+        (1.0, "less than 0.01 % above"),
+        (1.2078, "21 % above"),
+        (1.0034, "0.34 % above"),
+        (2.37, "2.4 times"),
+        (12.4, "12 times"),
+    ],
+)
+def test_a_ratio_is_told_as_people_say_it(ratio, said):
+    assert above_least_once(ratio) == above(ratio) == said
+
+
 @every_setting
 def test_the_verdict_tells_j_now_and_at_best_against_the_exact_optimum(name):
     case = shot(name)
@@ -171,8 +196,8 @@ def test_the_verdict_tells_j_now_and_at_best_against_the_exact_optimum(name):
         draw = f"{'step' if case.descent.batch else 'draw'} {[0, *case.trace.draw.tolist()][int(curve.argmin())]}"
         assert f"Best so far {number(curve.min())} ({draw})" in text
         if least > 1e-12:
-            assert f"{number(curve[now] / least)} times the least possible {number(least)}" in text
-            assert f"({draw}), {number(curve.min() / least)} times" in text
+            assert f"{above(curve[now] / least)} the least possible {number(least)}" in text
+            assert f"({draw}), {above(curve.min() / least)} the least" in text
         else:
             assert "The least possible J is 0." in text
         assert f"Misclassified: {(case.y * case.sides(t) <= 0).sum()} of {len(case.X)}" in text

@@ -57,9 +57,9 @@ def test_the_ring_and_the_words_name_the_newest_label_and_the_dashed_line_is_the
     assert said.count("=") >= 4
 
 
-def test_a_single_lot_that_is_as_good_is_said_to_be_one():
+def test_as_many_random_learners_as_are_as_good_are_counted():
     good, *others = (replace(lot, wrong=lot.wrong * 0 + 100 * (i > 0)) for i, lot in enumerate(MADE.lots))
-    for first, count in ((good, "1 of the 20 lots is, "), (others[0], "0 of the 20 lots are.")):
+    for first, count in ((good, "; 1 of the 20 random ones, the earliest"), (others[0], "; 0 of the 20 random ones.")):
         film = active_film.film(replace(MADE, lots=(first, *others)), SHOT.scene)
         assert count in film.words(film.n_frames - 1)["verdict"]
 
@@ -70,16 +70,16 @@ def test_mistakes_are_counted_on_all_points_in_words_and_in_the_chart():
             a, b, c = learner.theta[t]
             wrong = sum(y * (a * x1 + b * x2 + c) <= 0 for (x1, x2), y in zip(MADE.X, MADE.y, strict=True))
             assert f"{wrong}/100 wrong" in words(FILM.words(t)["plane" if i == 0 else "plane 2"])
-            curve = trace(FILM.figure(t, 2), ("asks", "by lot")[i])
+            curve = trace(FILM.figure(t, 2), ("asks", "at random")[i])
             assert curve.y[t] == wrong
         mean = np.mean([lot.wrong[t] for lot in MADE.lots])
-        assert trace(FILM.figure(t, 2), "mean of lots").y[t] == pytest.approx(mean)
+        assert trace(FILM.figure(t, 2), "mean of 20 at random").y[t] == pytest.approx(mean)
 
 
 def test_asking_is_as_good_as_all_labels_long_before_the_lots_in_the_mean():
     good = int(np.flatnonzero(MADE.asks.wrong <= MADE.all_wrong)[0])
     assert MADE.mean_wrong[good] > 5
-    assert f"the learner that asks with {good + MADE.asks.start} labels" in FILM.words(FILM.n_frames - 1)["verdict"]
+    assert f"the learner that asks, with {good + MADE.asks.start} labels" in FILM.words(FILM.n_frames - 1)["verdict"]
 
 
 @examples(40)

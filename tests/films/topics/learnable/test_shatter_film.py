@@ -39,7 +39,7 @@ def test_each_frame_says_its_labels_and_whether_they_are_separated(scene):
     for t, separable in enumerate(decided(scene).separable):
         said = {slot: words(text) for slot, text in film.words(t).items()}
         assert said["frame"] == f"labeling {t + 1} of {2**n}: {signs(t, n)}"
-        assert said["next"] == (f"next: {signs(t + 1, n)}" if t + 1 < film.n_frames else "")
+        assert said["next"] == (f"Next: {signs(t + 1, n)}" if t + 1 < film.n_frames else "")
         assert said["plane"].endswith(": separated") == separable
         labels = trace(film.figure(t, 0), "labels")
         assert [color == CLASSES[0].color for color in labels.marker.color] == [bool(t >> i & 1) for i in range(n)]

@@ -21,7 +21,7 @@ FOUR = [[0.0, 0.0, 0], [1.0, 0.5, 0], [4.0, 4.0, 1], [5.0, 4.5, 1]]
 
 def test_a_knob_has_the_values_that_its_training_points_allow() -> None:
     page = open_page()
-    assert knobs(page) == [("its k", 14)]  # "turned too" and k = 1, 3, ..., 25
+    assert knobs(page) == [("its k", 14)]  # "changes with each step" and k = 1, 3, ..., 25
     assert knobs(page.draw(FOUR)) == [("its k", 3)]  # and k = 1, 3
     assert knobs(page.choose("held", "50")) == []  # two points: there is only k = 1
 

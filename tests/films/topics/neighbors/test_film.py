@@ -87,7 +87,7 @@ def test_the_frame_says_which_k_and_the_button_which_comes_next(name):
         last = t == seen.film.n_frames - 1
         span = f" of 1 … {seen.k(seen.film.n_frames - 1)}" if seen.film.n_frames > 1 else ""
         assert words(seen.caption("frame", t)) == f"k = {seen.k(t)}{span}"
-        assert words(seen.caption("next", t)) == ("" if last else f"next: k = {seen.k(t + 1)}")
+        assert words(seen.caption("next", t)) == ("" if last else f"Next: k = {seen.k(t + 1)}")
 
 
 def test_every_k_up_to_the_points_and_at_most_99():

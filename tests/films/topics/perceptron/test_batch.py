@@ -93,7 +93,7 @@ def test_hollow_are_the_mistakes_left_and_the_frame_says_how_many():
         left = sum(symbol.endswith("-open") for symbol in symbols)
         assert words(shot.caption("frame", t)) == f"Iteration {t} · mistakes left: {left}"
         if t < shot.film.n_frames - 1:
-            assert words(shot.caption("next", t)) == f"next: add all mistakes ({left})"
+            assert words(shot.caption("next", t)) == f"Next: add all mistakes ({left})"
     assert shot.caption("next", shot.film.n_frames - 1) == ""
 
 

@@ -77,7 +77,7 @@ def test_hollow_points_counts_and_the_confusion_matrix_tell_the_same_mistakes(sc
         return
     rows, runs = sample(scene).index, present(PERCEPTRON.run(scene)).all
     for t in sorted({0, film.n_frames // 2, film.n_frames - 1}):
-        tables = film.words(t)["confusion"].split("truly ↓ answered →")[1:]
+        tables = film.words(t)["confusion"].split("actual ↓ predicted →")[1:]
         for figure, run in enumerate(runs):
             left = int(run.n_wrong[run.steps.now[t]])
             symbols = np.array(values(trace(film.figure(t, figure), "points").marker.symbol))[rows]

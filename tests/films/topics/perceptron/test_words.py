@@ -31,8 +31,8 @@ def test_the_worked_example_of_the_lecture():
         "Update 2 · epoch 1 · checks: 2",
     ]
     assert [picture.caption("next", t) for t in range(3)] == [
-        "next mistake: add point 1",
-        "next mistake: subtract point 2",
+        "Next: add x of point 1",
+        "Next: subtract x of point 2",
         "",
     ]
     assert words(picture.caption("verdict", 2)).startswith("Converged after 2 updates, in epoch 2: a whole pass")
@@ -41,12 +41,12 @@ def test_the_worked_example_of_the_lecture():
 def test_the_worked_example_check_by_check():
     picture = shot("worked, checks")
     assert [picture.caption("next", t) for t in range(picture.film.n_frames)] == [
-        "next: check point 1",
-        "mistake: add point 1",
-        "next: check point 2",
-        "mistake: subtract point 2",
-        "next: check point 1",
-        "next: check point 2",
+        "Next: check point 1",
+        "Mistake: add x of point 1",
+        "Next: check point 2",
+        "Mistake: subtract x of point 2",
+        "Next: check point 1",
+        "Next: check point 2",
         "",
     ]
     assert words(picture.caption("why", 1)).startswith("Point 1 is + but lies on no side, as w is 0: a mistake.")
@@ -156,8 +156,8 @@ def test_the_button_announces_what_the_next_frame_shows(name):
         row, kind = picture.steps.sample[t + 1], picture.steps.kind[t + 1]
         eta = "" if picture.scene.eta == 1 else "η × "
         verb = "add" if picture.y[row] > 0 else "subtract"
-        mistake = "mistake" if picture.scene.steps == "checks" else "next mistake"
-        expected = f"{mistake}: {verb} {eta}point {row + 1}" if kind == UPDATE else f"next: check point {row + 1}"
+        mistake = "Mistake" if picture.scene.steps == "checks" else "Next"
+        expected = f"{mistake}: {verb} {eta}x of point {row + 1}" if kind == UPDATE else f"Next: check point {row + 1}"
         assert picture.caption("next", t) == expected
         assert kind in (RIGHT, MISTAKE, UPDATE)
     assert picture.caption("next", picture.film.n_frames - 1) == ""

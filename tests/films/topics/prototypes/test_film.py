@@ -201,7 +201,7 @@ def test_class_means_come_in_one_by_one_where_the_engine_puts_them():
     said = words(seen.caption("why", 2))
     assert said.startswith("The mean of the points of versicolor, n = 50:")
     assert [float(v) for v in numbers(said)[-2:]] == pytest.approx(found.X[1].tolist(), abs=5e-5)
-    assert words(seen.caption("next", 1)) == "next: the mean of versicolor"
+    assert words(seen.caption("next", 1)) == "Next: the mean of versicolor"
 
 
 def test_all_points_beside_the_prototypes_have_the_regions_of_the_nearest_of_all():

@@ -101,7 +101,7 @@ def test_the_arithmetic_of_a_missing_word_and_of_the_prior() -> None:
 def test_the_words_name_the_word_read_and_the_next() -> None:
     film, order = film_of(scene(MAIL, order=3)), evidence_of(MAIL, order=3).words
     for t, word in enumerate(order):
-        assert words(film.words(t)["next"]) == f"next: “{word}”"
+        assert words(film.words(t)["next"]) == f"Next: “{word}”"
         assert f"Word {t + 1} of 11 · “{word}”: " in words(film.words(t + 1)["frame"])
     assert film.words(11)["next"] == ""
     assert "In any order" in words(film.words(11)["verdict"])

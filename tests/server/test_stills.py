@@ -127,7 +127,7 @@ def test_a_scene_is_described_in_a_sentence() -> None:
     page = PAGES["perceptron"]
     scene = page.read("t=3")
     assert described(page, scene, page.still(scene)) == (
-        "Update 3 · epoch 1 · checks: 13, 16 points. At update 3 of 10. Separable."
+        "Update 3 · epoch 1 · checks: 13, 16 points. At update 3. Separable."
     )
 
 

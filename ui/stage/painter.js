@@ -90,17 +90,20 @@ export function light(pen, trace, strength, { ground, halo }, axes) {
 }
 
 /**
- * Hide what is right of a place on the x axis, plotly's own traces too, but for marks of a single entry: those of now.
+ * Hide what is right of a place on the x axis, or make it pale, plotly's own traces too, but for marks of a single entry:
+ * those of now.
  * @param {Pen} pen
  * @param {number} place
- * @param {string} ground its colour
+ * @param {{color: string, opacity: number}} ground
  * @param {Trace[]} traces
  * @param {DrawnAxes} axes
  */
 export function cover(pen, place, ground, traces, axes) {
   const { xaxis, yaxis } = axes, end = xaxis.offset + xaxis.length, from = Math.max(pixel(xaxis, place), xaxis.offset);
-  pen.fillStyle = ground;
+  pen.fillStyle = ground.color;
+  pen.globalAlpha = ground.opacity;
   if (from < end) pen.fillRect(from, yaxis.offset, end - from, yaxis.length);
+  pen.globalAlpha = 1;
   for (const trace of traces) {
     const x = trace.x ?? [], mark = x.length === 1 && Number(x[0]) <= place && trace.mode?.startsWith("markers");
     const [at] = mark ? places(trace, axes) : [null];

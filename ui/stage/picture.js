@@ -22,6 +22,7 @@ import { Tip } from "./tip.js";
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: true, responsive: false, doubleClick: false };
 const FAMILY = '"Open Sans", verdana, arial, sans-serif'; // plotly's own
 const SMALL = 300; // pixels across
+const PALE = 0.7; // of what is yet to come, so much is covered
 
 export class Picture {
   /**
@@ -53,8 +54,9 @@ export class Picture {
     this.axes = null;
     /** @type {number[]} */
     this.size = [0, 0];
-    /** @type {number | null} */
-    this.covered = null;
+    this.ground = "";
+    /** @type {{place: number, opacity: number} | null} where on the x axis the future begins, and how much of it is covered */
+    this.future = null;
     this.ratio = 0; // of the canvas's pixels to those of CSS, where it is not the screen's
     this.drawing = Promise.resolve();
     this.pulling = false;
@@ -93,6 +95,7 @@ export class Picture {
   /** @param {Spec} figure */
   build(figure) {
     const spec = inked(figure, this.root);
+    this.ground = this.colors.ground;
     this.root.classList.toggle("stage-square", Boolean(spec.layout.yaxis?.scaleanchor));
     this.scale = this.scaled();
     enlarge(spec, this.scale[0], this.scale[1]);
@@ -224,8 +227,8 @@ export class Picture {
   paint(pictures, lit) {
     if (!this.axes || this.stale) return;
     paint(this.pen, this.size, this.painted, this.images, this.axes, pictures);
-    const ground = this.covered === null ? "" : getComputedStyle(this.root).getPropertyValue("--stage-ground");
-    if (this.covered !== null) cover(this.pen, this.covered, ground, this.painted, this.axes);
+    const { future } = this;
+    if (future) cover(this.pen, future.place, { color: this.ground, opacity: future.opacity }, this.painted, this.axes);
     const named = lit && this.trace(lit.name);
     if (named) light(this.pen, named, lit.strength, this.colors, this.axes);
   }
@@ -236,10 +239,14 @@ export class Picture {
     return { ground: color("--stage-ground"), halo: color("--stage-halo") };
   }
 
-  /** @param {number | null} place along the x axis: what is right of it is not to be seen; null: all is */
-  cover(place) {
-    this.covered = place;
-    this.root.toggleAttribute("data-covered", place !== null);
+  /**
+   * @param {number | null} place along the x axis: what is right of it is yet to come; null: nothing is
+   * @param {boolean} hidden it is not to be seen; else it is pale
+   */
+  cover(place, hidden) {
+    this.future = place === null ? null : { place, opacity: hidden ? 1 : PALE };
+    this.root.toggleAttribute("data-covered", place !== null && hidden);
+    this.root.toggleAttribute("data-pale", place !== null && !hidden);
   }
 
   /**

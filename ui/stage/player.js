@@ -247,7 +247,7 @@ export class Player {
     const asking = Boolean(this.held), veiled = this.predict.veils || asking; // whether answers are hidden
     for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
     if (asking) film.veils(t, axes, put);
-    pictures.forEach((picture, i) => picture.cover(veiled ? film.place(i, t) : null));
+    pictures.forEach((picture, i) => picture.cover(film.place(i, t), veiled));
     for (const plane of planes) {
       this.editor?.overlay(plane);
       this.predict.mark(plane);

@@ -1,11 +1,22 @@
 // The frame on show as one picture, PNG or SVG: plotly draws every figure once more, all that the canvas holds included.
 
 import { worded } from "./layouts.js";
+import { pixel } from "./outlines.js";
 
 const SCALE = 2; // of a PNG, for slides
 
 /** @import { Picture } from "./picture.js" */
 /** @import { Layout, LayoutImage, Pixel } from "./types" */
+
+/**
+ * What lies over the part of a chart that is yet to come, as on the stage.
+ * @param {Picture} picture
+ */
+function toCome({ future, axes, ground }) {
+  if (!future || !axes) return [];
+  const { xaxis } = axes, x0 = Math.max(0, (pixel(xaxis, future.place) - xaxis.offset) / xaxis.length);
+  return x0 < 1 ? [{ type: "rect", xref: "x domain", yref: "y domain", x0, x1: 1, y0: 0, y1: 1, fillcolor: ground, opacity: future.opacity, line: { width: 0 } }] : [];
+}
 
 /**
  * @param {Picture} picture
@@ -14,7 +25,7 @@ const SCALE = 2; // of a PNG, for slides
  */
 async function drawn(picture, format, [width, height]) {
   const images = picture.images.map((/** @type {LayoutImage} */ { source, ...image }) => ({ ...image, source: typeof source === "string" ? source : source.toDataURL() }));
-  const layout = { .../** @type {Layout} */ (picture.layout), images, width, height };
+  const layout = { .../** @type {Layout} */ (picture.layout), images, shapes: toCome(picture), width, height };
   return Plotly.toImage({ data: worded(picture.traces), layout }, { format, width, height, scale: format === "png" ? SCALE : 1 });
 }
 

@@ -9,7 +9,7 @@ from films.charts.class_marks import sign_marks
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
-from films.film.captions import ahead, unless_asked
+from films.film.captions import unless_asked
 from films.film.columns import last_frame
 from films.film.film import Film, chapters
 from films.film.geometry import Box
@@ -199,7 +199,7 @@ def _words(run: Run, scene: LiftingScene) -> dict[str, Words]:
         "frame": one_of(
             np.minimum(now_of["now"], 1),
             "<b>Start</b>",
-            words(f"<b>Update&nbsp;{{now}}</b>{ahead(f' of {run.trace.n_updates}')} · epoch&nbsp;{{epoch}}", **now_of),
+            words("<b>Update&nbsp;{now}</b> · epoch&nbsp;{epoch}", **now_of),
         ),
         "next": one_of(
             coming,

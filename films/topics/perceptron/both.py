@@ -7,7 +7,6 @@ import numpy as np
 
 from films.drawing import chart, palette
 from films.drawing import marks as looks
-from films.film.captions import ahead
 from films.film.columns import last_frame
 from films.picture import marks
 from films.picture.figure import Figure, graph
@@ -52,7 +51,7 @@ def verdict_of_both(single: Run, batch: Run) -> Words:
     phase = np.where(first == NOT_STARTED, 0, 1 + 2 * (first == ENDED) + (second == ENDED))
     ways = [
         (
-            f"at {run.setting.step} {{{hole}}}{ahead(f' of {verdict.number_of_steps(run)}')}.",
+            f"at {run.setting.step} {{{hole}}}.",
             verdict.end(run),
         )
         for run, hole in ((single, "now"), (batch, "batch_now"))

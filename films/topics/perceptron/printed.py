@@ -8,7 +8,6 @@ import numpy as np
 
 from films.drawing import chart, palette
 from films.drawing import marks as looks
-from films.film.captions import ahead
 from films.film.columns import last_frame
 from films.film.questions import turn
 from films.picture import marks
@@ -65,11 +64,10 @@ def states(single: Run, printed: Run) -> Words:
 
 def verdict_of_both(single: Run, printed: Run) -> Words:
     """How far the perceptron is; and why the loop as printed is never further than after its first pass."""
-    at_step = f"<p>Mistakes only: at update {{now}}{ahead(f' of {verdict.number_of_steps(single)}')}.</p>"
     left = one_of(
         verdict.phases(single),
         f"<p><b>Not started.</b> {verdict.question(single)}</p>",
-        words(at_step, now=single.steps.now),
+        words("<p>Mistakes only: at update {now}.</p>", now=single.steps.now),
         f"<p>Mistakes only: {verdict.end(single)}</p>",
         "<p>Mistakes only: no update so far.</p>",
     )

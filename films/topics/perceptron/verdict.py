@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from films.film.captions import ahead
 from films.film.numbers import counted, fixed, number
 from films.picture.words import Words, one_of, words
-from films.steps import MAX_FRAMES, START
+from films.steps import START
 from films.topics.perceptron.run import RIGHT, Run
 from playground.ending import ALWAYS, AT_TIMES, NEVER
 from playground.inputs import Ints
@@ -28,14 +27,13 @@ TO_PLUS = {  # without an offset, where no line through the origin is strict
 
 def verdict(run: Run) -> Words:
     """By phase: a question; how far the run is, and whether some line separates the points; how it ended."""
-    separable, total = separability(run), ahead(f" of {number_of_steps(run)}")
-    step = run.setting.step
-    before = f"Before {step} 1{total}." if run.trace.n_updates else f"No {step} so far."
+    separable, step = separability(run), run.setting.step
+    before = f"Before {step} 1." if run.trace.n_updates else f"No {step} so far."
     return one_of(
         phases(run),
         f"<p><b>Not started.</b> {question(run)}</p>",
-        words(f"<p><b>At {step} {{now}}{total}.</b></p>", now=run.steps.now) + separable,
-        words(f"<p>{end(run)}</p>") + separable,
+        words(f"<p><b>At {step} {{now}}.</b></p>", now=run.steps.now) + separable,
+        words(f"<p>{end(run)}</p>") + separability(run, ended=True),
         words(f"<p><b>{before}</b></p>") + separable,
     )
 
@@ -57,14 +55,14 @@ def question(run: Run) -> str:
     return f"{plus} + and {len(run.y) - plus} − points{unit_ball}: can {line} separate them?"
 
 
-def separability(run: Run) -> Words:
-    """Whether some line separates the points, and what follows."""
+def separability(run: Run, *, ended: bool = False) -> Words:
+    """Whether some line separates the points, and what follows; where it has `ended`, also its number of updates."""
     scaled = "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
-    template = _separable(run) if run.separation.separable else _inseparable(run)
+    template = _separable(run, ended=ended) if run.separation.separable else _inseparable(run)
     return words(template + scaled * run.setting.scaled, bound=bound(run.separation))
 
 
-def _separable(run: Run) -> str:
+def _separable(run: Run, *, ended: bool) -> str:
     separation, setting = run.separation, run.setting
     through, vectors = ("", setting.symbols.augmented) if setting.offset else (" through the origin", "<b>x</b>")
     unit = setting.symbols.vector if setting.offset else setting.symbols.word
@@ -76,7 +74,7 @@ def _separable(run: Run) -> str:
         return f"{best}.</p>"
     n_updates = run.trace.n_updates
     there = f"; in this order there {'is' if n_updates == 1 else 'are'} {number(n_updates)}"
-    return f"{best}. So there are at most {_most(separation)}{ahead(there) if run.trace.converged else ''}.</p>"
+    return f"{best}. So there are at most {_most(separation)}{there if ended and run.trace.converged else ''}.</p>"
 
 
 def _most(separation: Separation) -> str:
@@ -125,9 +123,3 @@ def end(run: Run) -> str:
         return f"<b>Stopped</b>: in {once} {trace.n_epochs:,} the sum of the mistakes' distances, Error′, did not fall."
     after = "" if setting.batch else f", after {counted(trace.n_updates, 'update')}"
     return f"<b>Stopped</b> by the limit of {counted(setting.max_epochs, once)}{after}."
-
-
-def number_of_steps(run: Run) -> str:
-    """How many there are, as far as the perceptron was run."""
-    count = run.trace.n_updates
-    return f"at least {number(count)}" if count >= MAX_FRAMES else number(count)

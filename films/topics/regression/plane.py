@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from films import samples
+from films.charts.class_marks import class_marks
 from films.drawing import marks as looks
 from films.drawing import palette
 from films.film.film import Film
@@ -58,7 +59,7 @@ def legend(points: Measured, *entries: str) -> Words:
     crosses = ["crosses: held out"] if len(points.held) else []
     query = f'<span style="color:{QUERY}">┆</span>&nbsp;the x asked about'
     fitted = f'<span style="color:{FIT}">│</span>&nbsp;a residual'
-    return words(" · ".join(["●&nbsp;a point (x, y)", *entries, fitted, query, *crosses]))
+    return words(" · ".join([*class_marks((0,), ["a point (x, y)"]), *entries, fitted, query, *crosses]))
 
 
 def errors(training: Floats, missed: Floats, after: Sequence[str] = ()) -> Words:

@@ -52,4 +52,8 @@ def proportional(pid: int) -> float:
 
 
 def _read(path: Path) -> str:
-    return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
+    """What is said of a process; "" of one that has ended, be it between opening the file and reading it."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except (FileNotFoundError, ProcessLookupError):
+        return ""

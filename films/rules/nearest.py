@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from films import decimals
 from films.film.captions import literal
-from films.film.numbers import number
+from films.film.numbers import counted, number
 from films.picture.words import words
 from films.rules.marks import RuleMark, dots
 from films.rules.rule import Explanation, Price, Shares, Small, unknown
@@ -212,13 +212,13 @@ class Neighbors:
     def _outcome(self, votes: Ints, answer: int, rows: Ints, near: tuple[str, ...], names: tuple[str, ...]) -> str:
         leaders = np.flatnonzero(votes == votes.max())
         if len(leaders) == 1:
-            return f" → {names[answer]}"
+            return f": classified {names[answer]}"
         if self.ties == "undecided":
             return ": a tie, undecided"
         if self.ties == "smallest":
-            return f": a tie; the first class wins → {names[answer]}"
+            return f": a tie; the first class wins: classified {names[answer]}"
         first = int(np.flatnonzero(np.isin(self.y[rows], leaders))[0])
-        return f": a tie; {near[first]}, the nearest point of the tied classes, decides → {names[answer]}"
+        return f": a tie; {near[first]}, the nearest point of the tied classes, decides: classified {names[answer]}"
 
     def _ball(self, q: tuple[float, float], radii: Floats) -> Floats:
         """The circle around q through the k-th nearest point, `(S, corners, 2)`, in the plane's units: an ellipse where
@@ -253,9 +253,9 @@ class Neighbors:
 
 
 def votes_in_words(votes: Ints, names: tuple[str, ...]) -> str:
-    """ "3 for setosa, 2 for virginica"."""
+    """ "3 votes setosa, 1 vote virginica"."""
     order = sorted(np.flatnonzero(votes).tolist(), key=lambda label: -votes[label])
-    return ", ".join(f"{votes[label]} for {names[label]}" for label in order)
+    return ", ".join(f"{counted(int(votes[label]), 'vote')} {names[label]}" for label in order)
 
 
 def _left_out(k: int, ties: tuple[bool, ...], near: tuple[str, ...]) -> str:

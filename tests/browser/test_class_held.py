@@ -72,7 +72,7 @@ def test_a_question_is_asked_answered_and_revealed_from_there(new_page: NewPage,
     phone.shows(frame=2)
     lecturer.stage.shows(frame=2)
     expect(lecturer.strip.locator(".class-shares")).to_contain_text("1 of 1")
-    lecturer.press("Put the question away")
+    lecturer.press("Close the question")
     phone.phase("looking")
 
 

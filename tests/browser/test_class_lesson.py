@@ -87,7 +87,7 @@ def test_the_lessons_question_is_asked_in_one_press_and_its_reveal_tells_all(new
     lecturer.summary.click()
     expect(lecturer.strip.locator(".class-shares")).to_contain_text("1 of 1")
     assert barriers(lecturer.page) == []
-    lecturer.press("Put the question away")
+    lecturer.press("Close the question")
     expect(held).to_have_count(1)  # the lesson's own question waits still
 
 

@@ -55,7 +55,7 @@ def test_a_class_is_held_from_a_lesson_under_the_policy(new_page: NewPage, app: 
     with lecturer.expect_download() as downloaded:
         strip.get_by_role("button", name="Download the counts").click()
     assert downloaded.value.suggested_filename == f"class-{code}.csv"
-    remote.get_by_role("button", name="Put the question away").click()
+    remote.get_by_role("button", name="Close the question").click()
     phone.phase("looking")
 
 

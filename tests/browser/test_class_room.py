@@ -84,7 +84,7 @@ def test_a_step_of_a_film_is_asked_in_two_rounds_and_the_reveal_makes_it(new_pag
         assert page.bars_of(wrong) == ["round 1: 2 of 2", "round 2: 1 of 2"]
     for page in (hall, ann, ben):
         page.shows(frame=before + 1)
-    hall.press("Put the question away")
+    hall.press("Close the question")
     ann.phase("looking")
     expect(ann.question).to_be_hidden()
 
@@ -350,7 +350,7 @@ def test_all_of_it_goes_by_keys(new_page: NewPage, app: str) -> None:
     to_control(phone.page, re.escape(first))
     phone.page.keyboard.press("Enter")
     phone.has_answered(0)
-    for label, phase in (("Close the round", "closed"), ("Reveal", "revealed"), ("Put the question away", "looking")):
+    for label, phase in (("Close the round", "closed"), ("Reveal", "revealed"), ("Close the question", "looking")):
         to_control(page, label)
         page.keyboard.press("Space")
         phone.phase(phase)

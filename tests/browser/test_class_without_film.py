@@ -65,7 +65,7 @@ def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPa
     phone.answers(0)
     revealed(lecturer, phone)
     assert barriers(lecturer.page) == barriers(phone.page) == []
-    lecturer.press("Put the question away")
+    lecturer.press("Close the question")
     lecturer.summary.click()
     lecturer.page.get_by_role("button", name="Continue").click()
     expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
@@ -110,7 +110,7 @@ def test_a_lesson_of_ones_own_is_asked_step_by_step(new_page: NewPage, app: str,
     revealed(lecturer, ann, ben)
     expect(ann.question).to_contain_text("There are 10 of them.")
     assert ann.question.locator(".class-right").count() == 1, "9 is near enough, 30 is not"
-    lecturer.press("Put the question away")
+    lecturer.press("Close the question")
     lecturer.page.get_by_role("button", name="Not sure").first.click()
     lecturer.page.get_by_role("button", name="Continue").click()
     expect(lecturer.strip.locator(".class-next")).to_contain_text("Lesson: A choice.")

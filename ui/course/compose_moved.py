@@ -32,7 +32,7 @@ def moved_fields(step: DraftStep, page: LessonPage) -> DraftStep:
     """Draws the fields that the step's kind has beyond its words, and returns the step with their values."""
     scene, _ = scene_of(page.scene, step.scene.partition("?")[2])
     if step.asks == "order":
-        step = text(step, "options", "Its items, one a line, three to six, in the order in which they are shown", 90)
+        step = text(step, "options", "Its items, one per line, three to six, in the order in which they are shown", 90)
     step = _put_down(step, page) if step.asks == "place" else _held_against(step, page, scene)
     step = _right(step, page, scene)
     if step.asks != "order":

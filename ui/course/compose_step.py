@@ -41,7 +41,7 @@ def _question(step: DraftStep, page: LessonPage) -> DraftStep:
 
 
 def _choice(step: DraftStep, _page: LessonPage) -> DraftStep:
-    step = text(step, "options", "Its options, one a line, two to six", 90)
+    step = text(step, "options", "Its options, one per line, two to six", 90)
     options = lines(step.options)
     right = st.selectbox(
         "The right one", range(len(options)), (step.choice if step.choice < len(options) else 0) if options else None,
@@ -85,4 +85,4 @@ def _challenge(step: DraftStep, page: LessonPage) -> DraftStep:
         step, "check", "It is met when", list(page.checks),
         lambda name: (page.checks[name].__doc__ or name).split("\n")[0],
     )  # fmt: skip
-    return text(step, "hints", "Hints, one a line", 68)
+    return text(step, "hints", "Hints, one per line", 68)

@@ -40,7 +40,7 @@ def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
     for lesson in own.values():
         st.button(
             f"Edit “{lesson.title}”", key=widget_key(LESSONS, f"edit {lesson.name}"), on_click=edit,
-            args=(draft_of(lesson),), help="Its steps are then under Compose, in place of what is there.",
+            args=(draft_of(lesson),), help="Opens its steps under Compose, and replaces what is there.",
         )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from ui.shell import session
 from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 
-HELP = "Of a point of class {}, answered {}. A right answer costs nothing."
+HELP = "The cost of a point of class {} that is predicted as {}. A correct answer costs nothing."
 
 
 class Weighed(Protocol):

@@ -12,15 +12,15 @@ const NEXT = {
   voting: [["close", "Close the round"]],
   closed: [["discuss", "Discuss"], ["ask again", "Vote again"], ["reveal", "Reveal"]],
   discussing: [["ask again", "Vote again"], ["reveal", "Reveal"]],
-  revealed: [["put away", "Put the question away"]],
+  revealed: [["put away", "Close the question"]],
 };
-const OPTIONS = { choice: "Options, one a line; begin the right one with *", order: "What is put in order, one a line, in the right order" };
+const OPTIONS = { choice: "Options, one per line; begin the correct one with *", order: "Items, one per line, in the correct order" };
 const FORM =
   `<summary>Ask something</summary><form><label>Question <input name="text" maxlength="400" required autocomplete="off"></label>` +
-  `<label>Answer <select name="kind"><option value="choice">one of several</option><option value="number">a number</option><option value="point">a point of the picture</option><option value="place">a place on the picture</option><option value="line">a line, drawn on the picture</option><option value="region">a rectangle, drawn on the picture</option><option value="order">an order of several</option></select></label>` +
+  `<label>Answer <select name="kind"><option value="choice">one of several</option><option value="number">a number</option><option value="point">a point in the picture</option><option value="place">a place on the picture</option><option value="line">a line, drawn on the picture</option><option value="region">a rectangle, drawn on the picture</option><option value="order">an order of items</option></select></label>` +
   `<label class="class-options"><span></span> <textarea name="options" rows="4"></textarea></label>` +
-  `<label class="class-number" hidden>The right number, if there is one <input name="right" inputmode="decimal" autocomplete="off"></label>` +
-  `<label class="class-then"><input type="checkbox" name="then"> At the reveal go to the film's end</label><button>Ask</button></form>`;
+  `<label class="class-number" hidden>The correct number, if there is one <input name="right" inputmode="decimal" autocomplete="off"></label>` +
+  `<label class="class-then"><input type="checkbox" name="then"> At the reveal, jump to the end of the film</label><button>Ask</button></form>`;
 
 export class ClassControls {
   /**
@@ -64,7 +64,7 @@ export class ClassControls {
     if (parts.next.textContent !== said) parts.next.textContent = said;
     this.playing = Boolean(picture?.playing);
     this.last = (picture?.frames ?? 1) - 1;
-    parts.free.textContent = free ? "Have all follow me" : "Let students explore";
+    parts.free.textContent = free ? "Bring everyone back" : "Let students explore";
     parts.free.onclick = () => this.does({ do: "free", on: !free });
     parts.ask.hidden = !["looking", "revealed"].includes(phase);
     const film = picture?.film !== false, key = `${phase} ${round} ${closes} ${lesson?.asks} ${film}`;

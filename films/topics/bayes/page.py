@@ -82,7 +82,7 @@ def past_end(scene: BayesScene) -> str:
 
 BAYES = Page(
     name="bayes",
-    lead="A Gaussian is fitted into each class. Press next: one more point arrives. Drag the world it comes from.",
+    lead="A Gaussian is fitted to each class. Press next: one more point arrives. Drag the world it comes from.",
     card=(
         "Bayes, in a known world",
         "A Gaussian in each class, as points arrive one at a time; and the best classifier that there could be.",

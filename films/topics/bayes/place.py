@@ -72,7 +72,7 @@ def equation_words(at: Equation, names: tuple[str, ...]) -> Words:
     columns = {"d": at.densities, "p": at.priors, "j": at.joint, "o": at.posteriors}
     head, cells = ["", "p(x | y)", "× P(y)", "=", "P(y | x)"], ["{dK}", "× {pK}", "= {jK}", "<b>{oK}</b>"]
     if at.true_posteriors is not None:
-        columns, head, cells = columns | {"t": at.true_posteriors}, [*head, "truly"], [*cells, "{tK}"]
+        columns, head, cells = columns | {"t": at.true_posteriors}, [*head, "true"], [*cells, "{tK}"]
     rows = [[literal(name), *(cell.replace("K", str(k)) for cell in cells)] for k, name in enumerate(names)]
     holes = {f"{letter}{k}": now(values)[k] for letter, values in columns.items() for k in range(len(names))}
     place = ", ".join(map(number, at.q))

@@ -81,7 +81,7 @@ def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None
             least = percent(min(there.values()))
             best = [label(method) for method, error in there.items() if percent(error) == least]
             err = "errs" if len(best) == 1 else "err"
-            sentences.append(f"With **{at[i]} points** {' and '.join(best)} {err} least: {least} in the mean.")
+            sentences.append(f"With **{at[i]} points** {' and '.join(best)} {err} least: {least} on average.")
     if floor is not None and best_here is not None:
         sentences.append(
             f"No classifier errs less than {percent(floor)} in this world; of these {FRESH:,} new points the best "

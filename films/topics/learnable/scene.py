@@ -85,7 +85,7 @@ class LearnableScene(Scene):
     order: str = param("each", "labels of the unseen", options=ORDERS)
     seed: int = param(
         0,
-        "lot",
+        "seed",
         low=0,
         high=99_999,
         help="Another number draws other labels.",

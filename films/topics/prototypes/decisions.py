@@ -71,7 +71,7 @@ def _numbers(run: Run, names: tuple[str, ...]) -> dict[str, Now]:
 
 
 def _votes(labels: Ints, names: tuple[str, ...]) -> str:
-    """Like "2 for setosa, 1 for virginica"; and who decides where that is a tie."""
+    """Like "2 votes setosa, 1 vote virginica"; and who decides where that is a tie."""
     count = np.bincount(labels, minlength=len(names))
     tie = ", a tie: the nearest point of the tied classes decides" if (count == count.max()).sum() > 1 else ""
     return votes_in_words(count, names) + tie
@@ -105,7 +105,9 @@ def _decisions(method: str, k: int) -> tuple[str, str, str]:
         joined = "It is joined to point {j}, which is {other}: <b>keep it</b>.</p>"
         return POINT + joined + DISTANCE, POINT + "No point of another class is joined to it: <b>drop it</b>.</p>", ""
     if method == "edited":
-        vote = f"Its {k} nearest others: {{votes}} → {{other}}. " if k > 1 else "Its nearest other is {other}. "
+        vote = (
+            f"Its {k} nearest others: {{votes}}: classified {{other}}. " if k > 1 else "Its nearest other is {other}. "
+        )
         return POINT + vote + "It stays.</p>", POINT + vote + "<b>Drop it</b>.</p>", ""
     if method == "means":
         mean = r"$\boldsymbol{\mu}=\sum\mathbf{x}/{count}$ $=({p1},{p2})$"

@@ -196,5 +196,5 @@ def dialog(scene: PerceptronScene, runs: Runs | None) -> None:
         return
     st.write("This very run as a Python program. It needs numpy and nothing else, and prints the page's numbers.")
     st.code(program(scene), language="python", height=300)
-    st.write("Every update, one a line: epoch, check, sample, x, y, z, w and b.")
+    st.write("Every update, one per line: epoch, check, sample, x, y, z, w and b.")
     st.download_button("Download the updates", updates(scene, runs), "updates.csv", "text/csv", on_click="ignore")

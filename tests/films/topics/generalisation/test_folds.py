@@ -91,7 +91,8 @@ def test_a_query_gets_the_answer_of_the_method_of_each_fold_with_its_reason(meth
     film = film_of(GENERALISATION, scene)
     for t, one in enumerate(folds_of(scene)):
         answer = one.exhibit.rule.at(np.array([q]))[one.state, 0]
-        assert words(film.at(t).captions["why"]).endswith(f"→ {CLASSES[answer].name}.")
+        called = "→ " if method == "tree" else ": classified "
+        assert words(film.at(t).captions["why"]).endswith(f"{called}{CLASSES[answer].name}.")
         rings = ends(film.at(t).figures[0], "nearest")
         if method == "neighbors":
             rest = np.setdiff1d(UNSEALED, one.rows)

@@ -107,8 +107,8 @@ def test_methods_that_err_alike_err_least_together():
     errors = {"squares": np.array([[0.5, 0.0], [0.1, 0.0]]), "neighbors": np.array([[0.2, 0.0], [0.2, 0.0]])}
     verdict = learning_chart.verdict((4, 68), errors | {"constant": np.full((2, 2), 0.4)}, None, None)
     assert verdict == (
-        "With **4 points** nearest neighbours, k = 5 errs least: 20.0 % in the mean. "
-        "With **68 points** least squares, λ = 0.01 and nearest neighbours, k = 5 err least: 0.0 % in the mean."
+        "With **4 points** nearest neighbours, k = 5 errs least: 20.0 % on average. "
+        "With **68 points** least squares, λ = 0.01 and nearest neighbours, k = 5 err least: 0.0 % on average."
     )
 
 

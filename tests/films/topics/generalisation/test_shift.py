@@ -48,7 +48,8 @@ def test_a_query_gets_one_answer_with_its_reason_wherever_the_test_world_is(meth
     name = CLASSES[test.exhibit.rule.at(np.array([q]))[test.state, 0]].name
     answers = {words(film.at(t).captions["why"]).split("At ")[1] for t in (0, 7, 24)}
     assert len(answers) == 1
-    assert answers.pop().endswith(f"→ {name}.")
+    called = ": classified" if method == "neighbors" else "→"
+    assert answers.pop().endswith(f"{called} {name}.")
     assert len(ends(film.at(3).figures[0], "nearest")) == (5 if method == "neighbors" else 0)
 
 

@@ -170,27 +170,26 @@ def test_the_votes_add_up_to_k_and_name_the_winner(name):
         said = words(seen.caption("why", t)).split(":", 1)[1]
         votes = Counter(int(seen.y[row]) for _, row in ranked(seen, np.array(seen.scene.probe))[: seen.k(t)])
         for c, count in votes.items():
-            assert f"{count} for {names[c]}" in said
+            assert f"{count} vote{'s' * (count > 1)} {names[c]}" in said
         winner, _ = elected(seen, np.array(seen.scene.probe), seen.k(t))
-        assert (f"→ {names[winner]}" if winner >= 0 else "a tie, undecided") in said
+        assert (f": classified {names[winner]}" if winner >= 0 else "a tie, undecided") in said
 
 
 def test_a_tie_of_votes_and_a_tie_of_distance_are_named():
     said = words(shot("first class").caption("why", 1))
-    assert "1 for +, 1 for ▲: a tie; the first class wins → +" in said or "a tie; the first class wins → +" in said
+    assert "a tie; the first class wins: classified +" in said
     assert "is as far as" in said
     assert "equally far points are taken in index order" in said
     near = shoot(NeighborsScene(points=((1.0, 0.0, 1), (-2.0, 0.0, 0)), ks="every", probe=(0.0, 0.0)))
-    assert "1 for +, 1 for −: a tie; point 1, the nearest point of the tied classes, decides → −" in words(
-        near.caption("why", 1)
-    )
+    tie = "1 vote +, 1 vote −: a tie; point 1, the nearest point of the tied classes, decides: classified −"
+    assert tie in words(near.caption("why", 1))
     assert "as far" not in words(near.caption("why", 0))
 
 
 def test_species_vote_by_their_names_and_a_stranger_s_names_stay_words():
     seen = shoot(NeighborsScene(**SPECIES | {"labels": "<b>{k}|*&|c"}, probe=(1.4, 0.2)))
     said = seen.caption("why", 1)
-    assert "3 for &lt;b&gt;{k} → &lt;b&gt;{k}" in said
+    assert "3 votes &lt;b&gt;{k}: classified &lt;b&gt;{k}" in said
     assert "<td>&lt;b&gt;&#123;k}</td>" in said
 
 

@@ -46,9 +46,10 @@ def test_a_place_is_in_the_link_and_its_neighbours_are_named() -> None:
     assert page.address["probe"] == "0.25,0.5"
     assert page.edit["probe"] == [0.25, 0.5]
     specs = page.film["columns"]["specs"].values()
-    (votes,) = (spec["words"] for spec in specs if any("1 for" in word for word in spec.get("words", ())))
-    assert votes[0] == "1 for + → +"
-    assert votes[2] == "1 for +, 1 for −, 1 for ▲: a tie; point 1, the nearest point of the tied classes, decides → +"
+    (votes,) = (spec["words"] for spec in specs if any("1 vote " in word for word in spec.get("words", ())))
+    assert votes[0] == "1 vote +: classified +"
+    tie = "1 vote +, 1 vote −, 1 vote ▲: a tie; point 1, the nearest point of the tied classes, decides"
+    assert votes[2] == f"{tie}: classified +"
 
 
 def regions(page):

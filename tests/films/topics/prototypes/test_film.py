@@ -113,9 +113,9 @@ def test_lines_join_it_to_its_k_nearest_others_whose_votes_are_counted(name):
         assert drawn[1::2] == [pytest.approx(tuple(seen.X[i]), abs=1e-5) for i in voters]
         count = np.bincount(seen.y[voters], minlength=4)
         said = words(seen.caption("why", t))
-        assert all(f"{count[c]} for {names[c]}" in said for c in range(4) if count[c])
+        assert all(f"{count[c]} vote{'s' if count[c] > 1 else ''} {names[c]}" in said for c in range(4) if count[c])
         assert ("a tie" in said) == (sorted(count)[-1] == sorted(count)[-2])
-        assert "a tie" in said or f"→ {names[count.argmax()]}." in said
+        assert "a tie" in said or f": classified {names[count.argmax()]}." in said
         assert ("Drop it" in said) == (not seen.found.decisions.kept[row])
 
 

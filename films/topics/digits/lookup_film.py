@@ -11,7 +11,7 @@ from films.drawing import marks as looks
 from films.drawing.plane import image_at
 from films.film.columns import last_frame
 from films.film.film import Film
-from films.film.numbers import counted, percent
+from films.film.numbers import counted, number, percent
 from films.film.pictures import Pictures
 from films.picture import marks
 from films.picture.ask import Ask, ask
@@ -163,7 +163,7 @@ def _table(shown: _Frames) -> Figure:
             | {
                 "mode": "markers+text",
                 "textposition": "middle right",
-                "text": [f" {value:.0f}" for value in values[answers == label].tolist()],
+                "text": [f" {number(value)}" for value in values[answers == label].tolist()],
                 "textfont": {"color": palette.INK, "size": 13},
             },
             given=True,
@@ -198,7 +198,7 @@ def _errors(errors: tuple[_Error, ...]) -> Figure:
 
 def _words(shown: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
     """By slot: the pixel and its table, the two errors, and the image of the frame worked out."""
-    run, number = shown.run, now(shown.image)
+    run, image = shown.run, now(shown.image)
     row, column = divmod(run.pixel, WIDE)
     kinds = [
         "<b>The table</b>" if kind == TABLE else f"<b>{errors[kind - 1].n} {errors[kind - 1].name}</b>"
@@ -206,7 +206,7 @@ def _words(shown: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
     ]
     coming = ("Next: all training images", "Next: all new images", "Next: a new image", "")
     return {
-        "frame": one_of(shown.kind, *kinds, words("<b>New image {number}</b>", number=number))
+        "frame": one_of(shown.kind, *kinds, words("<b>New image {number}</b>", number=image))
         + words(f" · pixel {run.pixel + 1:,}"),
         "next": one_of(np.where(last_frame(len(shown.kind)), ONE, np.minimum(shown.kind, NEW)), *coming),
         "legend": words(LEGEND + ", ".join(class_marks((0, 1), shown.signs)) + "."),

@@ -56,7 +56,7 @@ def _column(texts: list[str]) -> tuple[str, ...]:
 
 
 def _vector(row: Floats) -> str:
-    return f"({', '.join(f'{x:.0f}' for x in row)})"
+    return f"({', '.join(map(number, row))})"
 
 
 # The pictures ---------------------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def _matrix(seen: Represented, places: Floats, frames: Ints) -> Figure:
     heights = np.tile(np.repeat(-np.arange(n, dtype=np.float64), d), (len(frames), 1))
     look = looks.EMPTY | {"name": "counts", "mode": "text"}
     inks = [palette.INK if count else palette.FAINT for count in seen.vectors.ravel()]
-    text = {"text": [f"{count:.0f}" for count in seen.vectors.ravel()], "textfont": {"size": 14, "color": inks}}
+    text = {"text": [number(count) for count in seen.vectors.ravel()], "textfont": {"size": 14, "color": inks}}
     right, top = max(d, 1) - 0.5, 0.5
     around = np.array([[-0.5, 0.5], [right, 0.5], [right, -0.5], [-0.5, -0.5], [-0.5, 0.5]])
     held = mark(
@@ -167,13 +167,13 @@ def _why(seen: Represented, t: int) -> str:
         return _fit(seen)
     row, each, length = seen.vectors[t - 1], articles()[t - 1], int(seen.lengths[t - 1])
     text = mark_words(each.text, seen.words).replace("mark>", "b>").replace("{", "&#123;")
-    rest = f"{row.sum():.0f} of its {length} words are counted, the others are lost, and so is the order."
+    rest = f"{number(row.sum())} of its {length} words are counted, the others are lost, and so is the order."
     first = f"<p><i>{literal(each.title)}.</i> {text}</p><p><b>x = {_vector(row)}</b>: {rest}</p>"
     if not seen.words:
         return first
     head = ["<b>word</b>", "<b>x</b>", *(f"<b>in 100 of {name}</b>" for name in CLASSES), "<b>adds</b>"]
     lines = [
-        [literal(word), f"{x:.0f}", number(a), number(b), _plain(term)]
+        [literal(word), number(x), number(a), number(b), _plain(term)]
         for word, x, a, b, term in zip(seen.words, row, *seen.rates, seen.terms[t - 1], strict=True)
     ]
     return (

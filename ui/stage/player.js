@@ -21,7 +21,7 @@ import { Message, Words } from "./words.js";
 /** @import { Picture } from "./picture.js" */
 
 const PLAYED = new Set(); // names of what the films of this page have played by themselves
-const PREDICT = "next step"; // on its button, where the film would say what it does
+const PREDICT = "Next step"; // on its button, where the film would say what it does
 
 export class Player {
   /**

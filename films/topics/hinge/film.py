@@ -17,7 +17,7 @@ from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words, joined, one_of, words
 from films.topics.hinge import step, why
-from films.topics.hinge.panels import BEST, HINGE, STYLES, loss, margin, metric, seeds, surface
+from films.topics.hinge.panels import BEST, HINGE, STYLES, gap, loss, margin, metric, seeds, surface
 from films.topics.hinge.panels.seeds import ByRate
 from films.topics.hinge.run import Descent, Run, Runs
 from films.topics.hinge.scene import COMPARE, HingeScene
@@ -69,6 +69,8 @@ def _picture(
             return margin.figure(runs.run, margins, rings)
         case "surface":
             return surface.figure(scene, runs)
+        case "gap":
+            return gap.figure(scene, runs)
         case "seeds":
             return seeds.of_one_rate(scene, runs, by_rate)
         case "rates":

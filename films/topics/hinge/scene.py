@@ -19,6 +19,7 @@ RATES = {"inverse": "η/(k+1)", "inverse-sqrt": "η/√(k+1)", "constant": "η"}
 DRAWS = {"random": "random", "cyclic": "in turn", "batch": "all at once"}
 BESIDE = {
     "loss": "loss along the way",
+    "gap": "J above the least",
     "margin": "loss against z",
     "surface": "surface of J",
     "seeds": "20 seeds",

@@ -25,7 +25,7 @@ Curve = tuple[Ints, Floats]
 
 def figure(scene: HingeScene, runs: Runs) -> Figure:
     """The curves, and a dot on each where the frame stands."""
-    run, other, log, curves = runs.run, runs.other, scene.log, _curves(runs, average=scene.average)
+    run, other, log, curves = runs.run, runs.other, scene.log, curves_of_objective(runs, average=scene.average)
     steps, trace, draw = run.steps, run.trace, now(run.steps.count)
     x, error = step_curve(trace.draw, trace.error, trace.n_draws)
     right: dict[str, Any] = {"yaxis": "y2", "opacity": 0.5 if len(x) > MANY else 1}
@@ -55,7 +55,7 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
     )
 
 
-def _curves(runs: Runs, *, average: bool) -> dict[str, tuple[Curve, str, float]]:
+def curves_of_objective(runs: Runs, *, average: bool) -> dict[str, tuple[Curve, str, float]]:
     """The curves of J by name, each with its colour and width."""
     run, other = runs.run, runs.other
     draw, end = run.trace.draw, run.trace.n_draws

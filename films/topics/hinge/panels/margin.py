@@ -22,13 +22,14 @@ from playground.inputs import Floats, Ints
 COLORS = {"zero-one": ZERO_ONE, "hinge": HINGE, "perceptron": PERCEPTRON, "squared": SQUARED, "logistic": LOGISTIC}
 SLOPES = (-1.0, -0.75, -0.5, -0.25, 0.0)  # some of the subgradients at the kink of the loss that is followed
 LEAST: Box = (-2.0, 3.0, -0.6, 3.5)
+ROOM = 0.2  # beside the outermost margins
 MOST = 8.0  # how far from 0 the axes go at most
 STEEP = 16.0  # how high they go at most for the squared loss
 
 
 def figure(run: Run, margins: Margins, rings: Sequence[Mark]) -> Figure:
     """The losses and the points. Pointing at a point's term shows row i of the `rings` on the planes."""
-    box, n, descent = axes(run.margins[run.steps.now[-1]], run.descent.loss), len(run.X), run.descent
+    box, n, descent = axes(_settled(run), run.descent.loss), len(run.X), run.descent
     left, right, bottom, top = box
     beyond = outside(run, box)
     how_many = words(f"{{k}} of {n} beyond the edge", k=now(beyond, run.steps.now))
@@ -66,10 +67,18 @@ def loss_of(descent: Descent, z: Floats) -> Floats:
     return losses.LOSSES[descent.loss](z) if descent.smooth else np.maximum(descent.threshold - z, 0)
 
 
+def _settled(run: Run) -> Floats:
+    """The margins of the last state, and of every tenth frame of the second half of the film, (S, n)."""
+    frames = run.steps.now[len(run.steps.now) // 2 :: max(1, len(run.steps.now) // 20)]
+    return run.margins[np.unique(np.append(frames, run.steps.now[-1]))]
+
+
 def axes(margins: Floats, loss: str = "hinge") -> Box:
-    """Axes that hold nine tenths of the margins of a state (n,), unless that takes them beyond MOST; for the squared
-    loss also of the losses, unless that takes them beyond STEEP."""
-    low, high = (float(v) for v in np.quantile(margins, (0.05, 0.95)))
+    """Axes that hold all margins of some states (S, n) or, where that takes them beyond MOST, nine tenths; for the
+    squared loss also nine tenths of the losses, unless that takes them beyond STEEP."""
+    outermost, most = (margins.min(), margins.max()), np.quantile(margins, (0.05, 0.95))
+    low, high = (float(end if abs(end) <= MOST else some) for end, some in zip(outermost, most, strict=True))
+    low, high = low - ROOM, high + ROOM
     left, right = max(min(np.floor(low), LEAST[0]), -MOST), min(max(np.ceil(high), LEAST[1]), MOST)
     top = float(1.5 - left)
     if loss == "squared":

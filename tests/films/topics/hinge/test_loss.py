@@ -151,7 +151,7 @@ def test_the_supporting_lines_touch_the_loss_at_its_kink_and_lie_below_it_everyw
     assert {-1.0, 0.0} < slopes <= {s for s in slopes if -1 <= s <= 0}
 
 
-@pytest.mark.parametrize("beside", ["loss", "margin", "surface", "seeds", "rates", "none"])
+@pytest.mark.parametrize("beside", ["loss", "gap", "margin", "surface", "seeds", "rates", "none"])
 @pytest.mark.parametrize("below", ["loss", "none"])
 def test_a_film_has_the_figures_that_were_chosen_each_once(beside, below):
     case = shoot(preset("XOR"), n_draws=12, beside=beside, below=below)
@@ -173,3 +173,20 @@ def test_pointing_at_a_term_rings_its_point_on_every_plane(name):
 
 def test_without_the_loss_of_the_margin_there_is_nothing_to_point_at():
     assert shoot(preset("XOR"), n_draws=5, below="none").film.hovers == ()
+
+
+@pytest.mark.parametrize("name", ["one mislabelled point", "XOR", "two clusters"])
+def test_the_gap_is_j_less_the_least_there_is(name):
+    case = shoot(preset(name), beside="gap", below="none")
+    least = minimize_hinge(case.X, case.y).value
+    for t in range(0, case.film.n_frames, 37):
+        gap = case.trace.objective[case.steps.now[t]] - least
+        shown = ends(case.figure(t, 1), "gap now")
+        assert shown == ([(case.steps.count[t], pytest.approx(gap, rel=1e-3, abs=1e-4))] if gap > 1e-9 else [])
+
+
+def test_every_point_of_a_settled_run_has_a_place_on_the_axis_of_z():
+    case = shoot(preset("one mislabelled point"), beside="margin", below="none")
+    left, _ = case.figure(0, 1).layout.xaxis.range
+    for t in range(case.film.n_frames // 2, case.film.n_frames):
+        assert left < case.margins[case.steps.now[t]].min()

@@ -37,7 +37,7 @@ def seek(stage: StagePage, frame: int) -> None:
 
 
 def test_it_plays_scrubs_and_reopens_at_the_same_draw(hinge: StagePage, new_page: Callable[..., Page]) -> None:
-    expect(hinge.page.locator("[data-slot=next]")).to_have_text("point 15: z = 0 ≤ 1, η = 1/1")
+    expect(hinge.page.locator("[data-slot=next]")).to_have_text("Point 15: z = 0 ≤ 1, η = 1/1")
     hinge.step("play")
     expect(hinge.stage).not_to_have_attribute("data-frame", "0")
     hinge.step("play")

@@ -7,8 +7,10 @@ if (!("replaces" in history.pushState)) {
   const push = history.pushState.bind(history);
   /** @type {History["pushState"]} */
   const pushed = (state, title, url) => {
-    const samePage = new URL(url ?? "", location.href).pathname === location.pathname;
-    return samePage ? history.replaceState(state, title, url) : push(state, title, url);
+    const to = new URL(url ?? "", location.href);
+    if (to.pathname !== location.pathname) return push(state, title, url);
+    to.hash ||= location.hash; // of the heading that the reader came to: Streamlit knows of none
+    return history.replaceState(state, title, to);
   };
   history.pushState = Object.assign(pushed, { replaces: true });
 }

@@ -96,7 +96,7 @@ def test_w_is_dragged_and_its_guess_stays_where_it_was_dropped(app: str, page: P
     (x, y) = page.evaluate(DRAWN)[0]["x"][1], page.evaluate(DRAWN)[0]["y"][1]
     assert (x, y) == pytest.approx((0.6, 2.2), abs=0.05)
     assert stage.number("points") == 2, "nothing was added"
-    assert "away from where it comes to be" in checked(page)
+    assert "from the correct place" in checked(page)
     ghost, own = page.evaluate(DRAWN)
     assert (ghost["dash"], own["dash"]) == ("dash", "solid")
     assert (ghost["x"][1], ghost["y"][1]) == (x, y)

@@ -32,7 +32,7 @@ NOTE = """() => {
 }"""
 STANDS = """([number, title]) => {
   const line = document.querySelector(".st-key-lesson_strip summary, .st-key-lesson_head p")?.textContent ?? "";
-  return line.includes(`· ${number} of`) && line.includes(title)
+  return new RegExp(`· (Step )?${number} of`).test(line) && line.includes(title)
     && document.querySelector("[data-testid=stApp]").dataset.testScriptState === "notRunning";
 }"""
 

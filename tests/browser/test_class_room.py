@@ -259,7 +259,7 @@ def test_another_window_takes_the_room_over_and_the_first_says_so(new_page: NewP
 def test_a_number_is_asked_for_by_hand_and_answered(new_page: NewPage, app: str) -> None:
     hall, code = opened(new_page, app)
     remote, phone = remote_of(hall), joins(new_page, app, code)
-    ask_by_hand(remote, "How many updates?", "number", {"The right number": "2,5"})
+    ask_by_hand(remote, "How many updates?", "number", {"The correct number": "2,5"})
     phone.phase("voting")
     phone.page.get_by_label("Your number").fill("2.5")
     phone.page.get_by_role("button", name="Send").click()
@@ -271,7 +271,7 @@ def test_a_number_is_asked_for_by_hand_and_answered(new_page: NewPage, app: str)
 def test_an_order_is_asked_for_by_hand(new_page: NewPage, app: str) -> None:
     hall, code = opened(new_page, app)
     remote, phone = remote_of(hall), joins(new_page, app, code)
-    ask_by_hand(remote, "Which is fastest?", "order", {"What is put in order": "zeta\nbeta\nmu\n"})
+    ask_by_hand(remote, "Which is fastest?", "order", {"Items, one per line": "zeta\nbeta\nmu\n"})
     phone.phase("voting")
     items = phone.question.locator("li span")
     expect(items).to_have_text(["beta", "mu", "zeta"])  # by the alphabet

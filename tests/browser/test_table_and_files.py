@@ -178,7 +178,7 @@ def test_iris_by_any_two_measurements(two: StagePage) -> None:
     page = two.page
     page.get_by_role("button", name="Iris").click()
     for part, value in [("across", "petal width"), ("up", "petal length"), ("species as", "virginica")]:
-        page.get_by_role("combobox", name=part).click()
+        page.get_by_role("combobox", name=part, exact=len(part) < 7).click()
         page.get_by_role("option", name=value).click()
     page.get_by_role("button", name="Load these 150 irises").click()
     two.shows(points=150)

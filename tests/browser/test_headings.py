@@ -34,7 +34,7 @@ def stays_at_the_top(page: Page, place: str) -> None:
 @pytest.mark.parametrize("place", HEADINGS)
 def test_a_link_to_a_heading_arrives(visitor: Page, place: str) -> None:
     name, _, anchor = place.partition("#")
-    if name == LIGHT_PAGE:  # where a warm tab begins
+    if name in (LIGHT_PAGE, "digits"):  # where a warm tab begins; and a chart without a stage, which keeps no address
         go(visitor, "bayes")
         visitor.evaluate(GO, f"/{place}")
     else:

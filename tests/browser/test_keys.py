@@ -68,7 +68,7 @@ def test_a_control_reached_by_tab_keeps_its_keys(stage: StagePage) -> None:
             break
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
-    stage.address("algorithm=batch")
+    stage.address("steps=checks")
     expect(stage.stage.get_by_role("button", name="Pause (space)")).to_have_count(0)
     assert page.evaluate(FOCUSED, "[role=radio]")
 

@@ -25,7 +25,7 @@ STEPS = {(name, n): step for name, lesson in LESSONS.items() for n, step in enum
 ASKING = {place: step for place, step in STEPS.items() if step.question}
 SAID = ("legend", "frame", "plane", "next")  # slots that stay: what is drawn, and where the film stands
 HELD = re.sub("<[^>]*>", "", HELD_BACK["why"])
-MINUS, INTERVAL, SCALE = "−", r"\d+/\d+: [\d.]+ % \([\d.]+–[\d.]+ %\)", r"1 : \d+"
+MINUS, INTERVAL, SCALE = "−", r"\d+/\d+: [\d.]+ % \([\d.]+–[\d.]+ %\)", r"(?:1 : |(?:pass|epoch)\s)\d+"
 # The words of the page: of the stage by slots; and of all that is seen, but for the strip, the ticks of pictures, the
 # legend, which is the same at every frame, and controls, which say what may be chosen.
 WORDS = """() => {
@@ -75,7 +75,7 @@ def told(question: Question, step: Step, words: str) -> bool:
     """Whether these words hold the answer: the number, or the right option, unless the step itself uses its words."""
     if question.kind == "number":
         number = f"{question.answer:g}".replace("-", MINUS)
-        counted = re.sub(f"{INTERVAL}|{SCALE}", "", words)  # nor intervals, nor how long vectors are drawn
+        counted = re.sub(f"{INTERVAL}|{SCALE}", "", words)  # nor intervals, scales of vectors, passes
         return re.search(rf"(?<![\d.,/{MINUS}]){re.escape(number)}(?![\d/]|[.,]\d)", counted) is not None
     if question.kind in MOVED:
         return even(plain(right_answer(question))) in words

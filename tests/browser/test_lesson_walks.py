@@ -21,7 +21,7 @@ NOTE = """() => {
   const note = () => {
     if (document.querySelector("[data-tool=undo]:enabled, [data-tool=redo]:enabled")) undoable.push(shown.at(-1));
     const head = document.querySelector(".st-key-lesson_strip summary, .st-key-lesson_head p");
-    const line = head?.textContent.match(/· (\\d+) of \\d+ ·/);
+    const line = head?.textContent.match(/· (?:Step )?(\\d+) of \\d+/);
     if (line && shown.at(-1) !== Number(line[1])) shown.push(Number(line[1]));
   };
   note();

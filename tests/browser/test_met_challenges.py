@@ -13,6 +13,7 @@ from tests.browser.test_lesson_answers import address
 from tests.browser.test_lessons import opened
 
 LATE = 30_000
+LAST = len(library.lessons()["1-perceptron"].steps)  # its challenge
 # The frames and the celebrations of a stage from now on.
 WATCH = """() => {
   const stage = document.querySelector("[data-testid=stage]"), seen = window.seen = { frames: [], celebrated: 0 };
@@ -47,7 +48,7 @@ def newcomer(new_page: Callable[..., Page]) -> Page:
 
 
 def test_it_is_played_from_its_first_frame_to_its_last_and_celebrated(app: str, newcomer: Page) -> None:
-    visitor, stage = newcomer, opened(newcomer, app, 9)
+    visitor, stage = newcomer, opened(newcomer, app, LAST)
     visitor.evaluate(WATCH)
     six_points(visitor, stage)
     rest(visitor)  # until the film is that of where the hand let go: the challenge may be met on the way
@@ -68,7 +69,7 @@ def test_it_is_played_from_its_first_frame_to_its_last_and_celebrated(app: str, 
 
 def test_without_motion_it_stands_at_its_end_at_once(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(reduced_motion="reduce")
-    stage = opened(page, app, 9)
+    stage = opened(page, app, LAST)
     page.evaluate(WATCH)
     six_points(page, stage)
     rest(page)
@@ -81,7 +82,7 @@ def test_without_motion_it_stands_at_its_end_at_once(app: str, new_page: Callabl
 
 @pytest.mark.parametrize("step", ["play", "first"])
 def test_a_press_ends_the_film_that_plays_when_a_challenge_is_met(app: str, newcomer: Page, step: str) -> None:
-    visitor, stage = newcomer, opened(newcomer, app, 9)
+    visitor, stage = newcomer, opened(newcomer, app, LAST)
     six_points(visitor, stage)
     visitor.wait_for_function("() => document.querySelector('[data-testid=stage]').dataset.frame > 0")
     stage.step(step)

@@ -50,7 +50,7 @@ def test_ask_every_plane_for_its_reasons(visit: Visit) -> None:
     why = stage.words("why")
     for name in ("logistic regression", "nearest neighbours", "SVM with RBF kernel", "AdaBoost"):
         assert name in why
-    assert len(re.findall("→ [+−]", why)) == 4
+    assert len(re.findall("(?:→|: classified) [+−]", why)) == 4
 
 
 def test_all_methods_at_once_and_one_of_them_large(methods: StagePage) -> None:

@@ -76,7 +76,7 @@ def test_flip_a_label_and_its_island_is_there_for_k_1_and_gone_for_k_5(neighbors
 def test_a_place_shows_its_k_nearest_and_how_they_vote(neighbors: StagePage) -> None:
     assert "click a query" in neighbors.words("why")
     look(neighbors, 2.0, 2.0)
-    expect(neighbors.page.locator("[data-slot=why]")).to_contain_text("1 for +")
+    expect(neighbors.page.locator("[data-slot=why]")).to_contain_text("1 vote +: classified +")
     neighbors.page.keyboard.press("ArrowRight")
     neighbors.page.keyboard.press("ArrowRight")
     neighbors.shows(frame=2)

@@ -51,7 +51,7 @@ def test_every_page_draws_under_the_policy(app: str, seen: Page) -> None:
         seen.locator(f"[data-testid=stTopNavLink][href$='/{page}']").click()
         expect(seen).to_have_url(re.compile(rf"/{page}(\?t=\d+)?$"))
         ready(seen)
-        if page != "lessons":
+        if page not in ("lessons", "contents"):  # which have no picture
             drawn = CHART if page == "digits" else f"[class*='st-key-{page}'] {STAGE}"
             seen.locator(drawn).first.wait_for(timeout=LONG)
 

@@ -21,8 +21,13 @@
   };
 
   // What plotly has drawn, in any order: marks and words with their places and inks.
+  // A line of no width without a fill leaves none: plotly keeps it around an area that was drawn once more.
+  const inked = (e) => {
+    const { stroke, fill, strokeWidth } = getComputedStyle(e);
+    return e.tagName === "image" || fill !== "none" || (stroke !== "none" && parseFloat(strokeWidth) > 0);
+  };
   const strokes = (box) => all(".main-svg :is(path, rect, text, image, circle, line)", box)
-    .filter((e) => !e.closest("defs, clipPath, .draglayer, .hoverlayer, .zoomlayer") && seen(e))
+    .filter((e) => !e.closest("defs, clipPath, .draglayer, .hoverlayer, .zoomlayer") && seen(e) && inked(e))
     .map((e) => {
       const { stroke, fill, strokeWidth, fontSize, opacity, strokeDasharray } = getComputedStyle(e);
       const form = e.closest(".plot") ? e.getAttribute("d") ?? "" : "";

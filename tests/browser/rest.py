@@ -18,9 +18,12 @@ LISTEN = """(() => {
   const touch = () => { traffic.touched = performance.now(); };
   for (const name of ["pointerdown", "pointerup", "keydown", "wheel", "input"]) addEventListener(name, touch, true);
 })()"""
-# A frame is sent 350 ms after it was reached; nothing that a page has to say waits longer.
+# A frame is written and sent 350 ms after it was reached, and a film may come after the last message, or play; nothing
+# that a page has to say waits longer.
 BUSY = """(quiet) => {
   const app = document.querySelector("[data-testid=stApp]"), main = document.querySelector("[data-testid=stMain]");
+  const frame = document.querySelector("[data-testid=stage]")?.dataset.frame;
+  if (frame !== window.traffic.frame) Object.assign(window.traffic, { frame, touched: performance.now() });
   const { sent, received, touched } = window.traffic, still = performance.now() - Math.max(received, touched);
   const places = [...document.querySelectorAll("[class*=st-key-][class*=-stage]")];
   const work = "[data-testid=stProgress], [data-testid=stSpinner], [data-testid=stSkeleton], [data-stale=true]";

@@ -36,6 +36,7 @@ def within(field: Locator, number: float) -> bool:
 @pytest.mark.parametrize("name", LESSON_PAGES)
 def test_each_field_of_a_page_reads_what_is_typed_or_says_why_not(visit: Visit, name: str) -> None:
     stage = visit("digits?show=mistakes" if name == "digits" else name)
+    rest(stage.page)  # its address is written
     fields = stage.page.get_by_test_id("stNumberInputField")
     for i in range(fields.count()):
         field = fields.nth(i)

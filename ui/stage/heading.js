@@ -5,7 +5,8 @@ const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"]; // by which a r
 const NEAR = 2; // pixels: browsers round
 
 let path = ""; // of the page whose heading is held; "" where none is
-let height = ""; // of that page, when its heading was last brought there: what scrolls at an unchanged height is the reader
+let height = ""; // of that page, when its heading was last brought there
+let scrolled = 0; // and how far that went: what then scrolls at an unchanged height is the reader
 /** @type {{ block: HTMLElement, path: string } | null} a page that was too short below its heading, and is longer now */
 let longer = null;
 
@@ -39,6 +40,7 @@ function bring() {
   const far = away(found, within);
   if (Math.abs(far) > NEAR) within.scrollTop += far;
   height = heightOf(within);
+  scrolled = within.scrollTop;
 }
 
 function shorten() {
@@ -75,9 +77,9 @@ const drawn = new MutationObserver(look);
 
 for (const move of MOVES) window.addEventListener(move, release, { capture: true, passive: true });
 window.addEventListener("scroll", ({ target }) => {
-  const within = main(), found = heading();
-  if (!path || !within || target !== within || !found || heightOf(within) !== height) return;
-  if (Math.abs(away(found, within)) > NEAR) release(); // as by the browser's own search
+  const within = main();
+  if (!path || !within || target !== within || heightOf(within) !== height) return;
+  if (Math.abs(within.scrollTop - scrolled) > NEAR) release(); // as by the browser's own search
 }, true);
 for (const change of ["hashchange", "popstate"]) window.addEventListener(change, hold);
 document.addEventListener("first-leaves", bring);

@@ -42,6 +42,15 @@ def test_a_link_to_a_heading_arrives(visitor: Page, place: str) -> None:
     stays_at_the_top(visitor, place)
 
 
+def test_a_page_that_shows_again_what_it_showed_keeps_the_heading_in_its_address(visitor: Page) -> None:
+    go(visitor, "digits?show=noise&repeats=3")
+    rest(visitor)
+    go(visitor, "bayes")
+    visitor.evaluate(GO, "/digits#irrelevant-features")
+    stays_at_the_top(visitor, "digits#irrelevant-features")
+    assert "repeats=3" in visitor.url
+
+
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 @pytest.mark.parametrize("place", ["hinge#the-squared-loss-and-regression", "lessons#learning-tasks"])
 def test_a_fresh_load_arrives_after_the_first_picture(

@@ -21,9 +21,15 @@ from films.symbols import FIRST
 TEXT, OPTION, WHY = 400, 120, 2000  # characters
 AHEAD = 20  # frames that an arrow is looked for in
 KINDS: Mapping[str, str] = {  # the lesson's, and the class's: the tip of an arrow is a place
-    "choice": "choice", "number": "number", "point": "point", "arrow": "place", "place": "place", "line": "line",
-    "region": "region", "order": "order",
-}  # fmt: skip
+    "choice": "choice",
+    "number": "number",
+    "point": "point",
+    "arrow": "place",
+    "place": "place",
+    "line": "line",
+    "region": "region",
+    "order": "order",
+}
 JUDGED = ("choice", "number", "point")  # by one number; arrows, places and lines show on the plane how near they are
 SIGNS = {
     "cdot": "·", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "times": "×", "approx": "≈",
@@ -43,8 +49,10 @@ def asked(step: Step) -> Mapping[str, Any] | None:
     if question is None:
         return None
     found: dict[str, Any] = {
-        "text": plain(question.ask)[:TEXT], "kind": KINDS[question.kind], "why": plain(question.why)[:WHY],
-    }  # fmt: skip
+        "text": plain(question.ask)[:TEXT],
+        "kind": KINDS[question.kind],
+        "why": plain(question.why)[:WHY],
+    }
     then = {"next": scene.t + 1, "last": MAX_FRAME, "play": MAX_FRAME}.get(step.light)
     if then is None:  # where the algorithm's own is
         then = _after(question, scene) if question.kind == "arrow" else {"line": MAX_FRAME}.get(question.kind)

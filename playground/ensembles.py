@@ -98,9 +98,13 @@ class Rounds:
         """The rounds of state s alone."""
         r = int(self.rounds[s])
         return replace(
-            self, trees=self.trees[:r], alphas=self.alphas[:r], errors=self.errors[:r], weights=self.weights[:r],
+            self,
+            trees=self.trees[:r],
+            alphas=self.alphas[:r],
+            errors=self.errors[:r],
+            weights=self.weights[:r],
             counts=self.counts[s : s + 1],
-        )  # fmt: skip
+        )
 
 
 def rounds_of(

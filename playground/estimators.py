@@ -146,9 +146,16 @@ def machine(X: ArrayLike, y: ArrayLike, *, cost: float, gamma: float = 0.0) -> M
         model = SVC(C=cost, max_iter=STEPS, **kernel).fit((points - mean) / scale, labels)
     coef, b = _pairs(model)
     return Machine(
-        model.support_.astype(np.int64), model.support_vectors_, coef, b, gamma, mean, scale, np.unique(labels),
+        model.support_.astype(np.int64),
+        model.support_vectors_,
+        coef,
+        b,
+        gamma,
+        mean,
+        scale,
+        np.unique(labels),
         bool(model.fit_status_ == 0),
-    )  # fmt: skip
+    )
 
 
 @dataclass(frozen=True)

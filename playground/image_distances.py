@@ -69,9 +69,14 @@ def tangents(images: Floats) -> Floats:
     at = np.arange(images.shape[1]) - (images.shape[1] - 1) / 2
     v, u = at[:, None], at[None, :]
     changes = (
-        down, across, v * across - u * down, u * across + v * down, u * across - v * down, v * across + u * down,
+        down,
+        across,
+        v * across - u * down,
+        u * across + v * down,
+        u * across - v * down,
+        v * across + u * down,
         down**2 + across**2,
-    )  # fmt: skip
+    )
     return np.stack(changes, axis=-1).reshape(len(images), -1, N_TANGENTS)
 
 

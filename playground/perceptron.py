@@ -243,6 +243,13 @@ def _of_states(
 ) -> Trace:
     sample, visit, epoch = (np.array(part, dtype=np.int64) for part in (sample, visit, epoch))
     return Trace(
-        *exact.units.split(exact.real), sample, visit, epoch, n_visits, n_epochs, converged,
-        units=exact.units, exact=exact,
-    )  # fmt: skip
+        *exact.units.split(exact.real),
+        sample,
+        visit,
+        epoch,
+        n_visits,
+        n_epochs,
+        converged,
+        units=exact.units,
+        exact=exact,
+    )

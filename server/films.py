@@ -106,10 +106,17 @@ class Wanted:
         if not self.page.moves:
             return None
         return Editable(
-            shown.points, self.page.classes, tuple(shown.labels.split("|")) if shown.labels else (), scale,
-            can_look=hasattr(shown, "probe"), probe=getattr(shown, "probe", None),
-            own_points=shown.own_points, handles=shown.handles(), curves=shown.point_curves(), turned=shown.angles(),
-        ).payload()  # fmt: skip
+            shown.points,
+            self.page.classes,
+            tuple(shown.labels.split("|")) if shown.labels else (),
+            scale,
+            can_look=hasattr(shown, "probe"),
+            probe=getattr(shown, "probe", None),
+            own_points=shown.own_points,
+            handles=shown.handles(),
+            curves=shown.point_curves(),
+            turned=shown.angles(),
+        ).payload()
 
     def _past_end(self, last: int) -> str:
         """The message if an edit has made the film too short for the scene's frame."""

@@ -112,6 +112,10 @@ def sources(places: tuple[str, ...] = CODE) -> Sources:
     return {name(file): parsed(file) for file in files if file.is_file()}
 
 
+def python(part: str) -> list[Path]:
+    return sorted((ROOT / part).rglob("*.py"))
+
+
 @cache
 def parsed(file: Path) -> ast.Module:
     return ast.parse(file.read_text())
@@ -347,6 +351,18 @@ def test_no_part_of_a_page_runs_by_itself() -> None:
 
 def test_every_module_has_a_subject() -> None:
     assert [module for module in sources(EVERYTHING) if VAGUE & set(module.replace("_", ".").split("."))] == []
+
+
+def test_only_tables_are_laid_out_by_hand() -> None:
+    """`# fmt: skip` ends a table of a module; elsewhere it hides what is too long."""
+    files = [file for part in ("films", "playground", "server", "ui/topics", "ui/course") for file in python(part)]
+    wrong = [
+        f"{name(file)} line {number}"
+        for file in files
+        for number, line in enumerate(file.read_text().splitlines(), 1)
+        if "# fmt:" in line and line[0] not in ")}]"
+    ]
+    assert wrong == [], "Let ruff lay it out."
 
 
 def test_no_exception_is_dropped() -> None:

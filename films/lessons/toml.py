@@ -126,9 +126,17 @@ def _question(table: Table, page: LessonPage | None, points: int | None, scene: 
     fact = table.known("fact", page and page.facts) if "fact" in table.values else ""
     nudge = table.prose("nudge", PARAGRAPH) if "nudge" in table.values else ""
     return Question(
-        kind, table.prose("ask", PARAGRAPH), answer, table.prose("why", PAGE), options, tolerance, fact,
-        nudges(table, kind, options, answer), nudge, _again(table, page),
-    )  # fmt: skip
+        kind,
+        table.prose("ask", PARAGRAPH),
+        answer,
+        table.prose("why", PAGE),
+        options,
+        tolerance,
+        fact,
+        nudges(table, kind, options, answer),
+        nudge,
+        _again(table, page),
+    )
 
 
 def _again(table: Table, page: LessonPage | None) -> Again | None:

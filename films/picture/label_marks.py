@@ -21,12 +21,12 @@ def labels(X: Floats, numbers: Sequence[int], first: Now, styles: Sequence[Class
     """A mark on each of the points `X (n, 2)`, with its number: in the style of the first of two classes where the
     frame's bits `first` are set, else of the second. `marker`: its size and its line."""
     n, (plus, minus) = len(X), styles
-    look = looks.markers(
-        "labels", {"color": [palette.FAINT] * n, "symbol": ["circle"] * n, **marker}, X
-    ) | {
-        "mode": "markers+text", "textposition": "top right", "text": [f"{number}" for number in numbers],
+    look = looks.markers("labels", {"color": [palette.FAINT] * n, "symbol": ["circle"] * n, **marker}, X) | {
+        "mode": "markers+text",
+        "textposition": "top right",
+        "text": [f"{number}" for number in numbers],
         "textfont": {"color": palette.INK, "size": 13},
-    }  # fmt: skip
+    }
 
     def moves(place: Place) -> tuple[Track, ...]:
         bits = place.exact(first, "bits")

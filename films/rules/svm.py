@@ -52,17 +52,25 @@ class Machines(ErrorsUnknown):
 def of_linear(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
     """Linear machines for each C; ValueError where there is one class only."""
     family = estimators.FAMILIES["linear SVM"]
-    return _exhibit("linear SVM", words_knob("C", family.values), X, names, [
-        estimators.machine(X, y, cost=cost) for cost in family.values
-    ])  # fmt: skip
+    return _exhibit(
+        "linear SVM",
+        words_knob("C", family.values),
+        X,
+        names,
+        [estimators.machine(X, y, cost=cost) for cost in family.values],
+    )
 
 
 def of_kernel(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
     """Machines with the kernel exp(-gamma d^2) for each gamma, C = 1; ValueError where there is one class only."""
     family = estimators.FAMILIES["RBF SVM"]
-    return _exhibit("SVM with RBF kernel", words_knob("γ", family.values), X, names, [
-        estimators.machine(X, y, cost=1.0, gamma=gamma) for gamma in family.values
-    ])  # fmt: skip
+    return _exhibit(
+        "SVM with RBF kernel",
+        words_knob("γ", family.values),
+        X,
+        names,
+        [estimators.machine(X, y, cost=1.0, gamma=gamma) for gamma in family.values],
+    )
 
 
 def _exhibit(name: str, knob: Knob, X: Floats, names: tuple[str, ...], each: Sequence[Machine]) -> Exhibit:

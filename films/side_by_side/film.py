@@ -28,11 +28,16 @@ def film(compared: Comparison | None, scene: QueryScene) -> Film:
     crosses = [point_marks.held_out(arrays(compared.points)[0][held_out])] if len(held_out) else []
     figures = [
         planes.figure(
-            part, states, compared.points, compared.axes, compared.titles,
-            reasons=reasoned[i] if reasoned else reasons.NO_QUERY, above=crosses,
+            part,
+            states,
+            compared.points,
+            compared.axes,
+            compared.titles,
+            reasons=reasoned[i] if reasoned else reasons.NO_QUERY,
+            above=crosses,
         )
         for i, (part, states) in enumerate(zip(compared.planes, compared.states, strict=True))
-    ]  # fmt: skip
+    ]
     if compared.categories:
         figures = [_with_names(figure, compared.categories) for figure in figures]
     title = "error" if len(figures) == 1 else f"error, plane {lead + 1}"

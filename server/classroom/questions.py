@@ -15,8 +15,13 @@ Answer = tuple[float, ...]
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 WIDTH: Mapping[Kind, int] = {  # numbers of an answer; an order has as many as options
-    "choice": 1, "number": 1, "point": 1, "place": 2, "line": 4, "region": 4,
-}  # fmt: skip
+    "choice": 1,
+    "number": 1,
+    "point": 1,
+    "place": 2,
+    "line": 4,
+    "region": 4,
+}
 DRAWN = ("place", "line", "region")  # all answers are drawn on the plane at the reveal
 GRADED = ("region", "order")  # an answer may be off by so and so much
 OPTIONS = (2, 9)  # how many: a film's question has up to nine

@@ -52,9 +52,15 @@ def _picture(room: Room) -> View | None:
         return None
     playing = None if shown.since is None else {"since": shown.since, "speed": shown.speed}
     return {
-        "page": shown.page, "scene": shown.scene, "frame": shown.frame, "frames": shown.frames, "playing": playing,
-        "holds": shown.holds, "film": shown.film, "title": "" if shown.film else _title(shown),
-    }  # fmt: skip
+        "page": shown.page,
+        "scene": shown.scene,
+        "frame": shown.frame,
+        "frames": shown.frames,
+        "playing": playing,
+        "holds": shown.holds,
+        "film": shown.film,
+        "title": "" if shown.film else _title(shown),
+    }
 
 
 def _title(shown: Picture) -> str:
@@ -72,9 +78,12 @@ def _question(room: Room) -> View | None:
     if asked is None:
         return None
     return {
-        "number": room.asked, "text": asked.text, "kind": asked.kind, "options": list(asked.options),
+        "number": room.asked,
+        "text": asked.text,
+        "kind": asked.kind,
+        "options": list(asked.options),
         "points": asked.points,
-    }  # fmt: skip
+    }
 
 
 def reveal(room: Room) -> View | None:

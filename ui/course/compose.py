@@ -115,9 +115,13 @@ def _adding(steps: int) -> None:
     left, right = st.columns(2, vertical_alignment="bottom")
     with left, st.container(horizontal=True, vertical_alignment="bottom"):
         chosen: Any = st.selectbox(
-            "A page as you left it", list(visited), None, format_func=lambda name: PAGES[name].label,
-            placeholder="visit a page first" if not visited else "which page?", key=widget_key(LESSONS, "visited"),
-        )  # fmt: skip
+            "A page as you left it",
+            list(visited),
+            None,
+            format_func=lambda name: PAGES[name].label,
+            placeholder="visit a page first" if not visited else "which page?",
+            key=widget_key(LESSONS, "visited"),
+        )
         scene = visited.get(chosen)
         query = query_text(without(scene, *WHERE_SHOWN)) if scene else ""
         address = f"{chosen}?{query}" if query else chosen

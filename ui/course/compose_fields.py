@@ -46,7 +46,11 @@ def chosen(
     """One of some names; the first where the step has none of them."""
     value = getattr(step, name)
     held: Any = st.selectbox(
-        label, names, names.index(value) if value in names else 0, format_func=words,
-        key=key(step.ident, f"{name} of {len(names)}"), help=said,
-    )  # fmt: skip
+        label,
+        names,
+        names.index(value) if value in names else 0,
+        format_func=words,
+        key=key(step.ident, f"{name} of {len(names)}"),
+        help=said,
+    )
     return replace(step, **{name: held})

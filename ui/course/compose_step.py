@@ -44,9 +44,12 @@ def _choice(step: DraftStep, _page: LessonPage) -> DraftStep:
     step = text(step, "options", "Its options, one per line, two to six", 90)
     options = lines(step.options)
     right = st.selectbox(
-        "The right one", range(len(options)), (step.choice if step.choice < len(options) else 0) if options else None,
-        format_func=lambda i: options[i], key=key(step.ident, f"choice of {len(options)}"),
-    )  # fmt: skip
+        "The right one",
+        range(len(options)),
+        (step.choice if step.choice < len(options) else 0) if options else None,
+        format_func=lambda i: options[i],
+        key=key(step.ident, f"choice of {len(options)}"),
+    )
     return replace(step, choice=step.choice if right is None else right)
 
 
@@ -82,7 +85,10 @@ def _challenge(step: DraftStep, page: LessonPage) -> DraftStep:
         st.info("This page has nothing that can be checked.")
         return step
     step = chosen(
-        step, "check", "It is met when", list(page.checks),
+        step,
+        "check",
+        "It is met when",
+        list(page.checks),
         lambda name: (page.checks[name].__doc__ or name).split("\n")[0],
-    )  # fmt: skip
+    )
     return text(step, "hints", "Hints, one per line", 68)

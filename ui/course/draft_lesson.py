@@ -71,7 +71,9 @@ def _moved(draft: DraftStep) -> Question:
     units = UNITS.get(kind, ("",))
     return Question(
         kind,  # type: ignore[arg-type]  # one of MOVED
-        draft.ask.strip(), 0.0, draft.why.strip(),
+        draft.ask.strip(),
+        0.0,
+        draft.why.strip(),
         lines(draft.options) if kind == "order" else (),
         0.0 if place else draft.tolerance,
         "" if place else draft.fact,
@@ -82,7 +84,7 @@ def _moved(draft: DraftStep) -> Question:
         check=draft.check if place else "",
         adds=draft.adds if place else 0,
         scene=draft.scene,
-    )  # fmt: skip
+    )
 
 
 def _drafted(ident: int, step: Step) -> DraftStep:
@@ -92,16 +94,28 @@ def _drafted(ident: int, step: Step) -> DraftStep:
     if step.challenge:
         asked = step.challenge
         return replace(
-            draft, asks="challenge", task=asked.task, check=asked.check, hints=_joined(asked.hints),
+            draft,
+            asks="challenge",
+            task=asked.task,
+            check=asked.check,
+            hints=_joined(asked.hints),
             solution=asked.solution,
-        )  # fmt: skip
+        )
     if not step.question:
         return draft
     question = step.question
     draft = replace(
-        draft, asks=question.kind, ask=question.ask, why=question.why, fact=question.fact, nudges=question.nudges,
-        nudge=question.nudge, again=question.again, tolerance=question.tolerance, options=_joined(question.options),
-    )  # fmt: skip
+        draft,
+        asks=question.kind,
+        ask=question.ask,
+        why=question.why,
+        fact=question.fact,
+        nudges=question.nudges,
+        nudge=question.nudge,
+        again=question.again,
+        tolerance=question.tolerance,
+        options=_joined(question.options),
+    )
     if question.kind in MOVED:
         truth, start = text_of(question.truth, question.kind), text_of(question.start, question.kind)
         return replace(draft, truth=truth, start=start, unit=question.unit, check=question.check, adds=question.adds)

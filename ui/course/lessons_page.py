@@ -32,7 +32,7 @@ def page() -> None:
             if marks:
                 st.button(
                     "Forget it", key=widget_key(LESSONS, "forget"), type="tertiary", on_click=lesson_progress.forget
-                )  # fmt: skip
+                )
         review_queue.file(marks)
         tasks.part()
         st.header("By lecture", anchor="by-lecture")

@@ -39,9 +39,12 @@ def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
     listed(list(own.values()), marks)
     for lesson in own.values():
         st.button(
-            f"Edit “{lesson.title}”", key=widget_key(LESSONS, f"edit {lesson.name}"), on_click=edit,
-            args=(draft_of(lesson),), help="Opens its steps under Compose, and replaces what is there.",
-        )  # fmt: skip
+            f"Edit “{lesson.title}”",
+            key=widget_key(LESSONS, f"edit {lesson.name}"),
+            on_click=edit,
+            args=(draft_of(lesson),),
+            help="Opens its steps under Compose, and replaces what is there.",
+        )
 
 
 def taken(content: bytes) -> Lesson:

@@ -23,10 +23,8 @@ def queue(lessons: list[Lesson], marks: Marks) -> None:
     """Links to the steps that are due, each asked once more; and when the next ones are."""
     today, entries = lesson_progress.today(), lesson_progress.reviews()
     waiting = [
-        (lesson, number, day)
-        for lesson in lessons
-        for number, day in review.waiting(lesson, marks, entries, today)
-    ]  # fmt: skip
+        (lesson, number, day) for lesson in lessons for number, day in review.waiting(lesson, marks, entries, today)
+    ]
     if not waiting:
         return
     due = [(lesson, number) for lesson, number, day in waiting if day == today]
@@ -62,9 +60,13 @@ def file(marks: Marks) -> None:
         st.markdown(ELSEWHERE)
         if marks:
             st.download_button(
-                "Save the file", progress_file.written(marks, lesson_progress.reviews()), progress_file.NAME,
-                "application/json", key=widget_key(LESSONS, "progress download"), on_click="ignore",
-            )  # fmt: skip
+                "Save the file",
+                progress_file.written(marks, lesson_progress.reviews()),
+                progress_file.NAME,
+                "application/json",
+                key=widget_key(LESSONS, "progress download"),
+                on_click="ignore",
+            )
         st.file_uploader("A file of progress", type="json", key=widget_key(LESSONS, FILE), on_change=_load)
         kind, said = session.kept(SAID, ("", ""))
         if said:

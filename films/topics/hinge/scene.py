@@ -86,9 +86,12 @@ class HingeScene(OwnLineScene):
     )
 
     symbols: str = param(
-        "w", "notation", options=NOTATIONS, listed=True,
+        "w",
+        "notation",
+        options=NOTATIONS,
+        listed=True,
         help="The letters of your lecture. With a threshold τ the classifier says + where w·x > τ; τ = −b.",
-    )  # fmt: skip
+    )
 
     def held_out(self) -> tuple[int, int]:
         return (0, 0) if self.counted else (int(self.held), self.split)  # what is counted is not trained

@@ -95,9 +95,13 @@ class LearnableScene(Scene):
         False, "all methods at once", help="Below: what every method takes for granted and guesses.", film=False
     )
     patience: int = param(
-        5, "right in a row", low=1, high=20, help="After so many labels that it had right it halves s.",
+        5,
+        "right in a row",
+        low=1,
+        high=20,
+        help="After so many labels that it had right it halves s.",
         when=lambda scene: scene.show == "stream",
-    )  # fmt: skip
+    )
     held: str = param("30", "held out", options=HELD, help="No model is trained on these points; crosses mark them.")
     split: int = samples.split_param()
 

@@ -76,7 +76,7 @@ def film(stream: Stream, scene: LearnableScene) -> Film:
         words=_words(stream, scene, made, errors),
         asks=[_question(stream, ring, target)],
         planes=2,
-    )  # fmt: skip
+    )
 
 
 def _given(target: Floats) -> list[Mark]:
@@ -93,8 +93,10 @@ def _points(x: Floats, y: Ints, count: Ints) -> Mark:
     most = int(count.max())
     styles = [CLASSES[0] if label > 0 else CLASSES[1] for label in y[:most].tolist()]
     look: dict[str, Any] = {
-        "size": 8, "color": [style.color for style in styles], "symbol": [style.symbol for style in styles]
-    }  # fmt: skip
+        "size": 8,
+        "color": [style.color for style in styles],
+        "symbol": [style.symbol for style in styles],
+    }
     hidden = np.arange(most) >= count[:, None]
     across, up = (np.where(hidden, np.nan, values) for values in x[:most].T)
     return mark(looks.markers("points", look), x=now(across), y=now(up))
@@ -165,7 +167,7 @@ def _why(stream: Stream, scene: LearnableScene) -> Words:
         z=(v[before] * x).sum(axis=1),
         s=now(bound, before),
         y=y,
-    )  # fmt: skip
+    )
     wrong = words(
         r" Wrong: $\mathbf{{v}}\leftarrow\mathbf{{v}}-2(\mathbf{{v}}\cdot\mathbf{{x}})\mathbf{{x}}=({w1},{w2})$.</p>",
         w1=v[:, 0],

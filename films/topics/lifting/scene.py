@@ -103,7 +103,7 @@ class LiftingScene(Scene):
     tilt: int = param(22, "seen from above by, in degrees", low=-90, high=90, looks=True)
     symbols: str = param(
         "w", "notation", options=NOTATIONS, listed=True, help="The letters of your lecture.", looks=True
-    )  # fmt: skip
+    )
     first: int = param(1, "kernel of point", low=1, high=LIMIT, looks=True)
     second: int = param(2, "and point", low=1, high=LIMIT, looks=True)
 

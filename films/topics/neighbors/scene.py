@@ -28,9 +28,11 @@ class NeighborsScene(QueryScene):
     compare: str = param("none", "compare", options=COMPARISONS)
     other_k: int = param(15, "with k =", low=1, high=LARGEST_K, when=lambda scene: scene.compare == "k")
     difference: bool = param(
-        False, "only differences", help="All planes but the first are tinted only where they differ.",
+        False,
+        "only differences",
+        help="All planes but the first are tinted only where they differ.",
         when=lambda scene: scene.compare != "none",
-    )  # fmt: skip
+    )
 
     def rule(self, end: int | None = None) -> Neighbors:
         """The nearest of all its points, or of those before `end`, with a state for each k."""

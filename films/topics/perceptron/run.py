@@ -254,13 +254,27 @@ def trained(scene: PerceptronScene, sample: Sample) -> Trace:
     if scene.algorithm == "batch":
         limit = min(scene.epochs, MAX_FRAMES)
         return perceptron.train_batch(
-            X, y, squares=squares, offset=scene.offset, eta=eta, rate=scene.rate, condition=scene.condition,
+            X,
+            y,
+            squares=squares,
+            offset=scene.offset,
+            eta=eta,
+            rate=scene.rate,
+            condition=scene.condition,
             max_iterations=limit,
-        )  # fmt: skip
+        )
     return perceptron.train(
-        X, y, squares=squares, offset=scene.offset, eta=eta, order=scene.order, seed=scene.seed,
-        condition=scene.condition, max_epochs=scene.epochs, max_updates=MAX_FRAMES,
-    )  # fmt: skip
+        X,
+        y,
+        squares=squares,
+        offset=scene.offset,
+        eta=eta,
+        order=scene.order,
+        seed=scene.seed,
+        condition=scene.condition,
+        max_epochs=scene.epochs,
+        max_updates=MAX_FRAMES,
+    )
 
 
 def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
@@ -294,9 +308,17 @@ def _check_by_check(scene: PerceptronScene, sample: Sample, separation: Separati
     n, trace = len(sample.y), single.trace
     passes = min(scene.epochs, max(LEAST_PASSES, trace.n_epochs), max(1, MOST_CHECKS // n))
     printed = perceptron.train_as_printed(
-        sample.written, sample.y, squares=sample.squares, offset=scene.offset, eta=fraction(scene.eta),
-        order=scene.order, seed=scene.seed, condition=scene.condition, max_epochs=passes, max_updates=MAX_FRAMES - 1,
-    )  # fmt: skip
+        sample.written,
+        sample.y,
+        squares=sample.squares,
+        offset=scene.offset,
+        eta=fraction(scene.eta),
+        order=scene.order,
+        seed=scene.seed,
+        condition=scene.condition,
+        max_epochs=passes,
+        max_updates=MAX_FRAMES - 1,
+    )
     n_checks = max(min(trace.n_visits, passes * n), printed.n_visits)
     visited = perceptron.visiting_order(n, n_checks, order=scene.order, seed=scene.seed)
     values = printed.decision_function(sample.all_written)

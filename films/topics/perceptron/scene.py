@@ -60,54 +60,76 @@ class PerceptronScene(OwnLineScene):
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     algorithm: str = param(
-        "single", "update after", options=ALGORITHMS,
+        "single",
+        "update after",
+        options=ALGORITHMS,
         help=f"Batch: all mistakes of the present state together. Every point: the loop of {GU4241}, as it is "
         "printed, adds also those that are right; here it is beside the perceptron.",
-    )  # fmt: skip
+    )
     offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin.")
     eta: float = param(
-        1.0, "η, the step", low=0.001, high=1000.0,
+        1.0,
+        "η, the step",
+        low=0.001,
+        high=1000.0,
         help="It multiplies what each update adds. As training starts at 0, it only scales the result.",
-    )  # fmt: skip
+    )
     rate: str = param("constant", "rate of the batch", options=RATES, when=lambda scene: scene.algorithm in BATCHES)
     condition: str = param(
-        "closed", "condition of an update", options=CONDITIONS,
+        "closed",
+        "condition of an update",
+        options=CONDITIONS,
         help="z = y (w·x + b). Lectures differ only about points on the boundary. With z < 0, training from 0 never "
         "begins.",
-    )  # fmt: skip
+    )
     order: str = param("cyclic", "order of the points", options=ORDERS, when=_one_by_one)
     seed: int = param(0, "seed", low=0, high=LAST_SEED, help="The same seed gives the same order.")
     tried: tuple[int, ...] = param((), "seeds of the orders tried", form=TRIED, looks=True)
     epochs: int = param(1000, "epochs at most", low=1, high=10_000, help="An epoch is one pass over all points.")
     stop: bool = param(
-        False, "stop by Error′",
+        False,
+        "stop by Error′",
         help="End after the first epoch in which Error′, the sum of the distances of the mistakes from the boundary, "
-        "does not fall.", when=lambda scene: scene.algorithm != "printed",
-    )  # fmt: skip
+        "does not fall.",
+        when=lambda scene: scene.algorithm != "printed",
+    )
     scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")
     steps: str = param(
-        "updates", "one step per", options=STEPS, help="Checks: every look at a point, right or wrong.",
+        "updates",
+        "one step per",
+        options=STEPS,
+        help="Checks: every look at a point, right or wrong.",
         when=lambda scene: scene.algorithm == "single",
-    )  # fmt: skip
+    )
     symbols: str = param(
-        "w", "notation", options=NOTATIONS, listed=True,
+        "w",
+        "notation",
+        options=NOTATIONS,
+        listed=True,
         help="The letters of your lecture. With a threshold τ the classifier says + where w·x > τ; τ = −b.",
-    )  # fmt: skip
+    )
     beside: str = param("progress", "beside the plane", options=PICTURES, looks=True)
     below: str = param("none", "and below that", options=PICTURES, looks=True)
     proof: bool = param(
-        False, "convex hulls and margin",
-        help="The convex hulls of both classes: a point of both, or the widest band between.", looks=True
-    )  # fmt: skip
+        False,
+        "convex hulls and margin",
+        help="The convex hulls of both classes: a point of both, or the widest band between.",
+        looks=True,
+    )
     pocket: bool = param(False, "pocket", help="The boundary of the state with the fewest mistakes so far.", looks=True)
     unit: bool = param(
-        False, "the unit", help="Inputs, weights, sum and sign as a diagram, with the frame's numbers.",
-        when=_one_by_one, looks=True
-    )  # fmt: skip
+        False,
+        "the unit",
+        help="Inputs, weights, sum and sign as a diagram, with the frame's numbers.",
+        when=_one_by_one,
+        looks=True,
+    )
     contours: bool = param(
-        False, "contours of g", help="g = w·x + b is the same along each. It grows fastest in the direction of w.",
-        looks=True
-    )  # fmt: skip
+        False,
+        "contours of g",
+        help="g = w·x + b is the same along each. It grows fastest in the direction of w.",
+        looks=True,
+    )
     notation: bool = param(False, "other notations", help="The boundary as different lectures write it.", looks=True)
     probe: Place = param(None, "query point", looks=True)
     held: str = param(

@@ -58,14 +58,20 @@ def film(clusters: Clusters, axes: Box, titles: tuple[str, str], names: tuple[st
             graph(
                 [
                     marks.curve(
-                        J, list(range(1, last + 1)), clusters.objective[1:], palette.INK,
-                        silent=True, line=looks.steps(palette.INK, 2),
+                        J,
+                        list(range(1, last + 1)),
+                        clusters.objective[1:],
+                        palette.INK,
+                        silent=True,
+                        line=looks.steps(palette.INK, 2),
                     ),
                     marks.dot("J now", step, objective, palette.INK),
                 ],
                 chart.layout(
-                    "half steps: assign, move, assign, …", "J",
-                    heights=chart.heights(clusters.objective, log=False), across=(0, 1.02 * last),
+                    "half steps: assign, move, assign, …",
+                    "J",
+                    heights=chart.heights(clusters.objective, log=False),
+                    across=(0, 1.02 * last),
                 ),
                 timeline=step,
             ),
@@ -75,7 +81,7 @@ def film(clusters: Clusters, axes: Box, titles: tuple[str, str], names: tuple[st
         asks=_asks(clusters, objective, ring, spokes),
         chapters=chapters(clusters.assignment),
         chapter_name="round",
-    )  # fmt: skip
+    )
 
 
 def _regions(clusters: Clusters, axes: Box) -> Pictures:
@@ -119,15 +125,19 @@ def _centres(clusters: Clusters) -> list[Mark]:
     centres, k = clusters.clustering.centres, clusters.k
     look = {"symbol": "circle", "size": 22, "color": palette.GROUND, "line": {"width": 2.5, "color": palette.INK}}
     numbered = looks.markers("centres", look) | {
-        "mode": "markers+text", "text": [str(j + 1) for j in range(k)], "textposition": "middle center",
-    }  # fmt: skip
+        "mode": "markers+text",
+        "text": [str(j + 1) for j in range(k)],
+        "textposition": "middle center",
+    }
     trails = [
         marks.first_rows(
-            looks.line(f"trail {j}", palette.INK, 1.5, "dot"), centres[:, j, 0], centres[:, j, 1],
+            looks.line(f"trail {j}", palette.INK, 1.5, "dot"),
+            centres[:, j, 0],
+            centres[:, j, 1],
             now(clusters.moves + 1),
         )
         for j in range(k)
-    ]  # fmt: skip
+    ]
     x, y = (now(centres[:, :, axis], clusters.moves) for axis in range(2))
     return [*trails, mark(numbered, x=x, y=y)]
 

@@ -51,10 +51,17 @@ def film(
     ring = point_marks.sample(run.X, axes, steps.sample)
     figures = [
         planes.figure(
-            store, steps.now, points, axes, titles,
-            below=[*edges.ground, _compared(run)], above=[*edges.above, ring], pointed=edges.pointed, opacity=FAINT,
+            store,
+            steps.now,
+            points,
+            axes,
+            titles,
+            below=[*edges.ground, _compared(run)],
+            above=[*edges.above, ring],
+            pointed=edges.pointed,
+            opacity=FAINT,
         )
-    ]  # fmt: skip
+    ]
     parts = [store]
     if beside_all:
         everyone = Neighbors(f"all {counted(len(points), 'point')}", run.X, run.y, np.arange(len(points)), (1,))
@@ -101,9 +108,11 @@ def _progress(run: Run, store: RulePlane) -> Figure:
     steps, error = run.steps, store.wrong.mean(axis=1)
     last, most = max(1, steps.n_frames - 1), int(steps.size.max(initial=1))
     layout = chart.layout(
-        UNITS.get(run.choice.method, "decisions"), "prototypes", heights=(0, 1.06 * most),
+        UNITS.get(run.choice.method, "decisions"),
+        "prototypes",
+        heights=(0, 1.06 * most),
         across=(-0.01 * last, 1.01 * last),
-    )  # fmt: skip
+    )
     here, stairs = now(steps.count), looks.steps(palette.ADDED, 2)
     return graph(
         [

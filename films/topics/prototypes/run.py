@@ -237,9 +237,17 @@ def by_mean(chosen: Prototypes) -> tuple[Stores, Decisions]:
     kind = np.append(START, np.full(count, TAKEN))
     stores = Stores(chosen.X, chosen.y, np.arange(count), grows=True, means=True)
     return stores, Decisions(
-        kind, none, numbers, numbers - 1, numbers, np.minimum(numbers, 1), cut=False,
-        nearest=none, answer=none, size=numbers,
-    )  # fmt: skip
+        kind,
+        none,
+        numbers,
+        numbers - 1,
+        numbers,
+        np.minimum(numbers, 1),
+        cut=False,
+        nearest=none,
+        answer=none,
+        size=numbers,
+    )
 
 
 def all_points(X: Floats, y: Ints) -> tuple[Stores, Decisions]:

@@ -33,17 +33,24 @@ class PrototypesScene(Scene):
         5, "m, number of draws", low=1, high=500, help="So many points are drawn at random.", when=_by("random")
     )
     k: int = param(
-        3, "k, how many nearest", low=1, high=MOST_VOTERS,
-        help="The k nearest others of each point: they vote on it, or are joined to it.", when=_by("edited", "nearest"),
-    )  # fmt: skip
+        3,
+        "k, how many nearest",
+        low=1,
+        high=MOST_VOTERS,
+        help="The k nearest others of each point: they vote on it, or are joined to it.",
+        when=_by("edited", "nearest"),
+    )
     radius: float = param(1.0, "r, radius", low=0.01, high=1000.0, help="Points at most r apart are joined.")
     centres: int = param(3, "k, number of centres", low=1, high=MOST_CENTRES, when=_by("clusters"))
     order: str = param("cyclic", "order of the points", options=ORDERS, when=_by("condensed"))
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same draws, order and halves.")
     non_edges: bool = param(
-        False, "closest pairs not joined", help="Marks their middles ×: point at one to see which point is in between.",
-        when=_by(*GRAPHS), looks=True
-    )  # fmt: skip
+        False,
+        "closest pairs not joined",
+        help="Marks their middles ×: point at one to see which point is in between.",
+        when=_by(*GRAPHS),
+        looks=True,
+    )
     beside_all: bool = param(
         False, "all points beside it", help="The regions of the nearest of all points, as a second plane.", looks=True
     )

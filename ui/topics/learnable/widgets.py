@@ -16,12 +16,10 @@ PRESETS: dict[str, Points] = {
     "four corners": EXAMPLES["shatter"],
     "four, one inside": ((-3.0, -2.0, 2), (3.0, -2.0, 2), (0.0, 3.0, 2), (0.0, -0.5, 2)),
     "a diamond": ((0.0, 3.0, 2), (3.0, 0.0, 2), (0.0, -3.0, 2), (-3.0, 0.0, 2)),
-    "six on a circle": (
-        (3.0, 0.0, 2), (1.5, 2.6, 2), (-1.5, 2.6, 2), (-3.0, 0.0, 2), (-1.5, -2.6, 2), (1.5, -2.6, 2)
-    ),
+    "six on a circle": ((3.0, 0.0, 2), (1.5, 2.6, 2), (-1.5, 2.6, 2), (-3.0, 0.0, 2), (-1.5, -2.6, 2), (1.5, -2.6, 2)),
     "seen and unseen": EXAMPLES["unseen"],
     "two moons": EXAMPLES["size"],
-}  # fmt: skip
+}
 
 
 def sources(page: str) -> None:

@@ -19,9 +19,16 @@ def choice(page: str, scene: SpamScene) -> None:
     every, number = articles.articles(), _number(scene)
     key = f"article {number}"  # another widget in another frame: it begins with that one
     st.selectbox(
-        "Words of", range(1, len(every) + 1), number - 1, format_func=lambda i: f"{i}. {every[i - 1].title}", help=HELP,
-        key=widget_key(page, key), on_change=_turn, args=(page, key, len(every)), width=280,
-    )  # fmt: skip
+        "Words of",
+        range(1, len(every) + 1),
+        number - 1,
+        format_func=lambda i: f"{i}. {every[i - 1].title}",
+        help=HELP,
+        key=widget_key(page, key),
+        on_change=_turn,
+        args=(page, key, len(every)),
+        width=280,
+    )
 
 
 def words(visit: PageState[SpamScene], scene: SpamScene, table: Table) -> None:

@@ -71,13 +71,22 @@ def csv(page: str) -> None:
     )
     name = f"pasted table {session.times_closed(page, point_sources.CSV)}"  # an empty box after each paste
     st.text_area(
-        "Or paste a table here, then press Ctrl+Enter.", height=80, max_chars=LONGEST_PASTED,
-        key=widget_key(page, name), on_change=_pasted, args=(page, name), placeholder="label, text\nspam, free money",
-    )  # fmt: skip
+        "Or paste a table here, then press Ctrl+Enter.",
+        height=80,
+        max_chars=LONGEST_PASTED,
+        key=widget_key(page, name),
+        on_change=_pasted,
+        args=(page, name),
+        placeholder="label, text\nspam, free money",
+    )
     st.download_button(
-        "Download the made-up mails", EXAMPLES.read_bytes(), "mails.csv", "text/csv", on_click="ignore",
+        "Download the made-up mails",
+        EXAMPLES.read_bytes(),
+        "mails.csv",
+        "text/csv",
+        on_click="ignore",
         help="An example of such a file.",
-    )  # fmt: skip
+    )
 
 
 def counted(page: str, scene: SpamScene) -> Mails | None:
@@ -110,9 +119,13 @@ def preview(page: str) -> None:
                 key = widget_key(page, pending.key(about))
                 st.selectbox(READINGS[about][0], [AS_IT_SEEMS, *options], key=key, width=220)
             st.button(
-                "Count these mails", key=widget_key(page, pending.key("count")), on_click=_count, args=(page,),
-                type="primary", disabled=file is None,
-            )  # fmt: skip
+                "Count these mails",
+                key=widget_key(page, pending.key("count")),
+                on_click=_count,
+                args=(page,),
+                type="primary",
+                disabled=file is None,
+            )
             st.button("Cancel", key=widget_key(page, pending.key("cancel")), on_click=_cancel)
 
 

@@ -20,7 +20,7 @@ SQUEEZED = (  # a formula for each part: a line may end between them
     r"$\le$ $\|\both\|^2={long}$ $\le$ $M\radius^2={high}$. Here $\targetboth$ is the best separator, of length 1; the "
     "middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = " + BOUND + ": there it must end."
     "{holds}{whose}</p>"
-)  # fmt: skip
+)
 FROM_ABOVE = (
     r"<p>Updates so far: M = {count}. So $\|\both\|^2={long}$ $\le$ $M\radius^2={high}$. There is no curve from "
     r"below: no unit vector has all points on its right side, so no γ &gt; 0 makes every update push $\weights$ "

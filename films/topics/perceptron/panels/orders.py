@@ -85,10 +85,16 @@ def _may_end(scene: PerceptronScene, sample: samples.Sample) -> bool:
 
 def _outcomes(scene: PerceptronScene, sample: samples.Sample, kept: Ints) -> Outcomes:
     ends = train_orders(
-        sample.written, sample.y, kept,
-        squares=sample.squares, offset=scene.offset, eta=fraction(scene.eta), condition=scene.condition,
-        max_epochs=scene.epochs, max_updates=MAX_FRAMES,
-    )  # fmt: skip
+        sample.written,
+        sample.y,
+        kept,
+        squares=sample.squares,
+        offset=scene.offset,
+        eta=fraction(scene.eta),
+        condition=scene.condition,
+        max_epochs=scene.epochs,
+        max_updates=MAX_FRAMES,
+    )
     return Outcomes(ends.counts, np.column_stack([ends.w, ends.b]))
 
 

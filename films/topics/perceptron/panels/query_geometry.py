@@ -99,14 +99,16 @@ def conventions(run: Run) -> Overlay:
     entries = [*best.w, best.b][: 2 + run.setting.offset]
     target = f"=({','.join(number(entry) for entry in entries)})" if best.separable else r"\text{: none}"
     rows = [
-        *((rf"{symbols.commands(offset=True)['side']}>0", rf"{symbols.w_tex}=({{w1}},{{w2}}),{symbols.b_tex}={{b}}")
-          for symbols in (SYMBOLS["w"], SYMBOLS["theta"])),
+        *(
+            (rf"{symbols.commands(offset=True)['side']}>0", rf"{symbols.w_tex}=({{w1}},{{w2}}),{symbols.b_tex}={{b}}")
+            for symbols in (SYMBOLS["w"], SYMBOLS["theta"])
+        ),
         (r"\mathbf{w}\cdot\mathbf{x}>\tau", r"\tau={tau},({w1},{w2},{tau})\allowbreak\cdot(x₁,x₂,-1)>0"),
         (r"\langle\mathbf{x},\mathbf{v}_H\rangle-c>0", r"\mathbf{v}_H=({v1},{v2}),c={v3}"),
         (r"\mathbf{z}\cdot(1,x₁,x₂)>0", r"\mathbf{z}=(-c,v₁,v₂)"),
         (r"\mathbf{v}_t\cdot\mathbf{x}>\tau", r"\mathbf{v}_t=\boldsymbol{\theta}=({w1},{w2}),\tau={tau}"),
         (r"\mathbf{u}", rf"\mathbf{{u}}=\boldsymbol{{\theta}}^*{target}"),
-    ]  # fmt: skip
+    ]
     table = "".join(f"<tr><td>${left}$</td><td>${right}$</td></tr>" for left, right in rows)
     return Overlay(
         words=words(

@@ -111,7 +111,7 @@ def loading(browser: Browser, address: str) -> tuple[dict[str, float], dict[str,
 
 
 def report_loading(browser: Browser, server: str) -> None:
-    for name, path in (("start page", ""), ("perceptron page", "perceptron")):
+    for name, path in (("perceptron page", "perceptron"), ("start page", ""))[: size(None, 1)]:
         first, again = loading(browser, f"{server}/{path}")
         rows = [
             Row("first load until there is something to drag", first["seconds"], "s", 2),
@@ -122,8 +122,7 @@ def report_loading(browser: Browser, server: str) -> None:
         table(f"{name}; {load()}", rows)
 
 
-def report_scene(browser: Browser, server: str, name: str, scene: PerceptronScene) -> None:
-    stage = TimedPage(browser)
+def report_scene(stage: TimedPage, server: str, name: str, scene: PerceptronScene) -> None:
     stage.open(f"{server}/perceptron?{query_text(scene)}")
     stage.settled()
     marks, edit = clicks(stage, scene)
@@ -142,10 +141,9 @@ def report_scene(browser: Browser, server: str, name: str, scene: PerceptronScen
     if stage.number("frames") > PLAYED:
         rows.append(Row("playing at 60 a second, frames shown", playing(stage), "fps", 50, at_least=True))
     table(f"{name}; {load()}", rows)
-    stage.page.context.close()
 
 
-def report_playing(browser: Browser, server: str) -> None:
+def report_playing(stage: TimedPage, server: str) -> None:
     """With other pictures beside the plane, and with two planes, on Iris sepals."""
     iris = sepals()
     pictures = [("novikoff", "none"), ("progress", "novikoff"), ("weights", "risk"), ("stopping", "novikoff")]
@@ -160,11 +158,9 @@ def report_playing(browser: Browser, server: str) -> None:
     }
     rows = []
     for name, (path, scene) in [*films.items()][: size(None, 1)]:
-        stage = TimedPage(browser)
         stage.open(f"{server}/{path}?{query_text(scene)}")
         stage.settled()
         rows.append(Row(name, playing(stage), "fps", 50, at_least=True))
-        stage.page.context.close()
     table(f"playing at 60 a second, frames shown, 150 points; {load()}", rows)
 
 
@@ -185,7 +181,8 @@ if __name__ == "__main__":
     with running() as (server, browser):
         print(machine("streamlit", "plotly", Chromium=browser.version))
         report_loading(browser, server)
-        report_scene(browser, server, "Iris sepals, 150 points, 1,519 frames", sepals())
+        stage = TimedPage(browser)
+        report_scene(stage, server, "Iris sepals, 150 points, 1,519 frames", sepals())
         for name, scene in size({"two clusters, 16 points": PerceptronScene()}, {}).items():
-            report_scene(browser, server, name, scene)
-        report_playing(browser, server)
+            report_scene(stage, server, name, scene)
+        report_playing(stage, server)

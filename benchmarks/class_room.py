@@ -209,7 +209,8 @@ def main() -> None:
     many_files()
     print(machine("streamlit", "valkey"))
     with ValkeyServer() as valkey:
-        for name, url in (("in the process", ""), ("in Valkey", f"valkey://127.0.0.1:{valkey.port}")):
+        rooms = (("in Valkey", f"valkey://127.0.0.1:{valkey.port}"), ("in the process", ""))
+        for name, url in rooms[: size(None, 1)]:
             with running(url) as server:
                 alone, empty = asyncio.run(day(server, 2)), nothing(server)
                 full = asyncio.run(day(server, FOLLOWERS))

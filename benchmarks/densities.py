@@ -69,15 +69,9 @@ def chips(stage: TimedPage) -> Iterator[Callable[[], object]]:
         yield button.click
 
 
-def opened(browser: Browser, address: str) -> TimedPage:
-    stage = TimedPage(browser)
-    stage.open(address)
-    return stage.settled()
-
-
 def report(browser: Browser, server: str) -> None:
-    rows = []
-    stage = opened(browser, f"{server}/bayes?{query_text(OWN)}")
+    rows, stage = [], TimedPage(browser)
+    stage.open(f"{server}/bayes?{query_text(OWN)}")
     rows.append(
         Row(
             f"Bayes, {len(OWN.points)} points of one's own: click to new film",
@@ -85,14 +79,12 @@ def report(browser: Browser, server: str) -> None:
             "ms",
         )
     )
-    stage.page.context.close()
     for name, scene in [*WORLDS.items()][: size(None, 1)]:
-        stage = opened(browser, f"{server}/bayes?{query_text(scene)}")
+        stage.open(f"{server}/bayes?{query_text(scene)}")
         rows.append(
             Row(f"Bayes, {name}: a mean pulled to new film", answered(stage, "pointermove", pulls(stage)), "ms")
         )
-        stage.page.context.close()
-    stage = opened(browser, f"{server}/spam")
+    stage.open(f"{server}/spam")
     rows.append(Row("Spam, 11 words: chip to new film", answered(stage, "pointerdown", chips(stage)), "ms"))
     stage.page.context.close()
     table(f"from a press to its film; {load()}", rows)

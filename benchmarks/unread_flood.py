@@ -93,7 +93,7 @@ def main() -> None:
         ("a run alone", run, runs, 0, ""),
         ("a run beside 10 floods of runs of one address", run, runs, 2 * ATTACKERS, ""),
         ("a run beside 10 floods of runs from elsewhere", run, runs, 2 * ATTACKERS, "127.0.0.2"),
-    )[:: size(1, 4)]:
+    )[size(0, 4) :: size(1, 4)]:
         with server() as running:
             seconds = asyncio.run(waits(running.url, act, flood, attackers, elsewhere))
         rows.append(Row(f"{name}, median", statistics.median(seconds) * 1000, "ms"))

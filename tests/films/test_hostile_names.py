@@ -9,9 +9,9 @@ from films.film.captions import HOLE
 from films.pages import LESSON_PAGES
 from films.scene import Scene
 from tests.films.hostile_names import HOSTILE, Elements, harmless, hostile, named, scenes, tamed, texts
-from tests.films.made import film_of
+from tests.films.made import film_of, whole_film
 
-MIXED = 12  # scenes of a page in which all is drawn at random
+MIXED = 4  # scenes of a page in which all is drawn at random
 NAMELESS = ("digits",)  # pages whose films name neither axes nor classes
 CUT = ("spam",)  # pages that shorten names: of a text that is cut only the elements are compared
 
@@ -21,7 +21,7 @@ def test_a_film_has_the_same_elements_whatever_the_names(page):
     found = set[str]()
     for number, scene in enumerate(scenes(page, MIXED)):
         first = number % len(HOSTILE)
-        films = [film_of(page, named(scene, name)) for name in (partial(hostile, first=first), harmless)]
+        films = [whole_film(page, named(scene, name)) for name in (partial(hostile, first=first), harmless)]
         one, other = (list(texts(film.payload())) for film in films)
         assert [path for path, _ in one] == [path for path, _ in other], scene
         for (path, text), (_, plain) in zip(one, other, strict=True):

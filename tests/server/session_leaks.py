@@ -11,17 +11,19 @@ from urllib.request import ProxyHandler, Request, build_opener
 import uvicorn
 from streamlit.runtime import get_instance
 from streamlit.runtime.app_session import AppSession
+from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from app import app
 from films.film_cache import CACHE
 from tests.server.visitor import Visitor
 
-SESSIONS = 50
+SESSIONS = 25
 UPLOADS = 5
 PAGES = ("home", "perceptron", "hinge", "neighbors", "prototypes")
-# Streamlit keeps the last 128 that have left for two minutes, for those who come back. So many more push them out.
-OTHERS = 130
+# Streamlit keeps the last 128 that have left for two minutes, for those who come back: here as many as are looked at,
+# so that few others push them out.
+OTHERS = SESSIONS + 2
 
 
 def upload(url: str, session: str) -> None:
@@ -67,6 +69,7 @@ async def main() -> None:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         await visits(url, list(PAGES))
+        get_instance()._session_mgr._session_storage = MemorySessionStorage(SESSIONS)  # type: ignore[attr-defined]
         cached = CACHE.size
         sessions = await visits(url, [*PAGES] * (SESSIONS // len(PAGES)), UPLOADS)
         left = {"sessions": len(sessions), "cached": CACHE.size - cached, "uploaded before": uploaded()}

@@ -240,6 +240,6 @@ def test_any_bytes_are_mails_or_a_sentence(data: bytes) -> None:
         assert all(WORD.fullmatch(word) for bag in file.mails.bags for word in bag)
 
 
-@pytest.mark.parametrize("data", [b"\n", b",", b'"', b"a,b\n", b'a,"b"\n', b"!,x\n!,y\n", b"a\n", HAM])
+@pytest.mark.parametrize("data", [b'a,"b"\n', b"!,x\n!,y\n", HAM])
 def test_two_megabytes_of_anything_are_answered(data: bytes) -> None:
     answered((data * MAX_BYTES)[:MAX_BYTES])

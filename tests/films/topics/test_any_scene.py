@@ -25,7 +25,7 @@ OF_METHODS, OF_PROTOTYPES = any_scene(MethodsScene), any_scene(PrototypesScene)
 
 
 @each_film
-@examples(10)
+@examples(6)
 @given(data=st.data())
 def test_of_any_scene_there_is_a_film_that_depends_on_what_its_view_declares_alone(page, view, data):
     scene = data.draw(scenes_of(page, view))

@@ -38,7 +38,8 @@ def test_every_rule_of_the_engine_can_be_chosen():
 
 
 def test_one_value_and_one_image_are_said_to_be_one():
-    said = [words(shot(rule="table", pixel=pixel).words(t)["why"]) for pixel in (1, 3, 11) for t in range(39)]
+    films = [shot(rule="table", pixel=pixel) for pixel in (1, 3, 11)]
+    said = [words(film.words(t)["why"]) for film in films for t in range(39)]
     for text in said:
         values, new, have = present(
             re.search(r"for (.*) seen the.*; (\d+) of the new images (has|have) a", text)

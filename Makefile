@@ -5,7 +5,7 @@ PORT ?= 8501
 WORKERS ?= 3
 MINUTES ?= 10
 BIN := .venv/bin
-# A worker takes whole files, in their order: those with a browser, which take longest, come first.
+# A worker takes whole files, in the order of tests/conftest.py: those that take longest come first.
 AT_ONCE = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # The workers share the cores already: several threads in each for the smallest of matrices only wait for one another.

@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -9,12 +10,27 @@ from hypothesis import settings
 from tests.browser.server import Server, served
 from tests.examples import USUAL
 
+TESTS = Path(__file__).parent
+# The files without a browser that take longest: a worker that took one of them last would end alone.
+LONGEST = ["test_benchmarks.py", "fuzz/test_hunt.py", "fuzz/test_dear_films.py", "films/test_hostile_names.py"]
+LONGEST += ["films/topics/test_any_scene.py", "fuzz/test_worst_files.py"]
+
 # The same examples each time, so that a red test is one that the change made red; others are searched for with
 # pytest --hypothesis-profile=search.
 settings.register_profile("playground", deadline=None, max_examples=USUAL, derandomize=True)
 settings.register_profile("quick", deadline=None, max_examples=10, derandomize=True)  # make test-fast
 settings.register_profile("search", deadline=None, max_examples=200)
 settings.load_profile("playground")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Workers take files in this order: after those with a browser the longest, then all others."""
+
+    def turn(item: pytest.Item) -> int:
+        name = item.path.relative_to(TESTS).as_posix()
+        return -1 if name.startswith("browser/") else LONGEST.index(name) if name in LONGEST else len(LONGEST)
+
+    items.sort(key=turn)
 
 
 def pytest_collection_finish() -> None:

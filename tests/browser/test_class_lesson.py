@@ -12,10 +12,9 @@ from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
 from tests.browser.barriers import barriers
 from tests.browser.class_pages import ClassPage, NewPage, joins
-from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.browser.test_class_held import STRIP, Lecturer
-from tests.browser.test_lesson_view import BOXES, LAPTOP, LESSONS, PHONE, STEPS, link
+from tests.browser.test_lesson_view import BOXES, LAPTOP, LESSONS, PHONE, STEPS, came, entered, link
 
 ASK = "Ask what the lesson asks"
 
@@ -146,8 +145,8 @@ def test_a_region_is_marked_on_phones_and_the_reveal_counts_those_that_are_right
 def test_the_strip_takes_nothing_from_the_plane_and_what_is_asked(new_page: NewPage, app: str) -> None:
     lecturer = teaches(new_page, app, *STEPS[0])
     for name, number in STEPS:
-        lecturer.stage.open(f"{app}/{link(name, number)}")
-        rest(lecturer.page)
+        came(lecturer.page, name, number)
+        expect(lecturer.strip).to_be_visible()
         boxes, where = lecturer.page.evaluate(BOXES), f"{name} {number}"
         assert 550 <= boxes["plane"]["width"] <= 600, where
         assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways", "transport")) <= LAPTOP["height"], where
@@ -158,13 +157,12 @@ def test_the_strip_takes_nothing_from_the_plane_and_what_is_asked(new_page: NewP
 
 @pytest.mark.parametrize("holds", [False, True])
 def test_on_a_phone_a_lesson_has_the_room_that_it_had(new_page: Callable[..., Page], app: str, holds: bool) -> None:
-    page = new_page(viewport=LAPTOP, has_touch=True)
+    page = entered(new_page(viewport=LAPTOP, has_touch=True), app)
     if holds:
         Lecturer(page).opens(f"{app}/{link(*STEPS[0])}")
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     for name, number in STEPS[:4]:
-        StagePage(page).open(f"{app}/{link(name, number)}")
-        rest(page)
+        came(page, name, number)
         boxes, where = page.evaluate(BOXES), f"{name} {number}"
         assert boxes["plane"]["top"] >= 0, where
         assert boxes["plane"]["width"] >= 240, where

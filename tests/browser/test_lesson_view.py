@@ -14,7 +14,7 @@ from films.pages import LESSON_PAGES
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
-from tests.browser.within import go
+from tests.browser.within import LIGHT_PAGE, go
 from tests.films.lessons import as_read
 from ui.shell.lesson_ways import address
 
@@ -65,18 +65,35 @@ def link(name: str, number: int) -> str:
 
 def opened(page: Page, app: str, name: str, number: int) -> StagePage:
     page.goto(f"{app}/{link(name, number)}")
+    return seen(page)
+
+
+def seen(page: Page) -> StagePage:
     stage = StagePage(page).ready()
     expect(page.locator(".st-key-lesson_ways")).to_be_visible()
     rest(page)
     return stage
 
 
+def entered(page: Page, app: str) -> Page:
+    """The page in the app, in a session of its own: in another's the lessons may have been answered."""
+    page.goto(f"{app}/{LIGHT_PAGE}")
+    rest(page)
+    return page
+
+
+def came(page: Page, name: str, number: int) -> StagePage:
+    """A page that is in the app already, at this step: for a test that looks at many."""
+    go(page, link(name, number))
+    return seen(page)
+
+
 def test_on_a_laptop_the_plane_is_large_and_all_that_is_asked_stands_beside_it(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    page = new_page(viewport=LAPTOP)
+    page = entered(new_page(viewport=LAPTOP), app)
     for name, number in STEPS:
-        opened(page, app, name, number)
+        came(page, name, number)
         boxes, step = page.evaluate(BOXES), LESSONS[name].steps[number - 1]
         where = f"{name} {number}"
         assert 550 <= boxes["plane"]["width"] <= 600, where
@@ -92,9 +109,9 @@ def test_on_a_laptop_the_plane_is_large_and_all_that_is_asked_stands_beside_it(
 def test_on_a_phone_plane_question_and_buttons_are_on_one_screen_to_be_pressed_by_a_finger(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = entered(new_page(viewport=PHONE, has_touch=True, is_mobile=True), app)
     for name, number in STEPS:
-        opened(page, app, name, number)
+        came(page, name, number)
         boxes, where = page.evaluate(BOXES), f"{name} {number}"
         assert boxes["plane"]["top"] >= 0, where
         assert boxes["plane"]["width"] >= 240, where
@@ -210,9 +227,9 @@ def test_it_is_lit_once_when_it_is_first_read_but_not_for_who_wants_no_motion(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_keys_reach_it_and_readers_read_it(app: str, new_page: Callable[..., Page], scheme: str) -> None:
-    page = new_page(viewport=LAPTOP, color_scheme=scheme)
+    page = entered(new_page(viewport=LAPTOP, color_scheme=scheme), app)
     for number in (2, 8, 10):
-        opened(page, app, "1-perceptron", number)
+        came(page, "1-perceptron", number)
         assert barriers(page) == [], number
         if number == 10:
             page.get_by_role("button", name="A hint").press("Enter")

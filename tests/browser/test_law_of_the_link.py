@@ -18,7 +18,7 @@ from tests.browser.walk.law import Walk, Walker
 
 STARTS = ["perceptron", "hinge", "neighbors", "prototypes", "digits?show=mistakes", "bayes", "spam", "methods"]
 STARTS += ["generalisation", "learnable", "lifting?own=1", "lifting?show=plane&own=1", "regression"]
-AGAIN = 3
+PRESSES, AGAIN = 8, 3
 # Walks, cut short, that were broken once.
 FOUND: dict[str, tuple[str, list[Action]]] = {
     "what stands below a projector's stage was of the points before": (
@@ -64,7 +64,7 @@ def walker(browser: Browser, app: str) -> Walker:
 @pytest.mark.filterwarnings("default:seen once")
 @pytest.mark.parametrize("start", STARTS)
 def test_after_any_presses_a_page_is_what_its_address_says(walker: Walker, start: str) -> None:
-    found = walker.search(start, random.Random(1), rounds=1, stride=12)
+    found = walker.search(start, random.Random(1), rounds=1, stride=PRESSES)
     if found:
         again = [walker.after(found.walk) for _ in range(AGAIN)]
         assert not any(again), str(found)

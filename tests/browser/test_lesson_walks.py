@@ -14,6 +14,8 @@ from tests.films.lessons import as_read
 
 LESSONS = as_read.lessons()
 BY_KEYS = "4-neighbours"  # goes over three pages
+# Walked to their end again by one who has finished them.
+AGAIN = (("1-perceptron", "lesson"), (BY_KEYS, "page"))
 # Notes each step's line at the top of the strip as soon as it stands there, and no line twice in a row; and at which
 # steps something can be undone.
 NOTE = """() => {
@@ -82,7 +84,7 @@ WALKS = [*((name, "lesson") for name in ("1-perceptron", *SEVERAL)), (BY_KEYS, "
 
 
 @pytest.mark.parametrize(("name", "view"), WALKS)
-def test_each_step_shows_once_to_the_end_and_back_and_to_the_end_again(
+def test_each_step_shows_once_to_the_end_and_back_and_of_some_lessons_to_the_end_again(
     app: str, page: Page, name: str, view: str
 ) -> None:
     lesson = LESSONS[name]
@@ -90,4 +92,5 @@ def test_each_step_shows_once_to_the_end_and_back_and_to_the_end_again(
     page.goto(f"{app}/{start(lesson, view)}")  # a new session: in another's the lesson may have been answered
     assert walked(page, lesson, there, "Continue", fresh=True) == list(there)
     assert walked(page, lesson, back, "b" if name == BY_KEYS else "Back", fresh=False) == list(back)
-    assert walked(page, lesson, there, "n" if name == BY_KEYS else "Continue", fresh=False) == list(there)
+    if (name, view) in AGAIN:
+        assert walked(page, lesson, there, "n" if name == BY_KEYS else "Continue", fresh=False) == list(there)

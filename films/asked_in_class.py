@@ -42,7 +42,7 @@ FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
 
 
 @lru_cache(maxsize=200)  # what a region is to hold is computed by the engine
-def asked(step: Step) -> Mapping[str, Any] | None:
+def class_question(step: Step) -> Mapping[str, Any] | None:
     """Returns the question of a step, or None if it asks nothing."""
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     question = letters.written(step, getattr(scene, "symbols", FIRST)).question

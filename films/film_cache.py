@@ -109,7 +109,7 @@ def cached_in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> 
     holds are pickled, so `make` is a function of a module; what it asks `cached` for is cached in the worker."""
     scene = without(scene, *APART)
     with nullcontext() if _key(make, scene, more) in CACHE else _demand.get().aside():
-        return _cached(make, scene, more, lambda: _made(make, scene, more))
+        return _cached(make, scene, more, lambda: _from_maker(make, scene, more))
 
 
 class CachedBy(Generic[S, T]):
@@ -186,7 +186,7 @@ def _key(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> Hashab
     return make.__module__, make.__qualname__, scene, tuple(more.items())
 
 
-def _made(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T:
+def _from_maker(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T:
     made: T
     made, seconds = _makers[0](make, scene, more)
     _thread.elsewhere = getattr(_thread, "elsewhere", 0.0) + seconds

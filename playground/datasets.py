@@ -103,7 +103,7 @@ def fetch_mnist(*, timeout: float = 10.0, limit: float = 300.0) -> Dataset:
         with urlopen(OPENML, timeout=timeout):
             pass  # a server that answers at all is worth waiting for
     except (OSError, HTTPException) as error:
-        raise NotFetchedError(f"openml.org cannot be reached ({_said(error)})") from error
+        raise NotFetchedError(f"openml.org cannot be reached ({_reason(error)})") from error
     found: Queue[Any] = Queue()
     Thread(target=_fetch_mnist, args=(found,), daemon=True).start()  # a daemon: a stalled download never holds us up
     try:
@@ -111,7 +111,7 @@ def fetch_mnist(*, timeout: float = 10.0, limit: float = 300.0) -> Dataset:
     except Empty as error:
         raise NotFetchedError(f"it was not there after {limit:g} seconds") from error
     if isinstance(data, Exception):
-        raise NotFetchedError(f"the download failed ({_said(data)})") from data
+        raise NotFetchedError(f"the download failed ({_reason(data)})") from data
     names = tuple(f"pixel_{row}_{column}" for row in range(28) for column in range(28))
     return Dataset(data.data, data.target.astype(np.int64), names, tuple("0123456789"))
 
@@ -126,7 +126,7 @@ def _fetch_mnist(found: Queue[Any]) -> None:
         found.put(error)
 
 
-def _said(error: Exception) -> str:
+def _reason(error: Exception) -> str:
     """What the system said, without the layers around it."""
     reason = getattr(error, "reason", error)
     return str(getattr(reason, "strerror", None) or reason)

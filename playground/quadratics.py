@@ -33,7 +33,7 @@ def values(forms: Floats, Q: ArrayLike, centre: ArrayLike) -> Floats:
     return forms @ np.stack([x * x, x * y, y * y, x, y, np.ones_like(x)])
 
 
-def seen(forms: Floats, start: Floats, ways: Floats) -> Floats:
+def in_coordinates(forms: Floats, start: Floats, ways: Floats) -> Floats:
     """The same polynomials `(..., 6)` in other coordinates z, where x = start + ways z: `(..., 6)`.
 
     `start (..., 2)` and `ways (..., 2, 2)` are measured as x is, from the centre.

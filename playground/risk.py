@@ -63,7 +63,7 @@ def hits(
     right[some], errors[some] = 0.0, 0.0
     for k, root in enumerate(np.linalg.cholesky(world.covariances)):
         own = np.flatnonzero(there[:, k])
-        lead = quadratics.seen(_lead(forms[own], there[own], k), starts[own, None, k], root)
+        lead = quadratics.in_coordinates(_lead(forms[own], there[own], k), starts[own, None, k], root)
         right[own, k], moved = normal_share.shares(lead, first=k)
         errors[own] = _together(errors[own], weights[own, k] * moved, most=priors is None)
     return inputs.frozen(np.clip(right, 0, 1)), inputs.frozen(np.maximum(errors, ERROR))

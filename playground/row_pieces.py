@@ -26,7 +26,7 @@ def across(forms: Floats) -> Floats:
     best = (steepness / steepness.max(axis=2, keepdims=True)).min(axis=1).argmax(axis=1)
     cos, sin = ways[:, best]
     turned = np.stack([np.stack([cos, -sin], axis=1), np.stack([sin, cos], axis=1)], axis=1)
-    return quadratics.seen(forms, np.zeros(2), turned[:, None])
+    return quadratics.in_coordinates(forms, np.zeros(2), turned[:, None])
 
 
 def pieces(forms: Floats) -> tuple[Ints, Floats, Floats]:

@@ -191,7 +191,7 @@ class Films:
             raise FullError
         make = partial(wanted.packed, encoding)
         asked = (wanted, encoding)
-        return await self._making.made(asked, make, who, request, wanted.pieces, seconds=SECONDS)
+        return await self._making.result(asked, make, who, request, wanted.pieces, seconds=SECONDS)
 
     async def _within_patience(
         self, wanted: Wanted, encoding: str, who: Asker, request: Request
@@ -205,7 +205,7 @@ class Films:
             return found
         done = min(found.pieces, wanted.parts)
         named, make_begun = (wanted, encoding, done), partial(wanted.begun, done, encoding)
-        begun = await self._making.made(named, make_begun, who, request, seconds=SECONDS)
+        begun = await self._making.result(named, make_begun, who, request, seconds=SECONDS)
         headers = {"cache-control": "no-store"} | ({"content-encoding": encoding} if encoding else {})
         return Response(begun, 202, media_type="application/json", headers=headers)
 

@@ -25,23 +25,23 @@ def route(settings: Settings, base: str = "") -> BaseRoute:
     """/oembed?url=: JSON of the film at an address of this server; 404 where there is none, 501 for another format."""
 
     async def answer(request: Request) -> Response:
-        asked = _given(request.url.query)
+        asked = _fields(request.url.query)
         here = public_url(request, settings.proxies) + base
         if asked.get("format", "json") != "json":
             return PlainTextResponse("Only JSON is spoken here.", 501)
         try:
-            shown = _shown(asked.get("url", ""), here)
+            shown = _page_and_scene(asked.get("url", ""), here)
         except ValueError as error:
             return PlainTextResponse(str(error), 404)
         if shown is None:
             return PlainTextResponse("No film is at this address.", 404)
-        edit = "/embed/" in asked["url"] and _given(asked["url"].partition("?")[2]).get("edit") == "1"
+        edit = "/embed/" in asked["url"] and _fields(asked["url"].partition("?")[2]).get("edit") == "1"
         return JSONResponse(_described(*shown, here, asked.get("maxwidth", ""), asked.get("maxheight", ""), edit=edit))
 
     return Route(f"{base}/oembed", answer)
 
 
-def _given(query: str) -> dict[str, str]:
+def _fields(query: str) -> dict[str, str]:
     return {name: texts[0] for name, texts in fields_of(query).items()}
 
 
@@ -52,7 +52,7 @@ def discovered(page: AnyPage, scene: Scene, root: str) -> str:
     return tag if page.has_film(scene) else ""
 
 
-def _shown(url: str, root: str) -> tuple[AnyPage, Scene] | None:
+def _page_and_scene(url: str, root: str) -> tuple[AnyPage, Scene] | None:
     """The page and the scene of an address below the root, of a page or of its film alone. ValueError, as a sentence,
     where that cannot be read: nobody would see in the frame that another scene is shown."""
     address, _, query = url.partition("#")[0].partition("?")

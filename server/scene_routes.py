@@ -86,7 +86,7 @@ class SceneRoutes:
         shown = [(page, scene) for scene in (asked.scene, page.read("")) if page.has_film(scene)]
         said = " ".join(asked.problems)
         for of, scene in (*shown, (start, start.read(""))):
-            picture = await self._made(
+            picture = await self._result(
                 PREVIEW_SECONDS, asked, (of.name, scene, said), partial(_preview, of, scene, said)
             )
             if picture:
@@ -117,15 +117,15 @@ class SceneRoutes:
     async def _still(self, seconds: float, asked: Asked) -> Still | None:
         page, scene = asked.page, asked.scene
         asks = library.asks(page.name, scene)
-        return await self._made(seconds, asked, (page.name, scene, asks), partial(page.still, scene, asking=asks))
+        return await self._result(seconds, asked, (page.name, scene, asks), partial(page.still, scene, asking=asks))
 
-    async def _made(self, seconds: float, asked: Asked, wanted: Hashable, make: Callable[[], T]) -> T | None:
+    async def _result(self, seconds: float, asked: Asked, wanted: Hashable, make: Callable[[], T]) -> T | None:
         """The result of `make`, for all who ask for `wanted` now; None where it is not there after so many seconds,
         where the address has used up its budget, and where it fails."""
         if not self.cpu_budget.has_left(asked.who.address):
             return None
         try:
-            return await self._making.made(wanted, make, asked.who, asked.request, seconds=seconds)
+            return await self._making.result(wanted, make, asked.who, asked.request, seconds=seconds)
         except (TimeoutError, LeftError, FullError, TooLongError):
             return None
         except Exception:

@@ -49,7 +49,7 @@ class SharedMaking:
         self._pool, self._cpu_budget = pool, cpu_budget
         self._making: dict[Hashable, _Making] = {}
 
-    async def made(
+    async def result(
         self,
         wanted: Hashable,
         make: Callable[[], T],

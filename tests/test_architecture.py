@@ -100,6 +100,7 @@ SHARED = {
     )
 }
 LONGEST_PAGE = 40
+EMPTY = {"found", "said", "told", "taken", "made", "printed"}  # participles that do not say of what
 VAGUE = {"util", "utils", "helper", "helpers", "manager", "managers"}
 
 Sources = dict[str, ast.Module]
@@ -351,6 +352,15 @@ def test_no_part_of_a_page_runs_by_itself() -> None:
 
 def test_every_module_has_a_subject() -> None:
     assert [module for module in sources(EVERYTHING) if VAGUE & set(module.replace("_", ".").split("."))] == []
+
+
+def test_functions_and_modules_are_named_for_what_they_give() -> None:
+    wrong = []
+    for module, tree in sources(("films", "playground", "server")).items():
+        kinds = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+        names = {node.name.strip("_").lower() for node in nodes(tree) if isinstance(node, kinds)}
+        wrong += [f"{module}: {name}" for name in sorted(EMPTY & {*names, module.split(".")[-1]})]
+    assert wrong == [], "Name what it is, so that it can be searched for."
 
 
 def test_only_tables_are_laid_out_by_hand() -> None:

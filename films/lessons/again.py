@@ -35,11 +35,13 @@ def varied(step: Step, seed: int, page: LessonPage) -> Step:
     if not seed or question is None or question.again is None:
         return step
     own, _ = scene_of(page.scene, step.query)
-    found = _found(own, question, seed, page.facts)
+    found = _other_scene(own, question, seed, page.facts)
     if found is None:
         return step
     scene, answer = found
-    return replace(step, text=TEXT, scene=f"{step.page}?{query_text(scene)}", question=_asked(question, answer))
+    return replace(
+        step, text=TEXT, scene=f"{step.page}?{query_text(scene)}", question=_other_question(question, answer)
+    )
 
 
 def can_be_asked_again(step: Step, seed: int, page: LessonPage, until: float = math.inf) -> bool:
@@ -48,7 +50,7 @@ def can_be_asked_again(step: Step, seed: int, page: LessonPage, until: float = m
     question = step.question
     assert question is not None
     own, _ = scene_of(page.scene, step.query)
-    return _found(own, question, seed, page.facts, until) is not None
+    return _other_scene(own, question, seed, page.facts, until) is not None
 
 
 def varies(scene: type[Scene]) -> tuple[str, ...]:
@@ -56,7 +58,7 @@ def varies(scene: type[Scene]) -> tuple[str, ...]:
     return tuple(f.name for f in fields(scene) if f.name in FIELDS)
 
 
-def _asked(question: Question, answer: float) -> Question:
+def _other_question(question: Question, answer: float) -> Question:
     """Returns the question about another scene. Nudges for typical wrong numbers are about the first scene's numbers,
     and are left out; so are those of options if there is one nudge for all scenes."""
     again = question.again
@@ -66,14 +68,14 @@ def _asked(question: Question, answer: float) -> Question:
     return replace(question, ask=again.ask, why=again.why, answer=answer, nudges=fitting, nudge=again.nudge)
 
 
-def _found(
+def _other_scene(
     own: Scene, question: Question, seed: int, facts: Mapping[str, Fact], until: float = math.inf
 ) -> tuple[Scene, float] | None:
     again, fact = question.again, facts[question.fact]
     assert again is not None
     kept = {name: facts[name](own) for name in again.keep}
     odd, choice = seed % 2 == 1, question.kind == "choice"
-    for number, scene in enumerate(_drawn(own, again, seed)):
+    for number, scene in enumerate(_random_scenes(own, again, seed)):
         if time.thread_time() > until:
             raise TimeoutError
         if any(facts[name](scene) != value for name, value in kept.items()):
@@ -89,7 +91,7 @@ def _found(
     return None
 
 
-def _drawn(own: Scene, again: Again, seed: int) -> Iterator[Scene]:
+def _random_scenes(own: Scene, again: Again, seed: int) -> Iterator[Scene]:
     rng = random.Random(seed)
     for _ in range(TRIES):
         yield replace(own, axes=None, **{name: DRAWS[name](rng, own) for name in again.vary})

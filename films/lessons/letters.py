@@ -11,10 +11,10 @@ from films.symbols import NOTATIONS, in_letters
 def written(step: Step, notation: str) -> Step:
     """The step with all its texts in a notation."""
 
-    def said(text: str) -> str:
+    def in_notation(text: str) -> str:
         return in_letters(text, notation)
 
-    return _texts(step, said)
+    return _texts(step, in_notation)
 
 
 def depends(step: Step) -> bool:
@@ -23,19 +23,20 @@ def depends(step: Step) -> bool:
     return any(other != first for other in others)
 
 
-def _texts(step: Step, said: Callable[[str], str]) -> Step:
+def _texts(step: Step, in_notation: Callable[[str], str]) -> Step:
     question, challenge = step.question, step.challenge
     if question:
         again = question.again
         question = replace(
             question,
-            ask=said(question.ask),
-            why=said(question.why),
-            options=tuple(map(said, question.options)),
-            nudges=tuple(replace(nudge, text=said(nudge.text)) for nudge in question.nudges),
-            nudge=said(question.nudge),
-            again=again and replace(again, ask=said(again.ask), why=said(again.why), nudge=said(again.nudge)),
+            ask=in_notation(question.ask),
+            why=in_notation(question.why),
+            options=tuple(map(in_notation, question.options)),
+            nudges=tuple(replace(nudge, text=in_notation(nudge.text)) for nudge in question.nudges),
+            nudge=in_notation(question.nudge),
+            again=again
+            and replace(again, ask=in_notation(again.ask), why=in_notation(again.why), nudge=in_notation(again.nudge)),
         )
     if challenge:
-        challenge = replace(challenge, task=said(challenge.task), hints=tuple(map(said, challenge.hints)))
-    return replace(step, text=said(step.text), question=question, challenge=challenge)
+        challenge = replace(challenge, task=in_notation(challenge.task), hints=tuple(map(in_notation, challenge.hints)))
+    return replace(step, text=in_notation(step.text), question=question, challenge=challenge)

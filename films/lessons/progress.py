@@ -26,7 +26,7 @@ MOST_LESSONS = 100
 ROUNDING = 1e-9
 
 
-def taken(message: Any) -> dict[str, dict[int, str]]:
+def valid_marks(message: Any) -> dict[str, dict[int, str]]:
     """The valid marks in a browser's message; everything else is dropped."""
     return of_steps(message, _is_mark)
 
@@ -171,14 +171,14 @@ def result(question: Question, mark: str) -> str:
         said = f"**Right{' at the second try' if len(given) > 1 else ''}:** {right}."
     else:
         numbers = [number for each in given if (number := answer(question, each)) is not None]
-        tries = " and then ".join(_said(question, n) for n in numbers)
+        tries = " and then ".join(_in_words(question, n) for n in numbers)
         said = f"**Not quite.** You said {tries}; the answer is {right}."
     return f"{said} {question.why}"
 
 
 def right_answer(question: Question) -> str:
     """The right answer in words."""
-    return guesses.in_words(question, question.truth) if question.truth else _said(question, question.answer)
+    return guesses.in_words(question, question.truth) if question.truth else _in_words(question, question.answer)
 
 
 def words(question: Question, said: str) -> str:
@@ -187,10 +187,10 @@ def words(question: Question, said: str) -> str:
     if guess is not None:
         return guesses.judged(question, guess).said.removesuffix(".")
     given = answer(question, said)
-    return "not sure" if given is None else _said(question, given)
+    return "not sure" if given is None else _in_words(question, given)
 
 
-def _said(question: Question, value: float) -> str:
+def _in_words(question: Question, value: float) -> str:
     if question.kind == "choice":
         return f"“{question.options[int(value)]}”"
     return f"point {int(value) + 1}" if question.kind == "point" else f"{value:.6g}"

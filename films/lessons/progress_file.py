@@ -27,7 +27,7 @@ def read(content: bytes) -> tuple[dict[str, dict[int, str]], dict[str, dict[int,
         raise ValueError("The file is not JSON, so it is none that this page has written.") from error
     if not isinstance(values, dict) or values.get("kind") != KIND:
         raise ValueError(f"The file does not say that it is {KIND}.")
-    marks, entries = progress.taken(values.get("marks")), review.taken(values.get("reviews"))
+    marks, entries = progress.valid_marks(values.get("marks")), review.valid_entries(values.get("reviews"))
     if n_values(marks) != n_values(values.get("marks")) or n_values(entries) != n_values(values.get("reviews")):
         raise ValueError("The file has marks that no step can have. Nothing was taken from it.")
     return marks, entries

@@ -49,7 +49,7 @@ def after(entry: str, today: date, *, right: bool) -> str:
     return entry if due is None or today < due else f"{today.isoformat()}/{int(entry[11:]) + 1}"
 
 
-def taken(message: Any) -> dict[str, dict[int, str]]:
+def valid_entries(message: Any) -> dict[str, dict[int, str]]:
     """The valid entries in a browser's message; everything else is dropped."""
     return progress.of_steps(message, is_entry)
 

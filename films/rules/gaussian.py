@@ -97,7 +97,9 @@ class GaussianClasses:
             raise ValueError("these costs are not the same for all errors on a class: no quadratic forms decide")
         x0, x1, y0, y1 = box
         start, ways = np.array([x0 + x1, y0 + y1]) / 2 - self.centre, np.diag([x1 - x0, y1 - y0]) / 2
-        forms = quadratics.seen(np.where(self.fitted[:, :, None], weighted(self.forms, self.weighs), 0.0), start, ways)
+        forms = quadratics.in_coordinates(
+            np.where(self.fitted[:, :, None], weighted(self.forms, self.weighs), 0.0), start, ways
+        )
         apart = forms - forms[np.arange(len(forms)), self.fitted.argmax(axis=1)][:, None]
         apart = np.where(self.fitted[:, :, None], np.clip(apart, -FAR_BELOW, FAR_BELOW), NONE)
         return np.where(self.complete[:, None, None], apart, np.nan).astype(np.float32)

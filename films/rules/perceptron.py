@@ -28,7 +28,7 @@ def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exh
     labels = np.where(y == classes[0], 1.0, -1.0)
     whole, unit = in_units(X)
     trace = perceptron.train(whole, labels, squares=Fraction(1, int(unit) ** 2), max_updates=UPDATES)
-    shown = _shown(trace.n_updates)
+    shown = _shown_updates(trace.n_updates)
     taken = pocket(trace, whole, labels)[shown] if best else shown
     abc = np.column_stack([trace.w[taken], trace.b[taken]])
     knob = Knob("updates", tuple(shown.tolist()))
@@ -38,7 +38,7 @@ def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exh
     return Exhibit(rule, knob, story, ("" if trace.converged else _unsettled(trace),) * len(story))
 
 
-def _shown(n_updates: int) -> Ints:
+def _shown_updates(n_updates: int) -> Ints:
     """The numbers of updates that are shown: all at first, then in growing steps, and the last."""
     grown = np.rint(np.geomspace(1, n_updates + 1, FRAMES)) - 1
     return np.unique(np.append(np.arange(min(n_updates, FRAMES // 2) + 1), grown).astype(np.int64))

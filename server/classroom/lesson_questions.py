@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from films.asked_in_class import asked
+from films.asked_in_class import class_question
 from films.lessons import library
 from films.lessons.lesson import Step
 from server.classroom import questions
@@ -17,7 +17,7 @@ def step_of(name: str, number: int) -> Step | None:
     return lesson.steps[number - 1] if lesson and 1 <= number <= len(lesson.steps) else None
 
 
-def told(room: Room) -> dict[str, Any] | None:
+def open_step(room: Room) -> dict[str, Any] | None:
     """The step that the lecturer has open, and the one after it: what a remote says of them."""
     picture = room.picture
     if picture is None or not picture.lesson:
@@ -52,5 +52,5 @@ def _own(room: Room) -> OwnStep | None:
 
 @lru_cache(maxsize=200)
 def _question(step: Step) -> Question | None:
-    given = asked(step)
+    given = class_question(step)
     return questions.question(dict(given)) if given else None

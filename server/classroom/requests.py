@@ -41,7 +41,7 @@ def refusing(answer: Answer) -> Answer:
         try:
             return await answer(request)
         except (*SAID, ValueError) as error:
-            said, status = _said(error)
+            said, status = _answer(error)
         again = {"retry-after": "5"} if status in (429, 503) else {}
         return PlainTextResponse(said, status, headers=NOT_KEPT | again)
 
@@ -51,7 +51,7 @@ def refusing(answer: Answer) -> Answer:
 SAID = (NoRoomError, RefusedError, ForbiddenError, TooMuchError, FullError, ShareError, LostError, NotYetError)
 
 
-def _said(error: Exception) -> tuple[str, int]:
+def _answer(error: Exception) -> tuple[str, int]:
     if isinstance(error, NoRoomError):
         return (OVER, 410) if error.over else (NO_ROOM, 404)
     if isinstance(error, UnreadableError):

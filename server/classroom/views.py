@@ -34,7 +34,7 @@ def follower(room: Room, *, away: bool) -> View:
 def projector(room: Room, *, away: bool, here: int) -> View:
     """The view of the screen in the hall: how many are here and have answered, too, and what is to be asked there."""
     answered = [len(each.ballots) for each in room.rounds]
-    more = {"driver": room.driver, "here": here, "answered": answered, "lesson": lesson_questions.told(room)}
+    more = {"driver": room.driver, "here": here, "answered": answered, "lesson": lesson_questions.open_step(room)}
     return follower(room, away=away) | more
 
 

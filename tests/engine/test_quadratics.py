@@ -22,5 +22,5 @@ def test_a_form_is_the_log_of_prior_times_density(known, across, up):
 def test_a_form_seen_from_elsewhere_has_the_same_values(known, numbers):
     start, ways = np.array(numbers[:2]), np.reshape(numbers[2:], (2, 2))
     forms = quadratics.of_gaussians(known.priors, known.means, known.covariances, (0, 0))
-    there = quadratics.values(quadratics.seen(forms, start, ways), QUERIES, (0, 0))
+    there = quadratics.values(quadratics.in_coordinates(forms, start, ways), QUERIES, (0, 0))
     assert there == pytest.approx(quadratics.values(forms, start + QUERIES @ ways.T, (0, 0)), rel=1e-6, abs=1e-6)

@@ -11,7 +11,7 @@ from films.files.mails import read_mails
 from films.files.messages import UnreadableError, message
 from films.files.reading import read as read_table
 from films.files.selection import select
-from films.lessons.progress import taken
+from films.lessons.progress import valid_marks
 from films.lessons.toml import read
 from films.pages import LESSON_PAGES, PAGES
 from films.points import CLASSES, LIMIT, checked
@@ -80,8 +80,8 @@ def told(data: bytes) -> Any:
 
 
 def marks(data: bytes) -> None:
-    found = taken(told(data))
-    assert taken(json.loads(json.dumps(found, allow_nan=False))) == found
+    found = valid_marks(told(data))
+    assert valid_marks(json.loads(json.dumps(found, allow_nan=False))) == found
 
 
 def drawn(data: bytes) -> None:

@@ -36,9 +36,9 @@ def known(page: str) -> Marks:
     """The marks of this session, merged with those that the browser has kept."""
     message, marks = session.client_state(page, NAME).get("kept"), session.kept("marks", {})
     if isinstance(message, dict) and message.get("token") == session.kept("marks token", ""):
-        marks = progress.merged(progress.taken(message.get("marks")), marks)
+        marks = progress.merged(progress.valid_marks(message.get("marks")), marks)
         session.keep("marks", marks)
-        session.keep("reviews", review.merged(review.taken(message.get("reviews")), reviews()))
+        session.keep("reviews", review.merged(review.valid_entries(message.get("reviews")), reviews()))
         session.keep("day", review.day_of(message.get("day")))
     return dict(marks)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from films.asked_in_class import asked
+from films.asked_in_class import class_question
 from films.drawing.iris import iris_flower
 from films.lessons import progress
 from films.lessons.lesson import Check, Step
@@ -137,7 +137,7 @@ def of_class(page: str, scene: Scene) -> dict[str, Any] | None:
     after = here.lesson.steps[here.number : here.number + 1]
     step = {"lesson": here.lesson.name, "step": here.number, "title": here.step.title}
     try:
-        question = asked(here.step)
+        question = class_question(here.step)
     except ValueError:  # the engine has no answer in this scene
         question = None
     return step | {"next": after[0].title if after else "", "question": question and dict(question)}

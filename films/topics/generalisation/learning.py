@@ -16,7 +16,7 @@ from films.rules.methods import METHODS, Training
 from films.rules.rule import Rule
 from films.rules.training_costs import COSTS
 from films.samples import arrays
-from films.topics.generalisation import known
+from films.topics.generalisation import known_worlds
 from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from playground.inputs import Floats, Ints
@@ -117,7 +117,7 @@ def score(scene: GeneralisationScene, *, method: str, size: int, repeat: int) ->
 def _error(scene: GeneralisationScene, model: Usual, size: int, repeat: int) -> float:
     if scene.source == POINTS:
         return on_own(model, *unsealed(scene), size, repeat)
-    truth = known.WORLDS[scene.source].world
+    truth = known_worlds.WORLDS[scene.source].world
     test = truth.sample(FRESH, seed=FRESH_SEED)
     errors = learning_curve(model, lambda n, seed: truth.sample(n, seed=seed), [size], test, repeats=1, seed=repeat)
     return float(errors[0, 0])
@@ -125,7 +125,7 @@ def _error(scene: GeneralisationScene, model: Usual, size: int, repeat: int) -> 
 
 def best_on_fresh(source: str) -> float:
     """The share of the new points of a known world that its Bayes-optimal classifier has wrong."""
-    truth = known.WORLDS[source].world
+    truth = known_worlds.WORLDS[source].world
     X, y = truth.sample(FRESH, seed=FRESH_SEED)
     return float((truth.predict(X) != y).mean())
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from films.samples import arrays
-from films.topics.generalisation import known
+from films.topics.generalisation import known_worlds
 from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.learners import LEARNERS, Learner
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
@@ -64,7 +64,7 @@ def _arriving(scene: GeneralisationScene) -> tuple[Floats, Ints, Ints]:
     each stretch. And the two classes."""
     if scene.source != POINTS:
         n = LENGTH * (scene.stretch + 1)
-        X, y = known.WORLDS[scene.source].world.sample(n, seed=ROW_SEED + scene.seed)
+        X, y = known_worlds.WORLDS[scene.source].world.sample(n, seed=ROW_SEED + scene.seed)
         angles = np.deg2rad(TURN * np.arange(n)) if scene.drift else np.zeros(n)
         return PIVOT + rotate(X - PIVOT, angles), y, np.arange(2)
     X, y = arrays(scene.points)

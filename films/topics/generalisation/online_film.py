@@ -26,7 +26,7 @@ from films.picture.now import now
 from films.picture.still import still
 from films.picture.words import Words, one_of, words
 from films.samples import labelled
-from films.topics.generalisation import known, query
+from films.topics.generalisation import known_worlds, query
 from films.topics.generalisation.learners import RIDGE
 from films.topics.generalisation.online import WINDOW, Row
 from films.topics.generalisation.query import Reasons
@@ -159,7 +159,7 @@ def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
     ends, room = numbers[[0, -1]], 0.02 * len(numbers)
     least = []
     if scene.source != POINTS:
-        floor, key = known.least_risk(scene.source), chart.colored("╍ least possible", palette.ADDED)
+        floor, key = known_worlds.least_risk(scene.source), chart.colored("╍ least possible", palette.ADDED)
         line = marks.polyline("least possible", ends.tolist(), [floor, floor], palette.ADDED, 2, "dash", key)
         least = [Mark(line.look, line.key, given=True)]
     tape = [

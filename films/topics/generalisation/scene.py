@@ -10,7 +10,7 @@ from films.query_scene import QueryScene
 from films.rules.methods import METHODS
 from films.samples import arrays
 from films.scene import MAX_FRAME, param
-from films.topics.generalisation import known
+from films.topics.generalisation import known_worlds
 from films.topics.generalisation.envelope import LEAST, three_sets
 from playground import shapes
 
@@ -30,7 +30,7 @@ WAYS = {"shift": "shifted", "turn": "turned"}
 LEARNERS = {"perceptron": "perceptron", "nearest": "1-nearest neighbour", "gaussians": "running Gaussians"}
 LAST_STRETCH = 9
 POINTS = "points"
-SOURCES = {POINTS: "these points"} | {key: each.name for key, each in known.WORLDS.items()}
+SOURCES = {POINTS: "these points"} | {key: each.name for key, each in known_worlds.WORLDS.items()}
 
 
 @dataclass(frozen=True)

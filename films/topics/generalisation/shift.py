@@ -10,7 +10,7 @@ from films.rules.methods import Training, exhibit
 from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit
 from films.samples import arrays
-from films.topics.generalisation import known
+from films.topics.generalisation import known_worlds
 from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.learning import usual_state
 from films.topics.generalisation.scene import POINTS, USUAL, GeneralisationScene
@@ -61,10 +61,10 @@ def sample(scene: GeneralisationScene) -> Sample | None:
     """Of a known world: so many points of it to train on, and others. Of the reader's points: the training and the
     validation set; None where they are too few for these."""
     if scene.source != POINTS:
-        truth = known.WORLDS[scene.source].world
+        truth = known_worlds.WORLDS[scene.source].world
         X, y = truth.sample(TRAINED, seed=scene.split)
         Q, q = truth.sample(TESTED, seed=TEST_SEED + scene.split)
-        return Sample(X, y, Q, q, known.least_risk(scene.source))
+        return Sample(X, y, Q, q, known_worlds.least_risk(scene.source))
     X, y = arrays(scene.points)
     if len(y) < LEAST:
         return None

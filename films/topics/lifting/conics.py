@@ -48,7 +48,7 @@ def sides(run: Run, axes: Box) -> ArgmaxPictures:
     """Both sides of each state's curve; hatched where w = b = 0."""
     x0, x1, y0, y1 = axes
     start, ways = np.array([x0 + x1, y0 + y1]) / 2, np.diag([x1 - x0, y1 - y0]) / 2
-    forms = quadratics.seen(run.forms, start, ways)
+    forms = quadratics.in_coordinates(run.forms, start, ways)
     size = np.abs(forms).max(axis=1, keepdims=True)
     even = np.divide(forms, size, out=np.full_like(forms, np.nan), where=size > 0)
     both = np.stack([even, np.zeros_like(even)], axis=1).astype(np.float32)

@@ -18,7 +18,7 @@ from films.picture.film import film as film_of
 from films.picture.now import now
 from films.picture.still import still
 from films.picture.words import Words, joined, words
-from films.topics.perceptron import batch, both, one_at_a_time, printed
+from films.topics.perceptron import as_printed, batch, both, one_at_a_time
 from films.topics.perceptron.panels import (
     contours,
     cost_curve,
@@ -93,7 +93,7 @@ def film(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = 
 
 def _pair(scene: PerceptronScene) -> ModuleType:
     """What says a film of two runs."""
-    return printed if scene.algorithm == "printed" else both
+    return as_printed if scene.algorithm == "printed" else both
 
 
 def _chosen(scene: PerceptronScene) -> list[str]:
@@ -201,7 +201,7 @@ def _confusion(scene: PerceptronScene, runs: Runs) -> Words:
 
 def _asks(scene: PerceptronScene, runs: Runs, plane: Plane) -> tuple[Ask, ...]:
     if scene.algorithm == "printed" and runs.second is not None:
-        return printed.asks(runs.first, runs.second, plane.ring)
+        return as_printed.asks(runs.first, runs.second, plane.ring)
     if scene.contours and runs.second is None:
         checks = [] if not plane.run.setting.by_check else [one_at_a_time.whether_right(plane.run, plane.ring)]
         return (*checks, contours.question(plane.run, plane.ring))

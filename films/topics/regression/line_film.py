@@ -16,7 +16,7 @@ from films.picture.film import film as film_of
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
-from films.topics.regression.plane import FIT, errors, given, legend, no_points, residuals, window
+from films.topics.regression.plane import FIT, errors, fixed_marks, legend, no_points, residuals, window
 from films.topics.regression.run import Fit, Measured
 from films.topics.regression.scene import RegressionScene
 from playground.inputs import Floats
@@ -41,7 +41,7 @@ def film(run: Fit | None, scene: RegressionScene) -> Film:
             *residuals(points, fitted),
             marks.line("least squares", now(least, np.zeros(len(w), dtype=np.int8)), BEST, 2, "dash"),
             marks.line("line", now(lines), FIT, 3),
-            *given(scene, points, q),
+            *fixed_marks(scene, points, q),
             marks.dot("prediction", now(np.full(len(w), q)), now(np.clip(w * q + b, low, high)), FIT),
         ],
         samples.axes(scene),

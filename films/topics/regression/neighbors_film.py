@@ -16,7 +16,7 @@ from films.picture.film import film as film_of
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
-from films.topics.regression.plane import FIT, MOST_RESIDUALS, errors, given, legend, no_points, residuals, window
+from films.topics.regression.plane import FIT, MOST_RESIDUALS, errors, fixed_marks, legend, no_points, residuals, window
 from films.topics.regression.run import Nearest
 from films.topics.regression.scene import RegressionScene
 from playground.inputs import Floats, Ints
@@ -36,7 +36,7 @@ def film(run: Nearest | None, scene: RegressionScene) -> Film:
         [
             *residuals(points, run.fitted[:, points.index]),
             *_function(run, scene),
-            *given(scene, points, q),
+            *fixed_marks(scene, points, q),
             _rings(points.X[points.index[near]], ks),
             marks.dot("prediction", now(np.full(len(ks), q)), now(mean), FIT),
         ],

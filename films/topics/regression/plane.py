@@ -36,7 +36,7 @@ def window(scene: RegressionScene) -> tuple[float, float, float, float]:
     return (x0 - across, x1 + across, y0 - up, y1 + up)
 
 
-def given(scene: RegressionScene, points: Measured, q: float) -> list[Mark]:
+def fixed_marks(scene: RegressionScene, points: Measured, q: float) -> list[Mark]:
     """The vertical of the query, all points, and crosses on those held out."""
     _, _, low, high = window(scene)
     crosses = [point_marks.held_out(points.X[points.held])] if len(points.held) else []

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from films.lessons import guesses, library
 from films.lessons.lesson import MOVED, Question, Verdict
-from films.lessons.progress import UNSURE, committed, is_right, result, right_answer, taken
+from films.lessons.progress import UNSURE, committed, is_right, result, right_answer, valid_marks
 from films.lessons.toml import read
 from films.lessons.validation import problems
 from films.pages import LESSON_PAGES
@@ -42,7 +42,7 @@ def test_any_text_is_a_guess_of_the_questions_kind_or_none(question: Question, t
 def test_what_is_written_is_read_back_and_kept_by_the_browser(question: Question) -> None:
     text = guesses.written(question.truth)
     assert guesses.read(question, text) == pytest.approx(question.truth, rel=1e-11, abs=1e-11)
-    assert taken({"a": {"1": text}}) == {"a": {1: text}}
+    assert valid_marks({"a": {"1": text}}) == {"a": {1: text}}
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from films.asked_in_class import asked
+from films.asked_in_class import class_question
 from films.lessons import letters
 from films.lessons.marks import named
 from films.pages import LESSON_PAGES
@@ -52,5 +52,5 @@ def test_the_marks_that_it_names_are_those_of_the_film_in_that_notation(notation
 
 def test_a_class_hears_the_first_notation():
     step = next(step for step in OURS if step.question and "\\weights" in step.question.ask)
-    assert "w" in str(present(asked(step))["text"])
-    assert "weights" not in str(present(asked(step))["text"])
+    assert "w" in str(present(class_question(step))["text"])
+    assert "weights" not in str(present(class_question(step))["text"])

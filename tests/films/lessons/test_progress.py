@@ -31,8 +31,8 @@ from films.lessons.progress import (
     result,
     right_at_once,
     right_in_the_end,
-    taken,
     tries,
+    valid_marks,
     with_try,
 )
 from tests.films.lessons.lesson_strategies import lessons
@@ -58,13 +58,13 @@ ANYTHING = st.recursive(
 
 @given(kept=KEPT)
 def test_what_a_browser_has_kept_comes_back_as_it_was(kept: dict[str, Any]) -> None:
-    assert taken(json.loads(json.dumps(kept))) == kept
+    assert valid_marks(json.loads(json.dumps(kept))) == kept
 
 
 @given(told=ANYTHING)
 def test_anything_else_is_left_out(told: object) -> None:
-    marks = taken(told)
-    assert taken(marks) == marks
+    marks = valid_marks(told)
+    assert valid_marks(marks) == marks
     json.dumps(marks, allow_nan=False)
 
 
@@ -74,12 +74,12 @@ def test_the_tries_of_a_mark_are_those_that_were_made(said: list[str]) -> None:
     for each in said:
         mark = with_try(mark, each)
     assert tries(mark) == tuple(said)
-    assert taken({"l": {"1": mark}}) == {"l": {1: mark}}
+    assert valid_marks({"l": {"1": mark}}) == {"l": {1: mark}}
 
 
 @given(mark=st.text("0123456789|unsremethow.-e", max_size=12) | st.lists(MARKS, max_size=4).map("|".join))
 def test_a_hostile_mark_is_left_out_or_has_few_tries_all_of_which_are_answers_but_the_last(mark: str) -> None:
-    if taken({"l": {"1": mark}})["l"]:
+    if valid_marks({"l": {"1": mark}})["l"]:
         assert len(tries(mark)) <= TRIES
         assert UNSURE not in tries(mark)[:-1]
         assert all(of_question(NUMBER, said) for said in tries(mark)) or mark.startswith((SEEN, MET, SHOWN))

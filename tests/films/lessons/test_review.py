@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from films.lessons import progress_file
 from films.lessons.lesson import Lesson, Question, Step
 from films.lessons.progress_file import KIND, LARGEST
-from films.lessons.review import WAITS, after, day_of, due_on, is_entry, merged, taken, waiting
+from films.lessons.review import WAITS, after, day_of, due_on, is_entry, merged, valid_entries, waiting
 from tests.films.lessons.test_progress import ANYTHING, KEPT, NAMES
 
 DAYS = st.dates(date(2020, 1, 1), date(2090, 1, 1))
@@ -69,7 +69,7 @@ def test_of_two_entries_of_a_step_the_later_day_stands(first: dict[str, Any], se
 
 @given(told=ANYTHING)
 def test_of_anything_only_entries_are_taken(told: object) -> None:
-    assert all(is_entry(entry) for steps in taken(told).values() for entry in steps.values())
+    assert all(is_entry(entry) for steps in valid_entries(told).values() for entry in steps.values())
 
 
 @given(text=st.text("0123456789-/", max_size=12) | ENTRIES | st.integers() | st.none())

@@ -126,7 +126,7 @@ def test_where_no_lesson_is_open_nothing_is_asked(picture: Picture | None) -> No
     room = replace(ROOM, picture=picture)
     with pytest.raises(RefusedError):
         lesson_questions.of_room(room)
-    assert lesson_questions.told(room) is None
+    assert lesson_questions.open_step(room) is None
 
 
 OWN = OwnStep("own-0123abcd", 2, "Count", "Then this", questions.question({"text": "How many?", "kind": "number"}))
@@ -136,11 +136,11 @@ SHOWS = Picture("perceptron", lesson=OWN.lesson, step=OWN.step)
 def test_a_step_of_an_own_lesson_is_asked_while_the_picture_is_of_it() -> None:
     room = replace(ROOM, own=OWN, picture=SHOWS)
     assert lesson_questions.of_room(room) == OWN.question
-    assert lesson_questions.told(room) == {"title": "Count", "next": "Then this", "asks": True}
+    assert lesson_questions.open_step(room) == {"title": "Count", "next": "Then this", "asks": True}
     for picture in (None, replace(SHOWS, step=3), replace(SHOWS, lesson="own-other"), replace(SHOWS, lesson="")):
         with pytest.raises(RefusedError):
             lesson_questions.of_room(replace(room, picture=picture))
-        assert lesson_questions.told(replace(room, picture=picture)) is None
+        assert lesson_questions.open_step(replace(room, picture=picture)) is None
 
 
 def test_a_step_that_is_asked_once_more_is_not_asked_as_it_was_at_first() -> None:
@@ -150,14 +150,14 @@ def test_a_step_that_is_asked_once_more_is_not_asked_as_it_was_at_first() -> Non
     assert lesson_questions.of_room(replace(ROOM, own=fresh, picture=first)) != OWN.question
     more = replace(ROOM, own=fresh, picture=replace(first, again=7))
     assert lesson_questions.of_room(more) == OWN.question
-    assert lesson_questions.told(more) == {"title": "Count", "next": "Then this", "asks": True}
+    assert lesson_questions.open_step(more) == {"title": "Count", "next": "Then this", "asks": True}
     with pytest.raises(RefusedError):
         lesson_questions.of_room(replace(more, own=None))
 
 
 def test_a_step_of_an_own_lesson_that_asks_nothing_has_its_titles() -> None:
     room = replace(ROOM, own=replace(OWN, question=None), picture=SHOWS)
-    assert lesson_questions.told(room) == {"title": "Count", "next": "Then this", "asks": False}
+    assert lesson_questions.open_step(room) == {"title": "Count", "next": "Then this", "asks": False}
     with pytest.raises(RefusedError):
         lesson_questions.of_room(room)
 
@@ -174,5 +174,5 @@ def test_what_is_sent_of_an_own_lesson_cannot_take_the_place_of_one_of_the_libra
 def test_what_a_step_asks_comes_through_a_browser_as_it_is(at: tuple[str, int]) -> None:
     """A lesson of one's own is asked by way of the lecturer's browser: JSON there, and JSON from there."""
     step = library.lessons()[at[0]].steps[at[1] - 1]
-    given = json.loads(json.dumps(dict(present(asked_in_class.asked(step)))))
+    given = json.loads(json.dumps(dict(present(asked_in_class.class_question(step)))))
     assert questions.question(given) == asked_of(step.page, *at)

@@ -8,7 +8,7 @@ import streamlit as st
 from films.film import escape
 from films.film_cache import cached_by, cached_in_worker
 from films.samples import arrays
-from films.topics.generalisation import folds, known, learning, learning_chart, luck, rates
+from films.topics.generalisation import folds, known_worlds, learning, learning_chart, luck, rates
 from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.page import TRAINING, fold_pieces, knob_of_split
 from films.topics.generalisation.scene import GeneralisationScene
@@ -92,8 +92,8 @@ def _learning(scene: GeneralisationScene) -> None:
     errors = np.reshape([score.error for score in scores], shape)
     stopped = np.reshape([score.stopped for score in scores], shape).sum(axis=(0, 2))
     by_method = {method: errors[:, i].T for i, method in enumerate(scene.compared)}
-    there = scene.source in known.WORLDS
-    floor = known.least_risk(scene.source) if there else None
+    there = scene.source in known_worlds.WORLDS
+    floor = known_worlds.least_risk(scene.source) if there else None
     st.plotly_chart(learning_chart.figure(at, by_method, floor), config=PLAIN)
     best_here = learning.best_on_fresh(scene.source) if there else None
     st.markdown(learning_chart.verdict(at, by_method, floor, best_here))

@@ -33,7 +33,7 @@ def figure(run: Run) -> Figure:
     """Error' (left), and on the right the training error of each state and of the best so far."""
     distances = distance_error(run.trace, run.written, run.y)[: run.n_states]
     wrong = run.wrong.mean(axis=1)
-    best, epoch = wrong[kept(run)], stopping_epoch(run.trace, run.written, run.y)
+    best, epoch = wrong[best_states(run)], stopping_epoch(run.trace, run.written, run.y)
     x, what = np.arange(run.n_states), f"{run.setting.step}s"
     ends = np.minimum(run.trace.updates_before(ends_of_passes(run)), x[-1])
     error_x, error_y, means = readable(x, wrong, ends, what)
@@ -59,7 +59,7 @@ def figure(run: Run) -> Figure:
     )
 
 
-def kept(run: Run) -> Ints:
+def best_states(run: Run) -> Ints:
     """For each state the number of the best one so far."""
     return pocket(run.trace, run.written, run.y, condition=run.setting.condition)[: run.n_states]
 
@@ -94,7 +94,7 @@ def _words(run: Run, epoch: int | None, means: str, distance: Now, best: Now) ->
 
 def pocket_line(run: Run) -> Overlay:
     """In the plane: the boundary of the state in the pocket."""
-    best = kept(run)
+    best = best_states(run)
     at, n = best[run.steps.now], len(run.X)
     return Overlay(
         above=(marks.line("pocket", now(run.theta, at), palette.ADDED, 2.5, "dash"),),

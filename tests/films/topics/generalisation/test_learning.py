@@ -12,7 +12,7 @@ from films import samples
 from films.decimals import fraction, fractions
 from films.rules.methods import METHODS
 from films.rules.training_costs import COSTS
-from films.topics.generalisation import known, learning, learning_chart, luck
+from films.topics.generalisation import known_worlds, learning, learning_chart, luck
 from films.topics.generalisation.learning import Usual
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from playground.datasets import REGION_PRESETS
@@ -27,9 +27,9 @@ def error_of(scene: GeneralisationScene, **job: Any) -> float:
     return learning.score(scene, **job).error
 
 
-@pytest.mark.parametrize("world", sorted(known.WORLDS))
+@pytest.mark.parametrize("world", sorted(known_worlds.WORLDS))
 def test_the_name_of_a_world_says_which_boundary_is_best(world):
-    named, truth = known.WORLDS[world].name, known.WORLDS[world].world
+    named, truth = known_worlds.WORLDS[world].name, known_worlds.WORLDS[world].world
     exactly = [
         gaussians_by_hand.Gaussian(fraction(prior), tuple(fractions(mean)), tuple(fractions(covariance[TRIANGLE])))
         for prior, mean, covariance in zip(truth.priors, truth.means, truth.covariances, strict=True)
@@ -38,9 +38,9 @@ def test_the_name_of_a_world_says_which_boundary_is_best(world):
     assert named.endswith(best[gaussians_by_hand.curve(*exactly)])
 
 
-@pytest.mark.parametrize("world", sorted(known.WORLDS))
+@pytest.mark.parametrize("world", sorted(known_worlds.WORLDS))
 def test_an_error_is_the_share_of_fresh_points_that_are_wrong(world):
-    truth = known.WORLDS[world].world
+    truth = known_worlds.WORLDS[world].world
     X, y = truth.sample(64, seed=3)
     Q, labels = truth.sample(learning.FRESH, seed=learning.FRESH_SEED)
     expected = (KNeighborsClassifier(5).fit(X, y).predict(Q) != labels).mean()
@@ -48,9 +48,9 @@ def test_an_error_is_the_share_of_fresh_points_that_are_wrong(world):
     assert error_of(scene, method="neighbors", size=64, repeat=3) == pytest.approx(expected)
 
 
-@pytest.mark.parametrize("world", sorted(known.WORLDS))
+@pytest.mark.parametrize("world", sorted(known_worlds.WORLDS))
 def test_no_curve_falls_below_the_least_risk_by_more_than_chance(world):
-    scene, floor = replace(PLAIN, source=world), known.least_risk(world)
+    scene, floor = replace(PLAIN, source=world), known_worlds.least_risk(world)
     chance = 4 * np.sqrt(floor * (1 - floor) / learning.FRESH)
     for method in ("full", "neighbors", "squares"):
         assert error_of(scene, method=method, size=512, repeat=0) > floor - chance
@@ -114,7 +114,7 @@ def test_methods_that_err_alike_err_least_together():
 
 def test_where_the_new_points_are_lucky_the_best_possible_is_said_to_be_lucky_too():
     """In this world a curve ends below the least risk: its 2,000 points are lucky ones."""
-    scene, floor = replace(PLAIN, source="inside"), known.least_risk("inside")
+    scene, floor = replace(PLAIN, source="inside"), known_worlds.least_risk("inside")
     errors = [error_of(scene, method="full", size=512, repeat=r) for r in range(3)]
     best = learning.best_on_fresh("inside")
     assert best <= np.mean(errors) < floor

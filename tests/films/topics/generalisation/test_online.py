@@ -14,7 +14,7 @@ from films import samples
 from films.decimals import fraction
 from films.drawing.palette import CLASSES
 from films.film.numbers import number
-from films.topics.generalisation import known, online, rates
+from films.topics.generalisation import known_worlds, online, rates
 from films.topics.generalisation.learners import LEARNERS, RIDGE
 from films.topics.generalisation.online import LENGTH, WINDOW
 from films.topics.generalisation.page import GENERALISATION
@@ -26,7 +26,7 @@ from tests.films.made import film_of
 from tests.ui.shell.visit import visit
 
 PLAIN = GeneralisationScene(part="online")
-X, Y = known.WORLDS["alike"].world.sample(90, seed=5)
+X, Y = known_worlds.WORLDS["alike"].world.sample(90, seed=5)
 QUERIES = np.random.default_rng(0).normal(size=(20, 2)) * 2
 
 

@@ -7,7 +7,7 @@ import pytest
 from sklearn.neighbors import KNeighborsClassifier
 
 from films.drawing.palette import CLASSES
-from films.topics.generalisation import known, shift
+from films.topics.generalisation import known_worlds, shift
 from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from playground.validation import wilson
@@ -72,12 +72,12 @@ def test_points_at_one_place_are_moved_by_one_and_turned_on_the_spot(way):
     assert far == pytest.approx([2, 0] if way == "shift" else [0, 0], abs=0)
 
 
-@pytest.mark.parametrize("world", sorted(known.WORLDS))
+@pytest.mark.parametrize("world", sorted(known_worlds.WORLDS))
 def test_a_world_that_is_moved_is_no_harder(world):
-    truth = known.WORLDS[world].world
+    truth = known_worlds.WORLDS[world].world
     turn = np.array([[0.6, -0.8], [0.8, 0.6]])
     moved = World(truth.priors, truth.means @ turn.T + [3.0, -1.0], turn @ truth.covariances @ turn.T)
-    assert moved.bayes_risk().value == pytest.approx(known.least_risk(world), abs=3e-4)
+    assert moved.bayes_risk().value == pytest.approx(known_worlds.least_risk(world), abs=3e-4)
 
 
 def test_a_shift_goes_the_way_it_is_told_and_a_turn_around_the_training_points_mean():

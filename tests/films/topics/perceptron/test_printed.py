@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 
 from films.samples import of_dataset
+from films.topics.perceptron.as_printed import CHANGES, TURNS
 from films.topics.perceptron.facts import FACTS
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.panels.landscape import costs
-from films.topics.perceptron.printed import CHANGES, TURNS
 from films.topics.perceptron.run import LEAST_PASSES, MOST_CHECKS, runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from playground import datasets

@@ -35,7 +35,7 @@ from server.fair_pool import FairPool, FullError
 from server.kept_answers import Kept, KeptAnswers
 from server.limits import asker
 from server.settings import Settings
-from server.shared_making import Begun, LeftError, Made, SharedMaking
+from server.shared_making import Begun, LeftError, Result, SharedMaking
 from server.static_files import FOREVER, accepted, compressed
 from server.token_buckets import CpuBudget
 
@@ -195,7 +195,7 @@ class Films:
 
     async def _within_patience(
         self, wanted: Wanted, encoding: str, who: Asker, request: Request
-    ) -> Made[bytes] | Response:
+    ) -> Result[bytes] | Response:
         """The film, or what there is of it while it is made, and how far it is. The one who asked asks again."""
         if not self.cpu_budget.has_left(who.address):
             raise FullError

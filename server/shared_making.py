@@ -24,7 +24,7 @@ class LeftError(Exception):
 
 
 @dataclass(frozen=True)
-class Made(Generic[T]):
+class Result(Generic[T]):
     """It is made."""
 
     result: T
@@ -83,7 +83,7 @@ class SharedMaking:
 
     async def begun(
         self, wanted: Hashable, make: Callable[[], T], who: Asker, request: Request, pieces: Pieces, patience: float
-    ) -> "Made[T] | Begun":
+    ) -> "Result[T] | Begun":
         """As `made`; but after `patience` seconds how many pieces are made by then. The making goes on, as long as
         somebody asks again within `KEPT` seconds."""
         left = asyncio.ensure_future(_left(request))
@@ -98,7 +98,7 @@ class SharedMaking:
                         self._keep(making)
                         return Begun(making.pieces)
                     if not made.cancelled() and not isinstance(made.exception(), LeftError):
-                        return Made(made.result())
+                        return Result(made.result())
         finally:
             left.cancel()
 

@@ -87,12 +87,12 @@ def seconds_outside_turns() -> float:
 # Bytes: four hundred usual films; the runs they are made of are kept in other processes.
 CACHE = LRUCache(40_000_000, Turns(Shares(1, USAGE), seconds_of_thread))
 metrics.CACHE_BYTES.set_function(lambda: CACHE.size)
-_makers: list[Maker] = [in_process]
+MAKER: list[Maker] = [in_process]  # one, in a list so that it can be set
 
 
 def made_by(maker: Maker, *, at_once: int = 1, reserved: int = 0) -> None:
     """Set the maker of films, and how many it makes at once; so many of these only for who has used little."""
-    _makers[0] = maker
+    MAKER[0] = maker
     CACHE.turns.resize(at_once, reserved)
 
 
@@ -188,7 +188,7 @@ def _key(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> Hashab
 
 def _from_maker(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T:
     made: T
-    made, seconds = _makers[0](make, scene, more)
+    made, seconds = MAKER[0](make, scene, more)
     _thread.elsewhere = getattr(_thread, "elsewhere", 0.0) + seconds
     return made
 

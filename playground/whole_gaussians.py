@@ -91,7 +91,7 @@ class WholeGaussians:
         under = np.where(one_way, trace, bend)
         for t in np.flatnonzero((~flat & ~straight) | one_way).tolist():
             lowest = -(below[t] + pair.levels[t] * under[t])
-            left = -_sign(pair.ratios(t), lowest, under[t] * pair.scales[t])
+            left = -sign_of_log_above(pair.ratios(t), lowest, under[t] * pair.scales[t])
             if one_way[t]:
                 found[t] = PARALLEL if left * (1 if trace[t] > 0 else -1) < 0 else NOWHERE
             elif bend[t] < 0:
@@ -153,7 +153,7 @@ class WholeGaussians:
             pair = _Pair(self, k, other)
             for at in np.flatnonzero(others == other).tolist():
                 t = int(states[at])
-                result[at] = _sign(pair.ratios(t), *pair.apart(t, places[at].tolist())) > 0
+                result[at] = sign_of_log_above(pair.ratios(t), *pair.apart(t, places[at].tolist())) > 0
         return result
 
     def _rounded(self, centre: Floats, decided: NDArray[np.bool_]) -> tuple[Floats, Floats]:
@@ -274,7 +274,7 @@ def _log(ratio: tuple[int, int]) -> float:
     return 0.0 if ratio[0] == ratio[1] else math.log(ratio[0]) - math.log(ratio[1])
 
 
-def _sign(ratio: tuple[int, int], over: int, under: int) -> int:
+def sign_of_log_above(ratio: tuple[int, int], over: int, under: int) -> int:
     """The sign of log(ratio) - over / under, exactly; `ratio` is a numerator and a denominator, both above 0."""
     if under < 0:
         over, under = -over, -under

@@ -225,7 +225,7 @@ class Films:
 
 def _understood(page: AnyPage, query: str, body: bytes | None) -> Wanted:
     """What a query and a posted body ask for. 500 points take some milliseconds."""
-    wanted = _anywhere(_wanted(page, query)) if body is None else _of_posted(page, query, body)
+    wanted = _anywhere(read_wanted(page, query)) if body is None else _of_posted(page, query, body)
     if not page.has_film(wanted.scene):
         raise UnreadableError("This scene has no film.")
     takes_parts = fields_of(query).get(PARTS) == ["1"]
@@ -239,7 +239,7 @@ def _of_posted(page: AnyPage, query: str, body: bytes) -> Wanted:
         raise UnreadableError("The edit is not JSON.") from error
     if not isinstance(posted, dict) or not isinstance(posted.get("scene"), str):
         raise UnreadableError('A posted edit is JSON: {"scene": "a query", "edit": {...}}.')
-    before = _wanted(page, f"{posted['scene']}&{query}")
+    before = read_wanted(page, f"{posted['scene']}&{query}")
     if "edit" not in posted:
         return _anywhere(before)
     try:
@@ -266,7 +266,8 @@ async def _posted(request: Request) -> bytes:
     return b"".join(parts)
 
 
-def _wanted(page: AnyPage, query: str) -> Wanted:
+def read_wanted(page: AnyPage, query: str) -> Wanted:
+    """What a query asks for; UnreadableError if it is too long or cannot be read."""
     if len(query) > LONGEST:
         raise UnreadableError(f"The scene has more than {LONGEST:,} characters.")
     given = fields_of(query)

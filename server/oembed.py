@@ -36,7 +36,9 @@ def route(settings: Settings, base: str = "") -> BaseRoute:
         if shown is None:
             return PlainTextResponse("No film is at this address.", 404)
         edit = "/embed/" in asked["url"] and _fields(asked["url"].partition("?")[2]).get("edit") == "1"
-        return JSONResponse(_described(*shown, here, asked.get("maxwidth", ""), asked.get("maxheight", ""), edit=edit))
+        return JSONResponse(
+            embed_description(*shown, here, asked.get("maxwidth", ""), asked.get("maxheight", ""), edit=edit)
+        )
 
     return Route(f"{base}/oembed", answer)
 
@@ -66,7 +68,9 @@ def _page_and_scene(url: str, root: str) -> tuple[AnyPage, Scene] | None:
     return (page, scene) if page.has_film(scene) else None
 
 
-def _described(page: AnyPage, scene: Scene, root: str, widest: str, highest: str, *, edit: bool) -> dict[str, object]:
+def embed_description(
+    page: AnyPage, scene: Scene, root: str, widest: str, highest: str, *, edit: bool
+) -> dict[str, object]:
     after, width, height = _after(page, scene), _at_most(WIDTH, widest), _at_most(HEIGHT, highest)
     editable = f"{after}{'&' if after else '?'}edit=1" if edit else after
     source = escape.html(f"{root}/embed/{page.name}{editable}")

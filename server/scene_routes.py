@@ -87,7 +87,7 @@ class SceneRoutes:
         said = " ".join(asked.problems)
         for of, scene in (*shown, (start, start.read(""))):
             picture = await self._result(
-                PREVIEW_SECONDS, asked, (of.name, scene, said), partial(_preview, of, scene, said)
+                PREVIEW_SECONDS, asked, (of.name, scene, said), partial(preview_png, of, scene, said)
             )
             if picture:
                 return Response(picture, media_type="image/png", headers={"cache-control": KEPT})
@@ -165,7 +165,7 @@ def _late() -> Response:
     return PlainTextResponse(LATE, 503, headers={"retry-after": "5"})
 
 
-def _preview(page: AnyPage, scene: Scene, said: str) -> bytes:
+def preview_png(page: AnyPage, scene: Scene, said: str) -> bytes:
     """The preview picture of a scene, with its description or what is `said` in its place, cached."""
     asking = library.asks(page.name, scene)
     return cached(_drawn, replace(scene, view="page"), page=page.name, asking=asking, said=said)

@@ -19,19 +19,19 @@ from typing import Any
 
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 
-_streamlits = SafeSessionState.on_script_will_rerun
+streamlits_own = SafeSessionState.on_script_will_rerun
 
 
 def finish() -> None:
     """Have Streamlit's sessions finish the callbacks of every press."""
-    SafeSessionState.on_script_will_rerun = _undisturbed  # type: ignore[method-assign]
+    SafeSessionState.on_script_will_rerun = without_newer_run  # type: ignore[method-assign]
 
 
-def _undisturbed(self: SafeSessionState, *args: Any, **options: Any) -> None:
+def without_newer_run(self: SafeSessionState, *args: Any, **options: Any) -> None:
     """In place of `SafeSessionState.on_script_will_rerun`. The state is one run's own, in one thread."""
     let_newer_run = self._yield_callback
     object.__setattr__(self, "_yield_callback", lambda: None)
     try:
-        _streamlits(self, *args, **options)
+        streamlits_own(self, *args, **options)
     finally:
         object.__setattr__(self, "_yield_callback", let_newer_run)

@@ -19,7 +19,7 @@ process is told of any `__main__`. This one is applied whichever Streamlit there
 from multiprocessing import spawn
 from typing import Any
 
-_pythons = spawn.get_preparation_data
+pythons_own = spawn.get_preparation_data
 
 
 def withhold() -> None:
@@ -29,4 +29,4 @@ def withhold() -> None:
 
 def _without_main(name: str) -> dict[str, Any]:
     """In place of `spawn.get_preparation_data`."""
-    return {key: value for key, value in _pythons(name).items() if not key.startswith("init_main")}
+    return {key: value for key, value in pythons_own(name).items() if not key.startswith("init_main")}

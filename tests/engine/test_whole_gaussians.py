@@ -166,4 +166,4 @@ def test_a_logarithm_is_compared_with_a_fraction_that_agrees_with_it_to_forty_di
     log = Fraction(by_hand.logarithm(Fraction(2)))
     for digits in (5, 16, 40, 120):
         less = Fraction(round(log * 10**digits), 10**digits)
-        assert whole_gaussians._sign((2, 1), less.numerator, less.denominator) == (1 if log > less else -1)
+        assert whole_gaussians.sign_of_log_above((2, 1), less.numerator, less.denominator) == (1 if log > less else -1)

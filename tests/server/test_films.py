@@ -265,13 +265,13 @@ def test_an_edit_whose_line_ends_with_it_is_not_read(monkeypatch: pytest.MonkeyP
         server.should_exit = True
         await running
 
-    wanted = films._wanted
+    wanted = films.read_wanted
 
     def noted(page: AnyPage, query: str) -> films.Wanted:
         read.append(query)
         return wanted(page, query)
 
-    monkeypatch.setattr(films, "_wanted", noted)
+    monkeypatch.setattr(films, "read_wanted", noted)
     asyncio.run(visit())
     assert read == ["eta=1&"]
 
@@ -416,13 +416,13 @@ def test_no_more_answers_are_kept_than_there_is_room_for() -> None:
 
 
 def test_a_long_edit_is_read_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted, threads = films._wanted, list[str]()
+    wanted, threads = films.read_wanted, list[str]()
 
     def noted(page: AnyPage, query: str) -> films.Wanted:
         threads.append(threading.current_thread().name)
         return wanted(page, query)
 
-    monkeypatch.setattr(films, "_wanted", noted)
+    monkeypatch.setattr(films, "read_wanted", noted)
     assert edit("", points=[[i / 50, i % 7, i % 2] for i in range(200)]).status == 200
     assert threads
     assert threading.main_thread().name not in threads

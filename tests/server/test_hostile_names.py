@@ -44,7 +44,7 @@ def drawn(page: AnyPage, scene: Scene) -> dict[str, str]:
         "page": first_page.document(page, scene, shown, public_url=ROOT),
         "still": "".join(map(svg, shown.planes)),
         "embed": embedded.document(page, scene, edit=True),
-        "frame": str(oembed._described(page, scene, ROOT, "", "", edit=True)["html"]),
+        "frame": str(oembed.embed_description(page, scene, ROOT, "", "", edit=True)["html"]),
     }
 
 

@@ -217,7 +217,7 @@ def test_a_bad_scene_has_the_default_picture_which_says_so() -> None:
     bad, default = (ask(APP, "/preview/perceptron.png", query=query) for query in ("points=1abc&t=x", "t=0"))
     scene, problems = PAGES["perceptron"].opened("points=1abc&t=x")
     assert len(problems) == 2
-    assert bad.body == scene_routes._preview(PAGES["perceptron"], scene, " ".join(problems)) != default.body
+    assert bad.body == scene_routes.preview_png(PAGES["perceptron"], scene, " ".join(problems)) != default.body
 
 
 def test_what_of_a_scene_cannot_be_read_an_embed_and_a_still_say_in_a_sentence() -> None:

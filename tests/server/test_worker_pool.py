@@ -93,7 +93,7 @@ def test_films_are_the_same_in_a_worker_and_in_process(pool: WorkerPool, monkeyp
     assert os.getpid() not in pool.pids
     there = texts()
     monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
-    monkeypatch.setattr(film_cache, "_makers", [film_cache.in_process])
+    monkeypatch.setattr(film_cache, "MAKER", [film_cache.in_process])
     assert texts() == there
 
 
@@ -103,7 +103,7 @@ def test_only_workers_train_methods(pool: WorkerPool, monkeypatch: pytest.Monkey
     there = [METHODS_PAGE.json_film(MethodsScene()).text, GENERALISATION.json_film(folds).text]
     monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
     with monkeypatch.context() as in_process:
-        in_process.setattr(film_cache, "_makers", [film_cache.in_process])
+        in_process.setattr(film_cache, "MAKER", [film_cache.in_process])
         assert [METHODS_PAGE.json_film(MethodsScene()).text, GENERALISATION.json_film(folds).text] == there
     monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
     monkeypatch.setattr(estimators, "tree", None)  # so that the server itself cannot grow one
@@ -285,7 +285,7 @@ def test_a_timeout_is_answered_in_a_sentence(monkeypatch: pytest.MonkeyPatch) ->
     def too_long(*_: object) -> tuple[object, float]:
         raise film_cache.TooLongError
 
-    monkeypatch.setattr(film_cache, "_makers", [too_long])
+    monkeypatch.setattr(film_cache, "MAKER", [too_long])
     answer = ask(Starlette(routes=Films(Settings()).routes()), "/film/neighbors", query="metric=chebyshev")
     assert (answer.status, answer.body.decode()) == (503, str(film_cache.TooLongError()))
 
@@ -294,7 +294,7 @@ def test_a_page_that_needs_the_number_of_frames_shows_the_same_sentence(monkeypa
     def too_long(*_: object) -> tuple[object, float]:
         raise film_cache.TooLongError
 
-    monkeypatch.setattr(film_cache, "_makers", [too_long])
+    monkeypatch.setattr(film_cache, "MAKER", [too_long])
     page = Visit("neighbors", {"t": "1"}).app
     assert [warning.value for warning in page.warning] == [str(film_cache.TooLongError())]
     assert not page.exception

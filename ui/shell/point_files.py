@@ -35,7 +35,7 @@ def _files(page: str, styles: Sequence[ClassStyle]) -> None:
         on_change=_load_pasted, args=(page, name), placeholder="x, y, label\n1.5, 2, a" if labels else "x, y\n1.5, 2",
     )  # fmt: skip
     file = partial(
-        _written, session.latest(page), tuple(styles)
+        csv_of_points, session.latest(page), tuple(styles)
     )  # read when pressed: the stage changes points without a run of the page
     scene = session.current(page, Scene)
     none = not (scene.points and scene.own_points)
@@ -47,7 +47,7 @@ def _box(page: str) -> str:
     return f"pasted {session.times_closed(page, point_sources.CSV)}"
 
 
-def _written(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> bytes:
+def csv_of_points(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> bytes:
     scene = scene_now()
     X, labels = arrays(scene.points)
     if len(styles) < 2:

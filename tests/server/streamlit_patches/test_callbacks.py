@@ -32,12 +32,12 @@ def loaded() -> list[str]:
 
 
 def test_a_press_is_taken_in_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SafeSessionState, "on_script_will_rerun", callbacks._streamlits)
+    monkeypatch.setattr(SafeSessionState, "on_script_will_rerun", callbacks.streamlits_own)
     callbacks.finish()
     assert loaded() == ["points", "labels"]
 
 
 def test_canary_streamlit_itself_breaks_it_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where this fails Streamlit does right by itself: server/streamlit_patches/callbacks.py can go."""
-    monkeypatch.setattr(SafeSessionState, "on_script_will_rerun", callbacks._streamlits)
+    monkeypatch.setattr(SafeSessionState, "on_script_will_rerun", callbacks.streamlits_own)
     assert loaded() == ["points"]

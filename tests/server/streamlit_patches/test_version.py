@@ -15,12 +15,12 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture(autouse=True)
 def unpatched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SafeSessionState, "on_script_will_rerun", callbacks._streamlits)
+    monkeypatch.setattr(SafeSessionState, "on_script_will_rerun", callbacks.streamlits_own)
 
 
 def test_they_are_applied_to_the_version_that_is_pinned(caplog: pytest.LogCaptureFixture) -> None:
     streamlit_patches.apply()
-    assert SafeSessionState.on_script_will_rerun is callbacks._undisturbed
+    assert SafeSessionState.on_script_will_rerun is callbacks.without_newer_run
     assert caplog.records == []
     assert f"streamlit=={streamlit_patches.VERSION} " in (ROOT / "requirements.txt").read_text()
 
@@ -31,6 +31,6 @@ def test_another_version_is_left_as_it_is_and_named_in_one_line(
     monkeypatch.setattr(streamlit, "__version__", "1.99.0")
     with caplog.at_level(logging.WARNING):
         streamlit_patches.apply()
-    assert SafeSessionState.on_script_will_rerun is callbacks._streamlits
+    assert SafeSessionState.on_script_will_rerun is callbacks.streamlits_own
     (said,) = caplog.messages
     assert "1.99.0" in said

@@ -25,7 +25,7 @@ def given() -> list[str]:
 
 
 def test_a_new_process_is_told_of_no_script(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spawn, "get_preparation_data", workers_main._pythons)
+    monkeypatch.setattr(spawn, "get_preparation_data", workers_main.pythons_own)
     workers_main.withhold()
     assert given() == []
 
@@ -33,5 +33,5 @@ def test_a_new_process_is_told_of_no_script(monkeypatch: pytest.MonkeyPatch) -> 
 def test_canary_python_itself_names_the_pages_script(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where this fails Streamlit keeps its scripts out of `__main__`, or multiprocessing does:
     server/streamlit_patches/workers_main.py can go."""
-    monkeypatch.setattr(spawn, "get_preparation_data", workers_main._pythons)
+    monkeypatch.setattr(spawn, "get_preparation_data", workers_main.pythons_own)
     assert given() == ["init_main_from_path"]

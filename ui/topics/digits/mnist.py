@@ -14,12 +14,12 @@ Parts = tuple[Dataset, Dataset]
 
 def is_here() -> bool:
     """Whether somebody has fetched it."""
-    return "mnist" in _cached()
+    return "mnist" in store()
 
 
 def parts() -> Parts:
     """The digits to choose from and those to ask about; KeyError before somebody has fetched them."""
-    return _cached()["mnist"]
+    return store()["mnist"]
 
 
 def offer(page: str) -> None:
@@ -33,7 +33,7 @@ def offer(page: str) -> None:
         return
     try:
         with st.spinner("Fetching MNIST from openml.org …", show_time=True):
-            _cached()["mnist"] = work.mnist_parts(datasets.fetch_mnist())
+            store()["mnist"] = work.mnist_parts(datasets.fetch_mnist())
     except NotFetchedError as error:
         stage_page.say([f"MNIST was not fetched: {error}. The 8 × 8 digits need no network."])
         return
@@ -41,5 +41,5 @@ def offer(page: str) -> None:
 
 
 @st.cache_resource(show_spinner=False)
-def _cached() -> dict[str, Parts]:
+def store() -> dict[str, Parts]:
     return {}

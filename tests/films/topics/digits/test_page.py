@@ -20,7 +20,7 @@ def table(page: Visit, head: str = "| prototypes") -> list[str]:
 
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
-    mnist._cached().clear()
+    mnist.store().clear()
 
 
 def test_it_opens_with_the_error_falling_along_the_lecture_s_table() -> None:

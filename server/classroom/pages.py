@@ -61,7 +61,7 @@ OPENING = """<section id="opening" aria-label="Open a room"
 data-page="{page}" data-scene="{scene}" data-frame="{frame}">
 <h2>Or hold a class</h2>
 <p>A room opens with {title}. Students join with a code, see what you show, and answer what you ask.</p>
-<p><button id="open">Open a room</button> <span id="said" role="status"></span></p>
+<p><button id="open" disabled>Open a room</button> <span id="said" role="status"></span></p>
 </section>
 """
 

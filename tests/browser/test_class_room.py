@@ -39,7 +39,9 @@ def relay(server: Server, expected_errors: list[str]) -> Iterator[Relay]:
 
 def right_option(remote: ClassPage) -> int:
     """The number of the right answer, which only the remote is told before the reveal."""
-    rows = remote.question.locator(".class-shares li span").all_inner_texts()
+    shares = remote.question.locator(".class-shares li span")
+    expect(shares.filter(has_text="✓")).to_have_count(1)
+    rows = shares.all_inner_texts()
     return next(i for i, words in enumerate(rows) if words.startswith("✓"))
 
 

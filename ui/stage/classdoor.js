@@ -12,4 +12,7 @@ async function opens() {
   location.assign(new URL(`class/${code}/projector#${secret}`, location.href));
 }
 
-if (button) button.onclick = () => { opens().catch((error) => { /** @type {HTMLElement} */ (document.getElementById("said")).textContent = error.message; }); };
+if (button) {
+  button.onclick = () => { opens().catch((error) => { /** @type {HTMLElement} */ (document.getElementById("said")).textContent = error.message; }); };
+  button.disabled = false; // before, nothing would hear it
+}

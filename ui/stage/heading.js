@@ -1,6 +1,8 @@
 // The heading that the address names stays at the top of what is visible while the page around it still grows, until the
 // reader moves: Streamlit scrolls there once, before the picture above has its height. Seen in Streamlit 1.67.
 
+import { keepEntryAndHeading } from "./address_bar.js";
+
 const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"]; // by which a reader says what to look at
 const NEAR = 2; // pixels: browsers round
 
@@ -83,5 +85,5 @@ window.addEventListener("scroll", ({ target }) => {
 }, true);
 for (const change of ["hashchange", "popstate"]) window.addEventListener(change, hold);
 document.addEventListener("first-leaves", bring);
+keepEntryAndHeading();
 hold();
-export {}; // a module of its own

@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 FOLDER = "/assets"
 # For Streamlit's pages, pages with a film alone, those of a class, and Streamlit's while a class is held from them;
 # and for its number fields.
-ENTRIES = ("stage", "embedded", "classroom", "classheld", "numberfields")
+ENTRIES = ("stage", "embedded", "classroom", "classheld", "numberfields", "heading")
 BASIC = HERE.parents[1] / ".js" / "node_modules" / "plotly.js-basic-dist-min" / "plotly-basic.min.js"
 WHOLE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
@@ -91,7 +91,7 @@ def _plotly() -> str:
 def _contents() -> dict[str, bytes]:
     others = {
         name: (HERE / name).read_bytes()
-        for name in ("first.js", "heading.js", "again.js", "classdoor.js", "stage.css", "classroom.css")
+        for name in ("first.js", "again.js", "classdoor.js", "stage.css", "classroom.css")
     }
     front = bundled("front", HERE.parent / "front").encode()
     return {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES} | others | {"front.js": front}

@@ -1,27 +1,9 @@
-// What Streamlit's page is like around a stage: its history, menu and dialogs, and whether it has its server.
+// What Streamlit's page is like around a stage: its menu and dialogs, and whether it has its server.
 
+import { keepEntryAndHeading } from "./address_bar.js";
 import { returnFocus } from "./focus.js";
 
-// Streamlit makes a history entry of every change of the address. The back button should leave the page, not undo a step.
-// And the heading that the reader came to stays in the address: Streamlit knows of none.
-if (!("replaces" in history.pushState)) {
-  const push = history.pushState.bind(history), replace = history.replaceState.bind(history);
-  /** @type {(url: string | URL | null | undefined) => URL} */
-  const withHeading = (url) => {
-    const to = new URL(url ?? "", location.href);
-    if (to.pathname === location.pathname) to.hash ||= location.hash;
-    return to;
-  };
-  /** @type {History["replaceState"]} */
-  const replaced = (state, title, url) => replace(state, title, url === undefined || url === null ? url : withHeading(url));
-  /** @type {History["pushState"]} */
-  const pushed = (state, title, url) => {
-    const to = withHeading(url);
-    return to.pathname === location.pathname ? replace(state, title, to) : push(state, title, url);
-  };
-  history.replaceState = replaced;
-  history.pushState = Object.assign(pushed, { replaces: true });
-}
+keepEntryAndHeading();
 
 /**
  * Tells whether Streamlit's page is connected with its server, now and at every change; a film in a file of its own has

@@ -109,7 +109,7 @@ def test_the_stage_needs_no_other_file() -> None:
 
 
 def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
-    assert parts("embedded") == parts("stage") - {"address", "places", "streamlit"} | {"host"}
+    assert parts("embedded") == parts("stage") - {"address", "address_bar", "places", "streamlit"} | {"host"}
     assert "stApp" not in bundled("embedded")
 
 

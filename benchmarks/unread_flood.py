@@ -84,7 +84,7 @@ async def waits(url: str, act: Act, flood: Flood, attackers: int, elsewhere: str
 def main() -> None:
     print(machine("streamlit", "numpy"))
     rows = []
-    for name, act, flood, attackers, elsewhere in (
+    cases = (
         ("an edit alone", edit, runs, 0, ""),
         ("an edit beside 5 floods of runs of one address", edit, runs, ATTACKERS, ""),
         ("an edit beside 5 floods of runs from elsewhere", edit, runs, ATTACKERS, "127.0.0.2"),
@@ -93,7 +93,8 @@ def main() -> None:
         ("a run alone", run, runs, 0, ""),
         ("a run beside 10 floods of runs of one address", run, runs, 2 * ATTACKERS, ""),
         ("a run beside 10 floods of runs from elsewhere", run, runs, 2 * ATTACKERS, "127.0.0.2"),
-    )[size(0, 4) :: size(1, 4)]:
+    )
+    for name, act, flood, attackers, elsewhere in size(cases, cases[4:5]):
         with server() as running:
             seconds = asyncio.run(waits(running.url, act, flood, attackers, elsewhere))
         rows.append(Row(f"{name}, median", statistics.median(seconds) * 1000, "ms"))

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests.conftest import LONGEST
+
 ROOT = Path(__file__).parents[1]
 CODE = ("app.py", "pages", "server", "ui", "films", "playground")
 EVERYTHING = (*CODE, "tests", "benchmarks")
@@ -111,10 +113,6 @@ def sources(places: tuple[str, ...] = CODE) -> Sources:
     """Parsed modules by dotted name, `pages.start` for pages/start.py."""
     files = [file for place in places for file in (ROOT / place, *(ROOT / place).rglob("*.py"))]
     return {name(file): parsed(file) for file in files if file.is_file()}
-
-
-def python(part: str) -> list[Path]:
-    return sorted((ROOT / part).rglob("*.py"))
 
 
 @cache
@@ -389,9 +387,14 @@ def test_no_module_uses_a_private_name_of_another() -> None:
     assert wrong == [], "Give it a public name, or test through one."
 
 
+def test_the_longest_files_of_tests_are_there_to_be_taken_first() -> None:
+    assert [file for file in LONGEST if not (ROOT / "tests" / file).is_file()] == []
+
+
 def test_only_tables_are_laid_out_by_hand() -> None:
     """`# fmt: skip` ends a table of a module; elsewhere it hides what is too long."""
-    files = [file for part in ("films", "playground", "server", "ui/topics", "ui/course") for file in python(part)]
+    parts = ("films", "playground", "server", "ui/topics", "ui/course")
+    files = [file for part in parts for file in sorted((ROOT / part).rglob("*.py"))]
     wrong = [
         f"{name(file)} line {number}"
         for file in files

@@ -91,6 +91,19 @@ def test_a_step_of_a_film_is_asked_in_two_rounds_and_the_reveal_makes_it(new_pag
     expect(ann.question).to_be_hidden()
 
 
+def test_the_door_opens_no_room_before_it_can_hear_the_press(new_page: NewPage, app: str) -> None:
+    page, waiting = new_page(own=True), list[Route]()
+    page.route("**/classdoor.js", lambda route: waiting.append(route))
+    with page.expect_request("**/classdoor.js"):
+        page.goto(f"{app}/class?page=perceptron", wait_until="commit")
+    button = page.get_by_role("button", name="Open a room")
+    expect(button).to_be_disabled()
+    waiting[0].continue_()
+    expect(button).to_be_enabled()
+    button.click()
+    page.wait_for_url(re.compile(r"/class/[A-Z0-9]+/projector#"))
+
+
 def test_who_comes_late_is_in_the_present(new_page: NewPage, app: str) -> None:
     hall, code = opened(new_page, app)
     for frame in (1, 2, 3):

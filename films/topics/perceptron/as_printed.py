@@ -17,9 +17,10 @@ from films.picture.mark import Mark
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.topics.perceptron import both, verdict
+from films.topics.perceptron.frames import UPDATE
 from films.topics.perceptron.panels.landscape import COST, costs
 from films.topics.perceptron.panels.progress import ends_of_passes, range_of_means, readable
-from films.topics.perceptron.run import UPDATE, Run
+from films.topics.perceptron.run import Run
 from playground.inputs import Ints
 
 NAMES = ("mistakes only", "every point, as printed")

@@ -12,9 +12,10 @@ from films.picture.figure import Overlay
 from films.picture.mark import mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
+from films.topics.perceptron.frames import UPDATE
 from films.topics.perceptron.one_at_a_time import AT_FIRST as AT_FIRST_OF_ONE
 from films.topics.perceptron.plane import Plane, swatch
-from films.topics.perceptron.run import UPDATE, Run, Setting
+from films.topics.perceptron.run import Run, Setting
 
 MOST_SUMMANDS = 40_000  # in a whole film
 AT_FIRST = {

@@ -11,8 +11,9 @@ from dataclasses import replace
 import numpy as np
 
 from films.lessons.lesson import Fact, Numbers, Truth
+from films.topics.perceptron.frames import MISTAKE, RIGHT, UPDATE
 from films.topics.perceptron.panels import contours
-from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run, runs_of
+from films.topics.perceptron.run import Run, runs_of
 from films.topics.perceptron.scene import PerceptronScene
 from playground.hulls import convex_hull
 from playground.margin import most_updates

@@ -17,7 +17,8 @@ from films.picture.mark import Mark
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.steps import START
-from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run, Setting
+from films.topics.perceptron.frames import MISTAKE, RIGHT, UPDATE
+from films.topics.perceptron.run import Run, Setting
 from playground.inputs import Ints
 
 SIDES = ("on the + side", "on the − side", "on the boundary", "on no side, as {w} is 0")

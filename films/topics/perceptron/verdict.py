@@ -5,7 +5,8 @@ import numpy as np
 from films.film.numbers import counted, fixed, number
 from films.picture.words import Words, one_of, words
 from films.steps import START
-from films.topics.perceptron.run import RIGHT, Run
+from films.topics.perceptron.frames import RIGHT
+from films.topics.perceptron.run import Run
 from playground.ending import ALWAYS, AT_TIMES, NEVER
 from playground.inputs import Ints
 from playground.margin import Separation, most_updates

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from films.topics.perceptron.run import MISTAKE, UPDATE
+from films.topics.perceptron.frames import MISTAKE, UPDATE
 from server.description import plain
 from tests.films.film.reading import ends, numbers, trace
 from tests.films.topics.perceptron.films import SETTINGS, preset, shoot, shot

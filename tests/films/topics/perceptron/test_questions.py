@@ -12,8 +12,9 @@ from films.samples import sample
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron.as_printed import CHANGES, TURNS
 from films.topics.perceptron.batch import NUMBERS
+from films.topics.perceptron.frames import MISTAKE, RIGHT, UPDATE
 from films.topics.perceptron.one_at_a_time import LENGTHS, VERDICTS
-from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, Run, runs_of
+from films.topics.perceptron.run import Run, runs_of
 from films.topics.perceptron.scene import CONDITIONS, PerceptronScene
 from tests.engine.plain_mistake import plain_mistakes
 from tests.examples import examples

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.steps import MAX_FRAMES, START, same_moment
-from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE, checks, updates
+from films.topics.perceptron.frames import MISTAKE, RIGHT, UPDATE, checks, updates
 from playground import perceptron
 from playground.trace import Trace
 from tests.engine.plain_mistake import plain_mistake

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from films.steps import START
-from films.topics.perceptron.run import MISTAKE, RIGHT, UPDATE
+from films.topics.perceptron.frames import MISTAKE, RIGHT, UPDATE
 from tests.engine.plain_mistake import plain_mistake
 from tests.examples import examples
 from tests.films.film.reading import calculated, formulas, present, value, words

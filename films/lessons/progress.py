@@ -220,4 +220,5 @@ def _is_mark(mark: Any) -> bool:
 
 
 def _is_try(said: str) -> bool:
-    return guesses.NUMBERS.fullmatch(said) is not None
+    written = guesses.NUMBERS.fullmatch(said) is not None
+    return written and all(math.isfinite(float(number)) for number in said.split(","))  # 1e309 is no float's

@@ -1,13 +1,5 @@
 # The app as one replica: docker build -t playground . It listens at $PORT, 8501 unless the host sets another.
 # Base images are named by what they hold; `make images` asks for those of today.
-# The quarter of plotly.js that the stage needs; without it the app takes the whole.
-FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS js
-WORKDIR /js
-COPY .js/package.json .
-COPY .js/package-lock.json .
-COPY .js/.npmrc .
-RUN npm ci --omit=dev
-
 FROM python:3.13-slim@sha256:9d2e5553305c7c7b0097999bb17187c69b921ccd6bc9d40e4bb5ebe652c00285
 
 RUN useradd --create-home --uid 1000 playground
@@ -22,7 +14,6 @@ COPY lessons lessons
 COPY films films
 COPY server server
 COPY ui ui
-COPY --from=js /js/node_modules .js/node_modules
 RUN python -m compileall -q playground films server ui
 
 USER playground

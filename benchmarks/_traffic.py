@@ -17,7 +17,7 @@ class Traffic:
     def __init__(self, page: Page) -> None:
         self.forget()
         log = page.context.new_cdp_session(page)
-        log.on("Network.requestWillBeSent", self._asked)
+        log.on("Network.requestWillBeSent", self._note_request)
         log.on("Network.loadingFinished", self._loaded)
         log.on("Network.webSocketFrameSent", lambda event: self._frame(self.sent, event))
         log.on("Network.webSocketFrameReceived", lambda event: self._frame(self.received, event))
@@ -51,7 +51,7 @@ class Traffic:
         """How many runs of the page's script have ended."""
         return sum(_kind(data) == "script_finished" for _, data in self.received)
 
-    def _asked(self, event: dict[str, Any]) -> None:
+    def _note_request(self, event: dict[str, Any]) -> None:
         if "/film/" in event["request"]["url"]:
             self._waiting[event["requestId"]] = event["timestamp"]
             self.posted += len(event["request"].get("postData", ""))

@@ -7,16 +7,14 @@ medians.
 """
 
 import statistics
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
+from benchmarks._processes import server
 from benchmarks._report import Row, load, machine, table
 from benchmarks._size import size
 from benchmarks._stopwatch import PLAY, TimedPage
@@ -25,7 +23,6 @@ from films.scene import Scene, query_text
 from films.topics.hinge.scene import HingeScene
 from films.topics.perceptron.scene import PerceptronScene
 from tests.browser.find_chromium import FLAGS, chromium
-from tests.browser.server import Server
 
 CLICKS, STEPS, LOADS, PLAY_SECONDS = size((12, 30, 5, 5), (2, 2, 1, 1))
 PLAYED = 60 * PLAY_SECONDS  # frames: a shorter film ends before
@@ -36,11 +33,11 @@ REACH = 16  # pixels within which a press would mean a point that is there
 
 def places(stage: TimedPage, scene: Scene, count: int) -> list[tuple[float, float]]:
     """Pixels where a + may be clicked: beside the + points and on no other, spread over them."""
-    taken = [stage.pixel(x, y) for x, y, _ in scene.points]
+    points = [stage.pixel(x, y) for x, y, _ in scene.points]
     plus = [stage.pixel(x, y) for x, y, label in scene.points if label == 0]
     offsets = [(dx, dy) for dx in (-17, 0, 17) for dy in (-17, 17)]
     near = [(x + dx, y + dy) for x, y in plus for dx, dy in offsets]
-    free = [p for p in near if all(abs(p[0] - q[0]) + abs(p[1] - q[1]) > REACH for q in taken)]
+    free = [p for p in near if all(abs(p[0] - q[0]) + abs(p[1] - q[1]) > REACH for q in points)]
     return free[:: max(1, len(free) // count)][:count]
 
 
@@ -166,23 +163,21 @@ def report_playing(stage: TimedPage, server: str) -> None:
 
 @contextmanager
 def running() -> Iterator[tuple[str, Browser]]:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser: Any = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        try:
-            yield server.url, browser
-        finally:
-            browser.close()
-            server.stop()
+    """The address of a server, and a Chromium."""
+    with (
+        server() as app,
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=chromium(), args=FLAGS) as browser,
+    ):
+        yield app.url, browser
 
 
 if __name__ == "__main__":
-    with running() as (server, browser):
+    with running() as (url, browser):
         print(machine("streamlit", "plotly", Chromium=browser.version))
-        report_loading(browser, server)
+        report_loading(browser, url)
         stage = TimedPage(browser)
-        report_scene(stage, server, "Iris sepals, 150 points, 1,519 frames", sepals())
+        report_scene(stage, url, "Iris sepals, 150 points, 1,519 frames", sepals())
         for name, scene in size({"two clusters, 16 points": PerceptronScene()}, {}).items():
-            report_scene(stage, server, name, scene)
-        report_playing(stage, server)
+            report_scene(stage, url, name, scene)
+        report_playing(stage, url)

@@ -97,7 +97,7 @@ def measured(browser: Chromium, server: Server) -> tuple[Marks, Marks]:
     for stage in (bare, held):
         stage.open(f"{server.url}/perceptron")
     held.page.get_by_role("button", name="Class", exact=True).click()
-    code = held.page.locator(".class-strip summary b").inner_text()
+    code = held.page.locator(".class-strip .desk-code").inner_text()
     with followed(server.port, code):
         held.page.get_by_text(f"{FOLLOWERS} here").first.wait_for()
         for stage in (bare, held):

@@ -28,7 +28,8 @@ EDITS = size(4, 1)  # of each
 PETALS = iris().select(["petal length (cm)", "petal width (cm)"])
 POINTS = of_dataset(PETALS, PETALS.labels)
 CROWDS = size((("neighbors", 60, 250), ("neighbors", 120, 800), ("perceptron", 200, 400)), (("perceptron", 3, 400),))
-FLOOD, BESIDE, OPENED = size(1000, 40), size(12, 2), size(60, 3)  # edits; edits beside them; who open one link
+# Edits of the flood, and beside it; who open one link, and within how many seconds.
+FLOOD, BESIDE, OPENED, WITHIN = size((1000, 12, 60, 5.0), (40, 2, 3, 0.5))
 
 
 def query(page: str) -> str:
@@ -64,8 +65,8 @@ async def arrived(url: str, page: str, count: int, within: float) -> tuple[list[
         began = time.perf_counter()
         return await Visitor(url, page, query(page)).come(), time.perf_counter() - began
 
-    found = await asyncio.gather(*(one(i) for i in range(count)))
-    return [visitor for visitor, _ in found], [seconds for _, seconds in found]
+    arrivals = await asyncio.gather(*(one(i) for i in range(count)))
+    return [visitor for visitor, _ in arrivals], [seconds for _, seconds in arrivals]
 
 
 async def crowd(server: Server, page: str, count: int) -> tuple[list[float], tuple[float, ...]]:
@@ -129,8 +130,8 @@ def main() -> None:
         waits = asyncio.run(beside_a_flood(running.url))
     rows.append(Row("an edit beside 200 edits a second of another, 95 %", percentile(waits, 0.95), "ms", 300))
     with server() as running:
-        _, waits = asyncio.run(arrived(running.url, "neighbors", OPENED, within=5))
-    rows.append(Row(f"a link opened by {OPENED} within 5 s: the last film", max(waits), "s", 3))
+        _, waits = asyncio.run(arrived(running.url, "neighbors", OPENED, within=WITHIN))
+    rows.append(Row(f"a link opened by {OPENED} within {WITHIN:g} s: the last film", max(waits), "s", 3))
     table("a class on one server", rows)
 
 

@@ -3,7 +3,7 @@ for a choice: the vote itself, and the look that tells the lecturer's windows ho
 
     python -m benchmarks.class_region
 
-500 points, two rounds of 500 ballots, the projector and the remote listening. Times are CPU seconds of this process.
+500 points, two rounds of 500 ballots, the hall and the desk listening. Times are CPU seconds of this process.
 """
 
 import asyncio
@@ -41,21 +41,21 @@ def answer(kind: str) -> Answer:
 async def looks(kind: str) -> list[float]:
     """Milliseconds of each vote and the look after it."""
     store, now = InProcess(), time.time()
-    room = rooms.asked(Room(CODE, "lock", now), questions.question({"text": "?"} | ASKED[kind]), now)
+    room = rooms.ask(Room(CODE, "lock", now), questions.question({"text": "?"} | ASKED[kind]), now)
     for round_ in (1, 2):
-        room = room if round_ == 1 else rooms.asked_again(rooms.settled(rooms.closing(room, now), now + 9), now + 9)
+        room = room if round_ == 1 else rooms.ask_again(rooms.settle(rooms.close_round(room, now), now + 9), now + 9)
         for i in range(BALLOTS):
-            room = rooms.voted(room, Ballot(str(i), answer(kind)), (1, round_), now + 9)
+            room = rooms.vote(room, Ballot(str(i), answer(kind)), (1, round_), now + 9)
     await store.open(room)
-    of = Broadcast(store, CODE, lambda: now + 9)
-    of.listening.update(("projector", "remote"))
-    await of.look()
+    room_here = Broadcast(store, CODE, lambda: now + 9)
+    room_here.listening.update(("hall", "desk"))
+    await room_here.look()
     times = []
     for i in range(VOTES):
-        vote = partial(rooms.voted, ballot=Ballot(str(i % BALLOTS), answer(kind)), at=(1, 2), now=now + 9)
+        vote = partial(rooms.vote, ballot=Ballot(str(i % BALLOTS), answer(kind)), at=(1, 2), now=now + 9)
         start = time.process_time()
-        await of.change(vote)
-        await of.look()
+        await room_here.change(vote)
+        await room_here.look()
         times.append(1000 * (time.process_time() - start))
     return times
 

@@ -89,8 +89,8 @@ async def _head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
 async def arrived(port: int, count: int) -> tuple[Browser, list[Browser]]:
     """The lecturer, and so many followers, each of whom has the present state."""
     lecturer = Browser(port)
-    _, told = await lecturer.ask("POST", "/class", {"picture": PICTURE})
-    lecturer.code, lecturer.secret = told["code"], told["secret"]
+    _, room = await lecturer.ask("POST", "/class", {"picture": PICTURE})
+    lecturer.code, lecturer.secret = room["code"], room["secret"]
     followers = [Browser(port, lecturer.code) for _ in range(count)]
     for i in range(0, count, 20):
         await asyncio.gather(*(follower.follow() for follower in followers[i : i + 20]))
@@ -104,8 +104,8 @@ async def steps(lecturer: Browser, followers: list[Browser]) -> list[float]:
     waits = []
     for i in range(STEPS):
         began = time.perf_counter()
-        shown = {"do": "show", "driver": 1, "picture": PICTURE | {"frame": 1 + i % 8}}
-        status, _ = await lecturer.ask("POST", f"/class/{lecturer.code}/drive", shown)
+        message = {"do": "show", "driver": 1, "picture": PICTURE | {"frame": 1 + i % 8}}
+        status, _ = await lecturer.ask("POST", f"/class/{lecturer.code}/drive", message)
         assert status == 200
         for follower in followers:
             came, state = await asyncio.wait_for(follower.states.get(), 5)
@@ -131,14 +131,14 @@ async def votes(lecturer: Browser, followers: list[Browser]) -> tuple[list[float
         return 1000 * (time.perf_counter() - began)
 
     waits = await asyncio.gather(*(vote(i, follower) for i, follower in enumerate(followers)))
-    _, state = await lecturer.ask("GET", f"/class/{lecturer.code}/state?as=remote")
+    _, state = await lecturer.ask("GET", f"/class/{lecturer.code}/state?as=desk")
     assert [count for _, count in state["shares"]["rounds"][0]["counts"]] == [len(followers) // 2] * 2
     return [*waits], state["answered"][0]
 
 
 async def scenes(lecturer: Browser, followers: list[Browser], pages: list[Page]) -> tuple[list[float], list[float]]:
     """Milliseconds from a new scene until each follower has its film, and until each page has drawn it."""
-    fetched, drawn = [], []
+    fetched, painted = [], []
 
     async def fetch(follower: Browser, began: float) -> None:
         _, state = await asyncio.wait_for(follower.states.get(), 10)
@@ -149,7 +149,7 @@ async def scenes(lecturer: Browser, followers: list[Browser], pages: list[Page])
 
     async def draw(page: Page, count: int, began: float) -> None:
         await page.wait_for_function(DRAWN, arg=count, polling="raf")
-        drawn.append(1000 * (time.perf_counter() - began))
+        painted.append(1000 * (time.perf_counter() - began))
 
     for count in range(20, 20 + SCENES):
         points = encode(tuple((x % 7 - 3.0, x * x % 11 / 2 - 2.0, x % 2) for x in range(count)))
@@ -161,7 +161,7 @@ async def scenes(lecturer: Browser, followers: list[Browser], pages: list[Page])
         assert status == 200
         await asyncio.gather(*(fetch(each, began) for each in followers), *(draw(page, count, began) for page in pages))
         await asyncio.sleep(1)
-    return fetched, drawn
+    return fetched, painted
 
 
 async def watched(server: Server) -> dict[str, float]:
@@ -174,10 +174,10 @@ async def watched(server: Server) -> dict[str, float]:
             pages.append(await context.new_page())
             await pages[-1].goto(f"{server.url}/class/{lecturer.code}")
             await pages[-1].wait_for_selector("[data-testid=stage][data-ready='1']")
-        fetched, drawn = await scenes(lecturer, followers, pages)
+        fetched, painted = await scenes(lecturer, followers, pages)
         await browser.close()
     await asyncio.gather(*(follower.leave() for follower in followers))
-    return {"fetched": max(fetched), "drawn": max(drawn)}
+    return {"fetched": max(fetched), "drawn": max(painted)}
 
 
 async def day(server: Server, count: int) -> dict[str, float]:
@@ -214,14 +214,14 @@ def main() -> None:
             with running(url) as server:
                 alone, empty = asyncio.run(day(server, 2)), nothing(server)
                 full = asyncio.run(day(server, FOLLOWERS))
-                seen = asyncio.run(watched(server))
+                worst = asyncio.run(watched(server))
             rows = [
                 Row("a step, to 2 followers, 95 %", alone["step"], "ms"),
                 Row(f"a step, to {FOLLOWERS} followers, 95 %", full["step"], "ms", 100),
                 Row(f"a step, to the last of {FOLLOWERS}, worst", full["last"], "ms"),
                 Row(f"{FOLLOWERS} votes within {VOTE_SECONDS:g} s, answered, 95 %", full["vote"], "ms", 100),
-                Row(f"a new scene's film, with the last of {WATCHERS - PAGES}, worst", seen["fetched"], "ms", 2000),
-                Row(f"a new scene, drawn by {PAGES} pages beside them, worst", seen["drawn"], "ms", 2000),
+                Row(f"a new scene's film, with the last of {WATCHERS - PAGES}, worst", worst["fetched"], "ms", 2000),
+                Row(f"a new scene, drawn by {PAGES} pages beside them, worst", worst["drawn"], "ms", 2000),
                 Row("CPU of the server with nobody there", empty, "% of a core"),
                 Row(f"CPU of the server while {FOLLOWERS} wait", full["idle"], "% of a core", 5),
             ]

@@ -16,7 +16,7 @@ from benchmarks._report import Row, load, machine, table
 from benchmarks._size import size
 from benchmarks._stopwatch import TimedPage
 from benchmarks.browser import running
-from films.scene import query_text
+from films.scene import address_text
 from films.topics.bayes.scene import BayesScene
 
 TIMES = size(12, 2)
@@ -37,14 +37,14 @@ ANSWER = """(press) => {
 
 def answered(stage: TimedPage, press: str, acts: Iterator[Callable[[], object]]) -> float:
     """The median time from such presses to their films."""
-    found = []
+    times = []
     for act in acts:
         stage.settled()
         stage.page.evaluate(ANSWER, press)
         act()
-        found.append(float(stage.page.evaluate("answered")))
+        times.append(float(stage.page.evaluate("answered")))
         stage.page.mouse.up()
-    return statistics.median(found)
+    return statistics.median(times)
 
 
 def clicks(stage: TimedPage) -> Iterator[Callable[[], object]]:
@@ -71,7 +71,7 @@ def chips(stage: TimedPage) -> Iterator[Callable[[], object]]:
 
 def report(browser: Browser, server: str) -> None:
     rows, stage = [], TimedPage(browser)
-    stage.open(f"{server}/bayes?{query_text(OWN)}")
+    stage.open(f"{server}/bayes?{address_text(OWN)}")
     rows.append(
         Row(
             f"Bayes, {len(OWN.points)} points of one's own: click to new film",
@@ -80,7 +80,7 @@ def report(browser: Browser, server: str) -> None:
         )
     )
     for name, scene in [*WORLDS.items()][: size(None, 1)]:
-        stage.open(f"{server}/bayes?{query_text(scene)}")
+        stage.open(f"{server}/bayes?{address_text(scene)}")
         rows.append(
             Row(f"Bayes, {name}: a mean pulled to new film", answered(stage, "pointermove", pulls(stage)), "ms")
         )

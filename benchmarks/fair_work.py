@@ -25,10 +25,10 @@ from tests.server.visitor import Visitor
 
 SECONDS = size(20.0, 1.0)  # that each load lasts
 PAUSE = 0.3  # seconds between two edits
-FILMS, A_SECOND = size((10, 23), (2, 5))
+FILMS, A_SECOND, FOLDS = size((10, 23, 482), (2, 5, 20))
 MANY_DRAWS = HingeScene(points(1), n_draws=4999, compare="batch", beside="surface", average=True)
 DEAR = {
-    "482 folds of AdaBoost": "generalisation?method=adaboost&part=folds&folds=482&seed={seed}",
+    f"{FOLDS} folds of AdaBoost": f"generalisation?method=adaboost&part=folds&folds={FOLDS}&seed={{seed}}",
     "4,999 draws of 500 points": f"hinge?{query_text(MANY_DRAWS)}&seed={{seed}}",
 }
 LARGE = PerceptronScene(points(1), algorithm="both", steps="checks", epochs=10_000, beside="risk", below="weights")
@@ -80,10 +80,10 @@ async def beside_large_films(url: str) -> tuple[list[float], float]:
 
     async def load() -> None:
         lines = itertools.cycle([HttpConnection(url, "127.0.0.2") for _ in range(8)])
-        asked = set()
+        tasks = set()
         while True:
-            asked.add(task := asyncio.create_task(next(lines).ask("GET", target)))
-            task.add_done_callback(asked.discard)
+            tasks.add(task := asyncio.create_task(next(lines).ask("GET", target)))
+            task.add_done_callback(tasks.discard)
             await asyncio.sleep(1 / A_SECOND)
 
     async def health() -> float:
@@ -105,15 +105,15 @@ def main() -> None:
     many_files()
     print(machine("streamlit", "numpy"))
     with server() as running:
-        found = rows("an edit with nobody else there", asyncio.run(beside_long_films(running.url)))
+        all_rows = rows("an edit with nobody else there", asyncio.run(beside_long_films(running.url)))
     for name, film in [*DEAR.items()][: size(None, 1)]:
         with server() as running:
             waits = asyncio.run(beside_long_films(running.url, film))
-        found += rows(f"an edit beside ten films of another address ({name})", waits, 300)
+        all_rows += rows(f"an edit beside ten films of another address ({name})", waits, 300)
     with server() as running:
         waits, megabytes = asyncio.run(beside_large_films(running.url))
-    found += rows(f"/healthz beside {A_SECOND} films of {megabytes:.1f} MB a second", waits, 20)
-    table("what one address takes from others", found)
+    all_rows += rows(f"/healthz beside {A_SECOND} films of {megabytes:.1f} MB a second", waits, 20)
+    table("what one address takes from others", all_rows)
 
 
 if __name__ == "__main__":

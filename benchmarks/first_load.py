@@ -13,6 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from benchmarks._processes import server
 from benchmarks._report import Row, load, machine, table
 from benchmarks._size import size
 from benchmarks._traffic import Traffic
@@ -54,9 +55,9 @@ def loaded(browser: Browser, address: str) -> dict[str, float]:
     traffic = Traffic(page)
     page.goto(address, wait_until="commit")
     page.wait_for_function(LIVE, timeout=LONGEST)
-    seen = page.evaluate("seen")
+    times = page.evaluate("seen")
     page.close()
-    return {name: float(seen[name]) for name in ("read", "still", "live")} | {"MB": traffic.bytes_down / 1e6}
+    return {name: float(times[name]) for name in ("read", "still", "live")} | {"MB": traffic.bytes_down / 1e6}
 
 
 def playable(browser: Browser, address: str) -> dict[str, float]:
@@ -67,9 +68,9 @@ def playable(browser: Browser, address: str) -> dict[str, float]:
     page.goto(address, wait_until="commit")
     page.wait_for_function(PLAYABLE, polling="raf", timeout=LONGEST)
     megabytes = traffic.bytes_down / 1e6
-    found = {"read": float(page.evaluate("seen.read")), "playable": float(page.evaluate("playable")), "MB": megabytes}
+    times = {"read": float(page.evaluate("seen.read")), "playable": float(page.evaluate("playable")), "MB": megabytes}
     page.close()
-    return found
+    return times
 
 
 def bare(browser: Browser, address: str) -> float:
@@ -95,39 +96,36 @@ def report(browser: Browser, slow: str, app: str, chart: str) -> None:
     ]
     table(f"start page, {MEGABITS} Mbit/s, 100 ms, nothing kept; {load()}", rows)
     for name, path in PAGES.items():
-        found = medians([loaded(browser, f"{slow}/{path}") for _ in range(LOADS)])
+        record = medians([loaded(browser, f"{slow}/{path}") for _ in range(LOADS)])
         rows = [
-            Row("something to read", found["read"], "s", 1.5),
-            Row("the still", found["still"], "s", 2),
-            Row("the live stage", found["live"], "s", 12),
-            Row("bytes until then", found["MB"], "MB", 4),
+            Row("something to read", record["read"], "s", 1.5),
+            Row("the still", record["still"], "s", 2),
+            Row("the live stage", record["live"], "s", 12),
+            Row("bytes until then", record["MB"], "MB", 4),
         ]
         table(f"{name}, {MEGABITS} Mbit/s, 100 ms, nothing kept; {load()}", rows)
     side_by_side = [(loaded(browser, f"{app}/perceptron"), bare(browser, chart)) for _ in range(LOADS)]
-    found, beside = medians([record for record, _ in side_by_side]), statistics.median(s for _, s in side_by_side)
+    record, beside = medians([record for record, _ in side_by_side]), statistics.median(s for _, s in side_by_side)
     rows = [
-        Row("the still", found["still"], "s"),
-        Row("the live stage", found["live"], "s", beside),
+        Row("the still", record["still"], "s"),
+        Row("the live stage", record["live"], "s", beside),
         Row("a bare st.plotly_chart", beside, "s"),
     ]
     table(f"perceptron, this machine alone, side by side; {load()}", rows)
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with server() as app, tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         script = Path(folder) / "bare.py"
         script.write_text(BARE)
-        (Path(folder) / "bare").mkdir()
-        app, chart = Server(Path(folder)), Server(Path(folder) / "bare", str(script))
+        chart = Server(Path(folder), str(script))
         slow = Relay(app.port, megabits=MEGABITS, latency=0.1)
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
-            app.start()
             chart.start()
             print(machine("streamlit", "plotly", Chromium=browser.version))
             report(browser, slow.url, app.url, chart.url)
         finally:
             browser.close()
             slow.close()
-            app.stop()
             chart.stop()

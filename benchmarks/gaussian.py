@@ -30,10 +30,10 @@ KB = 1e3
 
 def refitted(X: Floats, y: Ints, rows: Ints) -> QuadraticDiscriminantAnalysis:
     """scikit-learn's classifier of the first n points, for each n; the last."""
-    found = QuadraticDiscriminantAnalysis(store_covariance=True)
+    model = QuadraticDiscriminantAnalysis(store_covariance=True)
     for t in rows.tolist():
-        found = QuadraticDiscriminantAnalysis(store_covariance=True).fit(X[: t + 1], y[: t + 1])
-    return found
+        model = QuadraticDiscriminantAnalysis(store_covariance=True).fit(X[: t + 1], y[: t + 1])
+    return model
 
 
 def arrivals() -> None:
@@ -42,11 +42,11 @@ def arrivals() -> None:
     rows = np.flatnonzero(ours.fitted.all(axis=1))
     assert np.allclose(refitted(X, y, rows[-1:]).covariance_, ours.covariances[-1])
     mine, theirs = best_ms(lambda: arrive(X, y), lambda: refitted(X, y, rows), rounds=5)
-    world, made = worlds.world(SCENE.numbers), arrive(X, y)
+    world, trace = worlds.world(SCENE.numbers), arrive(X, y)
 
-    def risks(found: Arrivals = made) -> object:
-        forms = quadratics.of_gaussians(found.priors, found.means, found.covariances, world.means.mean(axis=0))
-        return risk.of_quadratics(world, forms, found.fitted)
+    def risks(model: Arrivals = trace) -> object:
+        forms = quadratics.of_gaussians(model.priors, model.means, model.covariances, world.means.mean(axis=0))
+        return risk.of_quadratics(world, forms, model.fitted)
 
     (integrated,) = best_ms(risks, rounds=5)
     table(

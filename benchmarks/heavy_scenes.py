@@ -25,13 +25,13 @@ from server import worker_pool
 from tests.browser.server import Server
 from tests.server.visitor import Visitor
 
-COUNT = size(100, 4)
+COUNT, POINTS, DRAWS = size((100, 500, 4999), (4, 20, 50))
 AT_ONCE = 4  # who open a page at the same time
 SCENES: tuple[tuple[str, Scene], ...] = (
     ("perceptron", PerceptronScene(algorithm="both", beside="risk", below="weights", proof=True)),
     ("perceptron", PerceptronScene(steps="checks", epochs=10_000, pocket=True, notation=True, beside="order")),
-    ("hinge", HingeScene(n_draws=4999, compare="batch", beside="surface", average=True)),
-    ("hinge", HingeScene(n_draws=4999, compare="perceptron", beside="seeds")),
+    ("hinge", HingeScene(n_draws=DRAWS, compare="batch", beside="surface", average=True)),
+    ("hinge", HingeScene(n_draws=DRAWS, compare="perceptron", beside="seeds")),
     ("neighbors", NeighborsScene(ks="every", compare="metric", tinted=True, difference=True)),
     ("neighbors", NeighborsScene(ks="every", compare="scaling", tinted=True)),
     ("prototypes", PrototypesScene(method="condensed", order="permuted")),
@@ -40,9 +40,9 @@ SCENES: tuple[tuple[str, Scene], ...] = (
 
 
 def points(seed: int) -> Points:
-    """500 of two classes, all over the plane."""
+    """So many of two classes, all over the plane."""
     draw = random.Random(seed)
-    return tuple((round(draw.uniform(-5, 5), 2), round(draw.uniform(-5, 5), 2), i % 2) for i in range(500))
+    return tuple((round(draw.uniform(-5, 5), 2), round(draw.uniform(-5, 5), 2), i % 2) for i in range(POINTS))
 
 
 def heaviest() -> Iterator[tuple[str, str]]:
@@ -91,7 +91,8 @@ def main() -> None:
     many_files()
     print(machine("streamlit", "numpy"))
     with server() as running:
-        while len(pids(running)) < 3 + worker_pool.WORKERS:  # the fork server and its resource tracker are two
+        workers = worker_pool.WORKERS + worker_pool.RESERVED
+        while len(pids(running)) < 3 + workers:  # the fork server and its resource tracker are two
             time.sleep(0.1)
         rows = [Row("before anybody came", memory(running), "MB")]
         peak = Peak(running)

@@ -43,8 +43,8 @@ def regions_against_scikit_learn() -> None:
     grid = Grid.around(X, 200)
     places = grid.points
     automatic, brute = (classifiers(X, y, ODD, algorithm) for algorithm in ("auto", "brute"))
-    found = neighbors.regions(X, y, grid, ODD)
-    for picture, theirs in zip(found, automatic, strict=True):
+    pictures = neighbors.regions(X, y, grid, ODD)
+    for picture, theirs in zip(pictures, automatic, strict=True):
         assert (picture.ravel() == theirs.predict(places)).all()
     works: list[Callable[[], object]] = [
         lambda: neighbors.regions(X, y, grid, ODD),

@@ -63,12 +63,12 @@ def measure(title: str, points: Points, *, aimed: bool) -> None:
 def measure_digits() -> None:
     train, test = digit_parts(0)
     means = prototypes.class_means(train.X, train.labels)
-    found = mistakes_of(means, test)
-    film = mistakes_film.film(found, "class means", len(train.X))
+    mistakes = mistakes_of(means, test)
+    film = mistakes_film.film(mistakes, "class means", len(train.X))
     rows = [
         Row("JSON on the wire", len(json.dumps(film.payload())) / KB, "KB", 250),
         Row("asking 597 digits", median_ms(lambda: mistakes_of(means, test), RUNS), "ms"),
-        Row("film to JSON", median_ms(lambda: mistakes_film.film(found, "", 1200).payload(), RUNS), "ms", 200),
+        Row("film to JSON", median_ms(lambda: mistakes_film.film(mistakes, "", 1200).payload(), RUNS), "ms", 200),
     ]
     table(f"digits taken for others by ten class means: {film.n_frames} frames", rows)
 

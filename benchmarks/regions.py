@@ -6,7 +6,6 @@ Iris, petals: 150 points in three classes, k = 1, 3, ..., 99. Measured as in `be
 """
 
 import json
-import time
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,8 +14,9 @@ from playwright.sync_api import Browser
 
 from benchmarks._report import Row, load, machine, median_ms, table
 from benchmarks._size import size
-from benchmarks._stopwatch import FILMS, TimedPage
+from benchmarks._stopwatch import TimedPage
 from benchmarks.browser import clicks, medians, running, steps
+from benchmarks.drag import dragging
 from films.samples import of_dataset
 from films.scene import query_text
 from films.side_by_side.film import film as side_by_side
@@ -34,7 +34,6 @@ PLANES: dict[str, tuple[dict[str, Any], float | None]] = {
     "four planes, prototypes": ({"compare": "prototypes"}, 80),
 }
 PLACES = size(8, 1)
-DRAG_SECONDS = size(4, 1)
 RUNS = 7
 
 
@@ -46,30 +45,12 @@ def looks(stage: TimedPage) -> dict[str, float]:
     return medians([stage.served(partial(stage.click, x - 0.3 * i, y)) for i in range(1, PLACES + 1)])
 
 
-def dragging(stage: TimedPage) -> float:
-    """Films a second while a hand leads a point to and fro."""
-    stage.tool("0")
-    x, y, _ = SCENE.points[0]
-    here, there = stage.pixel(x, y), stage.pixel(x + 1, y + 0.5)
-    mouse = stage.page.mouse
-    mouse.move(*here)
-    mouse.down()
-    stage.page.evaluate(FILMS)
-    start = time.monotonic()
-    while time.monotonic() - start < DRAG_SECONDS:
-        mouse.move(*there, steps=30)
-        mouse.move(*here, steps=30)
-    films = int(stage.page.evaluate("films")) / (time.monotonic() - start)
-    mouse.up()
-    return films
-
-
 def report_server(name: str, scene: NeighborsScene) -> None:
-    made = present(run(scene))
-    film = side_by_side(made, scene)
+    case = present(run(scene))
+    film = side_by_side(case, scene)
     rows = [
         Row("regions, errors and pictures: not for another place", median_ms(lambda: run(scene), RUNS), "ms"),
-        Row("film of a place", median_ms(lambda: side_by_side(made, scene).payload(), RUNS), "ms"),
+        Row("film of a place", median_ms(lambda: side_by_side(case, scene).payload(), RUNS), "ms"),
         Row("film", len(json.dumps(film.payload(), default=lambda array: array.tolist())) / 1e3, "KB", 150),
     ]
     table(f"server, {name}; {load()}", rows)
@@ -80,7 +61,10 @@ def report_browser(browser: Browser, server: str, name: str, scene: NeighborsSce
     stage.open(f"{server}/neighbors?{query_text(scene)}")
     stage.settled()
     marks, edit = clicks(stage, scene)
-    step, look, films = steps(stage), looks(stage), dragging(stage)
+    step, look = steps(stage), looks(stage)
+    stage.tool("0")
+    x, y, _ = SCENE.points[0]
+    films = dragging(stage, x, y)
     rows = [
         Row("next k to recoloured", step["drawn"], "ms", aim),
         Row("click to drawn", marks["drawn"], "ms"),

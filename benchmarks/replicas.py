@@ -19,11 +19,11 @@ AIM = 5.0  # seconds
 COUNT = size(PEOPLE, 3)
 
 
-def rows(name: str, found: Outcome) -> list[Row]:
-    for complaint in found.complaints:
+def rows(name: str, result: Outcome) -> list[Row]:
+    for complaint in result.complaints:
         print(f"  {name}: {complaint}")
-    away = [found.dead + seconds for seconds in found.away]
-    who = f"{name}, {found.moved} of {COUNT} people moved, {found.newcomers} newcomers"
+    away = [result.dead + seconds for seconds in result.away]
+    who = f"{name}, {result.moved} of {COUNT} people moved, {result.newcomers} newcomers"
     return [Row(f"{who}: away, median", statistics.median(away), "s"), Row("longest", max(away), "s", AIM)]
 
 
@@ -33,10 +33,10 @@ def main() -> None:
         cluster = Cluster(Path(folder))
         try:
             cluster.start()
-            found = {name: asyncio.run(outcome(cluster, disaster, COUNT)) for name, disaster in DISASTERS.items()}
+            results = {name: asyncio.run(outcome(cluster, disaster, COUNT)) for name, disaster in DISASTERS.items()}
         finally:
             cluster.stop()
-    table("Three replicas", [row for name, outcome in found.items() for row in rows(name, outcome)])
+    table("Three replicas", [row for name, outcome in results.items() for row in rows(name, outcome)])
 
 
 if __name__ == "__main__":

@@ -28,11 +28,11 @@ SCENES = {
 
 def wire(scene: SpamScene) -> str:
     """The film as Streamlit writes it."""
-    found = rates.table(scene)
-    if found is None:
+    rates_table = rates.table(scene)
+    if rates_table is None:
         raise ValueError("the scene has no table")
-    once = evidence(without_copy(scene), found) if scene.doubled else None
-    return json.dumps(film.film(evidence(scene, found), once).payload())
+    once = evidence(without_copy(scene), rates_table) if scene.doubled else None
+    return json.dumps(film.film(evidence(scene, rates_table), once).payload())
 
 
 def file_of(n: int) -> bytes:
@@ -51,14 +51,14 @@ def measure_file() -> None:
     data = file_of(MAX_MAILS // 2)
     mails, scene = read_mails(data).mails, SpamScene(table="own", size=MOST_WORDS)
     own = SpamScene(table="own", size=MOST_WORDS, tally=rates.training_tally(mails, scene))
-    found = rates.table(own)
-    if found is None:
+    rates_table = rates.table(own)
+    if rates_table is None:
         raise ValueError("the scene has no table")
     rows = [
         Row("the file", len(data) / KB, "KB"),
         Row("reading it", median_ms(partial(read_mails, data), 3), "ms", 2000),
         Row("choosing words and counting them", median_ms(partial(rates.training_tally, mails, scene), 3), "ms", 500),
-        Row("the error on those held out", median_ms(partial(rates.held_out, mails, own, found), 3), "ms", 500),
+        Row("the error on those held out", median_ms(partial(rates.held_out, mails, own, rates_table), 3), "ms", 500),
     ]
     table(f"{len(mails.bags):,} mails", rows)
 

@@ -42,12 +42,12 @@ def work(method: str, kind: str, n: int, classes: int) -> Callable[[], object]:
     """What is measured."""
     rows = PLACES[kind](n, classes, Random(n))
     X, y = np.array([row[:2] for row in rows], dtype=np.float64), np.array([row[2] for row in rows])
-    given = Training(X, y, np.arange(n), NAMES, HIDDEN, 0)
+    training = Training(X, y, np.arange(n), NAMES, HIDDEN, 0)
     grid = regions.grid(around(labelled(X, y)), SIDE)
 
     def run() -> object:
-        shown = exhibit(method, given).rule
-        return rule.cells_of(shown, grid, len(shown.states) - 1), shown.at(X)
+        rule_run = exhibit(method, training).rule
+        return rule.cells_of(rule_run, grid, len(rule_run.states) - 1), rule_run.at(X)
 
     return run
 

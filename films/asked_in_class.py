@@ -12,13 +12,13 @@ from types import MappingProxyType
 from typing import Any
 
 from films.lessons import guesses, letters, marks
-from films.lessons.lesson import Question, Step
+from films.lessons.lesson import Lesson, Question, Step
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
-from films.scene import MAX_FRAME, Scene
+from films.scene import MAX_FRAME, WHERE_SHOWN, Scene, query_text, without
 from films.symbols import FIRST
 
-TEXT, OPTION, WHY = 400, 120, 2000  # characters
+TEXT, OPTION, WHY, SCENE = 400, 120, 2000, 12_000  # characters; a scene of a hundred points has some 1,000
 AHEAD = 20  # frames that an arrow is looked for in
 KINDS: Mapping[str, str] = {  # the lesson's, and the class's: the tip of an arrow is a place
     "choice": "choice",
@@ -38,6 +38,7 @@ SIGNS = {
     "theta": "θ", "tau": "τ", "min": "min", "max": "max", "log": "log", "exp": "exp", "in": "∈", "mid": "|",
 }  # fmt: skip
 STYLES = r"\\(?:mathbf|mathrm|mathit|mathcal|text|operatorname|boldsymbol)\b\s*"
+POINTS = re.compile(r"\bpoints? (\d+(?:(?:, and | and |, )\d+)*)(?![.,]?\d)", re.IGNORECASE)
 FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
 
 
@@ -48,7 +49,7 @@ def class_question(step: Step) -> Mapping[str, Any] | None:
     question = letters.written(step, getattr(scene, "symbols", FIRST)).question
     if question is None:
         return None
-    found: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "text": plain(question.ask)[:TEXT],
         "kind": KINDS[question.kind],
         "why": plain(question.why)[:WHY],
@@ -56,10 +57,49 @@ def class_question(step: Step) -> Mapping[str, Any] | None:
     then = {"next": scene.t + 1, "last": MAX_FRAME, "play": MAX_FRAME}.get(step.light)
     if then is None:  # where the algorithm's own is
         then = _after(question, scene) if question.kind == "arrow" else {"line": MAX_FRAME}.get(question.kind)
-    found |= {} if then is None else {"then": min(then, MAX_FRAME)}
-    found |= {"options": [plain(option)[:OPTION] for option in question.options]} if question.options else {}
-    found |= {"points": len(scene.points)} if question.kind == "point" else {}
-    return MappingProxyType(found | _right(question))
+    fields |= {} if then is None else {"then": min(then, MAX_FRAME)}
+    fields |= {"options": [plain(option)[:OPTION] for option in question.options]} if question.options else {}
+    fields |= {"points": len(scene.points)} if question.kind == "point" else {}
+    return MappingProxyType(fields | _right(question))
+
+
+def class_picture(step: Step) -> Mapping[str, Any] | None:
+    """Returns the picture of a step, as a lecturer's window shows it to a class; None where its scene is too long for
+    one. How many frames there are, that window says once it is there."""
+    scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
+    query = query_text(without(scene, "t", *WHERE_SHOWN))
+    if len(query) > SCENE:
+        return None
+    return {
+        "page": step.page,
+        "scene": query,
+        "frame": scene.t,
+        "frames": scene.t + 1,
+        "holds": step.question is not None,
+    }
+
+
+def told_of_step(lesson: Lesson, number: int, step: Step) -> dict[str, Any]:
+    """Returns what a class is told of a step that its server does not have as it stands: the lesson, the step's title,
+    what it asks, and the step after it. `step` is the one of that number, as it is asked."""
+    own = {"lesson": lesson.name, "step": number, "title": step.title, "next": "", "question": _question_of(step)}
+    if number == len(lesson.steps):
+        return own
+    after = lesson.steps[number]
+    question = _question_of(after)
+    return own | {
+        "next": after.title,
+        "next_question": question["text"] if question else "",
+        "next_picture": class_picture(after),
+    }
+
+
+def _question_of(step: Step) -> dict[str, Any] | None:
+    try:
+        question = class_question(step)
+    except ValueError:  # the engine has no answer in this scene
+        return None
+    return dict(question) if question else None
 
 
 def _after(question: Question, scene: Scene) -> int:
@@ -88,10 +128,17 @@ def _right(question: Question) -> dict[str, Any]:
     return {"right": inside, "near": question.tolerance, "spots": spots, "truth": list(question.truth)}
 
 
+def named_points(text: str) -> tuple[int, ...]:
+    """Returns the points that plain words name, counted from 0: (1, 6) of "points 2 and 7". Films number their points
+    from 1 in the same order."""
+    numbers = (int(number) for listed in POINTS.findall(text) for number in re.findall(r"\d+", listed))
+    return tuple(sorted({number - 1 for number in numbers if number}))
+
+
 def plain(markdown: str) -> str:
     """Markdown with TeX as plain words."""
-    said = FORMULA.sub(lambda match: _signs(match[1]), marks.plain(markdown))
-    return " ".join(re.sub(r"\*\*|(?<!\w)\*|\*(?!\w)|`", "", said).replace(r"\$", "$").split())
+    without_formulas = FORMULA.sub(lambda match: _signs(match[1]), marks.plain(markdown))
+    return " ".join(re.sub(r"\*\*|(?<!\w)\*|\*(?!\w)|`", "", without_formulas).replace(r"\$", "$").split())
 
 
 def _signs(tex: str) -> str:

@@ -32,15 +32,15 @@ def table(values: Numbers | None, n_classes: int) -> Floats | None:
     are of fewer classes."""
     if values is None:
         return None
-    given = np.reshape(values, (SIZES[len(values)],) * 2)
-    found, k = costs.zero_one(n_classes), min(len(given), n_classes)
-    found[:k, :k] = given[:k, :k]
-    return None if np.array_equal(found, costs.zero_one(n_classes)) else found
+    square = np.reshape(values, (SIZES[len(values)],) * 2)
+    costs_of_all, k = costs.zero_one(n_classes), min(len(square), n_classes)
+    costs_of_all[:k, :k] = square[:k, :k]
+    return None if np.array_equal(costs_of_all, costs.zero_one(n_classes)) else costs_of_all
 
 
 def with_cost(values: Numbers | None, n_classes: int, y: int, d: int, cost: float) -> Numbers | None:
     """The numbers with another cost of answering d where y is true; None once every error costs 1."""
-    found = table(values, n_classes)
-    found = costs.zero_one(n_classes) if found is None else found
-    found[y, d] = cost
-    return None if np.array_equal(found, costs.zero_one(n_classes)) else checked(found.ravel().tolist())
+    matrix = table(values, n_classes)
+    matrix = costs.zero_one(n_classes) if matrix is None else matrix
+    matrix[y, d] = cost
+    return None if np.array_equal(matrix, costs.zero_one(n_classes)) else checked(matrix.ravel().tolist())

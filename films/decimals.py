@@ -67,22 +67,22 @@ class Measure:
         return in_unit(values, self.unit) * self.factors[axis]
 
 
-def measure(units: tuple[float, float], X: Floats, *asked: Floats) -> Measure:
-    """For points `X (m, 2)`, coordinates that are `asked` about, and what each axis is divided by.
+def measure(units: tuple[float, float], X: Floats, *others: Floats) -> Measure:
+    """For points `X (m, 2)`, for `others` that are compared with them, and what each axis is divided by.
 
     x1 / u1 and x2 / u2 are to each other as x1 u2 and x2 u1, whole numbers if all are decimal. Where a unit is not, as
     a standard deviation, it is rounded to as many bits as leave every product exact: equal differences stay equal.
     """
-    unit = _unit(X, *asked) or _unit(X) or 1.0
+    unit = _unit(X, *others) or _unit(X) or 1.0
     across, up = np.array(units)
     other = np.array([up, across]) * (_unit(np.array(units)) or 1.0)
-    whole = [np.rint(values * unit) for values in (X, *asked)]
+    whole = [np.rint(values * unit) for values in (X, *others)]
     _, bits = np.frexp(max(float(np.abs(values).max(initial=0.0)) for values in whole))
     factors = _rounded(other, max(BITS - int(bits), LEAST_BITS))
     largest = 2 * max(float(np.abs(values).max(initial=0.0)) for values in whole) * float(factors.max())
     whole_factors = bool((np.rint(factors) == factors).all())
     fits = 2 * largest**2 <= 2.0**53 if whole_factors else int(bits) <= BITS - LEAST_BITS
-    exact = _unit(X, *asked) is not None and fits
+    exact = _unit(X, *others) is not None and fits
     return Measure(unit, factors, unit * float(factors[0]) * across, exact)
 
 
@@ -96,5 +96,5 @@ def _unit(*values: Floats) -> float | None:
 def _rounded(values: Floats, bits: int) -> Floats:
     """To so many significant bits."""
     mantissa, exponent = np.frexp(values)
-    found: Floats = np.ldexp(np.rint(np.ldexp(mantissa, bits)), exponent - bits)
-    return found
+    rounded: Floats = np.ldexp(np.rint(np.ldexp(mantissa, bits)), exponent - bits)
+    return rounded

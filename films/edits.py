@@ -43,8 +43,8 @@ class Editable:
         rules |= {"probe": self.can_look, "edit": self.own_points, "handles": handles}
         rules |= {"curves": self.curves} if self.curves else {}
         places = [(h.x, h.y) for h in self.handles]
-        given = {"points": self.points, "probe": self.probe, "handles": places, "rules": rules}
-        return given | ({"turned": self.turned} if self.turned else {})
+        message = {"points": self.points, "probe": self.probe, "handles": places, "rules": rules}
+        return message | ({"turned": self.turned} if self.turned else {})
 
 
 def edited(scene: S, edit: Any) -> S:
@@ -95,8 +95,8 @@ def _turned(scene: S, angles: Any) -> S:
         if not isinstance(angle, int) or isinstance(angle, bool) or not bound.low <= angle <= bound.high:  # type: ignore[operator]
             raise ValueError("The picture is turned by an angle that is not a whole number of degrees within bounds.")
     turn, tilt = angles
-    given: Any = {"turn": turn, "tilt": tilt}
-    return replace(scene, **given)
+    view_angles: Any = {"turn": turn, "tilt": tilt}
+    return replace(scene, **view_angles)
 
 
 def _chosen(scene: S, cell: Any) -> S:

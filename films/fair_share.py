@@ -127,25 +127,25 @@ class Shares:
     def __init__(self, slots: int, usage: Usage, *, reserved: int = 0) -> None:
         self.slots, self.reserved, self.usage = slots, reserved, usage
         self._running: Counter[Hashable] = Counter()  # by address, and by asker
-        self._taken = 0
+        self.in_use = 0  # of the slots
         self._longest: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # CPU seconds of a piece, and when
 
     def next(self, waiting: Iterable[W]) -> W | None:
         """Of those that wait, in the order in which they have come, the one that has the next slot; None where none of
         them may have one now. What stands in their way has a slot, so ask again at its `end`."""
-        if self._taken >= self.slots:
+        if self.in_use >= self.slots:
             return None
         in_order = sorted(waiting, key=lambda ticket: self.usage.order(ticket.asker))
         return next((ticket for ticket in in_order if self._may(ticket.asker)), None)
 
     def begin(self, asker: Asker) -> None:
         """It has a slot now."""
-        self._taken += 1
+        self.in_use += 1
         self._running.update((asker.address, asker))
 
     def end(self, asker: Asker, seconds: float) -> None:
         """Its slot is free, after a piece of work of so many CPU seconds."""
-        self._taken -= 1
+        self.in_use -= 1
         for name in (asker.address, asker):
             self._running[name] -= 1
             if not self._running[name]:
@@ -158,7 +158,7 @@ class Shares:
 
     def _may(self, asker: Asker) -> bool:
         common = self.slots - self.reserved
-        if self._taken >= common and self.usage.level(asker.address):
+        if self.in_use >= common and self.usage.level(asker.address):
             return False
         its_own = common
         if self._length(asker.address) > SHORT and self.usage.others_are_heavy(asker.address):

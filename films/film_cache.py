@@ -87,13 +87,19 @@ def seconds_outside_turns() -> float:
 # Bytes: four hundred usual films; the runs they are made of are kept in other processes.
 CACHE = LRUCache(40_000_000, Turns(Shares(1, USAGE), seconds_of_thread))
 metrics.CACHE_BYTES.set_function(lambda: CACHE.size)
-MAKER: list[Maker] = [in_process]  # one, in a list so that it can be set
+_MAKER: list[Maker] = [in_process]  # one, in a list so that it can be set
 
 
 def made_by(maker: Maker, *, at_once: int = 1, reserved: int = 0) -> None:
     """Set the maker of films, and how many it makes at once; so many of these only for who has used little."""
-    MAKER[0] = maker
+    exchange_maker(maker)
     CACHE.turns.resize(at_once, reserved)
+
+
+def exchange_maker(maker: Maker) -> Maker:
+    """Set the maker of films; returns the one before, to be set again."""
+    before, _MAKER[0] = _MAKER[0], maker
+    return before
 
 
 def cached(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
@@ -187,16 +193,16 @@ def _key(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> Hashab
 
 
 def _from_maker(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T:
-    made: T
-    made, seconds = MAKER[0](make, scene, more)
+    result: T
+    result, seconds = _MAKER[0](make, scene, more)
     _thread.elsewhere = getattr(_thread, "elsewhere", 0.0) + seconds
-    return made
+    return result
 
 
 def _timed(make: Callable[[], T]) -> T:
     """What `make` returns; films are counted, with the runs that are made for them on the way."""
     start = time.perf_counter()
-    made = make()
-    if isinstance(made, JsonFilm):
+    result = make()
+    if isinstance(result, JsonFilm):
         metrics.FILM_SECONDS.observe(time.perf_counter() - start)
-    return made
+    return result

@@ -118,10 +118,10 @@ def _text(value: Any, where: str) -> str:
 
 
 def _few(fields: Mapping[str, Any], name: str, most: int, where: str) -> list[Any]:
-    found: list[Any] = _a(list, fields.get(name), f"{where}, its {name}")
-    if not 0 < len(found) <= most:
-        raise ValueError(f"{where} must have 1 to {most} {name}, not {len(found)}.")
-    return found
+    items: list[Any] = _a(list, fields.get(name), f"{where}, its {name}")
+    if not 0 < len(items) <= most:
+        raise ValueError(f"{where} must have 1 to {most} {name}, not {len(items)}.")
+    return items
 
 
 def _a(kind: type, value: Any, where: str) -> Any:
@@ -130,7 +130,7 @@ def _a(kind: type, value: Any, where: str) -> Any:
     return value
 
 
-def _only(fields: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+def _only(fields: Mapping[str, Any], names: tuple[str, ...], where: str) -> None:
     for name in fields:
-        if name not in known:
-            raise ValueError(f"{where} has no field “{name}”; there are {', '.join(known)}.")
+        if name not in names:
+            raise ValueError(f"{where} has no field “{name}”; there are {', '.join(names)}.")

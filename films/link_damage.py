@@ -58,14 +58,21 @@ def read_anyhow(value: str, read: Callable[[str], V]) -> V:
 
 
 def _undamaged(value: str) -> Iterator[str]:
-    whole = _decoded(INVISIBLE.sub("", value))
+    """Readings of a value without what it has met on its way; none of one that has lost a sign on it."""
+    if LOST in value:
+        return
+    compact = INVISIBLE.sub("", value)
+    whole, joined = (
+        _decoded(compact),
+        _decoded(compact.replace("=", "")),
+    )  # "=": at a soft break of quoted-printable text
     around = AROUND.sub("", _decoded(value).strip())
-    for text in (whole.replace(">", ""), whole, AROUND.sub("", whole), around):  # ">": of a quoted reply
+    unquoted = (whole.replace(">", ""), joined.replace(">", ""))  # ">": of a quoted reply
+    for text in (*unquoted, whole, joined, AROUND.sub("", whole), AROUND.sub("", joined), around):
         alone = AFTER.sub("", text)
-        bare = alone.replace("=", "")
-        for each in (text, alone, alone.removeprefix(QUOTED_PRINTABLE), bare, bare.removeprefix(QUOTED_PRINTABLE)):
-            yield each
-            yield each.lower() if each.isupper() else each
+        readings = [each.removeprefix(mark) for each in (text, alone) for mark in ("", QUOTED_PRINTABLE)]
+        yield from readings
+        yield from (each.lower() for each in readings if each.isupper())  # "3D0" is "0" rather than "3d0"
 
 
 def _decoded(value: str) -> str:
@@ -82,9 +89,9 @@ def named(query: Mapping[str, Sequence[str]], names: frozenset[str], texts: Coll
     names of those that may hold any text."""
     after: dict[str, list[str]] = {}
     alone = len(query) == 1  # all of it encoded, as one field: a text may hold "&" and a name of a field by itself
-    for given, values in query.items():
+    for name, values in query.items():
         for each in values:
-            own, value = _field(given, each, names)
+            own, value = _field(name, each, names)
             parts = [value] if own in texts and not alone else _parts(value, names)
             after.setdefault(own, []).append(parts[0])
             for part in parts[1:]:
@@ -107,15 +114,16 @@ def _begins(name: str, names: Collection[str]) -> bool:
     return _name(name, names) not in names and any(each.startswith(ENTITY.sub("", name)) for each in names)
 
 
-def _field(given: str, value: str, names: Collection[str]) -> tuple[str, str]:
+def _field(own_name: str, value: str, names: Collection[str]) -> tuple[str, str]:
     """The name and the value of a field, which may stand apart elsewhere than they did."""
-    if given in names:
-        return given, value
-    for whole in (given if not value else f"{given}={value}", given + value):  # a soft break leaves an equals sign
+    if own_name in names:
+        return own_name, value
+    joined = own_name if not value else f"{own_name}={value}"
+    for whole in (joined, own_name + value):  # a soft break leaves an equals sign
         name, _, text = _decoded(whole).partition("=")
         if _name(name, names) in names:
             return _name(name, names), text
-    return given, value
+    return own_name, value
 
 
 def _parts(value: str, names: frozenset[str]) -> list[str]:
@@ -132,11 +140,11 @@ def _between(names: frozenset[str]) -> re.Pattern[str]:
     return re.compile(f"&(?:amp;)*(?=(?:{'|'.join(map(re.escape, sorted(names)))})=)")
 
 
-def _name(given: str, names: Collection[str]) -> str:
+def _name(name: str, names: Collection[str]) -> str:
     """The name of a field as it was before it was carried; as it is given where none of these is meant."""
-    if given in names:
-        return given
-    plain = ENTITY.sub("", INVISIBLE.sub("", _decoded(given)).replace(">", ""))  # ">": of a quoted reply
+    if name in names:
+        return name
+    plain = ENTITY.sub("", INVISIBLE.sub("", _decoded(name)).replace(">", ""))  # ">": of a quoted reply
     if plain in names:
         return plain
-    return plain.lower() if plain.lower() in names else given
+    return plain.lower() if plain.lower() in names else name

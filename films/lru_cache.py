@@ -72,6 +72,12 @@ class LRUCache:
     def __len__(self) -> int:
         return len(self._values)
 
+    def waiting_for(self, key: Hashable) -> int:
+        """How many threads wait for the value of this key, which another one computes."""
+        with self._looking:
+            making = self._made_now.get(key)
+            return making.waiting if making else 0
+
     def _find(self, key: Hashable) -> Any:
         with self._looking:
             self._values.move_to_end(key)
@@ -129,8 +135,8 @@ class LRUCache:
                 with self._looking:
                     self._values[key] = value
                     self._maker.unweighed.append(key)
-            found: T = self._find(key)
-            return found
+            result: T = self._find(key)
+            return result
         finally:
             self._maker.wanted.pop()
             with self._looking:  # waiters find the value; after an error the next one computes it
@@ -165,6 +171,11 @@ class Turns:
     def charged(self) -> float:
         """The CPU seconds that have been charged for what this thread has computed in its slots."""
         return float(getattr(self._thread, "charged", 0.0))
+
+    @property
+    def waiting(self) -> int:
+        """How many threads wait for a slot."""
+        return len(self._waiting)
 
     def resize(self, slots: int, reserved: int) -> None:
         """Set how many slots there are, and how many of them are reserved; who has one keeps it."""
@@ -237,13 +248,13 @@ class _Maker(threading.local):
 
 def footprint(value: Any) -> int:
     """The approximate number of bytes that a value occupies, shared parts counted once."""
-    seen: set[int] = set()
+    counted: set[int] = set()
     total, ahead = 0, [value]
     while ahead:
         part = ahead.pop()
-        if id(part) in seen:
+        if id(part) in counted:
             continue
-        seen.add(id(part))
+        counted.add(id(part))
         size, inner = _weighed(part)
         total += size
         ahead.extend(inner)

@@ -13,6 +13,7 @@ from films.film.film import Film
 from films.film.still_marks import Still
 from films.film_cache import JsonFilm, cached, cached_in_worker, in_one_worker, is_cached
 from films.lessons.lesson import Check, Fact, Truth
+from films.notebook import Cell
 from films.points import Points
 from films.scene import AROUND, Scene, fields_of, from_address, only, params
 
@@ -33,6 +34,11 @@ def no_steps(_run: object, _scene: object) -> None:
 
 def no_pieces(_scene: object) -> tuple[Callable[[], object], ...]:
     """The film is made at once."""
+    return ()
+
+
+def no_notebook(_scene: object) -> tuple[Cell, ...]:
+    """The page has none."""
     return ()
 
 
@@ -83,16 +89,16 @@ class View(Generic[S, R]):
     def of(self, scene: type[S], chosen_by: str) -> Self:
         """The view of a page with such scenes, its fields sorted by what uses them. ValueError where it names one that
         they have not."""
-        known = params(scene)
-        names = (*filter(None, [chosen_by]), *(known if self.fields is None else self.fields))
-        if unknown := [name for name in (*names, *self.looks) if name not in known]:
+        fields = params(scene)
+        names = (*filter(None, [chosen_by]), *(fields if self.fields is None else self.fields))
+        if unknown := [name for name in (*names, *self.looks) if name not in fields]:
             raise ValueError(
                 f"The view “{self.name}” uses {' and '.join(unknown)}, which {scene.__name__} has not: "
-                f"it has {', '.join(known)}."
+                f"it has {', '.join(fields)}."
             )
         names = tuple(dict.fromkeys(names))
-        film = tuple(name for name in names if known[name].film and name not in AROUND)
-        run = tuple(name for name in film if not (known[name].looks or name in self.looks))
+        film = tuple(name for name in names if fields[name].film and name not in AROUND)
+        run = tuple(name for name in film if not (fields[name].looks or name in self.looks))
         return replace(self, values=self.values or (self.name,), fields=names, for_film=film, for_run=run)
 
     def cached_run(self, scene: S) -> R:
@@ -121,9 +127,13 @@ class Page(Generic[S]):
     classes       the classes that points may have, as many as the scene has; () where points may not be moved
     lacks_film    whether a scene has no film although its view has one
     past_end      what to say where the film is too short for the scene's frame
+    notebook      the cells of a notebook that computes the same (films/notebook.py); () where there is nothing to
     checks, facts what a lesson may ask of a scene, by name
     truths        where what a lesson lets its readers move comes to be, by name
     frame_checks  the checks that judge the frame on show
+    presses       what is pressed beside the settings of a scene, by name: each makes another scene of it, with a seed
+                  for what is drawn at random
+    pressed       fields that have no widget, as what is pressed sets them
     """
 
     name: str
@@ -138,10 +148,13 @@ class Page(Generic[S]):
     classes: tuple[ClassStyle, ...] = CLASSES
     lacks_film: Callable[[S], bool] = lambda _scene: False
     past_end: Callable[[S], str] | None = None
+    notebook: Callable[[S], tuple[Cell, ...]] = no_notebook
     checks: Mapping[str, Check] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
     truths: Mapping[str, Truth] = field(default_factory=dict)
     frame_checks: frozenset[str] = frozenset()
+    presses: Callable[[S], Mapping[str, Callable[[S, int], S]]] = lambda _scene: {}
+    pressed: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", self.title or self.name.capitalize())

@@ -62,5 +62,13 @@ PAGES: dict[str, AnyPage] = {
         REGRESSION,
     )
 }
+# The navigation's groups, below the page at the server's own address.
+GROUPS: dict[str, tuple[str, ...]] = {
+    "Learn": (LESSONS, CONTENTS),
+    "Linear": (PERCEPTRON.name, HINGE.name, REGRESSION.name, LIFTING.name),
+    "Neighbours": (NEIGHBORS.name, PROTOTYPES.name, DIGITS.name),
+    "Probability": (BAYES.name, SPAM.name),
+    "Theory": (METHODS_PAGE.name, GENERALISATION.name, LEARNABLE.name),
+}
 LESSON_PAGES = {name: page for name, page in PAGES.items() if page.example is None}  # the pages that lessons lead to
 guesses.judged_by(LESSON_PAGES)

@@ -43,6 +43,10 @@ class Param:
     looks: bool = False
     film: bool = True
 
+    def is_asked(self, scene: Any) -> bool:
+        """Whether it has a widget in that scene."""
+        return self.when is None or self.when(scene)
+
     def is_text(self, default: Any) -> bool:
         """Whether the field may hold any text."""
         return isinstance(default, str) and self.options is None and self.form is None

@@ -23,8 +23,8 @@ SHARES = {"0": "none", "20": "20 %", "30": "30 %", "50": "50 %"}  # held out
 
 def split_param() -> Any:
     """The field of a scene by which lot points are held out, where some are."""
-    said = "Another number holds out other points."
-    return param(0, "split", low=0, high=99_999, help=said, when=lambda scene: scene.held != "0")
+    help_text = "Another number holds out other points."
+    return param(0, "split", low=0, high=99_999, help=help_text, when=lambda scene: scene.held != "0")
 
 
 def arrays(points: Points) -> tuple[Floats, Ints]:
@@ -42,8 +42,8 @@ def labelled(X: Floats, y: Any) -> Points:
 def of_dataset(dataset: Dataset, classes: Any = None) -> Points:
     """A dataset's first two columns with these classes, or its own, rounded to what an address holds; ValueError as
     `checked`."""
-    given = dataset.labels if classes is None else classes
-    return checked(labelled(dataset.X[:, :2], np.asarray(given, dtype=int)))
+    labels = dataset.labels if classes is None else classes
+    return checked(labelled(dataset.X[:, :2], np.asarray(labels, dtype=int)))
 
 
 def rows(n: int, percent: int, seed: int, y: Ints) -> tuple[Ints, Ints]:
@@ -155,8 +155,8 @@ def sample(scene: Scene) -> Sample:
     scale = 1 / radius if scaled and radius > 0 else 1.0
     whole = labelled(everything / radius if scale != 1.0 else everything, classes)
     titles = (f"{scene.x} / max‖x‖", f"{scene.y} / max‖x‖") if scaled else (scene.x, scene.y)
-    shown = X / radius if scale != 1.0 else X
-    return Sample(shown, y, scale, titles, index, held, whole, X, everything)
+    in_units = X / radius if scale != 1.0 else X
+    return Sample(in_units, y, scale, titles, index, held, whole, X, everything)
 
 
 def separation(sample: Sample, *, offset: bool) -> Separation:
@@ -164,9 +164,11 @@ def separation(sample: Sample, *, offset: bool) -> Separation:
     `playground.margin.separate`, in the units of `X`."""
     unit = sample.unit
     rows = np.column_stack([sample.written, np.full(len(sample.y), unit)]) if offset else sample.written
-    found = separate(rows, sample.y, offset=False)
-    b = float(found.w[2]) if offset else 0.0
-    return replace(found, margin=found.margin / unit, radius=found.radius / unit, w=frozen(found.w[:2].copy()), b=b)
+    separated = separate(rows, sample.y, offset=False)
+    b = float(separated.w[2]) if offset else 0.0
+    return replace(
+        separated, margin=separated.margin / unit, radius=separated.radius / unit, w=frozen(separated.w[:2].copy()), b=b
+    )
 
 
 def least_hinge(sample: Sample, *, offset: bool = True, regularization: float = 0.0) -> Optimum:
@@ -174,8 +176,8 @@ def least_hinge(sample: Sample, *, offset: bool = True, regularization: float = 
     goes by the coordinates as they are written: rounding would let a line of enormous w separate points in a row."""
     if regularization:
         return minimize_hinge(sample.X, sample.y, offset=offset, regularization=regularization)
-    found = minimize_hinge(sample.written, sample.y, offset=offset)
-    return replace(found, w=frozen(found.w * sample.unit))
+    optimum = minimize_hinge(sample.written, sample.y, offset=offset)
+    return replace(optimum, w=frozen(optimum.w * sample.unit))
 
 
 def least_smooth(sample: Sample, *, loss: str, offset: bool = True, regularization: float = 0.0) -> Least:
@@ -193,8 +195,8 @@ def scale(scene: Scene) -> float:
 
 def home(scene: Scene, *, origin: bool) -> Axes:
     """The axes around the points as they are shown, in their own units; `origin`: it is to be seen too."""
-    shown = sample(scene)
-    x0, x1, y0, y1 = (value / shown.scale for value in around(shown.everything, origin=origin))
+    own = sample(scene)
+    x0, x1, y0, y1 = (value / own.scale for value in around(own.everything, origin=origin))
     return (x0, x1, y0, y1)
 
 

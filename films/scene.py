@@ -29,7 +29,7 @@ LOOKS = ("axes", "x", "y", "labels")  # those of them that most runs do not depe
 AROUND = ("t", "view", "predict", "lesson", "step", "again")  # fields of every scene that no film depends on
 TOO_LONG = f"The address has more than {LONGEST:,} characters. It was not read: here is what the page begins with."
 TOO_MANY = f"The address has more than {MOST_FIELDS} fields. It was not read: here is what the page begins with."
-TEXTS = ("labels", "x", "y", "doubled", "categories")  # fields that may hold any text
+TEXTS = ("labels", "x", "y", "doubled", "categories", "categories2")  # fields that may hold any text
 
 Place = tuple[float, float] | None  # somewhere on a plane
 Curve = tuple[float, float, float]  # (a, b, c) of x2 = a + b x1 + c x1^2
@@ -61,8 +61,8 @@ def param(
 ) -> Any:
     """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; of None, a Place or
     any numbers that `check` lets pass; anything else by its `form`."""
-    given = Param(label, low, high, options, help, check, form, when, listed, looks, film)
-    return field(default=default, metadata={"param": given})
+    description = Param(label, low, high, options, help, check, form, when, listed, looks, film)
+    return field(default=default, metadata={"param": description})
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Scene:
 
     N_CLASSES: ClassVar[int] = 2
     PRESSED: ClassVar[frozenset[str]] = frozenset()  # fields with widgets that a press on the picture sets, too
-    OPENS_AT: ClassVar[int | None] = None  # the frame of an address without fields; None for the default of `t`
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {}  # what an address without fields sets: the first screen
 
     points: Points = param((), "points")
     t: int = param(0, "frame", low=0, high=MAX_FRAME)
@@ -131,7 +131,7 @@ class Scene:
         """Where only the first coordinate of a point counts: the curve on which each plane shows the points."""
         return ()
 
-    def drawn(self, points: Points) -> Points:
+    def on_planes(self, points: Points) -> Points:
         """Where the planes show points: on their curves, where they have some."""
         curves = self.point_curves()
         if not curves:
@@ -162,7 +162,7 @@ class Scene:
         """The scene with other points. Its axes stay, as no view may jump under a hand; but where a point is put beyond
         them, or none is left, they are those of `home` again."""
         after, now = replace(self, points=points, axes=None), self.axes or plane_axes.rounded(self.home())
-        put = set(after.drawn(points)) - set(self.drawn(self.points))
+        put = set(after.on_planes(points)) - set(self.on_planes(self.points))
         if not points or not plane_axes.holds(now, put) or plane_axes.alike(now, after.home()):
             return after
         return replace(after, axes=now)
@@ -213,13 +213,13 @@ def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tup
     query = cls.renewed(named(cls, query))
     values: dict[str, Any] = {}
     for f in fields(cls):
-        given = query.get(f.name, [])
-        if not given:
+        texts = query.get(f.name, [])
+        if not texts:
             continue
         try:
-            if len(given) > 1:
+            if len(texts) > 1:
                 raise ValueError("it is given more than once")
-            values[f.name] = _value(cls, f, given[0])
+            values[f.name] = _value(cls, f, texts[0])
         except ValueError as error:
             problems.append(problem(f.name, f.default, f.metadata["param"], str(error)))
     return cls(**values), tuple(problems)
@@ -235,14 +235,14 @@ def _value(cls: type[Scene], of: Field[Any], text: str) -> Any:
 def named(cls: type[Scene], query: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
     """The query, its fields named as the scene has them."""
     names, texts = _names(cls)
-    if names.issuperset(query) and not any("&" in text or "%" in text for given in query.values() for text in given):
+    if names.issuperset(query) and not any("&" in text or "%" in text for values in query.values() for text in values):
         return query
     return link_damage.named(query, names, texts)
 
 
 def names_a_scene(cls: type[Scene], query: Mapping[str, Sequence[str]]) -> bool:
-    """Whether an address has any field of these scenes."""
-    return not _names(cls)[0].isdisjoint(named(cls, query))
+    """Whether an address has any field of these scenes but the view in which one is shown."""
+    return not (_names(cls)[0] - {"view"}).isdisjoint(named(cls, query))
 
 
 def _names(cls: Any) -> tuple[frozenset[str], frozenset[str]]:
@@ -274,24 +274,26 @@ WHERE_SHOWN = ("lesson", "step", "again", "view")
 
 
 def opening(cls: type[S]) -> S:
-    """The scene of an address that names no field: at a frame that shows something."""
-    return cls() if cls.OPENS_AT is None else cls(t=cls.OPENS_AT)
+    """The scene of an address that names no field: what is shown first. Links name what they show, so it may change."""
+    return cls(**cls.OPENS_WITH)
 
 
 def from_address(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tuple[str, ...]]:
-    """The same as `from_query` for the address of a page: one without any field of a scene, or that is not read, opens
-    it as `opening` has it."""
+    """The same as `from_query` for the address of a page: one that names no scene, or that is not read, opens it as
+    `opening` has it, in the view that it asks for."""
     if unread := _unread(query):
         return opening(cls), unread
-    if names_a_scene(cls, query):
-        return from_query(cls, query)
-    return opening(cls), link_damage.lost(query, *_names(cls))
+    scene, problems = from_query(cls, query)
+    return (scene if names_a_scene(cls, query) else replace(opening(cls), view=scene.view)), problems
 
 
 def to_address(scene: Scene) -> dict[str, str]:
-    """The fields by which the address of a page names this scene: `to_query`, and the frame where that is empty and
-    would be read as another."""
-    return to_query(scene) or ({} if scene == opening(type(scene)) else {"t": str(scene.t)})
+    """The fields by which the address of a page names this scene: `to_query`, and the frame where that would be read as
+    another."""
+    query = to_query(scene)
+    if query.keys() - {"view"} or scene == replace(opening(type(scene)), view=scene.view):
+        return query
+    return {"t": str(scene.t), **query}
 
 
 def address_text(scene: Scene) -> str:
@@ -306,6 +308,11 @@ def without(scene: S, *names: str) -> S:
     if unknown := [name for name in names if name not in defaults]:
         raise ValueError(f"{type(scene).__name__} has no field {' or '.join(unknown)}; it has {', '.join(defaults)}.")
     return replace(scene, **{name: defaults[name] for name in names})
+
+
+def differing(before: S, after: S) -> dict[str, Any]:
+    """The fields of a scene that are others than before, with their values."""
+    return {name: getattr(after, name) for name in params(after) if getattr(before, name) != getattr(after, name)}
 
 
 def only(scene: S, *names: str) -> S:

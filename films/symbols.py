@@ -92,8 +92,8 @@ def expanded(text: str, commands: Mapping[str, str]) -> str:
     r"""The text with what commands such as `\weights` stand for; what they stand for may have commands, too."""
 
     def meaning(command: re.Match[str]) -> str:
-        known = commands.get(command[1])
-        return command[0] if known is None else expanded(known, commands)
+        definition = commands.get(command[1])
+        return command[0] if definition is None else expanded(definition, commands)
 
     return COMMAND.sub(meaning, text)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 MADE_BY = {".py", ".csv"}  # kinds of files: code, and data that films show
-CODE = ("playground", "films", "server/films.py")
+CODE = ("playground", "films", "server/films.py", "server/wanted_film.py")
 LIBRARIES = ("numpy", "scipy", "contourpy", "scikit-learn")
 
 
@@ -21,5 +21,5 @@ def version() -> str:
 
 def files() -> list[Path]:
     """All that films are made by, in one order."""
-    found = [file for place in CODE for file in (ROOT / place, *(ROOT / place).rglob("*"))]
-    return sorted(file for file in found if file.suffix in MADE_BY)
+    everything = [file for place in CODE for file in (ROOT / place, *(ROOT / place).rglob("*"))]
+    return sorted(file for file in everything if file.suffix in MADE_BY)

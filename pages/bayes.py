@@ -4,9 +4,10 @@ import streamlit as st
 
 from films.prose import prose
 from films.topics.bayes.page import BAYES
-from ui.shell import stage_page
+from ui.shell import layout, stage_page
 from ui.topics.bayes.widgets import WIDGETS
 
 stage_page.show(BAYES, WIDGETS)
 
-st.markdown(prose("bayes"))
+with layout.prose():
+    st.markdown(prose("bayes"))

@@ -3,8 +3,10 @@
 import streamlit as st
 
 from films.prose import prose
+from ui.shell import layout
 from ui.topics.digits import page as digits
 
 digits.page()
 
-st.markdown(prose("digits"))
+with layout.prose():
+    st.markdown(prose("digits"))

@@ -4,9 +4,10 @@ import streamlit as st
 
 from films.prose import prose
 from films.topics.generalisation.page import GENERALISATION
-from ui.shell import stage_page
+from ui.shell import layout, stage_page
 from ui.topics.generalisation.widgets import WIDGETS
 
 stage_page.show(GENERALISATION, WIDGETS)
 
-st.markdown(prose("generalisation"))
+with layout.prose():
+    st.markdown(prose("generalisation"))

@@ -5,12 +5,13 @@ import streamlit as st
 from films.prose import prose
 from films.symbols import in_letters
 from films.topics.hinge.page import HINGE
-from ui.shell import stage_page
+from ui.shell import layout, stage_page
 from ui.topics.hinge import training_methods
 from ui.topics.hinge.widgets import WIDGETS
 
 scene = stage_page.show(HINGE, WIDGETS)
 
-st.markdown(in_letters(prose("hinge"), scene.symbols) + prose("hinge", "methods"))
-training_methods.show(HINGE.name)
-st.markdown(in_letters(prose("hinge", "other losses") + prose("hinge", "surface"), scene.symbols))
+with layout.prose():
+    st.markdown(in_letters(prose("hinge"), scene.symbols) + prose("hinge", "methods"))
+    training_methods.show(HINGE.name)
+    st.markdown(in_letters(prose("hinge", "other losses") + prose("hinge", "surface"), scene.symbols))

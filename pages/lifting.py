@@ -5,9 +5,10 @@ import streamlit as st
 from films.prose import prose
 from films.symbols import in_letters
 from films.topics.lifting.page import LIFTING
-from ui.shell import stage_page
+from ui.shell import layout, stage_page
 from ui.topics.lifting.widgets import WIDGETS
 
 scene = stage_page.show(LIFTING, WIDGETS)
 
-st.markdown(in_letters(prose("lifting"), scene.symbols))
+with layout.prose():
+    st.markdown(in_letters(prose("lifting"), scene.symbols))

@@ -4,9 +4,10 @@ import streamlit as st
 
 from films.prose import prose
 from films.topics.methods.page import METHODS_PAGE
-from ui.shell import stage_page
+from ui.shell import layout, stage_page
 from ui.topics.methods.widgets import WIDGETS
 
 stage_page.show(METHODS_PAGE, WIDGETS)
 
-st.markdown(prose("methods"))
+with layout.prose():
+    st.markdown(prose("methods"))

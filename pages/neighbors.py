@@ -5,10 +5,11 @@ import streamlit as st
 from films.drawing.iris import iris_flower
 from films.prose import prose
 from films.topics.neighbors.page import NEIGHBORS
-from ui.shell import drawing, stage_page
+from ui.shell import drawing, layout, stage_page
 from ui.topics.neighbors.widgets import WIDGETS
 
 stage_page.show(NEIGHBORS, WIDGETS)
 
-st.markdown(prose("neighbors"))
-drawing.show(iris_flower())
+with layout.prose():
+    st.markdown(prose("neighbors"))
+    drawing.show(iris_flower())

@@ -4,9 +4,10 @@ import streamlit as st
 
 from films.prose import prose
 from films.topics.prototypes.page import PROTOTYPES
-from ui.shell import stage_page
+from ui.shell import layout, stage_page
 from ui.topics.prototypes.widgets import WIDGETS
 
 stage_page.show(PROTOTYPES, WIDGETS)
 
-st.markdown(prose("prototypes"))
+with layout.prose():
+    st.markdown(prose("prototypes"))

@@ -4,9 +4,10 @@ import streamlit as st
 
 from films.prose import prose
 from films.topics.regression.page import REGRESSION
-from ui.shell import stage_page
+from ui.shell import layout, stage_page
 from ui.topics.regression.widgets import WIDGETS
 
 stage_page.show(REGRESSION, WIDGETS)
 
-st.markdown(prose("regression"))
+with layout.prose():
+    st.markdown(prose("regression"))

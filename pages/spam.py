@@ -3,8 +3,10 @@
 import streamlit as st
 
 from films.prose import prose
+from ui.shell import layout
 from ui.topics.spam import page as spam
 
 spam.page()
 
-st.markdown(prose("spam"))
+with layout.prose():
+    st.markdown(prose("spam"))

@@ -18,7 +18,7 @@ with words, st.container(key="start_words"):  # on a phone they stand below the 
     st.title("See classifiers learn")
     st.markdown(
         "Watch a classifier learn, **step by step**, forwards and back, on points you place. "
-        "points. The address bar always holds the very picture you see: a link is all it takes to share it."
+        "The address bar always holds the very picture you see: a link is all it takes to share it."
     )
     cards.entrance("start")
     st.page_link(layout.page_of("lessons"), label="All lessons, and your own")

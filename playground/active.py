@@ -57,14 +57,14 @@ def asking(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> Labelled:
     order, thetas = first.tolist(), [_fitted(same_units, labels, [first])[0]]
     while len(order) < m:
         order.append(int(least_sure(_values(same_units, thetas[-1][None])[0], order).argmax()))
-        thetas.append(_fitted(same_units, labels, [np.array(order)])[0])
+        thetas.append(_fitted(same_units, labels, [np.array(order)], thetas[-1][None])[0])
     return _labelled(points, labels, len(first), order, np.array(thetas))
 
 
-def least_sure(values: Floats, known: list[int]) -> NDArray[np.bool_]:
-    """Of which points w.x + b, `values (n,)`, is nearest to 0, but for rounding, but those that are `known`: `(n,)`."""
+def least_sure(values: Floats, labelled: list[int]) -> NDArray[np.bool_]:
+    """Of which points w.x + b, `values (n,)`, is nearest to 0, but for rounding, those not `labelled`: `(n,)`."""
     unsure = np.abs(values)
-    unsure[known] = np.inf
+    unsure[labelled] = np.inf
     return unsure <= unsure.min() + SAME
 
 
@@ -75,7 +75,9 @@ def by_lot(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int, *, seeds: list[
     lots = [np.random.default_rng([seed, len(points)]).permutation(others) for seed in seeds]
     orders = [np.concatenate([first, lot])[:m] for lot in lots]
     same_units = _standardised(points)
-    at = [_fitted(same_units, labels, [order[:count] for order in orders]) for count in range(len(first), m + 1)]
+    at = [_fitted(same_units, labels, [order[: len(first)] for order in orders])]
+    for count in range(len(first) + 1, m + 1):
+        at.append(_fitted(same_units, labels, [order[:count] for order in orders], at[-1]))
     every = np.stack(at, axis=1)
     return [
         _labelled(points, labels, len(first), order.tolist(), thetas)
@@ -115,37 +117,41 @@ def _values(X: Floats, thetas: Floats) -> Floats:
     return decision_function(thetas[:, :-1], thetas[:, -1], X)
 
 
-def _fitted(X: Floats, y: Floats, known: list[Ints]) -> Floats:
+def _fitted(X: Floats, y: Floats, training_rows: list[Ints], start: Floats | None = None) -> Floats:
     """Logistic regression on the rows of each of B equally long lists: `(B, d + 1)`. It minimises the sum of
-    log(1 + exp(-y (w.x + b))) and |w|^2 / (2 C), x being standardised. By Newton's method, whose steps are halved until
-    they go down, as `smooth_optimum.minimize` has it for one list; all of them at once are nine times as fast, and a
-    film has more than a thousand."""
-    rows = np.array(known)
+    log(1 + exp(-y (w.x + b))) and |w|^2 / (2 C), x being standardised. By Newton's method from `start (B, d + 1)`, by
+    default 0, whose steps are halved until they go down, as `smooth_optimum.minimize` has it for one list; all of them
+    at once are nine times as fast, and a film has more than a thousand."""
+    rows = np.array(training_rows)
     Z = np.concatenate([X, np.ones((len(X), 1))], axis=1)[rows] * y[rows][:, :, None]
     ridge = np.append(np.full(X.shape[1], 1 / PRICE), 0.0)
-    theta = np.zeros((len(known), X.shape[1] + 1))
+    theta = np.zeros((len(training_rows), X.shape[1] + 1)) if start is None else start
+    loss = _loss(Z, ridge, theta)
     for _ in range(STEPS):
-        z = np.einsum("bnd,bd->bn", Z, theta)
+        z = (Z @ theta[:, :, None])[:, :, 0]
         p = 0.5 * (1 - np.tanh(z / 2))  # 1 / (1 + exp(z)), without an overflow
         gradient = ridge * theta - np.einsum("bn,bnd->bd", p, Z)
         if np.abs(gradient).max() < CLOSE:
             break
         curved = np.swapaxes(Z * (p * (1 - p))[:, :, None], 1, 2) @ Z + np.diag(ridge)
-        theta = _downhill(Z, ridge, theta, -np.linalg.solve(curved, gradient[:, :, None])[:, :, 0])
+        theta, loss = _downhill(Z, ridge, theta, loss, -np.linalg.solve(curved, gradient[:, :, None])[:, :, 0])
     return theta
 
 
-def _downhill(Z: Floats, ridge: Floats, theta: Floats, step: Floats) -> Floats:
-    """theta + step, each step halved until the loss does not rise by it."""
+def _loss(Z: Floats, ridge: Floats, theta: Floats) -> Floats:
+    """What is minimised, of each list: `(B,)`."""
+    losses = np.logaddexp(0, -(Z @ theta[:, :, None])[:, :, 0]).sum(axis=1)
+    return losses + 0.5 * (ridge * theta * theta).sum(axis=1)
 
-    def loss(at: Floats) -> Floats:
-        losses = np.logaddexp(0, -np.einsum("bnd,bd->bn", Z, at)).sum(axis=1)
-        return losses + 0.5 * (ridge * at * at).sum(axis=1)
 
-    now, size = loss(theta), np.ones(len(theta))
+def _downhill(Z: Floats, ridge: Floats, theta: Floats, loss: Floats, step: Floats) -> tuple[Floats, Floats]:
+    """theta + step, each step halved until the `loss` does not rise by it; and its loss."""
+    size = np.ones(len(theta))
     for _ in range(HALVINGS):
-        rises = loss(theta + size[:, None] * step) > now + ROUNDED * (1 + now)
+        after = theta + size[:, None] * step
+        loss_after = _loss(Z, ridge, after)
+        rises = loss_after > loss + ROUNDED * (1 + loss)
         if not rises.any():
             break
         size = np.where(rises, size / 2, size)
-    return theta + size[:, None] * step
+    return after, loss_after

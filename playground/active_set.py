@@ -104,18 +104,18 @@ def _through(
     The rows `out` are at their levels at the times `above / below`, and each then takes its `below` from the fall. One
     that would take all that is left joins the support.
     """
-    order, taken, costs = _by_quotient(above, below), 0 * fall[1], face.costs.copy()
+    order, decrease, costs = _by_quotient(above, below), 0 * fall[1], face.costs.copy()
     for row, time, share in zip(out[order].tolist(), above[order].tolist(), below[order].tolist(), strict=True):
         left = fall[0] * (share - time if bends else share)
-        if not share or taken * share > left:
+        if not share or decrease * share > left:
             break
-        taken += share * fall[1]
-        if taken * share >= left:
+        decrease += share * fall[1]
+        if decrease * share >= left:
             return Face((*face.support, row), costs), _ratio(time, share)
         costs[row] = not costs[row]
-    if not (bends and taken):
+    if not (bends and decrease):
         raise np.linalg.LinAlgError("no row ends the fall")
-    return Face(face.support, costs), 1 - _ratio(taken, fall[0])
+    return Face(face.support, costs), 1 - _ratio(decrease, fall[0])
 
 
 def _by_quotient(above: Numbers, below: Numbers) -> Ints:

@@ -69,13 +69,15 @@ def arrive(
     own = [_of_class(points[labels == k]) for k in range(K)]
     means = np.stack([mean[counts[:, k]] for k, (mean, _) in enumerate(own)], axis=1)
     scatters = np.stack([scatter[counts[:, k]] for k, (_, scatter) in enumerate(own)], axis=1)
-    found = structured(scatters, counts, covariance, inputs.not_negative(ridge, "ridge"))
-    found = np.where((counts > 0)[:, :, None, None], found, 0.0)
+    fitted_covariances = structured(scatters, counts, covariance, inputs.not_negative(ridge, "ridge"))
+    fitted_covariances = np.where((counts > 0)[:, :, None, None], fitted_covariances, 0.0)
     shares = counts / counts.sum(axis=1, keepdims=True)
-    given = shares if priors is None else np.broadcast_to(checked_priors(priors, K), shares.shape)
-    fitted = regular(found, means) & (counts > 0)
+    class_priors = shares if priors is None else np.broadcast_to(checked_priors(priors, K), shares.shape)
+    fitted = regular(fitted_covariances, means) & (counts > 0)
     frozen = inputs.frozen
-    return Arrivals(frozen(counts), frozen(given.copy()), frozen(means), frozen(found), frozen(fitted))
+    return Arrivals(
+        frozen(counts), frozen(class_priors.copy()), frozen(means), frozen(fitted_covariances), frozen(fitted)
+    )
 
 
 def _of_class(points: Floats) -> tuple[Floats, Floats]:
@@ -94,9 +96,9 @@ def _of_class(points: Floats) -> tuple[Floats, Floats]:
 
 def _running_mean(values: list[float]) -> list[float]:
     """The means of the first 1, 2, ... values; of equal ones exactly their value, as no sum is divided."""
-    found: list[float] = []
+    means: list[float] = []
     mean = 0.0
     for c, value in enumerate(values, start=1):
         mean += (value - mean) / c
-        found.append(mean)
-    return found
+        means.append(mean)
+    return means

@@ -45,10 +45,11 @@ class AssociationRules:
         return np.append(self.labels, self.default)[self.first(Q)]
 
 
-def train(X: ArrayLike, y: ArrayLike, bins: int, *, least: int = 2, categories: int = 0) -> AssociationRules:
+def train(X: ArrayLike, y: ArrayLike, bins: int, *, least: int = 2, categories: Sequence[int] = ()) -> AssociationRules:
     """The rules of points `X (n, d)` with class labels `y (n,)` on axes cut into at most so many bins, each with a
-    support of `least` points or more. With `categories` the first coordinate is one of so many, counted from 0, and its
-    axis has a bin for each, from half a unit below its number to half a unit above. ValueError on bad input.
+    support of `least` points or more. `categories (d,)`: a coordinate of which that is not 0 is one of so many, counted
+    from 0, and its axis has a bin for each, from half a unit below its number to half a unit above. ValueError on bad
+    input.
 
     Better is more confidence; of equal confidence more support; of equal support fewer conditions; and then what comes
     first from left to right and from below.
@@ -57,8 +58,8 @@ def train(X: ArrayLike, y: ArrayLike, bins: int, *, least: int = 2, categories: 
     labels = inputs.class_labels(y, len(points))
     least = inputs.whole(least, "least", least=1)
     edges = [cuts(column, bins) for column in points.T]
-    if categories:
-        edges[0] = np.array([-np.inf, *(np.arange(categories - 1) + 0.5), np.inf])
+    for j, count in enumerate(categories):
+        edges[j] = np.array([-np.inf, *(np.arange(count - 1) + 0.5), np.inf]) if count else edges[j]
     conditions = [[(-np.inf, np.inf), *pairwise(e)] if len(e) > 2 else [(-np.inf, np.inf)] for e in edges]
     boxes = np.array([np.transpose(condition) for condition in product(*conditions)])
     conditioned = np.isfinite(boxes).any(axis=1).sum(axis=1)
@@ -68,36 +69,38 @@ def train(X: ArrayLike, y: ArrayLike, bins: int, *, least: int = 2, categories: 
     winner, covered = counts.argmax(axis=1), inside.sum(axis=1)
     support = counts[np.arange(len(boxes)), winner]
     order = np.lexsort((conditioned, -support, -support / np.maximum(covered, 1)))
-    kept = _useful([int(r) for r in order if support[r] >= least], inside, winner[:, None] == labels)
-    left = labels[~inside[kept].any(axis=0)]
+    useful = _useful([int(r) for r in order if support[r] >= least], inside, winner[:, None] == labels)
+    left = labels[~inside[useful].any(axis=0)]
     default = int(np.bincount(left if len(left) else labels).argmax())
     frozen = inputs.frozen
     return AssociationRules(
-        frozen(boxes[kept]), frozen(winner[kept]), frozen(support[kept]), frozen(covered[kept]), default
+        frozen(boxes[useful]), frozen(winner[useful]), frozen(support[useful]), frozen(covered[useful]), default
     )
 
 
 def cuts(values: ArrayLike, bins: int) -> Floats:
     """The bounds of at most `bins` bins with about as many of the values each: half way between neighbours, never
     between equals; infinite at both ends."""
-    bins, found = inputs.whole(bins, "bins", least=1), np.sort(np.asarray(values, dtype=np.float64))
-    n = len(found)
+    bins, rising = inputs.whole(bins, "bins", least=1), np.sort(np.asarray(values, dtype=np.float64))
+    n = len(rising)
     places = [round(n * i / bins) for i in range(1, bins)]
-    inner = {float(half_way(found[i - 1], found[i])) for i in places if 0 < i < n and found[i - 1] < found[i]}
+    inner = {float(half_way(rising[i - 1], rising[i])) for i in places if 0 < i < n and rising[i - 1] < rising[i]}
     return np.array([-np.inf, *sorted(inner), np.inf])
 
 
 def _inside(boxes: Floats, Q: Floats) -> NDArray[np.bool_]:
     """Which queries fulfil which conditions: `(R, q)`."""
-    within = (boxes[:, None, 0] < Q) & (boxes[:, None, 1] >= Q)
-    return np.logical_and.reduce(within, axis=2)
+    holds = np.ones((len(boxes), len(Q)), dtype=bool)
+    for (low, high), column in zip(np.moveaxis(boxes, 2, 0).swapaxes(1, 2), np.ascontiguousarray(Q.T), strict=True):
+        holds &= (low[:, None] < column) & (high[:, None] >= column)
+    return holds
 
 
 def _useful(order: Sequence[int], inside: NDArray[np.bool_], right: NDArray[np.bool_]) -> list[int]:
     """Of the rules in their order those that classify a point correctly which none before them covers."""
-    open_, kept = np.ones(inside.shape[1], dtype=bool), list[int]()
+    open_, useful = np.ones(inside.shape[1], dtype=bool), list[int]()
     for r in order:
         if (open_ & inside[r] & right[r]).any():
-            kept.append(r)
+            useful.append(r)
             open_ &= ~inside[r]
-    return kept
+    return useful

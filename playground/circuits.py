@@ -35,17 +35,17 @@ class Circuit:
 
 def circuits(vectors: Sequence[Vector]) -> tuple[Circuit, ...]:
     """All circuits of some vectors of whole numbers, the smallest sets first."""
-    found: list[Circuit] = []
+    smallest: list[Circuit] = []
     most = len(vectors[0]) + 1 if vectors else 0
     for size in range(1, min(most, len(vectors)) + 1):
         for rows in combinations(range(len(vectors)), size):
             bits = sum(1 << row for row in rows)
-            if any((smaller.above | smaller.below) & ~bits == 0 for smaller in found):
+            if any((smaller.above | smaller.below) & ~bits == 0 for smaller in smallest):
                 continue
             weights = _dependency([vectors[row] for row in rows])
             if weights:
-                found.append(_circuit(rows, weights))
-    return tuple(found)
+                smallest.append(_circuit(rows, weights))
+    return tuple(smallest)
 
 
 def _circuit(rows: tuple[int, ...], weights: list[int]) -> Circuit:
@@ -60,15 +60,15 @@ def _dependency(vectors: Sequence[Vector]) -> list[int] | None:
     numbers: each row carries along how it was made of the vectors."""
     pivots: list[tuple[int, list[int], list[int]]] = []
     for i, vector in enumerate(vectors):
-        row, made = list(vector), [int(i == j) for j in range(len(vectors))]
+        row, weights = list(vector), [int(i == j) for j in range(len(vectors))]
         for column, other, made_of in pivots:
             a, b = other[column], row[column]
             row = list(_combined(a, row, b, other))
-            made = list(_combined(a, made, b, made_of))
+            weights = list(_combined(a, weights, b, made_of))
         column = next((j for j, value in enumerate(row) if value), -1)
         if column < 0:
-            return made
-        pivots.append((column, row, made))
+            return weights
+        pivots.append((column, row, weights))
     return None
 
 

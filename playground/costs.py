@@ -48,21 +48,21 @@ def ratio(costs: Floats, priors: Floats) -> Floats:
     """Of two classes: the first is answered where p(x | first) / p(x | second) is more than this. `priors (..., 2)`."""
     first, second = _differences(costs)
     with np.errstate(divide="ignore", invalid="ignore"):
-        found: Floats = second * priors[..., 1] / (first * priors[..., 0])
-    return found
+        threshold: Floats = second * priors[..., 1] / (first * priors[..., 0])
+    return threshold
 
 
 def mean_cost(counts: ArrayLike, costs: Floats) -> Floats:
     """Of `counts (..., K, K)`, how many of true class y were answered d, the mean of L(y, d); NaN of none."""
     counted = np.asarray(counts, dtype=np.float64)
     with np.errstate(invalid="ignore"):
-        found: Floats = (counted * costs).sum(axis=(-2, -1)) / counted.sum(axis=(-2, -1))
-    return found
+        mean: Floats = (counted * costs).sum(axis=(-2, -1)) / counted.sum(axis=(-2, -1))
+    return mean
 
 
 def _differences(costs: Floats) -> tuple[float, float]:
     """What an error on the first class, and on the second, costs above the right answer."""
-    found = weights(costs)
-    if len(costs) != 2 or found is None:
+    extra = weights(costs)
+    if len(costs) != 2 or extra is None:
         raise ValueError("only two classes, whose errors cost more than right answers, have a threshold")
-    return float(found[0]), float(found[1])
+    return float(extra[0]), float(extra[1])

@@ -23,10 +23,10 @@ def cycle(trace: Trace, n: int) -> Cycle | None:
     """
     if trace.converged or trace.exact is None or any(trace.exact.slack):
         return None
-    seen = dict[tuple[float, ...], int]()
+    first_visits = dict[tuple[float, ...], int]()
     ends = trace.updates_before(np.arange(trace.n_visits // n + 1) * n)
     for number, state in enumerate(trace.exact.whole[ends].tolist()):
-        first = seen.setdefault(tuple(state), number)
+        first = first_visits.setdefault(tuple(state), number)
         if first < number:
             return Cycle(first, number - first)
     return None

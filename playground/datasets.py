@@ -48,10 +48,10 @@ class Dataset:
         """`n` points drawn at random, and the rest. ValueError unless both have some."""
         if not 1 <= n < len(self.X):
             raise ValueError(f"n is {n}; of {len(self.X)} points, from 1 to {len(self.X) - 1} can be parted off")
-        drawn = np.random.default_rng(seed).permutation(len(self.X))
+        permutation = np.random.default_rng(seed).permutation(len(self.X))
         first, rest = (
             Dataset(self.X[rows], self.labels[rows], self.feature_names, self.class_names)
-            for rows in (drawn[:n], drawn[n:])
+            for rows in (permutation[:n], permutation[n:])
         )
         return first, rest
 
@@ -104,10 +104,10 @@ def fetch_mnist(*, timeout: float = 10.0, limit: float = 300.0) -> Dataset:
             pass  # a server that answers at all is worth waiting for
     except (OSError, HTTPException) as error:
         raise NotFetchedError(f"openml.org cannot be reached ({_reason(error)})") from error
-    found: Queue[Any] = Queue()
-    Thread(target=_fetch_mnist, args=(found,), daemon=True).start()  # a daemon: a stalled download never holds us up
+    outcome: Queue[Any] = Queue()
+    Thread(target=_fetch_mnist, args=(outcome,), daemon=True).start()  # a daemon: a stalled download never holds us up
     try:
-        data = found.get(timeout=limit)
+        data = outcome.get(timeout=limit)
     except Empty as error:
         raise NotFetchedError(f"it was not there after {limit:g} seconds") from error
     if isinstance(data, Exception):
@@ -116,14 +116,14 @@ def fetch_mnist(*, timeout: float = 10.0, limit: float = 300.0) -> Dataset:
     return Dataset(data.data, data.target.astype(np.int64), names, tuple("0123456789"))
 
 
-def _fetch_mnist(found: Queue[Any]) -> None:
+def _fetch_mnist(outcome: Queue[Any]) -> None:
     """Put the dataset, or what went wrong, where the caller waits for it."""
     from sklearn.datasets import fetch_openml
 
     try:
-        found.put(fetch_openml("mnist_784", version=1, as_frame=False))
+        outcome.put(fetch_openml("mnist_784", version=1, as_frame=False))
     except (OSError, HTTPException, ValueError) as error:  # a broken or altered download is a ValueError
-        found.put(error)
+        outcome.put(error)
 
 
 def _reason(error: Exception) -> str:

@@ -26,8 +26,8 @@ def losses_over_angles(
     """
     points = inputs.plane(X)
     w = _turned(angles, length)
-    found = means(w, np.full(len(w), float(b)), points, inputs.binary_labels(y, len(points)), losses)
-    return {name: inputs.frozen(mean) for name, mean in found.items()}
+    mean_losses = means(w, np.full(len(w), float(b)), points, inputs.binary_labels(y, len(points)), losses)
+    return {name: inputs.frozen(mean) for name, mean in mean_losses.items()}
 
 
 def errors_over_angles(

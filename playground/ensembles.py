@@ -34,12 +34,12 @@ class Votes:
         """The mean share of each class in the leaves that a query falls into: `(S, q, K)`. Of fully grown trees on
         points that do not coincide: the share of the trees that vote for it."""
         total = np.zeros((len(np.asarray(Q)), len(self.classes)))
-        found = np.zeros((len(self.counts), *total.shape))
+        share_sums = np.zeros((len(self.counts), *total.shape))
         for m, tree in enumerate(self.trees, start=1):
             total += leaf_shares(tree, Q)
-            found[self.counts == m] = total
-        found /= self.counts[:, None, None]
-        return found
+            share_sums[self.counts == m] = total
+        share_sums /= self.counts[:, None, None]
+        return share_sums
 
     def only(self, s: int) -> "Votes":
         """The ensemble of state s alone."""
@@ -79,12 +79,12 @@ class Rounds:
         """The sum of says for each class, less those for the others over K - 1: `(S, q, K)`."""
         K, rounds = len(self.classes), self.rounds
         total = np.zeros((len(np.asarray(Q)), K))
-        found = np.zeros((len(rounds), *total.shape))
+        sums = np.zeros((len(rounds), *total.shape))
         for r, (tree, alpha) in enumerate(zip(self.trees, self.alphas.tolist(), strict=True), start=1):
-            voted = leaf_shares(tree, Q).argmax(axis=1)[:, None] == np.arange(K)
-            total += np.where(voted, alpha, -alpha / (K - 1))
-            found[rounds == r] = total
-        return found
+            voted = tree.shares.argmax(axis=1)[:, None] == np.arange(K)  # by each node: fewer than queries
+            total += np.where(voted, alpha, -alpha / (K - 1))[tree.reached(Q, [tree.deepest])[0]]
+            sums[rounds == r] = total
+        return sums
 
     def predict(self, Q: ArrayLike) -> Ints:
         """The class of largest score, the first of equals: `(S, q)`."""

@@ -208,10 +208,10 @@ def _scores(models: Sequence[Any], points: Floats, labels: Ints, settled: Sequen
     w, b = list[Floats](), list[Floats]()
     for model in models:
         two = len(model.classes_) == 2
-        found = np.vstack([np.zeros_like(model.coef_), model.coef_]) if two else model.coef_
+        weights = np.vstack([np.zeros_like(model.coef_), model.coef_]) if two else model.coef_
         own = np.append(0.0, model.intercept_) if two else model.intercept_
-        w.append(found / scale)
-        b.append(own - (found / scale) @ mean)
+        w.append(weights / scale)
+        b.append(own - (weights / scale) @ mean)
     return LinearScores(np.array(w), np.array(b), np.unique(labels), np.array(settled))
 
 
@@ -223,10 +223,10 @@ def _votes(grow: Callable[..., Any], X: ArrayLike, y: ArrayLike, counts: Sequenc
     points, labels = _checked(X, y)
     classes, own = np.unique(labels, return_inverse=True)
     ranks = _ranks(points)
-    members, drawn = grow(ranks, own, _most(counts), seed=inputs.whole(seed, "seed"))
-    each = zip(members, drawn, strict=True)
+    members, draw_counts = grow(ranks, own, _most(counts), seed=inputs.whole(seed, "seed"))
+    each = zip(members, draw_counts, strict=True)
     trees = tuple(_tree(member, np.arange(len(classes)), points, ranks, row > 0) for member, row in each)
-    return Votes(trees, np.array(counts), classes, inputs.frozen(drawn))
+    return Votes(trees, np.array(counts), classes, inputs.frozen(draw_counts))
 
 
 def _ranks(X: Floats) -> Floats:
@@ -235,15 +235,15 @@ def _ranks(X: Floats) -> Floats:
     return np.column_stack([np.unique(column, return_inverse=True)[1] for column in X.T]).astype(np.float64)
 
 
-def _tree(fitted: Any, classes: Ints, X: Floats, ranks: Floats, drawn: NDArray[np.bool_] | None = None) -> Tree:
-    """The arrays of a tree that was fitted to the `ranks (n, d)` of `X (n, d)`, or of those that were `drawn (n,)`; its
+def _tree(fitted: Any, classes: Ints, X: Floats, ranks: Floats, in_sample: NDArray[np.bool_] | None = None) -> Tree:
+    """The arrays of a tree that was fitted to the `ranks (n, d)` of `X (n, d)`, or of those `in_sample (n,)`; its
     shares those of all `classes`, of which it may have seen but some."""
     grown = fitted.tree_
     shares = np.zeros((grown.node_count, len(classes)))
     shares[:, np.searchsorted(classes, fitted.classes_.astype(np.int64))] = grown.value[:, 0, :]
     whole = [grown.children_left, grown.children_right, grown.feature, grown.weighted_n_node_samples]
     left, right, feature, counts = (inputs.frozen(np.asarray(part).astype(np.int64)) for part in whole)
-    rows = np.arange(len(X)) if drawn is None else np.flatnonzero(drawn)
+    rows = np.arange(len(X)) if in_sample is None else np.flatnonzero(in_sample)
     by_rank = Tree(left, right, feature, grown.threshold, inputs.frozen(shares), counts)
     return replace(by_rank, threshold=inputs.frozen(_thresholds(by_rank, X[rows], ranks[rows])))
 
@@ -259,9 +259,9 @@ def _thresholds(by_rank: Tree, X: Floats, ranks: Floats) -> Floats:
         np.minimum.at(high, node[~at_most], x[~at_most])
         here[rows] = np.where(at_most, by_rank.left[node], by_rank.right[node])
     asks = by_rank.left != NO_CHILD
-    found = by_rank.threshold.copy()
-    found[asks] = half_way(low[asks], high[asks])
-    return found
+    thresholds = by_rank.threshold.copy()
+    thresholds[asks] = half_way(low[asks], high[asks])
+    return thresholds
 
 
 def _pairs(model: Any) -> tuple[Floats, Floats]:

@@ -6,6 +6,7 @@ Each class has a prior P(y), and a density p(x | y) = exp(-m / 2) / sqrt(det(2 p
 where mu is the class's mean and S its covariance.
 """
 
+from copy import copy
 from dataclasses import dataclass
 from typing import Self
 
@@ -69,8 +70,10 @@ class Gaussians:
         return np.argmax(self.log_joint(Q), axis=1)
 
     def with_priors(self, priors: ArrayLike) -> Self:
-        """The same densities with other priors."""
-        return type(self)(np.asarray(priors), self.means, self.covariances)
+        """The same densities, which were checked before, with other priors; ValueError as above."""
+        other = copy(self)
+        object.__setattr__(other, "priors", checked_priors(priors, self.n_classes))
+        return other
 
 
 def fit(
@@ -93,10 +96,10 @@ def fit(
     means = np.array([points[labels == k].mean(axis=0) for k in range(len(counts))])
     centred = points - means[labels]
     scatters = np.array([(part := centred[labels == k]).T @ part / len(part) for k in range(len(counts))])
-    found = structured(scatters, counts, covariance, inputs.not_negative(ridge, "ridge"))
-    for k in np.flatnonzero(~regular(found, means)):
+    estimates = structured(scatters, counts, covariance, inputs.not_negative(ridge, "ridge"))
+    for k in np.flatnonzero(~regular(estimates, means)):
         raise ValueError(f"the covariance of class {k}, of {counts[k]} points, is singular: it has no density")
-    return Gaussians(counts / counts.sum() if priors is None else np.asarray(priors), means, found)
+    return Gaussians(counts / counts.sum() if priors is None else np.asarray(priors), means, estimates)
 
 
 def structured(scatters: Floats, counts: Ints, kind: str, ridge: float) -> Floats:
@@ -142,22 +145,22 @@ def normalized(log_joint: Floats, *, axis: int = -1) -> Floats:
 
 def checked_priors(priors: ArrayLike, n_classes: int) -> Floats:
     """Priors `(K,)` as a read-only copy; ValueError names the first that is not from 0 to 1, or says their sum."""
-    found = inputs.matrix(np.expand_dims(priors, 0), "priors")[0]
-    if found.shape != (n_classes,):
-        raise ValueError(f"priors are {len(found)}; there are {n_classes} classes")
-    bad = np.flatnonzero((found < 0) | (found > 1))
+    values = inputs.matrix(np.expand_dims(priors, 0), "priors")[0]
+    if values.shape != (n_classes,):
+        raise ValueError(f"priors are {len(values)}; there are {n_classes} classes")
+    bad = np.flatnonzero((values < 0) | (values > 1))
     if len(bad):
-        raise ValueError(f"priors[{bad[0]}] is {found[bad[0]]:g}; a prior is from 0 to 1")
-    if abs(found.sum() - 1) > WHOLE:
-        raise ValueError(f"priors sum to {found.sum():g}, not to 1")
-    return inputs.frozen(found)
+        raise ValueError(f"priors[{bad[0]}] is {values[bad[0]]:g}; a prior is from 0 to 1")
+    if abs(values.sum() - 1) > WHOLE:
+        raise ValueError(f"priors sum to {values.sum():g}, not to 1")
+    return inputs.frozen(values)
 
 
 def _checked_covariances(covariances: ArrayLike, n_classes: int, d: int) -> Floats:
-    found = np.array(covariances, dtype=np.float64)
-    if found.shape != (n_classes, d, d):
-        raise ValueError(f"covariances must be ({n_classes}, {d}, {d}); they have shape {found.shape}")
-    for k, covariance in enumerate(found):
+    matrices = np.array(covariances, dtype=np.float64)
+    if matrices.shape != (n_classes, d, d):
+        raise ValueError(f"covariances must be ({n_classes}, {d}, {d}); they have shape {matrices.shape}")
+    for k, covariance in enumerate(matrices):
         if (
             not np.isfinite(covariance).all()
             or np.abs(covariance - covariance.T).max() > 1e-9 * np.abs(covariance).max()
@@ -167,4 +170,4 @@ def _checked_covariances(covariances: ArrayLike, n_classes: int, d: int) -> Floa
             np.linalg.cholesky(covariance)
         except np.linalg.LinAlgError as error:
             raise ValueError(f"covariances[{k}] is not positive definite") from error
-    return inputs.frozen(found)
+    return inputs.frozen(matrices)

@@ -56,12 +56,12 @@ class HingeTrace(Trace):
     def best(self) -> Ints:
         """The state of least objective among 0..t, the earliest of equals, for every t: `(T+1,)`, read-only. What is
         less by rounding alone counts as equal."""
-        best, least, found = 0, math.inf, list[int]()
+        best, least, best_so_far = 0, math.inf, list[int]()
         for t, value in enumerate(self.objective.tolist()):
             if value < least - ROUNDING * (1 + value):
                 best, least = t, value
-            found.append(best)
-        return inputs.frozen(np.array(found))
+            best_so_far.append(best)
+        return inputs.frozen(np.array(best_so_far))
 
     @property
     def draw(self) -> Ints:
@@ -234,8 +234,8 @@ def _trace(walk: Walk, points: Floats, labels: Floats, rows: WholeRows, rule: Ru
     exact = None if walk.exact is None else walk.exact.first(updates + 1)
     epochs, settled = (-(-visit // n), -(-n_visits // n)), walk.converged and not overflowed
     trace = Trace(w, b, sample, visit, epochs[0], n_visits, epochs[1], settled, units=rows.units, exact=exact)
-    kept = dict.fromkeys((*CURVES, rule.loss))
-    curves = losses.curves(trace, points, labels, {name: losses.LOSSES[name] for name in kept})
+    names = dict.fromkeys((*CURVES, rule.loss))
+    curves = losses.curves(trace, points, labels, {name: losses.LOSSES[name] for name in names})
     objective = curves[rule.loss] + losses.penalty(w, rule.regularization)
     return HingeTrace(
         **vars(trace),

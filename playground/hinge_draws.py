@@ -83,15 +83,15 @@ def _draw(state: GrowingState, turn: list[int], rule: Rule) -> Iterator[tuple[in
 def _walk(
     state: GrowingState, sample: Ints, visit: list[int], active: list[int], n_visits: int, *, converged: bool
 ) -> Walk:
-    made, followed = np.array(visit, dtype=np.int64), np.array(active, dtype=np.int64)
-    return Walk(state.states.real, sample, made, followed, n_visits, converged, state.states)
+    visits, followed = np.array(visit, dtype=np.int64), np.array(active, dtype=np.int64)
+    return Walk(state.states.real, sample, visits, followed, n_visits, converged, state.states)
 
 
 def smooth(rows: Floats, order: Ints, rule: Rule) -> Walk:
     """The rows y (x, 1) of `order`, one after the other, where each is an update: the loss has a slope everywhere."""
     start, etas = [0.0] * rows.shape[1], rule.etas.tolist()
-    found = smooth_draws.follow(rule.loss, start, rows[order].tolist(), etas, rule.regularization, rule.d)
-    states = np.array(start + found).reshape(-1, rows.shape[1])
+    states_after = smooth_draws.follow(rule.loss, start, rows[order].tolist(), etas, rule.regularization, rule.d)
+    states = np.array(start + states_after).reshape(-1, rows.shape[1])
     visit = np.arange(1, len(order) + 1)
     return Walk(states, order, visit, np.ones(len(order), dtype=np.int64), len(order), False)
 

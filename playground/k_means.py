@@ -55,7 +55,7 @@ def k_means(X: ArrayLike, k: int, *, seed: int, most_rounds: int = MOST_ROUNDS) 
     A centre without points stays where it is. ValueError unless 1 <= k <= `places`.
     """
     points = inputs.matrix(X)
-    centres = [_drawn(points, k, seed)]
+    centres = [_first_places(points, k, seed)]
     belongs, assigned, moved, settled = list[Ints](), list[float](), list[float](), False
     while not settled and len(belongs) < most_rounds:
         belongs.append(nearest_centre(points, centres[-1]))
@@ -88,19 +88,21 @@ def spread(X: Floats, centres: Floats, belongs: Ints) -> float:
     return float(np.square(X - centres[belongs]).sum())
 
 
-def named(X: ArrayLike, y: ArrayLike, found: Clustering) -> Prototypes:
+def named(X: ArrayLike, y: ArrayLike, clustering: Clustering) -> Prototypes:
     """The centres as prototypes, each with the label of most of its points, of equally many the lowest: labels are
     looked at only now. A centre without points is left out."""
     points = inputs.matrix(X)
-    labels, belongs = inputs.class_labels(y, len(points)), found.belongs[-1]
+    labels, belongs = inputs.class_labels(y, len(points)), clustering.belongs[-1]
     counts = np.array(
-        [np.bincount(labels[belongs == j], minlength=labels.max() + 1) for j in range(len(found.centres[-1]))]
+        [np.bincount(labels[belongs == j], minlength=labels.max() + 1) for j in range(len(clustering.centres[-1]))]
     )
     used = counts.sum(axis=1) > 0
-    return Prototypes(found.centres[-1][used], counts[used].argmax(axis=1), np.full(int(used.sum()), NONE), NO_STEPS)
+    return Prototypes(
+        clustering.centres[-1][used], counts[used].argmax(axis=1), np.full(int(used.sum()), NONE), NO_STEPS
+    )
 
 
-def _drawn(X: Floats, k: int, seed: int) -> Floats:
+def _first_places(X: Floats, k: int, seed: int) -> Floats:
     """The first k different places of one permutation of the points."""
     rows = np.random.default_rng(seed).permutation(len(X))
     _, first = np.unique(X[rows], axis=0, return_index=True)

@@ -51,8 +51,8 @@ class Machine:
         columns, rows = np.exp(-self.gamma * (across - x) ** 2), np.exp(-self.gamma * (up - y) ** 2)
         own = [np.flatnonzero(coef) for coef in self.coef]
         pairs = zip(self.coef, own, strict=True)
-        found: Floats = np.stack([(coef[i, None] * rows[i]).T @ columns[i] for coef, i in pairs])
-        return found + self.b[:, None, None]
+        sums: Floats = np.stack([(coef[i, None] * rows[i]).T @ columns[i] for coef, i in pairs])
+        return sums + self.b[:, None, None]
 
     def winners(self, values: Floats) -> Ints:
         """The labels of the classes that win, from values `(P, ...)`: `(...)`."""
@@ -68,7 +68,7 @@ class Machine:
 
     @property
     def boundary(self) -> Floats:
-        """Of two classes and the linear kernel: a, b, c of the line f = a x + b y + c, in the plane's units: `(3,)`.
+        """Of two classes and the linear kernel: w and b of f = w.x + b, in the units of the coordinates: `(d + 1,)`.
         ValueError otherwise."""
         if self.gamma or len(self.classes) != 2:
             raise ValueError("only a linear machine of two classes has a line")

@@ -129,10 +129,10 @@ def kernel(lift: str, x: ArrayLike, z: ArrayLike) -> float:
     x.z + |x|^2 |z|^2 for "paraboloid". ValueError on bad input."""
     p, q = (inputs.matrix(np.asarray(each, dtype=np.float64)[None], called)[0] for each, called in ((x, "x"), (z, "z")))
     inner = float(p @ q)
-    known = {
+    kernels = {
         "with_one": inner + 1,
         "products": inner * inner,
         "second_degree": (inner + 1) * (inner + 1),
         "paraboloid": inner + float(p @ p) * float(q @ q),
     }
-    return known[inputs.choice(lift, "lift", tuple(known))]
+    return kernels[inputs.choice(lift, "lift", tuple(kernels))]

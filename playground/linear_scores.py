@@ -35,7 +35,7 @@ class LinearScores:
 
     @property
     def boundary(self) -> Floats:
-        """Of two classes, the line a x + b y + c = 0 between them, positive for the second: `(S, 3)`. ValueError of
+        """Of two classes, w and b of w.x + b = 0 between them, positive for the second: `(S, d + 1)`. ValueError of
         more."""
         if len(self.classes) != 2:
             raise ValueError(f"{len(self.classes)} classes have no single line between them")

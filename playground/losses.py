@@ -81,10 +81,10 @@ def curves(
     """`curve` of several losses at once, by name; the margins are computed once."""
     points, labels = _points(X, y, trace.w.shape[1])
     if trace.exact is None:
-        found = means(trace.w, trace.b, trace.real(points), labels, losses)
+        mean_losses = means(trace.w, trace.b, trace.real(points), labels, losses)
     else:
-        found = _means(trace.n_updates + 1, labels, ValuesAt(trace.exact, points).by_point, losses)
-    return {name: inputs.frozen(mean) for name, mean in found.items()}
+        mean_losses = _means(trace.n_updates + 1, labels, ValuesAt(trace.exact, points).by_point, losses)
+    return {name: inputs.frozen(mean) for name, mean in mean_losses.items()}
 
 
 def penalty(w: Floats, regularization: float) -> Floats:
@@ -115,9 +115,15 @@ def surface(
     ValueError on bad input.
     """
     points, labels = _points(X, y, 2)
-    w, offset = plane.points, inputs.matrix([[b]], "b")[0]
-    mean = means(w, np.broadcast_to(offset, len(w)), points, labels, {"": loss})[""]
-    return inputs.frozen((mean + penalty(w, regularization)).reshape(plane.shape))
+    offset = inputs.matrix([[b]], "b")[0, 0]
+    # z of a point is a sum of a number a column and one a row.
+    along, up = (labels[:, None] * values for values in (points[:, :1] * plane.x, points[:, 1:] * plane.y + offset))
+    total, size = np.zeros(plane.shape), max(1, BLOCK // (len(plane.x) * len(plane.y)))
+    for start in range(0, len(labels), size):
+        block = slice(start, start + size)
+        total += loss(up[block, :, None] + along[block, None, :]).sum(axis=0)
+    of_w1, of_w2 = (penalty(values[:, None], regularization) for values in (plane.x, plane.y))
+    return inputs.frozen(total / len(labels) + of_w1 + of_w2[:, None])
 
 
 def _points(X: ArrayLike, y: ArrayLike, d: int) -> tuple[Floats, Floats]:

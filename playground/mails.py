@@ -69,8 +69,8 @@ class Mails:
 
     def counts(self, words: Sequence[str], rows: Iterable[int]) -> Floats:
         """How often each of the d words is in each of the q mails of these rows: `(q, d)`."""
-        found = [[self.bags[row].get(word, 0) for word in words] for row in rows]
-        return np.array(found, dtype=np.float64).reshape(len(found), len(words))
+        frequencies = [[self.bags[row].get(word, 0) for word in words] for row in rows]
+        return np.array(frequencies, dtype=np.float64).reshape(len(frequencies), len(words))
 
 
 @dataclass(frozen=True)
@@ -103,13 +103,13 @@ def telling(mails: Mails, rows: Iterable[int], d: int) -> tuple[str, ...]:
     classes; the first of them by the alphabet where shares differ alike. Fewer where there are fewer."""
     chosen = list(rows)
     n_texts = np.bincount(mails.labels[chosen], minlength=2).tolist()
-    seen: dict[str, list[int]] = {}
+    texts_with: dict[str, list[int]] = {}
     for row in chosen:
         for word, count in mails.bags[row].items():
             if count and len(word) <= MOST_LETTERS:
-                seen.setdefault(word, [0, 0])[mails.labels[row]] += 1
+                texts_with.setdefault(word, [0, 0])[mails.labels[row]] += 1
     differ = {
-        word: abs(one * n_texts[1] - other * n_texts[0]) for word, (one, other) in seen.items() if one + other > 1
+        word: abs(one * n_texts[1] - other * n_texts[0]) for word, (one, other) in texts_with.items() if one + other > 1
     }
     return tuple(sorted(differ, key=lambda word: (-differ[word], word))[:d])
 

@@ -166,11 +166,11 @@ def _independent(rows: Numbers, support: Ints) -> Ints:
     """Those rows of the support that lie outside the plane through the earlier ones: all, unless rounding misled."""
     if _bordered(rows[support]) is not None:
         return support
-    kept = support[:1]
+    independent = support[:1]
     for row in support[1:]:
-        if _bordered(rows[np.append(kept, row)]) is not None:
-            kept = np.append(kept, row)
-    return kept
+        if _bordered(rows[np.append(independent, row)]) is not None:
+            independent = np.append(independent, row)
+    return independent
 
 
 def _rounded(value: Fraction) -> float:

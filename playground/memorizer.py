@@ -21,27 +21,27 @@ class Memorizer:
 
     columns: Sequence[int] | None = None
     otherwise: int = 1
-    _known: Floats = field(init=False, repr=False, default_factory=lambda: np.empty((0, 0)))
+    _places: Floats = field(init=False, repr=False, default_factory=lambda: np.empty((0, 0)))
     _labels: Ints = field(init=False, repr=False, default_factory=lambda: np.empty(0, dtype=np.int64))
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Keep the points `X (n, d)` with class labels `y (n,)`, each place once."""
-        points = self._seen(inputs.matrix(X))
+        points = self._compared(inputs.matrix(X))
         labels = inputs.class_labels(y, len(points))
-        self._known, first = np.unique(points, axis=0, return_index=True)
+        self._places, first = np.unique(points, axis=0, return_index=True)
         self._labels = labels[first]
         return self
 
     def predict(self, X: ArrayLike) -> Ints:
         """The labels of the queries `X (q, d)`: `(q,)`. ValueError before `fit`."""
-        if not len(self._known):
+        if not len(self._places):
             raise ValueError("the memorizer has not been fitted")
-        queries = self._seen(inputs.matrix(X))
-        every, place = np.unique(np.vstack([self._known, queries]), axis=0, return_inverse=True)
+        queries = self._compared(inputs.matrix(X))
+        every, place = np.unique(np.vstack([self._places, queries]), axis=0, return_inverse=True)
         answer = np.full(len(every), self.otherwise, dtype=np.int64)
-        m = len(self._known)
+        m = len(self._places)
         answer[place[:m]] = self._labels
         return answer[place[m:]]
 
-    def _seen(self, X: Floats) -> Floats:
+    def _compared(self, X: Floats) -> Floats:
         return X if self.columns is None else X[:, list(self.columns)]

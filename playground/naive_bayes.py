@@ -51,8 +51,8 @@ class Poisson:
     def log_joint(self, counts: ArrayLike, *, words: ArrayLike = 100) -> Floats:
         """log of P(y) p(x | y) of every class: `(q, K)` for `counts (q, d)` and `words` as in `log_likelihoods`."""
         with np.errstate(divide="ignore"):
-            found: Floats = self.log_likelihoods(counts, words=words).sum(axis=2) + np.log(self.priors)
-        return found
+            logs: Floats = self.log_likelihoods(counts, words=words).sum(axis=2) + np.log(self.priors)
+        return logs
 
     def posterior(self, counts: ArrayLike, *, words: ArrayLike = 100) -> Floats:
         """P(y | x) of every class: `(q, K)`; exactly 0 where a class is impossible, NaN where all are (0 / 0)."""
@@ -86,26 +86,26 @@ def fit(counts: ArrayLike, words: ArrayLike, y: ArrayLike, *, smoothing: float =
 
 def checked_counts(counts: ArrayLike, d: int | None = None) -> Floats:
     """Counts `(q, d)` as a read-only copy; ValueError names the first that is not a whole number from 0."""
-    found = inputs.matrix(counts, "counts")
-    if d is not None and found.shape[1] != d:
-        raise ValueError(f"counts have {found.shape[1]} columns; there are {d} words")
-    bad = np.argwhere((found < 0) | (found != np.floor(found)) | (found > MOST))
+    values = inputs.matrix(counts, "counts")
+    if d is not None and values.shape[1] != d:
+        raise ValueError(f"counts have {values.shape[1]} columns; there are {d} words")
+    bad = np.argwhere((values < 0) | (values != np.floor(values)) | (values > MOST))
     if len(bad):
         row, column = (int(v) for v in bad[0])
         raise ValueError(
-            f"counts[{row}, {column}] is {found[row, column]:g}; a count is a whole number from 0 to {MOST:g}"
+            f"counts[{row}, {column}] is {values[row, column]:g}; a count is a whole number from 0 to {MOST:g}"
         )
-    return found
+    return values
 
 
 def _lengths(words: ArrayLike, n: int) -> Floats:
     """The lengths of n texts; ValueError names one that is not a finite number above 0."""
-    given = np.asarray(words, dtype=np.float64)
-    if given.shape not in ((), (n,)):
-        raise ValueError(f"words must be a number, or one for each text, ({n},); they have shape {given.shape}")
-    for length in np.unique(given):
+    lengths = np.asarray(words, dtype=np.float64)
+    if lengths.shape not in ((), (n,)):
+        raise ValueError(f"words must be a number, or one for each text, ({n},); they have shape {lengths.shape}")
+    for length in np.unique(lengths):
         inputs.positive(length, "words")
-    return np.broadcast_to(given, (n,))
+    return np.broadcast_to(lengths, (n,))
 
 
 def _log_factorials(x: Floats) -> Floats:

@@ -49,7 +49,7 @@ def predict(
     X: ArrayLike, y: ArrayLike, Q: ArrayLike, k: int, *, metric: str = "euclidean", ties: str = "nearest"
 ) -> Ints:
     """The label with most votes among the k nearest points of each query, -1 where undecided: `(q,)`, read-only."""
-    points, voters, queries = _asked(X, y, Q)
+    points, voters, queries = _checked(X, y, Q)
     count = neighbor_count(k, len(points))
     _, rows = nearest(points, queries, count, metric_named(metric))
     return inputs.frozen(voters.answers(voters.called(rows.T), [count], _rule(ties))[0].astype(np.int64))
@@ -91,8 +91,8 @@ def regions_with_confidence(
     The tie rule does not matter for the share: every winner has the most votes.
     """
     voters, calls, counts = _neighbors_on_grid(X, y, grid, ks, metric)
-    found, shares = voters.answers(calls, counts, _rule(ties)), _shares(voters, calls, counts)
-    return inputs.frozen(found.reshape(-1, *grid.shape)), inputs.frozen(shares.reshape(-1, *grid.shape))
+    winners, shares = voters.answers(calls, counts, _rule(ties)), _shares(voters, calls, counts)
+    return inputs.frozen(winners.reshape(-1, *grid.shape)), inputs.frozen(shares.reshape(-1, *grid.shape))
 
 
 def held_out_error(
@@ -109,8 +109,8 @@ def held_out_error(
 
     An undecided answer is an error.
     """
-    found = predict_each(X, y, Q, ks, metric=metric, ties=ties)
-    return inputs.frozen((found != inputs.class_labels(labels, found.shape[1], "labels")).mean(axis=1))
+    answers = predict_each(X, y, Q, ks, metric=metric, ties=ties)
+    return inputs.frozen((answers != inputs.class_labels(labels, answers.shape[1], "labels")).mean(axis=1))
 
 
 def leave_one_out(
@@ -126,7 +126,7 @@ def _rule(ties: str) -> str:
     return inputs.choice(ties, "ties", TIES)
 
 
-def _asked(X: ArrayLike, y: ArrayLike, Q: ArrayLike) -> tuple[Floats, Voters, Floats]:
+def _checked(X: ArrayLike, y: ArrayLike, Q: ArrayLike) -> tuple[Floats, Voters, Floats]:
     points = inputs.matrix(X)
     return points, Voters.labelled(inputs.class_labels(y, len(points))), checked_queries(points, Q)
 
@@ -134,7 +134,7 @@ def _asked(X: ArrayLike, y: ArrayLike, Q: ArrayLike) -> tuple[Floats, Voters, Fl
 def _neighbors(
     X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], metric: str
 ) -> tuple[Voters, Small, list[int]]:
-    points, voters, queries = _asked(X, y, Q)
+    points, voters, queries = _checked(X, y, Q)
     counts = neighbor_counts(ks, len(points))
     _, rows = nearest(points, queries, max(counts), metric_named(metric))
     return voters, voters.called(rows.T), counts
@@ -150,7 +150,7 @@ def _neighbors_on_grid(
 
 
 def _shares(voters: Voters, calls: Small, ks: Sequence[int]) -> Shares:
-    found = np.empty((len(ks), calls.shape[1]), dtype=np.float32)
+    shares = np.empty((len(ks), calls.shape[1]), dtype=np.float32)
     for some, block, poll in voters.polls(calls, ks):
-        found[some, block] = poll.count.max(axis=1) / np.array(ks, dtype=np.float32)[some, None]
-    return found
+        shares[some, block] = poll.count.max(axis=1) / np.array(ks, dtype=np.float32)[some, None]
+    return shares

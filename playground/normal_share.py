@@ -30,20 +30,20 @@ def shares(forms: Floats, *, first: int) -> tuple[Floats, Floats]:
     """
     turned = across(_scaled(forms))
     region, low, high = pieces(turned)
-    found, moved = np.zeros(len(forms)), np.zeros(len(forms))
+    sums, moved = np.zeros(len(forms)), np.zeros(len(forms))
     n_rows = FEWEST
     heights = _integrand(turned[region], low, high, _rule(n_rows)[0], first)
     while len(region):
         now = _integrals(heights, high - low)
         change = np.abs(now - _integrals(heights[:, 1::2], high - low))
         done = change <= SETTLED if n_rows < MOST else np.ones(len(now), dtype=np.bool_)
-        np.add.at(found, region[done], now[done])
+        np.add.at(sums, region[done], now[done])
         np.add.at(moved, region[done], change[done])
         left = ~done
         region, low, high, heights = region[left], low[left], high[left], heights[left]
         n_rows = 2 * n_rows + 1
         heights = _doubled(heights, _integrand(turned[region], low, high, _rule(n_rows)[0][::2], first))
-    return found, moved
+    return sums, moved
 
 
 def _scaled(forms: Floats) -> Floats:
@@ -67,23 +67,23 @@ def _integrals(heights: Floats, width: Floats) -> Floats:
     return heights @ _rule(heights.shape[1])[1] * width / 2
 
 
-def _doubled(known: Floats, new: Floats) -> Floats:
+def _doubled(old: Floats, new: Floats) -> Floats:
     """Columns of both by turns, the new ones first and last."""
-    both = np.empty((len(new), known.shape[1] + new.shape[1]))
-    both[:, ::2], both[:, 1::2] = new, known
+    both = np.empty((len(new), old.shape[1] + new.shape[1]))
+    both[:, ::2], both[:, 1::2] = new, old
     return both
 
 
 def _integrand(forms: Floats, low: Floats, high: Floats, places: Floats, first: int) -> Floats:
     """The density at the row's height times the share of the row, in each of P pieces at `places (n,)`: `(P, n)`."""
-    found = np.empty((len(forms), len(places)))
+    values = np.empty((len(forms), len(places)))
     block = max(1, BLOCK // len(places))
     for start in range(0, len(forms), block):
         part = slice(start, start + block)
         height = (low + high)[part, None] / 2 + (high - low)[part, None] / 2 * places
         density = np.exp(-0.5 * height * height) / np.sqrt(2 * np.pi)
-        found[part] = density * _along_rows(forms[part], height, first)
-    return found
+        values[part] = density * _along_rows(forms[part], height, first)
+    return values
 
 
 def _along_rows(forms: Floats, t: Floats, first: int) -> Floats:
@@ -121,11 +121,11 @@ def _with_constants(constant: Bits, c: Floats, low: Floats, high: Floats, first:
 def _without(low: Floats, high: Floats, start: Floats, stop: Floats) -> Floats:
     """The length of the spans from `start` to `stop (...)` without J holes from `low` to `high (J, ...)`."""
     lows, highs = _by_first(list(low), list(high))
-    found = np.zeros(start.shape)
+    lengths = np.zeros(start.shape)
     for begin, end in zip(lows, highs, strict=True):
-        found += np.maximum(np.minimum(begin, stop) - start, 0.0)
+        lengths += np.maximum(np.minimum(begin, stop) - start, 0.0)
         start = np.maximum(start, end)
-    return found + np.maximum(stop - start, 0.0)
+    return lengths + np.maximum(stop - start, 0.0)
 
 
 def _by_first(lows: list[Floats], highs: list[Floats]) -> tuple[list[Floats], list[Floats]]:

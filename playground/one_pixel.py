@@ -34,8 +34,8 @@ class Table:
     answers: tuple[int, ...]
 
     def predict(self, values: ArrayLike) -> Ints:
-        known = dict(zip(self.values, self.answers, strict=True))
-        return np.array([known.get(value, -1) for value in np.asarray(values).tolist()], dtype=np.int64)
+        answer_of = dict(zip(self.values, self.answers, strict=True))
+        return np.array([answer_of.get(value, -1) for value in np.asarray(values).tolist()], dtype=np.int64)
 
 
 def best_threshold(values: ArrayLike, y: ArrayLike) -> tuple[Threshold, int]:
@@ -61,10 +61,10 @@ def best_table(values: ArrayLike, y: ArrayLike) -> tuple[Table, int]:
     many of both; and how many labels it has wrong."""
     column = inputs.matrix(np.reshape(values, (-1, 1)), "values")[:, 0]
     labels = inputs.binary_labels(y, len(column))
-    seen, which = np.unique(column, return_inverse=True)
+    distinct, which = np.unique(column, return_inverse=True)
     balance = np.bincount(which.reshape(-1), weights=labels)
     counts = np.bincount(which.reshape(-1))
-    table = Table(tuple(seen.tolist()), tuple(np.where(balance > 0, 1, -1).tolist()))
+    table = Table(tuple(distinct.tolist()), tuple(np.where(balance > 0, 1, -1).tolist()))
     return table, int(((counts - np.abs(balance)) / 2).sum())
 
 
@@ -76,11 +76,36 @@ RULES: Mapping[str, Callable[[ArrayLike, ArrayLike], tuple[Threshold | Table, in
 def fewest_wrong(X: ArrayLike, y: ArrayLike, rule: str) -> Ints:
     """How many of the first 1, 2, ..., n rows the best classifier on each column has wrong: `(n, d)`, read-only."""
     points = inputs.matrix(X)
-    labels, fit = inputs.binary_labels(y, len(points)), RULES[inputs.choice(rule, "rule", tuple(RULES))]
-    found = np.array(
-        [[fit(column[:n], labels[:n])[1] for column in points.T] for n in range(1, len(points) + 1)], dtype=np.int64
-    )
-    return inputs.frozen(found)
+    positive = inputs.binary_labels(y, len(points)) > 0
+    fewest = FEWEST_WRONG[inputs.choice(rule, "rule", tuple(RULES))]
+    n, d = points.shape
+    ranks = np.column_stack([np.unique(column, return_inverse=True)[1].reshape(-1) for column in points.T])
+    counts = np.zeros((2, d, n), dtype=np.int64)  # rows with the label -1 and +1, by column and rank of its value
+    errors = np.empty((n, d), dtype=np.int64)
+    for i in range(n):
+        counts[int(positive[i]), np.arange(d), ranks[i]] += 1
+        errors[i] = fewest(*counts)
+    return inputs.frozen(errors)
+
+
+def _of_thresholds(negative: Ints, positive: Ints) -> Ints:
+    """The fewest labels that a threshold on each of d columns has wrong, `(d,)`, of `(d, v)` counts by value."""
+    below = np.cumsum(positive - negative, axis=1)
+    wrong = negative.sum(axis=1, keepdims=True) + np.pad(below, ((0, 0), (1, 0)))  # -1 below the cut, +1 above
+    count = (negative + positive).sum(axis=1, keepdims=True)
+    fewest: Ints = np.minimum(wrong, count - wrong).min(axis=1)
+    return fewest
+
+
+def _of_tables(negative: Ints, positive: Ints) -> Ints:
+    """The same of a table: all but the majority of each value."""
+    wrong: Ints = np.minimum(negative, positive).sum(axis=1)
+    return wrong
+
+
+FEWEST_WRONG: Mapping[str, Callable[[Ints, Ints], Ints]] = MappingProxyType(
+    {"threshold": _of_thresholds, "table": _of_tables}
+)
 
 
 def coin(n: int, *, seed: int) -> Floats:

@@ -105,24 +105,24 @@ def _exact(points: Floats, labels: Floats, offset: bool, penalty: float) -> tupl
     order = list(guess.support)
     if not penalty:
         order += np.delete(np.arange(n), order).tolist()
-    kept, columns = whole_numbers.independent(rows[order], d + offset)
+    independent, columns = whole_numbers.independent(rows[order], d + offset)
     columns = list(range(d + offset)) if penalty else columns
     curvature = np.full((len(columns),) * 2, 0, dtype=object)
     above, below = penalty.as_integer_ratio()
     np.fill_diagonal(curvature[:d, :d], n * above * scale**2)
-    least = int(offset) if penalty else len(kept)
+    least = int(offset) if penalty else len(independent)
     program = Program(rows[:, columns], np.full(n, 1, dtype=object), curvature, below, least)
-    return program, columns, Face(tuple(order[i] for i in kept), guess.costs), scale
+    return program, columns, Face(tuple(order[i] for i in independent), guess.costs), scale
 
 
 def _optimum(program: Program, face: Face) -> Descent:
     """At the minimiser; or, where the steps do not suffice, at the last point met."""
-    found = active_set.descend(program, face, steps=EXACT_STEPS)
-    if found.multipliers is not None:
-        return found
-    apart = active_set.descend(program.apart(), found.face, steps=EXACT_STEPS)
+    descent = active_set.descend(program, face, steps=EXACT_STEPS)
+    if descent.multipliers is not None:
+        return descent
+    apart = active_set.descend(program.apart(), descent.face, steps=EXACT_STEPS)
     there = active_set.descend(program, apart.face, steps=1)
-    return found if there.multipliers is None else there
+    return descent if there.multipliers is None else there
 
 
 def _guess(points: Floats, labels: Floats, offset: bool, penalty: float) -> Face:

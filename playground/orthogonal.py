@@ -44,30 +44,31 @@ def orthogonal(points: Floats, *, offset: bool) -> Orthogonal:
     (n, d), (whole, scale) = points.shape, whole_numbers.integers(points)
     start = whole[0] if offset else 0 * whole[0]
     away = whole - start
-    kept, _ = whole_numbers.independent(away, d)
-    within = np.eye(d, dtype=int).astype(object) if len(kept) == d else away[kept]  # (r, d): w is a sum of these rows
-    given = away @ within.T
+    independent, _ = whole_numbers.independent(away, d)
+    # within (r, d): w is a sum of these rows
+    within = np.eye(d, dtype=int).astype(object) if len(independent) == d else away[independent]
+    coordinates = away @ within.T
     columns = [np.full(n, 1, dtype=object)] if offset else []
-    columns, ways = _at_right_angles([*columns, *given.T])
+    columns, ways = _at_right_angles([*columns, *coordinates.T])
     steps = ways[int(offset) :] if offset else ways
-    w = scale * (within.T @ steps) if len(kept) else np.zeros((d, len(columns)), dtype=int).astype(object)
+    w = scale * (within.T @ steps) if len(independent) else np.zeros((d, len(columns)), dtype=int).astype(object)
     back = np.vstack([w, ways[:1] - (start / Fraction(scale))[None] @ w]) if offset else w
     return Orthogonal(_beside(columns, n), back, d, offset)
 
 
-def _at_right_angles(given: list[Numbers]) -> tuple[list[Numbers], Numbers]:
+def _at_right_angles(columns: list[Numbers]) -> tuple[list[Numbers], Numbers]:
     """Whole columns at right angles, and `ways (m, m)` by which the given ones, as columns, become them."""
-    made: list[Numbers] = []
+    orthogonal_columns: list[Numbers] = []
     ways: list[Numbers] = []
-    for j, column in enumerate(given):
-        way = np.array([Fraction(int(i == j)) for i in range(len(given))], dtype=object)
-        for other, before in zip(made, ways, strict=True):
+    for j, column in enumerate(columns):
+        way = np.array([Fraction(int(i == j)) for i in range(len(columns))], dtype=object)
+        for other, before in zip(orthogonal_columns, ways, strict=True):
             along, size = _shortened(int(column @ other), int(other @ other))
             column, way = size * column - along * other, size * way - along * before
         shared = math.gcd(*column.tolist())
-        made.append(column // shared)
+        orthogonal_columns.append(column // shared)
         ways.append(way / shared)
-    return made, np.array(ways, dtype=object).reshape(len(given), len(given)).T
+    return orthogonal_columns, np.array(ways, dtype=object).reshape(len(columns), len(columns)).T
 
 
 def _shortened(above: int, below: int) -> tuple[int, int]:

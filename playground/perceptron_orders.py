@@ -6,14 +6,14 @@ Checks are decided in whole numbers, as in `playground.perceptron`.
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs
 from playground.condition import greatest_mistake
 from playground.inputs import Floats, Ints, Number
 from playground.whole_numbers import Numbers
 from playground.whole_rows import Squares, WholeRows, margins, whole_rows
-from playground.whole_states import LockstepStates, times
+from playground.whole_states import EPSILON, TINY, times
 
 BLOCK = 32_000  # points checked at once: the working arrays stay inside the processor's cache
 
@@ -61,7 +61,7 @@ def _ends(rows: WholeRows, visits: Ints, limits: Floats, max_epochs: int, max_up
     """Counts and last states, in whole numbers, of `train_orders` for the orders `visits (P, n)` of one block; `limits
     (P, n)`, 0 or less, is the greatest z with which each row is a mistake."""
     counts, order = np.full(len(visits), -1), np.arange(len(visits))  # `order`: those still running
-    exact = None if rows.exact_in_floats(max_updates) else LockstepStates(rows, visits)
+    exact = None if rows.exact_in_floats(max_updates) else _LockstepStates(rows, visits)
     checked, step = (rows.real if exact else part.astype(np.float64) for part in (rows.checked, rows.added))
     checked = checked[visits]
     last: Numbers = np.zeros((len(visits), rows.added.shape[1]), dtype=np.float64 if exact is None else object)
@@ -96,3 +96,32 @@ def _ends(rows: WholeRows, visits: Ints, limits: Floats, max_epochs: int, max_up
         place += 1
     last[order] = state[:, :, 0].T if exact is None else exact.whole
     return counts, last
+
+
+class _LockstepStates:
+    """The states of P orders `visits (P, n)` of the same `rows`, from 0, as `whole (P, D)` numbers."""
+
+    def __init__(self, rows: WholeRows, visits: Ints) -> None:
+        self.rows, self.visits = rows, visits
+        self.whole: Numbers = np.zeros((len(visits), rows.real.shape[1]), dtype=object)
+        self.real: Floats = np.zeros((len(visits), rows.real.shape[1]))
+        self._largest = np.abs(rows.real).max(axis=0)
+
+    def add(self, chosen: Ints) -> Floats:
+        """Add a row to each: the states in float64, `(D, P, 1)`."""
+        self.whole = self.whole + self.rows.added[chosen]
+        self.real = np.column_stack([times(self.whole[:, j], one) for j, one in enumerate(self.rows.units.columns)])
+        return np.ascontiguousarray(self.real.T)[:, :, None]
+
+    def keep(self, going: NDArray[np.bool_]) -> None:
+        """Go on with these orders only."""
+        self.visits, self.whole, self.real = self.visits[going], self.whole[going], self.real[going]
+
+    def mend(self, wrong: NDArray[np.bool_], z: Floats, limits: Floats) -> None:
+        """Where float64 leaves `z (P, n)`, by visits, in doubt, decide in place which are `wrong`: z < 0, or z = 0
+        where `limits (P, n)` are 0."""
+        sizes = np.abs(self.real) @ self._largest
+        near: NDArray[np.bool_] = np.abs(z) <= ((self.real.shape[1] + 8) * EPSILON * sizes + TINY)[:, None]
+        p, i = np.nonzero(near & np.asarray(self.real.any(axis=1))[:, None])
+        exact = (self.whole[p] * self.rows.checked[self.visits[p, i]]).sum(axis=1)
+        wrong[p, i] = np.where(limits[p, i] == 0, exact <= 0, exact < 0)

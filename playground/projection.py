@@ -89,8 +89,8 @@ def best(X: ArrayLike, y: ArrayLike) -> Floats | None:
     least = max(FLAT * sizes[0], 2 * noise * np.sqrt(len(points)))
     if (np.abs(gap) <= noise).all() or len(sizes) < points.shape[1] or sizes[-1] <= least:
         return None
-    found = axes.T @ ((axes @ gap) / sizes**2)
-    return inputs.frozen(found / np.linalg.norm(found))
+    direction = axes.T @ ((axes @ gap) / sizes**2)
+    return inputs.frozen(direction / np.linalg.norm(direction))
 
 
 def misplaced(X: ArrayLike, y: ArrayLike, directions: Floats) -> Ints:

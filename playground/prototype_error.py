@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
@@ -34,7 +35,12 @@ class ErrorBySize:
     @property
     def spread(self) -> Floats:
         """The standard deviation over the repeats, 0 where there is one: `(s,)`."""
-        return self.errors.std(axis=0)
+        return spread_of(self.errors)
+
+
+def spread_of(errors: Floats) -> Floats:
+    """The standard deviation over the repeats `errors (r, s)`, exactly 0 where all are equal: `(s,)`."""
+    return np.where(np.ptp(errors, axis=0) > 0, errors.std(axis=0), 0.0)
 
 
 def nearest_error(prototypes: Prototypes, Q: ArrayLike, labels: ArrayLike, *, metric: str = "euclidean") -> float:

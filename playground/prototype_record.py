@@ -39,8 +39,8 @@ class Decisions:
         """The rows in the store after the first `step` steps, rising. ValueError unless there are that many steps."""
         if inputs.whole(step, "step") > len(self.sample):
             raise ValueError(f"step is {step}; there are {len(self.sample)} steps")
-        seen, kept = self.sample[:step], self.kept[:step]
-        return np.union1d(np.setdiff1d(self.start, seen[~kept]), seen[kept])
+        candidates, stays = self.sample[:step], self.kept[:step]
+        return np.union1d(np.setdiff1d(self.start, candidates[~stays]), candidates[stays])
 
 
 _NO_ROWS = np.empty(0, dtype=np.int64)

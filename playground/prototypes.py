@@ -33,10 +33,10 @@ def random_subset(X: ArrayLike, y: ArrayLike, m: int, *, seed: int) -> Prototype
     """
     points, labels = _labelled(X, y)
     count = neighbor_count(m, len(points), "m")
-    drawn = np.random.default_rng(seed).permutation(len(points))[:count]
+    chosen_rows = np.random.default_rng(seed).permutation(len(points))[:count]
     nothing = np.full(count, NONE)
-    kept, size = np.ones(count, dtype=np.bool_), np.arange(1, count + 1)
-    steps = Decisions(drawn[:0].copy(), drawn, nothing, nothing, kept, np.ones_like(drawn), size)
+    joins, size = np.ones(count, dtype=np.bool_), np.arange(1, count + 1)
+    steps = Decisions(chosen_rows[:0].copy(), chosen_rows, nothing, nothing, joins, np.ones_like(chosen_rows), size)
     return chosen(points, labels, steps)
 
 
@@ -63,9 +63,9 @@ def condensed(
     """
     points, labels = _labelled(X, y)
     visits = _visits(len(points), order, seed)
-    sample, nearest, kept, epoch = _hart(points, labels, visits, metric_named(metric))
+    sample, nearest, joins, epoch = _hart(points, labels, visits, metric_named(metric))
     start, answer = np.empty(0, dtype=np.int64), np.where(nearest == NONE, NONE, labels[nearest])
-    steps = Decisions(start, sample, nearest, answer, kept.astype(np.bool_), epoch, np.cumsum(kept))
+    steps = Decisions(start, sample, nearest, answer, joins.astype(np.bool_), epoch, np.cumsum(joins))
     return chosen(points, labels, steps)
 
 
@@ -94,9 +94,9 @@ def boundary(graph: Graph, y: ArrayLike) -> Prototypes:
     points, labels = _labelled(graph.X, y)
     inputs.of_two_classes(labels)
     other = graph.adjacent & (labels[:, None] != labels)
-    kept = other.any(axis=1)
-    nearest = np.where(kept, np.where(other, graph.squares, np.inf).argmin(axis=1), NONE)
-    return chosen(points, labels, _judged(nearest, np.where(kept, labels[nearest], NONE), kept))
+    on_boundary = other.any(axis=1)
+    nearest = np.where(on_boundary, np.where(other, graph.squares, np.inf).argmin(axis=1), NONE)
+    return chosen(points, labels, _judged(nearest, np.where(on_boundary, labels[nearest], NONE), on_boundary))
 
 
 def answers_while_growing(
@@ -117,12 +117,12 @@ def answers_while_growing(
     _check_rows([*first, *later], len(points))
     reduced, nearest = np.full(len(queries), np.inf), np.full(len(queries), len(points))
     answers = np.append(labels, np.int16(-1))
-    found = np.empty((len(later) + 1, len(queries)), dtype=np.int16)
+    answer_rows = np.empty((len(later) + 1, len(queries)), dtype=np.int16)
     for state, rows in enumerate([first, *([row] for row in later)]):
         for row in rows:
             _admit(row, points, queries, reduced, nearest, METRICS["euclidean"])
-        found[state] = answers[nearest]
-    return inputs.frozen(found)
+        answer_rows[state] = answers[nearest]
+    return inputs.frozen(answer_rows)
 
 
 def _labelled(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Ints]:
@@ -138,22 +138,22 @@ def _visits(n: int, order: str | ArrayLike, seed: int) -> Ints:
 
 
 def _hart(X: Floats, y: Ints, visits: Ints, metric: Metric) -> Ints:
-    """sample, nearest, kept and epoch of every step: `(4, s)`."""
+    """sample, nearest, joins and epoch of every step: `(4, s)`."""
     outside, epoch = visits[1:], 1
     reduced, nearest = every_pair(X[visits[:1]], X, metric)[0], np.full(len(X), visits[0])
     steps = [np.array([[visits[0]], [NONE], [True], [epoch]])]
     while len(outside):
-        place, kept = 0, np.zeros(len(outside), dtype=np.bool_)
+        place, joins = 0, np.zeros(len(outside), dtype=np.bool_)
         while place < len(outside):  # as far as the next point that the store gets wrong
             ahead = outside[place:]
             wrong = y[nearest[ahead]] != y[ahead]
             stop = int(wrong.argmax()) + 1 if wrong.any() else len(ahead)
             steps.append(np.array([ahead[:stop], nearest[ahead[:stop]], wrong[:stop], np.full(stop, epoch)]))
             place += stop
-            kept[place - 1] = wrong[stop - 1]
-            if kept[place - 1]:
+            joins[place - 1] = wrong[stop - 1]
+            if joins[place - 1]:
                 _admit(int(outside[place - 1]), X, X, reduced, nearest, metric)
-        outside, epoch = outside[~kept] if kept.any() else outside[:0], epoch + 1
+        outside, epoch = outside[~joins] if joins.any() else outside[:0], epoch + 1
     return np.concatenate(steps, axis=1)
 
 
@@ -165,11 +165,11 @@ def _admit(row: int, X: Floats, Q: Floats, reduced: Floats, nearest: Ints, metri
     reduced[closer], nearest[closer] = distance[closer], row
 
 
-def _judged(nearest: Ints, answer: Ints, kept: NDArray[np.bool_]) -> Decisions:
+def _judged(nearest: Ints, answer: Ints, stays: NDArray[np.bool_]) -> Decisions:
     """One pass over all points, every one in the store at the start."""
-    rows = np.arange(len(kept))
-    size = len(rows) - np.cumsum(~kept)
-    return Decisions(rows.copy(), rows, nearest, answer, kept, np.ones_like(rows), size)
+    rows = np.arange(len(stays))
+    size = len(rows) - np.cumsum(~stays)
+    return Decisions(rows.copy(), rows, nearest, answer, stays, np.ones_like(rows), size)
 
 
 def _check_rows(rows: list[int], n: int) -> None:

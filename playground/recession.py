@@ -22,13 +22,13 @@ def grows(points: Floats, labels: Floats, *, offset: bool = True) -> NDArray[np.
     rows, _ = whole_numbers.integers(signed_rows(points, labels, offset=offset))
     left = np.flatnonzero(rows.any(axis=1))
     rows = rows[left]
-    found = np.zeros(len(points), dtype=np.bool_)
+    positive = np.zeros(len(points), dtype=np.bool_)
     while len(left):
         zero_sum = margin.zero_sum(rows)
         if zero_sum is None:
-            found[left] = True
+            positive[left] = True
             break
         rows = whole_numbers.without_span(rows, rows[zero_sum])
         there = rows.any(axis=1)
         left, rows = left[there], rows[there]
-    return found
+    return positive

@@ -70,9 +70,9 @@ class Descent:
 def nearest(x: ArrayLike, q: ArrayLike, k: int) -> Ints:
     """The rows of the k points nearest to each of `q (m,)`, the nearest first: `(m, k)`, read-only. Of equally far ones
     the earlier row comes first; distances are exact for whole numbers."""
-    inner, asked = _numbers(x, "x"), _numbers(q, "q")
+    inner, queries = _numbers(x, "x"), _numbers(q, "q")
     count = neighbor_count(k, len(inner))
-    return inputs.frozen(nearest_rows(inner[:, None], asked[:, None], count, METRICS["manhattan"])[1])
+    return inputs.frozen(nearest_rows(inner[:, None], queries[:, None], count, METRICS["manhattan"])[1])
 
 
 def neighbor_means(x: ArrayLike, y: ArrayLike, q: ArrayLike, ks: Sequence[int]) -> Floats:

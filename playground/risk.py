@@ -94,14 +94,14 @@ def of_rule(world: Gaussians, predict: Callable[[Floats], Ints], *, seed: int = 
     """
     check_plane(world)
     random = np.random.default_rng(seed)
-    found = variance = 0.0
+    right = variance = 0.0
     for k, (prior, root) in enumerate(zip(world.priors, np.linalg.cholesky(world.covariances), strict=True)):
         Q = world.means[k] + _stratified(random) @ root.T
         parts = [predict(Q[start : start + BLOCK]) == k for start in range(0, len(Q), BLOCK)]
         first, second = np.concatenate(parts).reshape(SAMPLES, -1)
-        found += prior * float((first.mean() + second.mean()) / 2)
+        right += prior * float((first.mean() + second.mean()) / 2)
         variance += (prior / len(first)) ** 2 * np.count_nonzero(first != second) / 4
-    return Risk(max(0.0, 1 - float(found)), 4 * float(np.sqrt(variance)))
+    return Risk(max(0.0, 1 - float(right)), 4 * float(np.sqrt(variance)))
 
 
 def _stratified(random: np.random.Generator) -> Floats:

@@ -106,8 +106,8 @@ def shatter(X: ArrayLike, family: str, *, k: int = 1) -> Shattering:
             raise ValueError(f"k is {k}; there are {len(places)} points")
         near = nearest_rows(places, k)
         return Shattering(family, len(places), tuple(_outvoted(near, plus) for plus in everything))
-    known = circuits(_lines(places) if family == "line" else _circles(places))
-    return Shattering(family, len(places), tuple(_mixed(known, places, scale, plus) for plus in everything))
+    all_circuits = circuits(_lines(places) if family == "line" else _circles(places))
+    return Shattering(family, len(places), tuple(_mixed(all_circuits, places, scale, plus) for plus in everything))
 
 
 def whole_places(places: Sequence[Sequence[float]]) -> tuple[list[Place], int]:
@@ -119,11 +119,11 @@ def whole_places(places: Sequence[Sequence[float]]) -> tuple[list[Place], int]:
 
 def nearest_rows(places: Sequence[Place], k: int) -> list[tuple[int, ...]]:
     """For each point its k nearest, itself among them; of equal distances the earlier point first, but for itself."""
-    found = []
+    neighbours = []
     for i, (x, y) in enumerate(places):
         away = [((x - a) ** 2 + (y - b) ** 2, j != i, j) for j, (a, b) in enumerate(places)]
-        found.append(tuple(j for _, _, j in sorted(away)[:k]))
-    return found
+        neighbours.append(tuple(j for _, _, j in sorted(away)[:k]))
+    return neighbours
 
 
 def _lines(places: Sequence[Place]) -> Sequence[Vector]:
@@ -137,11 +137,11 @@ def _circles(places: Sequence[Place]) -> Sequence[Vector]:
     return [(x, y, x * x + y * y, 1) for x, y in places] + [(0, 0, -1, 0)]
 
 
-def _mixed(known: Sequence[Circuit], places: Sequence[Place], scale: int, plus: int) -> Mixture | None:
+def _mixed(all_circuits: Sequence[Circuit], places: Sequence[Place], scale: int, plus: int) -> Mixture | None:
     """The first circuit with the signs of the labeling, as a mixture. The vector after the points', if there is one, is
     +."""
     n = len(places)
-    for circuit in known:
+    for circuit in all_circuits:
         sign = circuit.forbids(plus | 1 << n, ~plus & (1 << n) - 1)
         if sign:
             return _mixture(circuit, sign, places, scale)

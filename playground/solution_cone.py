@@ -27,7 +27,7 @@ def slices(rows: ArrayLike, offsets: ArrayLike, reach: float) -> list[Floats]:
         raise ValueError(f"rows has {bounds.shape[1]} columns; weight space is drawn for points in the plane, with 3")
     sought = inputs.matrix(np.reshape(offsets, (-1, 1)), "offsets")[:, 0]
     reach = inputs.positive(reach, "reach")
-    found: list[Floats] = [np.empty((0, 2))] * len(sought)
+    polygons: list[Floats] = [np.empty((0, 2))] * len(sought)
     for sign in (-1.0, 0.0, 1.0):
         members = np.flatnonzero(np.sign(sought) == sign)
         if not len(members):
@@ -35,8 +35,8 @@ def slices(rows: ArrayLike, offsets: ArrayLike, reach: float) -> list[Floats]:
         sizes = np.abs(sought[members]) if sign else np.ones(len(members))
         unit = _intersection(bounds * [1.0, 1.0, sign], reach / float(sizes.min()))
         for i, size in zip(members.tolist(), sizes.tolist(), strict=True):
-            found[i] = _corners(_boxed([(size * u, size * v) for u, v in unit], reach), reach)
-    return found
+            polygons[i] = _corners(_boxed([(size * u, size * v) for u, v in unit], reach), reach)
+    return polygons
 
 
 def _intersection(rows: Floats, reach: float) -> Polygon:
@@ -69,14 +69,14 @@ def _clip(polygon: Polygon, abc: Sequence[float]) -> Polygon:
         return []
     if min(sides) >= 0:
         return polygon
-    kept: Polygon = []
+    corners: Polygon = []
     for (u, v), p, (s, t), q in zip(polygon, sides, [*polygon[1:], polygon[0]], [*sides[1:], sides[0]], strict=True):
         if p >= 0:
-            kept.append((u, v))
+            corners.append((u, v))
         if (p < 0 < q) or (q < 0 < p):
             share = p / (p - q)
-            kept.append((u + share * (s - u), v + share * (t - v)))
-    return kept
+            corners.append((u + share * (s - u), v + share * (t - v)))
+    return corners
 
 
 def _corners(polygon: Polygon, reach: float) -> Floats:

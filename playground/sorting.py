@@ -26,8 +26,8 @@ def rising(values: Floats) -> Ints:
     close = ((order[:, 1:] ^ order[:, :-1]) <= last).any()
     order &= last
     if close:
-        found = values.ravel().take(order + np.arange(0, values.size, columns)[:, None])
-        again = np.flatnonzero((found[:, 1:] < found[:, :-1]).any(axis=1))
+        sorted_values = values.ravel().take(order + np.arange(0, values.size, columns)[:, None])
+        again = np.flatnonzero((sorted_values[:, 1:] < sorted_values[:, :-1]).any(axis=1))
         order[again] = np.argsort(values[again], axis=1, kind="stable")
     return order
 
@@ -49,12 +49,12 @@ class Codes:
     def of(cls, labels: Labels, places: Ints) -> "Codes":
         """Of points with `labels (n,)` of at least 0; those with the same number in `places (n,)` are at one place."""
         rows = np.argsort(places, kind="stable")
-        at, said = places[rows], labels[rows]
+        at, labels_there = places[rows], labels[rows]
         mixed = np.zeros(int(at[-1]) + 1, dtype=np.bool_)
-        mixed[at[1:][(at[1:] == at[:-1]) & (said[1:] != said[:-1])]] = True
-        rows, at, said = (part[mixed[at]] for part in (rows, at, said))
+        mixed[at[1:][(at[1:] == at[:-1]) & (labels_there[1:] != labels_there[:-1])]] = True
+        rows, at, labels_there = (part[mixed[at]] for part in (rows, at, labels_there))
         new = np.ones(len(rows), dtype=np.bool_)
-        new[1:] = (at[1:] != at[:-1]) | (said[1:] != said[:-1])
+        new[1:] = (at[1:] != at[:-1]) | (labels_there[1:] != labels_there[:-1])
         code, bits = labels.astype(np.int32), int(labels.max()).bit_length()
         code[rows] += np.cumsum(new, dtype=np.int32) << bits
         return cls(code, bits, np.append(-1, at[new]))
@@ -78,11 +78,11 @@ def labels_rising(rough: Rough, points: Ints, codes: Codes, k: int) -> tuple[NDA
     keys = rough.view(np.int32) & ~last
     keys |= codes.code[points]
     keys.sort(axis=1)
-    found = keys[:, :k] & ((1 << codes.bits) - 1)
+    nearest_labels = keys[:, :k] & ((1 << codes.bits) - 1)
     flat = keys.ravel()
     apart = flat[1:] - flat[:-1]
     apart -= 1  # 0 becomes the largest of all without a sign, where what lies between two rows is, too
     pairs = np.flatnonzero(apart.view(np.uint32) < 2 * (STEPS_OFF + last))
     one, other = (codes.place[(flat[pairs + i] & last) >> codes.bits] for i in (0, 1))
     doubtful = ((one != other) | (one < 0)) & ((flat[pairs] ^ flat[pairs + 1]) & last > 0)
-    return found, np.unique(pairs[doubtful] // keys.shape[1])
+    return nearest_labels, np.unique(pairs[doubtful] // keys.shape[1])

@@ -32,13 +32,13 @@ def errors_after(d: int, counts: Sequence[int], *, repeats: int, seed: int) -> F
     random = np.random.default_rng(inputs.whole(seed, "seed"))
     a = np.abs(_along(d, random, repeats))  # every first point is a mistake: w is then y x
     c = np.sqrt(np.maximum(0.0, 1 - a * a))
-    found = np.empty((repeats, len(wanted)))
+    errors = np.empty((repeats, len(wanted)))
     count = 1
     for column, until in enumerate(wanted):
         for _ in range(until - count):
             a, c = _after_mistake(a, c, np.arctan2(c, a), d, random)
-        found[:, column], count = np.arctan2(c, a) / np.pi, until
-    return inputs.frozen(found)
+        errors[:, column], count = np.arctan2(c, a) / np.pi, until
+    return inputs.frozen(errors)
 
 
 def _after_mistake(a: Floats, c: Floats, angle: Floats, d: int, random: np.random.Generator) -> tuple[Floats, Floats]:

@@ -78,15 +78,15 @@ def stopped(trace: Trace, X: ArrayLike, y: ArrayLike) -> Trace:
 
 def first_epochs(trace: Trace, epochs: int, n: int) -> Trace:
     """What a trace was when its first `epochs` epochs of n checks had been made: not converged."""
-    made = trace.updates_before(epochs * n)
+    n_updates = trace.updates_before(epochs * n)
     return Trace(
-        exact=None if trace.exact is None else trace.exact.first(made + 1),
+        exact=None if trace.exact is None else trace.exact.first(n_updates + 1),
         units=trace.units,
-        w=trace.w[: made + 1],
-        b=trace.b[: made + 1],
-        sample=trace.sample[:made],
-        visit=trace.visit[:made],
-        epoch=trace.epoch[:made],
+        w=trace.w[: n_updates + 1],
+        b=trace.b[: n_updates + 1],
+        sample=trace.sample[:n_updates],
+        visit=trace.visit[:n_updates],
+        epoch=trace.epoch[:n_updates],
         n_visits=epochs * n,
         n_epochs=epochs,
         converged=False,

@@ -5,20 +5,30 @@ a little larger in float64 depends on how it was computed, and even on how many 
 by no more than rounding counts as equal. The middle of two numbers is rounded, too, and may be a number that is there.
 """
 
+from functools import reduce
+
 import numpy as np
 from numpy.typing import ArrayLike
 
 from playground.inputs import Floats, Ints
 
 ROUNDING = 1e-12  # of what was added up
+FEW = 8  # values along an axis
 DECIMALS = 7  # of the middle of two numbers with six
 
 
 def first_greatest(values: Floats, *, size: ArrayLike = 1.0, axis: int = -1) -> Ints:
     """Along an axis, the first of those that are greatest but for rounding. `size`: how large the numbers are of which
     `values` are sums."""
-    near = values.max(axis=axis, keepdims=True) - ROUNDING * np.asarray(size)
-    return np.argmax(values >= near, axis=axis)
+    if values.shape[axis] > FEW:
+        return np.argmax(values >= values.max(axis=axis, keepdims=True) - ROUNDING * np.asarray(size), axis=axis)
+    each = np.moveaxis(values, axis, 0)  # one after the other: a reduction would go through each row
+    near = np.expand_dims(reduce(np.maximum, each), axis) - ROUNDING * np.asarray(size)
+    first = np.zeros(each.shape[1:], dtype=np.int64)
+    least = np.moveaxis(np.broadcast_to(near, values.shape), axis, 0)
+    for k in reversed(range(len(each))):
+        first[each[k] >= least[k]] = k
+    return first[()]  # of one row a number, as argmax has it
 
 
 def first_least(values: Floats, *, size: ArrayLike = 1.0, axis: int = -1) -> Ints:
@@ -32,5 +42,5 @@ def half_way(low: Floats, high: Floats) -> Floats:
     middle = low / 2 + high / 2
     decimal = np.round(middle, DECIMALS)
     rounding = 4 * np.finfo(np.float64).eps * np.maximum(np.abs(low), np.abs(high))
-    found = np.where(np.abs(decimal - middle) <= rounding, decimal, middle)
-    return np.where((low <= found) & (found < high), found, low)
+    middle_decimal = np.where(np.abs(decimal - middle) <= rounding, decimal, middle)
+    return np.where((low <= middle_decimal) & (middle_decimal < high), middle_decimal, low)

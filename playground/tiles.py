@@ -21,7 +21,7 @@ def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metri
     In rising order of distance and, where distances are equal, of row. Needs `1 <= k <= n` and labels of at least 0;
     nothing is checked here.
     """
-    found: Labels = np.empty((k, *grid.shape), dtype=labels.dtype)
+    nearest_labels: Labels = np.empty((k, *grid.shape), dtype=labels.dtype)
     codes = Codes.of(labels, np.unique(X, axis=0, return_inverse=True)[1])
     squares = metric is METRICS["euclidean"]  # sums of amounts are equal, but for rounding, all over the plane
     doubtful = np.zeros(grid.shape, dtype=np.bool_)
@@ -38,12 +38,12 @@ def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metri
             else:
                 values: Floats = metric.join(parts[0], parts[1][:, None, :])
                 ordered = labels[near][rising(values.reshape(-1, len(near)))[:, :k]]
-            found[:, up, across] = ordered.T.reshape(k, len(y), len(x))
+            nearest_labels[:, up, across] = ordered.T.reshape(k, len(y), len(x))
     if doubtful.any():
         rows, columns = np.nonzero(doubtful)
         _, order = nearest(X, np.column_stack([grid.x[columns], grid.y[rows]]), k, metric)
-        found[:, rows, columns] = labels[order.T]
-    return found
+        nearest_labels[:, rows, columns] = labels[order.T]
+    return nearest_labels
 
 
 def _rough(across: Floats, up: Floats) -> Rough:
@@ -51,8 +51,8 @@ def _rough(across: Floats, up: Floats) -> Rough:
     `sorting.STEPS_OFF` steps of single precision: half a step is lost with each part, which are at least 0, and another
     half with the sum."""
     with np.errstate(over="ignore"):  # what is beyond single precision is in doubt
-        found: Rough = across.astype(np.float32) + up.astype(np.float32)[:, None, :]
-    return found.reshape(-1, across.shape[1])
+        sums: Rough = across.astype(np.float32) + up.astype(np.float32)[:, None, :]
+    return sums.reshape(-1, across.shape[1])
 
 
 def _in_question(X: Floats, x: Floats, y: Floats, k: int, metric: Metric) -> NDArray[np.bool_]:

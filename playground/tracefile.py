@@ -15,9 +15,9 @@ def write_trace(trace: Trace, X: ArrayLike, y: ArrayLike) -> bytes:
     single point are empty. `X` is in the units of what the trace was trained on, the file has what it stands for.
     Numbers have the fewest digits that read back as the same float. ValueError on bad input.
     """
-    given = inputs.matrix(X)
-    labels = inputs.binary_labels(y, len(given))
-    points, margins = trace.real(given), trace.margins(given, labels)
+    matrix = inputs.matrix(X)
+    labels = inputs.binary_labels(y, len(matrix))
+    points, margins = trace.real(matrix), trace.margins(matrix, labels)
     axes = range(1, points.shape[1] + 1)
     header = ["update", "epoch", "check", "sample", *(f"x{j}" for j in axes), "y", "z", *(f"w{j}" for j in axes), "b"]
     rows = list[list[object]]()
@@ -27,6 +27,6 @@ def write_trace(trace: Trace, X: ArrayLike, y: ArrayLike) -> bytes:
             if sample >= 0
             else [""] * (len(axes) + 2)
         )
-        made = [t + 1, int(trace.epoch[t]), int(trace.visit[t]), sample + 1 if sample >= 0 else ""]
-        rows.append([*made, *row, *trace.w[t + 1].tolist(), float(trace.b[t + 1])])
+        update = [t + 1, int(trace.epoch[t]), int(trace.visit[t]), sample + 1 if sample >= 0 else ""]
+        rows.append([*update, *row, *trace.w[t + 1].tolist(), float(trace.b[t + 1])])
     return table(header, rows)

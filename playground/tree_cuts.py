@@ -51,14 +51,14 @@ class Tree:
         """The node at which each of `Q (q, d)` ends in the tree cut at each of `depths (S,)`: `(S, q)`."""
         queries, wanted = np.asarray(Q, dtype=np.float64), np.asarray(depths)
         here, rows = np.zeros(len(queries), dtype=np.int64), np.arange(len(queries))
-        found = np.zeros((len(wanted), len(queries)), dtype=np.int64)
+        nodes = np.zeros((len(wanted), len(queries)), dtype=np.int64)
         for depth in range(1, min(int(wanted.max(initial=0)), self.deepest) + 1):
             rows = rows[self.left[here[rows]] != NO_CHILD]
             node = here[rows]
             at_most = queries[rows, self.feature[node]] <= self.threshold[node]
             here[rows] = np.where(at_most, self.left[node], self.right[node])
-            found[wanted >= depth] = here
-        return found
+            nodes[wanted >= depth] = here
+        return nodes
 
     def is_leaf(self, node: int, depth: int) -> bool:
         """Whether a node is one of the tree cut at that depth."""
@@ -77,6 +77,10 @@ class Cuts:
         """The commonest class of the leaf, the first of equals: `(S, q)`."""
         return self.classes[self.tree.shares.argmax(axis=1)][self.tree.reached(Q, self.depths)]
 
+    def only(self, s: int) -> "Cuts":
+        """The tree cut at the depth of state s alone."""
+        return Cuts(self.tree, self.depths[s : s + 1], self.classes)
+
     def shares(self, Q: ArrayLike) -> Floats:
         """Of the classes in the leaf: `(S, q, K)`."""
         return self.tree.shares[self.tree.reached(Q, self.depths)]
@@ -85,15 +89,15 @@ class Cuts:
 def boxes(tree: Tree, depth: int, d: int) -> tuple[Ints, Floats]:
     """The leaves of the tree cut at `depth`, from left to right, and the box of each, its bounds from below and above
     in d coordinates, infinite where nothing bounds it: `(L,)`, `(L, 2, d)`. Below belongs to the neighbour."""
-    leaves, found = list[int](), list[Floats]()
+    leaves, bounds = list[int](), list[Floats]()
     ahead = [(0, np.array([[-np.inf] * d, [np.inf] * d]))]
     while ahead:
         node, box = ahead.pop()
         if tree.is_leaf(node, depth):
             leaves.append(node)
-            found.append(box)
+            bounds.append(box)
             continue
         low, high, j = box.copy(), box.copy(), tree.feature[node]
         low[1, j] = high[0, j] = tree.threshold[node]
         ahead += [(int(tree.right[node]), high), (int(tree.left[node]), low)]
-    return inputs.frozen(np.array(leaves)), inputs.frozen(np.array(found))
+    return inputs.frozen(np.array(leaves)), inputs.frozen(np.array(bounds))

@@ -34,10 +34,10 @@ def forest(X: Floats, y: Ints, count: int, *, seed: int) -> tuple[list[Any], Int
     """The trees of a random forest that asks one random coordinate at a time, and how often each drew each point:
     `(count, n)`."""
     seeds = [_seed(random) for random in [RandomState(seed)] for _ in range(count)]
-    drawn = np.array([_draw(RandomState(own), len(y)) for own in seeds])
+    draw_counts = np.array([_draw(RandomState(own), len(y)) for own in seeds])
     grow = _grower(X, y)
     with _unchecked():
-        return [grow(row, own, max_features=1) for row, own in zip(drawn, seeds, strict=True)], drawn
+        return [grow(row, own, max_features=1) for row, own in zip(draw_counts, seeds, strict=True)], draw_counts
 
 
 def bagging(X: Floats, y: Ints, count: int, *, seed: int) -> tuple[list[Any], Ints]:
@@ -45,14 +45,15 @@ def bagging(X: Floats, y: Ints, count: int, *, seed: int) -> tuple[list[Any], In
     from sklearn.utils.random import sample_without_replacement
 
     seeds = RandomState(seed).randint(LARGEST_SEED, size=count).tolist()
-    drawn = []
+    draw_counts = []
     for own in seeds:
         random = RandomState(own)
         sample_without_replacement(X.shape[1], X.shape[1], random_state=random)  # the coordinates: all of them
-        drawn.append(_draw(random, len(y)))
+        draw_counts.append(_draw(random, len(y)))
     grow = _grower(X, y)
     with _unchecked():
-        return [grow(row, _seed(RandomState(own))) for row, own in zip(drawn, seeds, strict=True)], np.array(drawn)
+        trees = [grow(row, _seed(RandomState(own))) for row, own in zip(draw_counts, seeds, strict=True)]
+        return trees, np.array(draw_counts)
 
 
 def adaboost(X: Floats, y: Ints, count: int, *, seed: int) -> Boosted:
@@ -86,7 +87,7 @@ def _grower(X: Floats, y: Ints) -> Callable[..., Any]:
     """What grows a tree on the points with weights `(n,)`, from a seed and with scikit-learn's further parameters."""
     from sklearn.tree import DecisionTreeClassifier
 
-    points, labels = np.asarray(X, dtype=np.float32), y.astype(np.float64)[:, None]
+    points, labels = np.asarray(X, dtype=np.float32), np.ascontiguousarray(y)  # of floats it asks if they are whole
 
     def grow(weights: Floats | Ints, seed: int, **more: Any) -> Any:
         tree = DecisionTreeClassifier(random_state=seed, **more)

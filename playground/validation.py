@@ -44,9 +44,9 @@ def split(n: int, *, test: float, seed: int, y: ArrayLike | None = None) -> tupl
     m = min(max(round(share * n), 1), n - 1)
     order = _by_class(n, y, random)
     every = np.floor((np.arange(m) + random.random()) * n / m).astype(np.int64)  # evenly, from a random start
-    drawn = np.zeros(n, dtype=bool)
-    drawn[order[np.minimum(every, n - 1)]] = True
-    return inputs.frozen(np.flatnonzero(~drawn)), inputs.frozen(np.flatnonzero(drawn))
+    in_test = np.zeros(n, dtype=bool)
+    in_test[order[np.minimum(every, n - 1)]] = True
+    return inputs.frozen(np.flatnonzero(~in_test)), inputs.frozen(np.flatnonzero(in_test))
 
 
 def folds(n: int, k: int, seed: int, y: ArrayLike | None = None) -> Ints:
@@ -126,12 +126,12 @@ def choose(errors: ArrayLike) -> Choice:
 
     Source: Breiman, Friedman, Olshen and Stone, "Classification and Regression Trees" (1984), 3.4.3.
     """
-    found = inputs.matrix(errors, "errors")
-    if found.shape[1] < 2:
+    table = inputs.matrix(errors, "errors")
+    if table.shape[1] < 2:
         raise ValueError("errors has one column; a standard error needs two folds at least")
-    means = found.mean(axis=1)
+    means = table.mean(axis=1)
     best = int(first_least(means))
-    error = float(found[best].std(ddof=1) / math.sqrt(found.shape[1]))
+    error = float(table[best].std(ddof=1) / math.sqrt(table.shape[1]))
     return Choice(best, int(np.flatnonzero(means <= means[best] + error + ROUNDING)[0]), error)
 
 

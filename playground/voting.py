@@ -40,14 +40,14 @@ class Votes:
         """The class with most votes at each query, 0..K-1, or what the tie rule says: `(b, p)`."""
         score = self._score() if ties == "nearest" else self.count
         best = score[:, 0].copy()
-        found: Small = np.zeros(best.shape, dtype=_holding(score.shape[1]))
+        winners: Small = np.zeros(best.shape, dtype=_holding(score.shape[1]))
         for label in range(1, score.shape[1]):
             ahead = score[:, label] > best  # of equal ones the first stays
-            np.maximum(found, ahead * found.dtype.type(label), out=found)
+            np.maximum(winners, ahead * winners.dtype.type(label), out=winners)
             np.maximum(best, score[:, label], out=best)
         if ties == "undecided":
-            found[(score == best[:, None]).sum(axis=1) > 1] = UNDECIDED
-        return found
+            winners[(score == best[:, None]).sum(axis=1) > 1] = UNDECIDED
+        return winners
 
     def _score(self) -> Small:
         most = int(self.lead.max())
@@ -79,12 +79,12 @@ class Voters:
         `calls (k, p)`: the classes of the points nearest to p queries, nearest first.
         """
         labels = np.append(self.classes, self.classes.dtype.type(UNDECIDED))
-        found: Small = np.empty((len(ks), calls.shape[1]), dtype=labels.dtype)
+        labels_of: Small = np.empty((len(ks), calls.shape[1]), dtype=labels.dtype)
         every = self.classes[-1] == len(self.classes) - 1  # then a label is its number among them
         for some, block, votes in self.polls(calls, ks):
             winner = votes.winner(ties)
-            found[some, block] = winner if every else labels.take(winner, mode="wrap")
-        return found
+            labels_of[some, block] = winner if every else labels.take(winner, mode="wrap")
+        return labels_of
 
     def polls(self, calls: Small, ks: Sequence[int]) -> Iterator[tuple[Ints, slice, Votes]]:
         """The votes for some of `ks`, whose numbers are given, of a block of queries; in all for all."""

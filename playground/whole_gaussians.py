@@ -13,6 +13,7 @@ import math
 from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Self
 
 import numpy as np
@@ -81,7 +82,7 @@ class WholeGaussians:
         straight, flat = _zero(a) & _zero(b) & _zero(c), _zero(bend)
         across = np.where(_zero(a), b * e - c * d, a * e - b * d)  # along the line in which nothing bends
         one_way = flat & ~straight & _zero(across)
-        found = np.select(
+        kinds = np.select(
             [straight & _zero(d) & _zero(e), straight, flat & ~one_way, bend < 0, _zero(b) & _zero(a - c)],
             [NOWHERE, LINE, PARABOLA, HYPERBOLA, CIRCLE],
             ELLIPSE,
@@ -93,12 +94,12 @@ class WholeGaussians:
             lowest = -(below[t] + pair.levels[t] * under[t])
             left = -sign_of_log_above(pair.ratios(t), lowest, under[t] * pair.scales[t])
             if one_way[t]:
-                found[t] = PARALLEL if left * (1 if trace[t] > 0 else -1) < 0 else NOWHERE
+                kinds[t] = PARALLEL if left * (1 if trace[t] > 0 else -1) < 0 else NOWHERE
             elif bend[t] < 0:
-                found[t] = HYPERBOLA if left else CROSSING
+                kinds[t] = HYPERBOLA if left else CROSSING
             elif left * (1 if trace[t] > 0 else -1) >= 0:
-                found[t] = NOWHERE
-        return found
+                kinds[t] = NOWHERE
+        return kinds
 
     def equations(self, first: int, second: int, unit: int) -> Floats:
         """The form log w1 p(x | 1) - log w2 p(x | 2) of each state, `(F, 6)` as quadratics.py has them, each number
@@ -118,6 +119,10 @@ class WholeGaussians:
 
         float64 decides where a bound on its errors allows; the rest is done in whole numbers.
         """
+        places, which = np.unique(Q, axis=0, return_inverse=True)  # at one place there is one answer
+        return self._at(places, decided)[:, which]
+
+    def _at(self, Q: Floats, decided: NDArray[np.bool_]) -> Ints:
         centre = np.rint(Q.mean(axis=0)) if len(Q) else np.zeros(2)
         x, y = (Q - centre).T
         monomials = np.stack([x * x, x * y, y * y, x, y, np.ones_like(x)])
@@ -282,20 +287,36 @@ def sign_of_log_above(ratio: tuple[int, int], over: int, under: int) -> int:
         return (over < 0) - (over > 0)
     if not over:
         return (ratio[0] > ratio[1]) - (ratio[0] < ratio[1])
-    logs, value = (math.log(ratio[0]), math.log(ratio[1])), over / under
-    apart = logs[0] - logs[1] - value
-    if abs(apart) > ROUNDING * (sum(logs) + abs(value)):
+    (log, size), value = _log_and_size(*ratio), over / under
+    apart = log - value
+    if abs(apart) > ROUNDING * (size + abs(value)):
         return 1 if apart > 0 else -1
-    return _sign_in_decimals(Fraction(*ratio), Fraction(over, under))
+    return _sign_in_decimals(ratio, over, under)
 
 
-def _sign_in_decimals(ratio: Fraction, value: Fraction) -> int:
-    """The same of fractions that are not equal: with twice as many digits until these tell."""
+def _log_and_size(over: int, under: int) -> tuple[float, float]:
+    """log(over / under), and a number of which its error is a small share. Of a fraction near 1 the logarithms of both
+    would leave nothing; over - under is exact."""
+    near = (over - under) / under
+    if abs(near) < 0.5:
+        return math.log1p(near), 2 * abs(near)
+    logs = math.log(over), math.log(under)
+    return logs[0] - logs[1], sum(logs)
+
+
+def _sign_in_decimals(ratio: tuple[int, int], over: int, under: int) -> int:
+    """The same where log(ratio) is not over / under: with twice as many digits until these tell."""
     digits = 50
     while True:
+        log = _log_in_decimals(*ratio, digits)
         with localcontext(prec=digits):
-            log = (Decimal(ratio.numerator) / ratio.denominator).ln()
-            apart = log - Decimal(value.numerator) / value.denominator
+            apart = log - Decimal(over) / under
             if abs(apart) > (1 + abs(log)) * Decimal(10) ** (3 - digits):
                 return 1 if apart > 0 else -1
         digits *= 2
+
+
+@lru_cache(maxsize=64)  # one for all places that are asked about in a state
+def _log_in_decimals(over: int, under: int, digits: int) -> Decimal:
+    with localcontext(prec=digits):
+        return (Decimal(over) / under).ln()

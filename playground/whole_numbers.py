@@ -50,8 +50,8 @@ def solve(system: Numbers) -> tuple[Numbers, int] | None:
     parts = [0] * m
     for step in reversed(range(m)):
         row = rows[step]
-        known = sum(row[j] * parts[j] for j in range(step + 1, m))
-        parts[step] = (previous * row[m] - known) // row[step]
+        later_terms = sum(row[j] * parts[j] for j in range(step + 1, m))
+        parts[step] = (previous * row[m] - later_terms) // row[step]
     sign = 1 if previous > 0 else -1
     return sign * np.array(parts, dtype=object), sign * previous
 
@@ -59,10 +59,10 @@ def solve(system: Numbers) -> tuple[Numbers, int] | None:
 def independent(rows: Numbers, most: int) -> tuple[list[int], list[int]]:
     """The indices of the first at most `most` rows of which none is a combination of those before it, in `rows (n, D)`
     of integers; and as many columns in which they are independent, the last ones where there is a choice."""
-    kept: list[int] = []
+    independent_rows: list[int] = []
     pivots: list[tuple[int, list[int]]] = []
     for i, row in enumerate(rows.tolist()):
-        if len(kept) == most:
+        if len(independent_rows) == most:
             break
         for column, pivot in pivots:
             if above := row[column]:
@@ -70,9 +70,9 @@ def independent(rows: Numbers, most: int) -> tuple[list[int], list[int]]:
         shared = math.gcd(*row)
         if shared:
             row = [v // shared for v in row]
-            kept.append(i)
+            independent_rows.append(i)
             pivots.append((max(j for j, v in enumerate(row) if v), row))
-    return kept, sorted(column for column, _ in pivots)
+    return independent_rows, sorted(column for column, _ in pivots)
 
 
 def without_span(rows: Numbers, span: Numbers) -> Numbers:

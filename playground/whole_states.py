@@ -128,45 +128,16 @@ class GrowingState:
             return np.asarray(products <= np.where(closed, float(math.floor(cut)), float(math.ceil(cut) - 1)))
         level = float(threshold)
         above = decision_function(np.array([self.floats]), np.zeros(1), self.rows.real)[0] - level
-        found = above < 0
+        below = above < 0
         for i in np.flatnonzero(np.abs(above) <= self.doubt + 2 * EPSILON * level).tolist():
             sign = self.sign(i, threshold)
-            found[i] = sign < 0 or (sign == 0 and closed[i])
-        return np.asarray(found, dtype=np.bool_)
+            below[i] = sign < 0 or (sign == 0 and closed[i])
+        return np.asarray(below, dtype=np.bool_)
 
     def _holds_in_floats(self) -> bool:
         """Whether float64 holds the products of the whole numbers with all rows."""
         small = self.steps is None and self.rows.small
         return small and sum(map(mul, map(abs, self.whole), self._largest_checked)) <= WHOLE
-
-
-class LockstepStates:
-    """The states of P orders `visits (P, n)` of the same `rows`, from 0, as `whole (P, D)` numbers."""
-
-    def __init__(self, rows: WholeRows, visits: Ints) -> None:
-        self.rows, self.visits = rows, visits
-        self.whole: Numbers = np.zeros((len(visits), rows.real.shape[1]), dtype=object)
-        self.real: Floats = np.zeros((len(visits), rows.real.shape[1]))
-        self._largest = np.abs(rows.real).max(axis=0)
-
-    def add(self, chosen: Ints) -> Floats:
-        """Add a row to each: the states in float64, `(D, P, 1)`."""
-        self.whole = self.whole + self.rows.added[chosen]
-        self.real = np.column_stack([times(self.whole[:, j], one) for j, one in enumerate(self.rows.units.columns)])
-        return np.ascontiguousarray(self.real.T)[:, :, None]
-
-    def keep(self, going: NDArray[np.bool_]) -> None:
-        """Go on with these orders only."""
-        self.visits, self.whole, self.real = self.visits[going], self.whole[going], self.real[going]
-
-    def mend(self, wrong: NDArray[np.bool_], z: Floats, limits: Floats) -> None:
-        """Where float64 leaves `z (P, n)`, by visits, in doubt, decide in place which are `wrong`: z < 0, or z = 0
-        where `limits (P, n)` are 0."""
-        sizes = np.abs(self.real) @ self._largest
-        near: NDArray[np.bool_] = np.abs(z) <= ((self.real.shape[1] + 8) * EPSILON * sizes + TINY)[:, None]
-        p, i = np.nonzero(near & np.asarray(self.real.any(axis=1))[:, None])
-        exact = (self.whole[p] * self.rows.checked[self.visits[p, i]]).sum(axis=1)
-        wrong[p, i] = np.where(limits[p, i] == 0, exact <= 0, exact < 0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -308,7 +279,7 @@ class ValuesAt:
 
     def _exactly(self, t: Ints, rows: Numbers, level: Fraction) -> Floats:
         """Of states t, each at one of the `rows`; at the level, or at minus it, where they are but for slack."""
-        states, part, found = self._states, self._part, np.empty(len(t))
+        states, part, values = self._states, self._part, np.empty(len(t))
         slack = np.array([states.slack[state] for state in t.tolist()], dtype=object) * np.abs(rows).sum(axis=1)
         products = (_in_integers(states.whole[t]) * rows).sum(axis=1)
         over = part.denominator * level.denominator
@@ -320,8 +291,8 @@ class ValuesAt:
                 rounded = float(level)
             elif rounded == level:
                 rounded = math.nextafter(rounded, math.inf if size > at else 0.0)
-            found[place] = -rounded if product < 0 and rounded else rounded
-        return found
+            values[place] = -rounded if product < 0 and rounded else rounded
+        return values
 
 
 def _in_integers(whole: Numbers) -> Numbers:

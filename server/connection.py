@@ -39,12 +39,12 @@ class Connection:
 
     async def serve(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve the connection until either side closes it or `check` does."""
-        given = [(name, value) for name, value in scope["headers"] if name != HEADER]
-        scope = {**scope, "headers": [*given, (HEADER, self.client.id.encode())]}
+        headers = [(name, value) for name, value in scope["headers"] if name != HEADER]
+        scope = {**scope, "headers": [*headers, (HEADER, self.client.id.encode())]}
         CONNECTIONS.add(self)
         try:
             async with asyncio.timeout(None) as self._ending:
-                await app(scope, self._held(throttled(receive)), self._watched(send))
+                await app(scope, self._held(throttled(receive)), self.watched_send(send))
         except TimeoutError:
             if not (self._ending and self._ending.expired()):
                 raise
@@ -71,7 +71,7 @@ class Connection:
 
         return next_message
 
-    def _watched(self, send: Send) -> Send:
+    def watched_send(self, send: Send) -> Send:
         async def sent(message: Message) -> None:
             if self._closed:  # uvicorn would raise, and Streamlit log a traceback
                 return

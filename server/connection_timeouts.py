@@ -76,8 +76,8 @@ def _is_in_a_body(protocol: Any) -> bool:
 
 def _body_seconds(protocol: Any) -> float:
     """The seconds that the body of the present request may take."""
-    said = Headers(scope=protocol.cycle.scope).get("content-length", "")
-    length = int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
+    length_text = Headers(scope=protocol.cycle.scope).get("content-length", "")
+    length = int(length_text) if length_text.isascii() and length_text.isdigit() and len(length_text) < 10 else 0
     return min(LONGEST_BODY, BODY_TIMEOUT + length / BODY_RATE)
 
 

@@ -34,11 +34,11 @@ class SameOrigin:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        said = headers.getlist("origin")
-        if not said:
+        origins = headers.getlist("origin")
+        if not origins:
             await self.app(scope, receive, send)
-        elif len(said) == 1 and is_own(said[0], hosts(headers, self.settings.proxies)):
-            await self.app(_as_streamlit_knows_it(scope, said[0], headers["host"]), receive, send)
+        elif len(origins) == 1 and is_own(origins[0], hosts(headers, self.settings.proxies)):
+            await self.app(_as_streamlit_knows_it(scope, origins[0], headers["host"]), receive, send)
         else:
             metrics.refused("origin")
             await _refuse(scope, receive, send)
@@ -63,8 +63,8 @@ def _with_port(host: str, scheme: str) -> str:
 
 def _as_streamlit_knows_it(scope: Scope, origin: str, host: str) -> Scope:
     """With the origin that goes with its Host header: of no other one is Streamlit to ask the network."""
-    known = f"{origin.partition('://')[0]}://{host}".encode("latin-1")
-    return {**scope, "headers": [(n, known if n == b"origin" else value) for n, value in scope["headers"]]}
+    own = f"{origin.partition('://')[0]}://{host}".encode("latin-1")
+    return {**scope, "headers": [(n, own if n == b"origin" else value) for n, value in scope["headers"]]}
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:

@@ -10,13 +10,13 @@ from films.scene import Scene
 WORDS = 130  # characters of a verdict, in whole sentences
 
 
-def described(page: AnyPage, scene: Scene, shown: Still | None) -> str:
+def described(page: AnyPage, scene: Scene, still: Still | None) -> str:
     """The scene in a sentence or two: the film's frame, the number of points, and the verdict."""
-    if shown is None or page.example is not None:
+    if still is None or page.example is not None:
         return page.lead
-    parts = [plain(shown.captions.get("frame", ""))]
+    parts = [plain(still.captions.get("frame", ""))]
     parts += [f"{len(scene.points)} points"] if page.moves else []
-    verdict = "" if scene.predict else shown.captions.get("verdict", "")  # it may tell what is to be predicted
+    verdict = "" if scene.predict else still.captions.get("verdict", "")  # it may tell what is to be predicted
     return f"{', '.join(filter(None, parts))}. {first_sentences(verdict)}".strip() if any(parts) else page.lead
 
 
@@ -28,9 +28,9 @@ def plain(caption: str) -> str:
 
 def first_sentences(caption: str) -> str:
     """The whole sentences that a caption begins with, as far as there is no formula in them and they are short."""
-    said = ""
+    text = ""
     for sentence in re.findall(r".*?[.!](?=\s|$)", plain(caption.partition("<math")[0])):
-        if len(said) + len(sentence) > WORDS:
+        if len(text) + len(sentence) > WORDS:
             break
-        said += sentence
-    return said.strip()
+        text += sentence
+    return text.strip()

@@ -1,8 +1,8 @@
 """The embed page: a scene for an iframe in slides or notes, with the stage and a link to the full page; no Streamlit.
 
 The stage asks for its films itself (server/films.py): that of this scene is fetched while the scripts are loading.
-`edit=1`: points, probe and handles can be moved. The page around it receives the scene, and may send one: see
-deploy/embedding/README.md.
+`edit=1`: points, probe and handles can be moved; `hide=` names parts that are left out. The page around it receives the
+scene, and may send one: see deploy/embedding/README.md.
 """
 
 from functools import cache
@@ -13,7 +13,7 @@ from films.film import escape
 from films.page import AnyPage
 from films.scene import Scene, address_text, to_query, without
 from server import headers
-from server.films import APART
+from server.wanted_film import APART
 from ui.stage import alone, served
 
 ROOT = ".."  # the way from /embed/<page> to the server's root
@@ -35,38 +35,42 @@ a {{ color: inherit; }}
 footer {{ font-size: 0.875rem; }}
 </style>
 {problems}<main></main>
-<footer><a href="{address}" target="_blank" rel="noopener">{title} in the playground</a></footer>
-<script type="application/json" id="film">{data}</script>
+{link}<script type="application/json" id="film">{data}</script>
 <script type="module" src="{script}"></script>
 """
+LINK = '<footer><a href="{address}" target="_blank" rel="noopener">{title} in the playground</a></footer>\n'
 
 
-def document(page: AnyPage, scene: Scene, *, edit: bool, problems: tuple[str, ...] = ()) -> str:
-    """The HTML of a scene, at its frame, below sentences on the problems with its address."""
+def document(
+    page: AnyPage, scene: Scene, *, edit: bool, hide: tuple[str, ...] = (), problems: tuple[str, ...] = ()
+) -> str:
+    """The HTML of a scene, at its frame, without the parts that `hide` names, below sentences on the problems with its
+    address."""
     urls = served.urls(ROOT)
     query = address_text(scene) if page.example is None else ""
     film = to_query(without(scene, *APART)) if page.example is None else {}
+    title, address = escape.html(page.title), escape.html(f"{ROOT}/{page.path}{f'?{query}' if query else ''}")
     return DOCUMENT.format(
-        title=escape.html(page.title),
+        title=title,
         film=escape.html(served.film_url(page.name, ROOT, served.film_query(film))),
         plotly=served.plotly_url(ROOT),
         css=urls["stage.css"],
         script=urls["embedded.js"],
-        theme=alone.theme(":root", "system-ui, sans-serif"),
-        address=escape.html(f"{ROOT}/{page.path}{f'?{query}' if query else ''}"),
-        data=escape.script(_data(page, scene, edit=edit)),
+        theme=alone.theme(":root"),
+        link="" if "link" in hide else LINK.format(address=address, title=title),
+        data=escape.script(_data(page, scene, edit=edit) | {"hide": hide}),
         problems="".join(f'<p role="alert">{escape.html(problem)}</p>\n' for problem in problems),
     )
 
 
 def _data(page: AnyPage, scene: Scene, *, edit: bool) -> dict[str, Any]:
     """The data of the stage."""
-    of = {"visit": "host.0", "scene": to_query(scene) if page.example is None else {}, "changes": [], "also": ""}
+    stage = {"visit": "host.0", "scene": to_query(scene) if page.example is None else {}, "changes": [], "also": ""}
     bare = "" if page.example else address_text(page.scene())
-    given = {**of, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}", "bare": bare}
-    shown: dict[str, Any] = {"key": "film", "page": page.name, "plotly": served.plotly_url(ROOT), "given": given}
-    shown |= {"inks": ON_DARK, "start": scene.t if page.example else type(scene).t, "fixed": not edit}
-    return shown | alone.BARE
+    fields = {**stage, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}", "bare": bare}
+    data: dict[str, Any] = {"key": "film", "page": page.name, "plotly": served.plotly_url(ROOT), "given": fields}
+    data |= {"inks": ON_DARK, "start": scene.t if page.example else type(scene).t, "fixed": not edit}
+    return data | alone.BARE
 
 
 @cache

@@ -61,10 +61,10 @@ class FairPool:
                 loop.call_soon_threadsafe(self._end, asker, task)
 
         running.add_done_callback(ended)
-        made, _, _ = await asyncio.wrap_future(running)
-        if isinstance(made, Exception):
-            raise made
-        return made
+        result, _, _ = await asyncio.wrap_future(running)
+        if isinstance(result, Exception):
+            raise result
+        return result
 
     async def _turn(self, asker: Asker) -> None:
         of_address = [ticket for ticket in self._waiting if ticket.asker.address == asker.address]
@@ -107,7 +107,7 @@ class FairPool:
         fails is charged for, too."""
         seconds, uncharged = self._seconds(), self._uncharged()
         try:
-            made: T | Exception = work()
+            result: T | Exception = work()
         except Exception as error:  # noqa: BLE001  raised again by `run`
-            made = error
-        return made, self._seconds() - seconds, self._uncharged() - uncharged
+            result = error
+        return result, self._seconds() - seconds, self._uncharged() - uncharged

@@ -2,6 +2,7 @@
 It is readable within a second on a line on which the app itself takes ten."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -12,12 +13,12 @@ from films.film.still_svg import svg
 from films.lessons import library
 from films.lessons.lesson import Lesson, Step
 from films.page import START, AnyPage
-from films.pages import PAGES
+from films.pages import GROUPS, PAGES
 from films.scene import Scene
 from server import backend_url, chosen_theme, oembed, widget_modules
 from server.description import described
-from server.films import APART
 from server.static_files import STREAMLIT
+from server.wanted_film import APART
 from ui.front.front import first_step
 from ui.stage import alone, served
 
@@ -37,32 +38,32 @@ def _shell() -> str:
     return STYLESHEET.sub("", document).replace("</body>", f"{sheets}</body>")
 
 
-def document(page: AnyPage, scene: Scene, shown: Still | None, *, public_url: str, base: str = "") -> str:
+def document(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str, base: str = "") -> str:
     """The HTML of a page at a scene; without a still only its heading. `public_url` and `base` begin the absolute
     addresses that chats ask for; the page's own are relative (see ui/stage/served.py)."""
-    head, body = head_of(page, scene, shown, public_url=public_url + base), _first(page, scene, shown)
+    head, body = head_of(page, scene, still, public_url=public_url + base), _first(page, scene, still)
     titled = re.sub(r"<title>.*?</title>", lambda _: head, _shell(), count=1)
     return titled.replace('<div id="root">', f'{body}<div id="root">', 1)
 
 
-def head_of(page: AnyPage, scene: Scene, shown: Still | None, *, public_url: str) -> str:
+def head_of(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str) -> str:
     """Title, description, Open Graph tags, and preloads."""
     query = scenes.address_text(scene) if page.example is None else ""
     after = f"?{query}" if query else ""
-    said, lesson = described(page, scene, shown), _lesson(scene)
+    description, lesson = described(page, scene, still), _lesson(scene)
     properties = {
         "og:type": "website",
         "og:site_name": SITE,
         "og:title": _plainly(f"{lesson.title}: {lesson.steps[scene.step - 1].title}") if lesson else page.title,
-        "og:description": said,
+        "og:description": description,
         "og:url": f"{public_url}/{page.path}{after}",
         "og:image": f"{public_url}/preview/{page.name}.png{after}",
         "og:image:width": "1200",
         "og:image:height": "630",
-        "og:image:alt": f"{page.title}: {said}",
+        "og:image:alt": f"{page.title}: {description}",
     }
     tags = [f'<meta property="{name}" content="{escape.html(text)}">' for name, text in properties.items()]
-    tags += [f'<meta name="description" content="{escape.html(said)}">']
+    tags += [f'<meta name="description" content="{escape.html(description)}">']
     tags += ['<meta name="twitter:card" content="summary_large_image">', oembed.discovered(page, scene, public_url)]
     tags += [*_fetched(page), *_film(page, scene)]
     return "\n".join([f"<title>{escape.html(page.label)} · {SITE}</title>", *tags])
@@ -77,8 +78,8 @@ def _own_view(page: AnyPage, scene: Scene) -> Step | None:
 
 def _lesson(scene: Scene) -> Lesson | None:
     """The lesson of the scene, if the server has it and it has that step."""
-    found = library.lessons().get(scene.lesson) if scene.lesson else None
-    return found if found and scene.step <= len(found.steps) else None
+    lesson = library.lessons().get(scene.lesson) if scene.lesson else None
+    return lesson if lesson and scene.step <= len(lesson.steps) else None
 
 
 def _plainly(prose: str) -> str:
@@ -101,11 +102,11 @@ def _line(scene: Scene) -> str:
 
 def _in_own_view(step: Step, scene: Scene, stage: str) -> str:
     """A lesson's own view, as lesson_view.css lays it out: where the lesson stands, and the stage."""
-    asked = "task" if step.challenge else "asked"
+    kind = "task" if step.challenge else "asked"
     needs = '<div><div class="st-key-lesson_settings"></div></div>' if step.settings else ""
     return (
         f'<div class="st-key-lesson_view"><div><div class="st-key-lesson_words">{_line(scene)}'
-        f'<div class="st-key-lesson_{asked}"></div></div></div>{needs}'
+        f'<div class="st-key-lesson_{kind}"></div></div></div>{needs}'
         f'<div><div class="st-key-lesson_picture">{stage}</div></div></div>'
     )
 
@@ -133,19 +134,23 @@ def _film(page: AnyPage, scene: Scene) -> list[str]:
     return [f'<link rel="preload" as="fetch" crossorigin href="{escape.html(url)}">']
 
 
-def _first(page: AnyPage, scene: Scene, shown: Still | None) -> str:
+def _first(page: AnyPage, scene: Scene, still: Still | None) -> str:
     """What is shown until Streamlit has drawn the page: links to all pages, heading, and the still in its place."""
-    links = "".join(_link(each, here=each is page) for each in PAGES.values())
+    groups = "".join(_group(name, pages, page) for name, pages in GROUPS.items())
+    links = _link(PAGES[START], here=page.name == START) + groups
     heading = f'<div class="page-heading"><h1>{escape.html(page.title)}</h1><p>{escape.html(page.lead)}</p></div>'
     kind, step = "first-projector" if scene.view == "projector" else "", _own_view(page, scene)
-    stage = _front() if page.name == START else _stage(page, scene, shown)
-    main = (
-        _in_own_view(step, scene, stage)
-        if step
-        else f'{_strip(scene) or heading}<div class="first-points"></div><div class="first-stage">{stage}</div>'
-    )
+    stage = _front() if page.name == START else _stage(page, scene, still)
+    if step:
+        main = _in_own_view(step, scene, stage)
+    elif page.example or scene.view == "projector":
+        title = f'<div class="first-projected"><h1>{escape.html(page.title)}</h1></div>' if kind else heading
+        main = f'{_strip(scene)}{title}<div class="first-stage">{stage}</div>'
+    else:
+        main = _on_bench(_strip(scene), heading, stage)
     return (
-        f'<div id="first" class="{kind}" data-page="{page.name}"><style>{_style(in_lesson=bool(step))}</style>'
+        f'<div id="first" class="{kind}" data-page="{page.name}">'
+        f"<style>{_style(in_lesson=bool(step), projected=bool(kind))}</style>"
         f"<script>{backend_url.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
         f'<nav aria-label="Pages">{links}</nav><main>{main}</main></div>'
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
@@ -161,49 +166,68 @@ def _front() -> str:
     return f'<div class="first-front" data-lesson="{lesson}"></div>'
 
 
+def _on_bench(strip: str, heading: str, stage: str) -> str:
+    """A page, as bench.css lays it out: what runs above it, its heading, and the stage."""
+    return (
+        f'{strip}<div class="st-key-bench"><div><div class="st-key-bench_heading">{heading}</div></div>'
+        f'<div><div class="st-key-bench_stage">{stage}</div></div></div>'
+    )
+
+
+def _group(name: str, pages: Iterable[str], page: AnyPage) -> str:
+    """A group of the navigation, folded."""
+    links = "".join(_link(PAGES[each], here=each == page.name) for each in pages)
+    here = ' data-here="1"' if page.name in pages else ""
+    return f'<details name="pages"{here}><summary>{escape.html(name)}</summary><div>{links}</div></details>'
+
+
 def _link(page: AnyPage, *, here: bool) -> str:
     current = ' aria-current="page"' if here else ""
     return f'<a href="./{page.path}"{current}>{escape.html(page.label)}</a>'
 
 
 @cache
-def _style(*, in_lesson: bool) -> str:
-    own = ("shell/lesson_view.css",) if in_lesson else ()
-    sheets = ("shell/page.css", "stage/stage.css", "stage/first.css", "front/front.css", *own)
-    return alone.theme("#first") + "".join((UI / sheet).read_text(encoding="utf-8") for sheet in sheets)
+def _style(*, in_lesson: bool, projected: bool) -> str:
+    own = (*(["shell/lesson_view.css"] if in_lesson else []), *(["shell/projector.css"] if projected else []))
+    sheets = ("shell/page.css", "shell/bench.css", "stage/stage.css", "stage/first.css", "front/front.css", *own)
+    return (
+        alone.theme("#first")
+        + served.maths_face()
+        + "".join((UI / sheet).read_text(encoding="utf-8") for sheet in sheets)
+    )
 
 
-def _stage(page: AnyPage, scene: Scene, shown: Still | None) -> str:
+def _stage(page: AnyPage, scene: Scene, still: Still | None) -> str:
     """The stage's layout (stage.css) with the still in it."""
-    if shown is None:
+    if still is None:
         return ""
-    planes = "".join(_plane(plane, _note(shown, i)) for i, plane in enumerate(shown.planes))
+    planes = "".join(_plane(plane, _note(still, i)) for i, plane in enumerate(still.planes))
     if len(planes) > LARGEST:
         planes = ""
-    said = {slot: shown.captions.get(slot, "") for slot in ("legend", "verdict", "why")}
+    words = {slot: still.captions.get(slot, "") for slot in ("legend", "verdict", "why")}
     if scene.view == "projector":
-        said["why"] = ""  # the stage writes it as small as the screen needs
-    kinds = ["stage", *(["stage-editable"] if page.moves else []), *(["stage-pair"] if shown.beside else [])]
+        words["why"] = ""  # the stage writes it as small as the screen needs
+    kinds = ["stage", *(["stage-editable"] if page.moves else []), *(["stage-pair"] if still.beside else [])]
     kinds += ["stage-projector"] if scene.view == "projector" else []
     kinds += ["stage-predicts"] if scene.predict else []
     kinds += ["stage-asked"] if library.asks(page.name, scene) else []
     tools = "<span></span>" if page.moves else ""  # an empty one has no height
-    verdict = f'<div class="stage-verdict">{said["verdict"]}</div>' if said["verdict"] else ""
+    verdict = f'<div class="stage-verdict">{words["verdict"]}</div>' if words["verdict"] else ""
     return (
-        f'<div class="{" ".join(kinds)}" data-planes="{len(shown.planes)}">'
+        f'<div class="{" ".join(kinds)}" data-planes="{len(still.planes)}">'
         f'<div class="stage-main">'
         f'<div class="stage-tools">{tools}</div><div class="stage-planes">{planes}</div>'
-        f'<div class="stage-legend">{said["legend"]}</div>{_transport(shown)}</div>'
-        f'<div class="stage-side"><div class="stage-words">{verdict}<div class="stage-why">{said["why"]}</div></div>'
+        f'<div class="stage-legend">{words["legend"]}</div>{_transport(still)}</div>'
+        f'<div class="stage-side"><div class="stage-words">{verdict}<div class="stage-why">{words["why"]}</div></div>'
         f'<div class="stage-figures"><div class="stage-figure"></div></div></div></div>'
     )
 
 
-def _transport(shown: Still) -> str:
+def _transport(still: Still) -> str:
     """The transport with its words, and buttons that are disabled."""
-    following = shown.captions.get("next", "")
+    following = still.captions.get("next", "")
     button = f'<button class="stage-next" aria-disabled="true">{following}</button>' if following else ""
-    frame = f'<span data-slot="frame">{shown.captions.get("frame", "")}</span>'
+    frame = f'<span data-slot="frame">{still.captions.get("frame", "")}</span>'
     more = '<button class="stage-link" disabled></button>' * 2
     return (
         '<div class="stage-transport"><div class="stage-buttons"></div>'
@@ -211,8 +235,8 @@ def _transport(shown: Still) -> str:
     )
 
 
-def _note(shown: Still, i: int) -> str:
-    return shown.captions.get(f"plane {i + 1}" if i else "plane", "")
+def _note(still: Still, i: int) -> str:
+    return still.captions.get(f"plane {i + 1}" if i else "plane", "")
 
 
 def _plane(plane: Plane, note: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptAnswer:
     """A body, compressed or not, and its headers."""
 
     body: bytes
@@ -18,23 +18,23 @@ class KeptAnswers:
 
     def __init__(self, limit: int) -> None:
         self.limit, self.size = limit, 0
-        self._kept: OrderedDict[tuple[str, ...], Kept] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, ...], KeptAnswer] = OrderedDict()
 
-    def get(self, asked: tuple[str, ...]) -> Kept | None:
+    def get(self, key: tuple[str, ...]) -> KeptAnswer | None:
         """The answer to it, used just now; None where it is not kept."""
-        kept = self._kept.get(asked)
-        if kept is not None:
-            self._kept.move_to_end(asked)
-        return kept
+        answer = self._kept.get(key)
+        if answer is not None:
+            self._kept.move_to_end(key)
+        return answer
 
-    def keep(self, asked: tuple[str, ...], answer: Kept) -> None:
+    def keep(self, key: tuple[str, ...], answer: KeptAnswer) -> None:
         """Keep it, and let go those that were not used for longest."""
-        before = self._kept.pop(asked, None)
-        self.size += _size(asked, answer) - (_size(asked, before) if before else 0)
-        self._kept[asked] = answer
+        before = self._kept.pop(key, None)
+        self.size += _size(key, answer) - (_size(key, before) if before else 0)
+        self._kept[key] = answer
         while self.size > self.limit:
             self.size -= _size(*self._kept.popitem(last=False))
 
 
-def _size(asked: tuple[str, ...], answer: Kept) -> int:
-    return sum(map(len, asked)) + len(answer.body)
+def _size(key: tuple[str, ...], answer: KeptAnswer) -> int:
+    return sum(map(len, key)) + len(answer.body)

@@ -14,8 +14,10 @@ from server.fair_pool import FairPool
 from server.films import Films
 from server.headers import SecurityHeaders
 from server.health_and_metrics import PrivateMetrics, health, metrics_route
+from server.lesson_routes import LessonRoutes
 from server.limits import Limits
 from server.scene_routes import SceneRoutes
+from server.settings_routes import SettingsRoutes
 from server.site_routes import site_routes
 from server.static_files import StaticFiles, streamlits_own
 from ui.stage import served
@@ -45,6 +47,7 @@ def routes() -> list[BaseRoute]:
     ]
     pool = FairPool()
     own += [*SceneRoutes(chosen, base, pool).routes(), *Films(chosen, base, pool).routes()]
+    own += [*LessonRoutes(chosen, base, pool).routes(), *SettingsRoutes(chosen, base).routes()]
     return [*own, *ClassRoutes(chosen, base).routes(), *site_routes(chosen, base)]
 
 

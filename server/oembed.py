@@ -3,6 +3,7 @@
 Source: oEmbed 1.0, https://oembed.com, 2.3.4.4 "The rich type".
 """
 
+from typing import Any
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -15,6 +16,7 @@ from films.pages import PAGES
 from films.scene import Scene, address_text, fields_of
 from server.public_url import public_url
 from server.settings import Settings
+from ui.stage.embed_options import embed_query, parts_to_hide
 
 WIDTH, HEIGHT = 960, 720  # pixels, where the client has room for them
 PICTURE = {"thumbnail_width": 1200, "thumbnail_height": 630}
@@ -25,20 +27,18 @@ def route(settings: Settings, base: str = "") -> BaseRoute:
     """/oembed?url=: JSON of the film at an address of this server; 404 where there is none, 501 for another format."""
 
     async def answer(request: Request) -> Response:
-        asked = _fields(request.url.query)
+        fields = _fields(request.url.query)
         here = public_url(request, settings.proxies) + base
-        if asked.get("format", "json") != "json":
+        if fields.get("format", "json") != "json":
             return PlainTextResponse("Only JSON is spoken here.", 501)
         try:
-            shown = _page_and_scene(asked.get("url", ""), here)
+            own, options = _page_and_scene(fields.get("url", ""), here), _options(fields.get("url", ""))
         except ValueError as error:
             return PlainTextResponse(str(error), 404)
-        if shown is None:
+        if own is None:
             return PlainTextResponse("No film is at this address.", 404)
-        edit = "/embed/" in asked["url"] and _fields(asked["url"].partition("?")[2]).get("edit") == "1"
-        return JSONResponse(
-            embed_description(*shown, here, asked.get("maxwidth", ""), asked.get("maxheight", ""), edit=edit)
-        )
+        sizes = fields.get("maxwidth", ""), fields.get("maxheight", "")
+        return JSONResponse(embed_description(*own, here, *sizes, **options))
 
     return Route(f"{base}/oembed", answer)
 
@@ -47,10 +47,19 @@ def _fields(query: str) -> dict[str, str]:
     return {name: texts[0] for name, texts in fields_of(query).items()}
 
 
+def _options(url: str) -> dict[str, Any]:
+    """What the address of an embed says besides its scene; ValueError, as a sentence, where that hides no part."""
+    fields = fields_of(url.partition("#")[0].partition("?")[2]) if "/embed/" in url else {}
+    hide, unknown = parts_to_hide(fields.get("hide", ()))
+    if unknown:
+        raise ValueError(unknown[0])
+    return {"edit": fields.get("edit") == ["1"], "hide": hide}
+
+
 def discovered(page: AnyPage, scene: Scene, root: str) -> str:
     """The <link> tag by which clients find a page's oEmbed address; none if it has no film."""
-    asked = urlencode({"format": "json", "url": f"{root}/{page.path}{_after(page, scene)}"})
-    tag = f'<link rel="alternate" type="application/json+oembed" href="{escape.html(f"{root}/oembed?{asked}")}">'
+    fields = urlencode({"format": "json", "url": f"{root}/{page.path}{_after(page, scene)}"})
+    tag = f'<link rel="alternate" type="application/json+oembed" href="{escape.html(f"{root}/oembed?{fields}")}">'
     return tag if page.has_film(scene) else ""
 
 
@@ -69,15 +78,15 @@ def _page_and_scene(url: str, root: str) -> tuple[AnyPage, Scene] | None:
 
 
 def embed_description(
-    page: AnyPage, scene: Scene, root: str, widest: str, highest: str, *, edit: bool
+    page: AnyPage, scene: Scene, root: str, widest: str, highest: str, *, edit: bool, hide: tuple[str, ...] = ()
 ) -> dict[str, object]:
     after, width, height = _after(page, scene), _at_most(WIDTH, widest), _at_most(HEIGHT, highest)
-    editable = f"{after}{'&' if after else '?'}edit=1" if edit else after
-    source = escape.html(f"{root}/embed/{page.name}{editable}")
+    query = embed_query(after.removeprefix("?"), edit=edit, hide=hide)
+    source = escape.html(f"{root}/embed/{page.name}{f'?{query}' if query else ''}")
     frame = f'<iframe src="{source}" title="Playground: {page.title}" width="{width}" height="{height}"></iframe>'
     picture = f"{root}/preview/{page.name}.png{after}"
-    said = {"title": page.title, "provider_url": f"{root}/", "html": frame, "thumbnail_url": picture}
-    return {**ALWAYS, **said, "width": width, "height": height}
+    about = {"title": page.title, "provider_url": f"{root}/", "html": frame, "thumbnail_url": picture}
+    return {**ALWAYS, **about, "width": width, "height": height}
 
 
 def _after(page: AnyPage, scene: Scene) -> str:

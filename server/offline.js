@@ -24,12 +24,12 @@ self.addEventListener("activate", (event) => {
 });
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const page = async (asked) => {
-  const kept = await caches.match(`${ROOT}/last-film`);
-  if (!kept) return PAGE;
-  const { title, address, answer } = await kept.json();
-  const same = new URL(asked).pathname === new URL(address).pathname;
-  const frame = Math.min(Number(new URL(same ? asked : address).searchParams.get("t")) || 0, answer.film.frames - 1);
+const page = async (request) => {
+  const cached = await caches.match(`${ROOT}/last-film`);
+  if (!cached) return PAGE;
+  const { title, address, answer } = await cached.json();
+  const same = new URL(request).pathname === new URL(address).pathname;
+  const frame = Math.min(Number(new URL(same ? request : address).searchParams.get("t")) || 0, answer.film.frames - 1);
   const data = JSON.stringify({ ...DATA, plotly: new URL(DATA.plotly, self.registration.scope), answer, frame }).replaceAll("<", "\\u003c");
   const values = { root: ROOT, title: escaped(title), address: escaped(address), data };
   // It does not load itself anew in the middle of a film: a script looks for the server.

@@ -12,11 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from ui.stage import alone, served
+from ui.stage import alone, faces, served
 
 HERE = Path(__file__).parent
 ROOT = "{root}"  # where the worker puts the address of the server's root
-FILES = ("stage.css", "embedded.js", "again.js")
+FILES = ("stage.css", "embedded.js", "again.js", *faces.MATHS)
 
 
 def worker(base: str = "") -> BaseRoute:
@@ -49,4 +49,4 @@ def _film() -> str:
     names = {"STYLE": "stage.css", "PLAYER": "embedded.js", "AGAIN": "again.js"}
     for place, name in names.items():
         text = text.replace(place, urls[name], 1)
-    return text.replace("THEME", alone.theme(":root", "system-ui, sans-serif"), 1)
+    return text.replace("THEME", alone.theme(":root"), 1)

@@ -31,21 +31,21 @@ MOST_PLANES = 4
 def font(size: float, weight: int = THIN) -> ImageFont.FreeTypeFont:
     """The app's own font, which comes with Streamlit."""
     (file,) = Path(STREAMLIT / "static" / "media").glob(f"{FONT}*.woff2")
-    made = ImageFont.truetype(file, round(size))
-    made.set_variation_by_axes([weight])
-    return made
+    face = ImageFont.truetype(file, round(size))
+    face.set_variation_by_axes([weight])
+    return face
 
 
 def png(planes: tuple[Plane, ...], title: str, words: str) -> bytes:
     """The planes on the left, two by two where they are several; title and words on the right."""
     whole = Image.new("RGB", SIZE, INKS["var(--stage-ground)"])
-    shown = planes[:MOST_PLANES]
-    across = 1 if len(shown) == 1 else 2
-    for i, plane in enumerate(shown):
+    first = planes[:MOST_PLANES]
+    across = 1 if len(first) == 1 else 2
+    for i, plane in enumerate(first):
         side = ROOM // across
-        drawn = still_png.draw(plane, side, SCALE / across**0.5, INKS, font)
-        top = PAD + (ROOM - side * -(-len(shown) // across)) // 2
-        whole.paste(drawn, (PAD + i % across * side, top + i // across * side))
+        picture = still_png.draw(plane, side, SCALE / across**0.5, INKS, font)
+        top = PAD + (ROOM - side * -(-len(first) // across)) // 2
+        whole.paste(picture, (PAD + i % across * side, top + i // across * side))
     pen = ImageDraw.Draw(whole)
     pen.rectangle((TEXT_LEFT - 20, 0, *SIZE), PANEL)
     lower = _paragraph(pen, title, 150, font(58, BOLD), INK, 18)

@@ -12,8 +12,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from films.fair_share import Asker
-from films.film.still_marks import Still
-from films.film.still_svg import svg
+from films.film.still_marks import Plane, Still
+from films.film.still_svg import small, svg
 from films.film_cache import TooLongError, cached
 from films.lessons import library
 from films.page import START, AnyPage
@@ -29,28 +29,31 @@ from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
 from server.static_files import FOREVER, accepted, compressed
 from server.token_buckets import CpuBudget
+from ui.stage.embed_options import parts_to_hide
 
 T = TypeVar("T")
 LOG = logging.getLogger(__name__)
 FIRST_SECONDS, PREVIEW_SECONDS = 1.5, 5.0
 QUALITY = 4  # of Brotli, for responses that are made for each request
-KEPT = "public, max-age=300"
+FIVE_MINUTES = "public, max-age=300"
 SOON_READ = 2000  # characters of a query that take less than a change to another thread
 LATE = "This scene takes longer than expected. Try again in a moment."
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A request for a scene, with sentences on the `problems` with it. `edit`: an embed whose points can be moved.
-    `version`: the code that the request was written by, if it says so."""
+class SceneRequest:
+    """A request for a scene, with sentences on the `problems` with it. `edit`: an embed whose points can be moved;
+    `hide`: what its address says of parts that are left out. `version`: the code that the request was
+    written by, if it says so."""
 
-    request: Request
+    http: Request
     page: AnyPage
     scene: Scene
     problems: tuple[str, ...]
     who: Asker
     public_url: str
     edit: bool
+    hide: tuple[str, ...]
     version: str
 
 
@@ -65,67 +68,83 @@ class SceneRoutes:
         self._making = SharedMaking(pool or FairPool(), self.cpu_budget)
 
     def routes(self) -> list[BaseRoute]:
-        found: list[BaseRoute] = [oembed.route(self.settings, self.base)]
+        every: list[BaseRoute] = [oembed.route(self.settings, self.base)]
         for name, page in PAGES.items():
             paths = ("/", "/home", f"/{START}") if name == START else (f"/{name}",)
-            found += [self._route(path, page, self.opened) for path in paths]
-            found += [self._route(f"/preview/{name}.png", page, self.pictured)]
-            found += [self._route(f"/embed/{name}", page, self.played), self._route(f"/still/{name}", page, self.drawn)]
-        return found
+            every += [self._route(path, page, self.opened) for path in paths]
+            every += [self._route(f"/preview/{name}.png", page, self.pictured)]
+            every += [
+                self._route(f"/embed/{name}", page, self.played),
+                self._route(f"/still/{name}", page, self.inline_svg),
+            ]
+            every.append(self._route(f"/still/{name}.svg", page, self.scaled))
+        return every
 
-    async def opened(self, asked: Asked) -> Response:
+    async def opened(self, request: SceneRequest) -> Response:
         """The first response, with a still if one is made within `FIRST_SECONDS`."""
-        page, scene = asked.page, asked.scene
-        shown = await self._still(FIRST_SECONDS, asked) if page.has_film(scene) else None
-        text = partial(first_page.document, page, scene, shown, public_url=asked.public_url, base=self.base)
-        return await self._written(asked, text, "text/html", {"cache-control": "no-cache"})
+        page, scene = request.page, request.scene
+        still = await self._still(FIRST_SECONDS, request) if page.has_film(scene) else None
+        text = partial(first_page.document, page, scene, still, public_url=request.public_url, base=self.base)
+        return await self._written(request, text, "text/html", {"cache-control": "no-cache"})
 
-    async def pictured(self, asked: Asked) -> Response:
+    async def pictured(self, request: SceneRequest) -> Response:
         """The preview picture of the scene, else of its page's example, else of the start page."""
-        page, start = asked.page, PAGES[START]
-        shown = [(page, scene) for scene in (asked.scene, page.read("")) if page.has_film(scene)]
-        said = " ".join(asked.problems)
-        for of, scene in (*shown, (start, start.read(""))):
+        page, start = request.page, PAGES[START]
+        pictures = [(page, scene) for scene in (request.scene, page.read("")) if page.has_film(scene)]
+        problems = " ".join(request.problems)
+        for shown_page, scene in (*pictures, (start, start.read(""))):
             picture = await self._result(
-                PREVIEW_SECONDS, asked, (of.name, scene, said), partial(preview_png, of, scene, said)
+                PREVIEW_SECONDS,
+                request,
+                (shown_page.name, scene, problems),
+                partial(preview_png, shown_page, scene, problems),
             )
             if picture:
-                return Response(picture, media_type="image/png", headers={"cache-control": KEPT})
+                return Response(picture, media_type="image/png", headers={"cache-control": FIVE_MINUTES})
         return _late()
 
-    async def drawn(self, asked: Asked) -> Response:
+    async def inline_svg(self, request: SceneRequest) -> Response:
         """The first plane of the scene's still: SVG for a page whose style sheet gives its inks, as the gallery's."""
-        page, scene = asked.page, asked.scene
-        if asked.problems:
-            return PlainTextResponse(" ".join(asked.problems), 422)
+        return await self._plane(request, svg)
+
+    async def scaled(self, request: SceneRequest) -> Response:
+        """The same as a file of its own, small."""
+        return await self._plane(request, small)
+
+    async def _plane(self, request: SceneRequest, draw: Callable[[Plane], str]) -> Response:
+        page, scene = request.page, request.scene
+        if request.problems:
+            return PlainTextResponse(" ".join(request.problems), 422)
         if not page.has_film(scene):
             return PlainTextResponse("This scene has no film.", 404)
-        shown = await self._still(PREVIEW_SECONDS, asked)
-        if shown is None:
+        still = await self._still(PREVIEW_SECONDS, request)
+        if still is None:
             return _late()
-        life = FOREVER if asked.version == version() else KEPT
-        return await self._written(asked, partial(svg, shown.planes[0]), "image/svg+xml", {"cache-control": life})
+        life = FOREVER if request.version == version() else FIVE_MINUTES
+        return await self._written(request, partial(draw, still.planes[0]), "image/svg+xml", {"cache-control": life})
 
-    async def played(self, asked: Asked) -> Response:
+    async def played(self, request: SceneRequest) -> Response:
         """The embed: the scene alone, whose film the browser asks for."""
-        if not asked.page.has_film(asked.scene):
+        if not request.page.has_film(request.scene):
             return PlainTextResponse("This picture has no film to embed.", 404)
-        text = partial(embedded.document, asked.page, asked.scene, edit=asked.edit, problems=asked.problems)
+        hide, unknown = parts_to_hide(request.hide)
+        problems = (*request.problems, *unknown)
+        text = partial(embedded.document, request.page, request.scene, edit=request.edit, hide=hide, problems=problems)
         headers = {"cache-control": "no-cache", "content-security-policy": embedded.policy()}
-        return await self._written(asked, text, "text/html", headers)
+        return await self._written(request, text, "text/html", headers)
 
-    async def _still(self, seconds: float, asked: Asked) -> Still | None:
-        page, scene = asked.page, asked.scene
+    async def _still(self, seconds: float, request: SceneRequest) -> Still | None:
+        page, scene = request.page, request.scene
         asks = library.asks(page.name, scene)
-        return await self._result(seconds, asked, (page.name, scene, asks), partial(page.still, scene, asking=asks))
+        return await self._result(seconds, request, (page.name, scene, asks), partial(page.still, scene, asking=asks))
 
-    async def _result(self, seconds: float, asked: Asked, wanted: Hashable, make: Callable[[], T]) -> T | None:
+    async def _result(self, seconds: float, request: SceneRequest, wanted: Hashable, make: Callable[[], T]) -> T | None:
         """The result of `make`, for all who ask for `wanted` now; None where it is not there after so many seconds,
         where the address has used up its budget, and where it fails."""
-        if not self.cpu_budget.has_left(asked.who.address):
+        if not self.cpu_budget.has_left(request.who.address):
             return None
         try:
-            return await self._making.result(wanted, make, asked.who, asked.request, seconds=seconds)
+            return await self._making.result(wanted, make, request.who, request.http, seconds=seconds)
         except (TimeoutError, LeftError, FullError, TooLongError):
             return None
         except Exception:
@@ -136,27 +155,29 @@ class SceneRoutes:
         """The scene of a long query, read in a thread, and the problems with it."""
         return await to_thread.run_sync(self.cpu_budget.charge, who.address, partial(page.opened, query))
 
-    async def _written(self, asked: Asked, write: Callable[[], str], kind: str, headers: dict[str, str]) -> Response:
+    async def _written(
+        self, request: SceneRequest, write: Callable[[], str], kind: str, headers: dict[str, str]
+    ) -> Response:
         """A response whose text is written in a thread, and compressed if the browser takes that."""
-        encoding = accepted(asked.request.headers.get("accept-encoding", ""))
+        encoding = accepted(request.http.headers.get("accept-encoding", ""))
         packed = {"content-encoding": encoding, "vary": "Accept-Encoding"} if encoding else {}
 
         def written() -> bytes:
             body = write().encode()
             return compressed(body, encoding, QUALITY) if encoding else body
 
-        body = await to_thread.run_sync(self.cpu_budget.charge, asked.who.address, written)
+        body = await to_thread.run_sync(self.cpu_budget.charge, request.who.address, written)
         return Response(body, media_type=kind, headers=headers | packed)
 
-    def _route(self, path: str, page: AnyPage, answer: Callable[[Asked], Awaitable[Response]]) -> BaseRoute:
+    def _route(self, path: str, page: AnyPage, answer: Callable[[SceneRequest], Awaitable[Response]]) -> BaseRoute:
         async def respond(request: Request) -> Response:
             query = request.scope["query_string"].decode("latin-1")
-            who, given = asker(request, self.settings.proxies), fields_of(query)
-            edit, named = given.get("edit") == ["1"], given.get("v", [""])[0]
+            who, fields = asker(request, self.settings.proxies), fields_of(query)
+            edit, hide, named = fields.get("edit") == ["1"], tuple(fields.get("hide", ())), fields.get("v", [""])[0]
             url = public_url(request, self.settings.proxies)
             soon = len(query) <= SOON_READ
             scene, problems = page.opened(query) if soon else await self._opened(page, query, who)
-            return await answer(Asked(request, page, scene, problems, who, url, edit, named))
+            return await answer(SceneRequest(request, page, scene, problems, who, url, edit, hide, named))
 
         return Route(self.base + path, respond)
 
@@ -165,12 +186,12 @@ def _late() -> Response:
     return PlainTextResponse(LATE, 503, headers={"retry-after": "5"})
 
 
-def preview_png(page: AnyPage, scene: Scene, said: str) -> bytes:
-    """The preview picture of a scene, with its description or what is `said` in its place, cached."""
+def preview_png(page: AnyPage, scene: Scene, problems: str) -> bytes:
+    """The preview picture of a scene, with its description or the `problems` in its place, cached."""
     asking = library.asks(page.name, scene)
-    return cached(_drawn, replace(scene, view="page"), page=page.name, asking=asking, said=said)
+    return cached(_made_preview, replace(scene, view="page"), page=page.name, asking=asking, problems=problems)
 
 
-def _drawn(scene: Scene, page: str, *, asking: bool, said: str) -> bytes:
-    shown = PAGES[page].still(scene, asking=asking)
-    return preview_picture.png(shown.planes, PAGES[page].title, said or described(PAGES[page], scene, shown))
+def _made_preview(scene: Scene, page: str, *, asking: bool, problems: str) -> bytes:
+    still = PAGES[page].still(scene, asking=asking)
+    return preview_picture.png(still.planes, PAGES[page].title, problems or described(PAGES[page], scene, still))

@@ -62,10 +62,10 @@ def _sites(name: str) -> tuple[str, ...]:
     return tuple("'self'" if site == OWN_SITE else site for site in named)
 
 
-def _one_of(known: tuple[str, ...], name: str) -> str:
+def _one_of(names: tuple[str, ...], name: str) -> str:
     text = os.environ.get(name, "").strip()
-    if text not in known:
-        raise ValueError(f"{name} is {text!r}; it must be one of {', '.join(filter(None, known))}, or nothing")
+    if text not in names:
+        raise ValueError(f"{name} is {text!r}; it must be one of {', '.join(filter(None, names))}, or nothing")
     return text
 
 

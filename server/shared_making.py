@@ -16,7 +16,7 @@ from server.token_buckets import CpuBudget
 
 T = TypeVar("T")
 Pieces = Callable[[], Iterator[Callable[[], object]]]
-KEPT = 2.0  # seconds for which a making goes on after somebody was told how far it is
+LINGER = 2.0  # seconds for which a making goes on after somebody was told how far it is
 
 
 class LeftError(Exception):
@@ -61,51 +61,52 @@ class SharedMaking:
     ) -> T:
         """What `make` returns, made once for all who ask for `wanted` now, after the pieces: each of those is a task of
         its own for the pool. Given up once all of them have left. LeftError where this one has left, FullError where it
-        cannot wait, TimeoutError after so many seconds: then the making goes on for `KEPT` seconds, for who asks again.
+        cannot wait, TimeoutError after so many seconds: then the making goes on for `LINGER` seconds, for who
+        asks again.
         """
         left, until = asyncio.ensure_future(_left(request)), time.monotonic() + seconds
         try:
             while True:
-                with self._shared(wanted, make, who, pieces) as made:
-                    either: set[asyncio.Future[Any]] = {made, left}
+                with self._shared(wanted, make, who, pieces) as task:
+                    either: set[asyncio.Future[Any]] = {task, left}
                     patience = max(0.0, until - time.monotonic())
                     await asyncio.wait(either, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
                     if left.done():
                         raise LeftError
-                    if not made.done():
+                    if not task.done():
                         self._keep(self._making[wanted])
                         raise TimeoutError
-                    if not made.cancelled() and not isinstance(made.exception(), LeftError):
-                        found: T = made.result()
-                        return found  # else it was given up just before this one came
+                    if not task.cancelled() and not isinstance(task.exception(), LeftError):
+                        value: T = task.result()
+                        return value  # else it was given up just before this one came
         finally:
             left.cancel()
 
     async def begun(
         self, wanted: Hashable, make: Callable[[], T], who: Asker, request: Request, pieces: Pieces, patience: float
     ) -> "Result[T] | Begun":
-        """As `made`; but after `patience` seconds how many pieces are made by then. The making goes on, as long as
-        somebody asks again within `KEPT` seconds."""
+        """As `result`; but after `patience` seconds how many pieces are made by then. The making goes on, as long as
+        somebody asks again within `LINGER` seconds."""
         left = asyncio.ensure_future(_left(request))
         try:
             while True:
-                with self._shared(wanted, make, who, pieces) as made:
-                    await asyncio.wait({made, left}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+                with self._shared(wanted, make, who, pieces) as task:
+                    await asyncio.wait({task, left}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
                     if left.done():
                         raise LeftError
-                    if not made.done():
+                    if not task.done():
                         making = self._making[wanted]
                         self._keep(making)
                         return Begun(making.pieces)
-                    if not made.cancelled() and not isinstance(made.exception(), LeftError):
-                        return Result(made.result())
+                    if not task.cancelled() and not isinstance(task.exception(), LeftError):
+                        return Result(task.result())
         finally:
             left.cancel()
 
     def _keep(self, making: "_Making") -> None:
         """Somebody is to ask again: until then it is waited for."""
         making.waiting += 1
-        asyncio.get_running_loop().call_later(KEPT, making.leave)
+        asyncio.get_running_loop().call_later(LINGER, making.leave)
 
     @contextmanager
     def _shared(
@@ -118,7 +119,7 @@ class SharedMaking:
         making.waiting += 1
         if making.made is None:
             making.made = asyncio.ensure_future(self._in_pieces(making, make, who, pieces))
-            making.made.add_done_callback(lambda made, making=making: self._forget(wanted, making, made))  # type: ignore[misc]
+            making.made.add_done_callback(lambda task, making=making: self._forget(wanted, making, task))  # type: ignore[misc]
         try:
             yield making.made
         finally:
@@ -143,15 +144,15 @@ class SharedMaking:
         def charged() -> tuple[T] | None:
             return self._cpu_budget.charge(who.address, lambda: making.run(one_more, who))
 
-        while (made := await self._pool.run(who, charged)) is None:
+        while (outcome := await self._pool.run(who, charged)) is None:
             pass
-        return made[0]
+        return outcome[0]
 
-    def _forget(self, wanted: Hashable, making: "_Making", made: "asyncio.Future[Any]") -> None:
+    def _forget(self, wanted: Hashable, making: "_Making", task: "asyncio.Future[Any]") -> None:
         if self._making.get(wanted) is making:
             del self._making[wanted]
-        if not made.cancelled():
-            made.exception()  # asked for: asyncio logs those that nobody has looked at
+        if not task.cancelled():
+            task.exception()  # asked for: asyncio logs those that nobody has looked at
 
 
 class _Making:

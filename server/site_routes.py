@@ -46,7 +46,7 @@ a {{ color: inherit; }}
 <main><h1>There is no such page</h1><p>Nothing is at this address. <a href="{base}/">To the start page</a></p></main>
 """
 ICON = Path(__file__).parents[1] / "ui" / "icon.svg"
-KEPT = {"cache-control": "public, max-age=3600"}
+ONE_HOUR = {"cache-control": "public, max-age=3600"}
 
 
 class Unknown(Convertor[str]):
@@ -71,22 +71,22 @@ def site_routes(settings: Settings, base: str = "") -> list[BaseRoute]:
     async def robots(request: Request) -> Response:
         at = public_url(request, settings.proxies)
         named = f"Sitemap: {at}{base}/sitemap.xml\n" if at else ""
-        return PlainTextResponse(ROBOTS.format(base=base) + named, headers=KEPT)
+        return PlainTextResponse(ROBOTS.format(base=base) + named, headers=ONE_HOUR)
 
     async def sitemap(request: Request) -> Response:
         at = public_url(request, settings.proxies)
         urls = "\n".join(f"<url><loc>{escape.html(f'{at}{base}/{path}')}</loc></url>" for path in sorted(paths))
-        return Response(SITEMAP.format(urls=urls), media_type="application/xml", headers=KEPT)
+        return Response(SITEMAP.format(urls=urls), media_type="application/xml", headers=ONE_HOUR)
 
     async def icon(request: Request) -> Response:  # noqa: ARG001
-        return Response(ICON.read_bytes(), media_type="image/svg+xml", headers=KEPT)
+        return Response(ICON.read_bytes(), media_type="image/svg+xml", headers=ONE_HOUR)
 
     async def unknown(request: Request) -> Response:
         bare = request.path_params["path"].rstrip("/")
         if bare in paths and bare:  # with a slash behind it
             query = urlsplit(str(request.url)).query
             return RedirectResponse(f"{base}/{bare}{f'?{query}' if query else ''}", 301, {"cache-control": "no-cache"})
-        page = NOT_FOUND.format(theme=alone.theme(":root", "system-ui, sans-serif"), base=base)
+        page = NOT_FOUND.format(theme=alone.theme(":root"), base=base)
         return Response(page, 404, media_type="text/html", headers={"cache-control": "no-cache"})
 
     return [

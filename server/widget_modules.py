@@ -31,8 +31,8 @@ def modules() -> tuple[str, ...]:
     script = (STREAMLIT / main[1]).read_text(encoding="utf-8") if main else ""
     listed = NAMES.search(script)
     names = json.loads(listed[1]) if listed else []
-    found = dict.fromkeys(names[i] for kind in KINDS for i in _numbers(script, kind) if names)
-    there = {name: f"/static/js/{name.removeprefix('./')}" for name in found if name.endswith(".js")}
+    names_used = dict.fromkeys(names[i] for kind in KINDS for i in _numbers(script, kind) if names)
+    there = {name: f"/static/js/{name.removeprefix('./')}" for name in names_used if name.endswith(".js")}
     return tuple(path for path in there.values() if path not in document)
 
 

@@ -16,7 +16,8 @@ from films import film_cache
 from playground import estimators
 from server import malloc_settings
 
-MODULES = (__name__, "films.pages", *estimators.LIBRARIES)  # all that films are made with
+# All that films are made with, in the order in which it is imported.
+MODULES = ("server.without_pandas", __name__, "films.pages", *estimators.LIBRARIES)
 CACHE_BYTES = 30_000_000  # of runs, in all workers; the films themselves are cached in the server
 
 

@@ -80,6 +80,11 @@ class WorkerPool:
         """The ids of the workers that are ready."""
         return [each.process.pid or 0 for each in self._workers]
 
+    @property
+    def n_free(self) -> int:
+        """How many of them make nothing now."""
+        return len(self._free)
+
     def make(self, make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
         """`make(scene, **more)`, and the CPU seconds of the worker that made it. Raises what `make` raises."""
         film = (make, scene, *more.items())
@@ -101,10 +106,10 @@ class WorkerPool:
             LOG.warning("a worker has died: %r", broken)
             return film_cache.in_process(make, scene, more)
         self._give_back(chosen)
-        made, error, seconds = pickle.loads(answer)  # raises where an error has no usual arguments
+        result, error, seconds = pickle.loads(answer)  # raises where an error has no usual arguments
         if error is not None:
             raise error
-        return made, seconds
+        return result, seconds
 
     def _await(self, busy: Worker) -> None:
         """Returns once the worker has answered. TooLongError after the timeout; what `still_wanted` raises, if it does:

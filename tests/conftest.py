@@ -12,7 +12,13 @@ from tests.examples import USUAL
 
 TESTS = Path(__file__).parent
 # The files without a browser that take longest: a worker that took one of them last would end alone.
-LONGEST = ["test_benchmarks.py", "fuzz/test_hunt.py", "fuzz/test_dear_films.py", "films/test_hostile_names.py"]
+LONGEST = [
+    "test_benchmarks.py",
+    "test_wheel.py",
+    "fuzz/test_hunt.py",
+    "fuzz/test_dear_films.py",
+    "films/test_hostile_names.py",
+]
 LONGEST += ["films/topics/test_any_scene.py", "fuzz/test_worst_files.py"]
 
 # The same examples each time, so that a red test is one that the change made red; others are searched for with

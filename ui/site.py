@@ -8,18 +8,19 @@ from pathlib import Path
 import streamlit as st
 
 from films.page import START
-from films.pages import PAGES
+from films.pages import GROUPS, PAGES
 from ui.course import contents
 from ui.shell import page_run
 
 SCRIPTS = Path(__file__).parents[1] / "pages"
 with page_run.page_run():
-    pages = [
-        st.Page(SCRIPTS / "start.py", title=PAGES[START].label, default=True, url_path="home"),
-        *(st.Page(SCRIPTS / f"{page.name}.py", title=page.label) for page in PAGES.values() if page.name != START),
-        st.Page(SCRIPTS / "start.py", title=PAGES[START].label, visibility="hidden"),  # for those who type /start
-    ]
-    page = st.navigation(pages, position="top")
+    start = st.Page(SCRIPTS / "start.py", title=PAGES[START].label, default=True, url_path="home")
+    typed = st.Page(SCRIPTS / "start.py", title=PAGES[START].label, visibility="hidden")  # for those who type /start
+    groups = {
+        group: [st.Page(SCRIPTS / f"{name}.py", title=PAGES[name].label) for name in names]
+        for group, names in GROUPS.items()
+    }
+    page = st.navigation({"": [start, typed], **groups}, position="top")
     icon = str(Path(__file__).parent / "icon.svg")
     st.set_page_config(page_title=f"{page.title} · Playground", page_icon=icon, layout="wide")
     page.run()

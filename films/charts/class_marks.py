@@ -6,6 +6,7 @@ from films.drawing.palette import CLASSES, class_names
 from films.film.captions import literal
 
 SIGNS = {style.name for style in CLASSES[:2]}
+UNNAMED = {"▲": "a third class", "◆": "a fourth class"}  # which are called by their marks
 GLYPHS = {"circle": "●", "square": "■", "triangle-up": "▲", "diamond": "◆"}
 
 
@@ -19,8 +20,14 @@ def class_marks(classes: Iterable[int], names: Sequence[str]) -> list[str]:
 
 
 def _named(glyph: str, name: str) -> str:
-    """The name after the mark. Returns "" if the class is called by its mark."""
-    return "" if name == glyph else f"&nbsp;is&nbsp;{name}" if name in SIGNS else f"&nbsp;{literal(name)}"
+    """The name after the mark, or which class it is if that is called by its mark."""
+    return (
+        f"&nbsp;{UNNAMED[glyph]}"
+        if name == glyph
+        else f"&nbsp;is&nbsp;{name}"
+        if name in SIGNS
+        else f"&nbsp;{literal(name)}"
+    )
 
 
 def sign_marks(labels: str) -> list[str]:

@@ -53,7 +53,7 @@ def line_tables(sample: Sample, values: Mapping[str, Now], *, zero_is_plus: bool
     tables = list[Counted]()
     for name, value in values.items():
         at_points = np.asarray(value.values)
-        answers = np.select([at_points > 0, at_points < 0], [0, 1], 0 if zero_is_plus else -1)
+        answers = np.where(at_points == 0, 0 if zero_is_plus else -1, at_points < 0)
         who = name if len(values) > 1 else ""
         for points, rows in (("training points", sample.index), ("held-out points", sample.held)):
             if len(rows):

@@ -21,8 +21,8 @@ from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
 Heights = Callable[[Grid, float], Floats]  # of a loss at every (w1, w2) of a grid and one b: (rows, cols)
-MOST_PICTURES = 16
-WORK = 8_000_000  # margins evaluated for all pictures: about 100 ms
+MOST_PICTURES = 12
+WORK = 2_500_000  # margins evaluated for all pictures: about 6 ms
 COARSEST, FINEST = 40, 200  # values of w1, and of w2, at which a loss is evaluated
 PIXELS = 200  # along a side of a picture; between those values a smooth loss is interpolated
 BANDS = 15
@@ -65,28 +65,28 @@ def within(values: Floats) -> Floats:
 def path(name: str, w: Floats, n_so_far: Ints, width: float) -> Mark:
     """The way over (w1, w2) of a run with the states `w (S, 2)`, of which frame t has reached the first
     `n_so_far[t]`."""
-    drawn = within(w)
-    return marks.first_rows(looks.line(name, palette.INK, width), drawn[:, 0], drawn[:, 1], now(n_so_far))
+    within_axes = within(w)
+    return marks.first_rows(looks.line(name, palette.INK, width), within_axes[:, 0], within_axes[:, 1], now(n_so_far))
 
 
 def figure(
     land: Landscape,
     picture: Ints,
-    drawn: Sequence[Mark],
+    way: Sequence[Mark],
     titles: tuple[str, str],
     height: tuple[str, Words],
     also: Sequence[str],
 ) -> Figure:
-    """The landscape with the marks `drawn` on it. `picture (F,)`: which of its pictures each frame has; `height`: the
+    """The landscape with the marks `way` on it. `picture (F,)`: which of its pictures each frame has; `height`: the
     name of a mark, at the top, that says in words what is high there. `also`: see `graph`."""
     x0, x1, y0, y1 = land.axes
     name, words = height
-    said = marks.note(name, words, x0, y1 - 0.02 * (y1 - y0), "bottom right")
+    label = marks.note(name, words, x0, y1 - 0.02 * (y1 - y0), "bottom right")
     layout = chart.layout(*titles, heights=(y0, y1), across=(x0, x1))
     layout["xaxis"] |= {"constrain": "domain"}
     layout["yaxis"] |= {"constrain": "domain", "scaleanchor": "x"}
     layout |= {"images": [plane.image(land.axes)], "hovermode": False}
-    return graph([*drawn, said], layout, image=now(land.pictures, picture), also=also)
+    return graph([*way, label], layout, image=now(land.pictures, picture), also=also)
 
 
 def tints(color: str, bands: int = BANDS) -> tuple[Color, ...]:
@@ -97,22 +97,26 @@ def tints(color: str, bands: int = BANDS) -> tuple[Color, ...]:
 def smooth(heights: Heights, axes: Box, b: Floats, n_points: int, colors: Sequence[Color]) -> Landscape:
     """Of a continuous loss, a mean over so many points: bands that are finer where it is low, interpolated between the
     values at which it is evaluated. `b (T,)`: the offsets of a run, of which at most MOST_PICTURES are shown."""
-    shown = offsets(b)
-    coarse = _ends(axes, _side(n_points * len(shown), FINEST))
-    found = [heights(coarse, float(at)) for at in shown]
-    low, high = min(h.min() for h in found), max(h.max() for h in found)
+    sample_offsets = offsets(b)
+    coarse = _ends(axes, _side(n_points * len(sample_offsets), FINEST))
+    sampled = [heights(coarse, float(at)) for at in sample_offsets]
+    low, high = min(h.min() for h in sampled), max(h.max() for h in sampled)
     edges = low + (high - low) * np.linspace(0, 1, len(colors) + 1) ** 2
-    fine = regions.grid(axes, PIXELS)
-    bands = [np.searchsorted(edges[1:-1], _interpolated(h, coarse, fine)) for h in found]
-    return Landscape(axes, shown, Pictures(np.array(bands, dtype=np.uint8), tuple(colors)), edges)
+    fine, span = regions.grid(axes, PIXELS), high - low or 1.0
+    bands = np.empty((len(sample_offsets), PIXELS, PIXELS), dtype=np.uint8)
+    for band, h in zip(bands, sampled, strict=True):
+        share = _interpolated((h - low) / span, coarse, fine)
+        np.sqrt(np.maximum(share, 0.0, out=share), out=share)  # as the edges are squares
+        band[:] = np.minimum(len(colors) * share, len(colors) - 1)
+    return Landscape(axes, sample_offsets, Pictures(bands, tuple(colors)), edges)
 
 
 def stepped(heights: Heights, axes: Box, b: Floats, n_points: int, edges: Floats, colors: Sequence[Color]) -> Landscape:
     """Of a loss that jumps, at each pixel what it is there. `edges (B+1,)` as above."""
-    shown = offsets(b)
-    pixels = regions.grid(axes, _side(n_points * len(shown), PIXELS))
-    bands = [np.searchsorted(edges[1:-1], heights(pixels, float(at)), side="right") for at in shown]
-    return Landscape(axes, shown, Pictures(np.array(bands, dtype=np.uint8), tuple(colors)), edges)
+    sample_offsets = offsets(b)
+    pixels = regions.grid(axes, _side(n_points * len(sample_offsets), PIXELS))
+    bands = [np.searchsorted(edges[1:-1], heights(pixels, float(at)), side="right") for at in sample_offsets]
+    return Landscape(axes, sample_offsets, Pictures(np.array(bands, dtype=np.uint8), tuple(colors)), edges)
 
 
 def offsets(b: Floats) -> Floats:
@@ -131,6 +135,17 @@ def _ends(axes: Box, side: int) -> Grid:
 
 
 def _interpolated(heights: Floats, coarse: Grid, fine: Grid) -> Floats:
-    """Heights on a finer grid: linear along w1, then along w2."""
-    along = np.array([np.interp(fine.x, coarse.x, row) for row in heights])
-    return np.array([np.interp(fine.y, coarse.y, column) for column in along.T]).T
+    """Heights on a finer grid within the coarse one: linear along w2, then along w1."""
+    below, part = _between(coarse.y, fine.y)
+    rows = heights[below] + part[:, None] * (heights[below + 1] - heights[below])
+    below, part = _between(coarse.x, fine.x)
+    columns = np.ascontiguousarray(rows.T)
+    along = columns[below] + part[:, None] * (columns[below + 1] - columns[below])
+    return np.ascontiguousarray(along.T)
+
+
+def _between(coarse: Floats, fine: Floats) -> tuple[Ints, Floats]:
+    """For each of some values the step of evenly spaced ones that it is in, and which part of the step it has gone."""
+    steps = (fine - coarse[0]) / ((coarse[-1] - coarse[0]) / (len(coarse) - 1))
+    below = np.clip(steps.astype(np.int64), 0, len(coarse) - 2)
+    return below, steps - below

@@ -126,7 +126,7 @@ def contest(scene: OwnLineScene, sample: Sample, *, regularization: float = 0.0,
     widest = separation(sample, offset=True)
     if widest.separable and regularization == 0:
         best, z_of_best = np.append(widest.w, widest.b), None
-    drawn = measure(
+    of_own = measure(
         own[:2], own[2], X, y, regularization=regularization, condition=condition, z=_margins(scene, sample)
     )
     of_best = (
@@ -135,7 +135,7 @@ def contest(scene: OwnLineScene, sample: Sample, *, regularization: float = 0.0,
         else None
     )
     gamma = widest.margin if widest.separable else None
-    return Contest(ends, own, drawn, best, of_best, gamma, least, len(X), condition == "closed")
+    return Contest(ends, own, of_own, best, of_best, gamma, least, len(X), condition == "closed")
 
 
 def _margins(scene: OwnLineScene, sample: Sample) -> Floats:
@@ -187,12 +187,12 @@ def _html(scene: OwnLineScene, contest: Contest, algorithm: str, *, penalised: b
 
 def distance(contest: Contest) -> str:
     """How far the reader's line is from the best, in a sentence."""
-    drawn, verdict = contest.drawn, f"<b>{_mistakes_in_words(contest.drawn.mistakes, contest.n)}</b>"
-    if contest.gamma is not None and drawn.mistakes == 0:
-        share = 100 * drawn.margin / contest.gamma
+    of_own, verdict = contest.drawn, f"<b>{_mistakes_in_words(contest.drawn.mistakes, contest.n)}</b>"
+    if contest.gamma is not None and of_own.mistakes == 0:
+        share = 100 * of_own.margin / contest.gamma
         return f"{verdict} Its margin is {number(share) if share < 1 else f'{share:.0f}'} % of the greatest one."
     if contest.least is not None:
-        verdict += f" Its loss is {number(max(drawn.objective - contest.least, 0.0))} above the least possible."
+        verdict += f" Its loss is {number(max(of_own.objective - contest.least, 0.0))} above the least possible."
     if contest.gamma is not None:
         return f"{verdict} A line without mistakes exists."
     return verdict + (

@@ -51,6 +51,11 @@ def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[Class
     return Pictures(np.where(answers == UNDECIDED, hatched(answers.shape[1:]), classes + step), (CLEAR, HATCH, *tints))
 
 
+def shades(pictures: Pictures, styles: Sequence[ClassStyle]) -> int:
+    """The colours that each class has in pictures as `flat`, `tinted` or `difference` makes them."""
+    return (len(pictures.colors) - len((CLEAR, HATCH))) // len(styles)
+
+
 def of_quadratics(
     forms: NDArray[np.float32], styles: Sequence[ClassStyle], *, shades: bool, side: int
 ) -> ArgmaxPictures:

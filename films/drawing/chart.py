@@ -58,16 +58,16 @@ def page_layout(x: str, y: str, *, height: int, above: int = 40) -> dict[str, An
 def heights(values: Floats, *, log: bool) -> Range:
     """The range of a y axis: from 0 to the greatest value; on a logarithmic axis the exponents around all positive
     values."""
-    drawn = values[np.isfinite(values) & ((values > 0) | (not log))]
+    visible = values[np.isfinite(values) & ((values > 0) | (not log))]
     if not log:
-        return 0.0, float(drawn.max(initial=0.0)) * 1.05 or 1.0
-    if not len(drawn):
+        return 0.0, float(visible.max(initial=0.0)) * 1.05 or 1.0
+    if not len(visible):
         return -1.0, 0.0
-    low, high = math.log10(drawn.min()), math.log10(drawn.max())
+    low, high = math.log10(visible.min()), math.log10(visible.max())
     return low - 0.05 * (high - low) - 0.02, min(high + 0.05 * (high - low) + 0.02, MOST)
 
 
-def drawn(values: Floats) -> NDArray[np.floating[Any]]:
+def as_float32(values: Floats) -> NDArray[np.floating[Any]]:
     """Values as float32, if they fit: for columns that are only drawn."""
     return values if np.abs(values[np.isfinite(values)]).max(initial=0.0) > 1e38 else values.astype(np.float32)
 

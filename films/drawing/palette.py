@@ -3,20 +3,25 @@
 Inks are CSS variables, which the stage resolves for the light or the dark theme.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 INK = "var(--stage-ink)"
 FAINT = "var(--stage-faint)"
 GRID = "var(--stage-grid)"
 GROUND = "var(--stage-ground)"
-ADDED = "#CC79A7"  # what an update adds; no class has this colour
-BEST = "#009E73"  # what is right for all points; on a plane of two classes no class has it
+# A colour means one thing on all pages. On charts of errors:
+TRAINING = "#6B7280"  # on the points trained on
+HELD_OUT = "#AA3377"  # on points not trained on: held out, validation, test
+BEST = "#009E73"  # the best: possible, dashed, or so far, solid; no plane of more than two classes has it
+# On planes, and of two things compared:
+ADDED = "#CC79A7"  # what an update adds; no plane of four classes has it
 OWN = "#7B3FA0"  # the reader's own line
-# A loss has the same colour everywhere.
-PERCEPTRON_LOSS, ZERO_ONE_LOSS, HINGE_LOSS = "#E69F00", "#56B4E9", ADDED
+OTHER = "#9A6A00"  # the other one, beside what is drawn in ink
+# A loss has the same colour everywhere; the mean of the zero-one loss is the training error.
+PERCEPTRON_LOSS, ZERO_ONE_LOSS, HINGE_LOSS = "#E69F00", TRAINING, "#8C5A2B"
 GREY = "#888888"  # a line that is legible on any ground
-LOGISTIC_LOSS, SQUARED_LOSS = "#0F8B8D", GREY
+LOGISTIC_LOSS, SQUARED_LOSS = "#0F8B8D", "#8A63C9"
 SHADE = "#808080"  # translucent: an area that is neither class's
 SEALED, SEALED_SYMBOL = "#5B616B", "x-thin"  # points whose class is not shown; no class looks so
 
@@ -30,11 +35,29 @@ class ClassStyle:
     symbol: str
 
 
+# How a curve of errors looks, by what its errors are of. Ink and a ring are for the frame, and for the point looked at.
+ERRORS: Mapping[str, tuple[str, str]] = {
+    "training": (TRAINING, "dot"),
+    "held-out": (HELD_OUT, "dash"),
+    "validation": (HELD_OUT, "dash"),  # held out, and something is chosen by it
+    "leave-one-out": (HELD_OUT, "solid"),
+    "test": (HELD_OUT, "solid"),
+    "least possible": (BEST, "dash"),
+}
+
 CLASSES = (
     ClassStyle("+", "#0072B2", "circle"),
     ClassStyle("−", "#D55E00", "square"),
     ClassStyle("▲", "#009E73", "triangle-up"),
     ClassStyle("◆", "#CC79A7", "diamond"),
+)
+
+# Methods and the like in one chart; no class has these colours.
+SERIES = (
+    ClassStyle("first", "#0F8B8D", "circle"),
+    ClassStyle("second", "#B0781E", "square"),
+    ClassStyle("third", "#8A63C9", "triangle-up"),
+    ClassStyle("fourth", GREY, "diamond"),
 )
 
 # Each colour on a dark ground: the same hue, with a contrast of at least 4 against the ground and
@@ -47,6 +70,10 @@ ON_DARK = {
     "#56B4E9": "#B5DFF8",
     "#E69F00": "#F7CE5B",
     OWN: "#C9A6E8",
+    TRAINING: "#A9B1BD",
+    HELD_OUT: "#F06EAE",
+    OTHER: "#E0B34C",
+    HINGE_LOSS: "#D9A679",
     SEALED: "#C4C8CF",
 }
 

@@ -23,10 +23,10 @@ PICTURES = (  # with a tumour or without, its label, and what is to be seen
 def scans() -> str:
     """Both pictures side by side as HTML, each with its label."""
     figures = "".join(
-        f'<figure style="margin:0"><img alt="{literal(said)}" src="{palette_png(scan(tumour=tumour), COLORS)}" '
+        f'<figure style="margin:0"><img alt="{literal(description)}" src="{palette_png(scan(tumour=tumour), COLORS)}" '
         'style="width:160px;max-width:40vw;height:auto;display:block">'
         f'<figcaption style="text-align:center">{label}</figcaption></figure>'
-        for tumour, label, said in PICTURES
+        for tumour, label, description in PICTURES
     )
     return f'<div style="display:flex;gap:1.5rem">{figures}</div>'
 

@@ -20,8 +20,8 @@ class Layer:
     weights: Rows
 
 
-def diagram(inputs: Sequence[str], layers: Sequence[Layer], said: str) -> str:
-    """The units as SVG: `inputs` on the left, then a column for each layer; `said` is it in words. A column that has
+def diagram(inputs: Sequence[str], layers: Sequence[Layer], description: str) -> str:
+    """The units as SVG: `inputs` on the left, then a column for each layer; `description`: in words. A column that has
     fewer units than the next has weights gets the constant 1 as its last."""
     columns = [list(inputs), *(list(layer.names) for layer in layers)]
     for column, layer in zip(columns, layers, strict=False):
@@ -37,7 +37,7 @@ def diagram(inputs: Sequence[str], layers: Sequence[Layer], said: str) -> str:
             words += _numbers(row, x, y)
     units = [unit for column, there in zip(columns, places, strict=True) for unit in _units(column, there)]
     return (
-        f'<svg class="stage-units stage-network" role="img" aria-label="{literal(said)}" '
+        f'<svg class="stage-units stage-network" role="img" aria-label="{literal(description)}" '
         f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-size="12" fill="currentColor">'
         f'<path d="{"".join(wires)}" stroke="currentColor" stroke-opacity="0.45" fill="none"/>'
         f'<g text-anchor="end">{"".join(words)}</g><g text-anchor="middle">{"".join(units)}</g></svg>'
@@ -83,6 +83,8 @@ def _units(names: Sequence[str], places: Sequence[tuple[int, int]]) -> list[str]
 
 def perceptron_unit() -> str:
     """The perceptron: two inputs and a constant 1, their weights, the sum, and its sign."""
-    said = "The inputs x1, x2 and a constant 1, with weights w1, w2 and w0, go into a sum, and the sum into its sign."
+    description = (
+        "The inputs x1, x2 and a constant 1, with weights w1, w2 and w0, go into a sum, and the sum into its sign."
+    )
     layers = Layer(("Σ",), (("w₁", "w₂", "w₀"),)), Layer(("sign",), (("",),)), Layer(("±1",), (("",),))
-    return diagram(("x₁", "x₂"), layers, said)
+    return diagram(("x₁", "x₂"), layers, description)

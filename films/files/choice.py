@@ -27,10 +27,10 @@ UNEQUAL = 10  # times: the ranges of two features on equal axes
 
 @dataclass(frozen=True)
 class Choice:
-    """Columns by their number: features `x`, one of texts if `x_is_category`, and `y`, and the `label`, None for points
-    without one. `classes` are those labels that become classes of their own; others are joined as "the rest" if
-    `join_rest`, else left out. Rows that repeat another are left out if `unique`; of more than a plane holds a sample
-    is drawn with `seed`. `standardise`: of each coordinate its mean is subtracted, and the result divided by its
+    """Columns by their number: features `x` and `y`, of texts if `x_is_category` and `y_is_category`, and the `label`,
+    None for points without one. `classes` are those labels that become classes of their own; others are joined as "the
+    rest" if `join_rest`, else left out. Rows that repeat another are left out if `unique`; of more than a plane holds a
+    sample is drawn with `seed`. `standardise`: of each coordinate its mean is subtracted, and the result divided by its
     standard deviation."""
 
     x: int
@@ -42,6 +42,7 @@ class Choice:
     standardise: bool = False
     seed: int = 0
     x_is_category: bool = False
+    y_is_category: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,12 +54,20 @@ class Proposal:
 
 
 def features(table: Table, *, categories: bool = False) -> tuple[int, ...]:
-    """The columns of numbers; ValueError, as a sentence, where there are not two. With `categories` one will do, where
-    a column of texts may be a coordinate and another one the label."""
+    """The columns of numbers; ValueError, as a sentence, where there are not two. With `categories` a column of texts
+    may stand for each that is missing, where another one is left for the label."""
     columns = tuple(j for j, column in enumerate(table.columns) if column.is_numeric)
-    if len(columns) < 2 and not (columns and categories and len(texts(table)) > 1):
-        raise ValueError(_too_few(table, columns))
+    if len(columns) < 2 and not (categories and _across_and_up(table, columns)):
+        raise ValueError(_too_few(table, columns, categories=categories))
     return columns
+
+
+def _across_and_up(table: Table, numeric: tuple[int, ...]) -> tuple[int, int, int] | None:
+    """Two features, of texts where there are not enough of numbers, and a label; None where there are not so many."""
+    for label in labels(table):
+        if label not in numeric and len(features := [*(j for j in texts(table) if j != label), *numeric]) > 1:
+            return features[0], features[-1] if numeric else features[1], label
+    return None
 
 
 def texts(table: Table) -> tuple[int, ...]:
@@ -84,14 +93,14 @@ def labels(table: Table) -> tuple[int, ...]:
 
 
 def proposal(table: Table, n_classes: int = CLASSES, *, categories: bool = False) -> Proposal:
-    """The label that is likeliest and the two features that part its classes best, or a category and the one feature
-    that there is; ValueError as `features`."""
+    """The label that is likeliest and the two features that part its classes best; where there are not two of numbers,
+    the first of texts instead; ValueError as `features`."""
     numeric = features(table, categories=categories)
-    if len(numeric) < 2:
-        name = next(j for j in labels(table) if j not in numeric)
+    of_texts = _across_and_up(table, numeric) if len(numeric) < 2 else None
+    if of_texts:
+        x, y, name = of_texts
         classes, rest = classes_of(table, name, n_classes)
-        across = next(j for j in texts(table) if j != name)
-        return Proposal(Choice(across, numeric[0], name, classes, rest, x_is_category=True), np.nan)
+        return Proposal(Choice(x, y, name, classes, rest, x_is_category=True, y_is_category=y not in numeric), np.nan)
     likely = labels(table) if n_classes > 1 else ()
     label = next((j for j in likely if _is_likely(table, j) and len({*numeric} - {j}) > 1), None)
     candidates = [j for j in numeric if j != label]
@@ -162,13 +171,15 @@ def _is_likely(table: Table, j: int) -> bool:
     return third or not column.is_numeric or column.name.casefold() in LABEL_NAMES or _is_small(column)
 
 
-def _too_few(table: Table, columns: tuple[int, ...]) -> str:
-    """Why there are no two columns of numbers: the first cell that keeps a column of numbers from being one."""
+def _too_few(table: Table, columns: tuple[int, ...], *, categories: bool) -> str:
+    """Why there are no two columns of numbers: the first cell that keeps a column of numbers from being one, or, where
+    axes may have categories, what is needed instead."""
     has = f"only {table.columns[columns[0]].name!r} is one" if columns else "there is none"
     almost = [j for j, column in enumerate(table.columns) if any(column.digits) and column.first_wrong is not None]
-    if not almost:
-        return f"Two columns of numbers are needed; {has}."
-    return wrong_cell(table, almost[0])
+    if almost:
+        return wrong_cell(table, almost[0])
+    or_texts = f", or of texts of at most {MOST_CATEGORIES} kinds, and one of classes" if categories else ""
+    return f"Two columns of numbers{or_texts} are needed; {has}."
 
 
 def _best_pair(table: Table, candidates: list[int], label: int) -> tuple[int, int, float]:
@@ -188,14 +199,14 @@ def _best_pair(table: Table, candidates: list[int], label: int) -> tuple[int, in
 
 def _between_ranks(values: Floats, classes: Ints) -> float:
     """The variance of the ranks' means of the classes, as a share of all variance of the ranks."""
-    known = ~np.isnan(values) & (classes >= 0)
-    if known.sum() < 3:
+    complete = ~np.isnan(values) & (classes >= 0)
+    if complete.sum() < 3:
         return 0.0
-    _, ranks, often = np.unique(values[known], return_inverse=True, return_counts=True)
+    _, ranks, often = np.unique(values[complete], return_inverse=True, return_counts=True)
     middle = (np.cumsum(often) - (often - 1) / 2)[ranks]
-    counts = np.bincount(classes[known])
+    counts = np.bincount(classes[complete])
     there = counts > 0
-    means = np.bincount(classes[known], weights=middle)[there] / counts[there]
+    means = np.bincount(classes[complete], weights=middle)[there] / counts[there]
     whole = ((middle - middle.mean()) ** 2).sum()
     return float((counts[there] * (means - middle.mean()) ** 2).sum() / whole) if whole > 0 else 0.0
 

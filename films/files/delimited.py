@@ -140,15 +140,15 @@ def _quoting(text: str, delimiter: str, comment: str) -> bool:
 
 def _widths(text: str, layout: Layout) -> Counter[int]:
     """How many rows have so many cells; none where it cannot be cut like that. Stops where widths differ too much."""
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     try:
         for row in rows(text, layout):
-            found[len(row.cells)] += 1
-            if len(found) > MAX_TITLE:
+            counts[len(row.cells)] += 1
+            if len(counts) > MAX_TITLE:
                 break
     except ValueError:
         return Counter()
-    return found
+    return counts
 
 
 def _fitness(text: str, layout: Layout) -> float:

@@ -66,11 +66,11 @@ def read_mails(data: bytes, *, encoding: str = "", delimiter: str = "", texts: i
     chosen = _layout_of(text.text, delimiter)
     table = _table(rows(text.text, chosen))
     width = len(table[0].cells)
-    given = labels - 1 if 0 < labels <= width else None
-    column = texts - 1 if 0 < texts <= width else _text_column(table, given)
-    if column is not None and column == given:
+    label_column = labels - 1 if 0 < labels <= width else None
+    column = texts - 1 if 0 < texts <= width else _text_column(table, label_column)
+    if column is not None and column == label_column:
         raise ValueError(f"Column {labels} cannot hold both the texts and the labels.")
-    file = _counts(table, given) if column is None else _texts(table, column, given)
+    file = _counts(table, label_column) if column is None else _texts(table, column, label_column)
     return replace(file, encoding=text.encoding, delimiter=chosen.delimiter, width=width)
 
 
@@ -85,14 +85,14 @@ def of_mailboxes(files: Sequence[tuple[str, bytes]]) -> MailFile:
         if not is_mailbox(data):
             raise ValueError(f"{name} is no mailbox: it does not begin with the line “From ...” and a mail.")
     each = [_readable(data) for _, data in files]
-    pairs = [(text, name) for (known, _), name in zip(each, names, strict=True) for text, _ in known]
+    pairs = [(text, name) for (readable, _), name in zip(each, names, strict=True) for text, _ in readable]
     return _of_pairs(pairs, sum(count for _, count in each) - len(pairs))
 
 
 def _flagged(data: bytes) -> MailFile:
     """The mails of one mailbox, by what a filter has said of them."""
-    known, count = _readable(data)
-    pairs = [(text, FLAGGED[not flag]) for text, flag in known if flag is not None]
+    readable, count = _readable(data)
+    pairs = [(text, FLAGGED[not flag]) for text, flag in readable if flag is not None]
     if len({label for _, label in pairs}) < 2:
         raise ValueError(
             "The mailbox has no mails of two kinds: no header X-Spam-Flag or X-Spam-Status tells them apart. Choose "
@@ -119,11 +119,11 @@ def _readable(data: bytes) -> tuple[list[tuple[str, bool | None]], int]:
 
 def _of_pairs(pairs: Sequence[tuple[str, str]], left_out: int) -> MailFile:
     notes = [f"{_mails_were(left_out)} left out: without a label or a word, or of more than {MAX_TEXT:,} characters."]
-    kept, drawn = _drawn(pairs)
-    names, labels = _classes([label for _, label in kept])
-    mails = of_texts([text for text, _ in kept], labels, names)
-    first = tuple((label, _start(text)) for text, label in kept[:FIRST])
-    return MailFile(mails, first, (*notes * (left_out > 0), *drawn))
+    chosen, sentences = _random_part(pairs)
+    names, labels = _classes([label for _, label in chosen])
+    mails = of_texts([text for text, _ in chosen], labels, names)
+    first = tuple((label, _start(text)) for text, label in chosen[:FIRST])
+    return MailFile(mails, first, (*notes * (left_out > 0), *sentences))
 
 
 def _start(text: str) -> str:
@@ -132,7 +132,7 @@ def _start(text: str) -> str:
     return line if len(line) <= START and len(text) <= 2 * START else f"{line[:START]}…"
 
 
-def _drawn(pairs: Sequence[tuple[str, str]]) -> tuple[Sequence[tuple[str, str]], list[str]]:
+def _random_part(pairs: Sequence[tuple[str, str]]) -> tuple[Sequence[tuple[str, str]], list[str]]:
     """At most MAX_MAILS of the mails, drawn with the seed 0, in their order, and a sentence on it."""
     if len(pairs) <= MAX_MAILS:
         return pairs, []
@@ -140,10 +140,10 @@ def _drawn(pairs: Sequence[tuple[str, str]]) -> tuple[Sequence[tuple[str, str]],
     return [pairs[i] for i in order], [f"Of {len(pairs):,} mails {MAX_MAILS:,} were drawn at random (seed 0)."]
 
 
-def _table(given: Iterable[Row]) -> list[Row]:
+def _table(body: Iterable[Row]) -> list[Row]:
     """The rows, all as wide as the first one."""
     table: list[Row] = []
-    for row in given:
+    for row in body:
         width = len(table[0].cells) if table else len(row.cells)
         if width < 2:
             raise ValueError(f"Line {row.line} has 1 column; there must be a text and a label, or counts and a label.")
@@ -186,8 +186,8 @@ def _label_column(table: Sequence[Row], columns: Iterable[int]) -> int:
     return named[0] if named else min(reversed(lively), key=lambda column: kinds[column])
 
 
-def _texts(table: Sequence[Row], column: int, given: int | None) -> MailFile:
-    label = _label_column(table, set(range(len(table[0].cells))) - {column}) if given is None else given
+def _texts(table: Sequence[Row], column: int, label_column: int | None) -> MailFile:
+    label = _label_column(table, set(range(len(table[0].cells))) - {column}) if label_column is None else label_column
     cells = [row.cells[label] for row in table]
     # A label that no other row has, beside two others, is the column's name.
     if folded(cells[0]) in LABELS or (len(set(filter(None, cells))) == 3 and cells.count(cells[0]) == 1):
@@ -208,21 +208,23 @@ def _texts(table: Sequence[Row], column: int, given: int | None) -> MailFile:
     return replace(read, notes=(*read.notes, *unused), texts=column + 1, labels=label + 1)
 
 
-def _counts(table: Sequence[Row], given: int | None) -> MailFile:
+def _counts(table: Sequence[Row], label_column: int | None) -> MailFile:
     header, body = table[0].cells, table[1:]
     if not body:
         raise ValueError("The file has a first line of words, and no counts below it.")
     names = [folded(name) for name in header]
-    label = next((i for i, name in enumerate(names) if name in LABELS[:2]), len(names) - 1) if given is None else given
+    label = label_column
+    if label is None:
+        label = next((i for i, name in enumerate(names) if name in LABELS[:2]), len(names) - 1)
     length = names.index(LENGTH) if LENGTH in names and names.index(LENGTH) != label else None
     words = {i: name for i, name in enumerate(names) if i not in (label, length)}
     _check_words(words)
     bags = [{word: _whole(row, i) for i, word in words.items()} for row in body]
     sums = [sum(bag.values()) for bag in bags]
     lengths = sums if length is None else [_whole(row, length) for row in body]
-    for row, counted, given in zip(body, sums, lengths, strict=True):
-        if given < max(1, counted):
-            what = f"has {given} words, fewer than the {counted} counted in it" if counted else "has no words"
+    for row, counted, n_words in zip(body, sums, lengths, strict=True):
+        if n_words < max(1, counted):
+            what = f"has {n_words} words, fewer than the {counted} counted in it" if counted else "has no words"
             raise ValueError(f"The mail in line {row.line} {what}.")
         if not 1 <= len(row.cells[label]) <= MAX_NAME:
             what = f"a label of {len(row.cells[label]):,} characters" if row.cells[label] else "no label"

@@ -20,13 +20,17 @@ from films.files.text import decoded
 
 MAX_PARTS = 20  # of parts, within one another; each line is compared with the end of each that it is within
 MAX_SEPARATORS = 10_000  # lines that begin as those between parts do
-MAX_HEADER = 2_000  # characters of a header that says how a part is written: Python reads some in quadratic time
-WRITTEN = ("content-type", "content-disposition", "content-transfer-encoding")
+MAX_HEADER = 2_000  # bytes of a header that says how a part is written: Python reads some in quadratic time
+# Such a header, with the lines that go on with it, of the mail or of a part within it.
+WRITTEN = re.compile(
+    rb"(?<![^\r\n])content-(type|disposition|transfer-encoding):[^\r\n]*+((\r\n?|\n)[ \t][^\r\n]*+)*+",
+    re.IGNORECASE,
+)
 # Charsets by which a mail may be decoded: Python knows others, some of which take a time that is quadratic.
 CHARSETS = re.compile(
     r"ascii|utf-(8|16|32).*|iso8859-.*|latin.*|cp\d+|koi8-.*|gb.*|big5.*|euc_.*|shift_jis.*|iso2022_.*|mac-.*"
 )
-HEADER = re.compile(rb"[!-9;-~]+:[^\r\n]*(\r?\n[ \t][^\r\n]*)*\r?\n")
+HEADER = re.compile(rb"[!-9;-~]+:[^\r\n]*+(\r?\n[ \t][^\r\n]*+)*+\r?\n")
 USUAL = re.compile(rb"(from|to|subject|date|received|return-path|message-id|mime-version|delivered-to):", re.IGNORECASE)
 FROM = b"From "  # begins a mail of a mailbox
 FLAGS = ("x-spam-flag", "x-spam-status")  # where filters say what they take a mail for
@@ -67,6 +71,8 @@ def message(data: bytes) -> Message:
         raise UnreadableError(f"The mail has more than {MAX_PARTS} parts within parts.")
     if data.count(b"\n--") > MAX_SEPARATORS:
         raise UnreadableError(f"The mail has more than {MAX_SEPARATORS:,} parts.")
+    if any(len(header[0]) > MAX_HEADER for header in WRITTEN.finditer(data)):
+        raise UnreadableError("The mail has a header that is too long to be one.")
     parsed = email.message_from_bytes(data)
     return Message(_text(parsed), _flag(parsed))
 
@@ -87,8 +93,6 @@ def _text(parsed: Parsed) -> str:
     """The plain text of a mail; of one in HTML only, what is read of it. Attachments are left out."""
     plain, formatted = [], []
     for part in parsed.walk():
-        if any(len(str(part.get(name, ""))) > MAX_HEADER for name in WRITTEN):
-            raise UnreadableError("The mail has a header that is too long to be one.")
         if part.is_multipart() or part.get_content_disposition() == "attachment":
             continue
         if part.get_content_type() == "text/plain":

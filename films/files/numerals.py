@@ -83,8 +83,8 @@ def writing_of(cells: Iterable[str]) -> Writing:
     unclear = set[str]()
     for cell in cells:
         grouped, one = GROUPED.fullmatch(cell), ONE_SIGN.fullmatch(cell)
-        if found := UNCLEAR.fullmatch(cell):
-            unclear.add(found[1])
+        if match := UNCLEAR.fullmatch(cell):
+            unclear.add(match[1])
         elif one:
             decimals[one[1]] += 1
         elif grouped and grouped[1] != grouped[2]:

@@ -40,8 +40,8 @@ def read(data: bytes, dialect: Dialect | Wishes | None = None) -> Table:
     notes = [f"The encoding is probably {text.encoding}."] if text.is_guess else []
     notes += _notes(body_text, layout, body)
     names = _names_of_comment(body_text, layout, body)
-    asked = list[Question]()
-    header = not names and _has_header(body, asked) if dialect.header is None else dialect.header
+    questions = list[Question]()
+    header = not names and _has_header(body, questions) if dialect.header is None else dialect.header
     if header:
         names, body = body[0].cells, body[1:]
     if not body:
@@ -54,9 +54,9 @@ def read(data: bytes, dialect: Dialect | Wishes | None = None) -> Table:
         notes.append(f"The first line counts rows and columns, and names the classes {', '.join(classes)}.")
     if dialect.writing is None:
         notes += _on_writing(writing, layout)
-    asked += _unclear(columns, body)
+    questions += _unclear(columns, body)
     lines = tuple(row.line for row in body)
-    return Table(tuple(columns), lines, Dialect(text.encoding, layout, writing, header), tuple(notes), tuple(asked))
+    return Table(tuple(columns), lines, Dialect(text.encoding, layout, writing, header), tuple(notes), tuple(questions))
 
 
 def _of_relation(relation: arff.Relation, encoding: str) -> Table:
@@ -140,9 +140,9 @@ def _names_of_comment(text: str, layout: Layout, body: Sequence[Row]) -> list[st
     return names if fits else []
 
 
-def _has_header(body: Sequence[Row], asked: list[Question]) -> bool:
+def _has_header(body: Sequence[Row], questions: list[Question]) -> bool:
     """Whether the first row names the columns: where there are numbers below, it has none; or it has, and names the
-    labels. Where it may be either, a question is added to those `asked`."""
+    labels. Where it may be either, a question is added to those `questions`."""
     first, below = body[0].cells, [row.cells for row in body[1:]]
     columns = [[cells[j] for cells in below] for j in range(len(first))]
     numeric = [j for j, column in enumerate(columns) if _is_mostly_numbers(column)]
@@ -152,15 +152,17 @@ def _has_header(body: Sequence[Row], asked: list[Question]) -> bool:
     names = [first[j] for j in numeric if not ANY.fullmatch(first[j]) and not is_gap(first[j])]
     if names and not any(ANY.fullmatch(first[j]) for j in numeric):
         return True
-    if not numeric or names:
+    if names:
         return False
     if any(first[j].casefold() in LABEL_NAMES and first[j] not in columns[j] for j in texts):
         return True
+    if not numeric:
+        return all(map(_is_unlike, first, columns))
     numbers = [first[j] for j in numeric]
     counts = any(numbers == [str(j + k) for j in range(len(numbers))] for k in (0, 1))  # as columns without names are
     if counts and (any(_is_unlike(first[j], columns[j]) for j in texts) or (not texts and len(numbers) > 2)):
         text = f"Line {body[0].line} may be a row or a header: {quoted(', '.join(first))}."
-        asked.append(Question("header", text))
+        questions.append(Question("header", text))
     return False
 
 
@@ -232,9 +234,9 @@ def _unclear(columns: Sequence[Column], body: Sequence[Row]) -> Iterator[Questio
         if not any(map(UNCLEAR.fullmatch, set(column.cells))) or not _is_mostly_numbers(column.cells):
             continue
         for row, cell, digits in zip(body, column.cells, column.digits, strict=True):
-            found = UNCLEAR.fullmatch(cell)
-            if found and not digits:
-                one, thousand = cell.replace(found[1], "."), cell.replace(found[1], "")
+            match = UNCLEAR.fullmatch(cell)
+            if match and not digits:
+                one, thousand = cell.replace(match[1], "."), cell.replace(match[1], "")
                 yield Question(
                     "writing", f"Line {row.line}, column {j} is {quoted(cell)}: is that {thousand} or {one}?"
                 )

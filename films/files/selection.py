@@ -32,62 +32,77 @@ class Axis:
 @dataclass(frozen=True)
 class Selection:
     """Points, their axes, the names of their classes, `sentences` on what is not as in the file, how many rows repeat
-    another, and the names at 0, 1, 2, ... of the first axis where that is a column of texts."""
+    another, and of each axis that is a column of texts the names at 0, 1, 2, ...."""
 
     points: Points
     axes: tuple[Axis, Axis]
     class_names: tuple[str, ...]
     sentences: tuple[str, ...]
     repeats: int
-    categories: tuple[str, ...] = ()
+    categories: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 def select(table: Table, choice: Choice, n_classes: int) -> Selection:
     """The points of a choice on a plane of `n_classes` classes; ValueError, as a sentence, where there are none, too
     many classes, or a cell that is no number."""
-    said = list[str]()
-    table, categories = _numbered(table, choice.x) if choice.x_is_category else (table, ())
-    columns = (table.columns[choice.x], table.columns[choice.y])
-    for column in (choice.x, choice.y):
-        if wrong := wrong_cell(table, column):
+    sentences = list[str]()
+    features = ((choice.x, choice.x_is_category), (choice.y, choice.y_is_category))
+    across, up = (tuple(table.columns[j].counts) if is_category else () for j, is_category in features)
+    for j, is_category in features:
+        if not is_category and (wrong := wrong_cell(table, j)):
             raise ValueError(wrong)
+    columns = [_numbered(table.columns[j]) if is_category else table.columns[j] for j, is_category in features]
     names = _names(table, choice, n_classes)
     classes = _classes(table, choice, names)
-    rows = _complete(columns, table, choice, said)
-    rows = _of_classes(rows, classes, said)
+    rows = _complete(columns, table, choice, sentences)
+    rows = _of_classes(rows, classes, sentences)
     different = _different(rows, columns, classes)
     repeats = len(rows) - len(different)
     if choice.unique and repeats:
-        said.append(f"{_rows(repeats)} that {'repeats another is' if repeats == 1 else 'repeat others are'} left out.")
+        sentences.append(
+            f"{_rows(repeats)} that {'repeats another is' if repeats == 1 else 'repeat others are'} left out."
+        )
         rows = different
-    rows = _drawn(rows, classes, choice, said)
+    rows = _random_part(rows, classes, choice, sentences)
     if not len(rows):
         raise ValueError("No row is left.")
     digits = [[Decimal(column.digits[row]) for row in rows.tolist()] for column in columns]
     titles = _titles(table, choice)
-    if categories:
-        (heights,), (axis,) = _in_units(digits[1:], titles[1:], said)
-        values, axes = [list(map(float, digits[0])), heights], [Axis(titles[0]), axis]
+    if across or up:
+        values, axes = _with_names(digits, titles, (across, up), sentences)
     elif choice.standardise:
-        values, axes = _standardised(columns, rows, titles, said)
+        values, axes = _standardised(columns, rows, titles, sentences)
     else:
-        values, axes = _in_units(digits, titles, said)
+        values, axes = _in_units(digits, titles, sentences)
     points = checked([(x, y, int(classes[row])) for x, y, row in zip(*values, rows.tolist(), strict=True)], n_classes)
-    return Selection(points, (axes[0], axes[1]), names, tuple(said), repeats, categories)
+    return Selection(points, (axes[0], axes[1]), names, tuple(sentences), repeats, (across, up))
 
 
-def _numbered(table: Table, j: int) -> tuple[Table, tuple[str, ...]]:
-    """The table with the labels of a column as numbers from 0, in the order of the file, and their names."""
-    column = table.columns[j]
+def _with_names(
+    digits: Sequence[Sequence[Decimal]],
+    titles: Sequence[str],
+    categories: Sequence[tuple[str, ...]],
+    sentences: list[str],
+) -> tuple[list[list[float]], list[Axis]]:
+    """Coordinates of which some are the numbers of names; the others are numbers in their units."""
+    values, axes = list[list[float]](), list[Axis]()
+    for numbers, title, names in zip(digits, titles, categories, strict=True):
+        in_units = ([list(map(float, numbers))], [Axis(title)]) if names else _in_units([numbers], [title], sentences)
+        values += in_units[0]
+        axes += in_units[1]
+    return values, axes
+
+
+def _numbered(column: Column) -> Column:
+    """The column with its labels as numbers from 0, in the order of the file."""
     number = {label: str(k) for k, label in enumerate(column.counts)} | {"": ""}
     digits = tuple(number[label] for label in column.labels)
-    columns = (*table.columns[:j], replace(column, cells=digits, digits=digits), *table.columns[j + 1 :])
-    return replace(table, columns=columns), tuple(column.counts)
+    return replace(column, cells=digits, digits=digits)
 
 
 def are_unequal(table: Table, choice: Choice) -> bool:
     """Whether one feature ranges more than ten times as far as the other: on equal axes only that one would be seen."""
-    if choice.x_is_category:
+    if choice.x_is_category or choice.y_is_category:
         return False
     columns = [table.columns[j].values for j in (choice.x, choice.y)]
     ranges = [float(np.nanmax(values)) - float(np.nanmin(values)) for values in columns]
@@ -118,21 +133,21 @@ def _classes(table: Table, choice: Choice, names: Sequence[str]) -> Ints:
     return np.array([numbers.get(label, rest) if label else -1 for label in labels], dtype=np.int64)
 
 
-def _complete(columns: Sequence[Column], table: Table, choice: Choice, said: list[str]) -> Ints:
-    known = np.logical_and.reduce([~np.isnan(column.values) for column in columns])
+def _complete(columns: Sequence[Column], table: Table, choice: Choice, sentences: list[str]) -> Ints:
+    complete = np.logical_and.reduce([~np.isnan(column.values) for column in columns])
     if choice.label is not None:
-        known &= np.array([bool(label) for label in table.columns[choice.label].labels])
-    gaps = int((~known).sum())
+        complete &= np.array([bool(label) for label in table.columns[choice.label].labels])
+    gaps = int((~complete).sum())
     if gaps:
-        said.append(f"{_rows(gaps)} with gaps {_is(gaps)} left out.")
-    return np.flatnonzero(known)
+        sentences.append(f"{_rows(gaps)} with gaps {_is(gaps)} left out.")
+    return np.flatnonzero(complete)
 
 
-def _of_classes(rows: Ints, classes: Ints, said: list[str]) -> Ints:
-    kept = rows[classes[rows] >= 0]
-    if others := len(rows) - len(kept):
-        said.append(f"{_rows(others)} of other classes {_is(others)} left out.")
-    return kept
+def _of_classes(rows: Ints, classes: Ints, sentences: list[str]) -> Ints:
+    chosen = rows[classes[rows] >= 0]
+    if others := len(rows) - len(chosen):
+        sentences.append(f"{_rows(others)} of other classes {_is(others)} left out.")
+    return chosen
 
 
 def _different(rows: Ints, columns: Sequence[Column], classes: Ints) -> Ints:
@@ -142,12 +157,14 @@ def _different(rows: Ints, columns: Sequence[Column], classes: Ints) -> Ints:
     return np.array(sorted(first.values()), dtype=np.int64)
 
 
-def _drawn(rows: Ints, classes: Ints, choice: Choice, said: list[str]) -> Ints:
+def _random_part(rows: Ints, classes: Ints, choice: Choice, sentences: list[str]) -> Ints:
     if len(rows) <= LIMIT:
         return rows
-    _, drawn = split(len(rows), test=LIMIT / len(rows), seed=choice.seed, y=classes[rows])
-    said.append(f"Of {len(rows):,} rows {LIMIT} are drawn at random, of each class its share, with seed {choice.seed}.")
-    return rows[drawn]
+    _, chosen = split(len(rows), test=LIMIT / len(rows), seed=choice.seed, y=classes[rows])
+    sentences.append(
+        f"Of {len(rows):,} rows {LIMIT} are drawn at random, of each class its share, with seed {choice.seed}."
+    )
+    return rows[chosen]
 
 
 def _titles(table: Table, choice: Choice) -> tuple[str, str]:
@@ -158,7 +175,7 @@ def _titles(table: Table, choice: Choice) -> tuple[str, str]:
 
 
 def _standardised(
-    columns: Sequence[Column], rows: Ints, titles: Sequence[str], said: list[str]
+    columns: Sequence[Column], rows: Ints, titles: Sequence[str], sentences: list[str]
 ) -> tuple[list[list[float]], list[Axis]]:
     values, axes = list[list[float]](), list[Axis]()
     for column, title in zip(columns, titles, strict=True):
@@ -169,12 +186,12 @@ def _standardised(
             raise ValueError(f"All points have the same {title}; it cannot be standardised.")
         values.append((chosen / spread - mean / spread).tolist())
         axes.append(Axis(title, "standardised"))
-        said.append(f"{title}: {mean:.6g} is subtracted, and the result divided by {spread:.6g}.")
+        sentences.append(f"{title}: {mean:.6g} is subtracted, and the result divided by {spread:.6g}.")
     return values, axes
 
 
 def _in_units(
-    digits: Sequence[Sequence[Decimal]], titles: Sequence[str], said: list[str]
+    digits: Sequence[Sequence[Decimal]], titles: Sequence[str], sentences: list[str]
 ) -> tuple[list[list[float]], list[Axis]]:
     own = [_power(numbers) for numbers in digits]
     common = [power for power in sorted(set(own), key=abs) if all(_fits(numbers, power) for numbers in digits)]
@@ -186,10 +203,10 @@ def _in_units(
         unit = f"in 10{str(-power).translate(SUPERSCRIPTS)}" if power else ""
         axes.append(Axis(title, unit))
         if power:
-            said.append(f"{title} is shown {unit}: {values[-1][0]:.6g} stands for {float(numbers[0]):g}.")
+            sentences.append(f"{title} is shown {unit}: {values[-1][0]:.6g} stands for {float(numbers[0]):g}.")
     if rounded:
         of = f"Of {len(values) * len(values[0]):,} coordinates {rounded:,}"
-        said.append(
+        sentences.append(
             f"{of} {'has' if rounded == 1 else 'have'} more than six decimals here, and {_is(rounded)} rounded."
         )
     return values, axes

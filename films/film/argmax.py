@@ -42,8 +42,8 @@ class ArgmaxPictures:
         if self.forms.dtype != np.float32 or self.forms.ndim != 3 or self.forms.shape[2] != 6:
             raise ValueError(f"forms must be float32 in (n, K, 6); they are {self.forms.dtype} in {self.forms.shape}")
         if len(self.colors) != FIRST + self.forms.shape[1] * self.shades:
-            winners, given = self.forms.shape[1], len(self.colors)
-            raise ValueError(f"{winners} winners in {self.shades} shades need other than {given} colors")
+            winners, n_colors = self.forms.shape[1], len(self.colors)
+            raise ValueError(f"{winners} winners in {self.shades} shades need other than {n_colors} colors")
 
     def __len__(self) -> int:
         return len(self.forms)

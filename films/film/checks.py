@@ -14,7 +14,7 @@ from films.film.shapes import Lengths, ShapeCache, Shapes
 from films.film.spec import Spec
 from films.film.tracks import OF_TRACES, Rows, Switch, Track
 
-DRAWN = ("scatter", "bar")  # types that the served plotly.js draws: see ui/stage/served.py
+DRAWABLE = ("scatter", "bar")  # types that the served plotly.js draws: see ui/stage/served.py
 Moved = dict[str | None, Lengths]  # in a figure, by trace: the attributes that change, with their numbers of entries
 
 
@@ -36,6 +36,10 @@ def check(film: FilmParts) -> None:
     _check_scrubs(film)
     _check_grip(film)
     _check_cells(film)
+    for readout in film.readouts:
+        if not 0 <= readout.figure < film.planes:
+            raise ValueError(f"a readout names figure {readout.figure}; the planes are 0 to {film.planes - 1}")
+        readout.fits(replace(frames, place=f"readout of figure {readout.figure}"))
     for figure, place in film.timelines:
         _check_chart(film, figure, "timelines")
         replace(frames, place=f"timeline of figure {figure}").number(place)
@@ -105,20 +109,20 @@ def trace_named(figures: tuple[Spec, ...], figure: int, name: str) -> int:
 
 def _moved(film: FilmParts, tracks: Iterable[Track], shapes: Shapes, prefix: str = "") -> list[Moved]:
     """The attributes that the tracks change, by figure and trace, with their numbers of entries."""
-    found: list[Moved] = [{} for _ in film.figures]
+    by_figure: list[Moved] = [{} for _ in film.figures]
     for track in tracks:
         place = f"{prefix}figure {track.figure}, " + ("layout" if track.trace is None else f"trace {track.trace!r}")
         if not 0 <= track.figure < len(film.figures):
             raise ValueError(f"{place}: the film has {len(film.figures)} figures")
         there = replace(shapes, place=place, figure=film.figures[track.figure])
-        lengths, before = track.fits(there), found[track.figure].setdefault(track.trace, {})
+        lengths, before = track.fits(there), by_figure[track.figure].setdefault(track.trace, {})
         if lengths.keys() & before.keys():
             there.refuse(f"two tracks set {', '.join(sorted(lengths.keys() & before.keys()))}")
         before |= lengths
         if track.trace is not None:
             traces = film.figures[track.figure]["data"]
             _check_values(film, track, traces[trace_named(film.figures, track.figure, track.trace)], place)
-    return found
+    return by_figure
 
 
 def _check_values(film: FilmParts, track: Track, trace: Spec, place: str) -> None:
@@ -145,15 +149,15 @@ def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) 
     if hover.caption:
         hover.caption.fits(under.of("caption"))
         markup.check_caption(hover.caption, f"{place}, caption")
-    found = _moved(film, hover.tracks, under, f"{place}: ")
-    for i, changes in enumerate(found):
+    by_figure = _moved(film, hover.tracks, under, f"{place}: ")
+    for i, changes in enumerate(by_figure):
         for name, lengths in changes.items():
             if {"x", "y"} & moved[i].get(name, {}).keys():
                 raise ValueError(f"{place}: figure {i}, trace {name!r}: frames move it, too")
             if name is not None:
                 spec = film.figures[i]["data"][trace_named(film.figures, i, name)]
                 _check_lengths(spec, lengths, f"{place}: figure {i}, trace {name!r}")
-    return found
+    return by_figure
 
 
 def _check_question(film: FilmParts, question: Question, frames: Shapes, moved: list[Moved]) -> None:
@@ -180,7 +184,7 @@ def _check_traces(film: FilmParts, moved: list[Moved]) -> None:
         for number, trace in enumerate(figure["data"]):
             name = trace.get("name")
             place = f"figure {i}, trace {name!r}" if name else f"figure {i}, trace number {number}"
-            if trace.get("type", "scatter") in DRAWN:
+            if trace.get("type", "scatter") in DRAWABLE:
                 _check_lengths(trace, moved[i].get(name, {}) if name else {}, place)
 
 
@@ -210,7 +214,7 @@ def _check_painted(figure: Spec, number: int, names: set[str | None]) -> None:
     first = next((i for i, trace in enumerate(traces) if trace.get("name") in names), len(traces))
     for i, trace in enumerate(traces[:first]):
         kind = trace.get("type", "scatter")
-        if kind not in DRAWN:
+        if kind not in DRAWABLE:
             name = trace.get("name") or i
             raise ValueError(f"figure {number}, trace {name!r}: the browser draws no type {kind}")
     for i, trace in enumerate(traces[first:], first):

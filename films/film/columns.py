@@ -129,8 +129,8 @@ def _argmax(column: ArgmaxPictures) -> tuple[dict[str, Any], NDArray[np.float32]
 
 def _steps(column: NDArray[np.float32]) -> tuple[dict[str, Any], NDArray[Any]]:
     """Floats as 65,535 steps between the least and the greatest value; 65,535 itself stands for NaN."""
-    drawn = np.isfinite(column)
-    low, high = (float(column[drawn].min()), float(column[drawn].max())) if drawn.any() else (0.0, 0.0)
+    finite = np.isfinite(column)
+    low, high = (float(column[finite].min()), float(column[finite].max())) if finite.any() else (0.0, 0.0)
     step = (high - low) / 65_534 or 1.0
-    scaled = np.where(drawn, np.rint((np.where(drawn, column, low) - low) / step), 65_535)
+    scaled = np.where(finite, np.rint((np.where(finite, column, low) - low) / step), 65_535)
     return {"type": "steps", "low": low, "step": step}, scaled.astype(np.uint16)

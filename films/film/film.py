@@ -98,6 +98,7 @@ class Film(FilmParts):
                 | {"hides": [self._track(track) for track in question.hides]}
                 for question in self.questions
             ],
+            "readouts": [{"figure": readout.figure} | readout.payload() for readout in self.readouts],
             "chapters": list(self.chapters),
             "chapterName": self.chapter_name,
         }

@@ -107,9 +107,9 @@ def terms(
         z = sign * _side(abc, px, py)
         term = LOSSES[loss](z, level)
         outside = z < x0 or z > x1 or term < y0 or term > y1
-        shown = outside == beyond
-        x.append(min(max(z, x0), x1) if shown else None)
-        y.append(min(max(term, y0), y1) if shown else None)
+        in_sight = outside == beyond
+        x.append(min(max(z, x0), x1) if in_sight else None)
+        y.append(min(max(term, y0), y1) if in_sight else None)
     return x, y
 
 

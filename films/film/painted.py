@@ -43,14 +43,14 @@ MODES = {"lines", "markers", "text"}
 def check(trace: Spec, place: str) -> None:
     """ValueError where the painter cannot draw the trace or lacks an attribute."""
     parts = _parts(trace)
-    for part, known in parts.items():
+    for part, attributes in parts.items():
         for name, value in _part(trace, part).items():
             path = f"{part}.{name}".lstrip(".")
-            if name not in known:
+            if name not in attributes:
                 _refuse(place, f"the painter draws no {path}")
             if isinstance(value, np.ndarray):
                 _refuse(place, f"{path} is an array; the painter takes lists")
-            _check_known(known[name], path, value if isinstance(value, (list, tuple)) else (value,), place)
+            _check_known(attributes[name], path, value if isinstance(value, (list, tuple)) else (value,), place)
     for axis in ("x", "y"):
         if any(isinstance(value, str) for value in trace.get(axis, ())):
             _refuse(place, f"{axis} holds text; the painter places numbers, and names of places are ticktext")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.questions import Question
+from films.film.readouts import Readout
 from films.film.spec import Spec
 from films.film.tracks import Track
 
@@ -57,6 +58,7 @@ class FilmParts:
     grip         columns with a row for each frame, the places x and y of marks on the first plane: a drag of one moves
                  through the film
     cells        cells of the first plane that a press chooses
+    readouts     what the pointer reads off planes, from what they hold
     questions    what "Predict" asks
     revealed     markers, by figure and trace, that come in large where the film before had none
 
@@ -80,3 +82,4 @@ class FilmParts:
     unseen: tuple[tuple[int, str], ...] = ()
     revealed: tuple[tuple[int, str], ...] = ()
     questions: tuple[Question, ...] = ()
+    readouts: tuple[Readout, ...] = ()

@@ -25,8 +25,8 @@ class Pictures:
 
     def __post_init__(self) -> None:
         if self.levels.dtype != np.uint8 or self.levels.ndim != 3 or self.levels.size == 0:
-            seen = f"they are {self.levels.dtype} in {self.levels.shape}"
-            raise ValueError(f"levels must be uint8 in (n, rows, cols); {seen}")
+            kind = f"they are {self.levels.dtype} in {self.levels.shape}"
+            raise ValueError(f"levels must be uint8 in (n, rows, cols); {kind}")
         _check(self.levels, self.colors)
 
     def __len__(self) -> int:

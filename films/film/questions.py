@@ -61,8 +61,8 @@ class Question:
 
     def payload(self) -> dict[str, Any]:
         """The question as JSON without its tracks: `Film.payload` adds them."""
-        said = {"text": self.text.payload(), "why": self.why.payload()}
-        return said | {"right": self.right.payload(), "options": list(self.options)}
+        message = {"text": self.text.payload(), "why": self.why.payload()}
+        return message | {"right": self.right.payload(), "options": list(self.options)}
 
 
 def turn(before: Floats | Ints, after: Floats | Ints) -> Ints:

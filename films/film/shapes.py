@@ -62,7 +62,7 @@ class Shapes:
     def entries(self, col: Col, *kinds: str, always: bool = False) -> int:
         """The number of entries in a row of `col`, 0 for a single value; refused unless it is of one of these kinds
         and, with `always`, present in every frame."""
-        shape = self._known(col.name, kinds)
+        shape = self._shape_of(col.name, kinds)
         self._rows(col, shape, always)
         if col.item is None:
             return shape.width
@@ -87,7 +87,7 @@ class Shapes:
 
     def first(self, name: str, count: int, width: int = 0) -> None:
         """Refuse the column unless it has at least `count` rows of `width` numbers each."""
-        shape = self._known(name, (NUMBERS, WHOLE))
+        shape = self._shape_of(name, (NUMBERS, WHOLE))
         if shape.width != width:
             self.refuse(f"column {name!r} has {shape.width or 1} numbers in a row, not {width or 1}")
         if shape.rows < count:
@@ -112,7 +112,7 @@ class Shapes:
             if "range" not in layout.get(name, {}):
                 self.refuse(f"lines are cut to the axes, and {name} has no range")
 
-    def _known(self, name: str, kinds: Collection[str]) -> Shape:
+    def _shape_of(self, name: str, kinds: Collection[str]) -> Shape:
         if name not in self.cache.columns:
             self.refuse(f"there is no column {name!r}; there are {', '.join(map(repr, self.cache.columns)) or 'none'}")
         shape = self.cache.shapes.get(name)
@@ -143,7 +143,7 @@ class Shapes:
             if shape.rows < self.n:
                 self.refuse(f"column {col.name!r} has {shape.rows} rows for {self.n} {self.n_of}")
             return
-        pointer = self._known(col.at, (WHOLE,))
+        pointer = self._shape_of(col.at, (WHOLE,))
         if pointer.width or pointer.rows < self.n:
             self.refuse(f"column {col.at!r} is not one row number for each of {self.n} {self.n_of}")
         low, high = self._ends(col.at)
@@ -154,10 +154,10 @@ class Shapes:
 
     def _ends(self, name: str) -> tuple[int, int]:
         """The least and the greatest number of column `name` in the rows that are read."""
-        found = self.cache.ends.get((name, self.n))
-        if found is None:
-            found = self.cache.ends[name, self.n] = _least_and_greatest(self.cache.columns[name], self.n)
-        return found
+        ends = self.cache.ends.get((name, self.n))
+        if ends is None:
+            ends = self.cache.ends[name, self.n] = _least_and_greatest(self.cache.columns[name], self.n)
+        return ends
 
     def _reached(self, col: Col) -> tuple[int, int]:
         if col.at is None and col.item is None:

@@ -36,13 +36,13 @@ def plane(spec: Spec) -> Plane:
     axes, layout = box(spec), spec["layout"]
     ratio = (axes[1] - axes[0]) / (axes[3] - axes[2]) if layout["yaxis"].get("scaleanchor") else 1.0
     marks = [_picture(image, axes) for image in layout.get("images", ()) if image.get("source")]
-    shown = [trace for trace in spec["data"] if trace.get("visible", True) and len(trace.get("x", ()))]
+    visible = [trace for trace in spec["data"] if trace.get("visible", True) and len(trace.get("x", ()))]
     bare = not layout["xaxis"].get("visible", True)
     wide, narrow = (Ticks() if bare else _ticks(layout, axes, ratio, side) for side in (WIDE, NARROW))
     return Plane(
         ratio,
         layout["margin"],
-        (*marks, *(mark for trace in shown for mark in _marks(trace, axes, ratio))),
+        (*marks, *(mark for trace in visible for mark in _marks(trace, axes, ratio))),
         wide,
         narrow,
         (_title(layout["xaxis"]), _title(layout["yaxis"])),
@@ -52,14 +52,15 @@ def plane(spec: Spec) -> Plane:
 
 def _ticks(layout: dict[str, Any], axes: Box, ratio: float, side: float) -> Ticks:
     x0, x1, y0, y1 = axes
-    named = _named(layout["yaxis"], y0, y1)
-    return Ticks(ticks(x0, x1, side * min(ratio, 1.0), "x"), named or ticks(y0, y1, side / max(ratio, 1.0), "y"))
+    across, up = _named(layout["xaxis"], x0, x1), _named(layout["yaxis"], y0, y1)
+    return Ticks(across or ticks(x0, x1, side * min(ratio, 1.0), "x"), up or ticks(y0, y1, side / max(ratio, 1.0), "y"))
 
 
 def _named(axis: dict[str, Any], low: float, high: float) -> tuple[Tick, ...]:
     """The ticks that the axis names itself."""
     pairs = zip(axis.get("tickvals", ()), axis.get("ticktext", ()), strict=True)
-    return tuple(Tick(value, (value - low) / (high - low), escape.plain(text)) for value, text in pairs)
+    turned = axis.get("tickangle") == -90
+    return tuple(Tick(value, (value - low) / (high - low), escape.plain(text), turned) for value, text in pairs)
 
 
 def _title(axis: dict[str, Any]) -> str:

@@ -40,9 +40,9 @@ class Canvas:
 
     def color(self, name: str, opacity: float = 1.0) -> Rgba:
         plain = self.inks.get(name, name)
-        if found := RGBA.fullmatch(plain):
-            red, green, blue = (int(found[i]) for i in (1, 2, 3))
-            return red, green, blue, round(255 * float(found[4]) * opacity)
+        if match := RGBA.fullmatch(plain):
+            red, green, blue = (int(match[i]) for i in (1, 2, 3))
+            return red, green, blue, round(255 * float(match[4]) * opacity)
         red, green, blue = ImageColor.getrgb(plain)[:3]
         return red, green, blue, round(255 * opacity)
 
@@ -67,6 +67,8 @@ class Canvas:
         dashes = [n * max(3 * self.scale, width) for n in DASHES.get(line.dash, ())]
         for part in line.parts:
             path = cut([self.pixel(place) for place in part], self.size)
+            if not path:  # all of it is outside
+                continue
             for piece in dashed(path, *dashes) if dashes else [path]:
                 self.pen.line(piece, color, max(1, round(width)), joint="curve")
 
@@ -177,9 +179,18 @@ def _words(plane: Plane, whole: Image.Image, box: tuple[int, int, int, int], sca
     for tick in plane.ticks.x:
         pen.text((left + tick.share * wide, top + high + 14 * scale), tick.text, ink, small, "ms")
     for tick in plane.ticks.y:
-        pen.text((left - 2 * scale, top + (1 - tick.share) * high), tick.text, ink, small, "rm")
+        y = top + (1 - tick.share) * high
+        if tick.turned:
+            _upwards(whole, axes, small, tick.text, (left - round(18 * scale), round(y)))
+        else:
+            pen.text((left - 2 * scale, y), tick.text, ink, small, "rm")
     pen.text((left + wide / 2, top + high + 29.5 * scale), plane.titles[0], ink, large, "ms")
-    length, height = round(large.getlength(plane.titles[1])) + 1, round(20 * scale)
+    _upwards(whole, axes, large, plane.titles[1], (max(0, left - round(44 * scale)), top + high // 2))
+
+
+def _upwards(whole: Image.Image, axes: Canvas, font: ImageFont.FreeTypeFont, text: str, at: tuple[int, int]) -> None:
+    """Draw a text that reads upwards: `at` is the left end of its height, and the middle of its length."""
+    length, height = round(font.getlength(text)) + 1, round(20 / 14 * font.size)
     turned = Image.new("RGB", (length, height), axes.color(GROUND)[:3])
-    ImageDraw.Draw(turned).text((0, height * 0.75), plane.titles[1], ink, large, "ls")
-    whole.paste(turned.rotate(90, expand=True), (max(0, left - round(44 * scale)), max(0, top + (high - length) // 2)))
+    ImageDraw.Draw(turned).text((0, height * 0.75), text, axes.color("var(--stage-ink)"), font, "ls")
+    whole.paste(turned.rotate(90, expand=True), (at[0], max(0, at[1] - length // 2)))

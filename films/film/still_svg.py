@@ -7,7 +7,8 @@ from films.film.still_marks import Area, Dot, Line, Mark, Path, Picture, Plane, 
 from films.film.symbols import POLYGONS, outlines
 from films.film.ticks import Tick
 
-FONT = '"Open Sans", verdana, arial, sans-serif'  # plotly's own
+FONT = '"Source Sans", "Source Sans 3", system-ui, sans-serif'  # as ui/stage/faces.py has it
+SMALL = 180  # pixels of the longer side of a small file: what is drawn on 400 is twice as large there
 UNIT = 1000  # of the view box in which lines and areas are stretched over the axes
 DASHES = {"solid": (), "dot": (1, 1), "dash": (3, 3)}  # in widths of the line, and at least three pixels
 ANCHORS = {"left": ("end", -1), "center": ("middle", 0), "right": ("start", 1)}
@@ -24,6 +25,17 @@ def svg(plane: Plane) -> str:
         f'font-size="12" font-family="{escape.html(FONT)}" fill="var(--stage-ink)">'
         f"{_ticks(plane, _grid)}<svg>{''.join(map(_mark, plane.marks))}</svg>{_ticks(plane, _numbers)}{_titles(plane)}"
         "</svg>"
+    )
+
+
+def small(plane: Plane) -> str:
+    """The marks of the plane as a file of its own, on paper, which scales as a whole."""
+    across, up = SMALL * min(plane.ratio, 1.0), SMALL / max(plane.ratio, 1.0)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across:.6g} {up:.6g}"><style>'
+        "svg { --stage-ink: #444; --stage-grid: #ddd; --stage-faint: #999; --stage-ground: #fff } "
+        ".still > g text, .still > g svg { display: none }</style>"
+        f'<rect width="100%" height="100%" fill="#fff"/>{svg(plane)}</svg>'
     )
 
 
@@ -46,8 +58,16 @@ def _axis_line(place: str, tick: Tick) -> str:
 
 def _numbers(ticks: Ticks) -> str:
     across = (f'<text x="{_percent(t.share)}" y="100%" dy="14">{escape.html(t.text)}</text>' for t in ticks.x)
-    up = (f'<text x="-1" y="{_percent(1 - t.share)}" dy="4.2">{escape.html(t.text)}</text>' for t in ticks.y)
-    return f'<g text-anchor="middle">{"".join(across)}</g><g text-anchor="end">{"".join(up)}</g>'
+    return f'<g text-anchor="middle">{"".join(across)}</g><g text-anchor="end">{"".join(map(_up, ticks.y))}</g>'
+
+
+def _up(tick: Tick) -> str:
+    """The label of a tick of the second axis."""
+    y, text = _percent(1 - tick.share), escape.html(tick.text)
+    if tick.turned:
+        turned = 'text-anchor="middle" transform="translate(-5) rotate(-90)"'
+        return f'<svg y="{y}" {OVER}><text {turned}>{text}</text></svg>'
+    return f'<text x="-1" y="{y}" dy="4.2">{text}</text>'
 
 
 def _titles(plane: Plane) -> str:

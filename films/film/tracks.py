@@ -57,15 +57,15 @@ class Rows:
         return {path: _listed(row(columns, col, t), wrap) for path, col in self.values.items()}
 
     def fits(self, shapes: Shapes) -> Lengths:
-        found: Lengths = {}
+        lengths: Lengths = {}
         for path, col in self.values.items():
             there = shapes.of(path)
             if self.trace is not None:
                 entries = there.entries(col, *_kinds(there, OF_TRACES, path)) or 1
-                found[path] = None if there.nothing(col) else entries
+                lengths[path] = None if there.nothing(col) else entries
             elif there.entries(col, *_kinds(there, OF_IMAGES, _image_part(there, path))):
                 there.refuse(f"column {col.name!r} has more than one value in a row")
-        return found
+        return lengths
 
     def payload(self) -> dict[str, Any]:
         return {"kind": "rows", "values": {path: col.payload() for path, col in self.values.items()}}
@@ -251,19 +251,19 @@ def _with_factor(shapes: Shapes, factor: Col | float) -> Lengths:
     return VARYING
 
 
-def _kinds(shapes: Shapes, known: Mapping[str, tuple[str, ...]], path: str) -> tuple[str, ...]:
-    if path not in known:
+def _kinds(shapes: Shapes, kinds_of: Mapping[str, tuple[str, ...]], path: str) -> tuple[str, ...]:
+    if path not in kinds_of:
         shapes.refuse("no frame changes this attribute")
-    return known[path]
+    return kinds_of[path]
 
 
 def _image_part(shapes: Shapes, path: str) -> str:
     """ "source" of "images[2].source": of a layout, frames change images only."""
-    found = IMAGE.fullmatch(path)
+    match = IMAGE.fullmatch(path)
     there = len(shapes.figure["layout"].get("images", ()))
-    if not found or int(found[1]) >= there:
+    if not match or int(match[1]) >= there:
         shapes.refuse(f"of a layout, frames change its images alone; it has {there}")
-    return found[2]
+    return match[2]
 
 
 def _listed(value: Any, wrap: bool) -> Any:

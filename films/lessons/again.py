@@ -35,10 +35,10 @@ def varied(step: Step, seed: int, page: LessonPage) -> Step:
     if not seed or question is None or question.again is None:
         return step
     own, _ = scene_of(page.scene, step.query)
-    found = _other_scene(own, question, seed, page.facts)
-    if found is None:
+    other = _other_scene(own, question, seed, page.facts)
+    if other is None:
         return step
-    scene, answer = found
+    scene, answer = other
     return replace(
         step, text=TEXT, scene=f"{step.page}?{query_text(scene)}", question=_other_question(question, answer)
     )
@@ -73,12 +73,12 @@ def _other_scene(
 ) -> tuple[Scene, float] | None:
     again, fact = question.again, facts[question.fact]
     assert again is not None
-    kept = {name: facts[name](own) for name in again.keep}
+    stays = {name: facts[name](own) for name in again.keep}
     odd, choice = seed % 2 == 1, question.kind == "choice"
     for number, scene in enumerate(_random_scenes(own, again, seed)):
         if time.thread_time() > until:
             raise TimeoutError
-        if any(facts[name](scene) != value for name, value in kept.items()):
+        if any(facts[name](scene) != value for name, value in stays.items()):
             continue
         answer = fact(scene) + 0.0  # + 0.0 makes −0 a 0
         if scene == own or not _fits(question, answer, len(scene.points)):
@@ -152,8 +152,8 @@ def _probe(rng: random.Random, own: Any) -> tuple[float, float]:
 
 def _counts(rng: random.Random, own: Any) -> tuple[tuple[str, int], ...]:
     """Some of the mail's words, once or twice each."""
-    kept = tuple((word, _whole(rng, 1, 2)) for word, _ in own.counts if rng.random() < 0.5)
-    return kept or own.counts[:1]
+    words = tuple((word, _whole(rng, 1, 2)) for word, _ in own.counts if rng.random() < 0.5)
+    return words or own.counts[:1]
 
 
 def _lot(rng: random.Random, _own: Any) -> int:

@@ -9,11 +9,11 @@ def inside(box: Sequence[float], places: Iterable[Sequence[float]]) -> set[int]:
     return {i for i, (x, y, *_) in enumerate(places) if x0 <= x <= x1 and y0 <= y <= y1}
 
 
-def places_off(given: Sequence[float], right: Sequence[float]) -> int:
+def places_off(guess: Sequence[float], right: Sequence[float]) -> int:
     """By how many places the items of an order are off, in all: the sum over items of |place given - place right|.
 
     Source: Spearman, "'Footrule' for measuring correlation" (1906); Diaconis and Graham, "Spearman's footrule as a
     measure of disarray" (1977).
     """
     at = {item: place for place, item in enumerate(right)}
-    return sum(abs(place - at[item]) for place, item in enumerate(given))
+    return sum(abs(place - at[item]) for place, item in enumerate(guess))

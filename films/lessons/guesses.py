@@ -114,8 +114,8 @@ def _line(question: Question, abc: Numbers) -> Verdict:
         return Verdict(_within(question, gap), f"Your line is turned by {_degrees(question, gap)}.")
     scene, _ = scene_and_page(question)
     wrong = wrong_by_line(abc, scene)
-    said = f"{wrong or 'none'} of {'' if wrong else 'the '}{len(scene.points)} points"
-    return Verdict(_within(question, wrong), f"Your line has {said} wrong.")
+    mistakes = f"{wrong or 'none'} of {'' if wrong else 'the '}{len(scene.points)} points"
+    return Verdict(_within(question, wrong), f"Your line has {mistakes} wrong.")
 
 
 def wrong_by_line(abc: Numbers, scene: Scene) -> int:
@@ -137,21 +137,23 @@ def _place(question: Question, place: Numbers) -> Verdict:
 def _region(question: Question, box: Numbers) -> Verdict:
     scene, page = scene_and_page(question)
     fact = page.truths.get(question.fact)
-    asked = {int(row) for row in fact(scene)} if fact else set()
-    if not asked:
+    right_rows = {int(row) for row in fact(scene)} if fact else set()
+    if not right_rows:
         return Verdict(False, f"The page's fact “{question.fact}” names no points here.")
     held = inside(box, scene.points)
-    missed, more = len(asked - held), len(held - asked)
-    parts = [f"leaves out {missed} of the {len(asked)} points"] if missed else [f"holds all {len(asked)} points"]
+    missed, more = len(right_rows - held), len(held - right_rows)
+    parts = (
+        [f"leaves out {missed} of the {len(right_rows)} points"] if missed else [f"holds all {len(right_rows)} points"]
+    )
     parts += [f"holds {more} other{'s'[: more != 1]}"] if more else []
     return Verdict(_within(question, missed + more), f"Your region {' and '.join(parts)}.")
 
 
-def _order(question: Question, given: Numbers) -> Verdict:
-    off = places_off(given, question.truth)
+def _order(question: Question, guess: Numbers) -> Verdict:
+    off = places_off(guess, question.truth)
     if not off:
         return Verdict(True, "Every item is in its place.")
-    moved = sum(item != right for item, right in zip(given, question.truth, strict=True))
+    moved = sum(item != right for item, right in zip(guess, question.truth, strict=True))
     return Verdict(_within(question, off), f"{moved} items are out of place, by {off} places in all.")
 
 
@@ -166,18 +168,18 @@ JUDGES: dict[str, Callable[[Question, Numbers], Verdict]] = {
 
 def in_words(question: Question, numbers: Numbers) -> str:
     """What a guess, or the right answer, says."""
-    said = [f"{value:.4g}".replace("-", "−") for value in numbers]
+    values = [f"{value:.4g}".replace("-", "−") for value in numbers]
     if question.kind == "order":
         return ", then ".join(f"“{question.options[int(item)]}”" for item in numbers)
     if question.kind == "region":
-        return f"$x_1$ from {said[0]} to {said[2]}, $x_2$ from {said[1]} to {said[3]}"
+        return f"$x_1$ from {values[0]} to {values[2]}, $x_2$ from {values[1]} to {values[3]}"
     if question.kind == "line":
-        return f"${_term(said[0])}\\,x_1 {_term(said[1], ' ')}\\,x_2 {_term(said[2], ' ')} = 0$"
-    return f"({', '.join(said)})"
+        return f"${_term(values[0])}\\,x_1 {_term(values[1], ' ')}\\,x_2 {_term(values[2], ' ')} = 0$"
+    return f"({', '.join(values)})"
 
 
-def _term(said: str, space: str = "") -> str:
+def _term(value: str, space: str = "") -> str:
     """A number of a sum in TeX, with its sign before it: the first has none for plus."""
-    minus = said.startswith("−")
+    minus = value.startswith("−")
     sign = "-" if minus else "+" if space else ""
-    return f"{sign}{space}{said.removeprefix('−')}"
+    return f"{sign}{space}{value.removeprefix('−')}"

@@ -96,8 +96,9 @@ class Challenge:
 class Step:
     """A step: `text` is Markdown with TeX, in which `\\weights`, `\\offset` and the like are a line's symbols in the
     reader's notation (films/symbols.py), `scene` a page's name and its query, as in "perceptron?t=3". `light`: the
-    transport's button that the text asks to press, highlighted once nothing is asked any more. `settings`: the step
-    needs the page's settings, so the lesson's own view has them, too. `drawing`: what stands below the text."""
+    transport's button that the text asks to press, highlighted once nothing is asked any more. `plays`: so many frames
+    the film goes on by itself once its question is answered, as they show what was asked. `settings`: the step needs
+    the page's settings, so the lesson's own view has them, too. `drawing`: what stands below the text."""
 
     title: str
     text: str
@@ -107,6 +108,7 @@ class Step:
     light: Button = ""
     settings: bool = False
     drawing: Drawing = ""
+    plays: int = 0
 
     @property
     def page(self) -> str:

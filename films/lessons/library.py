@@ -13,12 +13,12 @@ FOLDER = Path(__file__).parents[2] / "lessons"
 
 def lessons() -> dict[str, Lesson]:
     """The lessons that can be read, by name, in the order of their files."""
-    return {name: found for name, found in _read().items() if isinstance(found, Lesson)}
+    return {name: lesson for name, lesson in _read().items() if isinstance(lesson, Lesson)}
 
 
 def unread() -> dict[str, str]:
     """The lessons that cannot be read, by name, each with the reason."""
-    return {name: found for name, found in _read().items() if isinstance(found, str)}
+    return {name: reason for name, reason in _read().items() if isinstance(reason, str)}
 
 
 def asks(page: str, scene: Scene) -> bool:

@@ -15,8 +15,8 @@ MARK = re.compile(rf"{AS_IT_STANDS.pattern}|\[(?P<words>{WORDS})\]\{{(?P<name>[^
 
 def named(prose: str) -> tuple[str, ...]:
     """The names of the marks in a text, in its order, each once."""
-    found = (match["name"] for match in MARK.finditer(prose) if match["name"])
-    return tuple(dict.fromkeys(found))
+    names = (match["name"] for match in MARK.finditer(prose) if match["name"])
+    return tuple(dict.fromkeys(names))
 
 
 def linked(prose: str) -> str:

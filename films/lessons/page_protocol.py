@@ -35,5 +35,5 @@ def scene_of(cls: type[Scene], query: str) -> tuple[Scene, tuple[str, ...]]:
     if len(query) > LONGEST:
         raise ValueError(f"it is longer than {LONGEST:,} characters")
     fields = named(cls, parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS))
-    own = {name: given for name, given in fields.items() if name not in WHERE_SHOWN}
+    own = {name: texts for name, texts in fields.items() if name not in WHERE_SHOWN}
     return from_query(cls, own)

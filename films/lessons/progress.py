@@ -39,15 +39,15 @@ def of_steps(message: Any, valid: Callable[[Any], bool]) -> dict[str, dict[int, 
     return {name: _steps(steps, valid) for name, steps in lessons[:MOST_LESSONS]}
 
 
-def merged(kept: Marks, newer: Marks) -> dict[str, dict[int, str]]:
+def merged(older: Marks, newer: Marks) -> dict[str, dict[int, str]]:
     """Both; of two marks of a step the newer, unless that is only "seen", or the other has a try more."""
-    found = {name: dict(steps) for name, steps in kept.items()}
+    both = {name: dict(steps) for name, steps in older.items()}
     for name, steps in newer.items():
         for step, mark in steps.items():
-            before = found.get(name, {}).get(step, "")
+            before = both.get(name, {}).get(step, "")
             if not before or not (mark == SEEN or before.startswith(f"{mark}|")):
-                found.setdefault(name, {})[step] = mark
-    return found
+                both.setdefault(name, {})[step] = mark
+    return both
 
 
 def tries(mark: str) -> tuple[str, ...]:
@@ -55,33 +55,33 @@ def tries(mark: str) -> tuple[str, ...]:
     return () if mark in ("", SEEN, MET, SHOWN, MET_LATER) else tuple(mark.split("|"))
 
 
-def with_try(mark: str, said: str) -> str:
+def with_try(mark: str, answer_text: str) -> str:
     """The mark after one more try."""
-    return "|".join((*tries(mark), said))
+    return "|".join((*tries(mark), answer_text))
 
 
 def of_question(question: Question, mark: str) -> tuple[str, ...]:
     """The tries of a mark at this question; none where it cannot have one of them."""
-    given = tries(mark)
-    return given if all(said == UNSURE or answered(question, said) for said in given) else ()
+    attempts = tries(mark)
+    return attempts if all(text == UNSURE or answered(question, text) for text in attempts) else ()
 
 
 def is_over(question: Question, mark: str) -> bool:
     """Whether no try is left: one was right, the answer was asked for, or there have been as many as there may be."""
-    given = of_question(question, mark)
-    return bool(given) and (len(given) >= TRIES or given[-1] == UNSURE or is_right(question, given[-1]))
+    attempts = of_question(question, mark)
+    return bool(attempts) and (len(attempts) >= TRIES or attempts[-1] == UNSURE or is_right(question, attempts[-1]))
 
 
 def right_at_once(question: Question, mark: str) -> bool:
     """Whether the first try was right."""
-    given = of_question(question, mark)
-    return bool(given) and is_right(question, given[0])
+    attempts = of_question(question, mark)
+    return bool(attempts) and is_right(question, attempts[0])
 
 
 def right_in_the_end(question: Question, mark: str) -> bool:
     """Whether the last try was right."""
-    given = of_question(question, mark)
-    return bool(given) and is_right(question, given[-1])
+    attempts = of_question(question, mark)
+    return bool(attempts) and is_right(question, attempts[-1])
 
 
 def is_missed(step: Step, mark: str) -> bool:
@@ -97,12 +97,12 @@ def missed(lesson: Lesson, marks: Marks) -> list[int]:
     return [n for n, step in enumerate(lesson.steps, 1) if is_missed(step, of_steps.get(n, ""))]
 
 
-def nudge(question: Question, said: str) -> str:
+def nudge(question: Question, text: str) -> str:
     """What is said after a wrong answer, before the second try."""
-    given = answer(question, said)
-    if given is not None:
+    value = answer(question, text)
+    if value is not None:
         for each in question.nudges:
-            if each.low - ROUNDING <= given <= each.high + ROUNDING:
+            if each.low - ROUNDING <= value <= each.high + ROUNDING:
                 return each.text
     return question.nudge or GENERAL
 
@@ -132,8 +132,8 @@ def is_right(question: Question, mark: str) -> bool:
     guess = guesses.read(question, mark)
     if guess is not None:
         return guesses.judged(question, guess).met
-    given, right = answer(question, mark), question.answer
-    return given is not None and abs(given - right) <= question.tolerance + ROUNDING * max(1.0, abs(right))
+    value, right = answer(question, mark), question.answer
+    return value is not None and abs(value - right) <= question.tolerance + ROUNDING * max(1.0, abs(right))
 
 
 def is_done(step: Step, mark: str) -> bool:
@@ -150,30 +150,30 @@ def n_done(lesson: Lesson, marks: Marks) -> int:
 def go_on(lesson: Lesson, marks: Marks) -> int:
     """The step to go on with: the last one seen, or the next if that is complete; the first of a finished lesson."""
     of_steps = marks.get(lesson.name, {})
-    seen = [number for number in of_steps if 1 <= number <= len(lesson.steps)]
-    if not seen or n_done(lesson, marks) == len(lesson.steps):
+    visited = [number for number in of_steps if 1 <= number <= len(lesson.steps)]
+    if not visited or n_done(lesson, marks) == len(lesson.steps):
         return 1
-    last = max(seen)
+    last = max(visited)
     done = is_done(lesson.steps[last - 1], of_steps[last])
     return min(last + done, len(lesson.steps))
 
 
 def result(question: Question, mark: str) -> str:
     """Whether the last try was right, the right answer, and why; as Markdown."""
-    right, given = right_answer(question), of_question(question, mark)
-    guess = guesses.read(question, given[-1]) if given else None
+    right, attempts = right_answer(question), of_question(question, mark)
+    guess = guesses.read(question, attempts[-1]) if attempts else None
     if guess is not None:
-        met, at = is_right(question, given[-1]), " at the second try" if len(given) > 1 else ""
+        met, at = is_right(question, attempts[-1]), " at the second try" if len(attempts) > 1 else ""
         return f"**{f'Right{at}:' if met else 'Not quite.'}** {guesses.judged(question, guess).said} {question.why}"
-    if not given or given[-1] == UNSURE:
-        said = f"**The answer:** {right}."
-    elif is_right(question, given[-1]):
-        said = f"**Right{' at the second try' if len(given) > 1 else ''}:** {right}."
+    if not attempts or attempts[-1] == UNSURE:
+        judgement = f"**The answer:** {right}."
+    elif is_right(question, attempts[-1]):
+        judgement = f"**Right{' at the second try' if len(attempts) > 1 else ''}:** {right}."
     else:
-        numbers = [number for each in given if (number := answer(question, each)) is not None]
+        numbers = [number for each in attempts if (number := answer(question, each)) is not None]
         tries = " and then ".join(_in_words(question, n) for n in numbers)
-        said = f"**Not quite.** You said {tries}; the answer is {right}."
-    return f"{said} {question.why}"
+        judgement = f"**Not quite.** You said {tries}; the answer is {right}."
+    return f"{judgement} {question.why}"
 
 
 def right_answer(question: Question) -> str:
@@ -181,13 +181,13 @@ def right_answer(question: Question) -> str:
     return guesses.in_words(question, question.truth) if question.truth else _in_words(question, question.answer)
 
 
-def words(question: Question, said: str) -> str:
+def words(question: Question, text: str) -> str:
     """One try in words."""
-    guess = guesses.read(question, said)
+    guess = guesses.read(question, text)
     if guess is not None:
         return guesses.judged(question, guess).said.removesuffix(".")
-    given = answer(question, said)
-    return "not sure" if given is None else _in_words(question, given)
+    value = answer(question, text)
+    return "not sure" if value is None else _in_words(question, value)
 
 
 def _in_words(question: Question, value: float) -> str:
@@ -202,12 +202,12 @@ def _is_name(name: Any) -> bool:
 
 def _steps(steps: Mapping[Any, Any], valid: Callable[[Any], bool]) -> dict[int, str]:
     """What is valid of a lesson's steps; in JSON their keys are strings."""
-    found = {}
+    marks = {}
     for key, mark in steps.items():
         number = int(key) if isinstance(key, str) and re.fullmatch("[0-9]{1,2}", key) else key
         if type(number) is int and 1 <= number <= LAST_STEP and valid(mark):
-            found[number] = mark
-    return found
+            marks[number] = mark
+    return marks
 
 
 def _is_mark(mark: Any) -> bool:
@@ -219,6 +219,6 @@ def _is_mark(mark: Any) -> bool:
     return len(before) < TRIES and (last == UNSURE or _is_try(last)) and all(map(_is_try, before))
 
 
-def _is_try(said: str) -> bool:
-    written = guesses.NUMBERS.fullmatch(said) is not None
-    return written and all(math.isfinite(float(number)) for number in said.split(","))  # 1e309 is no float's
+def _is_try(text: str) -> bool:
+    written = guesses.NUMBERS.fullmatch(text) is not None
+    return written and all(math.isfinite(float(number)) for number in text.split(","))  # 1e309 is no float's

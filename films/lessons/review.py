@@ -54,14 +54,14 @@ def valid_entries(message: Any) -> dict[str, dict[int, str]]:
     return progress.of_steps(message, is_entry)
 
 
-def merged(kept: Entries, newer: Entries) -> dict[str, dict[int, str]]:
+def merged(older: Entries, newer: Entries) -> dict[str, dict[int, str]]:
     """Both; of two entries of a step that of the later day, and of one day the newer."""
-    found = {name: dict(steps) for name, steps in kept.items()}
+    both = {name: dict(steps) for name, steps in older.items()}
     for name, steps in newer.items():
         for step, entry in steps.items():
-            if entry[:10] >= found.get(name, {}).get(step, "")[:10]:
-                found.setdefault(name, {})[step] = entry
-    return found
+            if entry[:10] >= both.get(name, {}).get(step, "")[:10]:
+                both.setdefault(name, {})[step] = entry
+    return both
 
 
 def waiting(lesson: Lesson, marks: Marks, entries: Entries, today: date) -> Iterator[tuple[int, date]]:

@@ -25,5 +25,5 @@ def lead(text: str) -> tuple[str, str]:
 
 def _balanced(markdown: str) -> bool:
     """Whether nothing stays open that Markdown has to close: bold words, or the words of a link."""
-    said = AS_IT_STANDS.sub("", markdown)
-    return said.count("**") % 2 == 0 and said.count("*") % 2 == 0 and said.count("[") == said.count("]")
+    prose = AS_IT_STANDS.sub("", markdown)
+    return prose.count("**") % 2 == 0 and prose.count("*") % 2 == 0 and prose.count("[") == prose.count("]")

@@ -28,8 +28,8 @@ def tally(lesson: Lesson, marks: Marks) -> Tally:
     """The numbers of a lesson's steps by their marks."""
     of_steps = marks.get(lesson.name, {})
     judged = [solved(step, of_steps.get(number, "")) for number, step in enumerate(lesson.steps, 1)]
-    seen = sum(bool(of_steps.get(number)) for number in range(1, len(lesson.steps) + 1))
-    return Tally(len(lesson.steps), seen, sum(right for right, _ in judged), sum(once for _, once in judged))
+    n_seen = sum(bool(of_steps.get(number)) for number in range(1, len(lesson.steps) + 1))
+    return Tally(len(lesson.steps), n_seen, sum(right for right, _ in judged), sum(once for _, once in judged))
 
 
 def solved(step: Step, mark: str) -> tuple[bool, bool]:

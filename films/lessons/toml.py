@@ -17,7 +17,8 @@ from films.symbols import FIRST
 LARGEST = 100_000  # characters of a file: ten times the longest lesson there is
 STEPS = 60
 HINTS = 4
-KEPT = 4  # facts that stay where a question is asked again
+PLAYED = 300  # frames
+MOST_KEPT = 4  # facts that stay where a question is asked again
 LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
 ADDRESS = 20_000
 KINDS = get_args(Kind)
@@ -55,16 +56,16 @@ def _notation(step: Step, pages: LessonPages) -> str:
     return str(getattr(scene_of(pages[step.page].scene, step.query)[0], "symbols", FIRST))
 
 
-def _syntax(text: str, said: str) -> str:
+def _syntax(text: str, message: str) -> str:
     """tomllib's error message, with the line first."""
-    place = re.search(r" \(at line (\d+), column (\d+)\)$", said)
+    place = re.search(r" \(at line (\d+), column (\d+)\)$", message)
     line = int(place[1]) if place else text.count("\n") + 1
-    what = said[: place.start()] if place else said.removesuffix(" (at end of document)")
+    what = message[: place.start()] if place else message.removesuffix(" (at end of document)")
     return f"Line {line}: this is not TOML ({what})."
 
 
 def _step(table: Table, pages: LessonPages | None) -> Step:
-    table.only("title", "text", "scene", "light", "settings", "drawing", "question", "challenge")
+    table.only("title", "text", "scene", "light", "plays", "settings", "drawing", "question", "challenge")
     step = Step(
         title=table.prose("title", LINE), text=table.prose("text", PAGE), scene=table.text("scene", ADDRESS).strip()
     )
@@ -82,7 +83,14 @@ def _step(table: Table, pages: LessonPages | None) -> Step:
         table.one_of("light", BUTTONS) if "light" in table.values else "",
         table.flag("settings") if "settings" in table.values else False,
         table.one_of("drawing", DRAWINGS) if "drawing" in table.values else "",
+        _plays(table, question) if "plays" in table.values else 0,
     )
+
+
+def _plays(table: Table, question: Table | None) -> int:
+    if question is None:
+        raise table.wrong("plays", "only a step with a question “plays” something once it is answered")
+    return table.whole("plays", 1, PLAYED)
 
 
 def _page_of(table: Table, name: str, scene: str, pages: LessonPages | None) -> LessonPage | None:
@@ -108,8 +116,8 @@ def _points(page: LessonPage, query: str) -> int:
 def _question(table: Table, page: LessonPage | None, points: int | None, scene: str) -> Question:
     kind = table.one_of("kind", KINDS)
     if kind in MOVED:
-        asked = Question(kind, table.prose("ask", PARAGRAPH), 0.0, table.prose("why", PAGE), scene=scene)
-        return toml_moved.moved(table, asked, page)
+        question = Question(kind, table.prose("ask", PARAGRAPH), 0.0, table.prose("why", PAGE), scene=scene)
+        return toml_moved.moved(table, question, page)
     table.only("kind", "ask", "options", "answer", "tolerance", "fact", "why", "nudges", "nudge", "again")
     options = table.proses("options", 2, 6, LINE) if kind == "choice" else ()
     if kind != "choice" and "options" in table.values:
@@ -123,7 +131,7 @@ def _question(table: Table, page: LessonPage | None, points: int | None, scene: 
         last = (len(options) if kind == "choice" else points if points is not None else 500) - 1
         answer = table.whole("answer", 0, last)
     tolerance = table.number("tolerance", low=0.0) if "tolerance" in table.values else 0.0
-    fact = table.known("fact", page and page.facts) if "fact" in table.values else ""
+    fact = table.name_of("fact", page and page.facts) if "fact" in table.values else ""
     nudge = table.prose("nudge", PARAGRAPH) if "nudge" in table.values else ""
     return Question(
         kind,
@@ -152,7 +160,7 @@ def _again(table: Table, page: LessonPage | None) -> Again | None:
     if unknown := [name for name in vary if name not in there]:
         raise again.wrong("vary", f"“{unknown[0]}” is no field that can be redrawn here; these are {', '.join(there)}")
     nudge = again.prose("nudge", PARAGRAPH) if "nudge" in again.values else ""
-    keep = again.proses("keep", 1, KEPT, LINE) if "keep" in again.values else ()
+    keep = again.proses("keep", 1, MOST_KEPT, LINE) if "keep" in again.values else ()
     if unknown := [name for name in keep if page is not None and name not in page.facts]:
         raise again.wrong(
             "keep", f"the page has no fact “{unknown[0]}”; it has {', '.join(page.facts if page else ())}"
@@ -162,7 +170,7 @@ def _again(table: Table, page: LessonPage | None) -> Again | None:
 
 def _challenge(table: Table, page: LessonPage | None, step: Step, pages: LessonPages | None) -> Challenge:
     table.only("task", "check", "hints", "solution")
-    check = table.known("check", page and page.checks)
+    check = table.name_of("check", page and page.checks)
     hints = table.proses("hints", 0, HINTS, PARAGRAPH) if "hints" in table.values else ()
     solution = table.text("solution", ADDRESS).strip() if "solution" in table.values else ""
     if solution:

@@ -12,7 +12,7 @@ LONG = ('"""', "'''")
 
 def lines_of(text: str) -> dict[Path, int]:
     """The line, counted from 1, of each table and key, as far as they are written in a common way."""
-    found: dict[Path, int] = {(): 1}
+    lines: dict[Path, int] = {(): 1}
     counts: dict[Path, int] = {}
     table: Path = ()
     closing = ""
@@ -23,11 +23,11 @@ def lines_of(text: str) -> dict[Path, int]:
         header, key = HEADER.match(line), KEY.match(line)
         if header:
             table = _entered(header[2], many=header[1] == "[[", counts=counts)
-            found.setdefault(table, number)
+            lines.setdefault(table, number)
         elif key:
-            found.setdefault((*table, key[1]), number)
+            lines.setdefault((*table, key[1]), number)
             closing = _left_open(key[2])
-    return found
+    return lines
 
 
 def line_of(lines: dict[Path, int], path: Path) -> int:

@@ -20,32 +20,32 @@ ITEMS, SHORT = 6, 120  # of an order; characters of one
 CLASSES = 4
 
 
-def moved(table: Table, asked: Question, page: LessonPage | None) -> Question:
+def moved(table: Table, question: Question, page: LessonPage | None) -> Question:
     """The question with what its kind has beyond its words."""
-    kind, given = asked.kind, table.values
+    kind, values = question.kind, table.values
     table.only(*COMMON, *OWN[kind])
     units = guesses.UNITS.get(kind, ("",))
     if kind == "order":
-        asked = replace(asked, options=table.proses("options", 3, ITEMS, SHORT))
+        question = replace(question, options=table.proses("options", 3, ITEMS, SHORT))
     if kind == "place":
-        asked = replace(asked, check=table.known("check", page and page.checks))
-    if "adds" in given:
-        asked = replace(asked, adds=table.whole("adds", 0, (page.scene.N_CLASSES if page else CLASSES) - 1))
+        question = replace(question, check=table.name_of("check", page and page.checks))
+    if "adds" in values:
+        question = replace(question, adds=table.whole("adds", 0, (page.scene.N_CLASSES if page else CLASSES) - 1))
     return replace(
-        asked,
-        unit=table.one_of("unit", units) if "unit" in given else units[0],
-        nudge=table.prose("nudge", NUDGE) if "nudge" in given else "",
-        truth=_numbers(table, "answer", asked),
-        start=_numbers(table, "start", asked) if "start" in given else (),
-        tolerance=table.number("tolerance", low=0.0) if "tolerance" in given else 0.0,
-        fact=table.known("fact", page and page.truths) if kind == "region" or "fact" in given else "",
+        question,
+        unit=table.one_of("unit", units) if "unit" in values else units[0],
+        nudge=table.prose("nudge", NUDGE) if "nudge" in values else "",
+        truth=_numbers(table, "answer", question),
+        start=_numbers(table, "start", question) if "start" in values else (),
+        tolerance=table.number("tolerance", low=0.0) if "tolerance" in values else 0.0,
+        fact=table.name_of("fact", page and page.truths) if kind == "region" or "fact" in values else "",
     )
 
 
-def _numbers(table: Table, name: str, asked: Question) -> Numbers:
+def _numbers(table: Table, name: str, question: Question) -> Numbers:
     """The numbers of an answer or a start."""
-    found = table.numbers(name, guesses.MOST)
-    reason = guesses.fits(asked.kind, found, len(asked.options))
+    numbers = table.numbers(name, guesses.MOST)
+    reason = guesses.fits(question.kind, numbers, len(question.options))
     if reason:
-        raise table.wrong(name, f"“{name}” has numbers that are no {asked.kind}: {reason}")
-    return found
+        raise table.wrong(name, f"“{name}” has numbers that are no {question.kind}: {reason}")
+    return numbers

@@ -23,10 +23,10 @@ def nudges(table: Table, kind: str, options: tuple[str, ...], answer: Any) -> tu
         raise table.wrong("nudges", f"“nudges” is not a list of at most {MOST}")
     if kind == "choice":
         return _of_options(table, value, options, answer)
-    found = tuple(_typical(table, each) for each in value)
-    if any(isinstance(answer, float | int) and each.low <= answer <= each.high for each in found):
+    every = tuple(_typical(table, each) for each in value)
+    if any(isinstance(answer, float | int) and each.low <= answer <= each.high for each in every):
         raise table.wrong("nudges", "a nudge is for a wrong answer, and one of these fits the right one")
-    return found
+    return every
 
 
 def may_nudge(question: Question, nudge: Nudge) -> bool:

@@ -39,7 +39,7 @@ class Table:
 
     def text(self, name: str, longest: int) -> str:
         """A printable text that is not empty."""
-        value = self._given(name)
+        value = self._required(name)
         if not isinstance(value, str):
             raise self.wrong(name, f"“{name}” is not a text")
         return self._text(name, value, longest)
@@ -50,7 +50,7 @@ class Table:
 
     def proses(self, name: str, fewest: int, most: int, longest: int) -> tuple[str, ...]:
         """A list of texts in Markdown."""
-        value = self._given(name)
+        value = self._required(name)
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise self.wrong(name, f"“{name}” is not a list of texts")
         if not fewest <= len(value) <= most:
@@ -63,7 +63,7 @@ class Table:
 
     def number(self, name: str, low: float = -math.inf) -> float:
         """A finite number."""
-        value = self._given(name)
+        value = self._required(name)
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) <= 1e15:
             raise self.wrong(name, f"“{name}” is not a number")
         if value < low:
@@ -72,14 +72,14 @@ class Table:
 
     def numbers(self, name: str, most: int) -> tuple[float, ...]:
         """A list of finite numbers, at least one."""
-        value = self._given(name)
+        value = self._required(name)
         if not isinstance(value, list) or not 1 <= len(value) <= most:
             raise self.wrong(name, f"“{name}” is not a list of 1 to {most} numbers")
         return tuple(Table({name: each}, self.lines, self.path, self.called).number(name) for each in value)
 
     def whole(self, name: str, low: int, high: int) -> int:
         """A whole number between bounds."""
-        value = self._given(name)
+        value = self._required(name)
         if isinstance(value, bool) or not isinstance(value, int):
             raise self.wrong(name, f"“{name}” is not a whole number")
         if not low <= value <= high:
@@ -88,25 +88,25 @@ class Table:
 
     def flag(self, name: str) -> bool:
         """True or false."""
-        value = self._given(name)
+        value = self._required(name)
         if not isinstance(value, bool):
             raise self.wrong(name, f"“{name}” is neither true nor false")
         return value
 
     def one_of(self, name: str, options: Sequence[str]) -> Any:
         """One of some words."""
-        value = self._given(name)
+        value = self._required(name)
         if value not in options:
             raise self.wrong(name, f"“{name}” is none of {', '.join(options)}")
         return value
 
-    def known(self, name: str, known: Any) -> str:
+    def name_of(self, name: str, names: Any) -> str:
         """The name of a check or a fact that a page has."""
-        given = self.text(name, NAME)
-        if known is not None and given not in known:
-            there = f"it has {', '.join(known)}" if known else "it has none"
-            raise self.wrong(name, f"the page has no {name} “{given}”; {there}")
-        return given
+        text = self.text(name, NAME)
+        if names is not None and text not in names:
+            there = f"it has {', '.join(names)}" if names else "it has none"
+            raise self.wrong(name, f"the page has no {name} “{text}”; {there}")
+        return text
 
     def table(self, name: str, called: str) -> "Table | None":
         """The table of that name, or None."""
@@ -117,14 +117,14 @@ class Table:
 
     def tables(self, name: str, most: int) -> list["Table"]:
         """The tables of a list, at least one."""
-        value = self._given(name)
+        value = self._required(name)
         if not isinstance(value, list) or not value or not all(isinstance(each, dict) for each in value):
             raise self.wrong(name, f"“{name}” is not a list of tables, each begun by [[{name}]]")
         if len(value) > most:
             raise self.wrong(name, f"there are {len(value)} {name}; a lesson has at most {most}")
         return [Table(each, self.lines, (*self.path, name, i), "a step") for i, each in enumerate(value)]
 
-    def _given(self, name: str) -> Any:
+    def _required(self, name: str) -> Any:
         if name not in self.values:
             raise self.wrong("", f"{self.called} must have “{name}”")
         return self.values[name]
@@ -139,8 +139,8 @@ class Table:
         return value.strip()
 
     def _prose(self, name: str, value: str) -> str:
-        said = AS_IT_STANDS.sub("", value)
-        if HTML.search(said):
+        prose = AS_IT_STANDS.sub("", value)
+        if HTML.search(prose):
             raise self.wrong(name, f"“{name}” has HTML in it; prose is Markdown with formulas. For the sign write \\<")
         if PICTURE.search(value):  # anywhere: what looks like code need be none to Markdown, as \\`![](x.png)\\` is
             raise self.wrong(name, f"“{name}” has a picture in it; the picture of a step is its scene")

@@ -29,9 +29,9 @@ def problems(lesson: Lesson, pages: LessonPages, seconds: float = math.inf) -> I
             return
         page = pages[step.page]
         scene, _ = scene_of(page.scene, step.query)
-        found = (*_of_question(step.question, page, scene), *_of_challenge(step, page, scene))
-        for said in (*found, *_of_again(step, page, until)):
-            yield f"Step {number}, “{step.title}”: {said}"
+        faults = (*_of_question(step.question, page, scene), *_of_challenge(step, page, scene))
+        for fault in (*faults, *_of_again(step, page, until)):
+            yield f"Step {number}, “{step.title}”: {fault}"
 
 
 def _of_question(question: Question | None, page: LessonPage, scene: Scene) -> Iterator[str]:
@@ -42,9 +42,9 @@ def _of_question(question: Question | None, page: LessonPage, scene: Scene) -> I
         return
     if not question.fact:
         return
-    found = page.facts[question.fact](scene)
-    if not is_right(question, f"{found:.15g}"):
-        yield f"the engine's {question.fact} is {found:g}, and the answer is said to be {question.answer:g}."
+    value = page.facts[question.fact](scene)
+    if not is_right(question, f"{value:.15g}"):
+        yield f"the engine's {question.fact} is {value:g}, and the answer is said to be {question.answer:g}."
 
 
 def _of_again(step: Step, page: LessonPage, until: float) -> Iterator[str]:
@@ -70,20 +70,20 @@ def _of_guess(question: Question, page: LessonPage, scene: Scene) -> Iterator[st
         yield "the answer is right before anything is moved."
     if not question.fact or question.kind == "region":  # whose judge has asked for the fact
         return
-    found = page.truths[question.fact](scene)
-    reason = guesses.fits(question.kind, found, len(question.options))
+    truth = page.truths[question.fact](scene)
+    reason = guesses.fits(question.kind, truth, len(question.options))
     if reason:
         yield f"the engine's {question.fact} is no answer: {reason}."
-    elif not _alike(question, found):
+    elif not _alike(question, truth):
         yield (
-            f"the engine's {question.fact} is {guesses.written(found)}, and the answer is said to be "
+            f"the engine's {question.fact} is {guesses.written(truth)}, and the answer is said to be "
             f"{guesses.written(question.truth)}."
         )
 
 
-def _alike(question: Question, found: Numbers) -> bool:
+def _alike(question: Question, truth: Numbers) -> bool:
     """Whether the answer is the engine's, as exactly as it is written."""
-    one, other = (np.array(numbers) for numbers in (question.truth, found))
+    one, other = (np.array(numbers) for numbers in (question.truth, truth))
     if question.kind == "line":  # which is the same under any factor
         one, other = (line * math.copysign(1 / math.hypot(*line[:2]), line @ other) for line in (one, other))
     return bool(np.allclose(one, other, rtol=EXACT, atol=EXACT))

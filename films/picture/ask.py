@@ -67,7 +67,7 @@ def ask_turn(
     and {after}. Asked before the frames `where (F,)`, or all; but not where it is NaN, before or after, nor where it
     changes by less than is written."""
     before = np.append(np.nan, values[:-1])
-    asked = (closer(before, values) == 0) & (True if where is None else where)
-    right = np.where(asked, turn(before, values), -1)
+    here = (closer(before, values) == 0) & (True if where is None else where)
+    right = np.where(here, turn(before, values), -1)
     numbers = {"before": Now(before), "after": Now(values), **holes}
     return ask(words(text, **numbers), right, words(why, **numbers), options, points_out=points_out, about=about)

@@ -9,6 +9,7 @@ from films.drawing import plane as planes
 from films.film.geometry import Box
 from films.picture.mark import Mark
 from films.picture.now import Now
+from films.picture.readouts import AtPointer
 from films.picture.words import Words, joined
 from playground.inputs import Ints
 
@@ -34,6 +35,7 @@ class Figure:
     words     are said below those of the page
     image     the picture below all marks, for which the layout has a place
     pointed   what the pointer shows; the marks that only it shows are among those of the figures where they belong
+    readout   of a plane: what is read off at the place under the pointer
     """
 
     marks: tuple[Mark, ...]
@@ -43,6 +45,7 @@ class Figure:
     words: Words | None = None
     image: Now | None = None
     pointed: tuple[Pointed, ...] = ()
+    readout: AtPointer | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,6 +69,7 @@ def plane(
     overlays: Sequence[Overlay] = (),
     words: Words | None = None,
     pointed: Sequence[Pointed] = (),
+    readout: AtPointer | None = None,
 ) -> Figure:
     """A square with equal scales, with room for the point tools above all marks. `image`: regions that fill the axes.
     The words of `overlays` follow `words`."""
@@ -78,6 +82,7 @@ def plane(
         words=joined(spoken[0], spoken[1:]) if spoken else None,
         image=image,
         pointed=(*pointed, *(each for overlay in overlays for each in overlay.pointed)),
+        readout=readout,
     )
 
 

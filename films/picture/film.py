@@ -51,6 +51,7 @@ def film(
     questions = tuple(_question(i, each, everything, images, names) for i, each in enumerate(asks))
     held = grip and (names.col(grip[0], "grip x", exact=False).name, names.col(grip[1], "grip y", exact=False).name)
     pressed = cells and replace(cells[1], now=names.col(cells[0], "cell", exact=True).name)
+    readouts = tuple(figure.readout.placed(i, names) for i, figure in enumerate(figures) if figure.readout)
     about = {identity(array) for each in asks for array in each.about}
     unseen = {(at.figure, mark.name) for mark, at in everything if _foretells(mark, figures[at.figure], about)}
     return Film(
@@ -65,6 +66,7 @@ def film(
         scrubs=tuple(scrubs),
         grip=held,
         cells=pressed,
+        readouts=readouts,
         unseen=tuple(sorted(unseen)),
         revealed=tuple((at.figure, mark.name) for mark, at in everything if mark.revealed),
         **others,
@@ -135,31 +137,31 @@ def _listed(value: Any) -> Any:
 
 
 def _question(
-    i: int, asked: Ask, placed: Sequence[tuple[Mark, Place]], images: Sequence[tuple[int, Now]], names: ColumnNames
+    i: int, ask: Ask, placed: Sequence[tuple[Mark, Place]], images: Sequence[tuple[int, Now]], names: ColumnNames
 ) -> Question:
     where = {id(mark): place for mark, place in placed}
-    about, told = {identity(array) for array in asked.about}, tuple[Track, ...]()
-    there = {id(mark) for mark in asked.points_out}
+    about, secrets = {identity(array) for array in ask.about}, tuple[Track, ...]()
+    there = {id(mark) for mark in ask.points_out}
     for mark, place in placed:
-        if id(mark) not in there and any(_is_about(shown, about) for shown in place.shows):
-            told += mark.hidden(place)
+        if id(mark) not in there and any(_is_about(value, about) for value in place.shows):
+            secrets += mark.hidden(place)
     for figure, image in images:
         if _is_about(image, about):
-            told += (Rows(figure, None, {"images[0].source": names.col(NO_PICTURE, "no picture", exact=True)}),)
-    shown = [track for mark in asked.points_out for track in mark.moves(where[id(mark)])]
-    cleared = [track for mark in asked.clears for track in mark.hidden(where[id(mark)])]
+            secrets += (Rows(figure, None, {"images[0].source": names.col(NO_PICTURE, "no picture", exact=True)}),)
+    pointed_out = [track for mark in ask.points_out for track in mark.moves(where[id(mark)])]
+    cleared = [track for mark in ask.clears for track in mark.hidden(where[id(mark)])]
     return Question(
-        asked.text.caption(names, f"question {i}"),
-        names.col(asked.right, f"right {i}", exact=True),
-        asked.why.caption(names, f"reason {i}"),
-        asked.options,
-        (*shown, *cleared),
-        told,
+        ask.text.caption(names, f"question {i}"),
+        names.col(ask.right, f"right {i}", exact=True),
+        ask.why.caption(names, f"reason {i}"),
+        ask.options,
+        (*pointed_out, *cleared),
+        secrets,
     )
 
 
-def _is_about(shown: Now, about: Collection[Hashable]) -> bool:
+def _is_about(value: Now, about: Collection[Hashable]) -> bool:
     """Whether its values, or which of them each frame has, would tell the answer."""
     if not about:
         return False
-    return identity(shown.values) in about or (shown.at is not None and identity(shown.at) in about)
+    return identity(value.values) in about or (value.at is not None and identity(value.at) in about)

@@ -27,8 +27,8 @@ class Place:
     shows: list[Now] = field(default_factory=list)
     states: Ints | None = None
 
-    def drawn(self, value: Now, part: str) -> Col:
-        """A column of what is only drawn."""
+    def rough(self, value: Now, part: str) -> Col:
+        """A column of what is drawn and no more: its numbers may be rounded."""
         return self._col(value, part, exact=False)
 
     def exact(self, value: Now, part: str) -> Col:
@@ -50,7 +50,7 @@ def _stands(_place: Place) -> tuple[Track, ...]:
 
 
 def _vanishes(place: Place) -> tuple[Track, ...]:
-    nothing = place.drawn(NOTHING, "nothing")
+    nothing = place.rough(NOTHING, "nothing")
     return (Rows(place.figure, place.trace, {"x": nothing, "y": nothing}),)
 
 
@@ -98,7 +98,7 @@ def mark(look: Mapping[str, Any], key: str = "", *, given: bool = False, far: bo
             raise ValueError(f"{path} of the mark {look.get('name')!r} does not move; give it with its look")
 
     def moves(place: Place) -> tuple[Track, ...]:
-        col = place.exact if far else place.drawn
+        col = place.exact if far else place.rough
         return (Rows(place.figure, place.trace, {path: col(value, path) for path, value in moving.items()}),)
 
     return Mark({**look, **still}, key, moves if moving else _stands, given=given, still=arrays)

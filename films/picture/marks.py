@@ -73,13 +73,13 @@ def word(name: str, text: str, x: Any, y: Any, **numbers: Any) -> Mark:
     return mark(looks.word(name, text), x=x, y=y, **numbers)
 
 
-def note(name: str, said: Words, x: float, y: float, position: str) -> Mark:
+def note(name: str, text: Words, x: float, y: float, position: str) -> Mark:
     """Words at a place of a chart, which lie in this `position` to it: "bottom left"."""
     look = looks.EMPTY | {"name": name, "mode": "text", "textposition": position, "x": [x], "y": [y]}
 
     def moves(place: Place) -> tuple[Track, ...]:
-        place.shows.extend(said.holes.values())
-        return (Label(place.figure, name, said.caption(place.names, name)),)
+        place.shows.extend(text.holes.values())
+        return (Label(place.figure, name, text.caption(place.names, name)),)
 
     def hidden(place: Place) -> tuple[Track, ...]:
         return (Label(place.figure, name, Caption(("",))),)
@@ -140,7 +140,7 @@ def so_far(look: dict[str, Any], x: Column, y: Column, key: str = "") -> Mark:
     """A trace with a place for each frame, as far as the frame; hidden, as far as the frame before."""
 
     def moves(place: Place) -> tuple[Track, ...]:
-        across, up = place.drawn(Now(x), "x"), place.drawn(Now(y), "y")
+        across, up = place.rough(Now(x), "x"), place.rough(Now(y), "y")
         return (Prefix(place.figure, place.trace, across.name, up.name),)
 
     def hidden(place: Place) -> tuple[Track, ...]:
@@ -154,7 +154,7 @@ def first_rows(look: dict[str, Any], x: Column, y: Column, count: Now) -> Mark:
     """A trace that shows so many first rows of two columns: `count` of each frame."""
 
     def moves(place: Place) -> tuple[Track, ...]:
-        across, up = place.drawn(Now(x), "x"), place.drawn(Now(y), "y")
+        across, up = place.rough(Now(x), "x"), place.rough(Now(y), "y")
         return (Prefix(place.figure, place.trace, across.name, up.name, place.exact(count, "count")),)
 
     return Mark(look, moves=moves)
@@ -171,7 +171,7 @@ def bars(name: str, places: Floats, heights: Any, width: float, color: str) -> M
     }
 
     def hidden(place: Place) -> tuple[Track, ...]:
-        return (Rows(place.figure, place.trace, {"y": place.drawn(NOTHING, "nothing")}),)
+        return (Rows(place.figure, place.trace, {"y": place.rough(NOTHING, "nothing")}),)
 
     return replace(mark(look, x=places.tolist(), y=heights), hidden=hidden)
 

@@ -66,25 +66,25 @@ class ColumnNames:
         }
         self.frames_before = Now(np.arange(n_frames))  # how many there are before each
 
-    def col(self, shown: Now, name: str, *, exact: bool) -> Col:
+    def col(self, value: Now, name: str, *, exact: bool) -> Col:
         """The reference to what is shown; `name` is what its column is to be called."""
-        shown = self._empty.get(id(shown), shown)
-        at = None if shown.at is None else self.name(shown.at, f"{name} at", exact=True)
-        return Col(self.name(shown.values, name, exact=exact), at, shown.item)
+        value = self._empty.get(id(value), value)
+        at = None if value.at is None else self.name(value.at, f"{name} at", exact=True)
+        return Col(self.name(value.values, name, exact=exact), at, value.item)
 
     def name(self, array: Column, name: str, *, exact: bool) -> str:
         """The name of an array's column; arrays of the same whole numbers or bits have one."""
         key = identity(array)
-        known = self._names.get(key)
-        if known is None:
+        column = self._names.get(key)
+        if column is None:
             same = _whole(array)
-            known = self._names.get(same) or self._unused(name)
-            self._arrays.setdefault(known, array)
-            self._names |= {key: known} | ({same: known} if same else {})
+            column = self._names.get(same) or self._unused(name)
+            self._arrays.setdefault(column, array)
+            self._names |= {key: column} | ({same: column} if same else {})
             self._kept.append(array)  # so that no other array comes to lie there
         if exact:
-            self._exact.add(known)
-        return known
+            self._exact.add(column)
+        return column
 
     def _unused(self, name: str) -> str:
         return f"{name} {len(self._arrays)}" if name in self._arrays else name

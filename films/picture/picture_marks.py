@@ -12,8 +12,8 @@ def picture(look: dict[str, Any], number: int, source: Now, title: Words | None 
     """A trace, and image `number` of the figure's layout, whose `source` a frame sets. `title`: the trace's text. While
     a question is about the source or what the title says, neither is there."""
 
-    def tracks(place: Place, shown: Now, words: Words | None) -> tuple[Track, ...]:
-        image = Rows(place.figure, None, {f"images[{number}].source": place.exact(shown, "picture")})
+    def tracks(place: Place, current: Now, words: Words | None) -> tuple[Track, ...]:
+        image = Rows(place.figure, None, {f"images[{number}].source": place.exact(current, "picture")})
         if words is None:
             return (image,)
         place.shows.extend(words.holes.values())

@@ -39,11 +39,11 @@ def points(
     on = tuple(symbol if i in unlabelled else f"{symbol}-open" for i, symbol in enumerate(filled))
 
     def moves(place: Place) -> tuple[Track, ...]:
-        shown = () if hollow is None else (_switch(place, hollow, filled, on),)
+        switches = () if hollow is None else (_switch(place, hollow, filled, on),)
         if places is None:
-            return shown
-        x, y = place.drawn(places[0], "x"), place.drawn(places[1], "y")
-        return (*shown, Rows(place.figure, place.trace, {"x": x, "y": y}))
+            return switches
+        x, y = place.rough(places[0], "x"), place.rough(places[1], "y")
+        return (*switches, Rows(place.figure, place.trace, {"x": x, "y": y}))
 
     if hollow is None and places is None:
         return Mark(look, given=True)
@@ -58,7 +58,7 @@ def points_so_far(of: Points, styles: Sequence[ClassStyle], hollow: Now) -> Mark
     filled, x, y = tuple(look["marker"]["symbol"]), np.array(look["x"]), np.array(look["y"])
 
     def tracks(place: Place, on: tuple[str, ...]) -> tuple[Track, ...]:
-        across, up = place.drawn(Now(x), "x"), place.drawn(Now(y), "y")
+        across, up = place.rough(Now(x), "x"), place.rough(Now(y), "y")
         grows = Prefix(place.figure, place.trace, across.name, up.name)
         return (grows, _switch(place, hollow, filled, on))
 
@@ -81,12 +81,12 @@ def held_out(X: Floats, size: float = 6) -> Mark:
 def sample(X: Floats, axes: Box, at: Ints, numbers: Ints | None = None, beside: Sequence[str] | None = None) -> Mark:
     """A ring around the point that a step looks at, row `at[t]` of `X (n, 2)`, with its number beside it: from 1, or
     those of `numbers (n,)`. Nothing where `at` is negative. `beside`: its `corners`, where planes share them."""
-    shown = np.arange(1, len(X) + 1) if numbers is None else numbers
+    labels = np.arange(1, len(X) + 1) if numbers is None else numbers
 
     def moves(place: Place) -> tuple[Track, ...]:
-        x, y = place.drawn(Now(X[:, 0], at), "x"), place.drawn(Now(X[:, 1], at), "y")
+        x, y = place.rough(Now(X[:, 0], at), "x"), place.rough(Now(X[:, 1], at), "y")
         corner = place.exact(Now(tuple(beside or corners(X, axes)), at), "corner")
-        number = Caption(("{i}",), {"i": place.exact(Now(shown, at), "number")})
+        number = Caption(("{i}",), {"i": place.exact(Now(labels, at), "number")})
         ring = Rows(place.figure, place.trace, {"x": x, "y": y, "textposition": corner})
         return (ring, Label(place.figure, place.trace, number))
 

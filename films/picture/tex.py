@@ -18,7 +18,7 @@ HOLE = re.compile(r"\{(\w+(?::\w)?)\}")
 COMMAND = re.compile(r"\\([A-Za-z]+)")
 BREAK = r"\allowbreak"
 FONT = re.compile(r"\\(?:mathbf|mathrm|boldsymbol|text)\{(\w+)\}")
-KEPT = re.compile(r"⟦(.+?)⟧")
+TEXT_HOLE = re.compile(r"⟦(.+?)⟧")
 ROOM = '<span class="stage-formula">{}</span>'
 
 
@@ -29,8 +29,8 @@ def typeset(text: str, holes: Collection[str] = (), symbols: Mapping[str, str] =
         return text
     if text.count("$") % 2:
         raise ValueError(f"a formula does not end in {text!r}")
-    parts, known = text.split("$"), frozenset(holes)
-    return "".join(formula(_expanded(part, symbols), known) if i % 2 else part for i, part in enumerate(parts))
+    parts, hole_names = text.split("$"), frozenset(holes)
+    return "".join(formula(_expanded(part, symbols), hole_names) if i % 2 else part for i, part in enumerate(parts))
 
 
 def _expanded(tex: str, symbols: Mapping[str, str]) -> str:
@@ -43,7 +43,7 @@ def formula(tex: str, holes: frozenset[str] = frozenset()) -> str:
     for letter in holes.intersection(FONT.findall(tex)):
         raise ValueError(f"{{{letter}}} is a hole, and what {tex!r} sets in a font; give the hole another name")
     lines, relations = list[str](), 0
-    for piece in HOLE.sub(lambda hole: _kept(hole, holes), tex).split(BREAK):
+    for piece in HOLE.sub(lambda hole: _text_hole(hole, holes), tex).split(BREAK):
         lines.append("")
         (row,) = XML.fromstring(convert(piece))
         for part in row:
@@ -55,12 +55,12 @@ def formula(tex: str, holes: frozenset[str] = frozenset()) -> str:
                 lines.append("")
             if operator and len(lines) > 1 and not lines[-1]:  # what stands before it is in the line before
                 part.set("form", "infix")
-            lines[-1] += KEPT.sub(r"{\1}", XML.tostring(part, "unicode"))
+            lines[-1] += TEXT_HOLE.sub(r"{\1}", XML.tostring(part, "unicode"))
     written = "<wbr>".join(f"<math>{line}</math>" for line in lines)
     return ROOM.format(written) if len(lines) > 1 else written
 
 
-def _kept(hole: re.Match[str], holes: frozenset[str]) -> str:
+def _text_hole(hole: re.Match[str], holes: frozenset[str]) -> str:
     """A hole as text that TeX leaves alone; a group that is no hole, as in `x^{n}`, is TeX's."""
     return rf"\text{{⟦{hole[1]}⟧}}" if hole[1].partition(":")[0] in holes else hole[0]
 
@@ -69,7 +69,7 @@ def _plain(part: XML.Element) -> None:
     """Without the namespace; holes are numbers, and bold letters are letters in bold, which fonts for text have too."""
     for element in part.iter():
         element.tag = element.tag.rpartition("}")[2]
-        if element.tag == "mtext" and KEPT.fullmatch(element.text or ""):
+        if element.tag == "mtext" and TEXT_HOLE.fullmatch(element.text or ""):
             element.tag = "mn"
         if element.text == ":":
             element.tag = "mo"

@@ -29,8 +29,8 @@ class Words:
 
     def __add__(self, more: "Words") -> "Words":
         """These words with `more` after them, in every combination of their templates."""
-        taken = {name: value for name, value in more.holes.items() if not alike(self.holes.get(name, value), value)}
-        renamed = {name: f"{name}_{len(self.holes)}" for name in taken}
+        clashing = {name: value for name, value in more.holes.items() if not alike(self.holes.get(name, value), value)}
+        renamed = {name: f"{name}_{len(self.holes)}" for name in clashing}
         endings = [HOLE.sub(lambda hole: _named(hole, renamed.get(hole[1], hole[1])), t) for t in more.templates]
         holes = {renamed.get(name, name): value for name, value in more.holes.items()}
         return Words(

@@ -5,15 +5,20 @@ from collections.abc import Sequence
 from films.film.numbers import number
 from playground.inputs import Floats
 
-
-def linear(abc: Sequence[float]) -> str:
-    """ "0.5 x₁ − 1.2 x₂ + 1": a x₁ + b x₂ + c."""
-    a, b, c = abc
-    return f"{number(a)} x₁{number(b, 's')} x₂{number(c, 's')}"
+XY = ("x₁", "x₂")
 
 
-def added(abc: Floats, q: tuple[float, float]) -> str:
-    """ "0.5 · 2 − 1.2 · (−3) + 1 = 5.6": a x + b y + c at `q`, of `abc (3,)`, summed from left to right."""
-    (a, b, c), (x, y) = abc.tolist(), q
-    parts = f"{number(a)} · {number(x, 'p')}{number(b, 's')} · {number(y, 'p')}{number(c, 's')}"
-    return f"{parts} = {number(a * x + b * y + c)}"
+def linear(weights: Sequence[float], terms: Sequence[str] = XY) -> str:
+    """ "0.5 x₁ − 1.2 x₂ + 1": a weight for each of the terms, and the offset."""
+    first, *others, offset = weights
+    summands = (f"{number(w, 's')} {term}" for w, term in zip(others, terms[1:], strict=True))
+    return f"{number(first)} {terms[0]}{''.join(summands)}{number(offset, 's')}"
+
+
+def added(weights: Floats, q: Sequence[float]) -> str:
+    """ "0.5 · 2 − 1.2 · (−3) + 1 = 5.6": w.q + b at `q (d,)`, of `weights (d + 1,)`, b being the last; summed from left
+    to right."""
+    first, *others, offset = weights.tolist()
+    summands = (f"{number(w, 's')} · {number(x, 'p')}" for w, x in zip(others, q[1:], strict=True))
+    total = sum((w * x for w, x in zip(others, q[1:], strict=True)), first * q[0]) + offset
+    return f"{number(first)} · {number(q[0], 'p')}{''.join(summands)}{number(offset, 's')} = {number(total)}"

@@ -6,6 +6,7 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number, written
+from films.rules.addends import XY
 from films.rules.categories import Categories
 from films.rules.marks import ends, path
 from films.rules.rule import Knob
@@ -20,9 +21,9 @@ LISTED = 15  # the most rules that are listed
 
 
 def of_conditions(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Categories | None = None) -> Exhibit:
-    """Rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins; where the
-    first coordinate is a category, that axis has one bin for each."""
-    n_categories = len(categories.names) if categories else 0
+    """Rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins; where a
+    coordinate is a category, its axis has one bin for each."""
+    n_categories = tuple(map(len, categories.names)) if categories else (0, 0)
     each = tuple(association.train(X, y, bins, categories=n_categories) for bins in BINS)
     knob = Knob("bins", BINS)
     mark = path("rules", _outlines(each, ends(X)), legend="thin lines: the conditions of the rules")
@@ -38,32 +39,32 @@ def _outlines(each: Sequence[AssociationRules], bounds: Floats) -> Floats:
     """For each list the rectangles of its rules, five corners and a gap each: `(S, p, 2)`."""
     corners = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]
     longest = max(len(rules.labels) for rules in each)
-    found = np.full((len(each), 6 * max(1, longest), 2), np.nan)
-    for outline, rules in zip(found, each, strict=True):
+    outlines = np.full((len(each), 6 * max(1, longest), 2), np.nan)
+    for outline, rules in zip(outlines, each, strict=True):
         for r, box in enumerate(np.clip(rules.boxes, *bounds)):
             outline[6 * r : 6 * r + 5] = [(box[i, 0], box[j, 1]) for i, j in corners]
-    return found
+    return outlines
 
 
 def _condition(box: Floats, categories: Categories | None) -> str:
     """ "x₁ > 1.5 and −1 < x₂ ≤ 2"; of a category "colour is red"."""
-    said = []
+    conditions = []
     for j, (low, high) in enumerate(box.T.tolist()):
-        if categories and j == 0:
-            if np.isfinite(box[:, 0]).any():
+        x, kinds = (categories.variables[j], categories.names[j]) if categories else (XY[j], ())
+        if kinds:
+            if np.isfinite(box[:, j]).any():
                 k = round(low + 0.5) if np.isfinite(low) else 0
-                said.append(f"{categories.variable} is {categories.names[k]}")
+                conditions.append(f"{x} is {kinds[k]}")
             continue
         below, above = (
             f"{written(low)} < " if np.isfinite(low) else "",
             f" ≤ {written(high)}" if np.isfinite(high) else "",
         )
-        x = f"x{'₁₂'[j]}"
         if below and not above:
-            said.append(f"{x} > {written(low)}")
+            conditions.append(f"{x} > {written(low)}")
         elif below or above:
-            said.append(f"{below}{x}{above}")
-    return " and ".join(said)
+            conditions.append(f"{below}{x}{above}")
+    return " and ".join(conditions)
 
 
 def _reason(rules: AssociationRules, query: Floats, names: tuple[str, ...], categories: Categories | None) -> str:

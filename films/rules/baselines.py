@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 from films.film.captions import literal
 from films.film.numbers import number
 from films.rules.addends import added, linear
+from films.rules.categories import Categories, columns_of, path_of, terms_of
 from films.rules.marks import RuleMark, across
 from films.rules.nearest import Neighbors
 from films.rules.rule import Knob
@@ -58,18 +59,19 @@ def of_means(X: Floats, y: Ints) -> Exhibit:
     return Exhibit(rule, Knob("k", (1,)))
 
 
-def of_squares(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
+def of_squares(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Categories | None = None) -> Exhibit:
     """Least squares for each penalty on |w|^2; ValueError where there is one class only."""
     if (y == y[0]).all():
         raise ValueError(f"There are only points of {names[y[0]]}: nothing to separate.")
     knob = words_knob("λ", PENALTIES)
-    each = tuple(least_squares.train(X, y, penalty=penalty) for penalty in PENALTIES)
+    each = tuple(least_squares.train(columns_of(X, categories), y, penalty=penalty) for penalty in PENALTIES)
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
-        return [_values(part, query, names) for part in each]
+        return [_values(part, columns_of(query, categories), names) for part in each]
 
-    rule = Trained("least squares", knob.names, WithoutShares(each), each[0].classes, _line(each), reasons)
-    return Exhibit(rule, knob, tuple(_story(part, names) for part in each))
+    marks, path = () if categories else _line(each), path_of(WithoutShares(each), categories)
+    rule = Trained("least squares", knob.names, path, each[0].classes, marks, reasons)
+    return Exhibit(rule, knob, tuple(_story(part, names, categories) for part in each))
 
 
 def _line(each: Sequence[Separators]) -> tuple[RuleMark, ...]:
@@ -78,22 +80,21 @@ def _line(each: Sequence[Separators]) -> tuple[RuleMark, ...]:
     return (across("boundary", np.array([[*part.w[0], part.b[0]] for part in each])),)
 
 
-def _values(found: Separators, query: Floats, names: tuple[str, ...]) -> str:
+def _values(separators: Separators, query: Floats, names: tuple[str, ...]) -> str:
     """The value w.q + b for each pair of classes; of a single pair, what each coordinate adds to it."""
-    if len(found.pairs) == 1:
-        return f"w·q + b = {added(np.array([*found.w[0], found.b[0]]), (query[0, 0], query[0, 1]))}"
-    values = (found.w @ query[0] + found.b).tolist()
-    pairs = zip(found.pairs.tolist(), values, strict=True)
+    if len(separators.pairs) == 1:
+        return f"w·q + b = {added(np.array([*separators.w[0], separators.b[0]]), query[0].tolist())}"
+    values = (separators.w @ query[0] + separators.b).tolist()
+    pairs = zip(separators.pairs.tolist(), values, strict=True)
     return ", ".join(
-        f"{names[found.classes[i]]} or {names[found.classes[j]]}: {number(value)}" for (i, j), value in pairs
+        f"{names[separators.classes[i]]} or {names[separators.classes[j]]}: {number(value)}" for (i, j), value in pairs
     )
 
 
-def _story(found: Separators, names: tuple[str, ...]) -> str:
-    pairs = zip(found.pairs.tolist(), found.w.tolist(), found.b.tolist(), strict=True)
-    lines = "; ".join(
-        f"{literal(names[found.classes[i]])} above 0, {literal(names[found.classes[j]])} below: {linear([*w, b])}"
-        for (i, j), w, b in pairs
-    )
-    least = "<b>The least mean of (w·x + b − t)², plus λ v |w|²</b>, t being ±1 and v the mean variance of x₁ and x₂"
+def _story(separators: Separators, names: tuple[str, ...], categories: Categories | None) -> str:
+    pairs = zip(separators.pairs.tolist(), separators.w.tolist(), separators.b.tolist(), strict=True)
+    own, terms = [literal(names[k]) for k in separators.classes], terms_of(categories)
+    lines = "; ".join(f"{own[i]} above 0, {own[j]} below: {linear([*w, b], terms)}" for (i, j), w, b in pairs)
+    of = "all columns" if categories else "x₁ and x₂"
+    least = f"<b>The least mean of (w·x + b − t)², plus λ v |w|²</b>, t being ±1 and v the mean variance of {of}"
     return f"<p>{least}: {lines}.</p>"

@@ -5,55 +5,67 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import number, written
-from films.rules.marks import across, discs
+from films.rules.categories import Categories, columns_of, named_columns, path_of, terms_of
+from films.rules.marks import RuleMark, across, discs
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Trained
+from films.rules.trained import Exhibit, Story, Trained
 from playground import estimators
 from playground.ensembles import Rounds, leaf_shares
 from playground.inputs import Floats, Ints
-from playground.tree_cuts import NO_CHILD
+from playground.tree_cuts import NO_CHILD, Tree
 
 
-def of_adaboost(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int) -> Exhibit:
+def of_adaboost(
+    X: Floats, y: Ints, names: tuple[str, ...], *, seed: int, categories: Categories | None = None
+) -> Exhibit:
     """AdaBoost with stumps; ValueError where there is one class only, or no stump is better than chance."""
     family = estimators.FAMILIES["adaboost"]
-    boosted = estimators.adaboost(X, y, most=len(family.values), seed=seed)
-    found = len(boosted.trees)
-    knob = Knob(family.symbol, tuple(range(1, found + 1)))
-    marks = (
-        discs("weights", X, y, boosted.weights, legend="discs: the points' weights in this round"),
-        across("stump", _lines(boosted), dash="dash", legend="dashed: this round's question"),
-    )
+    columns = columns_of(X, categories)
+    boosted = estimators.adaboost(columns, y, most=len(family.values), seed=seed)
+    n_trees = len(boosted.trees)
+    knob = Knob(family.symbol, tuple(range(1, n_trees + 1)))
+    weights = discs("weights", X, y, boosted.weights, legend="discs: the points' weights in this round")
+    marks = (weights,) if categories else (weights, _stumps(boosted))
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
         return [
             ", ".join(f"{number(score)} for {names[c]}" for c, score in zip(boosted.classes, row, strict=True))
-            for row in boosted.scores(query)[:, 0].tolist()
+            for row in boosted.scores(columns_of(query, categories))[:, 0].tolist()
         ]
 
-    rule = Trained("AdaBoost", knob.names, boosted, boosted.classes, marks, reasons)
-    story = [_story(boosted, r, X, y, names) for r in range(found)]
-    if found < len(family.values) and boosted.errors[found - 1] > 0:
-        story[-1] += "<p>No further round follows: with those weights no stump is better than chance.</p>"
-    return Exhibit(rule, knob, tuple(story))
+    rule = Trained("AdaBoost", knob.names, path_of(boosted, categories), boosted.classes, marks, reasons)
+    ends_early = n_trees < len(family.values) and boosted.errors[n_trees - 1] > 0
+
+    def story(r: int) -> str:
+        last = "<p>No further round follows: with those weights no stump is better than chance.</p>"
+        return _story(boosted, r, columns, y, names, categories) + last * (ends_early and r == n_trees - 1)
+
+    return Exhibit(rule, knob, Story(n_trees, story))
 
 
-def _lines(boosted: Rounds) -> Floats:
-    """The boundary of each stump: `(R, 3)`; 0 for a stump without a question."""
-    found = np.zeros((len(boosted.trees), 3))
-    for line, tree in zip(found, boosted.trees, strict=True):
+def _stumps(boosted: Rounds) -> RuleMark:
+    """The boundary of each stump; none for a stump without a question."""
+    lines = np.zeros((len(boosted.trees), 3))
+    for line, tree in zip(lines, boosted.trees, strict=True):
         if tree.left[0] >= 0:
             line[tree.feature[0]], line[2] = 1.0, -tree.threshold[0]
-    return found
+    return across("stump", lines, dash="dash", legend="dashed: this round's question")
 
 
-def _story(boosted: Rounds, r: int, X: Floats, y: Ints, names: tuple[str, ...]) -> str:
+def _question(tree: Tree, categories: Categories | None) -> str:
+    """What a stump asks, as HTML: of a column of 0 and 1 whether it is 0."""
+    j, threshold = int(tree.feature[0]), written(tree.threshold[0])
+    name = terms_of(categories)[j]
+    return f"is {name} = 0" if named_columns(categories)[j][1] else f"is {name} ≤ {threshold}"
+
+
+def _story(boosted: Rounds, r: int, X: Floats, y: Ints, names: tuple[str, ...], categories: Categories | None) -> str:
     """A round in sentences with all its numbers."""
     tree, classes = boosted.trees[r], boosted.classes
     error, alpha = boosted.errors[r], boosted.alphas[r]
     wrong = classes[leaf_shares(tree, X).argmax(axis=1)] != y
     left, right = (literal(names[classes[tree.shares[node].argmax()]]) for node in (tree.left[0], tree.right[0]))
-    asks = f"asks: is x{'₁₂'[tree.feature[0]]} ≤ {written(tree.threshold[0])}? If so {left}, if not {right}."
+    asks = f"asks: {_question(tree, categories)}? If so {left}, if not {right}."
     if tree.left[0] == NO_CHILD:
         asks = f"has no question, as all points are alike: it answers {left}."
     others = f" + log {len(classes) - 1}" if len(classes) > 2 else ""

@@ -2,32 +2,122 @@
 
 A method that takes numbers gets one column for each category (one-hot): 1 in that of the point's own, 0 in the others.
 So it asks "is it red?", and never whether red is less than blue.
+
+Where both coordinates are categories, points have no other place than a cell of the plane. Those of one cell stand side
+by side in it, so that each is seen; a point's cell is that of the nearest names, and all that counts.
 """
 
+import math
+from collections import defaultdict
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from films.film.captions import literal
+from films.points import Points
+from films.rules.addends import XY
 from playground.estimators import Path
 from playground.inputs import Floats, Ints
+
+FILLED = 0.8  # of a cell's width, by points side by side
+DECIMALS = 3  # of their places
 
 
 @dataclass(frozen=True)
 class Categories:
-    """The names of the K categories of the first coordinate, and what the coordinate is called."""
+    """What the two coordinates are called, and of each the names of its categories, () where it is a number."""
 
-    variable: str
-    names: tuple[str, ...]
+    variables: tuple[str, str]
+    names: tuple[tuple[str, ...], tuple[str, ...]]
 
-    def of(self, x: ArrayLike) -> Ints:
-        """The category at each place of the axis: the nearest, of two the first."""
-        return np.clip(np.ceil(np.asarray(x, dtype=np.float64) - 0.5), 0, len(self.names) - 1).astype(np.int64)
+    @property
+    def are_both(self) -> bool:
+        """Whether both coordinates are categories."""
+        return all(self.names)
+
+    def of(self, values: ArrayLike, axis: int = 0) -> Ints:
+        """The category at each place of an axis that has some: the nearest, of two the first."""
+        nearest = np.ceil(np.asarray(values, dtype=np.float64) - 0.5)
+        return np.clip(nearest, 0, len(self.names[axis]) - 1).astype(np.int64)
 
     def encoded(self, X: Floats) -> Floats:
-        """Points `(n, 2)` as a column for each category and one for the second coordinate: `(n, K + 1)`."""
-        own = self.of(X[:, 0])[:, None] == np.arange(len(self.names))
-        return np.column_stack([own.astype(np.float64), X[:, 1]])
+        """Points `(n, 2)` as a column for each category, and one for a coordinate that is a number, those of the first
+        coordinate first."""
+        each = (self._encoded(X[:, axis], axis) for axis in range(2))
+        return np.column_stack(list(each))
+
+    def _encoded(self, values: Floats, axis: int) -> Floats:
+        count = len(self.names[axis])
+        if not count:
+            return values[:, None]
+        return (self.of(values, axis)[:, None] == np.arange(count)).astype(np.float64)
+
+    @property
+    def columns(self) -> tuple[tuple[str, str], ...]:
+        """The variable of each column, and its category, "" for a number."""
+        each = zip(self.variables, self.names, strict=True)
+        return tuple((variable, name) for variable, names in each for name in names or ("",))
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """What the columns are called: "[colour is green]", 1 where that is so and 0 elsewhere; and a number's name."""
+        return tuple(
+            f"[{variable} is {name}]" if name else f"({variable})" if " " in variable else variable
+            for variable, name in self.columns
+        )
+
+    def middles(self, X: ArrayLike) -> Floats:
+        """Points `(n, 2)`, each at the middle of its cell where both coordinates are categories."""
+        places = np.asarray(X, dtype=np.float64)
+        if not self.are_both:
+            return places
+        return np.column_stack([self.of(places[:, axis], axis) for axis in range(2)]).astype(np.float64)
+
+    def placed(self, points: Points) -> Points:
+        """The points, each at its category. Where both coordinates are, those of a cell stand side by side, by their
+        classes: every cell has room for as many as the fullest one."""
+        if not points:
+            return points
+        X = np.array([point[:2] for point in points])
+        if not self.are_both:
+            for axis in (axis for axis in range(2) if self.names[axis]):
+                X[:, axis] = self.of(X[:, axis], axis)
+            return tuple((x, y, point[2]) for (x, y), point in zip(X.tolist(), points, strict=True))
+        cells = defaultdict[tuple[float, float], list[int]](list)
+        for row, (x, y) in enumerate(self.middles(X).tolist()):
+            cells[x, y].append(row)
+        across = math.ceil(math.sqrt(max(map(len, cells.values()))))
+        for (x, y), rows in cells.items():
+            rows.sort(key=lambda row: points[row][2])
+            high = math.ceil(len(rows) / across)
+            for i, row in enumerate(rows):
+                column, line = i % across, i // across
+                wide = min(across, len(rows) - line * across)
+                X[row, 0] = x + (column - (wide - 1) / 2) * FILLED / across
+                X[row, 1] = y - (line - (high - 1) / 2) * FILLED / across
+        places = np.round(X, DECIMALS).tolist()
+        return tuple((x, y, point[2]) for (x, y), point in zip(places, points, strict=True))
+
+
+def columns_of(X: Floats, categories: Categories | None) -> Floats:
+    """The columns on which a method is trained: the coordinates `X (n, 2)`, each of which may be a category."""
+    return categories.encoded(X) if categories else X
+
+
+def named_columns(categories: Categories | None) -> tuple[tuple[str, str], ...]:
+    """The variable of each of these columns, and its category, "" for a number."""
+    return categories.columns if categories else tuple((name, "") for name in XY)
+
+
+def path_of(path: Path, categories: Categories | None) -> Path:
+    """A path that was trained on `columns_of` points, for points as they are."""
+    return Encoded(path, categories) if categories else path
+
+
+def terms_of(categories: Categories | None) -> tuple[str, ...]:
+    """What these columns are called, as HTML."""
+    return tuple(map(literal, categories.terms)) if categories else XY
 
 
 @dataclass(frozen=True, eq=False)

@@ -25,8 +25,8 @@ class Posterior:
     classes: Ints
 
     def predict(self, Q: ArrayLike) -> Ints:
-        found: Ints = self.classes[self.gaussians.predict(Q)]
-        return found[None]
+        labels: Ints = self.classes[self.gaussians.predict(Q)]
+        return labels[None]
 
     def shares(self, Q: ArrayLike) -> Floats:
         return self.gaussians.posterior(Q)[None]

@@ -43,8 +43,8 @@ class Estimators:
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         cells = grid.points
-        found = self.at(cells).astype(np.int8).reshape(-1, *grid.shape)
-        return found, self._surest(cells, grid.shape) if shares else None
+        cells_of_states = self.at(cells).astype(np.int8).reshape(-1, *grid.shape)
+        return cells_of_states, self._surest(cells, grid.shape) if shares else None
 
     def at(self, Q: Floats) -> Ints:
         return np.stack([self._answers(estimator, Q) for estimator in self.fitted])
@@ -106,8 +106,8 @@ class Estimators:
         return shares
 
     def _surest(self, cells: Floats, shape: tuple[int, int]) -> Shares | None:
-        known = [shares.max(axis=1) for shares in self._probabilities(cells) if shares is not None]
-        return np.reshape(known, (-1, *shape)).astype(np.float32) if len(known) == len(self.fitted) else None
+        surest = [shares.max(axis=1) for shares in self._probabilities(cells) if shares is not None]
+        return np.reshape(surest, (-1, *shape)).astype(np.float32) if len(surest) == len(self.fitted) else None
 
 
 def of_estimators(

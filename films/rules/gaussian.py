@@ -7,7 +7,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from films.film.argmax import ArgmaxPictures
 from films.film.geometry import Box
+from films.picture.now import Now
+from films.picture.readouts import AtPointer, Posteriors
 from films.points import DECIMALS
 from films.rules.marks import RuleMark
 from films.rules.rule import Shares, Small
@@ -51,8 +54,8 @@ class GaussianClasses:
     @cached_property
     def weighs(self) -> Floats | None:
         """What is added to the logs before the argmax, `(K,)`; None where the answer is no such argmax."""
-        found = np.ones(self.forms.shape[1]) if self.costs is None else costs.weights(self.costs)
-        return None if found is None else np.log(found / found.max())
+        weights = np.ones(self.forms.shape[1]) if self.costs is None else costs.weights(self.costs)
+        return None if weights is None else np.log(weights / weights.max())
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         cells = grid.points
@@ -109,6 +112,12 @@ class GaussianClasses:
         forms = np.where(self.fitted[states, :, None], self.forms[states], NEVER)
         return quadratics.values(forms, Q, self.centre)
 
+    def readout(self, pictures: Now, _states: Ints, box: Box, names: tuple[str, ...]) -> AtPointer | None:
+        """The posteriors, which are those of the logs whose argmax the pictures show, unless costs weigh them, too."""
+        if self.costs is not None or not isinstance(pictures.values, ArgmaxPictures):
+            return None
+        return Posteriors(pictures, box, names)
+
     def part(self, states: slice) -> "GaussianClasses":
         """The rule with some of its states."""
         cut = {name: getattr(self, name)[states] for name in ("states", "forms", "fitted", "complete")}
@@ -140,6 +149,6 @@ class GaussianClasses:
 
 def weighted(forms: Floats, logs: Floats) -> Floats:
     """The forms `(..., K, 6)` with `logs (K,)` added to their values."""
-    found = np.array(forms)
-    found[..., 5] += logs
-    return found
+    sums = np.array(forms)
+    sums[..., 5] += logs
+    return sums

@@ -37,8 +37,8 @@ class Separator(ErrorsUnknown):
         return Price("2 products", 3 * 8 + 2)
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
-        found = self.at(grid.points).reshape(-1, *grid.shape).astype(np.int8)
-        return found, np.ones(found.shape, dtype=np.float32) if shares else None
+        answers = self.at(grid.points).reshape(-1, *grid.shape).astype(np.int8)
+        return answers, np.ones(answers.shape, dtype=np.float32) if shares else None
 
     def at(self, Q: Floats) -> Ints:
         z = self.value(Q)
@@ -57,8 +57,8 @@ class Separator(ErrorsUnknown):
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
         query = np.array([q])
         answers = self.at(query)[:, 0]
-        said = (names[answer] if answer >= 0 else "undecided" for answer in answers.tolist())
-        each = zip(np.asarray(self.abc, dtype=np.float64), said, strict=True)
+        words = (names[answer] if answer >= 0 else "undecided" for answer in answers.tolist())
+        each = zip(np.asarray(self.abc, dtype=np.float64), words, strict=True)
         return Explanation(q, answers, tuple(f"w·q + b = {added(abc, q)} → {word}" for abc, word in each))
 
 

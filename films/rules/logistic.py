@@ -8,6 +8,7 @@ import numpy as np
 from films.film.captions import literal
 from films.film.numbers import number
 from films.rules.addends import added, linear
+from films.rules.categories import Categories, columns_of, path_of, terms_of
 from films.rules.marks import RuleMark, across
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained, words_knob
@@ -18,26 +19,34 @@ from playground.linear_scores import LinearScores
 ODDS = float(np.log(9))  # the log odds of a probability of 0.9
 
 
-def of_logistic(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """Logistic regression for each C; ValueError where there is one class only."""
-    family = estimators.FAMILIES["logistic"]
-    scores = estimators.logistic(X, y, family.values)
-    story = [_story(scores, s, names) for s in range(len(family.values))]
+def of_logistic(
+    X: Floats,
+    y: Ints,
+    names: tuple[str, ...],
+    costs: tuple[float, ...] = estimators.COSTS,
+    *,
+    categories: Categories | None = None,
+) -> Exhibit:
+    """Logistic regression for each C of `costs`; ValueError where there is one class only."""
+    scores = estimators.logistic(columns_of(X, categories), y, costs)
+    story = [_story(scores, s, names, categories) for s in range(len(costs))]
     stopped = "The search was stopped before it settled."
     warnings = ["" if settled else stopped for settled in scores.settled]
-    return _exhibit("logistic regression", words_knob(family.symbol, family.values), scores, story, warnings)
+    knob = words_knob(estimators.FAMILIES["logistic"].symbol, costs)
+    return _exhibit("logistic regression", knob, scores, story, warnings, categories)
 
 
-def of_steps(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
+def of_steps(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Categories | None = None) -> Exhibit:
     """Logistic regression after each iteration of its solver, until it converges; ValueError as above."""
     family = estimators.FAMILIES["logistic steps"]
-    scores = estimators.logistic_steps(X, y, [int(count) for count in family.values])
+    columns = columns_of(X, categories)
+    scores = estimators.logistic_steps(columns, y, [int(count) for count in family.values])
     last = int(scores.settled.argmax()) + 1 if scores.settled.any() else len(family.values)
     scores = LinearScores(scores.w[:last], scores.b[:last], scores.classes, scores.settled[:last])
-    each = zip(_losses(scores, X, y), scores.settled.tolist(), strict=True)
+    each = zip(_losses(scores, columns, y), scores.settled.tolist(), strict=True)
     story = [
-        f"{_story(scores, s, names)}<p>C = {number(estimators.STEEP)}. <b>Mean log loss</b> of the training points: "
-        f"{number(loss)}.{' Here the search ends by itself.' if settled else ''}</p>"
+        f"{_story(scores, s, names, categories)}<p>C = {number(estimators.STEEP)}. <b>Mean log loss</b> of the "
+        f"training points: {number(loss)}.{' Here the search ends by itself.' if settled else ''}</p>"
         for s, (loss, settled) in enumerate(each)
     ]
     warnings = [
@@ -45,7 +54,7 @@ def of_steps(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
         for s, settled in enumerate(scores.settled.tolist(), start=1)
     ]
     knob = Knob(family.symbol, tuple(range(1, last + 1)))
-    return _exhibit("logistic regression, step by step", knob, scores, story, warnings)
+    return _exhibit("logistic regression, step by step", knob, scores, story, warnings, categories)
 
 
 def _losses(scores: LinearScores, X: Floats, y: Ints) -> list[float]:
@@ -55,18 +64,27 @@ def _losses(scores: LinearScores, X: Floats, y: Ints) -> list[float]:
     return (np.logaddexp.reduce(z, axis=2) - own).mean(axis=1).tolist()
 
 
-def _exhibit(name: str, knob: Knob, scores: LinearScores, story: Sequence[str], warnings: Sequence[str]) -> Exhibit:
+def _exhibit(
+    name: str,
+    knob: Knob,
+    scores: LinearScores,
+    story: Sequence[str],
+    warnings: Sequence[str],
+    categories: Categories | None,
+) -> Exhibit:
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
-        each = zip(scores.scores(query), scores.shares(query), strict=True)
+        columns = columns_of(query, categories)
+        each = zip(scores.scores(columns), scores.shares(columns), strict=True)
         if len(scores.classes) != 2:
             return [_probabilities(z, p, scores, names) for z, p in each]
-        second, q = names[scores.classes[1]], (query[0, 0], query[0, 1])
+        second, q = names[scores.classes[1]], columns[0].tolist()
         return [
             f"z = {added(abc, q)}, probability of {second} 1/(1 + e^−z) = {number(p[0, 1])}"
             for abc, (_, p) in zip(scores.boundary, each, strict=True)
         ]
 
-    rule = Trained(name, knob.names, scores, scores.classes, _marks(scores), reasons)
+    marks = () if categories else _marks(scores)
+    rule = Trained(name, knob.names, path_of(scores, categories), scores.classes, marks, reasons)
     return Exhibit(rule, knob, tuple(story), tuple(warnings))
 
 
@@ -87,11 +105,11 @@ def _probabilities(z: Floats, p: Floats, scores: LinearScores, names: tuple[str,
     return ", ".join(f"{names[c]}: z = {number(value)}, probability {number(share)}" for c, value, share in each)
 
 
-def _story(scores: LinearScores, s: int, names: tuple[str, ...]) -> str:
+def _story(scores: LinearScores, s: int, names: tuple[str, ...], categories: Categories | None) -> str:
     """The weights of a state, in words."""
     first = 1 if len(scores.classes) == 2 else 0
     lines = [
-        f"for {literal(names[scores.classes[k]])}: z = {linear([*w, scores.b[s, k]])}"
+        f"for {literal(names[scores.classes[k]])}: z = {linear([*w, scores.b[s, k]], terms_of(categories))}"
         for k, w in enumerate(scores.w[s])
         if k >= first
     ]

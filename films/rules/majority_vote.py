@@ -38,8 +38,8 @@ class Majority(ErrorsUnknown):
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
         answers = self._answers(np.array([q]))[:, :, 0]
         winners = elected(answers)
-        said = zip(answers.T.tolist(), winners.tolist(), strict=True)
-        return Explanation(q, winners, tuple(self._counted(votes, winner, names) for votes, winner in said))
+        both = zip(answers.T.tolist(), winners.tolist(), strict=True)
+        return Explanation(q, winners, tuple(self._counted(votes, winner, names) for votes, winner in both))
 
     def _answers(self, Q: Floats) -> Ints:
         """The members' answers `(M, S, q)`."""
@@ -52,24 +52,24 @@ class Majority(ErrorsUnknown):
         return list({id(rule): rule for rule in self.members}.values())
 
     def _counted(self, votes: Sequence[int], winner: int, names: tuple[str, ...]) -> str:
-        said = (
+        counts = (
             f"{rule.name} {names[vote] if vote >= 0 else 'nothing'}"
             for rule, vote in zip(self.members, votes, strict=True)
         )
         count = [votes.count(label) for label in set(votes) if label >= 0]
         tie = ": a tie, the first of the tied decides" if count.count(max(count, default=0)) > 1 else ""
-        return f"{', '.join(said)}{tie} → {names[winner] if winner >= 0 else 'undecided'}"
+        return f"{', '.join(counts)}{tie} → {names[winner] if winner >= 0 else 'undecided'}"
 
 
 def elected(answers: Ints) -> Ints:
     """The class with the most votes among M voters, `(M, ...) -> (...)`; ties as in `Majority`."""
     counts = np.stack([(answers == label).sum(axis=0) for label in range(max(0, int(answers.max())) + 1)])
     most = counts.max(axis=0)
-    found = np.full(answers.shape[1:], UNDECIDED, dtype=np.int64)
+    winners = np.full(answers.shape[1:], UNDECIDED, dtype=np.int64)
     for voter in answers[::-1]:  # the first member last, since it breaks ties
         own = np.take_along_axis(counts, np.maximum(voter, 0)[None], axis=0)[0]
-        found = np.where((voter >= 0) & (own == most), voter, found)
-    return found
+        winners = np.where((voter >= 0) & (own == most), voter, winners)
+    return winners
 
 
 def of_members(members: Sequence[Rule], stands: Sequence[int | None]) -> Majority:

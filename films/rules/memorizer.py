@@ -20,7 +20,7 @@ def of_memory(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:  # noqa: ARG001
         same = [(X[:, list(columns)] == query[:, list(columns)]).all(axis=1) for columns in ((0,), (1,), (0, 1))]
-        return [f"{'a' if found.any() else 'no'} training point is the same" for found in same]
+        return [f"{'a' if equal.any() else 'no'} training point is the same" for equal in same]
 
     rule = Trained("memorizer", knob.names, WithoutShares(each), classes, reasons=reasons)
     story = f"<p>The label of the first training point that is the same, else <b>{literal(names[otherwise])}</b>.</p>"

@@ -22,16 +22,19 @@ from films.rules import (
 from films.rules.categories import Categories
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Untrained
+from playground import estimators
 from playground.inputs import Floats, Ints
 
 LARGEST_K = 25
+ALONE = ("logistic", "linear", "kernel")  # methods that are trained anew for each value of their knob
 
 
 @dataclass(frozen=True, eq=False)
 class Training:
     """A training set: points `X (n, 2)` of classes `y (n,)`, their rows on the plane `index (n,)`, the classes' names;
-    a network's number of `hidden` units, and the random `seed`; the `categories` of the first coordinate, if it has
-    some."""
+    a network's number of `hidden` units, and the random `seed`; the `categories` of the coordinates, if they have
+    some. `places (n, 2)` are the points for methods that take a category for a number: of two, the middles of cells.
+    `usual_alone`: methods of `ALONE` are trained for the usual value of their knob and for no other."""
 
     X: Floats
     y: Ints
@@ -40,6 +43,21 @@ class Training:
     hidden: int
     seed: int
     categories: Categories | None = None
+    usual_alone: bool = False
+
+    @property
+    def costs(self) -> tuple[float, ...]:
+        """Each C for which a method is trained."""
+        return (1.0,) if self.usual_alone else estimators.COSTS
+
+    @property
+    def gammas(self) -> tuple[float, ...]:
+        """Each gamma for which a kernel machine is trained."""
+        return (1.0,) if self.usual_alone else estimators.GAMMAS
+
+    @property
+    def places(self) -> Floats:
+        return self.categories.middles(self.X) if self.categories else self.X
 
 
 @dataclass(frozen=True)
@@ -63,13 +81,13 @@ class Method:
     line: bool
 
 
-def exhibit(key: str, given: Training) -> Exhibit:
+def exhibit(key: str, training: Training) -> Exhibit:
     """The method trained on the points; where training fails, an exhibit that says why."""
     method = METHODS[key]
-    reason = _lacking(given)
+    reason = _lacking(training)
     if not reason:
         try:
-            return method.train(given)
+            return method.train(training)
         except ValueError as error:
             reason = _sentence(str(error))
     return untrained(method.name, reason)
@@ -82,10 +100,10 @@ def untrained(name: str, reason: str) -> Exhibit:
     return Exhibit(rule, Knob("", rule.states), story, reason=reason)
 
 
-def _lacking(given: Training) -> str:
-    if not len(given.X):
+def _lacking(training: Training) -> str:
+    if not len(training.X):
         return "There are no points to train on."
-    if (given.y == given.y[0]).all():
+    if (training.y == training.y[0]).all():
         return "All training points are of one class: there is nothing to tell apart."
     return ""
 
@@ -97,9 +115,9 @@ def _sentence(text: str) -> str:
     return text
 
 
-def _neighbors(given: Training) -> Exhibit:
-    ks = tuple(range(1, min(len(given.X), LARGEST_K) + 1, 2))
-    rule = nearest.Neighbors("nearest neighbours", given.X, given.y, given.index, ks)
+def _neighbors(training: Training) -> Exhibit:
+    ks = tuple(range(1, min(len(training.X), LARGEST_K) + 1, 2))
+    rule = nearest.Neighbors("nearest neighbours", training.places, training.y, training.index, ks)
     return Exhibit(rule, Knob("k", ks))
 
 
@@ -109,51 +127,54 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             "constant", lambda t: baselines.of_constant(t.y, t.names), "", True, "one class", "n", "nothing", False
         ),
         "memorizer": Method(
-            "memorizer", lambda t: memorizer.of_memory(t.X, t.y, t.names), "compares = both",
+            "memorizer", lambda t: memorizer.of_memory(t.places, t.y, t.names), "compares = both",
             False, "all n points", "nothing", "d log n", False,
         ),
         "means": Method(
-            "nearest class mean", lambda t: baselines.of_means(t.X, t.y), "k = 1",
+            "nearest class mean", lambda t: baselines.of_means(t.places, t.y), "k = 1",
             True, "a mean for each class", "n d", "K d", True
         ),
         "perceptron": Method(
-            "perceptron", lambda t: perceptron.of_updates(t.X, t.y, t.names, best=False), "",
+            "perceptron", lambda t: perceptron.of_updates(t.places, t.y, t.names, best=False), "",
             True, "d + 1 numbers", "n d an epoch", "d", True,
         ),
         "pocket": Method(
-            "pocket", lambda t: perceptron.of_updates(t.X, t.y, t.names, best=True), "",
+            "pocket", lambda t: perceptron.of_updates(t.places, t.y, t.names, best=True), "",
             True, "d + 1 numbers", "n d an update", "d", True,
         ),
         "squares": Method(
-            "least squares", lambda t: baselines.of_squares(t.X, t.y, t.names), "λ = 0.01",
+            "least squares", lambda t: baselines.of_squares(t.X, t.y, t.names, categories=t.categories), "λ = 0.01",
             True, "d + 1 numbers", "n d²", "d", True
         ),
         "logistic": Method(
-            "logistic regression", lambda t: logistic.of_logistic(t.X, t.y, t.names), "C = 1",
+            "logistic regression", lambda t: logistic.of_logistic(t.X, t.y, t.names, t.costs, categories=t.categories),
+            "C = 1",
             True, "d + 1 numbers", "n d a step", "d", True,
         ),
         "steps": Method(
-            "logistic regression, step by step", lambda t: logistic.of_steps(t.X, t.y, t.names), "",
+            "logistic regression, step by step",
+            lambda t: logistic.of_steps(t.X, t.y, t.names, categories=t.categories), "",
             True, "d + 1 numbers", "n d a step", "d", True,
         ),
         "shared": Method(
-            "linear discriminant", lambda t: discriminants.of_gaussians("shared", t.X, t.y, t.names), "",
+            "linear discriminant", lambda t: discriminants.of_gaussians("shared", t.places, t.y, t.names), "",
             True, "a mean for each class, one covariance", "n d²", "K d", True,
         ),
         "full": Method(
-            "Gaussian per class", lambda t: discriminants.of_gaussians("full", t.X, t.y, t.names), "",
+            "Gaussian per class", lambda t: discriminants.of_gaussians("full", t.places, t.y, t.names), "",
             True, "a mean and a covariance for each class", "n d²", "K d²", False,
         ),
         "diagonal": Method(
-            "naive Bayes", lambda t: discriminants.of_gaussians("diagonal", t.X, t.y, t.names), "",
+            "naive Bayes", lambda t: discriminants.of_gaussians("diagonal", t.places, t.y, t.names), "",
             True, "a mean and d variances for each class", "n d", "K d", False,
         ),
         "linear": Method(
-            "linear SVM", lambda t: svm.of_linear(t.X, t.y, t.names), "C = 1",
+            "linear SVM", lambda t: svm.of_linear(t.X, t.y, t.names, t.costs, categories=t.categories), "C = 1",
             True, "d + 1 numbers", "n² d to n³", "d", True
         ),
         "kernel": Method(
-            "SVM with RBF kernel", lambda t: svm.of_kernel(t.X, t.y, t.names), "γ = 1",
+            "SVM with RBF kernel", lambda t: svm.of_kernel(t.X, t.y, t.names, t.gammas, categories=t.categories),
+            "γ = 1",
             False, "the support vectors", "n² d to n³", "d for each support vector", False,
         ),
         "neighbors": Method(
@@ -170,19 +191,21 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             "one condition after the other", False,
         ),
         "bagging": Method(
-            "bagged trees", lambda t: tree_ensembles.of_trees("bagging", t.X, t.y, seed=t.seed), "",
+            "bagged trees",
+            lambda t: tree_ensembles.of_trees("bagging", t.X, t.y, seed=t.seed, categories=t.categories), "",
             False, "all its trees", "trees times a tree's", "trees times their depth", False,
         ),
         "forest": Method(
-            "random forest", lambda t: tree_ensembles.of_trees("forest", t.X, t.y, seed=t.seed), "",
+            "random forest",
+            lambda t: tree_ensembles.of_trees("forest", t.X, t.y, seed=t.seed, categories=t.categories), "",
             False, "all its trees", "trees times a tree's", "trees times their depth", False,
         ),
         "adaboost": Method(
-            "AdaBoost", lambda t: boosting.of_adaboost(t.X, t.y, t.names, seed=t.seed), "",
+            "AdaBoost", lambda t: boosting.of_adaboost(t.X, t.y, t.names, seed=t.seed, categories=t.categories), "",
             False, "a question and a say for each round", "d n log n a round", "one question a round", False,
         ),
         "network": Method(
-            "neural network", lambda t: network.of_network(t.X, t.y, t.names, hidden=t.hidden, seed=t.seed),
+            "neural network", lambda t: network.of_network(t.places, t.y, t.names, hidden=t.hidden, seed=t.seed),
             "epochs = 200", True, "H (d + 1) + K (H + 1) numbers", "n H (d + K) an epoch", "H (d + K)", False,
         ),
     }

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
@@ -13,7 +13,10 @@ from numpy.typing import NDArray
 
 from films import decimals
 from films.film.captions import literal
+from films.film.geometry import Box
 from films.film.numbers import counted, number
+from films.picture.now import Now, now
+from films.picture.readouts import AtPointer, Votes
 from films.picture.words import words
 from films.rules.marks import RuleMark, dots
 from films.rules.rule import Explanation, Price, Shares, Small, unknown
@@ -77,9 +80,11 @@ class Neighbors:
         more = min(k + 1, len(self.X))
         distances, near = neighbors.kneighbors(by.of(self.X), by.of(Q), more, metric=self.metric)
         rows: Ints = near.copy()
-        doubtful = np.diff(distances, axis=1) <= CLOSE * distances[:, 1:]
+        places = self.X[near]  # those at one place are equally far, and in the order of their rows
+        elsewhere = (places[:, 1:] != places[:, :-1]).any(axis=2)
+        doubtful = elsewhere & (np.diff(distances, axis=1) <= CLOSE * distances[:, 1:])
         for i in np.flatnonzero(doubtful.any(axis=1)).tolist() if not by.exact else []:
-            rows[i] = self._in_order(Q[i])[:more]
+            rows[i] = self.in_order(Q[i])[:more]
         return distances[:, :k] / by.apart, rows[:, :k]
 
     @cached_property
@@ -89,7 +94,7 @@ class Neighbors:
         one = math.lcm(*(value.denominator for value in written.ravel()))
         return np.vectorize(int, otypes=[object])(written * one), one
 
-    def _in_order(self, q: Floats) -> Ints:
+    def in_order(self, q: Floats) -> Ints:
         """The rows by their distance from a query `q (2,)`, exactly, of equally near ones the lower. All distances are
         those of `apart` times one number, which makes whole numbers of them: a tenth of the time."""
         (across, up), own, (X, one) = decimals.fractions(np.array(self.units)), decimals.fractions(q), self._whole
@@ -109,15 +114,18 @@ class Neighbors:
             for x, y in decimals.fractions(self.X[rows]).tolist()
         ]
 
+    def cells(self, grid: Grid, state: int) -> Small:
+        return replace(self, ks=self.ks[state : state + 1]).on_grid(grid, shares=False)[0][0]
+
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         if not len(self.X):
             nothing = np.zeros((len(self.ks), *grid.shape), dtype=np.float32)
             return (nothing - 1).astype(np.int8), nothing
         by = decimals.measure(self.units, self.X, grid.x, grid.y)
-        asked = (by.of(self.X), self.y, Grid(by.along(0, grid.x), by.along(1, grid.y)), self.ks)
+        scaled = (by.of(self.X), self.y, Grid(by.along(0, grid.x), by.along(1, grid.y)), self.ks)
         if shares:
-            return neighbors.regions_with_confidence(*asked, metric=self.metric, ties=self.ties)
-        return neighbors.regions(*asked, metric=self.metric, ties=self.ties), None
+            return neighbors.regions_with_confidence(*scaled, metric=self.metric, ties=self.ties)
+        return neighbors.regions(*scaled, metric=self.metric, ties=self.ties), None
 
     def at(self, Q: Floats) -> Ints:
         if not len(self.X):
@@ -137,13 +145,13 @@ class Neighbors:
         """By the nearest among all other points; where k is more than these, there is no answer."""
         if self.few or len(self.X) < 2:
             return None
-        found = np.full((len(self.ks), len(self.X)), UNDECIDED)
+        answers = np.full((len(self.ks), len(self.X)), UNDECIDED)
         order = self._order
         voting = order[np.arange(len(order))[:, None] != order].reshape(len(order), -1)
         fewer = [k for k in self.ks if k <= voting.shape[1]]
         if fewer:
-            found[: len(fewer)] = neighbors.predict_in_order(self.y, voting, fewer, ties=self.ties)
-        return found
+            answers[: len(fewer)] = neighbors.predict_in_order(self.y, voting, fewer, ties=self.ties)
+        return answers
 
     def held_out(self, rows: Ints) -> Floats:
         if self.few:
@@ -168,8 +176,8 @@ class Neighbors:
         voting = order[may_vote(rows[:, None], order)].reshape(len(rows), -1)
         fewer = [k for k in self.ks if k <= voting.shape[1]]
         if fewer:
-            found = neighbors.predict_in_order(self.y, voting, fewer, ties=self.ties)
-            wrong[: len(fewer)] = (found != self.y[rows]).sum(axis=1)
+            answers = neighbors.predict_in_order(self.y, voting, fewer, ties=self.ties)
+            wrong[: len(fewer)] = (answers != self.y[rows]).sum(axis=1)
         return wrong
 
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
@@ -200,6 +208,12 @@ class Neighbors:
             self._table(rows[0], distances[0], near, names),
             "rings: the k points nearest to the query ✕ · dashed: as far from it as the k-th",
         )
+
+    def readout(self, _pictures: Now, states: Ints, _box: Box, names: tuple[str, ...]) -> AtPointer | None:
+        if not len(self.X):
+            return None
+        k = now(np.array(self.ks), states)
+        return Votes(self.X, self.y, k, names, metric=self.metric, ties=self.ties, units=self.units)
 
     def _near(self, rows: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
         """The names of the nearest points: "point 7", or "the mean of +"."""

@@ -68,10 +68,10 @@ def _wired(trained: Network, s: int, names: tuple[str, ...]) -> str:
         Layer(into, [[number(weight) for weight in row] for row in rows])
         for into, rows in ((units, first), (outputs, second))
     ]
-    said = (
+    description = (
         f"A network: two inputs and a constant 1, {len(units)} hidden units, {len(outputs)} scores, with all weights."
     )
     return (
-        f"{diagram(('x₁', 'x₂'), layers, said)}<p>At each unit stand the numbers of its wires, from the top: multiply "
-        "what comes in, and add. A hidden unit takes tanh of it; the largest score is the answer.</p>"
+        f"{diagram(('x₁', 'x₂'), layers, description)}<p>At each unit stand the numbers of its wires, from the top: "
+        "multiply what comes in, and add. A hidden unit takes tanh of it; the largest score is the answer.</p>"
     )

@@ -28,13 +28,15 @@ def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exh
     labels = np.where(y == classes[0], 1.0, -1.0)
     whole, unit = in_units(X)
     trace = perceptron.train(whole, labels, squares=Fraction(1, int(unit) ** 2), max_updates=UPDATES)
-    shown = _shown_updates(trace.n_updates)
-    taken = pocket(trace, whole, labels)[shown] if best else shown
-    abc = np.column_stack([trace.w[taken], trace.b[taken]])
-    knob = Knob("updates", tuple(shown.tolist()))
+    updates = _shown_updates(trace.n_updates)
+    pocketed = pocket(trace, whole, labels)[updates] if best else updates
+    abc = np.column_stack([trace.w[pocketed], trace.b[pocketed]])
+    knob = Knob("updates", tuple(updates.tolist()))
     rule = Separator("pocket" if best else "perceptron", abc, (classes[0], classes[1]), knob.names, unit)
     ended = f"After update {trace.n_updates} a whole pass made no mistake." if trace.converged else ""
-    story = tuple(_story(line, int(t), names[classes[0]], ended, best=best) for line, t in zip(abc, taken, strict=True))
+    story = tuple(
+        _story(line, int(t), names[classes[0]], ended, best=best) for line, t in zip(abc, pocketed, strict=True)
+    )
     return Exhibit(rule, knob, story, ("" if trace.converged else _unsettled(trace),) * len(story))
 
 

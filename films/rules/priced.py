@@ -64,24 +64,24 @@ class PricedNeighbors(ErrorsUnknown, Neighbors):
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
         why, shares = super().explain(q, names), self.votes(np.array([q]))[:, 0]
         answers, classes = pricing.decide(shares, self.costs), np.arange(len(self.costs))
-        said = (in_words(row, classes, names) for row in shares)
-        words = (f"{text}, by costs → {names[answer]}" for text, answer in zip(said, answers.tolist(), strict=True))
+        reasons = (in_words(row, classes, names) for row in shares)
+        words = (f"{text}, by costs → {names[answer]}" for text, answer in zip(reasons, answers.tolist(), strict=True))
         return replace(why, answers=answers, words=tuple(words))
 
     def answers_without_each(self) -> None:
         """Not known."""
 
 
-def priced(shown: Exhibit, costs: Floats | None) -> Exhibit:
+def priced(exhibit: Exhibit, costs: Floats | None) -> Exhibit:
     """The exhibit with answers by these costs; where it has no shares to weigh, as it was, and saying so."""
-    rule = shown.rule
-    if costs is None or shown.reason:
-        return shown
+    rule = exhibit.rule
+    if costs is None or exhibit.reason:
+        return exhibit
     if isinstance(rule, Neighbors) and not rule.few:
         own = {each.name: getattr(rule, each.name) for each in fields(rule)}
-        return replace(shown, rule=PricedNeighbors(**own, costs=costs))
+        return replace(exhibit, rule=PricedNeighbors(**own, costs=costs))
     if not isinstance(rule, Trained) or rule.path.shares(np.zeros((1, 2))) is None:
-        return replace(shown, story=tuple(text + NO_SHARES for text in shown.story or [""] * len(rule.states)))
+        return replace(exhibit, story=tuple(text + NO_SHARES for text in exhibit.story or [""] * len(rule.states)))
     table = costs[np.ix_(rule.classes, rule.classes)]
     marks = tuple(each for each in rule.marks if each.mark.name != BOUNDARY)
-    return replace(shown, rule=replace(rule, path=Priced(rule.path, rule.classes, table), marks=marks))
+    return replace(exhibit, rule=replace(rule, path=Priced(rule.path, rule.classes, table), marks=marks))

@@ -12,7 +12,10 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
+from films.film.geometry import Box
 from films.film.numbers import number
+from films.picture.now import Now
+from films.picture.readouts import AtPointer
 from films.rules.marks import RuleMark
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
@@ -131,6 +134,16 @@ class LeavesOut(Protocol):
 
     def answers_without_each(self) -> Ints | None:
         """The class of each point, `(S, n)`, below 0 for none; None where it does not know."""
+        ...
+
+
+@runtime_checkable
+class SaysMore(Protocol):
+    """A rule of which the browser works out more than the answer at the place under the pointer."""
+
+    def readout(self, pictures: Now, states: Ints, box: Box, names: tuple[str, ...], /) -> AtPointer | None:
+        """Who votes, or posteriors; None where they are not known so. `pictures`: of its regions, across `box`;
+        `states (F,)`: its state in each frame; `names`: of the classes."""
         ...
 
 

@@ -1,6 +1,7 @@
 """Support vector machines as a rule, with a state for each value of the knob: support vectors ringed, margins
 dashed."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -10,10 +11,12 @@ import numpy as np
 from films.film.captions import literal
 from films.film.numbers import number
 from films.rules.addends import added, linear
+from films.rules.categories import Categories, Encoded, columns_of, terms_of
 from films.rules.marks import RuleMark, across, rings
 from films.rules.rule import ErrorsUnknown, Explanation, Knob, Price, Shares, Small
-from films.rules.trained import Exhibit, words_knob
+from films.rules.trained import Exhibit, Trained, words_knob
 from playground import estimators
+from playground.estimators import WithoutShares
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from playground.kernel_machine import Machine
@@ -45,42 +48,72 @@ class Machines(ErrorsUnknown):
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
         query = np.array([q])
         answers = self.at(query)[:, 0]
-        said = zip(self.each, answers.tolist(), strict=True)
-        return Explanation(q, answers, tuple(f"{_values(m, query, names)} → {names[answer]}" for m, answer in said))
+        both = zip(self.each, answers.tolist(), strict=True)
+        return Explanation(q, answers, tuple(f"{_values(m, query, names)} → {names[answer]}" for m, answer in both))
 
 
-def of_linear(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """Linear machines for each C; ValueError where there is one class only."""
-    family = estimators.FAMILIES["linear SVM"]
+def of_linear(
+    X: Floats,
+    y: Ints,
+    names: tuple[str, ...],
+    costs: tuple[float, ...] = estimators.COSTS,
+    *,
+    categories: Categories | None = None,
+) -> Exhibit:
+    """Linear machines for each C of `costs`; ValueError where there is one class only."""
     return _exhibit(
         "linear SVM",
-        words_knob("C", family.values),
+        words_knob("C", costs),
         X,
         names,
-        [estimators.machine(X, y, cost=cost) for cost in family.values],
+        [estimators.machine(columns_of(X, categories), y, cost=cost) for cost in costs],
+        categories,
     )
 
 
-def of_kernel(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """Machines with the kernel exp(-gamma d^2) for each gamma, C = 1; ValueError where there is one class only."""
-    family = estimators.FAMILIES["RBF SVM"]
+def of_kernel(
+    X: Floats,
+    y: Ints,
+    names: tuple[str, ...],
+    gammas: tuple[float, ...] = estimators.GAMMAS,
+    *,
+    categories: Categories | None = None,
+) -> Exhibit:
+    """Machines with the kernel exp(-gamma d^2) for each of `gammas`, C = 1; ValueError of one class only."""
     return _exhibit(
         "SVM with RBF kernel",
-        words_knob("γ", family.values),
+        words_knob("γ", gammas),
         X,
         names,
-        [estimators.machine(X, y, cost=1.0, gamma=gamma) for gamma in family.values],
+        [estimators.machine(columns_of(X, categories), y, cost=1.0, gamma=gamma) for gamma in gammas],
+        categories,
     )
 
 
-def _exhibit(name: str, knob: Knob, X: Floats, names: tuple[str, ...], each: Sequence[Machine]) -> Exhibit:
-    shown = np.zeros((len(each), len(X)), dtype=bool)
-    for row, machine in zip(shown, each, strict=True):
+def _exhibit(
+    name: str, knob: Knob, X: Floats, names: tuple[str, ...], each: Sequence[Machine], categories: Categories | None
+) -> Exhibit:
+    in_support = np.zeros((len(each), len(X)), dtype=bool)
+    for row, machine in zip(in_support, each, strict=True):
         row[machine.support] = True
-    ringed = rings("support vectors", X, shown, legend="ringed: support vectors")
-    rule = Machines(name, knob.names, tuple(each), (ringed, *_lines(each)))
-    story = tuple(_story(machine, len(X), names) for machine in each)
+    ringed = rings("support vectors", X, in_support, legend="ringed: support vectors")
+    rule = (
+        _of_columns(name, knob, each, ringed, categories)
+        if categories
+        else Machines(name, knob.names, tuple(each), (ringed, *_lines(each)))
+    )
+    story = tuple(_story(machine, len(X), names, categories) for machine in each)
     return Exhibit(rule, knob, story, tuple("" if machine.settled else SLOW for machine in each))
+
+
+def _of_columns(name: str, knob: Knob, each: Sequence[Machine], ringed: RuleMark, categories: Categories) -> Trained:
+    """Machines on a column for each category: their values do not come from columns and rows of a grid."""
+    path = Encoded(WithoutShares(tuple(each)), categories)
+
+    def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
+        return [_values(machine, categories.encoded(query), names) for machine in each]
+
+    return Trained(name, knob.names, path, each[0].classes, (ringed,), reasons)
 
 
 def _lines(each: Sequence[Machine]) -> tuple[RuleMark, ...]:
@@ -97,20 +130,20 @@ def _lines(each: Sequence[Machine]) -> tuple[RuleMark, ...]:
 def _values(machine: Machine, query: Floats, names: tuple[str, ...]) -> str:
     values = machine.values(query)[:, 0].tolist()
     if len(values) == 1 and not machine.gamma:
-        return f"f(q) = {added(machine.boundary, (query[0, 0], query[0, 1]))}"
+        return f"f(q) = {added(machine.boundary, query[0].tolist())}"
     if len(values) == 1:
         return f"f(q) = {number(values[0])}"
     pairs = combinations(machine.classes.tolist(), 2)
     return ", ".join(f"{names[i]} or {names[j]}: {number(f)}" for (i, j), f in zip(pairs, values, strict=True))
 
 
-def _story(machine: Machine, n: int, names: tuple[str, ...]) -> str:
+def _story(machine: Machine, n: int, names: tuple[str, ...], categories: Categories | None) -> str:
     m = len(machine.support)
     first = f" Above 0 the answer is {literal(names[machine.classes[0]])}." if len(machine.classes) == 2 else ""
     line = ""
     if not machine.gamma and len(machine.classes) == 2:
-        a, b, c = machine.boundary.tolist()
-        width = 2 / np.hypot(a, b) if a or b else np.inf
-        line = f" f = {linear((a, b, c))}; the margins are {number(width)} apart."
+        *w, b = machine.boundary.tolist()
+        width = 2 / math.hypot(*w) if any(w) else np.inf
+        line = f" f = {linear([*w, b], terms_of(categories))}; the margins are {number(width)} apart."
     rest = "f is a sum over these, in which the others have weight 0; all points set the units, mean and deviation."
     return f"<p><b>Support vectors:</b> {m} of {n} points; {rest}{line}{first}</p>"

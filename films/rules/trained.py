@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 import numpy as np
 
@@ -17,6 +18,27 @@ Reasons = Callable[[Floats, tuple[str, ...]], Sequence[str]]
 
 
 @dataclass(frozen=True, eq=False)
+class Story(Sequence[str]):
+    """For each of `n_states`, as HTML, how it was trained: written `of` a state where it is read, as folds and
+    curves train many and show none."""
+
+    n_states: int
+    of: Callable[[int], str]
+
+    def __len__(self) -> int:
+        return self.n_states
+
+    @overload
+    def __getitem__(self, state: int) -> str: ...
+    @overload
+    def __getitem__(self, state: slice) -> Sequence[str]: ...
+    def __getitem__(self, state: int | slice) -> str | Sequence[str]:
+        if isinstance(state, slice):
+            return [self.of(each) for each in range(self.n_states)[state]]
+        return self.of(range(self.n_states)[state])
+
+
+@dataclass(frozen=True, eq=False)
 class Exhibit:
     """A trained method as it is shown: its rule, its knob, and for each state, as HTML, how it was trained.
 
@@ -26,7 +48,7 @@ class Exhibit:
 
     rule: Rule
     knob: Knob
-    story: tuple[str, ...] = ()
+    story: Sequence[str] = ()
     warnings: tuple[str, ...] = ()
     reason: str = ""
 
@@ -61,8 +83,8 @@ class Trained(ErrorsUnknown):
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         cells = self.at(grid.points).astype(np.int8).reshape(-1, *grid.shape)
-        found = self.path.shares(grid.points) if shares else None
-        return cells, None if found is None else found.max(axis=2).astype(np.float32).reshape(cells.shape)
+        shares_there = self.path.shares(grid.points) if shares else None
+        return cells, None if shares_there is None else shares_there.max(axis=2).astype(np.float32).reshape(cells.shape)
 
     def cells(self, grid: Grid, state: int) -> Small:
         path, s = (self.path.only(state), 0) if isinstance(self.path, Narrowing) else (self.path, state)
@@ -75,8 +97,8 @@ class Trained(ErrorsUnknown):
         query = np.array([q])
         answers = self.at(query)[:, 0]
         reasons = self.reasons(query, names) if self.reasons else self._shares(query, names)
-        said = (names[answer] for answer in answers.tolist())
-        return Explanation(q, answers, tuple(f"{why} → {word}" for why, word in zip(reasons, said, strict=True)))
+        words = (names[answer] for answer in answers.tolist())
+        return Explanation(q, answers, tuple(f"{why} → {word}" for why, word in zip(reasons, words, strict=True)))
 
     def _shares(self, query: Floats, names: tuple[str, ...]) -> Sequence[str]:
         shares = self.path.shares(query)

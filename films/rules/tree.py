@@ -4,10 +4,10 @@ import numpy as np
 
 from films.film.captions import literal
 from films.film.numbers import written
-from films.rules.categories import Categories, Encoded
+from films.rules.categories import Categories, columns_of, named_columns, path_of
 from films.rules.marks import ends, path
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Trained
+from films.rules.trained import Exhibit, Story, Trained
 from playground import estimators
 from playground.inputs import Floats, Ints
 from playground.tree_cuts import NO_CHILD, Cuts, Tree, boxes
@@ -17,22 +17,21 @@ LINES = 40  # the most lines in which a tree is written out
 
 
 def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int, categories: Categories | None = None) -> Exhibit:
-    """Trees of each depth on `X (n, 2)`, `y (n,)`, of which the first coordinate may be a category; ValueError where
+    """Trees of each depth on `X (n, 2)`, `y (n,)`, of which each coordinate may be a category; ValueError where
     there is one class only."""
     family = estimators.FAMILIES["tree"]
     knob = Knob(family.symbol, family.values)
-    columns = categories.encoded(X) if categories else X
+    columns = columns_of(X, categories)
     cuts = estimators.tree(columns, y, [int(depth) for depth in family.values], seed=seed)
     depths = cuts.depths.tolist()
     marks = () if categories else (path("cuts", _cuts(cuts.tree, depths, ends(X)), legend=CUTS),)
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
-        columns = categories.encoded(query) if categories else query
+        columns = columns_of(query, categories)
         return [_way(cuts, columns, depth, names, categories) for depth in depths]
 
-    answers = Encoded(cuts, categories) if categories else cuts
-    rule = Trained("decision tree", knob.names, answers, cuts.classes, marks, reasons)
-    return Exhibit(rule, knob, tuple(_sentences(cuts, depth, names, categories) for depth in depths))
+    rule = Trained("decision tree", knob.names, path_of(cuts, categories), cuts.classes, marks, reasons)
+    return Exhibit(rule, knob, Story(len(depths), lambda state: _sentences(cuts, depths[state], names, categories)))
 
 
 def _cuts(tree: Tree, depths: list[int], bounds: Floats) -> Floats:
@@ -45,23 +44,21 @@ def _cuts(tree: Tree, depths: list[int], bounds: Floats) -> Floats:
 
 def _segments(tree: Tree, depth: int, bounds: Floats) -> Floats:
     """The upper sides of the leaves' boxes in each coordinate, where they are bounded."""
-    _, found = boxes(tree, depth, 2)
-    clipped = np.clip(found, *bounds)
-    lines = [np.empty((0, 2))]
-    for box, (low, high) in zip(found, clipped, strict=True):
-        for j in np.flatnonzero(np.isfinite(box[1])):
-            line = np.array([low, high, [np.nan, np.nan]])
-            line[:2, j] = high[j]
-            lines.append(line)
-    return np.vstack(lines)
+    _, bounded = boxes(tree, depth, 2)
+    clipped = np.clip(bounded, *bounds)
+    leaf, j = np.nonzero(np.isfinite(bounded[:, 1]))
+    lines = np.full((len(leaf), 3, 2), np.nan)
+    lines[:, :2] = clipped[leaf]
+    lines[np.arange(len(leaf)), :2, j] = clipped[leaf, 1, j][:, None]
+    return lines.reshape(-1, 2)
 
 
 def _sentences(cuts: Cuts, depth: int, names: tuple[str, ...], categories: Categories | None) -> str:
     """The tree of a depth as HTML: each question, followed by the branches for yes and no."""
     lines = _branch(cuts, 0, depth, names, categories)
-    shown = "<br>".join(f'<span style="padding-left:{level}em">{text}</span>' for level, text in lines[:LINES])
+    tree_lines = "<br>".join(f'<span style="padding-left:{level}em">{text}</span>' for level, text in lines[:LINES])
     more = f"<br>and {len(lines) - LINES} more lines" if len(lines) > LINES else ""
-    return f'<p class="stage-tree">{shown}{more}</p>'
+    return f'<p class="stage-tree">{tree_lines}{more}</p>'
 
 
 def _branch(
@@ -70,9 +67,9 @@ def _branch(
     tree = cuts.tree
     if tree.is_leaf(node, depth):
         return [(level, f"→ {_leaf(cuts, node, names)}")]
-    asked, yes, no = _question(tree, node, categories)
+    question, yes, no = _question(tree, node, categories)
     return [
-        (level, f"Is {literal(asked)}? If so:"),
+        (level, f"Is {literal(question)}? If so:"),
         *_branch(cuts, yes, depth, names, categories, level + 1),
         (level, "If not:"),
         *_branch(cuts, no, depth, names, categories, level + 1),
@@ -82,10 +79,10 @@ def _branch(
 def _question(tree: Tree, node: int, categories: Categories | None) -> tuple[str, int, int]:
     """What a node asks, and its children for yes and for no."""
     left, right, j = int(tree.left[node]), int(tree.right[node]), int(tree.feature[node])
-    if categories and j < len(categories.names):
-        return f"{categories.variable} {categories.names[j]}", right, left
-    number = "₂" if categories else "₁₂"[j]
-    return f"x{number} ≤ {written(tree.threshold[node])}", left, right
+    variable, name = named_columns(categories)[j]
+    if name:
+        return f"{variable} {name}", right, left
+    return f"{variable} ≤ {written(tree.threshold[node])}", left, right
 
 
 def _leaf(cuts: Cuts, node: int, names: tuple[str, ...]) -> str:
@@ -97,19 +94,19 @@ def _leaf(cuts: Cuts, node: int, names: tuple[str, ...]) -> str:
 
 def _way(cuts: Cuts, query: Floats, depth: int, names: tuple[str, ...], categories: Categories | None) -> str:
     """The questions on the way to the query's leaf, with the query's answers, and the points in the leaf."""
-    tree, node, said = cuts.tree, 0, list[str]()
+    tree, node, steps, columns = cuts.tree, 0, list[str](), named_columns(categories)
     while not tree.is_leaf(node, depth):
         j, threshold = int(tree.feature[node]), tree.threshold[node]
         left = bool(query[0, j] <= threshold)
-        if categories and j < len(categories.names):
-            said.append(f"{categories.variable} is{' not' if left else ''} {categories.names[j]}")
+        variable, name = columns[j]
+        if name:
+            steps.append(f"{variable} is{' not' if left else ''} {name}")
         else:
-            x = "x₂" if categories else f"x{'₁₂'[j]}"
-            said.append(f"{x} = {written(query[0, j])} {'≤' if left else '>'} {written(threshold)}")
+            steps.append(f"{variable} = {written(query[0, j])} {'≤' if left else '>'} {written(threshold)}")
         node = int(tree.left[node] if left else tree.right[node])
     shares, count = tree.shares[node], tree.counts[node]
     there = ", ".join(
         f"{round(share * count)} {names[label]}" for label, share in zip(cuts.classes, shares, strict=True) if share > 0
     )
-    asked = ", ".join(said) or ("no question" if tree.left[0] != NO_CHILD else "all points are alike")
-    return f"{asked}; in its leaf: {there}"
+    way = ", ".join(steps) or ("no question" if tree.left[0] != NO_CHILD else "all points are alike")
+    return f"{way}; in its leaf: {there}"

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import numpy as np
 
 from films.film.numbers import counted, number
+from films.rules.categories import Categories, columns_of, path_of
 from films.rules.marks import discs
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Trained
+from films.rules.trained import Exhibit, Story, Trained
 from playground import estimators
 from playground.ensembles import Votes, leaf_shares
 from playground.inputs import Floats, Ints
@@ -15,21 +16,21 @@ from playground.inputs import Floats, Ints
 NAMES = {"bagging": "bagged trees", "forest": "random forest"}
 
 
-def of_trees(kind: str, X: Floats, y: Ints, *, seed: int) -> Exhibit:
+def of_trees(kind: str, X: Floats, y: Ints, *, seed: int, categories: Categories | None = None) -> Exhibit:
     """A "bagging" or a "forest" of each number of trees; ValueError where there is one class only."""
     family = estimators.FAMILIES[kind]
     knob = Knob(family.symbol, family.values)
     fit: Callable[..., Votes] = estimators.forest if kind == "forest" else estimators.bagging
-    votes = fit(X, y, [int(count) for count in family.values], seed=seed)
+    votes = fit(columns_of(X, categories), y, [int(count) for count in family.values], seed=seed)
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
-        each = np.array([leaf_shares(tree, query)[0] for tree in votes.trees])
+        each = np.array([leaf_shares(tree, columns_of(query, categories))[0] for tree in votes.trees])
         return [_counted(each[:m], votes, names) for m in votes.counts]
 
     legend = "discs: the bootstrap sample, how often this tree drew the point; none: never"
-    drawn = discs("drawn", X, y, votes.drawn[votes.counts - 1].astype(np.float64), legend=legend)
-    rule = Trained(NAMES[kind], knob.names, votes, votes.classes, (drawn,), reasons)
-    return Exhibit(rule, knob, tuple(_story(votes, int(m)) for m in votes.counts))
+    bootstrap = discs("drawn", X, y, votes.drawn[votes.counts - 1].astype(np.float64), legend=legend)
+    rule = Trained(NAMES[kind], knob.names, path_of(votes, categories), votes.classes, (bootstrap,), reasons)
+    return Exhibit(rule, knob, Story(len(votes.counts), lambda state: _story(votes, int(votes.counts[state]))))
 
 
 def _counted(shares: Floats, votes: Votes, names: tuple[str, ...]) -> str:
@@ -38,15 +39,15 @@ def _counted(shares: Floats, votes: Votes, names: tuple[str, ...]) -> str:
     divided = int(((shares > 0).sum(axis=1) > 1).sum())
     parts = shares.sum(axis=0) if divided else np.bincount(shares.argmax(axis=1), minlength=len(votes.classes))
     order = sorted(np.flatnonzero(parts).tolist(), key=lambda i: -parts[i])
-    said = ", ".join(f"{number(parts[i].item())} for {names[votes.classes[i]]}" for i in order)
+    votes_in_words = ", ".join(f"{number(parts[i].item())} for {names[votes.classes[i]]}" for i in order)
     split = f" ({divided} split by the shares in the leaf)" if divided else ""
-    return f"of {counted(len(shares), 'tree')} {said}{split}"
+    return f"of {counted(len(shares), 'tree')} {votes_in_words}{split}"
 
 
 def _story(votes: Votes, m: int) -> str:
     tree = votes.trees[m - 1]
-    drawn = votes.drawn[m - 1]
-    leaf, twice = tree.left < 0, int((drawn > 1).sum())
+    draw_counts = votes.drawn[m - 1]
+    leaf, twice = tree.left < 0, int((draw_counts > 1).sum())
     leaves, mixed = int(leaf.sum()), int((leaf & ((tree.shares > 0).sum(axis=1) > 1)).sum())
     until = "each of its leaves holds one class" if not mixed else "no question could part what a leaf holds"
     same = f"Each of the {m} has the same vote" + (
@@ -56,9 +57,9 @@ def _story(votes: Votes, m: int) -> str:
         else "."
     )
     size = f"{'1 leaf' if leaves == 1 else f'{leaves} leaves'}, {counted(tree.deepest, 'question')} deep"
-    luckiest = counted(int(drawn.max()), "time")
+    luckiest = counted(int(draw_counts.max()), "time")
     return (
-        f"<p><b>Tree {m}</b> was grown on a <b>bootstrap sample</b>, {drawn.sum()} points drawn with replacement from "
-        f"{len(drawn)}: {twice} of them more than once, the luckiest {luckiest}, and {(drawn == 0).sum()} never. It "
-        f"grew until {until}: {size}. {same}</p>"
+        f"<p><b>Tree {m}</b> was grown on a <b>bootstrap sample</b>, {draw_counts.sum()} points drawn with replacement "
+        f"from {len(draw_counts)}: {twice} of them more than once, the luckiest {luckiest}, and "
+        f"{(draw_counts == 0).sum()} never. It grew until {until}: {size}. {same}</p>"
     )

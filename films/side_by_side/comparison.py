@@ -22,7 +22,7 @@ from films.side_by_side.planes import RulePlane
 from playground.inputs import Floats, Ints
 
 T = TypeVar("T")
-INVITATION = "Choose the <b>crosshair</b> above the plane and click a query: you see why it gets its class."
+INVITATION = "Point at a place for its class; the <b>crosshair</b> says why."
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -41,7 +41,7 @@ class Setup:
     invitation  what to do while there is no query
     at_query    what a query is, said before its answer
     costs       (K, K) of errors, None where each costs 1
-    categories  the names at 0, 1, 2, ... of the first axis, where that has categories
+    categories  of each axis the names at 0, 1, 2, ..., where it has categories
     """
 
     lead: int = 0
@@ -55,7 +55,7 @@ class Setup:
     invitation: str = INVITATION
     at_query: str = ""
     costs: Floats | None = None
-    categories: tuple[str, ...] = ()
+    categories: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     def trained_on(self, n: int) -> Ints:
         """Of n points the rows of those that all rules were trained on."""
@@ -139,12 +139,12 @@ def _of_each(rules: Sequence[Rule], ask: Callable[[Rule], T]) -> list[T]:
 
 def _states(rules: Sequence[Rule], states: Sequence[int | None], n_frames: int) -> tuple[Ints, ...]:
     """For each plane, the state of its rule in each frame; one array for planes that are in the same states."""
-    known = dict[tuple[int, ...], Ints]()
+    same = dict[tuple[int, ...], Ints]()
     by_frame = (
         planes.states_by_frame(len(rule.states), n_frames) if stand is None else np.full(n_frames, stand)
         for rule, stand in zip(rules, states or [None] * len(rules), strict=True)
     )
-    return tuple(known.setdefault(tuple(each.tolist()), each) for each in by_frame)
+    return tuple(same.setdefault(tuple(each.tolist()), each) for each in by_frame)
 
 
 def _planes(

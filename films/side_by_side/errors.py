@@ -18,17 +18,13 @@ from playground.inputs import Floats, Ints
 from playground.validation import wilson
 
 SPLIT_SEED = 0  # of the random half that is held out
-LOOKS = {
-    "training": (palette.FAINT, "dot"),
-    "leave-one-out": (palette.INK, "solid"),
-    "held-out": (palette.ADDED, "dash"),
-}
+KINDS = ("training", "leave-one-out", "held-out")
 VALIDATION = "validation"  # the name of the held-out error where a model is chosen by it
 
 
 @dataclass(frozen=True, eq=False)
 class Errors:
-    """How many points a rule misclassifies in each of S states, by the names in `LOOKS`; NaN where unknown.
+    """How many points a rule misclassifies in each of S states, by the names in `palette.ERRORS`; NaN where unknown.
 
     counts  (S,) "training" and "leave-one-out" of all n points; "held-out" of a random half, trained on the other half
     of      the number of points of each
@@ -38,7 +34,7 @@ class Errors:
     of: Mapping[str, int]
 
     @property
-    def known(self) -> tuple[str, ...]:
+    def known_names(self) -> tuple[str, ...]:
         """The names of the errors that are known in some state."""
         return tuple(name for name, count in self.counts.items() if not np.isnan(count).all())
 
@@ -51,7 +47,7 @@ def of_all(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
     n = wrong.shape[1]
     held = np.sort(np.random.default_rng(SPLIT_SEED).permutation(n)[: n // 2])
     counts = (wrong.sum(axis=1).astype(np.float64), rule.left_out(), rule.held_out(held))
-    return Errors(dict(zip(LOOKS, counts, strict=True)), dict(zip(LOOKS, (n, n, len(held)), strict=True)))
+    return Errors(dict(zip(KINDS, counts, strict=True)), dict(zip(KINDS, (n, n, len(held)), strict=True)))
 
 
 def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints, name: str = "held-out") -> Errors:
@@ -67,7 +63,7 @@ def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints, name: str = "
 def figure(knob: Knob, errors: Errors, title: str) -> Figure:
     """The curves of the errors, each with a dot, and a line through the dots, at the frame's value."""
     place, top = positions(knob), _top(errors)
-    curves = [(name, errors.share(name), *LOOKS["held-out" if name == VALIDATION else name]) for name in errors.known]
+    curves = [(name, errors.share(name), *palette.ERRORS[name]) for name in errors.known_names]
     room = 0.04 * float(np.ptp(place)) or 1.0
     across = (float(place[0]) - room, float(place[-1]) + room)
     layout = chart.layout(knob.symbol, title, heights=(0, top), across=across)
@@ -105,4 +101,4 @@ def positions(knob: Knob) -> NDArray[np.generic]:
 
 def _top(errors: Errors) -> float:
     """The upper end of the axis."""
-    return 1.08 * max([0.05, *(float(np.nanmax(errors.share(name))) for name in errors.known)])
+    return 1.08 * max([0.05, *(float(np.nanmax(errors.share(name))) for name in errors.known_names)])

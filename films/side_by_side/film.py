@@ -2,13 +2,19 @@
 
 from dataclasses import replace
 
+import numpy as np
+
 from films import samples
 from films.charts import confusion
+from films.drawing import marks as looks
+from films.drawing import palette
 from films.film import escape
 from films.film.film import Film
 from films.picture import point_marks
 from films.picture.figure import Figure
 from films.picture.film import film as film_of
+from films.picture.mark import Mark
+from films.picture.marks import lines
 from films.picture.now import now
 from films.picture.still import no_points
 from films.query_scene import QueryScene
@@ -34,12 +40,13 @@ def film(compared: Comparison | None, scene: QueryScene) -> Film:
             compared.axes,
             compared.titles,
             reasons=reasoned[i] if reasoned else reasons.NO_QUERY,
+            below=_borders(compared.categories),
             above=crosses,
+            names=compared.names,
         )
         for i, (part, states) in enumerate(zip(compared.planes, compared.states, strict=True))
     ]
-    if compared.categories:
-        figures = [_with_names(figure, compared.categories) for figure in figures]
+    figures = [_with_names(figure, compared.categories) for figure in figures]
     title = "error" if len(figures) == 1 else f"error, plane {lead + 1}"
     tables = confusion.words(compared.tables, compared.names, costs=compared.costs)
     return film_of(
@@ -51,7 +58,26 @@ def film(compared: Comparison | None, scene: QueryScene) -> Film:
     )
 
 
-def _with_names(figure: Figure, names: tuple[str, ...]) -> Figure:
-    """The plane with names at 0, 1, 2, ... of its first axis."""
-    ticks = {"tickvals": list(range(len(names))), "ticktext": list(map(escape.plotly, names)), "zeroline": False}
-    return replace(figure, layout=figure.layout | {"xaxis": figure.layout["xaxis"] | ticks})
+def _borders(names: tuple[tuple[str, ...], tuple[str, ...]]) -> list[Mark]:
+    """Thin lines between the cells, where both axes have categories."""
+    if not all(names):
+        return []
+    across, up = (np.arange(1, len(each)) - 0.5 for each in names)
+    abc = np.vstack(
+        [np.column_stack([np.full(len(at), a), np.full(len(at), 1 - a), -at]) for a, at in ((1, across), (0, up))]
+    )
+    return [replace(lines(looks.line("cells", palette.FAINT, 1.0), abc), given=True)]
+
+
+def _with_names(figure: Figure, names: tuple[tuple[str, ...], tuple[str, ...]]) -> Figure:
+    """The plane with names at 0, 1, 2, ... of each axis that has categories; those of the second are turned, as they
+    stand beside it."""
+    across, up = (
+        {"tickvals": list(range(len(each))), "ticktext": list(map(escape.plotly, each)), "zeroline": False}
+        if each
+        else {}
+        for each in names
+    )
+    turned = {"tickangle": -90} if up else {}
+    axes = {"xaxis": figure.layout["xaxis"] | across, "yaxis": figure.layout["yaxis"] | up | turned}
+    return replace(figure, layout=figure.layout | axes)

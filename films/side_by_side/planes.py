@@ -16,9 +16,10 @@ from films.film.pictures import Pictures
 from films.picture.figure import Figure, Overlay, Pointed, plane
 from films.picture.mark import Mark, in_states
 from films.picture.now import Now, now
+from films.picture.readouts import Answer, AtPointer
 from films.picture.words import Words
 from films.points import Points
-from films.rules.rule import UNTRAINED, Regions, Shares, Small
+from films.rules.rule import UNTRAINED, Regions, SaysMore, Shares, Small
 from films.side_by_side.reasons import NO_QUERY
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
@@ -90,12 +91,20 @@ def figure(
     opacity: float = 1.0,
     pointed: Sequence[Pointed] = (),
     words: Words | None = None,
+    readout: AtPointer | None = None,
+    names: tuple[str, ...] = (),
 ) -> Figure:
-    """The plane; `states (F,)`: the state of the rule in each frame. `reasons`: why a query gets its answer. `below`
-    and `above` are further marks below and above the points; `places` are x and y of points that move."""
+    """The plane; `states (F,)`: the state of the rule in each frame. `reasons`: why a query gets its answer. `readout`:
+    what is said of the place under the pointer, by default what the rule says or its answer, with the `names` of the
+    classes. `below`, `above`: further marks below and above the points; `places`: x and y of points that move."""
     own = [(each.above, in_states(each.mark, states)) for each in part.rule.marks]
     size = min((each.point_size for each in part.rule.marks), default=planes.POINT_SIZE)
     at = states if len(part.pictures) == len(part.wrong) else states_by_frame(len(part.pictures), len(states))
+    pictures, rule = now(part.pictures, at), part.rule
+    if readout is None and names and isinstance(rule, SaysMore):
+        readout = rule.readout(pictures, states, axes, names)
+    if readout is None and names and isinstance(part.pictures, Pictures):
+        readout = Answer(pictures, axes, names, regions.shades(part.pictures, CLASSES))
     return plane(
         [
             *below,
@@ -109,9 +118,10 @@ def figure(
         ],
         axes,
         titles,
-        image=now(part.pictures, at),
+        image=pictures,
         pointed=pointed,
         words=words,
+        readout=readout,
     )
 
 

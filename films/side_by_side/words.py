@@ -50,7 +50,7 @@ def _note(compared: Comparison, i: int, why: Explanation | None) -> Words:
     if len(compared.unsettled) > 1 and any(compared.unsettled[i]):
         text += "{early}"
         holes |= {"early": now(tuple(" · not settled" if early else "" for early in compared.unsettled[i]), at)}
-    for name in compared.errors[i].known if compared.held_out is not None else ():
+    for name in compared.errors[i].known_names if compared.held_out is not None else ():
         text += f"<br>{name} {{{name[0]}}}"
         holes |= {name[0]: now(errors.in_words(compared.errors[i], name), at)}
     return words(text, **holes)
@@ -110,19 +110,19 @@ def _verdict(compared: Comparison) -> Words:
 
 def _mistakes(compared: Comparison) -> Words:
     own, price = compared.errors[0], compared.rules[0].price
-    counted = ", ".join(f"{name} {{{name[0]}}} of {own.of[name]}" for name in own.known)
+    counted = ", ".join(f"{name} {{{name[0]}}} of {own.of[name]}" for name in own.known_names)
     at = " at {state}" if compared.n_frames > 1 else ""
     text = f"<p><b>Misclassified{at}:</b> {counted}.</p>"
     if price:
         text += f"<p><b>A query</b> costs {price.work}; {price.memory:,} bytes are kept for it.</p>"
-    holes = {name[0]: now(own.counts[name], compared.states[0]) for name in own.known}
+    holes = {name[0]: now(own.counts[name], compared.states[0]) for name in own.known_names}
     return words(text, state=now(compared.knob.names), **holes)
 
 
 def _mistakes_of_each(compared: Comparison) -> Words:
     """A table with a row for each plane, and a column for each error that some plane knows."""
     of = compared.errors[0].of
-    names = [name for name in of if any(name in known.known for known in compared.errors)]
+    names = [name for name in of if any(name in own.known_names for own in compared.errors)]
     prices = [rule.price for rule in compared.rules]
     head = ["Misclassified", *(f"{name}, of {of[name]}" for name in names)]
     rows, holes = [], dict[str, Now]()

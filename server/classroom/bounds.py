@@ -9,6 +9,8 @@ from server.token_buckets import TokenBuckets
 
 REQUESTS = (4000, 400)  # of an address, at once and a second: five hundred who ask every second or two
 VOTES = (20, 2)  # of a device
+POSTS = (3, 1 / 20)  # questions to the lecturer, of a device
+POSTS_HERE = (30, 1 / 2)  # the same of an address: each of them may go to all phones
 ROOMS = (20, 1 / 30)  # opened by an address
 MISSES = (600, 2)  # codes and secrets of an address that were wrong
 STREAMS = 600  # open ones of an address
@@ -27,6 +29,7 @@ class Bounds:
     def __init__(self) -> None:
         self.requests, self.votes, self.rooms = TokenBuckets(*REQUESTS), TokenBuckets(*VOTES), TokenBuckets(*ROOMS)
         self.misses = TokenBuckets(*MISSES)
+        self.posts, self.posts_here = TokenBuckets(*POSTS), TokenBuckets(*POSTS_HERE)
         self.known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self.streams: Counter[str] = Counter()
         self.nameless: Counter[str] = Counter()

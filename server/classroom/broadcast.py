@@ -4,8 +4,8 @@ What is told is whole, so nothing has to be remembered of who has heard what. A 
 and sends them nothing. The store says when to look again; once in `LOOK` seconds that is done in any case, as a message
 may be lost.
 
-What this replica has once seen stored, or answered for, it knows (`known`): a store that has lost it is given it back,
-and one that was given back less by another replica gets the rest (merging.py).
+What this replica has once seen stored, or answered for, is `remembered`: a store that has lost it is given it back, and
+one that was given back less by another replica gets the rest (merging.py).
 """
 
 import asyncio
@@ -13,20 +13,21 @@ import hashlib
 import json
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from server.classroom import keys, views
 from server.classroom import room as rooms
 from server.classroom.merging import merged
+from server.classroom.posts import MOST_OPEN
 from server.classroom.questions import Answer
 from server.classroom.room import MOST_BALLOTS, Room
 from server.classroom.store import Change, LostError, NoRoomError, Store
 
-Role = Literal["follower", "projector", "remote"]
+Role = Literal["follower", "hall", "desk"]
 ROLES: tuple[Role, ...] = get_args(Role)
 DRIVER = "driver"  # among the names of who is there
 LOOK = 2.0  # seconds at most between two looks
@@ -38,10 +39,11 @@ LOSSES = 5  # of a room, one after the other, before it is given up
 POLLS = 3  # questions for the state after which a browser follows where it gets no line of events
 HELD = 5000  # devices that are remembered to have held a line: the last ones
 NAMELESS = "nameless "  # begins the name of a line whose browser keeps no cookies
+HALL = "hall "  # begins the name of a line of a hall's screen: that is nobody who follows, and takes nobody's place
 
 
 @dataclass(frozen=True)
-class Asked:
+class Polls:
     """How often a device has asked for the state, and when last."""
 
     count: int
@@ -66,21 +68,24 @@ class Present:
     def _view(self, role: Role) -> views.View:
         if role == "follower":
             return views.follower(self.room, away=self.away)
-        view = views.projector if role == "projector" else views.remote
+        view = views.hall if role == "hall" else views.desk
         return view(self.room, away=self.away, here=self.here)
 
     def whole(self, role: Role, device: str, now: float) -> bytes:
         """The same, as it is sent: with the version, the server's time, and this device's own answers."""
-        tail = {"version": self.room.version, "now": round(now, 3), "yours": self._yours(role, device)}
+        tail = {"version": self.room.version, "now": round(now, 3)} | self._own(role, device)
         return self.body(role)[:-1] + b"," + json.dumps(tail, separators=(",", ":"))[1:].encode()
 
     def tag(self, role: Role, device: str) -> str:
         """The ETag of what this device is told: the version may rise by votes that nobody sees."""
-        text = b"\n".join((role.encode(), self.body(role), json.dumps(self._yours(role, device)).encode()))
+        text = b"\n".join((role.encode(), self.body(role), json.dumps(self._own(role, device)).encode()))
         return f'"{hashlib.sha256(text).hexdigest()[:24]}"'
 
-    def _yours(self, role: Role, device: str) -> list[Answer | None]:
-        return [each.get(device) for each in self._ballots] if role == "follower" else []
+    def _own(self, role: Role, device: str) -> dict[str, Any]:
+        """What only this device is told: its answers, and which questions of the class it asks."""
+        if role != "follower":
+            return {"yours": []}
+        return {"yours": [each.get(device) for each in self._ballots]} | self._asking.get(device, views.ASKS_NOTHING)
 
     @cached_property
     def _bodies(self) -> dict[Role, bytes]:
@@ -89,6 +94,10 @@ class Present:
     @cached_property
     def _ballots(self) -> list[dict[str, Answer]]:
         return [{ballot.device: ballot.answer for ballot in each.ballots} for each in self.room.rounds]
+
+    @cached_property
+    def _asking(self) -> dict[str, views.View]:
+        return views.asking(self.room.backchannel)
 
     def _json(self, view: views.View) -> bytes:
         return json.dumps(view | {"lost": self.lost}, separators=(",", ":")).encode()
@@ -101,12 +110,13 @@ class Broadcast:
         self.store, self.code, self.clock = store, code, clock
         self.present: Present | None = None
         self.over = False
-        self.known: Room | None = None
+        self.remembered: Room | None = None
         self.streams: Counter[str] = Counter()  # open ones, by device
         self.listening: Counter[Role] = Counter()  # the same, by role
-        self.asked: dict[str, Asked] = {}  # devices that have asked for the state lately
+        self.polls: dict[str, Polls] = {}  # devices that have asked for the state lately
         self.addresses: dict[str, str] = {}  # of those who follow here, by name
         self.voters: dict[str, str] = {}  # addresses of those who have voted here in the present round, by device
+        self.posters: dict[str, str] = {}  # addresses of those who have asked the lecturer something here, by device
         self._held: OrderedDict[str, None] = OrderedDict()
         self._seen: dict[str, float] = {}
         self._signed: dict[str, float] = {}
@@ -138,8 +148,8 @@ class Broadcast:
 
     def asks(self, device: str) -> None:
         """Note that a device has asked for the state."""
-        before = self.asked.pop(device, Asked(0, 0.0))
-        self.asked[device] = Asked(before.count + 1, self.clock())
+        before = self.polls.pop(device, Polls(0, 0.0))
+        self.polls[device] = Polls(before.count + 1, self.clock())
 
     def holds(self, device: str) -> None:
         """Note that a device holds a line of events."""
@@ -156,7 +166,7 @@ class Broadcast:
     def has_place(self, name: str, who: str) -> bool:
         """Whether one of this address may follow: it does already; or its address has fewer places than are left, so
         that no address closes the room for others. Who is nameless takes no place from who is not."""
-        there = (self._seen.keys() | self.streams.keys() | self._polling()) - {DRIVER}
+        there = _followers(self._seen.keys() | self.streams.keys() | self._polling())
         if name in there:
             return True
         if not name.startswith(NAMELESS):
@@ -166,16 +176,23 @@ class Broadcast:
 
     def may_vote(self, device: str, who: str) -> bool:
         """The same of ballots: whether there is one for this device."""
-        present = self.known.rounds[-1] if self.known and self.known.rounds else None
+        present = self.remembered.rounds[-1] if self.remembered and self.remembered.rounds else None
         if present is None or device in self.voters:
             return True
         ballots = {ballot.device for ballot in present.ballots}
-        self.voters = {each: of for each, of in self.voters.items() if each in ballots}
+        self.voters = {each: address for each, address in self.voters.items() if each in ballots}
         return device in ballots or [*self.voters.values()].count(who) < MOST_BALLOTS - len(ballots)
+
+    def may_post(self, device: str, who: str) -> bool:
+        """The same of questions to the lecturer: whether this address leaves others as many as it has open."""
+        devices = [post.device for post in self.remembered.backchannel.with_status("open")] if self.remembered else []
+        self.posters = {each: address for each, address in self.posters.items() if each in devices}
+        here = [each for each in devices if each == device or self.posters.get(each) == who]
+        return len(here) < max(1, MOST_OPEN - len(devices))
 
     def _polling(self) -> set[str]:
         since = self.clock() - SIGN
-        return {device for device, asked in self.asked.items() if asked.count >= POLLS and asked.last > since}
+        return {device for device, polls in self.polls.items() if polls.count >= POLLS and polls.last > since}
 
     async def run(self) -> None:
         """Look and tell while there is a room, and somebody who follows it here."""
@@ -211,24 +228,24 @@ class Broadcast:
 
     async def _read(self) -> Present:
         room, now = await self._stored(), self.clock()
-        if rooms.settled(room, now) is not room:
-            room = await self._changed(lambda room: rooms.settled(room, now))
+        if rooms.settle(room, now) is not room:
+            room = await self._changed(lambda room: rooms.settle(room, now))
         if now - self._counted_at >= LOOK or now < self._counted_at:
             await self._sign(now)
-            self._seen = await self.store.seen(self.code, now - FRESH)
+            self._seen = await self.store.last_seen(self.code, now - FRESH)
             self._counted_at = now
         there = self._seen.keys() | self.streams.keys()
-        return Present(room, DRIVER not in there, len(there - {DRIVER}))
+        return Present(room, DRIVER not in there, len(_followers(there)))
 
     async def _stored(self) -> Room:
         """The room as it is stored, with all that is known of it here."""
         try:
-            found = await self.store.get(self.code)
+            stored = await self.store.get(self.code)
         except NoRoomError as error:
             await self._give_back(error)
         else:
-            if self._whole(found) is found:
-                return self._learnt(found)
+            if self._whole(stored) is stored:
+                return self._learnt(stored)
         return await self._changed(lambda room: room)
 
     async def _changed(self, change: Change) -> Room:
@@ -241,30 +258,30 @@ class Broadcast:
 
     async def _give_back(self, error: NoRoomError) -> None:
         """Store the room that is known here; NoRoomError where none is, or where it is over."""
-        known = self.known
-        if error.over or known is None or known.opened + rooms.HOURS <= self.clock():
+        remembered = self.remembered
+        if error.over or remembered is None or remembered.opened + rooms.HOURS <= self.clock():
             raise error
-        await self.store.restore(replace(known, life=keys.new_life()))
+        await self.store.restore(replace(remembered, life=keys.new_life()))
 
     def _whole(self, stored: Room) -> Room:
-        known = self.known
-        if known is None or (stored.life == known.life and stored.version >= known.version):
+        remembered = self.remembered
+        if remembered is None or (stored.life == remembered.life and stored.version >= remembered.version):
             return stored
-        return merged(stored, known, keys.new_life())
+        return merged(stored, remembered, keys.new_life())
 
     def _learnt(self, room: Room) -> Room:
-        if self.known is None or room.life != self.known.life:
+        if self.remembered is None or room.life != self.remembered.life:
             self._signed.clear()  # who was there is lost with the room
-            self.known = room
-        elif room.version >= self.known.version:
-            self.known = room
+            self.remembered = room
+        elif room.version >= self.remembered.version:
+            self.remembered = room
         return room
 
     async def _sign(self, now: float) -> None:
-        self.asked = {device: asked for device, asked in self.asked.items() if asked.last > now - SIGN}
+        self.polls = {device: polls for device, polls in self.polls.items() if polls.last > now - SIGN}
         self._signed = {device: last for device, last in self._signed.items() if last > now - SIGN}
         there = self.streams.keys() | self._polling()
-        self.addresses = {name: who for name, who in self.addresses.items() if name in there or name in self.asked}
+        self.addresses = {name: who for name, who in self.addresses.items() if name in there or name in self.polls}
         names = there - self._signed.keys()
         await self.store.sign(self.code, names, now)
         self._signed |= dict.fromkeys(names, now)
@@ -274,6 +291,11 @@ class Broadcast:
         room = self.present.room if self.present else None
         closes = room.rounds[-1].closes if room and room.phase == "voting" else None
         return LOOK if closes is None else max(0.0, min(LOOK, closes - self.clock()))
+
+
+def _followers(names: Set[str]) -> set[str]:
+    """Those of the names that are followers': neither the lecturer's nor a hall's screen's."""
+    return {name for name in names if name != DRIVER and not name.startswith(HALL)}
 
 
 async def _set_within(event: asyncio.Event, seconds: float) -> bool:
@@ -300,25 +322,25 @@ class Broadcasts:
         self._running: dict[str, Broadcast] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def of(self, code: str) -> Broadcast:
+    async def get(self, code: str) -> Broadcast:
         """The broadcast of a room; NoRoomError where there is none."""
-        found = self._running.get(code)
-        if found is None:
+        broadcast = self._running.get(code)
+        if broadcast is None:
             await self.store.get(code)  # nothing is kept of a code that somebody has made up
-            found = self._running.get(code) or self._start(code)
-        if found.present is None:
-            await found.now()
-        return found
+            broadcast = self._running.get(code) or self._start(code)
+        if broadcast.present is None:
+            await broadcast.now()
+        return broadcast
 
     def _start(self, code: str) -> Broadcast:
-        found = self._running[code] = Broadcast(self.store, code, self.clock)
-        task = asyncio.create_task(found.run())
+        broadcast = self._running[code] = Broadcast(self.store, code, self.clock)
+        task = asyncio.create_task(broadcast.run())
         self._tasks.add(task)
 
         def done(task: asyncio.Task[None]) -> None:
             self._tasks.discard(task)
-            if self._running.get(code) is found:
+            if self._running.get(code) is broadcast:
                 del self._running[code]
 
         task.add_done_callback(done)
-        return found
+        return broadcast

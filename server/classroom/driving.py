@@ -1,174 +1,220 @@
-"""What a lecturer's window or remote may do to a room, as it is sent: JSON whose "do" names the event."""
+"""What a lecturer's desk may do to a room, as it is sent: JSON whose "do" names the event."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from films import scene as scenes
+from films.asked_in_class import SCENE, TEXT
 from films.pages import PAGES
 from films.scene import LAST_AGAIN, LAST_STEP, LESSON_NAME, MAX_FRAME, fields_of, query_text, without
-from server.classroom import lesson_questions, questions
+from server.classroom import backchannel, lesson_questions, questions
 from server.classroom import room as rooms
 from server.classroom.room import OwnStep, Picture, Room
-from server.films import APART
+from server.wanted_film import APART
 
-LONGEST = 12_000  # characters of a scene that a class follows; a hundred points have some 1,000
+LONGEST_CLOCK = 3600  # seconds
 NAMED = 120  # characters of what a step is called
 SPEEDS = (0.5, 60.0)  # frames a second
 Event = Callable[[Room, float], Room]
 
 
-def event(given: Mapping[str, Any]) -> Event:
+def event(message: Mapping[str, Any]) -> Event:
     """The event that is asked for; ValueError, a sentence, where it cannot be read."""
-    named = given.get("do")
+    named = message.get("do")
     if isinstance(named, str) and named in PLAIN:
         return PLAIN[named]
     if isinstance(named, str) and named in READ:
-        return READ[named](given)
+        return READ[named](message)
     raise ValueError(f'What is to be done ("do") is one of {", ".join(sorted([*PLAIN, *READ, "end"]))}.')
 
 
 PLAIN: Mapping[str, Event] = {
-    "close": rooms.closing,
-    "discuss": rooms.discussed,
-    "ask again": rooms.asked_again,
-    "reveal": rooms.revealed,
+    "ask again": rooms.ask_again,
+    "reveal": rooms.reveal,
     "put away": rooms.put_away,
-    "take over": rooms.taken_over,
+    "take over": rooms.take_over,
     "ask lesson": lambda room, now: _ask_lesson(room, now),
+    "turn": lambda room, now: rooms.turn(room, lesson_questions.next_picture(room), now),
 }
 
 
-def _show(given: Mapping[str, Any]) -> Event:
-    driver = _whole(given, "driver", 1, 1_000_000)
-    read = picture(given.get("picture"))
-    return lambda room, now: rooms.shown(room, read(now), driver, now)
+def _show(message: Mapping[str, Any]) -> Event:
+    driver = _whole(message, "driver", 1, 1_000_000)
+    read = picture(message.get("picture"))
+    return lambda room, now: rooms.show(room, read(now), driver, now)
 
 
-def _own_step(given: Mapping[str, Any]) -> Event:
-    driver, (lesson, step) = _whole(given, "driver", 1, 1_000_000), _lesson(given)
+def _own_step(message: Mapping[str, Any]) -> Event:
+    driver, (lesson, step) = _whole(message, "driver", 1, 1_000_000), _lesson(message)
     if not lesson:
         raise ValueError("A step of a lesson names the lesson, and its number.")
-    asked = None if given.get("question") is None else questions.question(given["question"])
-    own = OwnStep(lesson, step, _named(given, "title"), _named(given), asked)
-    return lambda room, now: rooms.opened(room, own, driver, now)
+    question = None if message.get("question") is None else questions.question(message["question"])
+    next_question = _named(message, "next_question", TEXT)
+    after = None if message.get("next_picture") is None else picture(message["next_picture"])(0.0)
+    after = after and replace(after, since=None, lesson=lesson, step=step + 1, again=0)
+    own = OwnStep(lesson, step, _named(message, "title"), _named(message), question, next_question, after)
+    return lambda room, now: rooms.open_own_step(room, own, driver, now)
 
 
-def _step(given: Mapping[str, Any]) -> Event:
-    by = _whole(given, "by", -MAX_FRAME, MAX_FRAME)
-    return lambda room, now: rooms.stepped(room, by, now)
+def _answer_post(message: Mapping[str, Any]) -> Event:
+    id, on = _post(message), _switch(message)
+    return lambda room, now: backchannel.answer_post(room, id, on, now)
 
 
-def _name(given: Mapping[str, Any]) -> Event:
-    frame, text = _whole(given, "frame", 0, MAX_FRAME), _named(given)
-    return lambda room, now: rooms.named(room, text, frame, now)
+def _reading_switch(change: Callable[[Room, bool, float], Room]) -> Callable[[Mapping[str, Any]], Event]:
+    """What reads an event that turns something on or off."""
+
+    def read(message: Mapping[str, Any]) -> Event:
+        on = _switch(message)
+        return lambda room, now: change(room, on, now)
+
+    return read
 
 
-def _named(given: Mapping[str, Any], name: str = "next") -> str:
-    text = given.get(name, "")
+def _reading_post(change: Callable[[Room, str, float], Room]) -> Callable[[Mapping[str, Any]], Event]:
+    """What reads an event about a question from the class."""
+
+    def read(message: Mapping[str, Any]) -> Event:
+        id = _post(message)
+        return lambda room, now: change(room, id, now)
+
+    return read
+
+
+def _post(message: Mapping[str, Any]) -> str:
+    id = message.get("post")
+    if not isinstance(id, str):
+        raise ValueError('A question from the class is named by its id ("post").')
+    return id
+
+
+def _step(message: Mapping[str, Any]) -> Event:
+    by = _whole(message, "by", -MAX_FRAME, MAX_FRAME)
+    return lambda room, now: rooms.step(room, by, now)
+
+
+def _name(message: Mapping[str, Any]) -> Event:
+    frame, text = _whole(message, "frame", 0, MAX_FRAME), _named(message)
+    return lambda room, now: rooms.name_next_step(room, text, frame, now)
+
+
+def _named(fields: Mapping[str, Any], name: str = "next", longest: int = NAMED) -> str:
+    text = fields.get(name, "")
     if not isinstance(text, str) or not questions.can_travel(text):
         raise ValueError("What a step is called is a text.")
-    return text[:NAMED]
+    return text[:longest]
 
 
-def _play(given: Mapping[str, Any]) -> Event:
-    on = _switch(given)
-    return lambda room, now: rooms.played(room, on, now)
+def _close(message: Mapping[str, Any]) -> Event:
+    seconds = _seconds(message)
+    return lambda room, now: rooms.close_round(room, now, rooms.NOTICE if seconds is None else seconds)
 
 
-def _free(given: Mapping[str, Any]) -> Event:
-    on = _switch(given)
-    return lambda room, now: rooms.freed(room, on, now)
+def _discuss(message: Mapping[str, Any]) -> Event:
+    seconds = _seconds(message)
+    return lambda room, now: rooms.discuss(room, now, seconds)
 
 
-def _ask(given: Mapping[str, Any]) -> Event:
-    sent = given.get("question")
+def _seconds(message: Mapping[str, Any]) -> int | None:
+    return None if message.get("seconds") is None else _whole(message, "seconds", 1, LONGEST_CLOCK)
+
+
+def _ask(message: Mapping[str, Any]) -> Event:
+    sent = message.get("question")
     if isinstance(sent, dict) and sent.get("kind") == "point" and "points" not in sent:  # the picture's
-        return lambda room, now: rooms.asked(room, questions.question(sent | {"points": _points(room)}), now)
-    asked = questions.question(sent)
-    return lambda room, now: rooms.asked(room, asked, now)
+        return lambda room, now: rooms.ask(room, questions.question(sent | {"points": _points(room)}), now)
+    question = questions.question(sent)
+    return lambda room, now: rooms.ask(room, question, now)
 
 
 def _ask_lesson(room: Room, now: float) -> Room:
     """The question of the lesson's step that the lecturer has open."""
-    return rooms.asked(room, lesson_questions.of_room(room), now)
+    return rooms.ask(room, lesson_questions.open_question(room), now)
 
 
 def _points(room: Room) -> int:
     """How many points the picture has."""
     if room.picture is None:
         return 0
-    found, _ = scenes.from_query(PAGES[room.picture.page].scene, fields_of(room.picture.scene))
-    return len(getattr(found, "points", ()))
+    scene, _ = scenes.from_query(PAGES[room.picture.page].scene, fields_of(room.picture.scene))
+    return len(getattr(scene, "points", ()))
 
 
 READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
     "show": _show,
     "lesson": _own_step,
     "step": _step,
-    "play": _play,
+    "play": _reading_switch(rooms.play),
     "name": _name,
-    "free": _free,
+    "free": _reading_switch(rooms.set_free),
     "ask": _ask,
+    "close": _close,
+    "discuss": _discuss,
+    "take posts": _reading_switch(backchannel.take_posts),
+    "share posts": _reading_switch(backchannel.share_posts),
+    "project post": _reading_post(backchannel.project_post),
+    "answer post": _answer_post,
+    "remove post": _reading_post(backchannel.remove_post),
 }
 
 
-def opening(page: str, given: Mapping[str, list[str]]) -> tuple[str, str, int] | None:
+def opening(page: str, query: Mapping[str, list[str]]) -> tuple[str, str, int] | None:
     """The picture with which a room is to be opened: page, scene and frame; None where there is none to follow."""
     if page not in PAGES or PAGES[page].example is not None:
         return None
-    found, _ = scenes.from_query(PAGES[page].scene, given)
-    if not PAGES[page].has_film(found):
+    scene, _ = scenes.from_address(PAGES[page].scene, query)
+    if not PAGES[page].has_film(scene):
         return None
-    return page, query_text(without(found, *APART)), found.t
+    return page, query_text(without(scene, *APART)), scene.t
 
 
-def picture(given: Any) -> Callable[[float], Picture]:
+def picture(fields: Any) -> Callable[[float], Picture]:
     """The picture that a window sends; what plays does so since the time that it is called with."""
-    if not isinstance(given, dict) or not isinstance(given.get("page"), str) or given["page"] not in PAGES:
+    if not isinstance(fields, dict) or not isinstance(fields.get("page"), str) or fields["page"] not in PAGES:
         raise ValueError("A picture is an object that names a page.")
-    page, (scene, film) = PAGES[given["page"]], _scene(given)
-    frames = _whole(given, "frames", 1, MAX_FRAME + 1)
-    frame, speed = _whole(given, "frame", 0, frames - 1), given.get("speed", 5)
+    page, (scene, film) = PAGES[fields["page"]], _scene(fields)
+    frames = _whole(fields, "frames", 1, MAX_FRAME + 1)
+    frame, speed = _whole(fields, "frame", 0, frames - 1), fields.get("speed", 5)
     if isinstance(speed, bool) or not isinstance(speed, int | float) or not SPEEDS[0] <= speed <= SPEEDS[1]:
         raise ValueError("A picture plays half a frame to 60 frames a second.")
-    plays = _switch(given, "playing")
-    lesson, step = _lesson(given)
-    holds, again = _switch(given, "holds"), _whole({"again": 0} | given, "again", 0, LAST_AGAIN)
-    at = Picture(page.name, scene, frame, frames, None, float(speed), _named(given), lesson, step, holds, film, again)
+    plays = _switch(fields, "playing")
+    lesson, step = _lesson(fields)
+    holds, again = _switch(fields, "holds"), _whole({"again": 0} | fields, "again", 0, LAST_AGAIN)
+    at = Picture(page.name, scene, frame, frames, None, float(speed), _named(fields), lesson, step, holds, film, again)
     return lambda now: replace(at, since=now if plays and film else None)
 
 
-def _lesson(given: Mapping[str, Any]) -> tuple[str, int]:
+def _lesson(fields: Mapping[str, Any]) -> tuple[str, int]:
     """The lesson and its step that the window has open, of the library or of somebody's own; "" and 1 for none."""
-    name, step = given.get("lesson", ""), given.get("step", 1)
+    name, step = fields.get("lesson", ""), fields.get("step", 1)
     could = isinstance(name, str) and type(step) is int and LESSON_NAME.fullmatch(name) and 1 <= step <= LAST_STEP
     return (name, step) if could else ("", 1)
 
 
-def _scene(given: Mapping[str, Any]) -> tuple[str, bool]:
+def _scene(fields: Mapping[str, Any]) -> tuple[str, bool]:
     """The scene of a picture as this server writes it, without what is of the lecturer's window only; and whether it
     has a film."""
-    page, query = PAGES[given["page"]], given.get("scene", "")
-    if not isinstance(query, str) or len(query) > LONGEST:
-        raise ValueError(f"A class can follow a scene of at most {LONGEST:,} characters; use fewer points.")
+    page, query = PAGES[fields["page"]], fields.get("scene", "")
+    if not isinstance(query, str) or len(query) > SCENE:
+        raise ValueError(f"A class can follow a scene of at most {SCENE:,} characters; use fewer points.")
     if page.example is not None:
         return "", False
-    found, problems = scenes.from_query(page.scene, fields_of(query))
+    scene, problems = scenes.from_query(page.scene, fields_of(query))
     if problems:
         raise ValueError(problems[0])
-    return query_text(without(found, *APART)), page.has_film(found)
+    return query_text(without(scene, *APART)), page.has_film(scene)
 
 
-def _whole(given: Mapping[str, Any], name: str, least: int, most: int) -> int:
-    value = given.get(name)
+def _whole(fields: Mapping[str, Any], name: str, least: int, most: int) -> int:
+    value = fields.get(name)
     if type(value) is not int or not least <= value <= most:
         raise ValueError(f'"{name}" is a whole number from {least} to {most}.')
     return value
 
 
-def _switch(given: Mapping[str, Any], name: str = "on") -> bool:
-    value = given.get(name, False)
+def _switch(fields: Mapping[str, Any], name: str = "on") -> bool:
+    value = fields.get(name, False)
     if not isinstance(value, bool):
         raise ValueError(f'"{name}" is true or false.')
     return value

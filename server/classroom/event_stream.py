@@ -26,9 +26,11 @@ HEADERS = {
 class EventStream(Response):
     """The answer that goes on until the room is over or the browser has left."""
 
-    def __init__(self, of: Broadcast, role: Role, device: str, name: str, place: AbstractContextManager[None]) -> None:
+    def __init__(
+        self, broadcast: Broadcast, role: Role, device: str, name: str, place: AbstractContextManager[None]
+    ) -> None:
         super().__init__(headers=HEADERS)
-        self.of, self.role, self.device, self.name, self.place = of, role, device, name, place
+        self.broadcast, self.role, self.device, self.name, self.place = broadcast, role, device, name, place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
         with self.place, self._counted():
@@ -45,32 +47,32 @@ class EventStream(Response):
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
-        streams = self.of.streams
+        streams = self.broadcast.streams
         streams[self.name] += 1
         if self.device:
-            self.of.holds(self.device)
-        self.of.listening[self.role] += 1
+            self.broadcast.holds(self.device)
+        self.broadcast.listening[self.role] += 1
         metrics.FOLLOWERS.inc()
         try:
             yield
         finally:
             metrics.FOLLOWERS.dec()
             streams[self.name] -= 1
-            self.of.listening[self.role] -= 1
+            self.broadcast.listening[self.role] -= 1
             if not streams[self.name]:
                 del streams[self.name]
 
     async def _tell(self, send: Send) -> None:
         headers = [(name.encode(), value.encode()) for name, value in self.headers.items() if name != "content-length"]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        told = b""
-        while (present := self.of.present) is not None:
+        last_body = b""
+        while (present := self.broadcast.present) is not None:
             body = present.body(self.role)
-            if body != told:
-                await send(_part(self._event(present.whole(self.role, self.device, self.of.clock()))))
-                told = body
+            if body != last_body:
+                await send(_part(self._event(present.whole(self.role, self.device, self.broadcast.clock()))))
+                last_body = body
                 continue  # something may have changed while it was sent
-            if not await self.of.changed(self.role, HEARTBEAT):
+            if not await self.broadcast.changed(self.role, HEARTBEAT):
                 await send(_part(ALIVE))
         await send(_part(OVER, more=False))
 

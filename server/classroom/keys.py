@@ -32,6 +32,11 @@ def new_life() -> str:
     return secrets.token_hex(4)
 
 
+def new_post() -> str:
+    """The id of a question from the class: no number, as two replicas may give the same."""
+    return secrets.token_hex(6)
+
+
 def new_secret() -> str:
     return secrets.token_urlsafe(24)
 
@@ -53,9 +58,9 @@ def new_device(lock_of_room: str) -> str:
     return name + _seal(name, lock_of_room)
 
 
-def device(kept: str, lock_of_room: str) -> str:
+def device(cookie: str, lock_of_room: str) -> str:
     """The name of a browser; "" where the room has given out none such."""
-    name, seal = kept[:16], kept[16:]
+    name, seal = cookie[:16], cookie[16:]
     if not DEVICE.fullmatch(name) or not seal.isascii():
         return ""
     return name if hmac.compare_digest(seal, _seal(name, lock_of_room)) else ""

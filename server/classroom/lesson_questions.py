@@ -1,4 +1,4 @@
-"""The step of a lesson that a lecturer has open: what a remote says of it, and what it asks of a class."""
+"""The step of a lesson that a lecturer has open: what a desk says of it, and what it asks of a class."""
 
 from functools import lru_cache
 from typing import Any
@@ -6,9 +6,13 @@ from typing import Any
 from films.asked_in_class import class_question
 from films.lessons import library
 from films.lessons.lesson import Step
+from films.lessons.page_protocol import scene_of
+from films.pages import PAGES
+from films.scene import query_text, without
 from server.classroom import questions
 from server.classroom.questions import Question
 from server.classroom.room import OwnStep, Picture, RefusedError, Room
+from server.wanted_film import APART
 
 
 def step_of(name: str, number: int) -> Step | None:
@@ -18,25 +22,59 @@ def step_of(name: str, number: int) -> Step | None:
 
 
 def open_step(room: Room) -> dict[str, Any] | None:
-    """The step that the lecturer has open, and the one after it: what a remote says of them."""
+    """The step that the lecturer has open, and the one after it, each with the text of what it asks: what a desk says
+    of them. `turns`: whether a desk can turn to that one, as its picture is known here."""
     picture = room.picture
     if picture is None or not picture.lesson:
         return None
     step, after = _library_step(picture), step_of(picture.lesson, picture.step + 1)
+    view: dict[str, Any] = {"name": picture.lesson, "step": picture.step, "again": picture.again}
+    view |= {"turns": after is not None, "next_question": _text(after)}
     if step is not None:
-        return {"title": step.title, "next": after.title if after else "", "asks": step.question is not None}
-    own = _own(room)
-    return {"title": own.title, "next": own.next, "asks": own.question is not None} if own else None
+        view |= {"title": step.title, "asks": step.question is not None, "question": _text(step)}
+        return view | {"next": after.title if after else ""}
+    own = room.own
+    if _own(room) is not None and own is not None:
+        if after is None:
+            view |= {"turns": own.next_picture is not None, "next_question": own.next_question}
+        text = own.question.text if own.question else ""
+        return view | {"title": own.title, "asks": own.question is not None, "question": text, "next": own.next}
+    if own and own.next_picture and (own.lesson, own.step + 1) == (picture.lesson, picture.step):  # a desk turned to it
+        return view | {"title": own.next, "asks": False, "question": "", "next": ""}
+    return None
 
 
-def of_room(room: Room) -> Question:
+def next_picture(room: Room) -> Picture:
+    """Returns the picture of the step after the one on show: the library's, or what the lecturer's browser has sent.
+    How many frames it has, the window that shows it says. Raises RefusedError, a sentence, if no lesson goes on."""
+    picture, own = room.picture, _own(room)
+    step = step_of(picture.lesson, picture.step + 1) if picture else None
+    if step is None and own and own.next_picture:
+        return own.next_picture
+    if picture is None or step is None:
+        raise RefusedError("No lesson is open that goes on to another step.")
+    page = PAGES[step.page]
+    scene, _ = scene_of(page.scene, step.query)
+    return Picture(
+        page.name,
+        query_text(without(scene, *APART)),
+        scene.t,
+        scene.t + 1,
+        lesson=picture.lesson,
+        step=picture.step + 1,
+        holds=step.question is not None,
+        film=page.has_film(scene),
+    )
+
+
+def open_question(room: Room) -> Question:
     """Returns what the step on show asks. Raises RefusedError, a sentence, if that is nothing a class can answer."""
     step = _library_step(room.picture) if room.picture else None
     own = _own(room)
-    found = _question(step) if step else own.question if own else None
-    if found is None:
+    question = _question(step) if step else own.question if own else None
+    if question is None:
         raise RefusedError("The lecturer has no step of a lesson open that asks something.")
-    return found
+    return question
 
 
 def _library_step(picture: Picture) -> Step | None:
@@ -50,7 +88,12 @@ def _own(room: Room) -> OwnStep | None:
     return own if own and picture and (own.lesson, own.step) == (picture.lesson, picture.step) else None
 
 
+def _text(step: Step | None) -> str:
+    question = _question(step) if step else None
+    return question.text if question else ""
+
+
 @lru_cache(maxsize=200)
 def _question(step: Step) -> Question | None:
-    given = class_question(step)
-    return questions.question(dict(given)) if given else None
+    fields = class_question(step)
+    return questions.question(dict(fields)) if fields else None

@@ -2,29 +2,31 @@
 
 A store that comes back empty, or as it was a while ago, is given its rooms by the replica that looks first; another
 one may know of later votes. Nothing that either has answered for is lost: the room that has come further counts, with
-the ballots of both. So it does not matter who comes first, nor how often this is done.
+the ballots and the questions from the class of both. So it does not matter who comes first, nor how often this is done.
 """
 
 from dataclasses import replace
 
+from server.classroom import posts
 from server.classroom.room import Ballot, Room, Round
 
 ORDER = ("looking", "voting", "closed", "discussing", "revealed")
 
 
-def merged(stored: Room, known: Room, life: str) -> Room:
-    """The room of both; `stored` itself where `known` adds nothing to it. `life`: a new one, so that other replicas
-    see that the store has lost something (see `Room.life`)."""
-    is_older = stored.life == known.life and stored.version < known.version  # it is as it was a while ago
-    ahead = _progress(known) > _progress(stored) or (is_older and _progress(known) == _progress(stored))
-    further, other = (known, stored) if ahead else (stored, known)
-    driver, rounds = max(stored.driver, known.driver), further.rounds
+def merged(stored: Room, remembered: Room, life: str) -> Room:
+    """The room of both; `stored` itself where `remembered` adds nothing to it. `life`: a new one, so that other
+    replicas see that the store has lost something (see `Room.life`)."""
+    is_older = stored.life == remembered.life and stored.version < remembered.version  # it is as it was a while ago
+    ahead = _progress(remembered) > _progress(stored) or (is_older and _progress(remembered) == _progress(stored))
+    further, other = (remembered, stored) if ahead else (stored, remembered)
+    driver, rounds = max(stored.driver, remembered.driver), further.rounds
     if further.question is not None and further.asked == other.asked:
         rounds = tuple(_both(each, other.rounds[i : i + 1]) for i, each in enumerate(rounds))
-    if further is stored and rounds == stored.rounds and driver == stored.driver:
+    channel = posts.merge(further.backchannel, other.backchannel)
+    if further is stored and (rounds, driver, channel) == (stored.rounds, stored.driver, stored.backchannel):
         return stored
-    version = max(stored.version, known.version) + 1
-    return replace(further, driver=driver, rounds=rounds, version=version, life=life)
+    version = max(stored.version, remembered.version) + 1
+    return replace(further, driver=driver, rounds=rounds, backchannel=channel, version=version, life=life)
 
 
 def _progress(room: Room) -> tuple[int, bool, int, int]:

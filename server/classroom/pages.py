@@ -1,5 +1,5 @@
-"""The pages of a class, which need no Streamlit: for followers, for the projector in the hall, for the lecturer's
-remote, and the one where a code is typed or a room is opened.
+"""The pages of a class, which need no Streamlit: for followers, for the hall's screen, the lecturer's desk, and the one
+where a code is typed or a room is opened.
 
 The secret of who drives stands behind the # of an address, which no browser sends and no log has. No page sets a cookie
 or asks the store: a page of a room that does not exist is the same, and its script is told so.
@@ -16,11 +16,14 @@ from films.version import version
 from ui.shell.share import qr_code
 from ui.stage import alone, served
 
-ROOT = {"follower": "..", "projector": "../..", "remote": "../.."}  # the way from each page to the server's root
-TITLES = {"follower": "Class", "projector": "Projector of class", "remote": "Remote of class"}
+ROOT = {"follower": "..", "hall": "../..", "desk": "../.."}  # the way from each page to the server's root
+TITLES = {"follower": "Class", "hall": "Hall of class", "desk": "Desk of class"}
+SCRIPTS = {"follower": "classroom.js", "hall": "classhall.js", "desk": "classdeskpage.js"}
+SHEETS = {"follower": "classroom.css", "hall": "classhall.css", "desk": "classdesk.css"}
 PRIVATE = (
     "No name and no account: your browser gets a random number for this room, by which your vote counts once. The "
-    "lecturer sees only counts, and all is deleted when the class ends, after twelve hours at the latest."
+    "lecturer reads what you ask, and sees and keeps of your votes only counts; all else is deleted when the class "
+    "ends, after twelve hours at the latest."
 )
 HEAD = """<!doctype html>
 <html lang="en">
@@ -32,13 +35,31 @@ HEAD = """<!doctype html>
 <link rel="stylesheet" href="{css}">
 <style>{theme}</style>
 """
+FOLLOWER = """<div class="class-screen"><header><h1>Class <span id="code">{code}</span></h1>{invitation}</header>
+<p id="said" role="status">Connecting …</p>
+<main><section id="picture" aria-label="Picture"></section>
+<section id="question" aria-label="Question" tabindex="0" hidden></section></main>
+<div id="post" hidden></div></div>
+<footer><p>{private}</p><a id="leave" href="{root}/">Open this picture in the playground</a></footer>
+"""
+HALL = """<header><h1 id="title"></h1><p id="phase" role="status"></p><p id="answered"></p><p id="clock"></p>
+<p id="corner"><b id="code">{code}</b> <span id="count"></span></p></header>
+<main data-joins><section id="picture" aria-label="Picture"></section>
+<section id="join" aria-label="Join the class">
+<div><p>Join at <b>{host}</b></p><p class="hall-code">{code}</p><p id="here"></p></div>{qr}</section>
+<section id="question" aria-label="Question" hidden></section></main>
+<aside id="post" aria-label="Question from the class"><b>Question from the class</b>
+<p id="post-text" role="status" dir="auto"></p></aside>
+<p id="said" role="status">Connecting …</p>
+"""
+DESK = """<main><h1>Desk of class {code}</h1><section id="picture" aria-label="Picture" hidden></section>
+<aside aria-label="Class"><div id="desk"></div>
+<a id="playground" href="{root}/" hidden>Hold it from the playground, where points can be moved</a></aside></main>
+"""
+BODIES = {"follower": FOLLOWER, "hall": HALL, "desk": DESK}
 ROOM = """<link rel="modulepreload" href="{script}">
 <body data-role="{role}">
-<header><h1>{heading} <span id="code">{code}</span></h1>{invitation}{remote}</header>
-<p id="said" role="status">Connecting …</p>
-<main>{picture}<section id="question" aria-label="Question" hidden></section></main>
-{controls}<footer>{footer}</footer>
-<script type="application/json" id="class">{data}</script>
+{body}<script type="application/json" id="class">{data}</script>
 <script type="module" src="{script}"></script>
 """
 DOOR = """<body data-role="door">
@@ -54,9 +75,6 @@ DOOR = """<body data-role="door">
 {opening}</main>
 <script type="module" src="{script}"></script>
 """
-REMOTE = """<details id="remote"><summary>Remote</summary><div><img alt="QR code of the remote">
-<p>It opens the remote on your own phone, with the secret by which it drives. Show it to nobody.</p>
-<p><a href="remote">Open it in another window</a></p></div></details>"""
 OPENING = """<section id="opening" aria-label="Open a room"
 data-page="{page}" data-scene="{scene}" data-frame="{frame}">
 <h2>Or hold a class</h2>
@@ -67,47 +85,42 @@ data-page="{page}" data-scene="{scene}" data-frame="{frame}">
 
 
 def room(role: str, code: str, url: str) -> str:
-    """The page of a room; `url` is that of the followers' page, for the QR code."""
+    """The page of a room; `url` is that of the followers' page, for the QR code, "" where it is not known."""
     root = ROOT[role]
-    urls = served.urls(root)
-    return _head(f"{TITLES[role]} {code}", root) + ROOM.format(
-        role=role,
-        heading=TITLES[role],
-        code=code,
-        invitation="" if role == "remote" or not url else _invitation(url),
-        remote=REMOTE if role == "projector" else "",
-        picture="" if role == "remote" else '<section id="picture" aria-label="Picture"></section>',
-        controls="" if role == "follower" else '<section id="controls" aria-label="Controls"></section>\n',
-        footer=f'<p>{PRIVATE}</p><a id="leave" href="{root}/">Open this picture in the playground</a>'
-        if role == "follower"
-        else "",
-        data=escape.script(_data(role, code, root)),
-        script=urls["classroom.js"],
+    host = escape.html(url.partition("://")[2].rpartition("/")[0])
+    body = BODIES[role].format(
+        code=code, root=root, host=host, qr=qr(url) if url else "", private=PRIVATE, invitation=_invitation(url, host)
+    )
+    script, data = served.urls(root)[SCRIPTS[role]], escape.script(_data(role, code, root))
+    return _head(f"{TITLES[role]} {code}", root, SHEETS[role]) + ROOM.format(
+        role=role, body=body, data=data, script=script
     )
 
 
-def door(said: str, given: tuple[str, str, int] | None) -> str:
-    """Where a code is typed; and a room opened with a picture, if a page, a scene and a frame are `given`."""
+def door(message: str, picture: tuple[str, str, int] | None) -> str:
+    """Where a code is typed; and a room opened with a picture, if there is one: its page, scene and frame."""
     opening = ""
-    if given:
-        page, scene, frame = given
+    if picture:
+        page, scene, frame = picture
         title = escape.html(PAGES[page].title)
         opening = OPENING.format(page=page, scene=escape.html(scene), frame=frame, title=title)
     script = served.urls(".")["classdoor.js"]
-    return _head("Join a class", ".") + DOOR.format(
-        root=".", said=escape.html(said), private=PRIVATE, opening=opening, script=script
+    return _head("Join a class", ".", SHEETS["follower"]) + DOOR.format(
+        root=".", said=escape.html(message), private=PRIVATE, opening=opening, script=script
     )
 
 
-def _head(title: str, root: str) -> str:
+def _head(title: str, root: str, sheet: str) -> str:
     urls = served.urls(root)
-    theme = alone.theme(":root", "system-ui, sans-serif")
-    return HEAD.format(title=f"{title} · Playground", stage=urls["stage.css"], css=urls["classroom.css"], theme=theme)
+    theme = alone.theme(":root")
+    return HEAD.format(title=f"{title} · Playground", stage=urls["stage.css"], css=urls[sheet], theme=theme)
 
 
-def _invitation(url: str) -> str:
-    """The QR code of the followers' page, small, and large when it is pressed, and where to type the code."""
-    host = escape.html(url.partition("://")[2].rpartition("/")[0])
+def _invitation(url: str, host: str) -> str:
+    """The QR code of the followers' page, small, and large when it is pressed, and where to type the code; "" where the
+    address is not known."""
+    if not url:
+        return ""
     summary = f'<summary aria-label="Larger QR code">{qr(url)}</summary>'
     large = f"<div>{qr(url)}<p>{escape.html(url)}</p></div>"
     return f"<p>Join at <b>{host}</b></p><details>{summary}{large}</details>"
@@ -123,19 +136,20 @@ def qr(url: str) -> str:
 
 def _data(role: str, code: str, root: str) -> dict[str, Any]:
     paths = {name: page.path for name, page in PAGES.items()}
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "key": "film",
         "plotly": served.plotly_url(root),
         "inks": ON_DARK,
-        "fixed": role != "projector",
+        "fixed": True,
     }
-    told |= {
+    data |= {
         "held": HELD_BACK,
         "role": role,
         "code": code,
         "root": root,
         "version": version(),
         "paths": paths,
+        "titles": {name: page.title for name, page in PAGES.items()},
         "start": 0,
     }
-    return told | alone.BARE
+    return data | alone.BARE | {"projector": role == "hall"}

@@ -21,8 +21,8 @@ Answer = Callable[[Request], Awaitable[Response]]
 class UnreadableError(ValueError):
     """A body that is no JSON object, or too large."""
 
-    def __init__(self, said: str, status: int = 422) -> None:
-        super().__init__(said)
+    def __init__(self, sentence: str, status: int = 422) -> None:
+        super().__init__(sentence)
         self.status = status
 
 
@@ -40,15 +40,15 @@ def refusing(answer: Answer) -> Answer:
     async def respond(request: Request) -> Response:
         try:
             return await answer(request)
-        except (*SAID, ValueError) as error:
-            said, status = _answer(error)
+        except (*REFUSALS, ValueError) as error:
+            sentence, status = _answer(error)
         again = {"retry-after": "5"} if status in (429, 503) else {}
-        return PlainTextResponse(said, status, headers=NOT_KEPT | again)
+        return PlainTextResponse(sentence, status, headers=NOT_KEPT | again)
 
     return respond
 
 
-SAID = (NoRoomError, RefusedError, ForbiddenError, TooMuchError, FullError, ShareError, LostError, NotYetError)
+REFUSALS = (NoRoomError, RefusedError, ForbiddenError, TooMuchError, FullError, ShareError, LostError, NotYetError)
 
 
 def _answer(error: Exception) -> tuple[str, int]:
@@ -56,7 +56,7 @@ def _answer(error: Exception) -> tuple[str, int]:
         return (OVER, 410) if error.over else (NO_ROOM, 404)
     if isinstance(error, UnreadableError):
         return str(error), error.status
-    known: dict[type[Exception], tuple[str, int]] = {
+    answers: dict[type[Exception], tuple[str, int]] = {
         RefusedError: (str(error), 409),
         ForbiddenError: (str(error), 403),
         TooMuchError: (TOO_MUCH, 429),
@@ -65,7 +65,7 @@ def _answer(error: Exception) -> tuple[str, int]:
         NotYetError: (str(error), 503),
         LostError: (LOST, 503),
     }
-    return known.get(type(error), (str(error), 422))
+    return answers.get(type(error), (str(error), 422))
 
 
 async def sent_object(request: Request, largest: int) -> dict[str, Any]:

@@ -2,25 +2,26 @@
 
 Each event is a pure function of the room and what happens to it; the time is an argument. It returns the room after the
 event, the same object where nothing changes, or raises RefusedError, with a sentence. Nothing here waits, stores or
-sends. A round that is to close does so by the clock: `settled` says so, and every event begins with it.
+sends. A round that is to close does so by the clock: `settle` does it, and every event begins with it.
 """
 
-from collections import Counter
-from dataclasses import dataclass, replace
+import math
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from server.classroom import questions
+from server.classroom.posts import Backchannel
 from server.classroom.questions import Answer, Question
+from server.classroom.tallies import Counted, Figure, Tally, tally
 
 Phase = Literal["looking", "voting", "closed", "discussing", "revealed"]
 
 HOURS = 12 * 3600.0  # seconds that a room lives
-UNUSED = 900.0  # seconds after which one ends in which nobody is, unless somebody has voted: a lecture may have a break
+UNUSED = 900.0  # seconds after which one ends in which nobody is, unless somebody has voted or asked: lectures pause
 NOTICE = 5.0  # seconds between the word that a round closes and its close
 MOST_BALLOTS = 1000  # as many as places: an address takes no more than it leaves, so a hall behind one has 500
 MOST_QUESTIONS = 100
 ROUNDS = 2  # of a question
-ROWS = 20  # of a tally: the most frequent answers, and all others in one row
+FIGURES = 40_000  # characters of all scenes that a room keeps beside its questions; what comes then has none
 ELSEWHERE = "The room is driven from another window now."
 
 
@@ -59,13 +60,15 @@ class Picture:
 @dataclass(frozen=True)
 class OwnStep:
     """A step that only the lecturer's browser has, of a lesson of its own or asked once more with fresh points: its
-    title, that of the next one, and what it asks."""
+    title, and what it asks; of the next one the title, the text of what it asks, and the picture."""
 
     lesson: str
     step: int
     title: str
     next: str = ""
     question: Question | None = None
+    next_question: str = ""
+    next_picture: Picture | None = None
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,7 @@ class Round:
     ballots: tuple[Ballot, ...] = ()
     closes: float | None = None
 
-    def of(self, device: str) -> Answer | None:
+    def answer_of(self, device: str) -> Answer | None:
         return next((ballot.answer for ballot in self.ballots if ballot.device == device), None)
 
     @property
@@ -102,13 +105,8 @@ class Round:
     def counted(self, question: Question) -> list[float]:
         return [ballot.counted(question) for ballot in self.ballots]
 
-
-@dataclass(frozen=True)
-class Tally:
-    """A question that is over: what was answered how often in each round, without devices."""
-
-    text: str
-    rounds: tuple[tuple[tuple[str, int], ...], ...]
+    def by_device(self, question: Question) -> Counted:
+        return {ballot.device: ballot.counted(question) for ballot in self.ballots}
 
 
 @dataclass(frozen=True)
@@ -124,6 +122,9 @@ class Room:
     own       the step of a lesson of the lecturer's own that was open last
     opener    whose room it is, as far as the share of one address goes: see `keys.opener`
     life      another one once a store has lost the room, or its latest changes, and was given it back
+    until     when the time to discuss is over, if the lecturer has set one; nothing happens then by itself
+    figure    what stood beside the question when it was asked
+    backchannel  what the class asks its lecturer
     """
 
     code: str
@@ -141,131 +142,142 @@ class Room:
     own: OwnStep | None = None
     opener: str = ""
     life: str = ""
+    until: float | None = None
+    figure: Figure | None = None
+    backchannel: Backchannel = field(default_factory=Backchannel)
 
-    def ends(self, seen: float) -> float:
-        """When it ends, if somebody was in it at `seen`, and nobody since: early where nothing would be lost."""
-        voted = bool(self.tallies) or any(each.ballots for each in self.rounds)
-        return self.opened + HOURS if voted else min(self.opened + HOURS, seen + UNUSED)
+    def ends(self, last_seen: float) -> float:
+        """When it ends, if somebody was in it at `last_seen`, and nobody since: early where nothing would be lost."""
+        used = bool(self.tallies or self.backchannel.posts) or any(each.ballots for each in self.rounds)
+        return self.opened + HOURS if used else min(self.opened + HOURS, last_seen + UNUSED)
 
 
-def settled(room: Room, now: float) -> Room:
+def settle(room: Room, now: float) -> Room:
     """The room at this time: a round whose notice is over is closed."""
     closes = room.rounds[-1].closes if room.rounds else None
     if room.phase == "voting" and closes is not None and closes <= now:
-        return _after(room, phase="closed")
+        return after(room, phase="closed")
     return room
 
 
-def shown(room: Room, picture: Picture, driver: int, now: float) -> Room:
+def show(room: Room, picture: Picture, driver: int, now: float) -> Room:
     """The window `driver` shows another picture, or another frame of it."""
     if driver != room.driver:
         raise RefusedError(ELSEWHERE)
-    return _after(settled(room, now), picture=picture)
+    return after(settle(room, now), picture=picture)
 
 
-def opened(room: Room, step: OwnStep, driver: int, now: float) -> Room:
+def open_own_step(room: Room, step: OwnStep, driver: int, now: float) -> Room:
     """The window `driver` has a step of a lesson of its own open."""
     if driver != room.driver:
         raise RefusedError(ELSEWHERE)
-    return _after(settled(room, now), own=step)
+    return after(settle(room, now), own=step)
 
 
-def stepped(room: Room, by: int, now: float) -> Room:
-    """The remote steps so many frames on, or back; what plays stands still then."""
+def step(room: Room, by: int, now: float) -> Room:
+    """A desk steps so many frames on, or back; what plays stands still then."""
     picture = _picture(room)
     to = max(0, min(picture.frames - 1, picture.at(now) + by))
-    return _after(settled(room, now), picture=replace(picture, frame=to, since=None, next=""))
+    return after(settle(room, now), picture=replace(picture, frame=to, since=None, next=""))
 
 
-def named(room: Room, text: str, frame: int, now: float) -> Room:
-    """What the step after a frame is called; where the remote has gone on since, nothing changes."""
-    room = settled(room, now)
+def name_next_step(room: Room, text: str, frame: int, now: float) -> Room:
+    """What the step after a frame is called; where a desk has gone on since, nothing changes."""
+    room = settle(room, now)
     if room.picture is None or (room.picture.frame, room.picture.since) != (frame, None):
         return room
-    return _after(room, picture=replace(room.picture, next=text))
+    return after(room, picture=replace(room.picture, next=text))
 
 
-def played(room: Room, on: bool, now: float) -> Room:
-    """The remote plays the picture on, or holds it."""
+def play(room: Room, on: bool, now: float) -> Room:
+    """A desk plays the picture on, or holds it."""
     picture = _picture(room)
     if on == (picture.since is not None):
-        return settled(room, now)
+        return settle(room, now)
     held = replace(picture, frame=picture.at(now), since=now if on else None)
-    return _after(settled(room, now), picture=held)
+    return after(settle(room, now), picture=held)
 
 
-def freed(room: Room, free: bool, now: float) -> Room:
+def set_free(room: Room, free: bool, now: float) -> Room:
     """Followers may look around by themselves, or follow again."""
-    return _after(settled(room, now), free=free)
+    return after(settle(room, now), free=free)
 
 
-def taken_over(room: Room, now: float) -> Room:
+def take_over(room: Room, now: float) -> Room:
     """Another window drives from now on."""
-    return _after(settled(room, now), driver=room.driver + 1)
+    return after(settle(room, now), driver=room.driver + 1)
 
 
-def asked(room: Room, question: Question, now: float) -> Room:
+def ask(room: Room, question: Question, now: float) -> Room:
     """The class is asked something; the question before is put away."""
-    room = settled(room, now)
+    room = settle(room, now)
     if room.phase not in ("looking", "revealed"):
         raise RefusedError("A question is open already; reveal it or put it away first.")
     if room.asked >= MOST_QUESTIONS:
         raise RefusedError(f"A room has at most {MOST_QUESTIONS} questions; open another one.")
     room = put_away(room, now)
-    return _after(room, phase="voting", question=question, asked=room.asked + 1, rounds=(Round(),))
+    began = {"figure": _figure(room, now), "rounds": (Round(),)}
+    return after(room, phase="voting", question=question, asked=room.asked + 1, **began)
 
 
-def voted(room: Room, ballot: Ballot, at: tuple[int, int], now: float) -> Room:
+def _figure(room: Room, now: float) -> Figure | None:
+    """What is on show, where the room may keep it: all that it keeps is stored anew with each vote."""
+    picture, stored = room.picture, sum(len(each.figure.scene) for each in room.tallies if each.figure)
+    if picture is None or stored + len(picture.scene) > FIGURES:
+        return None
+    return Figure(picture.page, picture.scene, picture.at(now))
+
+
+def vote(room: Room, ballot: Ballot, at: tuple[int, int], now: float) -> Room:
     """A device answers question and round `at`, by their numbers from 1, or changes its answer."""
-    room = settled(room, now)
+    room = settle(room, now)
     if room.phase != "voting" or at != (room.asked, len(room.rounds)):
         raise RefusedError("This round is closed.")
     present = room.rounds[-1]
     others = tuple(each for each in present.ballots if each.device != ballot.device)
     if len(others) == len(present.ballots) == MOST_BALLOTS:
         raise RefusedError(f"{MOST_BALLOTS} have answered; a round takes no more.")
-    if present.of(ballot.device) == ballot.answer:
+    if present.answer_of(ballot.device) == ballot.answer:
         return room
     off = room.question.off(ballot.answer) if room.question and room.question.grades else None
     ballots = (*others, replace(ballot, at=now, off=off))
-    return _after(room, rounds=(*room.rounds[:-1], replace(present, ballots=ballots)))
+    return after(room, rounds=(*room.rounds[:-1], replace(present, ballots=ballots)))
 
 
-def closing(room: Room, now: float) -> Room:
-    """The round closes after `NOTICE` seconds; said again, it closes no later."""
-    room = settled(room, now)
+def close_round(room: Room, now: float, seconds: float = NOTICE) -> Room:
+    """The round closes after so many seconds; said again, it closes no later."""
+    room = settle(room, now)
     if room.phase == "closed":
         return room
     if room.phase != "voting":
         raise RefusedError("No round is open.")
     present = room.rounds[-1]
-    if present.closes is not None:
-        return room
-    return _after(room, rounds=(*room.rounds[:-1], replace(present, closes=now + NOTICE)))
+    closes = min(now + seconds, math.inf if present.closes is None else present.closes)
+    return after(room, rounds=(*room.rounds[:-1], replace(present, closes=closes)))
 
 
-def discussed(room: Room, now: float) -> Room:
-    """Neighbours talk about their answers, between the rounds."""
-    room = settled(room, now)
+def discuss(room: Room, now: float, seconds: float | None = None) -> Room:
+    """Neighbours talk about their answers, between the rounds; for so many seconds, if a clock is to run."""
+    room = settle(room, now)
     if room.phase != "closed" or len(room.rounds) == ROUNDS:
         raise RefusedError("The class discusses after the first round has closed.")
-    return _after(room, phase="discussing")
+    return after(room, phase="discussing", until=None if seconds is None else now + seconds)
 
 
-def asked_again(room: Room, now: float) -> Room:
+def ask_again(room: Room, now: float) -> Room:
     """The second round of the question."""
-    room = settled(room, now)
+    room = settle(room, now)
     if room.phase not in ("closed", "discussing") or len(room.rounds) == ROUNDS:
         raise RefusedError("A question is asked again once, after its first round has closed.")
-    return _after(room, phase="voting", rounds=(*room.rounds, Round()))
+    return after(room, phase="voting", rounds=(*room.rounds, Round()), until=None)
 
 
-def revealed(room: Room, now: float) -> Room:
+def reveal(room: Room, now: float) -> Room:
     """What everybody has answered is told, and what is right."""
-    room = settled(room, now)
+    room = settle(room, now)
     if room.phase not in ("closed", "discussing", "revealed"):
         raise RefusedError("A question is revealed after its round has closed.")
-    return _after(room, phase="revealed", picture=_after_reveal(room))
+    return after(room, phase="revealed", picture=_after_reveal(room), until=None)
 
 
 def _after_reveal(room: Room) -> Picture | None:
@@ -280,23 +292,21 @@ def _after_reveal(room: Room) -> Picture | None:
 
 def put_away(room: Room, now: float) -> Room:
     """The question is over; of its answers only the counts are kept."""
-    room = settled(room, now)
+    room = settle(room, now)
     if room.question is None:
         return room
-    tally = Tally(room.question.text, tuple(_rows(room.question, each) for each in room.rounds))
-    return _after(room, phase="looking", question=None, rounds=(), tallies=(*room.tallies, tally))
+    over = tally(room.question, [each.by_device(room.question) for each in room.rounds], room.figure)
+    return after(
+        room, phase="looking", question=None, figure=None, rounds=(), until=None, tallies=(*room.tallies, over)
+    )
 
 
-def _rows(question: Question, of: Round) -> tuple[tuple[str, int], ...]:
-    """How often each answer was given in a round, in words; drawn ones are only counted."""
-    if question.kind in (*questions.DRAWN, "order") and not question.right:
-        return ((f"{'an' if question.kind == 'order' else 'a'} {question.kind}", len(of.ballots)),)
-    counts = questions.counts(question, of.counted(question))
-    if len(counts) <= ROWS:
-        return tuple((questions.words(question, (value,)), count) for value, count in counts)
-    kept = Counter(dict(counts)).most_common(ROWS - 1)
-    rest = len(of.ballots) - sum(count for _, count in kept)
-    return (*((questions.words(question, (value,)), count) for value, count in kept), ("others", rest))
+def turn(room: Room, picture: Picture, now: float) -> Room:
+    """A desk turns the lesson to another step, of which this is the picture; the question is over."""
+    room = settle(room, now)
+    if room.phase not in ("looking", "revealed"):
+        raise RefusedError("A question is open; reveal it first.")
+    return after(put_away(room, now), picture=picture)
 
 
 def _picture(room: Room) -> Picture:
@@ -305,7 +315,7 @@ def _picture(room: Room) -> Picture:
     return room.picture
 
 
-def _after(room: Room, **changes: Any) -> Room:
+def after(room: Room, **changes: Any) -> Room:
     """The room with these changes, and its version; the same where they change nothing."""
-    after = replace(room, **changes)
-    return room if after == room else replace(after, version=room.version + 1)
+    changed = replace(room, **changes)
+    return room if changed == room else replace(changed, version=room.version + 1)

@@ -1,19 +1,23 @@
 """The class's HTTP interface. Paths are below /class; CODE is a room's code, SECRET that of who drives it.
 
     GET    /class                 where a code is typed, or a room opened with a picture
-    GET    /class/CODE            the follower's page; with /projector and /remote the lecturer's
+    GET    /class/CODE            the follower's page; with /hall that of the hall's screen, to which /hall/CODE leads;
+                                  with /desk the lecturer's, to which /projector and /remote lead
     POST   /class                 opens a room                             201 {"code", "secret", "driver"}
     GET    /class/CODE/state      the room as it is, as JSON with an ETag  200, 304
     GET    /class/CODE/events     the same as Server-Sent Events: "state" at once and whenever it is another, "over" at
                                   the end, and a comment every 15 s
     POST   /class/CODE/vote       {"question": 1, "round": 1, "answer": 0} 200 {"version", "yours": [0]}
+    POST   /class/CODE/post       {"text": "..."}, or {"too": ID}          200 {"version", "mine", "too"}
     POST   /class/CODE/drive      {"do": "...", ...}                       200 {"version", "driver", "phase"}
-    GET    /class/CODE/shares.csv question, round, option, count
-    GET    /class/CODE/qr.svg     the QR code of the followers' page; with the secret and ?as=remote that of the remote
+    GET    /class/results         what classes have learned, of what this browser has kept
+    GET    /class/CODE/results    what the class has learned, as JSON: each question, its answers and how many changed
+    GET    /class/CODE/results.csv the same as a table
+    GET    /class/CODE/qr.svg     the QR code of the followers' page; with the secret and ?as=desk that of the desk
 
-Who drives sends `X-Class-Secret: SECRET`, with `drive` and `shares.csv`, and gets more of the state with
-`?as=projector` (how many are here and have answered) and `?as=remote` (the shares, too). docs/class-rooms.md has every
-field.
+Who drives sends `X-Class-Secret: SECRET`, with `drive` and `results`, and gets more of the state with `?as=desk`
+(the shares, too). `?as=hall` (how many are here and have answered) takes no secret: it is projected.
+docs/class-rooms.md has every field.
 
 A follower is a browser that keeps the cookie of `state`: a random name, of this room only, by which its vote counts
 once. The page itself sets none: a browser that comes from another site does not send its SameSite=Strict cookie with
@@ -35,10 +39,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from films.scene import fields_of
-from server.classroom import driving, keys, pages, questions, shares
+from server.classroom import backchannel, driving, keys, pages, posts, questions, results, results_page, views
 from server.classroom import room as rooms
 from server.classroom.bounds import Bounds, TooMuchError
-from server.classroom.broadcast import DRIVER, NAMELESS, Broadcast, Broadcasts, Role
+from server.classroom.broadcast import DRIVER, HALL, NAMELESS, Broadcast, Broadcasts, Role
 from server.classroom.event_stream import EventStream
 from server.classroom.requests import NOT_KEPT, ForbiddenError, NotYetError, UnreadableError, refusing, sent_object
 from server.classroom.room import HOURS, Ballot, RefusedError, Room
@@ -47,10 +51,14 @@ from server.limits import address
 from server.public_url import public_url
 from server.settings import Settings
 
-PATHS = {"follower": "", "projector": "/projector", "remote": "/remote"}
+PATHS = {"follower": "", "hall": "/hall", "desk": "/desk"}
+MOVED = {"projector": "desk", "remote": "desk"}  # pages of earlier versions: their links lead on
+TABLES = ("results", "shares")  # the second: for pages of an earlier version that are open still
 COOKIE, SECRET = "class", "x-class-secret"
+DESKS = ("desk", "projector", "remote")  # the last two: pages of an earlier version that are open still
 LARGEST = 40_000  # bytes of what a driver sends: a scene and where it is
 SMALL = 1_000  # bytes of a vote
+ASKED = 3_000  # bytes of a question to the lecturer: JSON may have twelve for a sign
 
 
 class ClassRoutes:
@@ -68,31 +76,40 @@ class ClassRoutes:
         return [
             Route(at, refusing(self.open), methods=["POST"]),
             Route(at, self.door),
+            Route(f"{at}/results", self.results_page),
             *(Route(f"{at}/{{code}}{path}", self._page(role)) for role, path in PATHS.items()),
+            *(Route(f"{at}/{{code}}/{path}", _leads(to)) for path, to in MOVED.items()),
+            Route(f"{self.base}/hall/{{code}}", _leads("../class/{code}/hall")),
             Route(f"{at}/{{code}}/state", refusing(self.state)),
             Route(f"{at}/{{code}}/events", refusing(self.events)),
             Route(f"{at}/{{code}}/vote", refusing(self.vote), methods=["POST"]),
+            Route(f"{at}/{{code}}/post", refusing(self.post), methods=["POST"]),
             Route(f"{at}/{{code}}/drive", refusing(self.drive), methods=["POST"]),
-            Route(f"{at}/{{code}}/shares.csv", refusing(self.table)),
+            Route(f"{at}/{{code}}/results", refusing(self.results)),
+            *(Route(f"{at}/{{code}}/{name}.csv", refusing(self.table)) for name in TABLES),
             Route(f"{at}/{{code}}/qr.svg", refusing(self.qr)),
         ]
 
     async def door(self, request: Request) -> Response:
         """Where a code is typed: `?code=`; or a room opened: `?page=` and the fields of its scene."""
-        given = fields_of(request.scope["query_string"].decode("latin-1"))
-        typed, named = given.get("code", [""])[-1], given.get("page", [""])[-1]
+        query = fields_of(request.scope["query_string"].decode("latin-1"))
+        typed, named = query.get("code", [""])[-1], query.get("page", [""])[-1]
         if keys.typed(typed):
             return RedirectResponse(f"class/{keys.typed(typed)}", 303, NOT_KEPT)
-        said = "A code has six letters and digits; no vowels, no 0 and no 1." if typed else ""
-        shown = driving.opening(named, given)
-        return HTMLResponse(pages.door(said, shown), headers={"cache-control": "no-cache"})
+        message = "A code has six letters and digits; no vowels, no 0 and no 1." if typed else ""
+        opening = driving.opening(named, query)
+        return HTMLResponse(pages.door(message, opening), headers={"cache-control": "no-cache"})
+
+    async def results_page(self, request: Request) -> Response:  # noqa: ARG002
+        """What classes have learned, as the lecturer's browser has kept it."""
+        return HTMLResponse(results_page.page(), headers={"cache-control": "no-cache"})
 
     def _page(self, role: str) -> Callable[[Request], Awaitable[Response]]:
         async def respond(request: Request) -> Response:
             code = request.path_params["code"]
             if not keys.CODE.fullmatch(code):
-                known = keys.typed(code)
-                to = f"{known}{PATHS[role]}" if known else f"../class?code={quote(code[:20])}"
+                typed_code = keys.typed(code)
+                to = f"{typed_code}{PATHS[role]}" if typed_code else f"../class?code={quote(code[:20])}"
                 return RedirectResponse(to if role == "follower" else f"../{to}", 303, NOT_KEPT)
             return HTMLResponse(pages.room(role, code, self._url(request, code)), headers={"cache-control": "no-cache"})
 
@@ -115,18 +132,18 @@ class ClassRoutes:
     async def state(self, request: Request) -> Response:
         """The state, and for a browser that is new here its name."""
         who = self._who(request)
-        of = await self._room(request, who)
-        present, role = await of.now(), self._role(request, of, who)
-        device, headers = self._device(request, of), dict(NOT_KEPT)
-        if role != "follower":
-            await self.store.sign(of.code, [DRIVER], self.clock())
-        elif not device:
-            kept = keys.new_device(present.room.lock)
-            device = keys.device(kept, present.room.lock)
-            headers["set-cookie"] = self._cookie(request, kept)
+        broadcast = await self._room(request, who)
+        present, role = await broadcast.now(), self._role(request, broadcast, who)
+        device, headers = self._device(request, broadcast), dict(NOT_KEPT)
+        if role == "desk":
+            await self.store.sign(broadcast.code, [DRIVER], self.clock())
+        elif role == "follower" and not device:
+            cookie = keys.new_device(present.room.lock)
+            device = keys.device(cookie, present.room.lock)
+            headers["set-cookie"] = self._cookie(request, cookie)
         if role == "follower":
-            self._seat(of, device, who)
-            of.asks(device)
+            self._seat(broadcast, device, who)
+            broadcast.asks(device)
         body, tag = present.whole(role, device, self.clock()), present.tag(role, device)
         headers |= {"etag": tag, "cache-control": "no-cache, private"}
         if request.headers.get("if-none-match") == tag:
@@ -136,70 +153,93 @@ class ClassRoutes:
     async def events(self, request: Request) -> Response:
         """The line on which a room is followed. A browser that keeps no cookies may follow, and not vote."""
         who = self._who(request)
-        of = await self._room(request, who)
-        await of.now()
-        role, device = self._role(request, of, who), self._device(request, of)
-        name = DRIVER if role != "follower" else device or NAMELESS + keys.new_secret()
+        broadcast = await self._room(request, who)
+        await broadcast.now()
+        role, device = self._role(request, broadcast, who), self._device(request, broadcast)
+        name = {"desk": DRIVER, "hall": HALL + keys.new_secret()}.get(role) or device or NAMELESS + keys.new_secret()
         if role == "follower":
-            self._seat(of, name, who)
-        place = self.bounds.stream(who, named=name == DRIVER or bool(device))
-        return EventStream(of, role, device, name, place)
+            self._seat(broadcast, name, who)
+        place = self.bounds.stream(who, named=not name.startswith(NAMELESS))
+        return EventStream(broadcast, role, device, name, place)
 
     async def vote(self, request: Request) -> Response:
         """A device's answer in the round that it names, or its change of mind."""
         who = self._who(request)
-        of = await self._room(request, who)
-        device, sent = self._device(request, of), await sent_object(request, SMALL)
-        if not device:
-            raise ForbiddenError("This browser keeps no cookies, or has not opened the room's page; so it cannot vote.")
-        self.bounds.take(self.bounds.votes, f"{of.code} {device}")
-        if not of.follows(device):
-            raise NotYetError("This browser does not follow the class yet; try again in a moment.")
-        if not of.may_vote(device, who):
+        broadcast = await self._room(request, who)
+        device, sent = self._follower(request, broadcast), await sent_object(request, SMALL)
+        if not broadcast.may_vote(device, who):
             raise RefusedError("This network has given its share of the answers; the rest is kept for others.")
-        number, round_, given = sent.get("question"), sent.get("round"), sent.get("answer")
+        number, round_, value = sent.get("question"), sent.get("round"), sent.get("answer")
         if type(number) is not int or type(round_) is not int:
             raise UnreadableError("A vote names its question and its round, by numbers.")
 
-        def voted(room: Room) -> Room:
-            asked = room.question if number == room.asked else None
-            answer = questions.answer(asked, given) if asked else ()
-            return rooms.voted(room, Ballot(device, answer), (number, round_), self.clock())
+        def cast(room: Room) -> Room:
+            question = room.question if number == room.asked else None
+            answer = questions.answer(question, value) if question else ()
+            return rooms.vote(room, Ballot(device, answer), (number, round_), self.clock())
 
-        room = await of.change(voted)
-        of.voters[device] = who
-        return _json({"version": room.version, "yours": [each.of(device) for each in room.rounds]})
+        room = await broadcast.change(cast)
+        broadcast.voters[device] = who
+        return _json({"version": room.version, "yours": [each.answer_of(device) for each in room.rounds]})
+
+    async def post(self, request: Request) -> Response:
+        """A question to the lecturer; or that a device asks what another one has asked."""
+        who = self._who(request)
+        broadcast = await self._room(request, who)
+        device, sent = self._follower(request, broadcast), await sent_object(request, ASKED)
+        now = self.clock()
+        if isinstance(too := sent.get("too"), str):
+            room = await broadcast.change(lambda room: backchannel.join_post(room, too, device, now))
+        else:
+            text, id = posts.text(sent.get("text")), keys.new_post()
+            self.bounds.take(self.bounds.posts, f"{broadcast.code} {device}")
+            self.bounds.take(self.bounds.posts_here, f"{broadcast.code} {who}")
+            if not broadcast.may_post(device, who):
+                raise RefusedError("This network has asked its share of questions; the rest is kept for others.")
+            room = await broadcast.change(lambda room: backchannel.add_post(room, id, device, text, now))
+            broadcast.posters[device] = who
+        return _json({"version": room.version} | views.asking(room.backchannel).get(device, views.ASKS_NOTHING))
 
     async def drive(self, request: Request) -> Response:
         """An event that only who holds the secret may make."""
         who = self._who(request)
-        of = await self._room(request, who)
-        self._must_drive(request, of, who)
+        broadcast = await self._room(request, who)
+        self._must_drive(request, broadcast, who)
         sent = await sent_object(request, LARGEST)
         if sent.get("do") == "end":
-            await self.store.end(of.code)
+            await self.store.end(broadcast.code)
             return Response(status_code=204, headers=NOT_KEPT)
         event, now = driving.event(sent), self.clock()
-        room = await of.change(lambda room: event(room, now))
-        await of.look()  # a step is told without a pause, however many votes come
-        await self.store.sign(of.code, [DRIVER], now)
+        room = await broadcast.change(lambda room: event(room, now))
+        await broadcast.look()  # a step is told without a pause, however many votes come
+        await self.store.sign(broadcast.code, [DRIVER], now)
         return _json({"version": room.version, "driver": room.driver, "phase": room.phase})
 
+    async def results(self, request: Request) -> Response:
+        """What the class has learned so far, for its lecturer's page."""
+        room = await self._own_room(request)
+        return _json(results.results(room, self.clock()))
+
     async def table(self, request: Request) -> Response:
-        """What was answered so far, for a spreadsheet."""
+        """The same for a spreadsheet."""
+        room = await self._own_room(request)
+        named = {"content-disposition": f'attachment; filename="class-{room.code}.csv"'}
+        text = results.results(room, self.clock())["table"]
+        return Response(text.encode(), media_type="text/csv", headers=NOT_KEPT | named)
+
+    async def _own_room(self, request: Request) -> Room:
+        """The room as it is stored, and given back if it was lost, for who holds its secret."""
         who = self._who(request)
-        of = await self._room(request, who)
-        self._must_drive(request, of, who)
-        room = await self.store.get(of.code)
-        named = {"content-disposition": f'attachment; filename="class-{of.code}.csv"'}
-        return Response(shares.table(room, self.clock()).encode(), media_type="text/csv", headers=NOT_KEPT | named)
+        broadcast = await self._room(request, who)
+        self._must_drive(request, broadcast, who)
+        return await broadcast.change(lambda room: room)
 
     async def qr(self, request: Request) -> Response:
-        """The QR code of the followers' page; with the secret that of the remote, to be opened on a phone."""
+        """The QR code of the followers' page; with the secret that of the desk, to be opened on a phone."""
         who = self._who(request)
-        of = await self._room(request, who)
-        role, url = self._role(request, of, who), self._url(request, of.code)
-        to = url if role == "follower" else f"{url}/remote#{request.headers[SECRET]}"
+        broadcast = await self._room(request, who)
+        role, url = self._role(request, broadcast, who), self._url(request, broadcast.code)
+        to = f"{url}/desk#{request.headers[SECRET]}" if role == "desk" else url
         return Response(pages.qr(to), media_type="image/svg+xml", headers=NOT_KEPT)
 
     def _url(self, request: Request, code: str) -> str:
@@ -218,56 +258,79 @@ class ClassRoutes:
         code = request.path_params["code"]
         if not keys.CODE.fullmatch(code):
             raise NoRoomError(over=False)
-        known = (who, code) in self.bounds.known
-        may = not known and self.bounds.may_guess(who)
+        been_there = (who, code) in self.bounds.known
+        may = not been_there and self.bounds.may_guess(who)
         try:
-            found = await self.broadcasts.of(code)
+            broadcast = await self.broadcasts.get(code)
         except NoRoomError as error:
-            if not may and not known:
+            if not may and not been_there:
                 raise TooMuchError from error
             if may and error.over:
                 self.bounds.was_right(who)
             raise
         if may:
             self.bounds.was_right(who)
-        elif not known and not self._device(request, found) and not self._drives(request, found):
+        elif not been_there and not self._device(request, broadcast) and not self._drives(request, broadcast):
             raise TooMuchError
         self.bounds.knows(who, code)
-        return found
+        return broadcast
 
-    def _device(self, request: Request, of: Broadcast) -> str:
-        return keys.device(request.cookies.get(COOKIE, ""), of.present.room.lock) if of.present else ""
+    def _device(self, request: Request, broadcast: Broadcast) -> str:
+        return keys.device(request.cookies.get(COOKIE, ""), broadcast.present.room.lock) if broadcast.present else ""
 
-    def _drives(self, request: Request, of: Broadcast) -> bool:
-        return of.present is not None and keys.opens(request.headers.get(SECRET, ""), of.present.room.lock)
+    def _follower(self, request: Request, broadcast: Broadcast) -> str:
+        """The device of somebody who follows the class, and asks for no more than one may."""
+        device = self._device(request, broadcast)
+        if not device:
+            raise ForbiddenError("This browser keeps no cookies, or has not opened the room's page; so it cannot vote.")
+        self.bounds.take(self.bounds.votes, f"{broadcast.code} {device}")
+        if not broadcast.follows(device):
+            raise NotYetError("This browser does not follow the class yet; try again in a moment.")
+        return device
 
-    def _must_drive(self, request: Request, of: Broadcast, who: str) -> None:
-        if self._drives(request, of):
+    def _drives(self, request: Request, broadcast: Broadcast) -> bool:
+        return broadcast.present is not None and keys.opens(
+            request.headers.get(SECRET, ""), broadcast.present.room.lock
+        )
+
+    def _must_drive(self, request: Request, broadcast: Broadcast, who: str) -> None:
+        if self._drives(request, broadcast):
             return
         if not self.bounds.may_guess(who):
             raise TooMuchError
         raise ForbiddenError("This is not the secret of the room.")
 
-    def _role(self, request: Request, of: Broadcast, who: str) -> Role:
+    def _role(self, request: Request, broadcast: Broadcast, who: str) -> Role:
         """Whose state is asked for."""
         (named,) = fields_of(request.scope["query_string"].decode("latin-1")).get("as", ["follower"])[-1:]
         if named == "follower":
             return "follower"
-        if named not in ("projector", "remote"):
-            raise UnreadableError("The state is that of a follower, the projector or the remote.")
-        self._must_drive(request, of, who)
-        return "projector" if named == "projector" else "remote"
+        if named == "hall":
+            return "hall"
+        if named not in DESKS:
+            raise UnreadableError("The state is that of a follower, the hall or the desk.")
+        self._must_drive(request, broadcast, who)
+        return "desk"
 
     @staticmethod
-    def _seat(of: Broadcast, name: str, who: str) -> None:
-        if not of.has_place(name, who):
+    def _seat(broadcast: Broadcast, name: str, who: str) -> None:
+        if not broadcast.has_place(name, who):
             raise FullError("The room is full.")
-        of.addresses[name] = who
+        broadcast.addresses[name] = who
 
-    def _cookie(self, request: Request, kept: str) -> str:
+    def _cookie(self, request: Request, value: str) -> str:
         """Without a path, so for all of this room, wherever the host puts the app."""
         secure = "; Secure" if public_url(request, self.settings.proxies).startswith("https:") else ""
-        return f"{COOKIE}={kept}; Max-Age={HOURS:.0f}; HttpOnly; SameSite=Strict{secure}"
+        return f"{COOKIE}={value}; Max-Age={HOURS:.0f}; HttpOnly; SameSite=Strict{secure}"
+
+
+def _leads(to: str) -> Callable[[Request], Awaitable[Response]]:
+    """Leads on to another address, relative to the one asked for; a browser takes what is behind the # along."""
+
+    async def respond(request: Request) -> Response:
+        return RedirectResponse(to.format(code=quote(request.path_params["code"], safe="")), 303, NOT_KEPT)
+
+    return respond
 
 
 def _json(values: dict[str, Any], status: int = 200) -> Response:

@@ -63,7 +63,7 @@ class Store(Protocol):
     async def sign(self, code: str, names: Iterable[str], now: float) -> None:
         """Note that these were there at this time: so the room goes on."""
 
-    async def seen(self, code: str, since: float) -> dict[str, float]:
+    async def last_seen(self, code: str, since: float) -> dict[str, float]:
         """Who was there since then, and when last."""
 
     def watch(self, code: str, look: Look) -> Callable[[], None]:
@@ -146,7 +146,7 @@ class InProcess:
         if code in self._rooms:
             self._seen[code].update(dict.fromkeys(names, now))
 
-    async def seen(self, code: str, since: float) -> dict[str, float]:
+    async def last_seen(self, code: str, since: float) -> dict[str, float]:
         return {name: last for name, last in self._seen.get(code, {}).items() if last >= since}
 
     def watch(self, code: str, look: Look) -> Callable[[], None]:

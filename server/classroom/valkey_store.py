@@ -11,7 +11,6 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
-from weakref import WeakValueDictionary
 
 from valkey.asyncio import Valkey
 from valkey.asyncio.retry import Retry
@@ -36,6 +35,7 @@ from server.classroom.store import (
 
 LOG = logging.getLogger(__name__)
 CHANNEL = "class:changed"
+Waiting = tuple[Change, "asyncio.Future[Room]"]
 TIMEOUT = 2.0  # seconds for an answer
 PAUSE = 0.5  # seconds between two attempts to subscribe
 LISTEN = 10.0  # seconds: an empty wait for a message ends, and the next begins
@@ -90,7 +90,8 @@ class InValkey:
         # Nothing comes for long on a line that listens: valkey-py's own limit of five seconds would cut it.
         self._listens: Any = Valkey.from_url(url, socket_timeout=None, socket_connect_timeout=TIMEOUT)
         self._scripts = {text: self._valkey.register_script(text) for text in (OPEN, CHANGE, RESTORE, SIGN, END)}
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._waiting: dict[str, list[Waiting]] = {}
+        self._writing: dict[str, asyncio.Task[None]] = {}
         self._watchers = Watchers()
         self._listening: asyncio.Task[None] | None = None
 
@@ -114,14 +115,50 @@ class InValkey:
             raise NoRoomError(over=bool(await self._valkey.exists(_key("over", code))))
 
     async def change(self, code: str, change: Change) -> Room:
-        async with self._locks.setdefault(code, asyncio.Lock()):  # replicas contend, requests of one need not
-            while True:
-                before = await self.get(code)
-                after = change(before)
-                if after is before:
-                    return after
-                if await self._run(CHANGE, code, *self._stored(after), _version(before), opener=after.opener):
-                    return after
+        """Changes from here that come while one is written wait, and are then written together: of 400 votes in two
+        seconds each would else be read, parsed and written behind all before it."""
+        answer: asyncio.Future[Room] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(code, []).append((change, answer))
+        if code not in self._writing:
+            self._writing[code] = asyncio.ensure_future(self._write(code))
+        return await answer
+
+    async def _write(self, code: str) -> None:
+        try:
+            while waiting := self._waiting.pop(code, None):
+                await self._write_together(code, waiting)
+        finally:
+            del self._writing[code]
+
+    async def _write_together(self, code: str, waiting: list[Waiting]) -> None:
+        """Make the changes one after the other, and answer each with the room after it, or with what it raised."""
+        waiting = [(change, answer) for change, answer in waiting if not answer.done()]  # of who has left: not made
+        outcomes: list[Room | Exception] = []
+        try:
+            written = False
+            while not written:  # until no other replica comes between
+                before = room = await self.get(code)
+                outcomes = []
+                for change, _ in waiting:
+                    try:
+                        room = change(room)
+                        outcomes.append(room)
+                    except Exception as error:  # noqa: BLE001  raised where the change was asked for
+                        outcomes.append(error)
+                written = room is before or await self._replace(before, room)
+        except (NoRoomError, LostError) as error:
+            outcomes = [error] * len(waiting)
+        for (_, answer), outcome in zip(waiting, outcomes, strict=True):
+            if answer.done():
+                continue
+            if isinstance(outcome, Exception):
+                answer.set_exception(outcome)
+            else:
+                answer.set_result(outcome)
+
+    async def _replace(self, before: Room, after: Room) -> bool:
+        """Store a room in place of the one it was made from; False where that is no longer what is stored."""
+        return bool(await self._run(CHANGE, after.code, *self._stored(after), _version(before), opener=after.opener))
 
     async def end(self, code: str) -> None:
         await self._run(END, code, _ms(OVER))
@@ -135,10 +172,10 @@ class InValkey:
         if there:
             await self._run(SIGN, code, now, _ms(now + UNUSED), *there)
 
-    async def seen(self, code: str, since: float) -> dict[str, float]:
+    async def last_seen(self, code: str, since: float) -> dict[str, float]:
         async with _reached():
-            found = await self._valkey.zrange(_key("seen", code), since, "+inf", byscore=True, withscores=True)
-        return {name.decode(): last for name, last in found}
+            pairs = await self._valkey.zrange(_key("seen", code), since, "+inf", byscore=True, withscores=True)
+        return {name.decode(): last for name, last in pairs}
 
     def watch(self, code: str, look: Look) -> Callable[[], None]:
         if self._listening is None or self._listening.done():
@@ -149,6 +186,7 @@ class InValkey:
         if self._listening:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
+        await asyncio.gather(*self._writing.values())
         await self._valkey.aclose()
         await self._listens.aclose()
 

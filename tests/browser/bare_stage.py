@@ -12,7 +12,7 @@ from films.drawing.palette import CLASSES, ON_DARK
 from films.edits import Editable
 from films.film.film import Film
 from films.points import Points
-from ui.stage.served import plotly_path
+from ui.stage.served import plotly_script
 
 ADDRESS = "http://localhost/"
 STAGE = Path(__file__).parents[2] / "ui" / "stage"
@@ -88,5 +88,6 @@ def _serve(route: Route) -> None:
         look = f":root {{ {_variables(LIGHT)} }}\n{css}"
         route.fulfill(body=PAGE.replace("#LOOK", look), content_type="text/html")
     else:
-        own = {"plotly.js": plotly_path(), "bare_stage.js": Path(__file__).with_suffix(".js")}
-        route.fulfill(path=own.get(name, STAGE / name), content_type="text/javascript")
+        file = Path(__file__).with_suffix(".js") if name == "bare_stage.js" else STAGE / name
+        body = plotly_script() if name == "plotly.js" else file.read_text(encoding="utf-8")
+        route.fulfill(body=body, content_type="text/javascript")

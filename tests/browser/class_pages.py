@@ -1,21 +1,24 @@
-"""The people of a class, each in a browser of their own: a lecturer at the projector or the remote, and phones."""
+"""The people of a class, each in a browser of their own: a lecturer at a desk, the hall's screen, and phones."""
 
 import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Self
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+HALL = {"width": 1920, "height": 1080}
+NEXT_STEP = "Ask about the next step"
 NewPage = Callable[..., Page]
 
 
 # A room that a page drives or holds: an address may hold so many, and all pages of the tests are of one.
 ENDS = """async () => {
-  const at = location.href.match(/\\/class\\/([A-Z0-9]{6})\\/(?:projector|remote)#(.+)/);
+  const at = location.href.match(/\\/class\\/([A-Z0-9]{6})\\/desk#(.+)/);
   const kept = JSON.parse(localStorage.getItem("playground-class") ?? "null");
   for (const { code, secret } of [at && { code: at[1], secret: at[2] }, kept].filter(Boolean)) {
-    const root = document.querySelector("#class") ? ".." : "class";
+    const below = document.documentElement.dataset.root ?? ".";  // of a lesson's page
+    const [root] = location.pathname.match(/^.*\\/class(?=\\/)/) ?? [`${below}/class`];
     const headers = { "X-Class-Secret": secret }, signal = AbortSignal.timeout(5000);
     const ended = fetch(`${root}/${code}/drive`, { method: "POST", body: '{"do": "end"}', headers, signal });
     await ended.catch(() => {}); // a test may have stopped its server
@@ -35,10 +38,10 @@ class ClassPage:
 
     def __init__(self, page: Page) -> None:
         self.page, self.body = page, page.locator("body")
-        self.question, self.controls = page.locator("#question"), page.locator("#controls")
+        self.question, self.controls = page.locator("#question"), page.locator(".class-desk")
         self.said = page.locator("#said")
 
-    def ready(self) -> "ClassPage":
+    def ready(self) -> Self:
         expect(self.body).to_have_attribute("data-ready", "1")
         return self
 
@@ -50,9 +53,6 @@ class ClassPage:
         expect(self.body).to_have_attribute("data-phase", name)
         if round is not None:
             expect(self.body).to_have_attribute("data-round", str(round))
-
-    def step(self, name: str) -> None:
-        self.page.locator(f"#picture [data-step='{name}']").click()
 
     def press(self, label: str) -> None:
         """One of the lecturer's buttons."""
@@ -80,22 +80,50 @@ class ClassPage:
         return self.question.locator(".class-shares li").nth(option).locator(".class-bar b").all_inner_texts()
 
 
-def opened(new_page: NewPage, app: str, query: str = "page=perceptron") -> tuple[ClassPage, str]:
-    """The projector of a room that was opened at the door, and the room's code."""
+class Desk(ClassPage):
+    """The lecturer's desk, as a page of its own."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.question, self.said = page.locator(".desk-question"), page.locator(".class-said")
+        self.first, self.menu = page.locator(".desk-first"), page.locator(".desk-menu > summary")
+
+    def step(self, name: str) -> None:
+        self.press({"next": "Forward", "prev": "Back"}[name])
+
+    def next_is(self, label: str) -> None:
+        """Wait until this comes next, in the large button."""
+        expect(self.first).to_have_text(label)
+
+    def on_the_menu(self, label: str) -> None:
+        self.menu.click()
+        self.press(label)
+
+
+def opened(new_page: NewPage, app: str, query: str = "page=perceptron&t=0") -> tuple[Desk, str]:
+    """The desk of a room that was opened at the door, and the room's code."""
     page = new_page()
     page.goto(f"{app}/class?{query}")
     page.get_by_role("button", name="Open a room").click()
-    page.wait_for_url(re.compile(r"/class/[A-Z0-9]+/projector#"))
-    projector = ClassPage(page).ready()
+    page.wait_for_url(re.compile(r"/class/[A-Z0-9]+/desk#"))
+    desk = Desk(page).ready()
     expect(page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
-    return projector, page.locator("#code").inner_text()
+    return desk, page.locator(".desk-code").inner_text()
 
 
-def remote_of(projector: ClassPage) -> ClassPage:
-    """The remote in another window of the lecturer's, by the projector's own link."""
-    page = projector.page.context.new_page()
-    page.goto(str(projector.page.locator("#remote a").evaluate("link => link.href")))
-    expect(page.locator(".class-next")).not_to_be_empty()  # the projector has told what it shows
+def second_desk(desk: Desk, **options: Any) -> Desk:
+    """The same desk in another window of the lecturer's, by the desk's own link."""
+    page = desk.page.context.new_page()
+    page.set_viewport_size(options.get("viewport", PHONE["viewport"]))
+    page.goto(str(desk.page.locator(".desk-link").evaluate("link => link.href")))
+    expect(page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
+    return Desk(page).ready()
+
+
+def hall_of(new_page: NewPage, app: str, code: str, **options: Any) -> ClassPage:
+    """The hall's screen, which needs no secret."""
+    page = new_page(**({"viewport": HALL} | options))
+    page.goto(f"{app}/hall/{code}")
     return ClassPage(page).ready()
 
 
@@ -104,3 +132,30 @@ def joins(new_page: NewPage, app: str, code: str, **options: Any) -> ClassPage:
     page = new_page(**(PHONE | options))
     page.goto(f"{app}/class/{code}")
     return ClassPage(page).ready()
+
+
+def right_option(remote: Desk) -> int:
+    """The number of the right answer, which only the desk is told before the reveal."""
+    shares = remote.question.locator(".class-shares li span")
+    expect(shares.filter(has_text="✓")).to_have_count(1)
+    rows = shares.all_inner_texts()
+    return next(i for i, words in enumerate(rows) if words.startswith("✓"))
+
+
+def ask_by_hand(desk: Desk, text: str, kind: str, more: Mapping[str, str] | None = None) -> None:
+    """Ask a question of this kind from a desk, with `more` fields filled in by their labels."""
+    desk.controls.locator(".class-ask > summary").click()
+    desk.controls.get_by_role("textbox", name="Question").fill(text)
+    desk.controls.get_by_label("Answer").select_option(kind)
+    for label, filled in (more or {}).items():
+        desk.controls.get_by_label(label).fill(filled)
+    desk.page.get_by_role("button", name="Ask", exact=True).click()
+
+
+def revealed(desk: Desk, *phones: ClassPage) -> None:
+    desk.press("Close")
+    for phone in phones:
+        phone.phase("closed")
+    desk.press("Reveal")
+    for phone in (desk, *phones):
+        phone.phase("revealed")

@@ -32,14 +32,21 @@ CUT_OFF += [
 ]
 
 
-# A still that a busy server has not made in time: the page asks again a little later (gallery.js).
-LATE_STILL = r"status of 503 .*/still/"
+# What a busy server has not made in time: the page asks again a little later (gallery.js, exchange.js).
+LATE = r"status of 503 .*/(?:still|film)/"
 
 
 @pytest.fixture(scope="session")
 def app(server: Server) -> str:
     """Address of the app that all tests share."""
     return server.url
+
+
+@pytest.fixture(scope="module")
+def own_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Address of an app of one file's own: an address may open only so many rooms in a while."""
+    with served(tmp_path_factory.mktemp("own app")) as running:
+        yield running.url
 
 
 @pytest.fixture
@@ -103,7 +110,7 @@ def new_page(
     """
     errors = tabs.errors
     errors.clear()
-    taken: list[Page] = []
+    taken_pages: list[Page] = []
     inside: list[Page] = []
     contexts = []
 
@@ -114,15 +121,15 @@ def new_page(
         if own or not options.keys() <= PLAIN | KIND:
             contexts.append(watched(browser, errors.append, **options))
             return contexts[-1].new_page()
-        taken.append(tabs.take(**options))
-        return taken[-1]
+        taken_pages.append(tabs.take(**options))
+        return taken_pages[-1]
 
     yield open_page
     before = len(errors)
     holds_classes = "class" in request.path.stem
-    for context in (*contexts, *(page.context for page in taken)) if holds_classes else ():
+    for context in (*contexts, *(page.context for page in taken_pages)) if holds_classes else ():
         ends(context)
-    for page in taken:
+    for page in taken_pages:
         tabs.give_back(page)
     for page in inside:
         tabs.give_back_inside(page)
@@ -131,8 +138,8 @@ def new_page(
     # Leaving breaks off what is still loading, and a page may tell something to a class that has just ended: no faults.
     leaving = "Failed to fetch", *(("status of 410",) if holds_classes else ())
     errors[before:] = [error for error in errors[before:] if not any(words in error for words in leaving)]
-    known = [*expected_errors, LATE_STILL]
-    unexpected = [error for error in errors if not any(re.search(pattern, error) for pattern in known)]
+    patterns = [*expected_errors, LATE]
+    unexpected = [error for error in errors if not any(re.search(pattern, error) for pattern in patterns)]
     if unexpected:
         pytest.fail("the page reported:\n" + "\n".join(unexpected), pytrace=False)
 

@@ -35,8 +35,8 @@ class FilmPlayer:
 
     def play(self, payload: dict[str, Any], frames: Sequence[int], pointed: Sequence[Pointed] = ()) -> dict[str, Any]:
         """See play.js; playwright's error where film.js or painter.js has one."""
-        asked = [json.dumps(payload, allow_nan=False), list(frames), [list(place) for place in pointed]]
-        played: dict[str, Any] = json.loads(self.page.evaluate(PLAY, asked))
+        arguments = [json.dumps(payload, allow_nan=False), list(frames), [list(place) for place in pointed]]
+        played: dict[str, Any] = json.loads(self.page.evaluate(PLAY, arguments))
         return played
 
     def differences(self, film: Film, frames: Iterable[int], payload: dict[str, Any] | None = None) -> list[Difference]:
@@ -49,14 +49,14 @@ class FilmPlayer:
         frames = sorted(set(frames))
         pointed = _entries(film, frames[:1] + frames[-1:])
         played = self.play(film.payload() if payload is None else payload, frames, pointed)
-        found: list[Difference] = []
+        wrong: list[Difference] = []
         if played["frames"] != film.n_frames:
-            found.append(("frames", played["frames"], film.n_frames))
-        for t, shown in zip(frames, played["shown"], strict=True):
-            found += [(t, *difference) for difference in _of_frame(film, t, shown)]
-        for place, told in zip(pointed, played["told"], strict=True):
-            found += [(place, *difference) for difference in _of_pointer(film, place, told)]
-        return found
+            wrong.append(("frames", played["frames"], film.n_frames))
+        for t, state in zip(frames, played["shown"], strict=True):
+            wrong += [(t, *difference) for difference in _of_frame(film, t, state)]
+        for place, state_under in zip(pointed, played["told"], strict=True):
+            wrong += [(place, *difference) for difference in _of_pointer(film, place, state_under)]
+        return wrong
 
 
 def open_player(browser: Browser) -> Iterator[FilmPlayer]:
@@ -75,33 +75,33 @@ def _serve(route: Route) -> None:
 
 def _entries(film: Film, frames: Iterable[int]) -> list[Pointed]:
     """Of each hover the first entry, one in the middle and the last, in these frames."""
-    found = []
+    entries = []
     for t in frames if film.hovers else ():
         figures = film.at(t).figures
         for number, hover in enumerate(film.hovers):
             (trace,) = [trace for trace in figures[hover.figure].data if trace.name == hover.trace]
             n = len(values(trace.x))
-            found += [(t, number, entry) for entry in sorted({0, n // 2, n - 1}) if 0 <= entry < n]
-    return found
+            entries += [(t, number, entry) for entry in sorted({0, n // 2, n - 1}) if 0 <= entry < n]
+    return entries
 
 
-def _of_frame(film: Film, t: int, shown: dict[str, Any]) -> Iterator[Difference]:
+def _of_frame(film: Film, t: int, state: dict[str, Any]) -> Iterator[Difference]:
     at = film.at(t)
-    for slot in shown["captions"].keys() | at.captions.keys():
-        ours, theirs = shown["captions"].get(slot, "missing"), at.captions.get(slot, "missing")
+    for slot in state["captions"].keys() | at.captions.keys():
+        ours, theirs = state["captions"].get(slot, "missing"), at.captions.get(slot, "missing")
         if _spelled(ours) != _spelled(theirs):
             yield slot, ours, theirs
-    yield from _of_tracks(film, film.tracks, t, at.figures, shown["put"])
+    yield from _of_tracks(film, film.tracks, t, at.figures, state["put"])
 
 
-def _of_pointer(film: Film, place: Pointed, told: dict[str, Any]) -> Iterator[Difference]:
+def _of_pointer(film: Film, place: Pointed, state: dict[str, Any]) -> Iterator[Difference]:
     t, number, entry = place
     hover = film.hovers[number]
     words = captions.render(hover.caption, film.columns, entry) if hover.caption else ""
-    if _spelled(told["words"] or "") != _spelled(words):
-        yield "words", told["words"], words
+    if _spelled(state["words"] or "") != _spelled(words):
+        yield "words", state["words"], words
     tracks = [frozen_at(track, film.columns, t) for track in hover.tracks]
-    yield from _of_tracks(film, tracks, entry, film.under(t, hover, entry), told["put"])
+    yield from _of_tracks(film, tracks, entry, film.under(t, hover, entry), state["put"])
 
 
 def _of_tracks(
@@ -129,8 +129,8 @@ def _half_step(film: Film, track: Track, path: str) -> float:
     column = film.columns.get(name) if isinstance(track, (Rows, Prefix)) and name else None
     if not isinstance(column, np.ndarray) or column.dtype != np.float32 or not np.isfinite(column).any():
         return 0.0
-    drawn = column[np.isfinite(column)].astype(float)
-    return float(drawn.max() - drawn.min()) * HALF_STEP
+    finite = column[np.isfinite(column)].astype(float)
+    return float(finite.max() - finite.min()) * HALF_STEP
 
 
 def _axis(layout: dict[str, Any], trace: Any, path: str) -> dict[str, Any] | None:
@@ -184,4 +184,4 @@ def _same_picture(value: str, expected: str) -> bool:
 
 def _spelled(caption: str) -> str:
     """With one spelling of each escaped sign: Python writes "&lt;", the browser "&#60;"."""
-    return re.sub(r"&(?:amp|lt|gt|quot|#x?[0-9a-fA-F]+);", lambda found: f"&#{ord(html.unescape(found[0]))};", caption)
+    return re.sub(r"&(?:amp|lt|gt|quot|#x?[0-9a-fA-F]+);", lambda match: f"&#{ord(html.unescape(match[0]))};", caption)

@@ -36,13 +36,13 @@ class NoChromiumError(RuntimeError):
 @cache
 def chromium() -> str:
     """Path of a Chromium that starts: $CHROMIUM, or else the first on PATH, or else Playwright's own."""
-    asked = subprocess.run([sys.executable, "-c", PLAYWRIGHTS_OWN], capture_output=True, text=True)
-    if asked.returncode != 0:
-        raise NoChromiumError(f"Playwright, which drives the browser, does not start ({_complaint(asked)}).")
+    process = subprocess.run([sys.executable, "-c", PLAYWRIGHTS_OWN], capture_output=True, text=True)
+    if process.returncode != 0:
+        raise NoChromiumError(f"Playwright, which drives the browser, does not start ({_complaint(process)}).")
     named = os.environ.get("CHROMIUM")
     if named and not _starts(named):
         raise NoChromiumError(f"CHROMIUM is {named}, which does not start; name one that does, or unset it.")
-    for path in [named] if named else [*map(shutil.which, NAMES), asked.stdout.strip()]:
+    for path in [named] if named else [*map(shutil.which, NAMES), process.stdout.strip()]:
         if path and _starts(path):
             return path
     raise NoChromiumError("The browser tests found no Chromium: `make test` installs one, or set CHROMIUM to its path.")

@@ -80,9 +80,9 @@ class HostPage:
         """Wait for a message that has these, this part in its query, and the fields of `query`, in any order; the last
         such."""
         soon(self.page, TOLD, [part, query, wanted])
-        found = self.page.evaluate(TOLD, [part, query, wanted])
-        assert found, (part, query, wanted, self.page.evaluate("window.told"))
-        return dict(found)
+        message = self.page.evaluate(TOLD, [part, query, wanted])
+        assert message, (part, query, wanted, self.page.evaluate("window.told"))
+        return dict(message)
 
     def forget(self) -> None:
         """What was told until now."""

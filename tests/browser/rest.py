@@ -21,28 +21,30 @@ LISTEN = """(() => {
 # A frame is written and sent 350 ms after it was reached, and a film may come after the last message, or play; nothing
 # that a page has to say waits longer.
 BUSY = """(quiet) => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const stage = document.querySelector("[data-testid=stage]");
   const app = document.querySelector("[data-testid=stApp]"), main = document.querySelector("[data-testid=stMain]");
-  const frame = document.querySelector("[data-testid=stage]")?.dataset.frame;
+  const frame = stage?.dataset.frame;
   if (frame !== window.traffic.frame) Object.assign(window.traffic, { frame, touched: performance.now() });
   const { sent, received, touched } = window.traffic, still = performance.now() - Math.max(received, touched);
-  const places = [...document.querySelectorAll("[class*=st-key-][class*=-stage]")];
+  const rows = stage?.dataset.points !== "0", cell = "[data-testid^=glide-cell-]";  // a table of nothing has none
+  const lesson = document.getElementById("lesson"), picture = lesson?.querySelector(".stage");  // without Streamlit
   const work = "[data-testid=stProgress], [data-testid=stSpinner], [data-testid=stSkeleton], [data-stale=true]";
-  const tables = [...document.querySelectorAll("[data-testid=stDataFrame]")];
-  const cell = "[data-testid^=glide-cell-]";
-  const rows = document.querySelector("[data-testid=stage]")?.dataset.points !== "0";  // a table of nothing has none
-  const working = [...document.querySelectorAll(work)];
-  const reasons = {
-    "the script runs": app?.dataset.testScriptState !== "notRunning",
-    "the server is away": app?.dataset.testConnectionState !== "CONNECTED",
-    "the first response still lies over it": document.getElementById("first") !== null,
-    "the page is empty": !main || main.innerText.trim().length < 10,
-    "no answer has come": received < sent,
-    "something has just come or been pressed": still < quiet,
-    "a stage is not ready": !places.every((place) => place.querySelector("[data-testid=stage][data-ready='1']")),
-    "a table has no cells": rows && tables.some((e) => e.checkVisibility() && !e.querySelector(cell)),
-    [`at work: ${working.map((e) => e.dataset.testid)}`]: working.length > 0,
+  const reasons = {  // what takes long to look at comes last: this runs twenty times a second
+    "the script runs": () => !lesson && app?.dataset.testScriptState !== "notRunning",
+    "the server is away": () => !lesson && app?.dataset.testConnectionState !== "CONNECTED",
+    "a lesson's picture is not there": () => picture && picture.dataset.settled !== "1",
+    "no answer has come": () => received < sent,
+    "something has just come or been pressed": () => still < quiet,
+    "the first response still lies over it": () => document.getElementById("first") !== null,
+    "it is at work": () => document.querySelector(work) !== null,
+    "a stage is not ready": () => !all("[class*=st-key-][class*=-stage]")
+      .every((place) => place.querySelector("[data-testid=stage][data-ready='1']")),
+    "a table has no cells": () => rows && all("[data-testid=stDataFrame]")
+      .some((e) => e.checkVisibility() && !e.querySelector(cell)),
+    "the page is empty": () => !lesson && (!main || main.innerText.trim().length < 10),
   };
-  return Object.keys(reasons).filter((reason) => reasons[reason]).join("; ");
+  return Object.keys(reasons).find((reason) => reasons[reason]()) ?? "";
 }"""
 QUIET = 500  # milliseconds
 LONGEST = 60_000

@@ -48,8 +48,8 @@ class SlowAnswers:
     def let_first(self, *kinds: str) -> None:
         """The first message of each kind overtakes what is held: a browser, too, draws elements later."""
         for kind in kinds:
-            found = next(i for i, (_, message) in enumerate(self._held) if _kind(message) == kind)
-            browser, message = self._held.pop(found)
+            index = next(i for i, (_, message) in enumerate(self._held) if _kind(message) == kind)
+            browser, message = self._held.pop(index)
             browser.send(message)
 
     def let_until(self, kind: str) -> None:

@@ -23,10 +23,16 @@ LONGEST = 60_000
 TRACE = "name => document.querySelector('.stage-plane > div').picture.trace(name)"
 
 
-def soon(page: Page, happens: str, asked: Any = None) -> None:
+def soon(page: Page, happens: str, argument: Any = None) -> None:
     """Wait until it happens in the page, however long; whether it has, `expect` says in its own words."""
     with suppress(TooLateError):
-        page.wait_for_function(happens, arg=asked, polling=LOOKED, timeout=LONGEST)
+        page.wait_for_function(happens, arg=argument, polling=LOOKED, timeout=LONGEST)
+
+
+def press_step(page: Page, name: str) -> None:
+    """Press a button of the transport; the one to the next step may be the one that says what it does."""
+    button = page.locator(f"[data-step='{name}']")
+    (button.or_(page.locator(".stage-next")) if name == "next" else button).filter(visible=True).first.click()
 
 
 class StagePage:
@@ -74,7 +80,7 @@ class StagePage:
         self.page.locator(f".stage-tools [data-tool='{name}']").click()
 
     def step(self, name: str) -> None:
-        self.page.locator(f"[data-step='{name}']").click()
+        press_step(self.page, name)
 
     def trace(self, name: str) -> dict[str, Any]:
         return dict(self.page.evaluate(TRACE, name))
@@ -85,7 +91,10 @@ class StagePage:
         return list(zip(points["x"], points["y"], strict=True))
 
     def words(self, slot: str) -> str:
-        """A caption as read aloud, spaces evened out."""
+        """A caption as read aloud, spaces evened out; what the signs mean is asked for first."""
+        key = self.page.get_by_role("button", name="What the signs mean", expanded=False)
+        if slot == "legend" and key.count():
+            key.click()
         return re.sub(r"\s+", " ", self.page.locator(f"[data-slot='{slot}']").inner_text()).strip()
 
     def arithmetic(self) -> str:

@@ -1,8 +1,9 @@
 """Pages of a real Chromium, and what they complain about.
 
 A page opened in a new context loads and compiles megabytes of scripts, and so does one whose process has ended: twice
-the work of a page in a process that knows them. So tests hand one tab to the next, and take a context of their own
-where they need one. Those that only want a page to begin with get a tab that stays in the app (see within.py).
+the work of a page in a process that knows them. So tests hand one tab to the next (what they may do to it: lent.py),
+and take a context of their own where they need one. Those that only want a page to begin with get a tab that stays in
+the app (see within.py).
 """
 
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from tests.browser import within
+from tests.browser.lent import Lent
 from tests.browser.rest import listen
 
 ONE_PROCESS = "--process-per-site"  # all of a context's pages of the app, whichever its port
@@ -20,6 +22,11 @@ UNOPTIMISED = "--js-flags=--no-opt --no-maglev"
 VIEWPORT: ViewportSize = {"width": 1280, "height": 720}
 PLAIN = {"viewport", "color_scheme", "reduced_motion"}  # what a tab may have one way, and then another
 KIND = {"has_touch", "is_mobile"}  # what it is opened with, and stays: such tabs are handed on among those who want it
+# Settings are open, as for somebody who has opened them: what lies on the first screen is tried in test_workbench.py.
+SETTINGS_OPEN = (
+    "try { for (const part of ['settings', 'more', 'folds']) sessionStorage[`playground-${part}`] ??= '1'; } "
+    "catch { /* a page of its own */ }"
+)
 OWN = ("127.0.0.1", "localhost", "playground.localhost")
 
 
@@ -32,18 +39,19 @@ class Tabs:
         self._idle: dict[frozenset[str], list[Page]] = {}
         self._kinds: dict[Page, frozenset[str]] = {}
         self._warm: list[Page] = []
+        self._lent: dict[Page, Lent] = {}
 
     def take(self, **options: Any) -> Page:
         """A tab in a window of its own: one behind another gets no animation frames."""
         kind = frozenset(name for name in KIND if options.pop(name, False))
         idle = self._idle.get(kind)
-        page = idle.pop() if idle else tab(watched(self._browser, self.errors.append, **dict.fromkeys(kind, True)))
+        page = idle.pop() if idle else self._new(tab(self._watched(**dict.fromkeys(kind, True))))
         self._kinds[page] = kind
         return _plain(page, **options)
 
     def give_back(self, page: Page) -> None:
-        """As a new one: nothing is open before it, held down, pointed at, intercepted or remembered."""
-        _let_go(page)
+        """As a new one: nothing is open before it, held down, pointed at, listened to, intercepted or remembered."""
+        self._let_go(page)
         was = urlsplit(page.url)
         page.goto("about:blank")
         if was.scheme.startswith("http"):  # also what the page has kept as it was left
@@ -57,14 +65,32 @@ class Tabs:
 
     def take_inside(self, app: str) -> Page:
         """A warm tab: the app is loaded, at a light page."""
-        page = self._warm.pop() if self._warm else within.enter(watched(self._browser, self.errors.append), app)
+        page = self._warm.pop() if self._warm else self._new(within.enter(self._watched(), app))
         return _plain(page)
 
     def give_back_inside(self, page: Page) -> None:
         """Its session goes on; one that does not get back to the light page is not used again."""
-        _let_go(page)
+        self._let_go(page)
         within.back(page)
         self._warm.append(page)
+
+    def _watched(self, **options: Any) -> BrowserContext:
+        return watched(self._browser, self.errors.append, **options)
+
+    def _new(self, page: Page) -> Page:
+        self._lent[page] = Lent(page)
+        return page
+
+    def _let_go(self, page: Page) -> None:
+        self._lent[page].forget()
+        pages = page.context.pages
+        for opened in pages[pages.index(page) + 1 :]:  # a link's tab is in the same window, and in front
+            opened.close()
+        page.mouse.up()
+        page.mouse.move(0, 0)
+        page.unroute_all()
+        if page.url.startswith("http"):
+            page.evaluate(f"localStorage.clear(); sessionStorage.clear(); {SETTINGS_OPEN}")
 
 
 def _plain(page: Page, viewport: Any = VIEWPORT, color_scheme: Any = "light", reduced_motion: Any = "null") -> Page:
@@ -74,17 +100,6 @@ def _plain(page: Page, viewport: Any = VIEWPORT, color_scheme: Any = "light", re
         media="null", color_scheme=color_scheme, reduced_motion=reduced_motion, forced_colors="null", contrast="null"
     )
     return page
-
-
-def _let_go(page: Page) -> None:
-    pages = page.context.pages
-    for opened in pages[pages.index(page) + 1 :]:  # a link's tab is in the same window, and in front
-        opened.close()
-    page.mouse.up()
-    page.mouse.move(0, 0)
-    page.unroute_all()
-    if page.url.startswith("http"):
-        page.evaluate("localStorage.clear(), sessionStorage.clear()")
 
 
 def _forget(page: Page, origin: str) -> None:
@@ -110,6 +125,7 @@ def watched(browser: Browser, report: Callable[[str], None], **options: Any) -> 
     apart = {"viewport": VIEWPORT, "bypass_csp": True, "service_workers": "block"}
     context = browser.new_context(**{**apart, **options})
     listen(context)
+    context.add_init_script(SETTINGS_OPEN)
     context.on("console", lambda m: report(f"{m.text} ({m.location['url']})") if m.type == "error" else None)
     context.on("weberror", lambda e: report(e.error.stack or str(e.error)))
     context.on("request", lambda r: report(f"request to {r.url}") if _foreign(r.url) else None)

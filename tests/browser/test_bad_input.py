@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Dialog, Page, Route, expect
 
+from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.browser.tabs import Tabs
@@ -26,30 +27,30 @@ def upload(page: Page, name: str, content: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("address", "name", "number", "said"),
+    ("address", "name", "number", "query"),
     [("perceptron", "η, the step", "5", "eta=5"), ("spam?prior=0.4", "prior of spam", "0.3", "prior=0.3")],
 )
 def test_a_field_that_is_emptied_goes_back_to_the_number_it_had(
-    visit: Visit, address: str, name: str, number: str, said: str
+    visit: Visit, address: str, name: str, number: str, query: str
 ) -> None:
     stage = visit(address)
     field = stage.page.get_by_role("spinbutton", name=name)
     field.fill(number)
     field.press("Enter")
-    stage.address(said)
+    stage.address(query)
     rest(stage.page)
     field.fill("")
     field.press("Enter")
     expect(field).to_have_value(number)
     rest(stage.page)
-    stage.address(said)
+    stage.address(query)
 
 
 def test_each_bad_file_gets_one_sentence_and_the_points_stay(visit: Visit) -> None:
     stage = visit("perceptron?t=0")
     page = stage.page
     before = stage.places()
-    page.get_by_role("button", name="CSV").click()
+    open_data(page, "Your file")
     for name, (content, sentence) in BAD_FILES.items():
         upload(page, f"{name}.csv", content)
         warning = page.get_by_test_id("stAlert")
@@ -66,7 +67,7 @@ def test_each_bad_file_gets_one_sentence_and_the_points_stay(visit: Visit) -> No
 def test_a_file_of_more_than_two_megabytes_is_refused_where_it_was_chosen(visit: Visit) -> None:
     stage = visit("perceptron?t=0")
     page = stage.page
-    page.get_by_role("button", name="CSV").click()
+    open_data(page, "Your file")
     upload(page, "large.csv", b"1,2,+\n" * 400_000)
     expect(page.get_by_test_id("stFileUploader")).to_contain_text("File must be 2.0MB or smaller.")
     stage.shows(points=16)
@@ -90,14 +91,14 @@ def shows_names_as_text(page: Page, x: str, y: str, classes: list[str]) -> None:
 @pytest.fixture
 def dialogs(page: Page) -> list[str]:
     """What an alert said; the page goes on."""
-    said: list[str] = []
+    messages: list[str] = []
 
     def dismiss(dialog: Dialog) -> None:
-        said.append(dialog.message)
+        messages.append(dialog.message)
         dialog.dismiss()
 
     page.on("dialog", dismiss)
-    return said
+    return messages
 
 
 def test_names_in_the_address_are_text(app: str, page: Page, dialogs: list[str]) -> None:
@@ -112,7 +113,7 @@ def test_names_in_the_address_are_text(app: str, page: Page, dialogs: list[str])
 
 def test_names_in_a_file_are_text_and_short(app: str, page: Page, dialogs: list[str]) -> None:
     stage = StagePage(page).open(f"{app}/perceptron?t=0")
-    page.get_by_role("button", name="CSV").click()
+    open_data(page, "Your file")
     upload(page, "names.csv", f"<i>a</i>|b,{'n' * 900},label\n1,2,<img src=x onerror=1>\n3,4,a|b\n".encode())
     stage.shows(points=2)
     shows_names_as_text(page, "<i>a</i> b", "n" * 24, ["<img src=x onerror=1>", "a b"])
@@ -133,7 +134,7 @@ def test_forged_reports_of_a_page_are_refused_in_a_sentence(
     stage.click(4, -1)
     stage.shows(points=17)
     expect(page.get_by_test_id("message")).to_be_empty()
-    assert all("422" in said for said in tabs.errors), "each refusal, as browsers write it down"
+    assert all("422" in error for error in tabs.errors), "each refusal, as browsers write it down"
     tabs.errors.clear()
 
 

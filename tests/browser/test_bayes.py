@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.scene import BayesScene
+from tests.browser.menus import close_settings
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.films.film.reading import present, words
@@ -17,12 +18,12 @@ MEAN, END = 3, 4  # handles of the second class
 
 @pytest.fixture
 def bayes(visit: Visit) -> StagePage:
-    return visit("bayes")
+    return visit("bayes?t=9")
 
 
 def handles(stage: StagePage) -> list[tuple[float, float]]:
-    found = stage.trace("handles")
-    return list(zip(found["x"], found["y"], strict=True))
+    trace = stage.trace("handles")
+    return list(zip(trace["x"], trace["y"], strict=True))
 
 
 def least(stage: StagePage) -> float:
@@ -53,7 +54,7 @@ def test_dragging_a_mean_away_lets_the_bayes_risk_fall(bayes: StagePage) -> None
     rest(bayes.page)
     for _ in range(2):
         bayes.page.keyboard.press("Control+z")  # the second one while the first is on its way
-    expect(bayes.page).to_have_url(re.compile(r"/bayes$"), timeout=10_000)
+    expect(bayes.page).to_have_url(re.compile(r"/bayes\?t=9$"), timeout=10_000)
     rest(bayes.page)
     assert (handles(bayes), least(bayes), bayes.trace("points")["x"]) == (start, before, points)
     bayes.page.locator(".stage-tools [data-tool='redo']").click()
@@ -79,9 +80,10 @@ def test_a_handle_is_dragged_with_the_keyboard(bayes: StagePage) -> None:
 
 def test_a_threshold_is_dragged_in_its_chart_and_tells_what_it_costs(visit: Visit) -> None:
     stage = visit("bayes?axis=threshold&t=20")
+    close_settings(stage.page)
     chart = stage.page.locator(".stage-figure").nth(1)
     there = present(chart.bounding_box())
-    along = [there["x"] + share * there["width"] for share in (0.3, 0.6)]
+    along = [there["x"] + share * there["width"] for share in (0.45, 0.7)]
     stage.page.mouse.move(along[0], there["y"] + 80)
     stage.page.mouse.down()
     first = stage.number("frame")

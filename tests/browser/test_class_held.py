@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.barriers import barriers
-from tests.browser.class_pages import NewPage, joins
+from tests.browser.class_pages import NewPage, hall_of, joins
+from tests.browser.menus import open_page
 from tests.browser.stage_page import StagePage
 
 STRIP = ".class-strip"
@@ -16,7 +17,7 @@ class Lecturer:
 
     def __init__(self, page: Page) -> None:
         self.page, self.stage, self.strip = page, StagePage(page), page.locator(STRIP)
-        self.summary = page.locator(f"{STRIP} > details > summary")
+        self.head, self.first = self.strip.locator(".desk-head"), self.strip.locator(".desk-first")
 
     def opens(self, address: str) -> "Lecturer":
         self.stage.open(address)
@@ -26,13 +27,20 @@ class Lecturer:
 
     @property
     def code(self) -> str:
-        return self.summary.locator("b").inner_text()
+        return self.head.locator("b").inner_text()
 
     def press(self, label: str) -> None:
         self.strip.get_by_role("button", name=label, exact=True).click()
 
     def counts(self, words: str) -> None:
-        expect(self.summary).to_contain_text(words)
+        expect(self.head.locator(".class-count")).to_have_text(words)
+
+    def next_is(self, label: str) -> None:
+        expect(self.first).to_have_text(label)
+
+    def on_the_menu(self, label: str) -> None:
+        self.strip.locator(".desk-menu > summary").click()
+        self.press(label)
 
 
 def test_what_is_done_on_the_lecturers_page_the_phones_show(new_page: NewPage, app: str) -> None:
@@ -48,7 +56,7 @@ def test_what_is_done_on_the_lecturers_page_the_phones_show(new_page: NewPage, a
     lecturer.stage.shows(points=points + 1, settled=1)
     count = "document.querySelector('.stage-plane > div').picture.trace('points').x.length"
     phone.page.wait_for_function(f"{count} === {points + 1}")
-    lecturer.page.get_by_test_id("stTopNavLink").get_by_text("Hinge loss").click()
+    open_page(lecturer.page, "Hinge loss")
     lecturer.page.wait_for_url(re.compile("/hinge"))
     expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/hinge"))
     expect(lecturer.strip).to_be_visible()
@@ -57,23 +65,45 @@ def test_what_is_done_on_the_lecturers_page_the_phones_show(new_page: NewPage, a
 def test_a_question_is_asked_answered_and_revealed_from_there(new_page: NewPage, app: str) -> None:
     lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=1")
     phone = joins(new_page, app, lecturer.code)
-    lecturer.summary.click()
-    image = lecturer.strip.locator("img")
-    expect(image).to_have_attribute("src", re.compile("^blob:"))
+    expect(lecturer.strip.locator(".desk-join img")).to_have_attribute("src", re.compile("^blob:"))
     lecturer.press("Ask about the next step")
     phone.phase("voting")
     expect(lecturer.page.locator("[data-slot=next]")).to_have_text("Next step")
     phone.answers(0)
     lecturer.counts("1 here · 1 answered")
     assert barriers(lecturer.page) == []
-    lecturer.press("Close the round")
+    lecturer.press("Close")
     phone.phase("closed")
     lecturer.press("Reveal")
     phone.shows(frame=2)
     lecturer.stage.shows(frame=2)
     expect(lecturer.strip.locator(".class-shares")).to_contain_text("1 of 1")
-    lecturer.press("Close the question")
+    lecturer.press("Next")
     phone.phase("looking")
+
+
+def test_a_remote_steps_the_film_but_not_while_a_question_is_open(new_page: NewPage, app: str) -> None:
+    """For the phones would see what is asked."""
+    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=1")
+    phone = joins(new_page, app, lecturer.code)
+    phone.shows(frame=1)
+    lecturer.page.keyboard.press("PageDown")
+    phone.shows(frame=2)
+    lecturer.press("Ask about the next step")
+    phone.phase("voting")
+    for key in ("PageDown", "ArrowRight", "End"):
+        lecturer.page.keyboard.press(key)
+    expect(lecturer.strip.locator(".class-said")).to_contain_text("keys step the film again after the reveal")
+    assert barriers(lecturer.page) == []
+    lecturer.press("Close")
+    phone.phase("closed")
+    assert lecturer.stage.number("frame") == 2
+    lecturer.page.keyboard.press("PageDown")
+    lecturer.press("Reveal")
+    for each in (phone, lecturer.stage):
+        each.shows(frame=3)
+    lecturer.page.keyboard.press("PageDown")
+    phone.shows(frame=4)
 
 
 def test_a_reload_goes_on_and_another_tab_takes_the_room_over(new_page: NewPage, app: str) -> None:
@@ -83,27 +113,35 @@ def test_a_reload_goes_on_and_another_tab_takes_the_room_over(new_page: NewPage,
     phone.shows(frame=1)
     lecturer.page.reload()
     lecturer.stage.ready()
-    expect(lecturer.summary).to_contain_text(code)
+    expect(lecturer.head).to_contain_text(code)
     lecturer.stage.step("next")
     phone.shows(frame=2)
     other = Lecturer(lecturer.page.context.new_page()).opens(f"{app}/perceptron?t=4")
     assert other.code == code
     phone.shows(frame=4)
-    expect(lecturer.strip).to_have_count(0)
-    expect(lecturer.page.get_by_test_id("message")).to_contain_text("driven from another window")
-    other.summary.click()
-    other.press("Stop presenting")
-    expect(other.strip).to_have_count(0)
-    other.stage.step("next")
+    notice = lecturer.strip.locator(".class-said")
+    expect(notice).to_have_text("Another window shows the picture now; this desk goes on.")
+    lecturer.press("Forward")
+    phone.shows(frame=5)
     other.stage.shows(frame=5)
-    expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-frame", "4")
+    lecturer.stage.step("next")  # its own picture is its own
+    lecturer.stage.shows(frame=3)
+    lecturer.press("Show it from here")
+    phone.shows(frame=3)
+    expect(notice).to_have_text("")
+    expect(other.strip.locator(".class-said")).to_contain_text("Another window shows the picture now")
+    lecturer.on_the_menu("Stop presenting")
+    expect(lecturer.strip).to_have_count(0)
+    lecturer.stage.step("next")
+    lecturer.stage.shows(frame=4)
+    expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-frame", "3")
 
 
 def test_what_a_lesson_asks_is_asked_of_the_class(new_page: NewPage, app: str) -> None:
     lecturer = Lecturer(new_page()).opens(f"{app}/perceptron")
     phone = joins(new_page, app, lecturer.code)
     lecturer.stage.open(f"{app}/perceptron?lesson=1-perceptron&step=2&points=1&view=lesson")
-    lecturer.summary.click()
+    expect(lecturer.strip.locator(".class-next")).to_contain_text("It asks:")
     lecturer.press("Ask what the lesson asks")
     phone.phase("voting")
     expect(phone.question.locator("h2")).to_contain_text("?")
@@ -113,7 +151,69 @@ def test_the_class_ends_for_all(new_page: NewPage, app: str) -> None:
     lecturer = Lecturer(new_page()).opens(f"{app}/perceptron")
     phone = joins(new_page, app, lecturer.code)
     lecturer.page.once("dialog", lambda dialog: dialog.accept())
-    lecturer.summary.click()
-    lecturer.press("End the class")
+    lecturer.on_the_menu("End the class")
     expect(phone.said).to_have_text("This class is over.")
     expect(lecturer.strip).to_have_count(0)
+
+
+def test_the_desk_opens_beside_the_page_with_the_card_to_join_and_folds(new_page: NewPage, app: str) -> None:
+    lecturer = Lecturer(new_page(viewport={"width": 1280, "height": 720})).opens(f"{app}/perceptron?t=1")
+    box = lecturer.strip.bounding_box()
+    plane = lecturer.page.locator(".stage-plane").bounding_box()
+    image = lecturer.strip.locator(".desk-join img").bounding_box()
+    assert box
+    assert plane
+    assert image
+    assert plane["width"] >= 440, "the workbench keeps its plane"
+    assert plane["x"] + plane["width"] < box["x"]
+    assert image["y"] + image["height"] <= 720
+    lecturer.press("Hide")
+    expect(lecturer.strip.locator(".desk-join")).to_be_hidden()
+    lecturer.next_is("Ask about the next step")
+    lecturer.page.reload()
+    lecturer.stage.ready()
+    expect(lecturer.strip.locator(".desk-join")).to_be_hidden()
+    lecturer.press("Show")
+    expect(lecturer.strip.locator(".desk-join")).to_be_visible()
+
+
+def test_the_hall_empties_no_desk(new_page: NewPage, app: str) -> None:
+    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=1")
+    hall = hall_of(new_page, app, lecturer.code)
+    hall.shows(frame=1)
+    lecturer.stage.step("next")
+    hall.shows(frame=2)
+    lecturer.counts("0 here")
+    lecturer.next_is("Ask about the next step")
+
+
+def test_back_and_forward_and_another_page_keep_the_desk(new_page: NewPage, app: str) -> None:
+    page = new_page()
+    StagePage(page).open(f"{app}/perceptron?t=1")
+    page.get_by_role("button", name="Class", exact=True).click()
+    desk = page.locator(".class-desk")
+    expect(desk).to_be_visible()
+    code = desk.locator(".desk-code").inner_text()
+    for leave in (lambda: page.goto(f"{app}/hinge?t=2"), page.go_back, page.go_forward):
+        leave()
+        expect(desk.locator(".desk-code")).to_have_text(code)
+
+
+def test_what_a_phone_asks_and_what_was_answered_is_read_aloud(new_page: NewPage, app: str) -> None:
+    page = new_page()
+    StagePage(page).open(f"{app}/perceptron?t=1")
+    page.get_by_role("button", name="Class", exact=True).click()
+    desk = page.locator(".class-desk")
+    phone = joins(new_page, app, desk.locator(".desk-code").inner_text())
+    desk.get_by_role("button", name="Ask about the next step", exact=True).click()
+    phone.phase("voting")
+    phone.answers(1)
+    expect(phone.question).to_match_aria_snapshot("""
+      - region "Question":
+        - heading /How long will w be/ [level=2]
+        - group "Answers":
+          - button "shorter"
+          - button "● longer" [pressed]
+          - button "as long as before"
+        - status: "Your answer: longer. You may change it."
+    """)

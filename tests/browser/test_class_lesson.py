@@ -11,7 +11,7 @@ from films.lessons import library
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
 from tests.browser.barriers import barriers
-from tests.browser.class_pages import ClassPage, NewPage, joins
+from tests.browser.class_pages import ClassPage, Desk, NewPage, hall_of, joins
 from tests.browser.stage_page import StagePage
 from tests.browser.test_class_held import STRIP, Lecturer
 from tests.browser.test_lesson_view import BOXES, LAPTOP, LESSONS, PHONE, STEPS, came, entered, link
@@ -29,8 +29,16 @@ def frame_of(name: str, number: int) -> int:
     return int(scene_of(LESSON_PAGES[step.page].scene, step.query)[0].t)
 
 
+def second_desk_of(lecturer: Lecturer) -> Desk:
+    """The lecturer's desk on a phone."""
+    page = lecturer.page.context.new_page()
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.goto(str(lecturer.strip.locator(".desk-link").evaluate("link => link.href")))
+    return Desk(page).ready()
+
+
 def revealed(lecturer: Lecturer, *phones: ClassPage) -> None:
-    lecturer.press("Close the round")
+    lecturer.press("Close")
     for phone in phones:
         phone.phase("closed")
     lecturer.press("Reveal")
@@ -42,15 +50,15 @@ def test_what_is_stepped_moved_and_answered_in_a_lesson_is_followed(new_page: Ne
     lecturer, at = teaches(new_page, app, "1-perceptron", 5), frame_of("1-perceptron", 5)
     phone = joins(new_page, app, lecturer.code)
     phone.shows(at)
-    asked = phone.page.locator(".stage.stage-asked")
-    expect(asked).to_have_count(1)  # the lesson waits for an answer: no picture tells it
+    waiting_stage = phone.page.locator(".stage.stage-asked")
+    expect(waiting_stage).to_have_count(1)  # the lesson waits for an answer: no picture tells it
     lecturer.stage.step("first")
     phone.shows(0)
     lecturer.stage.click(3, 3)
     phone.page.wait_for_function("document.querySelector('.stage-plane > div').picture.trace('points').x.length === 3")
     right = int(LESSONS["1-perceptron"].steps[4].question.answer)  # type: ignore[union-attr]
     lecturer.page.locator(".st-key-lesson_asked .stButton button").nth(right).click()
-    expect(asked).to_have_count(0)
+    expect(waiting_stage).to_have_count(0)
     lecturer.page.get_by_role("button", name="Continue").click()
     phone.shows(frame_of("1-perceptron", 6))
     expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/perceptron"))
@@ -64,7 +72,7 @@ def test_a_lesson_goes_on_to_another_page_and_the_class_with_it(new_page: NewPag
     expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/spam"))
     phone.shows(frame_of("6-bayes-and-spam", 4))
     expect(lecturer.strip).to_be_visible()
-    expect(lecturer.summary).to_contain_text("1 here")
+    lecturer.counts("1 here")
 
 
 def test_the_lessons_question_is_asked_in_one_press_and_its_reveal_tells_all(new_page: NewPage, app: str) -> None:
@@ -83,11 +91,50 @@ def test_the_lessons_question_is_asked_in_one_press_and_its_reveal_tells_all(new
         stage.shows(frame=at + 1)
     for page in (lecturer.page, phone.page):
         expect(page.locator(".stage.stage-asked")).to_have_count(0)
-    lecturer.summary.click()
     expect(lecturer.strip.locator(".class-shares")).to_contain_text("1 of 1")
     assert barriers(lecturer.page) == []
-    lecturer.press("Close the question")
+    lecturer.press("Stay at this step")
     expect(held).to_have_count(1)  # the lesson's own question waits still
+
+
+def test_next_turns_the_lesson_to_its_next_step_for_the_hall_the_phones_and_the_lecturers_page(
+    new_page: NewPage, app: str
+) -> None:
+    lecturer = teaches(new_page, app, "1-perceptron", 5)
+    phone, hall = joins(new_page, app, lecturer.code), hall_of(new_page, app, lecturer.code)
+    lecturer.press(ASK)
+    phone.phase("voting")
+    revealed(lecturer, phone)
+    lecturer.next_is("Next")
+    lecturer.press("Next")
+    for page in (phone, hall):
+        page.phase("looking")
+        page.shows(frame_of("1-perceptron", 6))
+    title = library.lessons()["1-perceptron"].steps[5].title
+    expect(lecturer.page.get_by_role("heading", name=title)).to_be_visible()
+    lecturer.next_is(ASK)
+    lecturer.counts("1 here")
+    lecturer.press(ASK)
+    phone.phase("voting")
+    expect(hall.question).to_contain_text("After this update, will point 2 be right?")
+
+
+def test_a_lesson_is_turned_from_the_desk_on_a_phone_to_a_step_on_another_page(new_page: NewPage, app: str) -> None:
+    lecturer = teaches(new_page, app, "6-bayes-and-spam", 3)
+    phone, remote = joins(new_page, app, lecturer.code), second_desk_of(lecturer)
+    remote.press("Ask what the lesson asks")
+    phone.phase("voting")
+    remote.press("Close")
+    phone.phase("closed")
+    remote.press("Reveal")
+    phone.phase("revealed")
+    remote.press("Next")
+    for follower in (phone, remote):
+        follower.shows(frame_of("6-bayes-and-spam", 4))
+    expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/spam"))
+    lecturer.page.wait_for_url(re.compile("/spam"))
+    lecturer.next_is(ASK)
+    remote.next_is(ASK)
 
 
 def test_an_order_is_made_on_phones_and_the_reveal_has_the_place_of_each_item(new_page: NewPage, app: str) -> None:

@@ -9,7 +9,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from server.headers import policy
-from tests.browser.class_pages import ClassPage, NewPage, joins
+from tests.browser.class_pages import ClassPage, NewPage, hall_of, joins
 from tests.browser.test_class_held import STRIP
 from tests.browser.test_lesson_view import link
 
@@ -19,7 +19,7 @@ KEPT = {"bypass_csp": False}
 
 def revealed(lecturer: Page, phone: ClassPage) -> None:
     """By the lecturer's buttons, wherever they stand."""
-    lecturer.get_by_role("button", name="Close the round", exact=True).click()
+    lecturer.get_by_role("button", name="Close", exact=True).click()
     phone.phase("closed")
     lecturer.get_by_role("button", name="Reveal", exact=True).click()
     phone.phase("revealed")
@@ -33,12 +33,11 @@ def test_a_class_is_held_from_a_lesson_under_the_policy(new_page: NewPage, app: 
     expect(lecturer.locator(STAGE)).to_be_visible()
     lecturer.get_by_role("button", name="Class", exact=True).click()
     strip = lecturer.locator(STRIP)
-    summary = strip.locator("> details > summary")
-    code = summary.locator("b").inner_text()
+    code = strip.locator(".desk-code").inner_text()
     phone = joins(new_page, app, code, **KEPT)
     expect(phone.page.locator(STAGE)).to_be_visible()
     remote = lecturer.context.new_page()
-    remote.goto(str(strip.get_by_text("Remote, in another window").get_attribute("href")))
+    remote.goto(str(strip.locator(".desk-link").get_attribute("href")))
     ClassPage(remote).ready()
     lecturer.get_by_role("button", name="Ask what the lesson asks").click()
     phone.phase("voting")
@@ -46,32 +45,42 @@ def test_a_class_is_held_from_a_lesson_under_the_policy(new_page: NewPage, app: 
     for label, value in (("x from", "0.4"), ("y from", "-1.9"), ("x to", "2.6"), ("y to", "2.1")):
         phone.page.get_by_label(label, exact=True).fill(value)
     phone.page.get_by_role("button", name="Send", exact=True).click()
-    expect(summary).to_contain_text("1 answered")
+    expect(strip.locator(".class-count")).to_have_text("1 here · 1 answered")
     revealed(lecturer, phone)
-    summary.click()
     expect(strip.locator(".class-shares .class-bar b")).to_have_text("1 of 1")
     expect(remote.locator(".class-shares .class-bar b")).to_have_text("1 of 1")
-    expect(strip.locator("img")).to_have_attribute("src", re.compile("^blob:"))
-    with lecturer.expect_download() as downloaded:
-        strip.get_by_role("button", name="Download the counts").click()
-    assert downloaded.value.suggested_filename == f"class-{code}.csv"
-    remote.get_by_role("button", name="Close the question").click()
+    expect(strip.locator(".desk-join img")).to_have_attribute("src", re.compile("^blob:"))
+    strip.locator(".desk-menu > summary").click()
+    with lecturer.context.expect_page() as opening:
+        strip.get_by_role("link", name="What the class learned").click()
+    learned = opening.value
+    expect(learned.locator("article svg.still")).to_be_visible()
+    with learned.expect_download() as downloaded:
+        learned.get_by_role("button", name="Download CSV").click()
+    assert re.fullmatch(r"class-\d{4}-\d\d-\d\d\.csv", downloaded.value.suggested_filename)
+    remote.get_by_role("button", name="Next").click()
     phone.phase("looking")
+    lecturer.wait_for_url(re.compile("step=4"))
+    expect(lecturer.locator(STAGE)).to_be_visible()
 
 
-def test_the_projectors_page_and_the_door_keep_to_the_policy(new_page: NewPage, app: str) -> None:
-    hall = new_page(own=True, **KEPT)
-    hall.goto(f"{app}/class?page=perceptron")
-    hall.get_by_role("button", name="Open a room").click()
-    expect(hall.locator(STAGE)).to_be_visible()
-    phone = joins(new_page, app, hall.locator("#code").inner_text(), **KEPT)
-    expect(hall.locator(".class-count")).to_have_text("1 here")
-    hall.locator("#picture [data-step=next]").click()
-    phone.shows(frame=1)
-    hall.get_by_role("button", name="Ask about the next step").click()
+def test_the_desk_the_hall_and_the_door_keep_to_the_policy(new_page: NewPage, app: str) -> None:
+    desk = new_page(own=True, **KEPT)
+    desk.goto(f"{app}/class?page=perceptron&t=0")
+    desk.get_by_role("button", name="Open a room").click()
+    expect(desk.locator(STAGE)).to_be_visible()
+    code = desk.locator(".desk-code").inner_text()
+    phone, hall = joins(new_page, app, code, **KEPT), hall_of(new_page, app, code, **KEPT)
+    expect(desk.locator(".class-count")).to_have_text("1 here")
+    desk.get_by_role("button", name="Forward").click()
+    for each in (phone, hall):
+        each.shows(frame=1)
+    desk.get_by_role("button", name="Ask about the next step").click()
     phone.phase("voting")
     phone.answers(0)
-    revealed(hall, phone)
-    phone.shows(frame=2)
-    hall.locator("#remote summary").click()
-    expect(hall.locator("#remote img")).to_have_attribute("src", re.compile("^blob:"))
+    revealed(desk, phone)
+    for each in (phone, hall):
+        each.shows(frame=2)
+    desk.get_by_text("Menu").click()
+    desk.locator(".desk-phone > summary").click()
+    expect(desk.locator(".desk-phone img")).to_have_attribute("src", re.compile("^blob:"))

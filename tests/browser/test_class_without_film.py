@@ -6,12 +6,14 @@ from playwright.sync_api import Page, expect
 
 from films.lessons import library
 from tests.browser.barriers import barriers
-from tests.browser.class_pages import ClassPage, NewPage, joins
+from tests.browser.class_pages import ClassPage, NewPage, hall_of, joins
+from tests.browser.menus import open_page
 from tests.browser.stage_page import StagePage
 from tests.browser.test_class_held import Lecturer
-from tests.browser.test_class_lesson import revealed, teaches
+from tests.browser.test_class_lesson import revealed, second_desk_of, teaches
 
-CHART = next(i for i, step in enumerate(library.lessons()["4-neighbours"].steps, 1) if "digits" in step.scene)
+CHARTS = [i for i, step in enumerate(library.lessons()["4-neighbours"].steps, 1) if step.scene.startswith("digits")]
+CHART, LAST_CHART = min(CHARTS), max(CHARTS)
 OWN = """title = "Mine"
 minutes = 1
 after = "Nothing."
@@ -40,11 +42,39 @@ options = ["this", "that"]
 answer = 1
 why = "That."
 """
+OWN_CHART = """title = "Mine"
+minutes = 1
+after = "Nothing."
+
+[[steps]]
+title = "A picture"
+text = "Look."
+scene = "perceptron?t=2"
+
+[[steps]]
+title = "A chart"
+text = "Which is lower?"
+scene = "digits?repeats=3"
+
+[steps.question]
+kind = "choice"
+ask = "Which has the *lower* error?"
+options = ["a tenth of them", 'all & "more"']
+answer = 1
+why = "The curve falls."
+"""
+THIRD = """
+[[steps]]
+title = "A last picture"
+text = "Look."
+scene = "perceptron?t=3"
+"""
 
 
-def elsewhere(phone: ClassPage, said: str) -> None:
-    expect(phone.page.locator(".class-elsewhere")).to_contain_text(said)
-    expect(phone.page.get_by_test_id("stage")).to_have_count(0)
+def elsewhere(sentence: str, *screens: ClassPage) -> None:
+    for screen in screens:
+        expect(screen.page.locator(".class-elsewhere")).to_contain_text(sentence)
+        expect(screen.page.get_by_test_id("stage")).to_have_count(0)
 
 
 def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPage, app: str) -> None:
@@ -52,12 +82,12 @@ def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPa
     phone = joins(new_page, app, lecturer.code)
     expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
     lecturer.page.get_by_role("button", name="Back Shortcut B").click()
-    elsewhere(phone, "On the lecturer’s screen now: Digits: error by prototypes.")
+    elsewhere("On the lecturer’s screen now: Digits: error by prototypes.", phone)
     expect(phone.page.locator("#leave")).to_have_attribute("href", "../digits?repeats=3")
     expect(lecturer.strip.get_by_role("button", name="Ask about the next step")).to_have_count(0)
-    lecturer.summary.click()
     expect(lecturer.strip.locator(".class-next")).to_contain_text("Lesson: Fewer points: the table.")
-    lecturer.strip.get_by_text("Ask something").click()
+    lecturer.next_is("Next in the lesson")
+    lecturer.strip.locator(".class-ask > summary").click()
     lecturer.strip.get_by_role("textbox", name="Question").fill("Enough?")
     lecturer.strip.get_by_role("textbox", name="Options").fill("yes\nno")
     lecturer.press("Ask")
@@ -65,22 +95,20 @@ def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPa
     phone.answers(0)
     revealed(lecturer, phone)
     assert barriers(lecturer.page) == barriers(phone.page) == []
-    lecturer.press("Close the question")
-    lecturer.summary.click()
+    lecturer.press("Next")
     lecturer.page.get_by_role("button", name="Continue").click()
     expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
     expect(phone.page.locator(".class-elsewhere")).to_have_count(0)
-    expect(lecturer.page.locator("[data-testid=stage] > .class-strip")).to_be_visible()
-    expect(lecturer.page.locator(".class-edge")).to_have_count(0)
+    expect(lecturer.strip).to_be_visible()
 
 
 def test_a_page_of_words_is_named_too(new_page: NewPage, app: str) -> None:
     lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=2")
     phone = joins(new_page, app, lecturer.code)
     phone.shows(frame=2)
-    lecturer.page.get_by_test_id("stTopNavLink").get_by_text("Lessons").click()
-    elsewhere(phone, "On the lecturer’s screen now: Lessons.")
-    lecturer.page.get_by_test_id("stTopNavLink").get_by_text("Perceptron").click()
+    open_page(lecturer.page, "Lessons")
+    elsewhere("On the lecturer’s screen now: Lessons.", phone)
+    open_page(lecturer.page, "Perceptron")
     phone.shows(frame=2)
 
 
@@ -110,12 +138,79 @@ def test_a_lesson_of_ones_own_is_asked_step_by_step(new_page: NewPage, app: str,
     revealed(lecturer, ann, ben)
     expect(ann.question).to_contain_text("There are 10 of them.")
     assert ann.question.locator(".class-right").count() == 1, "9 is near enough, 30 is not"
-    lecturer.press("Close the question")
-    lecturer.page.get_by_role("button", name="Not sure").first.click()
-    lecturer.page.get_by_role("button", name="Continue").click()
+    expect(lecturer.strip.locator(".class-next")).to_contain_text("Then: A choice. It asks: Which one?")
+    lecturer.press("Next")
+    expect(lecturer.page.get_by_role("heading", name="A choice")).to_be_visible()
+    for phone in (ann, ben):
+        phone.shows(1)
     expect(lecturer.strip.locator(".class-next")).to_contain_text("Lesson: A choice.")
     lecturer.press("Ask what the lesson asks")
     expect(ann.question.locator("h2")).to_have_text("Which one?")
     ann.answers(1)
     revealed(lecturer, ann)
     expect(ann.question.locator(".class-right")).to_contain_text("that")
+
+
+def test_a_lesson_of_ones_own_is_turned_from_a_phone_to_a_chart_and_on(
+    new_page: NewPage, app: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(OWN_CHART + THIRD, encoding="utf-8")
+    lecturer = Lecturer(new_page())
+    runs(lecturer.page, app, file)
+    lecturer.page.get_by_role("button", name="Class", exact=True).click()
+    phone, remote = joins(new_page, app, lecturer.code), second_desk_of(lecturer)
+    remote.press("Next in the lesson")
+    elsewhere("Digits: error by prototypes", phone)
+    expect(lecturer.page.get_by_role("heading", name="A chart")).to_be_visible()
+    remote.press("Ask what the lesson asks")
+    phone.answers(1)
+    remote.press("Close")
+    phone.phase("closed")
+    remote.press("Reveal")
+    remote.next_is("Next")
+    remote.press("Next")  # the lecturer's own answer is not waited for
+    for each in (phone, remote):
+        each.shows(3)
+    expect(lecturer.page.get_by_role("heading", name="A last picture")).to_be_visible()
+    expect(lecturer.strip.locator(".class-next")).to_contain_text("Lesson: A last picture.")
+    assert barriers(lecturer.page) == []
+
+
+def test_steps_without_a_film_leave_no_picture_on_phones_and_in_the_hall(new_page: NewPage, app: str) -> None:
+    lecturer = teaches(new_page, app, "4-neighbours", LAST_CHART - 1)
+    phone, hall = joins(new_page, app, lecturer.code), hall_of(new_page, app, lecturer.code)
+    for screen in (phone, hall):
+        expect(screen.page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
+    lecturer.page.get_by_role("button", name="Not sure").first.click()
+    lecturer.page.get_by_role("button", name="Continue").click()
+    elsewhere("Digits: irrelevant features", phone, hall)
+    lecturer.press("Ask your own question")
+    lecturer.strip.get_by_role("textbox", name="Question").fill("Which is lower?")
+    lecturer.strip.get_by_role("textbox", name="Options").fill("this one\nthat one")
+    lecturer.press("Ask")
+    for screen in (phone, hall):
+        screen.phase("voting")
+    late = joins(new_page, app, lecturer.code)
+    elsewhere("Digits: irrelevant features", phone, hall, late)
+    late.answers(0)
+
+
+def test_a_chart_of_a_lesson_of_ones_own_is_asked_about_as_its_other_steps(
+    new_page: NewPage, app: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(OWN_CHART, encoding="utf-8")
+    lecturer = Lecturer(new_page())
+    runs(lecturer.page, app, file)
+    lecturer.page.get_by_role("button", name="Class", exact=True).click()
+    phone = joins(new_page, app, lecturer.code)
+    lecturer.page.get_by_role("button", name="Continue").click()
+    elsewhere("Digits: error by prototypes", phone)
+    lecturer.press("Ask what the lesson asks")
+    expect(phone.question.locator("h2")).to_have_text("Which has the lower error?")
+    expect(phone.option(1)).to_have_text('all & "more"')
+    phone.answers(1)
+    revealed(lecturer, phone)
+    expect(phone.question).to_contain_text("The curve falls.")
+    expect(phone.question.locator(".class-right")).to_contain_text('all & "more"')

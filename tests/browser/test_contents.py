@@ -38,8 +38,14 @@ def test_a_reader_finds_an_idea_by_its_words_and_opens_it(app: str, page: Page) 
     expect(page.get_by_role("searchbox", name=FIELD)).to_have_value("optimal separator")
 
 
+def afresh(page: Page) -> None:
+    """From another page to this one, where a warm tab waits: with nothing typed into it."""
+    go(page, "lessons")
+    go(page, "contents")
+
+
 @pytest.mark.parametrize(
-    ("typed", "found"),
+    ("typed", "row"),
     [
         ("single pixel", "What not to do: the single-pixel classifier"),
         ("single-pixel", "What not to do: the single-pixel classifier"),
@@ -50,15 +56,15 @@ def test_a_reader_finds_an_idea_by_its_words_and_opens_it(app: str, page: Page) 
         ("VC dimension", "Vapnik–Chervonenkis dimension"),
     ],
 )
-def test_words_and_synonyms_find_the_row(visitor: Page, typed: str, found: str) -> None:
-    go(visitor, "contents")
+def test_words_and_synonyms_find_the_row(visitor: Page, typed: str, row: str) -> None:
+    afresh(visitor)
     visitor.get_by_role("searchbox", name=FIELD).fill(typed)
-    expect(visitor.get_by_role("article").filter(has_text=found)).to_be_visible()
+    expect(visitor.get_by_role("article").filter(has_text=row)).to_be_visible()
     assert visitor.get_by_role("article").count() < N / 4
 
 
 def test_what_is_nowhere_is_said_and_all_is_there_again(visitor: Page) -> None:
-    go(visitor, "contents")
+    afresh(visitor)
     field = visitor.get_by_role("searchbox", name=FIELD)
     field.fill("zebra <b>")
     expect(visitor.get_by_text("No idea has these words.")).to_be_visible()
@@ -69,13 +75,13 @@ def test_what_is_nowhere_is_said_and_all_is_there_again(visitor: Page) -> None:
 
 def test_the_browsers_own_search_finds_all(visitor: Page) -> None:
     """Nothing is folded away: every idea, and its other words, is text that is laid out."""
-    go(visitor, "contents")
+    afresh(visitor)
     expect(visitor.get_by_role("article")).to_have_count(N)
-    shown = visitor.locator(".contents").inner_text()
+    text = visitor.locator(".contents").inner_text()
     for lecture in lectures():
-        assert lecture.course in shown
+        assert lecture.course in text
         for idea in lecture.ideas:
-            assert all(words in shown for words in (idea.says, *idea.also)), idea.says
+            assert all(words in text for words in (idea.says, *idea.also)), idea.says
     assert visitor.evaluate("window.find('version space')")
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from playwright.sync_api import Page, expect
 
-from films.drawing.palette import CLASSES, ON_DARK
+from films.drawing.palette import CLASSES, HELD_OUT, ON_DARK
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
@@ -51,13 +51,13 @@ def test_inks_are_lighter_on_a_dark_ground_and_what_is_chosen_is_not_dim(
 
 def test_charts_have_the_dark_inks_as_soon_as_the_theme_is_dark(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(color_scheme="light")
-    page.goto(f"{app}/digits")
+    page.goto(f"{app}/digits?t=0")
     curve = page.locator(".stPlotlyChart .js-line").first
     schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-    for scheme, color in zip(schemes, (CLASSES[0].color, ON_DARK[CLASSES[0].color]), strict=True):
+    for scheme, color in zip(schemes, (HELD_OUT, ON_DARK[HELD_OUT]), strict=True):
         page.emulate_media(color_scheme=scheme)
         expect(curve).to_have_css("stroke", rgb(color), timeout=60_000)
-    page.goto(f"{app}/digits?view=projector")  # in the dark theme: a projector's ground is light all the same
-    expect(curve).to_have_css("stroke", rgb(CLASSES[0].color), timeout=60_000)
+    page.goto(f"{app}/digits?t=0&view=projector")  # in the dark theme: a projector's ground is light all the same
+    expect(curve).to_have_css("stroke", rgb(HELD_OUT), timeout=60_000)
     expect(page.locator(".stPlotlyChart .xtitle")).to_have_css("fill", "rgb(17, 17, 17)")
     expect(page.locator("#first")).to_have_count(0)

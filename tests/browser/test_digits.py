@@ -62,6 +62,19 @@ def test_the_number_that_was_typed_and_the_press_follow_one_another(visit: Visit
     expect(number(stage)).to_have_value("64")
 
 
+def test_a_press_on_the_enlarged_image_looks_up_that_pixel(visit: Visit) -> None:
+    stage = visit("digits?show=lookup&t=1")
+    row, column = 63, 70  # from 0
+    place = 48 + (column + 0.5) * 40 / 128, 40 - (row + 0.5) * 40 / 128
+    stage.click(*place)
+    stage.address(f"enlarged_pixel={row * 128 + column + 1}")
+    expect(stage.page.get_by_label("pixel of 128 × 128", exact=True)).to_have_value(str(row * 128 + column + 1))
+    expect(stage.page.locator("[data-slot=why]")).to_contain_text("(row 64, column 71)")
+    stage.shows(frame=1)
+    stage.click(*place)
+    stage.address("show=lookup&t=1$")
+
+
 def test_another_picture_has_no_pixels_to_press(visit: Visit) -> None:
     stage = visit(SHOWN)
     stage.page.get_by_role("radio", name="a digit shifted").click()

@@ -24,11 +24,11 @@ GREYS = """image => {
 
 
 def drawing(page: Page, app: str, place: str) -> tuple[float, float]:
-    folded, said = DRAWN[place]
+    folded, alt = DRAWN[place]
     page.goto(f"{app}/{place.partition(',')[0]}")
     if folded:
         page.get_by_text(folded).first.click()
-    image = page.locator(f'img[alt^="{said}"]')
+    image = page.locator(f'img[alt^="{alt}"]')
     image.scroll_into_view_if_needed()
     expect(image).to_be_visible()
     expect(image).to_have_js_property("complete", True)

@@ -10,7 +10,7 @@ def test_a_press_made_before_there_is_a_film_is_carried_out(app: str, page: Page
     page.route("**/plotly-*.min.js", lambda route: held.append(route))
     page.goto(f"{app}/perceptron?t=0")
     stage = StagePage(page)
-    step = stage.stage.get_by_role("button", name="Next (→)")
+    step = stage.stage.locator("[data-step=next]")  # until there is a film that says what is next
     expect(step).to_be_visible()
     expect(step).to_have_attribute("aria-disabled", "true")
     expect(stage.stage.get_by_test_id("scrub")).to_be_disabled()
@@ -28,9 +28,9 @@ def test_a_press_made_before_there_is_a_film_is_carried_out(app: str, page: Page
 
 
 def test_a_press_made_before_there_is_an_app_is_carried_out(app: str, page: Page) -> None:
-    kept: list[Route] = []
+    routes: list[Route] = []
     released: list[bool] = []
-    page.route("**/static/js/*.js", lambda route: route.continue_() if released else kept.append(route))
+    page.route("**/static/js/*.js", lambda route: route.continue_() if released else routes.append(route))
     page.goto(f"{app}/perceptron?t=0", wait_until="commit")
     page.wait_for_function("() => performance.getEntriesByType('resource').some(({ name }) => name.includes('first'))")
     following = page.locator("#first .stage-next")
@@ -38,6 +38,6 @@ def test_a_press_made_before_there_is_an_app_is_carried_out(app: str, page: Page
     following.click(force=True)
     page.keyboard.press("PageDown")
     released.append(True)
-    for route in kept:
+    for route in routes:
         route.continue_()
     StagePage(page).ready().shows(frame=3)

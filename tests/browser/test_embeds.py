@@ -93,11 +93,11 @@ def test_points_are_put_moved_removed_and_undone_and_the_host_is_told(embed: Ope
 
 
 def test_the_film_of_its_address_is_fetched_once_and_before_the_scripts_ask(app: str, page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
     page.goto(f"{app}/embed/perceptron?points={THREE}&t=1&x=a*b~c+%C3%BC")
     expect(page.get_by_test_id("stage")).to_have_attribute("data-frame", "1")
-    (film,) = [url for url in asked if "/film/" in url]
+    (film,) = [url for url in urls if "/film/" in url]
     address, fields = with_fields(film)
     assert fields.pop("v")
     assert (address, fields) == (f"{app}/film/perceptron", {"points": THREE, "x": "a*b~c ü"})
@@ -130,16 +130,16 @@ def test_the_view_and_the_place_looked_at_are_moved_there(embed: Opens) -> None:
 
 
 def test_handles_are_dragged_there_and_dragged_back_by_undo(embed: Opens) -> None:
-    page, stage = embed("bayes?edit=1")
+    page, stage = embed("bayes?t=9&edit=1")
     start = stage.trace("handles")
-    page.hears(type="scene", query="")
+    page.hears(type="scene", query="t=9")
     page.forget()
     stage.drag((start["x"][3], start["y"][3]), (start["x"][3] + 1, start["y"][3] + 1))
     page.hears("world=")
     stage.shows(settled=1)
     assert stage.trace("handles")["x"][3] == pytest.approx(start["x"][3] + 1, abs=0.1)
     stage.key("Control+z")
-    page.hears(type="scene", query="")
+    page.hears(type="scene", query="t=9")
     assert stage.trace("handles")["x"] == start["x"]
 
 
@@ -158,8 +158,8 @@ def test_a_refused_scene_is_said_and_told_and_the_one_before_stays(embed: Opens,
     page, stage = embed(f"perceptron?points={THREE}&t=1&edit=1")
     page.hears(type="scene")
     page.tell(type="show", query="points=1nonsense&eta=2&t=7")
-    said = page.hears(type="refused")["said"]
-    expect(stage.frame.get_by_test_id("message")).to_have_text(said)
+    sentence = page.hears(type="refused")["said"]
+    expect(stage.frame.get_by_test_id("message")).to_have_text(sentence)
     stage.shows(points=3, frame=1)
     stage.click(2, 0)
     stage.shows(points=4, settled=1)

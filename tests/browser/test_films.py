@@ -24,8 +24,8 @@ from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import BESIDE, HingeScene
 from films.topics.perceptron import film as perceptron_film
 from films.topics.perceptron.panels.orders import Outcomes
-from films.topics.perceptron.run import runs_of
 from films.topics.perceptron.scene import ALGORITHMS, PICTURES, PerceptronScene
+from films.topics.perceptron.training import runs_of
 from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import METHODS
 from films.topics.prototypes.scene import PrototypesScene
@@ -150,8 +150,8 @@ def test_every_picture_and_overlay_of_the_perceptron_plays_as_it_is(
 @example(NEARLY_ZERO, {"epochs": 150})
 @example(HUGE, {"eta": 1000.0, "steps": "checks"})
 @example(preset("XOR"), {"eta": 1000.0, "epochs": 50})
-def test_any_scene_of_the_perceptron_plays_as_it_is(player: FilmPlayer, drawn: Any, chosen: dict[str, Any]) -> None:
-    film = perceptron(PerceptronScene(points=drawn, **chosen))
+def test_any_scene_of_the_perceptron_plays_as_it_is(player: FilmPlayer, points: Any, chosen: dict[str, Any]) -> None:
+    film = perceptron(PerceptronScene(points=points, **chosen))
     assert player.differences(film, some(film, 3)) == []
 
 
@@ -161,8 +161,8 @@ def test_any_scene_of_the_perceptron_plays_as_it_is(player: FilmPlayer, drawn: A
 @example(((-1e6, -1e6, 0), (1e6, 1e6, 3)), "relative", 1)
 @example(((2.0, 2.0, 1),) * 9, "edited", 15)
 @example(((0.0, 0.0, 0), (0.0, 0.0, 1), (0.0, 0.0, 2)), "condensed", 1)
-def test_prototypes_of_any_points_play_as_they_are(player: FilmPlayer, drawn: Any, method: str, k: int) -> None:
-    film = film_of(PROTOTYPES, PrototypesScene(points=drawn, method=method, k=k, m=7, non_edges=True, beside_all=True))
+def test_prototypes_of_any_points_play_as_they_are(player: FilmPlayer, points: Any, method: str, k: int) -> None:
+    film = film_of(PROTOTYPES, PrototypesScene(points=points, method=method, k=k, m=7, non_edges=True, beside_all=True))
     assert player.differences(film, some(film, 3)) == []
 
 
@@ -184,13 +184,13 @@ def test_numbers_that_people_read_arrive_to_the_last_bit(player: FilmPlayer) -> 
 @pytest.mark.parametrize(
     "change",
     [
-        lambda made: made["tracks"].pop(),
-        lambda made: made["tracks"][5].update(level=-0.4),
-        lambda made: made["captions"]["legend"].update(templates=["no holes"]),
-        lambda made: made["columns"]["specs"]["curve"].update(low=9.0),
-        lambda made: made["hovers"][0]["tracks"].pop(),
-        lambda made: made["hovers"][0]["caption"].update(templates=["{low} {x}"]),
-        lambda made: made.update(frames=5),
+        lambda payload: payload["tracks"].pop(),
+        lambda payload: payload["tracks"][5].update(level=-0.4),
+        lambda payload: payload["captions"]["legend"].update(templates=["no holes"]),
+        lambda payload: payload["columns"]["specs"]["curve"].update(low=9.0),
+        lambda payload: payload["hovers"][0]["tracks"].pop(),
+        lambda payload: payload["hovers"][0]["caption"].update(templates=["{low} {x}"]),
+        lambda payload: payload.update(frames=5),
     ],
 )
 def test_a_film_that_was_changed_on_its_way_is_found_out(player: FilmPlayer, change: Any) -> None:
@@ -207,8 +207,10 @@ NUMBERS += [math.pi * 10.0**k for k in range(-8, 9)]
 
 
 def test_numbers_are_written_alike(player: FilmPlayer) -> None:
-    ask = 'async ([all, forms]) => { const { number } = await import("/ui/stage/numbers.js");' \
-          " return all.flatMap((v) => forms.map((form) => number(v, form))); }"  # fmt: skip
+    ask = (
+        'async ([all, forms]) => { const { number } = await import("/ui/stage/numbers.js");'
+        " return all.flatMap((v) => forms.map((form) => number(v, form))); }"
+    )
     forms = ["", "p", "s"]
     assert player.page.evaluate(ask, [NUMBERS, forms]) == [number(v, form) for v in NUMBERS for form in forms]
     ask = 'async (all) => all.map((await import("/ui/stage/numbers.js")).written)'
@@ -219,43 +221,43 @@ def test_numbers_are_written_alike(player: FilmPlayer) -> None:
 def test_names_that_users_give_are_words_and_not_markup(player: FilmPlayer) -> None:
     name = '<b onclick="x">A & B\'s</b>'
     film = random_film(1, 2, 6, 2)
-    said = Caption(("<i>{name}</i>",), {"name": Col("name")})
-    film = Film(film.figures, 2, {"name": (name, name)}, (), {"why": said})
-    (shown, _) = player.play(film.payload(), range(2))["shown"]
+    caption = Caption(("<i>{name}</i>",), {"name": Col("name")})
+    film = Film(film.figures, 2, {"name": (name, name)}, (), {"why": caption})
+    (state, _) = player.play(film.payload(), range(2))["shown"]
     read = "text => Object.assign(document.createElement('p'), { innerHTML: text }).textContent"
-    assert player.page.evaluate(read, shown["captions"]["why"]) == name
+    assert player.page.evaluate(read, state["captions"]["why"]) == name
 
 
-def star(made: dict[str, Any]) -> None:
-    made["figures"][0]["data"][1].update(mode="markers", marker={"color": "red", "symbol": "star"})
+def star(payload: dict[str, Any]) -> None:
+    payload["figures"][0]["data"][1].update(mode="markers", marker={"color": "red", "symbol": "star"})
 
 
 @pytest.mark.parametrize(("change", "sentence"), [
-    (lambda made: made["tracks"][0].update(kind="sideways"), 'a track of the kind "sideways"'),
-    (lambda made: made["hovers"][0]["tracks"][0].update(kind="words"), 'a track of the kind "words"'),
-    (lambda made: made["columns"]["specs"]["z"].update(type="float16"), 'a column of the type "float16"'),
-    (lambda made: made["figures"][0]["data"][1].update(type="pie"), 'paint the trace "path": its type is "pie"'),
+    (lambda payload: payload["tracks"][0].update(kind="sideways"), 'a track of the kind "sideways"'),
+    (lambda payload: payload["hovers"][0]["tracks"][0].update(kind="words"), 'a track of the kind "words"'),
+    (lambda payload: payload["columns"]["specs"]["z"].update(type="float16"), 'a column of the type "float16"'),
+    (lambda payload: payload["figures"][0]["data"][1].update(type="pie"), 'paint the trace "path": its type is "pie"'),
     (star, 'paint a marker with the symbol "star"'),
 ])  # fmt: skip
 def test_what_the_stage_does_not_know_is_an_error_that_names_it(player: FilmPlayer, change: Any, sentence: str) -> None:
-    made = random_film(3, 4, 6, 5).payload()
-    player.play(made, [1])
-    change(made)
+    payload = random_film(3, 4, 6, 5).payload()
+    player.play(payload, [1])
+    change(payload)
     with pytest.raises(Error, match=sentence):
-        player.play(made, [1])
+        player.play(payload, [1])
 
 
 def test_every_symbol_that_a_film_may_have_is_one_that_the_painter_knows(player: FilmPlayer) -> None:
-    made = random_film(3, 4, 6, 5).payload()
+    payload = random_film(3, 4, 6, 5).payload()
     symbols = sorted(painted.SYMBOLS)
-    (seen,) = [trace for trace in made["figures"][0]["data"] if trace["name"] == "seen"]
+    (marks,) = [trace for trace in payload["figures"][0]["data"] if trace["name"] == "seen"]
     places = {"x": [0] * len(symbols), "y": [0] * len(symbols)}
-    seen.update(places, mode="markers", marker={"color": "red", "symbol": symbols})
-    player.play(made, [1])
-    seen["marker"]["symbol"] = [*symbols, "star"]
-    seen.update(x=[0, *places["x"]], y=[0, *places["y"]])
+    marks.update(places, mode="markers", marker={"color": "red", "symbol": symbols})
+    player.play(payload, [1])
+    marks["marker"]["symbol"] = [*symbols, "star"]
+    marks.update(x=[0, *places["x"]], y=[0, *places["y"]])
     with pytest.raises(Error, match='symbol "star"'):
-        player.play(made, [1])
+        player.play(payload, [1])
 
 
 def test_such_an_error_is_said_on_the_page(browser: Browser) -> None:

@@ -33,7 +33,7 @@ ENDLESS = """(() => {
 DARK_INK = "rgb(230, 233, 237)"
 
 
-def seen(page: Page) -> dict[str, Any]:
+def timings(page: Page) -> dict[str, Any]:
     page.wait_for_function("() => window.seen.live !== undefined", timeout=60_000)
     return dict(page.evaluate("seen"))
 
@@ -42,7 +42,7 @@ def opened_with_a_still(page: Page, address: str) -> dict[str, Any]:
     """What is seen of a first response that has its still: on a busy machine it is not always made in time."""
     for _ in range(5):
         StagePage(page).open(address)
-        when = seen(page)
+        when = timings(page)
         if "planes" in when:
             return when
     pytest.fail(f"{address} never had its still in time")
@@ -56,7 +56,7 @@ def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(sl
     expect(page.locator(STILL)).to_be_visible()
     assert page.locator("#root *").count() == 0
     expect(page).to_have_title("Perceptron · Playground")
-    when = seen(page)
+    when = timings(page)
     assert when["read"] <= when["still"] < when["live"]
     assert when["planes"] == [pytest.approx(box, abs=1) for box in when["stagePlanes"]]
     assert when["ink"] == when["stageInk"] == DARK_INK
@@ -90,6 +90,7 @@ def test_without_scripts_the_page_is_there_to_read(app: str, new_page: Opens) ->
     page.goto(f"{app}/perceptron?t=3")
     expect(page.get_by_role("heading", name="The perceptron")).to_be_visible()
     expect(page.locator(STILL)).to_be_visible()
+    page.get_by_text("Neighbours", exact=True).click()
     page.get_by_role("link", name="Prototypes").click()
     expect(page.get_by_role("heading", name="Prototypes")).to_be_visible()
 
@@ -106,13 +107,13 @@ def test_the_share_dialog_has_the_line_for_an_iframe(app: str, page: Page) -> No
 @pytest.mark.parametrize("path", LINKS)
 def test_the_film_is_asked_for_with_the_page_and_never_again(app: str, new_page: Opens, path: str) -> None:
     page = new_page(own=True)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if "/film/" in request.url else None)
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url) if "/film/" in request.url else None)
     StagePage(page).open(f"{app}/{path}")
     rest(page)
-    assert len(asked) == 1
+    assert len(urls) == 1
     assert page.evaluate(FILMS) == [["link", "sent"]], "the stage took what was on its way"
-    assert ("check=" in asked[0]) == (path == CHALLENGE)
+    assert ("check=" in urls[0]) == (path == CHALLENGE)
 
 
 def test_a_film_that_was_opened_is_the_browsers_own_from_then_on(app: str, new_page: Opens) -> None:
@@ -125,7 +126,7 @@ def test_a_film_that_was_opened_is_the_browsers_own_from_then_on(app: str, new_p
     StagePage(page).open(f"{app}/spam")
     page.go_back()
     StagePage(page).ready().shows(frame=2)
-    assert {kept for _, kept in page.evaluate(FILMS)} == {"kept"}
+    assert {source for _, source in page.evaluate(FILMS)} == {"kept"}
     again = page.context.new_page()
     StagePage(again).open(link)
     assert again.evaluate(FILMS) == [["link", "kept"]]

@@ -8,6 +8,7 @@ from urllib.parse import quote, unquote
 import pytest
 from playwright.sync_api import FilePayload, FrameLocator, Page, expect
 
+from tests.browser.menus import open_data
 from tests.browser.server import Server, served
 from tests.browser.test_policy import LONG, STAGE
 
@@ -55,7 +56,7 @@ def test_it_works_in_a_frame_of_a_site_that_is_named(
     app = frame(new_page(bypass_csp=False), course, f"{framed_app.url}/perceptron?points=none")
     stage = app.locator(STAGE)
     expect(stage).to_be_visible(timeout=LONG)
-    app.get_by_role("button", name="CSV", exact=True).click()
+    open_data(app, "Your file")
     points: FilePayload = {"name": "points.csv", "mimeType": "text/csv", "buffer": b"x,y,class\n1,2,+\n3,4,-\n"}
     app.locator("input[type=file]").set_input_files([points])
     expect(app.locator(f"{STAGE}[data-points='2']")).to_be_visible(timeout=LONG)

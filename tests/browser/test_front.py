@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.menus import open_page
+
 Opens = Callable[..., Page]
 LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 WIDE, HIGH = 5, 4
@@ -118,14 +120,14 @@ def test_three_riddles_and_the_way_into_the_first_lesson(front: Front) -> None:
     expect(front.says).to_contain_text("its nearest neighbour says square: wrong for 3 of 6 points")
     front.next.click()
     expect(front.page).to_have_url(re.compile(r"/perceptron\?.*lesson=1-perceptron"))
-    expect(front.page.get_by_test_id("stage")).to_be_visible()
+    expect(front.page.locator(".stage-plane")).to_be_visible()
 
 
 def test_a_riddle_is_begun_again_and_another_page_and_back_keeps_what_was_done(front: Front) -> None:
     front.drag(0, 2.4, -1.2)
-    front.page.get_by_test_id("stTopNavLink").filter(has_text="Lessons").click()
+    open_page(front.page, "Lessons")
     expect(front.page.locator(".front")).to_have_count(0)
-    front.page.get_by_test_id("stTopNavLink").filter(has_text="Start").click()
+    open_page(front.page, "Start")
     expect(front.says).to_contain_text("No line separates them")
     front.page.get_by_role("button", name="Start again").click()
     expect(front.says).to_have_text("Separated after 1 update.")

@@ -26,8 +26,8 @@ GROUND = """() => {
 
 
 def opacities(stage: StagePage) -> dict[str, int | None]:
-    found: dict[str, int | None] = stage.page.evaluate(GROUND)
-    return found
+    by_trace: dict[str, int | None] = stage.page.evaluate(GROUND)
+    return by_trace
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

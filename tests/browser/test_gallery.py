@@ -15,9 +15,9 @@ SCENES = list(gallery().values())
 @pytest.fixture
 def cards(app: str, page: Page) -> Locator:
     page.goto(app)
-    found = page.locator(".gallery-card")
-    expect(found).to_have_count(len(SCENES))
-    return found
+    all_cards = page.locator(".gallery-card")
+    expect(all_cards).to_have_count(len(SCENES))
+    return all_cards
 
 
 def test_every_card_gets_its_still_and_nothing_moves(cards: Locator) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from films.topics.generalisation.page import GENERALISATION
-from server.films import Wanted
+from server.wanted_film import Wanted
 from tests.browser.stage_page import StagePage, Visit
 
 
@@ -33,7 +33,7 @@ def test_the_envelope_is_opened_and_a_shared_link_tells_who_looked(
     first = stage.words("verdict")
     button.click()
     expect(verdict).to_contain_text("opened twice", timeout=10_000)
-    counts = [re.findall(r"Wrong: .*\)", said) for said in (first, stage.words("verdict"))]
+    counts = [re.findall(r"Wrong: .*\)", text) for text in (first, stage.words("verdict"))]
     assert counts[0] == counts[1] != []
     stage.address("peeks=2")
     fresh = StagePage(new_page()).open(stage.page.url)
@@ -100,10 +100,10 @@ def test_folds_that_take_long_are_shown_as_far_as_they_are_and_the_frame_of_the_
     """The server is slow where the test says so: it tells of three folds, then of six, then it has all twelve."""
     query = "part=folds&method=means&folds=12"
     wanted = Wanted(GENERALISATION, GENERALISATION.read(query), parts=12)
-    told, page = iter((3, 6)), new_page(own=True)
+    parts, page = iter((3, 6)), new_page(own=True)
 
     def slowly(route: Route) -> None:
-        done = next(told, None)
+        done = next(parts, None)
         if done is None:
             route.continue_()
         else:

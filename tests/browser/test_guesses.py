@@ -34,7 +34,7 @@ ARRIVED = f"""([x, y]) => {{
 }}"""
 
 
-def asked(page: Page, app: str, kind: str) -> StagePage:
+def open_question(page: Page, app: str, kind: str) -> StagePage:
     """A step that asks for such a guess, by its address."""
     name, number, step = STEPS[kind]
     sign = "&" if "?" in step.scene else "?"
@@ -67,7 +67,7 @@ def drag(page: Page, handle: Locator, to: tuple[float, float]) -> None:
 def checked(page: Page) -> str:
     """What is said of the guess once it is submitted."""
     page.get_by_role("button", name="Check").click()
-    return said(page)
+    return gap_words(page)
 
 
 def checked_again(page: Page) -> None:
@@ -78,7 +78,7 @@ def checked_again(page: Page) -> None:
     expect(first).to_have_count(0, timeout=LATE)
 
 
-def said(page: Page) -> str:
+def gap_words(page: Page) -> str:
     gap = page.locator(".stage-gap")
     expect(gap).not_to_be_empty(timeout=LATE)
     return gap.inner_text()
@@ -91,7 +91,7 @@ def truth_is_there(page: Page, kind: str) -> None:
 
 
 def test_w_is_dragged_and_its_guess_stays_where_it_was_dropped(app: str, page: Page) -> None:
-    stage = asked(page, app, "arrow")
+    stage = open_question(page, app, "arrow")
     stage.drag((2, 2), (0.6, 2.2))  # a press beside the tip takes it along, too
     (x, y) = page.evaluate(DRAWN)[0]["x"][1], page.evaluate(DRAWN)[0]["y"][1]
     assert (x, y) == pytest.approx((0.6, 2.2), abs=0.05)
@@ -122,7 +122,7 @@ def test_what_is_right_moves_there_and_is_there_at_once_for_who_wants_no_motion(
       requestAnimationFrame(look); }; look(); }"""
     for motion, moves in (("no-preference", True), ("reduce", False)):
         page = new_page(reduced_motion=motion)
-        stage = asked(page, app, "arrow")
+        stage = open_question(page, app, "arrow")
         stage.drag((2, 2), (1, 1))
         page.evaluate(watched % DRAWN)
         checked(page)
@@ -134,7 +134,7 @@ def test_what_is_right_moves_there_and_is_there_at_once_for_who_wants_no_motion(
 
 
 def test_a_line_is_drawn_by_its_ends_and_its_middle(app: str, page: Page) -> None:
-    stage = asked(page, app, "line")
+    stage = open_question(page, app, "line")
     for i, place in ((0, (4.6, 2.25)), (1, (7, 5))):
         drag(page, handles(page).nth(i), stage.pixel(*place))
     before = page.evaluate(DRAWN)[0]
@@ -148,24 +148,24 @@ def test_a_line_is_drawn_by_its_ends_and_its_middle(app: str, page: Page) -> Non
 
 
 def test_a_point_is_put_where_it_is_clicked_and_judged_by_what_it_changes(app: str, page: Page) -> None:
-    stage = asked(page, app, "place")
+    stage = open_question(page, app, "place")
     points = stage.number("points")
     stage.click(-2.2, -0.4)
     assert checked(page) == "The new point has a vote, and changes the outcome."
-    ghost, shown = page.evaluate(DRAWN)
+    ghost, mark = page.evaluate(DRAWN)
     assert ghost["symbol"] == "square-open"
-    assert (ghost["x"], ghost["y"]) == (shown["x"], shown["y"]), "many places are right, and this is one"
+    assert (ghost["x"], ghost["y"]) == (mark["x"], mark["y"]), "many places are right, and this is one"
     assert stage.number("points") == points
 
 
 def test_a_region_is_brushed_by_the_mouse(app: str, page: Page) -> None:
-    stage = asked(page, app, "region")
+    stage = open_question(page, app, "region")
     stage.drag((2.6, 2.1), (0.3, -1.9))  # from any corner to any other
     assert checked(page) == "Your region holds all 8 points."
 
 
 def test_items_are_ordered_by_buttons_by_keys_and_dragged(app: str, page: Page) -> None:
-    asked(page, app, "order")
+    open_question(page, app, "order")
     rows = page.locator(".stage-order li span")
     assert rows.all_inner_texts() == ["depth 0", "depth 1", "depth 2", "depth 10"]
     page.get_by_role("button", name="Move depth 2 up").click()
@@ -186,7 +186,7 @@ def test_items_are_ordered_by_buttons_by_keys_and_dragged(app: str, page: Page) 
 
 @pytest.mark.parametrize("kind", ["arrow", "line", "place", "region"])
 def test_keys_move_it_enter_checks_and_nothing_bars_the_way(app: str, page: Page, kind: str) -> None:
-    stage = asked(page, app, kind)
+    stage = open_question(page, app, kind)
     frame = stage.number("frame")
     assert barriers(page) == []
     page.locator(".stage-plane > div").first.focus()
@@ -201,13 +201,13 @@ def test_keys_move_it_enter_checks_and_nothing_bars_the_way(app: str, page: Page
     assert re.fullmatch(r"at −?[\d.]+, −?[\d.]+", present(first.get_attribute("aria-valuetext")))
     assert stage.number("frame") == frame, "the arrows did not step"
     page.keyboard.press("Enter")
-    assert said(page)
+    assert gap_words(page)
     rest(page)
     assert barriers(page) == []
 
 
 def test_an_order_bars_nobodys_way(app: str, page: Page) -> None:
-    asked(page, app, "order")
+    open_question(page, app, "order")
     assert barriers(page) == []
     checked(page)
     rest(page)
@@ -217,7 +217,7 @@ def test_an_order_bars_nobodys_way(app: str, page: Page) -> None:
 @pytest.mark.parametrize("kind", MOVED)
 def test_a_finger_does_the_same(app: str, new_page: Callable[..., Page], kind: str) -> None:
     page = new_page(viewport=PHONE, has_touch=True)
-    stage = asked(page, app, kind)
+    stage = open_question(page, app, kind)
     page.get_by_test_id("guess").evaluate("(panel) => panel.scrollIntoView({ block: 'start' })")
     before = page.evaluate(DRAWN)
     if kind == "order":
@@ -235,7 +235,7 @@ def test_a_finger_does_the_same(app: str, new_page: Callable[..., Page], kind: s
     assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop") == scrolled
     rest(page)  # a page that is told the scene may still move what is tapped
     check.tap()
-    assert said(page)
+    assert gap_words(page)
 
 
 def somewhere(kind: str) -> tuple[float, float]:
@@ -259,7 +259,7 @@ def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> N
 
 def test_a_tap_puts_the_point_and_a_swipe_beside_it_scrolls(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport=PHONE, has_touch=True)
-    stage = asked(page, app, "place")
+    stage = open_question(page, app, "place")
     page.get_by_test_id("guess").evaluate("(panel) => panel.scrollIntoView({ block: 'start' })")
     page.touchscreen.tap(*stage.pixel(-2, -3))
     [put] = page.evaluate(DRAWN)
@@ -273,21 +273,37 @@ def test_a_tap_puts_the_point_and_a_swipe_beside_it_scrolls(app: str, new_page: 
 
 def test_a_guess_is_there_again_after_a_reload(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page()
-    stage = asked(page, app, "arrow")
+    stage = open_question(page, app, "arrow")
     stage.drag((2, 2), (0.5, 2.5))
     checked(page)
     checked_again(page)
-    gap = said(page)
+    gap = gap_words(page)
     rest(page)
     page.reload()
     stage.ready()
-    assert said(page) == gap
+    assert gap_words(page) == gap
     truth_is_there(page, "arrow")
     assert [guess["dash"] for guess in page.evaluate(DRAWN)] == ["dash", "solid"]
 
 
+def test_a_right_answer_is_rewarded_by_the_update_that_it_foretold(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    stage, step = open_question(page, app, "arrow"), step_of("arrow")
+    frame = stage.number("frame")
+    stage.drag((2, 2), (0, 3))
+    checked(page)
+    expect(page.locator(".st-key-lesson_strip")).to_contain_text("Right:", timeout=LATE)
+    stage.shows(frame=frame + step.plays)
+    assert stage.trace("w")["y"][-1] == pytest.approx(3)
+    stage.address(f"t={frame + step.plays}")
+    page.reload()  # what was played once stays where it is
+    stage.ready()
+    stage.step("back")
+    stage.shows(frame=frame + step.plays - 1)
+
+
 def test_who_is_not_sure_is_shown_what_is_right_alone(app: str, page: Page) -> None:
-    asked(page, app, "arrow")
+    open_question(page, app, "arrow")
     page.get_by_role("button", name=re.compile("^Not sure")).click()
     expect(page.locator(".st-key-lesson_strip")).to_contain_text("The answer: (0, 3).", timeout=LATE)
     page.wait_for_function(f"() => ({DRAWN})()[0]?.y[1] === 3")

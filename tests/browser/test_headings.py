@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize
 from films.lectures import lectures
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
-from tests.browser.within import GO, LIGHT_PAGE, go
+from tests.browser.within import DEFAULTS, GO, go
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -21,11 +21,11 @@ AT_THE_TOP = """name => {
 }"""
 TOP = "document.querySelector('[data-testid=stMain]').scrollTop"
 GROW = "document.querySelector('.stMainBlockContainer').firstElementChild.style.paddingTop = '400px'"
-LATER = 1000  # milliseconds
+QUIET, LATER = 100, 1000  # milliseconds
 
 
 def stays_at_the_top(page: Page, place: str) -> None:
-    rest(page)
+    rest(page, QUIET)
     page.wait_for_timeout(LATER)
     assert page.evaluate(AT_THE_TOP, place.partition("#")[2]), place
     assert page.url.endswith(place.partition("#")[2]), "the address names it still"
@@ -34,11 +34,11 @@ def stays_at_the_top(page: Page, place: str) -> None:
 @pytest.mark.parametrize("place", HEADINGS)
 def test_a_link_to_a_heading_arrives(visitor: Page, place: str) -> None:
     name, _, anchor = place.partition("#")
-    if name in (LIGHT_PAGE, "digits"):  # where a warm tab begins; and a chart without a stage, which keeps no address
+    if name in ("lessons", "digits"):  # pages without a stage keep no address
         go(visitor, "bayes")
         visitor.evaluate(GO, f"/{place}")
     else:
-        go(visitor, f"{name}?view=page#{anchor}")
+        go(visitor, f"{name}?{DEFAULTS}#{anchor}")
     stays_at_the_top(visitor, place)
 
 
@@ -65,7 +65,7 @@ def test_a_fresh_load_arrives_after_the_first_picture(
 def test_a_page_that_grows_later_keeps_the_heading_unless_the_reader_has_scrolled(
     app: str, new_page: Callable[..., Page], *, scrolls: bool
 ) -> None:
-    page = new_page(own=True)
+    page = new_page()
     page.goto(f"{app}/hinge#the-algorithm")
     stays_at_the_top(page, "hinge#the-algorithm")
     before = page.evaluate(TOP)
@@ -80,7 +80,7 @@ def test_a_page_that_grows_later_keeps_the_heading_unless_the_reader_has_scrolle
 
 
 def test_an_edit_keeps_the_heading_in_the_address(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(own=True)
+    page = new_page()
     page.goto(f"{app}/perceptron#the-algorithm")
     stays_at_the_top(page, "perceptron#the-algorithm")
     page.keyboard.press("ArrowRight")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.menus import close_settings
 from tests.browser.stage_page import StagePage, Visit
 
 TRACE = """([place, name]) => {
@@ -63,6 +64,7 @@ def test_an_edit_on_either_plane_is_an_edit_of_both(visit: Visit) -> None:
 
 
 def test_pointing_at_a_loss_term_rings_its_point(hinge: StagePage) -> None:
+    close_settings(hinge.page)
     seek(hinge, 15)
     hinge.page.mouse.move(*hinge.page.evaluate(PLACE, [2, "terms", 11]))
     expect(hinge.page.locator(".stage-tip:visible")).to_contain_text("point 12")

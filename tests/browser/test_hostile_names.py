@@ -16,7 +16,7 @@ from films.pages import LESSON_PAGES
 from films.scene import to_query
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
-from tests.browser.class_pages import NewPage, joins, opened, remote_of
+from tests.browser.class_pages import NewPage, hall_of, joins, opened, second_desk
 from tests.browser.server import Server
 from tests.browser.stage_page import StagePage
 from tests.browser.within import go
@@ -47,17 +47,17 @@ def address(name: str) -> str:
 
 
 @pytest.fixture
-def asked() -> list[str]:
+def foreign_requests() -> list[str]:
     """Addresses of what the texts would ask for."""
     return []
 
 
 @pytest.fixture
-def watching(asked: list[str]) -> Callable[[Page], Page]:
+def watching(foreign_requests: list[str]) -> Callable[[Page], Page]:
     def watch(page: Page) -> Page:
         def note(request: Request) -> None:
             if request.url.split("?")[0].endswith("q.png"):
-                asked.append(request.url)
+                foreign_requests.append(request.url)
 
         page.on("request", note)
         return page
@@ -82,7 +82,7 @@ def walked(page: Page) -> None:
 
 @pytest.mark.parametrize("name", LESSON_PAGES)
 def test_names_in_an_address_are_text_on_the_page_and_in_an_embed(
-    app: str, visitor: Page, new_page: NewPage, watching: Callable[[Page], Page], asked: list[str], name: str
+    app: str, visitor: Page, new_page: NewPage, watching: Callable[[Page], Page], foreign_requests: list[str], name: str
 ) -> None:
     watching(visitor)
     go(visitor, f"{name}?{address(name)}")
@@ -90,12 +90,12 @@ def test_names_in_an_address_are_text_on_the_page_and_in_an_embed(
     embed = watching(new_page())
     embed.goto(f"{app}/embed/{name}?{address(name)}")
     walked(embed)
-    assert asked == []
+    assert foreign_requests == []
 
 
 @pytest.mark.parametrize("name", LESSON_PAGES)
 def test_names_are_text_in_a_film_taken_home(
-    new_page: NewPage, watching: Callable[[Page], Page], asked: list[str], tmp_path: Path, name: str
+    new_page: NewPage, watching: Callable[[Page], Page], foreign_requests: list[str], tmp_path: Path, name: str
 ) -> None:
     page, scene = LESSON_PAGES[name], LESSON_PAGES[name].read(address(name))
     file = tmp_path / "film.html"
@@ -104,7 +104,7 @@ def test_names_are_text_in_a_film_taken_home(
     home = watching(new_page(offline=True))
     home.goto(file.as_uri())
     walked(home)
-    assert asked == []
+    assert foreign_requests == []
 
 
 def test_a_film_taken_home_runs_no_other_script_and_asks_for_nothing(
@@ -128,29 +128,32 @@ def test_a_film_taken_home_runs_no_other_script_and_asks_for_nothing(
     assert [url for url in answered if not url.startswith(("file:///", "blob:")) or "q." in url] == []
 
 
-def test_a_class_is_shown_text(app: str, new_page: NewPage, watching: Callable[[Page], Page], asked: list[str]) -> None:
-    hall, code = opened(new_page, app, urlencode({"page": "perceptron", "scene": address("perceptron")}))
-    remote, phone = remote_of(hall), joins(new_page, app, code)
-    for page in (hall.page, remote.page, phone.page):
+def test_a_class_is_shown_text(
+    app: str, new_page: NewPage, watching: Callable[[Page], Page], foreign_requests: list[str]
+) -> None:
+    desk, code = opened(new_page, app, urlencode({"page": "perceptron", "scene": address("perceptron")}))
+    remote, phone = second_desk(desk), joins(new_page, app, code)
+    screen = hall_of(new_page, app, code)
+    for page in (desk.page, remote.page, screen.page, phone.page):
         watching(page)
-    controls = hall.controls
-    controls.get_by_text("Ask something").click()
-    controls.get_by_label("Question").fill(" ".join(BRIEF))
+    controls = desk.controls
+    controls.locator(".class-ask > summary").click()
+    controls.get_by_role("textbox", name="Question").fill(" ".join(BRIEF))
     controls.get_by_label("Options").fill("\n".join(BRIEF))
     controls.get_by_role("button", name="Ask", exact=True).click()
     phone.phase("voting")
     phone.answers(0)
-    hall.press("Close the round")
-    hall.press("Reveal")
-    for each in (hall, remote, phone):
+    desk.press("Close")
+    desk.press("Reveal")
+    for each in (desk, remote, screen, phone):
         each.phase("revealed")
         expect(each.question).to_contain_text(BRIEF[0])
         assert each.page.evaluate(BROUGHT) == []
-    assert asked == []
+    assert foreign_requests == []
 
 
 @pytest.fixture
-def shown(tmp_path: Path) -> Iterator[Server]:
+def markdown_server(tmp_path: Path) -> Iterator[Server]:
     """Texts as Streamlit shows them."""
     (tmp_path / "texts.json").write_text(json.dumps(MARKDOWN))
     server = Server(tmp_path, "tests/browser/texts_as_markdown.py", TEXTS=str(tmp_path / "texts.json"))
@@ -171,14 +174,14 @@ ELEMENTS = """(place) => {
 }"""
 
 
-def test_a_text_in_markdown_is_text(shown: Server, new_page: NewPage) -> None:
+def test_a_text_in_markdown_is_text(markdown_server: Server, new_page: NewPage) -> None:
     page = new_page(own=True)
-    page.goto(shown.url)
+    page.goto(markdown_server.url)
     expect(page.get_by_text("all", exact=True)).to_be_visible()
     for i, text in enumerate(MARKDOWN):
         for kind in ("sentence", "warning", "label"):
             place = page.locator(f".st-key-{kind}-{i} [data-testid=stMarkdownContainer]").first
             words, elements = place.evaluate(ELEMENTS)
             assert elements == [], (kind, text)
-            said = words.replace("\u2060", "").replace("\xa0", " ").removesuffix(" was not loaded.")
-            assert said.split() == text.split(), (kind, text)
+            plain = words.replace("\u2060", "").replace("\xa0", " ").removesuffix(" was not loaded.")
+            assert plain.split() == text.split(), (kind, text)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 
@@ -49,7 +50,7 @@ def test_the_stage_has_its_keys_after_any_control_was_pressed(stage: StagePage) 
     steps_by_keys(stage, "a list")
     page.get_by_test_id("speed").select_option("5")  # not too fast to be seen playing
     steps_by_keys(stage, "the speed")
-    page.get_by_role("button", name="CSV").click()
+    open_data(page, "Your file")
     expect(page.get_by_test_id("stPopoverBody")).to_be_visible()
     page.keyboard.press("Escape")
     steps_by_keys(stage, "a popover")
@@ -61,7 +62,7 @@ def test_a_control_reached_by_tab_keeps_its_keys(stage: StagePage) -> None:
     page = stage.page
     page.keyboard.press("ArrowRight")
     stage.shows(frame=1)
-    page.get_by_role("tab", name="Algorithm").click()
+    page.locator(".st-key-bench_settings").get_by_text("one step per", exact=True).click()
     for _ in range(12):
         page.keyboard.press("Tab")
         if page.evaluate(FOCUSED, "[role=radio]"):

@@ -12,7 +12,7 @@ from films.pages import LESSON_PAGES
 from tests.browser.rest import rest
 from tests.browser.within import go
 
-LATER = 1000  # milliseconds
+QUIET, LATER = 100, 1000  # milliseconds
 # Where a reader has to scroll: the curves stand below the film, and the reasons below four planes.
 BELOW = ("generalisation?curves=1", "methods?planes=4&method1=network")
 ALL = "document.querySelector('[data-testid=stMain]').textContent.replace(/\\s+/g, '')"
@@ -55,7 +55,9 @@ def chosen() -> list[Place]:
 @pytest.mark.parametrize("place", chosen(), ids=lambda place: place.scene[:60])
 def test_what_a_place_shows_is_in_sight(visitor: Page, place: Place) -> None:
     go(visitor, place.scene)
-    rest(visitor)
+    rest(visitor, QUIET)
     visitor.wait_for_timeout(LATER)
+    if (key := visitor.get_by_role("button", name="What the signs mean")).count():
+        key.click()
     shows = re.sub(r"\s+", "", place.shows)
     assert shows in visitor.evaluate(ALL if place.scene.startswith(BELOW) else VISIBLE)

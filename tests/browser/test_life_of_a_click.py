@@ -14,7 +14,7 @@ MODULE = re.compile(r"^const \$(\w+) = \(\(\) => \{", re.MULTILINE)  # how modul
 
 def running(tools: CDPSession) -> set[tuple[str, str]]:
     """Modules and functions of the stage that have run since this was last asked, as V8 counts them."""
-    found = set()
+    functions = set()
     for script in tools.send("Profiler.takePreciseCoverage")["result"]:
         if "/stage.js" in script["url"]:
             source = tools.send("Debugger.getScriptSource", {"scriptId": script["scriptId"]})["scriptSource"]
@@ -23,8 +23,8 @@ def running(tools: CDPSession) -> set[tuple[str, str]]:
                 (place, *_) = function["ranges"]
                 if place["count"]:
                     module = starts[bisect(starts, (place["startOffset"], "~")) - 1][1]
-                    found.add((module, function["functionName"]))
-    return found
+                    functions.add((module, function["functionName"]))
+    return functions
 
 
 def missed(page: Page, press: tuple[float, float], named: set[tuple[str, str]]) -> set[tuple[str, str]]:
@@ -34,9 +34,9 @@ def missed(page: Page, press: tuple[float, float], named: set[tuple[str, str]]) 
     for method in ("Debugger.enable", "Profiler.enable"):
         tools.send(method)
     tools.send("Profiler.startPreciseCoverage", {"callCount": True, "detailed": False})
-    drawn = stage.number("drawn")
+    n_drawn = stage.number("drawn")
     page.mouse.click(*press)
-    stage.shows(drawn=drawn + 1)
+    stage.shows(drawn=n_drawn + 1)
     missing = named - running(tools)
     for _ in range(LONGEST // LOOKED):
         if not missing:
@@ -54,16 +54,16 @@ def test_a_click_runs_the_functions_that_are_named(app: str, page: Page) -> None
 def test_the_edits_of_a_page_come_under_one_key_and_those_of_another_page_under_another(app: str, page: Page) -> None:
     """So that pages behind one address have shares of its own."""
 
-    def keys(of: Page) -> set[str | None]:
-        stage = StagePage(of).open(f"{app}/perceptron?t=0")
-        found = set()
+    def keys(tab: Page) -> set[str | None]:
+        stage = StagePage(tab).open(f"{app}/perceptron?t=0")
+        device_keys = set()
         for place in ((1.7, 3.3), (-1.7, 2.9)):
-            drawn = stage.number("drawn")
-            with of.expect_request(lambda request: request.method == "POST" and "/film/" in request.url) as asked:
-                of.mouse.click(*stage.pixel(*place))
-            found.add(asked.value.header_value("x-playground-device"))
-            stage.shows(drawn=drawn + 1)
-        return found
+            n_drawn = stage.number("drawn")
+            with tab.expect_request(lambda request: request.method == "POST" and "/film/" in request.url) as post:
+                tab.mouse.click(*stage.pixel(*place))
+            device_keys.add(post.value.header_value("x-playground-device"))
+            stage.shows(drawn=n_drawn + 1)
+        return device_keys
 
     (one,), (other,) = keys(page), keys(page.context.new_page())
     assert one

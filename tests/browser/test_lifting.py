@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from films.points import encode
 from films.topics.lifting.scene import BETWEEN, INSIDE
+from tests.browser.menus import close_settings
 from tests.browser.stage_page import StagePage, Visit
 
 PLACE = """([plane, x, y]) => {
@@ -63,6 +64,7 @@ def test_a_point_dragged_along_the_parabola_moves_on_the_number_line(visit: Visi
 
 def test_the_space_is_turned_by_hand_and_by_keys(visit: Visit) -> None:
     stage = visit(f"lifting?show=circle&points={encode(INSIDE)}&t=5")
+    close_settings(stage.page)
     space = stage.page.locator(".stage-figure[data-turns]")
     box = space.bounding_box()
     assert box

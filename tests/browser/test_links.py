@@ -7,6 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.menus import DATA, open_data, open_page
 from tests.browser.rest import rest
 from tests.browser.slow_answers import SlowAnswers
 from tests.browser.stage_page import StagePage, Visit
@@ -35,14 +36,14 @@ def test_the_start_page_is_there_by_its_own_name_too(app: str, page: Page, path:
     expect(page.get_by_test_id("front")).to_be_visible()
     expect(page.get_by_role("heading", name="See classifiers learn")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.get_by_role("link", name="Start", exact=True).click()
+    open_page(page, "Start")
     expect(page.get_by_test_id("front")).to_be_visible()
     expect(page).to_have_url(f"{app}/")
 
 
 def test_back_leaves_the_page_and_forward_finds_it_as_it_was(app: str, page: Page) -> None:
     page.goto(app)
-    page.get_by_role("link", name="Perceptron").first.click()
+    open_page(page, "Perceptron")
     stage = StagePage(page).ready()
     stage.address(r"perceptron\?t=1$")
     stage.step("next")
@@ -65,14 +66,10 @@ def test_a_page_does_not_take_over_the_address_of_the_one_before(app: str, answe
     ]
     for setting, link, address in visits:
         rest(page)
-        if link != "Methods":  # whose own settings stand one press away
-            page.get_by_role("button", name="More settings").click()
-            expect(setting).to_be_visible()
         answers.hold()
         setting.click()
         answers.wait_for("script_finished")
-        page.keyboard.press("Escape")
-        page.get_by_role("link", name=link, exact=True).click()
+        open_page(page, link)
         answers.let_through()
         expect(page).to_have_url(f"{app}{address}")
         rest(page)
@@ -86,7 +83,7 @@ def test_a_stage_that_was_left_tells_nothing_more(app: str, answers: SlowAnswers
     rest(page)
     answers.hold()
     stage.click(1, 1)
-    page.get_by_role("link", name="Lessons", exact=True).click()
+    open_page(page, "Lessons")
     answers.let_through()
     expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
     rest(page)
@@ -130,18 +127,18 @@ def test_the_projector_view_shows_the_stage_alone_at_the_same_frame(visit: Visit
     stage.step("last")
     last = stage.number("frame")
     page.get_by_role("button", name="Projector").click()
-    expect(page.get_by_role("button", name="XOR")).to_have_count(0)
+    expect(page.get_by_role("button", name=DATA)).to_have_count(0)
     stage.ready().shows(frame=last)
     page.keyboard.press("PageUp")
     stage.shows(frame=last - 1)
     page.get_by_role("button", name="Leave projector view").click()
-    expect(page.get_by_role("button", name="XOR")).to_be_visible()
+    expect(page.get_by_role("button", name=DATA)).to_be_visible()
     stage.shows(frame=last - 1)
 
 
 def test_a_step_taken_while_the_projector_view_is_being_left_is_in_the_link(app: str, answers: SlowAnswers) -> None:
     page = answers.page
-    stage = StagePage(page).open(f"{app}/perceptron?view=projector")
+    stage = StagePage(page).open(f"{app}/perceptron?t=0&view=projector")
     rest(page)
     with answers.unanswered(page.get_by_role("button", name="Leave projector view").click):
         page.keyboard.press("ArrowRight")
@@ -175,7 +172,8 @@ def test_a_switch_pressed_before_the_answer_to_a_preset_does_not_take_the_preset
     page = answers.page
     stage = StagePage(page).open(f"{app}/lifting")
     rest(page)
-    with answers.unanswered(page.get_by_role("button", name="a disc").click):
+    with answers.unanswered(open_data(page).get_by_role("button", name="a disc").click):
+        page.keyboard.press("Escape")  # the menu lies over the switch
         page.get_by_role("switch", name="your own cut").locator("xpath=ancestor::label").click()
     stage.address("show=circle")
     rest(page)
@@ -189,9 +187,10 @@ def test_a_switch_pressed_while_it_goes_and_comes_back_is_as_the_address_says(ap
     stage = StagePage(page).open(f"{app}/lifting")
     rest(page)
     switch = page.get_by_role("switch", name="your own cut")
-    with answers.unanswered(page.get_by_role("button", name="a disc").click):  # has no such switch
+    with answers.unanswered(open_data(page).get_by_role("button", name="a disc").click):  # has no such switch
+        page.keyboard.press("Escape")
         switch.locator("xpath=ancestor::label").click()
-        page.get_by_role("button", name="+ between").click()
+        open_data(page).get_by_role("button", name="+ between").click()
     stage.address("show=square")
     rest(page)
     assert switch.is_checked() == ("own=1" in page.url)
@@ -219,8 +218,9 @@ def test_a_shorter_film_that_gives_way_at_once_leaves_the_frame_that_the_address
     stage = StagePage(page).open(f"{app}/spam?table=mails&t=12")
     stage.shows(frame=12, frames=13)
     rest(page)
-    with answers.unanswered(page.get_by_role("radio", name="GU4241's table").click):  # a film of 12 frames
-        page.get_by_role("radio", name="48 made-up mails").click()
+    menu = open_data(page)
+    with answers.unanswered(menu.get_by_role("radio", name="GU4241's table").click):  # a film of 12 frames
+        menu.get_by_role("radio", name="48 made-up mails").click()
     rest(page)
     stage.shows(frame=12, frames=13)
     assert "t=12" in page.url
@@ -253,7 +253,7 @@ def test_a_stage_that_comes_late_leaves_the_address_of_the_run_that_takes_it_off
         noise.click()
         answers.wait_for("page_info_changed")
         answers.let_until("page_info_changed")
-        expect(page.get_by_test_id("stage")).to_be_visible()
+        expect(page.locator(".stage-plane").first).to_be_visible()
     rest(page)
     expect(page.get_by_test_id("stage")).not_to_be_attached()
     assert "show=noise" in page.url

@@ -37,7 +37,7 @@ def six_points(page: Page, stage: StagePage) -> None:
     expect(verdict).to_have_attribute("data-met", "1", timeout=LATE)
 
 
-def seen(page: Page) -> dict[str, Any]:
+def timings(page: Page) -> dict[str, Any]:
     return dict(page.evaluate("seen"))
 
 
@@ -57,7 +57,7 @@ def test_it_is_played_from_its_first_frame_to_its_last_and_celebrated(app: str, 
     expect(visitor.get_by_test_id("judged")).to_contain_text(f"✓ Met: From start to end the perceptron makes {last} ")
     assert "Converged" in stage.words("verdict")
     stage.address(f"t={last}")
-    frames = [int(frame) for frame in seen(visitor)["frames"]]
+    frames = [int(frame) for frame in timings(visitor)["frames"]]
     played = frames[len(frames) - frames[::-1].index(0) :]
     assert played == sorted(played)
     assert played[:3] == [1, 2, 3], "the first updates are slow enough to be seen"
@@ -75,9 +75,9 @@ def test_without_motion_it_stands_at_its_end_at_once(app: str, new_page: Callabl
     rest(page)
     last = stage.number("frames") - 1
     stage.shows(frame=last)
-    assert seen(page)["frames"][-1:] == [str(last)]
-    assert len(seen(page)["frames"]) < last / 2, "nothing is played"
-    assert seen(page)["celebrated"] == 0
+    assert timings(page)["frames"][-1:] == [str(last)]
+    assert len(timings(page)["frames"]) < last / 2, "nothing is played"
+    assert timings(page)["celebrated"] == 0
 
 
 @pytest.mark.parametrize("step", ["play", "first"])

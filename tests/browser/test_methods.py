@@ -24,12 +24,12 @@ def errors(stage: StagePage) -> tuple[int, int]:
 def test_turn_a_trees_depth_with_the_keyboard_and_see_the_errors_part_and_hand_it_on(
     methods: StagePage, new_page: Callable[..., Page]
 ) -> None:
-    keyboard, found = methods.page.keyboard, [errors(methods)]
+    keyboard, pairs = methods.page.keyboard, [errors(methods)]
     for depth in range(1, 7):
         keyboard.press("ArrowRight")
         methods.shows(frame=depth)
-        found.append(errors(methods))
-    training, held = zip(*found, strict=True)
+        pairs.append(errors(methods))
+    training, held = zip(*pairs, strict=True)
     assert training[0] > training[3] > training[6] == 0
     assert held[6] > 0
     assert "depth = 6" in methods.words("frame")
@@ -55,9 +55,7 @@ def test_ask_every_plane_for_its_reasons(visit: Visit) -> None:
 
 def test_all_methods_at_once_and_one_of_them_large(methods: StagePage) -> None:
     page = methods.page
-    page.get_by_role("button", name="More settings").click()
     page.get_by_text("all methods at once").click()
-    page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="neural network", exact=True)).to_be_visible(timeout=20_000)
     page.get_by_role("button", name="AdaBoost", exact=True).click()
     expect(page.locator("[data-slot='frame']")).to_contain_text("rounds = 1 of 1 … 30")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 
 from films.points import encode
+from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 
@@ -74,7 +75,7 @@ def test_flip_a_label_and_its_island_is_there_for_k_1_and_gone_for_k_5(neighbors
 
 
 def test_a_place_shows_its_k_nearest_and_how_they_vote(neighbors: StagePage) -> None:
-    assert "click a query" in neighbors.words("why")
+    assert "keeps a query" in neighbors.words("why")
     look(neighbors, 2.0, 2.0)
     expect(neighbors.page.locator("[data-slot=why]")).to_contain_text("1 vote +: classified +")
     neighbors.page.keyboard.press("ArrowRight")
@@ -137,7 +138,7 @@ def test_one_cursor_is_in_every_plane(visit: Visit) -> None:
 def test_a_file_with_four_classes_keeps_their_names(neighbors: StagePage) -> None:
     page = neighbors.page
     rows = [f"{i % 5},{i // 5},{name}" for i, name in enumerate(["ash", "birch", "cedar", "ash", "elm"] * 4)]
-    page.get_by_role("button", name="CSV").click()
+    open_data(page, "Your file")
     text = "\n".join(["height,width,tree", *rows])
     file: FilePayload = {"name": "trees.csv", "mimeType": "text/csv", "buffer": text.encode()}
     page.locator("input[type=file]").set_input_files(file)
@@ -145,7 +146,7 @@ def test_a_file_with_four_classes_keeps_their_names(neighbors: StagePage) -> Non
     expect(page.locator(".stage-tools [data-tool='3']")).to_contain_text("elm")
     expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
     rest(page)
-    page.get_by_role("button", name="CSV").click()
+    open_data(page, "Your file")
     with page.expect_download() as download:
         page.get_by_role("button", name="Download these points").click()
     saved = download.value.path().read_text().splitlines()

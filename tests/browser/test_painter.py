@@ -15,7 +15,7 @@ from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.tracks import Prefix, Rows, Switch, Track
 from ui.stage.bundle import bundled
-from ui.stage.served import plotly_path
+from ui.stage.served import plotly_script
 
 BLANK = """<style>body { margin: 0 } div, canvas { position: absolute; left: 0; top: 0; width: 400px; height: 300px }
 </style><div id="here"></div>"""
@@ -47,11 +47,19 @@ def bars(flat: bool) -> Film:
     heights = np.array([[3.0, -1.5, 0.5, 2.0], [1.0, 2.5, -2.0, 0.0], [np.nan, 3.5, 1.0, -0.5]])
     where, values, other = ("y", "x", "h") if flat else ("x", "y", "v")
     trace = {
-        "type": "bar", "name": "words", "orientation": other, where: [0, 1, 2, 3], values: [0, 0, 0, 0], "opacity": 0.7,
-        "width": [0.8, 0.8, 0.5, 0.8], "base": [0, 0, 0.5, 0], "text": ["to", "be", "or", "not"],
-        "textposition": "outside", "constraintext": "none",
+        "type": "bar",
+        "name": "words",
+        "orientation": other,
+        where: [0, 1, 2, 3],
+        values: [0, 0, 0, 0],
+        "opacity": 0.7,
+        "width": [0.8, 0.8, 0.5, 0.8],
+        "base": [0, 0, 0.5, 0],
+        "text": ["to", "be", "or", "not"],
+        "textposition": "outside",
+        "constraintext": "none",
         "marker": {"color": ["#0072B2"] * 4, "line": {"color": "#222222", "width": 2}},
-    }  # fmt: skip
+    }
     thin = trace | {"name": "thin", "width": 0.2, "base": -1, "opacity": 1, "marker": {"color": "#009E73"}}
     thin |= {values: [2, 2, 2, 2], "text": ["", "", "", ""]}
     look = {"type": "scatter", "name": "line", "mode": "lines", "line": {"color": "#CC79A7", "width": 4}}
@@ -122,9 +130,9 @@ def differing(one: NDArray[np.int16], other: NDArray[np.int16]) -> float:
 def test_what_moves_is_painted_as_plotly_draws_it(page: Page, film: Film) -> None:
     painter = f"data:text/javascript;base64,{base64.b64encode(bundled('painter').encode()).decode('ascii')}"
     page.set_content(BLANK)
-    page.add_script_tag(path=plotly_path())
+    page.add_script_tag(content=plotly_script())
     for t in range(film.n_frames):
         figure = json.loads(film.at(t).figures[0].to_json())
-        drawn, empty = pixels(page, figure), pixels(page, figure | {"data": []})
-        assert differing(drawn, empty) > 0.03
-        assert differing(drawn, pixels(page, figure, painter)) < 0.003, t
+        original, empty = pixels(page, figure), pixels(page, figure | {"data": []})
+        assert differing(original, empty) > 0.03
+        assert differing(original, pixels(page, figure, painter)) < 0.003, t

@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from films.page import START
 from films.pages import PAGES
 from tests.browser import class_pages
-from tests.browser.class_pages import NewPage, joins, remote_of
+from tests.browser.class_pages import NewPage, joins, second_desk
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
-from tests.browser.within import go
+from tests.browser.within import DEFAULTS, go
 
 WIDTHS = (1280, 720)
 PRESSABLE = "button, input, select, textarea, nav a, [data-testid=stHeader], [data-testid=stPageLink] a, [role=tab]"
@@ -51,7 +51,7 @@ STATES = """() => {
 def opened(page: Page, name: str) -> None:
     """Another page of the app, once its picture is there, if it has one."""
     go(page, PAGES[name].path)
-    if PAGES[name].has_film(PAGES[name].read("")) and name != START:
+    if PAGES[name].has_film(PAGES[name].read(DEFAULTS)) and name != START:  # as `go` enters it
         StagePage(page).ready()
     rest(page)
 
@@ -60,16 +60,18 @@ def opened(page: Page, name: str) -> None:
 def test_a_printed_page_has_its_pictures_and_sentences_and_nothing_to_press(visitor: Page, name: str) -> None:
     page = visitor
     opened(page, name)
-    shown = [picture["ticks"] for picture in page.evaluate(PICTURES)]
+    ticks = [picture["ticks"] for picture in page.evaluate(PICTURES)]
     try:
         page.emulate_media(media="print")
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 720})
             expect(page.locator("h1").first).to_be_visible()
             assert page.evaluate(VISIBLE) == []
-            printed = page.evaluate(PICTURES)
-            assert [picture["ticks"] for picture in printed] == shown
-            assert all(picture["agree"] for picture in printed)
+            for legend in page.locator(".stage-legend").all():
+                expect(legend).to_be_visible(visible=bool(legend.text_content()))
+            pictures = page.evaluate(PICTURES)
+            assert [picture["ticks"] for picture in pictures] == ticks
+            assert all(picture["agree"] for picture in pictures)
     finally:
         page.emulate_media(media="screen")
 
@@ -77,21 +79,21 @@ def test_a_printed_page_has_its_pictures_and_sentences_and_nothing_to_press(visi
 def pressable(page: Page) -> list[str]:
     """What is seen and could be pressed but for answers, which are text on paper, when the page is printed."""
     page.emulate_media(media="print")
-    seen: list[str] = page.evaluate(VISIBLE)
-    return [part for part in seen if "data-answer" not in part]
+    parts: list[str] = page.evaluate(VISIBLE)
+    return [part for part in parts if "data-answer" not in part]
 
 
 def test_pages_of_a_class_print_the_picture_and_the_question_with_its_answers(app: str, new_page: NewPage) -> None:
-    projector, code = class_pages.opened(new_page, app)
-    phone, remote = joins(new_page, app, code), remote_of(projector)
-    remote.press("Next")
-    projector.press("Ask about the next step")
+    desk, code = class_pages.opened(new_page, app)
+    phone, remote = joins(new_page, app, code), second_desk(desk)
+    remote.step("next")
+    desk.press("Ask about the next step")
     phone.phase("voting")
-    for each in (projector, phone, remote):
+    for each in (desk, phone, remote):
         assert pressable(each.page) == []
     expect(phone.option(0)).to_be_visible()
     expect(phone.option(0)).to_have_css("border-top-width", "0px")
-    for each in (projector, phone):
+    for each in (desk, phone):
         assert all(picture["agree"] and picture["ticks"] for picture in each.page.evaluate(PICTURES))
     phone.page.emulate_media(media="screen")
 

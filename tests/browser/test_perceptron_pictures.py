@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.menus import close_settings
 from tests.browser.stage_page import StagePage, Visit
 
 BESIDE = "([figure, name]) => document.querySelectorAll('.stage-figure > div')[figure].picture.trace(name)"
@@ -58,6 +59,7 @@ def test_pointing_at_a_handle_fills_its_half_plane_and_rings_its_point_and_the_o
     stage = visit("perceptron?beside=weights&t=5")
     page = stage.page
     number = 15
+    close_settings(page)
     page.mouse.move(*page.evaluate(ENTRY, [0, "handles", number]))
     page.wait_for_function(f"() => ({BESIDE})([0, 'half-plane']).x.length >= 3")
     place = stage.places()[number]

@@ -66,14 +66,14 @@ def test_between_two_films_nothing_is_drawn_of_the_old_one_over_other_points(sta
     sent = {scene: travelled(film_of(PERCEPTRON, scene)) for scene in (before, after)}
     new = stages.new_look(sent[after], after.points)
     stages.show("walked", sent[before], before.points)
-    shown = stages.look("walked")
+    old = stages.look("walked")
     stages.page.evaluate(HOLD)
     stages.send("walked", sent[after], after.points, frame=0)
     stages.page.wait_for_timeout(100)
-    assert stages.look("walked") == shown
+    assert stages.look("walked") == old
     for key in ("ArrowRight", "End", "v", "1"):
         stages.page.keyboard.press(key)
-    assert stages.look("walked") == shown
+    assert stages.look("walked") == old
     stages.page.keyboard.press("0")
     stages.page.evaluate("unpack(), shown")
     assert stages.look("walked") == new

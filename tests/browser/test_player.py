@@ -24,11 +24,11 @@ def test_frames_are_drawn_and_worded_alike(visit: Visit, query: str, scene: Perc
         stage.shows(frame=t)
         frame = film.at(t)
         for slot in ("frame", "next", "why", "verdict", "plane"):
-            shown = stage.page.evaluate("slot => document.querySelector(`[data-slot=${slot}]`).caption ?? ''", slot)
-            assert shown == frame.captions[slot], (t, slot)
-        drawn = {trace.name: trace for trace in frame.figures[0].data}
+            caption = stage.page.evaluate("slot => document.querySelector(`[data-slot=${slot}]`).caption ?? ''", slot)
+            assert caption == frame.captions[slot], (t, slot)
+        traces = {trace.name: trace for trace in frame.figures[0].data}
         for name in ("boundary", "before", "w", "added", "sample"):
             there = stage.trace(name)
             for axis in ("x", "y"):
-                assert read(there[axis]) == pytest.approx(read(drawn[name][axis]), abs=1e-3), (t, name)
-        assert stage.trace("points")["marker"]["symbol"] == list(drawn["points"].marker.symbol)
+                assert read(there[axis]) == pytest.approx(read(traces[name][axis]), abs=1e-3), (t, name)
+        assert stage.trace("points")["marker"]["symbol"] == list(traces["points"].marker.symbol)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.menus import load_preset
 from tests.browser.rest import rest
 from tests.browser.stage_page import TRACE, StagePage, Visit, soon
 
@@ -127,7 +128,7 @@ def test_flip_changes_the_label(empty: StagePage) -> None:
 def test_undo_and_redo_by_button_and_key_reach_back_over_a_preset(empty: StagePage) -> None:
     empty.click(1, 1)
     empty.click(2, 2)
-    empty.page.get_by_role("button", name="XOR").click()
+    load_preset(empty.page, "XOR")
     empty.shows(points=4)
     for points in (2, 1, 0):
         empty.page.keyboard.press("Control+z")

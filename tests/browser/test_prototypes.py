@@ -20,7 +20,7 @@ def prototypes(visit: Visit) -> StagePage:
     return visit("prototypes")
 
 
-def kept(stage: StagePage) -> int:
+def n_prototypes(stage: StagePage) -> int:
     """How many points are drawn as prototypes."""
     return sum(color != CLEAR for color in stage.trace("kept")["marker"]["color"])
 
@@ -32,24 +32,24 @@ def choose(stage: StagePage, method: str) -> None:
 
 def test_condensing_is_watched_decision_by_decision(prototypes: StagePage, new_page: Callable[..., Page]) -> None:
     page = prototypes.page
-    assert kept(prototypes) == 0
+    assert n_prototypes(prototypes) == 0
     assert prototypes.words("next") == "Next: look at point 1"
     page.keyboard.press("ArrowRight")
-    assert kept(prototypes) == 1
+    assert n_prototypes(prototypes) == 1
     assert "The store is empty: keep it." in prototypes.words("why")
-    seen = []
+    decisions = []
     for frame in range(2, 9):
         page.keyboard.press("ArrowRight")
         prototypes.shows(frame=frame)
-        seen.append((kept(prototypes), "misclassified, keep it" in prototypes.words("why")))
-    for (before, _), (after, wrong) in zip([(1, True), *seen], seen, strict=False):
+        decisions.append((n_prototypes(prototypes), "misclassified, keep it" in prototypes.words("why")))
+    for (before, _), (after, wrong) in zip([(1, True), *decisions], decisions, strict=False):
         assert after == before + wrong
-    assert any(wrong for _, wrong in seen)
-    assert not all(wrong for _, wrong in seen)
-    why, count = prototypes.arithmetic(), kept(prototypes)
+    assert any(wrong for _, wrong in decisions)
+    assert not all(wrong for _, wrong in decisions)
+    why, count = prototypes.arithmetic(), n_prototypes(prototypes)
     other = StagePage(new_page()).open(prototypes.address(r"t=8$"))
     other.shows(frame=8)
-    assert (other.arithmetic(), kept(other)) == (why, count)
+    assert (other.arithmetic(), n_prototypes(other)) == (why, count)
     page.keyboard.press("End")
     assert "the nearest prototype classifies all points correctly" in prototypes.words("verdict")
     assert "misclassifies 0 of 40 points" in prototypes.words("verdict")
@@ -61,7 +61,7 @@ def test_another_way_of_choosing_is_one_choice_away(prototypes: StagePage) -> No
     prototypes.shows(frames=41, frame=40)
     assert "of the 40 points were dropped" in prototypes.words("verdict")
     prototypes.step("first")
-    assert kept(prototypes) == 40
+    assert n_prototypes(prototypes) == 40
     prototypes.address("method=edited")
 
 

@@ -73,9 +73,9 @@ def test_two_wrong_numbers_and_the_reason_is_given_and_both_stay_after_a_reload(
 ) -> None:
     page = new_page()
     opened(page, app, NUMBER)
-    for said, answer in (("2", "✗ 2: That is"), ("7", "You said 2 and then 7; the answer is")):
+    for typed, answer in (("2", "✗ 2: That is"), ("7", "You said 2 and then 7; the answer is")):
         field = page.get_by_label("Your answer")
-        field.fill(said)
+        field.fill(typed)
         field.press("Enter")
         expect(words(page)).to_contain_text(answer)
         assert barriers(page) == []
@@ -98,8 +98,10 @@ def test_after_two_hints_the_solution_plays_by_itself_and_is_marked_as_shown(
         expect(button(page, "Show the solution")).to_have_count(0)
         button(page, "Another hint").click()
         expect(button(page, "Back")).to_be_in_viewport(ratio=1)
-        page.evaluate("() => { window.shown = []; setInterval(() => window.shown.push("
-                      "Number(document.querySelector('[data-testid=stage]').dataset.frame)), 10); }")  # fmt: skip
+        page.evaluate(
+            "() => { window.shown = []; setInterval(() => window.shown.push("
+            "Number(document.querySelector('[data-testid=stage]').dataset.frame)), 10); }"
+        )
         button(page, "Show the solution").click()
         expect(words(page)).to_contain_text("This is the stored solution")
         stage.shows(points=len(solution.points), frame=last)

@@ -10,6 +10,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 from films.topics.spam.rates import EXAMPLES
 from films.topics.spam.texts import word_counts
 from playground.spam_table import WORDS
+from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.browser.test_file_preview import choose
@@ -17,6 +18,8 @@ from tests.films.film.reading import words
 from tests.films.topics.spam.mails import film_of, scene
 
 MAIL = "Dear George, our offer is <b>FREE</b>! Free for you and your friends!"
+
+ONE_FILE, FILES = "input[type=file]:not([multiple])", "input[type=file][multiple]"  # what takes the one or the other
 
 
 @pytest.fixture
@@ -95,7 +98,7 @@ def test_george_makes_spam_impossible_and_the_link_opens_at_the_same_word(
 
 
 def test_a_pasted_mail_is_counted_and_its_words_are_marked(spam: StagePage) -> None:
-    spam.page.get_by_role("button", name="Your mail").click()
+    open_data(spam.page, "Your mail")
     box = spam.page.get_by_role("textbox", name=re.compile("Paste a mail"))
     box.fill(MAIL)
     box.press("Control+Enter")
@@ -103,7 +106,7 @@ def test_a_pasted_mail_is_counted_and_its_words_are_marked(spam: StagePage) -> N
     shows(spam, dict(counts))
     spam.address(rf"words={length}\b")
     marks = spam.page.locator(".spam-mail mark")
-    assert marks.all_inner_texts() == ["George", "our", "FREE", "!", "Free", "you", "your", "!"]
+    expect(marks).to_have_text(["George", "our", "FREE", "!", "Free", "you", "your", "!"])
     spam.page.keyboard.press("Escape")
     chip(spam, "free", "take").click()
     expect(spam.page.get_by_text("no longer the counts of the text")).to_be_visible()
@@ -111,11 +114,9 @@ def test_a_pasted_mail_is_counted_and_its_words_are_marked(spam: StagePage) -> N
 
 
 def test_a_mail_of_a_mail_program_is_read_without_its_headers(spam: StagePage) -> None:
-    spam.page.get_by_role("button", name="Your mail").click()
+    open_data(spam.page, "Your mail")
     source = b"From: a@b.example\nSubject: free free\nContent-Transfer-Encoding: quoted-printable\n\nGeorge, fr=65e!\n"
-    spam.page.locator("input[type=file]").set_input_files(
-        {"name": "hello.eml", "mimeType": "message/rfc822", "buffer": source}
-    )
+    spam.page.locator(ONE_FILE).set_input_files({"name": "hello.eml", "mimeType": "message/rfc822", "buffer": source})
     shows(spam, {"george": 1, "free": 1, "!": 1})
     spam.address(r"words=3\b")
 
@@ -134,33 +135,31 @@ def test_a_file_is_looked_at_before_it_counts_and_may_be_read_otherwise_or_left(
     link = page.url
     mails = [("ham", "Äpfel und Birnen; was sonst?"), ("spam", "Käufer gesucht"), ("spam", "Käufer gesucht!")]
     data = "".join(f"{label}\t{text}\n" for label, text in mails * 2)
-    page.get_by_role("button", name="CSV").click()
-    page.locator("input[type=file]").set_input_files(
-        {"name": "sms.txt", "mimeType": "text/plain", "buffer": data.encode("cp1252")}
-    )
-    shown = preview(spam)
-    expect(shown).to_contain_text(
+    open_data(page, "Your file")
+    page.locator(FILES).set_input_files({"name": "sms.txt", "mimeType": "text/plain", "buffer": data.encode("cp1252")})
+    box = preview(spam)
+    expect(box).to_contain_text(
         "sms.txt: 6 mails, 4 of spam, 2 of ham. Columns are separated by tabs; the text is Windows-1252"
     )
     for column, text in enumerate(("ham", "Äpfel und Birnen; was sonst?")):
-        expect(shown.get_by_test_id(f"glide-cell-{column}-0")).to_have_text(text)
+        expect(box.get_by_test_id(f"glide-cell-{column}-0")).to_have_text(text)
     assert page.url == link
     expect(chip(spam, "george")).to_be_visible()
     choose(page, "Encoding", "Windows-1250 (Central Europe)")
-    expect(shown).to_contain_text("the text is Windows-1250 (Central Europe).")
+    expect(box).to_contain_text("the text is Windows-1250 (Central Europe).")
     choose(page, "The texts are in", "column 1")
-    expect(shown).to_contain_text("There are the labels")
+    expect(box).to_contain_text("There are the labels")
     choose(page, "The texts are in", "as it seems")
-    expect(shown.get_by_test_id("glide-cell-1-0")).to_have_text("Äpfel und Birnen; was sonst?")
-    expect(shown).to_contain_text("The labels are in column 1; the texts are in column 2.")
+    expect(box.get_by_test_id("glide-cell-1-0")).to_have_text("Äpfel und Birnen; was sonst?")
+    expect(box).to_contain_text("The labels are in column 1; the texts are in column 2.")
     choose(page, "The labels are in", "column 2")
-    expect(shown).to_contain_text("There are the labels")
+    expect(box).to_contain_text("There are the labels")
     choose(page, "The labels are in", "as it seems")
     choose(page, "Columns are separated by", "commas")
-    expect(shown).to_contain_text("Line 1 has 1 column")
+    expect(box).to_contain_text("Line 1 has 1 column")
     expect(page.get_by_role("button", name="Count these mails")).to_be_disabled()
     page.get_by_role("button", name="Cancel").click()
-    expect(shown).to_have_count(0)
+    expect(box).to_have_count(0)
     assert page.url == link
 
 
@@ -170,8 +169,8 @@ def test_two_mailboxes_give_a_table_of_their_names(spam: StagePage) -> None:
         {"name": name, "mimeType": "text/plain", "buffer": (mail.format(text) * 5).encode()}
         for name, text in (("Junk.mbox", "win money"), ("Work.mbox", "lunch at noon"))
     ]
-    spam.page.get_by_role("button", name="CSV").click()
-    spam.page.locator("input[type=file]").set_input_files(files)
+    open_data(spam.page, "Your file")
+    spam.page.locator(FILES).set_input_files(files)
     expect(preview(spam)).to_contain_text("Junk.mbox and Work.mbox: 10 mails, 5 of Junk, 5 of Work.")
     expect(preview(spam).get_by_role("combobox")).to_have_count(0)
     count_them(spam)
@@ -182,8 +181,8 @@ def test_two_mailboxes_give_a_table_of_their_names(spam: StagePage) -> None:
 def test_a_file_gives_a_table_with_its_error_and_a_bad_one_changes_nothing(
     spam: StagePage, new_page: Callable[..., Page]
 ) -> None:
-    spam.page.get_by_role("button", name="CSV").click()
-    files = spam.page.locator("input[type=file]")
+    open_data(spam.page, "Your file")
+    files = spam.page.locator(FILES)
     files.set_input_files({"name": "bad.csv", "mimeType": "text/csv", "buffer": b"a,b\nc\n"})
     expect(spam.page.get_by_text("bad.csv was not loaded: Line 2 has 1 column")).to_be_visible()
     expect(spam.page.get_by_test_id("stAlert")).to_have_count(1)  # and said once

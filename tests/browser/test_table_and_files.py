@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from films.points import encode
+from tests.browser.menus import load_preset, open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.films.files.opened import opened
@@ -78,8 +79,8 @@ def two(visit: Visit) -> StagePage:
 
 def stands_at(stage: StagePage, *places: tuple[float, float]) -> None:
     """Wait until the points are drawn at these places, exactly."""
-    drawn = "document.querySelector('.stage-plane > div').picture.trace('points')"
-    same = f"wanted => {{ const {{ x, y }} = {drawn}; return JSON.stringify([x, y]) === JSON.stringify(wanted); }}"
+    trace = "document.querySelector('.stage-plane > div').picture.trace('points')"
+    same = f"wanted => {{ const {{ x, y }} = {trace}; return JSON.stringify([x, y]) === JSON.stringify(wanted); }}"
     stage.page.wait_for_function(same, arg=[[x for x, _ in places], [y for _, y in places]])
 
 
@@ -122,8 +123,8 @@ def test_the_table_adds_and_deletes_rows(two: StagePage) -> None:
 
 def test_the_table_follows_the_plane(two: StagePage) -> None:
     table = Table(two.page)
-    two.stage.scroll_into_view_if_needed()
-    two.page.get_by_role("button", name="XOR").click()
+    two.page.locator(".stage-plane").scroll_into_view_if_needed()
+    load_preset(two.page, "XOR")
     two.shows(points=4)
     expect(table.cell(3, 1)).to_have_text("-2")
     assert table.rows()[1] == ["-2", "2", "−"]
@@ -131,7 +132,7 @@ def test_the_table_follows_the_plane(two: StagePage) -> None:
 
 def test_a_file_brings_its_points_and_their_names(two: StagePage) -> None:
     page = two.page
-    page.get_by_role("button", name="CSV").click()
+    open_data(page, "Your file")
     upload(page, "Länge (mm);Höhe;Sorte\n1,5;-2;Ahorn\n-0,000001;3;Buche\n1e3;0,25;Ahorn\n".encode())
     stands_at(two, (1.5, -2), (-0.000001, 3), (1000, 0.25))
     expect(page.locator(".stage-plane .xtitle")).to_have_text("Länge (mm)")
@@ -148,7 +149,7 @@ def test_undo_reaches_back_over_a_file_and_no_further(app: str, page: Page) -> N
     stage = StagePage(page).open(f"{app}/perceptron?labels=a|b")
     undo = page.get_by_role("button", name="Undo (Ctrl+Z)")
     expect(undo).to_be_disabled()
-    page.get_by_role("button", name="CSV").click()
+    open_data(page, "Your file")
     upload(page, b"1,2,+\n3,4,-\n")
     stage.shows(points=2)
     undo.click()
@@ -160,7 +161,7 @@ def test_a_downloaded_file_holds_the_same_points(two: StagePage) -> None:
     page = two.page
     rest(page)
     sent = page.evaluate("traffic.sent")
-    page.get_by_role("button", name="CSV").click()
+    open_data(page, "Your file")
     expect(page.get_by_role("button", name="Download these points")).to_be_visible()
     page.wait_for_timeout(100)
     assert page.evaluate("traffic.sent") == sent  # a run for the opening would take away what the press asks for
@@ -176,9 +177,12 @@ def test_a_downloaded_file_holds_the_same_points(two: StagePage) -> None:
 
 def test_iris_by_any_two_measurements(two: StagePage) -> None:
     page = two.page
-    page.get_by_role("button", name="Iris").click()
+    open_data(page, "Iris")
     for part, value in [("across", "petal width"), ("up", "petal length"), ("species as", "virginica")]:
-        page.get_by_role("combobox", name=part, exact=len(part) < 7).click()
+        chosen = page.get_by_role("combobox", name=part, exact=len(part) < 7)
+        chosen.scroll_into_view_if_needed()
+        rest(page)  # a list that is open closes where the menu is scrolled
+        chosen.click()
         page.get_by_role("option", name=value).click()
     page.get_by_role("button", name="Load these 150 irises").click()
     two.shows(points=150)

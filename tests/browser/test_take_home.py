@@ -21,8 +21,8 @@ def test_a_film_opened_from_its_file_plays_as_in_the_app(
     download.value.save_as(file)
 
     alone = new_page(offline=True)
-    asked: list[str] = []
-    alone.on("request", lambda request: asked.append(request.url.split(":")[0]))
+    schemes: list[str] = []
+    alone.on("request", lambda request: schemes.append(request.url.split(":")[0]))
     home = StagePage(alone).open(file.as_uri())
     home.shows(frame=1, frames=stage.number("frames"))
     assert home.arithmetic() == stage.arithmetic()
@@ -33,7 +33,7 @@ def test_a_film_opened_from_its_file_plays_as_in_the_app(
     assert [home.words(slot) for slot in ("frame", "verdict")] == [stage.words(slot) for slot in ("frame", "verdict")]
     assert home.trace("boundary")["x"] == stage.trace("boundary")["x"]
     expect(alone.locator(".stage-figure")).to_have_count(2)
-    assert set(asked) <= {"file", "data", "blob"}
+    assert set(schemes) <= {"file", "data", "blob"}
 
 
 def test_a_film_taken_home_marks_the_query(visit: Visit, new_page: Callable[..., Page], tmp_path: Path) -> None:
@@ -67,10 +67,10 @@ def test_a_saved_picture_has_the_regions_that_are_on_the_plane(visit: Visit, tmp
     stage = visit("neighbors")
     page = stage.page
     stage.step("next")
-    shown = page.evaluate("document.querySelector('.stage-plane > div').picture.images[0].source.toDataURL()")
+    source = page.evaluate("document.querySelector('.stage-plane > div').picture.images[0].source.toDataURL()")
     page.get_by_label("Save this picture").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="SVG").click()
     download.value.save_as(tmp_path / "picture")
-    found = [part for part in ElementTree.parse(tmp_path / "picture").iter() if part.tag.endswith("image")]
-    assert [next(value for name, value in part.items() if name.endswith("href")) for part in found] == [shown]
+    images = [part for part in ElementTree.parse(tmp_path / "picture").iter() if part.tag.endswith("image")]
+    assert [next(value for name, value in part.items() if name.endswith("href")) for part in images] == [source]

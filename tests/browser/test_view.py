@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.menus import load_preset
 from tests.browser.stage_page import StagePage, Visit
 
 RANGES = """() => {
@@ -64,24 +65,25 @@ def test_a_view_moved_by_hand_is_in_the_link_and_a_double_click_undoes_it(visit:
 
 def test_points_put_where_one_sees_move_no_view_and_the_link_has_it(visit: Visit) -> None:
     stage = visit("hinge?points=none")
-    shown = figures(stage)[0]
+    figure = figures(stage)[0]
     for i, (x, y) in enumerate([(0, 0), (0.5, 0), (0, 0.5)]):
         stage.tool(str(i % 2))
         stage.click(x, y)
         stage.shows(points=i + 1, settled=1)
-        assert figures(stage)[0] == shown
+        assert figures(stage)[0] == figure
     stage.address("axes=-5")
     stage.drag((0.5, 0), (1, -1))
-    assert figures(stage)[0] == shown
+    assert figures(stage)[0] == figure
     as_after_a_reload(stage)
-    stage.page.get_by_role("button", name="XOR").click()
+    load_preset(stage.page, "XOR")
     stage.page.wait_for_function("() => !location.search.includes('axes')")
 
 
 def test_scaling_x_scales_the_axes_as_a_reload_would(visit: Visit) -> None:
     stage = visit("perceptron?t=0")
     page = stage.page
-    page.get_by_text("scale x into the unit ball").click()
+    panel = page.locator(".st-key-bench_settings")
+    panel.get_by_text("scale x into the unit ball").click()
     stage.address("scaled=1")
     page.wait_for_function("() => document.querySelector('.stage-plane > div').picture.axes.xaxis.range[1] < 2")
     as_after_a_reload(stage)

@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.rest import rest
 
-LIGHT_PAGE = "lessons"  # where warm tabs wait: it has no stage
+LIGHT_PAGE = "contents"  # where warm tabs wait: it has no stage, and half the work of the lessons
 # A stage that was left is kept for ten seconds, with the tool in hand: here it is given up at once.
 GIVEN_UP = """(() => {
   const { setTimeout } = window, hurried = (ms) => window.leaving && ms >= 10_000 ? 0 : ms;
@@ -16,9 +16,10 @@ GO = """address => {
   history.pushState(null, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
 }"""
-IS_LIGHT_PAGE = """() => document.querySelector("h1")?.textContent === "Lessons"
+IS_LIGHT_PAGE = """() => document.querySelector("h1")?.textContent === "What the lectures teach"
   && !document.querySelector("[data-testid=stage]")"""
 QUIET = 25  # milliseconds
+DEFAULTS = "predict=0"  # the scene in which nothing is set: an address without fields opens another
 
 
 def enter(context: BrowserContext, app: str) -> Page:
@@ -47,6 +48,6 @@ def go(page: Page, address: str) -> None:
         back(page)
     if address == LIGHT_PAGE:
         return
-    said = "?" in address or not address
-    page.evaluate(GO, f"/{address}" if said else f"/{address}?view=page")
+    has_fields = "?" in address or not address
+    page.evaluate(GO, f"/{address}" if has_fields else f"/{address}?{DEFAULTS}")
     page.wait_for_function(f"() => !({IS_LIGHT_PAGE})()", polling=QUIET)

@@ -69,39 +69,39 @@ def perceptron(
 ) -> ByHand:
     """One point at a time, in the order of each epoch; it ends right after update `most`."""
     labels, state = list(y), [Fraction(0)] * len(points[0])
-    made = ByHand([state], [], [], 0, False)
+    run = ByHand([state], [], [], 0, False)
     for order in epochs:
-        before = len(made.visits)
+        before = len(run.visits)
         for i in order:
-            if len(made.visits) == most:
-                return made
-            made.n_visits += 1
+            if len(run.visits) == most:
+                return run
+            run.n_visits += 1
             if mistake(state, points[i], labels[i], condition):
                 state = [s + eta * int(labels[i]) * v for s, v in zip(state, points[i], strict=True)]
-                made.states.append(state)
-                made.visits.append(made.n_visits)
-                made.active.append(1)
-        if len(made.visits) == before:
-            made.converged = True
+                run.states.append(state)
+                run.visits.append(run.n_visits)
+                run.active.append(1)
+        if len(run.visits) == before:
+            run.converged = True
             break
-    return made
+    return run
 
 
 def batch(points: Sequence[Row], y: Iterable[float], etas: Iterable[Fraction], *, condition: str) -> ByHand:
     """All mistakes at once, by these rates."""
     labels, state = list(y), [Fraction(0)] * len(points[0])
-    made = ByHand([state], [], [], 0, False)
+    run = ByHand([state], [], [], 0, False)
     for eta in etas:
-        made.n_visits += len(points)
+        run.n_visits += len(points)
         wrong = [i for i, x in enumerate(points) if mistake(state, x, labels[i], condition)]
         if not wrong:
-            made.converged = True
+            run.converged = True
             break
         state = [s + eta * sum(int(labels[i]) * points[i][j] for i in wrong) for j, s in enumerate(state)]
-        made.states.append(state)
-        made.visits.append(made.n_visits)
-        made.active.append(len(wrong))
-    return made
+        run.states.append(state)
+        run.visits.append(run.n_visits)
+        run.active.append(len(wrong))
+    return run
 
 
 def hinge(
@@ -116,19 +116,19 @@ def hinge(
 ) -> ByHand:
     """Subgradient descent, whose draws look at lists of points; `etas`: of the updates. Not stopped by itself."""
     labels, state, lengths = list(y), [Fraction(0)] * len(points[0]), iter(etas)
-    made = ByHand([state], [], [], 0, False)
-    for drawn in draws:
-        made.n_visits += 1
-        wrong = [i for i in drawn if z(state, points[i], labels[i]) <= threshold]
+    run = ByHand([state], [], [], 0, False)
+    for indices in draws:
+        run.n_visits += 1
+        wrong = [i for i in indices if z(state, points[i], labels[i]) <= threshold]
         if not wrong and not penalty:
             continue
         eta = next(lengths)
         shrunk = [s * (1 - eta * penalty) if j < d else s for j, s in enumerate(state)]
         state = [
-            s + eta * sum((int(labels[i]) * points[i][j] for i in wrong), Fraction(0)) / len(drawn)
+            s + eta * sum((int(labels[i]) * points[i][j] for i in wrong), Fraction(0)) / len(indices)
             for j, s in enumerate(shrunk)
         ]
-        made.states.append(state)
-        made.visits.append(made.n_visits)
-        made.active.append(len(wrong))
-    return made
+        run.states.append(state)
+        run.visits.append(run.n_visits)
+        run.active.append(len(wrong))
+    return run

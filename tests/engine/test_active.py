@@ -52,26 +52,26 @@ def test_every_line_is_scikit_learn_s_on_the_labels_known_so_far():
 def test_a_coordinate_that_is_the_same_for_all_has_no_weight(value):
     """The deviation of ten times 0.1 is a rounding error, not 0."""
     same = np.column_stack([np.full(10, value), np.arange(10.0)])
-    found = asking(same, np.where(np.arange(10) < 4, 1.0, -1.0), [3, 4], 10)
-    assert found.theta[:, 0] == pytest.approx(0, abs=1e-12)
+    queries = asking(same, np.where(np.arange(10) < 4, 1.0, -1.0), [3, 4], 10)
+    assert queries.theta[:, 0] == pytest.approx(0, abs=1e-12)
 
 
 @given(pools())
 def test_it_asks_for_the_point_of_least_value_without_a_label_and_counts_all_mistakes(pool):
     points, y, lot = pool
     begun = beginning(y, lot)
-    found = asking(points, y, begun, len(y))
-    known = begun.tolist()
-    assert found.order[: found.start].tolist() == known
-    assert sorted(found.order.tolist()) == list(range(len(y)))
-    for theta, wrong, row in zip(found.theta, found.wrong, [*found.order[found.start :], None], strict=True):
+    queries = asking(points, y, begun, len(y))
+    labelled = begun.tolist()
+    assert queries.order[: queries.start].tolist() == labelled
+    assert sorted(queries.order.tolist()) == list(range(len(y)))
+    for theta, wrong, row in zip(queries.theta, queries.wrong, [*queries.order[queries.start :], None], strict=True):
         values = [plain_value(theta, x) for x in points]
         assert wrong == sum(label * z <= 1e-9 for label, z in zip(y, values, strict=True))
         if row is not None:
-            others = [i for i in range(len(y)) if i not in known]
+            others = [i for i in range(len(y)) if i not in labelled]
             least = min(abs(values[i]) for i in others)
             assert row == next(i for i in others if abs(values[i]) <= least + 1e-9)
-            known.append(int(row))
+            labelled.append(int(row))
 
 
 @given(pools(), st.sampled_from([0.1, 0.3, 1e-6, 7e4]))
@@ -79,9 +79,9 @@ def test_it_asks_for_the_point_of_least_value_without_a_label_and_counts_all_mis
 def test_in_any_unit_it_asks_for_the_same_labels_and_makes_the_same_mistakes(pool, unit):
     points, y, lot = pool
     begun = beginning(y, lot)
-    found, other = asking(points, y, begun, len(y)), asking(unit * points, y, begun, len(y))
-    assert found.order.tolist() == other.order.tolist()
-    assert found.wrong.tolist() == other.wrong.tolist()
+    queries, other = asking(points, y, begun, len(y)), asking(unit * points, y, begun, len(y))
+    assert queries.order.tolist() == other.order.tolist()
+    assert queries.wrong.tolist() == other.wrong.tolist()
 
 
 @given(pools())
@@ -103,5 +103,5 @@ def test_lots_are_permutations_that_differ_and_are_the_same_again():
 
 def test_all_at_one_place_or_huge_or_tiny_there_is_a_line_of_numbers():
     for points in (np.ones((4, 2)), X[:4] * 1e6, X[:4] * 1e-6):
-        found = asking(points, [1, -1, 1, -1], [0, 1], 4)
-        assert np.isfinite(found.theta).all()
+        queries = asking(points, [1, -1, 1, -1], [0, 1], 4)
+        assert np.isfinite(queries.theta).all()

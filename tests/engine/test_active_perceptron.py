@@ -17,9 +17,9 @@ def asking_by_drawing(u, patience, n_labels, n, random):
     many points had come in the mean."""
     x = on_circle(2 * np.pi * random.random(n))
     v, s = np.where(x @ u > 0, 1.0, -1.0)[:, None] * x, np.full(n, 1 / np.sqrt(2))
-    streak, came, seen = np.zeros(n, dtype=int), np.ones(n), []
+    streak, came, visited = np.zeros(n, dtype=int), np.ones(n), []
     for _ in range(n_labels):
-        seen.append((np.arccos(np.clip(v @ u, -1, 1)).mean() / np.pi, came.mean()))
+        visited.append((np.arccos(np.clip(v @ u, -1, 1)).mean() / np.pi, came.mean()))
         waiting = np.arange(n)
         while len(waiting):
             x[waiting] = on_circle(2 * np.pi * random.random(len(waiting)))
@@ -31,7 +31,7 @@ def asking_by_drawing(u, patience, n_labels, n, random):
         streak = np.where(wrong, 0, streak + 1)
         s[streak == patience] /= 2
         streak[streak == patience] = 0
-    return np.array(seen)
+    return np.array(visited)
 
 
 def on_circle(angles):
@@ -70,12 +70,12 @@ def test_every_label_is_asked_for_and_used_by_the_rules():
 
 
 def test_errors_and_points_passed_are_those_of_a_stream_in_distribution():
-    n, drawn = 12, asking_by_drawing(U, 3, 12, 4000, np.random.default_rng(3))
+    n, simulation = 12, asking_by_drawing(U, 3, 12, 4000, np.random.default_rng(3))
     run = active_perceptron.asking(U, patience=3, n_labels=n, runs=4000, seed=2)
     came = (run.passed + 1).cumsum(axis=1)
     for t in (0, 1, 5, n - 1):
-        assert run.error[:, t].mean() == pytest.approx(drawn[t, 0], rel=0.1)
-        assert came[:, t].mean() == pytest.approx(drawn[t, 1], rel=0.1)
+        assert run.error[:, t].mean() == pytest.approx(simulation[t, 0], rel=0.1)
+        assert came[:, t].mean() == pytest.approx(simulation[t, 1], rel=0.1)
 
 
 def test_rosenblatts_perceptron_is_that_of_a_stream_in_distribution():
@@ -105,9 +105,9 @@ def test_its_error_after_so_many_mistakes_is_that_on_the_sphere_of_two_dimension
     run = active_perceptron.on_stream(U, n_labels=1, runs=1, seed=0)
     assert run.labels.tolist() == [[1]]
     run = active_perceptron.on_stream(U, n_labels=3000, runs=600, seed=0)
-    known = sphere.errors_after(2, [1, 8, 16], repeats=2000, seed=1)
+    errors = sphere.errors_after(2, [1, 8, 16], repeats=2000, seed=1)
     for column, count in enumerate((1, 8, 16)):
-        assert run.error[:, count - 1].mean() == pytest.approx(known[:, column].mean(), rel=0.12)
+        assert run.error[:, count - 1].mean() == pytest.approx(errors[:, column].mean(), rel=0.12)
 
 
 def test_asking_needs_few_labels_and_too_little_patience_needs_many():

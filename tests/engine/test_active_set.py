@@ -38,10 +38,10 @@ sides = st.lists(st.booleans(), min_size=1, max_size=14)
 
 @given(programs(), sides, st.lists(st.tuples(st.floats(-9, 9), st.floats(-9, 9)), max_size=20))
 def test_nothing_is_below_the_minimum_wherever_it_starts(program, sides, others):
-    found = minimum(program, sides)
-    assert found.multipliers is not None
-    least = value(program, found.point.s)
-    near = [found.point.s + np.array([Fraction(a), Fraction(b)]) / 1000 for a, b in others]
+    optimum = minimum(program, sides)
+    assert optimum.multipliers is not None
+    least = value(program, optimum.point.s)
+    near = [optimum.point.s + np.array([Fraction(a), Fraction(b)]) / 1000 for a, b in others]
     for s in [*near, *(np.array([Fraction(a), Fraction(b)]) for a, b in others)]:
         assert value(program, s) >= least
 
@@ -58,10 +58,10 @@ def test_levels_moved_apart_lead_to_a_minimiser_of_the_levels_as_they_were(progr
 @given(programs(), sides)
 def test_floats_come_to_the_same_minimum(program, sides):
     rows, levels, curvature = (part.astype(float) for part in (program.rows, program.levels, program.curvature))
-    found = minimum(Program(rows, levels, curvature, float(program.most), program.least), sides)
+    optimum = minimum(Program(rows, levels, curvature, float(program.most), program.least), sides)
     exact = value(program, minimum(program, sides).point.s)
-    if found.multipliers is not None:
-        assert value(program, found.point.s.astype(object)) == pytest.approx(float(exact), abs=1e-6)
+    if optimum.multipliers is not None:
+        assert value(program, optimum.point.s.astype(object)) == pytest.approx(float(exact), abs=1e-6)
 
 
 def test_without_a_step_it_stays_at_0():

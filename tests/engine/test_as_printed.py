@@ -47,11 +47,19 @@ def test_every_point_is_added_as_by_hand(points, offset, eta, condition, order, 
     visited = visiting_order(n, passes * n, order=order, seed=3).reshape(passes, n)
     states, converged = every_point(rows, y, visited.tolist(), eta, condition, most)
     trace = train_as_printed(
-        X, y, squares=Fraction(1, unit**2), offset=offset, eta=eta, condition=condition, order=order, seed=3,
-        max_epochs=passes, max_updates=most,
-    )  # fmt: skip
-    found = np.column_stack([trace.w, trace.b]) if offset else trace.w
-    assert found.tolist() == [[float(entry) for entry in state] for state in states]
+        X,
+        y,
+        squares=Fraction(1, unit**2),
+        offset=offset,
+        eta=eta,
+        condition=condition,
+        order=order,
+        seed=3,
+        max_epochs=passes,
+        max_updates=most,
+    )
+    thetas = np.column_stack([trace.w, trace.b]) if offset else trace.w
+    assert thetas.tolist() == [[float(entry) for entry in state] for state in states]
     assert trace.converged == converged
     assert trace.sample.tolist() == visited.ravel()[: trace.n_updates].tolist()
     assert trace.visit.tolist() == list(range(1, trace.n_updates + 1))
@@ -75,9 +83,9 @@ def test_after_k_passes_it_is_k_times_where_it_was_after_one(points, offset, ord
 def test_where_one_pass_does_not_separate_none_does_though_the_perceptron_may(name, wrong_after_each):
     data = PRESETS[name]
     y = np.where(data.labels == 0, 1.0, -1.0)
-    printed, n = train_as_printed(data.X, y, max_epochs=50), len(y)
-    wrong = (printed.margins(data.X, y)[n::n] <= 0).sum(axis=1)
-    assert (set(wrong.tolist()), printed.converged) == ({wrong_after_each}, wrong_after_each == 0)
+    loop, n = train_as_printed(data.X, y, max_epochs=50), len(y)
+    wrong = (loop.margins(data.X, y)[n::n] <= 0).sum(axis=1)
+    assert (set(wrong.tolist()), loop.converged) == ({wrong_after_each}, wrong_after_each == 0)
     assert train(data.X, y).converged == (name != "XOR")
 
 

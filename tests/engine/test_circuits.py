@@ -16,8 +16,8 @@ VECTORS = st.integers(1, 3).flatmap(lambda d: st.lists(st.lists(WHOLE, min_size=
 
 @given(VECTORS)
 def test_every_smallest_dependent_set_is_there_once_and_adds_up_to_0(vectors):
-    found = circuits(vectors)
-    for circuit in found:
+    result = circuits(vectors)
+    for circuit in result:
         total = np.array(circuit.weights) @ np.array([vectors[i] for i in circuit.rows])
         assert not total.any()
         assert all(circuit.weights)
@@ -29,7 +29,7 @@ def test_every_smallest_dependent_set_is_there_once_and_adds_up_to_0(vectors):
         for rows, free in independent.items()
         if not free and all(independent[part] for part in independent if set(part) < set(rows))
     }
-    assert sorted(circuit.rows for circuit in found) == sorted(smallest)
+    assert sorted(circuit.rows for circuit in result) == sorted(smallest)
 
 
 def subsets(n):

@@ -52,15 +52,15 @@ def test_from_0_the_strict_condition_never_updates(points, offset):
 def test_novikoffs_bound_holds_for_every_condition(points, offset, condition, order):
     """And so do the two lemmas it is made of, state by state."""
     X, y = points
-    found = separate(X, y, offset=offset)
-    assume(found.separable)
+    separation = separate(X, y, offset=offset)
+    assume(separation.separable)
     trace = train(X, y, offset=offset, condition=condition, order=order)
     assert trace.converged
-    assert trace.n_updates <= found.mistake_bound * (1 + 1e-9)
-    made, theta = np.arange(trace.n_updates + 1), np.column_stack([trace.w, trace.b])
-    along = theta @ np.append(found.w, found.b)
-    assert (along >= made * found.margin * (1 - 1e-9)).all()
-    assert ((theta * theta).sum(axis=1) <= made * found.radius**2 * (1 + 1e-9)).all()
+    assert trace.n_updates <= separation.mistake_bound * (1 + 1e-9)
+    counts, theta = np.arange(trace.n_updates + 1), np.column_stack([trace.w, trace.b])
+    along = theta @ np.append(separation.w, separation.b)
+    assert (along >= counts * separation.margin * (1 - 1e-9)).all()
+    assert ((theta * theta).sum(axis=1) <= counts * separation.radius**2 * (1 + 1e-9)).all()
 
 
 def test_sign_of_0_plus_may_end_where_no_line_is_strict():
@@ -81,8 +81,8 @@ def test_the_pocket_keeps_the_first_state_with_the_fewest_mistakes_of_its_condit
             sum(plain_mistake(z, label, condition) for z, label in zip(row, y, strict=True))
             for row in trace.margins(X, y).tolist()
         ]
-        found = pocket(trace, X, y, condition=condition)
-        assert found.tolist() == [errors.index(min(errors[: t + 1])) for t in range(len(errors))]
+        best = pocket(trace, X, y, condition=condition)
+        assert best.tolist() == [errors.index(min(errors[: t + 1])) for t in range(len(errors))]
 
 
 @given(small, conditions, st.sampled_from([0.0, 1.0]))
@@ -111,5 +111,5 @@ def test_a_run_that_converges_without_an_update_is_not_stopped_by_error_prime():
 def test_counting_orders_asks_the_same_condition(condition):
     points = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]]), np.array([1.0, 1.0, -1.0])
     orders = [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
-    made = [train(*points, order=order, condition=condition).n_updates for order in orders]
-    assert train_orders(*points, orders, condition=condition).counts.tolist() == made
+    updates = [train(*points, order=order, condition=condition).n_updates for order in orders]
+    assert train_orders(*points, orders, condition=condition).counts.tolist() == updates

@@ -18,20 +18,20 @@ def answered(draw):
 
 
 @given(answered())
-def test_each_cell_counts_the_points_of_a_true_class_that_got_an_answer(drawn):
-    y, answers, K = drawn
-    found = confusion(y, answers, K)
+def test_each_cell_counts_the_points_of_a_true_class_that_got_an_answer(case):
+    y, answers, K = case
+    table = confusion(y, answers, K)
     for s, row in enumerate(answers):
         counts = np.zeros((K, K + 1), dtype=int)
         for true, answer in zip(y, row, strict=True):
             counts[true, answer if answer >= 0 else K] += 1
-        assert found[s].tolist() == counts.tolist()
+        assert table[s].tolist() == counts.tolist()
 
 
 @given(answered())
-def test_scikit_learn_counts_the_same_where_all_have_an_answer(drawn):
-    y, answers, K = drawn
-    given_ = np.abs(answers) % K
+def test_scikit_learn_counts_the_same_where_all_have_an_answer(case):
+    y, answers, K = case
+    predicted = np.abs(answers) % K
     if len(y) and K > 1:
-        theirs = confusion_matrix(y, given_[0], labels=list(range(K)))
-        assert confusion(y, given_[0], K)[:, :K].tolist() == theirs.tolist()
+        theirs = confusion_matrix(y, predicted[0], labels=list(range(K)))
+        assert confusion(y, predicted[0], K)[:, :K].tolist() == theirs.tolist()

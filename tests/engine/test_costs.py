@@ -26,8 +26,8 @@ def slowly(posterior, table):
 
 
 @given(tables())
-def test_the_answer_is_the_one_that_is_expected_to_cost_the_least(drawn):
-    table, posteriors = drawn
+def test_the_answer_is_the_one_that_is_expected_to_cost_the_least(case):
+    table, posteriors = case
     price, answers = costs.expected(posteriors, table), costs.decide(posteriors, table)
     for posterior, row, answer in zip(posteriors, price, answers, strict=True):
         assert row == pytest.approx(slowly(posterior, table))
@@ -35,15 +35,15 @@ def test_the_answer_is_the_one_that_is_expected_to_cost_the_least(drawn):
 
 
 @given(tables())
-def test_with_zero_one_costs_the_largest_posterior_is_answered(drawn):
-    _, posteriors = drawn
+def test_with_zero_one_costs_the_largest_posterior_is_answered(case):
+    _, posteriors = case
     answers = costs.decide(posteriors, costs.zero_one(posteriors.shape[1]))
     assert answers.tolist() == posteriors.argmax(axis=1).tolist()
 
 
 @given(tables(), st.floats(0.01, 100), st.integers(0, 10**6))
-def test_another_currency_or_a_fee_for_each_true_class_changes_no_decision(drawn, factor, seed):
-    table, posteriors = drawn
+def test_another_currency_or_a_fee_for_each_true_class_changes_no_decision(case, factor, seed):
+    table, posteriors = case
     price = np.sort(slowly(posteriors[0], table))
     clear = np.diff(np.sort(costs.expected(posteriors, table), axis=1), axis=1)[:, 0] > 1e-6 * price.max()
     fees = np.random.default_rng(seed).uniform(0, 50, size=(len(table), 1))
@@ -53,8 +53,8 @@ def test_another_currency_or_a_fee_for_each_true_class_changes_no_decision(drawn
 
 
 @given(tables(n_classes=2), st.floats(0.01, 0.99), st.floats(0.01, 100))
-def test_two_classes_have_a_threshold_of_the_ratio(drawn, prior, ratio):
-    table, _ = drawn
+def test_two_classes_have_a_threshold_of_the_ratio(case, prior, ratio):
+    table, _ = case
     priors = np.array([prior, 1 - prior])
     joint = np.array([ratio, 1.0]) * priors  # densities of that ratio
     needed = float(costs.ratio(table, priors))
@@ -63,13 +63,13 @@ def test_two_classes_have_a_threshold_of_the_ratio(drawn, prior, ratio):
 
 
 @given(tables())
-def test_weights_decide_as_the_table_does_and_are_there_when_errors_on_a_class_cost_the_same(drawn):
-    table, posteriors = drawn
+def test_weights_decide_as_the_table_does_and_are_there_when_errors_on_a_class_cost_the_same(case):
+    table, posteriors = case
     K = len(table)
     same = np.where(np.eye(K), 0.0, table[:, :1] + table[:, 1:2])
-    found = costs.weights(same)
-    assert found == pytest.approx(same.max(axis=1))
-    assert (posteriors * found).argmax(axis=1).tolist() == costs.decide(posteriors, same).tolist()
+    result = costs.weights(same)
+    assert result == pytest.approx(same.max(axis=1))
+    assert (posteriors * result).argmax(axis=1).tolist() == costs.decide(posteriors, same).tolist()
     uneven = same.copy()
     uneven[0, 1] *= 2
     assert (costs.weights(uneven) is None) == (K > 2)

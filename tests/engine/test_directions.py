@@ -26,12 +26,12 @@ def margins(X, y, *, angle, length, b):
 def test_each_angle_has_the_mean_losses_of_the_line_turned_there(data, b, length):
     angles = np.linspace(-3, 3, 7) + 0.001
     X, y = data
-    found = losses_over_angles(X, y, angles, length=length, b=b, losses=LOSSES)
-    assert set(found) == set(LOSSES)
+    losses = losses_over_angles(X, y, angles, length=length, b=b, losses=LOSSES)
+    assert set(losses) == set(LOSSES)
     for name, loss in LOSSES.items():
         of_angles = [margins(X, y, angle=angle, length=length, b=b) for angle in angles]
         expected = [np.mean([float(loss(z)) for z in all_margins]) for all_margins in of_angles]
-        assert found[name] == pytest.approx(expected, abs=1e-9)
+        assert losses[name] == pytest.approx(expected, abs=1e-9)
 
 
 @given(labelled, offsets, st.sampled_from([0.5, 1.0, 2.0]))

@@ -46,12 +46,12 @@ def test_one_place_is_no_line():
 @given(samples(), lines, st.sampled_from([0.0, 0.01, 1.0, 30.0]))
 def test_the_objective_is_the_least_along_the_length_of_w(sample, ends, regularization):
     (X, y), (w, b) = sample, through(*ends)
-    found, z = measure(w, b, X, y, regularization=regularization), y * (X @ w + b)
-    assert found.objective == pytest.approx(objective(found.scale, z, regularization), abs=1e-12)
+    measures, z = measure(w, b, X, y, regularization=regularization), y * (X @ w + b)
+    assert measures.objective == pytest.approx(objective(measures.scale, z, regularization), abs=1e-12)
     far = 4 / min([v for v in z if v > 1e-9], default=1.0)
     searched = minimize_scalar(objective, bounds=(0, far), args=(z, regularization), options={"xatol": 1e-10})
     assert (
-        found.objective
+        measures.objective
         <= min(searched.fun, *(objective(s, z, regularization) for s in np.linspace(0, far, 300))) + 1e-9
     )
 
@@ -60,10 +60,10 @@ def test_the_objective_is_the_least_along_the_length_of_w(sample, ends, regulari
 @given(samples(), lines)
 def test_no_drawn_line_is_better_than_the_best(sample, ends):
     (X, y), (w, b) = sample, through(*ends)
-    found, best = measure(w, b, X, y), separate(X, y)
-    assert found.mistakes == (y * (X @ w + b) <= 0).sum()
-    assert found.margin <= best.margin + 1e-9
-    assert found.objective >= minimize_hinge(X, y).value - 1e-9
+    measures, best = measure(w, b, X, y), separate(X, y)
+    assert measures.mistakes == (y * (X @ w + b) <= 0).sum()
+    assert measures.margin <= best.margin + 1e-9
+    assert measures.objective >= minimize_hinge(X, y).value - 1e-9
 
 
 @examples(60)
@@ -94,6 +94,6 @@ def test_margins_are_zero_on_the_line_and_only_there(sample, ends, unit):
 def test_the_best_line_itself_is_worth_what_the_engine_says():
     X, y = np.array([[0.0, 0.0], [2.0, 0.0], [0.0, 3.0], [2.0, 3.0]]), np.array([-1.0, 1.0, -1.0, 1.0])
     best = separate(X, y)
-    found = measure(best.w, best.b, X, y)
-    assert (found.mistakes, found.objective) == (0, 0.0)
-    assert found.margin == pytest.approx(best.margin)
+    measures = measure(best.w, best.b, X, y)
+    assert (measures.mistakes, measures.objective) == (0, 0.0)
+    assert measures.margin == pytest.approx(best.margin)

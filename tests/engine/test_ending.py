@@ -45,8 +45,8 @@ def lasting(rows, condition, offset):
 @given(labelled, st.booleans())
 def test_it_never_ends_exactly_where_no_line_is_without_a_mistake(rows, offset):
     for condition in ("closed", "plus"):
-        found = ending(*parted(rows), offset=offset, condition=condition)
-        assert (found != NEVER) == lasting(rows, condition, offset), condition
+        end = ending(*parted(rows), offset=offset, condition=condition)
+        assert (end != NEVER) == lasting(rows, condition, offset), condition
 
 
 @example(CIRCLE, False)
@@ -56,9 +56,9 @@ def test_every_order_ends_as_it_says(rows, offset):
     orders = np.array(list(permutations(range(len(rows)))))
     for condition in CONDITIONS:
         counts = train_orders(X, y, orders, offset=offset, condition=condition, max_epochs=3000).counts
-        found = ending(X, y, offset=offset, condition=condition)
-        assert found == AT_TIMES or set((counts >= 0).tolist()) == {found == ALWAYS}, condition
-        assert found != AT_TIMES or (condition, offset) == ("plus", False)
+        end = ending(X, y, offset=offset, condition=condition)
+        assert end == AT_TIMES or set((counts >= 0).tolist()) == {end == ALWAYS}, condition
+        assert end != AT_TIMES or (condition, offset) == ("plus", False)
 
 
 def test_one_order_ends_and_another_goes_round_in_a_circle():

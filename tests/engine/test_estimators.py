@@ -24,7 +24,7 @@ from tests.examples import examples
 
 PETALS = iris().select([2, 3])
 SETS = {name: (data.X, data.labels) for name, data in REGION_PRESETS.items()} | {"iris": (PETALS.X, PETALS.labels)}
-BOOSTED = {name: given for name, given in SETS.items() if name != "XOR"}  # there no stump is better than chance
+BOOSTED = {name: points for name, points in SETS.items() if name != "XOR"}  # there no stump is better than chance
 every_set = pytest.mark.parametrize(("X", "y"), SETS.values(), ids=SETS)
 every_boosted = pytest.mark.parametrize(("X", "y"), BOOSTED.values(), ids=BOOSTED)
 DEPTHS = range(1, 11)
@@ -45,8 +45,8 @@ def untied(n, seed, classes=3):
 @pytest.mark.parametrize("seed", range(5))
 def test_a_tree_cut_at_a_depth_is_the_tree_of_that_depth(seed):
     X, y = untied(80, seed)
-    found = tree(X, y, DEPTHS).predict(X)
-    for depth, answers in zip(DEPTHS, found, strict=True):
+    labels = tree(X, y, DEPTHS).predict(X)
+    for depth, answers in zip(DEPTHS, labels, strict=True):
         assert (answers == DecisionTreeClassifier(max_depth=depth, random_state=0).fit(X, y).predict(X)).all()
 
 
@@ -83,11 +83,11 @@ def test_where_a_refit_asks_otherwise_both_questions_are_equally_good(X, y):
 
 @every_set
 def test_the_deepest_tree_is_scikit_learns_own(X, y):
-    found, Q = tree(X, y, [0, 50], seed=3), places(X)
+    model, Q = tree(X, y, [0, 50], seed=3), places(X)
     theirs = DecisionTreeClassifier(random_state=3).fit(X, y)
-    assert (found.predict(Q)[1] == theirs.predict(Q)).all()
-    assert (found.shares(Q)[1] == theirs.predict_proba(Q)).all()
-    assert (found.predict(Q)[0] == np.bincount(y).argmax()).all()  # no question: the commonest class
+    assert (model.predict(Q)[1] == theirs.predict(Q)).all()
+    assert (model.shares(Q)[1] == theirs.predict_proba(Q)).all()
+    assert (model.predict(Q)[0] == np.bincount(y).argmax()).all()  # no question: the commonest class
 
 
 @st.composite
@@ -99,13 +99,13 @@ def written(draw):
     y = np.append(np.arange(K), random.integers(0, K, n - K)) if n > K else np.arange(n)
     decimals = draw(st.integers(0, 6))
     start = draw(st.sampled_from([0, 10**decimals, -(10**6 - 60) * 10**decimals]))
-    asked = np.vstack([2 * whole, whole + random.permutation(whole)])  # in halves
+    queries = np.vstack([2 * whole, whole + random.permutation(whole)])  # in halves
     nearest = np.vectorize(lambda a: float(Fraction(int(a) + 2 * start, 2 * 10**decimals)), otypes=[float])
-    return whole.astype(float), y, asked / 2, nearest(2 * whole), nearest(asked)
+    return whole.astype(float), y, queries / 2, nearest(2 * whole), nearest(queries)
 
 
 @examples(60)
-@given(given=written())
+@given(case=written())
 @pytest.mark.parametrize(
     "fit",
     [
@@ -116,18 +116,18 @@ def written(draw):
     ],
     ids=["tree", "forest", "bagging", "rules"],
 )
-def test_decimal_numbers_have_the_trees_of_the_whole_numbers_that_they_are_in_another_unit(fit, given):
-    whole, y, asked, decimal, asked_so = given
-    assert (fit(decimal, y).predict(asked_so) == fit(whole, y).predict(asked)).all()
+def test_decimal_numbers_have_the_trees_of_the_whole_numbers_that_they_are_in_another_unit(fit, case):
+    whole, y, queries, decimal, asked_so = case
+    assert (fit(decimal, y).predict(asked_so) == fit(whole, y).predict(queries)).all()
 
 
 @every_set
 def test_boxes_are_the_leaves_places(X, y):
     cuts = tree(X, y, [3])
-    leaves, found = boxes(cuts.tree, 3, 2)
+    leaves, areas = boxes(cuts.tree, 3, 2)
     Q = np.vstack([X, places(X)])
     here = cuts.tree.reached(Q, [3])[0]
-    inside = ((found[:, :1] < Q) & (found[:, 1:] >= Q)).all(axis=2)
+    inside = ((areas[:, :1] < Q) & (areas[:, 1:] >= Q)).all(axis=2)
     assert (inside.sum(axis=0) == 1).all()
     assert (leaves[inside.argmax(axis=0)] == here).all()
 
@@ -141,8 +141,8 @@ def test_boxes_are_the_leaves_places(X, y):
     ],
 )
 def test_the_first_trees_are_the_ensemble_of_so_many(X, y, ours, theirs):
-    found, Q = ours(X, y, COUNTS, seed=5), places(X)
-    for answers, shares, m in zip(found.predict(Q), found.shares(Q), COUNTS, strict=True):
+    model, Q = ours(X, y, COUNTS, seed=5), places(X)
+    for answers, shares, m in zip(model.predict(Q), model.shares(Q), COUNTS, strict=True):
         refit = theirs(m).fit(X, y)
         assert (answers == refit.predict(Q)).all()
         assert_allclose(shares, refit.predict_proba(Q), rtol=1e-6, atol=1e-12)
@@ -151,33 +151,33 @@ def test_the_first_trees_are_the_ensemble_of_so_many(X, y, ours, theirs):
 @every_set
 @pytest.mark.parametrize("ours", [forest, bagging])
 def test_each_tree_holds_the_points_as_often_as_they_were_drawn(X, y, ours):
-    found = ours(X, y, COUNTS, seed=5)
-    assert found.drawn.shape == (len(found.trees), len(X))
-    for grown, drawn in zip(found.trees, found.drawn, strict=True):
-        assert drawn.sum() == len(X)
+    model = ours(X, y, COUNTS, seed=5)
+    assert model.drawn.shape == (len(model.trees), len(X))
+    for grown, sample in zip(model.trees, model.drawn, strict=True):
+        assert sample.sum() == len(X)
         leaf = grown.reached(X, [grown.deepest])[0]
         for node in np.flatnonzero(grown.left < 0):
             there = np.bincount(
-                np.searchsorted(found.classes, y[leaf == node]), drawn[leaf == node], len(found.classes)
+                np.searchsorted(model.classes, y[leaf == node]), sample[leaf == node], len(model.classes)
             )
             if there.sum():
                 assert_allclose(grown.shares[node] * there.sum(), there, atol=1e-9)
-    assert len({tuple(drawn) for drawn in found.drawn.tolist()}) > len(found.trees) / 2
+    assert len({tuple(sample) for sample in model.drawn.tolist()}) > len(model.trees) / 2
 
 
 @every_boosted
 def test_staged_rounds_are_refits(X, y):
-    found, Q = adaboost(X, y, COUNTS, seed=5), places(X)
-    for answers, m in zip(found.predict(Q), COUNTS, strict=True):
+    model, Q = adaboost(X, y, COUNTS, seed=5), places(X)
+    for answers, m in zip(model.predict(Q), COUNTS, strict=True):
         assert (answers == AdaBoostClassifier(n_estimators=m, random_state=5).fit(X, y).predict(Q)).all()
 
 
 @every_boosted
 def test_the_weights_are_those_that_the_errors_were_taken_with(X, y):
-    found = adaboost(X, y, [25])
-    K = len(found.classes)
-    for one, weights, error, alpha in zip(found.trees, found.weights, found.errors, found.alphas, strict=True):
-        answers = found.classes[one.shares[one.reached(X, [1])[0]].argmax(axis=1)]
+    model = adaboost(X, y, [25])
+    K = len(model.classes)
+    for one, weights, error, alpha in zip(model.trees, model.weights, model.errors, model.alphas, strict=True):
+        answers = model.classes[one.shares[one.reached(X, [1])[0]].argmax(axis=1)]
         assert weights.sum() == pytest.approx(1)
         assert weights[answers != y].sum() == pytest.approx(error)
         if error > 0:
@@ -186,9 +186,9 @@ def test_the_weights_are_those_that_the_errors_were_taken_with(X, y):
 
 
 def test_a_perfect_stump_ends_the_rounds():
-    found = adaboost([[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1], [1, 5])
-    assert (len(found.trees), found.rounds.tolist()) == (1, [1, 1])
-    assert found.predict([[0.4], [2.6]]).tolist() == [[0, 1], [0, 1]]
+    model = adaboost([[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1], [1, 5])
+    assert (len(model.trees), model.rounds.tolist()) == (1, [1, 1])
+    assert model.predict([[0.4], [2.6]]).tolist() == [[0, 1], [0, 1]]
 
 
 def test_where_no_stump_is_better_than_chance_nothing_is_boosted():
@@ -199,28 +199,28 @@ def test_where_no_stump_is_better_than_chance_nothing_is_boosted():
 @every_set
 def test_logistic_regression_is_scikit_learns_in_the_planes_own_units(X, y):
     costs, Q = (0.01, 1.0, 100.0), places(X)
-    found, scaler = logistic(X, y, costs), StandardScaler().fit(X)
+    model, scaler = logistic(X, y, costs), StandardScaler().fit(X)
     for state, cost in enumerate(costs):
         theirs = LogisticRegression(C=cost, max_iter=300).fit(scaler.transform(X), y)
-        assert_allclose(found.shares(Q)[state], theirs.predict_proba(scaler.transform(Q)), rtol=0, atol=1e-7)
-    assert found.settled.all()
-    if len(found.classes) == 2:
-        a, b, c = found.boundary.T[:, :, None]
-        assert_allclose(found.scores(Q)[:, :, 1], a * Q[:, 0] + b * Q[:, 1] + c, rtol=1e-6, atol=1e-12)
+        assert_allclose(model.shares(Q)[state], theirs.predict_proba(scaler.transform(Q)), rtol=0, atol=1e-7)
+    assert model.settled.all()
+    if len(model.classes) == 2:
+        a, b, c = model.boundary.T[:, :, None]
+        assert_allclose(model.scores(Q)[:, :, 1], a * Q[:, 0] + b * Q[:, 1] + c, rtol=1e-6, atol=1e-12)
 
 
 @every_set
 def test_iterations_are_scikit_learns_stopped_after_so_many(X, y):
     counts, Q = (1, 2, 5, 200), places(X)
-    found, scaler = logistic_steps(X, y, counts, cost=10.0), StandardScaler().fit(X)
+    fitted, scaler = logistic_steps(X, y, counts, cost=10.0), StandardScaler().fit(X)
     Z = scaler.transform(X)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)
         theirs = [LogisticRegression(C=10.0, max_iter=count).fit(Z, y) for count in counts]
     for state, model in enumerate(theirs):
-        assert_allclose(found.shares(Q)[state], model.predict_proba(scaler.transform(Q)), rtol=0, atol=1e-7)
+        assert_allclose(fitted.shares(Q)[state], model.predict_proba(scaler.transform(Q)), rtol=0, atol=1e-7)
     last = theirs[-1].n_iter_[0]
-    assert found.settled.tolist() == [last <= count for count in counts]
+    assert fitted.settled.tolist() == [last <= count for count in counts]
 
 
 @every_set
@@ -229,27 +229,27 @@ def test_a_machine_answers_as_scikit_learns(X, y, gamma):
     scaler, Q = StandardScaler().fit(X), places(X)
     kernel = {"kernel": "rbf", "gamma": gamma} if gamma else {"kernel": "linear"}
     theirs = SVC(C=2.0, decision_function_shape="ovo", **kernel).fit(scaler.transform(X), y)
-    found = machine(X, y, cost=2.0, gamma=gamma)
+    model = machine(X, y, cost=2.0, gamma=gamma)
     values = theirs.decision_function(scaler.transform(Q)).reshape(len(Q), -1).T
-    sign = -1 if len(found.classes) == 2 else 1
-    assert_allclose(found.values(Q), sign * values, rtol=0, atol=1e-9)
+    sign = -1 if len(model.classes) == 2 else 1
+    assert_allclose(model.values(Q), sign * values, rtol=0, atol=1e-9)
     clear = (np.abs(values) > 1e-9).all(axis=0)
-    assert (found.predict(Q) == theirs.predict(scaler.transform(Q)))[clear].all()
-    assert found.support.tolist() == theirs.support_.tolist()
+    assert (model.predict(Q) == theirs.predict(scaler.transform(Q)))[clear].all()
+    assert model.support.tolist() == theirs.support_.tolist()
 
 
 @every_set
 @pytest.mark.parametrize("gamma", [0.0, 3.0])
 def test_a_machine_has_the_same_values_on_a_grid(X, y, gamma):
-    found, grid = machine(X, y, cost=1.0, gamma=gamma), Grid.around(X, 23)
-    assert found.values_on(grid).reshape(len(found.b), -1) == pytest.approx(found.values(grid.points), abs=1e-9)
+    model, grid = machine(X, y, cost=1.0, gamma=gamma), Grid.around(X, 23)
+    assert model.values_on(grid).reshape(len(model.b), -1) == pytest.approx(model.values(grid.points), abs=1e-9)
 
 
 def test_the_boundary_of_a_linear_machine_is_where_its_value_is_zero():
     X, y = SETS["one outlier"]
-    found = machine(X, y, cost=1.0)
-    a, b, c = found.boundary
-    assert found.values(X)[0] == pytest.approx(a * X[:, 0] + b * X[:, 1] + c)
+    model = machine(X, y, cost=1.0)
+    a, b, c = model.boundary
+    assert model.values(X)[0] == pytest.approx(a * X[:, 0] + b * X[:, 1] + c)
 
 
 def test_a_fit_that_does_not_settle_says_so():

@@ -37,8 +37,8 @@ def test_what_is_counted_at_places_is_what_lots_cost(world, seed):
     _, answers = answers_at_places(world, table)
     X, y = world.sample(20_000, seed=seed)
     each = table[y, costs.decide(world.posterior(X), table)]
-    found = expected_cost.of_answers(answers, world.priors, table)
-    assert abs(found - each.mean()) < 5 * each.std() / np.sqrt(len(each)) + 0.01 * table.max()
+    result = expected_cost.of_answers(answers, world.priors, table)
+    assert abs(result - each.mean()) < 5 * each.std() / np.sqrt(len(each)) + 0.01 * table.max()
 
 
 def test_hits_weighed_by_what_an_error_costs_are_the_expected_cost():

@@ -19,79 +19,79 @@ QUERIES = np.random.default_rng(0).uniform(0, 8, (200, 4))
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_densities_are_scipys(kind):
-    found = fit(X, Y, covariance=kind)
+    model = fit(X, Y, covariance=kind)
     for k in range(3):
-        theirs = multivariate_normal(found.means[k], found.covariances[k]).logpdf(QUERIES)
-        assert found.log_density(QUERIES)[:, k] == pytest.approx(theirs, rel=1e-10)
+        theirs = multivariate_normal(model.means[k], model.covariances[k]).logpdf(QUERIES)
+        assert model.log_density(QUERIES)[:, k] == pytest.approx(theirs, rel=1e-10)
 
 
 @pytest.mark.parametrize("solver", ["eigen", "svd"])
 def test_full_is_qda(solver):
     """Since scikit-learn 1.8 it divides by n, as this fit does; before, its svd solver divided by n - 1."""
-    theirs, found = QuadraticDiscriminantAnalysis(solver=solver, store_covariance=True).fit(X, Y), fit(X, Y)
-    assert found.covariances == pytest.approx(np.array(theirs.covariance_), rel=1e-10)
-    assert found.posterior(QUERIES) == pytest.approx(theirs.predict_proba(QUERIES), abs=1e-9)
+    theirs, ours = QuadraticDiscriminantAnalysis(solver=solver, store_covariance=True).fit(X, Y), fit(X, Y)
+    assert ours.covariances == pytest.approx(np.array(theirs.covariance_), rel=1e-10)
+    assert ours.posterior(QUERIES) == pytest.approx(theirs.predict_proba(QUERIES), abs=1e-9)
 
 
 def test_shared_is_lda():
     """The lsqr solver divides by n, as this fit does."""
     theirs = LinearDiscriminantAnalysis(solver="lsqr", store_covariance=True).fit(X, Y)
-    found = fit(X, Y, covariance="shared")
-    for covariance in found.covariances:
+    model = fit(X, Y, covariance="shared")
+    for covariance in model.covariances:
         assert covariance == pytest.approx(theirs.covariance_, rel=1e-10)
-    assert found.posterior(QUERIES) == pytest.approx(theirs.predict_proba(QUERIES), abs=1e-9)
+    assert model.posterior(QUERIES) == pytest.approx(theirs.predict_proba(QUERIES), abs=1e-9)
 
 
 @pytest.mark.parametrize("uneven", [slice(None), slice(20, None), slice(0, 120)])
 def test_diagonal_is_gaussian_naive_bayes(uneven):
     theirs = GaussianNB(var_smoothing=0).fit(X[uneven], Y[uneven])
-    found = fit(X[uneven], Y[uneven], covariance="diagonal")
-    assert [np.diag(c) for c in found.covariances] == pytest.approx(theirs.var_, rel=1e-10)
-    assert found.posterior(QUERIES) == pytest.approx(theirs.predict_proba(QUERIES), abs=1e-9)
+    model = fit(X[uneven], Y[uneven], covariance="diagonal")
+    assert [np.diag(c) for c in model.covariances] == pytest.approx(theirs.var_, rel=1e-10)
+    assert model.posterior(QUERIES) == pytest.approx(theirs.predict_proba(QUERIES), abs=1e-9)
 
 
 def test_naive_bayes_is_a_product_over_coordinates():
-    found = fit(X, Y, covariance="diagonal")
+    model = fit(X, Y, covariance="diagonal")
     for k in range(3):
         each = [fit(X[:, [j]], Y).log_density(QUERIES[:, [j]])[:, k] for j in range(4)]
-        assert found.log_density(QUERIES)[:, k] == pytest.approx(np.sum(each, axis=0), rel=1e-10)
+        assert model.log_density(QUERIES)[:, k] == pytest.approx(np.sum(each, axis=0), rel=1e-10)
 
 
 def test_isotropic_has_the_mean_variance_in_every_direction():
-    full, found = fit(X, Y), fit(X, Y, covariance="isotropic")
+    full, isotropic = fit(X, Y), fit(X, Y, covariance="isotropic")
     for k in range(3):
-        assert found.covariances[k] == pytest.approx(np.trace(full.covariances[k]) / 4 * np.eye(4))
+        assert isotropic.covariances[k] == pytest.approx(np.trace(full.covariances[k]) / 4 * np.eye(4))
 
 
 def test_the_likelihood_of_the_points_is_largest():
     """No small step of means or covariances away from the full fit makes the points likelier."""
-    found, random = fit(X[:, :2], Y), np.random.default_rng(1)
-    best = found.log_joint(X[:, :2])[np.arange(150), Y].sum()
+    model, random = fit(X[:, :2], Y), np.random.default_rng(1)
+    best = model.log_joint(X[:, :2])[np.arange(150), Y].sum()
     for _ in range(50):
-        moved = found.means + 1e-3 * random.normal(size=(3, 2))
+        moved = model.means + 1e-3 * random.normal(size=(3, 2))
         turned = np.array(
-            [a @ c @ a.T for c in found.covariances for a in [np.eye(2) + 1e-3 * random.normal(size=(2, 2))]]
+            [a @ c @ a.T for c in model.covariances for a in [np.eye(2) + 1e-3 * random.normal(size=(2, 2))]]
         )
-        assert Gaussians(found.priors, moved, turned).log_joint(X[:, :2])[np.arange(150), Y].sum() <= best
+        assert Gaussians(model.priors, moved, turned).log_joint(X[:, :2])[np.arange(150), Y].sum() <= best
 
 
-@given(known=worlds(), far=st.sampled_from([1.0, 100.0, 1e4]))
-def test_posteriors_sum_to_1_and_predict_the_largest(known, far):
+@given(mixture=worlds(), far=st.sampled_from([1.0, 100.0, 1e4]))
+def test_posteriors_sum_to_1_and_predict_the_largest(mixture, far):
     Q = far * np.random.default_rng(0).normal(size=(50, 2))
-    posterior = known.posterior(Q)
+    posterior = mixture.posterior(Q)
     assert posterior.sum(axis=1) == pytest.approx(np.ones(50), abs=1e-12)
-    assert (known.predict(Q) == posterior.argmax(axis=1)).mean() > 0.99  # far out, two may round to the same 0 or 1
+    assert (mixture.predict(Q) == posterior.argmax(axis=1)).mean() > 0.99  # far out, two may round to the same 0 or 1
 
 
 def test_a_class_with_prior_0_is_never_predicted():
-    found = fit(X, Y, priors=[0.5, 0.0, 0.5])
-    assert set(found.predict(QUERIES)) <= {0, 2}
-    assert (found.posterior(QUERIES)[:, 1] == 0).all()
+    model = fit(X, Y, priors=[0.5, 0.0, 0.5])
+    assert set(model.predict(QUERIES)) <= {0, 2}
+    assert (model.posterior(QUERIES)[:, 1] == 0).all()
 
 
 def test_ridge_is_added_to_every_variance():
-    found, bare = fit(X, Y, ridge=0.5), fit(X, Y)
-    assert found.covariances == pytest.approx(bare.covariances + 0.5 * np.eye(4))
+    model, bare = fit(X, Y, ridge=0.5), fit(X, Y)
+    assert model.covariances == pytest.approx(bare.covariances + 0.5 * np.eye(4))
     assert fit([[1.0, 1.0], [2.0, 2.0]], [0, 1], ridge=0.25).covariances[1] == pytest.approx(0.25 * np.eye(2))
 
 

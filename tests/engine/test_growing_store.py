@@ -24,9 +24,9 @@ def growing(draw):
 @given(growing())
 def test_each_state_is_predict_on_the_store_in_the_order_of_rows(case):
     X, y, start, added, Q = case
-    found = answers_while_growing(X, y, Q, start, added)
-    assert found.shape == (len(added) + 1, len(Q))
-    for state, answers in enumerate(found):
+    result = answers_while_growing(X, y, Q, start, added)
+    assert result.shape == (len(added) + 1, len(Q))
+    for state, answers in enumerate(result):
         store = sorted([*start, *added[:state]])
         expected = predict(X[store], y[store], Q, 1) if store else np.full(len(Q), -1)
         assert answers.tolist() == expected.tolist()
@@ -34,9 +34,9 @@ def test_each_state_is_predict_on_the_store_in_the_order_of_rows(case):
 
 def test_the_store_of_a_condensing_ends_without_a_mistake_on_its_own_points():
     steps = condensed(SEPALS.X, np.arange(150) % 3).decisions
-    found = answers_while_growing(SEPALS.X, np.arange(150) % 3, SEPALS.X[:3], [], steps.sample[steps.kept])
-    assert found[0].tolist() == [-1, -1, -1]
-    assert found[-1].tolist() == [0, 1, 2]
+    answers = answers_while_growing(SEPALS.X, np.arange(150) % 3, SEPALS.X[:3], [], steps.sample[steps.kept])
+    assert answers[0].tolist() == [-1, -1, -1]
+    assert answers[-1].tolist() == [0, 1, 2]
 
 
 def test_a_store_that_shrinks_is_one_that_grows_backwards():

@@ -76,7 +76,7 @@ def test_training_is_that_by_hand_on_points_as_they_are_written(points, options,
     options |= {"eta": eta, "regularization": penalty, "threshold": Fraction(options["threshold"])}
     trace = train(W, y, squares=Fraction(1, unit**2), **options)
     draws = draw_order(len(W), trace.n_draws, draws=options["draws"], seed=options["seed"]).tolist()
-    made = by_hand.hinge(
+    expected = by_hand.hinge(
         [[Fraction(int(entry), unit) for entry in row] + [Fraction(1)] * options["offset"] for row in W.tolist()],
         y,
         [range(len(W)) if i < 0 else [i] for i in draws],
@@ -85,8 +85,8 @@ def test_training_is_that_by_hand_on_points_as_they_are_written(points, options,
         penalty=penalty,
         d=W.shape[1],
     )
-    assert list(zip(trace.draw.tolist(), trace.active.tolist(), strict=True)) == made.updates
-    states, exact = np.column_stack([trace.w, trace.b]) if options["offset"] else trace.w, made.floats
+    assert list(zip(trace.draw.tolist(), trace.active.tolist(), strict=True)) == expected.updates
+    states, exact = np.column_stack([trace.w, trace.b]) if options["offset"] else trace.w, expected.floats
     rounded_once = options["rate"] == "constant" and not penalty
     assert (np.abs(states - exact) <= (0 if rounded_once else 1) * np.spacing(np.abs(exact))).all()
     assert not trace.overflowed
@@ -110,11 +110,13 @@ def test_every_update_follows_the_rule_with_its_own_eta(points, options):
     margins = trace.margins(X, y)
     for t, (row, eta) in enumerate(zip(trace.sample, trace.eta, strict=True)):
         assert eta == plain_eta(t, options["eta"], options["rate"])
-        drawn = np.arange(len(X)) if row < 0 else np.array([row])
-        pulls = (y * (margins[t] <= 1))[drawn]
+        rows_of_step = np.arange(len(X)) if row < 0 else np.array([row])
+        pulls = (y * (margins[t] <= 1))[rows_of_step]
         shrunk = (1 - eta * options["regularization"]) * trace.w[t]
         scale = 1e-9 * (1 + np.abs(X).max()) * (1 + np.abs(trace.w[t : t + 2]).max())
-        assert trace.w[t + 1] == pytest.approx(shrunk + eta * (pulls @ X[drawn]) / len(drawn), rel=1e-9, abs=scale)
+        assert trace.w[t + 1] == pytest.approx(
+            shrunk + eta * (pulls @ X[rows_of_step]) / len(rows_of_step), rel=1e-9, abs=scale
+        )
         expected = trace.b[t] + eta * pulls.mean() * options["offset"]
         assert trace.b[t + 1] == pytest.approx(expected, rel=1e-9, abs=scale)
 

@@ -83,9 +83,9 @@ def test_points_that_nearly_touch_far_from_the_origin_have_a_band():
 @given(places, places)
 def test_the_weights_of_an_inseparable_set_are_two_convex_combinations_of_one_point_of_both_hulls(plus, minus):
     X, y = np.array(plus + minus, dtype=float), np.array([1.0] * len(plus) + [-1.0] * len(minus))
-    found = separate(X, y)
-    assume(not found.separable)
-    shares = 2 * found.weights
+    separation = separate(X, y)
+    assume(not separation.separable)
+    shares = 2 * separation.weights
     assert shares[y > 0].sum() == pytest.approx(1, abs=1e-9)
     assert shares[y < 0].sum() == pytest.approx(1, abs=1e-9)
     assert shares[y > 0] @ X[y > 0] == pytest.approx(shares[y < 0] @ X[y < 0], abs=1e-9)

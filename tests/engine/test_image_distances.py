@@ -58,9 +58,9 @@ def by_loops(image):
 @given(A=images, B=images)
 def test_it_is_what_loops_find(name, A, B):
     Q, X = framed(A, SIDE), framed(B, SIDE)
-    found = DISTANCES[name].squares(Q, X)
+    squares = DISTANCES[name].squares(Q, X)
     expected = [[loop_squares(name, q, x) for x in X] for q in Q]
-    assert found == pytest.approx(np.array(expected), abs=1e-6)
+    assert squares == pytest.approx(np.array(expected), abs=1e-6)
 
 
 @every_distance
@@ -104,9 +104,9 @@ def test_a_copy_moved_by_a_pixel_is_at_0_by_shifts_and_centred(A, move):
 @given(images)
 def test_centred_images_keep_their_ink_and_have_it_in_the_middle(A):
     X = framed(A, SIDE)
-    found = centred(X)
-    assert found.sum(axis=(1, 2)) == pytest.approx(X.sum(axis=(1, 2)))
-    assert ink_centres(found) == pytest.approx(0, abs=1e-9)
+    moved = centred(X)
+    assert moved.sum(axis=(1, 2)) == pytest.approx(X.sum(axis=(1, 2)))
+    assert ink_centres(moved) == pytest.approx(0, abs=1e-9)
 
 
 def test_a_frame_of_two_pixels_is_enough_for_every_digit():

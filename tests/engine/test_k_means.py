@@ -41,52 +41,55 @@ def lloyd_1982(X, centres):
 @given(clouds, st.data())
 def test_every_round_is_lloyd_s(X, data):
     k, seed = data.draw(st.integers(1, places(X))), data.draw(st.integers(0, 99))
-    found = k_means(X, k, seed=seed)
-    rounds, last = lloyd_1982(X, found.centres[0].tolist())
-    assert found.settled
-    assert found.belongs.tolist() == [*(belongs for belongs, _ in rounds), last]
-    for shown, (_, centres) in zip(found.centres[1:], rounds, strict=False):
-        assert shown == pytest.approx(np.array(centres), abs=1e-12)
-    assert (found.centres[-1] == found.centres[-2]).all()
+    clustering = k_means(X, k, seed=seed)
+    rounds, last = lloyd_1982(X, clustering.centres[0].tolist())
+    assert clustering.settled
+    assert clustering.belongs.tolist() == [*(belongs for belongs, _ in rounds), last]
+    for centres_shown, (_, centres) in zip(clustering.centres[1:], rounds, strict=False):
+        assert centres_shown == pytest.approx(np.array(centres), abs=1e-12)
+    assert (clustering.centres[-1] == clustering.centres[-2]).all()
 
 
 @given(clouds, st.data())
 def test_it_begins_at_different_points_and_no_half_step_makes_j_larger(X, data):
     k, seed = data.draw(st.integers(1, places(X))), data.draw(st.integers(0, 99))
-    found = k_means(X, k, seed=seed)
-    start = found.centres[0].tolist()
+    clustering = k_means(X, k, seed=seed)
+    start = clustering.centres[0].tolist()
     assert all(centre in X for centre in start)
     assert len(np.unique(start, axis=0)) == k
-    falls = np.column_stack([found.assigned, found.moved]).ravel()
+    falls = np.column_stack([clustering.assigned, clustering.moved]).ravel()
     assert (np.diff(falls) <= 1e-9 * (1 + falls[0])).all()
-    for t in range(len(found.belongs)):
-        J = [sum(square(x, c[b]) for x, b in zip(X, found.belongs[t], strict=True)) for c in found.centres[t : t + 2]]
-        assert [found.assigned[t], found.moved[t]] == pytest.approx(J, abs=1e-9)
+    for t in range(len(clustering.belongs)):
+        J = [
+            sum(square(x, c[b]) for x, b in zip(X, clustering.belongs[t], strict=True))
+            for c in clustering.centres[t : t + 2]
+        ]
+        assert [clustering.assigned[t], clustering.moved[t]] == pytest.approx(J, abs=1e-9)
 
 
 @pytest.mark.parametrize(("k", "seed"), [(2, 0), (3, 0), (3, 5), (4, 1), (8, 3)])
 def test_scikit_learn_ends_at_the_same_centres(k, seed):
     """From centres between which no point is halfway: there its answers go by rounding."""
     X = iris().X
-    found = k_means(X, k, seed=seed)
-    known = KMeans(k, init=found.centres[0], n_init=1, tol=0, algorithm="lloyd", max_iter=1000).fit(X)
-    assert found.belongs[-1].tolist() == known.labels_.tolist()
-    assert found.centres[-1] == pytest.approx(known.cluster_centers_)
-    assert found.moved[-1] == pytest.approx(known.inertia_)
+    clustering = k_means(X, k, seed=seed)
+    theirs = KMeans(k, init=clustering.centres[0], n_init=1, tol=0, algorithm="lloyd", max_iter=1000).fit(X)
+    assert clustering.belongs[-1].tolist() == theirs.labels_.tolist()
+    assert clustering.centres[-1] == pytest.approx(theirs.cluster_centers_)
+    assert clustering.moved[-1] == pytest.approx(theirs.inertia_)
 
 
 def test_three_points_by_hand():
     """At 0, 1 and 5 on a line, whatever two centres it begins with: the means of {0, 1} and of {5}, J = 1/4 + 1/4."""
     for seed in range(6):
-        found = k_means([[0.0], [1.0], [5.0]], 2, seed=seed)
-        assert sorted(found.centres[-1].ravel().tolist()) == [0.5, 5.0]
-        assert found.moved[-1] == 0.5
+        clustering = k_means([[0.0], [1.0], [5.0]], 2, seed=seed)
+        assert sorted(clustering.centres[-1].ravel().tolist()) == [0.5, 5.0]
+        assert clustering.moved[-1] == 0.5
 
 
 def test_a_centre_gets_the_label_of_most_of_its_points_and_one_without_points_none():
     X, y = [[0.0], [1.0], [0.5], [9.0], [10.0]], [2, 2, 0, 1, 0]
-    found = k_means(X, 2, seed=3)
-    prototypes = named(X, y, found)
+    clustering = k_means(X, 2, seed=3)
+    prototypes = named(X, y, clustering)
     assert sorted(zip(prototypes.X.ravel().tolist(), prototypes.y.tolist(), strict=True)) == [(0.5, 2), (9.5, 0)]
     assert prototypes.index.tolist() == [-1, -1]
 

@@ -19,8 +19,8 @@ def cost(w, b, x, t, penalty, variance):
 def test_no_small_step_away_is_better(seed, penalty):
     random = np.random.default_rng(seed)
     X, y = random.normal(size=(20, 3)), np.arange(20) % 3
-    found = train(X, y, penalty=penalty)
-    for (first, second), w, b in zip(found.pairs, found.w, found.b, strict=True):
+    model = train(X, y, penalty=penalty)
+    for (first, second), w, b in zip(model.pairs, model.w, model.b, strict=True):
         own = (y == first) | (y == second)
         parts = X[own], np.where(y[own] == first, 1.0, -1.0), penalty, X.var(axis=0).mean()
         least = cost(w, b, *parts)
@@ -29,15 +29,15 @@ def test_no_small_step_away_is_better(seed, penalty):
 
 
 def test_without_noise_irises_are_told_apart():
-    found = train(IRIS.X, IRIS.labels)
-    assert np.mean(found.predict(IRIS.X) != IRIS.labels) < 0.04
+    model = train(IRIS.X, IRIS.labels)
+    assert np.mean(model.predict(IRIS.X) != IRIS.labels) < 0.04
 
 
 def test_columns_that_never_change_and_more_columns_than_points_are_no_obstacle():
     data = digits()
-    found = train(data.X[:50], data.labels[:50])
-    assert np.mean(found.predict(data.X[:50]) != data.labels[:50]) == 0
-    assert found.w.shape == (45, 64)
+    model = train(data.X[:50], data.labels[:50])
+    assert np.mean(model.predict(data.X[:50]) != data.labels[:50]) == 0
+    assert model.w.shape == (45, 64)
 
 
 def test_the_scale_of_the_columns_does_not_matter():
@@ -46,15 +46,15 @@ def test_the_scale_of_the_columns_does_not_matter():
 
 
 def test_classes_keep_their_labels():
-    found = train([[0.0], [1.0], [5.0], [6.0]], [2, 2, 7, 7])
-    assert found.predict([[0.5], [5.5]]).tolist() == [2, 7]
+    model = train([[0.0], [1.0], [5.0], [6.0]], [2, 2, 7, 7])
+    assert model.predict([[0.5], [5.5]]).tolist() == [2, 7]
 
 
 def test_a_tie_in_votes_goes_to_the_class_with_the_larger_sum():
-    found = train(IRIS.X, IRIS.labels)
+    model = train(IRIS.X, IRIS.labels)
     places = np.random.default_rng(0).uniform(-30, 30, (400, 4))
-    values = places @ found.w.T + found.b
-    for answer, (a, b, c) in zip(found.predict(places), values, strict=True):
+    values = places @ model.w.T + model.b
+    for answer, (a, b, c) in zip(model.predict(places), values, strict=True):
         a, b, c = float(a), float(b), float(c)  # numpy's own truth values do not add up
         votes = [(a > 0) + (b > 0), (a <= 0) + (c > 0), (b <= 0) + (c <= 0)]
         sums = [a + b, -a + c, -b - c]
@@ -64,9 +64,9 @@ def test_a_tie_in_votes_goes_to_the_class_with_the_larger_sum():
 @pytest.mark.parametrize("place", [[3.0, 3.0], [0.1, 0.7], [0.1], [1e6 - 0.1, 1e-6, 1 / 3]])
 @pytest.mark.parametrize("labels", [[0, 0, 0, 1], [0, 1, 1, 2]])
 def test_points_at_one_place_have_no_direction_and_go_with_their_commonest_class(place, labels):
-    found = train([place] * 4, labels)
-    assert not found.w.any()
-    assert found.predict([[9.0] * len(place)]).tolist() == [np.bincount(labels).argmax()]
+    model = train([place] * 4, labels)
+    assert not model.w.any()
+    assert model.predict([[9.0] * len(place)]).tolist() == [np.bincount(labels).argmax()]
 
 
 @pytest.mark.parametrize("penalty", [1e-30, 1e-100])
@@ -75,11 +75,11 @@ def test_without_a_penalty_to_speak_of_w_is_the_shortest_minimiser(penalty):
     line = np.array([0.1, 0.2, 0.4, 0.7, 1.1])
     labels = np.array([0, 0, 1, 0, 1])
     for X in (np.outer(line, [1, 1]), np.column_stack([3 * line, [0.1] * 5]), np.outer(line, [1, -2, 0.5]) + 0.3):
-        found = train(X, labels, penalty=penalty)
+        model = train(X, labels, penalty=penalty)
         centred, t = X - X.mean(axis=0), np.where(labels == 0, 1.0, -1.0)
         w = np.linalg.lstsq(centred, t - t.mean(), rcond=1e-9)[0]
-        assert found.w[0] == pytest.approx(w, abs=1e-9)
-        assert found.b[0] == pytest.approx(t.mean() - w @ X.mean(axis=0), abs=1e-9)
+        assert model.w[0] == pytest.approx(w, abs=1e-9)
+        assert model.b[0] == pytest.approx(t.mean() - w @ X.mean(axis=0), abs=1e-9)
 
 
 @pytest.mark.parametrize("far", [1e3, 1e6])

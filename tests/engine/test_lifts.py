@@ -32,9 +32,9 @@ def by_hand(lift, x):
 
 @given(st.lists(PLACE, min_size=1, max_size=5), st.sampled_from(sorted(PLANE)))
 def test_entries_are_those_written_by_hand(places, lift):
-    found = lifts.LIFTS[lift](places)
-    assert found.shape == (len(places), PLANE[lift])
-    assert found == pytest.approx(np.array([by_hand(lift, x) for x in places]))
+    lifted = lifts.LIFTS[lift](places)
+    assert lifted.shape == (len(places), PLANE[lift])
+    assert lifted == pytest.approx(np.array([by_hand(lift, x) for x in places]))
 
 
 @given(st.lists(NUMBER, min_size=1, max_size=5))
@@ -84,22 +84,22 @@ def slow_roots(w1, w2, b):
     under = w1 * w1 - 4 * w2 * b
     if under < 0:
         return []
-    found = {float(-w1 / (2 * w2)) + sign * sqrt(under) / abs(float(2 * w2)) for sign in (-1, 1)}
-    return sorted(found)
+    expected = {float(-w1 / (2 * w2)) + sign * sqrt(under) / abs(float(2 * w2)) for sign in (-1, 1)}
+    return sorted(expected)
 
 
 @given(st.integers(-20, 20), st.integers(-20, 20), st.integers(-20, 20))
 def test_thresholds_are_the_roots(w1, w2, b):
-    (found,) = lifts.roots([[float(w1), float(w2)]], [float(b)])
-    there = [x for x in found.tolist() if not isnan(x)]
+    (roots,) = lifts.roots([[float(w1), float(w2)]], [float(b)])
+    there = [x for x in roots.tolist() if not isnan(x)]
     expected = slow_roots(float(w1), float(w2), float(b))
     assert len(there) == len(expected)
     assert all(isclose(x, y, rel_tol=1e-9, abs_tol=1e-9) for x, y in zip(there, expected, strict=True))
 
 
 def test_no_digits_cancel_in_a_threshold_near_0():
-    (found,) = lifts.roots([[-1e8, 1.0]], [1.0])
-    assert found.tolist() == [1e-8, 1e8]
+    (roots,) = lifts.roots([[-1e8, 1.0]], [1.0])
+    assert roots.tolist() == [1e-8, 1e8]
 
 
 @given(st.lists(st.tuples(NUMBER, NUMBER, st.sampled_from([-1.0, 1.0])), min_size=2, max_size=8))

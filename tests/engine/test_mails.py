@@ -84,20 +84,20 @@ def test_a_third_of_each_class_is_held_out_and_no_mail_is_in_both_parts(labels: 
 @given(st.lists(st.tuples(st.text("abc ", min_size=1).map(lambda t: f"a {t}"), st.integers(0, 1)), min_size=2))
 def test_telling_words_are_those_of_a_slow_count(mails: list[tuple[str, int]]) -> None:
     texts, labels = zip(("a", 0), ("b", 1), *mails, strict=True)
-    found, bags = of_texts(texts, labels, ("spam", "email")), [set(words_of(text)) for text in texts]
+    counts, bags = of_texts(texts, labels, ("spam", "email")), [set(words_of(text)) for text in texts]
     differ = {}
     for word in set.union(*bags):
         shares = [np.mean([word in bag for bag, y in zip(bags, labels, strict=True) if y == label]) for label in (0, 1)]
         if sum(word in bag for bag in bags) > 1:
             differ[word] = abs(shares[0] - shares[1])
-    told = telling(found, range(len(texts)), 3)
-    assert len(told) == min(3, len(differ))
-    assert [differ[word] for word in told] == pytest.approx(sorted(differ.values(), reverse=True)[: len(told)])
+    words = telling(counts, range(len(texts)), 3)
+    assert len(words) == min(3, len(differ))
+    assert [differ[word] for word in words] == pytest.approx(sorted(differ.values(), reverse=True)[: len(words)])
 
 
 def test_a_tally_adds_up_each_class() -> None:
-    found = tally(MAILS, np.array([0, 1, 3, 5]), ["money", "noon"])
-    assert (found.occurrences, found.totals, found.texts) == (((2, 0), (0, 2)), (8, 7), (2, 2))
+    counts = tally(MAILS, np.array([0, 1, 3, 5]), ["money", "noon"])
+    assert (counts.occurrences, counts.totals, counts.texts) == (((2, 0), (0, 2)), (8, 7), (2, 2))
 
 
 def test_a_tally_of_too_many_is_refused() -> None:

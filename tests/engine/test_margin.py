@@ -22,27 +22,32 @@ def signed_rows(X, y, *, offset):
     return np.column_stack([X, np.ones(len(X))] if offset else [X]) * y[:, None]
 
 
-def exactly_positive(found: Separation, rows) -> bool:
+def exactly_positive(separation: Separation, rows) -> bool:
     """Whether the (w, b) reported, as the floats they are, has a positive product with every row: no rounding here."""
-    separator = [Fraction(v) for v in (*found.w.tolist(), found.b)]
+    separator = [Fraction(v) for v in (*separation.w.tolist(), separation.b)]
     return all(sum(s * Fraction(v) for s, v in zip(separator, row, strict=False)) > 0 for row in rows.tolist())
 
 
-def assert_sound(found: Separation, rows) -> None:
+def assert_sound(separation: Separation, rows) -> None:
     """What can be checked of any answer without knowing the right one."""
-    separator = np.append(found.w, found.b)[: rows.shape[1]]
+    separator = np.append(separation.w, separation.b)[: rows.shape[1]]
     radius = np.linalg.norm(rows, axis=1).max()
-    assert found.radius == pytest.approx(radius)
-    assert (found.weights >= 0).all()
-    assert found.weights.sum() == pytest.approx(1)
-    assert (found.weights > 0).sum() <= rows.shape[1] + 1
-    assert found.weights @ rows == pytest.approx(found.margin * separator, abs=1e-12 * radius)
-    if found.separable:
+    assert separation.radius == pytest.approx(radius)
+    assert (separation.weights >= 0).all()
+    assert separation.weights.sum() == pytest.approx(1)
+    assert (separation.weights > 0).sum() <= rows.shape[1] + 1
+    assert separation.weights @ rows == pytest.approx(separation.margin * separator, abs=1e-12 * radius)
+    if separation.separable:
         assert np.linalg.norm(separator) == pytest.approx(1)
-        assert (rows @ separator).min() == pytest.approx(found.margin, abs=1e-12 * radius)
-        assert found.mistake_bound == pytest.approx((radius / found.margin) ** 2)
+        assert (rows @ separator).min() == pytest.approx(separation.margin, abs=1e-12 * radius)
+        assert separation.mistake_bound == pytest.approx((radius / separation.margin) ** 2)
     else:
-        assert (found.margin, found.b, bool(found.w.any()), found.mistake_bound) == (0, 0, False, math.inf)
+        assert (separation.margin, separation.b, bool(separation.w.any()), separation.mistake_bound) == (
+            0,
+            0,
+            False,
+            math.inf,
+        )
 
 
 @st.composite
@@ -59,22 +64,22 @@ def test_a_linear_program_agrees_on_separability(points, offset):
     program = linprog(
         np.zeros(rows.shape[1]), A_ub=-rows, b_ub=-np.ones(len(rows)), bounds=(None, None), method="highs"
     )
-    found = separate(*points, offset=offset)
-    assert found.separable == (program.status == 0)
-    assert_sound(found, rows)
+    separation = separate(*points, offset=offset)
+    assert separation.separable == (program.status == 0)
+    assert_sound(separation, rows)
 
 
 @given(labelled_points(st.floats(-10, 10).map(lambda v: round(v, 2)), max_size=30), st.booleans())
 def test_the_margin_is_that_of_the_least_distance_program(points, offset):
     """The shortest w with rows.w >= 1 has length 1 / gamma (Lawson and Hanson 1974, problem LDP)."""
     rows = signed_rows(*points, offset=offset)
-    found = separate(*points, offset=offset)
-    assert_sound(found, rows)
-    if found.separable and found.margin > 1e-3:
+    separation = separate(*points, offset=offset)
+    assert_sound(separation, rows)
+    if separation.separable and separation.margin > 1e-3:
         system, target = np.vstack([rows.T, np.ones(len(rows))]), np.append(np.zeros(rows.shape[1]), 1)
         residual = system @ nnls(system, target)[0] - target
-        assert found.margin == pytest.approx(-residual[-1] / np.linalg.norm(residual[:-1]), rel=1e-6)
-        assert exactly_positive(found, rows)
+        assert separation.margin == pytest.approx(-residual[-1] / np.linalg.norm(residual[:-1]), rel=1e-6)
+        assert exactly_positive(separation, rows)
 
 
 def in_an_open_half_plane(rows) -> bool:
@@ -137,9 +142,9 @@ def test_a_support_vector_machine_finds_the_same_margin(data, offset):
     """sklearn's always has an intercept; on the points and their mirror images it can only be 0."""
     rows = signed_rows(data.X, data.against_rest(0), offset=offset)
     machine = SVC(kernel="linear", C=1e10, tol=1e-6).fit(np.vstack([rows, -rows]), np.repeat([1, -1], len(rows)))
-    found = separate(data.X, data.against_rest(0), offset=offset)
-    assert found.margin == pytest.approx(1 / np.linalg.norm(machine.coef_), rel=1e-5)
-    assert_sound(found, rows)
+    separation = separate(data.X, data.against_rest(0), offset=offset)
+    assert separation.margin == pytest.approx(1 / np.linalg.norm(machine.coef_), rel=1e-5)
+    assert_sound(separation, rows)
 
 
 def test_iris_petals_separate_setosa_and_not_versicolor():
@@ -157,11 +162,11 @@ def test_xor_needs_all_four_points_as_proof():
 
 def test_the_worked_example_by_hand():
     """The rows are (2, 2) and (-2, 1): their segment is nearest to 0 at (-2, 8) * 6/34, so gamma^2 = 36/17."""
-    found = separate([[2, 2], [2, -1]], [1, -1], offset=False)
-    assert found.margin == pytest.approx(math.sqrt(36 / 17))
-    assert found.w == pytest.approx(np.array([-1, 4]) / math.sqrt(17))
-    assert found.weights == pytest.approx([7 / 17, 10 / 17])
-    assert found.mistake_bound == pytest.approx(8 / (36 / 17))
+    separation = separate([[2, 2], [2, -1]], [1, -1], offset=False)
+    assert separation.margin == pytest.approx(math.sqrt(36 / 17))
+    assert separation.w == pytest.approx(np.array([-1, 4]) / math.sqrt(17))
+    assert separation.weights == pytest.approx([7 / 17, 10 / 17])
+    assert separation.mistake_bound == pytest.approx(8 / (36 / 17))
 
 
 def test_every_preset_is_what_its_name_says():
@@ -179,19 +184,19 @@ def test_sixty_four_dimensions_are_no_obstacle():
     assert not eight.separable
 
 
-def updates_allowed(found: Separation) -> int:
-    return math.floor(found.mistake_bound * (1 + 1e-9))  # the bound is rounded; the number of updates is not
+def updates_allowed(separation: Separation) -> int:
+    return math.floor(separation.mistake_bound * (1 + 1e-9))  # the bound is rounded; the number of updates is not
 
 
 @given(labelled_points(st.integers(-5, 5)), st.booleans(), st.data())
 def test_novikoff_no_order_makes_more_updates_than_the_bound(points, offset, data):
     X, y = points
     order = data.draw(st.one_of(st.permutations(range(len(X))), st.sampled_from(["cyclic", "permuted", "reshuffled"])))
-    found = separate(X, y, offset=offset)
-    if found.separable:
+    separation = separate(X, y, offset=offset)
+    if separation.separable:
         trace = train(X, y, offset=offset, order=order, max_epochs=10**6, max_updates=10**6)
         assert trace.converged
-        assert trace.n_updates <= updates_allowed(found)
+        assert trace.n_updates <= updates_allowed(separation)
     else:
         assert not train(X, y, offset=offset, order=order, max_updates=300).converged
 

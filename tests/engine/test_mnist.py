@@ -30,15 +30,15 @@ def reachable(monkeypatch):
 
 @pytest.mark.usefixtures("reachable")
 def test_what_is_fetched_is_a_dataset_of_ten_classes(monkeypatch):
-    asked = []
+    requests = []
 
     def fetch(name, **options):
-        asked.append((name, options["version"]))
+        requests.append((name, options["version"]))
         return SimpleNamespace(data=np.arange(3 * 784).reshape(3, 784) % 256, target=np.array(["7", "0", "7"]))
 
     monkeypatch.setattr(sklearn.datasets, "fetch_openml", fetch)
     data = fetch_mnist()
-    assert asked == [("mnist_784", 1)]
+    assert requests == [("mnist_784", 1)]
     assert (data.X.shape, data.labels.tolist(), data.class_names) == ((3, 784), [7, 0, 7], tuple("0123456789"))
 
 

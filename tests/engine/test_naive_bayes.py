@@ -55,18 +55,18 @@ def test_a_fit_recovers_the_rates_that_made_the_counts():
     random, words = np.random.default_rng(0), np.full(4000, 200.0)
     y = np.arange(4000) % 2
     counts = random.poisson(2 * spam_table.RATES[y])
-    found = fit(counts, words, y)
-    assert found.rates == pytest.approx(spam_table.RATES, abs=0.06)
-    assert found.rates[0, 0] == 0
-    assert found.priors.tolist() == [0.5, 0.5]
+    model = fit(counts, words, y)
+    assert model.rates == pytest.approx(spam_table.RATES, abs=0.06)
+    assert model.rates[0, 0] == 0
+    assert model.priors.tolist() == [0.5, 0.5]
 
 
 def test_a_rate_is_occurrences_over_words_with_smoothing_in_both():
     counts, words, y = [[2, 0], [1, 0], [0, 5]], [10, 20, 50], [0, 0, 1]
     assert fit(counts, words, y).rates == pytest.approx(np.array([[10.0, 0.0], [0.0, 10.0]]))
-    found = fit(counts, words, y, smoothing=1)
-    assert found.rates == pytest.approx(100 * np.array([[4 / 32, 1 / 32], [1 / 52, 6 / 52]]))
-    assert found.priors == pytest.approx([2 / 3, 1 / 3])
+    model = fit(counts, words, y, smoothing=1)
+    assert model.rates == pytest.approx(100 * np.array([[4 / 32, 1 / 32], [1 / 52, 6 / 52]]))
+    assert model.priors == pytest.approx([2 / 3, 1 / 3])
 
 
 @pytest.mark.parametrize(

@@ -36,13 +36,13 @@ def plain_blocker(X, i, j, graph):
 
 @given(points(), st.sampled_from(GRAPHS))
 def test_edges_and_blockers_are_those_of_the_definition(X, graph):
-    found = graph(X)
+    graph_edges = graph(X)
     pairs = [(i, j) for i in range(len(X)) for j in range(i + 1, len(X))]
     blockers = [plain_blocker(X, i, j, graph) for i, j in pairs]
-    assert [found.blocker[i, j] for i, j in pairs] == blockers
-    assert (found.blocker == found.blocker.T).all()
-    assert found.edges.tolist() == [[*pair] for pair, k in zip(pairs, blockers, strict=True) if k == -1]
-    assert found.adjacent.sum() == 2 * len(found.edges)
+    assert [graph_edges.blocker[i, j] for i, j in pairs] == blockers
+    assert (graph_edges.blocker == graph_edges.blocker.T).all()
+    assert graph_edges.edges.tolist() == [[*pair] for pair, k in zip(pairs, blockers, strict=True) if k == -1]
+    assert graph_edges.adjacent.sum() == 2 * len(graph_edges.edges)
 
 
 @given(points())
@@ -77,11 +77,11 @@ def test_points_at_one_place_are_neighbours_of_each_other_and_of_those_around():
 
 @pytest.mark.parametrize("graph", GRAPHS)
 def test_the_blocker_lies_inside_every_circle(graph):
-    found = graph(SEPALS)
+    graph_edges = graph(SEPALS)
     for i, j in [(0, 80), (10, 149), (3, 50)]:
-        centres, radius = found.circles(i, j)
-        assert len(centres) == 1 + found.lune
-        assert (np.linalg.norm(centres - SEPALS[found.blocker[i, j]], axis=1) < radius).all()
+        centres, radius = graph_edges.circles(i, j)
+        assert len(centres) == 1 + graph_edges.lune
+        assert (np.linalg.norm(centres - SEPALS[graph_edges.blocker[i, j]], axis=1) < radius).all()
 
 
 def test_the_circles_of_a_pair_by_hand():
@@ -96,10 +96,10 @@ def test_the_circles_of_a_pair_by_hand():
 @given(points(), st.sampled_from([0.5, 1.0, 2.0, 5.0]))
 def test_a_radius_joins_what_is_at_most_so_far_apart(X, radius):
     pairs = [[i, j] for i in range(len(X)) for j in range(i + 1, len(X))]
-    found = radius_graph(X, radius)
-    assert found.edges.tolist() == [[i, j] for i, j in pairs if square(X[i], X[j]) <= radius**2]
-    assert not found.adjacent.diagonal().any()
-    assert (radius_graph(X, 2 * radius).adjacent | ~found.adjacent).all()
+    graph_edges = radius_graph(X, radius)
+    assert graph_edges.edges.tolist() == [[i, j] for i, j in pairs if square(X[i], X[j]) <= radius**2]
+    assert not graph_edges.adjacent.diagonal().any()
+    assert (radius_graph(X, 2 * radius).adjacent | ~graph_edges.adjacent).all()
 
 
 @given(points(), st.integers(1, 11))
@@ -107,10 +107,10 @@ def test_each_point_is_joined_to_its_k_nearest_others_and_sees_as_far_as_the_las
     if len(X) < 2:
         return
     k = min(k, len(X) - 1)
-    found, edges = nearest_graph(X, k), set()
+    graph_edges, edges = nearest_graph(X, k), set()
     for i in range(len(X)):
         others = sorted((square(X[i], X[j]), j) for j in range(len(X)) if j != i)[:k]
-        assert np.flatnonzero(found.sees[i]).tolist() == sorted(j for _, j in others)
-        assert found.reach[i] == pytest.approx(np.sqrt(others[-1][0]))
+        assert np.flatnonzero(graph_edges.sees[i]).tolist() == sorted(j for _, j in others)
+        assert graph_edges.reach[i] == pytest.approx(np.sqrt(others[-1][0]))
         edges |= {(min(i, j), max(i, j)) for _, j in others}
-    assert {tuple(edge) for edge in found.edges.tolist()} == edges
+    assert {tuple(edge) for edge in graph_edges.edges.tolist()} == edges

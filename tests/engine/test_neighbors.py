@@ -94,8 +94,8 @@ def test_an_order_that_is_known_gets_the_same_answers_as_one_that_is_searched_fo
     X, y, Q = scene
     ks = range(1, len(X) + 1)
     rows = neighbors.kneighbors(X, Q, len(X), metric=metric)[1].astype(kind)
-    found = neighbors.predict_in_order(y, rows, ks, ties=ties)
-    assert found.tolist() == neighbors.predict_each(X, y, Q, ks, metric=metric, ties=ties).tolist()
+    answers = neighbors.predict_in_order(y, rows, ks, ties=ties)
+    assert answers.tolist() == neighbors.predict_each(X, y, Q, ks, metric=metric, ties=ties).tolist()
 
 
 @given(st.integers(0, 2**32 - 1), st.sampled_from([1, 0.1, 1e-30, 1e-155, 1e12, 1e40, 1e96]), st.sampled_from([0, 1e3]))
@@ -150,8 +150,8 @@ def test_regions_for_k_are_predict_for_k(scene, x, y, metric, ties):
     grid, ks = Grid(np.array(x), np.array(y)), range(1, len(X) + 1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tiles, "SIDE", 2)
-        found = neighbors.regions(X, labels, grid, ks, metric=metric, ties=ties)
-    for k, picture in zip(ks, found, strict=True):
+        answers = neighbors.regions(X, labels, grid, ks, metric=metric, ties=ties)
+    for k, picture in zip(ks, answers, strict=True):
         answer = neighbors.predict(X, labels, grid.points, k, metric=metric, ties=ties)
         assert picture.tolist() == answer.reshape(grid.shape).tolist()
 
@@ -161,10 +161,10 @@ def test_regions_for_k_are_predict_for_k(scene, x, y, metric, ties):
 def test_regions_of_points_with_many_ties_are_predict(data, metric):
     """Symmetric points and a grid around them: distances equal, or equal but for the last bit."""
     grid, ks = Grid.around(data.X, 81), [4, 1, 3]
-    found = neighbors.regions(data.X, data.labels, grid, ks, metric=metric, ties="undecided")
+    labels = neighbors.regions(data.X, data.labels, grid, ks, metric=metric, ties="undecided")
     answers = neighbors.predict_each(data.X, data.labels, grid.points, ks, metric=metric, ties="undecided")
-    assert found.tolist() == answers.reshape(3, *grid.shape).tolist()
-    assert (found == voting.UNDECIDED).any()
+    assert labels.tolist() == answers.reshape(3, *grid.shape).tolist()
+    assert (labels == voting.UNDECIDED).any()
 
 
 EQUAL = st.sampled_from([0.0, 0.1, 0.3, 1 / 3, 0.1 + 0.2, 5e-324, 7.0])
@@ -185,17 +185,17 @@ def test_labels_of_rough_values_are_those_of_a_stable_sort_where_they_are_not_in
     rough = np.maximum(bits + np.array(off, np.int32), 0).view(np.float32)[:, AGAIN]
     codes = sorting.Codes.of(np.array(labels, np.int8), np.array(AGAIN))
     order = np.argsort(bits[:, AGAIN], axis=1, kind="stable")[:, :k]
-    found, doubtful = sorting.labels_rising(rough, np.arange(8), codes, k)
+    answers, doubtful = sorting.labels_rising(rough, np.arange(8), codes, k)
     sure = np.setdiff1d(np.arange(len(bits)), doubtful)
-    assert found[sure].tolist() == np.array(labels)[order][sure].tolist()
+    assert answers[sure].tolist() == np.array(labels)[order][sure].tolist()
 
 
 def test_points_at_one_place_are_never_in_doubt():
     """However many of them have different labels; another place has to come as near."""
     codes = sorting.Codes.of(np.array([0, 1, 0, 2, 1], np.int8), np.array([0, 0, 0, 1, 1]))
     rough = np.array([[1, 1, 1, 2, 2], [2, 2, 2, 2, 2]], np.float32)
-    found, doubtful = sorting.labels_rising(rough, np.arange(5), codes, 5)
-    assert (found[0].tolist(), doubtful.tolist()) == ([0, 1, 0, 2, 1], [1])
+    answers, doubtful = sorting.labels_rising(rough, np.arange(5), codes, 5)
+    assert (answers[0].tolist(), doubtful.tolist()) == ([0, 1, 0, 2, 1], [1])
 
 
 @pytest.mark.parametrize("far", [1e-25, 1e-18, 1.0, 1e18, 1e90])
@@ -203,8 +203,8 @@ def test_regions_beyond_single_precision_are_predict(far):
     """Squares below and above what it holds, and ties in the middle."""
     X, y = np.array([[-1, 0], [1, 0], [1, 0], [0, 1], [0.5, -1]]) * far, [0, 1, 0, 2, 1]
     grid = Grid(np.linspace(-2, 2, 9) * far, np.linspace(-2, 2, 9) * far)
-    found = neighbors.regions(X, y, grid, [1, 2, 5])
-    assert found.tolist() == neighbors.predict_each(X, y, grid.points, [1, 2, 5]).reshape(3, 9, 9).tolist()
+    answers = neighbors.regions(X, y, grid, [1, 2, 5])
+    assert answers.tolist() == neighbors.predict_each(X, y, grid.points, [1, 2, 5]).reshape(3, 9, 9).tolist()
 
 
 @pytest.mark.parametrize("metric", METRICS)
@@ -213,20 +213,22 @@ def test_scikit_learn_agrees_wherever_there_is_no_tie(metric, d):
     random = np.random.default_rng(d)
     X, Q, y = random.normal(size=(120, d)), random.normal(size=(400, d)), random.integers(0, 3, 120)
     ks = [1, 2, 5, 10, 25]
-    for k, found in zip(ks, neighbors.predict_each(X, y, Q, ks, metric=metric), strict=True):
+    for k, answers in zip(ks, neighbors.predict_each(X, y, Q, ks, metric=metric), strict=True):
         count = np.sort(counted(X, y, Q, k, metric), axis=1)
         theirs = KNeighborsClassifier(k, algorithm="brute", metric=metric).fit(X, y)
         assert (neighbors.kneighbors(X, Q, k, metric=metric)[1] == theirs.kneighbors(Q)[1]).all()
         clear = count[:, -1] > count[:, -2]
-        assert (found == theirs.predict(Q))[clear].all()
+        assert (answers == theirs.predict(Q))[clear].all()
         assert clear.sum() > 100
 
 
 @pytest.mark.parametrize("metric", METRICS)
 def test_the_winner_s_share_of_the_votes_comes_with_the_regions(metric):
     grid, ks = Grid.around(SEPALS.X, 30), [1, 5, 8]
-    found, share = neighbors.regions_with_confidence(SEPALS.X, SEPALS.labels, grid, ks, metric=metric, ties="smallest")
-    assert (found == neighbors.regions(SEPALS.X, SEPALS.labels, grid, ks, metric=metric, ties="smallest")).all()
+    answers, share = neighbors.regions_with_confidence(
+        SEPALS.X, SEPALS.labels, grid, ks, metric=metric, ties="smallest"
+    )
+    assert (answers == neighbors.regions(SEPALS.X, SEPALS.labels, grid, ks, metric=metric, ties="smallest")).all()
     for k, of_k in zip(ks, share, strict=True):
         votes = counted(SEPALS.X, SEPALS.labels, grid.points, k, metric)
         assert of_k.ravel() == pytest.approx(votes.max(axis=1) / k)
@@ -287,8 +289,8 @@ def test_one_class_wins_everywhere_and_labels_may_have_gaps():
 
 def test_more_than_127_neighbours_and_classes_are_counted_right():
     X, y = np.arange(300.0)[:, None], np.arange(300) % 130
-    found = neighbors.predict_each(X, y, [[0]], [127, 128, 130, 131, 300], ties="nearest")
-    assert found[:, 0].tolist() == [0, 0, 0, 0, 0]
+    answers = neighbors.predict_each(X, y, [[0]], [127, 128, 130, 131, 300], ties="nearest")
+    assert answers[:, 0].tolist() == [0, 0, 0, 0, 0]
     assert neighbors.predict(X, y, [[0]], 130, ties="undecided").tolist() == [-1]
     assert neighbors.predict(X, y[::-1].copy(), [[0]], 131).tolist() == [(299) % 130]
     assert neighbors.predict(X, np.repeat([1, 0], 150), [[0]], 300).tolist() == [1]

@@ -30,8 +30,8 @@ def every_table(values, labels):
 @given(labelled)
 def test_no_other_has_fewer_mistakes_and_it_has_as_many_as_it_says(fit, oracle, points):
     values, labels = zip(*points, strict=True)
-    found, wrong = fit(values, labels)
-    assert wrong == oracle(values, labels) == (found.predict(values) != np.array(labels)).sum()
+    model, wrong = fit(values, labels)
+    assert wrong == oracle(values, labels) == (model.predict(values) != np.array(labels)).sum()
 
 
 @given(labelled)
@@ -51,10 +51,10 @@ def test_a_table_answers_minus_for_what_it_never_saw(points):
 def test_mistakes_are_counted_for_the_first_rows_of_each_column(rule, points, other):
     values, labels = zip(*points, strict=True)
     X = np.column_stack([values, np.full(len(values), other), values[::-1]])
-    found = fewest_wrong(X, labels, rule)
+    result = fewest_wrong(X, labels, rule)
     for n in range(1, len(values) + 1):
-        assert found[n - 1].tolist() == [RULES[rule](X[:n, j], labels[:n])[1] for j in range(3)]
-    assert (np.diff(found, axis=0) >= 0).all()
+        assert result[n - 1].tolist() == [RULES[rule](X[:n, j], labels[:n])[1] for j in range(3)]
+    assert (np.diff(result, axis=0) >= 0).all()
 
 
 def test_with_enough_columns_of_chance_one_separates_any_labels():

@@ -16,12 +16,12 @@ POINTS = st.integers(1, 3).flatmap(lambda d: st.lists(st.tuples(*[STEPS] * d), m
 @given(POINTS, st.booleans(), st.sampled_from([1.0, 0.1, 2.0**40, 1e-6]))
 def test_columns_are_at_right_angles_and_are_values_of_w_x_plus_b(points, offset, unit):
     X = np.array(points) * unit
-    found, (whole, scale) = orthogonal(X, offset=offset), whole_numbers.integers(X)
-    products = found.columns.T @ found.columns
+    direction, (whole, scale) = orthogonal(X, offset=offset), whole_numbers.integers(X)
+    products = direction.columns.T @ direction.columns
     assert not (products * (1 - np.eye(len(products), dtype=int))).any()
     assert all(size > 0 for size in products.diagonal())
     rows = np.column_stack([whole, np.full(len(X), scale, dtype=object)]) if offset else whole
-    assert (rows @ found.back == found.columns * scale).all()
+    assert (rows @ direction.back == direction.columns * scale).all()
     assert len(whole_numbers.independent(rows, rows.shape[1])[0]) == len(products)
 
 
@@ -30,15 +30,15 @@ def test_columns_are_at_right_angles_and_are_values_of_w_x_plus_b(points, offset
 def test_no_shorter_w_has_the_same_values(points, offset):
     """w has no part at right angles to all differences of points."""
     X = np.array(points, dtype=float)
-    found = orthogonal(X, offset=offset)
+    direction = orthogonal(X, offset=offset)
     span = X - X[0] if offset else X
-    for w in found.back[: X.shape[1]].T.astype(float):
+    for w in direction.back[: X.shape[1]].T.astype(float):
         shortest = np.linalg.pinv(span) @ span @ w
         assert np.allclose(shortest, w)
 
 
 def test_floats_have_mean_square_one():
-    found = orthogonal(np.array([[1e6, 1e-6], [1e6 + 1, 2e-6], [1e6 + 3, 0.0]]), offset=True)
-    rows, back = found.even()
+    direction = orthogonal(np.array([[1e6, 1e-6], [1e6 + 1, 2e-6], [1e6 + 3, 0.0]]), offset=True)
+    rows, back = direction.even()
     assert np.allclose(rows.T @ rows / 3, np.eye(3), atol=1e-14)
     assert np.allclose((rows @ np.linalg.inv(back))[:, :2], [[1e6, 1e-6], [1e6 + 1, 2e-6], [1e6 + 3, 0.0]], rtol=1e-9)

@@ -26,11 +26,15 @@ MILLIMETRES = np.rint(10 * SEPALS.X)
 ETAS = [Fraction(eta) for eta in ("1", "0.1", "0.05", "0.3", "3", "0.001")]
 
 
-def assert_by_hand(trace: Trace, made: ByHand, offset: bool) -> None:
+def assert_by_hand(trace: Trace, expected: ByHand, offset: bool) -> None:
     """The very checks and updates; and the states, each number rounded once."""
-    assert (trace.visit.tolist(), trace.n_visits, trace.converged) == (made.visits, made.n_visits, made.converged)
+    assert (trace.visit.tolist(), trace.n_visits, trace.converged) == (
+        expected.visits,
+        expected.n_visits,
+        expected.converged,
+    )
     states = np.column_stack([trace.w, trace.b]) if offset else trace.w
-    assert states.tolist() == made.floats.tolist()
+    assert states.tolist() == expected.floats.tolist()
 
 
 coordinates = st.one_of(
@@ -66,10 +70,10 @@ def test_training_is_that_by_hand_on_the_very_floats(points, offset, eta, data):
     rule = {"offset": offset, "eta": eta, "condition": condition, "max_updates": most}
     trace = train(X, y, max_epochs=max_epochs, **rule, **options)
     epochs = visiting_order(len(X), max_epochs * len(X), **options).reshape(max_epochs, len(X))
-    made = by_hand.perceptron(
+    expected = by_hand.perceptron(
         by_hand.rows(X, offset=offset), y, epochs.tolist(), eta=eta, condition=condition, most=most
     )
-    assert_by_hand(trace, made, offset)
+    assert_by_hand(trace, expected, offset)
     visited = visiting_order(len(X), trace.n_visits, **options)
     assert trace.sample.tolist() == visited[trace.visit - 1].tolist()
     assert trace.epoch.tolist() == ((trace.visit - 1) // len(X) + 1).tolist()
@@ -83,11 +87,11 @@ def test_points_as_they_are_written_are_trained_on_as_by_hand(points, offset, et
     rows = [[*row, Fraction(1)] for row in rows] if offset else rows
     rule = {"squares": Fraction(1, unit**2), "offset": offset, "condition": condition, "max_epochs": max_epochs}
     trace = train(W, y, eta=eta, **rule)
-    made = by_hand.perceptron(rows, y, [range(len(W))] * max_epochs, eta=eta, condition=condition)
-    assert_by_hand(trace, made, offset)
+    expected = by_hand.perceptron(rows, y, [range(len(W))] * max_epochs, eta=eta, condition=condition)
+    assert_by_hand(trace, expected, offset)
     assert trace.sample.tolist() == train(W, y, **rule).sample.tolist()
     margins = trace.margins(W, y)
-    exact = [[by_hand.z(state, x, label) for x, label in zip(rows, y, strict=True)] for state in made.states]
+    exact = [[by_hand.z(state, x, label) for x, label in zip(rows, y, strict=True)] for state in expected.states]
     for level in (0, 1):
         assert (margins > level).tolist() == [[z > level for z in of_state] for of_state in exact]
         assert (margins < level).tolist() == [[z < level for z in of_state] for of_state in exact]
@@ -134,10 +138,10 @@ def test_counting_many_orders_is_training_with_each(points, offset, eta, data):
     limits |= {"squares": data.draw(st.sampled_from([1, Fraction(1, 100), Fraction(1, 7)]))}
     traces = [train(X, y, offset=offset, eta=eta, order=order, **limits) for order in orders]
     expected = [trace.n_updates if trace.converged else -1 for trace in traces]
-    found = train_orders(X, y, orders, offset=offset, eta=eta, **limits)
-    assert found.counts.tolist() == expected
-    assert found.w.tolist() == [trace.w[-1].tolist() for trace in traces]
-    assert found.b.tolist() == [trace.b[-1] for trace in traces]
+    ends = train_orders(X, y, orders, offset=offset, eta=eta, **limits)
+    assert ends.counts.tolist() == expected
+    assert ends.w.tolist() == [trace.w[-1].tolist() for trace in traces]
+    assert ends.b.tolist() == [trace.b[-1] for trace in traces]
 
 
 @pytest.mark.parametrize("eta", ["1", "0.1", "0.3", "3"])
@@ -202,13 +206,13 @@ def test_without_a_clean_pass_it_has_not_converged():
 
 
 def test_permuted_keeps_one_permutation_and_reshuffled_draws_anew():
-    kept = visiting_order(20, 60, order="permuted", seed=3).reshape(3, 20)
+    order = visiting_order(20, 60, order="permuted", seed=3).reshape(3, 20)
     anew = visiting_order(20, 60, order="reshuffled", seed=3).reshape(3, 20)
-    assert (kept == kept[0]).all()
-    assert np.array_equal(kept[0], anew[0])
+    assert (order == order[0]).all()
+    assert np.array_equal(order[0], anew[0])
     assert not np.array_equal(anew[0], anew[1])
     assert (np.sort(anew) == np.arange(20)).all()
-    assert not np.array_equal(kept[0], visiting_order(20, 20, order="permuted", seed=4))
+    assert not np.array_equal(order[0], visiting_order(20, 20, order="permuted", seed=4))
 
 
 def test_a_long_run_of_many_points_is_ordinary_work():
@@ -232,9 +236,13 @@ def test_the_batch_perceptron_is_that_by_hand(points, offset, rate, eta, most, c
     options = {"offset": offset, "eta": eta, "rate": rate, "max_iterations": most, "condition": condition}
     trace = train_batch(W, y, squares=Fraction(1, unit**2), **options)
     etas = [eta / k if rate == "inverse" else eta for k in range(1, most + 1)]
-    made = by_hand.batch(rows, y, etas, condition=condition)
-    assert (trace.visit.tolist(), trace.n_visits, trace.converged) == (made.visits, made.n_visits, made.converged)
-    states, exact = np.column_stack([trace.w, trace.b]) if offset else trace.w, made.floats
+    expected = by_hand.batch(rows, y, etas, condition=condition)
+    assert (trace.visit.tolist(), trace.n_visits, trace.converged) == (
+        expected.visits,
+        expected.n_visits,
+        expected.converged,
+    )
+    states, exact = np.column_stack([trace.w, trace.b]) if offset else trace.w, expected.floats
     assert ((states == 0) == (exact == 0)).all()
     assert (np.abs(states - exact) <= (rate == "inverse") * np.spacing(np.abs(exact))).all()
     assert trace.n_epochs == trace.n_updates + trace.converged

@@ -34,14 +34,14 @@ def plain(X, y, v):
 def test_means_scatters_and_ratio_are_those_of_the_numbers_on_the_line(points, angles):
     X, y = arrays(points)
     v = np.column_stack([np.cos(angles), np.sin(angles)])
-    found = projection.project(X, y, 3 * v)
+    projection_ = projection.project(X, y, 3 * v)
     for a in range(len(angles)):
         means, scatters = plain(X, y, v[a].tolist())
-        assert found.means[a] == pytest.approx([means[1], means[-1]], abs=1e-9)
-        assert found.scatters[a] == pytest.approx([scatters[1], scatters[-1]], abs=1e-9)
+        assert projection_.means[a] == pytest.approx([means[1], means[-1]], abs=1e-9)
+        assert projection_.scatters[a] == pytest.approx([scatters[1], scatters[-1]], abs=1e-9)
         if sum(scatters.values()) > 1e-6:
-            assert found.ratio[a] == pytest.approx((means[1] - means[-1]) ** 2 / sum(scatters.values()), abs=1e-9)
-        assert found.thresholds[a] == pytest.approx((means[1] + means[-1]) / 2, abs=1e-9)
+            assert projection_.ratio[a] == pytest.approx((means[1] - means[-1]) ** 2 / sum(scatters.values()), abs=1e-9)
+        assert projection_.thresholds[a] == pytest.approx((means[1] + means[-1]) / 2, abs=1e-9)
 
 
 @examples(60)
@@ -80,10 +80,10 @@ def test_it_is_the_normal_of_the_discriminant_and_of_least_squares():
 
 
 def test_points_at_the_threshold_and_beyond_it_are_wrong():
-    found = projection.project([[2.0], [0.0], [-2.0], [-4.0]], [1.0, -1.0, -1.0, 1.0], [[1.0]])
-    assert found.thresholds.tolist() == [-1.0]  # the means are both -1
-    assert np.isclose(found.ratio, 0).all()
-    assert found.wrong.tolist() == [4]
+    projection_ = projection.project([[2.0], [0.0], [-2.0], [-4.0]], [1.0, -1.0, -1.0, 1.0], [[1.0]])
+    assert projection_.thresholds.tolist() == [-1.0]  # the means are both -1
+    assert np.isclose(projection_.ratio, 0).all()
+    assert projection_.wrong.tolist() == [4]
     halves = projection.project([[3.0], [-1.0], [-2.0], [0.0]], [1.0, 1.0, -1.0, -1.0], [[1.0]])
     assert (halves.thresholds[0], halves.wrong[0]) == (0.0, 2)
 
@@ -109,14 +109,14 @@ def test_means_at_one_place_have_no_gap_however_coordinates_round(corners, middl
 
 @pytest.mark.parametrize("place", [(-0.962173, 0.022627), (0.1, 0.3), (-899999.999, 3e-6)])
 def test_two_classes_at_one_place_have_no_ratio(place):
-    found = projection.project(
+    projection_ = projection.project(
         np.array([place] * 11), np.where(np.arange(11) % 3, 1.0, -1.0), [[0.6, 0.8], [0.1, -0.7]]
     )
-    assert np.isnan(found.ratio).all()
+    assert np.isnan(projection_.ratio).all()
 
 
 def test_where_both_classes_are_points_the_ratio_is_infinite_though_no_angle_is_exact():
     half = np.deg2rad(135.0)
     X = [[0.0, 0.0], [1.0, 1.0], [1.0, 0.0], [2.0, 1.0]]
-    found = projection.project(X, [1.0, 1.0, -1.0, -1.0], [[float(np.cos(half)), float(np.sin(half))]])
-    assert np.isinf(found.ratio).all()
+    projection_ = projection.project(X, [1.0, 1.0, -1.0, -1.0], [[float(np.cos(half)), float(np.sin(half))]])
+    assert np.isinf(projection_.ratio).all()

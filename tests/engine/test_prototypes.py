@@ -62,13 +62,13 @@ def steps_of(decisions):
     return list(zip(*(column.tolist() for column in columns), strict=True))
 
 
-def assert_sound(found, X, y):
+def assert_sound(subset, X, y):
     """What holds of every selection of points."""
-    X, y, steps = np.asarray(X, dtype=float), np.asarray(y), found.decisions
-    assert found.X.tolist() == X[found.index].tolist()
-    assert found.y.tolist() == y[found.index].tolist()
-    assert (np.diff(found.index) > 0).all()
-    assert steps.stored(len(steps.sample)).tolist() == found.index.tolist()
+    X, y, steps = np.asarray(X, dtype=float), np.asarray(y), subset.decisions
+    assert subset.X.tolist() == X[subset.index].tolist()
+    assert subset.y.tolist() == y[subset.index].tolist()
+    assert (np.diff(subset.index) > 0).all()
+    assert steps.stored(len(steps.sample)).tolist() == subset.index.tolist()
     assert steps.stored(0).tolist() == steps.start.tolist()
     assert [len(steps.stored(t)) for t in range(1, len(steps.sample) + 1)] == steps.size.tolist()
 
@@ -77,22 +77,22 @@ def assert_sound(found, X, y):
 def test_condensing_is_hart_s_procedure_step_by_step(points, metric, data):
     X, y = points
     order = data.draw(st.permutations(range(len(X))))
-    found = condensed(X, y, order=order, metric=metric)
+    subset = condensed(X, y, order=order, metric=metric)
     store, steps = hart_1968(X, y, order, metric)
-    assert found.index.tolist() == store
-    assert steps_of(found.decisions) == steps
-    asked = found.decisions.nearest
-    assert found.decisions.answer.tolist() == [y[i] if i >= 0 else -1 for i in asked]
-    assert_sound(found, X, y)
+    assert subset.index.tolist() == store
+    assert steps_of(subset.decisions) == steps
+    nearest = subset.decisions.nearest
+    assert subset.decisions.answer.tolist() == [y[i] if i >= 0 else -1 for i in nearest]
+    assert_sound(subset, X, y)
 
 
 @given(labelled_points(), st.sampled_from(METRICS), st.integers(0, 99))
 def test_hart_s_store_is_right_at_every_training_point(points, metric, seed):
     """But where two labels are at one place: there its lowest row rules."""
     X, y = points
-    found = condensed(X, y, order="permuted", seed=seed, metric=metric)
-    answers = predict(found.X, found.y, X, 1, metric=metric).tolist()
-    store = found.index.tolist()
+    subset = condensed(X, y, order="permuted", seed=seed, metric=metric)
+    answers = predict(subset.X, subset.y, X, 1, metric=metric).tolist()
+    store = subset.index.tolist()
     for i, answer in enumerate(answers):
         if any(X[j] == X[i] and y[j] != y[i] for j in range(len(X))):
             assert answer == y[next(j for j in store if X[j] == X[i])]
@@ -102,26 +102,26 @@ def test_hart_s_store_is_right_at_every_training_point(points, metric, seed):
 
 @pytest.mark.parametrize("data", [iris(), digits()])
 def test_hart_s_store_of_real_data_is_right_and_small(data):
-    found = condensed(data.X, data.labels)
-    assert (predict(found.X, found.y, data.X, 1) == data.labels).all()
-    assert len(found.index) < len(data.X) / 5
-    assert condensed(data.X, data.labels, order="permuted", seed=1).index.tolist() != found.index.tolist()
+    subset = condensed(data.X, data.labels)
+    assert (predict(subset.X, subset.y, data.X, 1) == data.labels).all()
+    assert len(subset.index) < len(data.X) / 5
+    assert condensed(data.X, data.labels, order="permuted", seed=1).index.tolist() != subset.index.tolist()
 
 
 @given(labelled_points(least=2), st.sampled_from(METRICS), st.sampled_from(TIES), st.data())
 def test_editing_drops_what_its_k_nearest_others_get_wrong(points, metric, ties, data):
     X, y = points
     k = data.draw(st.integers(1, len(X) - 1))
-    found = edited(X, y, k=k, metric=metric, ties=ties)
-    kept = []
+    subset = edited(X, y, k=k, metric=metric, ties=ties)
+    right = []
     for i in range(len(X)):
         others = [j for j in range(len(X)) if j != i]
         answer = predict([X[j] for j in others], [y[j] for j in others], [X[i]], k, metric=metric, ties=ties)[0]
-        assert found.decisions.answer[i] == answer
-        assert found.decisions.nearest[i] == plain_nearest(X, others, i, metric)
-        kept += [i] if answer == y[i] else []
-    assert found.index.tolist() == kept
-    assert_sound(found, X, y)
+        assert subset.decisions.answer[i] == answer
+        assert subset.decisions.nearest[i] == plain_nearest(X, others, i, metric)
+        right += [i] if answer == y[i] else []
+    assert subset.index.tolist() == right
+    assert_sound(subset, X, y)
 
 
 def test_editing_takes_off_the_flipped_point_and_may_leave_nothing():
@@ -139,14 +139,14 @@ def test_graph_editing_keeps_the_points_with_a_neighbour_of_another_class(points
         with pytest.raises(ValueError, match=f"y holds the label {y[0]} only"):
             boundary(graph(X), y)
         return
-    found = boundary(graph(X), y)
+    subset = boundary(graph(X), y)
     edges = graph(X).edges.tolist()
     for i in range(len(X)):
         others = [a + b - i for a, b in edges if i in (a, b) and y[a] != y[b]]
-        assert (i in found.index) == bool(others)
-        assert found.decisions.nearest[i] == (plain_nearest(X, others, i, "euclidean") if others else -1)
-    assert len(set(found.y.tolist())) >= 2
-    assert_sound(found, X, y)
+        assert (i in subset.index) == bool(others)
+        assert subset.decisions.nearest[i] == (plain_nearest(X, others, i, "euclidean") if others else -1)
+    assert len(set(subset.y.tolist())) >= 2
+    assert_sound(subset, X, y)
 
 
 def test_gabriel_editing_leaves_most_of_the_plane_its_class():
@@ -154,26 +154,26 @@ def test_gabriel_editing_leaves_most_of_the_plane_its_class():
     random = np.random.default_rng(0)
     X = np.vstack([random.normal((-2, 0), 1, (100, 2)), random.normal((2, 0), 1, (100, 2))])
     y, Q = np.repeat([0, 1], 100), random.uniform(-4, 4, (2000, 2))
-    found = boundary(gabriel_graph(X), y)
-    assert len(found.index) < 60
-    assert np.mean(predict(found.X, found.y, Q, 1) == predict(X, y, Q, 1)) > 0.9
+    subset = boundary(gabriel_graph(X), y)
+    assert len(subset.index) < 60
+    assert np.mean(predict(subset.X, subset.y, Q, 1) == predict(X, y, Q, 1)) > 0.9
 
 
 @given(labelled_points(), st.integers(0, 99))
 def test_random_subsets_of_one_seed_hold_one_another(points, seed):
     X, y = points
     subsets = [random_subset(X, y, m, seed=seed) for m in range(1, len(X) + 1)]
-    drawn = subsets[-1].decisions.sample.tolist()
-    for m, found in enumerate(subsets, 1):
-        assert found.index.tolist() == sorted(drawn[:m])
-        assert found.decisions.sample.tolist() == drawn[:m]
-        assert_sound(found, X, y)
+    order = subsets[-1].decisions.sample.tolist()
+    for m, subset in enumerate(subsets, 1):
+        assert subset.index.tolist() == sorted(order[:m])
+        assert subset.decisions.sample.tolist() == order[:m]
+        assert_sound(subset, X, y)
 
 
 def test_class_means_are_no_training_points():
-    found = class_means([[0, 0], [2, 4], [5, 5]], [3, 3, 0])
-    assert (found.X.tolist(), found.y.tolist(), found.index.tolist()) == ([[5, 5], [1, 2]], [0, 3], [-1, -1])
-    assert len(found.decisions.sample) == 0
+    means = class_means([[0, 0], [2, 4], [5, 5]], [3, 3, 0])
+    assert (means.X.tolist(), means.y.tolist(), means.index.tolist()) == ([[5, 5], [1, 2]], [0, 3], [-1, -1])
+    assert len(means.decisions.sample) == 0
     assert class_means(iris().X, iris().labels).X[0] == pytest.approx([5.006, 3.428, 1.462, 0.246])
 
 
@@ -192,9 +192,9 @@ def test_digits_the_error_falls_as_random_prototypes_grow():
 
 
 def test_the_error_of_the_nearest_prototype_is_the_share_of_wrong_answers():
-    found = condensed(SEPALS.X[::2], SEPALS.labels[::2])
-    answers = predict(found.X, found.y, SEPALS.X[1::2], 1)
-    assert nearest_error(found, SEPALS.X[1::2], SEPALS.labels[1::2]) == np.mean(answers != SEPALS.labels[1::2]) > 0
+    subset = condensed(SEPALS.X[::2], SEPALS.labels[::2])
+    answers = predict(subset.X, subset.y, SEPALS.X[1::2], 1)
+    assert nearest_error(subset, SEPALS.X[1::2], SEPALS.labels[1::2]) == np.mean(answers != SEPALS.labels[1::2]) > 0
 
 
 def test_nobody_answers_where_editing_left_nothing():

@@ -37,10 +37,10 @@ FOUND = {
 }
 
 
-def arrays(found):
-    if dataclasses.is_dataclass(found):
-        return [array for field in dataclasses.fields(found) for array in arrays(getattr(found, field.name))]
-    return [array for array in (found if isinstance(found, tuple) else (found,)) if isinstance(array, np.ndarray)]
+def arrays(result):
+    if dataclasses.is_dataclass(result):
+        return [array for field in dataclasses.fields(result) for array in arrays(getattr(result, field.name))]
+    return [array for array in (result if isinstance(result, tuple) else (result,)) if isinstance(array, np.ndarray)]
 
 
 @pytest.mark.parametrize("name", FOUND)

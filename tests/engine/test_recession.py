@@ -20,8 +20,8 @@ def by_linear_program(rows) -> list[bool]:
     """The most that the sum of t can be, with row.s >= t >= 0 and t <= 1: each that can be above 0 is then 1."""
     n, d = rows.shape
     goal, limits = np.append(np.zeros(d), -np.ones(n)), [(None, None)] * d + [(0, 1)] * n
-    found = linprog(goal, A_ub=np.hstack([-rows, np.eye(n)]), b_ub=np.zeros(n), bounds=limits, method="highs")
-    return [bool(t > 0.5) for t in found.x[d:]]
+    program = linprog(goal, A_ub=np.hstack([-rows, np.eye(n)]), b_ub=np.zeros(n), bounds=limits, method="highs")
+    return [bool(t > 0.5) for t in program.x[d:]]
 
 
 @examples(100)
@@ -30,9 +30,9 @@ def test_they_are_those_of_a_linear_program(places, data, offset):
     X = np.array(places, dtype=float)
     y = np.array(data.draw(st.lists(st.sampled_from([-1.0, 1.0]), min_size=len(X), max_size=len(X))))
     rows = y[:, None] * (np.column_stack([X, np.ones(len(X))]) if offset else X)
-    found = recession.grows(X, y, offset=offset)
-    assert found.tolist() == by_linear_program(rows)
-    assert bool(found.all()) == separate(X, y, offset=offset).separable
+    result = recession.grows(X, y, offset=offset)
+    assert result.tolist() == by_linear_program(rows)
+    assert bool(result.all()) == separate(X, y, offset=offset).separable
 
 
 def test_points_on_the_line_on_which_classes_touch_stay_there():

@@ -62,9 +62,9 @@ DATA: dict[str, Any] = {"X": [[1, 2]], "labels": [0], "feature_names": ("a", "b"
 NO_WORDS = [[0] * 11] * 2
 
 
-def of(function: Callable[..., Any], *given: Any, says: str, **options: Any) -> Any:
+def of(function: Callable[..., Any], *arguments: Any, says: str, **options: Any) -> Any:
     """A call, and what is said of it."""
-    return pytest.param(partial(function, *given, **options), says, id=f"{function.__name__} {says}")
+    return pytest.param(partial(function, *arguments, **options), says, id=f"{function.__name__} {says}")
 
 
 BINARY = [

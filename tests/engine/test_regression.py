@@ -55,9 +55,9 @@ def test_the_mean_of_the_nearest_is_scikit_learns(x, data):
     gaps = np.sort(np.abs(np.array(x) - q[:, None]), axis=1)
     q = q[(np.diff(gaps, axis=1) > 1e-6).all(axis=1)]  # its order of equally far points is another
     if len(q):
-        known = KNeighborsRegressor(k).fit(np.array(x)[:, None], y).predict(q[:, None])
-        assert regression.neighbor_means(x, y, q, [k])[0] == pytest.approx(known)
-        assert [at(regression.step_function(x, y, k), each) for each in q] == pytest.approx(known)
+        theirs = KNeighborsRegressor(k).fit(np.array(x)[:, None], y).predict(q[:, None])
+        assert regression.neighbor_means(x, y, q, [k])[0] == pytest.approx(theirs)
+        assert [at(regression.step_function(x, y, k), each) for each in q] == pytest.approx(theirs)
 
 
 def test_with_one_neighbour_no_training_point_is_missed_and_with_all_there_is_no_jump():
@@ -76,9 +76,9 @@ def test_the_line_of_least_squares_is_scikit_learns(x, seed):
     y = np.random.default_rng(seed).normal(size=len(x))
     if np.ptp(x) < 1e-3:
         return
-    known = LinearRegression().fit(np.array(x)[:, None], y)
+    theirs = LinearRegression().fit(np.array(x)[:, None], y)
     line = regression.least_squares(x, y)
-    assert (line.w, line.b) == pytest.approx((known.coef_[0], known.intercept_), rel=1e-6, abs=1e-6)
+    assert (line.w, line.b) == pytest.approx((theirs.coef_[0], theirs.intercept_), rel=1e-6, abs=1e-6)
 
 
 @examples(100)

@@ -16,21 +16,21 @@ AGREED_BY_CHANCE = (926, 1108, 1171, 1237, 1316, 1397, 1407, 1657)
 SEEDS = st.integers(0, 10**6)
 
 
-def states(known):
-    return list(zip(known.priors, known.means, known.covariances, strict=True))
+def states(mixture):
+    return list(zip(mixture.priors, mixture.means, mixture.covariances, strict=True))
 
 
-def integrated(known, rival):
+def integrated(mixture, rival):
     """The risk in one world of the Bayes classifier of another, with its stated error."""
-    forms = quadratics.of_gaussians(rival.priors, rival.means, rival.covariances, known.means.mean(axis=0))
-    (value,), (error,) = risk.of_quadratics(known, forms[None])
+    forms = quadratics.of_gaussians(rival.priors, rival.means, rival.covariances, mixture.means.mean(axis=0))
+    (value,), (error,) = risk.of_quadratics(mixture, forms[None])
     return value, error
 
 
-def assert_right(known, rival):
-    value, error = integrated(known, rival)
+def assert_right(mixture, rival):
+    value, error = integrated(mixture, rival)
     assert error <= 2 * risk.ERROR
-    assert abs(value - risk_of(known, states(rival))) <= error
+    assert abs(value - risk_of(mixture, states(rival))) <= error
 
 
 @pytest.mark.parametrize("seed", AGREED_BY_CHANCE)
@@ -58,8 +58,8 @@ def test_the_stated_error_holds_where_boundaries_are_level_cross_or_coincide(dat
     means = data.draw(st.lists(st.tuples(whole, whole), min_size=n_classes, max_size=n_classes))
     variances = st.sampled_from([0.25, 1.0, 4.0])
     spreads = data.draw(st.lists(st.tuples(variances, variances), min_size=n_classes, max_size=n_classes))
-    known = World(np.full(n_classes, 1 / n_classes), means, np.array([np.diag(spread) for spread in spreads]))
-    assert_right(known, known)
+    mixture = World(np.full(n_classes, 1 / n_classes), means, np.array([np.diag(spread) for spread in spreads]))
+    assert_right(mixture, mixture)
 
 
 def test_equal_classes_are_the_firsts_and_lines_may_be_all_there_is():
@@ -75,22 +75,22 @@ def test_a_disk_and_a_ring_have_their_closed_forms():
     disk = np.array([-1.0, 0, -1, 0, 0, 1])
     wide = np.array([-1.0, 0, -1, 0, 0, 4])
     forms = np.stack([np.stack([disk, disk]), np.stack([-disk, wide])])
-    found, _ = normal_share.shares(forms, first=0)
-    assert found == pytest.approx([1 - np.exp(-0.5), np.exp(-0.5) - np.exp(-2)], abs=1e-6)
+    shares, _ = normal_share.shares(forms, first=0)
+    assert shares == pytest.approx([1 - np.exp(-0.5), np.exp(-0.5) - np.exp(-2)], abs=1e-6)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_estimate_of_any_rules_risk_is_within_four_standard_errors(seed):
     n_classes = 2 + seed % 3
-    known, rival = world(seed, n_classes), world(seed + 1000, n_classes)
-    for rule in (known, rival):
-        found = known.risk(rule.predict)
-        assert abs(found.value - risk_of(known, states(rule))) <= found.error
-        assert found.error <= 4e-4
+    mixture, rival = world(seed, n_classes), world(seed + 1000, n_classes)
+    for rule in (mixture, rival):
+        risk = mixture.risk(rule.predict)
+        assert abs(risk.value - risk_of(mixture, states(rule))) <= risk.error
+        assert risk.error <= 4e-4
 
 
 def test_an_island_is_not_missed_on_the_average():
     """Small squares of the other answer, of which no grid of few cells may know: their share is estimated, too."""
-    known = World(np.array([1.0]), np.zeros((1, 2)), np.eye(2)[None])
-    found = known.risk(lambda Q: (np.abs(Q - np.round(Q, 1)).max(axis=1) < 0.005).astype(np.int64))
-    assert found.value == pytest.approx(0.01, abs=found.error)
+    mixture = World(np.array([1.0]), np.zeros((1, 2)), np.eye(2)[None])
+    risk = mixture.risk(lambda Q: (np.abs(Q - np.round(Q, 1)).max(axis=1) < 0.005).astype(np.int64))
+    assert risk.value == pytest.approx(0.01, abs=risk.error)

@@ -21,7 +21,7 @@ APART = PLACES.filter(lambda places: len(set(places)) == len(places))
 def turned_lines(places):
     """All labelings by lines: those through two points, turned a little, and moved a little, to either side. Points on
     the line fall apart in their order along it."""
-    found = {tuple([True] * len(places)), tuple([False] * len(places))}
+    splits = {tuple([True] * len(places)), tuple([False] * len(places))}
     for (ax, ay), (bx, by) in product(places, repeat=2):
         dx, dy = bx - ax, by - ay
         if (dx, dy) == (0, 0):
@@ -31,8 +31,8 @@ def turned_lines(places):
         for cut in {a for a, off in zip(along, across, strict=True) if off == 0} | {max(along) + 1}:
             for side in (True, False):
                 split = [c > 0 if c else (a < cut) == side for c, a in zip(across, along, strict=True)]
-                found |= {tuple(split), tuple(not plus for plus in split)}
-    return found
+                splits |= {tuple(split), tuple(not plus for plus in split)}
+    return splits
 
 
 @given(PLACES)
@@ -60,18 +60,18 @@ def test_lines_and_circles_separate_what_the_exact_margin_does(places):
 @given(PLACES)
 def test_rectangles_separate_what_one_with_sides_through_points_does(places):
     xs, ys = ({place[axis] for place in places} for axis in (0, 1))
-    found = {tuple([False] * len(places))}
+    splits = {tuple([False] * len(places))}
     for left, right in product(xs, repeat=2):
         for low, high in product(ys, repeat=2):
-            found.add(tuple(left <= x <= right and low <= y <= high for x, y in places))
+            splits.add(tuple(left <= x <= right and low <= y <= high for x, y in places))
     every = labelings(len(places))
-    assert {tuple(row) for row in every[shatter(places, "rectangle").separable].tolist()} == found
+    assert {tuple(row) for row in every[shatter(places, "rectangle").separable].tolist()} == splits
 
 
 @given(PLACES, st.data())
 def test_neighbours_separate_what_their_votes_confirm(places, data):
     k = data.draw(st.integers(1, len(places)))
-    found = shatter(places, "neighbors", k=k).separable
+    separable = shatter(places, "neighbors", k=k).separable
     for t, plus in enumerate(labelings(len(places)).tolist()):
         right = []
         for i, (x, y) in enumerate(places):
@@ -79,7 +79,7 @@ def test_neighbours_separate_what_their_votes_confirm(places, data):
                 range(len(places)), key=lambda j: ((places[j][0] - x) ** 2 + (places[j][1] - y) ** 2, j != i, j)
             )
             right.append(sum(plus[j] == plus[i] for j in order[:k]) > k / 2)
-        assert found[t] == all(right)
+        assert separable[t] == all(right)
 
 
 @examples(20)
@@ -90,17 +90,17 @@ def test_neighbours_agree_with_the_engine_where_no_distances_are_equal(places):
     if any(len(set(row)) < len(row) for row in square.tolist()):
         return
     for k in range(1, len(places) + 1, 2):
-        found = shatter(places, "neighbors", k=k).separable
+        separable = shatter(places, "neighbors", k=k).separable
         for t, plus in enumerate(labelings(len(places))):
             answers = neighbors.predict(X, plus.astype(int), X, k)
-            assert found[t] == (answers == plus).all()
+            assert separable[t] == (answers == plus).all()
 
 
 @given(PLACES)
 def test_a_proof_is_one(places):
     for family in FAMILIES:
-        found = shatter(places, family, k=min(3, len(places)))
-        for plus, proof in zip(labelings(len(places)).tolist(), found.proofs, strict=True):
+        shattering = shatter(places, family, k=min(3, len(places)))
+        for plus, proof in zip(labelings(len(places)).tolist(), shattering.proofs, strict=True):
             if isinstance(proof, Mixture):
                 assert_mixed(places, plus, proof, squares=family == "circle")
             elif isinstance(proof, Caught):
@@ -164,9 +164,9 @@ def test_points_in_general_position_have_as_many_labelings_as_cover_counted():
 def test_coordinates_count_as_they_are_written():
     """In binary, 0.1, 0.2 and 0.3 are not quite on a line with slope 1 / 3."""
     tenths = [(0.1, 0.3), (0.2, 0.6), (0.3, 0.9)]
-    found = shatter(tenths, "line")
-    assert found.separable.sum() == 6
-    proof = found.proofs[0b101]
+    shattering = shatter(tenths, "line")
+    assert shattering.separable.sum() == 6
+    proof = shattering.proofs[0b101]
     assert proof == Mixture(
         ((0, Fraction(1, 2)), (2, Fraction(1, 2))), ((1, Fraction(1)),), (Fraction(1, 5), Fraction(3, 5))
     )

@@ -28,27 +28,27 @@ def objective(X, y, w, b, loss, penalty) -> float:
 @given(POINTS, st.booleans(), st.sampled_from([0.0, 0.1, 3.0]))
 def test_no_step_away_from_the_least_squares_line_lowers_the_loss(points, offset, penalty):
     X, y = arrays(points)
-    found = smooth_optimum.minimize(X, y, loss="squared", offset=offset, regularization=penalty)
-    assert found.w is not None
-    assert found.value == pytest.approx(objective(X, y, found.w, found.b, "squared", penalty), abs=1e-9)
+    optimum = smooth_optimum.minimize(X, y, loss="squared", offset=offset, regularization=penalty)
+    assert optimum.w is not None
+    assert optimum.value == pytest.approx(objective(X, y, optimum.w, optimum.b, "squared", penalty), abs=1e-9)
     for step in ([0.01, 0, 0], [0, 0.01, 0], [0, 0, 0.01], [-0.01, 0, 0], [0, -0.01, 0], [0, 0, -0.01]):
         if offset or not step[2]:
-            there = objective(X, y, found.w + step[:2], found.b + step[2], "squared", penalty)
-            assert there >= found.value - 1e-12
+            there = objective(X, y, optimum.w + step[:2], optimum.b + step[2], "squared", penalty)
+            assert there >= optimum.value - 1e-12
 
 
 @examples(40)
 @given(POINTS, st.sampled_from([0.0, 0.1]))
 def test_the_logistic_loss_is_convex_and_its_slope_is_zero_there(points, penalty):
     X, y = arrays(points)
-    found = smooth_optimum.minimize(X, y, loss="logistic", regularization=penalty)
-    if found.w is None:
+    optimum = smooth_optimum.minimize(X, y, loss="logistic", regularization=penalty)
+    if optimum.w is None:
         assert penalty == 0
-        assert found.value < np.log(2)
-        assert separate(X, y).separable == (found.value == 0)
+        assert optimum.value < np.log(2)
+        assert separate(X, y).separable == (optimum.value == 0)
         return
-    for w, b in ((found.w + 0.01, found.b), (found.w - [0.01, 0], found.b), (found.w, found.b + 0.01)):
-        assert objective(X, y, w, b, "logistic", penalty) >= found.value - 1e-9
+    for w, b in ((optimum.w + 0.01, optimum.b), (optimum.w - [0.01, 0], optimum.b), (optimum.w, optimum.b + 0.01)):
+        assert objective(X, y, w, b, "logistic", penalty) >= optimum.value - 1e-9
 
 
 def test_it_is_the_fit_of_scikit_learn():
@@ -65,15 +65,17 @@ def test_it_is_the_fit_of_scikit_learn():
 
 
 def test_the_logistic_loss_of_separable_points_falls_for_ever():
-    found = smooth_optimum.minimize([[1.0, 0], [-1.0, 0]], [1.0, -1.0], loss="logistic")
-    assert (found.w, found.value) == (None, 0.0)
+    optimum = smooth_optimum.minimize([[1.0, 0], [-1.0, 0]], [1.0, -1.0], loss="logistic")
+    assert (optimum.w, optimum.value) == (None, 0.0)
 
 
 def test_of_classes_that_touch_the_logistic_loss_falls_towards_that_of_the_points_between():
     """One of each class at 0 costs log 2 whatever w is; the points off 0 cost nothing in the limit."""
-    found = smooth_optimum.minimize([[0.0, 1], [0.0, 1], [1.0, 1], [-1.0, 1]], [1.0, -1.0, 1.0, -1.0], loss="logistic")
-    assert found.w is None
-    assert found.value == pytest.approx(np.log(2) / 2, rel=1e-14)
+    optimum = smooth_optimum.minimize(
+        [[0.0, 1], [0.0, 1], [1.0, 1], [-1.0, 1]], [1.0, -1.0, 1.0, -1.0], loss="logistic"
+    )
+    assert optimum.w is None
+    assert optimum.value == pytest.approx(np.log(2) / 2, rel=1e-14)
 
 
 @pytest.mark.parametrize("loss", ["squared", "logistic"])
@@ -88,23 +90,23 @@ def test_points_in_a_row_have_the_least_loss_of_one_coordinate(place, penalty, l
     steps, y = np.array([2.5, -2.5, -0.25, -0.25, 1.0, 7.0]), np.array([1.0, 1.0, -1.0, 1.0, -1.0, 1.0])
     X = np.array([place(k) for k in steps])
     length = np.hypot(*(X[1] - X[0])) / abs(steps[1] - steps[0])
-    found = smooth_optimum.minimize(X, y, loss=loss, regularization=penalty)
+    optimum = smooth_optimum.minimize(X, y, loss=loss, regularization=penalty)
     alone = smooth_optimum.minimize(steps[:, None] * length, y, loss=loss, regularization=penalty)
-    assert found.w is not None
+    assert optimum.w is not None
     assert alone.w is not None
-    assert found.value == pytest.approx(alone.value, rel=1e-12)
-    assert np.hypot(*found.w) == pytest.approx(abs(alone.w[0]), rel=1e-7)
-    assert found.margins == pytest.approx(alone.margins, abs=1e-9)
+    assert optimum.value == pytest.approx(alone.value, rel=1e-12)
+    assert np.hypot(*optimum.w) == pytest.approx(abs(alone.w[0]), rel=1e-7)
+    assert optimum.margins == pytest.approx(alone.margins, abs=1e-9)
 
 
 def test_a_constant_coordinate_counts_for_nothing():
     """The mean of three times -0.2 is not -0.2 in float64: that is no size to divide by."""
     X, y = np.array([[2.4, -0.2], [-2.6, -0.2], [-0.3, -0.2]]), [1.0, 1.0, -1.0]
-    found = smooth_optimum.minimize(X, y, loss="squared", regularization=0.1)
+    optimum = smooth_optimum.minimize(X, y, loss="squared", regularization=0.1)
     a = X[:, 0] - X[:, 0].mean()  # w and b by hand: slopes of zero in one unknown and b
     w = 2 * (a @ y) / (2 * (a @ a) + 3 * 0.1)
-    assert found.value == pytest.approx(np.mean((y - w * a - np.mean(y)) ** 2) + 0.05 * w * w, rel=1e-12)
-    assert found.value == pytest.approx(0.8870, abs=5e-5)
+    assert optimum.value == pytest.approx(np.mean((y - w * a - np.mean(y)) ** 2) + 0.05 * w * w, rel=1e-12)
+    assert optimum.value == pytest.approx(0.8870, abs=5e-5)
 
 
 @examples(40)
@@ -122,10 +124,10 @@ def test_the_least_has_no_unit_and_no_place(points, offset, unit):
 def test_points_on_the_least_squares_line_are_mistakes():
     """It is (x - 5) / 11; in float64 that times 5, less 5/11, is more than 0."""
     X = np.array([[5.0], [5.0], [16.0], [-6.0]])
-    found = smooth_optimum.minimize(X, [1.0, -1.0, 1.0, -1.0], loss="squared")
-    assert found.w is not None
-    assert X[0] @ found.w + found.b > 0
-    assert found.margins.tolist() == [0.0, 0.0, 1.0, 1.0]
+    optimum = smooth_optimum.minimize(X, [1.0, -1.0, 1.0, -1.0], loss="squared")
+    assert optimum.w is not None
+    assert X[0] @ optimum.w + optimum.b > 0
+    assert optimum.margins.tolist() == [0.0, 0.0, 1.0, 1.0]
 
 
 def test_a_far_point_that_is_right_costs_least_squares_two_mistakes():
@@ -133,9 +135,9 @@ def test_a_far_point_that_is_right_costs_least_squares_two_mistakes():
     X, y = data.X, np.where(data.labels == 0, 1.0, -1.0)
     near = np.abs(X).max(axis=1) < 5
     counts = []
-    for kept in (near, np.ones(len(X), dtype=bool)):
-        found = smooth_optimum.minimize(X[kept], y[kept], loss="squared")
-        assert found.w is not None
-        counts.append(int((y[kept] * (X[kept] @ found.w + found.b) <= 0).sum()))
+    for rows in (near, np.ones(len(X), dtype=bool)):
+        optimum = smooth_optimum.minimize(X[rows], y[rows], loss="squared")
+        assert optimum.w is not None
+        counts.append(int((y[rows] * (X[rows] @ optimum.w + optimum.b) <= 0).sum()))
     assert counts == [0, 2]
     assert separate(X, y).separable

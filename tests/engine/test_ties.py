@@ -34,8 +34,8 @@ def test_votes_are_weighed_by_costs_as_by_hand(table, counts):
     prices = [sum(counts[y] * L[y][d] for y in range(3)) for d in range(3)]
     shares, given_costs = np.array(counts) / sum(counts), np.array(L, dtype=float)
     for many in (1, 2, 7, 64):
-        found = costs.decide(np.tile(shares, (many, 1)), given_costs)
-        assert found.tolist() == [prices.index(min(prices))] * many
+        result = costs.decide(np.tile(shares, (many, 1)), given_costs)
+        assert result.tolist() == [prices.index(min(prices))] * many
 
 
 def leaf(*shares):

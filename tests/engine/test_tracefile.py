@@ -32,10 +32,10 @@ def lines(X, y, epochs, offset):
 @given(rows, st.booleans())
 def test_each_line_is_an_update_with_what_made_it(data, offset):
     X, y = np.array(data)[:, :2], np.array(data)[:, 2]
-    header, *found = csv.reader(io.StringIO(write_trace(train(X, y, offset=offset, max_epochs=4), X, y).decode()))
+    header, *result = csv.reader(io.StringIO(write_trace(train(X, y, offset=offset, max_epochs=4), X, y).decode()))
     assert header == ["update", "epoch", "check", "sample", "x1", "x2", "y", "z", "w1", "w2", "b"]
     plain = lines(X, y, 4, offset)
-    assert np.array(found, dtype=float).reshape(len(found), 11) == pytest.approx(np.array(plain).reshape(-1, 11))
+    assert np.array(result, dtype=float).reshape(len(result), 11) == pytest.approx(np.array(plain).reshape(-1, 11))
 
 
 def test_an_update_by_all_mistakes_has_no_point_of_its_own():

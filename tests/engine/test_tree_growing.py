@@ -28,23 +28,25 @@ def same(ours, theirs):
 
 
 @examples(40)
-@given(given=points(), seed=st.integers(0, 99_999))
-def test_forests_and_bags_have_the_trees_that_scikit_learn_grows(given, seed):
-    X, y = given
+@given(case=points(), seed=st.integers(0, 99_999))
+def test_forests_and_bags_have_the_trees_that_scikit_learn_grows(case, seed):
+    X, y = case
     for ours, theirs in (
         (tree_growing.forest, RandomForestClassifier(COUNT, max_features=1, random_state=seed)),
         (tree_growing.bagging, BaggingClassifier(n_estimators=COUNT, random_state=seed)),
     ):
-        trees, drawn = ours(X, y, COUNT, seed=seed)
+        trees, samples = ours(X, y, COUNT, seed=seed)
         members = theirs.fit(X, y)
         same(trees, members.estimators_)
-        assert drawn.tolist() == [np.bincount(rows, minlength=len(y)).tolist() for rows in members.estimators_samples_]
+        assert samples.tolist() == [
+            np.bincount(rows, minlength=len(y)).tolist() for rows in members.estimators_samples_
+        ]
 
 
 @examples(60)
-@given(given=points(), seed=st.integers(0, 99_999))
-def test_boosting_has_the_rounds_that_scikit_learn_has(given, seed):
-    X, y = given
+@given(case=points(), seed=st.integers(0, 99_999))
+def test_boosting_has_the_rounds_that_scikit_learn_has(case, seed):
+    X, y = case
     theirs = AdaBoostClassifier(n_estimators=COUNT, random_state=seed)
     try:
         theirs.fit(X, y)

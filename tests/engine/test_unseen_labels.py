@@ -28,13 +28,13 @@ def test_over_all_labelings_every_guess_is_wrong_at_exactly_half(guesses):
 def test_misses_are_those_that_are_counted_one_by_one(guesses):
     m = len(guesses[0])
     every = labelings(m).tolist()
-    found = misses(every, guesses)
+    wrong = misses(every, guesses)
     for (t, labels), (i, guess) in product(enumerate(every), enumerate(guesses)):
         count = 0
         for plus, answer in zip(labels, guess, strict=True):
             if answer != (PLUS if plus else MINUS):
                 count += 1
-        assert found[t, i] == count
+        assert wrong[t, i] == count
 
 
 @given(GUESSES)
@@ -57,8 +57,8 @@ def test_what_is_undecided_is_always_wrong():
 @pytest.mark.parametrize("seed", range(3))
 def test_labels_by_lot_are_as_often_plus_as_minus(seed):
     """Five standard deviations of a coin."""
-    drawn = by_lot(5, 2000, seed=seed)
-    assert (np.abs(drawn.mean(axis=0) - 0.5) < 5 * 0.5 / np.sqrt(2000)).all()
-    assert (by_lot(5, 2000, seed=seed) == drawn).all()
-    error = errors_so_far(misses(drawn, [[PLUS] * 5, [PLUS, MINUS, PLUS, MINUS, MINUS]]), 5)[-1]
+    guesses = by_lot(5, 2000, seed=seed)
+    assert (np.abs(guesses.mean(axis=0) - 0.5) < 5 * 0.5 / np.sqrt(2000)).all()
+    assert (by_lot(5, 2000, seed=seed) == guesses).all()
+    error = errors_so_far(misses(guesses, [[PLUS] * 5, [PLUS, MINUS, PLUS, MINUS, MINUS]]), 5)[-1]
     assert all(abs(value - Fraction(1, 2)) < Fraction(3, 100) for value in error)

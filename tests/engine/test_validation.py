@@ -37,11 +37,11 @@ def test_a_stratified_split_has_of_each_class_its_share_to_within_a_point(y, tes
 @given(y=labels, seed=seeds, data=st.data(), stratified=st.booleans())
 def test_folds_are_as_equal_as_can_be(y, seed, data, stratified):
     k = data.draw(st.integers(2, len(y)))
-    found = folds(len(y), k, seed, y if stratified else None)
-    assert np.ptp(np.bincount(found, minlength=k)) <= 1
+    parts = folds(len(y), k, seed, y if stratified else None)
+    assert np.ptp(np.bincount(parts, minlength=k)) <= 1
     if stratified:
         for label in np.unique(y):
-            assert np.ptp(np.bincount(found[y == label], minlength=k)) <= 1
+            assert np.ptp(np.bincount(parts[y == label], minlength=k)) <= 1
 
 
 @pytest.mark.parametrize("y", [None, np.arange(20) % 2])
@@ -85,9 +85,9 @@ def test_the_simplest_within_one_standard_error_is_chosen():
     # Means 0.40, 0.21, 0.20, 0.30; the third's error is 0.02: the second is within it, the first is not.
     spread = np.array([-0.04, 0.04, -0.04, 0.04, 0.0])
     errors = np.array([0.4, 0.21, 0.2, 0.3])[:, None] + np.array([0, 1, 1, 0])[:, None] * spread
-    found = choose(errors)
-    assert (found.best, found.simplest) == (2, 1)
-    assert found.error == pytest.approx(np.std(spread, ddof=1) / np.sqrt(5))
+    choice = choose(errors)
+    assert (choice.best, choice.simplest) == (2, 1)
+    assert choice.error == pytest.approx(np.std(spread, ddof=1) / np.sqrt(5))
 
 
 def test_of_equal_means_the_simpler_is_best():
@@ -97,19 +97,19 @@ def test_of_equal_means_the_simpler_is_best():
 def test_a_learning_curve_is_the_mean_of_what_a_loop_counts():
     test = TWO.sample(300, seed=99)
     model, sizes = LogisticRegression(), (5, 20, 80)
-    found = learning_curve(model, lambda n, seed: TWO.sample(n, seed=seed), sizes, test, repeats=3, seed=7)
-    assert found.shape == (3, 3)
+    curve = learning_curve(model, lambda n, seed: TWO.sample(n, seed=seed), sizes, test, repeats=3, seed=7)
+    assert curve.shape == (3, 3)
     for r in range(3):
         for i, n in enumerate(sizes):
             X, y = TWO.sample(n, seed=7 + r)
-            assert found[r, i] == (LogisticRegression().fit(X, y).predict(test[0]) != test[1]).mean()
+            assert curve[r, i] == (LogisticRegression().fit(X, y).predict(test[0]) != test[1]).mean()
 
 
 def test_a_draw_of_one_class_has_no_error():
-    found = learning_curve(
+    curve = learning_curve(
         LogisticRegression(), lambda n, seed: TWO.sample(n, seed=seed), (1,), TWO.sample(10, seed=1), repeats=2, seed=0
     )
-    assert np.isnan(found).all()
+    assert np.isnan(curve).all()
 
 
 def test_the_memorizer_has_no_training_error_and_guesses_elsewhere():

@@ -167,3 +167,28 @@ def test_a_logarithm_is_compared_with_a_fraction_that_agrees_with_it_to_forty_di
     for digits in (5, 16, 40, 120):
         less = Fraction(round(log * 10**digits), 10**digits)
         assert whole_gaussians.sign_of_log_above((2, 1), less.numerator, less.denominator) == (1 if log > less else -1)
+
+
+@pytest.mark.parametrize("digits", [4, 9, 16, 25])
+@pytest.mark.parametrize("numerator", [10**40 + 1, 10**40 - 3, 10**40 + 10**33])
+def test_the_logarithm_of_a_fraction_near_1_is_compared_exactly(numerator: int, digits: int) -> None:
+    """In the logarithms of the numerator and of the denominator alone, all of it would be rounding."""
+    ratio = Fraction(numerator, 10**40)
+    log = Fraction(by_hand.logarithm(ratio))
+    for beside in (log * (1 - Fraction(1, 10**digits)), log * (1 + Fraction(1, 10**digits))):
+        sign = whole_gaussians.sign_of_log_above(
+            (ratio.numerator, ratio.denominator), beside.numerator, beside.denominator
+        )
+        assert sign == (1 if log > beside else -1)
+
+
+@examples(20)
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2), st.integers(0, 1)), min_size=6, max_size=20))
+def test_points_at_one_place_have_one_answer_that_of_the_place_alone(rows: list[tuple[int, int, int]]) -> None:
+    X, y = np.array([row[:2] for row in rows], dtype=float), np.array([row[2] for row in rows])
+    assume(len({*y.tolist()}) == 2)
+    fits = whole_gaussians.arrive(X, y, covariance="full", n_classes=2, ridge=Fraction(1))
+    decided = np.maximum.accumulate(y[:, None] == np.arange(2), axis=0)
+    together = fits.answers(X, decided)
+    alone = np.column_stack([fits.answers(X[[i]], decided)[:, 0] for i in range(len(X))])
+    assert (together == alone).all()

@@ -20,14 +20,14 @@ def matrices(draw, extra=0):
 
 def reduced(rows):
     """The rows brought to steps, in fractions, zero rows left out: as many as the rank."""
-    left, found = [[Fraction(int(v)) for v in row] for row in rows], []
+    left, pivots = [[Fraction(int(v)) for v in row] for row in rows], []
     while left:
         row = left.pop(0)
         lead = next((j for j, v in enumerate(row) if v), None)
         if lead is not None:
-            found.append(row)
+            pivots.append(row)
             left = [[v - other[lead] / row[lead] * u for v, u in zip(other, row, strict=True)] for other in left]
-    return found
+    return pivots
 
 
 @given(matrices(extra=1))
@@ -43,13 +43,13 @@ def test_the_solution_solves_and_only_singular_systems_have_none(system):
 
 @given(matrices(), st.integers(1, 6))
 def test_the_first_independent_rows_and_columns_are_independent_and_no_others_could_join(rows, most):
-    kept, columns = independent(rows, most)
-    chosen = rows[kept]
-    assert len(kept) == len(columns) == min(most, len(reduced(rows)))
-    assert len(reduced(chosen)) == len(reduced(chosen[:, columns])) == len(kept)
-    for i in range(kept[-1] if kept else len(rows)):
-        before = [row for row in kept if row < i]
-        assert i in kept or len(reduced(rows[[*before, i]])) == len(before)
+    indices, columns = independent(rows, most)
+    chosen = rows[indices]
+    assert len(indices) == len(columns) == min(most, len(reduced(rows)))
+    assert len(reduced(chosen)) == len(reduced(chosen[:, columns])) == len(indices)
+    for i in range(indices[-1] if indices else len(rows)):
+        before = [row for row in indices if row < i]
+        assert i in indices or len(reduced(rows[[*before, i]])) == len(before)
 
 
 @given(st.lists(st.lists(st.floats(-1e100, 1e100), min_size=2, max_size=2), min_size=1))

@@ -31,9 +31,10 @@ SEPARATOR = "|"  # between the names of classes
 def texts_of(cls: type[Scene]) -> list[str]:
     """The fields of a scene that hold any text: strings that are none of some options."""
     return [
-        f.name for f in fields(cls)
+        f.name
+        for f in fields(cls)
         if isinstance(f.default, str) and not f.metadata["param"].options and not f.metadata["param"].form
-    ]  # fmt: skip
+    ]
 
 
 def harmless(field: str, part: int = 0) -> str:

@@ -52,10 +52,10 @@ def test_a_line_separates_points_if_it_separates_their_labeling(points, scaled):
     ordered = replace(scene, beside="order", condition="plus")
     assert ("nothing to count" in words(film_of(PERCEPTRON, ordered).words(0)["why"])) == (not separable)
     descended = HingeScene(points=points, scaled=scaled, n_draws=2)
-    said = verdict(HINGE, replace(descended, own=True))
-    assert ("Not separable" in said) == (not separable)
-    assert ("The least possible J is 0." in said) == separable
-    assert ("A line without mistakes exists." in said or "of the greatest one" in said) == separable
+    text = verdict(HINGE, replace(descended, own=True))
+    assert ("Not separable" in text) == (not separable)
+    assert ("The least possible J is 0." in text) == separable
+    assert ("A line without mistakes exists." in text or "of the greatest one" in text) == separable
     if len({point[:2] for point in points}) > 1:
         counted = present(re.search(r"fewer than (\d)", verdict(HINGE, replace(descended, loss="zero-one"))))
         assert (counted[1] == "0") == separable
@@ -69,7 +69,7 @@ def test_margin_radius_and_loss_are_those_of_the_points_shown(points, offset, sc
     """But for rounding, where that decides nothing."""
     sample = samples.sample(PerceptronScene(points=points, offset=offset, scaled=scaled))
     assume(sample.has_both)
-    found, shown = samples.separation(sample, offset=offset), separate(sample.X, sample.y, offset=offset)
-    assume(found.separable == shown.separable)
-    told, true = ([each.margin, each.radius, *each.w, each.b] for each in (found, shown))
-    assert told == pytest.approx(true, abs=1e-12)
+    separation, rounded = samples.separation(sample, offset=offset), separate(sample.X, sample.y, offset=offset)
+    assume(separation.separable == rounded.separable)
+    numbers, true = ([each.margin, each.radius, *each.w, each.b] for each in (separation, rounded))
+    assert numbers == pytest.approx(true, abs=1e-12)

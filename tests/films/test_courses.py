@@ -32,16 +32,16 @@ def unnamed(text: str) -> list[str]:
     return [part for part in paragraphs if ONE.search(part) and not any(course in part for course in COURSES)]
 
 
-def said(value: object) -> Iterator[str]:
+def texts_of(value: object) -> Iterator[str]:
     """All texts of a value and of what it holds."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
         for each in value:
-            yield from said(each)
+            yield from texts_of(each)
     elif hasattr(value, "__dataclass_fields__"):
         for name in value.__dataclass_fields__:
-            yield from said(getattr(value, name))
+            yield from texts_of(getattr(value, name))
 
 
 def shown_strings(file: Path) -> Iterator[str]:
@@ -69,7 +69,7 @@ def test_prose_names_the_course_of_a_lecture(file: Path) -> None:
 
 @pytest.mark.parametrize("lesson", library.lessons().values(), ids=lambda lesson: lesson.name)
 def test_lessons_name_the_course_of_a_lecture(lesson: Lesson) -> None:
-    assert [part for text in said(lesson) for part in unnamed(text)] == []
+    assert [part for text in texts_of(lesson) for part in unnamed(text)] == []
 
 
 @pytest.mark.parametrize("file", CODE, ids=lambda file: file.relative_to(ROOT).as_posix())

@@ -21,7 +21,7 @@ from tests.examples import examples
 STEPS = st.integers(-120, 120)
 DIVISORS = st.sampled_from([1, 10, 20, 100, 1000, 8])
 POINTS = st.tuples(st.lists(st.tuples(STEPS, STEPS), min_size=1, max_size=9), DIVISORS).map(
-    lambda given: [(x / given[1], y / given[1]) for x, y in given[0]]
+    lambda case: [(x / case[1], y / case[1]) for x, y in case[0]]
 )
 METRICS: dict[str, Any] = {
     "euclidean": lambda a, b: a * a + b * b,
@@ -127,9 +127,9 @@ def test_flowers_that_are_as_near_by_hand_are_asked_in_index_order():
     flowers = iris().select([0, 1])
     X, y = arrays(of_dataset(flowers, flowers.labels))
     ks = (1, 5, 13)
-    found = Neighbors("", X, y, np.arange(len(X)), ks).left_out()
+    left_out = Neighbors("", X, y, np.arange(len(X)), ks).left_out()
     expected = (leave_one_out(np.rint(X * 10), y, ks) != y).sum(axis=1)
-    assert found.tolist() == expected.tolist()
+    assert left_out.tolist() == expected.tolist()
     assert (leave_one_out(X, y, ks) != y).sum(axis=1).tolist() != expected.tolist()
 
 
@@ -139,11 +139,11 @@ def test_a_graph_is_that_of_the_same_points_in_whole_numbers(method, places, div
     whole = np.array(places, dtype=float)
     X, _ = arrays(checked([(x / divisor, y / divisor, 0) for x, y in places]))
     choice = Choice(method, 1, 1, "cyclic", 0, radius=3 / divisor)
-    found = graph_of(X, choice)
+    edges = graph_of(X, choice)
     expected = graph_of(whole, Choice(method, 1, 1, "cyclic", 0, radius=3.0))
-    assert found.adjacent.tolist() == expected.adjacent.tolist()
-    assert np.sqrt(found.squares) == pytest.approx(np.sqrt(expected.squares) / divisor)
-    assert (found.X == X).all()
+    assert edges.adjacent.tolist() == expected.adjacent.tolist()
+    assert np.sqrt(edges.squares) == pytest.approx(np.sqrt(expected.squares) / divisor)
+    assert (edges.X == X).all()
 
 
 @pytest.mark.parametrize("method", ["condensed", "edited"])
@@ -151,6 +151,6 @@ def test_a_graph_is_that_of_the_same_points_in_whole_numbers(method, places, div
 def test_prototypes_are_those_of_the_same_points_in_whole_numbers(method, points):
     X, y = arrays(checked([(x / 10, y / 10, label) for x, y, label in points]))
     choice = Choice(method, 1, 1, "cyclic", 0)
-    found = prototypes_of(X, y, choice)
-    assert found.index.tolist() == prototypes_of(np.rint(X * 10), y, choice).index.tolist()
-    assert (X[found.index] == found.X).all()
+    prototypes = prototypes_of(X, y, choice)
+    assert prototypes.index.tolist() == prototypes_of(np.rint(X * 10), y, choice).index.tolist()
+    assert (X[prototypes.index] == prototypes.X).all()

@@ -15,33 +15,33 @@ SCENES = gallery() | tasks()
 
 @pytest.mark.parametrize("name", SCENES)
 def test_it_is_a_scene_of_a_page_with_the_frames_it_names(name: str) -> None:
-    shown = SCENES[name]
-    page = LESSON_PAGES[shown.page]
-    scene, problems = from_query(page.scene, fields_of(shown.query()))
+    picture = SCENES[name]
+    page = LESSON_PAGES[picture.page]
+    scene, problems = from_query(page.scene, fields_of(picture.query()))
     assert problems == ()
     assert page.has_film(scene)
     frames = whole_film(page, scene).n_frames
     assert scene.t < frames
-    assert len(shown.frames) > 1
-    assert max(shown.frames) < frames
-    assert sorted(set(shown.frames)) == list(shown.frames)
+    assert len(picture.frames) > 1
+    assert max(picture.frames) < frames
+    assert sorted(set(picture.frames)) == list(picture.frames)
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_another_frame_of_it_is_the_same_scene(name: str) -> None:
-    shown = SCENES[name]
-    cls = LESSON_PAGES[shown.page].scene
-    own, _ = from_query(cls, fields_of(shown.query()))
-    for frame in shown.frames:
-        there, problems = from_query(cls, fields_of(shown.query(frame)))
+    picture = SCENES[name]
+    cls = LESSON_PAGES[picture.page].scene
+    own, _ = from_query(cls, fields_of(picture.query()))
+    for frame in picture.frames:
+        there, problems = from_query(cls, fields_of(picture.query(frame)))
         assert problems == ()
         assert there.t == frame
-        assert from_query(cls, fields_of(shown.query(own.t)))[0] == own
+        assert from_query(cls, fields_of(picture.query(own.t)))[0] == own
 
 
 def test_titles_and_captions_tell_them_apart() -> None:
     assert len(gallery()) >= 33
-    for words in ({shown.title for shown in SCENES.values()}, {shown.caption for shown in SCENES.values()}):
+    for words in ({picture.title for picture in SCENES.values()}, {picture.caption for picture in SCENES.values()}):
         assert len(words) == len(SCENES)
 
 
@@ -55,8 +55,8 @@ def test_the_film_of_a_task_answers_by_what_is_nearest(name: str) -> None:
     task = tasks()[name]
     page = LESSON_PAGES[task.page]
     scene, _ = from_query(page.scene, fields_of(task.query()))
-    said = " ".join(map(read, whole_film(page, scene).words(scene.t).values()))
-    assert re.search(r"\b([Nn]earest|k = \d+)\b", said)
+    film = " ".join(map(read, whole_film(page, scene).words(scene.t).values()))
+    assert re.search(r"\b([Nn]earest|k = \d+)\b", film)
 
 
 FACTS = {
@@ -70,9 +70,9 @@ FACTS = {
 
 @pytest.mark.parametrize("name", FACTS)
 def test_what_a_caption_counts_is_what_its_film_counts(name: str) -> None:
-    said, counted = FACTS[name]
-    shown = SCENES[name]
-    page = LESSON_PAGES[shown.page]
-    scene, _ = from_query(page.scene, fields_of(shown.query()))
-    assert said in shown.caption
+    verdict, counted = FACTS[name]
+    picture = SCENES[name]
+    page = LESSON_PAGES[picture.page]
+    scene, _ = from_query(page.scene, fields_of(picture.query()))
+    assert verdict in picture.caption
     assert counted in read(whole_film(page, scene).words(scene.t)["verdict"])

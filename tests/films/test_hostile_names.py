@@ -18,7 +18,7 @@ CUT = ("spam",)  # pages that shorten names: of a text that is cut only the elem
 
 @pytest.mark.parametrize("page", LESSON_PAGES.values(), ids=lambda page: page.name)
 def test_a_film_has_the_same_elements_whatever_the_names(page):
-    found = set[str]()
+    paths = set[str]()
     for number, scene in enumerate(scenes(page, MIXED)):
         first = number % len(HOSTILE)
         films = [whole_film(page, named(scene, name)) for name in (partial(hostile, first=first), harmless)]
@@ -26,9 +26,9 @@ def test_a_film_has_the_same_elements_whatever_the_names(page):
         assert [path for path, _ in one] == [path for path, _ in other], scene
         for (path, text), (_, plain) in zip(one, other, strict=True):
             if text != plain:
-                found |= {path.rpartition(".")[2]}
+                paths |= {path.rpartition(".")[2]}
                 assert problem(path, text, plain, scene, first, cut=page.name in CUT) is None, (scene, path, text)
-    assert bool(found) == (page.name not in NAMELESS), "no text of these scenes has come into a film"
+    assert bool(paths) == (page.name not in NAMELESS), "no text of these scenes has come into a film"
 
 
 @pytest.mark.parametrize("name", ["$", "$x^2$", "a$|b$", "{m1}", r"$\frac", "⟦m1⟧", "$m_1$ <b>"])
@@ -37,7 +37,7 @@ def test_a_name_is_no_formula_and_no_hole(name):
     film = film_of(page, page.scene(axis="direction", source="own", labels=f"{name}|b"))
     harmless_film = film_of(page, page.scene(axis="direction", source="own", labels="a|b"))
     one, other = ([Elements(text) for text in film.captions["why"].templates] for film in (film, harmless_film))
-    assert [shown.elements for shown in one] == [shown.elements for shown in other]
+    assert [picture.elements for picture in one] == [picture.elements for picture in other]
     assert name.partition("|")[0] in one[0].words
 
 
@@ -48,7 +48,7 @@ def problem(path: str, text: str, plain: str, scene: Scene, first: int, *, cut: 
         return None if cut or tamed(text, scene, first) == plain else "the words differ"
     if is_html and HOLE.findall(text) != HOLE.findall(plain):
         return "it has other holes"
-    shown, meant = Elements(text), Elements(plain)
-    if shown.elements != meant.elements:
+    elements, expected = Elements(text), Elements(plain)
+    if elements.elements != expected.elements:
         return "it has other elements"
-    return None if cut or tamed(shown.words, scene, first) == meant.words else "the words differ"
+    return None if cut or tamed(elements.words, scene, first) == expected.words else "the words differ"

@@ -64,10 +64,10 @@ def test_ideas_are_told_apart() -> None:
 def test_a_scene_is_read_without_problems_and_is_drawn(scene: str) -> None:
     name, _, query = scene.partition("?")
     page = LESSON_PAGES[name]
-    shown, problems = from_query(page.scene, fields_of(query))
+    own_scene, problems = from_query(page.scene, fields_of(query))
     assert problems == ()
-    if page.has_film(shown):
-        assert shown.t < whole_film(page, shown).n_frames
+    if page.has_film(own_scene):
+        assert own_scene.t < whole_film(page, own_scene).n_frames
     else:
         assert scene in UNFILMED
 
@@ -78,8 +78,8 @@ def test_a_scene_shows_what_its_idea_is_about(place: Place) -> None:
     page = LESSON_PAGES[name]
     scene, _ = from_query(page.scene, fields_of(query))
     frame = whole_film(page, scene).at(scene.t)
-    said = [*map(words, frame.captions.values()), *(text for figure in frame.figures for text in written(figure))]
-    assert [text for text in said if place.shows in text]
+    texts = [*map(words, frame.captions.values()), *(text for figure in frame.figures for text in written(figure))]
+    assert [text for text in texts if place.shows in text]
 
 
 def written(figure: go.Figure) -> list[str]:
@@ -98,9 +98,9 @@ def test_a_heading_stands_on_its_page_above_what_it_shows(place: Place) -> None:
 @pytest.mark.parametrize("place", STEPS, ids=lambda place: f"{place.lesson}.{place.step}")
 def test_a_step_of_the_lesson_says_what_its_idea_is_about(place: Place) -> None:
     step = library.lessons()[place.lesson].steps[place.step - 1]
-    asked = [step.question.ask, *step.question.options] if step.question else []
+    question_texts = [step.question.ask, *step.question.options] if step.question else []
     task = [step.challenge.task] if step.challenge else []
-    assert place.shows in on_one_line(" ".join([step.title, step.text, *asked, *task]))
+    assert place.shows in on_one_line(" ".join([step.title, step.text, *question_texts, *task]))
 
 
 def test_an_idea_that_is_only_read_says_why() -> None:

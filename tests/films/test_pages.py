@@ -12,6 +12,10 @@ import importlib, sys
 from server import worker
 for name in worker.MODULES:
     importlib.import_module(name)
+from films.rules.methods import METHODS
+from films.topics.methods.page import trained
+from films.topics.methods.scene import MethodsScene
+assert not [key for key in METHODS if trained(MethodsScene(), method=key).reason]
 print(*sorted(sys.modules))
 """
 
@@ -20,8 +24,8 @@ def test_every_script_is_in_the_list_and_every_page_has_a_script() -> None:
     assert {script.stem for script in (ROOT / "pages").glob("*.py")} == {*PAGES}
 
 
-def test_a_worker_process_imports_neither_streamlit_nor_widgets() -> None:
-    asked = subprocess.run([sys.executable, "-c", WORKER], cwd=ROOT, capture_output=True, text=True, check=True)
-    imported = {module.split(".")[0] for module in asked.stdout.split()}
+def test_a_worker_process_trains_all_methods_and_imports_neither_streamlit_nor_widgets_nor_pandas() -> None:
+    run = subprocess.run([sys.executable, "-c", WORKER], cwd=ROOT, capture_output=True, text=True, check=True)
+    imported = {module.split(".")[0] for module in run.stdout.split()}
     assert {"films", "playground", "sklearn"} <= imported
-    assert not imported & {"streamlit", "ui"}
+    assert not imported & {"streamlit", "ui", "pandas", "pyarrow"}

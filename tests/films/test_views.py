@@ -30,11 +30,11 @@ def test_a_worker_gets_a_view_by_the_names_of_its_functions(page: AnyPage, view:
 
 
 def test_what_is_cached_by_fields_gets_a_scene_with_no_others():
-    asked = list[MethodsScene]()
-    few = cached_by("points", "seed")(asked.append)
+    scenes = list[MethodsScene]()
+    few = cached_by("points", "seed")(scenes.append)
     for split in (1, 2):
         few(MethodsScene(split=split, seed=3))
-    assert asked == [MethodsScene(seed=3)]
+    assert scenes == [MethodsScene(seed=3)]
     assert pickle.loads(pickle.dumps(states)) is states
     assert isinstance(states, CachedBy)
     assert states.fields == trained.fields

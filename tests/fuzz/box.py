@@ -58,8 +58,8 @@ class Box:
         if not answer:
             self.process = None
             process.communicate()
-            said = f"more than {self.seconds:g} s of CPU, or out of memory: ended with {process.returncode}"
-            return Outcome(said, "", self.seconds)
+            ending = f"more than {self.seconds:g} s of CPU, or out of memory: ended with {process.returncode}"
+            return Outcome(ending, "", self.seconds)
         return Outcome(**json.loads(answer))
 
     def stop(self) -> None:
@@ -76,11 +76,11 @@ class Box:
 @contextmanager
 def box(seconds: float = SECONDS) -> Iterator[Box]:
     """A box that is closed in the end."""
-    made = Box(seconds)
+    fresh_box = Box(seconds)
     try:
-        yield made
+        yield fresh_box
     finally:
-        made.stop()
+        fresh_box.stop()
 
 
 def _send(to: IO[bytes], data: bytes) -> None:
@@ -94,11 +94,11 @@ def outcome(kind: str, data: bytes, most: float = SECONDS) -> Outcome:
     start = time.process_time()
     resource.setrlimit(resource.RLIMIT_AS, (_in_use() + MEMORY, UNLIMITED))
     resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(start + most) + 1, UNLIMITED))
-    broken = said = ""
+    broken = sentence = ""
     try:
         reader(data)
     except ValueError as error:
-        said = str(error)
+        sentence = str(error)
         broken = _unsaid(kind, error)
     except MemoryError:
         broken = f"more than {MEMORY / 1e6:g} MB"
@@ -108,7 +108,7 @@ def outcome(kind: str, data: bytes, most: float = SECONDS) -> Outcome:
     seconds = time.process_time() - start
     if seconds > most:
         broken = f"more than {most:g} s of CPU"
-    return Outcome(broken, said[:LONGEST_SENTENCE], seconds)
+    return Outcome(broken, sentence[:LONGEST_SENTENCE], seconds)
 
 
 def _reader(kind: str) -> Callable[[bytes], None]:

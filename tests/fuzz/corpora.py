@@ -265,6 +265,6 @@ MESSAGES = Corpus(
 
 CORPORA = {
     "lesson": LESSONS, "points": POINTS, "mails": MAILS, "mail_source": MAIL_SOURCES, "pasted": PASTED,
-    "address": ADDRESSES, "link": LINKS, "marks": MARKS, "drawn": DRAWN, "cells": CELLS,
+    "address": ADDRESSES, "link": LINKS, "marks": MARKS, "drawing": DRAWN, "cells": CELLS,
 }  # fmt: skip
 LIVE = {"request": REQUESTS, "headers": HEADERS, "state": STATES, "edit": EDITS, "widget": WIDGETS, "message": MESSAGES}

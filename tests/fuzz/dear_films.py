@@ -23,7 +23,7 @@ from films.page import AnyPage
 from films.pages import LESSON_PAGES
 from films.points import decode, encode
 from tests.fuzz.film_cost import WAYS, Cost, cost
-from tests.fuzz.random_scenes import Given, address, changed, drawn, mixed
+from tests.fuzz.random_scenes import Texts, address, changed, mixed, random_scene
 
 BY_LOT = 0.25  # the share of scenes that are drawn and no change of another
 MIXED = 0.2
@@ -43,66 +43,66 @@ class Search:
     rng: Random
     measure: Measure = cost
     count: int = 0
-    dearest: dict[tuple[str, str], tuple[Cost, Given]] = field(default_factory=dict)
-    too_dear: dict[tuple[str, ...], tuple[Cost, Given, str]] = field(default_factory=dict)
+    dearest: dict[tuple[str, str], tuple[Cost, Texts]] = field(default_factory=dict)
+    too_dear: dict[tuple[str, ...], tuple[Cost, Texts, str]] = field(default_factory=dict)
 
     def go_on(self, count: int) -> None:
         """Try so many scenes more."""
         for _ in range(count):
-            given = self._next()
+            texts = self._next()
             way = "film" if self.rng.random() > OTHER_WAYS else self.rng.choice([*WAYS])
-            self.take(given, self.measure(address(self.page, given), way), way)
+            self.take(texts, self.measure(address(self.page, texts), way), way)
 
-    def take(self, given: Given, found: Cost, way: str) -> None:
+    def take(self, texts: Texts, measured: Cost, way: str) -> None:
         self.count += 1
-        for corner in self._corners(given):
-            if corner not in self.dearest or found.share > self.dearest[corner][0].share:
-                self.dearest[corner] = (found, given)
-        if found.share > 1 or found.error:
-            self.too_dear.setdefault((way, found.error, *self._main(given)), (found, given, way))
+        for corner in self._corners(texts):
+            if corner not in self.dearest or measured.share > self.dearest[corner][0].share:
+                self.dearest[corner] = (measured, texts)
+        if measured.share > 1 or measured.error:
+            self.too_dear.setdefault((way, measured.error, *self._main(texts)), (measured, texts, way))
 
-    def is_too_dear(self, way: str, given: Given) -> bool:
-        found = self.measure(address(self.page, given), way)
-        return found.share > 1 or bool(found.error)
+    def is_too_dear(self, way: str, texts: Texts) -> bool:
+        measured = self.measure(address(self.page, texts), way)
+        return measured.share > 1 or bool(measured.error)
 
-    def _next(self) -> Given:
+    def _next(self) -> Texts:
         if not self.dearest or self.rng.random() < BY_LOT:
-            found = drawn(self.page, self.rng)
+            texts = random_scene(self.page, self.rng)
         else:
-            found, other = (self.dearest[self.rng.choice([*self.dearest])][1] for _ in range(2))
-            found = mixed(found, other, self.rng) if self.rng.random() < MIXED else changed(self.page, found, self.rng)
+            texts, other = (self.dearest[self.rng.choice([*self.dearest])][1] for _ in range(2))
+            texts = mixed(texts, other, self.rng) if self.rng.random() < MIXED else changed(self.page, texts, self.rng)
         if self.page.checks and self.rng.random() < CHECKED:
-            found["check"] = self.rng.choice([*self.page.checks])
-        return found
+            texts["check"] = self.rng.choice([*self.page.checks])
+        return texts
 
-    def _corners(self, given: Given) -> Iterator[tuple[str, str]]:
+    def _corners(self, texts: Texts) -> Iterator[tuple[str, str]]:
         """The page itself, and for each option its value."""
         yield "", ""
         for each in fields(self.page.scene):
             if each.metadata["param"].options is not None:
-                yield each.name, given.get(each.name, str(each.default))
-        if "check" in given:
-            yield "check", given["check"]
+                yield each.name, texts.get(each.name, str(each.default))
+        if "check" in texts:
+            yield "check", texts["check"]
 
-    def _main(self, given: Given) -> tuple[str, ...]:
+    def _main(self, texts: Texts) -> tuple[str, ...]:
         """By what findings are told apart: the page's first options."""
-        return tuple(value for _, value in list(self._corners(given))[:4])
+        return tuple(value for _, value in list(self._corners(texts))[:4])
 
 
-def shortest(given: Given, breaks: Callable[[Given], bool], seconds: float = SHRINKING) -> Given:
+def shortest(texts: Texts, breaks: Callable[[Texts], bool], seconds: float = SHRINKING) -> Texts:
     """The scene with as few fields and points as still break it, within that time."""
     until = time.monotonic() + seconds
-    for name in [*given]:
-        fewer = {other: text for other, text in given.items() if other != name}
-        if name in given and time.monotonic() < until and breaks(fewer):
-            given = fewer
-    while "points" in given and given["points"] != "none" and time.monotonic() < until:
-        points = decode(given["points"])
-        shorter = given | {"points": encode(points[: 3 * len(points) // 4]) or "none"}
+    for name in [*texts]:
+        fewer = {other: text for other, text in texts.items() if other != name}
+        if name in texts and time.monotonic() < until and breaks(fewer):
+            texts = fewer
+    while "points" in texts and texts["points"] != "none" and time.monotonic() < until:
+        points = decode(texts["points"])
+        shorter = texts | {"points": encode(points[: 3 * len(points) // 4]) or "none"}
         if len(points) < 2 or not breaks(shorter):
-            return given
-        given = shorter
-    return given
+            return texts
+        texts = shorter
+    return texts
 
 
 def of_all_pages(seed: int, names: Iterable[str] = LESSON_PAGES) -> list[Search]:
@@ -118,10 +118,10 @@ def report(searches: list[Search]) -> int:
             continue
         most = search.dearest["", ""][0]
         print(f"{search.count:6,} films of {search.page.name:15} dearest {most}", flush=True)
-        for found, scene, way in search.too_dear.values():
+        for measured, scene, way in search.too_dear.values():
             again = shortest(scene, partial(search.is_too_dear, way))
             total += 1
-            print(f"\n== {way} of {search.page.name}: {found}\n{address(search.page, again)}\n", flush=True)
+            print(f"\n== {way} of {search.page.name}: {measured}\n{address(search.page, again)}\n", flush=True)
     return total
 
 
@@ -134,8 +134,8 @@ def main() -> int:
     parser.add_argument("--corners", action="store_true", help="print the dearest scene of each option, too")
     chosen = parser.parse_args()
     if chosen.address:
-        for given in chosen.address:
-            print(given, *(f"{way:8} {cost(given, way)}" for way in WAYS), sep="\n  ", flush=True)
+        for scene in chosen.address:
+            print(scene, *(f"{way:8} {cost(scene, way)}" for way in WAYS), sep="\n  ", flush=True)
         return 0
     print(f"--seed {chosen.seed}")
     searches = of_all_pages(chosen.seed, chosen.page or LESSON_PAGES)
@@ -146,10 +146,10 @@ def main() -> int:
         if time.monotonic() > until:
             break
     for search in searches if chosen.corners else []:
-        for (name, value), (found, given) in search.dearest.items():
+        for (name, value), (measured, texts) in search.dearest.items():
             print(
-                f"{found.seconds:6.2f} s {found.megabytes:5.0f} MB {search.page.name} {name}={value} "
-                f"{dict(parse_qsl(address(search.page, given | {'points': '...'}).partition('?')[2]))}"
+                f"{measured.seconds:6.2f} s {measured.megabytes:5.0f} MB {search.page.name} {name}={value} "
+                f"{dict(parse_qsl(address(search.page, texts | {'points': '...'}).partition('?')[2]))}"
             )
     return int(report(searches) > 0)
 

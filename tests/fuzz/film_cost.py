@@ -24,8 +24,8 @@ from films.pages import PAGES
 from films.scene import Scene, fields_of, from_query
 from server import malloc_settings, preview_picture, worker
 from server.description import described
-from server.films import Wanted
 from server.streamlit_patches import workers_main
+from server.wanted_film import Wanted
 
 SECONDS, MEGABYTES = 2.0, 200.0  # that a film may cost
 MOST_SECONDS, MOST_BYTES = 20, 1_500_000_000  # where a process is ended
@@ -59,8 +59,8 @@ def _still(page: AnyPage, scene: Scene, _check: str) -> object:
 
 
 def _preview(page: AnyPage, scene: Scene, _check: str) -> object:
-    shown = page.still(scene)
-    return preview_picture.png(shown.planes, page.title, described(page, scene, shown))
+    still = page.still(scene)
+    return preview_picture.png(still.planes, page.title, described(page, scene, still))
 
 
 WAYS: Mapping[str, Callable[[AnyPage, Scene, str], object]] = MappingProxyType(
@@ -71,11 +71,11 @@ WAYS: Mapping[str, Callable[[AnyPage, Scene, str], object]] = MappingProxyType(
 def cost(address: str, way: str = "film") -> Cost:
     """What it costs to make this of the scene of an address, `page?query`; of one that costs too much the least of some
     tries."""
-    found = _cost(address, way)
+    measured = _cost(address, way)
     for _ in range(TRIES - 1):
-        if found.share > 1:
-            found = min(found, _cost(address, way), key=lambda each: each.share)
-    return found
+        if measured.share > 1:
+            measured = min(measured, _cost(address, way), key=lambda each: each.share)
+    return measured
 
 
 def _cost(address: str, way: str) -> Cost:
@@ -84,12 +84,12 @@ def _cost(address: str, way: str) -> Cost:
     process.start()
     theirs.close()
     try:
-        found: Cost = ours.recv()
+        measured: Cost = ours.recv()
     except EOFError:
         process.join()
-        found = Cost(MOST_SECONDS, 0.0, f"ended with {process.exitcode}")
+        measured = Cost(MOST_SECONDS, 0.0, f"ended with {process.exitcode}")
     process.join()
-    return found
+    return measured
 
 
 def _measured(answer: Connection, address: str, way: str) -> None:
@@ -97,8 +97,8 @@ def _measured(answer: Connection, address: str, way: str) -> None:
     malloc_settings.apply()
     gc.freeze()
     name, _, query = address.partition("?")
-    page, given = PAGES[name], fields_of(query)
-    scene, check, error = from_query(page.scene, given)[0], given.get("check", [""])[0], ""
+    page, fields = PAGES[name], fields_of(query)
+    scene, check, error = from_query(page.scene, fields)[0], fields.get("check", [""])[0], ""
     scene = scene if page.example is None else page.example
     if not page.has_film(scene):
         answer.send(Cost(0.0, 0.0))
@@ -124,9 +124,9 @@ def _held(what: str) -> int:
 def _context() -> ForkServerContext:
     os.environ.update(dict.fromkeys(THREADS, "1"))
     workers_main.withhold()
-    found = get_context("forkserver")
-    found.set_forkserver_preload([*worker.MODULES, __name__])
-    return found
+    context = get_context("forkserver")
+    context.set_forkserver_preload([*worker.MODULES, __name__])
+    return context
 
 
 _CONTEXT = _context()

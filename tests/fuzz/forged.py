@@ -32,7 +32,7 @@ def forged(identity: str, element: str, which: int, value: bytes) -> WidgetState
 def as_object(text: str) -> str:
     """JSON of an object: the text where it is that, as a component's browser sends nothing else."""
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError):
-        found = None
-    return text if isinstance(found, dict) else json.dumps({"scene": text})
+        value = None
+    return text if isinstance(value, dict) else json.dumps({"scene": text})

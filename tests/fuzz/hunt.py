@@ -38,7 +38,7 @@ Ask = Callable[[bytes], Outcome]
 
 
 @dataclass
-class Asked:
+class Tally:
     """How many inputs of a kind there were, how they ended, and the longest time; by what they broke, the shortest."""
 
     count: int = 0
@@ -49,14 +49,14 @@ class Asked:
     broken: dict[str, tuple[bytes, int]] = field(default_factory=dict)
     times: Counter[str] = field(default_factory=Counter)
 
-    def take(self, kind: str, data: bytes, seed: int, found: Outcome) -> None:
+    def take(self, kind: str, data: bytes, seed: int, outcome: Outcome) -> None:
         self.count += 1
-        self.read += not found.said
-        self.slow += found.seconds > SLOW
-        if found.seconds > self.longest:
-            self.longest, self.longest_seed = found.seconds, seed
-        if found.broken:
-            what = kind_of(found)
+        self.read += not outcome.said
+        self.slow += outcome.seconds > SLOW
+        if outcome.seconds > self.longest:
+            self.longest, self.longest_seed = outcome.seconds, seed
+        if outcome.broken:
+            what = kind_of(outcome)
             if what not in self.times:
                 print(f"--kind {kind} --seed {seed}: {what[:SHOWN]}", flush=True)
             self.times[what] += 1
@@ -64,12 +64,12 @@ class Asked:
                 self.broken[what] = (data, seed)
 
 
-def kind_of(found: Outcome) -> str:
+def kind_of(outcome: Outcome) -> str:
     """Findings are of a kind where they say the same but for numbers and quoted inputs."""
-    return re.sub(r"[0-9]+|'[^']*'|b\"[^\"]*\"", "…", found.broken)[:4500]
+    return re.sub(r"[0-9]+|'[^']*'|b\"[^\"]*\"", "…", outcome.broken)[:4500]
 
 
-def made(kind: str, seed: int) -> bytes:
+def hostile_input(kind: str, seed: int) -> bytes:
     """The input of that kind and number."""
     return hostile((CORPORA | LIVE)[kind], Random(f"{kind} {seed}"))
 
@@ -83,7 +83,7 @@ def main() -> int:
     chosen = parser.parse_args()
     kinds = [kind for kind in chosen.kind or [*CORPORA, *LIVE] if kind != FILM]
     searches = of_all_pages(chosen.seed or secrets.randbelow(10**9)) if FILM in (chosen.kind or [FILM]) else []
-    asked = {kind: Asked() for kind in kinds}
+    tallies = {kind: Tally() for kind in kinds}
     with ExitStack() as stack:
         ways: dict[str, Ask] = {}
         if set(kinds) & set(CORPORA):
@@ -93,19 +93,19 @@ def main() -> int:
             server = stack.enter_context(live())
             ways |= {kind: partial(server.ask, kind) for kind in LIVE}
         seeds = None if chosen.seed is None else [chosen.seed]
-        _hunt({kind: ways[kind] for kind in kinds}, asked, 60 * chosen.minutes, seeds, searches)
+        _hunt({kind: ways[kind] for kind in kinds}, tallies, 60 * chosen.minutes, seeds, searches)
         memory = f"; the server has {server.memory() / 1e6:.0f} MB" if set(kinds) & set(LIVE) else ""
-        findings = [_told(kind, what, ways[kind], asked[kind]) for kind in kinds for what in asked[kind].broken]
-    for kind, of in asked.items():
-        times = f"longest {of.longest:.2f} s (seed {of.longest_seed}), {of.slow} over {SLOW:g} s"
-        print(f"{of.count:7,} x {kind:8} {of.read:6,} read, {times}")
-    print(f"{sum(of.count for of in asked.values()):7,} in all; kinds of findings: {len(findings)}{memory}")
+        findings = [_finding(kind, what, ways[kind], tallies[kind]) for kind in kinds for what in tallies[kind].broken]
+    for kind, tally in tallies.items():
+        times = f"longest {tally.longest:.2f} s (seed {tally.longest_seed}), {tally.slow} over {SLOW:g} s"
+        print(f"{tally.count:7,} x {kind:8} {tally.read:6,} read, {times}")
+    print(f"{sum(tally.count for tally in tallies.values()):7,} in all; kinds of findings: {len(findings)}{memory}")
     print("".join(findings), end="")
     return int(bool(findings) + report(searches) > 0)
 
 
 def _hunt(
-    ways: dict[str, Ask], asked: dict[str, Asked], seconds: float, seeds: list[int] | None, searches: list[Search]
+    ways: dict[str, Ask], tallies: dict[str, Tally], seconds: float, seeds: list[int] | None, searches: list[Search]
 ) -> None:
     """Ask for that long, each kind some times in turn, and for a film of each page; the seeds given, once, where there
     are any."""
@@ -113,8 +113,8 @@ def _hunt(
     while True:
         for kind, ask in ways.items():
             for seed in seeds or [secrets.randbelow(10**9) for _ in range(IN_A_ROW[kind])]:
-                data = made(kind, seed)
-                asked[kind].take(kind, data, seed, ask(data))
+                data = hostile_input(kind, seed)
+                tallies[kind].take(kind, data, seed, ask(data))
             if seconds and time.monotonic() > until:
                 return
         for search in searches:
@@ -123,12 +123,12 @@ def _hunt(
             return
 
 
-def _told(kind: str, what: str, ask: Ask, asked: Asked) -> str:
+def _finding(kind: str, what: str, ask: Ask, tally: Tally) -> str:
     """A finding, with the shortest input that shows it."""
-    data, seed = asked.broken[what]
-    found = shortest(data, lambda shorter: kind_of(ask(shorter)) == what, SHRINKING)
-    shown = repr(found) if len(found) <= SHOWN else f"{found[:SHOWN]!r} and {len(found) - SHOWN:,} bytes more"
-    return f"\n== {kind}, {asked.times[what]} times: {what}\n{shown}\n--kind {kind} --seed {seed}\n"
+    data, seed = tally.broken[what]
+    least = shortest(data, lambda shorter: kind_of(ask(shorter)) == what, SHRINKING)
+    text = repr(least) if len(least) <= SHOWN else f"{least[:SHOWN]!r} and {len(least) - SHOWN:,} bytes more"
+    return f"\n== {kind}, {tally.times[what]} times: {what}\n{text}\n--kind {kind} --seed {seed}\n"
 
 
 if __name__ == "__main__":

@@ -44,21 +44,25 @@ class Live:
         self.read = 0  # bytes of the log
         self.opening = 0.0  # seconds that pages took to open for the first time: no answer to what is asked
         self.kinds = {
-            "request": self.request, "headers": self.headers, "state": self.state, "edit": self.edit,
-            "widget": self.widget, "message": self.message,
-        }  # fmt: skip
+            "request": self.request,
+            "headers": self.headers,
+            "state": self.state,
+            "edit": self.edit,
+            "widget": self.widget,
+            "message": self.message,
+        }
 
     def ask(self, kind: str, data: bytes) -> Outcome:
         """What the server makes of these bytes; broken where it fails, hangs or writes a traceback."""
         start, opening = time.monotonic(), self.opening
-        broken = said = ""
+        broken = sentence = ""
         try:
-            said = self.kinds[kind](data)
+            sentence = self.kinds[kind](data)
         except (OSError, TimeoutError, AssertionError) as error:
             broken = f"{type(error).__name__}: {error}"[:300]
             self._start_over()
         seconds = time.monotonic() - start - (self.opening - opening)
-        return Outcome(broken or self._traceback(kind), said, seconds)
+        return Outcome(broken or self._traceback(kind), sentence, seconds)
 
     def request(self, data: bytes) -> str:
         """A page, in one of the ways to see it, and a query."""
@@ -72,16 +76,16 @@ class Live:
     def headers(self, data: bytes) -> str:
         """The lines of a request's head, the first one of which is its path."""
         path, *lines = re.split(rb"[\r\n]+", data)
-        kept = [line for line in lines if line and not WAITS.match(line)]
-        return self._http(b"/" + path.replace(b" ", b"%20").lstrip(b"/"), *kept)
+        sendable = [line for line in lines if line and not WAITS.match(line)]
+        return self._http(b"/" + path.replace(b" ", b"%20").lstrip(b"/"), *sendable)
 
     def state(self, data: bytes) -> str:
         """A page and the state that its stage tells, with @AFTER@ for the last change that the page has given it."""
         page, _, text = data.decode("utf-8", "replace").partition(" ")
         visitor = self._visitor(page)
-        given = visitor.stage.get("given", {"visit": "", "changes": []})
-        number = max((change["number"] for change in given["changes"]), default=0)
-        return self._done(visitor, visitor.report(as_object(text.replace("@AFTER@", f"{given['visit']}.{number}"))))
+        stage = visitor.stage.get("given", {"visit": "", "changes": []})
+        number = max((change["number"] for change in stage["changes"]), default=0)
+        return self._done(visitor, visitor.report(as_object(text.replace("@AFTER@", f"{stage['visit']}.{number}"))))
 
     def edit(self, data: bytes) -> str:
         """A page, and what is posted to its films."""
@@ -157,7 +161,7 @@ class Live:
         try:
             self.runner.run(asyncio.wait_for(run, SECONDS))
         except ConnectionClosed:  # as it must be where a message is larger than the server reads
-            self.visitors = {page: kept for page, kept in self.visitors.items() if kept is not visitor}
+            self.visitors = {page: each for page, each in self.visitors.items() if each is not visitor}
             return REFUSED
         assert visitor.exceptions == [], visitor.exceptions[0]
         return " ".join(visitor.warnings)
@@ -165,9 +169,9 @@ class Live:
     def _traceback(self, kind: str) -> str:
         """What the log has got since it was last read, where there is a traceback or a page's failure in it. Messages
         may hold states that no browser sends: these break only the page of their sender."""
-        said = self.server.log.read_bytes()[self.read :]
-        self.read += len(said)
-        log = said.decode("utf-8", "replace")
+        output = self.server.log.read_bytes()[self.read :]
+        self.read += len(output)
+        log = output.decode("utf-8", "replace")
         failed = re.search(r"Uncaught app execution: (.*)", log)
         if failed and kind != "message":
             return f"{failed[1]} in the log"
@@ -185,9 +189,9 @@ class Live:
 def live() -> Iterator[Live]:
     """A server that runs meanwhile."""
     with tempfile.TemporaryDirectory() as folder:
-        made = Live(Path(folder))
-        made.server.start()
+        running = Live(Path(folder))
+        running.server.start()
         try:
-            yield made
+            yield running
         finally:
-            made.close()
+            running.close()

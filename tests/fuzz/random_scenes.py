@@ -20,36 +20,36 @@ from films.topics.spam.articles import articles
 from playground.mails import words_of
 from playground.spam_table import WORDS
 
-Given = dict[str, str]  # the fields of an address
+Texts = dict[str, str]  # the fields of an address
 APART = ("t", "predict", *WHERE_SHOWN)  # what no film depends on
 LENGTHS = (2, 3, 4, 6, 9, 12, 16, 18, 24)  # of lists of numbers that an address may hold
 TRIES = 40  # at numbers that a field's check lets pass
 AGAIN = 0.3  # the share of fields that a new scene sets
 
 
-def drawn(page: AnyPage, rng: Random) -> Given:
+def random_scene(page: AnyPage, rng: Random) -> Texts:
     """A scene with about a third of its fields, and often points, set by lot."""
-    found: Given = {}
+    texts: Texts = {}
     for field in _open(page):
         if rng.random() < (0.6 if field.name == "points" else AGAIN):
-            found |= _value(page.scene, field, rng)
-    return found
+            texts |= _value(page.scene, field, rng)
+    return texts
 
 
-def changed(page: AnyPage, given: Given, rng: Random) -> Given:
+def changed(page: AnyPage, texts: Texts, rng: Random) -> Texts:
     """The scene with one to three fields drawn anew, or its points changed."""
-    found = dict(given)
+    after = dict(texts)
     for field in rng.sample(_open(page), rng.choice((1, 1, 2, 3))):
         if field.name == "points" and rng.random() < 0.7:
-            found["points"] = _code(_other(_points_of(page, found, field), page.scene.N_CLASSES, rng))
+            after["points"] = _code(_other(_points_of(page, after, field), page.scene.N_CLASSES, rng))
         elif rng.random() < 0.15:
-            found.pop(field.name, None)
+            after.pop(field.name, None)
         else:
-            found |= _value(page.scene, field, rng)
-    return found
+            after |= _value(page.scene, field, rng)
+    return after
 
 
-def mixed(one: Given, other: Given, rng: Random) -> Given:
+def mixed(one: Texts, other: Texts, rng: Random) -> Texts:
     """Each field as in one of the two scenes."""
     return {
         name: text
@@ -59,16 +59,16 @@ def mixed(one: Given, other: Given, rng: Random) -> Given:
     }
 
 
-def address(page: AnyPage, given: Mapping[str, str]) -> str:
+def address(page: AnyPage, texts: Mapping[str, str]) -> str:
     """The address of the scene below the app's own."""
-    return f"{page.name}?{urlencode(given)}"
+    return f"{page.name}?{urlencode(texts)}"
 
 
 def _open(page: AnyPage) -> list[Field[Any]]:
     return [field for field in fields(page.scene) if field.name not in APART]
 
 
-def _value(cls: type[Scene], field: Field[Any], rng: Random) -> Given:
+def _value(cls: type[Scene], field: Field[Any], rng: Random) -> Texts:
     """A text that the field takes, by its name; nothing where none was drawn."""
     param, default = field.metadata["param"], cast(Any, field.default)
     if param.form is not None:
@@ -89,11 +89,11 @@ def _value(cls: type[Scene], field: Field[Any], rng: Random) -> Given:
 def _number(low: float, high: float, default: float, rng: Random) -> float:
     """A bound, or between the bounds evenly, or so that small steps from the least are as likely as large ones."""
     span = high - low
-    found = rng.choice((low, high, low + span * rng.random(), low + span * 10.0 ** rng.uniform(-4, 0)))
-    return round(found) if isinstance(default, int) else found
+    value = rng.choice((low, high, low + span * rng.random(), low + span * 10.0 ** rng.uniform(-4, 0)))
+    return round(value) if isinstance(default, int) else value
 
 
-def _numbers(field: Field[Any], cls: type[Scene], rng: Random) -> Given:
+def _numbers(field: Field[Any], cls: type[Scene], rng: Random) -> Texts:
     """Numbers that the field's check lets pass: of any length, signed or not, with a diagonal of zeros or not."""
     for _ in range(TRIES):
         scale, signed = 10.0 ** rng.uniform(-3, 6), rng.random() < 0.5
@@ -150,11 +150,11 @@ def _code(points: Points) -> str:
     return encode(points) or "none"
 
 
-def _points_of(page: AnyPage, given: Given, field: Field[Any]) -> Points:
-    if "points" not in given:
+def _points_of(page: AnyPage, texts: Texts, field: Field[Any]) -> Points:
+    if "points" not in texts:
         return cast(Points, field.default)
-    found: Points = read(given["points"], field.default, field.metadata["param"], page.scene.N_CLASSES)
-    return found
+    points: Points = read(texts["points"], field.default, field.metadata["param"], page.scene.N_CLASSES)
+    return points
 
 
 def _points(classes: int, rng: Random) -> Points:

@@ -34,8 +34,8 @@ def lesson(data: bytes) -> None:
 
 def points(data: bytes) -> None:
     table = read_table(data)
-    found = select(table, proposal(table).choice, CLASSES)
-    assert 0 < len(found.points) <= LIMIT
+    selection = select(table, proposal(table).choice, CLASSES)
+    assert 0 < len(selection.points) <= LIMIT
     repr((table.notes, table.questions, [column.counts for column in table.columns]))  # the preview shows them
 
 
@@ -60,10 +60,10 @@ def pasted(data: bytes) -> None:
 def address(data: bytes) -> None:
     """A page and a query, as the first response reads them; what is read is a scene with an address of its own."""
     page, _, query = data.decode("latin-1").partition("?")
-    shown = PAGES[page if page in PAGES else "perceptron"]
-    scene = shown.read(query)
-    if shown.example is None:
-        again, problems = from_query(shown.scene, fields_of(urlencode(to_query(scene))))
+    chosen = PAGES[page if page in PAGES else "perceptron"]
+    scene = chosen.read(query)
+    if chosen.example is None:
+        again, problems = from_query(chosen.scene, fields_of(urlencode(to_query(scene))))
         assert (again, problems) == (scene, ())
 
 
@@ -71,7 +71,7 @@ def link(data: bytes) -> None:
     address_of(data.decode("utf-8", "replace"), LESSON_PAGES)
 
 
-def told(data: bytes) -> Any:
+def value_from(data: bytes) -> Any:
     """What a browser tells of a component; Streamlit passes on nothing that is not JSON."""
     try:
         return json.loads(data)
@@ -80,19 +80,19 @@ def told(data: bytes) -> Any:
 
 
 def marks(data: bytes) -> None:
-    found = valid_marks(told(data))
-    assert valid_marks(json.loads(json.dumps(found, allow_nan=False))) == found
+    valid = valid_marks(value_from(data))
+    assert valid_marks(json.loads(json.dumps(valid, allow_nan=False))) == valid
 
 
-def drawn(data: bytes) -> None:
-    checked(told(data))
+def drawing(data: bytes) -> None:
+    checked(value_from(data))
 
 
 def cells(data: bytes) -> None:
-    possible(told(data), ("x", "y", "class"), 16)
+    possible(value_from(data), ("x", "y", "class"), 16)
 
 
 READERS: dict[str, Callable[[bytes], None]] = {
     reader.__name__: reader
-    for reader in (lesson, points, mails, mail_source, pasted, address, link, marks, drawn, cells)
+    for reader in (lesson, points, mails, mail_source, pasted, address, link, marks, drawing, cells)
 }

@@ -17,7 +17,7 @@ from films.points import Points, decode, encode
 from films.scene import fields_of, from_query, to_query
 from tests.fuzz.dear_films import Search, shortest
 from tests.fuzz.film_cost import MEGABYTES, Cost, cost
-from tests.fuzz.random_scenes import FORMS, Given, address, changed, drawn
+from tests.fuzz.random_scenes import FORMS, Texts, address, changed, random_scene
 
 MANY = 500
 COSTS = "0,19.3,6.5,14.4,0,13.8,9.3,9.1,0"
@@ -34,7 +34,7 @@ DEAR = {
     "bayes": [f"n=500&classes=4&compare={other}&tinted=1&costs={COSTS}" for other in ("kinds", "hinge")],
     "generalisation": [
         *(f"method={method}&part=folds&folds=100&hidden=16" for method in ("adaboost", "bagging", "network", "kernel")),
-        f"method=forest&part=folds&folds=500&points={CODE}",
+        f"method=forest&part=folds&folds=200&points={CODE}",
     ],
     "hinge": [f"points={CODE}&n_draws=4999&loss=logistic&compare=hinge&average=1&beside=surface&below=rates"],
     "perceptron": [f"points={CODE}&epochs=10000&algorithm=both&rate=inverse&pocket=1&proof=1&beside=weights"],
@@ -49,26 +49,26 @@ DEAR = {
 def test_the_dearest_scenes_that_were_found_fit_into_memory(scene: str) -> None:
     name, _, query = scene.partition("?")
     assert from_query(LESSON_PAGES[name].scene, fields_of(query))[1] == (), "it is the scene that is meant"
-    found = cost(scene)
-    assert found.error == ""
-    assert 0 < found.megabytes < MEGABYTES
+    measured = cost(scene)
+    assert measured.error == ""
+    assert 0 < measured.megabytes < MEGABYTES
 
 
-def walk(page: AnyPage, seed: int) -> Iterator[Given]:
+def walk(page: AnyPage, seed: int) -> Iterator[Texts]:
     """A scene, and what changes make of it."""
     rng = Random(f"{page.name} {seed}")
-    given = drawn(page, rng)
+    texts = random_scene(page, rng)
     for _ in range(4):
-        yield given
-        given = changed(page, given, rng)
+        yield texts
+        texts = changed(page, texts, rng)
 
 
 @pytest.mark.parametrize("name", LESSON_PAGES)
 def test_the_scenes_that_are_drawn_are_scenes_and_all_fields_are_tried(name: str) -> None:
     page, tried = LESSON_PAGES[name], set[str]()
     for seed in range(30):
-        for given in walk(page, seed):
-            scene, problems = from_query(page.scene, fields_of(urlencode(given)))
+        for texts in walk(page, seed):
+            scene, problems = from_query(page.scene, fields_of(urlencode(texts)))
             assert problems == ()
             tried |= set(to_query(scene))
     apart = {"t", "predict", "lesson", "step", "again", "view"}
@@ -93,8 +93,8 @@ def test_what_is_dear_is_found_and_cut_down_to_what_makes_it_so() -> None:
     search = Search(page, Random(1), measured)
     search.go_on(1500)
     assert search.too_dear, search.dearest["", ""]
-    _, given, way = next(iter(search.too_dear.values()))
-    least = shortest(given, lambda scene: search.is_too_dear(way, scene))
+    _, texts, way = next(iter(search.too_dear.values()))
+    least = shortest(texts, lambda scene: search.is_too_dear(way, scene))
     assert {"method", "part", "folds", "points"} == set(least)
-    assert len(decode(least["points"])) <= len(decode(given["points"]))
+    assert len(decode(least["points"])) <= len(decode(texts["points"]))
     assert measured(address(page, least), way).share > 1

@@ -109,6 +109,9 @@ NESTED = HEADERS + "multipart/mixed; boundary=b{0}\n\n--b{0}\n"
         filled(
             "x\n", "".join(f"{HEADERS}multipart/mixed; boundary=b{i}\n\n--b{i}\n" for i in range(19)), longest=MAX_BYTES
         ),
+        filled(";", f"{HEADERS}multipart/mixed; boundary", "=b\n\n--b\n", longest=MAX_BYTES),
+        filled("dary=", f"{HEADERS}multipart/mixed; boundary=", "\n\n--b\n", longest=MAX_BYTES),
+        filled(";\n ", f"{NESTED.format(0)}Content-Type: multipart/mixed; boundary", "=c\n\n--c\n", longest=MAX_BYTES),
         filled(" a\n", "From: a\nTo: b\n", longest=MAX_BYTES),
         filled("xx-", f"{HEADERS}text/plain; charset=punycode\n\n", longest=MAX_BYTES),
     ],

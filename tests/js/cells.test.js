@@ -23,8 +23,8 @@ function plane(stands) {
     picture: { axes }, addEventListener: (/** @type {string} */ name, /** @type {any} */ what) => { on[name] = what; },
     getBoundingClientRect: () => ({ left: 0, top: 0 }), setAttribute() {}, setPointerCapture() {},
   };
-  const shown = () => stands && { cells: { ...cells, chosen: stands.chosen ?? 0 }, now: stands.now ?? 1 };
-  pressed(/** @type {any} */ ({ root: part, box: part }), shown, (cell) => { chosen.push(cell); });
+  const state = () => stands && { cells: { ...cells, chosen: stands.chosen ?? 0 }, now: stands.now ?? 1 };
+  pressed(/** @type {any} */ ({ root: part, box: part }), state, (cell) => { chosen.push(cell); });
   return { on, chosen };
 }
 const at = (/** @type {number} */ clientX, /** @type {number} */ clientY) => ({ button: 0, clientX, clientY });

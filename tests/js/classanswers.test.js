@@ -6,15 +6,15 @@ import { test } from "node:test";
 import { across, corners, histogram, mistakes, ordered, twoClasses } from "../../ui/stage/classanswers.js";
 
 let seed = 7;
-const drawn = () => { // xorshift: the same numbers each time
+const random = () => { // xorshift: the same numbers each time
   seed ^= seed << 13; seed ^= seed >>> 17; seed ^= seed << 5;
   return (seed >>> 0) / 2 ** 32;
 };
 /** @type {(low: number, high: number) => number} */
-const between = (low, high) => low + (high - low) * drawn();
+const between = (low, high) => low + (high - low) * random();
 
-/** @param {[number, number][]} given values and how often each */
-const sumOf = (given) => given.reduce((all, [, count]) => all + count, 0);
+/** @param {[number, number][]} counts values and how often each */
+const sumOf = (counts) => counts.reduce((all, [, count]) => all + count, 0);
 
 test("every answer is in one bin, whose ends it lies between", () => {
   for (let i = 0; i < 300; i += 1) {
@@ -25,13 +25,13 @@ test("every answer is in one bin, whose ends it lies between", () => {
       return Array.from({ length }, () => [Math.round(between(-99, 99)) * scale, Math.ceil(between(0, 4))]);
     });
     const bins = histogram(rounds);
-    rounds.forEach((given, round) => {
-      const sum = sumOf(given);
+    rounds.forEach((votes, round) => {
+      const sum = sumOf(votes);
       assert.equal(bins.reduce((all, { counts }) => all + counts[round], 0), sum);
       for (const { from, to, counts } of bins) {
         const near = 1e-6 * scale; // a value at the edge of two bins may be in either
-        const least = sumOf(given.filter(([value]) => value > from + near && value < to - near));
-        const most = sumOf(given.filter(([value]) => value >= from - near && value <= to + near));
+        const least = sumOf(votes.filter(([value]) => value > from + near && value < to - near));
+        const most = sumOf(votes.filter(([value]) => value >= from - near && value <= to + near));
         assert.ok(least <= counts[round] && counts[round] <= most, `${from} to ${to}`);
       }
     });
@@ -46,7 +46,7 @@ test("one number is one bin, and nothing is none", () => {
 
 test("a line's mistakes are the fewer of the two ways to call its sides", () => {
   for (let i = 0; i < 300; i += 1) {
-    const points = Array.from({ length: 12 }, () => ({ x: between(-3, 3), y: between(-3, 3), sign: drawn() < 0.5 ? -1 : 1 }));
+    const points = Array.from({ length: 12 }, () => ({ x: between(-3, 3), y: between(-3, 3), sign: random() < 0.5 ? -1 : 1 }));
     const [ax, ay, bx, by] = [between(-3, 3), between(-3, 3), between(-3, 3), between(-3, 3)];
     const above = points.map(({ x, y }) => y > ay + ((by - ay) * (x - ax)) / (bx - ax));
     const wrong = [1, -1].map((side) => points.filter(({ sign }, j) => (above[j] ? side : -side) !== sign).length);

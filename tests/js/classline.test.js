@@ -24,8 +24,8 @@ class Phone {
     this.line = new ClassLine("/", { role: "follower", secret: "" }, {
       state: ({ version }) => { this.heard.push(version); },
       lost: (lost) => { this.lost = lost; },
-      said: (said) => assert.fail(said),
-      over: (said) => { this.over = said; },
+      said: (sentence) => assert.fail(sentence),
+      over: (sentence) => { this.over = sentence; },
     }, ask, this.script.clock);
   }
 
@@ -40,8 +40,8 @@ class Phone {
   }
 
   /** @type {(status: number, said?: string) => Promise<void>} the last request is refused */
-  async refuses(status, said = "") {
-    this.asked[this.asked.length - 1]?.answers(new Response(said, { status }));
+  async refuses(status, sentence = "") {
+    this.asked[this.asked.length - 1]?.answers(new Response(sentence, { status }));
     await turns();
   }
 
@@ -125,16 +125,25 @@ test("where no event gets through it asks, until one does", async () => {
 
 test("a vote that is not answered is sent again, and after the last time there is a sentence", async () => {
   const phone = new Phone();
-  const kept = phone.line.send("vote", { answer: 0 });
+  const vote = phone.line.send("vote", { answer: 0 });
   await phone.passes(ANSWER[0]);
   assert.deepEqual(phone.paths, ["/vote", "/vote"]);
   assert.ok(phone.asked[0]?.signal.aborted);
   phone.asked[1]?.answers(new Response(JSON.stringify({ yours: [0] })));
-  assert.deepEqual(await kept, { said: "", answer: { yours: [0] } });
+  assert.deepEqual(await vote, { said: "", answer: { yours: [0] } });
   const lost = phone.line.send("vote", { answer: 1 });
   for (const patience of ANSWER) await phone.passes(patience);
   assert.equal(phone.asked.length, 2 + ANSWER.length);
   assert.match((await lost).said, /no answer has come/);
+});
+
+test("questions to the lecturer that are not answered for are sent again, each for itself", async () => {
+  const phone = new Phone();
+  const one = phone.line.send("post", { text: "Why?" }), other = phone.line.send("post", { text: "How?" });
+  await phone.passes(ANSWER[0] ?? 0);
+  assert.deepEqual(phone.paths, ["/post", "/post", "/post", "/post"]);
+  for (const place of [2, 3]) phone.asked[place]?.answers(new Response(JSON.stringify({ mine: [place] })));
+  assert.deepEqual([(await one).answer, (await other).answer], [{ mine: [2] }, { mine: [3] }]);
 });
 
 test("a vote that is not answered does not take the place of a newer one", async () => {
@@ -203,7 +212,7 @@ test("a code that never was a room's, and a class that has ended, are said at on
 
 test("a vote that cannot be taken for a moment is sent again, until it is or there is a newer one", async () => {
   const phone = new Phone();
-  const kept = phone.line.send("vote", { answer: 0 });
+  const vote = phone.line.send("vote", { answer: 0 });
   for (const [i, status] of [404, 503, 502].entries()) {
     await phone.refuses(status);
     await phone.passes((AGAIN[i] ?? 0) - 1);
@@ -211,7 +220,7 @@ test("a vote that cannot be taken for a moment is sent again, until it is or the
     await phone.passes(1);
   }
   phone.asked[3]?.answers(new Response(JSON.stringify({ yours: [0] })));
-  assert.deepEqual(await kept, { said: "", answer: { yours: [0] } });
+  assert.deepEqual(await vote, { said: "", answer: { yours: [0] } });
   const older = phone.line.send("vote", { answer: 0 });
   await phone.refuses(404);
   const newer = phone.line.send("vote", { answer: 1 });

@@ -19,60 +19,60 @@ function stage() {
 /** A room that answers when it is told to. */
 function room() {
   /** @type {{frame: number, answers: (version: number) => void}[]} */
-  const told = [];
+  const calls = [];
   /** @type {[frame: number, next: string][]} */
   const named = [];
-  const tell = (/** @type {any} */ { frame }) => /** @type {Promise<number>} */ (new Promise((answers) => told.push({ frame, answers })));
+  const tell = (/** @type {any} */ { frame }) => /** @type {Promise<number>} */ (new Promise((answers) => calls.push({ frame, answers })));
   const teller = new ClassTeller(tell, (frame, next) => named.push([frame, next]));
-  return { told, named, teller };
+  return { calls, named, teller };
 }
 
 const turn = async () => { for (let i = 0; i < 5; i += 1) await Promise.resolve(); };
 
 test("a step that is asked once more is told to be, by its seed", () => {
-  const asking = stage(), said = /** @type {any[]} */ ([]);
+  const asking = stage(), pictures = /** @type {any[]} */ ([]);
   asking.exchange.scene.fields = new Map([["lesson", "1-perceptron"], ["step", "2"], ["again", "7"]]);
-  new ClassTeller((/** @type {any} */ picture) => { said.push(picture); return new Promise(() => {}); }, () => {}).tells(asking, "perceptron");
-  assert.deepEqual(said.map(({ lesson, step, again }) => [lesson, step, again]), [["1-perceptron", 2, 7]]);
+  new ClassTeller((/** @type {any} */ picture) => { pictures.push(picture); return new Promise(() => {}); }, () => {}).tells(asking, "perceptron");
+  assert.deepEqual(pictures.map(({ lesson, step, again }) => [lesson, step, again]), [["1-perceptron", 2, 7]]);
 });
 
 test("what is shown while an answer is awaited is told after it", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const { told, teller } = room(), asking = stage();
+  const { calls, teller } = room(), asking = stage();
   teller.tells(asking, "perceptron");
   for (const t of [1, 2]) {
     asking.player.transport.t = t;
     teller.tells(asking, "perceptron");
     mock.timers.tick(5000);
   }
-  assert.deepEqual(told.map(({ frame }) => frame), [0]);
-  told[0].answers(7);
+  assert.deepEqual(calls.map(({ frame }) => frame), [0]);
+  calls[0].answers(7);
   await turn();
   mock.timers.tick(5000);
-  assert.deepEqual(told.map(({ frame }) => frame), [0, 2]);
+  assert.deepEqual(calls.map(({ frame }) => frame), [0, 2]);
   mock.timers.reset();
 });
 
 test("what did not come through is told once more", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const { told, teller } = room(), asking = stage();
+  const { calls, teller } = room(), asking = stage();
   teller.tells(asking, "perceptron");
-  told[0].answers(0);
+  calls[0].answers(0);
   await turn();
   mock.timers.tick(5000);
-  assert.deepEqual(told.map(({ frame }) => frame), [0, 0]);
-  told[1].answers(3);
+  assert.deepEqual(calls.map(({ frame }) => frame), [0, 0]);
+  calls[1].answers(3);
   await turn();
   mock.timers.tick(5000);
-  assert.equal(told.length, 2);
+  assert.equal(calls.length, 2);
   mock.timers.reset();
 });
 
 test("the remote is followed, and not contradicted", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const { told, named, teller } = room(), asking = stage(), { transport } = asking.player;
+  const { calls, named, teller } = room(), asking = stage(), { transport } = asking.player;
   teller.tells(asking, "perceptron");
-  told[0].answers(1);
+  calls[0].answers(1);
   await turn();
   mock.timers.tick(200);
   const picture = { page: "perceptron", scene: "", frame: 4, frames: 9, playing: null, holds: false, film: true, title: "" };
@@ -81,7 +81,7 @@ test("the remote is followed, and not contradicted", async () => {
   teller.follows(asking, "perceptron", { ...picture, frame: 5 }, 5);
   assert.equal(transport.t, 5);
   mock.timers.tick(5000);
-  assert.equal(told.length, 1, "the room knows");
+  assert.equal(calls.length, 1, "the room knows");
   assert.deepEqual(named, [[5, "Next step"]], "once the remote rests, what comes next is named");
   teller.follows(asking, "perceptron", { ...picture, frame: 5, playing: { since: 0, speed: 5 } }, 5);
   assert.equal(transport.playing, true);

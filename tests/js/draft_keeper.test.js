@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 /** @type {Map<string, string>} */
-const kept = new Map();
+const storage = new Map();
 Object.assign(globalThis, {
   localStorage: {
-    getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
-    setItem: (/** @type {string} */ name, /** @type {string} */ text) => kept.set(name, text),
-    removeItem: (/** @type {string} */ name) => kept.delete(name),
+    getItem: (/** @type {string} */ name) => storage.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ text) => storage.set(name, text),
+    removeItem: (/** @type {string} */ name) => storage.delete(name),
   },
 });
 
@@ -20,32 +20,32 @@ let tabs = 0;
 async function tab() {
   const name = `s${++tabs}`, module = await import(`../../ui/course/draft_keeper.js?${name}`);
   /** @type {Record<string, unknown>[]} */
-  const told = [];
-  const setStateValue = (/** @type {string} */ _, /** @type {Record<string, unknown>} */ value) => told.push(value);
-  const run = (/** @type {string} */ text, heard = true) => module.default({ data: { session: name, heard, text }, setStateValue });
-  return { told, run };
+  const values = [];
+  const setStateValue = (/** @type {string} */ _, /** @type {Record<string, unknown>} */ value) => values.push(value);
+  const run = (/** @type {string} */ text, old = true) => module.default({ data: { session: name, heard: old, text }, setStateValue });
+  return { values, run };
 }
 
-beforeEach(() => kept.clear());
+beforeEach(() => storage.clear());
 
 test("what a tab composes is kept, and deleted once it is empty", async () => {
   const one = await tab();
   one.run("", false);
   one.run("a");
-  assert.equal(kept.get(PLACE), "a");
+  assert.equal(storage.get(PLACE), "a");
   one.run("");
-  assert.equal(kept.has(PLACE), false);
-  assert.deepEqual(one.told, []);
+  assert.equal(storage.has(PLACE), false);
+  assert.deepEqual(one.values, []);
 });
 
 test("a new tab gets what was kept, and goes on with it", async () => {
-  kept.set(PLACE, "a");
+  storage.set(PLACE, "a");
   const one = await tab();
   one.run("", false);
-  assert.equal(one.told[0].text, "a");
+  assert.equal(one.values[0].text, "a");
   one.run("a");
   one.run("ab");
-  assert.equal(kept.get(PLACE), "ab");
+  assert.equal(storage.get(PLACE), "ab");
 });
 
 test("what another tab has kept since stays, and that is said once", async () => {
@@ -55,9 +55,9 @@ test("what another tab has kept since stays, and that is said once", async () =>
   one.run("a");
   other.run("b");
   other.run("bc");
-  assert.equal(kept.get(PLACE), "a");
-  assert.deepEqual(other.told.map(({ elsewhere }) => elsewhere), [true]);
+  assert.equal(storage.get(PLACE), "a");
+  assert.deepEqual(other.values.map(({ elsewhere }) => elsewhere), [true]);
   one.run("ad");
-  assert.equal(kept.get(PLACE), "ad");
-  assert.deepEqual(one.told, []);
+  assert.equal(storage.get(PLACE), "ad");
+  assert.deepEqual(one.values, []);
 });

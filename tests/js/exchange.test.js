@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { GIVEN_UP, ON, RETRY, SILENT } from "../../ui/stage/exchange.js";
-import { Page, change, made } from "./scripted.js";
+import { AT_ONCE, GIVEN_UP, ON, RETRY, SILENT } from "../../ui/stage/exchange.js";
+import { Page, WIDE, answerTo, change } from "./scripted.js";
 
-/** @import { Points } from "../../ui/stage/types" */
+/** @import { Answer, Points } from "../../ui/stage/types" */
 
 /** @type {(n: number, x?: number) => Points} */
 const list = (n, x = 0) => Array.from({ length: n }, (_, i) => [x, i, i % 2]);
@@ -18,6 +18,9 @@ async function open(scene = {}) {
   await page.answer();
   return page;
 }
+
+/** @type {(answer: Answer) => number} where the first point of a film is */
+const across = ({ scene }) => JSON.parse(scene.points)[0][0];
 
 /** @type {(page: Page) => unknown} */
 const points = (page) => JSON.parse(page.scene.fields.get("points") ?? "[]");
@@ -42,26 +45,132 @@ test("an edit is posted, and its answer says what the scene has become", async (
   assert.deepEqual([points(page), page.exchange.underWay, page.exchange.settled], [list(1), null, true]);
 });
 
-test("a drag has at most one edit on its way while answers are slow, and its last place goes", async () => {
+test("a drag has few edits on their way while answers are slow, and its last place goes", async () => {
   const page = await open();
   for (let x = 1; x <= 100; x += 1) {
     page.put(list(1, x), false);
-    assert.equal(page.open.length, 1);
+    assert.equal(page.open.length, Math.min(x, AT_ONCE));
     if (x % 30 === 0) await page.answer();
   }
-  assert.deepEqual(page.asked.slice(1).map(({ edit }) => edit?.points?.[0][0]), [1, 30, 60, 90]);
+  assert.deepEqual(page.asked.slice(1).map(({ edit }) => edit?.points?.[0][0]), [1, 2, 3, 30, 60, 90]);
+  assert.deepEqual(page.shown.slice(1).map(across), [1, 2, 3]);
   page.put(list(1, 101));
-  assert.deepEqual([page.open.length, page.open[0].edit?.points], [1, list(1, 101)], "at once, and the one before is dropped");
+  assert.deepEqual([page.open.length, page.open[0].edit?.points], [1, list(1, 101)], "at once, and those before are dropped");
   await page.answer();
   assert.deepEqual([points(page), page.exchange.settled], [list(1, 101), true]);
 });
 
-test("what waits for an answer goes as soon as it comes, also where the hand rests", async () => {
+test("the answer to a newer edit of a drag ends the waiting for all older ones", async () => {
   const page = await open();
-  page.put(list(1, 1), false);
+  for (const x of [1, 2, 3]) page.put(list(1, x), false);
+  const [one, two, three] = page.open;
+  await page.answer(two);
+  assert.deepEqual([one.gone, three.gone, points(page)], [true, false, list(1, 2)]);
+  await page.answer(one);
+  await page.answer(three);
+  assert.deepEqual([page.shown.slice(1).map(across), page.exchange.settled], [[2, 3], true]);
+});
+
+test("what an older edit did beside its points is not left over where a newer one undoes it", async () => {
+  const page = await open();
+  page.put(list(1, WIDE + 1), false);
   page.put(list(1, 2), false);
   await page.answer();
-  assert.deepEqual(page.open[0].edit, { points: list(1, 2) });
+  assert.equal(page.scene.fields.get("axes"), "wide");
+  await page.answer();
+  assert.deepEqual([page.scene.fields.get("axes"), page.exchange.settled, page.open.length], [undefined, true, 0]);
+});
+
+test("what Python changes while edits are under way is in none of their films, and stays", async () => {
+  const page = await open();
+  page.put(list(1, WIDE + 1), false);
+  page.put(list(1, 2), false);
+  page.take("a.1", {}, [change(1, { eta: "2" })]);
+  for (let i = 0; i < 3; i += 1) await page.answer();
+  assert.deepEqual([page.shown.at(-1)?.scene, page.exchange.settled], [{ eta: "2", points: JSON.stringify(list(1, 2)) }, true]);
+});
+
+test("each edit of a drag has in it what those before it did", async () => {
+  const page = await open();
+  page.put(list(1), false);
+  page.exchange.edited({ probe: [1, 2] }, false);
+  assert.deepEqual(page.open.map(({ edit }) => edit), [{ points: list(1) }, { points: list(1), probe: [1, 2] }]);
+  await page.answer(page.open[1]);
+  assert.deepEqual([points(page), page.exchange.settled], [list(1), true]);
+});
+
+test("an edit whose meaning depends on the answer before waits for it", async () => {
+  const page = await open({ line: "[[0,0],[1,0]]" });
+  page.exchange.edited({ handles: [[0, 2], [1, 0]] }, false);
+  page.put(list(1), false);
+  assert.deepEqual(page.open.map(({ edit }) => edit), [{ handles: [[0, 2], [1, 0]] }]);
+  await page.answer();
+  assert.deepEqual(page.open.map(({ edit }) => edit), [{ points: list(1) }]);
+});
+
+test("of films that are made in pieces one is under way", async () => {
+  const page = await open();
+  for (const x of [1, 2, 3]) page.put(list(1, x), false);
+  await page.goesOn(page.open[2]);
+  assert.deepEqual([page.open.length, page.asked.filter(({ gone }) => !gone).length], [0, 0]);
+  page.put(list(1, 4), false);
+  assert.equal(page.open.length, 0);
+  page.script.pass(ON);
+  await page.goesOn();
+  assert.deepEqual(page.open.map(({ edit }) => edit), [{ points: list(1, 4) }]);
+});
+
+test("where one of several edits fails the last goes again, alone", async () => {
+  for (const fails of [0, 1, 2]) {
+    const page = await open();
+    for (const x of [1, 2, 3]) page.put(list(1, x), false);
+    await page.answer(page.open[fails], 503);
+    assert.deepEqual([page.open.length, page.exchange.underWay, page.late.length], [0, { points: list(1, 3) }, 1]);
+    page.script.pass(RETRY);
+    assert.deepEqual(page.open.map(({ edit }) => edit), [{ points: list(1, 3) }]);
+    await page.answer();
+    assert.deepEqual([points(page), page.exchange.settled], [list(1, 3), true]);
+  }
+});
+
+test("of an edit that is refused nothing is said where a newer one is under way", async () => {
+  const page = await open();
+  for (const x of [1, 2]) page.put(list(1, x), false);
+  await page.answer(page.open[0], 422, "No.");
+  assert.deepEqual([page.refused, page.open.length], [[], 1]);
+  await page.answer();
+  assert.deepEqual([points(page), page.exchange.settled], [list(1, 2), true]);
+});
+
+test("where the newest edit is refused those before it come no more: the points are those on show", async () => {
+  const page = await open();
+  page.put(list(1, 1), false);
+  await page.answer();
+  for (const x of [2, 3]) page.put(list(1, x), false);
+  const [older, newest] = page.open;
+  await page.answer(newest, 422, "No.");
+  await page.answer(older);
+  assert.deepEqual([page.refused, points(page), page.exchange.settled], [["No."], list(1, 1), true]);
+});
+
+test("a line that falls silent in a drag is said once nothing has come for a while", async () => {
+  const page = await open();
+  for (const x of [1, 2, 3]) page.put(list(1, x), false);
+  page.script.pass(SILENT - 1);
+  await page.answer();
+  page.script.pass(SILENT - 1);
+  assert.equal(page.offline, false);
+  page.script.pass(1);
+  assert.equal(page.offline, true);
+  await page.answer();
+  assert.equal(page.offline, false);
+});
+
+test("what waits for an answer goes as soon as it comes, also where the hand rests", async () => {
+  const page = await open();
+  for (let x = 1; x <= AT_ONCE + 1; x += 1) page.put(list(1, x), false);
+  await page.answer();
+  assert.deepEqual(page.open.at(-1)?.edit, { points: list(1, AT_ONCE + 1) });
 });
 
 test("the answer to an edit that was dropped counts no more, whenever it comes", async () => {
@@ -262,6 +371,26 @@ function random(seed) {
 }
 
 for (let seed = 1; seed <= 60; seed += 1) {
+  test(`a drag's films come in the order of its places, however late answers are, and end with its last (${seed})`, async () => {
+    const next = random(seed), page = await open(), choice = (/** @type {number} */ n) => Math.floor(next() * n);
+    let x = 0;
+    for (let i = 0; i < 60; i += 1) {
+      if (choice(2)) page.put(list(1, (x += 1)), false);
+      else if (page.asked.length > 1) await page.answer(page.asked[1 + choice(page.asked.length - 1)]);
+      if (choice(20) === 0 && page.open.length) await page.fail(page.open[choice(page.open.length)]);
+      assert.ok(page.open.length <= AT_ONCE);
+    }
+    page.put(list(1, (x += 1)));
+    for (let i = 0; i < 9 && !page.exchange.settled; i += 1) {
+      page.script.pass(RETRY);
+      if (page.open.length) await page.answer();
+    }
+    const places = page.shown.slice(1).map(across);
+    assert.deepEqual(places, [...new Set(places)].sort((one, other) => one - other));
+    assert.deepEqual([places.at(-1), points(page), page.exchange.settled], [x, list(1, x), true]);
+  });
+
+
   test(`whatever is lost or late, in the end the film is of what was done last (${seed})`, async () => {
     const next = random(seed), page = await open(), choice = (/** @type {number} */ n) => Math.floor(next() * n);
     /** @type {import("../../ui/stage/types").Change[]} */
@@ -286,6 +415,6 @@ for (let seed = 1; seed <= 60; seed += 1) {
     }
     assert.deepEqual([points(page), page.scene.fields.get("eta") ?? ""], [last, eta]);
     assert.deepEqual(page.shown.at(-1)?.scene, Object.fromEntries(page.scene.fields), "and on show");
-    assert.deepEqual(page.shown.at(-1), made({ ...page.asked[0], scene: page.scene.text, edit: null }));
+    assert.deepEqual(page.shown.at(-1), answerTo({ ...page.asked[0], scene: page.scene.text, edit: null }));
   });
 }

@@ -5,10 +5,10 @@ import { readFileSync } from "node:fs";
 import { Scene, filmAddress } from "../../ui/stage/scene.js";
 
 /** @type {{film: string, fields: Record<string, string>, also: string}[]} */
-const given = JSON.parse(readFileSync(0, "utf8"));
-const asked = given.map(({ film, fields, also }) => {
+const scenes = JSON.parse(readFileSync(0, "utf8"));
+const addresses = scenes.map(({ film, fields, also }) => {
   const scene = new Scene();
   scene.take({ visit: "a.1", scene: fields, changes: [] });
   return filmAddress(film, scene.filmed, also);
 });
-process.stdout.write(JSON.stringify(asked));
+process.stdout.write(JSON.stringify(addresses));

@@ -11,68 +11,68 @@ const at = (pointerId, clientX, clientY) => /** @type {any} */ ({ pointerId, cli
 
 function plane() {
   /** @type {string[]} */
-  const said = [];
-  const script = new Script(), say = (/** @type {string} */ what) => (/** @type {PointerEvent} */ { clientX }) => said.push(`${what} at ${clientX}`);
+  const events = [];
+  const script = new Script(), say = (/** @type {string} */ what) => (/** @type {PointerEvent} */ { clientX }) => events.push(`${what} at ${clientX}`);
   const finger = new Finger({ tapped: say("tap"), slipped: say("swipe"), held: say("hold") }, script.clock);
-  return { said, script, finger };
+  return { events, script, finger };
 }
 
 test("lifted soon and where it was put down, it taps, once", () => {
-  const { said, script, finger } = plane();
+  const { events, script, finger } = plane();
   finger.down(at(1, 10, 10));
-  assert.deepEqual(said, []);
+  assert.deepEqual(events, []);
   script.pass(LONG - 1);
   finger.move(at(1, 10 + SLIP, 10));
   finger.up(at(1, 10 + SLIP, 10));
   script.pass(LONG);
-  assert.deepEqual(said, ["tap at 10"]);
+  assert.deepEqual(events, ["tap at 10"]);
 });
 
 test("moved, it swipes, and neither taps nor holds", () => {
-  const { said, script, finger } = plane();
+  const { events, script, finger } = plane();
   finger.down(at(1, 10, 10));
   finger.move(at(1, 10, 11 + SLIP));
   finger.move(at(1, 10, 200));
   script.pass(LONG);
   finger.up(at(1, 10, 10));
-  assert.deepEqual(said, ["swipe at 10"]);
+  assert.deepEqual(events, ["swipe at 10"]);
 });
 
 test("resting, it holds, and lifting it afterwards is no tap", () => {
-  const { said, script, finger } = plane();
+  const { events, script, finger } = plane();
   finger.down(at(1, 10, 10));
   script.pass(LONG);
   finger.hold(); // the system says it, too
   finger.up(at(1, 10, 10));
-  assert.deepEqual(said, ["hold at 10"]);
+  assert.deepEqual(events, ["hold at 10"]);
 });
 
 test("the system's own long press comes first, and counts once", () => {
-  const { said, script, finger } = plane();
+  const { events, script, finger } = plane();
   finger.down(at(1, 10, 10));
   finger.hold();
   script.pass(LONG);
-  assert.deepEqual(said, ["hold at 10"]);
+  assert.deepEqual(events, ["hold at 10"]);
 });
 
 test("taken over by the page, it means nothing", () => {
-  const { said, script, finger } = plane();
+  const { events, script, finger } = plane();
   finger.down(at(1, 10, 10));
   finger.end();
   script.pass(LONG);
   finger.up(at(1, 10, 10));
-  assert.deepEqual(said, []);
+  assert.deepEqual(events, []);
 });
 
 test("two fingers are a pinch, and no tap", () => {
-  const { said, script, finger } = plane();
+  const { events, script, finger } = plane();
   finger.down(at(1, 10, 10));
   finger.down(at(2, 90, 90));
   finger.up(at(2, 90, 90));
   script.pass(LONG);
   finger.up(at(1, 10, 10));
-  assert.deepEqual(said, []);
+  assert.deepEqual(events, []);
   finger.down(at(3, 20, 20));
   finger.up(at(3, 20, 20));
-  assert.deepEqual(said, ["tap at 20"]);
+  assert.deepEqual(events, ["tap at 20"]);
 });

@@ -8,9 +8,9 @@ import { cell, nearest } from "../../ui/front/regions.js";
 
 /** @type {[number, number, number][][]} */
 const sets = JSON.parse(readFileSync(0, "utf8"));
-const said = sets.map((set) => {
+const answers = sets.map((set) => {
   const points = set.map(([x, y, sign]) => ({ x, y, sign }));
   const neighbours = points.map((_, i) => points.indexOf(nearest(points, i)));
   return { ...train(points), separable: separable(points), neighbours, cells: points.map((_, i) => cell(points, i)) };
 });
-process.stdout.write(JSON.stringify(said));
+process.stdout.write(JSON.stringify(answers));

@@ -10,7 +10,7 @@ const axes = { xaxis: across, yaxis: { ...across, down: true } };
 // A direction that turns by half a circle, a frame for each degree, and is held by both of its ends.
 /** @type {import("../../ui/stage/types").Grips[]} */
 const grips = Array.from({ length: 180 }, (_, t) => {
-  const [x, y] = [Math.cos, Math.sin].map((of) => 0.8 * of((t * Math.PI) / 180));
+  const [x, y] = [Math.cos, Math.sin].map((wave) => 0.8 * wave((t * Math.PI) / 180));
   return /** @type {import("../../ui/stage/types").Grips} */ ([[x, -x], [y, -y]]);
 });
 

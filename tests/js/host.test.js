@@ -11,8 +11,8 @@ import { Script } from "./scripted.js";
 const message = (type, more = {}) => ({ playground: 1, type, ...more });
 
 test("messages of this protocol are read", () => {
-  const known = [message("show", { query: "t=3" }), message("go", { frame: 0 }), message("play"), message("pause")];
-  assert.deepEqual(known.map(read), [{ type: "show", query: "t=3" }, { type: "go", frame: 0 }, { type: "play" }, { type: "pause" }]);
+  const messages = [message("show", { query: "t=3" }), message("go", { frame: 0 }), message("play"), message("pause")];
+  assert.deepEqual(messages.map(read), [{ type: "show", query: "t=3" }, { type: "go", frame: 0 }, { type: "play" }, { type: "pause" }]);
   assert.deepEqual(read(message("play", { frame: 7, more: {} })), { type: "play" }, "and only what belongs to them");
 });
 
@@ -57,7 +57,7 @@ class Frame {
       settled: () => this.settled,
       seen: () => ({ frame: Number(this.scene.fields.get("t") ?? 0), frames: 9 }),
       show: (fields) => this.show(fields),
-      does: (asked) => this.does.push(asked),
+      does: (action) => this.does.push(action),
       say: (text) => this.said.push(text),
       links: (href) => { this.href = href; },
     }, this.around, this.script.clock);

@@ -5,5 +5,5 @@ import { readFileSync } from "node:fs";
 import { readNumber } from "../../ui/stage/numerals.js";
 
 /** @type {string[]} */
-const given = JSON.parse(readFileSync(0, "utf8"));
-process.stdout.write(JSON.stringify(given.map((text) => [readNumber(text).plain, readNumber(text, true).plain])));
+const texts = JSON.parse(readFileSync(0, "utf8"));
+process.stdout.write(JSON.stringify(texts.map((text) => [readNumber(text).plain, readNumber(text, true).plain])));

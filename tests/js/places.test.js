@@ -11,16 +11,16 @@ import { Script } from "./scripted.js";
 function stage() {
   const script = new Script(), root = /** @type {any} */ ({ parentNode: null });
   /** @type {string[]} */
-  const shown = [];
+  const views = [];
   const gone = { times: 0 };
   const places = new Places(root, {
-    show: ({ data }) => shown.push(String(data)),
+    show: ({ data }) => views.push(String(data)),
     gone: () => { gone.times += 1; },
   }, script.clock);
   const host = () => {
     /** @type {Host} */
-    const made = { isConnected: true, append: (moved) => { moved.parentNode = made; } };
-    return made;
+    const element = { isConnected: true, append: (moved) => { moved.parentNode = element; } };
+    return element;
   };
   const call = (/** @type {Host} */ parentElement, /** @type {string} */ data) =>
     places.called(/** @type {any} */ ({ parentElement, data }));
@@ -28,50 +28,50 @@ function stage() {
     place.isConnected = false;
     places.left();
   };
-  return { script, root, shown, gone, places, host, call, take };
+  return { script, root, views, gone, places, host, call, take };
 }
 
 test("it moves to a new place, whichever is taken away first", () => {
   for (const early of [true, false]) {
-    const { root, shown, gone, script, host, call, take } = stage(), [one, other] = [host(), host()];
+    const { root, views, gone, script, host, call, take } = stage(), [one, other] = [host(), host()];
     call(one, "a");
     if (early) take(one);
     call(other, "b");
     if (!early) take(one);
     script.pass(2 * GONE);
-    assert.deepEqual([root.parentNode === other, shown, gone.times], [true, ["a", "b"], 0]);
+    assert.deepEqual([root.parentNode === other, views, gone.times], [true, ["a", "b"], 0]);
   }
 });
 
 test("a call for the old place takes it from the new one no more, be that still there or gone", () => {
   for (const there of [true, false]) {
-    const { root, shown, gone, script, host, call, take } = stage(), [one, other] = [host(), host()];
+    const { root, views, gone, script, host, call, take } = stage(), [one, other] = [host(), host()];
     call(one, "a");
     call(other, "b");
     one.isConnected = there;
     call(one, "late");
     take(one);
     script.pass(2 * GONE);
-    assert.deepEqual([root.parentNode === other, shown, gone.times], [true, ["a", "b"], 0]);
+    assert.deepEqual([root.parentNode === other, views, gone.times], [true, ["a", "b"], 0]);
   }
 });
 
 test("where the new place goes, it is back in the old one, with what was to be shown there last", () => {
-  const { root, shown, host, call, take } = stage(), [one, other] = [host(), host()];
+  const { root, views, host, call, take } = stage(), [one, other] = [host(), host()];
   call(one, "a");
   call(other, "b");
   call(one, "later");
   take(other);
-  assert.deepEqual([root.parentNode === one, shown], [true, ["a", "b", "later"]]);
+  assert.deepEqual([root.parentNode === one, views], [true, ["a", "b", "later"]]);
 });
 
 test("a place that is said to be left, and is not, keeps it", () => {
-  const { root, shown, gone, script, places, host, call } = stage(), one = host();
+  const { root, views, gone, script, places, host, call } = stage(), one = host();
   call(one, "a");
   call(one, "b");
   places.left();
   script.pass(2 * GONE);
-  assert.deepEqual([root.parentNode === one, shown, gone.times], [true, ["a", "b"], 0]);
+  assert.deepEqual([root.parentNode === one, views, gone.times], [true, ["a", "b"], 0]);
 });
 
 test("without a place it is given up after a while, and not if one comes in time", () => {
@@ -88,9 +88,9 @@ test("without a place it is given up after a while, and not if one comes in time
 });
 
 test("called for a place that has gone already, it is shown nowhere, and given up", () => {
-  const { shown, gone, script, host, call } = stage(), one = host();
+  const { views, gone, script, host, call } = stage(), one = host();
   one.isConnected = false;
   call(one, "a");
   script.pass(GONE);
-  assert.deepEqual([shown, gone.times], [[], 1]);
+  assert.deepEqual([views, gone.times], [[], 1]);
 });

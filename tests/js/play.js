@@ -9,7 +9,7 @@ import { paint } from "../../ui/stage/painter.js";
 const SIDE = 400; // pixels of a figure
 
 /** @param {Spec} figure */
-function drawn({ layout }) {
+function axesOf({ layout }) {
   const axis = (/** @type {string} */ name, down = false) => {
     const { range = [0, 1], type = "linear" } = /** @type {any} */ (layout)[name] ?? {};
     return { offset: 0, length: SIDE, range, dtick: 1, log: type === "log", down };
@@ -43,7 +43,7 @@ function painted(film, put) {
     const traces = figure.data.map((trace) => ({ textfont: FONT, ...structuredClone(trace) }));
     const layout = { images: structuredClone(figure.layout.images ?? []) };
     for (const [at, trace, path, value] of put) if (at === i) set(trace === null ? layout : traces[trace], path, value);
-    paint(pen, [SIDE, SIDE], traces.slice(film.firstMoving(i)), layout.images, drawn(figure), film.pictures);
+    paint(pen, [SIDE, SIDE], traces.slice(film.firstMoving(i)), layout.images, axesOf(figure), film.pictures);
   });
 }
 
@@ -71,14 +71,14 @@ export async function play(text, frames, pointed) {
     const { xaxis, yaxis } = film.figures[figure].layout;
     return [xaxis.range[0], xaxis.range[1], yaxis.range[0], yaxis.range[1]];
   };
-  const shown = frames.map((t) => {
+  const states = frames.map((t) => {
     /** @type {Put} */
     const put = [];
     film.changes(t, axes, (...change) => put.push(change));
     painted(film, put);
     return { put, captions: Object.fromEntries(Object.keys(film.captions).map((slot) => [slot, film.caption(slot, t)])) };
   });
-  const told = pointed.map(([t, hover, entry]) => {
+  const statesUnder = pointed.map(([t, hover, entry]) => {
     /** @type {Put} */
     const put = [];
     const { figure, trace } = film.hovers[hover];
@@ -86,5 +86,5 @@ export async function play(text, frames, pointed) {
     painted(film, put);
     return { put, words };
   });
-  return JSON.stringify({ frames: film.frames, shown, told }, plain);
+  return JSON.stringify({ frames: film.frames, shown: states, told: statesUnder }, plain);
 }

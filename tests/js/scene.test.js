@@ -21,20 +21,28 @@ test("a visit brings its scene, with what has changed it since", () => {
   assert.deepEqual(scene.tell(), { query: "seed=7&t=3", after: "a.1.1" });
 });
 
+test("an address that would name no scene but only a view names that of all defaults", () => {
+  const names = (/** @type {Record<string, string>} */ scene) => open("a.1", scene).named("t=0");
+  assert.equal(names({}), "t=0");
+  assert.equal(names({ view: "projector" }), "t=0&view=projector");
+  assert.equal(names({ t: "1", view: "projector" }), "t=1&view=projector");
+  assert.equal(open("a.1", { view: "projector" }).named(""), "view=projector");
+});
+
 test("the step of a lesson is that step as it is asked; while none is open there is none", () => {
-  const asked = { lesson: "1-perceptron", step: "2" };
+  const first = { lesson: "1-perceptron", step: "2" };
   assert.equal(open("a.1", { step: "2", points: "P" }).step, "");
-  assert.equal(open("a.1", asked).step, open("b.1", { ...asked, points: "P", view: "lesson" }).step);
-  const steps = [asked, { ...asked, again: "1" }, { ...asked, step: "3" }, { ...asked, lesson: "2-iris" }, { lesson: "1-perceptron" }];
+  assert.equal(open("a.1", first).step, open("b.1", { ...first, points: "P", view: "lesson" }).step);
+  const steps = [first, { ...first, again: "1" }, { ...first, step: "3" }, { ...first, lesson: "2-iris" }, { lesson: "1-perceptron" }];
   assert.equal(new Set(steps.map((fields) => open("a.1", fields).step)).size, steps.length);
 });
 
 test("a change is made once, and what is done afterwards stands", () => {
-  const scene = open("a.1"), given = { visit: "a.1", scene: {}, changes: [change(1, { points: "P" }, true)] };
-  assert.deepEqual([scene.take(given).reset, scene.text], [true, "points=P"]);
+  const scene = open("a.1"), update = { visit: "a.1", scene: {}, changes: [change(1, { points: "P" }, true)] };
+  assert.deepEqual([scene.take(update).reset, scene.text], [true, "points=P"]);
   scene.set("points", "Q");
-  assert.deepEqual([scene.take(given).reset, scene.text], [false, "points=Q"]);
-  scene.take({ ...given, changes: [...given.changes, change(2, { eta: "3" })] });
+  assert.deepEqual([scene.take(update).reset, scene.text], [false, "points=Q"]);
+  scene.take({ ...update, changes: [...update.changes, change(2, { eta: "3" })] });
   assert.equal(scene.text, "eta=3&points=Q");
 });
 

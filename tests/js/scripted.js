@@ -40,12 +40,15 @@ export class Script {
   }
 }
 
+export const WIDE = 1000; // from here on the axes go along with a point
+
 // What a server makes of a request: the points are the scene's field "points", as JSON; handles are rounded.
 /** @type {(request: Request) => Answer} */
-export function made({ scene, edit }) {
+export function answerTo({ scene, edit }) {
   const fields = Object.fromEntries(new URLSearchParams(scene));
   for (const name of ["t", "predict", "view", "lesson", "step", "again"]) delete fields[name];
   if (edit?.points) fields.points = JSON.stringify(edit.points);
+  if (edit?.points?.some(([x]) => x > WIDE)) fields.axes = "wide";
   if (edit?.handles) fields.line = JSON.stringify(edit.handles.map((place) => place.map(Math.round)));
   /** @type {any} */
   const answer = { scene: fields, verdict: null, said: "", film: { of: fields } };
@@ -74,8 +77,8 @@ export class Page {
     }), {
       shows: (answer) => this.shown.push(answer),
       begun: (begun, current) => this.begun.push({ begun, current }),
-      refused: (said) => this.refused.push(said),
-      late: (said) => this.late.push(said),
+      refused: (sentence) => this.refused.push(sentence),
+      late: (sentence) => this.late.push(sentence),
       offline: (offline) => { this.offline = offline; },
     }, undefined, this.script.clock);
   }
@@ -105,16 +108,16 @@ export class Page {
   }
 
   // The server answers a request, if anybody still listens.
-  async answer(request = this.open[0], status = 200, said = "") {
+  async answer(request = this.open[0], status = 200, sentence = "") {
     request.gone = true;
-    request.answer(status === 200 ? { status, answer: made(request), said } : { status, answer: null, said });
+    request.answer(status === 200 ? { status, answer: answerTo(request), said: sentence } : { status, answer: null, said: sentence });
     await settled();
   }
 
   // The server says how far the film is.
-  async goesOn(request = this.open[0], said = "1 of 9 folds so far.") {
+  async goesOn(request = this.open[0], sentence = "1 of 9 folds so far.") {
     request.gone = true;
-    request.answer({ status: 202, answer: null, said: "", begun: { ...made(request), said } });
+    request.answer({ status: 202, answer: null, said: "", begun: { ...answerTo(request), said: sentence } });
     await settled();
   }
 

@@ -12,41 +12,41 @@ function picture(angles) {
   /** @type {Record<string, (event: any) => void>} */
   const on = {};
   /** @type {[Place, boolean][]} */
-  const said = [];
+  const angleReports = [];
   const part = { addEventListener: (/** @type {string} */ name, /** @type {any} */ what) => { on[name] = what; }, setPointerCapture() {} };
-  turned(/** @type {any} */ ({ root: part, box: part }), () => angles, (to, final) => { said.push([to, final]); });
-  return { on, said };
+  turned(/** @type {any} */ ({ root: part, box: part }), () => angles, (to, final) => { angleReports.push([to, final]); });
+  return { on, angleReports };
 }
 const at = (/** @type {number} */ clientX, /** @type {number} */ clientY) => ({ button: 0, pointerId: 1, clientX, clientY });
 const key = (/** @type {string} */ name) => ({ key: name, preventDefault() {} });
 
 test("a drag turns from where it began, and says at its end that it has ended", () => {
-  const { on, said } = picture([25, 22]);
+  const { on, angleReports } = picture([25, 22]);
   on.pointerdown(at(100, 100));
   on.pointermove(at(90, 104));
   on.pointermove(at(80, 110));
   on.pointerup(at(80, 110));
-  assert.deepEqual(said, [[[30, 24], false], [[35, 27], false], [[35, 27], true]]);
+  assert.deepEqual(angleReports, [[[30, 24], false], [[35, 27], false], [[35, 27], true]]);
 });
 
 test("a press alone turns nothing", () => {
-  const { on, said } = picture([25, 22]);
+  const { on, angleReports } = picture([25, 22]);
   on.pointerdown(at(100, 100));
   on.pointerup(at(100, 100));
-  assert.deepEqual(said, []);
+  assert.deepEqual(angleReports, []);
 });
 
 test("it goes once around, and to straight above", () => {
-  const { on, said } = picture([175, 85]);
+  const { on, angleReports } = picture([175, 85]);
   on.focus({});
   for (const name of ["ArrowLeft", "ArrowDown", "ArrowDown"]) on.keydown(key(name));
-  assert.deepEqual(said.map(([to]) => to), [[-180, 85], [-180, 90], [-180, 90]]);
+  assert.deepEqual(angleReports.map(([to]) => to), [[-180, 85], [-180, 90], [-180, 90]]);
 });
 
 test("another picture is not turned", () => {
-  const { on, said } = picture(null);
+  const { on, angleReports } = picture(null);
   on.pointerdown(at(100, 100));
   on.pointermove(at(80, 110));
   on.keydown(key("ArrowLeft"));
-  assert.deepEqual(said, []);
+  assert.deepEqual(angleReports, []);
 });

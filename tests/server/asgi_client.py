@@ -16,17 +16,17 @@ class Answer:
 
 def ask(app: ASGIApp, path: str, method: str = "GET", query: str = "", body: bytes = b"", **headers: str) -> Answer:
     """The answer to one request, whose sender waits for it; header names with _ for -."""
-    return asyncio.run(asked(app, path, method, query, body, None, **headers))
+    return asyncio.run(fetch(app, path, method, query, body, None, **headers))
 
 
-async def asked(
+async def fetch(
     app: ASGIApp, path: str, method: str = "GET", query: str = "", body: bytes = b"",
     left: asyncio.Event | None = None, **headers: str,
 ) -> Answer:  # fmt: skip
     """The same among others; its sender leaves when `left` is set."""
     sent: list[Message] = []
-    given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    scope: dict[str, Any] = {"type": "http", "method": method, "path": path, "headers": given}
+    encoded = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    scope: dict[str, Any] = {"type": "http", "method": method, "path": path, "headers": encoded}
     scope |= {"query_string": query.encode(), "scheme": "http", "server": ("127.0.0.1", 80)}
 
     parts: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]

@@ -18,7 +18,7 @@ def state(**value: Any) -> Forged:
 def part(kind: str, *data: Any) -> Forged:
     """A state that is a message of its own, with these entries."""
 
-    def of(identity: str) -> WidgetState:
+    def forge(identity: str) -> WidgetState:
         forged = WidgetState(id=identity)
         message = getattr(forged, kind)
         message.SetInParent()
@@ -26,19 +26,19 @@ def part(kind: str, *data: Any) -> Forged:
             message.data.extend(data)
         return forged
 
-    return of
+    return forge
 
 
 def files(*names: str) -> Forged:
     """Files that were never uploaded."""
 
-    def of(identity: str) -> WidgetState:
+    def forge(identity: str) -> WidgetState:
         forged = part("file_uploader_state_value")(identity)
         for name in names:
             forged.file_uploader_state_value.uploaded_file_info.add(file_id="none", name=name, size=3)
         return forged
 
-    return of
+    return forge
 
 
 HOSTILE: dict[str, Forged] = {
@@ -107,22 +107,22 @@ OWN = {
 
 def is_readable(kind: str, forged: Forged) -> bool:
     """Whether a browser could tell this of a widget of that kind, whatever it means there."""
-    said = forged("$$ID-x-y")
-    field = said.WhichOneof("value")
+    message = forged("$$ID-x-y")
+    field = message.WhichOneof("value")
     if field not in OWN[kind]:
         return False
     if field == "double_value":
-        return math.isfinite(said.double_value)
+        return math.isfinite(message.double_value)
     if kind == "dataframe":
-        edited = _object(said.string_value).get("edited_rows")
+        edited = _object(message.string_value).get("edited_rows")
         return isinstance(edited, dict) and all(row.isdecimal() for row in edited)
-    return field != "json_value" or said.json_value == "{}" or bool(_object(said.json_value))
+    return field != "json_value" or message.json_value == "{}" or bool(_object(message.json_value))
 
 
 def _object(text: str) -> dict[str, Any]:
     """What an object in JSON holds; nothing where it is none."""
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return value if isinstance(value, dict) else {}

@@ -31,24 +31,24 @@ class HttpConnection:
         request = "\r\n".join([*head, "", ""]).encode() + body
         async with self._turn:
             try:
-                return await self._asked_again(request)
+                return await self._exchange_again(request)
             except asyncio.CancelledError:  # an answer may be on its way
                 if self._ends:
                     self._ends[1].transport.abort()
                 self._ends = None
                 raise
 
-    async def _asked_again(self, request: bytes) -> Response:
+    async def _exchange_again(self, request: bytes) -> Response:
         """On the line that is open; on a new one, as a server may close one on which nothing was asked for long."""
         if self._ends is not None:
             try:
-                return await self._asked(self._ends, request)
+                return await self._exchange(self._ends, request)
             except OSError:
                 await self.close()
         self._ends = await asyncio.open_connection(
             self.address.hostname, self.address.port, local_addr=(self.source, 0) if self.source else None
         )
-        return await self._asked(self._ends, request)
+        return await self._exchange(self._ends, request)
 
     async def close(self) -> None:
         if self._ends:
@@ -57,7 +57,7 @@ class HttpConnection:
             with suppress(OSError):  # one that was cut is closed
                 await writer.wait_closed()
 
-    async def _asked(self, ends: Ends, request: bytes) -> Response:
+    async def _exchange(self, ends: Ends, request: bytes) -> Response:
         reader, writer = ends
         writer.write(request)
         await writer.drain()

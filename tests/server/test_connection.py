@@ -137,7 +137,7 @@ def test_a_run_waits_until_what_the_run_before_it_had_to_say_is_sent(last: Forwa
         quick.reads.set()
         await quick.after(0)
         client.unsent = True  # as run_queue.turn() leaves it
-        send = quick.connection._watched(quick.send)
+        send = quick.connection.watched_send(quick.send)
 
         def run() -> None:
             with run_queue.QUEUE.turn(client):
@@ -164,7 +164,7 @@ def test_after_the_end_nothing_more_is_sent() -> None:
             assert "websocket.close" not in sent, "uvicorn raises RuntimeError"
             sent.append(message["type"])
 
-        watched = Connection("home")._watched(send)
+        watched = Connection("home").watched_send(send)
         for kind in ("websocket.send", "websocket.close", "websocket.send", "websocket.close"):
             await watched({"type": kind})
         return sent
@@ -178,7 +178,7 @@ def test_a_large_film_may_take_its_time_but_not_for_ever(size: int, seconds: flo
         slow = Visit()
         slow.reads.set()
         await slow.after(0)
-        send = slow.connection._watched(slow.send)
+        send = slow.connection.watched_send(slow.send)
         await send({"type": "websocket.send", "bytes": b"x" * size})
         slow.reads.clear()
         unread = asyncio.ensure_future(send({"type": "websocket.send", "bytes": b"x"}))

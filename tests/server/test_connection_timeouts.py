@@ -59,7 +59,7 @@ async def served(monkeypatch: pytest.MonkeyPatch, send: float = 0.3) -> AsyncIte
         await serving
 
 
-async def said(port: int, *sent: bytes, within: float = 3.0) -> bytes:
+async def answer_to(port: int, *sent: bytes, within: float = 3.0) -> bytes:
     """What comes until the server closes the connection on which this was sent."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     for part in sent:
@@ -75,7 +75,7 @@ async def said(port: int, *sent: bytes, within: float = 3.0) -> bytes:
 def test_half_a_request_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
     async def visit() -> None:
         async with served(monkeypatch) as (_, port):
-            answer = await said(port, sent)
+            answer = await answer_to(port, sent)
             assert (b"200 OK" in answer) == sent.startswith(REQUEST)
 
     asyncio.run(visit())
@@ -98,7 +98,7 @@ def test_a_head_that_comes_byte_by_byte_is_not_waited_for_either(monkeypatch: py
 def test_a_slow_answer_is(monkeypatch: pytest.MonkeyPatch) -> None:
     async def visit() -> None:
         async with served(monkeypatch) as (_, port):
-            assert b"at last" in await said(port, REQUEST.replace(b"/ ", b"/slow "))
+            assert b"at last" in await answer_to(port, REQUEST.replace(b"/ ", b"/slow "))
 
     asyncio.run(visit())
 
@@ -118,7 +118,7 @@ def test_half_a_body_is_not_waited_for_and_is_no_error(
     async def visit() -> None:
         async with served(monkeypatch) as (server, port):
             before = refusals("half sent")
-            assert await said(port, sent) == b""
+            assert await answer_to(port, sent) == b""
             await asyncio.sleep(0.1)
             assert not server.server_state.tasks
             assert refusals("half sent") >= before + 1
@@ -132,7 +132,7 @@ def test_a_body_that_comes_byte_by_byte_is_not_waited_for_either(monkeypatch: py
         async with served(monkeypatch) as (_, port):
             head = b"POST /body HTTP/1.1\r\nhost: here\r\ncontent-length: 30\r\n\r\n"
             with contextlib.suppress(ConnectionError):
-                assert await said(port, head, *[b"a"] * 29, within=9.0) == b""
+                assert await answer_to(port, head, *[b"a"] * 29, within=9.0) == b""
 
     monkeypatch.setattr(connection_timeouts, "LONGEST_BODY", 1.0)
     asyncio.run(visit())
@@ -158,20 +158,22 @@ def test_a_body_that_comes_in_time_is_read_and_a_longer_one_has_longer(monkeypat
 
     async def visit() -> None:
         async with served(monkeypatch) as (_, port):
-            assert b"3 bytes" in await said(port, head % 3 + b"ab", b"c")
-            assert b"20 bytes" in await said(port, head % 20, *[b"ab"] * 10), "a second, where three have a third of it"
+            assert b"3 bytes" in await answer_to(port, head % 3 + b"ab", b"c")
+            assert b"20 bytes" in await answer_to(port, head % 20, *[b"ab"] * 10), (
+                "a second, where three have a third of it"
+            )
 
     asyncio.run(visit())
 
 
 def test_a_silent_websocket_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     upgrade = b"connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
-    asked = REQUEST[:-2] + upgrade + b"sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    request = REQUEST[:-2] + upgrade + b"sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 
     async def visit() -> None:
         async with served(monkeypatch) as (_, port):
             with pytest.raises(TimeoutError):
-                await said(port, asked, within=1.0)
+                await answer_to(port, request, within=1.0)
 
     asyncio.run(visit())
 

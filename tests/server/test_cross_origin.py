@@ -136,9 +136,11 @@ def test_an_origin_is_at_its_host(origin: str, host: str) -> None:
 
 @pytest.mark.parametrize(("proxies", "status"), [(0, 403), (1, 200), (2, 200)])
 def test_what_proxies_say_of_the_host_counts_where_there_are_some(proxies: int, status: int) -> None:
-    told: dict[str, Any] = {"host": "inner:8501", "x_forwarded_host": "play.example.org, proxy"}
-    told |= {"origin": "https://play.example.org"}
-    assert ask(SameOrigin(PlainTextResponse("done"), Settings(proxies=proxies)), "/any", "PUT", **told).status == status
+    headers: dict[str, Any] = {"host": "inner:8501", "x_forwarded_host": "play.example.org, proxy"}
+    headers |= {"origin": "https://play.example.org"}
+    assert (
+        ask(SameOrigin(PlainTextResponse("done"), Settings(proxies=proxies)), "/any", "PUT", **headers).status == status
+    )
 
 
 @pytest.mark.parametrize("host", ["", "a/b", "a@b", "a b"])
@@ -149,8 +151,8 @@ def test_a_host_that_is_none_has_no_pages(host: str) -> None:
 
 
 def test_streamlit_never_looks_for_an_origin_that_was_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[bool] = []
-    monkeypatch.setattr(net_util, "get_external_ip", lambda: asked.append(True))
+    lookups: list[bool] = []
+    monkeypatch.setattr(net_util, "get_external_ip", lambda: lookups.append(True))
 
     async def streamlits(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
         headers = {name.decode(): value.decode() for name, value in scope["headers"]}
@@ -164,6 +166,6 @@ def test_streamlit_never_looks_for_an_origin_that_was_let_in(monkeypatch: pytest
     scope = {"type": "websocket", "path": "/", "headers": [(n.encode(), v.encode()) for n, v in headers.items()]}
     asyncio.run(SameOrigin(streamlits, Settings(proxies=1))(scope, nothing, nothing))  # type: ignore[arg-type]
     assert allowed == [True]
-    assert asked == []
+    assert lookups == []
     assert not _is_origin_allowed(headers["origin"], headers["host"])
-    assert asked == [True]  # as it came, Streamlit would have looked
+    assert lookups == [True]  # as it came, Streamlit would have looked

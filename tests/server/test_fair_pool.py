@@ -29,11 +29,11 @@ def pool_of(threads: int, most: int, work: Work) -> FairPool:
     return FairPool(threads, most, Usage(), seconds=lambda: work.seconds, uncharged=lambda: work.seconds)
 
 
-async def order(asked: list[str], most: int = 400) -> list[str]:
+async def order(names: list[str], most: int = 400) -> list[str]:
     """In which tasks of these addresses are run by one thread, where all were there from the start."""
     work = Work()
     pool = pool_of(1, most, work)
-    tasks = [asyncio.create_task(pool.run(Asker(name), lambda name=name: work.task(name))) for name in asked]  # type: ignore[misc]
+    tasks = [asyncio.create_task(pool.run(Asker(name), lambda name=name: work.task(name))) for name in names]  # type: ignore[misc]
     await asyncio.sleep(0.01)
     work.go.set()
     await asyncio.gather(*tasks)
@@ -41,8 +41,8 @@ async def order(asked: list[str], most: int = 400) -> list[str]:
 
 
 def test_the_one_edit_of_an_address_does_not_wait_for_the_hundred_of_another() -> None:
-    found = asyncio.run(order(["flood"] * 100 + ["student"]))
-    assert found.index("student") <= 2, "two seconds are light use"
+    names = asyncio.run(order(["flood"] * 100 + ["student"]))
+    assert names.index("student") <= 2, "two seconds are light use"
 
 
 def test_addresses_that_have_used_as_little_are_served_in_order() -> None:
@@ -156,15 +156,15 @@ def test_a_task_that_is_cancelled_while_it_runs_frees_its_thread_when_it_ends() 
 def test_a_device_has_half_of_the_places_of_its_address() -> None:
     async def full() -> int:
         held, pool = Held(), FairPool(1, 20, Usage())
-        asked = [asyncio.create_task(pool.run(Asker("class", "one"), partial(held.task, "one"))) for _ in range(9)]
+        tasks = [asyncio.create_task(pool.run(Asker("class", "one"), partial(held.task, "one"))) for _ in range(9)]
         await asyncio.sleep(0.05)
         other = asyncio.create_task(pool.run(Asker("class", "other"), partial(held.task, "other")))
         await asyncio.sleep(0.01)
-        refused = [task for task in asked if task.done()]
+        refused = [task for task in tasks if task.done()]
         assert all(isinstance(task.exception(), FullError) for task in refused)
         held.go.set()
         await other
-        await asyncio.gather(*asked, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         return len(refused)
 
     assert asyncio.run(full()) == 3, "one runs, five of the address's ten places are taken"

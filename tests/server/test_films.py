@@ -25,16 +25,17 @@ from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, query_text, to_query, without
 from films.topics.bayes.scene import BayesScene
 from films.topics.perceptron.scene import PerceptronScene
-from server import films
+from server import films, wanted_film
 from server.fair_pool import FairPool
-from server.kept_answers import Kept, KeptAnswers
+from server.kept_answers import KeptAnswer, KeptAnswers
 from server.settings import Settings
 from server.static_files import compressed
 from server.token_buckets import CpuBudget
+from server.wanted_film import Wanted
 from tests.films.made import with_json_film
 from tests.films.scenes.point_strategies import coordinates
 from tests.films.scenes.scene_strategies import scenes
-from tests.server.asgi_client import Answer, ask, asked
+from tests.server.asgi_client import Answer, ask, fetch
 from ui.stage.served import film_url
 
 FILMED = list(LESSON_PAGES)
@@ -61,17 +62,17 @@ def edit(query: str, **parts: Any) -> Answer:
 
 @pytest.mark.parametrize("name", FILMED)
 def test_it_is_the_film_that_the_page_shows(name: str) -> None:
-    query = "show=mistakes" if name == "digits" else ""
     page = PAGES[name]
-    found = decoded(ask(APP, f"/film/{name}", query=query))
-    assert found["film"] == page.json_film(page.read(query)).film
+    query = query_text(page.read(""))
+    answer = decoded(ask(APP, f"/film/{name}", query=query))
+    assert answer["film"] == page.json_film(page.read(query)).film
     filmed = without(page.read(query), "t")
-    assert found["scene"] == ({} if page.example else to_query(filmed)), "an example has no address"
+    assert answer["scene"] == ({} if page.example else to_query(filmed)), "an example has no address"
 
 
 def test_what_other_orders_come_to_is_in_the_film_and_may_be_kept_with_it() -> None:
-    path, _, given = film_url("perceptron").removeprefix(".").partition("?")
-    answer = ask(APP, path, query=f"beside=order&{given}")
+    path, _, version = film_url("perceptron").removeprefix(".").partition("?")
+    answer = ask(APP, path, query=f"beside=order&{version}")
     assert "200 orders kept through all epochs" in json.dumps(decoded(answer)["film"]["captions"])
     assert "immutable" in answer.headers["cache-control"]
 
@@ -94,21 +95,21 @@ def test_one_that_a_browser_has_is_not_sent_again() -> None:
 
 
 def test_under_the_version_of_this_code_it_may_be_kept_for_ever_and_under_another_not_at_all() -> None:
-    path, _, given = film_url("perceptron").removeprefix(".").partition("?")
-    assert "immutable" in ask(APP, path, query=f"eta=0.5&{given}").headers["cache-control"]
+    path, _, current = film_url("perceptron").removeprefix(".").partition("?")
+    assert "immutable" in ask(APP, path, query=f"eta=0.5&{current}").headers["cache-control"]
     assert "immutable" not in ask(APP, path, query="eta=0.5").headers["cache-control"]
     assert ask(APP, path, query="eta=0.5&v=older&here=1").headers["cache-control"] == "no-store"
     assert edit("eta=0.5", points=[]).headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("query", "sentence"),
     [("eta=-1", "eta"), ("eta=1&eta=2", "more than once"), ("points=junk", "points"), ("x=" + "y" * 70_000, "60,000")],
 )
-def test_a_scene_that_is_none_is_refused_in_a_sentence(query: str, said: str) -> None:
+def test_a_scene_that_is_none_is_refused_in_a_sentence(query: str, sentence: str) -> None:
     answer = ask(APP, "/film/perceptron", query=query)
     assert answer.status == 422
-    assert said in answer.body.decode()
+    assert sentence in answer.body.decode()
     assert answer.headers["cache-control"] == "no-store"
 
 
@@ -127,11 +128,11 @@ def test_a_page_without_a_film_says_so() -> None:
 
 
 def test_an_edit_says_what_the_scene_has_become_and_shows_its_film() -> None:
-    found = decoded(edit("eta=0.5", points=[[1, 2, 0], [3, 4.5, 1]]))
+    answer = decoded(edit("eta=0.5", points=[[1, 2, 0], [3, 4.5, 1]]))
     after = PerceptronScene(eta=0.5).with_points(((1.0, 2.0, 0), (3.0, 4.5, 1)))
-    assert found["scene"] == to_query(after)
-    assert found["edit"]["points"] == [[1, 2, 0], [3, 4.5, 1]]
-    assert found["film"] == decoded(ask(APP, "/film/perceptron", query=query_text(after)))["film"]
+    assert answer["scene"] == to_query(after)
+    assert answer["edit"]["points"] == [[1, 2, 0], [3, 4.5, 1]]
+    assert answer["film"] == decoded(ask(APP, "/film/perceptron", query=query_text(after)))["film"]
 
 
 @pytest.mark.parametrize(
@@ -205,7 +206,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
 def test_one_that_many_ask_for_at_once_is_made_once(counted: Counted) -> None:
     async def at_once() -> list[Answer]:
         app = server()
-        asking = [asyncio.create_task(asked(app, "/film/perceptron", query=f"eta=2&t={i}")) for i in range(50)]
+        asking = [asyncio.create_task(fetch(app, "/film/perceptron", query=f"eta=2&t={i}")) for i in range(50)]
         await counted.running()
         counted.go.set()
         return await asyncio.gather(*asking)
@@ -217,9 +218,9 @@ def test_one_that_many_ask_for_at_once_is_made_once(counted: Counted) -> None:
 def test_one_whose_owner_has_left_before_its_turn_is_not_made(counted: Counted) -> None:
     async def visit() -> Answer:
         app, left = server(FairPool(1)), asyncio.Event()
-        first = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2"))
+        first = asyncio.create_task(fetch(app, "/film/perceptron", query="eta=2"))
         await counted.running()
-        gone = asyncio.create_task(asked(app, "/film/perceptron", query="eta=3", left=left))
+        gone = asyncio.create_task(fetch(app, "/film/perceptron", query="eta=3", left=left))
         await asyncio.sleep(0.05)
         left.set()
         assert (await gone).status == 503
@@ -235,7 +236,7 @@ def test_an_edit_that_was_given_up_before_it_was_read_is_not_read() -> None:
         left = asyncio.Event()
         if given_up:
             left.set()
-        return await asked(server(), "/film/perceptron", "POST", body=b'{"scene": "eta=much"}', left=left)
+        return await fetch(server(), "/film/perceptron", "POST", body=b'{"scene": "eta=much"}', left=left)
 
     assert asyncio.run(posted(given_up=False)).status == 422
     assert asyncio.run(posted(given_up=True)).status == 503
@@ -265,13 +266,13 @@ def test_an_edit_whose_line_ends_with_it_is_not_read(monkeypatch: pytest.MonkeyP
         server.should_exit = True
         await running
 
-    wanted = films.read_wanted
+    wanted = wanted_film.read_wanted
 
-    def noted(page: AnyPage, query: str) -> films.Wanted:
+    def noted(page: AnyPage, query: str) -> Wanted:
         read.append(query)
         return wanted(page, query)
 
-    monkeypatch.setattr(films, "read_wanted", noted)
+    monkeypatch.setattr(wanted_film, "read_wanted", noted)
     asyncio.run(visit())
     assert read == ["eta=1&"]
 
@@ -283,12 +284,12 @@ def test_a_hundred_edits_that_nobody_waits_for_do_not_stand_before_a_student_of_
 
     async def visit() -> Answer:
         app, left = server(FairPool(1, 8)), asyncio.Event()
-        first = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2"))
+        first = asyncio.create_task(fetch(app, "/film/perceptron", query="eta=2"))
         await counted.running()
         left.set()
         for i in range(100):
-            assert (await asked(app, "/film/perceptron", query=f"eta={i + 3}", left=left)).status == 503
-        student = asyncio.create_task(asked(app, "/film/perceptron", query="eta=0.5"))
+            assert (await fetch(app, "/film/perceptron", query=f"eta={i + 3}", left=left)).status == 503
+        student = asyncio.create_task(fetch(app, "/film/perceptron", query="eta=0.5"))
         await asyncio.sleep(0.05)
         counted.go.set()
         await first
@@ -342,7 +343,7 @@ def test_another_address_has_its_turn_between_two_pieces_of_a_film(monkeypatch: 
 
     async def visit() -> None:
         app = server(pool)
-        film = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2"))
+        film = asyncio.create_task(fetch(app, "/film/perceptron", query="eta=2"))
         while not pieces.begun.is_set():
             await asyncio.sleep(0.005)
         pool.usage.charge(Asker("unknown"), 5.0)  # it has used much; so the other one is before it
@@ -362,7 +363,7 @@ def test_of_a_film_that_nobody_waits_for_any_more_no_further_piece_is_begun(monk
 
     async def visit() -> None:
         app, left = server(FairPool(1, usage=Usage())), asyncio.Event()
-        gone = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2", left=left))
+        gone = asyncio.create_task(fetch(app, "/film/perceptron", query="eta=2", left=left))
         while not pieces.begun.is_set():
             await asyncio.sleep(0.005)
         left.set()
@@ -370,7 +371,7 @@ def test_of_a_film_that_nobody_waits_for_any_more_no_further_piece_is_begun(monk
         for _ in range(10):
             pieces.go.release()
         await pieces.until(1)
-        assert (await asked(app, "/film/perceptron", query="eta=3")).status == 200
+        assert (await fetch(app, "/film/perceptron", query="eta=3")).status == 200
 
     asyncio.run(visit())
     assert pieces.made == ["2 0", *(f"3 {i}" for i in range(5)), "3 whole"]
@@ -394,7 +395,7 @@ def test_a_film_that_is_asked_for_again_is_not_compressed_again(monkeypatch: pyt
         calls.append(threading.current_thread().name)
         return compressed(raw, encoding, quality)
 
-    monkeypatch.setattr(films, "compressed", counted)
+    monkeypatch.setattr(wanted_film, "compressed", counted)
     app = server()
     first, again = (ask(app, "/film/perceptron", query="eta=0.75", accept_encoding="br") for _ in range(2))
     assert first == again
@@ -405,24 +406,24 @@ def test_a_film_that_is_asked_for_again_is_not_compressed_again(monkeypatch: pyt
 
 
 def test_no_more_answers_are_kept_than_there_is_room_for() -> None:
-    kept = KeptAnswers(1000)
+    answers = KeptAnswers(1000)
     for i in range(10):
-        kept.keep((f"{i}",), Kept(b"x" * 299, {}))
-        assert kept.get(("0",)), "it is in use"
-    assert [i for i in range(10) if kept.get((f"{i}",))] == [0, 8, 9]
-    assert kept.size == 900
-    kept.keep(("large",), Kept(b"x" * 2000, {}))
-    assert kept.size == 0
+        answers.keep((f"{i}",), KeptAnswer(b"x" * 299, {}))
+        assert answers.get(("0",)), "it is in use"
+    assert [i for i in range(10) if answers.get((f"{i}",))] == [0, 8, 9]
+    assert answers.size == 900
+    answers.keep(("large",), KeptAnswer(b"x" * 2000, {}))
+    assert answers.size == 0
 
 
 def test_a_long_edit_is_read_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted, threads = films.read_wanted, list[str]()
+    wanted, threads = wanted_film.read_wanted, list[str]()
 
-    def noted(page: AnyPage, query: str) -> films.Wanted:
+    def noted(page: AnyPage, query: str) -> Wanted:
         threads.append(threading.current_thread().name)
         return wanted(page, query)
 
-    monkeypatch.setattr(films, "read_wanted", noted)
+    monkeypatch.setattr(wanted_film, "read_wanted", noted)
     assert edit("", points=[[i / 50, i % 7, i % 2] for i in range(200)]).status == 200
     assert threads
     assert threading.main_thread().name not in threads
@@ -433,9 +434,9 @@ def test_one_that_was_late_goes_on_for_who_asks_again(counted: Counted, monkeypa
 
     async def visit() -> list[int]:
         app = server()
-        late = await asked(app, "/film/perceptron", query="eta=2")
+        late = await fetch(app, "/film/perceptron", query="eta=2")
         monkeypatch.setattr(films, "SECONDS", 10.0)
-        again = asyncio.create_task(asked(app, "/film/perceptron", query="eta=2"))
+        again = asyncio.create_task(fetch(app, "/film/perceptron", query="eta=2"))
         await asyncio.sleep(0.05)
         counted.go.set()
         return [late.status, (await again).status]
@@ -458,7 +459,7 @@ def test_the_version_is_that_of_the_code() -> None:
 
 def test_it_changes_with_the_data_that_films_show_and_with_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     files = {file.relative_to(version.ROOT).as_posix() for file in version.files()}
-    assert files > {"server/films.py", "films/page.py", "playground/perceptron.py"}
+    assert files > {"server/films.py", "server/wanted_film.py", "films/page.py", "playground/perceptron.py"}
     assert "mails.csv" in {file.name for file in version.files()}
     assert not any(file.startswith("ui/") for file in files)
     now, theirs = version.version(), metadata.version
@@ -470,7 +471,7 @@ def test_it_changes_with_the_data_that_films_show_and_with_the_libraries(monkeyp
 def test_a_lessons_verdict_comes_with_the_film() -> None:
     page: AnyPage = PAGES["perceptron"]
     name, check = next(iter(page.checks.items()))
-    found = decoded(ask(APP, "/film/perceptron", query=f"check={name}"))
+    answer = decoded(ask(APP, "/film/perceptron", query=f"check={name}"))
     verdict = check(page.read(""))
-    assert found["verdict"] == {"met": verdict.met, "said": verdict.said}
+    assert answer["verdict"] == {"met": verdict.met, "said": verdict.said}
     assert decoded(ask(APP, "/film/perceptron", query="check=none"))["verdict"] is None

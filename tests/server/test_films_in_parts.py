@@ -17,7 +17,7 @@ from films.page import MANY_PIECES
 from films.pages import PAGES
 from films.topics.generalisation.page import GENERALISATION
 from server import films, shared_making
-from tests.server.asgi_client import Answer, asked
+from tests.server.asgi_client import Answer, fetch
 from tests.server.test_films import decoded, server
 
 QUERY = "part=folds&method=means&folds=12"
@@ -49,21 +49,21 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     """One whose pieces wait; nothing is cached."""
     monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
     monkeypatch.setattr(films, "PATIENCE", 0.05)
-    made = Held()
-    views = tuple(replace(view, pieces=made.pieces) if view is FOLDS else view for view in GENERALISATION.views)
+    pieces = Held()
+    views = tuple(replace(view, pieces=pieces.pieces) if view is FOLDS else view for view in GENERALISATION.views)
     monkeypatch.setitem(PAGES, "generalisation", replace(GENERALISATION, views=views))
-    yield made
-    made.let(100)
+    yield pieces
+    pieces.let(100)
 
 
 async def begun(app: ASGIApp, least: int, query: str = f"{QUERY}&parts=1", **more: Any) -> dict[str, Any]:
     """What is told of a film once so many pieces of it are made."""
     while True:
-        answer = await asked(app, PATH, query=query, **more)
+        answer = await fetch(app, PATH, query=query, **more)
         assert (answer.status, answer.headers["cache-control"]) == (202, "no-store"), answer.body
-        told: dict[str, Any] = json.loads(answer.body)
-        if int(told["said"].split()[0]) >= least:
-            return told
+        progress: dict[str, Any] = json.loads(answer.body)
+        if int(progress["said"].split()[0]) >= least:
+            return progress
 
 
 def test_before_the_first_piece_it_says_how_many_there_are_then_it_shows_the_first_and_in_the_end_all(
@@ -75,7 +75,7 @@ def test_before_the_first_piece_it_says_how_many_there_are_then_it_shows_the_fir
         held.let(3)
         three = await begun(app, 3)
         held.let(9)
-        while (last := await asked(app, PATH, query=f"{QUERY}&parts=1")).status == 202:
+        while (last := await fetch(app, PATH, query=f"{QUERY}&parts=1")).status == 202:
             pass
         return nothing, three, last
 
@@ -91,7 +91,7 @@ def test_before_the_first_piece_it_says_how_many_there_are_then_it_shows_the_fir
 
 def test_who_asks_for_the_whole_waits_for_it(held: Held) -> None:
     async def visit() -> Answer:
-        whole = asyncio.create_task(asked(server(), PATH, query=QUERY))
+        whole = asyncio.create_task(fetch(server(), PATH, query=QUERY))
         await asyncio.sleep(0.2)
         assert not whole.done()
         held.let(12)
@@ -107,13 +107,13 @@ def test_an_edit_is_answered_so_too(held: Held) -> None:
         held.let(2)
         return await begun(app, 2, query="parts=1", method="POST", body=body)
 
-    told = asyncio.run(visit())
-    assert told["edit"]["probe"] == [1, 2]
-    assert told["film"]["frames"] == 2
+    progress = asyncio.run(visit())
+    assert progress["edit"]["probe"] == [1, 2]
+    assert progress["film"]["frames"] == 2
 
 
 def test_it_is_given_up_once_nobody_asks_again(held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_making, "KEPT", 0.1)
+    monkeypatch.setattr(shared_making, "LINGER", 0.1)
 
     async def visit() -> None:
         await begun(server(), 0)
@@ -128,7 +128,7 @@ def test_it_is_given_up_once_nobody_asks_again(held: Held, monkeypatch: pytest.M
 def test_a_film_of_few_pieces_is_waited_for(held: Held) -> None:
     async def visit() -> Answer:
         query = f"part=folds&method=means&folds={MANY_PIECES - 1}&parts=1"
-        whole = asyncio.create_task(asked(server(), PATH, query=query))
+        whole = asyncio.create_task(fetch(server(), PATH, query=query))
         await asyncio.sleep(0.2)
         held.let(MANY_PIECES)
         return await whole

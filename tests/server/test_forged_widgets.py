@@ -69,12 +69,12 @@ async def forge(visitor: Visitor, forged: Forged, *, typed: bool = True) -> None
 
 def with_every_kind(visitors: dict[str, Visitor], first: int) -> dict[str, Visitor]:
     """As few of them as have widgets of every kind, looked for from one of them on: in turn, all are among them."""
-    found, known = dict[str, Visitor](), set[str]()
+    chosen, covered = dict[str, Visitor](), set[str]()
     for page in PAGES[first % len(PAGES) :] + PAGES[: first % len(PAGES)]:
         kinds = {*visitors[page].widgets.values()}
-        if kinds - known:
-            found[page], known = visitors[page], known | kinds
-    return found
+        if kinds - covered:
+            chosen[page], covered = visitors[page], covered | kinds
+    return chosen
 
 
 @pytest.mark.parametrize("name", READABLE)

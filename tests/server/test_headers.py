@@ -30,8 +30,8 @@ def test_no_script_runs_that_is_not_served_here_or_named_by_its_hash() -> None:
 
 
 def directive(policy: str, name: str) -> list[str]:
-    (found,) = [part.split()[1:] for part in policy.split("; ") if part.split()[0] == name]
-    return found
+    (sources,) = [part.split()[1:] for part in policy.split("; ") if part.split()[0] == name]
+    return sources
 
 
 @pytest.mark.parametrize("browser", ["Chrome/156.0", "HeadlessChrome/156.0", ""])
@@ -46,8 +46,8 @@ def test_pages_talk_to_this_host_alone() -> None:
 
 def test_pages_are_framed_by_those_sites_that_are_named() -> None:
     named = Settings(frames=("'self'", "https://*.school.example"))
-    told = ask(SecurityHeaders(PlainTextResponse("x"), named), "/any").headers["content-security-policy"]
-    assert directive(told, "frame-ancestors") == ["'self'", "https://*.school.example"]
+    framing = ask(SecurityHeaders(PlainTextResponse("x"), named), "/any").headers["content-security-policy"]
+    assert directive(framing, "frame-ancestors") == ["'self'", "https://*.school.example"]
     assert directive(policy(), "frame-ancestors") == ["'none'"]
 
 

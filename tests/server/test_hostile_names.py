@@ -27,27 +27,27 @@ ROOT = "https://play.test"
 def test_what_is_drawn_without_a_browser_has_the_same_elements_whatever_the_names(page: AnyPage) -> None:
     for number, scene in enumerate(islice(scenes(page, mixed=EACH), 0, None, EACH)):
         first = number % len(HOSTILE)
-        one, other = (drawn(page, named(scene, name)) for name in (partial(hostile, first=first), harmless))
+        one, other = (documents(page, named(scene, name)) for name in (partial(hostile, first=first), harmless))
         for (kind, text), (_, plain) in zip(one.items(), other.items(), strict=True):
-            shown, meant = Elements(text), Elements(plain)
+            hostile_page, harmless_page = Elements(text), Elements(plain)
             if kind == "still":
-                assert shown.elements == meant.elements, (kind, scene)
-                assert page.name in CUT or tamed(shown.words, scene, first) == meant.words, (kind, scene)
-            assert bare(shown) == bare(meant), (kind, scene)
+                assert hostile_page.elements == harmless_page.elements, (kind, scene)
+                assert page.name in CUT or tamed(hostile_page.words, scene, first) == harmless_page.words, (kind, scene)
+            assert bare(hostile_page) == bare(harmless_page), (kind, scene)
 
 
-def drawn(page: AnyPage, scene: Scene) -> dict[str, str]:
+def documents(page: AnyPage, scene: Scene) -> dict[str, str]:
     """All that the server draws of a scene, as HTML and SVG."""
-    shown = still.of_frame(film_of(page, scene), 0)
-    draw(shown.planes[0], 100, 1.0, INKS, font)
+    picture = still.of_frame(film_of(page, scene), 0)
+    draw(picture.planes[0], 100, 1.0, INKS, font)
     return {
-        "page": first_page.document(page, scene, shown, public_url=ROOT),
-        "still": "".join(map(svg, shown.planes)),
+        "page": first_page.document(page, scene, picture, public_url=ROOT),
+        "still": "".join(map(svg, picture.planes)),
         "embed": embedded.document(page, scene, edit=True),
         "frame": str(oembed.embed_description(page, scene, ROOT, "", "", edit=True)["html"]),
     }
 
 
-def bare(shown: Elements) -> list[Any]:
+def bare(page: Elements) -> list[Any]:
     """The elements with the names of their attributes, whose values may hold the address."""
-    return [each if isinstance(each, str) else (each[0], [name for name, _ in each[1]]) for each in shown.elements]
+    return [each if isinstance(each, str) else (each[0], [name for name, _ in each[1]]) for each in page.elements]

@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from films import film_cache
 from server.middleware import middleware, routes
 from tests.life_of_a_click import hops, modules
-from tests.server.asgi_client import asked
+from tests.server.asgi_client import fetch
 
 ROOT = Path(__file__).parents[2]
 OURS = tuple(ROOT / place for place in ("films", "server", "ui"))
@@ -67,9 +67,9 @@ def called() -> Called:
 
     async def click(walk: Walk) -> None:
         app = Starlette(routes=routes(), middleware=middleware())
-        await asked(app, "/film/perceptron", host="localhost")
+        await fetch(app, "/film/perceptron", host="localhost")
         walk.called.clear()
-        assert (await asked(app, "/film/perceptron", "POST", body=edit, host="localhost")).status == 200
+        assert (await fetch(app, "/film/perceptron", "POST", body=edit, host="localhost")).status == 200
 
     with walked() as walk:
         asyncio.run(click(walk))

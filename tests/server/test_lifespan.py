@@ -27,7 +27,7 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
         running.process.kill()
 
 
-def asked(port: int, request: bytes) -> socket.socket:
+def unread_request(port: int, request: bytes) -> socket.socket:
     """A connection that has asked, and reads no answer."""
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -47,6 +47,6 @@ def test_it_ends_with_pages_open_a_half_sent_file_and_a_reader_who_does_not_read
 
     with ExitStack() as open_still:
         for request in (UPLOAD, READ):
-            open_still.enter_context(asked(own_server.port, request))
+            open_still.enter_context(unread_request(own_server.port, request))
         asyncio.run(three_pages())
     assert "Traceback" not in own_server.log.read_text()

@@ -41,13 +41,13 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
 
 
 @given(st.lists(st.tuples(st.floats(0, 10), st.floats(0.1, 5)), max_size=40))
-def test_no_more_is_ever_given_than_the_burst_and_the_rate_allow(asked: list[tuple[float, float]]) -> None:
-    clock, given = Clock(), 0.0
+def test_no_more_is_ever_given_than_the_burst_and_the_rate_allow(requests: list[tuple[float, float]]) -> None:
+    clock, total = Clock(), 0.0
     buckets = TokenBuckets(7, 2, clock)
-    for pause, tokens in asked:
+    for pause, tokens in requests:
         clock.now += pause
-        given += tokens if buckets.take("a", tokens) else 0
-        assert given <= 7 + 2 * clock.now + 1e-6
+        total += tokens if buckets.take("a", tokens) else 0
+        assert total <= 7 + 2 * clock.now + 1e-6
 
 
 def put(app: Limits, path: str, size: int) -> int:
@@ -70,8 +70,8 @@ def test_a_lecture_hall_may_upload_small_files_all_at_once() -> None:
 
 def test_many_sessions_of_one_address_cannot_fill_the_memory() -> None:
     app = Limits(PlainTextResponse("taken"), Settings())
-    taken = sum(put(app, f"/_stcore/upload_file/session-{i}/file", 2_000_000) == 200 for i in range(200))
-    assert taken * 2_000_000 <= 40_000_000
+    uploads = sum(put(app, f"/_stcore/upload_file/session-{i}/file", 2_000_000) == 200 for i in range(200))
+    assert uploads * 2_000_000 <= 40_000_000
 
 
 def test_an_upload_that_stops_half_way_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +147,7 @@ def scope(forwarded: str | None) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("forwarded", "proxies", "seen"),
+    ("forwarded", "proxies", "expected"),
     [
         ("1.2.3.4", 0, "172.16.0.9"),  # nobody was told to believe it
         ("1.2.3.4", 1, "1.2.3.4"),
@@ -158,9 +158,9 @@ def scope(forwarded: str | None) -> dict[str, Any]:
     ],
 )
 def test_a_forwarded_address_counts_as_far_as_the_proxies_are_ours(
-    forwarded: str | None, proxies: int, seen: str
+    forwarded: str | None, proxies: int, expected: str
 ) -> None:
-    assert address(scope(forwarded), proxies) == seen
+    assert address(scope(forwarded), proxies) == expected
 
 
 @pytest.mark.parametrize(
@@ -206,8 +206,8 @@ def test_a_hall_opens_a_film_and_drags_points_and_a_flood_of_films_is_refused() 
 
 def test_a_page_behind_an_address_is_told_apart_by_the_key_that_it_sends_if_that_is_one() -> None:
     def asker(**headers: str) -> Asker:
-        given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-        scope = {"type": "http", "client": ("203.0.113.9", 1), "headers": given}
+        encoded = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+        scope = {"type": "http", "client": ("203.0.113.9", 1), "headers": encoded}
         return limits.asker(Request(scope), 0)
 
     assert asker(x_playground_device="0123456789abcdef") == Asker("203.0.113.9", "0123456789abcdef")

@@ -16,7 +16,7 @@ STEPS = [(lesson, n) for lesson in library.lessons().values() for n, _ in enumer
 each_step = pytest.mark.parametrize(("lesson", "number"), STEPS, ids=[f"{lesson.name} {n}" for lesson, n in STEPS])
 
 
-def shown(lesson, number):
+def step_still(lesson, number):
     page = PAGES[lesson.steps[number - 1].page]
     fields = address(lesson, number)
     scene = page.read("&".join(f"{name}={value}" for name, value in fields.items()))
@@ -27,15 +27,15 @@ def shown(lesson, number):
 def test_a_step_that_asks_holds_back_and_another_does_not(lesson, number) -> None:
     step = lesson.steps[number - 1]
     page: AnyPage
-    page, scene, made = shown(lesson, number)
+    page, scene, picture = step_still(lesson, number)
     assert library.asks(page.name, scene) == bool(step.question)
     if not page.has_film(scene):
         return
-    text = first_page.document(page, scene, made, public_url="http://here")
+    text = first_page.document(page, scene, picture, public_url="http://here")
     assert (HELD_BACK["why"] in text) == bool(step.question)
     if step.question:
         assert "stage-verdict" not in text.partition("</style>")[2]
-        assert len(re.findall(r"\.(?![0-9])", described(page, scene, made))) <= 1, "more than where the film stands"
+        assert len(re.findall(r"\.(?![0-9])", described(page, scene, picture))) <= 1, "more than where the film stands"
 
 
 def test_of_a_lesson_that_only_its_reader_knows_nothing_is_told_beforehand() -> None:

@@ -20,8 +20,8 @@ def trusting(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 def test_how_it_was_asked_for_is_believed_behind_a_proxy_only(trusting: tuple[Server, int]) -> None:
     server, proxies = trusting
-    asked = Request(f"{server.url}/perceptron", headers=CLAIMS)
-    with build_opener(ProxyHandler({})).open(asked, timeout=30) as answer:
+    request = Request(f"{server.url}/perceptron", headers=CLAIMS)
+    with build_opener(ProxyHandler({})).open(request, timeout=30) as answer:
         url = re.search(r'og:url" content="([^"?]*)', answer.read().decode())
     assert url
     assert url[1] == ("https://evil.example/perceptron" if proxies else f"{server.url}/perceptron")

@@ -15,6 +15,7 @@ from tests.browser.server import Server
 from tests.server.visitor import Visitor
 
 WAITS = (0.0, 0.003, 0.03, 0.3)  # seconds between the two presses
+PRESET = "versicolor | rest"
 SET = ("labels=versicolor", f"n_draws={MAX_FRAME}", "log=1", "below=seeds")  # by the first
 
 
@@ -26,34 +27,34 @@ def named(visitor: Visitor, name: str) -> str:
     return next(identity for identity in visitor.widgets if identity.endswith(f"-hinge.{name}"))
 
 
-async def after_both(server: str, second: str, wait: float, told: str) -> str:
+async def after_both(server: str, second: str, wait: float, part: str) -> str:
     """The address after a button that sets many widgets, and `second` so many seconds later, once it tells of that."""
     visitor = await came(server)
     settings = [state for state in visitor.held.values() if state.id != named(visitor, second)]
-    await visitor.ask(WidgetState(id=named(visitor, "petals versicolor"), trigger_value=True), *settings)
+    await visitor.ask(WidgetState(id=visitor.labels[PRESET], trigger_value=True), *settings)
     await asyncio.sleep(wait)
     value = "trigger_value" if visitor.widgets[named(visitor, second)] == "button" else "bool_value"
     pressed: dict[str, Any] = {value: True}
     await visitor.ask(WidgetState(id=named(visitor, second), **pressed), *settings)
-    await visitor.read(lambda _: told in visitor.query)
+    await visitor.read(lambda _: part in visitor.query)
     await visitor.leave()
     return visitor.query
 
 
 @pytest.mark.parametrize("wait", WAITS)
-@pytest.mark.parametrize(("second", "told"), [("average", "average=1"), ("shuffle", "seed=")])
+@pytest.mark.parametrize(("second", "part"), [("average", "average=1"), ("shuffle", "seed=")])
 def test_what_a_button_has_set_is_not_taken_back_by_the_next_press(
-    server: Server, second: str, told: str, wait: float
+    server: Server, second: str, part: str, wait: float
 ) -> None:
-    query = asyncio.run(after_both(server.url, second, wait, told))
-    for said in (*SET, told):
-        assert said in query
+    query = asyncio.run(after_both(server.url, second, wait, part))
+    for each in (*SET, part):
+        assert each in query
 
 
 def test_what_a_button_has_set_may_be_set_back_once_it_is_shown(server: Server) -> None:
     async def set_back() -> str:
         visitor = await came(server.url)
-        await visitor.run(WidgetState(id=named(visitor, "petals versicolor"), trigger_value=True))
+        await visitor.run(WidgetState(id=visitor.labels[PRESET], trigger_value=True))
         await visitor.tell()  # as a stage does, before the next press
         await visitor.run(visitor.held[named(visitor, "n_draws")])
         await visitor.read(lambda _: "labels" in visitor.query)

@@ -22,7 +22,7 @@ def counting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-async def asked(server: Server, target: str) -> Response:
+async def fetch(server: Server, target: str) -> Response:
     line = HttpConnection(server.url)
     try:
         return await line.ask("GET", target)
@@ -30,25 +30,25 @@ async def asked(server: Server, target: str) -> Response:
         await line.close()
 
 
-async def made(server: Server) -> int:
-    figures = (await asked(server, "/metrics")).body.decode()
+async def film_count(server: Server) -> int:
+    figures = (await fetch(server, "/metrics")).body.decode()
     return int(re.findall(r"playground_film_seconds_count (\d+)", figures)[0])
 
 
 async def opened(server: Server, page: str, scene: str) -> Response:
     """As a browser opens a link: the page, and the film that it names."""
-    first = (await asked(server, f"/{page}?{scene}")).body.decode()
+    first = (await fetch(server, f"/{page}?{scene}")).body.decode()
     (film,) = re.findall(r'as="fetch" crossorigin href="\.(/film/[^"]*)"', first)
-    return await asked(server, html.unescape(film))
+    return await fetch(server, html.unescape(film))
 
 
 @pytest.mark.parametrize(("page", "scene"), [("neighbors", "metric=manhattan&t=4"), ("perceptron", "eta=0.5")])
 def test_a_link_that_sixty_people_open_at_once_is_one_film(counting: Server, page: str, scene: str) -> None:
     async def films_made() -> int:
-        before = await made(counting)
+        before = await film_count(counting)
         answers = await asyncio.gather(*(opened(counting, page, scene) for _ in range(PEOPLE)))
         assert {answer.status for answer in answers} == {200}
         assert len({answer.body for answer in answers}) == 1
-        return await made(counting) - before
+        return await film_count(counting) - before
 
     assert asyncio.run(films_made()) == 1

@@ -57,10 +57,10 @@ class Head(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        of = dict(attrs)
-        self.elements.append((tag, of))
+        attributes = dict(attrs)
+        self.elements.append((tag, attributes))
         if tag == "meta":
-            self.meta[of.get("property") or of.get("name") or ""] = of.get("content") or ""
+            self.meta[attributes.get("property") or attributes.get("name") or ""] = attributes.get("content") or ""
 
     def handle_data(self, data: str) -> None:
         if self.lasttag == "title" and not self.title:
@@ -94,15 +94,18 @@ def test_no_script_in_it_that_the_policy_does_not_allow(name: str) -> None:
     text = ask(APP, path(name), query="t=1").body.decode()
     allowed = policy()
     assert all(digest in allowed for digest in inline_hashes(text))
-    scripts = [of for tag, of in Head(text).elements if tag == "script"]
+    scripts = [attributes for tag, attributes in Head(text).elements if tag == "script"]
     inline: list[dict[str, str | None]] = [{}, {"type": "module", "async": None}]  # the second: the front page's plane
-    assert all(of in inline or (of.get("src") or "").startswith(("./assets/", "./static/")) for of in scripts)
-    assert not any(name.startswith("on") for _, of in Head(text).elements for name in of)
+    assert all(
+        attributes in inline or (attributes.get("src") or "").startswith(("./assets/", "./static/"))
+        for attributes in scripts
+    )
+    assert not any(name.startswith("on") for _, attributes in Head(text).elements for name in attributes)
 
 
 def test_a_page_without_a_film_has_its_heading() -> None:
-    for name in ("digits", "lessons"):
-        answer = ask(APP, f"/{name}")
+    for name, query in (("digits", "show=curve"), ("lessons", "")):
+        answer = ask(APP, f"/{name}", query=query)
         assert html_of(answer).meta["description"] == PAGES[name].lead
         assert 'class="still"' not in answer.body.decode()
 
@@ -138,10 +141,14 @@ def test_it_says_where_its_picture_is_and_what_is_to_be_seen() -> None:
 
 
 def test_https_counts_only_from_a_proxy_of_ours() -> None:
-    told: dict[str, Any] = {"x_forwarded_proto": "https", "x_forwarded_host": "play.example.org", "host": "inner:8501"}
-    assert html_of(ask(APP, "/", **told)).meta["og:image"].startswith("http://inner:8501/")
+    headers: dict[str, Any] = {
+        "x_forwarded_proto": "https",
+        "x_forwarded_host": "play.example.org",
+        "host": "inner:8501",
+    }
+    assert html_of(ask(APP, "/", **headers)).meta["og:image"].startswith("http://inner:8501/")
     behind = server(Settings(proxies=1))
-    assert html_of(ask(behind, "/", **told)).meta["og:image"].startswith("https://play.example.org/")
+    assert html_of(ask(behind, "/", **headers)).meta["og:image"].startswith("https://play.example.org/")
 
 
 @pytest.mark.parametrize("host", ["a b", 'x"><script>', "a/b", "a@b", "", "x" * 300, "a:99999999"])
@@ -159,7 +166,7 @@ def test_it_is_compressed_for_those_who_take_that() -> None:
 def test_below_a_base_path_links_lead_there_without_naming_it() -> None:
     page = html_of(ask(server(base="/base"), "/base/perceptron", **HOST))
     assert page.meta["og:image"] == "http://play.example.org/base/preview/perceptron.png?t=1"
-    links = {of.get("href") for tag, of in page.elements if tag == "a"}
+    links = {attributes.get("href") for tag, attributes in page.elements if tag == "a"}
     assert {"./", "./digits"} <= links
 
 
@@ -167,7 +174,13 @@ def test_below_a_base_path_links_lead_there_without_naming_it() -> None:
 def test_no_address_of_a_page_begins_at_the_host(at: str) -> None:
     """A host may put the app below a path that it does not know."""
     elements = html_of(ask(APP, at, **HOST)).elements
-    addresses = [of[name] or "" for tag, of in elements if tag != "use" for name in ("href", "src") if name in of]
+    addresses = [
+        attributes[name] or ""
+        for tag, attributes in elements
+        if tag != "use"
+        for name in ("href", "src")
+        if name in attributes
+    ]
     assert addresses
     assert [address for address in addresses if address.startswith("/")] == []
 
@@ -177,8 +190,8 @@ def test_no_address_of_a_page_begins_at_the_host(at: str) -> None:
 def test_words_of_an_address_are_never_markup(at: str, text: str) -> None:
     query = urlencode({"x": text, "y": text, "labels": f"{text}|b", "t": "2", "view": "projector"})
     clean = urlencode({"x": "a", "y": "a", "labels": "a|b", "t": "2", "view": "projector"})
-    pages = [html_of(ask(APP, at, query=asked)).elements for asked in (query, clean)]
-    elements = [[tag for tag, of in page if of.get("role") != "alert"] for page in pages]
+    pages = [html_of(ask(APP, at, query=text_query)).elements for text_query in (query, clean)]
+    elements = [[tag for tag, attributes in page if attributes.get("role") != "alert"] for page in pages]
     assert elements[0] == elements[1]
 
 
@@ -191,8 +204,8 @@ def test_words_of_an_address_are_never_markup(at: str, text: str) -> None:
 )
 @examples(60)
 def test_any_query_is_answered(at: str, query: dict[str, str] | str) -> None:
-    asked = urlencode(query) if isinstance(query, dict) else quote(query, safe="&=%+;")
-    assert html_of(ask(APP, at, query=asked)).title
+    encoded = urlencode(query) if isinstance(query, dict) else quote(query, safe="&=%+;")
+    assert html_of(ask(APP, at, query=encoded)).title
 
 
 @given(st.data())
@@ -203,6 +216,12 @@ def test_any_scene_is_answered(data: st.DataObject) -> None:
     answer = ask(server(), path(name), query=urlencode(to_query(scene)))
     assert len(answer.body) < 2_000_000
     assert html_of(answer).meta["og:type"] == "website"
+
+
+@pytest.mark.parametrize("name", sorted(LESSON_PAGES.keys() - {"digits"}))  # it has no axes of one's own
+def test_a_preview_is_drawn_of_axes_that_nothing_is_within(name: str) -> None:
+    scene = PAGES[name].read("axes=-0.0096,-0.004,-0.0112,-0.0028")
+    assert scene_routes.preview_png(PAGES[name], scene, "").startswith(b"\x89PNG")
 
 
 def test_a_preview_is_a_picture_of_the_scene() -> None:
@@ -242,9 +261,10 @@ def test_what_carries_a_link_changes_nothing_of_what_it_opens() -> None:
         assert [each.status for each in there] == [200, 200]
 
 
-def test_a_page_without_a_film_has_the_start_pages_picture() -> None:
-    start = ask(APP, "/preview/start.png").body
-    assert ask(APP, "/preview/digits.png").body == ask(APP, "/preview/lessons.png").body == start
+def test_a_scene_without_a_film_has_its_pages_picture_and_a_page_without_one_the_start_pages() -> None:
+    digits, start = (ask(APP, f"/preview/{name}.png").body for name in ("digits", "start"))
+    assert ask(APP, "/preview/digits.png", query="show=curve").body == digits != start
+    assert ask(APP, "/preview/lessons.png").body == start
 
 
 def test_only_films_to_embed_may_be_framed() -> None:
@@ -258,32 +278,64 @@ def test_only_films_to_embed_may_be_framed() -> None:
 
 def test_a_film_to_embed_leads_back_to_its_page() -> None:
     page = html_of(ask(APP, "/embed/perceptron", query="t=3&algorithm=batch"))
-    assert [of["href"] for tag, of in page.elements if tag == "a"] == ["../perceptron?t=3&algorithm=batch"]
+    assert [attributes["href"] for tag, attributes in page.elements if tag == "a"] == [
+        "../perceptron?t=3&algorithm=batch"
+    ]
     assert "text/javascript" not in str(page.elements)
 
 
 def test_an_embed_says_where_its_film_is_and_fetches_it_before_its_scripts_ask() -> None:
     query = "points=none&t=3&x=a*b~c+%C3%BC&eta=2"
     page = html_of(ask(APP, "/embed/perceptron", query=query))
-    (film,) = (of["href"] or "" for tag, of in page.elements if tag == "link" and of.get("as") == "fetch")
-    asked = "x=a*b%7Ec%20%C3%BC&eta=2.0&points=none"  # as written() in scene.js has it
-    assert film == f"../film/perceptron?{asked}&v={version()}"
-    told = embedded_data(query)
-    assert told["given"]["film"] == f"../film/perceptron?v={version()}"
-    assert told["given"]["scene"] == {"points": "none", "t": "3", "x": "a*b~c ü", "eta": "2.0"}
+    (film,) = (
+        attributes["href"] or ""
+        for tag, attributes in page.elements
+        if tag == "link" and attributes.get("as") == "fetch"
+    )
+    fields = "x=a*b%7Ec%20%C3%BC&eta=2.0&points=none"  # as written() in scene.js has it
+    assert film == f"../film/perceptron?{fields}&v={version()}"
+    data = embedded_data(query)
+    assert data["given"]["film"] == f"../film/perceptron?v={version()}"
+    assert data["given"]["scene"] == {"points": "none", "t": "3", "x": "a*b~c ü", "eta": "2.0"}
 
 
 def test_an_embed_is_small_and_makes_no_film(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[Scene] = []
-    make: Any = made.append
+    films: list[Scene] = []
+    make: Any = films.append
     monkeypatch.setitem(PAGES, "hinge", with_json_film(PAGES["hinge"], make))
     assert len(ask(server(), "/embed/hinge", query="seed=4").body) < 5_000
-    assert made == []
+    assert films == []
 
 
-@pytest.mark.parametrize(("asked", "fixed"), [("", True), ("edit=1", False), ("edit=0", True), ("edit=1&edit=1", True)])
-def test_points_of_an_embed_can_be_moved_where_that_is_asked_for(asked: str, *, fixed: bool) -> None:
-    assert embedded_data(f"t=2&{asked}")["fixed"] is fixed
+@pytest.mark.parametrize(("field", "fixed"), [("", True), ("edit=1", False), ("edit=0", True), ("edit=1&edit=1", True)])
+def test_points_of_an_embed_can_be_moved_where_that_is_asked_for(field: str, *, fixed: bool) -> None:
+    assert embedded_data(f"t=2&{field}")["fixed"] is fixed
+
+
+@pytest.mark.parametrize(
+    ("fields", "hides"),
+    [
+        ("", []),
+        ("hide=", []),
+        ("hide=speed,tools", ["speed", "tools"]),
+        ("hide=speed%2C+tools&hide=speed,chart", ["speed", "tools", "chart"]),
+    ],
+)
+def test_an_embed_hides_what_its_address_names(fields: str, hides: list[str]) -> None:
+    assert embedded_data(f"t=2&{fields}")["hide"] == hides
+    assert 'role="alert"' not in ask(APP, "/embed/perceptron", query=fields).body.decode()
+
+
+def test_an_embed_says_which_word_hides_nothing() -> None:
+    query = "t=2&hide=tools,<b>,spede"
+    page = ask(APP, "/embed/perceptron", query=query).body.decode()
+    assert "“&lt;b&gt;” is none of tools, legend, transport" in page
+    assert page.count('role="alert"') == 1
+    assert embedded_data(query)["hide"] == ["tools"]
+
+
+def test_an_embed_may_do_without_its_link() -> None:
+    assert [tag for tag, _ in html_of(ask(APP, "/embed/perceptron", query="hide=link")).elements].count("a") == 0
 
 
 def test_an_embed_of_a_scene_that_cannot_be_read_has_one_that_can() -> None:
@@ -293,9 +345,9 @@ def test_an_embed_of_a_scene_that_cannot_be_read_has_one_that_can() -> None:
 def embedded_data(query: str) -> Any:
     """The data of an embed's stage."""
     text = ask(APP, "/embed/perceptron", query=query).body.decode()
-    found = re.search(r'<script type="application/json" id="film">(.*?)</script>', text, re.DOTALL)
-    assert found
-    return json.loads(found[1])
+    data = re.search(r'<script type="application/json" id="film">(.*?)</script>', text, re.DOTALL)
+    assert data
+    return json.loads(data[1])
 
 
 def test_where_x_is_scaled_a_still_marks_the_query_in_the_film_s_units() -> None:
@@ -310,15 +362,15 @@ def test_where_x_is_scaled_a_still_marks_the_query_in_the_film_s_units() -> None
 
 
 def test_a_picture_without_a_film_cannot_be_embedded() -> None:
-    assert ask(APP, "/embed/digits").status == 404
+    assert ask(APP, "/embed/digits", query="show=curve").status == 404
     assert ask(APP, "/embed/nothing").status == 404
 
 
 def test_films_and_previews_are_bounded_for_each_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "PICTURES", (3, 0.001))
     app = server()
-    asked = ["/embed/perceptron", "/preview/perceptron.png", "/embed/perceptron", "/embed/perceptron", "/perceptron"]
-    assert [ask(app, at).status for at in asked] == [200, 200, 200, 429, 200]
+    paths = ["/embed/perceptron", "/preview/perceptron.png", "/embed/perceptron", "/embed/perceptron", "/perceptron"]
+    assert [ask(app, at).status for at in paths] == [200, 200, 200, 429, 200]
 
 
 def test_an_address_that_has_caused_too_much_work_is_served_without_more_of_it() -> None:

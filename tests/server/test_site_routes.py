@@ -10,7 +10,7 @@ from streamlit.web.server.starlette.starlette_app import create_streamlit_routes
 from films.pages import PAGES
 from server.settings import Settings
 from server.site_routes import site_routes
-from tests.browser.hosting.test_proxy import asked
+from tests.browser.hosting.test_proxy import request
 from tests.browser.server import Server
 from tests.server.asgi_client import ask
 
@@ -44,26 +44,26 @@ THERE = [
 
 @pytest.mark.parametrize("path", UNKNOWN)
 def test_what_does_not_exist_is_not_found(server: Server, path: str) -> None:
-    status, body = asked(server.url, path)
+    status, body = request(server.url, path)
     assert status == 404
     assert 'id="root"' not in body  # of Streamlit's page
 
 
 @pytest.mark.parametrize("path", THERE)
 def test_what_does_is(server: Server, path: str) -> None:
-    assert asked(server.url, path)[0] == 200
+    assert request(server.url, path)[0] == 200
 
 
 @pytest.mark.parametrize("path", HIDDEN)
 def test_figures_are_hidden_however_their_path_is_written(server: Server, path: str) -> None:
-    status, body = asked(server.url, path)
+    status, body = request(server.url, path)
     assert status in (400, 404)
     assert "# TYPE" not in body
 
 
 def test_every_page_is_there(server: Server) -> None:
     for page in PAGES.values():
-        assert asked(server.url, f"/{page.path}")[0] == 200
+        assert request(server.url, f"/{page.path}")[0] == 200
 
 
 def site(base: str = "") -> Starlette:
@@ -82,20 +82,20 @@ def test_the_page_for_what_is_not_there_leads_to_the_start() -> None:
 
 
 def test_robots_find_the_pages_and_leave_the_rest() -> None:
-    told = ask(site(), "/robots.txt", host="play.example.org").body.decode()
-    assert "Disallow: /_stcore/\n" in told
-    assert "Disallow: /still/\n" in told
-    assert "Sitemap: http://play.example.org/sitemap.xml\n" in told
-    assert "Disallow: /preview" not in told  # the pictures of links
+    robots = ask(site(), "/robots.txt", host="play.example.org").body.decode()
+    assert "Disallow: /_stcore/\n" in robots
+    assert "Disallow: /still/\n" in robots
+    assert "Sitemap: http://play.example.org/sitemap.xml\n" in robots
+    assert "Disallow: /preview" not in robots  # the pictures of links
     assert "Sitemap" not in ask(site(), "/robots.txt", host="no host").body.decode()
 
 
 def test_the_sitemap_names_every_page() -> None:
     answer = ask(site("/base"), "/base/sitemap.xml", host="play.example.org")
-    found = [
+    addresses = [
         place.text for place in ET.fromstring(answer.body).iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")
     ]
-    assert sorted(found, key=str) == sorted(f"http://play.example.org/base/{page.path}" for page in PAGES.values())
+    assert sorted(addresses, key=str) == sorted(f"http://play.example.org/base/{page.path}" for page in PAGES.values())
 
 
 def test_nothing_that_streamlits_client_asks_for_is_taken_from_it() -> None:

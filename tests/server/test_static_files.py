@@ -1,9 +1,11 @@
 """Files that never change are sent compressed, for ever, and nothing else is ever read."""
 
 import gzip
+import json
 from pathlib import Path
 
 import brotli
+import plotly
 import pytest
 from starlette.responses import PlainTextResponse
 
@@ -11,6 +13,7 @@ from server.static_files import StaticFiles, accepted, streamlits_own
 from tests.server.asgi_client import ask
 from ui.stage import served
 
+ROOT = Path(__file__).parents[2]
 WORDS = b"let x = 1;\n" * 500
 
 
@@ -68,29 +71,33 @@ def test_what_a_page_needs_is_there() -> None:
     assert all(isinstance(file, bytes) or file.is_file() for file in files.values())
 
 
-def plotly(folder: Path, *words: str) -> Path:
-    """A file that begins as those of plotly.js do."""
-    file = folder / f"plotly{len(words[0])}.min.js"
-    file.write_text("/**\n* " + "\n".join(words), encoding="utf-8")
-    return file
+def test_a_file_that_is_in_brotli_already_is_sent_as_it_is_to_who_takes_that(tmp_path: Path) -> None:
+    packed = brotli.compress(WORDS, quality=11)
+    (tmp_path / "a.js.br").write_bytes(packed)
+    app = StaticFiles(PlainTextResponse("the app's"), {"/assets/a.js": tmp_path / "a.js.br"})
+    answer = ask(app, "/assets/a.js", accept_encoding="br")
+    assert (answer.headers["content-encoding"], answer.body) == ("br", packed)
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert gzip.decompress(ask(app, "/assets/a.js", accept_encoding="gzip").body) == WORDS
+    assert ask(app, "/assets/a.js").body == WORDS
 
 
-def test_the_smaller_plotly_is_served_only_in_the_version_of_the_whole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole, same = plotly(tmp_path, "plotly.js v4.1.1"), plotly(tmp_path, "plotly.js (basic - minified) v4.1.1")
-    monkeypatch.setattr(served, "WHOLE", whole)
-    chosen = served.plotly_path.__wrapped__
-    for basic, served_then in ((same, same), (tmp_path / "none.js", whole)):
-        monkeypatch.setattr(served, "BASIC", basic)
-        assert chosen() == served_then
-    same.write_text("* plotly.js (basic - minified) v4.0.0", encoding="utf-8")
-    monkeypatch.setattr(served, "BASIC", same)
-    assert chosen() == whole
+def test_the_plotly_that_is_served_is_npms() -> None:
+    from_npm = ROOT / ".js/node_modules/plotly.js-basic-dist-min"
+    if not from_npm.exists():
+        pytest.skip("needs what npm installs: make test")
+    assert served.plotly_script() == (from_npm / "plotly-basic.min.js").read_text(encoding="utf-8")
+    assert (served.PLOTLY.parent / "LICENSE").read_text() == (from_npm / "LICENSE").read_text()
+    assert json.loads((ROOT / ".js/package.json").read_text())["devDependencies"][from_npm.name] in served.plotly_url()
+
+
+def test_the_plotly_that_is_served_is_of_the_version_of_the_python_package() -> None:
+    whole = (Path(plotly.__file__).parent / "package_data" / "plotly.min.js").read_text(encoding="utf-8")
+    assert served.version(whole) == served.version(served.plotly_script())
+    assert served.version(whole) in served.plotly_url()
     with pytest.raises(ValueError, match="does not say of which version"):
-        served.version(plotly(tmp_path, "d3.js v7"))
+        served.version("/** d3.js v7")
 
 
-def test_the_address_of_plotly_says_which_it_is() -> None:
-    assert served.version(served.WHOLE) in served.plotly_url()
-    assert served.plotly_path().name.removesuffix(".min.js") in served.plotly_url()
+def test_a_line_of_two_megabits_brings_plotly_in_less_than_two_seconds() -> None:
+    assert served.PLOTLY.stat().st_size < 2e6 / 8 * 2

@@ -21,17 +21,18 @@ def test_it_is_the_scenes_own_still_at_its_frame() -> None:
 
 
 def test_under_the_codes_version_it_is_kept_for_ever_and_else_for_minutes() -> None:
-    kept = [
+    lives = [
         ask(APP, "/still/perceptron", query=query).headers["cache-control"]
         for query in (f"t=2&v={version()}", "t=2&v=another", "t=2")
     ]
-    assert "immutable" in kept[0]
-    assert not any("immutable" in life for life in kept[1:])
+    assert "immutable" in lives[0]
+    assert not any("immutable" in life for life in lives[1:])
 
 
 def test_a_scene_without_a_film_has_none() -> None:
-    for path in ("/still/start", "/still/lessons", "/still/digits", "/still/nothing"):
+    for path in ("/still/start", "/still/lessons", "/still/nothing"):
         assert ask(APP, path).status == 404
+    assert ask(APP, "/still/digits", query="show=curve").status == 404
 
 
 def test_names_from_an_address_are_text() -> None:

@@ -14,7 +14,7 @@ from films.pages import LESSON_PAGES, PAGES
 from films.points import BOUND, Points
 from server.description import described
 from tests.films.made import whole_film
-from tests.server.svg_reader import Drawn
+from tests.server.svg_reader import DrawnPlane
 
 NONE = re.compile(r"\b(nan|inf)\b")
 SCENES = [
@@ -29,11 +29,11 @@ SCENES = [
 ]
 
 
-def film_and_drawn(page: str, query: str) -> tuple[Film, int, list[Drawn]]:
-    asked = PAGES[page]
-    scene = asked.read(query)
-    still = asked.still(scene)
-    return whole_film(asked, scene), still.t, [Drawn(svg(plane)) for plane in still.planes]
+def film_and_planes(page: str, query: str) -> tuple[Film, int, list[DrawnPlane]]:
+    shown_page = PAGES[page]
+    scene = shown_page.read(query)
+    still = shown_page.still(scene)
+    return whole_film(shown_page, scene), still.t, [DrawnPlane(svg(plane)) for plane in still.planes]
 
 
 def trace(figure: Any, name: str) -> Any:
@@ -48,44 +48,44 @@ def shares(figure: Any, xs: Any, ys: Any) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize(("page", "query"), SCENES)
 def test_every_point_is_there_in_its_colour_and_shape(page: str, query: str) -> None:
-    film, t, planes = film_and_drawn(page, query)
-    for figure, drawn in zip(film.at(t).figures, planes, strict=False):
+    film, t, planes = film_and_planes(page, query)
+    for figure, plane in zip(film.at(t).figures, planes, strict=False):
         points = trace(figure, "points")
         if points is None:
             assert page in ("digits", "spam")
             continue
-        seen = {(float(x[:-1]), float(y[:-1]), color, is_round) for x, y, color, is_round in drawn.dots()}
+        dots = {(float(x[:-1]), float(y[:-1]), color, is_round) for x, y, color, is_round in plane.dots()}
         for (x, y), color, symbol in zip(
             shares(figure, points.x, points.y), points.marker.color or (), points.marker.symbol or (), strict=True
         ):
             near = {
-                dot for dot in seen if math.isclose(dot[0], 100 * x, abs_tol=0.006) and abs(dot[1] - 100 * y) < 0.006
+                dot for dot in dots if math.isclose(dot[0], 100 * x, abs_tol=0.006) and abs(dot[1] - 100 * y) < 0.006
             }
             assert (color, symbol.startswith("circle")) in {(dot[2], dot[3]) for dot in near}
 
 
 @pytest.mark.parametrize(("page", "query"), [case for case in SCENES if case[0] in ("perceptron", "hinge")])
 def test_the_boundary_ends_where_the_film_says(page: str, query: str) -> None:
-    film, t, planes = film_and_drawn(page, query)
-    for figure, drawn in zip(film.at(t).figures, planes, strict=False):
+    film, t, planes = film_and_planes(page, query)
+    for figure, plane in zip(film.at(t).figures, planes, strict=False):
         boundary = trace(figure, "boundary")
         if boundary is not None and len(boundary.x or ()):
             ends = shares(figure, boundary.x, boundary.y)
             assert any(
                 len(line) == len(ends) and all(math.dist(a, b) < 1e-4 for a, b in zip(line, ends, strict=True))
-                for line in drawn.lines()
+                for line in plane.lines()
             )
 
 
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize(("page", "query"), SCENES)
 def test_ticks_stand_where_their_numbers_are(page: str, query: str, narrow: bool) -> None:
-    film, t, planes = film_and_drawn(page, query)
-    for figure, drawn in zip(film.at(t).figures, planes, strict=False):
+    film, t, planes = film_and_planes(page, query)
+    for figure, plane in zip(film.at(t).figures, planes, strict=False):
         (x0, x1), (y0, y1) = figure.layout.xaxis.range, figure.layout.yaxis.range
-        found = drawn.ticks(narrow=narrow)
-        assert bool(found) == (figure.layout.xaxis.visible is not False)
-        for text, across, up in found:
+        ticks = plane.ticks(narrow=narrow)
+        assert bool(ticks) == (figure.layout.xaxis.visible is not False)
+        for text, across, up in ticks:
             named = dict(zip(figure.layout.yaxis.ticktext or (), figure.layout.yaxis.tickvals or (), strict=True))
             value = float(named[text] if up is not None and named else text.replace("−", "-"))
             expected = x0 + across * (x1 - x0) if across is not None else y0 + (up or 0) * (y1 - y0)
@@ -101,18 +101,16 @@ def test_bars_stand_where_the_film_says_in_its_colours() -> None:
     areas = [mark for mark in plane.marks if isinstance(mark, Area)]
     for x, y, color in list(zip(read.x, read.y, read.marker.color, strict=True))[:5]:
         corners = shares(bars, (0, x), (y + read.width / 2, y - read.width / 2))
-        (drawn,) = (
-            area for area in areas if area.color == color and area.parts[0][0][1] == pytest.approx(corners[1][1])
-        )
-        assert sorted(at[0] for at in drawn.parts[0][:2]) == pytest.approx(sorted(at[0] for at in corners))
+        (bar,) = (area for area in areas if area.color == color and area.parts[0][0][1] == pytest.approx(corners[1][1]))
+        assert sorted(at[0] for at in bar.parts[0][:2]) == pytest.approx(sorted(at[0] for at in corners))
     (outline,) = (mark for mark in plane.marks if isinstance(mark, Line) and len(mark.parts[0]) == 5)
     assert outline.parts[0][0][1] == pytest.approx(shares(bars, [0], [-4 - read.width / 2])[0][1])
 
 
 def test_regions_are_the_picture_of_the_frame() -> None:
-    film, t, planes = film_and_drawn("neighbors", "t=2&compare=k")
-    for figure, drawn in zip(film.at(t).figures, planes, strict=False):
-        (picture,) = drawn.marks.iter("{http://www.w3.org/2000/svg}image")
+    film, t, planes = film_and_planes("neighbors", "t=2&compare=k")
+    for figure, plane in zip(film.at(t).figures, planes, strict=False):
+        (picture,) = plane.marks.iter("{http://www.w3.org/2000/svg}image")
         assert picture.get("href") == figure.layout.images[0].source
 
 
@@ -148,8 +146,8 @@ FAR = "show=square&points=1ADVQX___C9wIAAAAAAHoSAQAABPQkGAAVA"
 @pytest.mark.parametrize("name", WITH_POINTS)
 def test_of_hard_points_there_is_a_still_without_numbers_that_are_none(name: str, points: Points) -> None:
     page = PAGES[name]
-    known = tuple((x, y, c % page.scene.N_CLASSES) for x, y, c in points)
-    for plane in page.still(replace(page.read(""), points=known)).planes:
+    in_classes = tuple((x, y, c % page.scene.N_CLASSES) for x, y, c in points)
+    for plane in page.still(replace(page.read(""), points=in_classes)).planes:
         assert not NONE.search(svg(plane))
 
 

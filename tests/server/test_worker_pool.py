@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -85,6 +86,15 @@ def test_a_ready_worker_has_imported_scikit_learn(pool: WorkerPool) -> None:
     assert pool.make(imported, Scene(), {})[0]
 
 
+@contextmanager
+def films_made_by(maker: film_cache.Maker) -> Iterator[None]:
+    before = film_cache.exchange_maker(maker)
+    try:
+        yield
+    finally:
+        film_cache.exchange_maker(before)
+
+
 def test_films_are_the_same_in_a_worker_and_in_process(pool: WorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     def texts() -> list[str]:
         return [*(NEIGHBORS.json_film(scene).text for scene in SCENES), PERCEPTRON.json_film(PerceptronScene()).text]
@@ -93,8 +103,8 @@ def test_films_are_the_same_in_a_worker_and_in_process(pool: WorkerPool, monkeyp
     assert os.getpid() not in pool.pids
     there = texts()
     monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
-    monkeypatch.setattr(film_cache, "MAKER", [film_cache.in_process])
-    assert texts() == there
+    with films_made_by(film_cache.in_process):
+        assert texts() == there
 
 
 def test_only_workers_train_methods(pool: WorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,8 +112,7 @@ def test_only_workers_train_methods(pool: WorkerPool, monkeypatch: pytest.Monkey
     folds = GeneralisationScene(part="folds")
     there = [METHODS_PAGE.json_film(MethodsScene()).text, GENERALISATION.json_film(folds).text]
     monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
-    with monkeypatch.context() as in_process:
-        in_process.setattr(film_cache, "MAKER", [film_cache.in_process])
+    with films_made_by(film_cache.in_process):
         assert [METHODS_PAGE.json_film(MethodsScene()).text, GENERALISATION.json_film(folds).text] == there
     monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
     monkeypatch.setattr(estimators, "tree", None)  # so that the server itself cannot grow one
@@ -178,10 +187,10 @@ def test_while_a_film_hangs_the_other_worker_makes_films(pool: WorkerPool, monke
     with ThreadPoolExecutor(1) as other:
         hanging = other.submit(pool.make, slow, SCENES[1], {})
         time.sleep(0.5)  # by then it has been asked
-        made = {pool.make(pid_of, scene, {})[0] for scene in SCENES}
+        makers = {pool.make(pid_of, scene, {})[0] for scene in SCENES}
         assert not hanging.done()
-        assert len(made) == 1
-        assert made <= {*pool.pids}
+        assert len(makers) == 1
+        assert makers <= {*pool.pids}
         assert isinstance(hanging.exception(60), film_cache.TooLongError)
     assert soon(lambda: len(pool.pids) == 2)
 
@@ -190,7 +199,7 @@ def test_work_that_nobody_waits_for_any_more_ends_with_its_worker_and_the_next_i
     pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker_pool, "ABANDONED_AFTER", 0.2)
-    assert soon(lambda: len(pool._free) == 2), "in place of those that other tests have ended"
+    assert soon(lambda: pool.n_free == 2), "in place of those that other tests have ended"
     left, before = threading.Event(), {*pool.pids}
 
     def wanted() -> None:
@@ -281,21 +290,21 @@ def test_an_answer_that_cannot_be_read_takes_no_worker(pool: WorkerPool) -> None
     assert pool.make(pid_of, NeighborsScene(), {})[0] in pool.pids
 
 
-def test_a_timeout_is_answered_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_timeout_is_answered_in_a_sentence() -> None:
     def too_long(*_: object) -> tuple[object, float]:
         raise film_cache.TooLongError
 
-    monkeypatch.setattr(film_cache, "MAKER", [too_long])
-    answer = ask(Starlette(routes=Films(Settings()).routes()), "/film/neighbors", query="metric=chebyshev")
+    with films_made_by(too_long):
+        answer = ask(Starlette(routes=Films(Settings()).routes()), "/film/neighbors", query="metric=chebyshev")
     assert (answer.status, answer.body.decode()) == (503, str(film_cache.TooLongError()))
 
 
-def test_a_page_that_needs_the_number_of_frames_shows_the_same_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_needs_the_number_of_frames_shows_the_same_sentence() -> None:
     def too_long(*_: object) -> tuple[object, float]:
         raise film_cache.TooLongError
 
-    monkeypatch.setattr(film_cache, "MAKER", [too_long])
-    page = Visit("neighbors", {"t": "1"}).app
+    with films_made_by(too_long):
+        page = Visit("neighbors", {"t": "1"}).app
     assert [warning.value for warning in page.warning] == [str(film_cache.TooLongError())]
     assert not page.exception
 

@@ -33,8 +33,8 @@ class UnansweredError(RuntimeError):
 
 class Visitor:
     """One person at one page. `stage` is what the page's stage was last given, `scene` what it holds, `answer` the film
-    it shows, `widgets` the ids of all widgets, `hash` Streamlit's name for the page. `source`: the address of this
-    machine that it comes from."""
+    it shows, `widgets` the ids of all widgets, `labels` those of buttons by their words, `hash` Streamlit's name for
+    the page. `source`: the address of this machine that it comes from."""
 
     def __init__(self, server: str, page: str, query: str = "", cookie: str = "", source: str = "") -> None:
         self.server, self.page, self.query, self.cookie, self.source = server, page, query, cookie, source
@@ -42,6 +42,7 @@ class Visitor:
         self.scene = BrowserScene()
         self.answer: dict[str, Any] = {}
         self.widgets: dict[str, str] = {}  # id -> kind
+        self.labels: dict[str, str] = {}  # what is written at a widget -> its id
         self.held: dict[str, WidgetState] = {}  # by id, what settings hold as they are first shown
         self.warnings: list[str] = []
         self.exceptions: list[str] = []
@@ -83,13 +84,15 @@ class Visitor:
         """Have the page run, with these states of widgets, and read on until it has finished."""
         await self.ask(*states, page_name=page_name)
         early = ForwardMsg.FINISHED_EARLY_FOR_RERUN  # another run follows, which is the one that was asked for
-        await self.read(lambda said: said.WhichOneof("type") == "script_finished" and said.script_finished != early)
+        await self.read(
+            lambda message: message.WhichOneof("type") == "script_finished" and message.script_finished != early
+        )
 
     async def ask(self, *states: WidgetState, page_name: str = "") -> None:
         message = BackMsg()
-        asked = message.rerun_script
-        asked.query_string, asked.page_script_hash, asked.page_name = self.query, self.hash, page_name
-        asked.widget_states.widgets.extend(states)
+        request = message.rerun_script
+        request.query_string, request.page_script_hash, request.page_name = self.query, self.hash, page_name
+        request.widget_states.widgets.extend(states)
         assert self._socket
         await self._socket.send(message.SerializeToString())
 
@@ -107,17 +110,17 @@ class Visitor:
     @property
     def points(self) -> list[list[float]]:
         """Those that the stage shows."""
-        shown: list[list[float]] = self.answer["edit"]["points"]
-        return shown
+        points: list[list[float]] = self.answer["edit"]["points"]
+        return points
 
     async def film(self) -> None:
         """Ask for the film of the scene, and show it."""
         path, _, version = self.stage["given"]["film"].removeprefix(".").partition("?")
         query = "&".join(filter(None, (self.scene.filmed, version)))
         if len(query) > LONGEST:
-            self.answer = await self._asked("POST", path, json.dumps({"scene": query}).encode())
+            self.answer = await self._exchange("POST", path, json.dumps({"scene": query}).encode())
         else:
-            self.answer = await self._asked("GET", f"{path}?{query}")
+            self.answer = await self._exchange("GET", f"{path}?{query}")
 
     async def edit(self, points: list[Any]) -> float:
         """Put these points, as the stage does; the seconds until their film is there. The page is told, where it shows
@@ -135,14 +138,14 @@ class Visitor:
         """What the server makes of these points, which are not shown."""
         path = self.stage["given"]["film"].removeprefix(".").partition("?")[0]
         edit = {"scene": self.scene.text, "edit": {"points": points}}
-        return await self._asked("POST", path, json.dumps(edit).encode())
+        return await self._exchange("POST", path, json.dumps(edit).encode())
 
     async def tell(self) -> None:
         """Tell the page its scene, and do not wait."""
         state = {"scene": self.scene.tell()}
         await self.ask(WidgetState(id=self._stage_id, json_value=json.dumps(state)))
 
-    async def _asked(self, method: str, target: str, body: bytes = b"") -> dict[str, Any]:
+    async def _exchange(self, method: str, target: str, body: bytes = b"") -> dict[str, Any]:
         try:
             answer = await self._films.ask(method, target, body, self.cookie)
         except OSError as error:
@@ -200,6 +203,7 @@ class Visitor:
             part = getattr(element, what)
             if identity := getattr(part, "id", ""):
                 self.widgets[identity] = what
+                self.labels[getattr(part, "label", "")] = identity
                 if what in HOLD:
                     self.held.setdefault(identity, WidgetState(id=identity, **HOLD[what](part)))
             if what == "exception":

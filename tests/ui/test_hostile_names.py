@@ -36,7 +36,7 @@ PLAIN = ("Selectbox.options", "Code.body", "DataFrame.columns")  # what Streamli
 def test_names_are_text_wherever_streamlit_shows_them(page: str, more: dict[str, str]) -> None:
     scene = LESSON_PAGES[page].scene
     addresses = (to_query(named(scene(), name)) | more for name in (brief, harmless))
-    one, other = ([each for part in parts(Visit(page, query)) for each in said(part)] for query in addresses)
+    one, other = ([each for part in parts(Visit(page, query)) for each in message_texts(part)] for query in addresses)
     assert [path for path, _ in one] == [path for path, _ in other]
     for (path, text), (_, plain) in zip(one, other, strict=True):
         if NAMED.search(plain) or (text != plain and not path.endswith(OF_THE_VISIT)):
@@ -63,24 +63,24 @@ def tamed(path: str, text: str, page: str) -> str:
 def parts(visit: Visit) -> Iterator[Message]:
     """All that a page shows, as Streamlit sends it."""
 
-    def of(node: Any) -> Iterator[Message]:
+    def messages_below(node: Any) -> Iterator[Message]:
         for child in getattr(node, "children", {}).values():
-            yield from of(child)
+            yield from messages_below(child)
         if getattr(node, "proto", None) is not None:
             yield node.proto
 
-    return of(visit.app._tree)
+    return messages_below(visit.app._tree)
 
 
-def said(message: Message, path: str = "") -> Iterator[tuple[str, str]]:
+def message_texts(message: Message, path: str = "") -> Iterator[tuple[str, str]]:
     """The texts of a message, each with its place; JSON is looked into."""
-    of = path or message.DESCRIPTOR.name
+    place = path or message.DESCRIPTOR.name
     for field, value in message.ListFields():
         for each in value if field.is_repeated else [value]:
             if isinstance(each, Message):
-                yield from said(each, f"{of}.{field.name}")
+                yield from message_texts(each, f"{place}.{field.name}")
             elif isinstance(each, str):
-                yield from _texts(f"{of}.{field.name}", each)
+                yield from _texts(f"{place}.{field.name}", each)
 
 
 def _texts(path: str, text: str) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,7 @@ def listed(lessons: list[Lesson], marks: Marks, columns: int = 2) -> None:
 
 def entrance(page: str) -> None:
     """A card on the start page for the lesson to begin or to continue."""
-    marks = lesson_progress.known(page)
+    marks = lesson_progress.all_marks(page)
     lessons = list(library.lessons().values())
     if not lessons:
         return
@@ -43,7 +43,7 @@ def entrance(page: str) -> None:
 
 def lessons_in_brief(page: str, columns: int = 4) -> None:
     """All lessons as small cards, with minutes and outcome."""
-    marks, lessons = lesson_progress.known(page), list(library.lessons().values())
+    marks, lessons = lesson_progress.all_marks(page), list(library.lessons().values())
     for start in range(0, len(lessons), columns):
         for i, place in enumerate(st.columns(columns, gap="medium"), start):
             if i < len(lessons):

@@ -31,8 +31,8 @@ SAID = (
 
 def part() -> None:
     """The editor of the draft, and its result."""
-    kept, problems = draft_keeper.with_kept(session.kept("draft", Draft()))
-    draft = _with_captured(kept)
+    draft_before, problems = draft_keeper.with_kept(session.recall("draft", Draft()))
+    draft = _with_captured(draft_before)
     st.markdown(SAID)
     for sentence in problems:
         st.warning(escape.markdown(sentence))
@@ -47,15 +47,15 @@ def part() -> None:
     session.keep("draft", draft)
     _adding(len(draft.steps))
     if draft.steps:
-        _made(draft)
-    _kept(draft)
+        _lesson_file(draft)
+    _where_kept(draft)
 
 
-def _kept(draft: Draft) -> None:
+def _where_kept(draft: Draft) -> None:
     """Where the draft is kept, and the buttons that delete it and bring back the one before it."""
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
-        st.caption(draft_keeper.said(draft), width="content")
-        before = session.kept("draft before", Draft())
+        st.caption(draft_keeper.where_kept(draft), width="content")
+        before = session.recall("draft before", Draft())
         if draft != Draft():
             _other("Delete it", Draft())
         if before not in (Draft(), draft):
@@ -69,7 +69,7 @@ def _other(label: str, draft: Draft) -> None:
 
 def edit(draft: Draft) -> None:
     """In a callback: replace the draft, which can be brought back; all fields start anew."""
-    session.keep("draft before", session.kept("draft", Draft()))
+    session.keep("draft before", session.recall("draft", Draft()))
     session.keep("draft left out", ())
     session.keep("draft", draft)
     fields_anew()
@@ -77,7 +77,7 @@ def edit(draft: Draft) -> None:
 
 def _with_captured(draft: Draft) -> Draft:
     """The draft with the scenes captured since."""
-    for address in session.kept("captured", ()):
+    for address in session.recall("captured", ()):
         draft = draft.added(address) if len(draft.steps) < MOST else draft
     session.keep("captured", ())
     return draft
@@ -101,11 +101,11 @@ def _order(ident: int, number: int, steps: int) -> None:
 
 
 def _move(ident: int, by: int) -> None:
-    session.keep("draft", session.kept("draft", Draft()).moved(ident, by))
+    session.keep("draft", session.recall("draft", Draft()).moved(ident, by))
 
 
 def _remove(ident: int) -> None:
-    session.keep("draft", session.kept("draft", Draft()).without(ident))
+    session.keep("draft", session.recall("draft", Draft()).without(ident))
 
 
 def _adding(steps: int) -> None:
@@ -129,8 +129,8 @@ def _adding(steps: int) -> None:
     with right, st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input("A link to a scene", key=widget_key(LESSONS, "link"))
         st.button("Add the link", key=widget_key(LESSONS, "add link"), disabled=full, on_click=_add_link)
-    if said := session.kept("refused link", ""):
-        st.warning(escape.markdown(said))
+    if reason := session.recall("refused link", ""):
+        st.warning(escape.markdown(reason))
 
 
 def _add(address: str) -> None:
@@ -147,7 +147,7 @@ def _add_link() -> None:
         session.keep("refused link", str(error))
 
 
-def _made(draft: Draft) -> None:
+def _lesson_file(draft: Draft) -> None:
     """The lesson as a file to download and to run, with its problems."""
     text = written(lesson_of(draft))
     lesson: Lesson | None = None
@@ -161,7 +161,7 @@ def _made(draft: Draft) -> None:
         if lesson is not None and st.button("Run it", key=widget_key(LESSONS, "run draft"), type="primary"):
             session.keep("run draft", own_files.keep(text).name)
         st.download_button("Download the file", text, "my-lesson.toml", "application/toml", on_click="ignore")
-        runs = session.kept("own lessons", {}).get(session.kept("run draft", ""))
+        runs = session.recall("own lessons", {}).get(session.recall("run draft", ""))
         if runs:
             way_in(runs, 1, f"Open “{escape.markdown(runs.title)}”")
     with st.expander("The file"):

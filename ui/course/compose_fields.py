@@ -15,12 +15,12 @@ from ui.shell.session import widget_key
 
 def key(ident: int, name: str) -> str:
     """The key of a field's widget, different for each draft."""
-    return widget_key(LESSONS, f"draft {session.kept('draft number', 0)} {ident} {name}")
+    return widget_key(LESSONS, f"draft {session.recall('draft number', 0)} {ident} {name}")
 
 
 def fields_anew() -> None:
     """All fields of the draft take what it holds now."""
-    session.keep("draft number", session.kept("draft number", 0) + 1)
+    session.keep("draft number", session.recall("draft number", 0) + 1)
 
 
 def line(step: DraftStep, name: str, label: str, *, placeholder: str = "") -> DraftStep:
@@ -41,7 +41,7 @@ def number(step: DraftStep, name: str, label: str, value: float, low: float | No
 
 
 def chosen(
-    step: DraftStep, name: str, label: str, names: list[str], words: Callable[[str], str], said: str | None = None
+    step: DraftStep, name: str, label: str, names: list[str], words: Callable[[str], str], help_text: str | None = None
 ) -> DraftStep:
     """One of some names; the first where the step has none of them."""
     value = getattr(step, name)
@@ -51,6 +51,6 @@ def chosen(
         names.index(value) if value in names else 0,
         format_func=words,
         key=key(step.ident, f"{name} of {len(names)}"),
-        help=said,
+        help=help_text,
     )
     return replace(step, **{name: held})

@@ -66,21 +66,21 @@ def _held_against(step: DraftStep, page: LessonPage, scene: Scene) -> DraftStep:
     return chosen(step, "fact", "Held against the engine", names, lambda name: name.replace("_", " ") or "no")
 
 
-def engines(step: DraftStep, found: Numbers) -> bool:
+def engines(step: DraftStep, numbers: Numbers) -> bool:
     """Whether what the engine has found is an answer of the step's kind."""
     if step.asks == "region":
-        return bool(found)
-    return not guesses.fits(step.asks, found, len(lines(step.options)))
+        return bool(numbers)
+    return not guesses.fits(step.asks, numbers, len(lines(step.options)))
 
 
 def _right(step: DraftStep, page: LessonPage, scene: Scene) -> DraftStep:
     """Where it is right: as typed, or as the engine says while nothing is typed."""
     truth = page.truths.get(step.fact)
-    found = truth(scene) if truth and step.asks != "place" else ()
-    if step.asks == "region" and found:
-        found = _around(scene, found)
-    said = text_of(found, step.asks) if found else ""
-    return _numbers(step, "truth", f"What is right: {NUMBERS[step.asks]}", said)
+    numbers = truth(scene) if truth and step.asks != "place" else ()
+    if step.asks == "region" and numbers:
+        numbers = _around(scene, numbers)
+    text = text_of(numbers, step.asks) if numbers else ""
+    return _numbers(step, "truth", f"What is right: {NUMBERS[step.asks]}", text)
 
 
 def _around(scene: Scene, points: Numbers) -> Numbers:
@@ -102,12 +102,12 @@ def _numbers(step: DraftStep, name: str, label: str, engine: str) -> DraftStep:
     step = line(step, name, label, placeholder=engine)
     typed = getattr(step, name).strip()
     if not typed:
-        given: dict[str, Any] = {name: engine}
-        return replace(step, **given)
-    found = numbers_of(typed, step.asks)
-    if not found:
+        values: dict[str, Any] = {name: engine}
+        return replace(step, **values)
+    numbers = numbers_of(typed, step.asks)
+    if not numbers:
         st.warning(NOT_NUMBERS.format(escape.markdown(typed[:40]), NUMBERS[step.asks]))
-    elif reason := guesses.fits(step.asks, found, len(lines(step.options))):
+    elif reason := guesses.fits(step.asks, numbers, len(lines(step.options))):
         st.warning(f"These numbers are no {step.asks}: {reason}.")
     return step
 

@@ -31,19 +31,19 @@ def preview(draft: Draft, step: DraftStep) -> None:
         return
     try:
         text = alone(draft, step)
-        (shown,) = read(text, "draft", LESSON_PAGES).steps
+        (own,) = read(text, "draft", LESSON_PAGES).steps
     except ValueError as error:
         st.info(NOT_YET.format(escape.markdown(str(error).partition(": ")[2])))
         return
     words, picture = st.columns([1, 1.25], gap="medium")
     with words, st.container(border=True):
-        _words(shown, step.ident)
+        _words(own, step.ident)
         if st.button("Try it as a student", key=key(step.ident, "try"), type="primary"):
             lesson = own_files.keep(text)
-            st.switch_page(layout.page_of(shown.page), query_params=lesson_ways.address(lesson, 1))
+            st.switch_page(layout.page_of(own.page), query_params=lesson_ways.address(lesson, 1))
     with picture:
-        fields = {**dict(parse_qsl(shown.query)), "v": version()}
-        st.html(PICTURE.format(shown.page, escape.html(urlencode(fields))))
+        fields = {**dict(parse_qsl(own.query)), "v": version()}
+        st.html(PICTURE.format(own.page, escape.html(urlencode(fields))))
 
 
 def alone(draft: Draft, step: DraftStep) -> str:
@@ -62,14 +62,14 @@ def _words(step: Step, ident: int) -> None:
         with st.expander("More"):
             st.markdown(linked(rest))
     if step.question:
-        _asked(step.question, ident)
+        _question(step.question, ident)
     if step.challenge:
         st.markdown(linked(step.challenge.task))
         for hint in step.challenge.hints:
             st.markdown(f"*Hint:* {linked(hint)}")
 
 
-def _asked(question: Question, ident: int) -> None:
+def _question(question: Question, ident: int) -> None:
     """The question, and what is said to a wrong answer and to the right one."""
     st.markdown(linked(question.ask))
     if question.kind in MOVED:

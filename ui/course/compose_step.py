@@ -73,9 +73,9 @@ def _fact(step: DraftStep, page: LessonPage) -> DraftStep:
     names = ["", *page.facts]
     step = chosen(step, "fact", "Held against the engine", names, lambda name: name.replace("_", " ") or "no", ENGINE)
     if step.fact:
-        found = page.facts[step.fact](scene_of(page.scene, step.scene.partition("?")[2])[0])
+        value = page.facts[step.fact](scene_of(page.scene, step.scene.partition("?")[2])[0])
         counted = " Options and points are counted from 0 there." if step.asks != "number" else ""
-        st.caption(f"Of this scene the engine says {found:g}.{counted}")
+        st.caption(f"Of this scene the engine says {value:g}.{counted}")
     return step
 
 

@@ -16,11 +16,11 @@ const ASKED = "q"; // the field of the address
 /** @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag @param {string} className @param {string} text @param {Node[]} inside @returns {HTMLElementTagNameMap[K]} */
 function element(tag, className, text = "", ...inside) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  if (text) made.textContent = text;
-  made.append(...inside);
-  return made;
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text) node.textContent = text;
+  node.append(...inside);
+  return node;
 }
 
 /** @param {string} words @param {string} href */
@@ -49,18 +49,18 @@ async function fill(place) {
 function stills(root) {
   /** @type {Map<Element, ReturnType<typeof setTimeout>>} */
   const soon = new Map();
-  const seen = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       clearTimeout(soon.get(target));
       if (!isIntersecting) continue;
       soon.set(target, setTimeout(() => {
-        seen.unobserve(target);
+        observer.unobserve(target);
         void fill(/** @type {HTMLElement} */ (target));
       }, STAYS));
     }
   }, { rootMargin: AHEAD });
-  for (const place of root.querySelectorAll(".contents-still")) seen.observe(place);
-  return seen;
+  for (const place of root.querySelectorAll(".contents-still")) observer.observe(place);
+  return observer;
 }
 
 /** @param {Course[]} courses @param {HTMLElement} root */
@@ -106,9 +106,9 @@ export default function ({ data: { courses }, parentElement }) {
   }
   find();
   parentElement.append(root);
-  const seen = stills(root);
+  const observer = stills(root);
   return () => {
-    seen.disconnect();
+    observer.disconnect();
     root.remove();
   };
 }

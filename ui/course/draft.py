@@ -54,6 +54,7 @@ class DraftStep:
     light: Button = ""
     settings: bool = False
     drawing: Drawing = ""
+    plays: int = 0
 
     @property
     def page(self) -> str:

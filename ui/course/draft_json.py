@@ -7,7 +7,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from films.lessons.lesson import Again, Nudge
-from films.lessons.toml import BUTTONS, DRAWINGS
+from films.lessons.toml import BUTTONS, DRAWINGS, PLAYED
 from films.pages import LESSON_PAGES
 from films.scene import LONGEST as LONGEST_SCENE
 from ui.course.draft import ASKS, MOST, Draft, DraftStep, address_of
@@ -28,11 +28,13 @@ def read(text: Any) -> tuple[Draft, tuple[str, ...]]:
     """The draft that a text holds, and a sentence for each step that no page can show. An empty draft, and a sentence,
     where it holds none."""
     try:
-        given = _object(json.loads(text) if isinstance(text, str) and len(text) <= LONGEST else None)
-        about = Draft(**_values(Draft(), given, {"steps", "lecture"}), lecture=_whole(given.get("lecture"), none=True))
+        fields = _object(json.loads(text) if isinstance(text, str) and len(text) <= LONGEST else None)
+        about = Draft(
+            **_values(Draft(), fields, {"steps", "lecture"}), lecture=_whole(fields.get("lecture"), none=True)
+        )
         if not 1 <= about.minutes <= 600:
             raise ValueError("no lesson takes so long")
-        rows = [_object(row) for row in _list(given.get("steps"), MOST)]
+        rows = [_object(row) for row in _list(fields.get("steps"), MOST)]
     except (ValueError, RecursionError):
         return Draft(), (NO_DRAFT,)
     steps: list[DraftStep] = []
@@ -58,6 +60,8 @@ def _step(row: Mapping[str, Any]) -> DraftStep:
         raise ValueError("it asks for something that there is not.")
     if min(step.choice, step.point - 1, step.adds, step.tolerance) < 0:
         raise ValueError("one of its numbers is below 0.")
+    if not 0 <= step.plays <= PLAYED:
+        raise ValueError(f"it plays no number of frames from 0 to {PLAYED}.")
     return step
 
 

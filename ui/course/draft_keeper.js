@@ -6,11 +6,11 @@
 
 const PLACE = "playground.draft";
 
-let known = ""; // the session that was here last
+let lastSession = ""; // the session that was here last
 let waits = false; // whether it has yet to hear what was kept before it
 /** @type {string | null} what this tab knows to be kept; null before it has looked */
 let mine = null;
-let told = false; // whether it was said that another tab has kept something else since
+let warned = false; // whether it was said that another tab has kept something else since
 
 /** @param {() => string | null | void} what @returns {string | null | undefined} undefined where this browser keeps nothing */
 function tried(what) {
@@ -25,15 +25,15 @@ function tried(what) {
 /** @param {Component} component */
 export default function ({ data, setStateValue }) {
   const held = tried(() => localStorage.getItem(PLACE)), { session, heard, text } = data;
-  const first = known !== session;
-  known = session;
+  const first = lastSession !== session;
+  lastSession = session;
   waits = !heard && (first ? held !== null : waits);
   if (waits && first) setStateValue("kept", { session, text: held ?? "", keeps: held !== undefined });
-  if (first || mine === null) [mine, told] = [held ?? "", false];
+  if (first || mine === null) [mine, warned] = [held ?? "", false];
   if (waits || held === undefined) return;
   if ((held ?? "") !== mine && (held ?? "") !== text) {
-    if (!told) setStateValue("kept", { session, text: "", keeps: true, elsewhere: true });
-    told = true;
+    if (!warned) setStateValue("kept", { session, text: "", keeps: true, elsewhere: true });
+    warned = true;
     return; // what another tab has kept stays
   }
   mine = text;

@@ -39,8 +39,8 @@ def with_kept(draft: Draft) -> tuple[Draft, tuple[str, ...]]:
     """The draft of this session, after what the browser had kept if it has just said so; and a sentence for each step
     of that which is left out."""
     message = _message()
-    if message is None or session.kept("draft heard", default=False):
-        return draft, session.kept("draft left out", ())
+    if message is None or session.recall("draft heard", default=False):
+        return draft, session.recall("draft left out", ())
     before, problems = draft_json.read(message.get("text")) if message.get("text") else (Draft(), ())
     session.keep("draft heard", value=True)
     session.keep("draft left out", problems)
@@ -48,7 +48,7 @@ def with_kept(draft: Draft) -> tuple[Draft, tuple[str, ...]]:
     return before.joined(draft), problems
 
 
-def said(draft: Draft) -> str:
+def where_kept(draft: Draft) -> str:
     """Whether, and where, the draft is kept."""
     message = _message()
     if message is not None and message.get("keeps") is False:
@@ -62,7 +62,7 @@ def keeper(draft: Draft) -> None:
     """Mount the component that keeps the draft in the browser; one that is too long stays there as it was."""
     text = draft_json.text_of(draft)
     if len(text) <= draft_json.LONGEST:
-        data = {"session": _name(), "heard": session.kept("draft heard", default=False), "text": text}
+        data = {"session": _name(), "heard": session.recall("draft heard", default=False), "text": text}
         _component()(key=session.widget_key(LESSONS, NAME), data=data, height=0)
 
 
@@ -74,6 +74,6 @@ def _message() -> Any:
 
 def _name() -> str:
     """The name of this session."""
-    name: str = session.kept("draft session", "") or new_name()
+    name: str = session.recall("draft session", "") or new_name()
     session.keep("draft session", name)
     return name

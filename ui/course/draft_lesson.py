@@ -28,12 +28,12 @@ def numbers_of(text: str, kind: str) -> Numbers:
     """The numbers that are typed; () where something else is, or too many. The items of an order count from 1 there."""
     parts = [part for part in BETWEEN.split(text.replace("−", "-")) if part]
     try:
-        found = tuple(float(part) + 0.0 for part in parts)
+        numbers = tuple(float(part) + 0.0 for part in parts)
     except ValueError:
         return ()
-    if len(found) > MOST:
+    if len(numbers) > MOST:
         return ()
-    return tuple(number - 1 for number in found) if kind == "order" else found
+    return tuple(number - 1 for number in numbers) if kind == "order" else numbers
 
 
 def text_of(numbers: Numbers, kind: str) -> str:
@@ -50,19 +50,20 @@ def _step(draft: DraftStep) -> Step:
     elif draft.asks != "nothing":
         question = _moved(draft) if draft.asks in MOVED else _question(draft)
     title, text = draft.title.strip(), draft.text.strip()
-    return Step(title, text, draft.scene, question, challenge, draft.light, draft.settings, draft.drawing)
+    plays = draft.plays if question else 0
+    return Step(title, text, draft.scene, question, challenge, draft.light, draft.settings, draft.drawing, plays)
 
 
 def _question(draft: DraftStep) -> Question:
     ask, why, fact = draft.ask.strip(), draft.why.strip(), draft.fact
     if draft.asks == "choice":
-        asked = Question("choice", ask, draft.choice, why, lines(draft.options), fact=fact)
+        question = Question("choice", ask, draft.choice, why, lines(draft.options), fact=fact)
     elif draft.asks == "point":
-        asked = Question("point", ask, draft.point - 1, why, fact=fact)
+        question = Question("point", ask, draft.point - 1, why, fact=fact)
     else:
-        asked = Question("number", ask, draft.number, why, tolerance=draft.tolerance, fact=fact)
-    nudges = tuple(each for each in draft.nudges if may_nudge(asked, each))
-    return replace(asked, nudges=nudges, nudge=draft.nudge.strip(), again=draft.again if fact else None)
+        question = Question("number", ask, draft.number, why, tolerance=draft.tolerance, fact=fact)
+    nudges = tuple(each for each in draft.nudges if may_nudge(question, each))
+    return replace(question, nudges=nudges, nudge=draft.nudge.strip(), again=draft.again if fact else None)
 
 
 def _moved(draft: DraftStep) -> Question:
@@ -88,18 +89,17 @@ def _moved(draft: DraftStep) -> Question:
 
 
 def _drafted(ident: int, step: Step) -> DraftStep:
-    draft = DraftStep(
-        ident, step.scene, step.title, step.text, light=step.light, settings=step.settings, drawing=step.drawing
-    )
+    fields = (step.scene, step.title, step.text)
+    draft = DraftStep(ident, *fields, light=step.light, settings=step.settings, drawing=step.drawing, plays=step.plays)
     if step.challenge:
-        asked = step.challenge
+        challenge = step.challenge
         return replace(
             draft,
             asks="challenge",
-            task=asked.task,
-            check=asked.check,
-            hints=_joined(asked.hints),
-            solution=asked.solution,
+            task=challenge.task,
+            check=challenge.check,
+            hints=_joined(challenge.hints),
+            solution=challenge.solution,
         )
     if not step.question:
         return draft

@@ -19,7 +19,7 @@ def page() -> None:
     """The whole page."""
     session.arrive(LESSONS)
     layout.page_style()
-    marks = lesson_progress.known(LESSONS)
+    marks = lesson_progress.all_marks(LESSONS)
     layout.heading(TITLE, LEAD)
     lessons, own, composed = st.tabs(["Learn", "Your own", "Compose"])
     with lessons:

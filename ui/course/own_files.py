@@ -30,12 +30,12 @@ def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
     file = st.file_uploader("A lesson's file", type="toml", key=widget_key(LESSONS, "file"))
     if file is not None:
         try:
-            lesson = taken(file.getvalue())
+            lesson = lesson_in(file.getvalue())
             for sentence in problems(lesson, LESSON_PAGES, SECONDS):
                 st.warning(escape.markdown(sentence))
         except ValueError as error:
             st.error(escape.markdown(f"{file.name}. {error}"))
-    own: dict[str, Lesson] = session.kept("own lessons", {})
+    own: dict[str, Lesson] = session.recall("own lessons", {})
     listed(list(own.values()), marks)
     for lesson in own.values():
         st.button(
@@ -47,7 +47,7 @@ def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
         )
 
 
-def taken(content: bytes) -> Lesson:
+def lesson_in(content: bytes) -> Lesson:
     """The lesson of an uploaded file, kept in this session; ValueError, as a sentence with the line, if it is
     invalid."""
     return keep(text_of(content))
@@ -69,6 +69,6 @@ def keep(text: str) -> Lesson:
     valid when the file is loaded again."""
     name = lesson_step.OWN + hashlib.sha256(text.encode()).hexdigest()[:8]
     lesson = read(text, name, LESSON_PAGES)
-    own: dict[str, Lesson] = {key: old for key, old in session.kept("own lessons", {}).items() if key != name}
+    own: dict[str, Lesson] = {key: old for key, old in session.recall("own lessons", {}).items() if key != name}
     session.keep("own lessons", {name: lesson, **dict(list(own.items())[: MOST - 1])})
     return lesson

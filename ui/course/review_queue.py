@@ -68,19 +68,19 @@ def file(marks: Marks) -> None:
                 on_click="ignore",
             )
         st.file_uploader("A file of progress", type="json", key=widget_key(LESSONS, FILE), on_change=_load)
-        kind, said = session.kept(SAID, ("", ""))
-        if said:
-            (st.error if kind == "error" else st.success)(escape.markdown(said))
+        kind, message = session.recall(SAID, ("", ""))
+        if message:
+            (st.error if kind == "error" else st.success)(escape.markdown(message))
 
 
 def _load() -> None:
     """In a callback: add what the file holds, or say why it holds nothing."""
-    given = session.widget(LESSONS, FILE)
-    if not isinstance(given, UploadedFile):
+    upload = session.widget(LESSONS, FILE)
+    if not isinstance(upload, UploadedFile):
         session.keep(SAID, ("", ""))
         return
     try:
-        marks, entries = progress_file.read(given.getvalue())
+        marks, entries = progress_file.read(upload.getvalue())
     except ValueError as error:
         session.keep(SAID, ("error", str(error)))
         return

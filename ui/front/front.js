@@ -61,12 +61,12 @@ class Front {
   }
 
   draw() {
-    const shown = RIDDLES[this.riddle].shows(this.points);
-    this.picture.draw(this.points, shown);
+    const view = RIDDLES[this.riddle].shows(this.points);
+    this.picture.draw(this.points, view);
     const says = this.part(".front-says");
-    says.textContent = shown.says;
-    says.classList.toggle("front-solved", shown.solved);
-    if (shown.solved) this.solved = Math.max(this.solved, this.riddle + 1);
+    says.textContent = view.says;
+    says.classList.toggle("front-solved", view.solved);
+    if (view.solved) this.solved = Math.max(this.solved, this.riddle + 1);
     const next = this.part(".front-next"), last = this.riddle + 1 === RIDDLES.length;
     next.hidden = this.solved <= this.riddle;
     next.textContent = last ? "How does it do that?" : "Next riddle";

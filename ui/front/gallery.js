@@ -8,7 +8,7 @@ const AHEAD = "300px"; // below the screen
 const LATER = 5000; // milliseconds after which a busy server is asked again
 
 /** @param {string} url @returns {Promise<string>} SVG of the app's own making, or nothing where it has none now */
-async function drawn(url) {
+async function stillAt(url) {
   const answer = await fetch(new URL(url, document.baseURI)).catch(() => null); // as when the server is away
   return answer?.ok ? answer.text() : "";
 }
@@ -16,7 +16,7 @@ async function drawn(url) {
 /** Puts a still into its place; while that is on the page, a busy server is asked again.
  * @param {Element} plane @param {string} url */
 async function fill(plane, url) {
-  const still = await drawn(url);
+  const still = await stillAt(url);
   if (still) plane.innerHTML = still;
   else if (plane.isConnected) setTimeout(() => fill(plane, url), LATER);
 }
@@ -50,13 +50,13 @@ class Player {
   // The next frame, once it is there; a late one is passed over when the card was left meanwhile.
   async show() {
     const { timer } = this, frame = this.frames[this.next++ % this.frames.length];
-    const still = await drawn(frame);
+    const still = await stillAt(frame);
     if (still && timer === this.timer) this.plane.innerHTML = still;
   }
 }
 
 /** @param {Card} scene @param {(name: string) => void} open @returns {HTMLAnchorElement} */
-function made(scene, open) {
+function cardOf(scene, open) {
   const card = document.createElement("a");
   card.className = "gallery-card";
   card.href = scene.href;
@@ -83,24 +83,24 @@ export default function ({ data: { cards }, parentElement, setTriggerValue }) {
   const root = document.createElement("div"), scenes = new Map(cards.map((scene) => [scene.name, scene]));
   root.className = "gallery";
   root.dataset.testid = "gallery";
-  const seen = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       const scene = scenes.get(/** @type {HTMLElement} */ (target).dataset.name ?? "");
       const plane = target.querySelector(".gallery-plane > div");
       if (!isIntersecting || !scene || !plane) continue;
-      seen.unobserve(target);
+      observer.unobserve(target);
       void fill(plane, scene.still);
     }
   }, { rootMargin: AHEAD });
   for (const scene of cards) {
-    const card = made(scene, (name) => setTriggerValue("opened", name));
+    const card = cardOf(scene, (name) => setTriggerValue("opened", name));
     card.dataset.name = scene.name;
     root.append(card);
-    seen.observe(card);
+    observer.observe(card);
   }
   parentElement.append(root);
   return () => {
-    seen.disconnect();
+    observer.disconnect();
     root.remove(); // mounted again at the same place, it begins anew
   };
 }

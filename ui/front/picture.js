@@ -11,9 +11,9 @@ const REACH = 0.42; // around a point: 44 pixels on a phone
 
 /** @type {(name: string, attributes?: Record<string, string | number>) => SVGElement} */
 function element(name, attributes = {}) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
+  return node;
 }
 
 /** @type {(sign: number) => string} */
@@ -39,16 +39,16 @@ export class Picture {
     return mark;
   }
 
-  /** @param {Point[]} points @param {Shown} shown */
-  draw(points, shown) {
-    const tints = shown.tints.map(({ sign, places }) => element("polygon", { points: path(places), class: `front-tint ${kind(sign)}` }));
-    const lines = shown.lines.map((line) => element("polyline", { points: path(line.places), class: `front-${line.kind} ${kind(line.sign)}` }));
+  /** @param {Point[]} points @param {Shown} view */
+  draw(points, view) {
+    const tints = view.tints.map(({ sign, places }) => element("polygon", { points: path(places), class: `front-tint ${kind(sign)}` }));
+    const lines = view.lines.map((line) => element("polyline", { points: path(line.places), class: `front-${line.kind} ${kind(line.sign)}` }));
     this.ground.replaceChildren(...tints, ...lines);
     points.forEach((point, i) => {
       const mark = this.marks[i];
       mark.setAttribute("transform", `translate(${point.x * UNIT} ${-point.y * UNIT})`);
       mark.setAttribute("aria-label", `${point.sign > 0 ? "circle" : "square"} at ${point.x}, ${point.y}; arrow keys move it`);
-      mark.classList.toggle("front-wrong", shown.wrong.has(point));
+      mark.classList.toggle("front-wrong", view.wrong.has(point));
     });
   }
 
@@ -64,6 +64,6 @@ export class Picture {
 
 /** @type {(x: number, y: number) => { x: number, y: number }} */
 export function inside(x, y) {
-  const kept = (/** @type {number} */ value, /** @type {number} */ most) => Math.round(100 * Math.min(most, Math.max(-most, value))) / 100;
-  return { x: kept(x, WIDE - 0.2), y: kept(y, HIGH - 0.2) };
+  const fits = (/** @type {number} */ value, /** @type {number} */ most) => Math.round(100 * Math.min(most, Math.max(-most, value))) / 100;
+  return { x: fits(x, WIDE - 0.2), y: fits(y, HIGH - 0.2) };
 }

@@ -17,10 +17,10 @@ function clipped(polygon, a, b, c) {
   const at = ([x, y] = /** @type {Place} */ ([0, 0])) => a * x + b * y + c;
   return polygon.flatMap((from, i) => {
     const to = polygon[(i + 1) % polygon.length], [s, t] = [at(from), at(to)];
-    const kept = s >= 0 ? [from] : [];
-    if (s >= 0 === t >= 0) return kept;
+    const inside = s >= 0 ? [from] : [];
+    if (s >= 0 === t >= 0) return inside;
     const part = s / (s - t);
-    return [...kept, /** @type {Place} */ ([from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])])];
+    return [...inside, /** @type {Place} */ ([from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])])];
   });
 }
 
@@ -32,12 +32,18 @@ export function ends({ w: [u, v], b }) {
   return clipped(PLANE, u, v, b).filter(([x, y]) => Math.abs(u * x + v * y + b) <= 1e-9 * (Math.abs(u) + Math.abs(v)) * (WIDE + HIGH));
 }
 
-/** All places that no other point is nearer to. @param {Point[]} points @param {number} i */
-export function cell(points, i) {
+/** All places of a polygon that no other point is nearer to. @param {Point[]} points @param {number} i @param {Place[]} within */
+export function cell(points, i, within = PLANE) {
   const { x, y } = points[i];
   return points.reduce((rest, other) => (other === points[i] ? rest : clipped(
     rest, 2 * (x - other.x), 2 * (y - other.y), other.x ** 2 + other.y ** 2 - x ** 2 - y ** 2,
-  )), PLANE);
+  )), within);
+}
+
+/** The cell of a point, shared out among the others as if it were not there. @param {Point[]} points @param {number} i */
+export function cellWithout(points, i) {
+  const others = points.filter((_, j) => j !== i), own = cell(points, i);
+  return others.map(({ sign }, j) => ({ sign, places: cell(others, j, own) })).filter(({ places }) => places.length);
 }
 
 /** The other point that is nearest, the first of those that are. @param {Point[]} points @param {number} i */

@@ -2,7 +2,7 @@
 
 import { hull, separable } from "./hulls.js";
 import { MOST, train } from "./perceptron.js";
-import { cell, ends, nearest, side } from "./regions.js";
+import { cell, cellWithout, ends, nearest, side } from "./regions.js";
 
 /** @import { Point, Riddle, Shown } from "./types" */
 
@@ -78,11 +78,14 @@ export const RIDDLES = [
       }));
       const [first] = misled;
       return {
-        tints: points.map((point, i) => ({ sign: point.sign, places: cell(points, i) })),
+        // Each point is asked about as if it were not there: one that is misled lies in the colour of what misleads it.
+        tints: points.flatMap((point, i) => (
+          misled.includes(point) ? cellWithout(points, i) : [{ sign: point.sign, places: cell(points, i) }]
+        )),
         lines: links,
         wrong: new Set(misled),
         says: first
-          ? `Asked about the hollow ${NAMES.get(first.sign)}, its nearest neighbour says ${NAMES.get(-first.sign)}: wrong for ${misled.length} of ${points.length} points.`
+          ? `With the hollow ${NAMES.get(first.sign)} left out, its nearest neighbour says ${NAMES.get(-first.sign)}: wrong for ${misled.length} of ${points.length} points.`
           : `Each point's nearest neighbour is of its own class: 0 of ${points.length} wrong.`,
         solved: misled.length > 0,
       };

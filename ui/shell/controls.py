@@ -9,22 +9,49 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from films.page import Page
 from films.param import Param
 from films.scene import Scene, params
+from films.settings import has_widget
 from ui.shell import session
 from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 
 S = TypeVar("S", bound=Scene)
+FIRST = 3  # settings in sight; the others are behind "More settings"
+MORE = "More settings"
 IN_VIEW = 24  # letters of options that stand side by side
 
 
 def of_view(page: Page[S], scene: S) -> S:
     """The widgets of the fields that the scene's view uses, below the choice among the page's views."""
-    scene = fields(page.name, scene, *filter(None, [page.chosen_by]))
-    return fields(page.name, scene, *page.settings(scene))
+    first = FIRST
+    if page.chosen_by:
+        scene, first = fields(page.name, scene, page.chosen_by), FIRST - 1
+    return of_fields(page.name, scene, page.settings(scene), first=first)
+
+
+def of_fields(page: str, scene: S, names: Sequence[str], *, first: int = FIRST) -> S:
+    """The widgets of these fields: as many as `first` in sight, and the others one press away."""
+    in_sight, folded = 0, list[str]()
+    for name in names:  # one by one: which are asked for depends on what those above hold now
+        if in_sight < first and has_widget(scene, name):
+            scene, in_sight = fields(page, scene, name), in_sight + 1
+        else:
+            folded.append(name)
+    if not any(has_widget(scene, name) for name in folded):
+        return scene
+    with more():
+        return fields(page, scene, *folded)
+
+
+def more() -> DeltaGenerator:
+    """The part of the settings that is one press away, closed at first; for the tab it stays as it was left
+    (ui/stage/workbench.js)."""
+    with st.container():
+        return st.expander(MORE)
 
 
 def fields(page: str, scene: S, *names: str) -> S:
@@ -32,7 +59,7 @@ def fields(page: str, scene: S, *names: str) -> S:
     and points, which are chosen on the plane, and texts have none."""
     for name in names:
         field, value = params(scene)[name], getattr(scene, name)
-        if field.when and not field.when(scene):
+        if not field.is_asked(scene):
             continue
         if field.options:
             in_view = not field.listed and len("".join(field.options.values())) <= IN_VIEW

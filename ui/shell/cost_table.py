@@ -25,12 +25,12 @@ class Weighed(Protocol):
 def table(page: str, scene: type[Scene], values: tables.Numbers | None, names: Sequence[str]) -> None:
     """A popover with the table of so many classes. It stands in the scene; a widget holds nothing of its own."""
     n_classes = len(names)
-    found = tables.table(values, n_classes)
-    shown = costs.zero_one(n_classes) if found is None else found
+    own_costs = tables.table(values, n_classes)
+    matrix = costs.zero_one(n_classes) if own_costs is None else own_costs
     with st.popover("Costs of errors", width="stretch"):
         for y in range(n_classes):
             for d in (d for d in range(n_classes) if d != y):
-                _cost(page, scene, (y, d), names, float(shown[y, d]))
+                _cost(page, scene, (y, d), names, float(matrix[y, d]))
         st.button("Every error costs 1", key=widget_key(page, "no costs"), on_click=_reset, args=(page,))
 
 
@@ -39,10 +39,16 @@ def _cost(page: str, scene: type[Scene], cell: tuple[int, int], names: Sequence[
     session.hold(page, _name(y, d), value)
     true, answered = (names[k] for k in cell)
     number_field(
-        escape.markdown(f"actual {true}, predicted {answered}"), tables.LEAST, tables.MOST, value, step=1.0,
-        key=widget_key(page, _name(y, d)), on_change=_set, args=(page, scene, cell, len(names)),
+        escape.markdown(f"actual {true}, predicted {answered}"),
+        tables.LEAST,
+        tables.MOST,
+        value,
+        step=1.0,
+        key=widget_key(page, _name(y, d)),
+        on_change=_set,
+        args=(page, scene, cell, len(names)),
         help=HELP.format(*map(escape.markdown, (true, answered))),
-    )  # fmt: skip
+    )
 
 
 def _name(y: int, d: int) -> str:

@@ -19,13 +19,13 @@ def show(svg: str) -> None:
 def image(svg: str) -> str:
     """The drawing `svg` as an image in HTML, in the ink of a light page or a dark one. ValueError where it has no
     `aria-label` or no `viewBox` from 0 0."""
-    said, wide = re.search(r'aria-label="([^"]+)"', svg), re.search(r'viewBox="0 0 (\d+) ', svg)
-    if not said or not wide:
+    label, width = re.search(r'aria-label="([^"]+)"', svg), re.search(r'viewBox="0 0 (\d+) ', svg)
+    if not label or not width:
         raise ValueError("a drawing has an aria-label and a viewBox from 0 0")
     head, _, body = svg.partition(">")
     alone = head.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1) + ">" + INK + body
     source = base64.b64encode(alone.encode()).decode("ascii")
     return (
-        f'<img alt="{said[1]}" src="data:image/svg+xml;base64,{source}" '
-        f'style="width:100%;max-width:{wide[1]}px;height:auto;display:block">'
+        f'<img alt="{label[1]}" src="data:image/svg+xml;base64,{source}" '
+        f'style="width:100%;max-width:{width[1]}px;height:auto;display:block">'
     )

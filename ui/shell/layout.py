@@ -1,5 +1,5 @@
-"""The layout of a page with a stage: heading, points, stage and controls; or, in the projector view, the stage
-alone."""
+"""The layout of a page with a stage: heading, points, stage and controls; or, in the projector view, its title and the
+stage alone."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,11 +10,12 @@ from streamlit.delta_generator import DeltaGenerator
 
 from films.drawing.palette import ON_DARK
 from films.film import escape
+from films.pages import GROUPS, PAGES
 from ui.shell import session
 from ui.shell.page_state import PageState
 
 HERE = Path(__file__).parent
-PAGES = HERE.parents[1] / "pages"
+SCRIPTS = HERE.parents[1] / "pages"
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Slots:
     """The containers of a page. The projector view has only the stage."""
 
     heading: DeltaGenerator
-    points: DeltaGenerator
+    bar: DeltaGenerator
     preview: DeltaGenerator
     stage: DeltaGenerator
     controls: DeltaGenerator
@@ -34,6 +35,7 @@ class Slots:
 def page_style() -> None:
     """The CSS of every page, beside the theme."""
     st.html(HERE / "page.css")
+    st.html(HERE / "bench.css")
     st.html(f"<style>{''.join(map(_ink_of_charts, ON_DARK.items()))}</style>")
 
 
@@ -49,18 +51,28 @@ def _ink_of_charts(inks: tuple[str, str]) -> str:
 
 
 def slots(state: PageState[Any]) -> Slots | None:
-    """The containers of a page; None in the projector view."""
+    """The containers of a page; None in the projector view, which has a line with its title instead."""
     page_style()
     if state.scene.view == "projector":
         st.html(HERE / "projector.css")
+        _projected(state.page)
         return None
-    heading = st.container()
-    points = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="points_row")
-    preview = st.container()
-    stage, side = st.columns([3.6, 1], gap="medium")
-    with side:
-        controls, slow_controls = st.container(), st.container()
-    return Slots(heading, points, preview, stage, controls, slow_controls, st.container(), st.container())
+    st.html(f"<style>{_here(state.page)}</style>")
+    with st.container(key="bench", gap=None):
+        heading = st.container(key="bench_heading")
+        stage = st.container(key="bench_stage")
+        preview = st.container(key="bench_preview")
+        with st.container(key="bench_settings"):
+            controls, slow_controls = st.container(), st.container()
+    bar = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="bar")
+    return Slots(heading, bar, preview, stage, controls, slow_controls, st.container(), st.container())
+
+
+def _here(page: str) -> str:
+    """CSS that marks the group of the navigation in which a page is: Streamlit marks it only in the open menu."""
+    place = next((i for i, names in enumerate(GROUPS.values(), 2) if page in names), 0)
+    look = "font-weight: 600; background: color-mix(in srgb, currentColor 10%, transparent);"
+    return f'[data-testid="stTopNav"] > .rc-overflow-item:nth-child({place}) button {{ {look} }}'
 
 
 def heading(title: str, lead: str) -> None:
@@ -70,7 +82,13 @@ def heading(title: str, lead: str) -> None:
 
 def page_of(name: str) -> Any:
     """The page of that name, to link to."""
-    return st.Page(PAGES / f"{name}.py")
+    return st.Page(SCRIPTS / f"{name}.py")
+
+
+def prose() -> DeltaGenerator:
+    """Where the prose of a page stands: in a column beside the plane where a window has room for both, else below it.
+    Its links set the plane (ui/stage/scenelinks.js)."""
+    return st.container(key="prose")
 
 
 def card(page: str, title: str, words: str) -> None:
@@ -80,9 +98,10 @@ def card(page: str, title: str, words: str) -> None:
         st.caption(words)
 
 
-def leave_projector(page: str) -> None:
-    """The button that leaves the projector view."""
-    with st.container(key="leave_projector"):
+def _projected(page: str) -> None:
+    """The line above a projected page, as the hall's screen has it: its title, and the button that leaves the view."""
+    with st.container(key="projected", horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
+        st.html(f"<h1>{escape.html(PAGES[page].title)}</h1>", width="content")
         st.button(
             "Leave projector view",
             key=session.widget_key(page, "leave projector"),
@@ -90,4 +109,5 @@ def leave_projector(page: str) -> None:
             on_click=session.change,
             args=(page,),
             kwargs={"view": "page"},
+            width="content",
         )

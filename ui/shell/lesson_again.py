@@ -14,18 +14,21 @@ ANEW = "The same question, asked anew."
 def once_more(here: StepHere) -> None:
     """After an answer: the button to the same question, with fresh points and numbers where it can have them."""
     question = here.step.question
-    if question is None or not here.shown:
+    if question is None or not here.reveals:
         return
-    seed, said = lesson_progress.fresh(here.lesson.name, here.number, here.again + 1), FRESH if question.again else ANEW
+    seed, tooltip = (
+        lesson_progress.fresh(here.lesson.name, here.number, here.again + 1),
+        FRESH if question.again else ANEW,
+    )
     with st.container(horizontal=True, gap="xsmall"):
-        to(here, here.number, "Once more", "once more", again=seed, help=said, type="tertiary")
+        to(here, here.number, "Once more", "once more", again=seed, help=tooltip, type="tertiary")
         if here.again:
             to(here, here.number, "The first picture", "first picture", again=0, type="tertiary")
 
 
 def missed(here: StepHere) -> None:
     """At the end of a lesson: a button to each step that was missed, asked once more."""
-    numbers = [n for n in progress.missed(here.lesson, session.kept("marks", {})) if n != here.number]
+    numbers = [n for n in progress.missed(here.lesson, session.recall("marks", {})) if n != here.number]
     if not here.last or not numbers:
         return
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="lesson_missed"):

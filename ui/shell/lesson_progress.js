@@ -8,10 +8,10 @@
 const PLACE = "playground.lessons";
 
 /** @returns {{token?: string, marks?: Steps, reviews?: Steps}} what is kept; nothing where this browser keeps nothing, or something else */
-function kept() {
+function stored() {
   try {
-    const found = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
-    return found && typeof found === "object" ? found : {};
+    const value = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
+    return value && typeof value === "object" ? value : {};
   } catch (error) {
     console.warn("Progress in lessons is not kept by this browser:", error);
     return {};
@@ -37,8 +37,8 @@ function keep(progress) {
 function merged(older, newer, stays) {
   const both = /** @type {Steps} */ (older && typeof older === "object" ? { ...older } : {});
   for (const [lesson, steps] of Object.entries(newer)) {
-    const said = Object.entries(steps).filter(([step, value]) => !stays(String(both[lesson]?.[step] ?? ""), value));
-    both[lesson] = { ...both[lesson], ...Object.fromEntries(said) };
+    const better = Object.entries(steps).filter(([step, value]) => !stays(String(both[lesson]?.[step] ?? ""), value));
+    both[lesson] = { ...both[lesson], ...Object.fromEntries(better) };
   }
   return both;
 }
@@ -49,8 +49,8 @@ const tried = (/** @type {string} */ older, /** @type {string} */ newer) => olde
 const later = (/** @type {string} */ older, /** @type {string} */ newer) => newer.slice(0, 10) < older.slice(0, 10);
 
 /** @type {(both: Steps, known: Steps) => boolean} */
-const news = (both, known) => Object.entries(both).some(([lesson, steps]) => {
-  return Object.entries(steps).some(([step, value]) => known[lesson]?.[step] !== value);
+const news = (both, before) => Object.entries(both).some(([lesson, steps]) => {
+  return Object.entries(steps).some(([step, value]) => before[lesson]?.[step] !== value);
 });
 
 // The day in this browser, as 2026-11-25.
@@ -61,7 +61,7 @@ function today() {
 
 /** @param {Component} component */
 export default function ({ data, setStateValue }) {
-  const held = kept(), { token } = data, forgotten = token && held.token !== token, day = today();
+  const held = stored(), { token } = data, forgotten = token && held.token !== token, day = today();
   const marks = merged(forgotten ? {} : held.marks, data.marks, tried);
   const reviews = merged(forgotten ? {} : held.reviews, data.reviews, later);
   keep({ token: token || held.token, marks, reviews });

@@ -32,10 +32,10 @@ def _component() -> Any:
     )
 
 
-def known(page: str) -> Marks:
+def all_marks(page: str) -> Marks:
     """The marks of this session, merged with those that the browser has kept."""
-    message, marks = session.client_state(page, NAME).get("kept"), session.kept("marks", {})
-    if isinstance(message, dict) and message.get("token") == session.kept("marks token", ""):
+    message, marks = session.client_state(page, NAME).get("kept"), session.recall("marks", {})
+    if isinstance(message, dict) and message.get("token") == session.recall("marks token", ""):
         marks = progress.merged(progress.valid_marks(message.get("marks")), marks)
         session.keep("marks", marks)
         session.keep("reviews", review.merged(review.valid_entries(message.get("reviews")), reviews()))
@@ -45,29 +45,29 @@ def known(page: str) -> Marks:
 
 def reviews() -> Entries:
     """Which steps are to be reviewed, and when."""
-    entries: Entries = session.kept("reviews", {})
+    entries: Entries = session.recall("reviews", {})
     return entries
 
 
 def today() -> date:
     """Returns the reader's date: as the browser has told it, else today's in its time zone."""
-    told: date | None = session.kept("day", None)
-    return told or (datetime.now(UTC) - timedelta(minutes=st.context.timezone_offset or 0)).date()
+    browser_day: date | None = session.recall("day", None)
+    return browser_day or (datetime.now(UTC) - timedelta(minutes=st.context.timezone_offset or 0)).date()
 
 
 def mark_of(lesson: str, step: int, again: int = 0) -> str:
     """Returns the mark of a step. A step that is asked once more has a mark of its own for each asking."""
     if again:
-        return str(session.kept("answers again", {}).get((lesson, step, again), progress.SEEN))
-    return str(session.kept("marks", {}).get(lesson, {}).get(step, progress.SEEN))
+        return str(session.recall("answers again", {}).get((lesson, step, again), progress.SEEN))
+    return str(session.recall("marks", {}).get(lesson, {}).get(step, progress.SEEN))
 
 
-def set_mark(lesson: str, step: int, said: str, again: int = 0) -> None:
+def set_mark(lesson: str, step: int, mark: str, again: int = 0) -> None:
     """Set the mark of a step."""
     if not again:
-        session.keep("marks", progress.merged(session.kept("marks", {}), {lesson: {step: said}}))
-    elif said != progress.SEEN:
-        answers = {**session.kept("answers again", {}), (lesson, step, again): said}
+        session.keep("marks", progress.merged(session.recall("marks", {}), {lesson: {step: mark}}))
+    elif mark != progress.SEEN:
+        answers = {**session.recall("answers again", {}), (lesson, step, again): mark}
         session.keep("answers again", dict(list(answers.items())[-MOST:]))
 
 
@@ -92,7 +92,7 @@ def of_today(*, whole: bool = False) -> int:
 
 def take(marks: Marks, entries: Entries) -> None:
     """Add what a file holds; where this session knows more of a step, that stays."""
-    session.keep("marks", progress.merged(marks, session.kept("marks", {})))
+    session.keep("marks", progress.merged(marks, session.recall("marks", {})))
     session.keep("reviews", review.merged(entries, reviews()))
 
 
@@ -106,9 +106,9 @@ def forget() -> None:
 def keeper(page: str) -> None:
     """Mount the component that keeps the progress in the browser."""
     data = {
-        "token": session.kept("marks token", ""),
+        "token": session.recall("marks token", ""),
         "day": today().isoformat(),
-        "marks": _by_text(session.kept("marks", {})),
+        "marks": _by_text(session.recall("marks", {})),
         "reviews": _by_text(reviews()),
     }
     _component()(key=session.widget_key(page, NAME), data=data, height=0)
@@ -116,4 +116,4 @@ def keeper(page: str) -> None:
 
 def _by_text(of_lessons: Marks) -> dict[str, dict[str, str]]:
     """The same with the keys that JSON has."""
-    return {name: {str(step): said for step, said in steps.items()} for name, steps in of_lessons.items()}
+    return {name: {str(step): mark for step, mark in steps.items()} for name, steps in of_lessons.items()}

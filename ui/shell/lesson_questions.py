@@ -31,47 +31,47 @@ def _key(page: str, scene: Scene, name: str) -> str:
     return widget_key(page, _own(scene, name))
 
 
-def question(page: str, scene: Scene, asked: Question, mark: str, shown: bool, tell: Tell) -> None:
-    """A question; after a wrong try what to look at, and once it may be `shown` the answer and why it is so."""
-    st.markdown(linked(asked.ask))
-    options, tried = _options(asked, scene), progress.of_question(asked, mark)
-    if asked.kind in MOVED:
-        _move(page, scene, tried, shown, tell)
+def show(page: str, scene: Scene, question: Question, mark: str, reveal: bool, tell: Tell) -> None:
+    """A question; after a wrong try what to look at, and to `reveal` the answer and why it is so."""
+    st.markdown(linked(question.ask))
+    options, tried = _options(question, scene), progress.of_question(question, mark)
+    if question.kind in MOVED:
+        _move(page, scene, tried, reveal, tell)
     elif options:
-        _choice(page, scene, asked, options, tried, shown, tell)
-    elif not shown:
-        _form(page, scene, asked, tried, tell)
-    said = progress.result(asked, mark) if shown else _nudged(asked, tried[-1]) if tried else ""
+        _choice(page, scene, question, options, tried, reveal, tell)
+    elif not reveal:
+        _form(page, scene, question, tried, tell)
+    verdict = progress.result(question, mark) if reveal else _nudge(question, tried[-1]) if tried else ""
     with st.container(key=VERDICT, gap=None):  # also before there is a verdict: a live region has to be there first
-        st.markdown(linked(said))
+        st.markdown(linked(verdict))
 
 
-def _nudged(asked: Question, said: str) -> str:
+def _nudge(question: Question, attempt: str) -> str:
     """What is said after a wrong try, before the second one."""
-    return f"✗ **{progress.words(asked, said)}**: {progress.nudge(asked, said)}"
+    return f"✗ **{progress.words(question, attempt)}**: {progress.nudge(question, attempt)}"
 
 
-def _move(page: str, scene: Scene, tried: tuple[str, ...], shown: bool, tell: Tell) -> None:
+def _move(page: str, scene: Scene, tried: tuple[str, ...], reveal: bool, tell: Tell) -> None:
     """The stage has what is moved, and the button that submits it."""
-    if not shown:
+    if not reveal:
         with st.container(horizontal=True, gap="xsmall", vertical_alignment="center"):
             st.markdown("*Answer at the picture, then press* **Check** *there.*", width="content")
             _unsure(page, scene, tried, tell)
 
 
-def guessed(page: str, asked: Question | None, where: StepKey) -> str:
+def guessed(page: str, question: Question | None, where: StepKey) -> str:
     """The guess just submitted on the stage for this question; "" for none."""
     lesson, _, numbered = session.guessed(page).partition(" ")
     number, _, text = numbered.partition(" ")
-    of_this = asked is not None and (lesson, number) == (where[0], str(where[1]))
-    return text if of_this and asked and guesses.read(asked, text) is not None else ""
+    of_this = question is not None and (lesson, number) == (where[0], str(where[1]))
+    return text if of_this and question and guesses.read(question, text) is not None else ""
 
 
-def _options(asked: Question, scene: Scene) -> tuple[str, ...]:
+def _options(question: Question, scene: Scene) -> tuple[str, ...]:
     """The options that get a button each."""
-    if asked.kind == "point" and len(scene.points) <= FEW:
+    if question.kind == "point" and len(scene.points) <= FEW:
         return tuple(_point(scene, i) for i in range(len(scene.points)))
-    return asked.options
+    return question.options
 
 
 def _point(scene: Scene, i: int) -> str:
@@ -80,29 +80,35 @@ def _point(scene: Scene, i: int) -> str:
 
 
 def _choice(
-    page: str, scene: Scene, asked: Question, options: tuple[str, ...], tried: tuple[str, ...], shown: bool, tell: Tell
+    page: str,
+    scene: Scene,
+    question: Question,
+    options: tuple[str, ...],
+    tried: tuple[str, ...],
+    reveal: bool,
+    tell: Tell,
 ) -> None:
-    """A button, with a number key, for each option. What was tried is marked, and what is right once `shown`."""
-    keys = not shown and not scene.predict  # while the stage asks ("Predict"), the keys are its
-    given = [progress.answer(asked, said) for said in tried]
+    """A button, with a number key, for each option. What was tried is marked, and what is right once to `reveal` it."""
+    keys = not reveal and not scene.predict  # while the stage asks ("Predict"), the keys are its
+    answers = [progress.answer(question, attempt) for attempt in tried]
     with st.container(horizontal=True, gap="xsmall"):
         for i, option in enumerate(options):
-            right, chosen = shown and i == asked.answer, i in given
+            right, chosen = reveal and i == question.answer, i in answers
             sign = "✓ " if right else "✗ " if chosen else ""
             st.button(
                 f"{sign}{option}",
                 key=_key(page, scene, f"option {i + 1}"),
                 type="primary" if right else "secondary",
-                disabled=chosen if not shown else not right,
+                disabled=chosen if not reveal else not right,
                 shortcut=str(i + 1) if keys and not chosen else None,
                 on_click=tell,
-                args=("" if shown else str(i),),
+                args=("" if reveal else str(i),),
             )
-        if not shown:
+        if not reveal:
             _unsure(page, scene, tried, tell)
 
 
-def _form(page: str, scene: Scene, asked: Question, tried: tuple[str, ...], tell: Tell) -> None:
+def _form(page: str, scene: Scene, question: Question, tried: tuple[str, ...], tell: Tell) -> None:
     """A field for a number, or for one of many points, and a button to submit it."""
     name = _own(scene, "answer")
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center"):
@@ -110,7 +116,7 @@ def _form(page: str, scene: Scene, asked: Question, tried: tuple[str, ...], tell
             st.form(_key(page, scene, "form"), border=False, width="content"),
             st.container(horizontal=True, gap="xsmall", vertical_alignment="center"),
         ):
-            if asked.kind == "number":
+            if question.kind == "number":
                 number_field(
                     "Your answer",
                     None,
@@ -122,10 +128,15 @@ def _form(page: str, scene: Scene, asked: Question, tried: tuple[str, ...], tell
                 )
             else:
                 st.selectbox(
-                    "Your answer", range(len(scene.points)), None, format_func=lambda i: _point(scene, i),
-                    placeholder="which point?", key=widget_key(page, name), width=220,
+                    "Your answer",
+                    range(len(scene.points)),
+                    None,
+                    format_func=lambda i: _point(scene, i),
+                    placeholder="which point?",
+                    key=widget_key(page, name),
+                    width=220,
                     label_visibility="collapsed",
-                )  # fmt: skip
+                )
             st.form_submit_button("Check", on_click=_check, args=(page, name, tell))
         _unsure(page, scene, tried, tell)
 

@@ -7,9 +7,10 @@ from typing import Any
 from films.asked_again import asked_again
 from films.lessons import letters, library, progress
 from films.lessons.lesson import Lesson, Step
+from films.lessons.page_protocol import scene_of
 from films.scene import Scene
 from ui.shell import lesson_progress, lesson_questions, notation, session
-from ui.shell.page_state import PageState
+from ui.shell.page_state import PageState, new_name
 from ui.shell.session import widget_key
 
 OWN = "own-"  # the prefix of the names of the reader's own lessons
@@ -33,7 +34,7 @@ class StepHere:
 
     @cached_property
     def step(self) -> Step:
-        return letters.written(step_of(self.lesson, self.number, self.again), notation.shown(self.scene))
+        return letters.written(step_of(self.lesson, self.number, self.again), notation.written_in(self.scene))
 
     @property
     def last(self) -> bool:
@@ -42,11 +43,11 @@ class StepHere:
     @property
     def tried(self) -> str:
         """The mark, as far as it may be seen: on a projector only after a try there or once asked for."""
-        allowed = self.scene.view != "projector" or session.kept("revealed", None) == (self.lesson.name, self.number)
+        allowed = self.scene.view != "projector" or session.recall("revealed", None) == (self.lesson.name, self.number)
         return self.mark if allowed else progress.SEEN
 
     @property
-    def shown(self) -> bool:
+    def reveals(self) -> bool:
         """Whether the answer may be shown."""
         return progress.committed(self.step, self.tried)
 
@@ -56,9 +57,9 @@ class StepHere:
         return widget_key(self.page, lesson_questions.own_name((self.lesson.name, self.number), name, self.again))
 
 
-def found(name: str) -> Lesson | None:
+def lesson_named(name: str) -> Lesson | None:
     """The lesson of that name: one of the reader's own, or of the library."""
-    own: dict[str, Lesson] = session.kept("own lessons", {})
+    own: dict[str, Lesson] = session.recall("own lessons", {})
     return own.get(name) or library.lessons().get(name)
 
 
@@ -69,7 +70,7 @@ def step_of(lesson: Lesson, number: int, again: int) -> Step:
 
 def running(page: str, scene: Scene) -> StepHere | None:
     """The step of the lesson that runs in a scene, where there is such a lesson."""
-    lesson = found(scene.lesson) if scene.lesson else None
+    lesson = lesson_named(scene.lesson) if scene.lesson else None
     if lesson is None:
         return None
     number = min(scene.step, len(lesson.steps))
@@ -84,7 +85,7 @@ def at(page: str, scene: Scene) -> StepHere | None:
 
 def reached(state: PageState[Any]) -> StepHere | None:
     """The step that this run shows: it is noted as seen, and a point that was clicked on as its answer."""
-    lesson_progress.known(state.page)
+    lesson_progress.all_marks(state.page)
     here = running(state.page, state.scene)
     if here is None:
         return None
@@ -102,7 +103,7 @@ def reached(state: PageState[Any]) -> StepHere | None:
 
 def waits(here: StepHere) -> bool:
     """Whether the step asks a question on this page whose answer may not be shown yet."""
-    return here.step.question is not None and here.step.page == here.page and not here.shown
+    return here.step.question is not None and here.step.page == here.page and not here.reveals
 
 
 def picks(here: StepHere) -> bool:
@@ -111,12 +112,24 @@ def picks(here: StepHere) -> bool:
     return question is not None and question.kind == "point" and waits(here) and here.scene.own_points
 
 
-def commit(here: StepHere, said: str) -> None:
+def commit(here: StepHere, attempt: str) -> None:
     """In a callback: note a try, unless it was made before or none is left; and show what may be shown."""
     where, question = (here.lesson.name, here.number), here.step.question
     mark = lesson_progress.mark_of(*where, here.again)
-    if said and question and not progress.is_over(question, mark) and said not in progress.tries(mark):
+    if attempt and question and not progress.is_over(question, mark) and attempt not in progress.tries(mark):
         so_far = "|".join(progress.of_question(question, mark))
-        lesson_progress.set_mark(*where, progress.with_try(so_far, said), here.again)
-        lesson_progress.note_review(*where, right=progress.is_right(question, said))
+        lesson_progress.set_mark(*where, progress.with_try(so_far, attempt), here.again)
+        lesson_progress.note_review(*where, right=progress.is_right(question, attempt))
     session.keep("revealed", where)
+    after = lesson_progress.mark_of(*where, here.again)
+    if attempt and question and progress.is_over(question, after) and not progress.is_over(question, mark):
+        session.keep("answered", (here.page, *where, new_name()))
+
+
+def plays(here: StepHere) -> dict[str, Any] | None:
+    """What the film plays from the step's own frame on, now that its question is answered; None for nothing."""
+    page, lesson, number, name = session.recall("answered", ("", "", 0, ""))
+    if not here.step.plays or (page, lesson, number) != (here.page, here.lesson.name, here.number):
+        return None
+    start = scene_of(type(here.scene), here.step.query)[0].t
+    return {"name": name, "from": start, "to": start + here.step.plays, "slow": True}

@@ -4,17 +4,20 @@ stage beside it has to know of the step.
 The address has the step; the session and the browser keep the answers.
 """
 
+import json
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import streamlit as st
 
-from films.asked_in_class import class_question
+from films.asked_in_class import told_of_step
 from films.drawing.iris import iris_flower
+from films.film import escape
 from films.lessons import progress
 from films.lessons.lesson import Check, Step
 from films.lessons.marks import linked
+from films.pages import LESSON_PAGES
 from films.scene import WHERE_SHOWN, Scene, without
 from ui.shell import (
     drawing,
@@ -35,6 +38,7 @@ DRAWINGS = {"iris": iris_flower}
 NONE = "There is no lesson “{}” here. Choose one on the page Lessons."
 NOT_LOADED = "The lesson of this address is a file of somebody's own. Load that file on the page Lessons, then open it."
 PAST_END = "The lesson “{}” has {} steps; the last one is shown."
+FOR_CLASS = "To step {}, for a class"  # classheld.js finds the button by these words
 TO_LESSON = "The lesson's own view: the plane, a sentence or two, and the question. The picture comes along as it is."
 
 
@@ -72,6 +76,7 @@ def _waiting(here: StepHere) -> None:
         st.markdown(f"**{here.lesson.title}** waits at step {here.number}: {here.step.title}.", width="content")
         lesson_ways.returned(here)
         lesson_ways.leave(here.page, _outside(here.scene))
+    _for_class(here)
 
 
 def _outside(scene: Scene) -> str:
@@ -83,16 +88,16 @@ def _strip(here: StepHere) -> None:
     lesson, step = here.lesson, here.step
     label = f"{lesson.title} · {here.number} of {len(lesson.steps)} · **{step.title}**"
     with st.expander(label, expanded=True, key=widget_key(here.page, f"lesson {lesson.name} {here.number}")):
-        words, asked = st.columns([1.15, 1], gap="medium")
+        words, question = st.columns([1.15, 1], gap="medium")
         with words:
             st.markdown(linked(step.text))
-            drawn(step)
-        with asked:
+            show_drawing(step)
+        with question:
             asks(here)
             _ways(here)
 
 
-def drawn(step: Step) -> None:
+def show_drawing(step: Step) -> None:
     """The step's drawing, if it has one."""
     if step.drawing:
         drawing.show(DRAWINGS[step.drawing]())
@@ -102,11 +107,27 @@ def asks(here: StepHere) -> None:
     """The step's question or challenge."""
     if here.step.question:
         tell = partial(lesson_step.commit, here)
-        lesson_questions.question(here.page, here.scene, here.step.question, here.tried, here.shown, tell)
+        lesson_questions.show(here.page, here.scene, here.step.question, here.tried, here.reveals, tell)
         lesson_again.once_more(here)
     if here.step.challenge:
-        lesson_challenge.challenge(here)
+        lesson_challenge.show(here)
     lesson_again.missed(here)
+    _for_class(here)
+
+
+def _for_class(here: StepHere) -> None:
+    """What ui/stage/classheld.js needs of a step that no server has, and nobody sees (page.css): of a lesson of the
+    reader's own the button by which a desk turns it, whether or not the lecturer has answered; and beside a chart what
+    a class is told of the step, which else the stage brings."""
+    step = None if LESSON_PAGES[here.page].has_film(here.scene) else of_class(here.page, here.scene)
+    turns = here.lesson.name.startswith(OWN) and not here.last
+    if not turns and step is None:
+        return
+    with st.container(key="for_class"):
+        if turns:
+            lesson_ways.to(here, here.number + 1, FOR_CLASS.format(here.number + 1), "class next")
+        if step is not None:
+            st.html(f'<span data-class-step="{escape.html(json.dumps(step))}"></span>')
 
 
 def _ways(here: StepHere) -> None:
@@ -130,17 +151,12 @@ def waits(page: str, scene: Scene) -> bool:
 
 def of_class(page: str, scene: Scene) -> dict[str, Any] | None:
     """A step of a lesson of the reader's own on this page, or one that is asked once more, as a class is told of it:
-    its lesson, its titles, and what it asks. None of the library's as they stand, which the class's server knows."""
+    its lesson, its title, what it asks, and the step after it. None of the library's as they stand, which the class's
+    server knows."""
     here = lesson_step.at(page, scene)
     if here is None or not (here.again or here.lesson.name.startswith(OWN)):
         return None
-    after = here.lesson.steps[here.number : here.number + 1]
-    step = {"lesson": here.lesson.name, "step": here.number, "title": here.step.title}
-    try:
-        question = class_question(here.step)
-    except ValueError:  # the engine has no answer in this scene
-        question = None
-    return step | {"next": after[0].title if after else "", "question": question and dict(question)}
+    return told_of_step(here.lesson, here.number, here.step)
 
 
 def lit(page: str, scene: Scene) -> str:
@@ -175,4 +191,4 @@ def judged(state: PageState[Any], checks: Mapping[str, Check]) -> None:
 def plays(page: str, scene: Scene) -> dict[str, Any] | None:
     """What the stage of this page is to play by itself; None for nothing."""
     here = lesson_step.at(page, scene)
-    return lesson_challenge.plays(here) if here else None
+    return (lesson_challenge.plays(here) or lesson_step.plays(here)) if here else None

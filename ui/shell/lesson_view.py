@@ -23,7 +23,7 @@ WORDS = "lesson_words"
 TINKER = "All of this page: settings, other points, tables, and what stands beside the plane. The lesson waits."
 
 
-def shown(state: PageState[Any]) -> bool:
+def is_lesson_view(state: PageState[Any]) -> bool:
     """Whether a lesson runs here in its own view."""
     return state.scene.view == lesson_ways.LESSON_VIEW and lesson_step.at(state.page, state.scene) is not None
 
@@ -38,7 +38,7 @@ class Places:
 
 def places(state: PageState[Any]) -> Places | None:
     """Draws the words of a lesson that runs here in its own view. None where the page is to be shown whole."""
-    here = lesson_step.reached(state) if shown(state) else None
+    here = lesson_step.reached(state) if is_lesson_view(state) else None
     if here is None:
         return None
     layout.page_style()
@@ -55,7 +55,7 @@ def _words(here: StepHere) -> None:
     lesson_strip.past_end(here)
     lesson, step = here.lesson, here.step
     with st.container(key="lesson_head", gap=None):
-        done = tally(lesson, session.kept("marks", {}))
+        done = tally(lesson, session.recall("marks", {}))
         st.caption(f"{lesson.title} · Step {here.number} of {done.steps}{done.correct}")
         st.markdown(f"# {step.title}")
     with st.container(key="lesson_said", gap="xsmall"):
@@ -65,7 +65,7 @@ def _words(here: StepHere) -> None:
             label = "More, with a drawing" if step.drawing else "More"
             with st.expander(label, key=widget_key(here.page, f"more {lesson.name} {here.number}")):
                 st.markdown(linked(rest))
-                lesson_strip.drawn(step)
+                lesson_strip.show_drawing(step)
     with st.container(key="lesson_task" if step.challenge else "lesson_asked", gap="xsmall"):
         lesson_strip.asks(here)
     _ways(here)

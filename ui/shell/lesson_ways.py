@@ -24,8 +24,8 @@ def address(lesson: Lesson, number: int, view: str = LESSON_VIEW, again: int = 0
     """The query fields of a step's address, in the lesson's own view unless another is asked for; `again`: as it is
     asked by that seed."""
     fields = {name: values[-1] for name, values in parse_qs(step_of(lesson, number, again).query).items()}
-    shown = ({"view": view} if view != "page" else {}) | ({"again": str(again)} if again else {})
-    return fields | shown | {"lesson": lesson.name, "step": str(number)}
+    view_fields = ({"view": view} if view != "page" else {}) | ({"again": str(again)} if again else {})
+    return fields | view_fields | {"lesson": lesson.name, "step": str(number)}
 
 
 def back(here: StepHere) -> None:
@@ -77,7 +77,7 @@ def reset(here: StepHere, **options: Any) -> None:
 
 def returned(here: StepHere) -> None:
     """The button from another page to the step's, in the view in which the lesson was shown last."""
-    to(here, here.number, "Back to the lesson", "back to it", view=session.kept(VIEW, here.scene.view))
+    to(here, here.number, "Back to the lesson", "back to it", view=session.recall(VIEW, here.scene.view))
 
 
 def to(
@@ -111,12 +111,17 @@ def _open(page: str, lesson: Lesson, number: int, view: str, again: int) -> None
     session.show(page, replace(scene, **here, **session.letters(scene)), problems)
 
 
-def switch(page: str, view: str, label: str, said: str, **options: Any) -> None:
+def switch(page: str, view: str, label: str, tooltip: str, **options: Any) -> None:
     """A button that shows the scene, as it is, in another view."""
     st.button(
-        label, key=widget_key(page, f"view {view}"), help=said,
-        on_click=session.change, args=(page,), kwargs={"view": view}, **options,
-    )  # fmt: skip
+        label,
+        key=widget_key(page, f"view {view}"),
+        help=tooltip,
+        on_click=session.change,
+        args=(page,),
+        kwargs={"view": view},
+        **options,
+    )
 
 
 def leave(page: str, view: str = "page") -> None:

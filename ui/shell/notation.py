@@ -24,7 +24,7 @@ def beside_words(page: str, scene: Scene) -> None:
     st.selectbox(
         "notation",
         list(NOTATIONS),
-        list(NOTATIONS).index(shown(scene)),
+        list(NOTATIONS).index(written_in(scene)),
         format_func=lambda name: NOTATIONS[name],
         key=widget_key(page, f"{NOTATION} of a lesson"),
         label_visibility="collapsed",
@@ -34,9 +34,9 @@ def beside_words(page: str, scene: Scene) -> None:
     )
 
 
-def shown(scene: Scene) -> str:
+def written_in(scene: Scene) -> str:
     """The notation of a scene; of one that shows no line, the one that was chosen last."""
-    return str(getattr(scene, NOTATION, session.kept(NOTATION, None) or FIRST))
+    return str(getattr(scene, NOTATION, session.recall(NOTATION, None) or FIRST))
 
 
 def _remember(page: str) -> None:

@@ -15,13 +15,13 @@ def page_run() -> Iterator[None]:
     long, the page ends with a sentence."""
     wanted = session.let_a_newer_run_take_over
     with run_queue.turn(), asked_for(wanted, run_queue.asker(), run_queue.aside):
-        drawn = session.drawn()
+        widgets = session.browser_widgets()
         try:
             yield
         except TooLongError as late:
-            drawn.end()
+            widgets.end()
             session.end_run_with(str(late))
         except StopException:
-            drawn.end()
+            widgets.end()
             raise
-        drawn.end()
+        widgets.end()

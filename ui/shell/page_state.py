@@ -53,13 +53,19 @@ class PageState(Generic[S]):
     first: bool = False
     problems: tuple[str, ...] = ()
 
-    def given(self) -> dict[str, Any]:
+    def message(self) -> dict[str, Any]:
         """The message to the stage."""
         changes = [
             {"number": change.number, "fields": _written(self.client_scene, change.values), "reset": change.reset}
             for change in self.changes
         ]
         return {"visit": self.name, "scene": to_query(self.client_scene), "changes": changes}
+
+    @property
+    def linked(self) -> frozenset[str]:
+        """The fields that links of the prose have set in this visit, as the last report has it."""
+        names = (self.report or {}).get("linked")
+        return frozenset(name for name in names if isinstance(name, str)) if isinstance(names, list) else frozenset()
 
     def is_stale(self, name: str, value: Any) -> bool:
         """Whether a widget holds this value of a field because the browser does not know yet what a callback has set.
@@ -90,8 +96,8 @@ def differences(before: Scene, after: Scene) -> dict[str, Any]:
 
 def after_report(state: PageState[S], report: Any) -> PageState[S]:
     """The state after a report of its stage: {"query": the scene, "after": the number of the last change it has made,
-    "edit": an edit whose answer it waits for}. The same report counts once. Reports are untrusted: one that is of
-    another state, or cannot be read, changes nothing."""
+    "edit": an edit whose answer it waits for, "linked": the names of fields that links have set}. The same
+    report counts once. Reports are untrusted: one that is of another state, or cannot be read, changes nothing."""
     if not isinstance(report, Mapping) or not isinstance(report.get("query"), str) or len(report["query"]) > LONGEST:
         return state
     if report == state.report:

@@ -11,7 +11,7 @@ from films.samples import arrays
 from films.scene import Scene
 from playground import pointfile
 from playground.datasets import Dataset
-from ui.shell import file_preview, point_sources, session
+from ui.shell import file_preview, point_sources, presets, session
 from ui.shell.session import widget_key
 
 KINDS = ("csv", "tsv", "txt", "data", "arff")
@@ -20,8 +20,8 @@ CLIPBOARD = "What was pasted"
 
 
 def csv(page: str, styles: Sequence[ClassStyle]) -> None:
-    """A popover to upload, paste and download points."""
-    with point_sources.popover(page, point_sources.CSV):
+    """A part of the menu of sources: to upload, paste and download points."""
+    with point_sources.section(point_sources.FILE):
         _files(page, styles)
 
 
@@ -31,9 +31,14 @@ def _files(page: str, styles: Sequence[ClassStyle]) -> None:
     st.file_uploader(words, KINDS, key=widget_key(page, "csv"), on_change=_load_file, args=(page,))
     name = _box(page)
     st.text_area(
-        "Or paste cells here, then press Ctrl+Enter.", height=80, max_chars=LONGEST_PASTED, key=widget_key(page, name),
-        on_change=_load_pasted, args=(page, name), placeholder="x, y, label\n1.5, 2, a" if labels else "x, y\n1.5, 2",
-    )  # fmt: skip
+        "Or paste cells here, then press Ctrl+Enter.",
+        height=80,
+        max_chars=LONGEST_PASTED,
+        key=widget_key(page, name),
+        on_change=_load_pasted,
+        args=(page, name),
+        placeholder="x, y, label\n1.5, 2, a" if labels else "x, y\n1.5, 2",
+    )
     file = partial(
         csv_of_points, session.latest(page), tuple(styles)
     )  # read when pressed: the stage changes points without a run of the page
@@ -44,7 +49,7 @@ def _files(page: str, styles: Sequence[ClassStyle]) -> None:
 
 def _box(page: str) -> str:
     """The name of the box to paste into: an empty one after each paste that was taken."""
-    return f"pasted {session.times_closed(page, point_sources.CSV)}"
+    return f"pasted {session.times_closed(page, presets.DATA)}"
 
 
 def csv_of_points(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> bytes:

@@ -1,8 +1,7 @@
 """Sources of points other than the plane: presets, Iris, CSV files, and the table of coordinates."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
-from functools import partial
+from functools import cache, partial
 from typing import Any, TypeVar
 
 import streamlit as st
@@ -14,52 +13,63 @@ from films.points import Points
 from films.samples import of_dataset
 from films.scene import Scene
 from playground import datasets
-from ui.shell import controls, session
+from ui.shell import controls, presets, session
+from ui.shell.presets import DATA, Preset
 from ui.shell.session import widget_key
 
 S = TypeVar("S", bound=Scene)
 NAME_LENGTH = 24
-IRIS, CSV = "Iris", "CSV"
+IRIS, FILE = "Iris", "Your file"
 MEASUREMENTS = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
-PRESETS = {**datasets.PRESETS, **datasets.REGION_PRESETS}
-# Fields that a preset sets besides its points, if the page has them: the lecture's example has no offset. Other
-# points reset these fields.
-BROUGHT: dict[str, dict[str, Any]] = {"two-point worked example": {"offset": False}}
+TWO_CLASSES, MANY_CLASSES = (
+    tuple(presets.of_points(name, of_dataset(data), **presets.PLAIN) for name, data in named.items())
+    for named in (datasets.PRESETS, datasets.REGION_PRESETS)
+)
 
 
-def of_classes(styles: Sequence[ClassStyle]) -> Callable[[str], None]:
+def of_classes(styles: Sequence[ClassStyle]) -> Callable[[str], tuple[Preset, ...]]:
     """The examples for a page whose points may have these classes."""
     return of_two_classes if len(styles) == 2 else of_many_classes
 
 
-def of_two_classes(page: str) -> None:
-    """Presets of two classes; any two of Iris's measurements, one species against the rest."""
-    presets(page, list(datasets.PRESETS))
-    with popover(page, IRIS):
+def of_two_classes(page: str, some: Sequence[Preset] = (*TWO_CLASSES, presets.BY_HAND)) -> tuple[Preset, ...]:
+    """`some` presets; any two of Iris's measurements, one species against the rest."""
+    every = examples(page, some)
+    with section(IRIS):
         _iris_axes(page, (0, 1))
         st.selectbox("species as +, the rest as −", datasets.IRIS_SPECIES, 0, key=widget_key(page, "iris species"))
         _iris_button(page, against_rest=True)
+    return every
 
 
-def of_many_classes(page: str) -> None:
-    """Presets of two to four classes; any two of Iris's measurements, all three species."""
-    presets(page, list(datasets.REGION_PRESETS))
-    with popover(page, IRIS):
+def of_many_classes(
+    page: str, some: Sequence[Preset] = (*MANY_CLASSES, presets.BY_HAND), named: Sequence[Preset] = ()
+) -> tuple[Preset, ...]:
+    """`some` presets; any two of Iris's measurements, all three species. `named` are others that may be on show."""
+    every = examples(page, some, named)
+    with section(IRIS):
         _iris_axes(page, (2, 3))
         _iris_button(page, against_rest=False)
+    return every
 
 
-def popover(page: str, name: str) -> DeltaGenerator:
-    """A popover that a callback can close: see `session.close`. Opening one does not run the page: a run would remove
-    the file that "Download", pressed at once, asks for."""
-    return st.popover(name, key=widget_key(page, f"{name} popover {session.times_closed(page, name)}"))
+def examples(page: str, some: Sequence[Preset], named: Sequence[Preset] = ()) -> tuple[Preset, ...]:
+    """A button for each preset. Iris, or a file, may be on show, too."""
+    scene = session.current(page, Scene)
+    file: Preset | None = session.recall(f"file of {page}", None)
+    others = [*filter(None, [file]), *([presets.of_points(IRIS, scene.points)] if _shows_iris(scene) else [])]
+    return presets.buttons(page, some, (*named, *others))
 
 
-def presets(page: str, named: Sequence[str]) -> None:
-    """A button for each preset."""
-    with st.container(horizontal=True, gap="xsmall"):
-        for name in named:
-            st.button(name, key=widget_key(page, f"preset {name}"), on_click=_load_preset, args=(page, name))
+def data(page: str) -> DeltaGenerator:
+    """The menu of all sources, which a callback can close: see `session.close`. Opening it does not run the page: a run
+    would remove the file that "Download", pressed at once, asks for."""
+    return st.popover(DATA, key=widget_key(page, f"{DATA} popover {session.times_closed(page, DATA)}"))
+
+
+def section(name: str) -> DeltaGenerator:
+    """A part of that menu, folded at first."""
+    return st.expander(name)
 
 
 def _iris_axes(page: str, first: tuple[int, int]) -> None:
@@ -70,22 +80,6 @@ def _iris_axes(page: str, first: tuple[int, int]) -> None:
 def _iris_button(page: str, *, against_rest: bool) -> None:
     key, args = widget_key(page, "iris load"), (page, against_rest)
     st.button("Load these 150 irises", key=key, on_click=_load_iris, args=args, type="primary")
-
-
-def load(page: str, points: Points, preset: str = "", **values: Any) -> None:
-    """In a callback: show other points from frame 0, without a query among them."""
-    scene = session.current(page, Scene)
-    reset = {
-        "probe",
-        "peeks",
-        "opened",
-        "tried",
-        "categories",
-        *(name for brought in BROUGHT.values() for name in brought),
-    }
-    fresh: dict[str, Any] = {field.name: field.default for field in fields(scene) if field.name in reset}
-    brought = {name: value for name, value in BROUGHT.get(preset, {}).items() if name in fresh}
-    session.load(page, points, **{**fresh, **scene.showing_points(), **brought, **values})
 
 
 def shows(page: str, scene: S, examples: Mapping[str, Points]) -> S:
@@ -105,11 +99,6 @@ def _show_another(page: str, examples: Mapping[str, Points]) -> None:
         session.change(page, show=show, t=0)
 
 
-def _load_preset(page: str, name: str) -> None:
-    preset = PRESETS[name]
-    load(page, of_dataset(preset), name, x="x₁", y="x₂", labels="")
-
-
 def _load_iris(page: str, against_rest: bool) -> None:
     across, up = (session.widget(page, f"iris {axis}") for axis in "xy")
     species = session.widget(page, "iris species") if against_rest else datasets.IRIS_SPECIES[0]
@@ -123,16 +112,30 @@ def _load_iris(page: str, against_rest: bool) -> None:
     classes, names = chosen.labels.tolist(), "|".join(chosen.class_names)
     if against_rest:
         classes, names = (chosen.against_rest(species) < 0).astype(int), f"{species}|the rest"
-    load(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
-    session.close(page, IRIS)
+    presets.load(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
+    session.close(page, DATA)
 
 
-def uploaded(page: str, kept: str) -> UploadedFile | None:
+def _shows_iris(scene: Scene) -> bool:
+    """Whether the scene has Iris's points, all three species or one against the rest."""
+    axes = (scene.x, scene.y)
+    return set(axes) <= set(datasets.IRIS_FEATURES) and axes[0] != axes[1] and scene.points in _irises(*axes)
+
+
+@cache
+def _irises(x: str, y: str) -> tuple[Points, ...]:
+    """All points that Iris's button loads of these two measurements."""
+    chosen = datasets.iris().select([x, y])
+    against = ((chosen.against_rest(name) < 0).astype(int) for name in datasets.IRIS_SPECIES)
+    return (of_dataset(chosen), *(of_dataset(chosen, classes) for classes in against))
+
+
+def uploaded(page: str, what_stays: str) -> UploadedFile | None:
     """The CSV file that was chosen; where it has gone from the server, a sentence says so, and what was kept."""
     file = session.widget(page, "csv")
     if file is None or isinstance(file, UploadedFile):
         return file
-    session.refuse(page, f"The file has gone from the server. Choose it once more. {kept}")
+    session.refuse(page, f"The file has gone from the server. Choose it once more. {what_stays}")
     return None
 
 

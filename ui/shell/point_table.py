@@ -97,9 +97,9 @@ def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tupl
             "class": st.column_config.SelectboxColumn("class", options=names + [SEALED] * bool(hidden), required=True),
         },
     )
-    known, own = {name: c for c, name in enumerate(names)}, {i: c for i, (_, _, c) in enumerate(base, 1)}
+    numbers, classes_before = {name: c for c, name in enumerate(names)}, {i: c for i, (_, _, c) in enumerate(base, 1)}
     cells = zip(*(_cells(edited[name]) for name in COLUMNS), strict=True)
-    return [(i, x, y, own.get(i) if name == SEALED else known.get(name)) for i, x, y, name in cells]
+    return [(i, x, y, classes_before.get(i) if name == SEALED else numbers.get(name)) for i, x, y, name in cells]
 
 
 def _cells(column: "pd.Series[Any]") -> list[Any]:

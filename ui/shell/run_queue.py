@@ -56,10 +56,10 @@ def turn() -> Iterator[None]:
         yield
         return
     _thread.client = client
-    asked = time.perf_counter()
+    start = time.perf_counter()
     try:
         with QUEUE.turn(client):
-            metrics.TURN_SECONDS.observe(time.perf_counter() - asked)
+            metrics.TURN_SECONDS.observe(time.perf_counter() - start)
             yield
     finally:
         client.unsent = client.id in _clients

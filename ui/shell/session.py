@@ -13,8 +13,8 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from films.film import escape
 from films.points import Points
-from films.scene import Scene, from_address, names_a_scene, to_address
-from ui.shell.drawn import Drawn
+from films.scene import Scene, from_address, named, names_a_scene, to_address
+from ui.shell.browser_widgets import BrowserWidgets
 from ui.shell.page_state import PageState, after_report, changed, differences, new_name
 
 S = TypeVar("S", bound=Scene)
@@ -31,19 +31,19 @@ def arrive(page: str) -> None:
 
 def enter(page: str, cls: type[S]) -> PageState[S]:
     """The state of `page` in this run: a new one, or the kept one after the browser's last report."""
-    kept, before = st.session_state.get(_state_key(page)), st.session_state.get("page")
-    drawn().begin(anew=before != page or kept is None)
-    if before == page and kept is not None:
-        return _stored(_without_stale_values(_followed(replace(now(page), first=False), kept.scene)))
+    state_before, page_before = st.session_state.get(_state_key(page)), st.session_state.get("page")
+    browser_widgets().begin(anew=page_before != page or state_before is None)
+    if page_before == page and state_before is not None:
+        return _stored(_without_stale_values(_followed(replace(now(page), first=False), state_before.scene)))
     keep(STAGE, value=False)
     query = {name: st.query_params.get_all(name) for name in st.query_params}
-    known = names_a_scene(cls, query)
-    if kept is not None and not known:
-        return _again(page)
+    has_scene = names_a_scene(cls, query)
+    if state_before is not None and not has_scene:
+        return _again(page, {"view": from_address(cls, query)[0].view} if "view" in named(cls, query) else {})
     scene, problems = from_address(cls, query)
-    if not known:  # a lesson goes on across pages; an address with a scene says itself whether a lesson runs
+    if not has_scene:  # a lesson goes on across pages; an address with a scene says itself whether a lesson runs
         scene = replace(scene, **_lesson(), **letters(scene))
-    state = _stored(PageState(page, _new_visit(), scene, scene, first=kept is None, problems=problems))
+    state = _stored(PageState(page, _new_visit(), scene, scene, first=state_before is None, problems=problems))
     st.session_state["page"] = page  # after the state is kept: Streamlit may end this run at any of these lines
     return state
 
@@ -60,7 +60,7 @@ def write_address(state: PageState[Any]) -> None:
     _stored(replace(state, changes=tuple(replace(change, held={}) for change in state.changes)))
     query = to_address(state.scene)
     there = {name: st.query_params.get_all(name) for name in st.query_params}
-    if kept(STAGE, default=False) or there != {name: [text] for name, text in query.items()}:
+    if recall(STAGE, default=False) or there != {name: [text] for name, text in query.items()}:
         st.query_params.from_dict(query)
     keep(STAGE, value=False)
 
@@ -75,7 +75,7 @@ def keep(name: str, value: Any) -> None:
     st.session_state[f"kept {name}"] = value
 
 
-def kept(name: str, default: Any) -> Any:
+def recall(name: str, default: Any) -> Any:
     """The value kept under that name."""
     return st.session_state.get(f"kept {name}", default)
 
@@ -94,9 +94,9 @@ def load(page: str, points: Points, **values: Any) -> None:
 def change(page: str, *, base: bool = False, **values: Any) -> None:
     """In a callback: set fields of the page's scene and their widgets. `base`: the browser drops the edits that it has
     under way."""
-    shown = {name: widget(page, name) for name in values if widget_key(page, name) in st.session_state}
-    held = {name: value for name, value in shown.items() if value != values[name]}
-    for name in shown:
+    values_of_widgets = {name: widget(page, name) for name in values if widget_key(page, name) in st.session_state}
+    held = {name: value for name, value in values_of_widgets.items() if value != values[name]}
+    for name in values_of_widgets:
         st.session_state[widget_key(page, name)] = values[name]
     _stored(replace(changed(now(page), values, reset=base, held=held), problems=()))
 
@@ -121,10 +121,10 @@ def let_a_newer_run_take_over() -> None:
         st.session_state.get("page")
 
 
-def end_run_with(said: str) -> None:
+def end_run_with(sentence: str) -> None:
     """End this run of the script here, with a sentence. Outside of a run this does nothing."""
     if get_script_run_ctx(suppress_warning=True) is not None:
-        st.warning(escape.markdown(said))
+        st.warning(escape.markdown(sentence))
         st.stop()
 
 
@@ -155,16 +155,16 @@ def hold(page: str, name: str, value: Any) -> None:
         st.session_state[widget_key(page, name)] = value
 
 
-def drawn() -> Drawn:
+def browser_widgets() -> BrowserWidgets:
     """What is drawn of the page that is shown."""
-    found: Drawn = st.session_state.setdefault("drawn", Drawn())
-    return found
+    widgets: BrowserWidgets = st.session_state.setdefault("browser widgets", BrowserWidgets())
+    return widgets
 
 
 def draws(page: str, name: str, value: Any) -> None:
     """Before a field's widget is drawn: set it from the scene where the page has stood without it. The browser let it
     go then, and shows no press on it that was under way, though this run's message may have it."""
-    if drawn().draw(name) and widget_key(page, name) in st.session_state:
+    if browser_widgets().draw(name) and widget_key(page, name) in st.session_state:
         st.session_state[widget_key(page, name)] = value
 
 
@@ -175,7 +175,7 @@ def close(page: str, name: str) -> None:
 
 def times_closed(page: str, name: str) -> int:
     """How often a popover was closed. Its key contains this number: a popover with a new key starts closed."""
-    return int(kept(f"closed {name} of {page}", 0))
+    return int(recall(f"closed {name} of {page}", 0))
 
 
 def client_state(page: str, name: str) -> Mapping[str, Any]:
@@ -212,9 +212,10 @@ def now(page: str) -> PageState[Any]:
 
 
 def _followed(state: PageState[S], before: S) -> PageState[S]:
-    """The state once widgets show what a press on the picture has set. One that holds something else than `before`,
-    too, was set by hand itself, and later: its value stays."""
-    news = {name: value for name, value in differences(before, state.scene).items() if name in state.scene.PRESSED}
+    """The state once widgets show what a press on the picture, or on a link of the prose, has set. One that holds
+    something else than `before`, too, was set by hand itself, and later: its value stays."""
+    follow = state.scene.PRESSED | state.linked
+    news = {name: value for name, value in differences(before, state.scene).items() if name in follow}
     held = {name: getattr(before, name) for name in news if widget_key(state.page, name) in st.session_state}
     held = {name: value for name, value in held.items() if widget(state.page, name) == value}
     for name in held:
@@ -234,10 +235,11 @@ def _state_key(page: str) -> str:
     return f"state of {page}"
 
 
-def _again(page: str) -> PageState[Any]:
-    """The kept state of a page that is opened once more: the browser has its scene."""
+def _again(page: str, fields: Mapping[str, Any]) -> PageState[Any]:
+    """The kept state of a page that is opened once more, with the `fields` that its address has: the browser has its
+    scene."""
     state = replace(now(page), first=False, problems=())
-    going_on = _lesson() | letters(state.scene)
+    going_on = {**_lesson(), **letters(state.scene), **fields}
     values = {name: value for name, value in going_on.items() if value != getattr(state.scene, name)}
     st.session_state["page"] = page
     return _stored(changed(state, values) if values else state)
@@ -245,13 +247,13 @@ def _again(page: str) -> PageState[Any]:
 
 def _lesson() -> dict[str, Any]:
     """The fields of a scene for the lesson that runs."""
-    lesson, step, again = kept("lesson", ("", 1, 0))
+    lesson, step, again = recall("lesson", ("", 1, 0))
     return {"lesson": lesson, "step": step, "again": again}
 
 
 def letters(scene: Scene) -> dict[str, Any]:
     """The field of a scene for the notation that its reader has chosen, on whatever page; {} where there is none."""
-    notation = kept(NOTATION, None)
+    notation = recall(NOTATION, None)
     return {NOTATION: notation} if notation and hasattr(scene, NOTATION) else {}
 
 
@@ -279,9 +281,9 @@ def table_base(state: PageState[Any], possible: Callable[[Any, int], bool]) -> t
     then, and where something else has changed a point or the points that are sealed.
     """
     place, sealed = f"table of {state.page}", (len(state.scene.points), state.scene.sealed())
-    key, base, shown, hidden = st.session_state.get(place, ("", (), None, None))
+    key, base, points_in_table, hidden = st.session_state.get(place, ("", (), None, None))
     left_out = bool(key) and not possible(st.session_state.get(key), len(base))
-    if shown != state.scene.points or hidden != sealed or left_out:
+    if points_in_table != state.scene.points or hidden != sealed or left_out:
         key, base = widget_key(state.page, f"table {new_name()}"), state.scene.points
         st.session_state[place] = (key, base, base, sealed)
     return key, base, left_out

@@ -1,18 +1,21 @@
 """The dialog "Share": a scene's link, its QR code, and its film as a file or an iframe."""
 
 import io
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, TypeVar
 
 import segno
 import streamlit as st
 
+from films import notebook
 from films.film import escape
 from films.film_cache import JsonFilm
 from films.page import Page
 from films.scene import WHERE_SHOWN, Scene, address_text, query_text, without
 from ui.shell import session
 from ui.stage import alone
+from ui.stage.embed_options import PARTS, embed_query
 
 S = TypeVar("S", bound=Scene)
 
@@ -25,9 +28,9 @@ def link(scene: Scene) -> str:
     return f"{session.address()}?{query}" if query else session.address()
 
 
-def embed_line(page: str, scene: Scene, *, edit: bool = False) -> str:
-    """The HTML of an iframe with the scene's film; `edit`: its points can be moved there."""
-    site, query = session.address().rpartition("/")[0], "&".join(filter(None, [address_text(scene), "edit=1" * edit]))
+def embed_line(page: str, scene: Scene, *, edit: bool = False, hide: Sequence[str] = ()) -> str:
+    """The HTML of an iframe with the scene's film; `edit`: its points can be moved; `hide`: parts that it lacks."""
+    site, query = session.address().rpartition("/")[0], embed_query(address_text(scene), edit=edit, hide=hide)
     source = escape.html(f"{site}/embed/{page}{f'?{query}' if query else ''}")
     return f'<iframe src="{source}" title="Playground: {page}" width="100%" height="720" style="border:0"></iframe>'
 
@@ -43,8 +46,8 @@ def qr_code(text: str) -> str:
 
 
 @st.dialog("Share this scene")
-def dialog(page: str, scene: Scene, view: JsonFilm | None, *, moves: bool) -> None:
-    """The dialog. `moves`: the scene's points can be moved."""
+def dialog(page: Page[S], scene: S, view: JsonFilm | None) -> None:
+    """The dialog."""
     address = link(scene)
     st.write("This link opens the very same picture: points, settings and frame.")
     st.code(address, language=None, wrap_lines=True)
@@ -53,19 +56,37 @@ def dialog(page: str, scene: Scene, view: JsonFilm | None, *, moves: bool) -> No
     except ValueError as error:
         st.info(str(error))
     if view is not None:
-        _film(page, scene, view, address, moves=moves)
-    _capture(page, scene)
+        _film(page.name, scene, view, address, moves=page.moves)
+    _notebook(page, scene, address)
+    _capture(page.name, scene)
 
 
 def _film(page: str, scene: Scene, view: JsonFilm, address: str, *, moves: bool) -> None:
     """The film as an iframe and as a file."""
     st.write("This line puts the film, with its buttons, into slides or notes that are web pages.")
     edit = moves and st.toggle("Points can be moved there", key=session.widget_key(page, "share edit"))
-    st.code(embed_line(page, scene, edit=edit), language=None, wrap_lines=True)
+    hide = st.multiselect(
+        "Hidden there, and in the file below",
+        PARTS,
+        format_func=PARTS.__getitem__,
+        placeholder="nothing",
+        key=session.widget_key(page, "share hide"),
+    )
+    st.code(embed_line(page, scene, edit=edit, hide=hide), language=None, wrap_lines=True)
     st.write("The film as a web page of its own plays without a network, on any computer.")
     place = getattr(scene, "probe", None), view.scale
-    file = partial(alone.page, view.film, place, frame=scene.t, title=f"Playground: {page}", address=address)
+    file = partial(alone.page, view.film, place, frame=scene.t, title=f"Playground: {page}", address=address, hide=hide)
     st.download_button("Download the film", file, f"playground-{page}.html", "text/html", on_click="ignore")
+
+
+def _notebook(page: Page[S], scene: S, address: str) -> None:
+    """The scene as a notebook, where its page has one."""
+    cells = page.notebook(scene)
+    if cells:
+        st.write("The same once more in Python: a Jupyter notebook with numpy, scikit-learn and plotly.")
+        file = partial(notebook.written, page.title, address, cells)
+        name = f"playground-{page.name}.ipynb"
+        st.download_button("Download the notebook", file, name, "application/x-ipynb+json", on_click="ignore")
 
 
 def _capture(page: str, scene: Scene) -> None:
@@ -73,25 +94,29 @@ def _capture(page: str, scene: Scene) -> None:
     st.write("Teaching with it? Make it a step of a lesson of your own.")
     if st.button("Capture this scene", key=session.widget_key(page, "capture")):
         query = query_text(without(scene, *WHERE_SHOWN))
-        session.keep("captured", (*session.kept("captured", ()), f"{page}?{query}" if query else page))
+        session.keep("captured", (*session.recall("captured", ()), f"{page}?{query}" if query else page))
         st.success("It is a step now, on the page Lessons under Compose.")
 
 
 def buttons(page: Page[S], scene: S) -> None:
-    """The buttons for the dialog, for a class that follows, and for the projector view."""
-    with st.container(horizontal=True, gap="small"):
-        said = "The link, its QR code, the film as a file."
-        if st.button("Share", key=session.widget_key(page.name, "share"), help=said):
-            dialog(page.name, scene, page.json_film(scene) if page.has_film(scene) else None, moves=page.moves)
-        class_button(page, scene)
-        st.button(
-            "Projector",
-            key=session.widget_key(page.name, "project"),
-            help="Large type on a light ground, without controls. A presenter remote steps.",
-            on_click=session.change,
-            args=(page.name,),
-            kwargs={"view": "projector"},
-        )
+    """The buttons for the dialog, and for a class that follows."""
+    if st.button(
+        "Share", key=session.widget_key(page.name, "share"), help="The link, its QR code, the film as a file."
+    ):
+        dialog(page, scene, page.json_film(scene) if page.has_film(scene) else None)
+    class_button(page, scene)
+
+
+def projector_button(page: Page[S]) -> None:
+    """The button for the projector view."""
+    st.button(
+        "Projector",
+        key=session.widget_key(page.name, "project"),
+        help="Large type on a light ground, without controls. A presenter remote steps.",
+        on_click=session.change,
+        args=(page.name,),
+        kwargs={"view": "projector"},
+    )
 
 
 def class_button(page: Page[S], scene: S, **options: Any) -> None:
@@ -108,4 +133,4 @@ def class_button(page: Page[S], scene: S, **options: Any) -> None:
 
 def _hold_class() -> None:
     """A class is to be opened with what the stage shows, or joined: the browser does it (ui/stage/classheld.js)."""
-    session.keep("class", session.kept("class", 0) + 1)
+    session.keep("class", session.recall("class", 0) + 1)

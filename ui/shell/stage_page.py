@@ -4,7 +4,7 @@ An edit on the stage runs none of this: the stage asks for its films itself, and
 shows the scene.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -27,6 +27,7 @@ from ui.shell import (
     share,
 )
 from ui.shell.page_state import PageState
+from ui.shell.presets import Preset, for_stage
 from ui.shell.session import stage_key
 from ui.stage.stage import Around, stage
 
@@ -37,7 +38,8 @@ S = TypeVar("S", bound=Scene)
 class Widgets(Generic[S]):
     """The widgets of a page with a plane.
 
-    sources       the buttons that load points; None for examples of as many classes as the page takes
+    sources       the buttons that load points, which returns their presets; None for those of as many classes as the
+                  page takes
     controls      the widgets beside the stage: the scene with what they hold; None for those of its view's fields
     moved         the frame to go to after a change of the scene; None where that stays
     more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
@@ -47,7 +49,7 @@ class Widgets(Generic[S]):
     slow_controls what takes long, once the stage is there
     """
 
-    sources: Callable[[str], None] | None = None
+    sources: Callable[[str], Sequence[Preset]] | None = None
     controls: Callable[[str, S], S] | None = None
     moved: Callable[[S, S], int | None] = lambda _before, _after: None
     more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
@@ -67,24 +69,26 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     slots = layout.slots(visit)
     if slots is None:
         _show(page, widgets, visit, scene, others=widgets.below_shows(scene))
-        layout.leave_projector(page.name)
         with st.container(key="below_stage"):
             widgets.below(scene)
         st.stop()
     with slots.heading:
         layout.heading(page.title, page.lead)
-    with slots.points:
+    with slots.bar, point_sources.data(page.name):
         sources = widgets.sources or point_sources.of_classes(page.classes)
-        sources(page.name)
+        presets = sources(page.name)
         point_files.csv(page.name, page.classes)
     with slots.preview:
         file_preview.show(page.name, page.classes)
     with slots.controls:
         scene = _controls(page, widgets, scene)
+    with slots.bar:
         share.buttons(page, scene)
     others = widgets.more(page.name, scene, slots)
+    with slots.controls:
+        share.projector_button(page)
     with slots.stage:
-        visit = _show(page, widgets, visit, scene, others=others or widgets.below_shows(scene))
+        visit = _show(page, widgets, visit, scene, others=others or widgets.below_shows(scene), presets=presets)
     if scene.own_points:
         with slots.table:
             point_table.table(page.name, visit, page.classes)
@@ -116,16 +120,24 @@ def _as_a_lesson(page: Page[S], widgets: Widgets[S], visit: PageState[S]) -> Non
     st.stop()
 
 
-def _show(page: Page[S], widgets: Widgets[S], visit: PageState[S], scene: S, *, others: bool) -> PageState[S]:
+def _show(
+    page: Page[S],
+    widgets: Widgets[S],
+    visit: PageState[S],
+    scene: S,
+    *,
+    others: bool,
+    presets: Sequence[Preset] = (),
+) -> PageState[S]:
     """Mount the stage with the film of the scene."""
     visit = session.store(visit, scene, t=widgets.moved(visit.scene, scene))
     others = others or session.table_is_open(visit.page, at_first=scene.opens_table)
-    play(page, visit, around="points" if others else "some")
+    play(page, visit, around="points" if others else "some", presets=presets)
     return visit
 
 
-def play(page: Page[S], visit: PageState[S], *, around: Around = "some") -> None:
-    """Mount the stage at a visit, below any messages."""
+def play(page: Page[S], visit: PageState[S], *, around: Around = "some", presets: Sequence[Preset] = ()) -> None:
+    """Mount the stage at a visit, below any messages. `presets`: those of which it says which is on show."""
     scene = visit.scene
     last = page.json_film(scene).n_frames - 1 if scene.t and (visit.first or page.past_end) else scene.t
     problems = [*visit.problems, *_beyond(page, scene, last)]
@@ -137,7 +149,7 @@ def play(page: Page[S], visit: PageState[S], *, around: Around = "some") -> None
     check, met = lesson_strip.challenge(visit.page, scene, page.checks)
     stage(
         visit.page,
-        visit.given(),
+        visit.message(),
         key=stage_key(visit.page),
         start=type(scene).t,
         bare=address_text(type(scene)()),
@@ -146,12 +158,13 @@ def play(page: Page[S], visit: PageState[S], *, around: Around = "some") -> None
         met=met,
         projector=scene.view == "projector",
         picking=lesson_strip.picks(visit.page, scene),
-        guess=lesson_guess.asked(visit.page, scene, page.classes),
+        guess=lesson_guess.for_stage(visit.page, scene, page.classes),
         asking=lesson_strip.waits(visit.page, scene),
         lit=lesson_strip.lit(visit.page, scene),
         play=lesson_strip.plays(visit.page, scene),
-        holds=session.kept("class", 0),
+        holds=session.recall("class", 0),
         own=lesson_strip.of_class(visit.page, scene),
+        presets=for_stage(visit.page, presets),
     )
 
 
@@ -159,8 +172,8 @@ def _beyond(page: Page[S], scene: S, last: int) -> Iterable[str]:
     """The message if the film, whose last frame this is, lacks the frame asked for."""
     if scene.t <= last:
         return ()
-    asked = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."
-    return filter(None, [page.past_end(scene) if page.past_end else asked])
+    sentence = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."
+    return filter(None, [page.past_end(scene) if page.past_end else sentence])
 
 
 def say(problems: Iterable[str]) -> None:

@@ -26,6 +26,9 @@ export class Address {
     this.around = "some";
     this.clock = clock;
     this.left = 0; // when a link was pressed
+    this.owed = false; // whether Python is to hear of the scene, whatever the page shows of it
+    /** @type {Set<string>} fields that links have set: their widgets follow */
+    this.linked = new Set();
     /** @type {string | null} */
     this.search = null; // that this stage has written, or found to be its own
     this.frameRest = new Wait(clock);
@@ -57,14 +60,14 @@ export class Address {
 
   // The address bar's own, with the heading that it names.
   get own() {
-    return Object.assign(new URL(location.href), { search: this.scene.text || this.bare });
+    return Object.assign(new URL(location.href), { search: this.scene.named(this.bare) });
   }
 
   // `met`: the challenge of a lesson is met now, which Python does not know.
   /** @param {boolean} met */
   changed(met) {
-    this.write();
-    if (met || this.scene.needed(this.around)) this.soon();
+    if (!this.calls.untold()) this.write(); // it takes ten milliseconds: while a hand drags, once it rests
+    if (met || this.owed || this.scene.needed(this.around)) this.soon();
     else this.rest.cancel();
   }
 
@@ -93,6 +96,16 @@ export class Address {
     else this.tell();
   }
 
+  // The link that was pressed has set these fields, and leads nowhere: widgets of what it has set are to follow.
+  /** @param {string[]} names */
+  set(names) {
+    for (const name of names) this.linked.add(name);
+    this.left = 0;
+    this.owed = true;
+    this.write();
+    this.changed(false);
+  }
+
   refused() {} // said on the stage
 
   // An address that is not this stage's may be one that a run under way has written: that run takes the stage off the
@@ -100,6 +113,7 @@ export class Address {
   write() {
     const { href, search } = this.own;
     if (!this.here) return;
+    this.calls.written();
     if (href !== location.href) {
       if (location.search !== this.search && this.calls.up() && !this.calls.idle()) {
         this.later.start(REST, () => this.write());
@@ -112,7 +126,9 @@ export class Address {
 
   tell() {
     this.rest.cancel();
+    this.owed = false;
     const { scene } = this;
-    if (this.here && this.calls.up() && (!scene.knows || this.calls.untold())) this.calls.tell(scene.tell());
+    if (!this.here || !this.calls.up() || (scene.knows && !this.calls.untold())) return;
+    this.calls.tell({ ...scene.tell(), ...(this.linked.size && { linked: [...this.linked] }) });
   }
 }

@@ -1,4 +1,4 @@
-// What Streamlit writes into the address bar.
+// What Streamlit writes into the address bar; and the entries of the history that this page makes itself.
 
 /**
  * Streamlit makes a history entry of every change of the address. The back button should leave the page, not undo a step.
@@ -22,4 +22,22 @@ export function keepEntryAndHeading() {
   };
   history.replaceState = replaced;
   history.pushState = Object.assign(pushed, { replaces: true });
+}
+
+/**
+ * One more entry, to which Back leads from here.
+ * @param {object} state
+ * @param {string} url
+ */
+export function pushEntry(state, url) {
+  History.prototype.pushState.call(history, state, "", url); // the one above would replace this one
+}
+
+/**
+ * This entry with another address: without the heading that it names, too.
+ * @param {object} state
+ * @param {string} url
+ */
+export function replaceEntry(state, url) {
+  History.prototype.replaceState.call(history, state, "", url); // the one above would keep the heading
 }

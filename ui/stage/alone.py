@@ -8,17 +8,16 @@ import base64
 import hashlib
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from films.drawing.palette import ON_DARK
 from films.film import escape
+from ui.stage import faces
 from ui.stage.bundle import bundled
-from ui.stage.served import plotly_path
+from ui.stage.served import plotly_script, sheet
 
-HERE = Path(__file__).parent
 THEME = ("textColor", "backgroundColor", "secondaryBackgroundColor", "primaryColor")
 Probe = tuple[float, float] | None
 PAGE = """<!doctype html>
@@ -37,34 +36,40 @@ a {{ color: inherit; }}
 </style>
 <h1>{title}</h1>
 <main></main>
-<p><a href="{address}">The same picture in the playground</a>, where its points can be moved.</p>
-<script type="application/json" id="film">{data}</script>
+{link}<script type="application/json" id="film">{data}</script>
 <script>{plotly}</script>
 <script type="module">{script}</script>
 """
+LINK = '<p><a href="{address}">The same picture in the playground</a>, where its points can be moved.</p>\n'
 BARE = {"alone": True, "projector": False, "picking": False, "asking": None, "lit": ""}
 SHOWN = {"key": "film", "inks": ON_DARK, "fixed": True} | BARE  # the stage's data that is the same for all such films
 
 
 def page(
-    film: dict[str, Any], looked_at: tuple[Probe, float] = (None, 1.0), *, frame: int, title: str, address: str
+    film: dict[str, Any],
+    looked_at: tuple[Probe, float] = (None, 1.0),
+    *,
+    frame: int,
+    title: str,
+    address: str,
+    hide: Sequence[str] = (),
 ) -> bytes:
     """The HTML file of a film (its payload), at `frame`; `address` is its page in the playground. `looked_at`: the
-    probe, in the points' units, and the film's scale."""
-    scripts = [_inline(plotly_path().read_text(encoding="utf-8")), _inline(bundled("embedded"))]
+    probe, in the points' units, and the film's scale. `hide`: parts that are left out (embed_options.py)."""
+    scripts = [_inline(plotly_script()), _inline(bundled("embedded"))]
     return PAGE.format(
         policy=escape.html(_policy(scripts)),
         title=escape.html(title),
-        address=escape.html(address),
-        theme=theme(":root", "system-ui, sans-serif"),
-        css=(HERE / "stage.css").read_text(encoding="utf-8"),
+        link="" if "link" in hide else LINK.format(address=escape.html(address)),
+        theme=theme(":root"),
+        css=faces.carried() + sheet(),
         plotly=scripts[0],
         script=scripts[1],
-        data=escape.script(_data(film, *looked_at, frame)),
+        data=escape.script(stage_data(film, *looked_at, frame) | {"hide": hide}),
     ).encode()
 
 
-def _data(film: dict[str, Any], place: Probe, scale: float, frame: int) -> dict[str, Any]:
+def stage_data(film: dict[str, Any], place: Probe, scale: float, frame: int) -> dict[str, Any]:
     """The stage's data for a film without a server."""
     edit = {"probe": place, "rules": {"scale": scale}}
     answer = {"scene": {}, "edit": edit, "verdict": None, "said": "", "film": film}
@@ -86,12 +91,12 @@ def _inline(script: str) -> str:
     return script.replace("</script", "<\\/script")
 
 
-def theme(selector: str, font: str = '"Source Sans", sans-serif') -> str:
-    """CSS variables with the app's colours for a selector, light or dark by the viewer's preference or by
+def theme(selector: str) -> str:
+    """CSS variables with the app's font and colours for a selector, light or dark by the viewer's preference or by
     data-theme."""
     light, dark = (_theme(base) for base in ("light", "dark"))
     return (
-        f"{selector} {{ color-scheme: light dark; {light} --st-font: {font}; }}\n"
+        f"{selector} {{ color-scheme: light dark; {light} --st-font: {faces.TEXT}; }}\n"
         f"@media (prefers-color-scheme: dark) {{ {selector} {{ {dark} }} }}\n"
         f'{selector}[data-theme="light"] {{ color-scheme: light; {light} }}\n'
         f'{selector}[data-theme="dark"] {{ color-scheme: dark; {dark} }}\n'

@@ -29,10 +29,13 @@ export class Asking {
       guess,
     });
     this.exchange = new Exchange(askForFilm, {
-      shows: (answer, edit) => this.player.shows(() => this.answered(answer, edit)),
+      shows: (answer, edit) => {
+        this.newest = answer;
+        this.player.shows(async () => { if (answer === this.newest) await this.answered(answer, edit); });
+      },
       begun: (begun, current) => this.player.shows(() => this.begun(begun, current)),
-      refused: (said) => this.refused(said),
-      late: (said) => this.player.say(said),
+      refused: (sentence) => this.refused(sentence),
+      late: (sentence) => this.player.say(sentence),
       offline: (offline) => { this.player.parts.offline.textContent = offline ? OFFLINE : ""; },
     }, scene);
     this.live = false; // whether films are asked for; else the one film is here
@@ -40,6 +43,8 @@ export class Asking {
     this.goal = null;
     /** @type {{goal: {frame: number, predict: boolean}, at: number} | null} a frame that is still being made; `at` until then */
     this.beyond = null;
+    /** @type {Answer | null} the last that came: one that waits for its turn when a newer comes is left out */
+    this.newest = null;
     /** @type {Teller | null} */
     this.teller = null;
     /** @type {(answer: Answer) => void} keeps what is on show for a page that cannot be fetched */
@@ -107,7 +112,7 @@ export class Asking {
   // The film of what was done, or of what Python or a host has made of the scene.
   /** @type {(answer: Answer, edit: Edit | null) => Promise<void>} */
   async answered(answer, edit) {
-    if (!this.exchange.settled && !edit?.points && this.exchange.asked?.edit === null) return; // a newer one is on its way
+    if (!this.exchange.settled && !edit?.points && this.exchange.newest?.edit === null) return; // a newer one is on its way
     await this.player.gallery.letGo();
     if (this.exchange.underWay?.axes) return; // a hand has moved the view on since: it would jump back
     await this.present(answer);
@@ -117,14 +122,14 @@ export class Asking {
   }
 
   // The edit is left out: the points are as they were.
-  /** @param {string} said */
-  refused(said) {
+  /** @param {string} sentence */
+  refused(sentence) {
     const { player } = this;
-    this.teller?.refused(said);
+    this.teller?.refused(sentence);
     player.resetting = true;
     player.shows(async () => {
       if (player.answer) await this.present(player.answer);
-      player.say(said);
+      player.say(sentence);
     });
   }
 
@@ -134,6 +139,20 @@ export class Asking {
     if (!this.live) return; // in a file of its own nobody answers
     this.exchange.edited(edit, final);
     this.player.root.dataset.settled = "0";
+  }
+
+  /** @param {Record<string, string | null>} fields that a link of the prose sets; null for a default */
+  set(fields) {
+    const { exchange, player } = this, { scene } = exchange, start = player.data.start ?? 0;
+    for (const [name, text] of Object.entries(fields)) scene.set(name, name === "t" && Number(text) === start ? null : text);
+    if ("points" in fields) {
+      exchange.forget();
+      player.resetting = true;
+    }
+    const frame = Number(scene.fields.get("t") ?? start);
+    if (exchange.settled) return player.transport.go(frame);
+    if ("t" in fields) this.goal = { frame, predict: player.predict.on };
+    if (!exchange.asked.length) exchange.send();
   }
 
   // Whether the frame on show is told to others: not while it plays.

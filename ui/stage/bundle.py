@@ -11,6 +11,8 @@ from pathlib import Path
 HERE = Path(__file__).parent
 IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
+# A list of names would export the first alone; braces and brackets after "=" are of one value.
+SEVERAL = re.compile(r"^export const \w+ = [^;{\[(`\n]*, \w+ = .*", re.MULTILINE)
 OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -26,14 +28,14 @@ def bundled(entry: str, folder: Path = HERE) -> str:
 
 
 def _sources(entry: str, folder: Path) -> dict[str, str]:
-    found: dict[str, str] = {}
-    asked = [entry]
-    while asked:
-        name = asked.pop()
-        if name not in found:
-            found[name] = (folder / f"{name}.js").read_text(encoding="utf-8")
-            asked += _imported(found[name])
-    return found
+    modules: dict[str, str] = {}
+    ahead = [entry]
+    while ahead:
+        name = ahead.pop()
+        if name not in modules:
+            modules[name] = (folder / f"{name}.js").read_text(encoding="utf-8")
+            ahead += _imported(modules[name])
+    return modules
 
 
 def _imported(source: str) -> list[str]:
@@ -47,7 +49,7 @@ def _linked(source: str) -> str:
 
 def _called(name: str, source: str) -> str:
     body, exports = EXPORT.sub("", _linked(source)), EXPORT.findall(source)
-    other = OTHER.search(body)
+    other = SEVERAL.search(source) or OTHER.search(body)
     if other:
         raise ValueError(f"{name}.js has a line that cannot be bundled: {other[0]}")
     return f"const ${name} = (() => {{\n{body}\nreturn {{ {', '.join(exports)} }};\n}})();\n"

@@ -11,17 +11,17 @@ const SLIDER = ["tabindex", "role", "title", "aria-label", "aria-valuemin", "ari
 
 /**
  * @param {Picture} plane
- * @param {() => {cells: Cells, now: number} | null} shown the cells, and the number of the one in use; null for another plane
+ * @param {() => {cells: Cells, now: number} | null} stateOf the cells, and the number of the one in use; null for another plane
  * @param {(cell: number) => void} choose
  */
-export function pressed({ root, box }, shown, choose) {
+export function pressed({ root, box }, stateOf, choose) {
   let down = 0;
   /** @type {(event: PointerEvent) => number} */
   const under = ({ clientX, clientY }) => {
-    const there = shown(), { axes } = box.picture, frame = root.getBoundingClientRect();
+    const there = stateOf(), { axes } = box.picture, frame = root.getBoundingClientRect();
     return there && axes ? cellAt(there.cells, axes, [clientX - frame.left, clientY - frame.top]) : 0;
   };
-  const chosen = () => shown()?.cells.chosen ?? 0;
+  const chosen = () => stateOf()?.cells.chosen ?? 0;
   root.addEventListener("pointerdown", (event) => {
     down = event.button === 0 ? under(event) : 0;
     if (down) root.setPointerCapture(event.pointerId);
@@ -32,35 +32,35 @@ export function pressed({ root, box }, shown, choose) {
     down = 0;
   });
   root.addEventListener("pointercancel", () => { down = 0; }); // a swipe: the page scrolls
-  box.addEventListener("focus", () => told(box, shown()));
+  box.addEventListener("focus", () => announce(box, stateOf()));
   box.addEventListener("keydown", (event) => {
-    const there = shown(), by = ARROWS[event.key];
+    const there = stateOf(), by = ARROWS[event.key];
     if (!there || event.altKey || event.ctrlKey || event.metaKey || (!by && event.key !== "Escape")) return;
     event.preventDefault();
     if (by) choose(beside(there.cells, there.now, by));
     else if (chosen()) choose(0);
-    told(box, shown());
+    announce(box, stateOf());
   });
 }
 
 /** @type {(plane: Picture, shown: {cells: Cells, now: number} | null) => void} whether cells can be chosen: hand and keys can */
-export function choosable({ root, box }, shown) {
-  if (!shown) {
+export function choosable({ root, box }, state) {
+  if (!state) {
     if (root.hasAttribute("data-cells")) SLIDER.forEach((name) => box.removeAttribute(name));
     return root.removeAttribute("data-cells");
   }
-  const { name, across, down } = shown.cells, label = `The ${name} in use. Arrow keys choose one, Escape lets go.`;
+  const { name, across, down } = state.cells, label = `The ${name} in use. Arrow keys choose one, Escape lets go.`;
   const title = `Press a ${name} to choose it; press it again to let go.`;
-  const said = { tabindex: 0, role: "slider", title, "aria-label": label, "aria-valuemin": 1, "aria-valuemax": across * down };
-  for (const [attribute, value] of Object.entries(said)) box.setAttribute(attribute, String(value));
+  const attributes = { tabindex: 0, role: "slider", title, "aria-label": label, "aria-valuemin": 1, "aria-valuemax": across * down };
+  for (const [attribute, value] of Object.entries(attributes)) box.setAttribute(attribute, String(value));
   root.setAttribute("data-cells", "");
-  return told(box, shown);
+  return announce(box, state);
 }
 
 /** @type {(box: HTMLElement, shown: {cells: Cells, now: number} | null) => void} */
-function told(box, shown) {
-  if (!shown) return;
-  const { cells: { name, across }, now } = shown;
+function announce(box, state) {
+  if (!state) return;
+  const { cells: { name, across }, now } = state;
   box.setAttribute("aria-valuenow", String(now));
   box.setAttribute("aria-valuetext", `${name} ${now}, row ${Math.ceil(now / across)}, column ${((now - 1) % across) + 1}`);
 }

@@ -26,8 +26,8 @@ export class Challenge {
     const { place } = this;
     place.hidden = !verdict;
     place.dataset.met = verdict?.met ? "1" : "0";
-    const said = verdict ? `${verdict.met ? "✓ Met:" : data.met ? "✓ Met before. Now:" : "Not yet:"} ${verdict.said}` : "";
-    if (place.textContent !== said) place.textContent = said;
+    const sentence = verdict ? `${verdict.met ? "✓ Met:" : data.met ? "✓ Met before. Now:" : "Not yet:"} ${verdict.said}` : "";
+    if (place.textContent !== sentence) place.textContent = sentence;
     return first && Boolean(answer?.verdicts);
   }
 }

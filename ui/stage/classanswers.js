@@ -20,9 +20,9 @@ export function histogram(rounds) {
   const count = width ? Math.max(1, Math.ceil(high / width) - first) : 1;
   const bin = (/** @type {number} */ i) => (width ? { from: (first + i) * width, to: (first + i + 1) * width } : { from: low, to: high });
   const place = (/** @type {number} */ value) => (width ? Math.min(count - 1, Math.floor(value / width) - first) : 0);
-  const within = (/** @type {[number, number][]} */ given, /** @type {number} */ i) =>
-    given.reduce((sum, [value, n]) => sum + (place(value) === i ? n : 0), 0);
-  return Array.from({ length: count }, (_, i) => ({ ...bin(i), counts: rounds.map((given) => within(given, i)) }));
+  const within = (/** @type {[number, number][]} */ votes, /** @type {number} */ i) =>
+    votes.reduce((sum, [value, n]) => sum + (place(value) === i ? n : 0), 0);
+  return Array.from({ length: count }, (_, i) => ({ ...bin(i), counts: rounds.map((votes) => within(votes, i)) }));
 }
 
 /** @param {number} least the width of a bin: no less than this, and a round number */
@@ -61,7 +61,7 @@ function mean(counts) {
  */
 export function ordered(rounds, right) {
   const last = rounds[rounds.length - 1], items = right ?? last.map((_, item) => item).sort((a, b) => mean(last[a]) - mean(last[b]));
-  return items.map((item, place) => ({ item, counts: rounds.map((of) => of[item][place]), means: rounds.map((of) => mean(of[item])) }));
+  return items.map((item, place) => ({ item, counts: rounds.map((all) => all[item][place]), means: rounds.map((all) => mean(all[item])) }));
 }
 
 /**

@@ -1,6 +1,6 @@
 // What a film asks about its next step, as a question to a class; and when its picture may not say what comes.
 
-/** @import { ClassState } from "./types" */
+/** @import { Asked, ClassState } from "./types" */
 /** @import { Player } from "./player.js" */
 
 // Whether the picture may not say what comes: it might be what is asked. Undefined: the class is asked nothing.
@@ -9,18 +9,25 @@ export function holdsBack({ phase }) {
   return phase === "looking" ? undefined : phase !== "revealed";
 }
 
+const TEXT = 400; // characters of a question
+
+/** @type {(asked: Asked | null, question: ClassState["question"] | undefined) => boolean} whether a class is asked what a film asks */
+export function isAsked(step, question) {
+  return Boolean(step && question && plain(step.text).slice(0, TEXT).trim() === question.text);
+}
+
 /**
  * The film's own question about its next step, in plain words; null where it asks none.
  * @param {Player} player
  */
 export function askedNext({ film, transport: { t } }) {
-  const found = film?.asked(t + 1);
-  if (!found) return null;
-  const said = { text: plain(found.text).slice(0, 400), right: found.right, why: plain(found.why).slice(0, 2000), then: t + 1 };
-  return found.options.length ? { ...said, options: found.options.map(plain) } : { ...said, kind: "point", points: found.count };
+  const open = film?.asked(t + 1);
+  if (!open) return null;
+  const question = { text: plain(open.text).slice(0, TEXT), right: open.right, why: plain(open.why).slice(0, 2000), then: t + 1 };
+  return open.options.length ? { ...question, options: open.options.map(plain) } : { ...question, kind: "point", points: open.count };
 }
 
 /** @param {string} html a caption of a film */
-function plain(html) {
+export function plain(html) {
   return (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "").replace(/\s+/g, " ").trim();
 }

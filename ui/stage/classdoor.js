@@ -1,4 +1,4 @@
-// Opens a room with the picture that the address names, and goes to its projector's page.
+// Opens a room with the picture that the address names, and goes to its desk.
 
 const opening = document.getElementById("opening"), button = /** @type {HTMLButtonElement | null} */ (document.getElementById("open"));
 
@@ -9,7 +9,7 @@ async function opens() {
   const text = await response.text();
   if (!response.ok) return void (/** @type {HTMLElement} */ (document.getElementById("said")).textContent = text);
   const { code, secret } = JSON.parse(text);
-  location.assign(new URL(`class/${code}/projector#${secret}`, location.href));
+  location.assign(new URL(`class/${code}/desk#${secret}`, location.href));
 }
 
 if (button) {

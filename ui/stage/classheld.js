@@ -1,12 +1,11 @@
-// A class that is held from one of the playground's own pages: what is on show there is told to the room, and a strip above
-// the picture has the code, who is here, and what is asked. A bundle of its own, fetched once there is a class.
+// A class that is held from one of the playground's own pages: what is on show there is told to the room, and the desk stands
+// beside the page. A bundle of its own, fetched once there is a class.
 
 import { twoClasses } from "./classanswers.js";
-import { askedNext, holdsBack } from "./classasked.js";
-import { ClassControls } from "./classcontrols.js";
+import { askedNext, holdsBack, plain } from "./classasked.js";
+import { ClassDesk } from "./classdesk.js";
 import { ClassLine } from "./classline.js";
 import { ClassPlane } from "./classplane.js";
-import { ClassQuestion } from "./classquestion.js";
 import { ClassTeller } from "./classteller.js";
 
 /** @import { ClassState, Data } from "./types" */
@@ -18,11 +17,14 @@ const LEFT = 10; // ticks without a picture after which there is none: Streamlit
 const AGAIN = 3000; // milliseconds after what was not taken
 const COLORS = ["--st-text-color", "--st-background-color", "--st-secondary-background-color", "--st-primary-color", "--st-font"];
 const HELD = { why: "", "why 2": "", "why 3": "", "why 4": "", next: "Next step", verdict: "" };
-const STRIP =
-  `<details><summary>Class <b></b> <span></span></summary><div class="class-panel"><div class="class-join"><img alt="QR code of the class"><p></p></div>` +
-  `<section aria-label="Question"></section><section aria-label="Controls"></section>` +
-  `<p><a target="_blank" rel="opener">Remote, in another window</a> <a target="_blank" rel="opener">Projector, without the page around it</a> ` +
-  `<button>Stop presenting</button></p></div></details><p class="class-said" role="status"></p>`;
+const OWN = "own-"; // begins the names of lessons that no server has
+const FOLDED = "playground-class-folded"; // of this tab: whether the desk is folded
+const LEARNED = "The class is over. What it learned is kept in this browser: open /class/results.";
+const OPEN = "A question is open: keys step the film again after the reveal.";
+const ELSEWHERE = "Another window shows the picture now; this desk goes on.";
+
+/** Of the server: a lesson's page is below it. */
+const serverRoot = () => new URL(document.documentElement.dataset.root ?? ".", location.href);
 
 class HeldRoom {
   /**
@@ -35,54 +37,82 @@ class HeldRoom {
     /** @type {Asking | null} */
     this.asking = null;
     this.page = "";
-    this.edge = Object.assign(document.createElement("div"), { className: "stage class-edge" });
     /** @type {[name: string, color: string][]} of the page */
     this.colors = [];
     this.without = 0; // ticks since a picture was last on show
     this.told = ""; // the page without a picture that was told last
     this.step = ""; // the step of an own lesson that was told last
-    this.root = new URL(`class/${code}/`, location.href).href;
-    this.strip = Object.assign(document.createElement("aside"), { className: "class-strip", innerHTML: STRIP, ariaLabel: "Class" });
-    /** @type {<T extends HTMLElement>(name: string) => T} */
-    const part = (name) => /** @type {any} */ (this.strip.querySelector(name));
-    this.parts = { code: part("b"), count: part("summary span"), said: part(".class-said"), image: /** @type {HTMLImageElement} */ (part("img")) };
-    this.parts.code.textContent = code;
-    part(".class-join p").textContent = this.root.slice(0, -1);
-    const [remote, projector] = this.strip.querySelectorAll("a");
-    remote.href = `${this.root}remote#${secret}`;
-    projector.href = `${this.root}projector#${secret}`;
-    part(".class-panel > p button").onclick = () => this.leave();
-    const [question, controls] = this.strip.querySelectorAll("section");
-    this.question = new ClassQuestion(question, null);
-    const asks = () => this.shown && askedNext(this.shown.player);
-    this.controls = new ClassControls(controls, (what) => this.does(what), asks, () => this.downloads());
-    this.parts.said.before(this.controls.parts.asking); // what is next is one press away, also where the strip is closed
+    this.turned = 0; // the step of an own lesson to which this page goes, as a desk has turned to it
+    this.elsewhere = false; // whether another window shows the picture
+    this.root = new URL(`class/${code}/`, serverRoot()).href;
+    this.strip = Object.assign(document.createElement("aside"), { className: "class-strip", ariaLabel: "Class" });
+    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("classdesk.css", import.meta.url).href });
+    const inside = document.createElement("div");
+    this.strip.append(sheet, inside);
+    this.line = new ClassLine(this.root, { role: "desk", secret }, {
+      state: (state) => this.hears(state),
+      lost: (lost) => { this.says(lost ? "Connection lost, trying …" : ""); },
+      said: (sentence) => this.says(sentence),
+      over: () => { localStorage.removeItem(KEPT); this.leave(this.desk.over() ? LEARNED : ""); },
+    });
+    this.desk = new ClassDesk(inside, { code, secret, at: this.root }, {
+      send: (what) => this.does(what),
+      fetch: (path) => fetch(this.root + path, { headers: this.line.headers }),
+      asked: () => (this.shown && !this.elsewhere ? askedNext(this.shown.player) : null),
+      steps: () => this.steps,
+      next: () => this.next,
+      points: () => this.points,
+    });
+    this.stops = Object.assign(document.createElement("button"), { textContent: "Stop presenting", onclick: () => this.leave() });
+    this.desk.parts.menu.prepend(this.stops);
+    this.takes = Object.assign(document.createElement("button"), { textContent: "Show it from here", hidden: true, onclick: () => this.takesBack() });
+    this.desk.parts.said.after(this.takes);
+    this.desk.parts.fold.addEventListener("click", () => this.folds(this.desk.folded));
+    /** @type {ClassState | null} */
+    this.state = null;
     this.plane = new ClassPlane(null);
     const tell = async (/** @type {object} */ picture) => (await this.does({ do: "show", driver: this.driver, picture }))?.version ?? 0;
     this.teller = new ClassTeller(tell, (frame, next) => this.does({ do: "name", frame, next }));
-    this.line = new ClassLine(this.root, { role: "projector", secret }, {
-      state: (state) => this.hears(state),
-      lost: (lost) => { this.says(lost ? "Connection lost, trying …" : ""); },
-      said: (said) => this.says(said),
-      over: () => { localStorage.removeItem(KEPT); this.leave(); },
-    });
     this.ticking = setInterval(() => this.tells(), TICK);
-    this.codeOf(`${this.root}qr.svg`).catch(console.error);
+    this.woken = () => document.hidden || this.line.start();
+    document.addEventListener("visibilitychange", this.woken);
+    this.folds(sessionStorage.getItem(FOLDED) === "1");
     this.line.start();
   }
 
-  /** @param {string} address */
-  async codeOf(address) {
-    this.parts.image.src = URL.createObjectURL(await (await fetch(address)).blob());
+  // The page makes room for the desk where it is not folded: see bench.css.
+  /** @param {boolean} folded */
+  folds(folded) {
+    this.desk.fold(folded);
+    sessionStorage.setItem(FOLDED, folded ? "1" : "0");
+    document.documentElement.dataset.desk = folded ? "folded" : "open";
+    if (!this.strip.isConnected) document.body.append(this.strip);
+    window.dispatchEvent(new Event("resize")); // charts are as wide as what is left
+  }
+
+  // Whether a step comes after the frame on show.
+  get steps() {
+    const { film, transport } = this.shown?.player ?? {}, { frame = 0, frames = 0 } = this.state?.picture ?? {};
+    return this.elsewhere ? frame < frames - 1 : Boolean(film && transport && transport.t < film.frames - 1);
+  }
+
+  // What that step is called.
+  get next() {
+    const { film, transport } = this.shown?.player ?? {};
+    if (this.elsewhere) return this.state?.next ?? "";
+    return film && transport && this.steps ? plain(film.caption("next", transport.t)) : "";
+  }
+
+  get points() {
+    return twoClasses(this.shown?.player.gallery.planes[0]?.trace("points"));
   }
 
   /** @type {(asking: Asking, page: string) => void} */
   shows(asking, page) {
-    const { root } = asking.player, seen = getComputedStyle(root);
+    const { root } = asking.player, style = getComputedStyle(root);
     Object.assign(this, { asking, page });
-    if (this.strip.parentNode !== root) root.prepend(this.strip);
-    this.colors = COLORS.map((name) => [name, seen.getPropertyValue(name)]);
-    this.edge.remove();
+    this.colors = COLORS.map((name) => [name, style.getPropertyValue(name)]);
+    for (const [name, color] of this.colors) this.strip.style.setProperty(name, color);
   }
 
   // The stage, as long as it is on the page.
@@ -93,11 +123,16 @@ class HeldRoom {
   tells() {
     const asking = this.shown;
     this.without = asking ? 0 : this.without + 1;
+    this.desk.refresh();
+    if (this.elsewhere) return;
     if (asking) {
       this.told = ""; // what was told of a page without a picture holds no more
       this.teller.tells(asking, this.page);
       this.tellsStep(asking.player.data.own ?? null);
-    } else if (this.without > LEFT) this.tellsPage();
+    } else if (this.without > LEFT) {
+      this.tellsPage();
+      this.tellsStep(stepBesideChart());
+    }
   }
 
   // A step of a lesson that no server has: what it asks goes along.
@@ -112,39 +147,81 @@ class HeldRoom {
 
   // Charts that are drawn once and pages of words have no film: the class is told where the lecturer is.
   async tellsPage() {
-    const { href, pathname, search } = location, page = pathname.slice(new URL(".", href).pathname.length) || "start";
-    const fields = new URLSearchParams(search), lesson = fields.get("lesson") ?? "", step = Number(fields.get("step") ?? 1), again = Number(fields.get("again") ?? 0);
-    const picture = { page, scene: search.slice(1), frame: 0, frames: 1, lesson, step, again }, told = JSON.stringify(picture);
-    if (told === this.told) return;
-    this.told = told;
-    this.putAtEdge();
+    const picture = { ...pageHere(), frame: 0, frames: 1 }, text = JSON.stringify(picture);
+    if (text === this.told) return;
+    this.told = text;
+    this.teller.pending = true;
     const { answer } = await this.line.send("drive", { do: "show", driver: this.driver, picture });
+    this.teller.pending = false;
+    this.teller.version = Math.max(this.teller.version, answer?.version ?? 0);
     if (answer) this.teller.told = ""; // the picture that is next here is told, whichever it is
     else setTimeout(() => { this.told = ""; }, AGAIN);
   }
 
-  // Puts the strip at the lower edge of the window, in the same colours: where there is no picture above which it could be.
-  putAtEdge() {
-    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("stage.css", import.meta.url).href });
-    for (const [name, color] of this.colors) this.edge.style.setProperty(name, color);
-    this.edge.replaceChildren(sheet, this.strip);
-    document.body.append(this.edge);
-  }
-
   /** @param {ClassState} state */
   hears(state) {
-    const { shown: asking, page, parts } = this, { here = 0, answered = [], picture, driver = 0 } = state;
-    if (driver > this.driver) return this.leave("The class is driven from another window now. Press Class to take it back.");
-    const count = `${here} here${state.question ? ` · ${answered.at(-1) ?? 0} answered` : ""}`;
-    if (parts.count.textContent !== count) parts.count.textContent = count;
-    this.strip.dataset.phase = state.phase;
-    this.controls.show(state);
-    if (!asking) return this.question.show(state);
+    const { shown: asking, page } = this, { picture, driver = 0 } = state;
+    this.state = state;
+    if (driver > this.driver && !this.elsewhere) this.yields();
+    this.desk.show(state);
+    if (this.elsewhere || this.turns(state) || !asking) return;
     const { player } = asking, holds = holdsBack(state);
     player.veils(holds === undefined ? undefined : holds ? HELD : null); // a lesson's own question goes on after the class's
-    this.question.show(state, twoClasses(player.gallery.planes[0]?.trace("points")));
     this.plane.show(state, player);
+    player.transport.stepsByKeys = () => this.stepsByKeys();
     if (picture?.page === page && !this.teller.isAhead(state.version)) this.teller.follows(asking, page, picture, picture.frame);
+  }
+
+  // A desk has turned the lesson to another step than was told from here: this page goes there, and the class stays open.
+  // Whether it does.
+  /** @param {ClassState} state */
+  turns({ lesson, picture, version }) {
+    const last = JSON.parse(this.teller.told || this.told || "{}");
+    if (!lesson || !picture || !last.lesson || this.teller.isAhead(version)) return false;
+    if (last.lesson === lesson.name && last.step === lesson.step) {
+      this.turned = 0;
+      return false;
+    }
+    if (lesson.name.startsWith(OWN)) {
+      this.pressesNext(lesson.step);
+      return true;
+    }
+    if (document.getElementById("lesson")) {
+      location.assign(`${lesson.name}?step=${lesson.step}`);
+      return true;
+    }
+    const fields = new URLSearchParams(picture.scene), view = new URLSearchParams(location.search).get("view");
+    const there = { t: picture.frame, lesson: lesson.name, step: lesson.step, ...(view && { view }) };
+    for (const [name, value] of Object.entries(there)) fields.set(name, String(value));
+    location.assign(`${new URL(picture.page, location.href)}?${fields}`);
+    return true;
+  }
+
+  // A lesson of one's own is in this session alone, which a page that is loaded anew would lose: its own button leads on.
+  /** @param {number} step */
+  pressesNext(step) {
+    const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(".st-key-for_class button"));
+    const button = [...buttons].find(({ textContent }) => textContent === `To step ${step}, for a class`);
+    if (!button || this.turned === step) return;
+    this.turned = step;
+    button.click();
+  }
+
+  // Another window shows the picture from now on. The desk stays as it is.
+  yields() {
+    this.elsewhere = true;
+    this.takes.hidden = false;
+    this.says(ELSEWHERE);
+    this.frees();
+  }
+
+  async takesBack() {
+    const answer = await this.does({ do: "take over" });
+    if (!answer) return;
+    this.driver = answer.driver;
+    this.elsewhere = false;
+    this.takes.hidden = true;
+    this.teller.told = this.told = ""; // what is on show here is told
   }
 
   /** @param {object} what */
@@ -154,35 +231,56 @@ class HeldRoom {
     return answer;
   }
 
-  async downloads() {
-    const response = await fetch(`${this.root}shares.csv`, { headers: this.line.headers });
-    if (!response.ok) return this.says(await response.text());
-    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(await response.blob()), download: `class-${this.code}.csv` });
-    link.click();
-    URL.revokeObjectURL(link.href);
+  /** @param {string} sentence */
+  says(sentence) {
+    this.desk.says(sentence || (this.elsewhere ? ELSEWHERE : ""));
   }
 
-  /** @param {string} said once, and again only when it has changed */
-  says(said) {
-    if (this.parts.said.textContent !== said) this.parts.said.textContent = said;
+  // Whether a key may step: a remote that is pressed while a question is open would give the answer away to all.
+  stepsByKeys() {
+    const asks = Boolean(this.state && !["looking", "revealed"].includes(this.state.phase));
+    if (asks) this.says(OPEN);
+    return !asks;
+  }
+
+  // The picture is this window's own again.
+  frees() {
+    const { asking } = this;
+    if (!asking) return;
+    asking.player.over = () => {};
+    asking.player.transport.stepsByKeys = () => true;
+    asking.player.classAsks = () => null;
+    asking.player.veils(undefined);
+    if (asking.player.film) asking.player.draw(false);
   }
 
   // This tab holds it no more; the room goes on without it.
-  leave(said = "") {
+  leave(sentence = "") {
     this.line.stop();
     clearInterval(this.ticking);
+    document.removeEventListener("visibilitychange", this.woken);
     sessionStorage.removeItem(KEPT);
-    const { asking } = this;
-    if (asking) {
-      asking.player.over = () => {};
-      asking.player.veils(undefined);
-      if (asking.player.film) asking.player.draw(false);
-      if (said) asking.player.say(said);
-    }
+    this.frees();
+    if (sentence) this.asking?.player.say(sentence);
     this.strip.remove();
-    this.edge.remove();
+    delete document.documentElement.dataset.desk;
+    window.dispatchEvent(new Event("resize"));
     room = null;
   }
+}
+
+// A page without a picture, and the lesson that is open on it. The page of a lesson says which step's page it is.
+function pageHere() {
+  const { href, pathname, search } = location, own = document.getElementById("lesson")?.dataset.page;
+  const fields = new URLSearchParams(own ?? search), page = fields.get("page") ?? (pathname.slice(new URL(".", href).pathname.length) || "start");
+  const lesson = fields.get("lesson") ?? "", step = Number(fields.get("step") ?? 1), again = Number(fields.get("again") ?? 0);
+  return { page, scene: own ?? search.slice(1), lesson, step, again };
+}
+
+// What a lesson's step asks beside a chart, which no stage brings: ui/shell/lesson_strip.py writes it.
+function stepBesideChart() {
+  const step = /** @type {HTMLElement | null} */ (document.querySelector("[data-class-step]"))?.dataset.classStep;
+  return step ? JSON.parse(step) : null;
 }
 
 /** @type {Promise<HeldRoom | string> | null} */
@@ -197,19 +295,21 @@ async function shows(asking, data) {
   const again = (data.holds ?? 0) > pressed, page = data.given?.path.split("/").pop() ?? "";
   pressed = Math.max(pressed, data.holds ?? 0);
   if (again || sessionStorage.getItem(KEPT)) room ??= opened();
-  const found = await room;
-  if (typeof found === "string") throw new Error(found);
-  found?.shows(asking, page);
+  const handle = await room;
+  if (typeof handle === "string") throw new Error(handle);
+  if (again) handle?.folds(false);
+  if (again && handle?.elsewhere) await handle.takesBack();
+  handle?.shows(asking, page);
 }
 
 /** @returns {Promise<HeldRoom | string>} the room of this browser, taken over, or a new one; or the sentence why not */
 async function opened() {
-  const root = new URL("class", location.href).href, kept = keptRoom();
-  if (kept) {
-    const body = JSON.stringify({ do: "take over" }), headers = { "X-Class-Secret": kept.secret };
-    const taken = await fetch(`${root}/${kept.code}/drive`, { method: "POST", body, headers });
-    if (taken.ok) return begins(kept, (await taken.json()).driver);
-    if (![403, 404, 410].includes(taken.status)) return taken.text();
+  const root = new URL("class", serverRoot()).href, secretRoom = keptRoom();
+  if (secretRoom) {
+    const body = JSON.stringify({ do: "take over" }), headers = { "X-Class-Secret": secretRoom.secret };
+    const answer = await fetch(`${root}/${secretRoom.code}/drive`, { method: "POST", body, headers });
+    if (answer.ok) return begins(secretRoom, (await answer.json()).driver);
+    if (![403, 404, 410].includes(answer.status)) return answer.text();
   }
   const response = await fetch(root, { method: "POST", body: "{}" });
   if (!response.ok) return response.text();
@@ -229,10 +329,10 @@ export function keptRoom() {
 }
 
 /** @type {(kept: {code: string, secret: string}, driver: number) => HeldRoom} */
-function begins(kept, driver) {
-  localStorage.setItem(KEPT, JSON.stringify(kept));
-  sessionStorage.setItem(KEPT, kept.code);
-  return new HeldRoom(kept, driver);
+function begins(entry, driver) {
+  localStorage.setItem(KEPT, JSON.stringify(entry));
+  sessionStorage.setItem(KEPT, entry.code);
+  return new HeldRoom(entry, driver);
 }
 
 /** @type {(asking: Asking, data: Data) => void} */

@@ -143,10 +143,10 @@ export class ClassLine {
     this.calls.state(state);
   }
 
-  /** @param {string} said */
-  ends(said) {
+  /** @param {string} sentence */
+  ends(sentence) {
     this.stop();
-    this.calls.over(said);
+    this.calls.over(sentence);
   }
 
   get headers() {
@@ -155,15 +155,17 @@ export class ClassLine {
 
   /**
    * What is sent to the room, and "" or the sentence why not. A socket that was open before a sleep may be dead: a vote whose
-   * answer does not come in time is sent again on another one, where it takes its own place, unless there is a newer vote; what
-   * drives might count twice. What the server has not taken, as it knows no room just now, is sent again in any case.
-   * @param {"vote" | "drive"} what
+   * answer does not come in time is sent again on another one, where it takes its own place, unless there is a newer vote; so
+   * is a question to the lecturer, which counts once; what drives might count twice. What the server has not taken, as it knows no
+   * room just now, is sent again in any case.
+   * @param {"vote" | "post" | "drive"} what
    * @param {object} body
    * @returns {Promise<{said: string, answer: any}>}
    */
   async send(what, body) {
-    const votes = what === "vote", turn = votes ? ++this.votes : 0, patience = votes ? [...ANSWER] : ANSWER.slice(1, 2), pauses = [...AGAIN];
-    const notNow = votes ? NOT_NOW : this.known ? [404] : [];
+    const votes = what === "vote", once = what !== "drive", turn = votes ? ++this.votes : 0;
+    const patience = once ? [...ANSWER] : ANSWER.slice(1, 2), pauses = [...AGAIN];
+    const notNow = once ? NOT_NOW : this.known ? [404] : [];
     for (;;) {
       const { status, text } = await this.sent(what, body, /** @type {number} */ (patience[0]));
       if (status === 0) return { said: "It could not be sent: there is no connection. Try again.", answer: null };
@@ -180,13 +182,13 @@ export class ClassLine {
    * @type {(what: string, body: object, patience: number) => Promise<{status: number | null, text: string}>}
    */
   async sent(what, body, patience) {
-    const given = new AbortController(), late = new Wait(this.clock);
-    late.start(patience, () => given.abort());
+    const timeout = new AbortController(), late = new Wait(this.clock);
+    late.start(patience, () => timeout.abort());
     try {
-      const response = await this.ask(`${this.root}${what}`, { method: "POST", body: JSON.stringify(body), headers: this.headers, signal: given.signal });
+      const response = await this.ask(`${this.root}${what}`, { method: "POST", body: JSON.stringify(body), headers: this.headers, signal: timeout.signal });
       return { status: response.status, text: await response.text() };
     } catch {
-      return { status: given.signal.aborted ? null : 0, text: "" };
+      return { status: timeout.signal.aborted ? null : 0, text: "" };
     } finally {
       late.cancel();
     }

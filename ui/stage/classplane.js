@@ -1,11 +1,13 @@
 // Answers on the picture: a point that is clicked on, a place, a line through two places, or a rectangle between two; and at
-// the reveal those of the whole class, thin, over what the film shows.
+// the reveal those of the whole class, thin, over what the film shows. And which point is asked about.
 
 import { across, corners } from "./classanswers.js";
+import { isAsked } from "./classasked.js";
 import { pixel, places } from "./outlines.js";
 import { Ruler } from "./ruler.js";
 
-/** @import { ClassReveal, ClassState, DrawnAxes, Pixel, Place } from "./types" */
+/** @import { Asked, ClassReveal, ClassState, DrawnAxes, Pixel, Place } from "./types" */
+/** @import { Film } from "./film.js" */
 /** @import { Picture } from "./picture.js" */
 /** @import { Player } from "./player.js" */
 
@@ -37,9 +39,9 @@ export class ClassPlane {
    */
   show(state, player) {
     if (player !== this.player) this.attend(player);
-    const asked = `${state.question?.number} ${state.round}`;
-    if (asked !== this.asked) this.ends = [];
-    Object.assign(this, { state, asked });
+    const key = `${state.question?.number} ${state.round}`;
+    if (key !== this.asked) this.ends = [];
+    Object.assign(this, { state, asked: key });
     player.root.toggleAttribute("data-draws", this.open && this.between);
     if (player.film) player.draw(true);
   }
@@ -48,6 +50,7 @@ export class ClassPlane {
   attend(player) {
     this.player = player;
     player.over = (planes) => planes.slice(0, 1).forEach((plane) => this.paint(plane));
+    player.classAsks = (film, t) => this.filmAsks(film, t);
     const hand = (/** @type {Event} */ event) => this.hand(/** @type {PointerEvent} */ (event));
     for (const name of PRESSES) player.root.addEventListener(name, hand, { capture: true, passive: false });
   }
@@ -69,6 +72,19 @@ export class ClassPlane {
   /** @returns {number[] | null} this device's answer of the round */
   get mine() {
     return this.state?.yours?.at(-1) ?? null;
+  }
+
+  // The film's question about its next step, where that is what the class is asked: its marks say which point is meant.
+  /** @type {(film: Film, t: number) => Asked | null} */
+  filmAsks(film, t) {
+    const { question, phase } = this.state ?? {}, open = question && phase !== "revealed" ? film.asked(t + 1) : null;
+    return open && isAsked(open, question) ? open : null;
+  }
+
+  // Whether the film itself rings the points asked about, at the frame before the step or, at the reveal, after it.
+  get isRinged() {
+    const { film, transport: { t } } = /** @type {Player} */ (this.player), { question } = this.state ?? {};
+    return [t, t + 1].some((frame) => isAsked(film?.asked(frame) ?? null, question));
   }
 
   // Hands ----------------------------------------------------------------------------------------------------------------
@@ -142,51 +158,53 @@ export class ClassPlane {
   // What is drawn -----------------------------------------------------------------------------------------------------------
   /** @param {Picture} plane */
   paint(plane) {
-    const { state, kind } = this, { axes, pen } = plane;
-    if (!state?.question || !PLANE.includes(kind) || !axes) return;
+    const { state, kind } = this, { axes, pen, scale: [by] } = plane;
+    if (!state?.question || !axes) return;
     const style = getComputedStyle(plane.root), ink = style.color, mine = style.getPropertyValue("--stage-accent") || ink;
     pen.save();
     pen.beginPath();
     pen.rect(axes.xaxis.offset, axes.yaxis.offset, axes.xaxis.length, axes.yaxis.length);
     pen.clip();
+    const { about } = state.question;
+    if (about.length && !this.isRinged) for (const point of about) named(plane, axes, point, ink);
     if (state.reveal) this.all(plane, axes, state.reveal, ink);
     else if (kind === "point") numbers(plane, axes, ink);
     const own = this.ends.length === 2 ? this.ends.flat() : this.mine;
-    Object.assign(pen, { globalAlpha: 1, strokeStyle: mine, fillStyle: mine, lineWidth: 3 });
+    Object.assign(pen, { globalAlpha: 1, strokeStyle: mine, fillStyle: mine, lineWidth: 3 * by });
     if (kind === "line" && own) line(plane, axes, own, true);
-    if (kind === "region" && own) box(pen, axes, own, true);
-    if (this.between && this.ends.length === 1) spot(pen, at(axes, this.ends[0]), 7);
-    if (kind === "place" && own) spot(pen, at(axes, own), 7);
+    if (kind === "region" && own) box(plane, axes, own, true);
+    if (this.between && this.ends.length === 1) spot(plane, at(axes, this.ends[0]), 7);
+    if (kind === "place" && own) spot(plane, at(axes, own), 7);
     const point = kind === "point" && own && place(plane, axes, own[0]);
-    if (point) ring(pen, point, 14);
+    if (point) ring(plane, point, 14);
     pen.restore();
   }
 
   // Everybody's, of the last round.
   /** @type {(plane: Picture, axes: DrawnAxes, reveal: ClassReveal, ink: string) => void} */
   all(plane, axes, { rounds, right, truth }, ink) {
-    const { pen } = plane, { drawn = [], counts = [] } = rounds[rounds.length - 1];
+    const { pen, scale: [by] } = plane, { drawn = [], counts = [] } = rounds[rounds.length - 1];
     const faint = Math.max(0.2, Math.min(0.6, MANY / drawn.length));
-    Object.assign(pen, { strokeStyle: ink, fillStyle: ink, lineWidth: 1.25, globalAlpha: faint });
+    Object.assign(pen, { strokeStyle: ink, fillStyle: ink, lineWidth: 1.25 * by, globalAlpha: faint });
     for (const answer of drawn) {
       if (this.kind === "line") line(plane, axes, answer, false);
-      else if (this.kind === "region") box(pen, axes, answer, false);
-      else spot(pen, at(axes, answer), 5);
+      else if (this.kind === "region") box(plane, axes, answer, false);
+      else spot(plane, at(axes, answer), 5);
     }
     const most = Math.max(1, ...counts.map(([, count]) => count));
     for (const [point, count] of this.kind === "point" ? counts : []) {
       const middle = place(plane, axes, point);
       if (!middle) continue;
       pen.globalAlpha = 0.25;
-      spot(pen, middle, 8 + 22 * Math.sqrt(count / most));
+      spot(plane, middle, 8 + 22 * Math.sqrt(count / most));
       pen.globalAlpha = 1;
-      said(plane, middle, String(count), ink);
+      label(plane, middle, String(count), ink);
     }
-    Object.assign(pen, { lineWidth: 3, globalAlpha: 1 });
-    if (this.kind === "region" && truth) box(pen, axes, truth, false);
+    Object.assign(pen, { lineWidth: 3 * by, globalAlpha: 1 });
+    if (this.kind === "region" && truth) box(plane, axes, truth, false);
     for (const point of this.kind === "point" ? right : []) {
       const middle = place(plane, axes, point);
-      if (middle) ring(pen, middle, 18);
+      if (middle) ring(plane, middle, 18);
     }
   }
 }
@@ -197,48 +215,59 @@ const at = ({ xaxis, yaxis }, [x, y]) => [pixel(xaxis, x), pixel(yaxis, y)];
 /** @type {(plane: Picture, axes: DrawnAxes, point: number) => Pixel | null} where a point of the film is */
 const place = (plane, axes, point) => places(plane.trace("points") ?? {}, axes)[point] ?? null;
 
-/** @type {(pen: CanvasRenderingContext2D, middle: Pixel, radius: number) => void} */
-function spot(pen, [x, y], radius) {
+/** @type {(plane: Picture, middle: Pixel, radius: number) => void} larger on a wall */
+function spot({ pen, scale: [by] }, [x, y], radius) {
   pen.beginPath();
-  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.arc(x, y, radius * by, 0, 2 * Math.PI);
   pen.fill();
 }
 
-/** @type {(pen: CanvasRenderingContext2D, middle: Pixel, radius: number) => void} */
-function ring(pen, [x, y], radius) {
+/** @type {(plane: Picture, middle: Pixel, radius: number) => void} */
+function ring({ pen, scale: [by] }, [x, y], radius) {
   pen.beginPath();
-  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.arc(x, y, radius * by, 0, 2 * Math.PI);
   pen.stroke();
 }
 
+/** @type {(plane: Picture, axes: DrawnAxes, point: number, ink: string) => void} a point that the question names */
+function named(plane, axes, point, ink) {
+  const middle = place(plane, axes, point), { pen, colors: { ground }, scale: [by] } = plane;
+  if (!middle) return;
+  for (const [strokeStyle, lineWidth] of /** @type {[string, number][]} */ ([[ground, 6], [ink, 3]])) {
+    Object.assign(pen, { strokeStyle, lineWidth: lineWidth * by });
+    ring(plane, middle, 13);
+  }
+  label(plane, [middle[0] + 4 * by, middle[1] - 5 * by], String(point + 1), ink);
+}
+
 /** @type {(plane: Picture, axes: DrawnAxes, answer: number[], ends: boolean) => void} */
-function line({ pen, ranges }, axes, answer, ends) {
-  const whole = across(answer, ranges);
+function line(plane, axes, answer, ends) {
+  const { pen, ranges } = plane, whole = across(answer, ranges);
   if (!whole) return;
   pen.beginPath();
   pen.moveTo(...at(axes, whole));
   pen.lineTo(...at(axes, whole.slice(2)));
   pen.stroke();
-  if (ends) for (const end of [answer, answer.slice(2)]) spot(pen, at(axes, end), 7);
+  if (ends) for (const end of [answer, answer.slice(2)]) spot(plane, at(axes, end), 7);
 }
 
-/** @type {(pen: CanvasRenderingContext2D, axes: DrawnAxes, rectangle: number[], ends: boolean) => void} */
-function box(pen, axes, [x0, y0, x1, y1], ends) {
-  const [left, bottom] = at(axes, [x0, y0]), [right, top] = at(axes, [x1, y1]);
+/** @type {(plane: Picture, axes: DrawnAxes, rectangle: number[], ends: boolean) => void} */
+function box(plane, axes, [x0, y0, x1, y1], ends) {
+  const { pen } = plane, [left, bottom] = at(axes, [x0, y0]), [right, top] = at(axes, [x1, y1]);
   pen.strokeRect(left, top, right - left, bottom - top);
-  if (ends) for (const x of [left, right]) for (const y of [bottom, top]) spot(pen, [x, y], 6);
+  if (ends) for (const x of [left, right]) for (const y of [bottom, top]) spot(plane, [x, y], 6);
 }
 
 /** @type {(plane: Picture, middle: Pixel, text: string, ink: string) => void} beside a place, on a rim of the ground's colour */
-function said({ pen, colors: { ground } }, [x, y], text, ink) {
+function label({ pen, colors: { ground }, scale: [by] }, [x, y], text, ink) {
   const { fillStyle, strokeStyle, lineWidth } = pen;
-  Object.assign(pen, { font: "600 13px sans-serif", fillStyle: ink, strokeStyle: ground, lineWidth: 2, textBaseline: "bottom" });
-  pen.strokeText(text, x + 8, y - 5);
-  pen.fillText(text, x + 8, y - 5);
+  Object.assign(pen, { font: `600 ${13 * by}px sans-serif`, fillStyle: ink, strokeStyle: ground, lineWidth: 2 * by, textBaseline: "bottom" });
+  pen.strokeText(text, x + 8 * by, y - 5 * by);
+  pen.fillText(text, x + 8 * by, y - 5 * by);
   Object.assign(pen, { fillStyle, strokeStyle, lineWidth });
 }
 
 /** @type {(plane: Picture, axes: DrawnAxes, ink: string) => void} */
 function numbers(plane, axes, ink) {
-  places(plane.trace("points") ?? {}, axes).forEach((middle, i) => middle && said(plane, middle, String(i + 1), ink));
+  places(plane.trace("points") ?? {}, axes).forEach((middle, i) => middle && label(plane, middle, String(i + 1), ink));
 }

@@ -3,7 +3,7 @@
 
 import { corners } from "./classanswers.js";
 import { PLANE } from "./classplane.js";
-import { shares, worded } from "./classshares.js";
+import { shares, verdict, worded } from "./classshares.js";
 import { Order } from "./guess_order.js";
 import { readNumber } from "./numerals.js";
 
@@ -37,7 +37,7 @@ export class ClassQuestion {
     this.root.hidden = !question;
     if (!question) return;
     parts.text.textContent = question.text;
-    parts.how.textContent = [round > 1 ? "Second round." : "", (phase === "voting" && HOW[question.kind]) || "", WAITING[phase]].join(" ").trim();
+    parts.how.textContent = [round > 1 && phase !== "revealed" ? "Second round." : "", (phase === "voting" && HOW[question.kind]) || "", WAITING[phase]].join(" ").trim();
     const key = `${question.number} ${round} ${question.kind}`;
     if (key !== this.drawn) this.draw(state);
     this.drawn = key;
@@ -54,11 +54,12 @@ export class ClassQuestion {
 
   // Said once when something has changed, not each second.
   /** @type {(state: ClassState, mine: number[] | null) => void} */
-  say({ phase, closes, question }, mine) {
-    const said = [];
-    if (phase === "voting" && closes) said.push("The round closes in five seconds.");
-    if (this.vote && question && mine && phase !== "revealed") said.push(`Your answer: ${worded(question, mine)}.${phase === "voting" ? " You may change it." : ""}`);
-    const text = said.join(" ");
+  say({ phase, closes, question, now, reveal }, mine) {
+    const sentences = [];
+    if (phase === "voting" && closes) sentences.push(`The round closes in ${Math.max(1, Math.ceil(closes - now))} seconds.`);
+    if (this.vote && question && mine && phase !== "revealed") sentences.push(`Your answer: ${worded(question, mine)}.${phase === "voting" ? " You may change it." : ""}`);
+    if (this.vote && question && reveal) sentences.push(verdict(question, reveal, mine));
+    const text = sentences.join(" ");
     if (this.parts.yours.textContent !== text) this.parts.yours.textContent = text;
   }
 
@@ -75,8 +76,8 @@ export class ClassQuestion {
     const kind = question?.kind ?? "";
     if (!vote || !(kind in FIELDS)) return;
     const shift = kind === "point" ? 1 : 0, mine = (yours?.at(-1) ?? []).map((value) => value + shift); // points count from 1
-    const made = (/** @type {number[]} */ values) => (kind === "region" ? corners(values) : values);
-    const form = typed(FIELDS[kind], mine, (values) => vote(values.length > 1 ? made(values) : values[0] - shift));
+    const answerOf = (/** @type {number[]} */ values) => (kind === "region" ? corners(values) : values);
+    const form = typed(FIELDS[kind], mine, (values) => vote(values.length > 1 ? answerOf(values) : values[0] - shift));
     if (!PLANE.includes(kind)) return answers.append(form);
     const instead = document.createElement("details");
     instead.innerHTML = "<summary>Type it instead</summary>";
@@ -86,12 +87,12 @@ export class ClassQuestion {
 
   // Where nobody votes, only what there is to be put in order; the second round begins with the first one's.
   /** @type {(question: NonNullable<ClassState["question"]>, given: number[] | null, round: number) => void} */
-  orders({ options: items, number }, given, round) {
+  orders({ options: items, number }, answer, round) {
     const { answers } = this.parts, { vote } = this, host = Object.assign(document.createElement("div"), { className: "stage-order" });
     answers.append(host);
     if (!vote) return void host.append(...items.map((item) => Object.assign(document.createElement("p"), { textContent: item })));
-    const order = new Order(host), asked = { at: `${number} ${round}`, kind: /** @type {const} */ ("order"), items, given, truth: null };
-    order.show(/** @type {any} */ (asked), false);
+    const order = new Order(host), task = { at: `${number} ${round}`, kind: /** @type {const} */ ("order"), items, given: answer, truth: null };
+    order.show(/** @type {any} */ (task), false);
     answers.append(Object.assign(document.createElement("button"), { textContent: "Send this order", onclick: () => vote(order.items) }));
   }
 }
@@ -110,9 +111,9 @@ function typed(labels, values, sends) {
   });
   form.onsubmit = (event) => {
     event.preventDefault();
-    const given = inputs.map((input) => readNumber(input.value));
-    inputs.forEach((input, i) => input.setCustomValidity(given[i].why));
-    if (form.reportValidity()) sends(given.map(({ plain }) => Number(plain)));
+    const numbers = inputs.map((input) => readNumber(input.value));
+    inputs.forEach((input, i) => input.setCustomValidity(numbers[i].why));
+    if (form.reportValidity()) sends(numbers.map(({ plain }) => Number(plain)));
   };
   return form;
 }

@@ -1,10 +1,12 @@
-// A page of a class: a follower's, the projector's, which drives, or the lecturer's remote. All hear of the room by the same
-// line; the secret of who drives is behind the # of the address, which no browser sends.
+// A follower's page of a class: the lecturer's picture, the question, and what this device has answered.
 
-import { ClassControls } from "./classcontrols.js";
+import { staysAwake } from "./classawake.js";
 import { ClassLine } from "./classline.js";
+import { ClassPost } from "./classpost.js";
+import { ClassPresence } from "./classpresence.js";
 import { ClassQuestion } from "./classquestion.js";
 import { ClassStage } from "./classstage.js";
+import { openTwice } from "./classtwice.js";
 
 /** @import { ClassData, ClassState } from "./types" */
 
@@ -12,108 +14,75 @@ import { ClassStage } from "./classstage.js";
 const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("class")).textContent ?? "");
 /** @type {(id: string) => HTMLElement} */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const secret = data.role === "follower" ? "" : location.hash.slice(1), drives = data.role === "projector";
 const root = new URL(`${data.root}/class/${data.code}/`, location.href).href;
-const place = element("picture"), alone = data.role !== "remote";
 /** @type {ClassState | null} */
 let state = null;
 /** @type {{question: number, version: number, yours: ClassState["yours"]} | null} what was voted last, and the room's version then */
 let voted = null;
-let driver = 0; // this window's number, once it has taken the room over
-const trouble = { lost: false, away: false, said: "" };
+const presence = new ClassPresence();
+let answered = ""; // why what was sent last was not taken
 
-/** @param {string} said once, and again only when it has changed */
-function says(said) {
+/** @param {string} sentence once, and again only when it has changed */
+function says(sentence) {
   const at = element("said");
-  if (at.textContent !== said) at.textContent = said;
+  if (at.textContent !== sentence) at.textContent = sentence;
 }
 
 function troubled() {
   if (document.body.dataset.over) return; // that was the last word
-  const waits = state && !state.picture ? "The lecturer has shown nothing yet." : "";
-  const away = trouble.away && data.role === "follower" ? "The lecturer is away for the moment. You stay in the room." : "";
-  says([trouble.lost ? "Connection lost, trying …" : away || waits, trouble.said].filter(Boolean).join(" "));
+  says([presence.said, answered].filter(Boolean).join(" "));
 }
 
-/** @param {string} said */
-function refused(said) {
-  trouble.said = said;
+/** @param {string} sentence */
+function refused(sentence) {
+  answered = sentence;
   troubled();
 }
 
-const line = new ClassLine(root, { role: data.role, secret }, {
+const line = new ClassLine(root, { role: data.role, secret: "" }, {
   state: (now) => shows(now),
-  lost: (lost) => { trouble.lost = lost; troubled(); },
-  said: (said) => refused(said),
-  over: (said) => {
+  lost: (lost) => { presence.lost = lost; troubled(); },
+  said: (sentence) => refused(sentence),
+  over: (sentence) => {
     document.body.dataset.over = "1";
-    says(said);
-    for (const part of document.querySelectorAll("main, #controls")) /** @type {HTMLElement} */ (part).inert = true;
+    says(sentence);
+    post.over();
+    const door = Object.assign(document.createElement("a"), { href: `${data.root}/class`, textContent: "Type another code" });
+    if (!state) element("said").append(" ", door);
+    for (const id of ["picture", "question"]) element(id).inert = true;
   },
 });
 
 /** @type {(answer: number | number[]) => Promise<void>} */
 async function votes(answer) {
   if (!state?.question) return;
-  const { question, round } = state, { said, answer: kept } = await line.send("vote", { question: question.number, round, answer });
+  const { question, round } = state, { said, answer: stored } = await line.send("vote", { question: question.number, round, answer });
   refused(said);
-  if (!kept) return;
-  voted = { question: question.number, ...kept };
-  if (state?.question?.number === question.number) shows({ ...state, yours: kept.yours });
+  if (!stored) return;
+  voted = { question: question.number, ...stored };
+  tellsTabs();
+  if (state?.question?.number === question.number) shows({ ...state, yours: stored.yours });
 }
 
-/** @param {object} what */
-async function does(what) {
-  const { said, answer } = await line.send("drive", what);
-  refused(said);
-  return answer;
-}
+const question = new ClassQuestion(element("question"), votes);
+const stage = new ClassStage(element("picture"), data, votes);
+const post = new ClassPost(element("post"), (body) => line.send("post", body));
 
-const taking = drives ? does({ do: "take over" }).then((answer) => { driver = answer?.driver ?? 1; return driver; }) : Promise.resolve(0);
+const tellsTabs = openTwice(data.code, {
+  others: (count) => { presence.twice = count > 0; troubled(); },
+  voted: () => line.start(), // that answer is this tab's, too
+});
 
-/** @param {object} picture */
-async function tells(picture) {
-  return (await does({ do: "show", driver: await taking, picture }))?.version ?? 0;
-}
-
-const names = (/** @type {number} */ frame, /** @type {string} */ next) => does({ do: "name", frame, next });
-const question = new ClassQuestion(element("question"), data.role === "follower" ? votes : null);
-const remote = document.getElementById("remote");
-if (remote) {
-  /** @type {HTMLAnchorElement} */ (remote.querySelector("a")).href = `remote#${secret}`;
-  remote.addEventListener("toggle", () => remoteCode(remote.querySelectorAll("img:not([src])")), { once: true });
-}
-const stage = alone ? new ClassStage(place, data, drives ? tells : null, data.role === "follower" ? votes : null, names) : null;
-const controls = data.role === "follower" ? null : new ClassControls(element("controls"), does, stage ? () => stage.asked() : null, downloads);
-
-// Made only when it is wanted: it holds the secret.
-/** @param {Iterable<Element>} images */
-async function remoteCode(images) {
-  const response = await fetch(`${root}qr.svg?as=remote`, { headers: line.headers });
-  if (!response.ok) return refused(await response.text());
-  const made = URL.createObjectURL(await response.blob());
-  for (const image of images) image.setAttribute("src", made);
-}
-
-async function downloads() {
-  const response = await fetch(`${root}shares.csv`, { headers: line.headers });
-  if (!response.ok) return refused(await response.text());
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(await response.blob()), download: `class-${data.code}.csv` });
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
-/** @param {ClassState} told */
-function shows(told) {
-  const late = voted && told.version < voted.version && told.question?.number === voted.question; // it is from before the vote
-  const now = state = late ? { ...told, yours: voted?.yours } : told;
+/** @param {ClassState} next */
+function shows(next) {
+  const late = voted && next.version < voted.version && next.question?.number === voted.question; // it is from before the vote
+  const now = state = late ? { ...next, yours: voted?.yours } : next;
   Object.assign(document.body.dataset, { phase: now.phase, round: String(now.round), version: String(now.version), ready: "1" });
-  trouble.away = now.away;
+  presence.hears(now, document.hidden);
   troubled();
-  if (drives && driver && (now.driver ?? 0) > driver) return taken();
-  if (now.picture) stage?.show(now.picture, now);
-  question.show(data.role === "remote" && now.shares ? { ...now, reveal: now.shares } : now, stage?.points);
-  controls?.show(now);
+  if (now.picture) stage.show(now.picture, now);
+  question.show(now, stage.points);
+  post.show(now);
   const leave = /** @type {HTMLAnchorElement | null} */ (document.getElementById("leave"));
   if (leave && now.picture) {
     const { page, scene, frame } = now.picture, query = [scene, frame ? `t=${frame}` : ""].filter(Boolean).join("&");
@@ -121,26 +90,7 @@ function shows(told) {
   }
 }
 
-// Another window drives the room from now on.
-function taken() {
-  line.stop();
-  document.body.dataset.over = "1";
-  says("This room is driven from another window now. Reload this page to take it back.");
-  for (const part of document.querySelectorAll("main, #controls")) /** @type {HTMLElement} */ (part).inert = true;
-}
-
-// A phone that wakes up, or is back in the network, does not wait until its line is found to be dead.
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) return;
-  line.start();
-  wakes();
+  if (document.hidden) presence.sleeps();
 });
-window.addEventListener("online", () => line.start());
-
-// The screen stays on while the room is open, where the browser lets it.
-async function wakes() {
-  if ("wakeLock" in navigator) await navigator.wakeLock.request("screen").catch(() => {});
-}
-
-wakes();
-line.start();
+staysAwake(line);

@@ -25,33 +25,49 @@ export function worded(question, answer) {
 }
 
 /**
+ * What is told at the reveal of one's own answer, beside the right one; "" of what is drawn on the plane, which tells both.
+ * `right` holds numbers that are near enough, too.
+ * @type {(question: Question, reveal: ClassReveal, mine: number[] | null) => string}
+ */
+export function verdict(question, { right, truth }, mine) {
+  const { kind } = question;
+  if (!["choice", "number", "point", "order"].includes(kind)) return "";
+  const own = mine ? `Your answer: ${worded(question, mine)}.` : "You gave no answer.";
+  const rights = kind === "order" ? (truth ? [truth] : []) : right.map((value) => [value]);
+  if (!rights.length) return own;
+  if (mine && rights.some((answer) => String(answer) === String(mine))) return `${own} That is right.`;
+  const words = rights.map((answer) => worded(question, answer));
+  return `${own} Right: ${kind === "number" && words.length > 1 ? `${words[0]} to ${words[words.length - 1]}` : words.join(" or ")}.`;
+}
+
+/**
  * The bars; then what is right and who has changed.
  * @type {(question: Question, reveal: ClassReveal, round: number, points: Points) => HTMLElement[]}
  */
 export function shares(question, reveal, round, points) {
-  const { rounds } = reveal, found = rows(question, reveal, points);
-  const most = Math.max(1, ...rounds.map(({ answered }) => answered)), of = (/** @type {number} */ i) => (round > 1 ? `round ${i + 1}: ` : "");
+  const { rounds } = reveal, bars = rows(question, reveal, points);
+  const most = Math.max(1, ...rounds.map(({ answered }) => answered)), prefix = (/** @type {number} */ i) => (round > 1 ? `round ${i + 1}: ` : "");
   const list = document.createElement("ul");
-  list.append(...found.map(({ label, right: is, counts, more = [] }) => {
+  list.append(...bars.map(({ label, right: is, counts, more = [] }) => {
     const row = document.createElement("li");
     row.append(Object.assign(document.createElement("span"), { textContent: `${is ? "✓ " : ""}${label}`, className: is ? "class-right" : "" }));
-    row.append(...rounds.map(({ answered }, i) => bar(counts[i], most, `${of(i)}${counts[i]} of ${answered}${more[i] ?? ""}`)));
+    row.append(...rounds.map(({ answered }, i) => bar(counts[i], most, `${prefix(i)}${counts[i]} of ${answered}${more[i] ?? ""}`)));
     return row;
   }));
-  const said = sentences(question, reveal, round, found);
-  return [...(found.length ? [list] : []), ...said.map((text) => Object.assign(document.createElement("p"), { textContent: text }))];
+  const words = sentences(question, reveal, round, bars);
+  return [...(bars.length ? [list] : []), ...words.map((text) => Object.assign(document.createElement("p"), { textContent: text }))];
 }
 
 /** @type {(question: Question, reveal: ClassReveal, round: number, found: Row[]) => string[]} */
-function sentences({ kind }, { right, why, rounds, changed, truth }, round, found) {
-  const of = (/** @type {number} */ i) => (round > 1 ? `Round ${i + 1}: ` : "");
-  const said = rounds.map(({ drawn, answered }, i) => (drawn ? `${of(i)}${answered} drawn.` : "")).filter(Boolean);
-  if (kind === "line" && found.length) said.push("Counted: how many of the points on show each line has on the wrong side.");
-  if (kind === "order") said.push(`${truth ? "This is the right order. " : ""}Counted: how many have put each item at this place.`);
-  if (GRADED.includes(kind) && truth) said.push(...rounds.map((given, i) => `${of(i)}${near(given, right)} of ${given.answered} right, or near enough.`));
-  if (kind === "number" && right.length && !found.some((row) => row.right)) said.push(`Right: ${right.join(", ")}.`);
-  if (changed) said.push(`Of ${changed.both} who answered twice, ${changed.to_right} changed to right and ${changed.to_wrong} to wrong.`);
-  return why ? [...said, why] : said;
+function sentences({ kind }, { right, why, rounds, changed, truth }, round, bars) {
+  const prefix = (/** @type {number} */ i) => (round > 1 ? `Round ${i + 1}: ` : "");
+  const words = rounds.map(({ drawn, answered }, i) => (drawn ? `${prefix(i)}${answered} drawn.` : "")).filter(Boolean);
+  if (kind === "line" && bars.length) words.push("Counted: how many of the points on show each line has on the wrong side.");
+  if (kind === "order") words.push(`${truth ? "This is the right order. " : ""}Counted: how many have put each item at this place.`);
+  if (GRADED.includes(kind) && truth) words.push(...rounds.map((each, i) => `${prefix(i)}${near(each, right)} of ${each.answered} right, or near enough.`));
+  if (kind === "number" && right.length && !bars.some((row) => row.right)) words.push(`Right: ${right.join(", ")}.`);
+  if (changed) words.push(`Of ${changed.both} who answered twice, ${changed.to_right} changed to right and ${changed.to_wrong} to wrong.`);
+  return why ? [...words, why] : words;
 }
 
 /** @type {(round: ClassReveal["rounds"][number], right: number[]) => number} how many were off by no more than will do */
@@ -59,10 +75,10 @@ const near = ({ counts = [] }, right) => counts.reduce((sum, [off, count]) => su
 
 /** @type {(count: number, most: number, words: string) => HTMLElement} */
 function bar(count, most, words) {
-  const made = Object.assign(document.createElement("div"), { className: "class-bar" });
-  made.innerHTML = `<i style="width: ${(100 * count) / most}%"></i><b></b>`;
-  /** @type {HTMLElement} */ (made.querySelector("b")).textContent = words;
-  return made;
+  const box = Object.assign(document.createElement("div"), { className: "class-bar" });
+  box.innerHTML = `<i style="width: ${(100 * count) / most}%"></i><b></b>`;
+  /** @type {HTMLElement} */ (box.querySelector("b")).textContent = words;
+  return box;
 }
 
 /** @type {(question: Question, reveal: ClassReveal, points: Points) => Row[]} */
@@ -70,14 +86,14 @@ function rows(question, { right, rounds, truth }, points) {
   const { kind } = question;
   if (kind === "line") return points ? tallied(rounds.map(({ drawn }) => (drawn ?? []).map((line) => mistakes(line, points)))) : [];
   if (kind === "order") return places(question, rounds.map(({ placed }) => placed ?? []), truth);
-  const given = rounds.map(({ counts }) => counts ?? []), unit = kind === "region" ? " points too many or too few" : "";
-  const values = [...new Set(given.flat().map(([value]) => value))].sort((a, b) => a - b);
+  const votes = rounds.map(({ counts }) => counts ?? []), unit = kind === "region" ? " points too many or too few" : "";
+  const values = [...new Set(votes.flat().map(([value]) => value))].sort((a, b) => a - b);
   if ((kind === "number" || kind === "region") && values.length > FEW) {
     const holds = (/** @type {number} */ from, /** @type {number} */ to) => right.some((value) => from <= value && value < to);
-    return histogram(given).map(({ from, to, counts }) => ({ label: `${from} to ${to}${unit}`, right: holds(from, to), counts }));
+    return histogram(votes).map(({ from, to, counts }) => ({ label: `${from} to ${to}${unit}`, right: holds(from, to), counts }));
   }
-  const count = (/** @type {[number, number][]} */ of, /** @type {number} */ value) => of.find(([other]) => other === value)?.[1] ?? 0;
-  const counts = (/** @type {number} */ value) => given.map((of) => count(of, value));
+  const count = (/** @type {[number, number][]} */ all, /** @type {number} */ value) => all.find(([other]) => other === value)?.[1] ?? 0;
+  const counts = (/** @type {number} */ value) => votes.map((all) => count(all, value));
   const label = (/** @type {number} */ value) => (unit ? `${value || "no"}${value === 1 ? unit.replace("points", "point") : unit}` : worded(question, [value]));
   return values.map((value) => ({ label: label(value), right: right.includes(value), counts: counts(value) }));
 }

@@ -1,11 +1,9 @@
-// The lecturer's picture in a page of a class: the stage alone, which follows what the room shows, and on the lecturer's
-// own page tells the room what it shows.
+// The lecturer's picture in a page of a class: the stage alone, which follows what the room shows.
 
 import { Asking } from "./asking.js";
 import { twoClasses } from "./classanswers.js";
-import { askedNext, holdsBack } from "./classasked.js";
+import { askedNext, holdsBack, plain } from "./classasked.js";
 import { ClassPlane, PLANE } from "./classplane.js";
-import { ClassTeller } from "./classteller.js";
 import { Scene } from "./scene.js";
 
 /** @import { ClassData, ClassPicture, ClassState } from "./types" */
@@ -14,14 +12,13 @@ export class ClassStage {
   /**
    * @param {HTMLElement} place
    * @param {ClassData} data what is the same for all scenes
-   * @param {((picture: object) => Promise<number>) | null} tell on the page that drives: the room's version after it
    * @param {((answer: number | number[]) => void) | null} vote on a follower's page
-   * @param {(frame: number, next: string) => unknown} name what the next step is called
+   * @param {() => unknown} onShow another frame is
    */
-  constructor(place, data, tell, vote, name = () => {}) {
+  constructor(place, data, vote, onShow = () => {}) {
     this.place = place;
     this.data = data;
-    this.teller = tell && new ClassTeller(tell, name);
+    this.shown = onShow;
     this.plane = new ClassPlane(vote);
     this.visits = 0;
     this.page = this.scene = "";
@@ -29,28 +26,26 @@ export class ClassStage {
     this.asking = null;
     /** @type {ClassPicture | null} what the room shows */
     this.picture = null;
-    this.version = 0; // of the room, as it showed that
     this.ticking = 0;
     this.ahead = 0; // milliseconds that the server's clock is ahead of this one
     this.free = false;
     this.quiet = { ...data.held, why: "" }; // while only the lecturer's own page asks: nobody here is to answer
     const held = (/** @type {KeyboardEvent} */ event) => {
-      if (!this.teller && !this.free && event.target === document.body) event.stopImmediatePropagation(); // the lecturer steps
+      if (!this.free && event.target === document.body) event.stopImmediatePropagation(); // the lecturer steps
     };
     window.addEventListener("keydown", held, true);
-    window.addEventListener("keyup", () => this.tells());
   }
 
   /**
-   * The room shows this. What was told from here since is newer.
+   * The room shows this.
    * @param {ClassPicture} picture
    * @param {ClassState} state
    */
   show(picture, state) {
     this.pictures(picture, state);
     if (!this.asking) return;
-    const { player } = this.asking, lesson = this.teller ? undefined : picture.holds; // what the lecturer's page asks by itself
-    player.veils(holdsBack(state) ? this.data.held : lesson && holdsBack(state) === undefined ? this.quiet : null);
+    const { player } = this.asking; // what the lecturer's page asks by itself is held back, too
+    player.veils(holdsBack(state) ? this.data.held : picture.holds && holdsBack(state) === undefined ? this.quiet : null);
     this.plane.show(state, player);
   }
 
@@ -60,15 +55,14 @@ export class ClassStage {
   }
 
   /** @type {(picture: ClassPicture, state: ClassState) => void} */
-  pictures(picture, { now, free, version, phase, question }) {
-    if (this.asking && this.teller?.isAhead(version)) return;
+  pictures(picture, { now, free: all, phase, question }) {
     const before = this.picture;
     this.ahead = 1000 * now - Date.now();
-    const freed = free !== this.free;
-    Object.assign(this, { picture, free, version });
-    const held = !free && !this.teller, asks = phase === "voting" && PLANE.includes(question?.kind ?? "");
+    const free = all && this.data.role === "follower", freed = free !== this.free, held = !free; // the hall and the desk show what the room does
+    Object.assign(this, { picture, free });
+    const asks = phase === "voting" && PLANE.includes(question?.kind ?? "");
     this.place.toggleAttribute("data-held", held);
-    this.place.inert = held && !asks;
+    this.place.inert = held && !(asks && this.plane.vote);
     if (picture.film === false) return this.elsewhere(picture);
     if (picture.page !== this.page) this.begin(picture);
     else if (picture.scene !== this.scene) this.take(picture);
@@ -82,12 +76,12 @@ export class ClassStage {
     this.asking?.remove();
     this.asking = null;
     this.page = this.scene = "";
-    const said = document.createElement("p"), name = document.createElement("b");
-    said.className = "class-elsewhere";
+    const sentence = document.createElement("p"), name = document.createElement("b");
+    sentence.className = "class-elsewhere";
     name.textContent = title;
     const opens = this.data.role === "follower" ? "; the link below opens it." : ".";
-    said.append("On the lecturer’s screen now: ", name, `. It has no film to follow${opens}`);
-    if (this.place.textContent !== said.textContent) this.place.replaceChildren(said);
+    sentence.append("On the lecturer’s screen now: ", name, `. It has no film to follow${opens}`);
+    if (this.place.textContent !== sentence.textContent) this.place.replaceChildren(sentence);
   }
 
   /** @param {ClassPicture} picture */
@@ -95,19 +89,17 @@ export class ClassStage {
     this.asking?.remove();
     this.asking = new Asking(new Scene(), { past: [], future: [], step: "" });
     this.page = picture.page;
-    const { asking } = this, { transport } = asking.player;
+    const { asking } = this;
     asking.teller = {
       get link() { return new URL(location.href); },
       follows: () => {},
       changed: () => {
-        this.tells();
         if (!this.free) this.follow(); // the room may have gone on while the film was on its way
       },
-      frameShown: () => this.tells(),
+      frameShown: () => this.shown(),
       refused: () => {},
       remove: () => {},
     };
-    transport.root.addEventListener("click", () => this.tells());
     this.place.replaceChildren(asking.player.root);
     this.take(picture);
   }
@@ -117,12 +109,10 @@ export class ClassStage {
     const { asking, data } = this;
     if (!asking) return;
     const fields = Object.fromEntries(new URLSearchParams(scene));
-    const same = asking.exchange.scene.filmed === new URLSearchParams(scene).toString();
-    if (this.teller && same && asking.player.answer) return this.follow();
     this.visits += 1;
-    const given = { visit: `class.${this.visits}`, scene: { ...fields, t: String(frame) }, changes: [], also: "", bare: "" };
+    const update = { visit: `class.${this.visits}`, scene: { ...fields, t: String(frame) }, changes: [], also: "", bare: "" };
     const at = { film: `${data.root}/film/${page}?v=${data.version}`, path: `${data.root}/${data.paths[page]}` };
-    asking.player.shows(() => asking.show({ ...data, page, given: { ...given, ...at } }));
+    asking.player.shows(() => asking.show({ ...data, page, given: { ...update, ...at } }));
     asking.player.shows(async () => this.follow());
   }
 
@@ -130,8 +120,6 @@ export class ClassStage {
   follow() {
     const { asking, picture } = this;
     if (!asking?.player.film || !picture) return;
-    if (this.teller?.isAhead(this.version)) return;
-    if (this.teller) return this.teller.follows(asking, this.page, picture, this.at(picture));
     asking.player.transport.go(this.at(picture));
     if (picture.playing) this.plays();
   }
@@ -154,9 +142,20 @@ export class ClassStage {
     this.ticking = requestAnimationFrame(tick);
   }
 
-  tells() {
-    this.teller?.tells(this.asking, this.page);
-    if (this.teller?.scene) this.scene = this.teller.scene;
+  // How many there are in the film; 0 before it is there.
+  get frames() {
+    return this.asking?.player.film?.frames ?? 0;
+  }
+
+  // Whether a step comes after the frame on show.
+  get steps() {
+    return (this.asking?.player.transport.t ?? 0) < this.frames - 1;
+  }
+
+  // What that step is called.
+  get next() {
+    const { player } = this.asking ?? {};
+    return player?.film && this.steps ? plain(player.film.caption("next", player.transport.t)) : "";
   }
 
   asked() {

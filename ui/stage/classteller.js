@@ -32,11 +32,11 @@ export class ClassTeller {
    * @param {string} page
    */
   tells(asking, page) {
-    const picture = seen(asking, page);
+    const picture = pictureOf(asking, page);
     if (!picture || this.waiting || this.led || this.pending) return;
-    const told = key(picture);
-    if (told === this.told) return;
-    this.told = told;
+    const text = key(picture);
+    if (text === this.told) return;
+    this.told = text;
     this.scene = picture.scene;
     this.pending = true;
     this.tell(picture).then((version) => {
@@ -70,18 +70,18 @@ export class ClassTeller {
    * @param {number} frame at which it is by now
    */
   follows(asking, page, picture, frame) {
-    const { transport } = asking.player, plays = Boolean(picture.playing), own = seen(asking, page);
+    const { transport } = asking.player, plays = Boolean(picture.playing), own = pictureOf(asking, page);
     if (!own || key(own) !== this.told) return; // what is done here is told next
     if (plays === transport.playing && (plays || picture.frame === transport.t)) return;
     this.led = true;
     transport.go(plays ? frame : picture.frame);
     if (plays) transport.take("play");
     this.led = false;
-    const now = seen(asking, page);
+    const now = pictureOf(asking, page);
     if (now) this.told = key(now);
     clearTimeout(this.naming);
     this.naming = setTimeout(() => {
-      const named = seen(asking, page);
+      const named = pictureOf(asking, page);
       if (named && !named.playing && key(named) === this.told) this.name(named.frame, named.next);
     }, LED);
     this.waits(TOLD, asking, page);
@@ -98,7 +98,7 @@ function key(picture) {
  * @param {Asking | null} asking
  * @param {string} page
  */
-function seen(asking, page) {
+function pictureOf(asking, page) {
   if (!asking?.player.answer || !asking.player.film) return null;
   const { player: { root, transport, data }, exchange: { scene } } = asking, { t: frame, frames, playing, rate: speed } = transport;
   const next = frame < frames - 1 ? (root.querySelector("[data-slot=next]")?.textContent ?? "").trim() : "";

@@ -40,7 +40,7 @@ export class Crosshair {
       const to = editor.ruler.beside(place, by.map((step) => step * (event.shiftKey ? 10 : 1)));
       this.show(to);
       if (this.held >= 0) editor.pull(this.held, to);
-      editor.say(`Crosshair at ${to.join(", ")}`);
+      editor.say([`Crosshair at ${to.join(", ")}`, editor.reads(to)].filter(Boolean).join(": "));
     } else return;
     event.preventDefault();
   }

@@ -18,12 +18,13 @@ export const WRITING = "input:not([type=range], [type=checkbox], [type=radio]), 
 
 export class Editor {
   /** @param {HTMLElement} tools @param {EditorCalls} calls */
-  constructor(tools, { redraw, changed, looked, moved, pulling, say }) {
+  constructor(tools, { redraw, changed, looked, moved, pulling, say, reads }) {
     this.tools = tools;
     this.redraw = redraw;
     this.changed = changed;
     this.looked = looked;
     this.say = say;
+    this.reads = reads;
     /** @type {Points} */
     this.points = [];
     /** @type {Place | null} */
@@ -97,14 +98,14 @@ export class Editor {
   // The rules of this scene: {classes, limit, bound}; and the list, when the server says it is another one.
   /** @type {(rules: Rules, history: Past) => void} */
   setup(rules, history) {
-    const kept = this.rules && JSON.stringify(this.rules) === JSON.stringify(rules);
+    const same = this.rules && JSON.stringify(this.rules) === JSON.stringify(rules);
     this.rules = rules;
     this.history = history;
-    if (kept) return;
+    if (same) return;
     this.handles.forget(history);
     this.tools.innerHTML = buttons(rules);
-    const known = this.tools.querySelector(`[data-tool="${this.tool}"]`);
-    this.command(known ? this.tool : rules.edit === false ? "drag" : "0");
+    const button = this.tools.querySelector(`[data-tool="${this.tool}"]`);
+    this.command(button ? this.tool : rules.edit === false ? "drag" : "0");
   }
 
   /** @type {(points: Points, remember: boolean) => void} */
@@ -176,9 +177,9 @@ export class Editor {
   }
 
   // What Python says of the handles, and where the page has them: the one in the hand stays there.
-  /** @param {Place[]} places @param {Place[]} shown */
-  handlesAre(places, shown) {
-    this.handles.are(places, shown);
+  /** @param {Place[]} places @param {Place[]} visible */
+  handlesAre(places, visible) {
+    this.handles.are(places, visible);
     if (this.crosshair.held >= places.length) this.crosshair.held = -1;
   }
 
@@ -192,9 +193,9 @@ export class Editor {
 
   /** @type {(place: Place | null) => void} */
   see(place) {
-    const kept = place && /** @type {Place} */ (place.map((v) => Number(v.toFixed(this.rules.decimals)))); // as Python keeps it
-    if (String(kept) === String(this.probe) || kept?.some((v) => Math.abs(v) > this.rules.bound)) return;
-    this.probe = kept;
+    const rounded = place && /** @type {Place} */ (place.map((v) => Number(v.toFixed(this.rules.decimals)))); // as Python keeps it
+    if (String(rounded) === String(this.probe) || rounded?.some((v) => Math.abs(v) > this.rules.bound)) return;
+    this.probe = rounded;
     this.redraw();
     this.looked();
   }
@@ -202,9 +203,9 @@ export class Editor {
   // A handle goes along; where it comes to be is for Python to say.
   /** @type {(index: number, place: Place) => void} */
   pull(index, place) {
-    const kept = /** @type {Place} */ (place.map((v) => Number(v.toFixed(this.rules.decimals))));
-    if (String(kept) === String(this.handles.places[index]) || kept.some((v) => Math.abs(v) > this.rules.bound)) return;
-    this.handles.move(index, kept);
+    const rounded = /** @type {Place} */ (place.map((v) => Number(v.toFixed(this.rules.decimals))));
+    if (String(rounded) === String(this.handles.places[index]) || rounded.some((v) => Math.abs(v) > this.rules.bound)) return;
+    this.handles.move(index, rounded);
     this.redraw();
   }
 

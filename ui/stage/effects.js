@@ -21,15 +21,15 @@ export class Effects {
   }
 
   // What the film before did not show, as the points of an envelope that is opened, comes in large.
-  /** @param {() => boolean} shown whether the film that reveals it is still on show */
-  reveal(shown) {
+  /** @param {() => boolean} isShown whether the film that reveals it is still on show */
+  reveal(isShown) {
     if (reducedMotion()) return;
     const start = performance.now();
     this.flash("stage-reveals");
     const tick = (/** @type {number} */ now) => {
       const left = Math.min(1, Math.max(0, 1 - (now - start) / LONG));
-      this.swollen = shown() ? 1 + SWOLLEN * left ** 2 : 0;
-      if (!shown()) return;
+      this.swollen = isShown() ? 1 + SWOLLEN * left ** 2 : 0;
+      if (!isShown()) return;
       this.redraw();
       if (left) requestAnimationFrame(tick);
       else this.swollen = 0;

@@ -11,20 +11,20 @@ import { Scene } from "./scene.js";
 /** @type {Data} */
 const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("film")).textContent ?? "");
 const asking = new Asking(new Scene(), { past: [], future: [], step: "" }), { exchange, player } = asking, { transport } = player;
-const show = (/** @type {Data} */ shown) => player.shows(() => asking.show(shown));
+const show = (/** @type {Data} */ next) => player.shows(() => asking.show(next));
 
 // The host is heard from the beginning, and says what Python says elsewhere: which scene it is now.
-/** @param {NonNullable<Data["given"]>} given */
-function hosted(given) {
+/** @param {NonNullable<Data["given"]>} scene */
+function hosted(scene) {
   let visits = 0;
   const around = window.parent === window ? null : window.parent;
-  const host = asking.teller = new Host(exchange.scene, { page: data.page ?? "", path: given.path, bare: given.bare ?? "" }, {
+  const host = asking.teller = new Host(exchange.scene, { page: data.page ?? "", path: scene.path, bare: scene.bare ?? "" }, {
     keepFrame: () => asking.keepFrame(),
     settled: () => exchange.settled,
     seen: () => ({ frame: transport.t, frames: transport.frames }),
     show: (fields) => {
       visits += 1;
-      show({ ...data, given: { ...given, visit: `host.${visits}`, scene: Object.fromEntries(fields) } });
+      show({ ...data, given: { ...scene, visit: `host.${visits}`, scene: Object.fromEntries(fields) } });
     },
     does: (message) => transport.soon(() => {
       if (message.type === "go") transport.go(message.frame);

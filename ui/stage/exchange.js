@@ -1,7 +1,10 @@
 // Films by HTTP: the film of the scene, or of what an edit makes of it. Of several edits the newest counts; one that could
 // not be sent is kept, and goes when the server is back. It touches no element; how to ask and to wait is given to it.
+//
+// While a hand drags, a few edits are under way at once, so that a long line holds nothing up. Each has in it what those
+// before it did. An answer ends the waiting for all older ones: what is shown is never older than what was.
 
-import { Scene } from "./scene.js";
+import { Scene, followed } from "./scene.js";
 import { CLOCK, Wait } from "./waits.js";
 
 /** @import { Answer, Ask, Begun, Edit, ExchangeCalls, Given, Place, Points } from "./types" */
@@ -10,9 +13,14 @@ export const RETRY = 1500; // milliseconds after which what failed is asked agai
 export const SILENT = 4000; // without an answer, after which the line counts as gone
 export const GIVEN_UP = 15_000; // after which a request is asked anew: a laptop that has slept may wait for ever
 export const ON = 300; // until it is asked how far a film is
+export const AT_ONCE = 3; // edits of a drag that are under way
+const ABSOLUTE = ["points", "probe", "turned"]; // what an edit says whole: where handles come to be depends on the answer before
 const REFUSED = 422;
 
-/** @typedef {{edit: Edit | null, before: Map<string, string>, also: string, wanted: string, stop: AbortController}} Asked */
+/**
+ * `before`: the fields of the scene that it was asked for. `begun`: its film is being made, piece by piece.
+ * @typedef {{edit: Edit | null, before: Map<string, string>, also: string, wanted: string, stop: AbortController, begun: boolean}} Asked
+ */
 
 export class Exchange {
   /**
@@ -32,8 +40,8 @@ export class Exchange {
     this.edit = null;
     /** @type {Points | null} the last that were put */
     this.put = null;
-    /** @type {Asked | null} what is under way */
-    this.asked = null;
+    /** @type {Asked[]} what is under way, the oldest first */
+    this.asked = [];
     this.up = true; // as Streamlit's page says
     this.silent = false;
     this.again = new Wait(clock);
@@ -42,14 +50,13 @@ export class Exchange {
   }
 
   remove() {
-    this.asked?.stop.abort();
-    this.asked = null;
+    this.giveUp(this.asked);
     for (const wait of [this.again, this.silence, this.late]) wait.cancel();
   }
 
   // Whether the film on show is that of the scene, and all that was done is in it.
   get settled() {
-    return !this.edit && !this.asked && this.shown === this.wanted;
+    return !this.edit && !this.asked.length && this.shown === this.wanted;
   }
 
   get wanted() {
@@ -59,26 +66,34 @@ export class Exchange {
   // What is not in the scene yet.
   /** @returns {Edit | null} */
   get underWay() {
-    return this.edit || this.asked?.edit ? { ...this.asked?.edit, ...this.edit } : null;
+    return this.edit || this.newest?.edit ? { ...this.newest?.edit, ...this.edit } : null;
+  }
+
+  /** @returns {Asked | undefined} */
+  get newest() {
+    return this.asked.at(-1);
+  }
+
+  // Whether the edit that waits may go now.
+  get hasRoom() {
+    const { asked } = this;
+    return !asked.length || (asked.length < AT_ONCE && isAbsolute(this.edit) && asked.every((one) => isAbsolute(one.edit) && !one.begun));
   }
 
   /**
    * What Python says: see Scene.take.
-   * @param {Given & {film: string, also: string}} given
+   * @param {Given & {film: string, also: string}} stage
    */
-  take(given) {
-    const taken = this.scene.take(given);
-    Object.assign(this, { film: given.film, also: given.also });
-    if (taken.reset) {
-      this.drop();
-      this.edit = this.put = null;
-    }
-    if (!this.asked) this.send();
-    return taken;
+  take(stage) {
+    const result = this.scene.take(stage);
+    Object.assign(this, { film: stage.film, also: stage.also });
+    if (result.reset) this.forget();
+    if (!this.asked.length) this.send();
+    return result;
   }
 
   /**
-   * While a drag goes on at most one edit is on its way; the last one always goes, and at once.
+   * While a drag goes on few edits are on their way; the last one always goes, and at once.
    * @param {Edit} edit
    * @param {boolean} final
    */
@@ -87,90 +102,123 @@ export class Exchange {
     this.put = edit.points ?? this.put;
     this.edit = { ...this.edit, ...edit };
     if (final) this.drop();
-    if (!this.asked) this.send();
+    if (this.hasRoom) this.send();
   }
 
   // What is under way is not waited for; its edit goes with the next.
   drop() {
-    if (this.asked?.edit) this.edit = { ...this.asked.edit, ...this.edit };
-    this.asked?.stop.abort();
-    this.asked = null;
+    this.edit = this.underWay;
+    this.giveUp(this.asked);
+  }
+
+  /** @param {Asked[]} older that nobody waits for any more */
+  giveUp(older) {
+    for (const { stop } of older) stop.abort();
+    this.asked = this.asked.filter((one) => !older.includes(one));
+  }
+
+  // What waits goes, if it may; or the film of the scene, if nothing that leads to it is under way.
+  next() {
+    if (this.edit ? this.hasRoom : !this.asked.length) this.send();
+  }
+
+  // Nor is that edit sent any more.
+  forget() {
+    this.drop();
+    this.edit = this.put = null;
   }
 
   send() {
     this.again.cancel();
-    if (!this.edit && this.shown === this.wanted) return this.done(); // nobody is waited for
+    if (!this.edit && this.shown === this.wanted) return this.came(); // nobody is waited for
     /** @type {Asked} */
-    const asked = { edit: this.edit, before: this.scene.fields, also: this.also, wanted: this.wanted, stop: new AbortController() };
-    Object.assign(this, { asked, edit: null });
-    this.request(asked);
+    const request = {
+      edit: this.underWay, before: this.scene.fields, also: this.also, wanted: this.wanted, stop: new AbortController(), begun: false,
+    };
+    Object.assign(this, { asked: [...this.asked, request], edit: null });
+    this.request(request);
   }
 
-  /** @param {Asked} asked */
-  request(asked) {
-    this.silence.start(SILENT, () => this.says(true));
-    this.late.start(GIVEN_UP, () => this.asked === asked && this.failed(asked));
-    this.ask(this.film, { scene: asked.edit ? this.scene.text : this.scene.filmed, also: this.also, edit: asked.edit }, asked.stop.signal)
+  /** @param {Asked} one */
+  request(one) {
+    if (this.asked.length === 1) this.watch();
+    this.ask(this.film, { scene: one.edit ? this.scene.text : this.scene.filmed, also: this.also, edit: one.edit }, one.stop.signal)
       .then(({ status, answer, said, begun }) => {
-        if (this.asked !== asked) return;
-        if (begun) this.goesOn(asked, begun);
-        else if (answer) this.answered(asked, answer);
-        else if (status === REFUSED) this.refused(said);
-        else this.failed(asked, said || `The server answers with error ${status}.`);
+        if (!this.asked.includes(one)) return;
+        if (begun) this.goesOn(one, begun);
+        else if (answer) this.answered(one, answer);
+        else if (status === REFUSED) this.refused(one, said);
+        else this.failed(said || `The server answers with error ${status}.`);
       })
-      .catch(() => this.asked === asked && this.failed(asked));
+      .catch(() => this.asked.includes(one) && this.failed());
+  }
+
+  // Somebody is waited for, from now on.
+  watch() {
+    this.silence.start(SILENT, () => this.says(true));
+    this.late.start(GIVEN_UP, () => this.failed());
   }
 
   // The film is being made, and its beginning may be there; unless a newer one is wanted, it is asked for again.
   /** @type {(asked: Asked, begun: Begun) => void} */
-  goesOn(asked, begun) {
+  goesOn(request, begun) {
+    if (request !== this.newest) return this.giveUp([request]);
+    this.giveUp(this.asked.slice(0, -1));
+    request.begun = true;
     this.silence.cancel();
     this.late.cancel();
     this.says(false);
-    if (this.edit || this.wanted !== asked.wanted) {
+    if (this.edit || this.wanted !== request.wanted) {
       this.drop();
       return this.send();
     }
-    this.calls.begun(begun, () => this.asked === asked);
-    this.again.start(ON, () => this.asked === asked && this.request(asked));
+    this.calls.begun(begun, () => this.asked.includes(request));
+    this.again.start(ON, () => this.asked.includes(request) && this.request(request));
   }
 
   /** @type {(asked: Asked, answer: Answer) => void} */
-  answered(asked, answer) {
-    this.done();
-    const { edit } = this, put = asked.edit?.handles, places = answer.edit?.handles;
+  answered(request, answer) {
+    this.giveUp(this.asked.slice(0, this.asked.indexOf(request)));
+    this.asked = this.asked.slice(1);
+    this.came();
+    const { edit } = this, put = request.edit?.handles, places = answer.edit?.handles;
     // The server may put handles elsewhere, and others along with them; those that were dragged on since go from there.
     const moved = (/** @type {Place} */ place, /** @type {number} */ i) => String(place) !== String(put?.[i]);
     if (edit?.handles && places) edit.handles = edit.handles.map((place, i) => (moved(place, i) ? place : places[i] ?? place));
-    this.scene.follow(asked.before, new Map(Object.entries(answer.scene)));
-    this.shown = [written(answer), asked.also].join(" "); // an address may have had it in other words
-    this.calls.shows(answer, asked.edit);
-    if (!this.asked) this.send();
+    const after = new Map(Object.entries(answer.scene));
+    this.scene.follow(request.before, after);
+    for (const newer of this.asked) newer.before = followed(newer.before, request.before, after); // what it changes from here
+    this.shown = [written(answer), request.also].join(" "); // an address may have had it in other words
+    this.calls.shows(answer, request.edit);
+    this.next();
   }
 
-  // The edit is left out; the film before it stands.
-  /** @param {string} said */
-  refused(said) {
-    this.done();
-    this.put = null;
-    this.calls.refused(said);
-    if (this.edit) this.send();
+  // The edit is left out; the film before it stands. Of an older one nothing is said: the hand has gone on.
+  /** @type {(asked: Asked, said: string) => void} */
+  refused(request, sentence) {
+    const newest = request === this.newest;
+    this.giveUp(newest ? this.asked : [request]);
+    this.came();
+    if (newest) {
+      this.put = null;
+      this.calls.refused(sentence);
+    }
+    if (this.edit) this.next();
   }
 
-  // It goes again: nobody answered, or somebody who `said` why not.
-  /** @type {(asked: Asked, said?: string) => void} */
-  failed(asked, said = "") {
-    if (asked.edit) this.edit = { ...asked.edit, ...this.edit };
-    asked.stop.abort();
-    this.done(!said);
-    if (said) this.calls.late(said);
+  // All that is under way goes again: nobody answered, or somebody who `said` why not.
+  /** @param {string} sentence */
+  failed(sentence = "") {
+    this.drop();
+    this.came(!sentence);
+    if (sentence) this.calls.late(sentence);
     this.again.start(RETRY, () => this.send());
   }
 
-  done(silent = false) {
-    this.asked = null;
-    this.silence.cancel();
-    this.late.cancel();
+  // An answer, or the news that there is none: others are waited for anew.
+  came(silent = false) {
+    if (this.asked.length) this.watch();
+    else for (const wait of [this.silence, this.late]) wait.cancel();
     this.says(silent);
   }
 
@@ -186,9 +234,14 @@ export class Exchange {
     const back = up && !this.up;
     this.up = up;
     if (back && this.silent) this.drop();
-    if (back && !this.asked) this.send();
+    if (back && !this.asked.length) this.send();
     this.calls.offline(this.silent || !this.up);
   }
+}
+
+/** @param {Edit | null} edit */
+function isAbsolute(edit) {
+  return edit !== null && Object.keys(edit).every((name) => ABSOLUTE.includes(name));
 }
 
 // What the film of an answer is of.

@@ -15,7 +15,7 @@ export class Film {
    */
   constructor(payload, readers, pictures) {
     const { figures, planes, frames, tracks, hovers, captions, scrubs, grip, cells, timelines, unseen, revealed } = payload;
-    const { chapters, chapterName, questions } = payload;
+    const { chapters, chapterName, questions, readouts } = payload;
     this.readers = readers;
     this.pictures = pictures;
     /** @type {Spec[]} */
@@ -33,6 +33,7 @@ export class Film {
     this.timelines = new Map(timelines);
     this.unseen = unseen;
     this.revealed = revealed ?? [];
+    this.readouts = readouts ?? [];
     this.chapters = chapters;
     this.chapterName = chapterName;
     this.questions = questions;
@@ -72,6 +73,26 @@ export class Film {
   }
 
   /**
+   * The polynomials whose argmax a picture shows, in frame t; null where there is none.
+   * @param {Col} col
+   * @param {number} t
+   * @returns {Float32Array | null}
+   */
+  forms([name, at], t) {
+    const index = at === null ? t : /** @type {number} */ (this.readers[at](t));
+    return index < 0 ? null : this.readers[name].forms?.(index) ?? null;
+  }
+
+  /**
+   * The number of the colour of a picture at a place, in shares of its width and height, in frame t; 0 where there is none.
+   * @type {(col: Col, t: number, across: number, up: number) => number}
+   */
+  level([name, at], t, across, up) {
+    const index = at === null ? t : /** @type {number} */ (this.readers[at](t));
+    return index < 0 ? 0 : this.readers[name].level?.(index, across, up) ?? 0;
+  }
+
+  /**
    * @param {Caption} caption
    * @param {number} t
    */
@@ -108,7 +129,7 @@ export class Film {
    */
   firstMoving(figure) {
     const moving = [...this.tracks, ...this.hovers.flatMap((hover) => hover.tracks)];
-    const hidden = this.unseen.map(([of, trace]) => (of === figure ? trace : Infinity));
+    const hidden = this.unseen.map(([place, trace]) => (place === figure ? trace : Infinity));
     return Math.min(Infinity, ...hidden, ...moving.map((track) => (track.figure === figure ? track.trace ?? Infinity : Infinity)));
   }
 

@@ -13,23 +13,23 @@ const MOST = 50; // presses that are kept
 const first = document.getElementById("first");
 
 /** @type {(selector: string) => Element | undefined} of all that is Streamlit's */
-const drawn = (selector) => [...document.querySelectorAll(selector)].find((element) => !first?.contains(element));
+const find = (selector) => [...document.querySelectorAll(selector)].find((element) => !first?.contains(element));
 
 if (first) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
   /** @type {(() => void)[]} what was pressed while there was no stage to take it; that one keeps it until it can answer */
-  const kept = [];
+  const presses = [];
   const keep = (/** @type {() => void} */ press) => {
-    if (kept.length < MOST) kept.push(press);
+    if (presses.length < MOST) presses.push(press);
   };
   first.addEventListener("click", ({ target, clientX, clientY }) => {
     const under = document.elementsFromPoint(clientX, clientY).find((element) => !first.contains(element) && element.closest("[data-testid=stage] button"));
     if (under) /** @type {HTMLElement} */ (under.closest("button")).click();
-    else if (/** @type {Element} */ (target).closest(".stage-next")) keep(() => /** @type {HTMLElement} */ (drawn(NEXT)).click());
+    else if (/** @type {Element} */ (target).closest(".stage-next")) keep(() => /** @type {HTMLElement} */ (find(NEXT)).click());
   });
   const typed = (/** @type {KeyboardEvent} */ { key, shiftKey }) => {
-    if (STEPS.has(key) && !drawn(NEXT)) keep(() => window.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey })));
+    if (STEPS.has(key) && !find(NEXT)) keep(() => window.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey })));
   };
   window.addEventListener("keydown", typed);
   const leave = () => {
@@ -38,7 +38,7 @@ if (first) {
     clearTimeout(waiting);
     clearTimeout(late);
     document.fonts.removeEventListener("loadingdone", look);
-    const main = drawn("[data-testid=stMain]");
+    const main = find("[data-testid=stMain]");
     if (main && (first.scrollTop || !location.hash)) main.scrollTop = first.scrollTop; // else heading.js has it
     document.dispatchEvent(new Event("first-leaves"));
     first.remove();
@@ -46,17 +46,17 @@ if (first) {
     navigator.serviceWorker?.register("./sw.js").catch(console.debug);
   };
   const look = () => {
-    if (drawn(TOLD)) return leave();
-    if (kept.length && drawn(NEXT)) for (const press of kept.splice(0)) press();
-    if (drawn("[data-testid=stage][data-ready]")) {
-      if (document.fonts.check('1rem "Source Sans"') && !drawn("[data-testid=stMain] [data-testid=stSkeleton]")) return leave();
+    if (find(TOLD)) return leave();
+    if (presses.length && find(NEXT)) for (const press of presses.splice(0)) press();
+    if (find("[data-testid=stage][data-ready]")) {
+      if (document.fonts.check('1rem "Source Sans"') && !find("[data-testid=stMain] [data-testid=stSkeleton]")) return leave();
       waiting ??= setTimeout(leave, PATIENT);
       return;
     }
-    if (drawn("h1, a")) first.setAttribute("aria-hidden", "true"); // nothing is read out twice
+    if (find("h1, a")) first.setAttribute("aria-hidden", "true"); // nothing is read out twice
     // A page without a stage, such as one with a chart of plotly's own, is there once its script has run.
-    const ran = drawn("[data-testid=stApp][data-test-script-state=notRunning]") && drawn("[data-testid=stMain] :is(h1, .st-key-leave_projector)");
-    const stage = drawn("[class*=st-key-][class*=-stage]") || drawn("[data-testid=stage]");
+    const ran = find("[data-testid=stApp][data-test-script-state=notRunning]") && find("[data-testid=stMain] h1");
+    const stage = find("[class*=st-key-][class*=-stage]") || find("[data-testid=stage]");
     if (!ran || stage) {
       clearTimeout(waiting);
       waiting = undefined;

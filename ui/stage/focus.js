@@ -18,6 +18,10 @@ export function returnFocus(page) {
   };
   page.addEventListener("pointerdown", () => { pointed = true; }, true);
   page.addEventListener("keydown", ({ key }) => { pointed &&= key !== "Tab"; }, true);
-  for (const event of ["click", "focusin"]) page.addEventListener(event, () => SETTLED.forEach((wait) => setTimeout(giveBack, wait)), true);
+  const settles = () => SETTLED.forEach((wait) => setTimeout(giveBack, wait));
+  page.addEventListener("click", settles, true);
+  // A box that closes gives the focus to the button that opened it, late; to a link somebody has brought it, as readers
+  // of the screen do without a key.
+  page.addEventListener("focusin", ({ target }) => target instanceof HTMLAnchorElement || settles(), true);
   page.addEventListener("change", ({ target }) => pointed && target instanceof HTMLSelectElement && target.blur(), true);
 }

@@ -94,12 +94,12 @@ export class Gallery {
   }
 
   // The planes first: what plotly has to draw anew beside them takes longer than all else that a new film needs.
-  /** @param {() => void} drawn the planes show the film */
-  async draw(drawn) {
+  /** @param {() => void} done the planes show the film */
+  async draw(done) {
     const beside = this.pictures.slice(this.count);
     await Promise.all(this.planes.map((picture) => picture.draw()));
     this.calls.draw();
-    drawn();
+    done();
     if (!beside.some((picture) => picture.stale)) return;
     await shownOnScreen();
     await Promise.all(beside.map((picture) => picture.draw()));
@@ -169,9 +169,9 @@ export class Gallery {
   /** @type {(picture: Picture, done: boolean) => void} */
   moved(picture, done) {
     this.pulling = !done;
-    const seen = done && this.editor ? view(picture.ranges, this.editor.rules.scale) : null, ranges = seen?.ranges ?? picture.ranges;
+    const viewNow = done && this.editor ? view(picture.ranges, this.editor.rules.scale) : null, ranges = viewNow?.ranges ?? picture.ranges;
     for (const plane of this.planes) if (done || plane !== picture) plane.look(ranges);
-    if (seen) this.calls.viewed(seen.axes);
+    if (viewNow) this.calls.viewed(viewNow.axes);
     this.calls.draw();
   }
 

@@ -78,9 +78,9 @@ export function terms(abc, points, level, [x0, x1, y0, y1], beyond, loss) {
   if (!abc) return { x, y };
   for (const [px, py, sign] of points) {
     const z = sign * (abc[0] * px + abc[1] * py + abc[2]), term = LOSSES[loss](z, level);
-    const shown = (z < x0 || z > x1 || term < y0 || term > y1) === beyond;
-    x.push(shown ? within(z, x0, x1) : null);
-    y.push(shown ? within(term, y0, y1) : null);
+    const inside = (z < x0 || z > x1 || term < y0 || term > y1) === beyond;
+    x.push(inside ? within(z, x0, x1) : null);
+    y.push(inside ? within(term, y0, y1) : null);
   }
   return { x, y };
 }

@@ -21,27 +21,27 @@ export function gripped({ root, box }, film, go) {
     return [clientX - frame.left, clientY - frame.top];
   };
   /** @type {(event: {clientX: number, clientY: number}, kind: string) => boolean} */
-  const taken = (event, kind) => {
-    const shown = film(), { axes } = box.picture;
-    if (!shown || !axes) return false;
-    return far(shown.grips[shown.frame], axes, at(event)) <= (REACH[kind] ?? REACH.mouse);
+  const reaches = (event, kind) => {
+    const track = film(), { axes } = box.picture;
+    if (!track || !axes) return false;
+    return far(track.grips[track.frame], axes, at(event)) <= (REACH[kind] ?? REACH.mouse);
   };
   root.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || pointer >= 0 || !taken(event, event.pointerType)) return;
+    if (event.button !== 0 || pointer >= 0 || !reaches(event, event.pointerType)) return;
     pointer = event.pointerId;
     root.setPointerCapture(pointer);
     event.stopPropagation(); // not the tool's
   }, true);
   root.addEventListener("mousedown", (event) => { if (pointer >= 0) event.stopPropagation(); }, true); // nor plotly's
   root.addEventListener("touchstart", (event) => { // or the page would scroll
-    if (taken(event.touches[0], "touch")) event.preventDefault();
+    if (reaches(event.touches[0], "touch")) event.preventDefault();
   }, { capture: true, passive: false });
   root.addEventListener("pointermove", (event) => {
-    if (pointer < 0) root.toggleAttribute("data-grip", taken(event, event.pointerType));
+    if (pointer < 0) root.toggleAttribute("data-grip", reaches(event, event.pointerType));
     if (event.pointerId !== pointer) return;
     event.stopPropagation();
-    const shown = film(), { axes } = box.picture;
-    if (shown && axes) go(nearestFrame(shown.grips, axes, at(event)));
+    const track = film(), { axes } = box.picture;
+    if (track && axes) go(nearestFrame(track.grips, axes, at(event)));
   }, true);
   const end = (/** @type {PointerEvent} */ event) => {
     if (event.pointerId !== pointer) return;

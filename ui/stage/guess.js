@@ -67,28 +67,28 @@ export class Guess {
    * What is asked, on which plane, and by how much that scales.
    * @type {(asked: Guessing | null, plane: Picture | undefined, scale: number) => void}
    */
-  show(asked, plane, scale) {
-    const before = this.asked, same = before !== null && asked?.at === before.at;
-    Object.assign(this, { asked, plane: plane ?? null, scale });
-    this.panel.hidden = !asked;
-    if (!asked) this.gap.remove();
+  show(task, plane, scale) {
+    const before = this.asked, same = before !== null && task?.at === before.at;
+    Object.assign(this, { asked: task, plane: plane ?? null, scale });
+    this.panel.hidden = !task;
+    if (!task) this.gap.remove();
     if (!same || !this.places.length) this.begin();
-    const told = same && !before.truth && Boolean(asked.truth);
+    const reveals = same && !before.truth && Boolean(task.truth);
     if (!same) this.began = -Infinity;
-    if (told && !reducedMotion()) this.began = performance.now();
+    if (reveals && !reducedMotion()) this.began = performance.now();
     this.hang();
-    if (!asked) return;
-    /** @type {HTMLElement | null} */ (this.panel.closest(".stage"))?.style.setProperty("--stage-own", asked.own);
+    if (!task) return;
+    /** @type {HTMLElement | null} */ (this.panel.closest(".stage"))?.style.setProperty("--stage-own", task.own);
     const { how, where, check } = this.parts;
-    how.textContent = this.open ? HOW[asked.kind] : this.onPlane && asked.given ? SHOWN : "";
+    how.textContent = this.open ? HOW[task.kind] : this.onPlane && task.given ? SHOWN : "";
     check.hidden = where.hidden = !this.open;
     this.panel.classList.toggle("stage-guessed", !this.open && this.onPlane);
     (this.onPlane ? plane?.root : this.panel)?.append(this.gap);
-    this.gap.textContent = asked.said;
-    Object.assign(this.gap.dataset, { met: String(Number(asked.met)), top: String(Number(this.isLow(asked))) });
-    this.order.show(asked, told && !reducedMotion());
+    this.gap.textContent = task.said;
+    Object.assign(this.gap.dataset, { met: String(Number(task.met)), top: String(Number(this.isLow(task))) });
+    this.order.show(task, reveals && !reducedMotion());
     this.say();
-    if (told && this.onPlane) this.move();
+    if (reveals && this.onPlane) this.move();
   }
 
   // Whether the guess lies low on the plane, where its gap would be said over it.
@@ -171,8 +171,8 @@ export class Guess {
     this.parts.where.textContent = this.open ? places.slice(0, 2).map((place) => `(${inWords(place)})`).join(" – ") : "";
     if (!axes) return;
     this.handles.forEach((handle, i) => {
-      const told = { valuenow: places[i][0], valuemin: axes[0], valuemax: axes[1], valuetext: `at ${inWords(places[i])}` };
-      for (const [name, value] of Object.entries(told)) handle.setAttribute(`aria-${name}`, String(value));
+      const attributes = { valuenow: places[i][0], valuemin: axes[0], valuemax: axes[1], valuetext: `at ${inWords(places[i])}` };
+      for (const [name, value] of Object.entries(attributes)) handle.setAttribute(`aria-${name}`, String(value));
     });
   }
 
@@ -232,15 +232,15 @@ export class Guess {
     if (!this.onPlane || event.button !== 0 || this.handles.includes(/** @type {HTMLElement} */ (event.target))) return;
     const at = this.ruler.where(event), { asked, axes } = this;
     if (!at || !asked || !axes) return;
-    let taken = this.nearest(at);
+    let index = this.nearest(at);
     if (asked.kind === "region") {
       const [wide, high] = [axes[1] - axes[0], axes[3] - axes[2]];
       this.places = handlesOf("region", [at[0], at[1], at[0] + 0.03 * wide, at[1] + 0.03 * high], axes);
-      taken = 1;
+      index = 1;
     }
-    this.put(taken, at);
-    this.handles[taken].setPointerCapture(event.pointerId);
-    this.handles[taken].focus({ preventScroll: true });
+    this.put(index, at);
+    this.handles[index].setPointerCapture(event.pointerId);
+    this.handles[index].focus({ preventScroll: true });
   }
 
   /** @param {PointerEvent} event */
@@ -265,13 +265,13 @@ export class Guess {
   }
 
   /** @type {(asked: Guessing, axes: Box) => Trace[]} */
-  drawn(asked, axes) {
-    const { kind, mark, given, truth } = asked, style = getComputedStyle(this.panel);
-    const { own } = asked, ink = style.getPropertyValue("--stage-ink"), fill = `${own}24`; // one part in seven
+  drawn(task, axes) {
+    const { kind, mark, given, truth } = task, style = getComputedStyle(this.panel);
+    const { own } = task, ink = style.getPropertyValue("--stage-ink"), fill = `${own}24`; // one part in seven
     /** @type {(numbers: number[], color: string, faint: boolean) => Trace[]} */
     const look = (numbers, color, faint) => traces(kind, numbers, axes, { color, faint, mark, fill: color === own ? fill : "rgba(0, 0, 0, 0)" }, this.scale);
     if (!truth) return [...(given ? look(given, own, true) : []), ...look(numbersOf(kind, this.places), own, false)];
-    const from = given ?? numbersOf(kind, handlesOf(kind, asked.start, axes));
+    const from = given ?? numbersOf(kind, handlesOf(kind, task.start, axes));
     return [...(given ? look(given, own, true) : []), ...look(between(kind, from, truth, this.share, axes), ink, false)];
   }
 

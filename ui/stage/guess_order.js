@@ -52,12 +52,12 @@ export class Order {
   }
 
   /** @type {(given: number[] | null, done: boolean) => void} */
-  render(given, done) {
+  render(order, done) {
     this.list.replaceChildren(...this.items.map((item, place) => {
       const row = document.createElement("li"), name = this.names[item];
       row.dataset.item = String(item);
       row.append(Object.assign(document.createElement("span"), { textContent: name }));
-      if (done && given) row.append(Object.assign(document.createElement("em"), { textContent: put(given.indexOf(item), place) }));
+      if (done && order) row.append(Object.assign(document.createElement("em"), { textContent: put(order.indexOf(item), place) }));
       if (!done) row.append(arrow("up", `Move ${name} up`, place === 0), arrow("down", `Move ${name} down`, place === this.items.length - 1));
       return row;
     }));
@@ -118,6 +118,6 @@ function arrow(by, name, end) {
 }
 
 /** @type {(given: number, place: number) => string} */
-function put(given, place) {
-  return given === place ? "✓" : `you: ${given + 1}.`;
+function put(at, place) {
+  return at === place ? "✓" : `you: ${at + 1}.`;
 }

@@ -24,11 +24,11 @@ export class Handles {
   /**
    * Places as Python knows them, and as the page does: Python may not have seen the page's last message yet.
    * @param {Place[]} places
-   * @param {Place[]} shown
+   * @param {Place[]} visible
    */
-  are(places, shown = places) {
+  are(places, visible = places) {
     const held = this.follows ? this.pulled?.handle : undefined, own = held === undefined ? null : this.places[held];
-    this.places = shown.map((place, i) => (own && i === held ? own : place));
+    this.places = visible.map((place, i) => (own && i === held ? own : place));
     if (this.pulled && this.pulled.handle >= places.length) this.pulled = null;
     if (places === this.answered) return;
     this.answered = places;

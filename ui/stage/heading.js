@@ -14,32 +14,39 @@ let longer = null;
 
 const main = () => document.querySelector("[data-testid=stMain]");
 
+/** What scrolls a heading: its page, or the prose where that is a column of its own. @param {Element} place */
+function scrollerOf(place) {
+  const prose = place.closest(".st-key-prose");
+  return prose && getComputedStyle(prose).overflowY === "auto" ? prose : main();
+}
+
 /** @returns {HTMLElement | null} the heading that the address names, as it is: ids that Streamlit makes need no escapes */
 function heading() {
-  const found = document.getElementById(location.hash.slice(1));
-  return found && main()?.contains(found) ? found : null;
+  const place = document.getElementById(location.hash.slice(1));
+  return place && main()?.contains(place) ? place : null;
 }
 
 /** @type {(element: Element) => string} */
 const heightOf = (element) => `${element.scrollHeight} ${element.clientHeight}`;
 
-/** How far a heading is from where it is to be. @param {HTMLElement} found @param {Element} within */
-function away(found, within) {
-  const margin = parseFloat(getComputedStyle(found).scrollMarginTop) || 0;
-  return found.getBoundingClientRect().top - within.getBoundingClientRect().top - margin;
+/** How far a heading is from where it is to be. @param {HTMLElement} place @param {Element} within */
+function away(place, within) {
+  const margin = parseFloat(getComputedStyle(place).scrollMarginTop) || 0;
+  return place.getBoundingClientRect().top - within.getBoundingClientRect().top - margin;
 }
 
 function bring() {
-  const within = main(), found = heading();
-  if (!path || !within || !found) return;
+  const place = heading(), within = place && scrollerOf(place);
+  if (!path || !within || !place) return;
   shorten();
-  const lacks = away(found, within) - (within.scrollHeight - within.clientHeight - within.scrollTop);
-  const block = /** @type {HTMLElement | null} */ (found.closest(".stMainBlockContainer"));
+  const lacks = away(place, within) - (within.scrollHeight - within.clientHeight - within.scrollTop);
+  const block = /** @type {HTMLElement | null} */ (within === main() ? place.closest(".stMainBlockContainer") : within);
   if (lacks > NEAR && block) {
     block.style.paddingBottom = `${parseFloat(getComputedStyle(block).paddingBottom) + lacks}px`;
     longer = { block, path };
   }
-  const far = away(found, within);
+  if (within !== main()) main()?.scrollTo({ top: 0 }); // where it was sought while the prose still stood below
+  const far = away(place, within);
   if (Math.abs(far) > NEAR) within.scrollTop += far;
   height = heightOf(within);
   scrolled = within.scrollTop;
@@ -53,14 +60,14 @@ function shorten() {
 function release() {
   path = "";
   grown.disconnect();
-  if (!longer) drawn.disconnect();
+  if (!longer) observer.disconnect();
 }
 
 function hold() {
   release();
   if (!location.hash) return;
   path = location.pathname;
-  drawn.observe(document.body, { subtree: true, childList: true });
+  observer.observe(document.body, { subtree: true, childList: true });
   look();
 }
 
@@ -68,18 +75,18 @@ function hold() {
 function look() {
   if (longer && longer.path !== location.pathname) shorten();
   if (path !== location.pathname) return release(); // there is another page
-  const found = heading(), within = main();
-  if (!found || !within) return;
+  const place = heading(), within = main();
+  if (!place || !within) return;
   for (const block of within.querySelectorAll(":scope > *, .stMainBlockContainer > *")) grown.observe(block);
   bring();
 }
 
 const grown = new ResizeObserver(bring);
-const drawn = new MutationObserver(look);
+const observer = new MutationObserver(look);
 
 for (const move of MOVES) window.addEventListener(move, release, { capture: true, passive: true });
 window.addEventListener("scroll", ({ target }) => {
-  const within = main();
+  const place = heading(), within = place && scrollerOf(place);
   if (!path || !within || target !== within || heightOf(within) !== height) return;
   if (Math.abs(within.scrollTop - scrolled) > NEAR) release(); // as by the browser's own search
 }, true);

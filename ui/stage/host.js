@@ -15,7 +15,7 @@ const MOST = 99_999; // frames
 const NO_FRAME = "The frame t is not a whole number from 0 to 99999.";
 const FRAME = /^\d{1,5}$/;
 // What is of a page around a stage, or of the address of a film, and no part of what an embed shows.
-const OTHERS = ["view", "lesson", "step", "again", "check", "edit", "v"];
+const OTHERS = ["view", "lesson", "step", "again", "check", "edit", "hide", "v"];
 
 /**
  * What a message asks for; null where it is none of this protocol.
@@ -70,7 +70,7 @@ export class Host {
 
   // As the address of a page or of an embed names the scene.
   get query() {
-    return this.scene.text || this.at.bare;
+    return this.scene.named(this.at.bare);
   }
 
   get href() {
@@ -99,10 +99,10 @@ export class Host {
   }
 
   tell() {
-    const message = { type: "scene", page: this.at.page, query: this.query, ...this.calls.seen() }, told = JSON.stringify(message);
+    const message = { type: "scene", page: this.at.page, query: this.query, ...this.calls.seen() }, text = JSON.stringify(message);
     this.lead();
-    if (told !== this.told) this.post(message);
-    this.told = told;
+    if (text !== this.told) this.post(message);
+    this.told = text;
   }
 
   // The link to the playground follows the scene.
@@ -111,9 +111,9 @@ export class Host {
   }
 
   // An edit, or the scene that the host has asked for: then the one before comes back.
-  /** @param {string} said */
-  refused(said) {
-    this.post({ type: "refused", said });
+  /** @param {string} sentence */
+  refused(sentence) {
+    this.post({ type: "refused", said: sentence });
     if (this.trying && this.good) this.calls.show(this.good);
     this.trying = false;
   }

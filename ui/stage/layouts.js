@@ -4,6 +4,8 @@ import { escaped } from "./numbers.js";
 
 /** @import { Axis, Box, DrawnAxes, Layout, PlotlyAxis, PlotlyLayout, Spec, TextFont, Trace } from "./types" */
 
+const FAMILY = '"Source Sans", "Source Sans 3", system-ui, sans-serif'; // as faces.py has it
+
 /** @type {(traces: Trace[]) => Trace[]} for plotly, which takes their text for markup: it is words */
 export function worded(traces) {
   return traces.map((trace) => (trace.text ? { ...trace, text: [trace.text].flat().map(escaped) } : trace));
@@ -28,10 +30,11 @@ export function handled(layout, may) {
  * @param {number} marks
  */
 export function enlarge({ data, layout }, by, marks) {
-  layout.font = { ...layout.font, size: 12 * by };
+  layout.font = { ...layout.font, size: 12 * by, family: FAMILY };
   for (const side of Object.keys(layout.margin)) layout.margin[side] *= by;
   const grown = (/** @type {number | number[]} */ size) => (Array.isArray(size) ? size.map((s) => s * marks) : size * marks);
-  for (const { marker, line } of data) {
+  for (const { marker, line, textfont } of data) {
+    if (textfont?.size) textfont.size *= by;
     if (marker?.size) marker.size = grown(marker.size);
     if (marker?.line?.width) marker.line.width = grown(marker.line.width);
     if (line?.width) line.width *= marks;

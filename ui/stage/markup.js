@@ -14,15 +14,17 @@ const MAIN =
   `<div class="stage-planes"></div><div class="stage-legend" data-slot="legend"></div>` +
   `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
   `<div class="stage-now"><span data-slot="frame"></span><button class="stage-next" data-slot="next"></button>` +
+  `<button class="stage-key" title="What the signs mean" aria-label="What the signs mean" aria-expanded="false">?</button>` +
   `<button class="stage-link" title="Copy the link to this very picture" aria-label="Copy link">${LINK}</button>` +
   `<details class="stage-save"><summary title="Save this picture" aria-label="Save this picture">${SAVE}</summary>` +
-  `<div><button data-format="png">PNG</button><button data-format="svg">SVG</button></div></details></div></div></div>`;
+  `<div><button data-format="png">PNG</button><button data-format="svg">SVG</button></div></details>` +
+  `<button class="stage-settings" aria-expanded="false">Settings</button></div></div></div>`;
 const SIDE =
   `<div class="stage-side"><div class="stage-words"><div class="stage-offline" data-testid="offline" role="status"></div>` +
   `<div class="stage-predict" data-testid="predict"></div><div class="stage-verdict" data-slot="verdict"></div>` +
   `<div class="stage-why" aria-live="off">${WHYS.map((slot, i) => `<div data-slot="${slot}"${i ? SCROLLS : ""}></div>`).join("")}</div></div>` +
   `<div class="stage-figures"></div>` +
-  `<details class="stage-confusion" data-testid="confusion"><summary>Confusion matrix</summary><div data-slot="confusion"></div></details></div>`;
+  `<details class="stage-confusion" data-testid="confusion"><summary>Confusion matrix</summary><div data-slot="confusion"></div></details><button class="stage-more" hidden></button></div>`;
 const MESSAGE = `<div class="stage-message" data-testid="message" role="status"></div>`;
 
 // A new stage, and its parts by their names.
@@ -33,7 +35,7 @@ export function stageElements() {
   root.innerHTML = JUDGED + MAIN + SIDE + MESSAGE;
   /** @type {(name: string) => HTMLElement} */
   const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`.stage-${name}`));
-  const drawn = { tools: part("tools"), planes: part("planes"), figures: part("figures") };
+  const areas = { tools: part("tools"), planes: part("planes"), figures: part("figures") };
   const pressed = { buttons: part("buttons"), next: part("next"), link: part("link"), save: part("save") };
-  return { root, parts: { ...drawn, ...pressed, predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
+  return { root, parts: { ...areas, ...pressed, predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
 }

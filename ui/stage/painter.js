@@ -14,6 +14,7 @@ const DASHES = { solid: [], dot: [1, 1], dash: [3, 3] }; // in widths of the lin
 const PAINTED = ["scatter", "bar"]; // types of traces
 const DIMMED = 0.65; // of all but what is lit
 const HALOS = [18, 18, 8]; // pixels that a lit trace's halo reaches, one over the other
+const BRIM = 1; // pixels around the axes that a line at their edge may reach
 const BEYOND = 3; // pixels from the end of a bar to its text
 
 /**
@@ -35,9 +36,9 @@ export function paint(pen, size, traces, images, axes, pictures) {
   for (const { type = "scatter", name } of traces) {
     if (!PAINTED.includes(type)) throw new Error(`The stage cannot paint the trace "${name}": its type is "${type}".`);
   }
-  const drawn = traces.filter((trace) => trace.visible !== false && trace.x?.length);
-  for (const trace of drawn) if (trace.type === "bar") paintBars(pen, trace, axes); // plotly, too, has them below all lines
-  const scatters = drawn.filter((trace) => trace.type !== "bar"), all = scatters.map((trace) => places(trace, axes));
+  const visible = traces.filter((trace) => trace.visible !== false && trace.x?.length);
+  for (const trace of visible) if (trace.type === "bar") paintBars(pen, trace, axes); // plotly, too, has them below all lines
+  const scatters = visible.filter((trace) => trace.type !== "bar"), all = scatters.map((trace) => places(trace, axes));
   scatters.forEach((trace, i) => paintScatter(pen, trace, all[i], axes, scatters[i + 1] && { trace: scatters[i + 1], at: all[i + 1] }));
   pen.restore();
 }
@@ -99,10 +100,10 @@ export function light(pen, trace, strength, { ground, halo }, axes) {
  * @param {DrawnAxes} axes
  */
 export function cover(pen, place, ground, traces, axes) {
-  const { xaxis, yaxis } = axes, end = xaxis.offset + xaxis.length, from = Math.max(pixel(xaxis, place), xaxis.offset);
+  const { xaxis, yaxis } = axes, end = xaxis.offset + xaxis.length + BRIM, from = Math.max(pixel(xaxis, place), xaxis.offset);
   pen.fillStyle = ground.color;
   pen.globalAlpha = ground.opacity;
-  if (from < end) pen.fillRect(from, yaxis.offset, end - from, yaxis.length);
+  if (from < end - BRIM) pen.fillRect(from, yaxis.offset - BRIM, end - from, yaxis.length + 2 * BRIM);
   pen.globalAlpha = 1;
   for (const trace of traces) {
     const x = trace.x ?? [], mark = x.length === 1 && Number(x[0]) <= place && trace.mode?.startsWith("markers");

@@ -19,14 +19,14 @@ const PIXELS = 4; // of a canvas for each of CSS's
  */
 export function onPaper(root, gallery, draw) {
   const stop = new AbortController();
-  /** @param {boolean} printed */
-  const turn = (printed) => {
-    const { pictures, planes } = gallery, other = printed ? isDark(root) : root.classList.contains("stage-paper");
-    root.classList.toggle("stage-paper", printed && other);
+  /** @param {boolean} forPrint */
+  const turn = (forPrint) => {
+    const { pictures, planes } = gallery, other = forPrint ? isDark(root) : root.classList.contains("stage-paper");
+    root.classList.toggle("stage-paper", forPrint && other);
     pictures.forEach((picture, i) => {
       const across = i < planes.length && planes.length > 1 ? 2 : 1;
       picture.root.style.setProperty("--paper", String(Math.min(LARGER, Math.max(1, Math.floor((STEP * SHEET) / across / (picture.size[0] || SHEET))) / STEP)));
-      picture.print(printed ? PIXELS : 0, other);
+      picture.print(forPrint ? PIXELS : 0, other);
     });
     draw();
     // No more than microtasks, which are over before the browser goes on to print.

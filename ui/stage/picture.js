@@ -20,7 +20,6 @@ import { Tip } from "./tip.js";
  */
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: true, responsive: false, doubleClick: false };
-const FAMILY = '"Open Sans", verdana, arial, sans-serif'; // plotly's own
 const SMALL = 300; // pixels across
 const PALE = 0.7; // of what is yet to come, so much is covered
 
@@ -61,11 +60,12 @@ export class Picture {
     this.drawing = Promise.resolve();
     this.pulling = false;
     this.root = Object.assign(document.createElement("div"), { className: kind });
-    this.root.innerHTML = `<div></div><canvas></canvas><span class="stage-note"></span><span class="stage-tip" hidden></span>`;
-    const [box, canvas, note, tip] = /** @type {Iterable<any>} */ (this.root.children);
+    this.root.innerHTML = `<div></div><canvas></canvas><span class="stage-note"></span><span class="stage-tip" hidden></span><span class="stage-readout" hidden></span>`;
+    const [box, canvas, note, tip, readout] = /** @type {Iterable<any>} */ (this.root.children);
     this.box = /** @type {PlotlyBox} */ (box);
     this.canvas = /** @type {HTMLCanvasElement} */ (canvas);
     this.note = /** @type {HTMLElement} */ (note);
+    this.readout = /** @type {HTMLElement} */ (readout); // what it says of the place under the pointer
     this.box.picture = this;
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     host.append(this.root);
@@ -104,7 +104,7 @@ export class Picture {
     this.painted = spec.data.slice(this.first);
     this.traces = spec.data;
     for (const trace of this.painted) {
-      if (trace.mode?.includes("text") || trace.type === "bar") trace.textfont = { size: spec.layout.font.size, color: spec.layout.font.color, family: FAMILY, ...trace.textfont };
+      if (trace.mode?.includes("text") || trace.type === "bar") trace.textfont = { size: spec.layout.font.size, color: spec.layout.font.color, family: spec.layout.font.family, ...trace.textfont };
     }
     this.backdrop = { data: worded(spec.data.slice(0, this.first)), layout: { ...spec.layout, images: [] } };
     this.wanted = JSON.stringify(this.backdrop);
@@ -146,10 +146,10 @@ export class Picture {
     const { box: { clientWidth: width, clientHeight: height }, wanted } = this;
     if (!width || (!this.stale && this.size[0] === width && this.size[1] === height)) return;
     const { data, layout } = JSON.parse(wanted); // plotly writes into what it is given
-    const before = this.layout, drawn = this.layout = { ...layout, width, height };
+    const before = this.layout, after = this.layout = { ...layout, width, height };
     // Of axes with one scale, react() keeps ranges and domains of the figure before.
-    const anew = [before, drawn].some((one) => one?.yaxis?.scaleanchor);
-    await (anew ? Plotly.newPlot : Plotly.react)(this.box, data, drawn, CONFIG);
+    const anew = [before, after].some((one) => one?.yaxis?.scaleanchor);
+    await (anew ? Plotly.newPlot : Plotly.react)(this.box, data, after, CONFIG);
     this.shown = wanted;
     this.box.removeAllListeners();
     this.box.on("plotly_relayouting", () => this.pulled(false));
@@ -270,8 +270,8 @@ export class Picture {
 
   /** @param {Trace | null} points whose markers get their numbers written beside them */
   number(points) {
-    const { size, color } = this.backdrop.layout.font;
-    this.lay("numbers", points ? [numbers(points, { size, color, family: FAMILY })] : []);
+    const textfont = this.backdrop.layout.font;
+    this.lay("numbers", points ? [numbers(points, textfont)] : []);
   }
 
   /** @type {(name: string, traces: Trace[]) => void} over all others, in place of those of that name */

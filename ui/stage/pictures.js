@@ -2,7 +2,8 @@
 
 /** @import { Argmax, Gallery, Reader } from "./types" */
 
-const CLEAR = 0, HATCH = 1, FIRST = 2; // numbers of colours, as in argmax.py
+export const FIRST = 2; // the number of the first colour of a class
+const CLEAR = 0, HATCH = 1; // numbers of colours, as in argmax.py
 const STRIPE = 3; // cells
 const LEAST = 1e-3; // of a tenth
 const NEGLIGIBLE = 40; // e to the minus that added to 1 is 1
@@ -17,8 +18,16 @@ export function gallery({ width, cols, colors }, levels) {
   for (let i = width; i < levels.length; i += 1) levels[i] ^= levels[i - width];
   const inks = packed(colors);
   /** @type {HTMLCanvasElement[]} */
-  const shown = [];
-  return (i) => (shown[i] ??= painted(levels.subarray(i * width, (i + 1) * width), cols, inks));
+  const canvases = [];
+  /** @type {Reader} */
+  const canvas = (i) => (canvases[i] ??= painted(levels.subarray(i * width, (i + 1) * width), cols, inks));
+  return Object.assign(canvas, {
+    /** @type {(i: number, across: number, up: number) => number} */
+    level: (i, across, up) => {
+      const rows = width / cols, [col, row] = [Math.floor(across * cols), Math.floor((1 - up) * rows)];
+      return col >= 0 && col < cols && row >= 0 && row < rows ? levels[i * width + row * cols + col] : CLEAR;
+    },
+  });
 }
 
 /**
@@ -31,10 +40,14 @@ export function argmax(column, forms) {
   const inks = packed(column.colors), size = 6 * column.winners;
   /** @type {{i: number, canvas: HTMLCanvasElement} | null} */
   let last = null;
-  return (i) => {
-    if (last?.i !== i) last = { i, canvas: painted(decided(column, forms.subarray(i * size, (i + 1) * size)), column.side, inks) };
+  /** @type {(i: number) => Float32Array} */
+  const formsOf = (i) => forms.subarray(i * size, (i + 1) * size);
+  /** @type {Reader} */
+  const canvas = (i) => {
+    if (last?.i !== i) last = { i, canvas: painted(decided(column, formsOf(i)), column.side, inks) };
     return last.canvas;
   };
+  return Object.assign(canvas, { forms: formsOf });
 }
 
 /**

@@ -13,12 +13,15 @@ import { Lights } from "./lights.js";
 import { stageElements } from "./markup.js";
 import { onPaper } from "./paper.js";
 import { Predict } from "./predict.js";
+import { readAt } from "./readouts.js";
 import { shared } from "./sharing.js";
 import { Transport } from "./transport.js";
+import { UnderPointer } from "./underpointer.js";
 import { Message, Words } from "./words.js";
 
-/** @import { Answer, Data, Hit, History as Past, PlayerCalls, Put } from "./types" */
+/** @import { Answer, Asked, Data, Hit, History as Past, Place, PlayerCalls, Put } from "./types" */
 /** @import { Picture } from "./picture.js" */
+/** @import { Told } from "./readouts.js" */
 
 const PLAYED = new Set(); // names of what the films of this page have played by themselves
 const PREDICT = "Next step"; // on its button, where the film would say what it does
@@ -53,12 +56,14 @@ export class Player {
       seen: () => ({ pictures: this.gallery.pictures, frame: this.transport.t }),
       say: (text, stays) => this.say(text, stays),
     });
+    this.underPointer = new UnderPointer((plane, place) => this.read(plane, place), () => this.film && this.draw(true));
     this.gallery = new Gallery(parts, {
       film: () => this.film,
       draw: () => this.draw(false),
       hung: (plane) => {
         this.predict.attach(plane);
         this.guess.attach(plane);
+        this.underPointer.attach(plane);
       },
       viewed: (axes) => calls.edited({ axes }, true),
       go: (t) => this.transport.go(t),
@@ -75,6 +80,8 @@ export class Player {
     this.lights = new Lights(root, () => this.film && this.draw(true));
     /** @type {(planes: Picture[]) => void} draws over them, as a class's answers are */
     this.over = () => {};
+    /** @type {(film: Film, t: number) => Asked | null} a question to a class about the step to frame t + 1 */
+    this.classAsks = () => null;
     this.drawn = 0;
     /** @type {Answer | null} what is on show */
     this.answer = null;
@@ -119,18 +126,18 @@ export class Player {
    * @param {{frame: number, predict: boolean} | null} goal
    */
   async present(answer, goal) {
-    const { data } = this, { film, edit: given } = data.fixed ? marked(answer) : answer;
+    const { data } = this, { film, edit: own } = data.fixed ? marked(answer) : answer;
     this.root.classList.toggle("stage-projector", data.projector); // whose ground is light in any theme
     this.film = null; // until the new one is there, nothing is drawn: the old one knows nothing of other points and rules
-    const edit = dressed(given, data.inks, this.root), editor = edit ? (this.editor ??= this.makeEditor()) : null;
+    const edit = dressed(own, data.inks, this.root), editor = edit ? (this.editor ??= this.makeEditor()) : null;
     if (edit && editor) {
       editor.setup(edit.rules, this.history);
       this.take(editor, edit);
     }
     const opens = this.answer !== null && !this.answer.film.revealed?.length && !data.fixed;
     this.answer = answer;
-    const { columns, ...seen } = film;
-    this.film = await Film.open({ ...dressed(seen, data.inks, this.root), columns });
+    const { columns, ...rest } = film;
+    this.film = await Film.open({ ...dressed(rest, data.inks, this.root), columns });
     this.arrange(Boolean(edit), film);
     this.transport.light(data.lit);
     this.parts.next.classList.toggle("stage-lit", data.lit === "next");
@@ -147,12 +154,12 @@ export class Player {
     this.lights.read();
     if (data.play && !PLAYED.has(data.play.name)) {
       PLAYED.add(data.play.name);
-      this.transport.perform(data.play.to);
+      this.transport.perform(data.play);
     }
     this.calls.frameShown();
     this.replay();
-    const shown = this.film;
-    if (opens && shown.revealed.length) this.effects.reveal(() => this.film === shown);
+    const current = this.film;
+    if (opens && current.revealed.length) this.effects.reveal(() => this.film === current);
   }
 
   // A challenge that is met only now plays what was made, once the hand has let go; where it is about one frame, that
@@ -170,10 +177,12 @@ export class Player {
 
   /** @type {(editable: boolean, film: Answer["film"]) => void} */
   arrange(editable, { figures, planes, captions }) {
-    const { alone, picking } = this.data, pair = figures.length > planes || Boolean(captions.verdict);
+    const { alone, hide = [], picking } = this.data, hidden = new Set(hide);
+    const pair = (figures.length > planes && !hidden.has("chart")) || (Boolean(captions.verdict) && !hidden.has("verdict"));
     const kinds = { alone: Boolean(alone), editable, pair, picking };
     for (const [kind, is] of Object.entries(kinds)) this.root.classList.toggle(`stage-${kind}`, is);
     this.root.dataset.planes = String(planes);
+    this.root.dataset.hide = hide.join(" ");
   }
 
   // What the server says of the points, the probe and the handles, where no newer edit of them is under way.
@@ -206,6 +215,7 @@ export class Player {
       say: (text) => this.say(text),
       changed: (points, final) => calls.edited({ points }, final),
       looked: () => calls.edited({ probe: editor.probe }, false),
+      reads: ([x, y]) => this.read(editor.plane, [x * editor.rules.scale, y * editor.rules.scale])?.text ?? "",
       moved: (places) => calls.edited({ handles: places }, false),
       pulling: () => Boolean(calls.ahead()?.handles),
     });
@@ -247,12 +257,23 @@ export class Player {
     const asking = Boolean(this.held), veiled = this.predict.veils || asking; // whether answers are hidden
     for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
     if (asking) film.veils(t, axes, put);
+    const ofClass = this.classAsks(film, t);
+    if (ofClass) film.asks(ofClass, axes, put);
     pictures.forEach((picture, i) => picture.cover(film.place(i, t), veiled));
     for (const plane of planes) {
       this.editor?.overlay(plane);
       this.predict.mark(plane);
       this.guess.paint(plane);
+      this.underPointer.paint(plane);
     }
+  }
+
+  // What a plane says of a place, in the units of its axes; nothing while something is asked, or a step to be predicted.
+  /** @type {(plane: Picture, place: Place) => Told | null} */
+  read(plane, place) {
+    const film = this.gallery.showing, readout = film?.readouts.find(({ figure }) => this.gallery.planes[figure] === plane);
+    if (!film || !readout || this.asked || this.predict.veils || this.guess.open) return null;
+    return readAt(film, readout, place, this.transport.t);
   }
 
   // The cells that a press chooses, and which is in use: the one that was chosen last, whether or not its film is there.
@@ -286,8 +307,8 @@ export class Player {
     const film = this.gallery.showing;
     if (!film) return;
     this.on = hit && { figure: this.gallery.pictures.indexOf(picture), trace: hit.trace, entry: hit.entry };
-    const told = !this.asked && film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
-    if (hit && told) hit.text = told;
+    const covered = !this.asked && film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
+    if (hit && covered) hit.text = covered;
     if (film.hovers.length) this.draw(true);
   }
 

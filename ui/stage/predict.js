@@ -40,8 +40,8 @@ export class Predict {
       `<span class="stage-tally" data-testid="tally" title="right, of the predictions made"></span>` +
       `<p class="stage-asked" aria-live="polite"></p><div class="stage-answers" role="group" aria-label="Your prediction"></div>` +
       `<p class="stage-told" aria-live="polite"></p>`;
-    const [tally, asked, answers, told] = /** @type {Iterable<HTMLElement>} */ (panel.children);
-    this.parts = { tally, asked, answers, told };
+    const [tally, question, answers, verdict] = /** @type {Iterable<HTMLElement>} */ (panel.children);
+    this.parts = { tally, asked: question, answers, told: verdict };
     beside.insertAdjacentHTML("beforebegin", `<button class="stage-switch" title="${SWITCH}" aria-label="${SWITCH}" hidden>${BUBBLE}</button>`);
     const button = this.button = /** @type {HTMLElement} */ (beside.previousElementSibling);
     button.addEventListener("pointerdown", (event) => event.preventDefault()); // space stays for playing
@@ -121,10 +121,10 @@ export class Predict {
 
   /** @param {number} chosen number of the option or the point; UNSURE */
   answer(chosen) {
-    const asked = this.state.answer(chosen);
-    if (!asked) return;
-    this.calls.step(asked.t);
-    this.reveal(asked, chosen);
+    const open = this.state.answer(chosen);
+    if (!open) return;
+    this.calls.step(open.t);
+    this.reveal(open, chosen);
   }
 
   /** @param {number} t the frame on show */
@@ -134,8 +134,8 @@ export class Predict {
   }
 
   idle() {
-    const { asked } = this.parts, said = this.hides(this.state.t) ? IDLE : SILENT;
-    if (asked.textContent !== said) asked.textContent = said;
+    const { asked } = this.parts, words = this.hides(this.state.t) ? IDLE : SILENT;
+    if (asked.textContent !== words) asked.textContent = words;
   }
 
   /** @param {number} t whether the button of the next step may not say what that will do */
@@ -174,8 +174,8 @@ export class Predict {
     }
     const held = !options.length && answers.contains(document.activeElement);
     if (!options.length) answers.textContent = unsure ? "You were not sure." : `You said: point ${chosen + 1}.`;
-    const said = good ? "Right" : unsure ? "" : "No", happened = options.length ? options[right[0]] : "";
-    const words = [said, happened].filter(Boolean).join(": ");
+    const word = good ? "Right" : unsure ? "" : "No", happened = options.length ? options[right[0]] : "";
+    const words = [word, happened].filter(Boolean).join(": ");
     told.innerHTML = `<b></b> ${why} <span class="stage-aloud"></span>`;
     const [verdict, aloud] = /** @type {Element[]} */ ([told.firstElementChild, told.lastElementChild]); // "why" has bold words
     verdict.textContent = words && `${words[0].toUpperCase()}${words.slice(1)}.`;

@@ -42,9 +42,9 @@ export class Predictions {
    */
   holds(t) {
     if (this.on && this.open?.t === t) return "again";
-    const asked = this.on ? this.film?.asked(t) : null;
-    if (!asked) return "";
-    Object.assign(this, { open: asked, told: null });
+    const question = this.on ? this.film?.asked(t) : null;
+    if (!question) return "";
+    Object.assign(this, { open: question, told: null });
     return "asked";
   }
 

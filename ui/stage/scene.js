@@ -5,7 +5,7 @@
 
 export const APART = ["t", "predict", "view", "lesson", "step", "again"]; // what no film depends on
 
-const TEXTS = ["labels", "x", "y", "doubled", "categories"]; // that may hold any text
+const TEXTS = ["labels", "x", "y", "doubled", "categories", "categories2"]; // that may hold any text
 
 /** @param {string} visit */
 const server = (visit) => visit.split(".")[0];
@@ -31,8 +31,8 @@ export class Scene {
   take({ visit, scene, changes }) {
     const before = this.fields, other = visit !== this.visit, replaced = other && this.visit !== "" && server(visit) !== server(this.visit);
     const fresh = changes.filter(({ number }) => other || number > this.applied);
-    this.known = made(new Map(Object.entries(scene)), changes);
-    this.fields = made(other && !replaced ? new Map(Object.entries(scene)) : before, fresh);
+    this.known = changedBy(new Map(Object.entries(scene)), changes);
+    this.fields = changedBy(other && !replaced ? new Map(Object.entries(scene)) : before, fresh);
     const applied = Math.max(changes.at(-1)?.number ?? 0, other ? 0 : this.applied);
     Object.assign(this, { visit, applied, told: other ? 0 : this.told });
     const names = new Set([...differing(before, this.fields), ...fresh.flatMap((change) => Object.keys(change.fields))]);
@@ -42,7 +42,7 @@ export class Scene {
   /** @type {(name: string, value: string | null) => boolean} whether that is news */
   set(name, value) {
     const news = (this.fields.get(name) ?? null) !== value;
-    this.fields = made(this.fields, [{ number: 0, fields: { [name]: value }, reset: false }]);
+    this.fields = changedBy(this.fields, [{ number: 0, fields: { [name]: value }, reset: false }]);
     return news;
   }
 
@@ -52,11 +52,20 @@ export class Scene {
    * @param {Map<string, string>} after
    */
   follow(before, after) {
-    for (const name of differing(before, after)) if (!APART.includes(name)) this.set(name, after.get(name) ?? null);
+    this.fields = followed(this.fields, before, after);
   }
 
   get text() {
     return written(this.fields);
+  }
+
+  /**
+   * As the address of a page names it: one that names no field but the view opens where there is something to see.
+   * @param {string} bare what names the scene of all defaults
+   */
+  named(bare) {
+    const names = [...this.fields.keys()].some((name) => name !== "view");
+    return names ? this.text : [bare, this.text].filter(Boolean).join("&");
   }
 
   // The step of a lesson that is open here, as it is asked; "" while none is.
@@ -96,13 +105,22 @@ export class Scene {
  * @param {Map<string, string>} fields
  * @param {Change[]} changes
  */
-function made(fields, changes) {
+function changedBy(fields, changes) {
   const after = new Map(fields);
   for (const [name, value] of changes.flatMap((change) => Object.entries(change.fields))) {
     if (value === null) after.delete(name);
     else after.set(name, value);
   }
   return after;
+}
+
+/**
+ * Fields with what differs between two scenes in them, but for what no film depends on.
+ * @type {(fields: Map<string, string>, before: Map<string, string>, after: Map<string, string>) => Map<string, string>}
+ */
+export function followed(fields, before, after) {
+  const names = differing(before, after).filter((name) => !APART.includes(name));
+  return changedBy(fields, [{ number: 0, fields: Object.fromEntries(names.map((name) => [name, after.get(name) ?? null])), reset: false }]);
 }
 
 /** @type {(one: Map<string, string>, other: Map<string, string>) => string[]} */

@@ -1,8 +1,8 @@
 """Static files of the stage: plotly.js, and the stage's modules, bundled for each kind of page.
 
 Their names contain a hash or version, so browsers cache them forever. Nothing comes from a CDN: a lecture hall may have
-no network. Films have bars and scatters only (films/film/checks.py), so a quarter of plotly.js suffices: it is served
-where npm has installed it (.js/package.json), else the whole, which is part of the plotly package.
+no network. Films have bars and scatters only (films/film/checks.py), so a quarter of plotly.js suffices, of which there
+is a copy here: plotly/README.md.
 """
 
 import hashlib
@@ -11,26 +11,40 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-import plotly
+import brotli
 
 from films.scene import as_text, in_order
 from films.version import version as version_of_code
+from ui.stage import faces
 from ui.stage.bundle import bundled
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
-# For Streamlit's pages, pages with a film alone, those of a class, and Streamlit's while a class is held from them;
-# and for its number fields.
-ENTRIES = ("stage", "embedded", "classroom", "classheld", "numberfields", "heading")
-BASIC = HERE.parents[1] / ".js" / "node_modules" / "plotly.js-basic-dist-min" / "plotly-basic.min.js"
-WHOLE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
+# For Streamlit's pages, pages with a film alone, those of a class, Streamlit's while a class is held from them, what a
+# class has learned; that of a lesson; and for its number fields.
+ENTRIES = (
+    "stage",
+    "embedded",
+    "classroom",
+    "classhall",
+    "classdeskpage",
+    "classheld",
+    "classresults",
+    "lesson",
+    "numberfields",
+    "heading",
+)
+# What is served as it is.
+SHEETS = ("classroom.css", "classhall.css", "classdesk.css", "classresults.css", "lesson.css")
+ALONE = ("first.js", "again.js", "classdoor.js", *SHEETS)
+PLOTLY = HERE / "plotly" / "plotly-basic.min.js.br"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
 
 
 @cache
 def files() -> dict[str, Path | bytes]:
     """All files by their paths on this server."""
-    return {f"{_own()}/{name}": content for name, content in _contents().items()} | {_plotly(): plotly_path()}
+    return {f"{_own()}/{name}": content for name, content in _contents().items()} | {_plotly(): PLOTLY}
 
 
 def plotly_url(root: str = ".") -> str:
@@ -67,32 +81,39 @@ def front_module() -> str:
     return _contents()["front.js"].decode()
 
 
-@cache
-def plotly_path() -> Path:
-    """The smaller plotly.js, if it is installed in the same version as the whole one; else the whole."""
-    return BASIC if BASIC.exists() and version(BASIC) == version(WHOLE) else WHOLE
+def sheet() -> str:
+    """The stage's style sheet, which names fonts that it does not bring."""
+    return (HERE / "stage.css").read_text(encoding="utf-8")
 
 
-def version(path: Path) -> str:
-    """The version of plotly.js that a file names; ValueError if it names none."""
-    with path.open(encoding="utf-8") as file:
-        found = VERSION.search(file.read(300))
-    if found is None:
-        raise ValueError(f"{path.name} does not say of which version of plotly.js it is")
-    return found[1]
+def maths_face(root: str = ".") -> str:
+    """CSS that names the maths font, for a page that has the sheet within it."""
+    return faces.maths(f"{root}{_own()}/")
+
+
+def plotly_script() -> str:
+    """plotly.js itself, for a page that has it within it."""
+    return bytes(brotli.decompress(PLOTLY.read_bytes())).decode()
+
+
+def version(script: str) -> str:
+    """The version of plotly.js that its script names; ValueError if it names none."""
+    match = VERSION.search(script[:300])
+    if match is None:
+        raise ValueError("the script does not say of which version of plotly.js it is")
+    return match[1]
 
 
 @cache
 def _plotly() -> str:
-    return f"{FOLDER}/{plotly_path().name.removesuffix('.min.js')}-{version(plotly_path())}.min.js"
+    return f"{FOLDER}/plotly-basic-{version(plotly_script())}.min.js"
 
 
 @cache
 def _contents() -> dict[str, bytes]:
-    others = {
-        name: (HERE / name).read_bytes()
-        for name in ("first.js", "again.js", "classdoor.js", "stage.css", "classroom.css")
-    }
+    others = {name: (HERE / name).read_bytes() for name in ALONE} | faces.files()
+    others["classresults.css"] = faces.text("../../static/").encode() + others["classresults.css"]
+    others["stage.css"] = (faces.text("../../static/") + faces.maths("") + sheet()).encode()
     front = bundled("front", HERE.parent / "front").encode()
     return {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES} | others | {"front.js": front}
 

@@ -20,15 +20,15 @@ const BRIEF = 4000; // milliseconds for which a message of success shows
 /**
  * @param {HTMLElement} link
  * @param {HTMLElement} save
- * @param {Shown} shown
+ * @param {Shown} view
  */
-export function shared(link, save, shown) {
-  link.addEventListener("click", () => copyLink(shown));
+export function shared(link, save, view) {
+  link.addEventListener("click", () => copyLink(view));
   save.addEventListener("click", ({ target }) => {
     const { format } = /** @type {HTMLElement} */ (target).dataset;
     if (!format) return;
     save.removeAttribute("open");
-    savePicture(shown, format, getComputedStyle(save).getPropertyValue("--stage-ground"));
+    savePicture(view, format, getComputedStyle(save).getPropertyValue("--stage-ground"));
   });
 }
 

@@ -23,7 +23,7 @@ function toCome({ future, axes, ground }) {
  * @param {string} format
  * @param {Pixel} size
  */
-async function drawn(picture, format, [width, height]) {
+async function imageOf(picture, format, [width, height]) {
   const images = picture.images.map((/** @type {LayoutImage} */ { source, ...image }) => ({ ...image, source: typeof source === "string" ? source : source.toDataURL() }));
   const layout = { .../** @type {Layout} */ (picture.layout), images, shapes: toCome(picture), width, height };
   return Plotly.toImage({ data: worded(picture.traces), layout }, { format, width, height, scale: format === "png" ? SCALE : 1 });
@@ -48,7 +48,7 @@ function placed(pictures) {
  */
 export async function snapshot(pictures, format, ground) {
   const { at, width, height } = placed(pictures);
-  const images = await Promise.all(pictures.map((picture, i) => drawn(picture, format, [at[i].width, at[i].height])));
+  const images = await Promise.all(pictures.map((picture, i) => imageOf(picture, format, [at[i].width, at[i].height])));
   if (format === "svg") {
     const inner = images.map((image, i) => {
       const svg = decodeURIComponent(image.slice(image.indexOf(",") + 1));

@@ -3,11 +3,15 @@
 import { Address } from "./address.js";
 import { Asking } from "./asking.js";
 import { keepOnShow } from "./browser.js";
+import { hold } from "./holding.js";
+import { markPreset, unmarkPreset } from "./onshow.js";
 import { Places } from "./places.js";
 import { Scene } from "./scene.js";
+import { SceneLinks } from "./scenelinks.js";
 import { attend, connected, idle, watchLine } from "./streamlit.js";
+import { Workbench } from "./workbench.js";
 
-/** @import { Component, Data, History as Past } from "./types" */
+/** @import { Component, History as Past } from "./types" */
 
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
 /** @type {Map<string, Stage>} */
@@ -16,27 +20,9 @@ const stages = new Map();
 const visits = new Map();
 const PRESSES = ["pointerdown", "keydown"], PRESSED = "a, button, input, select, textarea, summary, [tabindex], canvas";
 
-const CLASS = "playground-class"; // in the tab's own store: that a class is held here, see classheld.js
+const OPENS = "[data-testid=stTopNavSection]"; // a group of the navigation, which would close again as the page runs
 
 attend(document);
-
-/** Whether this tab holds a class. A frame whose host keeps it in a sandbox has no store, and holds none. */
-function isHeld() {
-  try {
-    return sessionStorage.getItem(CLASS) !== null;
-  } catch (error) {
-    console.warn(error);
-    return false;
-  }
-}
-
-// A class is held from this tab: what does that is fetched now.
-/** @type {(asking: Asking, data: Data) => Promise<void>} */
-async function hold(asking, data) {
-  if (!data.holds && !isHeld()) return;
-  const script = new URL(data.stage.replace("stage.js", "classheld.js"), document.baseURI).href;
-  (await import(script)).held(asking, data);
-}
 
 class Stage {
   /** @param {string} key */
@@ -45,6 +31,7 @@ class Stage {
     visits.set(key, visit);
     /** @type {Component | null} as it was called last */
     this.component = null;
+    this.page = key.split(".")[0];
     const asking = this.asking = new Asking(visit.scene, visit.history, (point) => this.component?.setTriggerValue("picked", point), (text) => this.component?.setTriggerValue("guessed", text));
     const { exchange, player: { root } } = asking;
     asking.kept = keepOnShow;
@@ -55,16 +42,23 @@ class Stage {
       up: connected,
       idle,
       keepFrame: () => asking.keepFrame(),
+      written: () => markPreset(this.page, this.component?.data.presets ?? [], visit.scene.fields),
     });
     this.places = new Places(root, {
       show: (component) => asking.player.shows(() => this.show(component)),
       gone: () => { stages.delete(key); this.remove(); },
     });
+    this.bench = new Workbench(root);
+    this.links = new SceneLinks(root, {
+      fields: () => { asking.keepFrame(); return visit.scene.fields; },
+      here: () => asking.live && address.here,
+      set: (fields) => { asking.set(fields); address.set(Object.keys(fields)); },
+    });
     this.unwatch = watchLine((up) => exchange.connected(up));
     // A press on anything else finds the address, and Python, up to date.
     this.flush = (/** @type {Event} */ { type, target }) => {
       const pressed = /** @type {Element} */ (target);
-      if (!asking.tellsFrames || root.contains(pressed) || (type === "keydown" && !pressed.closest?.(PRESSED))) return;
+      if (!asking.tellsFrames || root.contains(pressed) || pressed.closest?.(OPENS) || (type === "keydown" && !pressed.closest?.(PRESSED))) return;
       address.pressed(Boolean(pressed.closest?.("a[href]")));
     };
     root.addEventListener("pointerleave", () => asking.live && address.soon());
@@ -75,11 +69,16 @@ class Stage {
   show(component) {
     this.component = component;
     hold(this.asking, component.data).catch(console.error);
-    return this.asking.show(component.data);
+    const drawing = this.asking.show(component.data);
+    this.links.arrived();
+    return drawing;
   }
 
   remove() {
     this.unwatch();
+    this.bench.remove();
+    this.links.remove();
+    unmarkPreset(this.page);
     for (const press of PRESSES) document.removeEventListener(press, this.flush, true);
     this.asking.remove();
   }

@@ -6,14 +6,14 @@ The browser holds the scene. Protocol, see scene.js, exchange.js and asking.js, 
   and what Python has changed since, by number. It makes each change once, and asks for the film by HTTP.
 - An edit is posted to the film's address; the answer has the scene that comes of it, and its film. Of several the
   newest counts. What could not be sent is kept, and goes when the server is back.
-- The stage writes the address. It tells Python as state "scene" = {query, after, edit}: the scene, the last change that
-  it has made, and what is still under way; when something else is pressed, or once the scene has come to rest where the
-  page `around` the stage shows it.
+- The stage writes the address. It tells Python as state "scene" = {query, after, edit, linked}: the scene, the last
+  change that it has made, what is still under way, and which fields links of the prose have set; when something else is
+  pressed, or once the scene has come to rest where the page `around` the stage shows it.
 - A new server, put in place under an open page, knows only what the address bar says. The stage sees from the visit's
   name that the server is new, keeps its own scene, and tells it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -22,7 +22,7 @@ import streamlit as st
 
 from films.drawing.palette import ON_DARK
 from films.film.questions import HELD_BACK
-from ui.stage.served import film_url, plotly_url, stage_url
+from ui.stage.served import film_url, maths_face, plotly_url, sheet, stage_url
 
 HERE = Path(__file__).parent
 Around = Literal["frames", "scene", "points", "some"]
@@ -31,13 +31,13 @@ Around = Literal["frames", "scene", "points", "some"]
 @cache
 def _component() -> Any:
     loader = (HERE / "loader.js").read_text(encoding="utf-8")
-    css = (HERE / "stage.css").read_text(encoding="utf-8")
+    css = maths_face() + sheet()
     return st.components.v2.component("playground.stage", js=loader, css=css, isolate_styles=False)
 
 
 def stage(
     page: str,
-    given: Mapping[str, Any],
+    visit: Mapping[str, Any],
     *,
     key: str,
     start: int = 0,
@@ -53,8 +53,9 @@ def stage(
     play: Mapping[str, Any] | None = None,
     holds: int = 0,
     own: Mapping[str, Any] | None = None,
+    presets: Sequence[Mapping[str, str | None]] = (),
 ) -> None:
-    """Mount the stage with the films of a page, at what is `given` of a visit.
+    """Mount the stage with the films of a page, at a `visit`.
 
     `start`: the frame of a scene that names none. `bare`: how the address names the scene with all its defaults.
     `around`: what the page around it shows of the scene. `also`: what is asked for with each film beside its scene, as
@@ -64,13 +65,13 @@ def stage(
     say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
     press. `play`: a name, and a frame `to` (None for the last) to which the film plays by itself, once for each name.
     `holds`: how often a class was to be opened with what is shown. `own`: the step of a lesson that only this session
-    has, as a class is told of it.
+    has, as a class is told of it. `presets`: the fields by which each of the menu's presets is on show (onshow.js).
     """
     data = {
         "key": key,
         "plotly": plotly_url(),
         "stage": stage_url(),
-        "given": {**given, "film": film_url(page), "path": f"./{page}", "also": also, "bare": bare},
+        "given": {**visit, "film": film_url(page), "path": f"./{page}", "also": also, "bare": bare},
         "start": start,
         "around": around,
         "met": met,
@@ -82,6 +83,7 @@ def stage(
         "play": play,
         "holds": holds,
         "own": own,
+        "presets": presets,
         "inks": ON_DARK,
     }
     _component()(key=key, data=data)

@@ -34,7 +34,7 @@ export class Tip {
     if (hit?.trace === this.on?.trace && hit?.entry === this.on?.entry) return;
     this.on = hit;
     this.changed(hit);
-    const text = hit && (hit.text ?? said(hit, this.picture.trace(hit.trace)));
+    const text = hit && (hit.text ?? wordsOf(hit, this.picture.trace(hit.trace)));
     this.words.hidden = !text;
     if (!hit || !text) return;
     this.words.textContent = text;
@@ -70,6 +70,6 @@ function nearest(traces, axes, x, y) {
  * @param {Hit} hit
  * @param {Trace} trace
  */
-function said({ entry }, { text, x = [], y = [] }) {
+function wordsOf({ entry }, { text, x = [], y = [] }) {
   return `${text?.[entry] ?? ""} (${written(x[entry])}, ${written(y[entry])})`.trim();
 }

@@ -32,8 +32,8 @@ export const KINDS = {
   },
   lines(film, { figure, abc, n, factor }, _t, axes, now) {
     const by = factor ? film.number(factor, now) : 1;
-    const found = Array.from({ length: n }, (_, i) => cut(scaled(film.abc([abc, null, null], i), by), axes(figure), 1, false));
-    return { x: found.flatMap(({ x }) => [...x, null]), y: found.flatMap(({ y }) => [...y, null]) };
+    const segments = Array.from({ length: n }, (_, i) => cut(scaled(film.abc([abc, null, null], i), by), axes(figure), 1, false));
+    return { x: segments.flatMap(({ x }) => [...x, null]), y: segments.flatMap(({ y }) => [...y, null]) };
   },
   switch(film, { attribute, bits, off, on }, t) {
     const row = /** @type {number[]} */ (film.value(bits, t));

@@ -18,6 +18,7 @@ const STEPS = [
   ["last", icon("M2 4l8 8-8 8zM10 4l8 8-8 8zM18 4h3v16h-3z"), "Last (End)"],
 ];
 const PERFORMANCE = 6; // seconds that a film takes at most which plays by itself, as far as the machine keeps up
+const SEEN = 1.25; // frames a second of what shows that an answer is right
 const EARLY = 100; // presses kept until there is a film
 const SLOW = 250, LONGEST = 8000; // milliseconds that a replay takes for each frame, and altogether at most
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"]);
@@ -44,6 +45,7 @@ export class Transport {
     this.live = false; // the first film is there
     /** @type {(() => void)[]} what was pressed before */
     this.early = [];
+    this.stepsByKeys = () => true; // whether a key may step now: not while a class is asked
     root.innerHTML =
       STEPS.map(([name, sign, title]) => `<button data-step="${name}" title="${title}" aria-label="${title}">${sign}</button>`).join("") +
       `<input type="range" data-testid="scrub" aria-label="Frame" min="0" step="1" value="0">` +
@@ -163,25 +165,28 @@ export class Transport {
     return true;
   }
 
-  /** @param {number | null} to from the first frame to this one, or the last; at once there where motion is reduced */
-  perform(to) {
-    const end = Math.min(to ?? this.frames - 1, this.frames - 1);
-    this.go(matchMedia("(prefers-reduced-motion: reduce)").matches ? end : 0);
-    if (this.t < end) this.play(end, end / PERFORMANCE);
+  /**
+   * From one frame to another, null for the last; at once there where motion is reduced.
+   * @param {{from: number, to: number | null, slow: boolean}} what
+   */
+  perform({ from, to, slow }) {
+    const end = Math.min(to ?? this.frames - 1, this.frames - 1), least = (end - from) / PERFORMANCE;
+    this.go(matchMedia("(prefers-reduced-motion: reduce)").matches ? end : from);
+    if (this.t < end) this.play(end, least, slow ? Math.max(least, SEEN) : Infinity);
   }
 
-  // To a frame, the last one unless another is given, at no less than so many frames a second.
-  play(end = this.frames - 1, least = 0) {
+  // To a frame, the last one unless another is given, at so many frames a second at least, and at most.
+  play(end = this.frames - 1, least = 0, most = Infinity) {
     if (this.frames < 2) return;
     if (this.t === this.frames - 1) this.seek(0);
-    const run = this.begun();
-    let due = performance.now() + 1000 / Math.max(this.rate, least);
+    const run = this.begun(), wait = () => 1000 / Math.max(least, Math.min(this.rate, most));
+    let due = performance.now() + wait();
     const tick = (/** @type {number} */ now) => {
       if (!this.playing || run !== this.runs) return;
       if (now >= due) { // never more than a frame at a time: every update is seen, however slow the machine
         if (!this.advance()) return void this.pause();
         if (this.t >= end || this.t === this.frames - 1) return void this.pause();
-        const period = 1000 / Math.max(this.rate, least);
+        const period = wait();
         due = Math.max(due + period, now + period / 2);
       }
       requestAnimationFrame(tick);
@@ -238,6 +243,7 @@ export class Transport {
     if (!presenter && at.closest?.(event.key === " " ? `${TURNED}, ${PRESSED}` : TURNED)) return;
     if (event.key !== " " && !KEYS.has(event.key)) return;
     event.preventDefault();
+    if (!this.stepsByKeys()) return;
     this.soon(() => this.press(event.key, event.shiftKey ? 10 : 1));
   }
 

@@ -21,10 +21,20 @@ export interface Payload {
   unseen: [figure: number, trace: number][];
   /** markers that come in large where the film before had none of them; of a film from before there were such, nothing */
   revealed?: [figure: number, trace: number][];
+  /** what the pointer reads off planes; of a film from before there were such, nothing */
+  readouts?: Readout[];
   chapters: number[];
   chapterName: string;
   questions: Question[];
 }
+
+/** See films/film/readouts.py. */
+export type Readout = { figure: number; names: string[] } & (
+  | { kind: "line"; abc: Col; formula: string }
+  | { kind: "votes"; places: [x: number, y: number, label: number][]; k: Col; present: Col | null; metric: string; ties: string; units: Place }
+  | { kind: "posteriors"; pictures: Col; box: Box }
+  | { kind: "region"; pictures: Col; box: Box; shades: number }
+);
 
 type Bytes = { from: number; to: number; width: number };
 export type Floats = { type: "float64" } & Bytes;
@@ -51,7 +61,10 @@ export type Grips = [xs: number[], ys: number[]];
 
 /** A row of a column: what a trace's attribute, or a hole in a caption, takes. */
 export type Row = number | string | HTMLCanvasElement | number[] | null;
-export type Reader = (row: number) => Row;
+export type Reader = ((row: number) => Row) & {
+  forms?: (row: number) => Float32Array;
+  level?: (row: number, across: number, up: number) => number;
+};
 
 /** Row t of a column; or row `at`[t], nothing where that is negative; of it an entry, or some. */
 export type Col = [name: string, at: string | null, item: number | number[] | null];
@@ -176,7 +189,7 @@ export interface Layout {
   yaxis2?: LayoutAxis;
   images?: LayoutImage[];
   margin: Record<string, number>;
-  font: { size: number; color: string };
+  font: { size: number; color: string; family: string };
   dragmode?: string | false;
   width?: number;
   height?: number;
@@ -242,6 +255,8 @@ export interface EditorCalls extends HandleCalls {
   changed(points: Points, final: boolean): void;
   looked(): void;
   say(text: string): void;
+  /** what the plane says of a place, in the points' own units; "" for nothing */
+  reads(place: Place): string;
 }
 export type Drag =
   | { id: number; probe: true }
@@ -329,6 +344,7 @@ export interface AddressCalls {
   up(): boolean;
   idle(): boolean;
   keepFrame(): void;
+  written(): void;
 }
 
 /** Whom a stage tells of its scene: what it follows from now on; that the film of the scene is on show, and perhaps that a
@@ -412,8 +428,8 @@ export interface Data {
   given?: Given & { film: string; path: string; also: string; bare: string };
   answer?: Answer;
   frame?: number;
-  /** the film plays by itself, once for each name, from its first frame to this one or the last */
-  play?: { name: string; to: number | null } | null;
+  /** the film plays by itself, once for each name, from one frame to another or the last; `slow`: as something to be seen */
+  play?: { name: string; from: number; to: number | null; slow: boolean } | null;
   predict?: boolean;
   around?: Around;
   /** the frame of a scene that names none */
@@ -430,10 +446,14 @@ export interface Data {
   inks: Record<string, string>;
   /** in a page or file of its own */
   alone?: boolean;
+  /** parts that are left out: see embed_options.py */
+  hide?: string[];
   /** how often a class was to be opened from here */
   holds?: number;
+  /** the fields by which each preset of the page's menu is on show: onshow.js */
+  presets?: Record<string, string | null>[];
   /** the step of a lesson that no server has, as a class is told of it: films/asked_in_class.py */
-  own?: { lesson: string; step: number; title: string; next: string; question: object | null } | null;
+  own?: { lesson: string; step: number; title: string; next: string; question: object | null; next_question?: string; next_picture?: object | null } | null;
   /** whether points, probe and handles of a live scene stay as they are */
   fixed?: boolean;
 }
@@ -466,7 +486,22 @@ export interface ClassReveal {
   truth?: number[];
   changed?: { to_right: number; to_wrong: number; both: number };
 }
-export interface ClassState {
+/** Of the questions from the class what everybody is told; `hall`: which one stands there. */
+export interface ClassPosts {
+  on: boolean;
+  told: { id: string; text: string; hall: boolean }[];
+}
+/** The same for the desk; `count`: how many ask it, `at`: since when. */
+export interface ClassInbox {
+  shared: boolean;
+  posts: { id: string; text: string; count: number; at: number; answered: boolean }[];
+}
+/** What this device asks: its own questions, and the ids of those that it asks, too. */
+export interface ClassAsking {
+  mine: { id: string; text: string; answered: boolean }[];
+  too: string[];
+}
+export interface ClassState extends Partial<ClassAsking> {
   version: number;
   now: number;
   phase: "looking" | "voting" | "closed" | "discussing" | "revealed";
@@ -474,19 +509,49 @@ export interface ClassState {
   free: boolean;
   away: boolean;
   lost: boolean;
-  question: { number: number; text: string; kind: string; options: string[]; points: number } | null;
+  /** `about`: the points that its text names, by number from 0 */
+  question: { number: number; text: string; kind: string; options: string[]; points: number; about: number[] } | null;
   round: number;
   closes: number | null;
   yours?: (number[] | null)[];
   reveal: ClassReveal | null;
+  posts: ClassPosts;
+  inbox?: ClassInbox;
+  /** when the talk is over, if the lecturer has set a clock */
+  until?: number | null;
   driver?: number;
   here?: number;
   answered?: number[];
+  /** how many questions there were */
+  asked?: number;
   shares?: ClassReveal | null;
   /** of the picture's next step */
   next?: string;
-  /** the step of a lesson that the lecturer has open */
-  lesson?: { title: string; next: string; asks: boolean } | null;
+  /** the step of a lesson that the lecturer has open; whether a desk can turn to the next one */
+  lesson?: { name: string; step: number; again: number; title: string; next: string; turns: boolean; asks: boolean; question: string; next_question: string } | null;
+}
+/** A question that is over, as server/classroom/results.py tells it; counts are one a round. */
+export interface AnsweredQuestion {
+  number: number;
+  text: string;
+  kind: string;
+  answered: number[];
+  right: number[] | null;
+  answers: { answer: string; right: boolean; counts: number[] }[];
+  changed: { to_right: number; to_wrong: number; stayed_right: number; stayed_wrong: number; gain: number | null } | null;
+  figure: { page: string; scene: string; frame: number; title: string; film: boolean } | null;
+}
+/** `opened`: seconds since 1970. `hardest`: the numbers of the questions that can be right, the hardest first. */
+export interface ClassResults {
+  opened: number;
+  questions: AnsweredQuestion[];
+  hardest: number[];
+}
+/** What a browser keeps of a class; `table` is the CSV file. */
+export interface KeptClass {
+  code: string;
+  table: string;
+  results: ClassResults;
 }
 /** `said`: why there is no state. `over`: the room is gone, or not for this page. */
 export interface LineCalls {
@@ -496,7 +561,7 @@ export interface LineCalls {
   over(said: string): void;
 }
 export type ClassData = Data & {
-  role: "follower" | "projector" | "remote";
+  role: "follower" | "hall" | "desk";
   code: string;
   /** what the picture's slots say while a question is open */
   held: Record<string, string>;
@@ -504,6 +569,8 @@ export type ClassData = Data & {
   root: string;
   version: string;
   paths: Record<string, string>;
+  /** of the pages */
+  titles: Record<string, string>;
 };
 
 // Plotly and what the stage adds to elements -------------------------------------------------------------------------------

@@ -27,10 +27,9 @@ export class Words {
     for (const slot of /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"))) {
       const name = slot.dataset.slot ?? "", text = brief && WHYS.includes(name) ? null : caption(name);
       if (text === null || slot.caption === text) continue;
-      const open = slot.querySelector("details")?.open; // what is folded out stays so from frame to frame
+      const open = [...slot.querySelectorAll("details")].map((folded) => folded.open); // stays so from frame to frame
       slot.caption = slot.innerHTML = text;
-      const folded = open && slot.querySelector("details");
-      if (folded) folded.open = true;
+      slot.querySelectorAll("details").forEach((folded, i) => { folded.open = Boolean(open[i]); });
       slot.hidden = !text;
     }
     if (!brief) this.fit();
@@ -41,15 +40,16 @@ export class Words {
     const { root, why } = this;
     why.style.fontSize = "";
     if (!root.classList.contains("stage-projector")) return;
-    const text = document.createRange(), transport = root.querySelector(".stage-transport");
+    const text = document.createRange(), [side, foot] = [".stage-side", ".stage-transport"].map((part) => /** @type {Element} */ (root.querySelector(part)));
     text.selectNodeContents(why); // the box around it is higher than a short one
-    /** @type {(size: number) => number} where words of this size end, and what they push down */
-    const end = (size) => {
+    /** @type {(size: number) => number} by how much words of this size, and what they push down, reach too far */
+    const beyond = (size) => {
       why.style.fontSize = `${size}em`;
-      return Math.max(...[text, transport].map((part) => part?.getBoundingClientRect().bottom ?? 0));
+      const end = text.getBoundingClientRect().bottom, below = foot.getBoundingClientRect(), room = side.getBoundingClientRect().bottom;
+      return below.top >= room ? end - room : Math.max(end, below.bottom) - (window.innerHeight - BELOW);
     };
-    const fits = (/** @type {number} */ most) => SIZES.find((size) => end(size) <= most);
-    why.style.fontSize = `${fits(window.innerHeight - BELOW) ?? fits(end(Math.min(...SIZES)))}em`;
+    const fits = (/** @type {number} */ most) => SIZES.find((size) => beyond(size) <= most);
+    why.style.fontSize = `${fits(0) ?? fits(beyond(Math.min(...SIZES)))}em`;
   }
 }
 

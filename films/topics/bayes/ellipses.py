@@ -20,7 +20,7 @@ def ellipses(
     name: str,
     means: Floats,
     covariances: Floats,
-    known: NDArray[np.bool_],
+    in_frame: NDArray[np.bool_],
     *,
     dash: str,
     width: float,
@@ -28,23 +28,23 @@ def ellipses(
 ) -> list[Mark]:
     """For each of K classes the mark "name k" of its ellipses, in its colour, and its mean, in each of F frames.
 
-    `means (F, K, 2)`, `covariances (F, K, 2, 2)`; `known (F, K)`: whether a class has a density.
+    `means (F, K, 2)`, `covariances (F, K, 2, 2)`; `in_frame (F, K)`: whether a class has a density.
     """
-    drawn: list[Mark] = []
-    for k in np.flatnonzero(known.any(axis=0)).tolist():
-        new = _changes(np.column_stack([means[:, k], covariances[:, k].reshape(len(means), -1), known[:, k]]))
+    every: list[Mark] = []
+    for k in np.flatnonzero(in_frame.any(axis=0)).tolist():
+        new = _changes(np.column_stack([means[:, k], covariances[:, k].reshape(len(means), -1), in_frame[:, k]]))
         row, color = np.cumsum(new) - 1, CLASSES[k].color
         centres, spreads = (
-            np.where(known[new, k].reshape(-1, *[1] * (part.ndim - 2)), part[new, k], np.nan)
+            np.where(in_frame[new, k].reshape(-1, *[1] * (part.ndim - 2)), part[new, k], np.nan)
             for part in (means, covariances)
         )
         rings = outlines(centres, spreads, deviations)
         cross: dict[str, Any] = {"symbol": "x-thin", "size": 9, "color": color, "line": {"width": 2.5, "color": color}}
-        drawn += [
+        every += [
             marks.polyline(f"{name} {k}", now(rings[:, :, 0], row), now(rings[:, :, 1], row), color, width, dash),
             marks.dots(f"{name} {k} mean", now(centres[:, 0], row), now(centres[:, 1], row), **cross),
         ]
-    return drawn
+    return every
 
 
 def outlines(means: Floats, covariances: Floats, deviations: Sequence[float] = DEVIATIONS) -> Floats:
@@ -54,9 +54,9 @@ def outlines(means: Floats, covariances: Floats, deviations: Sequence[float] = D
     circle = np.stack([np.cos(turn), np.sin(turn)], axis=1)
     gap = np.full((1, 2), np.nan)
     rings = np.vstack([part for size in deviations for part in (size * circle, gap)])[:-1]
-    known = np.isfinite(covariances).all(axis=(1, 2))
+    finite = np.isfinite(covariances).all(axis=(1, 2))
     roots = np.full(covariances.shape, np.nan)
-    roots[known] = np.linalg.cholesky(covariances[known])
+    roots[finite] = np.linalg.cholesky(covariances[finite])
     return means[:, None] + np.einsum("mij,cj->mci", roots, rings)
 
 

@@ -155,21 +155,21 @@ def no_plus_missed(scene: BayesScene) -> Verdict:
 
 
 # The known world ------------------------------------------------------------------------------------------------------
-def risk_of(kind: str, X: Floats, y: Ints, known: World) -> float:
+def risk_of(kind: str, X: Floats, y: Ints, world: World) -> float:
     """The risk, in the known world, of the Gaussians fitted to all points. ValueError where they cannot be fitted."""
     fit = gaussian.fit(X, y, covariance=kind)
-    forms = quadratics.of_gaussians(fit.priors, fit.means, fit.covariances, known.means.mean(axis=0))
-    return float(risk.of_quadratics(known, forms[None])[0][0])
+    forms = quadratics.of_gaussians(fit.priors, fit.means, fit.covariances, world.means.mean(axis=0))
+    return float(risk.of_quadratics(world, forms[None])[0][0])
 
 
 def naive_wrong_full_right(scene: BayesScene) -> Verdict:
     """In the known world, the full fit is near the least risk, and the diagonal one far from it."""
-    if not scene.known:
+    if not scene.of_known_world:
         return Verdict(False, "These are your own points, of no known world: choose a known world.")
-    (X, y), known = sample(scene), worlds.world(scene.numbers)
-    least = known.bayes_risk().value
+    (X, y), world = sample(scene), worlds.world(scene.numbers)
+    least = world.bayes_risk().value
     try:
-        full, naive = (risk_of(kind, X, y, known) for kind in ("full", "diagonal"))
+        full, naive = (risk_of(kind, X, y, world) for kind in ("full", "diagonal"))
     except ValueError:
         return Verdict(False, f"With {len(y)} points a class has too few for a fit: draw more of them.")
     both = f"The risk is {percent(full)} with full covariances and {percent(naive)} naively"

@@ -12,7 +12,7 @@ from films.rules.rule import Regions
 from films.samples import labelled
 from films.scene import LOOKS, PLANE
 from films.topics.bayes import film as pictures
-from films.topics.bayes import lesson, turning, turning_film
+from films.topics.bayes import lesson, notebook, turning, turning_film
 from films.topics.bayes.panels import cut
 from films.topics.bayes.planes import Choices
 from films.topics.bayes.record import Run
@@ -29,7 +29,7 @@ ONE_CLASS = "<p><b>One class only.</b> A direction parts two: add points of anot
 
 def fit(scene: BayesScene) -> Run | None:
     """The fits of all frames, and what they are measured by; None where there are no points."""
-    if not scene.known and not scene.points:
+    if not scene.of_known_world and not scene.points:
         return None
     run = fits(scene)
     if run.axis == "threshold" and cut.section(run) is None:  # two means at one place, or no density
@@ -49,21 +49,21 @@ def film_of_fits(run: Run | None, scene: BayesScene) -> Film:
 
 def turn(scene: BayesScene) -> Turned | None:
     """Two classes along a direction that turns; None where there are no two classes."""
-    return turning.turn(*sample(scene)) if scene.known or scene.points else None
+    return turning.turn(*sample(scene)) if scene.of_known_world or scene.points else None
 
 
 def film_of_turn(turned: Turned | None, scene: BayesScene) -> Film:
     """The film of the direction that turns, or of too few points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
-    if turned is None and (scene.known or scene.points):
+    if turned is None and (scene.of_known_world or scene.points):
         return still.still(labelled(*sample(scene)), axes, titles, ONE_CLASS)
     if turned is None:
         return still.no_points(axes, titles)
-    return turning_film.film(turned, Frame(axes, titles, _names(scene), handles=scene.known))
+    return turning_film.film(turned, Frame(axes, titles, _names(scene), handles=scene.of_known_world))
 
 
 def _names(scene: BayesScene) -> tuple[str, ...]:
-    return palette.class_names("" if scene.known else scene.labels, palette.CLASSES)
+    return palette.class_names("" if scene.of_known_world else scene.labels, palette.CLASSES)
 
 
 def _beside(scene: BayesScene, run: Run) -> Regions | None:
@@ -82,12 +82,13 @@ def past_end(scene: BayesScene) -> str:
 
 BAYES = Page(
     name="bayes",
-    lead="A Gaussian is fitted to each class. Press next: one more point arrives. Drag the world it comes from.",
+    lead="A Gaussian is fitted to each class. Press next: one more point arrives. Or drag points; add some.",
     card=(
         "Bayes, in a known world",
         "A Gaussian in each class, as points arrive one at a time; and the best classifier that there could be.",
     ),
     scene=BayesScene,
+    notebook=notebook.cells,
     chosen_by="axis",
     views=(
         View(

@@ -22,8 +22,8 @@ from playground.inputs import Floats
 
 TINY = " The products are below 10⁻³⁰⁰ and count as 0 here: the posteriors are worked out from their logarithms."
 INVITATION = (
-    '<p class="stage-tool-words">Choose the <b>crosshair</b> above the plane and click a place: '
-    "you see Bayes' equation there, with its numbers.</p>"
+    '<p class="stage-tool-words">Point at a place for its posteriors. '
+    "With the <b>crosshair</b>, click one for Bayes' equation with its numbers.</p>"
 )
 
 
@@ -89,16 +89,16 @@ def cost_words(run: Run, at: Equation, names: tuple[str, ...]) -> Words:
     """What each answer is expected to cost at the place, worked out; of two classes the ratio of densities."""
     if run.costs is None:
         return words("")
-    known, K = np.isfinite(at.posteriors), len(run.costs)
-    price = costs.expected(np.where(known, at.posteriors, 0.0), run.costs)
-    price[~known] = np.nan
-    cheapest = costs.cheapest(np.where(known, price, np.inf), run.costs)
+    finite, K = np.isfinite(at.posteriors), len(run.costs)
+    price = costs.expected(np.where(finite, at.posteriors, 0.0), run.costs)
+    price[~finite] = np.nan
+    cheapest = costs.cheapest(np.where(finite, price, np.inf), run.costs)
     rows = [["answer", "is expected to cost", ""]]
     for d in range(K):
         terms = " + ".join(f"{{o{y}}} × {number(run.costs[y, d])}" for y in range(K))
         rows.append([literal(names[d]), terms, f"= <b>{{price{d}}}</b>"])
     holes = {f"price{d}": now(price)[d] for d in range(K)} | {f"o{d}": now(at.posteriors)[d] for d in range(K)}
-    best = now(names, np.where(known.any(axis=1), cheapest, -1))
+    best = now(names, np.where(finite.any(axis=1), cheapest, -1))
     answers = words(f"{table(rows)}<p>The least: <b>{{best}}</b>.</p>", best=best, **holes)
     if K != 2:
         return answers

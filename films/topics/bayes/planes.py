@@ -107,7 +107,7 @@ def figures(
     if run.X.ndim == 3:
         X = np.stack([run.listed(run.X[:, :, j]) for j in range(2)])
         places = now(X[0]), now(X[1])
-    drawn = []
+    every = []
     for i, part in enumerate(parts):
         states = states_by_frame(len(part.rule.states), run.n_frames)
         above = []
@@ -121,7 +121,7 @@ def figures(
         above += [cut.threshold(section)] if section else []
         above += [rings[i]] if arriving else []
         above += [Mark(looks.handles(14, palette.INK), given=True)] if run.worlds else []
-        drawn.append(
+        every.append(
             planes.figure(
                 part,
                 states,
@@ -131,9 +131,10 @@ def figures(
                 above=above,
                 places=places,
                 opacity=FAINT if arriving else 1.0,
+                names=choices.names,
             )
         )
-    return drawn
+    return every
 
 
 def points_as_listed(run: Run) -> Points:
@@ -146,8 +147,8 @@ def _true_ellipses(run: Run) -> list[Mark]:
     means, covariances = (
         np.array([getattr(world, part) for world in run.worlds])[run.world_of] for part in ("means", "covariances")
     )
-    known = np.ones(means.shape[:2], dtype=np.bool_)
-    return ellipses("true", means, covariances, known, dash="dot", width=1.5, deviations=(1.0,))
+    always = np.ones(means.shape[:2], dtype=np.bool_)
+    return ellipses("true", means, covariances, always, dash="dot", width=1.5, deviations=(1.0,))
 
 
 def _best_boundary(run: Run, axes: Box) -> Mark:

@@ -108,6 +108,6 @@ def truth(run: Run, centre: Floats) -> GaussianClasses:
     """The Bayes-optimal classifier of the world of each frame, or of the one for all, in forms around `centre`."""
     each = [(world.priors, world.means, world.covariances) for world in run.worlds]
     priors, means, covariances = (np.array(part) for part in zip(*each, strict=True))
-    forms, known = quadratics.of_gaussians(priors, means, covariances, centre), np.ones(priors.shape, dtype=np.bool_)
+    forms, always = quadratics.of_gaussians(priors, means, covariances, centre), np.ones(priors.shape, dtype=np.bool_)
     states = ("",) if len(each) == 1 else tuple(map(str, run.values.tolist()))
-    return GaussianClasses("the best possible", states, forms, centre, known, known[:, 0], costs=run.costs)
+    return GaussianClasses("the best possible", states, forms, centre, always, always[:, 0], costs=run.costs)

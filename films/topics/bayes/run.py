@@ -28,7 +28,7 @@ N_THRESHOLDS = 101
 
 def sample(scene: BayesScene) -> tuple[Floats, Ints]:
     """The points of the scene: drawn from its world, rounded to what a plane holds, or the reader's own."""
-    if not scene.known:
+    if not scene.of_known_world:
         return arrays(scene.points)
     X, y = worlds.world(scene.numbers).sample(scene.n, seed=scene.seed)
     return arrays(checked(samples.labelled(X, y)))
@@ -37,18 +37,18 @@ def sample(scene: BayesScene) -> tuple[Floats, Ints]:
 def fits(scene: BayesScene) -> Run:
     """The fits of each kind of covariance along the scene's own axis, to its points in their order."""
     X, y = sample(scene)
-    shuffled = scene.shuffled and not scene.known
+    shuffled = scene.shuffled and not scene.of_known_world
     order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))
     X, y = X[order], y[order]
-    known = worlds.world(scene.numbers) if scene.known else None
+    world = worlds.world(scene.numbers) if scene.of_known_world else None
     classes = np.flatnonzero(np.bincount(y))
-    n_classes = max(int(classes.max()) + 1, known.n_classes if known else 0)
-    pair = (0, 1) if known else (int(classes[0]), int(classes[1])) if len(classes) > 1 else None
+    n_classes = max(int(classes.max()) + 1, world.n_classes if world else 0)
+    pair = (0, 1) if world else (int(classes[0]), int(classes[1])) if len(classes) > 1 else None
     axis = scene.film_axis if pair else "arrivals"
     values = {"arrivals": np.arange(1.0, len(X) + 1), "prior": PRIORS, "distance": FACTORS}.get(
         axis, np.zeros(N_THRESHOLDS)
     )
-    shifts = (FACTORS[:, None] - 1) * (known.means[1] - known.means[0]) if known and axis == "distance" else None
+    shifts = (FACTORS[:, None] - 1) * (world.means[1] - world.means[0]) if world and axis == "distance" else None
     moved = X if shifts is None else X + (y == 1)[None, :, None] * shifts[:, None, :]
     run = Run(
         axis,
@@ -57,7 +57,7 @@ def fits(scene: BayesScene) -> Run:
         y,
         order,
         pair,
-        _worlds(known, axis, values),
+        _worlds(world, axis, values),
         fits=(),
         bayes=np.full(len(values), np.nan),
         centre=X.mean(axis=0),
@@ -68,7 +68,7 @@ def fits(scene: BayesScene) -> Run:
     # where all are far from 0.
     whole, unit = as_written(X)
     near, start = (whole - whole[0]) / unit, X[0]
-    there = np.arange(n_classes) if known else classes
+    there = np.arange(n_classes) if world else classes
     priors = scene.weighing.priors_of(there, n_classes)
     kinds = (scene.covariance, *(kind for kind in KINDS if scene.compare == "kinds" and kind != scene.covariance))
     each = []
@@ -101,16 +101,16 @@ def with_prior(priors: Floats, k: int, values: Floats) -> Floats:
     return each
 
 
-def _worlds(known: World | None, axis: str, values: Floats) -> tuple[World, ...]:
-    if known is None:
+def _worlds(world: World | None, axis: str, values: Floats) -> tuple[World, ...]:
+    if world is None:
         return ()
     if axis == "prior":
-        return tuple(known.with_priors(priors / priors.sum()) for priors in with_prior(known.priors, 0, values))
+        return tuple(world.with_priors(priors / priors.sum()) for priors in with_prior(world.priors, 0, values))
     if axis == "distance":
-        gap = known.means[1] - known.means[0]
-        far = [np.vstack([known.means[:1], [known.means[0] + f * gap], known.means[2:]]) for f in values]
-        return tuple(World(known.priors, means, known.covariances) for means in far)
-    return (known,)
+        gap = world.means[1] - world.means[0]
+        far = [np.vstack([world.means[:1], [world.means[0] + f * gap], world.means[2:]]) for f in values]
+        return tuple(World(world.priors, means, world.covariances) for means in far)
+    return (world,)
 
 
 def _fit(run: Run, kind: str, near: Arrivals, start: Floats, whole: WholeGaussians) -> Fit:
@@ -147,5 +147,5 @@ def _answers(rule: GaussianClasses, X: Floats) -> Ints:
 def posteriors(rule: GaussianClasses, q: tuple[float, float]) -> tuple[Floats, Floats]:
     """log of P(k) p(q | k), and P(k | q), in each frame: `(F, K)`; NaN for a class without a density."""
     logs = rule.log_joint(np.array([q]))[:, :, 0]
-    known = rule.fitted & rule.complete[:, None]
-    return np.where(known, logs, np.nan), np.where(known, gaussian.normalized(logs), np.nan)
+    valid = rule.fitted & rule.complete[:, None]
+    return np.where(valid, logs, np.nan), np.where(valid, gaussian.normalized(logs), np.nan)

@@ -38,13 +38,21 @@ class BayesScene(Scene):
     """The points and where they come from, the Gaussians fitted to them, and what is shown of these."""
 
     N_CLASSES: ClassVar[int] = 4
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {"source": "own", "t": 24}  # Gaussians alone
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     source: str = param("world", "points from", options=SOURCES, help="Your own points are kept while you are away.")
     classes: str = param("2", "classes", options={"2": "2", "3": "3", "4": "4"})
     world: worlds.Numbers | None = param(None, "numbers of the world", check=worlds.checked)
-    n: int = param(60, "n, points drawn", low=2, high=LIMIT)
-    seed: int = param(0, "seed", low=0, high=99_999, help="Of the points drawn, and of the order where it is shuffled.")
+    n: int = param(60, "n, points drawn", low=2, high=LIMIT, when=lambda scene: scene.of_known_world)
+    seed: int = param(
+        0,
+        "seed",
+        low=0,
+        high=99_999,
+        help="Of the points drawn, and of the order where it is shuffled.",
+        when=lambda scene: scene.of_known_world or scene.shuffled,
+    )
     shuffled: bool = param(False, "shuffle the order", help="Else points arrive in the order of their numbers.")
     covariance: str = param("full", "covariances", options=KINDS)
     priors: str = param(
@@ -63,13 +71,13 @@ class BayesScene(Scene):
     t: int = param(START, "frame", low=0, high=MAX_FRAME)
 
     @property
-    def known(self) -> bool:
+    def of_known_world(self) -> bool:
         """Whether the points are drawn from a known world."""
         return self.source == "world"
 
     @property
     def own_points(self) -> bool:
-        return not self.known
+        return not self.of_known_world
 
     def showing_points(self) -> Mapping[str, Any]:
         return {"source": "own"}
@@ -82,7 +90,7 @@ class BayesScene(Scene):
     @property
     def n_classes(self) -> int:
         """Of the world, or up to the last one that a point has; two at least."""
-        return int(self.classes) if self.known else max(2, *(label + 1 for _, _, label in self.points), 0)
+        return int(self.classes) if self.of_known_world else max(2, *(label + 1 for _, _, label in self.points), 0)
 
     @property
     def numbers(self) -> worlds.Numbers:
@@ -92,14 +100,14 @@ class BayesScene(Scene):
     @property
     def film_axis(self) -> str:
         """What the frames are: no distance of a reader's own points is changed."""
-        return "arrivals" if self.axis == "distance" and not self.known else self.axis
+        return "arrivals" if self.axis == "distance" and not self.of_known_world else self.axis
 
     def home(self) -> Axes:
-        return axes.around(_extent(self.numbers)) if self.known else axes.around(self.points)
+        return axes.around(_extent(self.numbers)) if self.of_known_world else axes.around(self.points)
 
     def handles(self) -> tuple[Handle, ...]:
         """Of the known world: means, and ends of axes."""
-        if not self.known:
+        if not self.of_known_world:
             return ()
         return tuple(Handle(x, y, k, *HANDLES[i % 3]) for i, (x, y, k) in enumerate(worlds.places(self.numbers)))
 
@@ -113,7 +121,7 @@ class BayesScene(Scene):
 
 def _extent(values: worlds.Numbers) -> Points:
     """Corners around two standard deviations of every class."""
-    known = worlds.world(values)
-    spread = [(2.2 * covariance.diagonal() ** 0.5).tolist() for covariance in known.covariances]
-    corners = zip(known.means.tolist(), spread, strict=True)
+    world = worlds.world(values)
+    spread = [(2.2 * covariance.diagonal() ** 0.5).tolist() for covariance in world.covariances]
+    corners = zip(world.means.tolist(), spread, strict=True)
     return tuple((x + s * a, y + s * b, 0) for (x, y), (a, b) in corners for s in (-1, 1))

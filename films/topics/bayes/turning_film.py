@@ -26,7 +26,7 @@ from playground.inputs import Floats, Ints
 
 BINS = 24
 MOST_DROPS = 80  # points; with more, the ways to the direction would hide the picture
-FISHER, PERCEPTRON = palette.ADDED, palette.PERCEPTRON_LOSS
+FISHER, PERCEPTRON = palette.BEST, palette.PERCEPTRON_LOSS
 ARROW = 0.22  # of the plane's width
 ENDS = 0.9  # of the way from the mean to the nearest border
 SIGNIFICANT = 1e-13  # of the greatest place: less is 0 but for rounding
@@ -157,8 +157,8 @@ def _histograms(turned: Turned) -> Figure:
 
 def _ratio(turned: Turned, ratio: Floats, at_the_end: Ints) -> Figure:
     """J against the angle, as far as the direction has turned; in the end also where it is largest."""
-    known = [special.ratio for special, _ in specials(turned).values() if np.isfinite(special.ratio)]
-    top = 1.08 * max([float(np.nanmax(ratio, initial=0.0)), *known]) or 1.0
+    special_ratios = [special.ratio for special, _ in specials(turned).values() if np.isfinite(special.ratio)]
+    top = 1.08 * max([float(np.nanmax(ratio, initial=0.0)), *special_ratios]) or 1.0
     layout = chart.layout("angle of the direction", "J", heights=(0.0, top), across=(0.0, 180.0))
     layout["xaxis"] |= {"tickvals": [0, 45, 90, 135, 180], "ticktext": ["0°", "45°", "90°", "135°", "180°"]}
     best = [

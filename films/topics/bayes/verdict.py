@@ -39,10 +39,10 @@ def verdict(run: Run, names: tuple[str, ...], remark: Words) -> Words:
 
 def _table(run: Run) -> Words:
     """For each fit mistakes so far, risk, and the curve that its boundary is."""
-    known, weighed = bool(run.worlds), run.costs is not None
+    with_risk, weighed = bool(run.worlds), run.costs is not None
     unit = errors.unit(weighed=weighed)
     head = ["<b>Gaussians</b>", "<b>misclassified, of {m}</b>", *(["<b>cost a point</b>"] if weighed else [])]
-    rows = [[*head, *(["<b>risk</b>"] if known else []), *(["<b>boundary</b>"] if run.pair else [])]]
+    rows = [[*head, *(["<b>risk</b>"] if with_risk else []), *(["<b>boundary</b>"] if run.pair else [])]]
     holes = {"m": now(run.so_far.sum(axis=1)), "b": errors.in_words(run.bayes, weighed=weighed)}
     for i, fit in enumerate(run.fits):
         holes |= {
@@ -52,8 +52,8 @@ def _table(run: Run) -> Words:
             f"z{i}": errors.in_words(fit.training, weighed=weighed),
         }
         row = [KINDS[fit.kind], f"{{k{i}}}", *([f"{{z{i}}}"] if weighed else [])]
-        rows.append([*row, *([f"{{r{i}}}{unit}"] if known else []), *([f"{{c{i}}}"] if run.pair else [])])
-    least = f"<p>Bayes risk, the least possible: {{b}}{unit}</p>" if known else ""
+        rows.append([*row, *([f"{{r{i}}}{unit}"] if with_risk else []), *([f"{{c{i}}}"] if run.pair else [])])
+    least = f"<p>Bayes risk, the least possible: {{b}}{unit}</p>" if with_risk else ""
     return words(table(rows) + least, **holes)
 
 
@@ -81,8 +81,8 @@ def boundary_curves(run: Run, fit: Fit) -> Ints:
     curves = np.zeros(run.n_frames, dtype=np.int64)
     if run.pair is not None and fit.rule.weighs is not None:
         first, second = run.pair
-        known = fit.params.fitted[:, first] & fit.params.fitted[:, second] & fit.rule.complete
-        curves[known] = NOWHERE + fit.whole.states(known).curves(first, second)
+        both_fitted = fit.params.fitted[:, first] & fit.params.fitted[:, second] & fit.rule.complete
+        curves[both_fitted] = NOWHERE + fit.whole.states(both_fitted).curves(first, second)
     return curves
 
 

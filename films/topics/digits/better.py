@@ -56,8 +56,8 @@ class Better:
 
 def better(train: Dataset, test: Dataset, name: str, m: int, seed: int) -> Better:
     """All test digits against m random training digits, by Euclid's distance and by that of the name."""
-    kept = random_subset(train.X, train.labels, m, seed=seed)
-    Q, X = framed(test.X, SIDE), framed(kept.X, SIDE)
-    euclid = nearest_of_each(DISTANCES["euclid"].squares(Q, X), kept.y, LABELS)
-    own = euclid if name == "euclid" else nearest_of_each(DISTANCES[name].squares(Q, X), kept.y, LABELS)
-    return Better(name, Q, test.labels, X, kept.y, *own, euclid[1])
+    stored = random_subset(train.X, train.labels, m, seed=seed)
+    Q, X = framed(test.X, SIDE), framed(stored.X, SIDE)
+    euclid = nearest_of_each(DISTANCES["euclid"].squares(Q, X), stored.y, LABELS)
+    own = euclid if name == "euclid" else nearest_of_each(DISTANCES[name].squares(Q, X), stored.y, LABELS)
+    return Better(name, Q, test.labels, X, stored.y, *own, euclid[1])

@@ -117,7 +117,7 @@ def _words(better: Better, rows: Ints, moves: tuple[str, ...], far: Floats) -> d
         rf"$\mathbf{{p}}$, a <b>{{answer}}</b>: {{verdict}}.{both} How far it is from {compared}:</p>"
         + distance("p", "square", "far", of="x" if euclid else "x'")
     )
-    known = {
+    numbers = {
         "label": label,
         "answer": answer,
         "square": better.squares[rows, answer],
@@ -132,10 +132,10 @@ def _words(better: Better, rows: Ints, moves: tuple[str, ...], far: Floats) -> d
     }
     judged = "" if euclid else " · Euclid {judged}, this one {verdict}"
     return {
-        "frame": words(f"<b>{{step}}</b> of {n:,} · test digit {{number}}{judged}", **known),
+        "frame": words(f"<b>{{step}}</b> of {n:,} · test digit {{number}}{judged}", **numbers),
         "next": words("Next digit"),
         "legend": words(LEGEND),
-        "why": words(why, **known),
+        "why": words(why, **numbers),
         "verdict": words(_verdict(better) + cut),
     }
 

@@ -7,10 +7,10 @@ import plotly.graph_objects as go
 
 from films.courses import CSCI_5622
 from films.drawing import chart
-from films.drawing.palette import CLASSES
+from films.drawing.palette import HELD_OUT, OTHER, SERIES
 from films.film.numbers import fixed, percent
 from playground.inputs import Floats
-from playground.prototype_error import ErrorBySize
+from playground.prototype_error import ErrorBySize, spread_of
 
 OTHERS = f"the digits of {CSCI_5622}"
 # Its tables: error on handwritten digits of 784 pixels by the number of random prototypes, and of ten means.
@@ -22,7 +22,7 @@ LECTURE_MEANS = (10, 0.23)
 
 def against_prototypes(random: ErrorBySize, means: tuple[int, float], data: str) -> go.Figure:
     """Error against the number of prototypes, random ones with their spread and class means; and the lecture's."""
-    own, other = CLASSES[0].color, CLASSES[1].color
+    own, other = HELD_OUT, OTHER
     traces = [
         _curve(f"random, {data}", random.sizes.tolist(), random.mean, own, "circle", spread=random.spread),
         _point(f"class means, {data}", *means, own),
@@ -37,8 +37,8 @@ def against_prototypes(random: ErrorBySize, means: tuple[int, float], data: str)
 def against_noise(counts: Sequence[int], errors: Mapping[str, Floats]) -> go.Figure:
     """The mean error of each rule over the repeats `(r, len(counts))`, with its spread, against added features."""
     traces = [
-        _curve(rule, counts, values.mean(axis=0), style.color, style.symbol, spread=values.std(axis=0))
-        for (rule, values), style in zip(errors.items(), CLASSES, strict=False)
+        _curve(rule, counts, values.mean(axis=0), style.color, style.symbol, spread=spread_of(values))
+        for (rule, values), style in zip(errors.items(), SERIES, strict=False)
     ]
     return go.Figure({"data": traces, "layout": _layout("irrelevant features added")})
 
@@ -94,7 +94,7 @@ def noise_table(counts: Sequence[int], errors: Mapping[str, Floats]) -> str:
     lines = [f"| features added | {' | '.join(errors)} |", "|---:" * (len(errors) + 1) + "|"]
     for i, count in enumerate(counts):
         cells = (
-            f"{fixed(100 * values[:, i].mean(), 1)} ± {fixed(100 * values[:, i].std(), 1)} %"
+            f"{fixed(100 * values[:, i].mean(), 1)} ± {fixed(100 * spread_of(values)[i], 1)} %"
             for values in errors.values()
         )
         lines.append(f"| {count} | {' | '.join(cells)} |")

@@ -29,7 +29,8 @@ def _pixels(scene: DigitsScene) -> OnePixel | None:
 def new_wrong(scene: DigitsScene) -> float:
     """Which of SHARES is nearest to the share of new images that the pixel of the frame, or the table, has wrong."""
     if scene.show == "lookup":
-        share = float(lookup(*work.digit_parts(scene.seed), scene.task, scene.seed).wrong.mean())
+        run = lookup(*work.digit_parts(scene.seed), scene.task, scene.enlarged_pixel, scene.seed)
+        share = float(run.wrong.mean())
     elif (pixels := _pixels(scene)) is not None:
         share = pixels.missed[min(scene.t, len(pixels.missed) - 1)] / len(pixels.labels)
     else:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.topics.digits.pictures import LEVELS, SIDE
-from films.topics.digits.pixel import labelled
+from films.topics.digits.pixel import BEST, labelled
 from playground.datasets import Dataset
 from playground.enlarged_pictures import different_values, enlarged, enlarged_pixel, pixel_weights
 from playground.inputs import Floats, Ints
@@ -25,7 +25,7 @@ class Lookup:
     the new images `Q (m, 64)`, `new_digits`, `labels`.
 
     different (16384,)   how many values each pixel of the enlarged training images has
-    pixel                the first of those that have most, from 0, row by row
+    pixel                the one that is looked up, from 0, row by row
     values (n,)          its greys 0..255 in the training images, and `new_values (m,)` in the new ones
     table                the label of each value seen; -1 for any other
     """
@@ -48,7 +48,7 @@ class Lookup:
         return int((self.table.predict(self.values) != self.y).sum())
 
     @cached_property
-    def seen(self) -> NDArray[np.bool_]:
+    def in_table(self) -> NDArray[np.bool_]:
         """Which new images have a value that is in the table: `(m,)`."""
         return np.isin(self.new_values, self.values)
 
@@ -58,19 +58,25 @@ class Lookup:
         return self.table.predict(self.new_values) != self.labels
 
     @property
+    def shares_entries(self) -> bool:
+        """Whether some training images have the same value of the pixel."""
+        return len(self.table.values) < len(self.y)
+
+    @property
     def tells_apart(self) -> int:
         """How many pixels tell all training images apart."""
         return int((self.different == len(self.y)).sum())
 
 
-def lookup(train: Dataset, test: Dataset, task: str, seed: int) -> Lookup:
-    """The table of the first pixel that tells most of the first 50 training images apart."""
+def lookup(train: Dataset, test: Dataset, task: str, chosen: int, seed: int) -> Lookup:
+    """The table of the enlarged pixel of that number from 1; by default of the first that tells most of the first 50
+    training images apart."""
     y, labels = labelled(train.labels, test.labels, task, seed)
     rows, new = np.flatnonzero(y)[:IMAGES], np.flatnonzero(labels)
     X, Q, y, labels = train.X[rows], test.X[new], y[rows], labels[new]
     greys = enlarged(X, SIDE, FACTOR, LEVELS)
     different = different_values(greys)
-    pixel = int(different.argmax())
+    pixel = int(different.argmax()) if chosen == BEST else chosen - 1
     values, new_values = greys[:, pixel], enlarged_pixel(Q, pixel, SIDE, FACTOR, LEVELS)
     table, _ = best_table(values, y)
     return Lookup(X, train.labels[rows], y, Q, test.labels[new], labels, different, pixel, values, new_values, table)

@@ -12,6 +12,7 @@ from films.drawing.plane import image_at
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.numbers import counted, number, percent
+from films.film.parts import Cells
 from films.film.pictures import Pictures
 from films.picture import marks
 from films.picture.ask import Ask, ask
@@ -23,7 +24,7 @@ from films.picture.picture_marks import picture
 from films.picture.words import Words, one_of, words
 from films.topics.digits.lookup import FACTOR, LOOKED_UP, PIXELS, WIDE, Lookup, corners
 from films.topics.digits.pictures import GREYS, LEVELS, SIDE, bare, frames, pictures_of, title
-from films.topics.digits.pixel import SIGNS
+from films.topics.digits.pixel import BEST, SIGNS
 from playground.enlarged_pictures import BLACKEST, enlarged
 from playground.inputs import Floats, Ints
 
@@ -42,12 +43,14 @@ LEGEND = (
 @dataclass(frozen=True, eq=False)
 class _Frames:
     """What each frame shows of a run: its `kind (F,)`, and an image, `image (F,)`: 0 is the first training image, the
-    others are new ones. Answers and labels are called by two `signs`."""
+    others are new ones. Answers and labels are called by two `signs`. `chosen`: the pixel that the scene has chosen, 0
+    for the first that has most values."""
 
     run: Lookup
     kind: Ints
     image: Ints
     signs: tuple[str, str]
+    chosen: int
 
     @cached_property
     def X(self) -> Floats:
@@ -110,20 +113,25 @@ class _Error:
         return round(4 * self.wrong / self.n)
 
 
-def film(run: Lookup, task: str) -> Film:
-    """A frame for the table, one for each of its errors, and one for each of the first new images."""
+def film(run: Lookup, task: str, chosen: int) -> Film:
+    """A frame for the table, one for each of its errors, and one for each of the first new images. `chosen`: the pixel
+    that the scene has chosen, from 1; 0 for the first that has most values."""
     kind = np.array([TABLE, TRAINING, NEW, *[ONE] * min(LOOKED_UP, len(run.labels))])
-    shown = _Frames(run, kind, np.maximum(np.arange(len(kind)) - NEW, 0), SIGNS[task])
+    film_frames = _Frames(run, kind, np.maximum(np.arange(len(kind)) - NEW, 0), SIGNS[task], chosen)
     errors = (
         _Error("training images", run.training_wrong, len(run.y), TRAINING, len(kind)),
         _Error("new images", int(run.wrong.sum()), len(run.labels), NEW, len(kind)),
     )
-    pictures = _pictures(shown)
+    pictures = _pictures(film_frames)
     return film_of(
-        [Figure(tuple(pictures), _LAYOUT), _table(shown), _errors(errors)],
+        [Figure(tuple(pictures), _LAYOUT), _table(film_frames), _errors(errors)],
         len(kind),
-        words=_words(shown, errors),
-        asks=_questions(shown, errors, pictures),
+        words=_words(film_frames, errors),
+        asks=_questions(film_frames, errors, pictures),
+        cells=(
+            now(np.full(len(kind), run.pixel + 1)),
+            Cells(((_LEFTS[1], LARGE),), LARGE / WIDE, WIDE, WIDE, "pixel", "", chosen),
+        ),
     )
 
 
@@ -131,30 +139,30 @@ _LEFTS = (0.0, LARGE + APART)
 _LAYOUT = bare(2 * LARGE + APART, LARGE + 6, [image_at(left, LARGE, LARGE, LARGE) for left in _LEFTS])
 
 
-def _pictures(shown: _Frames) -> list[Mark]:
+def _pictures(film_frames: _Frames) -> list[Mark]:
     """The image of the frame as it was, and enlarged; and where the pixel is."""
-    old, _ = corners(shown.run.pixel)
-    row, column = divmod(shown.run.pixel, WIDE)
+    old, _ = corners(film_frames.run.pixel)
+    row, column = divmod(film_frames.run.pixel, WIDE)
     (left, right), (upper, lower) = ((int(part.min()), int(part.max()) + 1) for part in (old % SIDE, old // SIDE))
     around = np.array([(left, upper), (right, upper), (right, lower), (left, lower), (left, upper)]) * LARGE / SIDE
     middle = np.array([[_LEFTS[1] + (column + 0.5) * LARGE / WIDE, LARGE - (row + 0.5) * LARGE / WIDE]])
-    greys = enlarged(shown.X, SIDE, FACTOR, LEVELS).reshape(-1, WIDE, WIDE)[:, ::-1]
+    greys = enlarged(film_frames.X, SIDE, FACTOR, LEVELS).reshape(-1, WIDE, WIDE)[:, ::-1]
     wide = Pictures(np.rint(greys * (LEVELS / BLACKEST)).astype(np.uint8), GREYS)
-    label = words("labelled {sign}", sign=now(shown.sign(shown.labels[0])))
-    grey = words("grey value {value}", value=shown.value)
+    label = words("labelled {sign}", sign=now(film_frames.sign(film_frames.labels[0])))
+    grey = words("grey value {value}", value=film_frames.value)
     ring = {"symbol": "circle-open", "size": 14, "color": HERE, "line": {"width": 3}}
     return [
         frames([(left, LARGE, LARGE) for left in _LEFTS], LARGE),
-        picture(title("image", LARGE / 2, LARGE), 0, now(pictures_of(shown.X), shown.image), label),
-        picture(title("enlarged", _LEFTS[1] + LARGE / 2, LARGE), 1, now(wide, shown.image), grey),
+        picture(title("image", LARGE / 2, LARGE), 0, now(pictures_of(film_frames.X), film_frames.image), label),
+        picture(title("enlarged", _LEFTS[1] + LARGE / 2, LARGE), 1, now(wide, film_frames.image), grey),
         mark(looks.line("old pixels", HERE, 3), given=True, x=around[:, 0], y=LARGE - around[:, 1]),
         mark(looks.markers("pixel", ring, middle), given=True),
     ]
 
 
-def _table(shown: _Frames) -> Figure:
+def _table(film_frames: _Frames) -> Figure:
     """All entries by value, column by column, and a frame around the one that the image finds."""
-    values, answers = np.array(shown.run.table.values), np.array(shown.run.table.answers)
+    values, answers = np.array(film_frames.run.table.values), np.array(film_frames.run.table.answers)
     place = np.array([divmod(entry, DOWN) for entry in range(len(values))]) * [1, -1]
     box = place[:, None] + np.array([[-0.2, 0.45], [0.72, 0.45], [0.72, -0.45], [-0.2, -0.45], [-0.2, 0.45]])
     entries = [
@@ -172,7 +180,9 @@ def _table(shown: _Frames) -> Figure:
         )
         for label, style in CLASS_OF.items()
     ]
-    around = marks.polyline("its entry", now(box[:, :, 0], shown.entry), now(box[:, :, 1], shown.entry), HERE, 3)
+    around = marks.polyline(
+        "its entry", now(box[:, :, 0], film_frames.entry), now(box[:, :, 1], film_frames.entry), HERE, 3
+    )
     layout = bare(1, 1, [])
     layout["xaxis"] |= {"range": [-0.4, -(-len(values) // DOWN) - 0.1]}
     layout["yaxis"] = layout["xaxis"] | {"range": [0.3 - DOWN, 0.7]}
@@ -182,10 +192,10 @@ def _table(shown: _Frames) -> Figure:
 def _errors(errors: tuple[_Error, ...]) -> Figure:
     """The share of training images and of new images that the table has wrong, a bar each."""
     bars = [
-        marks.bars(error.name, np.array([float(i)]), now(error.share), 0.5, palette.CLASSES[i].color)
-        for i, error in enumerate(errors)
+        marks.bars(error.name, np.array([float(i)]), now(error.share), 0.5, color)
+        for i, (error, color) in enumerate(zip(errors, (palette.TRAINING, palette.HELD_OUT), strict=True))
     ]
-    said = [
+    labels = [
         marks.note(f"wrong: {error.name}", words("{text}", text=error.text), i, error.above, "top center")
         for i, error in enumerate(errors)
     ]
@@ -193,12 +203,12 @@ def _errors(errors: tuple[_Error, ...]) -> Figure:
     layout["yaxis"] |= chart.PER_CENT
     layout["xaxis"] |= {"tickvals": [0, 1], "ticktext": [f"{error.n} {error.name}" for error in errors]}
     coin = mark(looks.line("a coin", palette.FAINT, 1.5, "dot"), "┅ a coin", given=True, x=[-0.6, 1.6], y=[0.5, 0.5])
-    return graph([*bars, coin, *said], layout)
+    return graph([*bars, coin, *labels], layout)
 
 
-def _words(shown: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
+def _words(film_frames: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
     """By slot: the pixel and its table, the two errors, and the image of the frame worked out."""
-    run, image = shown.run, now(shown.image)
+    run, image = film_frames.run, now(film_frames.image)
     row, column = divmod(run.pixel, WIDE)
     kinds = [
         "<b>The table</b>" if kind == TABLE else f"<b>{errors[kind - 1].n} {errors[kind - 1].name}</b>"
@@ -206,35 +216,30 @@ def _words(shown: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
     ]
     coming = ("Next: all training images", "Next: all new images", "Next: a new image", "")
     return {
-        "frame": one_of(shown.kind, *kinds, words("<b>New image {number}</b>", number=image))
+        "frame": one_of(film_frames.kind, *kinds, words("<b>New image {number}</b>", number=image))
         + words(f" · pixel {run.pixel + 1:,}"),
-        "next": one_of(np.where(last_frame(len(shown.kind)), ONE, np.minimum(shown.kind, NEW)), *coming),
-        "legend": words(LEGEND + ", ".join(class_marks((0, 1), shown.signs)) + "."),
+        "next": one_of(np.where(last_frame(len(film_frames.kind)), ONE, np.minimum(film_frames.kind, NEW)), *coming),
+        "legend": words(LEGEND + ", ".join(class_marks((0, 1), film_frames.signs)) + "."),
         "why": words(
             f"<p><b>Pixel $i$</b>, number {run.pixel + 1:,} of {PIXELS:,} (row {row + 1}, column {column + 1}): "
-            rf"$\hat h(x)=y^{{(t)}}$ if $x_i=x_i^{{(t)}}$ for some training image $t$, else {shown.signs[1]}.</p>"
+            rf"$\hat h(x)=y^{{(t)}}$ if $x_i=x_i^{{(t)}}$ for some training image $t$, else {film_frames.signs[1]}.</p>"
         )
-        + _of_frame(shown, errors),
-        "verdict": _verdict(shown, errors),
+        + _of_frame(film_frames, errors),
+        "verdict": _verdict(film_frames, errors),
     }
 
 
-def _of_frame(shown: _Frames, errors: tuple[_Error, ...]) -> Words:
+def _of_frame(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
     """What the frame shows, worked out."""
-    run, (plus, minus) = shown.run, shown.signs
+    run, (plus, minus) = film_frames.run, film_frames.signs
     training, new = errors
-    never, missed = int((~run.seen).sum()), int(run.wrong[~run.seen].sum())
-    n, others, others_missed = len(run.y), new.n - never, new.wrong - missed
-    among = "the one pixel that tells" if run.tells_apart == 1 else f"the {run.tells_apart} pixels that tell"
-    apart = (
-        f"It is the first of {among} all {n} training images apart: {n} values, {n} entries."
-        if run.tells_apart
-        else f"No pixel tells all {n} training images apart. This one has most values, {len(run.table.values)}. Images "
-        f"with the same value share an entry, whose label most of them have; of as many it is {minus}."
-    )
+    never, missed = int((~run.in_table).sum()), int(run.wrong[~run.in_table].sum())
+    others, others_missed = new.n - never, new.wrong - missed
+    finds = "an entry, but images of the same value share one" if run.shares_entries else "its own entry"
     templates = (
-        f"<p>{apart}</p><p>The first training image has the grey value {{value}}, and the label {{sign}}.</p>",
-        f"<p>Every training image finds its own entry: {training.wrong} of {training.n} are wrong.</p>",
+        f"<p>{_which_pixel(film_frames)}</p><p>The first training image has the grey value {{value}}, and the label "
+        "{sign}.</p>",
+        f"<p>Every training image finds {finds}: {training.wrong} of {training.n} are wrong.</p>",
         f"<p>{never} of {new.n} new images have a value that is not in the table. They get {minus}; {missed} of them "
         f"are labelled {plus}. The other {others} get the label of a training image, and {others_missed} of these have "
         f"another. Wrong: {missed} + {others_missed} = {new.wrong}.</p>",
@@ -244,69 +249,95 @@ def _of_frame(shown: _Frames, errors: tuple[_Error, ...]) -> Words:
         "{sign}: {judged}.</p>",
     )
     numbers = {
-        "number": now(shown.image),
-        "value": shown.value,
-        "sign": shown.sign(shown.labels[0]),
-        "answer": shown.sign(shown.labels[1]),
-        "judged": tuple("right" if own == answer else "wrong" for own, answer in shown.labels.T.tolist()),
+        "number": now(film_frames.image),
+        "value": film_frames.value,
+        "sign": film_frames.sign(film_frames.labels[0]),
+        "answer": film_frames.sign(film_frames.labels[1]),
+        "judged": tuple("right" if own == answer else "wrong" for own, answer in film_frames.labels.T.tolist()),
     }
-    which = shown.kind + ((shown.kind == ONE) & (shown.entry >= 0))
-    return one_of(which, *(words(template, **numbers) for template in templates)) + _by_hand(shown)
+    which = film_frames.kind + ((film_frames.kind == ONE) & (film_frames.entry >= 0))
+    return one_of(which, *(words(template, **numbers) for template in templates)) + _by_hand(film_frames)
 
 
-def _by_hand(shown: _Frames) -> Words:
+def _which_pixel(film_frames: _Frames) -> str:
+    """Why it is this pixel, and how far its values tell the training images apart."""
+    run, n, v = film_frames.run, len(film_frames.run.y), len(film_frames.run.table.values)
+    minus = film_frames.signs[1]
+    among = "the one pixel that tells" if run.tells_apart == 1 else f"the {run.tells_apart:,} pixels that tell"
+    entries = f"{counted(v, 'value')}, {'1 entry' if v == 1 else f'{v} entries'}"
+    if film_frames.chosen != BEST:
+        which = f"You chose it. It has {entries}."
+    elif run.tells_apart:
+        which = f"It is the first of {among} all {n} training images apart: {entries}."
+    else:
+        which = f"It is the first of those with most values: {entries}."
+    shared = (
+        f" Images of the same value share an entry, whose label most of them have; of as many it is {minus}."
+        if run.shares_entries
+        else ""
+    )
+    others = ""
+    if not run.tells_apart:
+        others = f" No pixel tells all {n} training images apart."
+    elif film_frames.chosen != BEST:
+        others = f" All {n} training images are told apart by {counted(run.tells_apart, 'pixel')} of {PIXELS:,}."
+    return which + shared + others
+
+
+def _by_hand(film_frames: _Frames) -> Words:
     """How the grey value follows from the old pixels."""
-    old, counts = corners(shown.run.pixel)
-    total, values = int(counts.sum()), shown.X[:, old]
+    old, counts = corners(film_frames.run.pixel)
+    total, values = int(counts.sum()), film_frames.X[:, old]
     grey = values @ counts * BLACKEST / (LEVELS * total)
     terms = "+".join(rf"{count}\cdot{{v{i}}}" for i, count in enumerate(counts.tolist()))
     sentence = words(
         f"<p>By hand, from {counted(len(old), 'old pixel')} of 0 to {LEVELS}, and {BLACKEST} for black:</p>"
         rf"<p>$\frac{{{terms}}}{{{total}}}\cdot\frac{{{BLACKEST}}}{{{LEVELS}}}={{grey}}$, rounded {{value}}.</p>",
-        value=shown.value,
-        grey=now(grey, shown.image),
-        **{f"v{i}": now(values, shown.image)[i] for i in range(len(old))},
+        value=film_frames.value,
+        grey=now(grey, film_frames.image),
+        **{f"v{i}": now(values, film_frames.image)[i] for i in range(len(old))},
     )
-    return one_of(((shown.kind == TABLE) | (shown.kind == ONE)).astype(np.int8), "", sentence)
+    return one_of(((film_frames.kind == TABLE) | (film_frames.kind == ONE)).astype(np.int8), "", sentence)
 
 
-def _verdict(shown: _Frames, errors: tuple[_Error, ...]) -> Words:
+def _verdict(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
     training, new = (f"{error.wrong} of {error.n} ({percent(error.wrong / error.n)})" for error in errors)
-    known = f"<p><b>Training error</b>: {training}."
+    training_part = f"<p><b>Training error</b>: {training}."
+    fits = "though not by this pixel alone" if errors[0].wrong else "and so it <b>overfits</b> these"
     both = (
-        f"{known} <b>New images</b>: {new} wrong.</p><p>The model, every function of {PIXELS:,} pixels, is too big: it "
-        "can fit any labels, and so it <b>overfits</b> these.</p>"
+        f"{training_part} <b>New images</b>: {new} wrong.</p><p>The model, every function of {PIXELS:,} pixels, is too "
+        f"big: it can fit any labels, {fits}.</p>"
     )
-    return one_of(np.minimum(shown.kind, NEW), "", f"{known}</p>", both)
+    return one_of(np.minimum(film_frames.kind, NEW), "", f"{training_part}</p>", both)
 
 
-def _questions(shown: _Frames, errors: tuple[_Error, ...], pictures: list[Mark]) -> list[Ask]:
+def _questions(film_frames: _Frames, errors: tuple[_Error, ...], pictures: list[Mark]) -> list[Ask]:
     """How many of all images are wrong, trained on or new; then what the table answers on one."""
     of_all = [
         ask(
             words(f"All {error.n} {error.name} are looked up in the table. How many are wrong?"),
-            np.where(shown.kind == kind, error.option, -1),
+            np.where(film_frames.kind == kind, error.option, -1),
             words(f"{error.wrong} of {error.n}: {percent(error.wrong / error.n)}."),
             HOW_MANY,
             about=[error.share, error.text],
         )
         for kind, error in zip((TRAINING, NEW), errors, strict=True)
     ]
-    answer = shown.sign(shown.labels[1])
+    answer = film_frames.sign(film_frames.labels[1])
     of_one = ask(
         words(
             "New image {number} has the grey value <b>{value}</b>. Look it up: what does the table answer?",
-            number=now(shown.image),
-            value=shown.value,
+            number=now(film_frames.image),
+            value=film_frames.value,
         ),
-        np.where(shown.kind == ONE, shown.labels[1] < 0, -1),
+        np.where(film_frames.kind == ONE, film_frames.labels[1] < 0, -1),
         one_of(
-            (shown.entry >= 0).astype(np.int8),
-            words(f"{{value}} is not in the table, so {shown.signs[1]}.", value=shown.value),
-            words("{value} is in the table, with the label {answer}.", value=shown.value, answer=answer),
+            (film_frames.entry >= 0).astype(np.int8),
+            words(f"{{value}} is not in the table, so {film_frames.signs[1]}.", value=film_frames.value),
+            words("{value} is in the table, with the label {answer}.", value=film_frames.value, answer=answer),
         ),
-        shown.signs,
+        film_frames.signs,
         points_out=pictures[1:3],
-        about=[shown.entry],
+        about=[film_frames.entry],
     )
     return [*of_all, of_one]

@@ -111,7 +111,7 @@ def _verdict(mistakes: Mistakes, kind: str, n_train: int) -> str:
     cut = f" The film shows the first {mistakes.n_frames:,} of them." if mistakes.n_frames < wrong else ""
     return (
         f"<p><b>Prototypes: {m:,}</b>, {kind}, in place of {n_train:,} training digits: {percent(m / n_train)} of "
-        f"the memory. Classified by the nearest of them, {wrong:,} of {n:,} test digits "
+        f"the memory. By the nearest of them, {wrong:,} of {n:,} test digits "
         f"({percent(wrong / n)}) are wrong.{cut}</p>"
     )
 

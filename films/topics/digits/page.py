@@ -52,12 +52,12 @@ def film_of_distances(run: Better, _scene: DigitsScene) -> Film:
 
 def table(scene: DigitsScene) -> Lookup:
     """One pixel of many as a lookup table."""
-    return lookup(*work.digit_parts(scene.seed), scene.task, scene.seed)
+    return lookup(*work.digit_parts(scene.seed), scene.task, scene.enlarged_pixel, scene.seed)
 
 
 def film_of_table(run: Lookup, scene: DigitsScene) -> Film:
     """The film of its errors, and of new images looked up."""
-    return lookup_film.film(run, scene.task)
+    return lookup_film.film(run, scene.task, scene.enlarged_pixel)
 
 
 def pixel(scene: DigitsScene) -> OnePixel:
@@ -72,7 +72,7 @@ def film_of_pixel(run: OnePixel, scene: DigitsScene) -> Film:
 
 DIGITS = Page(
     name="digits",
-    lead="How few handwritten digits can stand for all? Choose a picture, then change its settings.",
+    lead="How few handwritten digits can stand for all? Press next for another one that they get wrong.",
     card=(
         "Handwritten digits",
         "How the error falls as prototypes are added, which digits are still taken for others, and what noise does.",
@@ -85,7 +85,7 @@ DIGITS = Page(
         View(name="shift", fields=("direction", "digit", "seed"), run=shifts, film=film_of_shifts),
         View(name="distance", fields=("distance", "m", "seed"), run=distances, film=film_of_distances),
         View(name="noise", fields=("noisy", *FEATURES["iris"], *FEATURES["digits"], "k", "repeats", "seed")),
-        View(name="lookup", fields=("task", "seed"), run=table, film=film_of_table),
+        View(name="lookup", fields=("task", "enlarged_pixel", "seed"), run=table, film=film_of_table),
         View(name="pixel", fields=("task", "rule", "pixel", "seed"), run=pixel, film=film_of_pixel),
     ),
     classes=(),

@@ -116,14 +116,14 @@ def _errors(pixels: OnePixel, error: Floats) -> Figure:
     """The share of training images and of new images that are wrong, against the number of training images."""
     counts, training = pixels.counts, pixels.fewest / pixels.counts
     first, last = LEAST, int(counts[-1])
-    own, new = (style.color for style in palette.CLASSES[:2])
+    (own, dotted), (new, _) = palette.ERRORS["training"], palette.ERRORS["test"]
     layout = chart.layout("training images", "share wrong", heights=(-0.02, 0.8), across=(first - 1, last + 1))
     layout["yaxis"] |= chart.PER_CENT
     return graph(
         [
             marks.curve("a coin", [first, last], [0.5, 0.5], palette.FAINT, 1.5, "dot", silent=True),
             marks.curve("new images", counts, error, new, silent=True),
-            marks.curve("training images", counts, training, own, silent=True),
+            marks.curve("training images", counts, training, own, dash=dotted, silent=True),
             marks.dot("new now", now(counts), now(error), new),
             marks.dot("training now", now(counts), now(training), own),
         ],

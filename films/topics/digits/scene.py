@@ -1,12 +1,13 @@
 """The digits page's scene: which of its pictures is shown, and of what."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, ClassVar, Self
 
 from films.scene import Scene, param
 from films.topics.digits import work
 from films.topics.digits.better import DISTANCE_NAMES
+from films.topics.digits.lookup import PIXELS, WIDE
 from films.topics.digits.pictures import SIDE
 from films.topics.digits.pixel import RULE_NAMES, TASKS
 from films.topics.digits.shift import DIRECTIONS
@@ -39,7 +40,8 @@ def _adds_noise_to(data: str) -> Callable[["DigitsScene"], bool]:
 class DigitsScene(Scene):
     """Which picture is shown, and of what."""
 
-    PRESSED = frozenset({"pixel"})
+    PRESSED = frozenset({"pixel", "enlarged_pixel"})
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {"show": "mistakes"}  # a digit
 
     show: str = param("curve", "show", options=SHOWN)
     data: str = param("digits", "which digits", options=DATA)
@@ -67,16 +69,24 @@ class DigitsScene(Scene):
     pixel: int = param(
         0, "pixel", low=0, high=64, help="Row by row from 1; 0 takes whichever is best. Or press it on the picture."
     )
+    enlarged_pixel: int = param(
+        0,
+        "pixel of 128 × 128",
+        low=0,
+        high=PIXELS,
+        help="Row by row from 1; 0 takes the first that has most values. Or press it on the enlarged image.",
+    )
     k: int = param(5, "k of the k nearest", low=1, high=25)
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same parts, draws and noise.")
 
     def with_cell(self, cell: int) -> Self:
         """The scene with another pixel under study."""
-        if self.show != "pixel":
+        if self.show not in ("pixel", "lookup"):
             return super().with_cell(cell)
-        if not 0 <= cell <= SIDE * SIDE:
-            raise ValueError(f"A digit has {SIDE * SIDE} pixels; there is no pixel {cell}.")
-        return replace(self, pixel=cell)
+        side, picture = (WIDE, "An enlarged digit") if self.show == "lookup" else (SIDE, "A digit")
+        if not 0 <= cell <= side * side:
+            raise ValueError(f"{picture} has {side * side:,} pixels; there is no pixel {cell}.")
+        return replace(self, enlarged_pixel=cell) if self.show == "lookup" else replace(self, pixel=cell)
 
     @property
     def features(self) -> tuple[int, ...]:

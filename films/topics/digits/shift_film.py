@@ -99,14 +99,14 @@ def _distances(shifts: Shifts, row: int, away: Floats, error: Floats) -> Figure:
     first, second = (style.color for style in palette.CLASSES[:2])
     return graph(
         [
-            marks.curve("test error", pixels, error, palette.ADDED, 1.5, silent=True, yaxis="y2"),
+            marks.curve("test error", pixels, error, palette.HELD_OUT, 1.5, silent=True, yaxis="y2"),
             marks.curve(f"nearest {label}", across, [own_far] * 2, first, 1.5, "dash", silent=True),
             marks.curve(f"nearest {other}", across, [other_far] * 2, second, 1.5, "dot", silent=True),
             marks.curve("its copy", pixels, away, palette.INK, 2.5, silent=True),
             marks.dot("copy now", now(pixels), now(away), palette.INK),
-            mark(looks.dot("test error now", palette.ADDED) | {"yaxis": "y2"}, x=now(pixels), y=now(error)),
+            mark(looks.dot("test error now", palette.HELD_OUT) | {"yaxis": "y2"}, x=now(pixels), y=now(error)),
         ],
-        layout | {"yaxis2": chart.share_axis(palette.ADDED)},
+        layout | {"yaxis2": chart.share_axis(palette.HELD_OUT)},
         timeline=now(pixels),
     )
 

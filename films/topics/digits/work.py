@@ -27,10 +27,10 @@ def digit_parts(seed: int) -> tuple[Dataset, Dataset]:
 def mnist_parts(data: Dataset) -> tuple[Dataset, Dataset]:
     """20,000 of MNIST's training set and 1,000 of its test set, always the same: a third of a gigabyte less."""
     random = np.random.default_rng(0)
-    kept, held_out = random.permutation(60_000)[:MNIST_TRAINING], 60_000 + random.permutation(len(data.X) - 60_000)
+    training, held_out = random.permutation(60_000)[:MNIST_TRAINING], 60_000 + random.permutation(len(data.X) - 60_000)
     train, test = (
         Dataset(data.X[rows], data.labels[rows], data.feature_names, data.class_names)
-        for rows in (kept, held_out[:MNIST_TEST])
+        for rows in (training, held_out[:MNIST_TEST])
     )
     return train, test
 

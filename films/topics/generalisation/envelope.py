@@ -57,4 +57,4 @@ def report(wrong: int, n: int, state: str, peeks: int) -> str:
 
 def sealed(n: int) -> str:
     """HTML on the envelope before it is opened."""
-    return f"<b>The envelope</b> is sealed: {n} test points, that no method and no choice has seen."
+    return f"<b>The envelope</b> is sealed: {n} test points that no method and no choice has seen."

@@ -104,9 +104,9 @@ def _scores(folds: Sequence[Fold], y: Ints) -> Scores:
 
 def running_mean(shares: Floats) -> Floats:
     """The means of the first 1, 2, ... shares, without those that are NaN; NaN if all are."""
-    known = ~np.isnan(shares)
-    count = np.cumsum(known)
-    total = np.cumsum(np.where(known, shares, 0.0))
+    defined = ~np.isnan(shares)
+    count = np.cumsum(defined)
+    total = np.cumsum(np.where(defined, shares, 0.0))
     return np.where(count > 0, total / np.maximum(1, count), np.nan)
 
 
@@ -126,15 +126,15 @@ def _strip(scores: Scores, count: int) -> Figure:
     layout = chart.layout("fold", "error on the fold", heights=(-0.02 * top, top), across=(1 - room, count + room))
     layout["yaxis"] |= chart.PER_CENT | {"rangemode": "normal"}
     layout["xaxis"] |= {"tick0": 1, "dtick": max(1, count // 8)}  # there is no fold 1.5
-    each = chart.colored("○ error of each fold", CLASSES[0].color)
+    each = chart.colored("○ error of each fold", palette.HELD_OUT)
     return graph(
         [
-            marks.so_far(looks.line("mean", palette.INK, 2, "dash"), numbers, scores.means),
-            marks.so_far(looks.dot("score", CLASSES[0].color), numbers, scores.shares, each),
-            marks.dot("now", now(numbers), now(scores.shares), CLASSES[1].color),
+            marks.so_far(looks.line("mean held-out error", palette.HELD_OUT, 2, "dash"), numbers, scores.means),
+            marks.so_far(looks.dot("held-out error", palette.HELD_OUT), numbers, scores.shares, each),
+            marks.dot("now", now(numbers), now(scores.shares), palette.INK),
         ],
         layout,
-        also=["╍ mean so far"],
+        also=[chart.colored("╍ mean so far", palette.HELD_OUT)],
     )
 
 
@@ -147,7 +147,7 @@ def _words(
     fold = now(numbers)
     alike = len({each.state_name for each in folds if not each.failure}) == 1
     states = ("" if alike or not each.state_name or each.failure else f" · {each.state_name}" for each in folds)
-    known = {"fold": fold, "size": now(size)}
+    in_all = {"fold": fold, "size": now(size)}
     why = one_of(
         np.isnan(scores.shares).astype(np.int8),
         words(
@@ -155,14 +155,14 @@ def _words(
             "The sealed points take no part. <b>{warning}</b></p>",
             wrong=wrong,
             warning=tuple(each.exhibit.warning(each.state) for each in folds),
-            **known,
+            **in_all,
         ),
         words(
             "<p><b>Fold {fold}:</b> the method could not be trained on the other points. {failure} So it answers "
             "nothing here: its points ({size}) count neither as right nor as wrong, and the mean leaves the fold "
             "out.</p>",
             failure=tuple(each.failure for each in folds),
-            **known,
+            **in_all,
         ),
     )
     after = words("<p>After fold {fold} the mean is {mean}.</p>", fold=fold, mean=_percent(scores.means))

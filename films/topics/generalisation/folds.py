@@ -95,12 +95,12 @@ def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
     cells = cells_of(rule, regions.grid(samples.axes(scene), regions.side(count)), state)
     answers = rule.at(X).astype(np.int8)
     shares = (answers[:, rows] != y[rows]).mean(axis=1)
-    known = np.where((answers == UNTRAINED).all(axis=1), np.nan, shares)
-    return Fold(rows, exhibit, state, answers, cells, KnobErrors(rule.states, known))
+    shares_where_trained = np.where((answers == UNTRAINED).all(axis=1), np.nan, shares)
+    return Fold(rows, exhibit, state, answers, cells, KnobErrors(rule.states, shares_where_trained))
 
 
 def errors_by_state(folds: Sequence[KnobErrors], states: Sequence[str]) -> Floats:
     """The error of each fold at each of the knob's values, `states`: `(V, k)`; NaN if the fold does not have the value,
     such as the votes of more neighbours than there are points."""
     each = [dict(zip(fold.states, fold.shares.tolist(), strict=True)) for fold in folds]
-    return np.array([[known.get(state, np.nan) for known in each] for state in states])
+    return np.array([[errors.get(state, np.nan) for errors in each] for state in states])

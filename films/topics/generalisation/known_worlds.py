@@ -11,7 +11,7 @@ from playground.world import World
 
 
 @dataclass(frozen=True, eq=False)
-class Known:
+class KnownWorld:
     """A world with its name."""
 
     name: str
@@ -23,14 +23,16 @@ def _two(means: list[list[float]], covariances: list[list[list[float]]]) -> Worl
 
 
 ALIKE = [[1.0, 0.4], [0.4, 0.8]]
-WORLDS: Mapping[str, Known] = MappingProxyType(
+WORLDS: Mapping[str, KnownWorld] = MappingProxyType(
     {
-        "alike": Known("two Gaussians of one shape: a line is best", _two([[-1.0, 0.3], [1.0, -0.3]], [ALIKE, ALIKE])),
-        "inside": Known(
+        "alike": KnownWorld(
+            "two Gaussians of one shape: a line is best", _two([[-1.0, 0.3], [1.0, -0.3]], [ALIKE, ALIKE])
+        ),
+        "inside": KnownWorld(
             "one Gaussian inside another: a circle is best",
             _two([[0.0, 0.0], [0.0, 0.0]], [[[0.3, 0.0], [0.0, 0.3]], [[4.0, 0.0], [0.0, 4.0]]]),
         ),
-        "crossed": Known(
+        "crossed": KnownWorld(
             "two crossed Gaussians: two lines are best",
             _two([[0.0, 0.0], [0.3, 0.3]], [[[3.0, 0.0], [0.0, 0.2]], [[0.2, 0.0], [0.0, 3.0]]]),
         ),

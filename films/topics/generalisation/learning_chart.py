@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from films.drawing import chart
-from films.drawing.palette import CLASSES, tint
+from films.drawing.palette import BEST, SERIES, tint
 from films.film.numbers import percent
 from films.rules.methods import METHODS
 from films.topics.generalisation.learning import FRESH, REPEATS
@@ -24,7 +24,7 @@ def label(method: str) -> str:
 def figure(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None) -> go.Figure:
     """The mean of each method's errors `(R, len(at))`, and one standard deviation on both sides of it."""
     traces: list[dict[str, Any]] = []
-    for (method, each), style in zip(errors.items(), CLASSES, strict=False):
+    for (method, each), style in zip(errors.items(), SERIES, strict=False):
         mean, spread = mean_and_spread(each)
         low, high = np.maximum(0.0, mean - spread), mean + spread
         there = ~np.isnan(mean)
@@ -49,7 +49,7 @@ def figure(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None)
         ]
     if floor is not None:
         ends = {"x": [at[0], at[-1]], "y": [floor, floor]}
-        line = {"color": CLASSES[3].color, "width": 2, "dash": "dash"}
+        line = {"color": BEST, "width": 2, "dash": "dash"}
         traces.append(
             ends | {"type": "scatter", "mode": "lines", "name": f"least possible, {percent(floor)}", "line": line}
         )

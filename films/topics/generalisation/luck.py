@@ -8,7 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from films.drawing import chart
-from films.drawing.palette import CLASSES
+from films.drawing.palette import BEST, HELD_OUT
 from films.film import escape
 from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit
@@ -52,14 +52,14 @@ def choose_by_folds(errors: Floats, method: str) -> FoldErrors:
 def chart_of_splits(values: Sequence[str], symbol: str, errors: Floats) -> go.Figure:
     """Validation error along the knob for each of r splits, `errors (r, V)`, and their mean."""
     values = list(map(escape.plotly, values))
-    line = {"color": CLASSES[0].color, "width": 1}
+    line = {"color": HELD_OUT, "width": 1}
     each = {"type": "scatter", "mode": "lines", "showlegend": False, "line": line, "opacity": 0.35, "hoverinfo": "skip"}
     lines = [each | {"x": values, "y": row.tolist()} for row in errors]
-    known = ~np.isnan(errors).all(axis=0)
-    mean = np.where(known, np.nansum(errors, axis=0) / np.maximum(1, (~np.isnan(errors)).sum(axis=0)), np.nan)
-    failed = np.isnan(errors).any(axis=0) & known  # there the mean is of fewer splits
+    defined = ~np.isnan(errors).all(axis=0)
+    mean = np.where(defined, np.nansum(errors, axis=0) / np.maximum(1, (~np.isnan(errors)).sum(axis=0)), np.nan)
+    failed = np.isnan(errors).any(axis=0) & defined  # there the mean is of fewer splits
     name = "mean of the splits that could be trained" if failed.any() else "mean of all splits"
-    return go.Figure({"data": [*lines, _curve(values, mean, name, CLASSES[1].color)], "layout": _layout(symbol)})
+    return go.Figure({"data": [*lines, _curve(values, mean, name, HELD_OUT)], "layout": _layout(symbol)})
 
 
 def chart_of_folds(values: Sequence[str], symbol: str, folds: FoldErrors) -> go.Figure:
@@ -69,7 +69,7 @@ def chart_of_folds(values: Sequence[str], symbol: str, folds: FoldErrors) -> go.
     mean = folds.errors.mean(axis=1)
     spread = folds.errors.std(axis=1, ddof=1) / np.sqrt(folds.errors.shape[1])
     at = [values[row] for row in folds.rows[order]]
-    curve = _curve(at, mean[order], "mean of the folds", CLASSES[0].color)
+    curve = _curve(at, mean[order], "mean of the folds", HELD_OUT)
     curve["error_y"] = {"array": spread[order].tolist(), "thickness": 1.2, "width": 4}
     stars = [
         {
@@ -78,7 +78,7 @@ def chart_of_folds(values: Sequence[str], symbol: str, folds: FoldErrors) -> go.
             "name": name,
             "x": [values[folds.rows[i]]],
             "y": [float(mean[i])],
-            "marker": {"size": 15, "symbol": shape, "color": CLASSES[1].color},
+            "marker": {"size": 15, "symbol": shape, "color": BEST},
         }
         for name, i, shape in (
             ("least mean", folds.choice.best, "star"),

@@ -35,7 +35,7 @@ from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
 
 GUESSES = ("a hit", "a miss")
-HIT, MISS = CLASSES[2].color, CLASSES[1].color
+HIT, MISS = palette.GREY, palette.OTHER
 MOST_EARLIER = 400  # points of earlier stretches that are drawn
 CHANGES = {
     "perceptron": ("A hit: w and b stay.", "A miss: the point is added to w, with its sign."),
@@ -159,8 +159,8 @@ def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
     ends, room = numbers[[0, -1]], 0.02 * len(numbers)
     least = []
     if scene.source != POINTS:
-        floor, key = known_worlds.least_risk(scene.source), chart.colored("╍ least possible", palette.ADDED)
-        line = marks.polyline("least possible", ends.tolist(), [floor, floor], palette.ADDED, 2, "dash", key)
+        floor, key = known_worlds.least_risk(scene.source), chart.colored("╍ least possible", palette.BEST)
+        line = marks.polyline("least possible", ends.tolist(), [floor, floor], palette.BEST, 2, "dash", key)
         least = [Mark(line.look, line.key, given=True)]
     tape = [
         marks.so_far(
@@ -177,16 +177,16 @@ def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
         across=(float(ends[0] - room), float(ends[1] + room)),
     )
     layout["yaxis"] |= chart.PER_CENT | {"rangemode": "normal"}
-    color, keys = CLASSES[0].color, [chart.colored("■ hit", HIT), chart.colored("■ miss", MISS)]
+    color, keys = palette.HELD_OUT, [chart.colored("■ hit", HIT), chart.colored("■ miss", MISS)]
     return graph(
         [
-            marks.so_far(looks.line("so far", palette.INK, 2), numbers, stretch.so_far),
-            marks.so_far(looks.line("last", color, 1.5), numbers, stretch.recent),
+            marks.so_far(looks.line("share missed", palette.HELD_OUT, 2), numbers, stretch.so_far),
+            marks.so_far(looks.line("share missed of the last", color, 1.5, "dot"), numbers, stretch.recent),
             *least,
             *tape,
         ],
         layout,
-        also=["━ so far", chart.colored(f"━ last {WINDOW}", color), *keys],
+        also=[chart.colored("━ so far", color), chart.colored(f"┅ last {WINDOW}", color), *keys],
     )
 
 

@@ -12,6 +12,7 @@ from films.scene import LOOKS, PLANE
 from films.topics.generalisation import fold_film, folds, lesson, online, online_film, sets, shift, shift_film
 from films.topics.generalisation.folds import Fold, KnobErrors
 from films.topics.generalisation.online import Row
+from films.topics.generalisation.presses import presses
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 
 TRAINING = ("points", "labels", "method", "split", "hidden", "seed")  # what training a method depends on
@@ -139,4 +140,6 @@ GENERALISATION = Page(
     checks=lesson.CHECKS,
     frame_checks=lesson.FRAME_CHECKS,
     facts=lesson.FACTS,
+    presses=presses,
+    pressed=frozenset({"peeks", "opened", "at", "stretch"}),
 )

@@ -6,7 +6,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from films.drawing import chart, palette
-from films.drawing.palette import CLASSES
+from films.drawing.palette import SERIES
 from films.film.numbers import fixed, number
 from playground import sphere
 from playground.inputs import Floats
@@ -52,7 +52,7 @@ def figure(errors_by_d: Mapping[int, Floats], *, per_dimension: bool = False) ->
             "marker": {"symbol": style.symbol},
             "hovertemplate": f"error %{{x:.3~p}} after %{{y}} {title}<extra></extra>",
         }
-        for (d, errors), style in zip(errors_by_d.items(), CLASSES, strict=False)
+        for (d, errors), style in zip(errors_by_d.items(), SERIES, strict=False)
     ]
     every = np.concatenate([*errors_by_d.values()])
     ends, constant = np.array([every.max(), every.min()]), typical(errors_by_d) if per_dimension else 1.0
@@ -62,7 +62,7 @@ def figure(errors_by_d: Mapping[int, Floats], *, per_dimension: bool = False) ->
         "name": f"{number(round(constant, 3))}/ε²" if per_dimension else "1/ε²",
         "x": ends.tolist(),
         "y": (constant / ends**2).tolist(),
-        "line": {"color": palette.GREY, "width": 2, "dash": "dash"},
+        "line": {"color": palette.BEST, "width": 2, "dash": "dash"},
         "hoverinfo": "skip",
     }
     layout = chart.page_layout("error ε", title, height=380, above=50)

@@ -29,6 +29,7 @@ PARTS = {
 WAYS = {"shift": "shifted", "turn": "turned"}
 LEARNERS = {"perceptron": "perceptron", "nearest": "1-nearest neighbour", "gaussians": "running Gaussians"}
 LAST_STRETCH = 9
+AT_RANDOM = {"network", "forest", "bagging"}  # methods that are trained so
 POINTS = "points"
 SOURCES = {POINTS: "these points"} | {key: each.name for key, each in known_worlds.WORLDS.items()}
 
@@ -37,11 +38,18 @@ SOURCES = {POINTS: "these points"} | {key: each.name for key, each in known_worl
 class GeneralisationScene(QueryScene):
     """The points, the method, how they are split, and how often the envelope was opened, last at which frame."""
 
-    OPENS_AT: ClassVar[int | None] = 1  # a tree of depth 0 has a plane of one colour
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1}  # a tree of depth 0 has a plane of one colour
 
     points: Points = param(EXAMPLE, "points")
     method: str = param("tree", "method", options=NAMES)
-    split: int = param(0, "split", low=0, high=999, help="Another number makes other sets, and seals a new envelope.")
+    split: int = param(
+        0,
+        "split",
+        low=0,
+        high=999,
+        help="Another number makes other sets, and seals a new envelope.",
+        when=lambda scene: scene.part != "online",
+    )
     peeks: int = param(0, "how often the envelope was opened", low=0, high=999, looks=True)
     opened: int = param(SEALED, "the frame it was opened at", low=SEALED, high=MAX_FRAME, looks=True)
     luck: bool = param(
@@ -50,14 +58,27 @@ class GeneralisationScene(QueryScene):
     part: str = param("sets", "shown", options=PARTS)
     folds: int = param(5, "k, folds", low=2, high=500, help="As many as points, or more: each point is left out once.")
     at: int = param(USUAL, "where the knob stands", low=USUAL, high=99)
-    hidden: int = param(4, "hidden units", low=1, high=16)
-    seed: int = param(0, "random seed", low=0, high=999)
+    hidden: int = param(4, "hidden units", low=1, high=16, when=lambda scene: "network" in scene.trained)
+    seed: int = param(
+        0,
+        "random seed",
+        low=0,
+        high=999,
+        when=lambda scene: scene.part == "online" or bool(AT_RANDOM & scene.trained),
+    )
     curves: bool = param(False, "learning curves", help="Error against the number of training points.", film=False)
     source: str = param(
         "alike", "points from", options=SOURCES, help="Of a known world the least possible risk is known."
     )
     way: str = param("shift", "the test world is", options=WAYS)
-    direction: int = param(0, "direction, degrees", low=0, high=359, help="0 is to the right, 90 upwards.")
+    direction: int = param(
+        0,
+        "direction, degrees",
+        low=0,
+        high=359,
+        help="0 is to the right, 90 upwards.",
+        when=lambda scene: scene.way == "shift",
+    )
     learner: str = param("perceptron", "who learns", options=LEARNERS)
     drift: bool = param(
         False,
@@ -96,6 +117,11 @@ class GeneralisationScene(QueryScene):
     def compared(self) -> tuple[str, ...]:
         """The methods that have a learning curve, each once."""
         return tuple(dict.fromkeys(key for key in (self.curve1, self.curve2, self.curve3) if key != NONE))
+
+    @property
+    def trained(self) -> set[str]:
+        """The methods that are trained: for the film, and for learning curves."""
+        return {*([self.method] if self.part != "online" else ()), *(self.compared if self.curves else ())}
 
     def with_points(self, points: Points) -> "GeneralisationScene":
         """Other points make another test set: it is sealed again. That one has looked stays counted."""

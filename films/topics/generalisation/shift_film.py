@@ -33,11 +33,6 @@ from films.topics.generalisation.shift import MovedTest
 from playground.inputs import Floats
 from playground.validation import wilson
 
-LOOKS = {
-    "training": (palette.FAINT, "dot"),
-    "test": (palette.INK, "solid"),
-    "least possible": (palette.ADDED, "dash"),
-}
 LEGEND = ("small and faint: trained on", "large: test points", "hollow: misclassified", "interval: 95 %, Wilson")
 
 
@@ -93,7 +88,7 @@ def _plane(test: MovedTest, reasons: Reasons, axes: Box, titles: tuple[str, str]
 
 
 def errors(test: MovedTest) -> dict[str, Floats]:
-    """The errors in each frame, by the names of `LOOKS`; none of a method that could not be trained."""
+    """The errors in each frame, by the names of `palette.ERRORS`; none of a method that could not be trained."""
     steps, values = len(test.amounts), dict[str, Floats]()
     if test.answers:
         values = {"training": np.full(steps, test.training_error), "test": test.wrong.mean(axis=1)}
@@ -111,7 +106,7 @@ def _errors(scene: GeneralisationScene, test: MovedTest) -> Figure:
     layout["yaxis"] |= chart.PER_CENT
     amount, lines, dots = now(test.amounts), [], []
     for name, values in curves.items():
-        color, dash = LOOKS[name]
+        color, dash = palette.ERRORS[name]
         lines.append(marks.curve(name, test.amounts, values, color, dash=dash, silent=True))
         dots.append(marks.dot(f"{name} now", amount, now(values), color))
     return graph([*lines, *dots], layout, timeline=amount)

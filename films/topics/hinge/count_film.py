@@ -126,7 +126,7 @@ def film(counting: Counting, scene: HingeScene) -> Film:
     )
 
 
-def _known(counting: Counting) -> list[str]:
+def _solved_losses(counting: Counting) -> list[str]:
     """The other losses whose best line is known."""
     return [name for name, (state, mistakes) in counting.others.items() if mistakes is not None and state[:2].any()]
 
@@ -139,7 +139,7 @@ def _plane(counting: Counting, axes: Box, line: Mark, through: Mark) -> Figure:
     best = np.where(last & counting.line.any(), -1, counted.best)
     others = [
         marks.line(name, now(counting.others[name][0][None], always), LOOKS[name][0], 2, LOOKS[name][1])
-        for name in _known(counting)
+        for name in _solved_losses(counting)
     ]
     return plane(
         [
@@ -187,7 +187,7 @@ def _words(
     n, n_lines, last = len(counting.sample.X), len(errors), last_frame(len(errors))
     through = "points {pair}" if scene.offset else "point {pair}"
     legend = [*sign_marks(scene.labels), "black: the line looked at, through the rings", "green: the best so far"]
-    for name in _known(counting):
+    for name in _solved_losses(counting):
         color, dash = LOOKS[name]
         legend.append(f"{chart.colored(chart.SWATCHES[dash], color)} least {name} loss")
     place = f"<b>line {{i}}</b> of {n_lines:,}, through {through}: {{m}} wrong"

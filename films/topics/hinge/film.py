@@ -15,6 +15,7 @@ from films.picture.film import film as film_of
 from films.picture.margin_marks import Margins
 from films.picture.mark import Mark, mark
 from films.picture.now import now
+from films.picture.readouts import LineValue
 from films.picture.words import Words, joined, one_of, words
 from films.topics.hinge import step, why
 from films.topics.hinge.panels import BEST, HINGE, STYLES, gap, loss, margin, metric, seeds, surface
@@ -32,20 +33,22 @@ def film(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Film:
     run, both, axes = runs.run, runs.both, samples.axes(scene)
     titles = samples.sample(scene).titles  # those of the runs may be another scene's of the same points
     margins = [Margins(each.X, each.signs, now(each.theta, each.steps.now), each.margins) for each in both]
-    drawn = [point_marks.sample(each.X, axes, each.steps.sample, each.numbers) for each in both]
+    rings_of_samples = [point_marks.sample(each.X, axes, each.steps.sample, each.numbers) for each in both]
     rings = [_ring(run) for _ in both] if "margin" in scene.pictures else []
     contest = own_line.contest(scene, run.sample, regularization=_penalty(scene)) if scene.own else None
     own = [own_line.drawing(scene, contest, axes[1] - axes[0])] if contest else []
+    (plus, minus), formula = palette.class_names(scene.labels, STYLES), scene.written.side(offset=scene.offset)
     planes = [
         plane(
-            [*_state(each, margins[i], average=scene.average and each is run), drawn[i], *rings[i : i + 1]],
+            [*_state(each, margins[i], average=scene.average and each is run), rings_of_samples[i], *rings[i : i + 1]],
             axes,
             titles,
             overlays=own,
+            readout=LineValue(margins[i].abc, formula, (plus, minus)),
         )
         for i, each in enumerate(both)
     ]
-    asks = step.questions(run, drawn[0], by_draw=scene.by_draw)
+    asks = step.questions(run, rings_of_samples[0], by_draw=scene.by_draw)
     return film_of(
         [*planes, *(_picture(name, scene, runs, by_rate, margins[0], rings) for name in scene.pictures)],
         run.steps.n_frames,
@@ -159,13 +162,13 @@ def _place(run: Run, template: str = "%s") -> Words:
 
 def _legend(scene: HingeScene, runs: Runs, contest: Contest | None) -> str:
     """What the marks on the planes are, of those that this film has."""
-    terms = dict.fromkeys(_pink(run.descent) for run in runs.both)
-    pink = " or ".join(filter(None, terms))
-    pink += " loss" if pink.endswith(("hinge", "perceptron")) else ""
+    terms = dict.fromkeys(_slack(run.descent) for run in runs.both)
+    slack = " or ".join(filter(None, terms))
+    slack += " loss" if slack.endswith(("hinge", "perceptron")) else ""
     entries = [
         *sign_marks(scene.labels),
         f"dashed: {scene.written.side(offset=scene.offset)} = ±1",
-        *([f"pink: {pink} ÷ ‖{scene.written.letter}‖"] if pink else []),
+        *([f"brown: {slack} ÷ ‖{scene.written.letter}‖"] if slack else []),
         "green: best so far",
         *(["dotted: averaged state"] if scene.average else []),
         "hollow: misclassified",
@@ -175,8 +178,8 @@ def _legend(scene: HingeScene, runs: Runs, contest: Contest | None) -> str:
     return " · ".join(entries) + (held_out.LEGEND if len(runs.run.sample.held) else "")
 
 
-def _pink(descent: Descent) -> str:
-    """What a pink line is long, times the length of w; nothing where there is none."""
+def _slack(descent: Descent) -> str:
+    """What a brown line is long, times the length of w; nothing where there is none."""
     lengths = {"squared": "|1 − z|", "logistic": ""}
     return lengths.get(descent.loss, "hinge" if descent.threshold else "perceptron")
 

@@ -8,7 +8,7 @@ from films.film_cache import cached_by
 from films.picture.still import still
 from films.scene import LOOKS, PLANE
 from films.steps import Steps
-from films.topics.hinge import count_film, lesson
+from films.topics.hinge import count_film, lesson, notebook
 from films.topics.hinge import film as pictures
 from films.topics.hinge.count_film import Counting
 from films.topics.hinge.panels.seeds import Seeds, rates, train_with_seeds
@@ -58,6 +58,7 @@ HINGE = page.Page(
         "Where no line separates the classes, a loss to descend, and steps that shrink: how far is it from the best?",
     ),
     scene=HingeScene,
+    notebook=notebook.cells,
     chosen_by="loss",
     views=(
         page.View(

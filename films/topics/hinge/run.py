@@ -210,7 +210,7 @@ def pair(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
     beside = _measured_alike(other.trace(sample), own, other, sample)
     n_frames = max(trace.n_draws, beside.n_draws) + 1
     ways = ((own, trace), (other, beside))
-    first, second = (_run_by_draw(sample, how, made, n_frames, scene.written) for how, made in ways)
+    first, second = (_run_by_draw(sample, how, own_trace, n_frames, scene.written) for how, own_trace in ways)
     return first, second
 
 
@@ -237,12 +237,12 @@ def _steps_by_draw(trace: HingeTrace, order: Ints, n_frames: int, n: int) -> Ste
     draw = np.minimum(frame, trace.n_draws)
     now = np.searchsorted(trace.draw, draw, side="right")
     before = np.append(-1, now[:-1])
-    drawn = (frame > 0) & (frame <= trace.n_draws)
+    is_draw = (frame > 0) & (frame <= trace.n_draws)
     followed = np.append(0, trace.active)[now] > 0  # by the update that led to the state
     moved = np.where(now == before, KEPT, np.where(followed, FOLLOWED, SHRUNK))
-    kind = np.where(drawn, moved, np.where(frame == 0, START, ENDED))
-    sample = np.where(drawn, order[np.maximum(draw - 1, 0)], -1)
-    return Steps(kind, sample, now, np.where(drawn, before, -1), draw, _epochs(draw, n), cut=False)
+    kind = np.where(is_draw, moved, np.where(frame == 0, START, ENDED))
+    sample = np.where(is_draw, order[np.maximum(draw - 1, 0)], -1)
+    return Steps(kind, sample, now, np.where(is_draw, before, -1), draw, _epochs(draw, n), cut=False)
 
 
 def _steps_by_update(trace: HingeTrace, n: int) -> Steps:

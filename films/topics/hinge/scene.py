@@ -1,7 +1,8 @@
 """The hinge page's scene: the points, how the descent runs over them, and what is shown of it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from films import samples
 from films.axes import Axes
@@ -43,7 +44,8 @@ LOSSES = {"hinge": "hinge", "squared": "squared", "logistic": "logistic", "zero-
 class HingeScene(OwnLineScene):
     """The points, how the descent runs over them, and what is shown of it."""
 
-    OPENS_AT: ClassVar[int | None] = 1  # after the first draw there is a line
+    # After the first draw there is a line; on the surface, and as a gap, convergence is seen.
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1, "beside": "surface", "below": "gap"}
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     threshold: str = param(
@@ -59,7 +61,14 @@ class HingeScene(OwnLineScene):
     draws: str = param("random", "draw points", options=DRAWS, help="The perceptron takes the points in turn.")
     eta: float = param(1.0, "η, the first rate", low=0.001, high=1000.0)
     n_draws: int = param(300, "draws", low=1, high=MAX_FRAME, help="Fewer where it stops, in turn or all at once.")
-    seed: int = param(0, "seed", low=0, high=99_999, help="The same seed draws the same points.")
+    seed: int = param(
+        0,
+        "seed",
+        low=0,
+        high=99_999,
+        help="The same seed draws the same points.",
+        when=lambda scene: scene.draws == "random",
+    )
     offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin, and b stays 0.")
     scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")
     regularization: float = param(

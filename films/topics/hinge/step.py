@@ -23,13 +23,13 @@ def next_step(run: Run) -> Words:
     eta, level = why.step_length(descent), descent.level
     if descent.smooth:
         met = f"All {n} points" if descent.batch else "Point {i}: z = {z}"
-        kept = followed = shrunk = f"{met}, η = {eta}"
+        no_update = followed = shrunk = f"{met}, η = {eta}"
     elif descent.batch:
         of_all = f"of {n} have z ≤ {level}"
-        kept, followed, shrunk = f"0 {of_all}: it stops", f"{{m}} {of_all}: η = {eta}", f"0 {of_all}: penalty only"
+        no_update, followed, shrunk = f"0 {of_all}: it stops", f"{{m}} {of_all}: η = {eta}", f"0 {of_all}: penalty only"
     else:
         above, below = (f"Point {{i}}: z = {{z}} {sign} {level}" for sign in ">≤")
-        kept, followed, shrunk = f"{above}, no update", f"{below}, η = {eta}", f"{above}, penalty only"
+        no_update, followed, shrunk = f"{above}, no update", f"{below}, η = {eta}", f"{above}, penalty only"
     following = np.append(np.arange(1, steps.n_frames), -1)
     numbers = {
         "i": now(run.numbers, np.append(steps.sample[1:], -1)),
@@ -38,22 +38,22 @@ def next_step(run: Run) -> Words:
         "m": now(np.append(trace.active, 0), steps.now),
     }
     coming = np.append(steps.kind[1:], 0)
-    return one_of(coming, "", *(words(text, **numbers) for text in (kept, followed, shrunk)), "")
+    return one_of(coming, "", *(words(text, **numbers) for text in (no_update, followed, shrunk)), "")
 
 
 def questions(run: Run, sample: Mark, *, by_draw: bool) -> list[Ask]:
     """What becomes of J. By draws it takes turns with another question, as the one would give the other away: whether
     (w, b) changes or, with the squared loss, what becomes of z. `sample`: the ring around the point drawn."""
     descent, kind = run.descent, run.steps.kind
-    drawn = kind == FOLLOWED if descent.smooth else np.isin(kind, (KEPT, FOLLOWED, SHRUNK))
-    in_turn = drawn & (np.arange(len(kind)) % 2 == 1) & _explained(run)
+    asks_here = kind == FOLLOWED if descent.smooth else np.isin(kind, (KEPT, FOLLOWED, SHRUNK))
+    in_turn = asks_here & (np.arange(len(kind)) % 2 == 1) & _explained(run)
     if not descent.smooth and by_draw:
         first = [_ask_change(run, in_turn, sample)]
     elif descent.loss == "squared" and not descent.batch and in_turn.any():
         first = [_ask_z(run, in_turn, sample)]
     else:
-        first, in_turn = [], np.zeros_like(drawn)
-    return [*first, _ask_objective(run, drawn & ~in_turn, sample)]
+        first, in_turn = [], np.zeros_like(asks_here)
+    return [*first, _ask_objective(run, asks_here & ~in_turn, sample)]
 
 
 def _explained(run: Run) -> NDArray[np.bool_]:
@@ -67,7 +67,7 @@ def _bits(frames: NDArray[np.bool_], right: Ints, options: tuple[str, ...]) -> N
     return np.where(frames, right, -1)[:, None] == np.arange(len(options))
 
 
-def _drawn(run: Run) -> tuple[str, dict[str, Now]]:
+def _draw_words(run: Run) -> tuple[str, dict[str, Now]]:
     """What is looked at, in words, and the number of the point where it is one."""
     if run.descent.batch:
         return "All points are looked at", {}
@@ -76,11 +76,11 @@ def _drawn(run: Run) -> tuple[str, dict[str, Now]]:
 
 def _ask_change(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
     """Whether the draw changes w: which points are in the margin is for the reader to see."""
-    descent, (drawn, numbers) = run.descent, _drawn(run)
+    descent, (subject, numbers) = run.descent, _draw_words(run)
     penalty = f" or where the penalty shrinks {run.symbols.word}" if descent.regularization else ""
     who, z = ("some", "") if descent.batch else ("its", " It was {z}.")
     return ask(
-        words(f"{drawn}. Does {run.vector} change?", **numbers),
+        words(f"{subject}. Does {run.vector} change?", **numbers),
         _bits(frames, (run.steps.kind == KEPT).astype(np.int64), CHANGES),
         words(
             f"{run.vector} changes where {who} <i>z</i> ≤ {descent.level}{penalty}.{z}",
@@ -95,10 +95,10 @@ def _ask_change(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
 def _ask_z(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
     """What becomes of the z of the point that the squared loss is descended for."""
     before, after = run.z, run.z_of_sample(run.steps.now)
-    drawn, numbers = _drawn(run)
+    subject, numbers = _draw_words(run)
     penalty = f" The penalty shrinks {run.symbols.word} besides." if run.descent.regularization else ""
     return ask(
-        words(f"{drawn}, with <i>z</i> = {{z}}. What becomes of its <i>z</i>?", z=before, **numbers),
+        words(f"{subject}, with <i>z</i> = {{z}}. What becomes of its <i>z</i>?", z=before, **numbers),
         _bits(frames, turn(before, after), TURNS),
         words(
             "<i>z</i> was {z} and is {after} now. The squared loss (1 − <i>z</i>)² pulls <i>z</i> towards 1, from "
@@ -114,10 +114,10 @@ def _ask_z(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
 
 def _ask_objective(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
     """What becomes of J."""
-    (drawn, numbers), J, steps = _drawn(run), run.trace.objective, run.steps
+    (subject, numbers), J, steps = _draw_words(run), run.trace.objective, run.steps
     penalty = " and the penalty" if run.descent.regularization else ""
     return ask(
-        words(f"{drawn}. What becomes of <i>J</i>, the mean loss{penalty}?", **numbers),
+        words(f"{subject}. What becomes of <i>J</i>, the mean loss{penalty}?", **numbers),
         _bits(frames, turn(J[np.maximum(steps.before, 0)], J[steps.now]), TURNS),
         loss.change_of_objective(run, frames, "<i>J</i> was {before} and is {after} now%s."),
         TURNS,

@@ -17,7 +17,8 @@ from playground.smooth_optimum import Least
 
 
 def verdict(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Words:
-    """Separable or not, how far J is above the least, and, in the last frame, how the run ends."""
+    """How far J is above the least; folded, the best so far, the mistakes, and whether a line separates the points; in
+    the last frame, how the run ends."""
     run, state, other = runs.run, runs.run.steps.now, runs.other
     J = run.trace.objective
     numbers = {
@@ -31,10 +32,8 @@ def verdict(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Words:
         more += f"<p>{_difference(run, other)} <b>Right:</b> {_end(other)}</p>"
     if scene.scaled:
         more += "<p>All numbers are for x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
-    begin = one_of(
-        last_frame(run.steps.n_frames), *(f"<p>{_separable(runs)}{end}</p>" for end in ("", f" {_end(run)}"))
-    )
-    return joined(begin, [*_standing(runs, numbers), words(more)])
+    end = one_of(last_frame(run.steps.n_frames), "", f"<p>{_end(run)}</p>")
+    return joined(_standing(runs, numbers), [end, words(more)])
 
 
 def _separable(runs: Runs) -> str:
@@ -44,22 +43,24 @@ def _separable(runs: Runs) -> str:
     return f"<b>Not separable</b> by any line{where}: the perceptron never stops."
 
 
-def _standing(runs: Runs, numbers: Mapping[str, Now]) -> list[Words]:
-    """J now and at best against the least possible."""
+def _standing(runs: Runs, numbers: Mapping[str, Now]) -> Words:
+    """J now against the least possible; folded, J at best, the mistakes, and what lines there are."""
     run, descent = runs.run, runs.run.descent
     present = f"<p>J = mean {descent.loss} loss{run.penalty} = <b>{{J}}</b>"
-    best = f". Best so far {{best}} ({'step' if descent.batch else 'draw'} {{since}})"
-    wrong = f". Misclassified: {{wrong}} of {len(run.X)}.</p>"
+    step = "step" if descent.batch else "draw"
+    best = f"<details><summary>J at its best</summary><p>Best so far {{best}} ({step} {{since}})"
+    wrong = f". Misclassified: {{wrong}} of {len(run.X)}. {_separable(runs)}</p></details>"
     if not runs.least:
-        return [words(f"{present}{best}. The least possible J {_no_least(runs)}{wrong}", **numbers)]
+        least = f". The least possible J {_no_least(runs)}.</p>"
+        return words(f"{present}{least}{best}{wrong}", **numbers)
     ratio = run.trace.objective / runs.least
-    return [
-        words(f"{present}, ", **numbers),
+    standing = [
         above_least(ratio, run.steps.now),
-        words(f" the least possible {number(runs.least)}{_unreached(runs)}{best}, <b>", **numbers),
+        words(f" the least possible {number(runs.least)}{_unreached(runs)}.</p>{best}, <b>", **numbers),
         above_least(ratio, run.best),
         words(f"</b> the least{wrong}", **numbers),
     ]
+    return joined(words(f"{present}, ", **numbers), standing)
 
 
 def _unreached(runs: Runs) -> str:

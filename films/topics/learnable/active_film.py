@@ -78,10 +78,10 @@ def _mistakes(pool: Pool) -> Figure:
         [
             marks.curve("all labels", [first, last], [pool.all_wrong] * 2, palette.FAINT, 1.5, "dash", silent=True),
             marks.curve(ASKS, labels, asks, palette.INK, silent=True),
-            marks.curve(RANDOM, labels, lot, palette.ADDED, silent=True),
-            marks.curve(MEAN, labels, pool.mean_wrong.tolist(), palette.ADDED, dash="dot", silent=True),
+            marks.curve(RANDOM, labels, lot, palette.OTHER, silent=True),
+            marks.curve(MEAN, labels, pool.mean_wrong.tolist(), palette.OTHER, dash="dot", silent=True),
             marks.dot(f"{ASKS} now", now(labels), now(asks), palette.INK),
-            marks.dot(f"{RANDOM} now", now(labels), now(lot), palette.ADDED),
+            marks.dot(f"{RANDOM} now", now(labels), now(lot), palette.OTHER),
         ],
         chart.layout("labels", f"mistakes on all {len(pool.y)}", heights=heights, across=(0, 1.02 * last)),
         timeline=now(labels),
@@ -111,10 +111,10 @@ def _words(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> dict[
 
 
 def _why(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> Words:
-    known = ", ".join(str(pool.numbers[row]) for row in pool.asks.order[: pool.asks.start].tolist())
+    first_labelled = ", ".join(str(pool.numbers[row]) for row in pool.asks.order[: pool.asks.start].tolist())
     start = (
-        f"<p>Both learners begin with the labels of points {known}, chosen at random until both classes are there. "
-        "Each is logistic regression (C = 1): z = w·x + b.</p>"
+        f"<p>Both learners begin with the labels of points {first_labelled}, chosen at random until both classes are "
+        "there. Each is logistic regression (C = 1): z = w·x + b.</p>"
     )
     asks = words(
         "<p><b>Plane 1 asks</b> where it is least sure: of the points without a label ({unlabelled}), |z| is least at "

@@ -1,4 +1,4 @@
-"""What a lesson may ask of labelings, of guesses at the unseen, and of models of every size: facts, and a challenge.
+"""What a lesson may ask of labellings, of guesses at the unseen, and of models of every size: facts, and a challenge.
 
 A fact is NaN where there is nothing of the kind, as for another question or too few points.
 """
@@ -20,7 +20,7 @@ FOUR = 4  # points of the challenge
 
 
 def _shattering(scene: LearnableScene) -> Shattering | None:
-    """What the scene's family does with all labelings; None where there are no points."""
+    """What the scene's family does with all labellings; None where there are no points."""
     if scene.show != "shatter" or not scene.labelled:
         return None
     X, _ = arrays(scene.labelled)
@@ -28,19 +28,19 @@ def _shattering(scene: LearnableScene) -> Shattering | None:
 
 
 def separated(scene: LearnableScene) -> float:
-    """How many labelings the family separates."""
+    """How many labellings the family separates."""
     shattering = _shattering(scene)
     return float(shattering.separable.sum()) if shattering else NOTHING
 
 
 def not_separated(scene: LearnableScene) -> float:
-    """How many labelings it does not separate."""
+    """How many labellings it does not separate."""
     shattering = _shattering(scene)
     return float(len(shattering.proofs) - shattering.separable.sum()) if shattering else NOTHING
 
 
 def separable_now(scene: LearnableScene) -> float:
-    """Whether it separates the labeling of the frame: 0 yes, 1 no."""
+    """Whether it separates the labelling of the frame: 0 yes, 1 no."""
     shattering = _shattering(scene)
     if shattering is None:
         return NOTHING
@@ -94,21 +94,21 @@ def labels_for_a_thousandth(scene: LearnableScene) -> float:
     """After how many labels the perceptron that asks errs on a thousandth of the circle in the mean, and stays so."""
     if scene.show != "stream":
         return NOTHING
-    made = stream.run(scene)
-    count = stream.labels_until(made.asks, made.labels, 0.001)
+    stream_run = stream.run(scene)
+    count = stream.labels_until(stream_run.asks, stream_run.labels, 0.001)
     return NOTHING if count is None else float(count)
 
 
 def rectangles_shatter_four(scene: LearnableScene) -> Verdict:
-    """Rectangles separate all labelings of exactly four points."""
+    """Rectangles separate all labellings of exactly four points."""
     shattering = _shattering(scene)
     if shattering is None or scene.family != "rectangle":
-        return Verdict(False, "All labelings are asked for, separated by a rectangle around the +.")
+        return Verdict(False, "All labellings are asked for, separated by a rectangle around the +.")
     if shattering.n != FOUR or len(scene.points) != FOUR:
         return Verdict(False, f"There are {len(scene.points)} points; {FOUR} are asked.")
     count = int(shattering.separable.sum())
     return Verdict(
-        shattering.shattered, f"Rectangles separate {count} of {len(shattering.proofs)} labelings of your four points."
+        shattering.shattered, f"Rectangles separate {count} of {len(shattering.proofs)} labellings of your four points."
     )
 
 

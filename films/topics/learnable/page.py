@@ -48,10 +48,10 @@ METHODS = ("method1", "method2", "method3", "method4")
 LEARNABLE = Page(
     name="learnable",
     title="What can be learned",
-    lead="Which labelings can a line separate? What do points tell of others? Press next for another labeling.",
+    lead="Which labellings can a line separate? What do points tell of others? Press next for another labelling.",
     card=(
         "What can be learned at all",
-        "All labelings of your points, and which a line can separate; what no data can tell; how large a model may be.",
+        "All labellings of your points, and which a line can separate; what no data can tell; how large a model is.",
     ),
     scene=LearnableScene,
     chosen_by="show",

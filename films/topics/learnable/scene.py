@@ -42,7 +42,7 @@ def _pool() -> Points:
 
 POOL = _pool()
 SHOWN = {
-    "shatter": "all labelings",
+    "shatter": "all labellings",
     "unseen": "what no data can tell",
     "size": "the size of a model",
     "ask": "whose label to ask for",
@@ -54,7 +54,7 @@ FAMILIES = {
     "rectangle": "a rectangle around the +",
     "neighbors": "nearest neighbours",
 }
-ORDERS = {"each": "each labeling once", "lots": "at random"}
+ORDERS = {"each": "each labelling once", "lots": "at random"}
 MOST_PLANES = 4
 HELD = {share: words for share, words in SHARES.items() if share != "0"}
 
@@ -133,7 +133,7 @@ class LearnableScene(Scene):
 
 
 def signs_of(labelings: NDArray[np.bool_]) -> tuple[str, ...]:
-    """Each of the labelings `(F, n)`, point by point: "+ − +"."""
+    """Each of the labellings `(F, n)`, point by point: "+ − +"."""
     return tuple(" ".join(SIGNS[0] if plus else SIGNS[1] for plus in row) for row in labelings.tolist())
 
 

@@ -1,4 +1,4 @@
-"""What separates each labeling, or why nothing does: on the plane, a line with its sides, a circle, a rectangle, the
+"""What separates each labelling, or why nothing does: on the plane, a line with its sides, a circle, a rectangle, the
 regions of neighbours, and the proof; and a sentence or two that can be recomputed from the points."""
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ UNDRAWN = "<p>One does, but in a gap too narrow for the numbers of a computer.</
 
 @dataclass(frozen=True, eq=False)
 class Separation:
-    """Marks below and above the points, regions, and the arrays that tell whether a labeling is separated."""
+    """Marks below and above the points, regions, and the arrays that tell whether a labelling is separated."""
 
     below: tuple[Mark, ...] = ()
     above: tuple[Mark, ...] = ()
@@ -40,7 +40,7 @@ class Separation:
 
 
 def separation(run: AllLabelings, axes: Box) -> Separation:
-    """What the family on show separates each labeling by, and the proofs where it does not."""
+    """What the family on show separates each labelling by, and the proofs where it does not."""
     family, proof = _by_family(run, axes), _proofs(run)
     below, tells = (*family.below, *proof.below), (*family.tells, *proof.tells)
     return Separation(below, proof.above, family.regions, tells)
@@ -126,7 +126,7 @@ Sentence = tuple[str, dict[str, str | float]]  # a template, and what fills its 
 
 
 def why(run: AllLabelings) -> Words:
-    """Why each labeling is separated, in numbers, or why nothing separates it."""
+    """Why each labelling is separated, in numbers, or why nothing separates it."""
     return each_frame([_why(run, t, proof) for t, proof in enumerate(run.shattering.proofs)])
 
 

@@ -1,4 +1,4 @@
-"""Lines, circles and rectangles that separate a labeling and are good to look at: with room on both sides.
+"""Lines, circles and rectangles that separate a labelling and are good to look at: with room on both sides.
 
 Whether there is one is decided in shattering.py. These are found in float64 and then checked exactly, for the very
 numbers found; None where none passes, as where the gap is too narrow for float64.

@@ -1,4 +1,4 @@
-"""What families of classifiers do with all labelings of the points: each labeling with what separates it, or with the
+"""What families of classifiers do with all labellings of the points: each labelling with what separates it, or with the
 proof that nothing does."""
 
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ Bits = NDArray[np.bool_]
 class AllLabelings:
     """All that the film shows of points `X (n, 2)`, of which the scene may have more.
 
-    labelings   (F, n) whether each point is + in each labeling
+    labellings   (F, n) whether each point is + in each labelling
     by_family   what each family does with them
     family      the one on show
     k           that of nearest neighbours, at most n
-    separators  (F, 4) what separates each labeling, NaN where nothing is drawn: a, b, c of a line; x, y and radius of
+    separators  (F, 4) what separates each labelling, NaN where nothing is drawn: a, b, c of a line; x, y and radius of
                 a circle; left, right, low and high of a rectangle
     """
 
@@ -43,7 +43,7 @@ class AllLabelings:
 
 
 def run(scene: LearnableScene) -> AllLabelings | None:
-    """All labelings of the scene's first points; None where there are none."""
+    """All labellings of the scene's first points; None where there are none."""
     if not scene.labelled:
         return None
     X, _ = arrays(scene.labelled)
@@ -59,7 +59,7 @@ def run(scene: LearnableScene) -> AllLabelings | None:
 
 
 def votes(run: AllLabelings, Q: Floats) -> NDArray[np.int8]:
-    """What the k nearest points say at each place of `Q (q, 2)` in each labeling: class 0 for +, 1 for -, -1 where as
+    """What the k nearest points say at each place of `Q (q, 2)` in each labelling: class 0 for +, 1 for -, -1 where as
     many say either, `(F, q)`."""
     away = ((Q[:, None] - run.X) ** 2).sum(axis=2)
     near = np.argsort(away, axis=1, kind="stable")[:, : run.k]

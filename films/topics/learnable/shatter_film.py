@@ -1,4 +1,4 @@
-"""The film of all labelings of a few points: a frame for each, with what separates it; all of them small beside it."""
+"""The film of all labellings of a few points: a frame for each, with what separates it; all of them small beside it."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ PROOFS = {
 
 
 def film(run: AllLabelings | None, scene: LearnableScene) -> Film:
-    """A frame for each labeling; None of no points."""
+    """A frame for each labelling; None of no points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if run is None:
         return still((), axes, titles, NO_POINTS)
@@ -46,7 +46,7 @@ def film(run: AllLabelings | None, scene: LearnableScene) -> Film:
     labels = label_marks.labels(run.X, range(1, n + 1), now(run.labelings), CLASSES[:2], size=LABEL, line={"width": 0})
     frame = small_planes.frame_of_labeling(n)
     which = {"i": now(_numbers(run)), "signs": now(signs)}
-    one = [f"labeling {{i}}, {{signs}}: {verdict}" for verdict in ("separated", "not separated")]
+    one = [f"labelling {{i}}, {{signs}}: {verdict}" for verdict in ("separated", "not separated")]
     pointed = one_of(failed, *(words(text, **which) for text in one))
     question = _question(run, signs, failed)
     return film_of(
@@ -65,7 +65,7 @@ def _numbers(run: AllLabelings) -> Ints:
 
 
 def _words(run: AllLabelings, scene: LearnableScene, signs: tuple[str, ...], failed: Now) -> dict[str, Words]:
-    """By slot: the labels, whether they are separated, and how many labelings each family separates."""
+    """By slot: the labels, whether they are separated, and how many labellings each family separates."""
     n, count = len(run.X), len(run.labelings)
     ways = f"{n} point{'s' * (n > 1)} can be labelled in 2{str(n).translate(SUPERSCRIPTS)} = {count} ways."
     yes, no = _family(run)
@@ -74,7 +74,7 @@ def _words(run: AllLabelings, scene: LearnableScene, signs: tuple[str, ...], fai
     if not run.shattering.shattered:
         legend.append(proofs[run.family])
     return {
-        "frame": words(f"<b>labeling {{i}}</b> of {count}: {{signs}}", i=_numbers(run), signs=signs),
+        "frame": words(f"<b>labelling {{i}}</b> of {count}: {{signs}}", i=_numbers(run), signs=signs),
         "next": one_of(last_frame(count), words("Next: {next}", next=now(signs, next_frame(count))), ""),
         "plane": one_of(failed, unless_asked(f"{yes}: separated"), unless_asked(no)),
         "legend": words(" · ".join(legend)),
@@ -96,7 +96,7 @@ def _or_tied(run: AllLabelings) -> str:
 
 
 def _verdict(run: AllLabelings, scene: LearnableScene) -> str:
-    """How many labelings each family separates, and what that says of the one on show."""
+    """How many labellings each family separates, and what that says of the one on show."""
     count, n = len(run.labelings), len(run.X)
     rows = [f"<tr><th {CELL}>family</th><th {CELL}>separates</th><th {CELL}>VC dimension</th></tr>"]
     for family, shattering in run.by_family.items():
@@ -107,27 +107,28 @@ def _verdict(run: AllLabelings, scene: LearnableScene) -> str:
         rows.append(f"<tr><td {CELL}>{name}</td><td {CELL}>{many}</td><td {CELL}>{dimension}</td></tr>")
     beyond = len(scene.points) - n
     left = f"<p>Only the first {MOST} points are labelled; {beyond} more are grey.</p>" if beyond else ""
-    return f"<p>{_shattered(run)}</p><table {TABLE}>{''.join(rows)}</table>{left}"
+    table = f"<details><summary>What each family separates</summary><table {TABLE}>{''.join(rows)}</table></details>"
+    return f"<p>{_shattered(run)}</p>{table}{left}"
 
 
 def _shattered(run: AllLabelings) -> str:
-    """Whether the family on show shatters the points, and else which labeling is the first to fail."""
+    """Whether the family on show shatters the points, and else which labelling is the first to fail."""
     n, failures = len(run.X), np.flatnonzero(np.logical_not(run.shattering.separable))
     whose = "This point is" if n == 1 else f"These {n} points are"
     who = f"{run.k}-NN" if run.family == "neighbors" else f"{run.family}s"
     if not len(failures):
         return f"<b>{whose} shattered</b> by {who}: whatever the labels, there is one."
-    first = f"the first to fail is labeling {failures[0] + 1}, {signs_of(run.labelings)[failures[0]]}"
+    first = f"the first to fail is labelling {failures[0] + 1}, {signs_of(run.labelings)[failures[0]]}"
     return f"<b>{whose} not shattered</b> by {who}: {first}."
 
 
 def _question(run: AllLabelings, signs: tuple[str, ...], failed: Now) -> Ask:
-    """Whether the next labeling can be separated: its labels are there already, what separates it is not."""
+    """Whether the next labelling can be separated: its labels are there already, what separates it is not."""
     yes, no = _family(run)
     text = f"Now the labels are {{signs}}. Can {yes} separate them?"
     if run.family == "neighbors":
         text = f"Now the labels are {{signs}}. Do the {yes} of each point give it its own label?"
     right = failed.per_frame().copy()
     right[0] = -1
-    why = one_of(failed, f"This labeling is separated: {yes}.", f"This labeling is not separated: {no}.")
+    why = one_of(failed, f"This labelling is separated: {yes}.", f"This labelling is not separated: {no}.")
     return ask(words(text, signs=signs), right, why, ("yes", "no"))

@@ -27,7 +27,7 @@ from films.topics.learnable.scene import SIGNS, STYLES, LearnableScene
 from films.topics.learnable.sizes import Sizes
 from playground.inputs import Floats, Ints
 
-CURVES = {"training": (palette.INK, "dot"), "held-out": (palette.ADDED, "solid")}
+CURVES = {name: palette.ERRORS[name] for name in ("training", "held-out")}
 SIDE = 100  # cells of a picture
 TICKS = (1, 3, 10, 30, 100, 300, 1000)
 

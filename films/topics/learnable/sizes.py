@@ -2,12 +2,13 @@
 and on those held out."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from films.rules.methods import METHODS, Training
+from films.rules.nearest import Neighbors
 from films.rules.rule import Rule, state_named
 from films.rules.trained import Trained
 from films.samples import arrays, rows
@@ -106,7 +107,7 @@ def models(training: Training) -> tuple[Model, ...]:
 
 def _fixed(training: Training) -> Iterator[Model]:
     """Models whose number of numbers is fixed beforehand."""
-    for key, numbers, kept, vc in (
+    for key, numbers, content, vc in (
         ("constant", 1, "one class", "1"),
         ("logistic", 3, "w₁, w₂, b", "3"),
         ("means", 4, "two means", "3"),
@@ -114,38 +115,38 @@ def _fixed(training: Training) -> Iterator[Model]:
         ("diagonal", 9, "two means, two variances each, a prior", "5"),
         ("full", 11, "two means, two covariances, a prior", "6"),
     ):
-        rule = METHODS[key].train(training).rule
-        yield Model(METHODS[key].name, numbers, kept, vc, rule, state_named(rule, METHODS[key].usual))
+        rule = METHODS[key].train(replace(training, usual_alone=True)).rule
+        yield Model(METHODS[key].name, numbers, content, vc, rule, state_named(rule, METHODS[key].usual))
 
 
 def _trees(training: Training) -> Iterator[Model]:
     """Trees, each depth that has more leaves than the one before: 2 numbers a question, 1 a leaf."""
-    rule = METHODS["tree"].train(training).rule
-    tree = estimators.tree(training.X, training.y, DEPTHS, seed=training.seed).tree
+    cuts = estimators.tree(training.X, training.y, DEPTHS, seed=training.seed)
+    rule = Trained("decision tree", tuple(f"depth = {depth}" for depth in DEPTHS), cuts, cuts.classes)
     before = 1
-    for depth in DEPTHS:
-        leaves = len(boxes(tree, depth, 2)[0])
+    for state, depth in enumerate(DEPTHS):
+        leaves = len(boxes(cuts.tree, depth, 2)[0])
         if leaves > before:
             vc = "3" if leaves == 2 else UNKNOWN
-            kept = f"{leaves - 1} question{'s' * (leaves > 2)} of 2, and a class for each of {leaves} leaves"
-            yield Model(f"tree of depth {depth}", 3 * leaves - 2, kept, vc, rule, rule.states.index(f"depth = {depth}"))
+            content = f"{leaves - 1} question{'s' * (leaves > 2)} of 2, and a class for each of {leaves} leaves"
+            yield Model(f"tree of depth {depth}", 3 * leaves - 2, content, vc, rule, state)
         before = leaves
 
 
 def _networks(training: Training) -> Iterator[Model]:
-    for hidden in HIDDEN:
-        trained = network.train(training.X, training.y, [EPOCHS], hidden=hidden, seed=training.seed)
+    networks = network.train_each(training.X, training.y, [EPOCHS], hidden=HIDDEN, seed=training.seed)
+    for hidden, trained in zip(HIDDEN, networks, strict=True):
         rule = Trained("network", (f"epochs = {EPOCHS}",), trained, trained.classes)
         units = f"{hidden} hidden unit{'s' * (hidden > 1)}"
-        kept = f"3 weights a hidden unit, {hidden + 1} a class"
-        yield Model(f"network, {units}", 5 * hidden + 2, kept, UNKNOWN, rule, 0)
+        content = f"3 weights a hidden unit, {hidden + 1} a class"
+        yield Model(f"network, {units}", 5 * hidden + 2, content, UNKNOWN, rule, 0)
 
 
 def _neighbors(training: Training) -> Iterator[Model]:
     n = len(training.X)
-    rule = METHODS["neighbors"].train(training).rule
-    for k in VOTERS:
-        if f"k = {k}" in rule.states:
-            vc = "∞" if k == 1 else UNKNOWN
-            kept = f"{n} points, each with its class"
-            yield Model(f"{k} nearest", 3 * n, kept, vc, rule, rule.states.index(f"k = {k}"))
+    voters = tuple(k for k in VOTERS if k <= n)
+    rule = Neighbors("nearest neighbours", training.X, training.y, training.index, voters)
+    for state, k in enumerate(voters):
+        vc = "∞" if k == 1 else UNKNOWN
+        content = f"{n} points, each with its class"
+        yield Model(f"{k} nearest", 3 * n, content, vc, rule, state)

@@ -1,5 +1,5 @@
-"""All labelings of a few points as small planes, in rows: those that are not separated are tinted, that of the frame is
-framed."""
+"""All labellings of a few points as small planes, in rows: those that are not separated are tinted, that of the frame
+is framed."""
 
 from dataclasses import replace
 
@@ -26,13 +26,13 @@ Bits = NDArray[np.bool_]
 
 
 def frame_of_labeling(n: int) -> Mark:
-    """The frame around the small plane of the labeling on show, of n points."""
+    """The frame around the small plane of the labelling on show, of n points."""
     around = _corners(2**n, n)[:, None] + SQUARE
     return marks.polyline("shown", now(around[:, :, 0]), now(around[:, :, 1]), palette.INK, 3)
 
 
 def figure(X: Floats, labelings: Bits, separable: Bits, frame: Mark, words: Words) -> Figure:
-    """The small planes of points `X (n, 2)`, labelled as the rows `labelings (F, n)`; `separable (F,)`. `words` are
+    """The small planes of points `X (n, 2)`, labelled as the rows `labellings (F, n)`; `separable (F,)`. `words` are
     said of the one under the pointer."""
     corners = _corners(len(labelings), len(X))
     invisible = {"symbol": "square", "size": 2, "color": "rgba(0,0,0,0)", "line": {"width": 0}}
@@ -43,7 +43,7 @@ def figure(X: Floats, labelings: Bits, separable: Bits, frame: Mark, words: Word
         [_grid(corners), _failures(corners[~separable]), *_points(X, labelings, corners), cells, frame],
         _layout(corners),
         pointed=[Pointed(cells, words=words)],
-        also=[f"all {count} labelings", *([chart.colored("▮ not separated", palette.ADDED)] if failures else [])],
+        also=[f"all {count} labellings", *([chart.colored("▮ not separated", palette.OTHER)] if failures else [])],
     )
 
 
@@ -71,7 +71,7 @@ def _failures(corners: Floats) -> Mark:
     """A filled square in each of these small planes."""
     squares = corners[:, None] + [GAP, -GAP] + (1 - 2 * GAP) * SQUARE
     look = looks.EMPTY | {"name": "not separated", "mode": "none", "fill": "toself"}
-    return mark(look | {"fillcolor": palette.tint(palette.ADDED, TINT)}, x=_gapped(squares, 0), y=_gapped(squares, 1))
+    return mark(look | {"fillcolor": palette.tint(palette.OTHER, TINT)}, x=_gapped(squares, 0), y=_gapped(squares, 1))
 
 
 def _grid(corners: Floats) -> Mark:

@@ -36,8 +36,8 @@ def film(stream: Stream, scene: LearnableScene) -> Film:
     axes, frames = samples.axes(scene), np.arange(LABELS)
     asks, other = stream.asking, stream.perceptron
     x, y, v = asks.x[0], asks.y[0], asks.v[0]
-    made = other.mistakes_after(stream.labels.tolist())[0]
-    newest = np.where(np.append(0, np.diff(made)) > 0, made - 1, -1)
+    n_mistakes = other.mistakes_after(stream.labels.tolist())[0]
+    newest = np.where(np.append(0, np.diff(n_mistakes)) > 0, n_mistakes - 1, -1)
     newest[0] = 0
     target = FAR * np.array([[TARGET[1], -TARGET[0]], [-TARGET[1], TARGET[0]]])
     lines = np.column_stack([v, np.zeros(LABELS)])
@@ -45,7 +45,7 @@ def film(stream: Stream, scene: LearnableScene) -> Film:
     first = plane(
         [
             *marks.sides(now(lines), *CLASSES[:2]),
-            *_given(target),
+            *_target_marks(target),
             *(
                 marks.line(f"band {sign}", now(lines), palette.INK, 1, "dot", now(sign * asks.bound[0]))
                 for sign in (1, -1)
@@ -60,10 +60,10 @@ def film(stream: Stream, scene: LearnableScene) -> Film:
     w = np.column_stack([other.w[0], np.zeros(len(other.w[0]))])
     second = plane(
         [
-            *marks.sides(now(w, made - 1), *CLASSES[:2]),
-            *_given(target),
-            marks.line("boundary", now(w, made - 1), palette.ADDED, 2.5),
-            _points(other.x[0], other.y[0], made),
+            *marks.sides(now(w, n_mistakes - 1), *CLASSES[:2]),
+            *_target_marks(target),
+            marks.line("boundary", now(w, n_mistakes - 1), palette.OTHER, 2.5),
+            _points(other.x[0], other.y[0], n_mistakes),
             point_marks.sample(other.x[0], axes, newest, other.labels[0]),
         ],
         axes,
@@ -73,13 +73,13 @@ def film(stream: Stream, scene: LearnableScene) -> Film:
     return film_of(
         [first, second, _errors(stream, errors)],
         LABELS,
-        words=_words(stream, scene, made, errors),
+        words=_words(stream, scene, n_mistakes, errors),
         asks=[_question(stream, ring, target)],
         planes=2,
     )
 
 
-def _given(target: Floats) -> list[Mark]:
+def _target_marks(target: Floats) -> list[Mark]:
     """The circle, and the line on whose sides the labels lie."""
     x, y = target.T
     return [
@@ -111,16 +111,16 @@ def _errors(stream: Stream, errors: Floats) -> Figure:
     return graph(
         [
             marks.curve(ASKS, stream.labels, stream.asks, palette.INK, silent=True),
-            marks.curve(ALL, COUNTS, stream.stream, palette.ADDED, silent=True),
-            marks.curve(MISTAKES, counts, stream.mistakes, palette.ADDED, dash="dot", silent=True),
+            marks.curve(ALL, COUNTS, stream.stream, palette.OTHER, silent=True),
+            marks.curve(MISTAKES, counts, stream.mistakes, palette.OTHER, dash="dot", silent=True),
             marks.dot(f"{ASKS} now", now(stream.labels), now(stream.asking.error[0]), palette.INK),
-            marks.dot(f"{ALL} now", now(stream.labels), now(errors), palette.ADDED),
+            marks.dot(f"{ALL} now", now(stream.labels), now(errors), palette.OTHER),
         ],
         layout,
     )
 
 
-def _words(stream: Stream, scene: LearnableScene, made: Ints, errors: Floats) -> dict[str, Words]:
+def _words(stream: Stream, scene: LearnableScene, n_mistakes: Ints, errors: Floats) -> dict[str, Words]:
     """By slot: what came, and the errors so far."""
     asks, last = stream.asking, now(last_frame(LABELS))
     labels = tuple(counted(m, "label") for m in stream.labels.tolist())
@@ -141,7 +141,7 @@ def _words(stream: Stream, scene: LearnableScene, made: Ints, errors: Floats) ->
         "next": one_of(last, "Next: one label more", ""),
         "legend": words(" · ".join(legend)),
         PLANES[0]: words("asks: {wrong} of {m} were wrong", wrong=asks.wrong[0].cumsum(), m=stream.labels),
-        PLANES[1]: words("perceptron: {wrong} of {m} were wrong", wrong=made, m=stream.labels),
+        PLANES[1]: words("perceptron: {wrong} of {m} were wrong", wrong=n_mistakes, m=stream.labels),
         "verdict": one_of(last, so_far, so_far + words(_until(stream))),
         "why": _why(stream, scene),
     }
@@ -186,10 +186,10 @@ def _until(stream: Stream) -> str:
     for epsilon in EPSILONS:
         few = labels_until(stream.asks, stream.labels, epsilon)
         many = labels_until(stream.stream, COUNTS, epsilon)
-        asked, all_of_them = (
+        when_asking, all_of_them = (
             f"more than {most:,}" if count is None else f"{count:,}" for count, most in ((few, LABELS), (many, MOST))
         )
-        rows.append(f"ε = {number(epsilon)}: {asked} asking, {all_of_them} for the perceptron")
+        rows.append(f"ε = {number(epsilon)}: {when_asking} asking, {all_of_them} for the perceptron")
     return f"<p>Labels until the mean error of {RUNS} runs is ε and stays below: {'; '.join(rows)}.</p>"
 
 

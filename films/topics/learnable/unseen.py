@@ -1,13 +1,13 @@
 """What no data can tell: methods that agree on the labelled points, their guesses at the unseen ones, and how many of
 these are wrong when the unseen get their labels, in all ways or by lot."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
-from films.rules.methods import METHODS, Training, exhibit
+from films.rules.methods import ALONE, METHODS, Training, exhibit
 from films.rules.rule import UNTRAINED, Rule, state_named
 from films.samples import arrays
 from films.topics.learnable.assumptions import ASSUMED, NAMES, STANDS
@@ -45,7 +45,7 @@ class Guess:
 
 @dataclass(frozen=True, eq=False)
 class Unseen:
-    """All guesses, the places `Q (m, 2)` of the unseen points, their labels in each of F frames, `labelings (F, m)`,
+    """All guesses, the places `Q (m, 2)` of the unseen points, their labels in each of F frames, `labellings (F, m)`,
     true for +, and how many of them each guess has wrong, `missed (F, M)`. `n` points are labelled."""
 
     n: int
@@ -109,14 +109,21 @@ def _places(scene: LearnableScene) -> Floats:
 
 
 def _guesser(key: str, training: Training, Q: Floats) -> Guesser:
-    rule = exhibit(key, training).rule
-    answers = rule.at(training.X)
-    wrong = np.count_nonzero(answers != training.y, axis=1)
+    """Where the usual value of its knob has all labelled points right, no other need be trained."""
+    rule, wrong = _trained(key, replace(training, usual_alone=True))
+    if key in ALONE and wrong.any():
+        rule, wrong = _trained(key, training)
     state = _state(key, rule, wrong)
-    name = NAMES[key] + (f", {rule.states[state]}" if len(rule.states) > 1 else "")
-    if (answers == UNTRAINED).all():
+    name = NAMES[key] + (f", {rule.states[state]}" if len(rule.states) > 1 or key in ALONE else "")
+    if (rule.at(Q) == UNTRAINED).all():
         name = f"{NAMES[key]}, not trained"
     return Guesser(name, ASSUMED[key], rule, state, int(wrong[state]), rule.at(Q)[state].astype(np.int64))
+
+
+def _trained(key: str, training: Training) -> tuple[Rule, Ints]:
+    """The method on the labelled points, and how many of these it has wrong in each of its states."""
+    rule = exhibit(key, training).rule
+    return rule, np.count_nonzero(rule.at(training.X) != training.y, axis=1)
 
 
 def _state(key: str, rule: Rule, wrong: Ints) -> int:

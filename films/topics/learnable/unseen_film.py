@@ -30,12 +30,12 @@ from playground.inputs import Floats, Ints
 from playground.shattering import MOST
 
 Texts = tuple[str, ...]  # one for each frame
-CURVES = ((palette.INK, "solid"), (palette.ADDED, "solid"), (palette.INK, "dot"), (palette.ADDED, "dash"))
+CURVES = ((palette.INK, "solid"), (palette.OTHER, "solid"), (palette.INK, "dot"), (palette.OTHER, "dash"))
 LABEL, RING = 15, 26  # sizes of a label of an unseen point, over its mark, and of a ring around it
 
 
 def film(unseen: Unseen, scene: LearnableScene) -> Film:
-    """A frame for each labeling of the unseen points."""
+    """A frame for each labelling of the unseen points."""
     axes = samples.axes(scene)
     outline = {"width": 2, "color": palette.INK}
     numbers = [row + 1 for row in scene.unseen]
@@ -85,7 +85,7 @@ def _rings(places: Floats) -> Mark:
 def _errors(errors: Floats) -> Figure:
     """The mean error of each method up to the frame, `errors (M, F)`; and 1/2, to which it tends."""
     n = errors.shape[1]
-    layout = chart.layout("labelings", "mean error so far", heights=(0, 1.04), across=(0, n + 0.02 * n))
+    layout = chart.layout("labellings", "mean error so far", heights=(0, 1.04), across=(0, n + 0.02 * n))
     layout["yaxis"] |= {"tickvals": [0, 0.25, 0.5, 0.75, 1], "ticktext": ["0", "1/4", "1/2", "3/4", "1"]}
     labelings = np.arange(1, n + 1)
     half = mark(looks.line("1/2", palette.GRID, 2), given=True, x=[0, n], y=[0.5, 0.5])
@@ -113,7 +113,7 @@ def _words(unseen: Unseen, scene: LearnableScene, signs: Texts) -> dict[str, Wor
     notes = {PLANES[i]: _note(unseen, i, guesser, total) for i, guesser in enumerate(unseen.guessers)}
     count = np.arange(1, frames + 1)
     return notes | {
-        "frame": words(f"<b>labeling {{i}}</b> of {frames}: the unseen are {{signs}}", i=count, signs=signs),
+        "frame": words(f"<b>labelling {{i}}</b> of {frames}: the unseen are {{signs}}", i=count, signs=signs),
         "next": one_of(last_frame(frames), words("Next: {next}", next=now(signs, next_frame(frames))), ""),
         "legend": words(" · ".join(legend)),
         "verdict": words(_verdict(unseen, scene)),
@@ -158,7 +158,7 @@ def _why(unseen: Unseen, scene: LearnableScene) -> Words:
     but = " (What is undecided is always wrong, and no guess.)" if undecided else ""
     if scene.order == "each":
         pairs = (
-            f"<p>Each labeling has an opposite: where a guess is wrong at w points in the one, it is wrong at {m} − w "
+            f"<p>Each labelling has an opposite: where a guess is wrong at w points in the one, it is wrong at {m} − w "
             f"in the other. So over all {frames} every guess is wrong at {m * frames // 2} of {m * frames} labels, "
             f"exactly 1/2, whatever the method assumes.{but}</p>"
         )
@@ -205,7 +205,7 @@ def _fewest(unseen: Unseen, signs: Texts) -> Ask:
 
 
 def _fewest_over_all(unseen: Unseen) -> Ask:
-    """Before the last labeling: on which plane the fewest guesses are wrong over all of them."""
+    """Before the last labelling: on which plane the fewest guesses are wrong over all of them."""
     total, frames = unseen.total[-1], len(unseen.labelings)
     fewest = total == total.min()
     right = np.zeros((frames, len(total) + 1), dtype=np.bool_)
@@ -213,7 +213,7 @@ def _fewest_over_all(unseen: Unseen) -> Ask:
     planes = _plane_names(len(total))
     counts = ", ".join(f"{wrong} on {name}" for wrong, name in zip(total.tolist(), planes, strict=True))
     return ask(
-        words(f"The last of all {frames} labelings comes now. Over all of them, where are the fewest guesses wrong?"),
+        words(f"The last of all {frames} labellings comes now. Over all of them, where are the fewest guesses wrong?"),
         right,
         words(f"Over all {frames}, of {len(unseen.Q) * frames} labels these were guessed wrong: {counts}."),
         (*planes, "on all alike"),

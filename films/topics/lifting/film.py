@@ -1,5 +1,6 @@
 """The film of the perceptron in the larger space: a frame for each update, on the line or plane and in that space."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -48,7 +49,7 @@ def film(run: Run | None, scene: LiftingScene) -> Film:
     """Makes a film with a frame for each state; with a sentence if there are not points of both classes, and no run."""
     axes, titles = samples.axes(scene), _titles(scene)
     if run is None:
-        points = scene.drawn(scene.points)[: len(scene.points)]
+        points = scene.on_planes(scene.points)[: len(scene.points)]
         return still(points, axes, titles[0], samples.lacking(scene.points, "a cut"))
     if scene.flat:
         figures = [_line(run, scene, axes, titles[0]), _lifted_line(run, scene, axes, titles[1])]
@@ -60,7 +61,7 @@ def film(run: Run | None, scene: LiftingScene) -> Film:
         figures,
         run.n_frames,
         words=_words(run, scene),
-        asks=[_ask_point(run), _ask_mistakes(run)] if run.trace.n_updates else [],
+        asks=[_ask_point(run), _ask_mistakes(run, _rings(figures))] if run.trace.n_updates else [],
         planes=2 if scene.flat else 1,
         chapters=tuple(t for t in chapters(np.append(0, run.trace.epoch)) if t > 1),
     )
@@ -139,7 +140,7 @@ def _plane(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, str], ou
 
 def _places(run: Run, scene: LiftingScene, i: int) -> Floats:
     """Where plane i shows the points."""
-    return np.array(scene.drawn(scene.points))[:, :2].reshape(2, -1, 2)[i] if scene.flat else run.X
+    return np.array(scene.on_planes(scene.points))[:, :2].reshape(2, -1, 2)[i] if scene.flat else run.X
 
 
 def _points(run: Run, scene: LiftingScene, axes: Box, i: int) -> tuple[Mark, Mark]:
@@ -149,6 +150,11 @@ def _points(run: Run, scene: LiftingScene, axes: Box, i: int) -> tuple[Mark, Mar
         point_marks.points(labelled(X, run.y), STYLES, hollow=now(run.wrong)),
         point_marks.sample(X, axes, run.sample),
     )
+
+
+def _rings(figures: Sequence[Figure]) -> list[Mark]:
+    """The rings around the point of the update, on the planes and in space."""
+    return [mark for figure in figures for mark in figure.marks if mark.name in ("sample", space.RING)]
 
 
 def _curve(scene: LiftingScene, axes: Box, i: int) -> Mark:
@@ -274,14 +280,15 @@ def _ask_point(run: Run) -> Ask:
     )
 
 
-def _ask_mistakes(run: Run) -> Ask:
-    """Asks before even updates whether more or fewer points will be wrong after it."""
+def _ask_mistakes(run: Run, rings: Sequence[Mark]) -> Ask:
+    """Asks before even updates whether more or fewer points will be wrong after it; the point is ringed already."""
     return ask_turn(
         "<b>Point {i}</b>, a {sign} point, is a mistake and moves the cut. Wrong now: {before}. How many will be?",
         "Before: {before}; now: {after}.",
         run.left.astype(np.float64),
         TURNS,
         where=np.arange(run.n_frames) % 2 == 0,
+        points_out=rings,
         i=now(np.arange(1, len(run.y) + 1), run.sample),
         sign=run.sign,
     )

@@ -4,7 +4,7 @@ picture of that space is turned."""
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from films import axes as plane_axes
 from films import points as point_code
@@ -87,7 +87,7 @@ def checked_cut(values: Sequence[float]) -> Numbers:
 class LiftingScene(Scene):
     """The points, + and −, the space that they are lifted to, and a cut of the reader's own."""
 
-    OPENS_AT: ClassVar[int | None] = 1  # after the first update there is a cut
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1}  # after the first update there is a cut
 
     points: Points = param(ON_A_LINE, "points")
     show: str = param("line", "lifted", options=SHOWN)
@@ -142,7 +142,7 @@ class LiftingScene(Scene):
     def home(self) -> Axes:
         if self.show == "circle":
             return plane_axes.around(self.points)
-        return plane_axes.around(self.drawn(self.points), origin=True)
+        return plane_axes.around(self.on_planes(self.points), origin=True)
 
     def handles(self) -> tuple[Handle, ...]:
         if not self.own or self.show == "circle":

@@ -28,6 +28,7 @@ NEAR = 1e-6  # of a box's edge: what rounding may put beyond it
 ROOM, SHARE = 1.0, 0.75  # of the box's reach, across and up: corners may lie beyond, what is drawn does not
 FLAT, CUBE = (2.0, 2.0, 1.1), (2.0, 2.0, 1.7)
 HEIGHT = 1.15  # of the box over a plane at height 1
+RING = "looked at"  # around the point of the update
 SHEET = palette.tint(palette.SHADE, 0.28)  # the fill of a cut
 
 
@@ -57,7 +58,7 @@ def figure(run: Run, scene: LiftingScene, axes: Box, outlines: Outlines) -> Figu
             *_names(space),
             replace(points, look=points.look | {"hovertemplate": "%{text}<extra></extra>"}),
             _curve(scene, space, outlines),
-            mark(looks.ring("looked at"), x=now(places[:, 0], run.sample), y=now(places[:, 1], run.sample)),
+            mark(looks.ring(RING), x=now(places[:, 0], run.sample), y=now(places[:, 1], run.sample)),
         ),
         layout | hidden | {"margin": {"l": 4, "r": 4, "t": 4, "b": 4}},
     )
@@ -152,9 +153,9 @@ def _curve(scene: LiftingScene, space: Space, outlines: Outlines) -> Mark:
     """Where the cut meets the surface on which all lifted points lie: the boundary of the plane, lifted."""
     x, y = outlines
     there = np.full((*x.shape, 3), np.nan)
-    known = ~np.isnan(x)
-    if known.any():
-        there[known] = lifted(scene, np.column_stack([x[known], y[known]]))
+    finite = ~np.isnan(x)
+    if finite.any():
+        there[finite] = lifted(scene, np.column_stack([x[finite], y[finite]]))
     with np.errstate(invalid="ignore"):
         beyond = np.maximum(space.view.low - there, there - space.view.high).max(axis=2, keepdims=True)
     curve = np.where(beyond <= NEAR, space.view.project(there), np.nan)

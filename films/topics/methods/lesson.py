@@ -27,7 +27,9 @@ def held_out(scene: MethodsScene) -> list[float]:
     if scene.method1 not in METHODS or not len(train) or not len(test):
         return []
     names = tuple(str(k) for k in range(int(y.max()) + 1))
-    trained = exhibit(scene.method1, Training(X[train], y[train], train, names, scene.hidden, scene.seed))
+    trained = exhibit(
+        scene.method1, Training(X[train], y[train], train, names, scene.hidden, scene.seed, scene.of_categories)
+    )
     answers = trained.rule.at(X[test])
     return [] if (answers == UNTRAINED).all() else (100 * (answers != y[test]).mean(axis=1)).tolist()
 
@@ -71,10 +73,25 @@ def never_drawn(scene: MethodsScene) -> float:
     return float(np.abs(share - np.array(UNDRAWN)).argmin())
 
 
+def turns_at(scene: MethodsScene) -> float:
+    """Where on the second axis logistic regression, trained on all points for the C shown, turns to the other of two
+    classes for the first name of the first axis, where only that one has categories."""
+    X, y = arrays(scene.points)
+    categories = scene.of_categories
+    if scene.method1 != "logistic" or categories is None or len(np.unique(y)) != 2:
+        return NOTHING
+    if not categories.names[0] or categories.are_both:
+        return NOTHING
+    cost = estimators.COSTS[min(scene.t, len(estimators.COSTS) - 1)]
+    *of_names, second, offset = estimators.logistic(categories.encoded(X), y, [cost]).boundary[0].tolist()
+    return -(of_names[0] + offset) / second if second else NOTHING
+
+
 CHECKS: dict[str, Check] = {}
 FACTS: dict[str, Fact] = {
     "held_out_error": held_out_error,
     "last_against_shown": last_against_shown,
     "never_drawn": never_drawn,
+    "turns_at": turns_at,
 }
 TRUTHS: dict[str, Truth] = {"order_of_four": order_of_four}

@@ -7,6 +7,7 @@ from films.film.captions import literal
 from films.film_cache import cached_by
 from films.page import Page, View
 from films.rules import majority_vote
+from films.rules.cells import in_cells
 from films.rules.methods import METHODS, Training, exhibit, untrained
 from films.rules.priced import priced
 from films.rules.rule import Knob
@@ -18,8 +19,8 @@ from films.topics.methods import lesson
 from films.topics.methods.scene import ALONG, VOTE, MethodsScene
 
 INVITATION = (
-    r"<b>Prediction:</b> choose the <b>crosshair</b> above the plane and click a query $\mathbf{q}$; "
-    "each method says why it answers as it does."
+    "<b>Prediction:</b> point at a place for its class. The <b>crosshair</b> keeps a query "
+    r"$\mathbf{q}$: each method says why it answers as it does."
 )
 
 PRICED = (
@@ -28,22 +29,43 @@ PRICED = (
 )
 
 
-AS_NUMBERS = (
-    "<b>{variable} is a category:</b> its names have no order. Decision trees and association rules ask whether it is "
-    "{first}. Other methods, here {others}, take the places 0, 1, ... of the names for numbers, and so an order that "
-    "is not there; with a column of 0 or 1 for each name (<i>one-hot</i>) there would be none."
+CATEGORY = "<b>{variable} is a category:</b> its names have no order."
+CELLS = (
+    "<b>{variable} and {other} are categories:</b> their names have no order. Points of one cell stand side by side in "
+    "it, and only the cell counts."
 )
-TAKE_CATEGORIES = ("tree", "rules", VOTE)
+ASK = " It is asked whether {it} is {first}: {methods}."
+ONE_HOT = (
+    " There is a column for each name, [{variable} is {first}] and so on, 1 for the points that have it and 0 for the "
+    "others (<i>one-hot</i>): {methods}."
+)
+AS_NUMBERS = (
+    " The places 0, 1, ... of the names are taken for numbers, and so an order that is not there; a column for each "
+    "name would be the remedy: {methods}."
+)
+# What is said of a category by what the methods on the planes do with it. The others need no order: they compare places
+# for being the same, look at classes alone, or vote.
+CATEGORY_METHODS = {
+    ASK: ("tree", "rules"),
+    ONE_HOT: ("bagging", "forest", "adaboost", "logistic", "steps", "squares", "linear", "kernel"),
+    AS_NUMBERS: ("means", "perceptron", "pocket", "shared", "full", "diagonal", "neighbors", "network"),
+}
 
 
 def _remarks(scene: MethodsScene) -> Iterator[str]:
     """What is said of answers that costs change, and of methods that take a category for a number."""
     if scene.cost_table is not None:
         yield PRICED
-    others = [METHODS[key].name for key in dict.fromkeys(scene.methods) if key not in TAKE_CATEGORIES]
-    if scene.category_names and others:
-        first, variable = literal(scene.category_names[0]), literal(scene.x)
-        yield AS_NUMBERS.format(variable=variable, first=first, others=" and ".join(others))
+    kinds = scene.of_categories
+    if kinds is None:
+        return
+    variable, first = next((literal(variable), literal(name)) for variable, name in kinds.columns if name)
+    names = {"variable": variable, "first": first, "it": variable if kinds.are_both else "it"}
+    yield (CELLS if kinds.are_both else CATEGORY).format(**names, other=literal(scene.y)) + "".join(
+        remark.format(**names, methods=", ".join(METHODS[key].name for key in here))
+        for remark, keys in CATEGORY_METHODS.items()
+        if (here := [key for key in keys if key in scene.methods])
+    )
 
 
 def run(scene: MethodsScene) -> Comparison | None:
@@ -72,7 +94,7 @@ def run(scene: MethodsScene) -> Comparison | None:
     return compare(scene, [each.rule for each in exhibits], exhibits[lead].knob, setup, stands)
 
 
-@cached_by("points", "labels", "held", "split", "hidden", "seed", "costs", "x", "categories")
+@cached_by("points", "labels", "held", "split", "hidden", "seed", "costs", "x", "y", "categories", "categories2")
 def trained(scene: MethodsScene, *, method: str) -> Exhibit:
     """One method, trained on the points that are not held out."""
     X, y = arrays(scene.points)
@@ -81,7 +103,7 @@ def trained(scene: MethodsScene, *, method: str) -> Exhibit:
     as_trained = exhibit(
         method, Training(X[train], y[train], train, names, scene.hidden, scene.seed, scene.of_categories)
     )
-    return priced(as_trained, scene.cost_table)
+    return in_cells(priced(as_trained, scene.cost_table), scene.of_categories)
 
 
 @cached_by(*trained.fields)

@@ -1,10 +1,12 @@
 """The methods page's scene: the points, the methods on the planes, where their knobs stand, and what is held out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from films import costs as tables
 from films import samples
+from films.axes import Axes
 from films.points import Points
 from films.query_scene import QueryScene
 from films.rules import majority_vote
@@ -32,14 +34,33 @@ FRUIT_FIELDS: dict[str, Any] = {
     "labels": "ripe|unripe",
     "categories": "green|red|yellow",
 }
+SHAPES_FIELDS: dict[str, Any] = {
+    "x": "colour",
+    "y": "shape",
+    "labels": "sweet|not sweet",
+    "categories": "green|red|yellow",
+    "categories2": "round|long",
+}
+# Fruit by colour and shape (0 round, 1 long), and how many of each are sweet and not. Made up.
+SHAPES_COUNTS = {(0, 0): (1, 3), (0, 1): (0, 2), (1, 0): (6, 1), (1, 1): (0, 3), (2, 0): (1, 3), (2, 1): (4, 0)}
+SHAPES: Points = Categories(("colour", "shape"), (("green", "red", "yellow"), ("round", "long"))).placed(
+    tuple((float(x), float(y), c) for (x, y), counts in SHAPES_COUNTS.items() for c in (0, 1) for _ in range(counts[c]))
+)
+AT_RANDOM = {"network", "forest", "bagging"}  # methods that are trained so
 ALONG = -1  # the state of a plane that goes along with the frames
+
+
+def _names_in(text: str) -> tuple[str, ...]:
+    """The names of an axis's categories; () where there are not two."""
+    names = tuple(dict.fromkeys(filter(None, map(str.strip, text.split("|")))))
+    return names[:MOST_CATEGORIES] if len(names) > 1 else ()
 
 
 @dataclass(frozen=True)
 class MethodsScene(QueryScene):
     """The points, the methods on the planes and where their knobs stand, and which points are held out."""
 
-    OPENS_AT: ClassVar[int | None] = 1  # a tree of depth 0 has a plane of one colour
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1, "planes": "1"}  # a tree of depth 0 has a plane of one colour
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     planes: str = param("2", "planes", options={str(count): str(count) for count in range(1, MOST + 1)})
@@ -55,34 +76,47 @@ class MethodsScene(QueryScene):
     )
     costs: tables.Numbers | None = param(None, tables.LABEL, check=tables.checked)
     split: int = samples.split_param()
-    hidden: int = param(4, "hidden units", low=1, high=16, help="Of the neural network.")
+    hidden: int = param(
+        4, "hidden units", low=1, high=16, help="Of the neural network.", when=lambda scene: "network" in scene.trained
+    )
     overview: bool = param(
         False, "all methods at once", help="Below: every method on these points, as small planes.", film=False
     )
     categories: str = param("", "names of the first coordinate's categories")
+    categories2: str = param("", "names of the second coordinate's categories")
     data: bool = param(
         False, "the dataset as a table", help="Below: a row for each point, its features and its class.", film=False
     )
-    seed: int = param(0, "random seed", low=0, high=99_999, help="Of forests, bags and the network's first weights.")
+    seed: int = param(
+        0,
+        "random seed",
+        low=0,
+        high=99_999,
+        help="Of forests, bags and the network's first weights.",
+        when=lambda scene: bool(AT_RANDOM & scene.trained),
+    )
 
     @property
-    def category_names(self) -> tuple[str, ...]:
-        """What stands at 0, 1, 2, ... of the first axis, where it has categories; () where it has numbers."""
-        names = tuple(dict.fromkeys(filter(None, map(str.strip, self.categories.split("|")))))
-        return names[:MOST_CATEGORIES] if len(names) > 1 else ()
+    def category_names(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What stands at 0, 1, 2, ... of each axis, where it has categories; () where it has numbers."""
+        return _names_in(self.categories), _names_in(self.categories2)
 
     @property
     def of_categories(self) -> Categories | None:
-        """The categories of the first coordinate."""
-        return Categories(self.x, self.category_names) if self.category_names else None
+        """The categories of the coordinates, where one has some."""
+        return Categories((self.x, self.y), self.category_names) if any(self.category_names) else None
+
+    def home(self) -> Axes:
+        """Around all cells, where both coordinates have categories."""
+        if not all(self.category_names):
+            return super().home()
+        across, up = map(len, self.category_names)
+        x, y, half = (across - 1) / 2, (up - 1) / 2, max(across, up) / 2
+        return (x - half, x + half, y - half, y + half)
 
     def with_points(self, points: Points) -> Self:
         """A point beside a category is one of the nearest."""
-        kinds = self.of_categories
-        if kinds is None:
-            return super().with_points(points)
-        places = kinds.of([x for x, _, _ in points]).tolist()
-        return super().with_points(tuple((float(k), y, c) for k, (_, y, c) in zip(places, points, strict=True)))
+        return super().with_points(self.of_categories.placed(points) if self.of_categories else points)
 
     @property
     def opens_table(self) -> bool:
@@ -102,6 +136,11 @@ class MethodsScene(QueryScene):
     def methods(self) -> tuple[str, ...]:
         """The keys of the methods on the planes."""
         return (self.method1, self.method2, self.method3, self.method4)[: int(self.planes)]
+
+    @property
+    def trained(self) -> set[str]:
+        """The methods that are trained, with those that stand below."""
+        return set(METHODS) if self.overview else set(self.methods)
 
     @property
     def stands(self) -> tuple[int, ...]:

@@ -40,7 +40,7 @@ def thumbnail(exhibit: Exhibit, usual: str, points: Points, axes: Axes, held: In
     if (answers == UNTRAINED).all():
         return Thumbnail(picture, "", exhibit.story[0])
     counts = errors.of_split(answers, y, np.setdiff1d(np.arange(len(y)), held), held)
-    in_words = "<br>".join(f"{name} {errors.in_words(counts, name)[0]}" for name in counts.known)
+    in_words = "<br>".join(f"{name} {errors.in_words(counts, name)[0]}" for name in counts.known_names)
     in_words += f"<br>{escape.html(exhibit.warning(s))}" if exhibit.warning(s) else ""
     return Thumbnail(picture, state, in_words)
 

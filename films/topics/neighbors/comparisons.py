@@ -29,6 +29,7 @@ COMPARISONS = {
     "linear": "a linear separator",
 }
 EDITING = 3  # Wilson's k
+BY_ONE = ", k = 1"  # of prototypes, whatever the k of all points is: the nearest of them decides
 
 
 def ks(n: int, which: str) -> tuple[int, ...]:
@@ -79,9 +80,9 @@ def _fewer(base: Neighbors) -> tuple[Rule, ...]:
     means = _means(base)
     return (
         replace(base, name=f"all {counted(len(base.X), 'point')}"),
-        _few(base, f"condensed to {len(store)}", base.X[store], base.y[store], store),
-        _few(base, f"edited to {len(rest)}", base.X[rest], base.y[rest], rest),
-        replace(means, name=f"class means: {len(means.X)}"),
+        _few(base, f"condensed to {len(store)}{BY_ONE}", base.X[store], base.y[store], store),
+        _few(base, f"edited to {len(rest)}{BY_ONE if len(rest) else ''}", base.X[rest], base.y[rest], rest),
+        replace(means, name=f"class means: {len(means.X)}{BY_ONE}"),
     )
 
 

@@ -7,13 +7,13 @@ from films.page import Page, View
 from films.rules.rule import Knob
 from films.side_by_side.comparison import Comparison, Setup, compare
 from films.side_by_side.film import film
-from films.topics.neighbors import comparisons, lesson
+from films.topics.neighbors import comparisons, lesson, notebook
 from films.topics.neighbors.comparisons import LARGEST_K
 from films.topics.neighbors.scene import NeighborsScene
 
 INVITATION = (
-    r"Choose the <b>crosshair</b> above the plane and click a query $\mathbf{q}$: "
-    "its k nearest points vote on its class."
+    "Point at a place: its k nearest points vote on its class. "
+    r"The <b>crosshair</b> above the plane keeps a query $\mathbf{q}$ there."
 )
 SUPERVISED = "<b>Supervised</b>: the points are a labelled sample, ✕ is a test point without a label. "
 
@@ -57,6 +57,7 @@ NEIGHBORS = Page(
         "The k nearest points vote. Watch an outlier's island vanish as k grows; click anywhere to see who votes.",
     ),
     scene=NeighborsScene,
+    notebook=notebook.cells,
     views=(View(run=run, film=film, steps=ks),),
     past_end=past_end,
     checks=lesson.CHECKS,

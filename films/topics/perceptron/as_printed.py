@@ -29,41 +29,41 @@ CHANGES = ("only the right one", "both", "neither")
 TURNS = ("fewer", "more", "as many")  # in the order of `films.film.questions.TURNS`
 
 
-def captions(single: Run, printed: Run) -> dict[str, Words]:
+def captions(single: Run, loop: Run) -> dict[str, Words]:
     """Where both stand, and the point to come."""
-    steps = single.steps if single.steps.count[-1] > printed.steps.count[-1] else printed.steps
+    steps = single.steps if single.steps.count[-1] > loop.steps.count[-1] else loop.steps
     at = {"check": now(steps.count), "epoch": now(steps.epoch)}
-    at |= {"now": now(single.steps.now), "all": now(printed.steps.now)}
+    at |= {"now": now(single.steps.now), "all": now(loop.steps.now)}
     stand = words("<b>Check&nbsp;{check}</b> · pass&nbsp;{epoch} · updates:&nbsp;{now} | {all}", **at)
-    coming = now(printed.numbers, np.append(steps.sample[1:], -1))
+    coming = now(loop.numbers, np.append(steps.sample[1:], -1))
     return {
         "frame": one_of((steps.count > 0).astype(np.int8), "<b>Start</b>", stand),
         "next": one_of(last_frame(steps.n_frames), words("Next: point {i}, if a mistake | always", i=coming), ""),
     }
 
 
-def states(single: Run, printed: Run) -> Words:
+def states(single: Run, loop: Run) -> Words:
     """What becomes of the point looked at, and both states with their mistakes."""
-    setting, at = printed.setting, printed.steps.sample
-    plus = (printed.y > 0).tolist()
-    found = np.where(single.steps.sample < 0, 2, single.steps.kind == UPDATE)
+    setting, at = loop.setting, loop.steps.sample
+    plus = (loop.y > 0).tolist()
+    outcome = np.where(single.steps.sample < 0, 2, single.steps.kind == UPDATE)
     looked = words(
         "<p><b>Point {i}</b> at $({x1},{x2})$ is {sign}. On the left {found}. On the right it is {done}, right or "
         "wrong.</p>",
-        i=now(printed.numbers, at),
-        x1=now(printed.X[:, 0], at),
-        x2=now(printed.X[:, 1], at),
+        i=now(loop.numbers, at),
+        x1=now(loop.X[:, 0], at),
+        x2=now(loop.X[:, 1], at),
         sign=now(tuple("+" if p else "−" for p in plus), at),
-        found=now(("it is right: nothing changes", "it is a mistake, and added too", "no mistake is left"), found),
+        found=now(("it is right: nothing changes", "it is a mistake, and added too", "no mistake is left"), outcome),
         done=now(tuple("added" if p else "subtracted" for p in plus), at),
     )
     zero = r"$\weights=0$" + r" and $\offset=0$" * setting.offset
     start = words(f"<p>Both start at {zero}, and look at the same points, one after the other.</p>", setting.commands)
-    before = one_of(np.where(at >= 0, 1, np.where(printed.steps.count > 0, 2, 0)), start, looked, "")
-    return before + both.state(NAMES[0], single) + both.state(NAMES[1], printed)
+    before = one_of(np.where(at >= 0, 1, np.where(loop.steps.count > 0, 2, 0)), start, looked, "")
+    return before + both.state(NAMES[0], single) + both.state(NAMES[1], loop)
 
 
-def verdict_of_both(single: Run, printed: Run) -> Words:
+def verdict_of_both(single: Run, loop: Run) -> Words:
     """How far the perceptron is; and why the loop as printed is never further than after its first pass."""
     left = one_of(
         verdict.phases(single),
@@ -72,7 +72,7 @@ def verdict_of_both(single: Run, printed: Run) -> Words:
         f"<p>Mistakes only: {verdict.end(single)}</p>",
         "<p>Mistakes only: no update so far.</p>",
     )
-    return left + _of_passes(printed) + verdict.separability(single)
+    return left + _of_passes(loop) + verdict.separability(single)
 
 
 def _of_passes(run: Run) -> Words:
@@ -86,8 +86,8 @@ def _of_passes(run: Run) -> Words:
         return words(adds % "", setting.commands, **numbers)
     whole = np.where(k > 0, k * n, -1)
     numbers |= {"k": now(k), "m": now(run.n_wrong, whole), "c1": float(costs(run)[n]), "c": now(costs(run), whole)}
-    said = ("", *_after_passes(run, moves=any(total)))
-    return one_of(np.minimum(k, 2), *(words(adds % each, setting.commands, **numbers) for each in said))
+    moves_or_not = ("", *_after_passes(run, moves=any(total)))
+    return one_of(np.minimum(k, 2), *(words(adds % each, setting.commands, **numbers) for each in moves_or_not))
 
 
 def _after_passes(run: Run, *, moves: bool) -> tuple[str, str]:
@@ -106,17 +106,17 @@ def _after_passes(run: Run, *, moves: bool) -> tuple[str, str]:
     return one + on, more + on
 
 
-def progress(single: Run, printed: Run) -> Figure:
+def progress(single: Run, loop: Run) -> Figure:
     """The training error of both, check by check."""
     layout = chart.layout("checks made", "training error", heights=(-0.04, 1.04))
     layout["yaxis"] |= chart.PER_CENT | {"tickvals": [0, 0.5, 1]}
-    errors = [now(run.wrong.mean(axis=1), run.steps.now) for run in (single, printed)]
-    return _curves(single, errors, (palette.INK, palette.ADDED), layout)
+    errors = [now(run.wrong.mean(axis=1), run.steps.now) for run in (single, loop)]
+    return _curves(single, errors, (palette.INK, palette.OTHER), layout)
 
 
-def descent(single: Run, printed: Run) -> Figure:
+def descent(single: Run, loop: Run) -> Figure:
     """The perceptron's cost of both, check by check."""
-    values = [now(costs(run), run.steps.now) for run in (single, printed)]
+    values = [now(costs(run), run.steps.now) for run in (single, loop)]
     _, most = chart.heights(np.concatenate([each.per_frame() for each in values]), log=False)
     layout = chart.layout("checks made", "perceptron cost C_P", heights=(-0.02 * most, most))
     return _curves(single, values, (palette.INK, COST), layout)
@@ -136,21 +136,21 @@ def _curves(single: Run, values: Sequence[Now], colors: Sequence[str], layout: d
 CHARTS = {"progress": progress, "descent": descent}
 
 
-def asks(single: Run, printed: Run, ring: Mark) -> tuple[Ask, ...]:
+def asks(single: Run, loop: Run, ring: Mark) -> tuple[Ask, ...]:
     """Of a check, which of the two changes; where a pass ends that is not the first, what the printed loop has come to.
     `ring`: around the point looked at."""
-    n, count = len(printed.X), np.where(printed.steps.sample < 0, 0, printed.steps.count)
+    n, count = len(loop.X), np.where(loop.steps.sample < 0, 0, loop.steps.count)
     ends = (count > n) & (count % n == 0)
-    return _which_changes(single, printed, ring, ~ends), _mistakes_after_pass(printed, count, ends)
+    return _which_changes(single, loop, ring, ~ends), _mistakes_after_pass(loop, count, ends)
 
 
-def _which_changes(single: Run, printed: Run, ring: Mark, here: Any) -> Ask:
-    sample = printed.steps.sample
-    adds = np.asarray(printed.signed.any(axis=1))[np.maximum(sample, 0)]
+def _which_changes(single: Run, loop: Run, ring: Mark, here: Any) -> Ask:
+    sample = loop.steps.sample
+    adds = np.asarray(loop.signed.any(axis=1))[np.maximum(sample, 0)]
     both_look = here & (sample >= 0) & (single.steps.sample >= 0)
     right = np.where(adds, single.steps.kind == UPDATE, 2)
-    at = {"i": now(printed.numbers, sample), "z": now(single.z)}
-    vector = printed.setting.symbols.vector if printed.setting.offset else printed.setting.symbols.word
+    at = {"i": now(loop.numbers, sample), "z": now(single.z)}
+    vector = loop.setting.symbols.vector if loop.setting.offset else loop.setting.symbols.word
     reason = "On the left its <i>z</i> was {z}: only a mistake is added. On the right any point is that is not 0."
     return ask(
         words(f"Both look at <b>point {{i}}</b> next. Which {vector} changes?", **at),
@@ -162,11 +162,11 @@ def _which_changes(single: Run, printed: Run, ring: Mark, here: Any) -> Ask:
     )
 
 
-def _mistakes_after_pass(printed: Run, count: Ints, ends: Any) -> Ask:
-    n = len(printed.X)
+def _mistakes_after_pass(loop: Run, count: Ints, ends: Any) -> Ask:
+    n = len(loop.X)
     passes = [np.where(ends, each, -1) for each in (count - n, count)]
-    right = np.where(ends, turn(*(printed.n_wrong[np.maximum(each, 0)] for each in passes)), -1)
-    numbers = {"before": now(printed.n_wrong, passes[0]), "after": now(printed.n_wrong, passes[1])}
+    right = np.where(ends, turn(*(loop.n_wrong[np.maximum(each, 0)] for each in passes)), -1)
+    numbers = {"before": now(loop.n_wrong, passes[0]), "after": now(loop.n_wrong, passes[1])}
     numbers |= {"k": now(np.maximum(count // n - 1, 0)), "next": now(count // n)}
     text = (
         f"After pass {{k}} the right line had {{before}} of {n} wrong. Now pass {{next}} ends. How many will it have?"
@@ -174,4 +174,4 @@ def _mistakes_after_pass(printed: Run, count: Ints, ends: Any) -> Ask:
     why = (
         "{before} then, {after} now: every pass adds the same sum, so the vector gets longer, and the line is the same."
     )
-    return ask(words(text, **numbers), right, words(why, **numbers), TURNS, about=[printed.misclassified])
+    return ask(words(text, **numbers), right, words(why, **numbers), TURNS, about=[loop.misclassified])

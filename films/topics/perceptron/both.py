@@ -66,7 +66,7 @@ def verdict_of_both(single: Run, batch: Run) -> Words:
 
 def progress(single: Run, batch: Run) -> Figure:
     """The training error of both, step by step."""
-    steps, colors = np.arange(single.steps.n_frames), (palette.INK, palette.ADDED)
+    steps, colors = np.arange(single.steps.n_frames), (palette.INK, palette.OTHER)
     whole = single.trace.n_updates >= batch.trace.n_updates  # else the batch goes on where there are no more passes
     ends = single.trace.updates_before(ends_of_passes(single)) if whole else np.zeros(1, dtype=np.int64)
     curves, dots, means = [], [], ""

@@ -13,8 +13,9 @@ import numpy as np
 from films.lessons.lesson import Fact, Numbers, Truth
 from films.topics.perceptron.frames import MISTAKE, RIGHT, UPDATE
 from films.topics.perceptron.panels import contours
-from films.topics.perceptron.run import Run, runs_of
+from films.topics.perceptron.run import Run
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.training import runs_of
 from playground.hulls import convex_hull
 from playground.margin import most_updates
 from playground.perceptron_orders import train_orders
@@ -157,9 +158,9 @@ def fewest_mistakes(run: Run, _t: int) -> float:
 def wrong_after_a_pass(scene: PerceptronScene) -> float:
     """Of the loop that adds every point, how many points each of its passes ends with on the wrong side."""
     runs = runs_of(replace(scene, algorithm="printed"))
-    printed = runs.second if runs else None
-    n = len(printed.X) if printed else 0
-    return float(printed.n_wrong[n]) if printed and printed.n_states > n else NOTHING
+    loop = runs.second if runs else None
+    n = len(loop.X) if loop else 0
+    return float(loop.n_wrong[n]) if loop and loop.n_states > n else NOTHING
 
 
 def w_after_update(run: Run, t: int) -> Numbers:

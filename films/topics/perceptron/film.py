@@ -36,8 +36,9 @@ from films.topics.perceptron.panels import (
 from films.topics.perceptron.panels.orders import Outcomes
 from films.topics.perceptron.panels.weight_space import Admitted
 from films.topics.perceptron.plane import STYLES, Plane, legend
-from films.topics.perceptron.run import Run, Runs, trained
+from films.topics.perceptron.run import Run, Runs
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.training import trained
 from films.topics.perceptron.verdict import verdict
 from playground.inputs import Floats, Ints, frozen
 
@@ -66,7 +67,8 @@ def film(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = 
         return still(sample.everything, axes, sample.titles, samples.lacking(sample.points, "the perceptron"))
     contest = own_line.contest(scene, sample, condition=scene.condition) if scene.own else None
     own = [own_line.drawing(scene, contest, axes[1] - axes[0])] if contest else []
-    planes = [Plane(run, axes, sample.titles) for run in runs.all]
+    plus, minus = palette.class_names(scene.labels, STYLES)
+    planes = [Plane(run, axes, sample.titles, (plus, minus)) for run in runs.all]
     admitted = weight_space.admitted(runs.first)
     laid = [[*_overlays(scene, planes[0], outcomes, admitted), *own]]
     laid += [[*(batch.summands(each) if each.run.setting.batch else ()), *own] for each in planes[1:]]

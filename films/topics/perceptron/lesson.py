@@ -5,8 +5,8 @@ from dataclasses import replace
 from films import samples
 from films.film.numbers import number
 from films.lessons.lesson import Check, Verdict
-from films.topics.perceptron.run import trained
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.training import trained
 from playground import datasets
 from playground.hulls import widest_band
 from playground.margin import Separation

@@ -115,10 +115,10 @@ def back_again(run: Run) -> list[Words]:
     if run.cycle is None:
         return []
     ago = counted(run.cycle.passes, run.setting.once)
-    said = f"The weights are back where they were {ago} ago: it will never stop."
+    sentence = f"The weights are back where they were {ago} ago: it will never stop."
     chain = " The closed pink chain is what the updates since then have added."
-    drawn = run.at_start_of_cycle & (len(run.round_trip) > 0)
-    return [words("<b>{back}</b>", back=now(("", said, said + chain), run.back.astype(np.int8) + drawn))]
+    with_chain = run.at_start_of_cycle & (len(run.round_trip) > 0)
+    return [words("<b>{back}</b>", back=now(("", sentence, sentence + chain), run.back.astype(np.int8) + with_chain))]
 
 
 def _product(setting: Setting, relation: str) -> str:

@@ -6,12 +6,15 @@ from films.page import Page, View
 from films.scene import LOOKS, PLANE
 from films.steps import Steps
 from films.topics.perceptron import film as pictures
+from films.topics.perceptron import notebook
 from films.topics.perceptron.facts import FACTS, TRUTHS
 from films.topics.perceptron.film import shows_orders
 from films.topics.perceptron.lesson import CHECKS
 from films.topics.perceptron.panels.orders import Outcomes, counts_of_tried, outcomes_of
-from films.topics.perceptron.run import Runs, runs_of
+from films.topics.perceptron.presses import shuffled
+from films.topics.perceptron.run import Runs
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.training import runs_of
 from playground.inputs import Ints
 
 
@@ -55,6 +58,7 @@ PERCEPTRON = Page(
         "On every mistake add a + point to **w**, or subtract a − point. When does it stop, after how many updates?",
     ),
     scene=PerceptronScene,
+    notebook=notebook.cells,
     chosen_by="algorithm",
     views=(
         View(
@@ -93,4 +97,5 @@ PERCEPTRON = Page(
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,
+    presses=lambda scene: {} if scene.algorithm == "batch" else {"Shuffle": shuffled},
 )

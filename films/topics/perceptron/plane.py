@@ -17,6 +17,7 @@ from films.picture import marks, point_marks
 from films.picture.figure import Figure, Overlay, plane
 from films.picture.mark import Mark, mark
 from films.picture.now import now
+from films.picture.readouts import LineValue
 from films.picture.words import Words, words
 from films.topics.perceptron.run import Run
 from playground.inputs import Floats
@@ -35,6 +36,7 @@ class Plane:
     run: Run
     axes: Box
     titles: tuple[str, str]
+    names: tuple[str, str]
 
     @cached_property
     def points(self) -> list[Mark]:
@@ -62,7 +64,7 @@ class Plane:
 
     def figure(self, overlays: Sequence[Overlay]) -> Figure:
         """The plane with what is laid over it."""
-        run = self.run
+        run, symbols = self.run, self.run.setting.symbols
         theta = now(run.theta, run.steps.now)
         plus, minus = marks.sides(theta, *STYLES)
         return plane(
@@ -80,6 +82,7 @@ class Plane:
             self.axes,
             self.titles,
             overlays=overlays,
+            readout=LineValue(theta, symbols.side(offset=run.setting.offset), self.names),
         )
 
     def scale_in_words(self, title: str = "") -> Words:

@@ -26,14 +26,12 @@ def written(scene: PerceptronScene, text: str) -> str:
 
 
 def links() -> dict[str, str]:
-    """The scenes that the prose leads to: the same points one at a time and in a batch, contours, and the loop as
-    printed."""
+    """The scenes that the prose leads to: the same points one at a time and in a batch, and the loop as printed."""
     thin = datasets.PRESETS["thin margin"]
     single = PerceptronScene(points=samples.of_dataset(thin), beside="descent", below="cost")
     worked = PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), offset=False, steps="checks")
     conditions = {name.upper(): replace(worked, condition=name) for name in CONDITIONS}
     scenes = conditions | {"SINGLE": single, "BATCH": replace(single, algorithm="batch")}
-    scenes |= {"CONTOURS": PerceptronScene(contours=True, t=2)}
     scenes |= {"PRINTED": PerceptronScene(algorithm="printed", below="descent", t=32)}
     return {name: f"perceptron?{query_text(scene)}" for name, scene in scenes.items()}
 

@@ -1,22 +1,17 @@
-"""What the perceptron does with a scene's points: its trace, the steps of it that a film shows, and what follows."""
+"""What a perceptron has done with a scene's points: its trace, the steps of it that a film shows, and what follows."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from films import samples
 from films.charts import held_out
-from films.decimals import fraction
 from films.picture.now import Now, now
-from films.samples import Sample, SampleRun
-from films.steps import MAX_FRAMES, Steps
+from films.samples import SampleRun
+from films.steps import Steps
 from films.symbols import Symbols
-from films.topics.perceptron.frames import MISTAKE, UPDATE, checks, each_check, padded, updates
-from films.topics.perceptron.scene import PerceptronScene
-from playground import perceptron, stopping
+from films.topics.perceptron.frames import MISTAKE, UPDATE
 from playground.condition import greatest_mistake
 from playground.cycle import Cycle, cycle
 from playground.ending import ending
@@ -24,7 +19,6 @@ from playground.inputs import Floats, Ints
 from playground.margin import Separation
 from playground.trace import Trace
 
-LEAST_PASSES, MOST_CHECKS = 5, 1400  # of the loop that adds every point: what is to be seen of it is seen by then
 MOST_IN_CYCLE = 120  # updates of a cycle that are drawn
 
 
@@ -226,101 +220,3 @@ class Runs:
     @property
     def all(self) -> tuple[Run, ...]:
         return (self.first,) if self.second is None else (self.first, self.second)
-
-
-def runs_of(scene: PerceptronScene) -> Runs | None:
-    """What the scene's algorithm does with its points; None where there are not two classes."""
-    sample = samples.sample(scene)
-    if not sample.has_both:
-        return None
-    separation = samples.separation(sample, offset=scene.offset)
-    if scene.algorithm == "printed":
-        return Runs(*_check_by_check(scene, sample, separation))
-    if scene.algorithm != "both":
-        return Runs(_run(scene, sample, separation))
-    alone = [_run(replace(scene, algorithm=name, steps="updates"), sample, separation) for name in ("single", "batch")]
-    return Runs(*in_step(alone))
-
-
-def in_step(runs: Sequence[Run]) -> tuple[Run, ...]:
-    """Runs with as many frames each: the one that ends sooner stands still."""
-    frames = max(run.steps.n_frames for run in runs)
-    return tuple(replace(run, steps=padded(run.steps, frames)) for run in runs)
-
-
-def trained(scene: PerceptronScene, sample: Sample) -> Trace:
-    """The trace of the scene's algorithm on points as they are written, as far as a film can show it."""
-    X, y, squares, eta = sample.written, sample.y, sample.squares, fraction(scene.eta)
-    if scene.algorithm == "batch":
-        limit = min(scene.epochs, MAX_FRAMES)
-        return perceptron.train_batch(
-            X,
-            y,
-            squares=squares,
-            offset=scene.offset,
-            eta=eta,
-            rate=scene.rate,
-            condition=scene.condition,
-            max_iterations=limit,
-        )
-    return perceptron.train(
-        X,
-        y,
-        squares=squares,
-        offset=scene.offset,
-        eta=eta,
-        order=scene.order,
-        seed=scene.seed,
-        condition=scene.condition,
-        max_epochs=scene.epochs,
-        max_updates=MAX_FRAMES,
-    )
-
-
-def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
-    """The run of a scene with one algorithm, on points of both classes."""
-    whole, batch = trained(scene, sample), scene.algorithm == "batch"
-    trace = stopping.stopped(whole, sample.written, sample.y) if scene.stop else whole
-    setting = Setting(
-        offset=scene.offset,
-        eta=scene.eta,
-        scaled=scene.scaled,
-        max_epochs=scene.epochs,
-        by_check=scene.steps == "checks" and not batch,
-        symbols=scene.written,
-        batch=batch,
-        rate=scene.rate,
-        error_stopped=trace is not whole,
-        alike=not scene.stop and (scene.rate == "constant" if batch else scene.order != "reshuffled"),
-        condition=scene.condition,
-    )
-    if setting.by_check:
-        visited = perceptron.visiting_order(len(sample.y), trace.n_visits, order=scene.order, seed=scene.seed)
-        steps = checks(trace, visited, len(sample.y))
-    else:
-        steps = updates(trace)
-    return Run(sample, trace, trace.decision_function(sample.all_written), steps, separation, setting)
-
-
-def _check_by_check(scene: PerceptronScene, sample: Sample, separation: Separation) -> tuple[Run, Run]:
-    """The perceptron, and the loop as it was printed, which adds every point: in a frame both look at the same one."""
-    single = _run(replace(scene, algorithm="single", steps="updates", stop=False), sample, separation)
-    n, trace = len(sample.y), single.trace
-    passes = min(scene.epochs, max(LEAST_PASSES, trace.n_epochs), max(1, MOST_CHECKS // n))
-    printed = perceptron.train_as_printed(
-        sample.written,
-        sample.y,
-        squares=sample.squares,
-        offset=scene.offset,
-        eta=fraction(scene.eta),
-        order=scene.order,
-        seed=scene.seed,
-        condition=scene.condition,
-        max_epochs=passes,
-        max_updates=MAX_FRAMES - 1,
-    )
-    n_checks = max(min(trace.n_visits, passes * n), printed.n_visits)
-    visited = perceptron.visiting_order(n, n_checks, order=scene.order, seed=scene.seed)
-    values = printed.decision_function(sample.all_written)
-    second = Run(sample, printed, values, each_check(printed, visited, n), separation, single.setting)
-    return replace(single, steps=each_check(trace, visited, n)), second

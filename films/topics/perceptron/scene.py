@@ -1,8 +1,9 @@
 """What the perceptron page's address holds: the points, how the perceptron runs over them, what is shown of it, and in
 which symbols it is written."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from films import samples
 from films.axes import Axes
@@ -56,7 +57,7 @@ def _one_by_one(scene: "PerceptronScene") -> bool:
 class PerceptronScene(OwnLineScene):
     """The points, how the perceptron runs over them, and how finely it is watched."""
 
-    OPENS_AT: ClassVar[int | None] = 1  # after the first update there is a line
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1}  # after the first update there is a line
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     algorithm: str = param(
@@ -83,9 +84,23 @@ class PerceptronScene(OwnLineScene):
         "begins.",
     )
     order: str = param("cyclic", "order of the points", options=ORDERS, when=_one_by_one)
-    seed: int = param(0, "seed", low=0, high=LAST_SEED, help="The same seed gives the same order.")
+    seed: int = param(
+        0,
+        "seed",
+        low=0,
+        high=LAST_SEED,
+        help="The same seed gives the same order.",
+        when=lambda scene: _one_by_one(scene) and scene.order != "cyclic",
+    )
     tried: tuple[int, ...] = param((), "seeds of the orders tried", form=TRIED, looks=True)
-    epochs: int = param(1000, "epochs at most", low=1, high=10_000, help="An epoch is one pass over all points.")
+    epochs: int = param(
+        1000,
+        "epochs at most",
+        low=1,
+        high=10_000,
+        help="An epoch is one pass over all points.",
+        when=lambda scene: scene.condition != "strict",  # by which training never begins
+    )
     stop: bool = param(
         False,
         "stop by Error′",

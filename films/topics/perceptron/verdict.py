@@ -68,21 +68,29 @@ def _separable(run: Run, *, ended: bool) -> str:
     through, vectors = ("", setting.symbols.augmented) if setting.offset else (" through the origin", "<b>x</b>")
     unit = setting.symbols.vector if setting.offset else setting.symbols.word
     best = (
-        f"<p><b>Separable{through}.</b> The best {unit} of length 1 has margin γ = {number(separation.margin)} against "
-        f"the vectors {vectors}; the longest of these has length R = {number(separation.radius)}"
+        f"<details><summary><b>Separable{through}.</b></summary><p>The best {unit} of length 1 has margin "
+        f"γ = {number(separation.margin)} against the vectors {vectors}; the longest of these has length "
+        f"R = {number(separation.radius)}"
     )
     if setting.batch:
-        return f"{best}.</p>"
+        return f"{best}.</p></details>"
     n_updates = run.trace.n_updates
     there = f"; in this order there {'is' if n_updates == 1 else 'are'} {number(n_updates)}"
-    return f"{best}. So there are at most {_most(separation)}{there if ended and run.trace.converged else ''}.</p>"
+    there = there if ended and run.trace.converged else ""
+    return f"{best}. So there are at most {_most(separation)}{there}.</p></details>"
 
 
 def _most(separation: Separation) -> str:
     """The number of updates that the bound allows, with its template; a large bound alone."""
     if separation.mistake_bound >= LARGE:
         return f"{BOUND} updates"
-    return f"{counted(most_updates(separation.mistake_bound), 'update')}, as {BOUND}"
+    return f"{updates_at_most(separation)}, as {BOUND}"
+
+
+def updates_at_most(separation: Separation) -> str:
+    """The number of updates that the bound allows, in words; "as many updates" for a large one."""
+    large = separation.mistake_bound >= LARGE
+    return "as many updates" if large else counted(most_updates(separation.mistake_bound), "update")
 
 
 def bound(separation: Separation) -> str:

@@ -28,7 +28,7 @@ from playground.inputs import Floats
 from playground.k_means import nearest_centre
 
 # Regions of centres are not of classes, so they have other colours.
-TINTS = (palette.PERCEPTRON_LOSS, palette.ZERO_ONE_LOSS, "#F0E442", "#999999", palette.OWN, "#A0522D")
+TINTS = (palette.PERCEPTRON_LOSS, "#56B4E9", "#F0E442", "#999999", palette.OWN, "#A0522D")
 CENTRES = tuple(ClassStyle(str(j + 1), color, "circle") for j, color in enumerate(TINTS[:MOST_CENTRES]))
 J = "sum of squared distances"
 OBJECTIVE = r"$J=\sum{\|\mathbf{x}-\mathbf{c}\|}^2$"

@@ -17,6 +17,7 @@ from films.picture.figure import Figure, Overlay, graph
 from films.picture.film import film as film_of
 from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
+from films.picture.readouts import Votes
 from films.picture.words import Words, one_of, words
 from films.rules.nearest import Neighbors
 from films.samples import labelled
@@ -48,7 +49,7 @@ def film(
     cells, _ = run.stores.on_grid(regions.grid(axes, side), shares=False)
     store = planes.rule_plane(run.stores, cells, None, answers, run.y)
     edges = graphs.overlay(run.graph, run.y, with_non_edges=non_edges) if run.graph else Overlay()
-    ring = point_marks.sample(run.X, axes, steps.sample)
+    ring, nearest = point_marks.sample(run.X, axes, steps.sample), now(np.ones(steps.n_frames, dtype=np.int8))
     figures = [
         planes.figure(
             store,
@@ -60,6 +61,7 @@ def film(
             above=[*edges.above, ring],
             pointed=edges.pointed,
             opacity=FAINT,
+            readout=Votes(run.stores.X, run.stores.y, nearest, names, now(run.stores.members, steps.now)),
         )
     ]
     parts = [store]
@@ -67,7 +69,7 @@ def film(
         everyone = Neighbors(f"all {counted(len(points), 'point')}", run.X, run.y, np.arange(len(points)), (1,))
         cells, _ = everyone.on_grid(regions.grid(axes, regions.FINEST), shares=False)
         parts.append(planes.rule_plane(everyone, cells, None, everyone.at(run.X), run.y))
-        figures.append(planes.figure(parts[1], np.zeros_like(steps.now), points, axes, titles))
+        figures.append(planes.figure(parts[1], np.zeros_like(steps.now), points, axes, titles, names=names))
     title = "all points, by the nearest prototype"
     table = confusion.counted("", title, run.y, answers, int(run.y.max()) + 1, steps.now)
     return film_of(
@@ -113,15 +115,15 @@ def _progress(run: Run, store: RulePlane) -> Figure:
         heights=(0, 1.06 * most),
         across=(-0.01 * last, 1.01 * last),
     )
-    here, stairs = now(steps.count), looks.steps(palette.ADDED, 2)
+    here, stairs = now(steps.count), looks.steps(palette.TRAINING, 2)
     return graph(
         [
             marks.curve("prototypes", steps.count, steps.size, palette.INK, line=looks.steps(palette.INK, 2)),
-            marks.curve("training error", steps.count, error[steps.now], palette.ADDED, line=stairs, yaxis="y2"),
+            marks.curve("training error", steps.count, error[steps.now], palette.TRAINING, line=stairs, yaxis="y2"),
             marks.dot("prototypes now", here, now(steps.size), palette.INK),
-            mark(looks.dot("training error now", palette.ADDED) | {"yaxis": "y2"}, x=here, y=now(error, steps.now)),
+            mark(looks.dot("training error now", palette.TRAINING) | {"yaxis": "y2"}, x=here, y=now(error, steps.now)),
         ],
-        layout | {"yaxis2": chart.share_axis(palette.ADDED)},
+        layout | {"yaxis2": chart.share_axis(palette.TRAINING)},
         timeline=here,
     )
 

@@ -10,15 +10,15 @@ from films.lessons.lesson import Check, Fact, Verdict
 from films.rules.nearest import Neighbors
 from films.samples import arrays
 from films.topics.prototypes.run import DROPPED, CannotChooseError, Run, prototypes_of, run
-from films.topics.prototypes.scene import PrototypesScene
+from films.topics.prototypes.scene import GROUPINGS, PrototypesScene
 
 NOTHING = math.nan
 ASKED, LEAST, CLASSES = 3, 30, 3  # prototypes; points that they stand for; classes of these
 
 
 def run_of(scene: PrototypesScene) -> Run | None:
-    """The scene's choice, step by step. Returns None if its points allow none, and of k-means."""
-    if not scene.points or scene.method == "clusters":
+    """The scene's choice, step by step. Returns None if its points allow none, and of k-means and single linkage."""
+    if not scene.points or scene.method in ("clusters", *GROUPINGS):
         return None
     try:
         return run(*arrays(scene.points), scene.choice)

@@ -7,10 +7,11 @@ from films.page import Page, View
 from films.picture.still import no_points, still
 from films.samples import arrays
 from films.scene import LOOKS, PLANE
-from films.topics.prototypes import clusters, clusters_film, lesson
+from films.topics.prototypes import clusters, clusters_film, lesson, linkage_film
 from films.topics.prototypes import film as pictures
 from films.topics.prototypes import run as runs
 from films.topics.prototypes.clusters import Clusters
+from films.topics.prototypes.linkage_film import Linkage, linkage
 from films.topics.prototypes.run import METHODS, CannotChooseError, Run
 from films.topics.prototypes.scene import PrototypesScene
 
@@ -48,6 +49,17 @@ def film_of_clusters(moving: Clusters | None, scene: PrototypesScene) -> Film:
     return clusters_film.film(moving, axes, titles, palette.class_names(scene.labels, palette.CLASSES))
 
 
+def link(scene: PrototypesScene) -> Linkage | None:
+    """The joins of single linkage; None where there are no points."""
+    return linkage(scene.points) if scene.points else None
+
+
+def film_of_joins(joined: Linkage | None, scene: PrototypesScene) -> Film:
+    """The film of the joins."""
+    axes, titles = samples.axes(scene), (scene.x, scene.y)
+    return no_points(axes, titles) if joined is None else linkage_film.film(joined, scene.points, axes, titles)
+
+
 PROTOTYPES = Page(
     name="prototypes",
     lead="A few labelled points stand for all. Press next to see each decision: keep this point, or drop it?",
@@ -73,6 +85,7 @@ PROTOTYPES = Page(
             run=cluster,
             film=film_of_clusters,
         ),
+        View(name="linkage", fields=PLANE, looks=LOOKS, run=link, film=film_of_joins),
     ),
     checks=lesson.CHECKS,
     facts=lesson.FACTS,

@@ -211,10 +211,10 @@ def by_decision(X: Floats, y: Ints, chosen: Prototypes) -> tuple[Stores, Decisio
     """The points `X (n, 2)`, `y (n,)` are the candidates; a frame for the start and one for each decision about one."""
     decisions = chosen.decisions
     n_shown = min(len(decisions.sample), MAX_FRAMES - 1)
-    kept, grows = decisions.kept[:n_shown], len(decisions.start) == 0
-    changes = kept if grows else ~kept
+    stays, grows = decisions.kept[:n_shown], len(decisions.start) == 0
+    changes = stays if grows else ~stays
     stores = Stores(X, y, decisions.sample[:n_shown][changes], grows)
-    kind = np.where(kept, np.where(decisions.nearest[:n_shown] < 0, TAKEN, KEPT), DROPPED)
+    kind = np.where(stays, np.where(decisions.nearest[:n_shown] < 0, TAKEN, KEPT), DROPPED)
     store = np.append(0, np.cumsum(changes))
     return stores, Decisions(
         kind=np.append(START, kind),

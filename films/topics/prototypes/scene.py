@@ -1,8 +1,8 @@
 """The prototypes page's scene: the points, and how the prototypes that stand for them are chosen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from films import samples
 from films.points import Points
@@ -11,6 +11,7 @@ from films.topics.prototypes.clusters import MOST_CENTRES
 from films.topics.prototypes.run import GRAPHS, METHODS, MOST_VOTERS, Choice
 from playground import datasets
 
+GROUPINGS = {"linkage": "single linkage, without labels"}  # which end with groups, not with prototypes
 EXAMPLE = datasets.REGION_PRESETS["three classes"]
 ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept"}
 
@@ -25,10 +26,10 @@ class PrototypesScene(Scene):
     """The points, and how the prototypes that stand for them are chosen."""
 
     N_CLASSES = 4
-    OPENS_AT: ClassVar[int | None] = 3  # with prototypes of two classes there is a boundary
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 3}  # with prototypes of two classes there is a boundary
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
-    method: str = param("condensed", "prototypes", options=METHODS)
+    method: str = param("condensed", "prototypes", options=METHODS | GROUPINGS)
     m: int = param(
         5, "m, number of draws", low=1, high=500, help="So many points are drawn at random.", when=_by("random")
     )
@@ -40,10 +41,21 @@ class PrototypesScene(Scene):
         help="The k nearest others of each point: they vote on it, or are joined to it.",
         when=_by("edited", "nearest"),
     )
-    radius: float = param(1.0, "r, radius", low=0.01, high=1000.0, help="Points at most r apart are joined.")
+    radius: float = param(
+        1.0, "r, radius", low=0.01, high=1000.0, help="Points at most r apart are joined.", when=_by("radius")
+    )
     centres: int = param(3, "k, number of centres", low=1, high=MOST_CENTRES, when=_by("clusters"))
     order: str = param("cyclic", "order of the points", options=ORDERS, when=_by("condensed"))
-    seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same draws, order and halves.")
+    seed: int = param(
+        0,
+        "seed",
+        low=0,
+        high=99_999,
+        help="The same seed gives the same draws and order.",
+        when=lambda scene: (
+            scene.method in ("random", "clusters") or (scene.method, scene.order) == ("condensed", "permuted")
+        ),
+    )
     non_edges: bool = param(
         False,
         "closest pairs not joined",
@@ -52,7 +64,11 @@ class PrototypesScene(Scene):
         looks=True,
     )
     beside_all: bool = param(
-        False, "all points beside it", help="The regions of the nearest of all points, as a second plane.", looks=True
+        False,
+        "all points beside it",
+        help="The regions of the nearest of all points, as a second plane.",
+        when=lambda scene: scene.method not in ("clusters", *GROUPINGS),
+        looks=True,
     )
 
     @property

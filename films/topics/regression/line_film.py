@@ -72,7 +72,8 @@ def _errors(run: Fit) -> Figure:
     """The mean squared error against the steps, and the least there is."""
     steps, loss = np.arange(len(run.descent.w)), run.descent.loss
     held = bool(np.isfinite(run.missed).all())
-    curves = {"training J": (loss, palette.INK)} | ({"held out": (run.missed, palette.ADDED)} if held else {})
+    curves = {"training J": (loss, *palette.ERRORS["training"])}
+    curves |= {"held out": (run.missed, *palette.ERRORS["held-out"])} if held else {}
     _, top = chart.heights(np.array([loss[0], run.least, *(run.missed[:1] if held else [])]), log=False)
     layout = chart.layout(
         "steps", "mean squared error", heights=(-0.03 * top, 1.1 * top), across=(0, float(max(1, steps[-1])))
@@ -80,8 +81,11 @@ def _errors(run: Fit) -> Figure:
     return graph(
         [
             marks.curve("least J", [0, int(steps[-1])], [run.least] * 2, BEST, 1.5, "dash", silent=True),
-            *(marks.curve_so_far(name, steps, values, color) for name, (values, color) in curves.items()),
-            *(marks.dot(f"{name} now", now(steps), now(values), color) for name, (values, color) in curves.items()),
+            *(
+                marks.curve_so_far(name, steps, values, color, dash=dash)
+                for name, (values, color, dash) in curves.items()
+            ),
+            *(marks.dot(f"{name} now", now(steps), now(values), color) for name, (values, color, _) in curves.items()),
         ],
         layout,
         timeline=now(steps),

@@ -32,26 +32,27 @@ def film(run: Nearest | None, scene: RegressionScene) -> Film:
     q = points.query(scene.probe)
     near = points.nearest(q, len(ks))  # the first k of them are those of the frame
     mean = points.means(near)
+    rings = _rings(points.X[points.index[near]], ks)
     picture = plane(
         [
             *residuals(points, run.fitted[:, points.index]),
             *_function(run, scene),
             *fixed_marks(scene, points, q),
-            _rings(points.X[points.index[near]], ks),
+            rings,
             marks.dot("prediction", now(np.full(len(ks), q)), now(mean), FIT),
         ],
         samples.axes(scene),
         (scene.x, scene.y),
     )
-    asked = np.where(ks > 1, ks % 3, -1)
+    turn = np.where(ks > 1, ks % 3, -1)
     return film_of(
         [picture, _errors(run)],
         len(ks),
         words=_words(run, q, near, mean),
         asks=[
-            _who_joins(run, near, asked == 2),
-            _mean_turns(run, near, mean, q, asked == 0),
-            _error_turns(run, asked == 1),
+            _who_joins(run, near, turn == 2),
+            _mean_turns(run, near, mean, q, turn == 0, rings),
+            _error_turns(run, turn == 1),
         ],
     )
 
@@ -69,11 +70,11 @@ def _function(run: Nearest, scene: RegressionScene) -> list[Mark]:
     gap = np.full((*shape, 1), np.nan)
     level = np.repeat(heights[:, :, None], 2, axis=2)
     pieces = [np.concatenate([each, gap], axis=2).reshape(len(run.ks), -1) for each in (ends, level)]
-    found = [marks.polyline("f", now(pieces[0]), now(pieces[1]), FIT, 3)]
+    lines = [marks.polyline("f", now(pieces[0]), now(pieces[1]), FIT, 3)]
     if len(run.points.index) <= MOST_RESIDUALS:
         whole = [each.reshape(len(run.ks), -1) for each in (ends, level)]
-        found.insert(0, marks.polyline("jumps", now(whole[0]), now(whole[1]), FIT, 1, "dot"))
-    return found
+        lines.insert(0, marks.polyline("jumps", now(whole[0]), now(whole[1]), FIT, 1, "dot"))
+    return lines
 
 
 def _rings(places: Floats, ks: Ints) -> Mark:
@@ -85,12 +86,14 @@ def _rings(places: Floats, ks: Ints) -> Mark:
 
 def _errors(run: Nearest) -> Figure:
     """The mean squared error against k, as far as the frame."""
-    curves = {"training": (run.training, palette.INK)}
+    curves = {"training": (run.training, *palette.ERRORS["training"])}
     if np.isfinite(run.missed).all():
-        curves["held out"] = (run.missed, palette.ADDED)
-    _, top = chart.heights(np.concatenate([each for each, _ in curves.values()]), log=False)
-    lines = [marks.curve_so_far(name, run.ks, values, color) for name, (values, color) in curves.items()]
-    dots = [marks.dot(f"{name} now", now(run.ks), now(values), color) for name, (values, color) in curves.items()]
+        curves["held out"] = (run.missed, *palette.ERRORS["held-out"])
+    _, top = chart.heights(np.concatenate([each for each, *_ in curves.values()]), log=False)
+    lines = [
+        marks.curve_so_far(name, run.ks, values, color, dash=dash) for name, (values, color, dash) in curves.items()
+    ]
+    dots = [marks.dot(f"{name} now", now(run.ks), now(values), color) for name, (values, color, _) in curves.items()]
     across = (0.5, float(run.ks[-1]) + 0.5)
     layout = chart.layout("k", "mean squared error", heights=(-0.03 * top, top), across=across)
     return graph([*lines, *dots], layout, timeline=now(run.ks))
@@ -123,12 +126,12 @@ def _words(run: Nearest, q: float, near: Ints, mean: Floats) -> dict[str, Words]
 
 def _names(numbers: Ints) -> str:
     """ "point 3" or "points 3, 4 and 7"; of many the first few, and how many more."""
-    shown = [str(number) for number in numbers[:LISTED].tolist()]
+    listed = [str(number) for number in numbers[:LISTED].tolist()]
     if len(numbers) == 1:
-        return f"point {shown[0]}"
+        return f"point {listed[0]}"
     if len(numbers) > LISTED:
-        return f"points {', '.join(shown)} and {len(numbers) - LISTED} more"
-    return f"points {', '.join(shown[:-1])} and {shown[-1]}"
+        return f"points {', '.join(listed)} and {len(numbers) - LISTED} more"
+    return f"points {', '.join(listed[:-1])} and {listed[-1]}"
 
 
 def _mean(values: Floats, mean: float) -> str:
@@ -151,13 +154,15 @@ def _who_joins(run: Nearest, near: Ints, where: np.ndarray) -> Ask:
     )
 
 
-def _mean_turns(run: Nearest, near: Ints, mean: Floats, q: float, where: np.ndarray) -> Ask:
-    """Before the frames `where`: what the prediction at the query does as one more point joins."""
+def _mean_turns(run: Nearest, near: Ints, mean: Floats, q: float, where: np.ndarray, rings: Mark) -> Ask:
+    """Before the frames `where`: what the prediction at the query does as one more point joins, which is ringed
+    already."""
     return ask_turn(
         f"k grows to {{k}}: point {{i}}, with y = {{y}}, joins. What becomes of f({written(q)}), now {{before}}?",
         "It was {before} and is {after}: a mean moves towards a number that joins it.",
         mean,
         where=where,
+        points_out=[rings],
         about=[mean],
         k=run.ks,
         i=run.points.index[near] + 1,

@@ -2,7 +2,7 @@
 
 from films.page import Page, View
 from films.scene import LOOKS, PLANE
-from films.topics.regression import lesson, line_film, neighbors_film, run
+from films.topics.regression import lesson, line_film, neighbors_film, notebook, run
 from films.topics.regression.scene import EXAMPLES, STYLES, RegressionScene
 
 HELD = ("held", "split")
@@ -15,6 +15,7 @@ REGRESSION = Page(
         "Up is what is predicted. The nearest neighbours average, a line minimises squares: drag a point and see.",
     ),
     scene=RegressionScene,
+    notebook=notebook.cells,
     chosen_by="show",
     views=(
         View(

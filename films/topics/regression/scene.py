@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from films import samples
 from films.drawing.palette import ClassStyle
@@ -30,7 +30,7 @@ class RegressionScene(Scene):
     """Points (x, y), of which y is predicted from x, and the regressor. The query is a place of which only x counts."""
 
     N_CLASSES: ClassVar[int] = len(STYLES)
-    OPENS_AT: ClassVar[int | None] = 2  # k = 3
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 2}  # k = 3
 
     points: Points = param(CURVE, "points")
     x: str = param("x", "name of the input")

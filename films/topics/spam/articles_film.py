@@ -31,22 +31,22 @@ MARKS = (chart.colored("■", FIRST), chart.colored("●", SECOND))
 NONE_PICKED = "No word is picked: every article is the same empty vector. Pick words above."
 
 
-def film(seen: Represented) -> Film:
+def film(corpus: Represented) -> Film:
     """A frame for the start, and one for each article."""
-    n = len(seen.vectors)
-    frames, odds = np.arange(n + 1), np.append(np.nan, seen.log_odds)
-    vectors = _column([_vector(row) for row in seen.vectors])
-    columns = np.tile(np.arange(len(seen.words), dtype=np.float64), n)
-    read = np.tri(n + 1, n, -1, dtype=np.bool_).repeat(len(seen.words), axis=1)  # in frame t the first t articles
+    n = len(corpus.vectors)
+    frames, odds = np.arange(n + 1), np.append(np.nan, corpus.log_odds)
+    vectors = _column([_vector(row) for row in corpus.vectors])
+    columns = np.tile(np.arange(len(corpus.words), dtype=np.float64), n)
+    read = np.tri(n + 1, n, -1, dtype=np.bool_).repeat(len(corpus.words), axis=1)  # in frame t the first t articles
     places = np.where(read, columns, np.nan)
-    prior = np.full(n, seen.log_priors[0] - seen.log_priors[1])
-    bars = np.vstack([np.full(len(seen.words) + 2, np.nan), np.column_stack([prior, seen.terms, seen.log_odds])])
-    sum_of_bars, telling = _sum(seen, bars)
+    prior = np.full(n, corpus.log_priors[0] - corpus.log_priors[1])
+    bars = np.vstack([np.full(len(corpus.words) + 2, np.nan), np.column_stack([prior, corpus.terms, corpus.log_odds])])
+    sum_of_bars, telling = _sum(corpus, bars)
     return film_of(
-        [_matrix(seen, places, frames), sum_of_bars],
+        [_matrix(corpus, places, frames), sum_of_bars],
         n + 1,
-        words=_captions(seen, frames),
-        asks=[_which_vector(seen, vectors, (places,)), _which_class(seen, odds, vectors, telling)],
+        words=_captions(corpus, frames),
+        asks=[_which_vector(corpus, vectors, (places,)), _which_class(corpus, odds, vectors, telling)],
     )
 
 
@@ -60,13 +60,13 @@ def _vector(row: Floats) -> str:
 
 
 # The pictures ---------------------------------------------------------------------------------------------------------
-def _matrix(seen: Represented, places: Floats, frames: Ints) -> Figure:
+def _matrix(corpus: Represented, places: Floats, frames: Ints) -> Figure:
     """A row for each article, as far as they are read, and a column for each word: how often it is there."""
-    n, d = seen.vectors.shape
+    n, d = corpus.vectors.shape
     heights = np.tile(np.repeat(-np.arange(n, dtype=np.float64), d), (len(frames), 1))
     look = looks.EMPTY | {"name": "counts", "mode": "text"}
-    inks = [palette.INK if count else palette.FAINT for count in seen.vectors.ravel()]
-    text = {"text": [number(count) for count in seen.vectors.ravel()], "textfont": {"size": 14, "color": inks}}
+    inks = [palette.INK if count else palette.FAINT for count in corpus.vectors.ravel()]
+    text = {"text": [number(count) for count in corpus.vectors.ravel()], "textfont": {"size": 14, "color": inks}}
     right, top = max(d, 1) - 0.5, 0.5
     around = np.array([[-0.5, 0.5], [right, 0.5], [right, -0.5], [-0.5, -0.5], [-0.5, 0.5]])
     held = mark(
@@ -74,7 +74,7 @@ def _matrix(seen: Represented, places: Floats, frames: Ints) -> Figure:
     )
     layout = chart.layout("", "", heights=(-n + 0.4, top + 0.1), across=(-0.5, right))
     names = [f"{i}. {escape.plotly(short(each.title))} {MARKS[each.label]}" for i, each in enumerate(articles(), 1)]
-    layout["xaxis"] |= {"tickvals": list(range(d)), "ticktext": list(map(escape.plotly, seen.words)), "side": "top"}
+    layout["xaxis"] |= {"tickvals": list(range(d)), "ticktext": list(map(escape.plotly, corpus.words)), "side": "top"}
     layout["yaxis"] |= {"tickvals": [-i for i in range(n)], "ticktext": names, "title": {"text": ""}}
     layout["margin"] = {"l": 150, "r": 8, "t": 40, "b": 8}
     return Figure(
@@ -91,22 +91,22 @@ def _matrix(seen: Represented, places: Floats, frames: Ints) -> Figure:
     )
 
 
-def _sum(seen: Represented, bars: Floats) -> tuple[Figure, tuple[Column, ...]]:
+def _sum(corpus: Represented, bars: Floats) -> tuple[Figure, tuple[Column, ...]]:
     """What the prior and each word add to the log odds of the article read, and their sum: `bars (F, d + 2)`; and what
     of it tells the class."""
-    d = len(seen.words)
+    d = len(corpus.words)
     ends, places = span(bars.ravel()), [*(-float(i) for i in range(d + 1)), -d - 1.6]
-    drawn = cut(bars, ends)
-    speaks_for, against = np.where(drawn > 0, drawn, np.nan), np.where(drawn > 0, np.nan, drawn)
+    heights = cut(bars, ends)
+    speaks_for, against = np.where(heights > 0, heights, np.nan), np.where(heights > 0, np.nan, heights)
     bar = {"type": "bar", "orientation": "h", "width": THICK, "hoverinfo": "skip"}
     bar |= {"x": [None] * (d + 2), "y": [None] * (d + 2)}
     at = np.tile(places, (len(bars), 1))
     title = escape.plotly(f"log likelihood ratio: ← {CLASSES[1]} · {CLASSES[0]} →")
     layout = chart.layout(title, "", heights=(places[-1] - 0.7, 0.7), across=ends)
-    names = ["prior", *map(short, seen.words), "log odds"]
+    names = ["prior", *map(short, corpus.words), "log odds"]
     layout["yaxis"] |= {"tickvals": places, "ticktext": list(map(escape.plotly, names)), "title": {"text": ""}}
     layout |= {"barmode": "overlay", "margin": {"l": 100, "r": 8, "t": 8, "b": 40}}
-    beside = np.maximum(np.nan_to_num(drawn), 0)
+    beside = np.maximum(np.nan_to_num(heights), 0)
     look = looks.EMPTY | {"mode": "text", "textposition": "middle right"}
     columns = [tuple(signed(x) if t else "" for t, x in enumerate(column)) for column in bars.T]
     numbers = [
@@ -126,8 +126,8 @@ def _sum(seen: Represented, bars: Floats) -> tuple[Figure, tuple[Column, ...]]:
 
 
 # The words ------------------------------------------------------------------------------------------------------------
-def _captions(seen: Represented, frames: Ints) -> dict[str, Words]:
-    n, started = len(seen.vectors), np.minimum(frames, 1)
+def _captions(corpus: Represented, frames: Ints) -> dict[str, Words]:
+    n, started = len(corpus.vectors), np.minimum(frames, 1)
     kinds = _column(["training"] * N_TRAINING + ["held out"] * (n - N_TRAINING))
     in_colors = " · ".join(class_marks((0, 1), CLASSES[::-1]))  # as everywhere on this page: the first is the square
     reading = words(f"<b>Article {{t}}</b> of {n} · {{kind}}", t=frames, kind=kinds)
@@ -135,66 +135,68 @@ def _captions(seen: Represented, frames: Ints) -> dict[str, Words]:
         "frame": one_of(started, "<b>Start</b> · no article read", reading),
         "next": one_of((frames == n).astype(int), words("Next: article {coming}", coming=frames + 1), ""),
         "legend": words(f"A row is a vector · {in_colors} · below ┄ held out"),
-        "verdict": each_frame([(_verdict(seen, t), {}) for t in frames.tolist()]),
-        "why": each_frame([(_why(seen, t), {}) for t in frames.tolist()]),
+        "verdict": each_frame([(_verdict(corpus, t), {}) for t in frames.tolist()]),
+        "why": each_frame([(_why(corpus, t), {}) for t in frames.tolist()]),
     }
 
 
-def _verdict(seen: Represented, t: int) -> str:
+def _verdict(corpus: Represented, t: int) -> str:
     """What the article is called; in the end how many are right."""
-    if not seen.words:
+    if not corpus.words:
         return f"<p><b>{NONE_PICKED}</b></p>"
     if not t:
-        listed = literal(", ".join(seen.words))
+        listed = literal(", ".join(corpus.words))
         return (
             f"<p>The vocabulary: <b>{listed}</b>. Press other words of an article to change it, and <b>next</b> to "
             "count it in the first.</p>"
         )
-    called, label = int(seen.called[t - 1]), int(seen.labels[t - 1])
-    said = f"More likely {CLASSES[called]}" if called >= 0 else "Neither is likelier"
-    said = f"<p><b>{said}:</b> it is {CLASSES[label]}, so this is {'right' if called == label else 'wrong'}.</p>"
-    wrong = 1 - seen.right
+    called, label = int(corpus.called[t - 1]), int(corpus.labels[t - 1])
+    judgement = f"More likely {CLASSES[called]}" if called >= 0 else "Neither is likelier"
+    judgement = (
+        f"<p><b>{judgement}:</b> it is {CLASSES[label]}, so this is {'right' if called == label else 'wrong'}.</p>"
+    )
+    wrong = 1 - corpus.right
     counts = [(int(part.sum()), len(part)) for part in (wrong[:N_TRAINING], wrong[N_TRAINING:])]
     ends = (
         f"<p>Wrong: {counts[0][0]} of {counts[0][1]} training articles, {counts[1][0]} of {counts[1][1]} held out.</p>"
     )
-    return said + (ends if t == len(wrong) else "")
+    return judgement + (ends if t == len(wrong) else "")
 
 
-def _why(seen: Represented, t: int) -> str:
+def _why(corpus: Represented, t: int) -> str:
     """The text of the article with the words picked in bold, its vector, and what each word adds."""
     if not t:
-        return _fit(seen)
-    row, each, length = seen.vectors[t - 1], articles()[t - 1], int(seen.lengths[t - 1])
-    text = mark_words(each.text, seen.words).replace("mark>", "b>").replace("{", "&#123;")
+        return _fit(corpus)
+    row, each, length = corpus.vectors[t - 1], articles()[t - 1], int(corpus.lengths[t - 1])
+    text = mark_words(each.text, corpus.words).replace("mark>", "b>").replace("{", "&#123;")
     rest = f"{number(row.sum())} of its {length} words are counted, the others are lost, and so is the order."
     first = f"<p><i>{literal(each.title)}.</i> {text}</p><p><b>x = {_vector(row)}</b>: {rest}</p>"
-    if not seen.words:
+    if not corpus.words:
         return first
     head = ["<b>word</b>", "<b>x</b>", *(f"<b>in 100 of {name}</b>" for name in CLASSES), "<b>adds</b>"]
     lines = [
         [literal(word), number(x), number(a), number(b), _plain(term)]
-        for word, x, a, b, term in zip(seen.words, row, *seen.rates, seen.terms[t - 1], strict=True)
+        for word, x, a, b, term in zip(corpus.words, row, *corpus.rates, corpus.terms[t - 1], strict=True)
     ]
     return (
         f"{first}<p>x log(r<sub>1</sub>/r<sub>2</sub>) {MINUS} {number(length / 100)} (r<sub>1</sub> {MINUS} "
-        f"r<sub>2</sub>), and the prior {_plain(float(seen.log_priors[0] - seen.log_priors[1]))}:</p>"
-        f"{table([head, *lines])}<p>In all <b>{_plain(float(seen.log_odds[t - 1]))}</b>.</p>"
+        f"r<sub>2</sub>), and the prior {_plain(float(corpus.log_priors[0] - corpus.log_priors[1]))}:</p>"
+        f"{table([head, *lines])}<p>In all <b>{_plain(float(corpus.log_odds[t - 1]))}</b>.</p>"
     )
 
 
-def _fit(seen: Represented) -> str:
+def _fit(corpus: Represented) -> str:
     """How the rates are counted from the training articles."""
-    x, a, d = "<i>c</i>", number(seen.smoothing), len(seen.words)
-    labels, lengths = seen.labels[:N_TRAINING], seen.lengths[:N_TRAINING]
+    x, a, d = "<i>c</i>", number(corpus.smoothing), len(corpus.words)
+    labels, lengths = corpus.labels[:N_TRAINING], corpus.lengths[:N_TRAINING]
     each = [
         f"{(labels == k).sum()} of {name}, {int(lengths[labels == k].sum())} words" for k, name in enumerate(CLASSES)
     ]
     return (
         "<p>An algorithm takes vectors, no articles. Each article becomes <b>x</b>, how often it has each word of the "
         f"vocabulary. Rates are counted in the first {N_TRAINING} articles ({' and '.join(each)}); the other "
-        f"{len(seen.labels) - N_TRAINING} are held out. With smoothing {a} a word that is {x} times in the articles of "
-        f"a class has the rate r = 100 ({x} + {a}) / (words of the class + {d} · {a}).</p>"
+        f"{len(corpus.labels) - N_TRAINING} are held out. With smoothing {a} a word that is {x} times in the articles "
+        f"of a class has the rate r = 100 ({x} + {a}) / (words of the class + {d} · {a}).</p>"
     )
 
 
@@ -207,22 +209,22 @@ def _plain(value: float) -> str:
 
 
 # The questions --------------------------------------------------------------------------------------------------------
-def _which_vector(seen: Represented, vectors: tuple[str, ...], about: Sequence[Column]) -> Ask:
+def _which_vector(corpus: Represented, vectors: tuple[str, ...], about: Sequence[Column]) -> Ask:
     """Before every second article: which of three vectors stands for it. Not where fewer than three differ."""
     right, options = [-1], [("", "", "")]
     every = list(dict.fromkeys(vectors[1:]))
     for t, own in enumerate(vectors[1:], 1):
         others = [vector for vector in every[t % len(every) :] + every[: t % len(every)] if vector != own][:2]
-        asked = t % 2 == 1 and len(others) == 2
+        here = t % 2 == 1 and len(others) == 2
         place = t // 2 % len(OPTIONS)
-        given = [*others[:place], own, *others[place:]]
-        right.append(place if asked else -1)
-        options.append((given[0], given[1], given[2]) if asked else ("", "", ""))
+        choices = [*others[:place], own, *others[place:]]
+        right.append(place if here else -1)
+        options.append((choices[0], choices[1], choices[2]) if here else ("", "", ""))
     columns = dict(zip("abc", zip(*options, strict=True), strict=True))
     texts = _column([each.text for each in articles()])
     return ask(
         words(
-            f"“{{text}}” The vocabulary is ({', '.join(map(literal, seen.words))}). Which vector stands for this "
+            f"“{{text}}” The vocabulary is ({', '.join(map(literal, corpus.words))}). Which vector stands for this "
             "article? A: {a}; B: {b}; C: {c}.",
             text=texts,
             **columns,
@@ -234,14 +236,14 @@ def _which_vector(seen: Represented, vectors: tuple[str, ...], about: Sequence[C
     )
 
 
-def _which_class(seen: Represented, odds: Floats, vectors: tuple[str, ...], about: Sequence[Column]) -> Ask:
+def _which_class(corpus: Represented, odds: Floats, vectors: tuple[str, ...], about: Sequence[Column]) -> Ask:
     """Before the others: which class naive Bayes gives to the vector."""
     there = np.arange(len(odds)) % 2 == 0
-    right = np.where(there & (np.append(-1, seen.called) >= 0), np.append(-1, seen.called), -1)
+    right = np.where(there & (np.append(-1, corpus.called) >= 0), np.append(-1, corpus.called), -1)
     right[0] = -1
     return ask(
         words(
-            f"The next article is the vector {{own}}, for ({', '.join(map(literal, seen.words))}). Which class does "
+            f"The next article is the vector {{own}}, for ({', '.join(map(literal, corpus.words))}). Which class does "
             "naive Bayes give it?",
             own=vectors,
         ),

@@ -145,12 +145,12 @@ def evidence(scene: SpamScene, table: Table) -> Evidence:
     d = len(table.words)
     order = np.random.default_rng(scene.order).permutation(d) if scene.order else np.arange(d)
     doubled = table.words.index(scene.doubled) if scene.doubled in table.words else -1
-    taken = np.repeat(order, np.where(order == doubled, 2, 1))
-    copy = np.append(False, taken[1:] == taken[:-1])
-    counts, rates = table.counts(scene)[taken], table.rates[:, taken]
+    columns = np.repeat(order, np.where(order == doubled, 2, 1))
+    copy = np.append(False, columns[1:] == columns[:-1])
+    counts, rates = table.counts(scene)[columns], table.rates[:, columns]
     priors = table.priors(scene)
     likelihoods = Poisson(rates, priors).log_likelihoods(counts[None], words=scene.length)[0].T
-    words = tuple(table.words[j] for j in taken)
+    words = tuple(table.words[j] for j in columns)
     return Evidence(
         names=table.names,
         words=words,

@@ -134,11 +134,11 @@ def _price(mail: Evidence) -> Words:
     if not mail.weighed:
         return words("")
     first, second = map(literal, mail.names)
-    lost, seen, share = number(mail.lost), number(mail.seen), number(mail.lost / (mail.lost + mail.seen))
+    lost, alarm, share = number(mail.lost), number(mail.seen), number(mail.lost / (mail.lost + mail.seen))
     return words(
-        f"<p>A lost {second} costs {lost}, a {first} seen {seen}. So a mail is called {first} where the log odds are "
-        f"more than log({lost} / {seen}) = {number(mail.limit)}: "
-        f"P({first} | x) more than {lost} / ({lost} + {seen}) = {share}. Now: <b>{{called}}</b>.</p>",
+        f"<p>A lost {second} costs {lost}, a {first} seen {alarm}. So a mail is called {first} where the log odds "
+        f"are more than log({lost} / {alarm}) = {number(mail.limit)}: "
+        f"P({first} | x) more than {lost} / ({lost} + {alarm}) = {share}. Now: <b>{{called}}</b>.</p>",
         called=now((*mail.names, "either"), mail.called),
     )
 
@@ -169,7 +169,7 @@ def _arithmetic(mail: Evidence, kind: int, standing: int) -> str:
     if kind == START:
         shares = [str(n) for n in mail.mails] if mail.mails else [number(math.exp(log)) for log in mail.log_priors]
         return (
-            f"<p>Before a word is read only the prior speaks. {_origin(mail)} The log odds are</p>"
+            f"<p>Before any word is read, only the prior speaks. {_origin(mail)} The log odds are</p>"
             f"<p>log(P({first})/P({second})) $=\\log({shares[0]}/{shares[1]})={{after}}$</p>"
             "<p>Press <b>next</b> to read the first word.</p>"
         )
@@ -185,10 +185,7 @@ def _origin(mail: Evidence) -> str:
     if mail.mails is None:
         return f"It is set by hand: P({first}) = {share}."
     of_first, n = mail.mails[0], sum(mail.mails)
-    return (
-        f"It is counted: of the {n:,} mails from which the table was counted {of_first:,} are {first}, so "
-        f"P({first}) = {of_first:,}/{n:,} = {share}."
-    )
+    return f"Of the {n:,} mails of the table {of_first:,} are {first}, so P({first}) = {of_first:,}/{n:,} = {share}."
 
 
 def _ratio(mail: Evidence, kind: int) -> str:

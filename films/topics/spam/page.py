@@ -29,9 +29,9 @@ def run_of_own(scene: SpamScene) -> Read | Represented:
     return represented(scene) if scene.shows_articles else run(scene)
 
 
-def film_of_own(seen: Read | Represented, scene: SpamScene) -> Film:
+def film_of_own(result: Read | Represented, scene: SpamScene) -> Film:
     """The film of either."""
-    return articles_film.film(seen) if isinstance(seen, Represented) else film(seen, scene)
+    return articles_film.film(result) if isinstance(result, Represented) else film(result, scene)
 
 
 MAIL = ("counts", "words", "prior", "lost", "seen", "order", "doubled")  # what is set for any table

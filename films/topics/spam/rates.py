@@ -87,8 +87,8 @@ def table(scene: SpamScene) -> Table:
     if scene.table == "lecture":
         return Table(spam_table.WORDS, CLASSES, spam_table.RATES + scene.added, spam_table.MAILS)
     if scene.shows_articles:
-        seen = articles.represented(scene)
-        return Table(seen.words, articles.CLASSES, seen.rates, articles.training_tally(scene).texts)
+        run = articles.represented(scene)
+        return Table(run.words, articles.CLASSES, run.rates, articles.training_tally(scene).texts)
     own = scene.tally if scene.table == "own" else None
     counts = own or training_tally(examples(), scene)
     first, second = (scene.labels.split("|") if scene.table == "own" and "|" in scene.labels else CLASSES)[:2]

@@ -119,6 +119,11 @@ TALLY = Form(_read_tally, _write_tally, "no file's table is used")
 OFFER, OFFER_LENGTH = word_counts(SAMPLES["An offer"], WORDS)
 
 
+def _reads_a_mail(scene: "SpamScene") -> bool:
+    """Whether the words of a mail are read; else articles are compared."""
+    return not scene.shows_articles
+
+
 @dataclass(frozen=True)
 class SpamScene(Scene):
     """A mail of so many `words`, `counts` of which are in the table; `tally` is the table of an own file. Until there
@@ -134,17 +139,30 @@ class SpamScene(Scene):
         low=1,
         high=LONGEST,
         help="All its words, those of the table among them.",
+        when=_reads_a_mail,
     )
     prior: float | None = param(
         None, "prior of spam", low=LOWEST, high=HIGHEST, form=PRIOR, help="The share of spam among all mails."
     )
     lost: float = param(
-        1.0, "cost of a lost mail", low=0.01, high=1000.0, help="Of a mail of the second class, called the first."
+        1.0,
+        "cost of a lost mail",
+        low=0.01,
+        high=1000.0,
+        help="Of a mail of the second class, called the first.",
+        when=_reads_a_mail,
     )
     seen: float = param(
-        1.0, "cost of a spam seen", low=0.01, high=1000.0, help="Of a mail of the first class, called the second."
+        1.0,
+        "cost of a spam seen",
+        low=0.01,
+        high=1000.0,
+        help="Of a mail of the first class, called the second.",
+        when=_reads_a_mail,
     )
-    order: int = param(0, "seed of the words' order", low=0, high=99_999, help="0: the order of the table.")
+    order: int = param(
+        0, "seed of the words' order", low=0, high=99_999, help="0: the order of the table.", when=_reads_a_mail
+    )
     added: float = param(
         0.0,
         "smoothing: add to every rate",

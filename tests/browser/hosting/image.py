@@ -39,8 +39,6 @@ def health_check() -> str:
 def unpack(folder: Path) -> None:
     """The files of /app, without what is installed there."""
     for source, target in copied().items():
-        if source.startswith(".js/"):  # of the stage before, which makes .js/node_modules
-            continue
         to = folder / (source if target == "." else target)
         to.parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / source).is_dir():
@@ -62,8 +60,8 @@ class Started:
 
     def is_healthy(self) -> bool:
         """As the image's host finds out."""
-        asked = ["/bin/sh", "-c", health_check()]
-        return subprocess.run(asked, env=self.environment, capture_output=True).returncode == 0
+        command = ["/bin/sh", "-c", health_check()]
+        return subprocess.run(command, env=self.environment, capture_output=True).returncode == 0
 
 
 @contextmanager
@@ -76,10 +74,10 @@ def started(
     for name, text in (changed or {}).items():
         (folder / name).write_text(text)
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    given = {"HOME": "/nonexistent", **environment, "PATH": path, "PORT": str(free_port())}
+    variables = {"HOME": "/nonexistent", **environment, "PATH": path, "PORT": str(free_port())}
     with (folder / "log").open("wb") as log:
-        running = subprocess.Popen(["/bin/sh", "-c", command], cwd=folder, env=given, stdout=log, stderr=log)
-    server = Started(running, given)
+        running = subprocess.Popen(["/bin/sh", "-c", command], cwd=folder, env=variables, stdout=log, stderr=log)
+    server = Started(running, variables)
     until = time.monotonic() + START_SECONDS
     try:
         while not server.is_healthy():

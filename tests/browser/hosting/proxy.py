@@ -62,7 +62,7 @@ class Proxy:
         if self._process:
             self._process.kill()
             self._process.wait()
-        self.names.stop()
+            self.names.stop()  # which waits forever where it was not started
         self.names.server.server_close()
 
     def wait_for(self, count: int) -> None:

@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 @dataclass(frozen=True)
-class Said:
+class StandInAnswer:
     """An answer, and the seconds that it takes."""
 
     status: int = 200
@@ -20,7 +20,7 @@ class Said:
 class StandIn:
     """It is healthy, and answers by the path without its query; the body names its own encoding."""
 
-    def __init__(self, host: str, port: int, answers: dict[str, Said]) -> None:
+    def __init__(self, host: str, port: int, answers: dict[str, StandInAnswer]) -> None:
         self.answers, self.asked, self.port = answers, Counter[str](), port
         self._server = ThreadingHTTPServer((host, port), self._handler())
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -38,12 +38,12 @@ class StandIn:
             def do_GET(self) -> None:
                 self.rfile.read(int(self.headers.get("content-length", 0)))
                 stand_in.asked[f"{self.command} {self.path}"] += 1
-                said = stand_in.answers.get(self.path.partition("?")[0], Said())
-                time.sleep(said.seconds)
+                answer = stand_in.answers.get(self.path.partition("?")[0], StandInAnswer())
+                time.sleep(answer.seconds)
                 encoding = self.headers.get("accept-encoding", "identity")
-                self.send_response(said.status)
-                told = {"content-length": str(len(encoding)), "content-encoding": encoding}
-                for name, value in (said.headers | told).items():
+                self.send_response(answer.status)
+                headers = {"content-length": str(len(encoding)), "content-encoding": encoding}
+                for name, value in (answer.headers | headers).items():
                     self.send_header(name, value)
                 with suppress(ConnectionError):  # a check of the proxy's reads no more than the status
                     self.end_headers()

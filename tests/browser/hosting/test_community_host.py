@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hosting import image
 from tests.browser.hosting.caddy_process import CaddyProcess
+from tests.browser.menus import open_page
 from tests.browser.server import free_port
 from tests.browser.stage_page import StagePage
 
@@ -64,7 +65,7 @@ def test_pages_are_drawn_and_lead_to_each_other_below_a_path_that_the_app_does_n
     stage = StagePage(page).open(f"{hosted}/perceptron?points=none")
     stage.click(1, 1)
     assert stage.address("points=1").startswith(hosted)
-    page.locator("[data-testid=stTopNavLink][href$='/hinge']").click()
+    open_page(page, "Hinge loss")
     expect(page).to_have_url(f"{hosted}/hinge")
     stage.ready()
 

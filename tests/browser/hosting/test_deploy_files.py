@@ -40,7 +40,7 @@ def container(name: str) -> Any:
     return KUBERNETES["Deployment", name]["spec"]["template"]["spec"]["containers"][0]
 
 
-def given(name: str) -> set[str]:
+def variables_of(name: str) -> set[str]:
     return {variable["name"] for variable in container(name)["env"]}
 
 
@@ -54,12 +54,12 @@ def test_the_proxy_takes_its_file_and_warns_of_nothing(tmp_path: Path) -> None:
 
 def test_the_proxy_is_given_all_that_its_file_asks_for() -> None:
     assert set(COMPOSE["services"]["proxy"]["environment"]) == PROXY_ASKS
-    assert given("proxy") == PROXY_ASKS
+    assert variables_of("proxy") == PROXY_ASKS
 
 
 def test_what_ends_tls_is_given_all_that_its_file_must_have() -> None:
-    asked = set(re.findall(r"\{\$(\w+)\}", (DEPLOY / "Caddyfile").read_text())) - {"BIND"}
-    assert set(TLS["services"]["tls"]["environment"]) == asked
+    placeholders = set(re.findall(r"\{\$(\w+)\}", (DEPLOY / "Caddyfile").read_text())) - {"BIND"}
+    assert set(TLS["services"]["tls"]["environment"]) == placeholders
     port = COMPOSE["services"]["proxy"]["environment"]["BIND"].rpartition(":")[2]
     assert TLS["services"]["tls"]["environment"]["UPSTREAM"] == f"proxy:{port}"
 
@@ -89,8 +89,8 @@ def test_compose_passes_every_setting_on() -> None:
     "path", [ROOT / "Dockerfile", *(DEPLOY / name for name in SETTING)], ids=lambda path: path.name
 )
 def test_only_settings_that_the_app_knows_are_set(path: Path) -> None:
-    known = {f"PLAYGROUND_{field.name.upper()}" for field in fields(Settings)}
-    assert set(re.findall(r"PLAYGROUND_[A-Z_]+[A-Z]", path.read_text())) <= known
+    settings = {f"PLAYGROUND_{field.name.upper()}" for field in fields(Settings)}
+    assert set(re.findall(r"PLAYGROUND_[A-Z_]+[A-Z]", path.read_text())) <= settings
 
 
 def test_replicas_are_found_where_they_listen() -> None:
@@ -161,8 +161,10 @@ def test_nothing_in_the_cluster_may_do_more_than_it_needs(name: str, pod: Any, b
     assert around["seccompProfile"] == {"type": "RuntimeDefault"}
     assert pod["automountServiceAccountToken"] is False
     assert box["securityContext"] == {
-        "allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]}
-    }  # fmt: skip
+        "allowPrivilegeEscalation": False,
+        "readOnlyRootFilesystem": True,
+        "capabilities": {"drop": ["ALL"]},
+    }
     mounted = {mount["name"] for mount in box.get("volumeMounts", [])}
     assert mounted == {volume["name"] for volume in pod.get("volumes", [])}
     if name == "app":
@@ -181,6 +183,6 @@ def test_nothing_in_compose_may_do_more_than_it_needs(name: str) -> None:
 def test_what_the_cluster_is_configured_with_is_there() -> None:
     kustomization = yaml.safe_load((DEPLOY / "kustomization.yaml").read_text())
     files = kustomization["resources"] + [
-        file for made in kustomization["configMapGenerator"] for file in made.get("files", [])
+        file for generator in kustomization["configMapGenerator"] for file in generator.get("files", [])
     ]
     assert [file for file in files if not (DEPLOY / file).exists()] == []

@@ -9,22 +9,22 @@ import pytest
 from server import films
 from server.static_files import FOREVER
 from tests.browser.hosting.proxy import Proxy
-from tests.browser.hosting.standin import Said, StandIn
+from tests.browser.hosting.standin import StandIn, StandInAnswer
 from tests.browser.server import free_port
 
 HOST = "127.0.0.2"
 KEPT = {"cache-control": FOREVER, "vary": "Accept-Encoding", "etag": '"1"'}
 ANSWERS = {
-    "/film/perceptron": Said(headers=KEPT),
-    "/film/late": Said(503, headers={"cache-control": "no-store", "retry-after": "2"}),
-    "/film/late-but-says-it-lasts": Said(503, headers=KEPT),
-    "/film/refused": Said(422, headers=KEPT),
-    "/film/of-another-version": Said(headers={**KEPT, "cache-control": "no-store"}),
-    "/film/slow": Said(headers=KEPT, seconds=7.0),  # longer than the proxy waits for a page
-    "/still/perceptron": Said(headers={"cache-control": FOREVER}),
-    "/assets/stage.js": Said(headers=KEPT),
-    "/preview/perceptron.png": Said(headers={"cache-control": "public, max-age=300"}),
-    "/perceptron": Said(headers={"cache-control": "no-cache", "vary": "Accept-Encoding"}),
+    "/film/perceptron": StandInAnswer(headers=KEPT),
+    "/film/late": StandInAnswer(503, headers={"cache-control": "no-store", "retry-after": "2"}),
+    "/film/late-but-says-it-lasts": StandInAnswer(503, headers=KEPT),
+    "/film/refused": StandInAnswer(422, headers=KEPT),
+    "/film/of-another-version": StandInAnswer(headers={**KEPT, "cache-control": "no-store"}),
+    "/film/slow": StandInAnswer(headers=KEPT, seconds=7.0),  # longer than the proxy waits for a page
+    "/still/perceptron": StandInAnswer(headers={"cache-control": FOREVER}),
+    "/assets/stage.js": StandInAnswer(headers=KEPT),
+    "/preview/perceptron.png": StandInAnswer(headers={"cache-control": "public, max-age=300"}),
+    "/perceptron": StandInAnswer(headers={"cache-control": "no-cache", "vary": "Accept-Encoding"}),
 }
 
 
@@ -56,9 +56,9 @@ class Asking:
         line = HTTPConnection(urlsplit(self.proxy.url).netloc, timeout=30)
         line.request(method, target, headers={name.replace("_", "-"): text for name, text in headers.items()})
         answer = line.getresponse()
-        found = answer.status, answer.read().decode(), {n.lower(): text for n, text in answer.getheaders()}
+        result = answer.status, answer.read().decode(), {n.lower(): text for n, text in answer.getheaders()}
         line.close()
-        return found
+        return result
 
     def came(self, target: str, method: str = "GET", times: int = 3, **headers: str) -> int:
         for _ in range(times):
@@ -133,3 +133,15 @@ def test_a_film_that_takes_as_long_as_the_app_waits_for_it_is_asked_for_once(ask
     assert ANSWERS["/film/slow"].seconds < films.SECONDS
     assert asking.ask("/film/slow?v=1", method)[0] == 200
     assert asking.server.asked[f"{method} /film/slow?v=1"] == 1
+
+
+def test_a_replica_too_busy_to_say_that_it_is_ready_still_answers(asking: Asking) -> None:
+    asking.server.answers["/healthz"] = StandInAnswer(503)
+    asking.proxy.wait_for(0)
+    try:
+        status, _, headers = asking.ask("/perceptron")
+    finally:
+        del asking.server.answers["/healthz"]
+        asking.proxy.wait_for(1)
+    assert status == 200
+    assert "replica=" in headers["set-cookie"]

@@ -28,7 +28,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         running.stop()
 
 
-def asked(url: str, path: str, method: str = "GET", **headers: str) -> tuple[int, str]:
+def request(url: str, path: str, method: str = "GET", **headers: str) -> tuple[int, str]:
     """Status and body of the answer to a request for this very path."""
     line = HTTPConnection(urlsplit(url).netloc, timeout=30)
     try:
@@ -41,32 +41,32 @@ def asked(url: str, path: str, method: str = "GET", **headers: str) -> tuple[int
 
 @pytest.mark.parametrize("path", FIGURES + WRITTEN)
 def test_figures_are_hidden_however_their_path_is_written(cluster: Cluster, path: str) -> None:
-    status, body = asked(cluster.url, path)
+    status, body = request(cluster.url, path)
     assert "# TYPE" not in body
     assert status == 404
 
 
 def test_within_they_are_there(cluster: Cluster) -> None:
     replica = cluster.replicas[0].url
-    shown = [path for path in FIGURES + WRITTEN if "# TYPE" in asked(replica, path)[1]]
-    assert set(FIGURES) < set(shown)
-    assert {unquote(path.partition("?")[0]) for path in shown} == set(FIGURES)
+    open_paths = [path for path in FIGURES + WRITTEN if "# TYPE" in request(replica, path)[1]]
+    assert set(FIGURES) < set(open_paths)
+    assert {unquote(path.partition("?")[0]) for path in open_paths} == set(FIGURES)
 
 
 def test_other_paths_that_end_so_are_not(cluster: Cluster) -> None:
-    assert asked(cluster.url, "/perceptron?x=/metrics")[0] == 200
+    assert request(cluster.url, "/perceptron?x=/metrics")[0] == 200
 
 
 def test_the_host_is_what_the_browser_calls_it(cluster: Cluster) -> None:
-    _, page = asked(cluster.url, "/perceptron", X_Forwarded_Host="evil.example")
-    found = re.search(r'og:url" content="([^"?]*)', page)
-    assert found
-    assert found[1] == f"{cluster.url}/perceptron"
+    _, page = request(cluster.url, "/perceptron", X_Forwarded_Host="evil.example")
+    match = re.search(r'og:url" content="([^"?]*)', page)
+    assert match
+    assert match[1] == f"{cluster.url}/perceptron"
 
 
 def test_pages_of_other_sites_are_refused_behind_it_too(cluster: Cluster) -> None:
     path = "/_stcore/upload_file/session/file"
     foreign = {"Origin": "http://evil.example", "X_Forwarded_Host": "evil.example", "Content_Length": "0"}
-    assert asked(cluster.url, path, "PUT", **foreign)[0] == 403
-    assert asked(cluster.url, path, "OPTIONS", **foreign)[0] == 403
-    assert asked(cluster.url, path, "OPTIONS", **foreign | {"Origin": cluster.url})[0] == 204
+    assert request(cluster.url, path, "PUT", **foreign)[0] == 403
+    assert request(cluster.url, path, "OPTIONS", **foreign)[0] == 403
+    assert request(cluster.url, path, "OPTIONS", **foreign | {"Origin": cluster.url})[0] == 204

@@ -52,5 +52,5 @@ def test_a_space_gets_all_that_its_image_is_made_of(tmp_path: Path) -> None:
 
 
 def test_a_space_is_told_the_port_of_the_image() -> None:
-    told = yaml.safe_load((DEPLOY / "space.md").read_text().split("---")[1])
-    assert (told["sdk"], str(told["app_port"])) == ("docker", image.environment()["PORT"])
+    front_matter = yaml.safe_load((DEPLOY / "space.md").read_text().split("---")[1])
+    assert (front_matter["sdk"], str(front_matter["app_port"])) == ("docker", image.environment()["PORT"])

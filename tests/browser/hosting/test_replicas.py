@@ -37,10 +37,10 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 @pytest.mark.parametrize("disaster", [kill_one, freeze_one, restart_all], ids=["killed", "frozen", "restarted"])
 def test_people_come_back_to_what_they_had_and_newcomers_notice_nothing(cluster: Cluster, disaster: Disaster) -> None:
     with ThreadPoolExecutor(1) as thread:  # Playwright's own loop may be running in this one
-        found = thread.submit(lambda: asyncio.run(outcome(cluster, disaster))).result()
-    assert found.complaints == ()
-    assert found.moved > 0
-    assert found.newcomers > 0
+        result = thread.submit(lambda: asyncio.run(outcome(cluster, disaster))).result()
+    assert result.complaints == ()
+    assert result.moved > 0
+    assert result.newcomers > 0
 
 
 def test_a_page_goes_on_at_another_replica(cluster: Cluster, page: Page, expected_errors: list[str]) -> None:
@@ -64,7 +64,7 @@ def replica_of(page: Page) -> str:
     return next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "replica")
 
 
-def made(*replicas: Server) -> int:
+def films_made(*replicas: Server) -> int:
     """How many films they have made in all."""
     figures = [text_at(f"{replica.url}/metrics") for replica in replicas]
     return sum(int(re.findall(r"playground_film_seconds_count (\d+)", text)[0]) for text in figures)
@@ -77,28 +77,30 @@ def text_at(url: str) -> str:
 
 def test_a_film_that_many_ask_for_at_once_is_made_once(cluster: Cluster) -> None:
     link = f"{cluster.url}{FILM}&eta=0.25"
-    before = made(*cluster.replicas)
+    before = films_made(*cluster.replicas)
     with ThreadPoolExecutor(STUDENTS) as students:
         films = set(students.map(text_at, [link] * STUDENTS))
     assert len(films) == 1
-    assert made(*cluster.replicas) - before == 1
+    assert films_made(*cluster.replicas) - before == 1
 
 
 def test_a_later_request_gets_the_film_even_if_the_replica_that_made_it_has_gone(cluster: Cluster) -> None:
     link = f"{cluster.url}{FILM}&eta=0.75"
-    before = [made(replica) for replica in cluster.replicas]
+    before = [films_made(replica) for replica in cluster.replicas]
     film = text_at(link)
-    (maker,) = [replica for replica, count in zip(cluster.replicas, before, strict=True) if made(replica) != count]
+    (maker,) = [
+        replica for replica, count in zip(cluster.replicas, before, strict=True) if films_made(replica) != count
+    ]
     others = [replica for replica in cluster.replicas if replica is not maker]
-    count = made(*others)
+    count = films_made(*others)
     assert maker.process
     maker.process.kill()
     assert {text_at(link) for _ in range(5)} == {film}
-    assert made(*others) == count
+    assert films_made(*others) == count
 
     # Those of which it would have been asked are made by others, at once: the proxy has not even noticed.
     assert all(text_at(f"{cluster.url}{FILM}&eta={eta}") for eta in range(2, 14))
-    assert made(*others) == count + 12
+    assert films_made(*others) == count + 12
     maker.process.wait()
     maker.start()
     cluster.wait_for(len(cluster.replicas))

@@ -22,9 +22,9 @@ def figures() -> set[str]:
 
 
 def test_every_figure_that_an_alert_asks_for_is_there() -> None:
-    asked = {name for rule in RULES for name in re.findall(r"\bplayground_\w+", rule["expr"])}
-    assert asked
-    assert asked <= figures()
+    names = {name for rule in RULES for name in re.findall(r"\bplayground_\w+", rule["expr"])}
+    assert names
+    assert names <= figures()
 
 
 def test_prometheus_reads_the_alerts_and_finds_every_replica() -> None:

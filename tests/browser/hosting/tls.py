@@ -64,7 +64,7 @@ class Client(http.client.HTTPConnection):
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
         """The status and the text of an answer; header names with _ for -."""
-        given = {"Host": f"{NAME}:{self.port}"} | {name.replace("_", "-"): text for name, text in headers.items()}
-        self.request("GET", path, headers=given)
+        all_headers = {"Host": f"{NAME}:{self.port}"} | {name.replace("_", "-"): text for name, text in headers.items()}
+        self.request("GET", path, headers=all_headers)
         answer = self.getresponse()
         return answer.status, answer.read().decode(errors="replace")

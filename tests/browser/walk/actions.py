@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from films.pages import PAGES
+
 Action = list[Any]  # its kind, then what it needs
 
 FOUND = """() => {
@@ -41,7 +43,6 @@ FOUND = """() => {
     points: Number(stage?.dataset.points ?? 0),
     editable: Boolean(stage?.classList.contains("stage-editable")),
     projector: Boolean(stage?.classList.contains("stage-projector")),
-    pages: [...document.querySelectorAll("[data-testid=stTopNavLink]")].filter(open).map((e) => e.innerText),
   };
 }"""
 FILES = (
@@ -59,38 +60,39 @@ ELSEWHERE = ("download",)  # asks other hosts, or saves files: nothing that a pi
 
 def ideas(page: Page, rng: random.Random) -> list[tuple[float, Action]]:
     """One way to use each kind of control that the page has, and how often that should be done."""
-    found = page.evaluate(FOUND)
+    controls = page.evaluate(FOUND)
     spot = [round(rng.uniform(0.04, 0.96), 3) for _ in range(4)]
-    plane, n = rng.randrange(max(1, found["planes"])), rng.randrange(max(1, found["points"]))
+    plane, n = rng.randrange(max(1, controls["planes"])), rng.randrange(max(1, controls["points"]))
     shapes: list[tuple[float, bool, Action]] = [
         (0.5, True, ["rest"]),
-        (0.3, True, ["page", _one(rng, found["pages"])]),
+        (0.3, True, ["page", rng.choice([page.label for page in PAGES.values()])]),
         (0.3, True, ["back" if rng.random() < 0.6 else "forward"]),
         (0.3, True, ["theme", rng.choice(("light", "dark"))]),
         (0.3, True, ["size", *rng.choice(SIZES)]),
-        (3.0, bool(found["select"]), ["select", _one(rng, found["select"]), rng.random()]),
-        (2.0, bool(found["toggle"]), ["toggle", _one(rng, found["toggle"])]),
-        (0.7, bool(found["number"]), _number(rng, found["number"])),
-        (1.2, bool(found["radio"]), _radio(rng, found["radio"])),
-        (0.3, bool(found["tab"]), ["tab", _one(rng, found["tab"])]),
-        (1.0, bool(found["press"]), ["press", _one(rng, found["press"])]),
-        (0.2, bool(found["drawer"]), ["drawer", _one(rng, found["drawer"])]),
-        (0.2, "Iris" in found["popover"], ["iris", rng.random(), rng.random(), rng.random()]),
-        (0.2, "CSV" in found["popover"], ["csv", rng.randrange(len(FILES))]),
-        (2.0, bool(found["chip"]), _chip(rng, found["chip"])),
-        (1.0, bool(found["tool"]), ["tool", _one(rng, found["tool"])]),
-        (1.0, found["editable"], ["click", plane, *spot[:2], "right" if rng.random() < 0.15 else "left"]),
-        (0.8, found["editable"] and found["points"] > 0, ["move", plane, n, *spot[:2]]),
-        (0.4, found["editable"], ["drag", plane, *spot]),
-        (1.5, found["handles"] > 0, ["pull", plane, spot[2], *spot[:2]]),
-        (0.5, bool(found["charts"]), ["lead", (found["charts"] or [0])[0], *spot[:2]]),
-        (0.4, found["editable"], ["wheel", plane, *spot[:2], rng.choice((-400, -120, 120, 400))]),
-        (0.3, found["figures"] > 0, ["hover", rng.randrange(max(1, found["figures"])), *spot[:2]]),
-        (1.0, bool(found["step"]), ["step", _one(rng, [step for step in found["step"] if step != "play"])]),
-        (0.4, found["frames"] > 1, ["scrub", round(rng.random(), 3)]),
-        (0.3, found["frames"] > 1, ["play", rng.choice(("5", "30", "60")), rng.choice((100, 400))]),
-        (1.0, found["frames"] > 0, ["key", rng.choice(KEYS)]),
-        (1.0, found["projector"], ["press", "Leave projector view"]),
+        (3.0, bool(controls["select"]), ["select", _one(rng, controls["select"]), rng.random()]),
+        (2.0, bool(controls["toggle"]), ["toggle", _one(rng, controls["toggle"])]),
+        (0.7, bool(controls["number"]), _number(rng, controls["number"])),
+        (1.2, bool(controls["radio"]), _radio(rng, controls["radio"])),
+        (0.3, bool(controls["tab"]), ["tab", _one(rng, controls["tab"])]),
+        (1.0, bool(controls["press"]), ["press", _one(rng, controls["press"])]),
+        (0.2, bool(controls["drawer"]), ["drawer", _one(rng, controls["drawer"])]),
+        (0.2, "Data" in controls["popover"], ["iris", rng.random(), rng.random(), rng.random()]),
+        (0.2, "Data" in controls["popover"], ["csv", rng.randrange(len(FILES))]),
+        (0.6, "Data" in controls["popover"], ["preset", rng.random()]),
+        (2.0, bool(controls["chip"]), _chip(rng, controls["chip"])),
+        (1.0, bool(controls["tool"]), ["tool", _one(rng, controls["tool"])]),
+        (1.0, controls["editable"], ["click", plane, *spot[:2], "right" if rng.random() < 0.15 else "left"]),
+        (0.8, controls["editable"] and controls["points"] > 0, ["move", plane, n, *spot[:2]]),
+        (0.4, controls["editable"], ["drag", plane, *spot]),
+        (1.5, controls["handles"] > 0, ["pull", plane, spot[2], *spot[:2]]),
+        (0.5, bool(controls["charts"]), ["lead", (controls["charts"] or [0])[0], *spot[:2]]),
+        (0.4, controls["editable"], ["wheel", plane, *spot[:2], rng.choice((-400, -120, 120, 400))]),
+        (0.3, controls["figures"] > 0, ["hover", rng.randrange(max(1, controls["figures"])), *spot[:2]]),
+        (1.0, bool(controls["step"]), ["step", _one(rng, [step for step in controls["step"] if step != "play"])]),
+        (0.4, controls["frames"] > 1, ["scrub", round(rng.random(), 3)]),
+        (0.3, controls["frames"] > 1, ["play", rng.choice(("5", "30", "60")), rng.choice((100, 400))]),
+        (1.0, controls["frames"] > 0, ["key", rng.choice(KEYS)]),
+        (1.0, controls["projector"], ["press", "Leave projector view"]),
     ]
     return [(weight, action) for weight, there, action in shapes if there and action[-1] is not None]
 

@@ -20,7 +20,7 @@ FAR = 7_777.0  # from any right number
 
 def words(page: Page) -> Locator:
     """All that the lesson says and asks; while a page is being changed, the newer of two."""
-    return page.locator(".st-key-lesson_words").last
+    return page.locator(".st-key-lesson_words, #words").last
 
 
 def points_of(step: Step) -> Points:
@@ -109,8 +109,8 @@ def _places(page: Page, question: Question) -> list[tuple[float, float]]:
     else:
         on = [(-(b * y + c) / a, y) for y in (low + share * (high - low) for share in shares)]
     edge_x, edge_y = 0.04 * (right - left), 0.04 * (high - low)
-    seen = [(x, y) for x, y in on if left + edge_x < x < right - edge_x and low + edge_y < y < high - edge_y]
-    return [seen[0], seen[-1]]
+    in_sight = [(x, y) for x, y in on if left + edge_x < x < right - edge_x and low + edge_y < y < high - edge_y]
+    return [in_sight[0], in_sight[-1]]
 
 
 def _order(page: Page, items: list[str]) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Locator, Page
 
+from tests.browser.menus import DATA
 from tests.browser.rest import rest
 from tests.browser.walk.actions import FILES
 
@@ -29,6 +30,8 @@ def _reach(control: Locator) -> bool:
         return False
     if control.first.is_visible():
         return True
+    if not control.first.locator("xpath=ancestor::details[@open]").count():
+        press(control.first.locator("xpath=ancestor::details/summary"))
     which = control.first.evaluate(PANEL)
     tabs = control.first.locator("xpath=ancestor::*[@data-testid='stTabs']").get_by_role("tab")
     return which >= 0 and press(tabs.nth(which))
@@ -96,12 +99,34 @@ def drawer(page: Page, name: str) -> bool:
     return press(page.get_by_test_id("stExpander").locator("summary").filter(has_text=name))
 
 
-def iris(page: Page, *which: float) -> bool:
-    """Each of the popover's lists by a share; then load, and close it."""
-    if not press(page.get_by_role("button", name="Iris", exact=True)):
-        return False
+def _data(page: Page, part: str) -> Locator | None:
+    """The menu of sources, with a part of it open; None where the page has none, and it is closed again."""
+    if not press(page.get_by_role("button", name=DATA)):
+        return None
     body = page.get_by_test_id("stPopoverBody")
     body.wait_for(timeout=PATIENCE)
+    if part and not press(body.get_by_text(part, exact=True)):
+        page.keyboard.press("Escape")
+        return None
+    return body
+
+
+def preset(page: Page, which: float) -> bool:
+    """One of the examples, by its share of them."""
+    body = _data(page, "")
+    if body is None:
+        return False
+    examples = body.locator("[class*='-preset-'] button")
+    done = examples.count() > 0 and press(examples.nth(int(which * examples.count())))
+    page.keyboard.press("Escape")
+    return done
+
+
+def iris(page: Page, *which: float) -> bool:
+    """Each of the popover's lists by a share; then load, and close it."""
+    body = _data(page, "Iris")
+    if body is None:
+        return False
     names = [box.get_attribute("aria-label") or "" for box in body.get_by_role("combobox").all()]
     for name, share in zip(names, which, strict=False):
         select(page, name, share)
@@ -111,7 +136,7 @@ def iris(page: Page, *which: float) -> bool:
 
 
 def csv(page: Page, which: int) -> bool:
-    if not press(page.get_by_role("button", name="CSV", exact=True)):
+    if _data(page, "Your file") is None:
         return False
     file: FilePayload = {"name": f"{which}.csv", "mimeType": "text/csv", "buffer": FILES[which].encode()}
     page.locator("input[type=file]").set_input_files(file, timeout=PATIENCE)

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import Page
 
+from tests.browser.menus import GROUP
 from tests.browser.rest import NoRestError, rest
 from tests.browser.walk import controls, stage
 from tests.browser.walk.actions import Action
@@ -33,7 +34,11 @@ def do(page: Page, action: Action) -> Action | None:
 
 
 def _page(page: Page, name: str) -> bool:
-    return press(page.get_by_test_id("stTopNavLink").filter(has_text=name))
+    group = GROUP.get(name)
+    if group and not press(page.get_by_test_id("stTopNavSection").filter(has_text=group)):
+        return False
+    link = page.get_by_role("menuitem", name=name, exact=True)
+    return press(link if group else page.get_by_test_id("stTopNavLink").get_by_text(name, exact=True))
 
 
 def _travel(page: Page, direction: str) -> bool:
@@ -60,6 +65,7 @@ DONE: dict[str, Callable[..., Any]] = {
     "drawer": controls.drawer,
     "iris": controls.iris,
     "csv": controls.csv,
+    "preset": controls.preset,
     "chip": controls.chip,
     "tool": lambda page, name: press(page.locator(f".stage-tools [data-tool='{name}']:enabled")),
     "click": stage.click,
@@ -69,7 +75,9 @@ DONE: dict[str, Callable[..., Any]] = {
     "lead": stage.lead,
     "wheel": stage.wheel,
     "hover": stage.hover,
-    "step": lambda page, name: press(page.locator(f"[data-step='{name}']:enabled")),
+    "step": lambda page, name: press(
+        page.locator(f"[data-step='{name}']:enabled" + (", .stage-next:enabled" if name == "next" else ""))
+    ),
     "scrub": stage.scrub,
     "play": stage.play,
     "key": lambda page, key: page.keyboard.press(key),

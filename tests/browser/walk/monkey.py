@@ -44,15 +44,15 @@ def main() -> int:
     parser.add_argument("--seed", type=int)
     parser.add_argument("--start", action="append", help="the address at which walks begin; may be given again")
     parser.add_argument("--walk", type=json.loads, help="an address and the actions there")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     with running() as (server, walker):
-        if asked.walk:
-            n_found = _again(walker, Walk(asked.walk[0], tuple(asked.walk[1:])))
+        if arguments.walk:
+            n_found = _again(walker, Walk(arguments.walk[0], tuple(arguments.walk[1:])))
         else:
-            n_found = _search(walker, asked.minutes, asked.seed, asked.start or PAGES)
-        said = server.exceptions()
-    print(said, end="")
-    return int(n_found > 0 or bool(said))
+            n_found = _search(walker, arguments.minutes, arguments.seed, arguments.start or PAGES)
+        exceptions = server.exceptions()
+    print(exceptions, end="")
+    return int(n_found > 0 or bool(exceptions))
 
 
 @contextmanager
@@ -75,13 +75,13 @@ def _search(walker: Walker, minutes: float, seed: int | None, pages: Sequence[st
     while time.monotonic() < until or n_walks == 0:
         for page in pages:
             number = secrets.randbelow(100_000) if seed is None else seed
-            found = walker.search(page, random.Random(number), rounds=ROUNDS, stride=STRIDE)
+            broken = walker.search(page, random.Random(number), rounds=ROUNDS, stride=STRIDE)
             n_walks += 1
-            if found:
-                kind = _kind(page, found)
+            if broken:
+                kind = _kind(page, broken)
                 kinds[kind] += 1
                 if kinds[kind] <= SHOWN:
-                    _tell(shortest(walker, found, SHRINKING), f"seed {number}, {page}")
+                    _tell(shortest(walker, broken, SHRINKING), f"seed {number}, {page}")
             if minutes and time.monotonic() > until:
                 break
     print(f"\n{n_walks} walks of up to {ROUNDS * STRIDE} actions; broken: {kinds.total()}")
@@ -97,14 +97,14 @@ def _again(walker: Walker, walk: Walk) -> int:
     return len(differences)
 
 
-def _tell(found: Broken, title: str) -> None:
-    print(f"\n== {title}\n{found}", flush=True)
-    print(f"--walk '{json.dumps([found.walk.address, *found.walk.actions], ensure_ascii=False)}'", flush=True)
+def _tell(broken: Broken, title: str) -> None:
+    print(f"\n== {title}\n{broken}", flush=True)
+    print(f"--walk '{json.dumps([broken.walk.address, *broken.walk.actions], ensure_ascii=False)}'", flush=True)
 
 
-def _kind(page: str, found: Broken) -> str:
+def _kind(page: str, broken: Broken) -> str:
     """Findings are of a kind where the first thing that differs is of the same name on the same page."""
-    return f"{page}: {re.sub(r'[0-9]+', '', found.differences[0].split(':')[0])}"
+    return f"{page}: {re.sub(r'[0-9]+', '', broken.differences[0].split(':')[0])}"
 
 
 if __name__ == "__main__":

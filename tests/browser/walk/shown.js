@@ -7,7 +7,7 @@
   if (!main) return { empty: true };
   const all = (selector, root = main) => [...root.querySelectorAll(selector)];
   const tidy = (text) => (text ?? "").replace(/\s+/g, " ").trim();
-  const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const isVisible = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const draft = (element) => Boolean(element.closest(".st-key-composed"));
 
   const place = (element, from) => {
@@ -27,7 +27,7 @@
     return e.tagName === "image" || fill !== "none" || (stroke !== "none" && parseFloat(strokeWidth) > 0);
   };
   const strokes = (box) => all(".main-svg :is(path, rect, text, image, circle, line)", box)
-    .filter((e) => !e.closest("defs, clipPath, .draglayer, .hoverlayer, .zoomlayer") && seen(e) && inked(e))
+    .filter((e) => !e.closest("defs, clipPath, .draglayer, .hoverlayer, .zoomlayer") && isVisible(e) && inked(e))
     .map((e) => {
       const { stroke, fill, strokeWidth, fontSize, opacity, strokeDasharray } = getComputedStyle(e);
       const form = e.closest(".plot") ? e.getAttribute("d") ?? "" : "";
@@ -47,17 +47,17 @@
     .filter(({ name }) => !TRANSIENT.includes(name))
     .map(({ name, ...rest }, i) => [`${name ?? "nameless"} ${i}`, JSON.parse(JSON.stringify(rest, listed))]));
 
-  // The canvas, without discs around the rings of chosen points: [figure, x, y] in pixels.
+  // The canvas, without discs around the rings of chosen points: [figure, x, y, radius] in pixels.
   const painted = (picture, figure) => {
     const { canvas } = picture, ratio = window.devicePixelRatio || 1;
     const copy = Object.assign(document.createElement("canvas"), { width: canvas.width, height: canvas.height });
     const pen = copy.getContext("2d");
     pen.drawImage(canvas, 0, 0);
     pen.globalCompositeOperation = "destination-out";
-    for (const [of, x, y] of masks) {
-      if (of !== figure) continue;
+    for (const [masked, x, y, radius] of masks) {
+      if (masked !== figure) continue;
       pen.beginPath();
-      pen.arc(x * ratio, y * ratio, 24 * ratio, 0, 2 * Math.PI);
+      pen.arc(x * ratio, y * ratio, radius * ratio, 0, 2 * Math.PI);
       pen.fill();
     }
     return copy.toDataURL();
@@ -90,7 +90,7 @@
   const stage = document.querySelector(".stage");
   const words = (root, selector) => all(selector, root).map((e) => [e.dataset.slot, e.hidden ? "" : e.innerHTML]);
   const PARTS = ".stage-tools, .stage-planes, .stage-transport, .stage-now, .stage-side, .stage-figures, .stage-verdict, .stage-why, .stage-note, .stage-legend";
-  const buttons = (selector) => all(selector, stage).filter(seen)
+  const buttons = (selector) => all(selector, stage).filter(isVisible)
     .filter((e) => !["undo", "redo"].includes(e.dataset.tool)).map((e) => `${tidy(e.title)} ${tidy(e.innerText)}${e.disabled ? " (disabled)" : ""}`);
   const { playing, frame, frames, points, planes } = stage?.dataset ?? {};
 
@@ -100,16 +100,16 @@
     captions: stage ? Object.fromEntries(words(stage, "[data-slot]")) : {},
     stage: stage && {
       ...{ playing, frame, frames, points, planes, classes: [...stage.classList].sort() },
-      parts: all(PARTS, stage).filter(seen).map((e) =>
+      parts: all(PARTS, stage).filter(isVisible).map((e) =>
         [e.className, place(e, stage), getComputedStyle(e).fontSize, getComputedStyle(e).color]),
       buttons: buttons(".stage-tools button, .stage-buttons button, .stage-now button"),
       scrub: (({ value: at, max, disabled }) => [at, max, disabled])(stage.querySelector("[data-testid=scrub]")),
     },
     settings,
     chips: all(".chips-word").map((e) => [tidy(e.innerText), e.dataset.side]),
-    presses: all("[data-testid^=stBaseButton], [data-testid=stPopoverButton]").filter((e) => seen(e) && !draft(e)).map((e) => tidy(e.innerText).replace(/ expand_(more|less)/, "") + (e.disabled ? " (disabled)" : "")),
+    presses: all("[data-testid^=stBaseButton], [data-testid=stPopoverButton]").filter((e) => isVisible(e) && !draft(e)).map((e) => tidy(e.innerText).replace(/ expand_(more|less)/, "") + (e.disabled ? " (disabled)" : "")),
     text: all("[data-testid=stMarkdownContainer], [data-testid=stHtml], [data-testid=stTable]")
-      .filter((e) => seen(e) && !draft(e) && !e.closest("[data-testid=stAlert]")).map((e) => tidy(e.innerText)),
+      .filter((e) => isVisible(e) && !draft(e) && !e.closest("[data-testid=stAlert]")).map((e) => tidy(e.innerText)),
     cells: all("[data-testid^=glide-cell-]").map((e) => tidy(e.textContent)),
   };
 }

@@ -6,31 +6,31 @@ from collections.abc import Iterator
 from tests.browser.walk.law import Broken, Walk, Walker
 
 
-def shortest(walker: Walker, found: Broken, seconds: float) -> Broken:
+def shortest(walker: Walker, broken: Broken, seconds: float) -> Broken:
     """The walk cut down as far as can be tried within that time; as it was, where it does not break the law again.
 
     Chance has a part in some presses (a shuffle), and so has the moment at which they come: so slowly is tried, too.
     """
     until = time.monotonic() + seconds
-    walks = [found.end, found.walk] if found.end else [found.walk]
+    walks = [broken.end, broken.walk] if broken.end else [broken.walk]
     for walk in [*walks, *(walk.slow for walk in walks)]:
         again = walker.after(walk)
         if again:
-            found = Broken(walk, tuple(again))
+            broken = Broken(walk, tuple(again))
             break
     else:
-        return found
+        return broken
     smaller = True
     while smaller and time.monotonic() < until:
         smaller = False
-        for walk in _shorter(found.walk):
+        for walk in _shorter(broken.walk):
             left = walker.after(walk)
             if left:
-                found, smaller = Broken(walk, tuple(left)), True
+                broken, smaller = Broken(walk, tuple(left)), True
                 break
             if time.monotonic() > until:
                 break
-    return found
+    return broken
 
 
 def _shorter(walk: Walk) -> Iterator[Walk]:

@@ -3,6 +3,7 @@ answer wrong and is then shown the right one.
 
     python -m tests.browser.walk.students                                 all lessons, some minutes
     python -m tests.browser.walk.students 3-iris 5-losses --pictures /tmp  these, with a picture of each step
+    python -m tests.browser.walk.students --alone                         in the pages without Streamlit
 
 Ends with 1, and the step, where one of them cannot go on.
 """
@@ -10,7 +11,7 @@ Ends with 1, and the step, where one of them cannot go on.
 import argparse
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -21,7 +22,7 @@ from films.lessons.lesson import Lesson
 from tests.browser.find_chromium import FLAGS, chromium
 from tests.browser.rest import NoRestError, listen, rest
 from tests.browser.server import Server
-from tests.browser.walk import answers
+from tests.browser.walk import answers, lesson_page
 from tests.films.lessons import as_read
 
 SCREENS = {"laptop": (1280, 800), "phone": (390, 844)}
@@ -62,32 +63,45 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("lessons", nargs="*", metavar="LESSON", help=", ".join(as_read.lessons()))
     parser.add_argument("--pictures", type=Path, help="a folder")
-    given = parser.parse_args()
+    parser.add_argument("--alone", action="store_true", help="in the pages without Streamlit")
+    arguments = parser.parse_args()
+    take = lesson_page.walked if arguments.alone else walked
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
-            found = [
-                _walk(browser, server.url, as_read.lessons()[name], screen, right=right, pictures=given.pictures)
-                for name in given.lessons or as_read.lessons()
+            results = [
+                _walk(
+                    browser, server.url, as_read.lessons()[name], screen, take, right=right, pictures=arguments.pictures
+                )
+                for name in arguments.lessons or as_read.lessons()
                 for screen in SCREENS
                 for right in (True, False)
             ]
         finally:
             browser.close()
             server.stop()
-    return 0 if all(found) else 1
+    return 0 if all(results) else 1
 
 
-def _walk(browser: Browser, url: str, lesson: Lesson, screen: str, *, right: bool, pictures: Path | None) -> bool:
+def _walk(
+    browser: Browser,
+    url: str,
+    lesson: Lesson,
+    screen: str,
+    take: Callable[..., Iterator[int]],
+    *,
+    right: bool,
+    pictures: Path | None,
+) -> bool:
     """One walk by a newcomer; whether it came to its end."""
     width, height = SCREENS[screen]
     context = browser.new_context(viewport={"width": width, "height": height}, bypass_csp=True)
     listen(context)
     page, how, done = context.new_page(), "right" if right else "wrong", 0
     try:
-        for done in walked(page, url, lesson, right=right):
+        for done in take(page, url, lesson, right=right):
             if pictures:
                 page.screenshot(path=pictures / f"{lesson.name}-{done}-{screen}-{how}.png")
     except (AssertionError, NoRestError, PlaywrightError) as error:

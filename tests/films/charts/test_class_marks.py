@@ -28,8 +28,10 @@ def test_a_film_of_points_names_their_marks(name):
     for query in QUERIES.get(name, [""]):
         film = whole_film(PAGES[name], PAGES[name].read(query))
         legend = film.words(0).get("legend", "")
-        drawn = trace(film.figure(film.n_frames - 1, 0), "points").marker
-        looks = {(symbol.removesuffix("-open"), color) for symbol, color in zip(drawn.symbol, drawn.color, strict=True)}
+        marker = trace(film.figure(film.n_frames - 1, 0), "points").marker
+        looks = {
+            (symbol.removesuffix("-open"), color) for symbol, color in zip(marker.symbol, marker.color, strict=True)
+        }
         for symbol, color in looks - {("x-thin", "#5B616B")}:
             assert f'<span style="color:{color}">{GLYPHS[symbol]}</span>' in legend, (
                 f"{query}: in the legend a class has no mark; `films/charts/class_marks.py` makes them"
@@ -38,6 +40,9 @@ def test_a_film_of_points_names_their_marks(name):
 
 def test_marks_are_those_of_the_palette_and_names_the_points_own():
     assert words(" ".join(class_marks([2, 0, 2], ["setosa", "virginica", "<b>"]))) == "● setosa ▲ <b>"
-    assert words(" ".join(class_marks(range(4), [style.name for style in CLASSES]))) == "● is + ■ is − ▲ ◆"
+    assert (
+        words(" ".join(class_marks(range(4), [style.name for style in CLASSES])))
+        == "● is + ■ is − ▲ a third class ◆ a fourth class"
+    )
     assert words(" · ".join(sign_marks("setosa|the rest"))) == "● + setosa · ■ − the rest"
     assert re.findall("#[0-9A-F]{6}", "".join(class_marks(range(4), "+−▲◆"))) == [style.color for style in CLASSES]

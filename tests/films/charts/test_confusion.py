@@ -50,48 +50,48 @@ def test_it_is_there_in_every_frame(name):
 @pytest.mark.parametrize("held", ["0", "30"])
 def test_of_a_line_it_counts_the_sides_of_the_points(page, held):
     scene = replace(SCENES[page], held=held)
-    film, shown = film_of(PAGES[page], scene), sample(scene)
-    X, y = arrays(shown.everything)
-    made = PAGES[page].run(scene)
-    run = made.run if page == "hinge" else made.first
+    film, own_sample = film_of(PAGES[page], scene), sample(scene)
+    X, y = arrays(own_sample.everything)
+    case = PAGES[page].run(scene)
+    run = case.run if page == "hinge" else case.first
     theta = run.theta[run.steps.now]
-    for i, rows in enumerate([shown.index, shown.held] if held != "0" else [shown.index]):
-        found = read(film, i, 2)
+    for i, rows in enumerate([own_sample.index, own_sample.held] if held != "0" else [own_sample.index]):
+        tables = read(film, i, 2)
         for t in range(len(theta)):
             slow = np.zeros((2, 3), dtype=int)
             for row in rows:
                 value = theta[t, 0] * X[row, 0] + theta[t, 1] * X[row, 1] + theta[t, 2]
                 slow[y[row], 0 if value > 0 else 1 if value < 0 else 2] += 1
-            assert found[t].tolist() == slow.tolist()
+            assert tables[t].tolist() == slow.tolist()
     assert ("Held-out points" in film.words(0)["confusion"]) == (held != "0")
 
 
 def test_of_methods_it_agrees_with_the_errors_that_are_counted():
     scene = MethodsScene()
-    film, made = film_of(PAGES["methods"], scene), present(methods_run(scene))
-    for plane, errors in enumerate(made.errors):
+    film, case = film_of(PAGES["methods"], scene), present(methods_run(scene))
+    for plane, errors in enumerate(case.errors):
         for j, name in enumerate(("training", "held-out")):
-            found = read(film, 2 * plane + j, 2)
-            wrong = found.sum(axis=(1, 2)) - found[:, 0, 0] - found[:, 1, 1]
-            assert wrong.tolist() == errors.counts[name][made.states[plane]].tolist()
+            tables = read(film, 2 * plane + j, 2)
+            wrong = tables.sum(axis=(1, 2)) - tables[:, 0, 0] - tables[:, 1, 1]
+            assert wrong.tolist() == errors.counts[name][case.states[plane]].tolist()
 
 
 def test_of_nearest_neighbours_the_second_one_is_each_point_by_the_others():
     scene = NeighborsScene()
-    film, made = film_of(PAGES["neighbors"], scene), present(neighbors_run(scene))
-    found, known = read(film, 1, 2), made.errors[0].counts["leave-one-out"]
-    wrong = found[:, 0, 1] + found[:, 1, 0]
-    there = ~np.isnan(known)
-    assert wrong[there].tolist() == known[there].tolist()
-    assert (found[~there, :, 2].sum(axis=1) == len(scene.points)).all()
+    film, case = film_of(PAGES["neighbors"], scene), present(neighbors_run(scene))
+    tables, counts = read(film, 1, 2), case.errors[0].counts["leave-one-out"]
+    wrong = tables[:, 0, 1] + tables[:, 1, 0]
+    there = ~np.isnan(counts)
+    assert wrong[there].tolist() == counts[there].tolist()
+    assert (tables[~there, :, 2].sum(axis=1) == len(scene.points)).all()
 
 
 def test_of_digits_it_holds_all_test_digits_and_their_mistakes():
-    film, made = film_of(DIGITS, SCENES["digits"]), DIGITS.run(SCENES["digits"])
-    found = read(film, 0, 10)[0]
-    assert found.sum() == 597
-    assert isinstance(made, Mistakes)
-    assert found.sum() - np.trace(found[:, :10]) == len(made.rows)
+    film, case = film_of(DIGITS, SCENES["digits"]), DIGITS.run(SCENES["digits"])
+    tables = read(film, 0, 10)[0]
+    assert tables.sum() == 597
+    assert isinstance(case, Mistakes)
+    assert tables.sum() - np.trace(tables[:, :10]) == len(case.rows)
 
 
 @pytest.mark.parametrize("cost", [0.01, 0.1, 1.5, 1000.0])
@@ -99,8 +99,8 @@ def test_of_digits_it_holds_all_test_digits_and_their_mistakes():
 def test_one_mistake_among_many_costs_more_than_nothing(cost, n):
     """With four significant digits, and no more than are right."""
     tables = [("points", np.array([[n - 5, 1, 0], [0, 4, 0]]))]
-    said = words(confusion.still(tables, ["+", "\u2212"], costs=np.array([[0.0, cost], [1.0, 0.0]])))
-    assert float(value(present(re.search(r"They cost (\S+) a point", said))[1])) == pytest.approx(cost / n, rel=1e-3)
+    text = words(confusion.still(tables, ["+", "\u2212"], costs=np.array([[0.0, cost], [1.0, 0.0]])))
+    assert float(value(present(re.search(r"They cost (\S+) a point", text))[1])) == pytest.approx(cost / n, rel=1e-3)
     assert "They cost 0 a point" in words(
         confusion.still([("points", np.array([[n, 0, 0], [0, 4, 0]]))], ["+", "\u2212"], costs=np.eye(2)[::-1])
     )

@@ -35,10 +35,10 @@ def test_every_side_of_a_cell_whose_ends_differ_is_crossed_once_in_proportion(fi
             if r + dr < field.shape[0] and c + dc < field.shape[1] and (h > 0) != (field[r + dr, c + dc] > 0):
                 share = h / (h - field[r + dr, c + dc])
                 expected.add((round(c + dc * share, 6), round(r + dr * share, 6)))
-    found = lines(contours(grid_of(field), field, [0.0]))
-    seen = [tuple(place) for line in found for place in np.round(line[: len(line) - (line[0] == line[-1]).all()], 6)]
-    assert len(seen) == len(set(seen))
-    assert {(float(x), float(y)) for x, y in seen} == expected
+    curves = lines(contours(grid_of(field), field, [0.0]))
+    places = [tuple(place) for line in curves for place in np.round(line[: len(line) - (line[0] == line[-1]).all()], 6)]
+    assert len(places) == len(set(places))
+    assert {(float(x), float(y)) for x, y in places} == expected
 
 
 @given(random_fields)
@@ -55,9 +55,9 @@ def test_a_line_ends_where_it_began_or_at_the_edge_and_stays_in_one_cell_from_pl
 def test_a_hill_has_a_circle_at_every_level_below_its_top():
     axis = np.linspace(-2, 2, 81)
     x, y = np.meshgrid(axis, axis)
-    found = lines(contours(Grid(axis, axis), np.exp(-(x**2 + y**2)), [0.9, 0.5, 0.2, 1.1]))
-    assert len(found) == 3
-    for line, level in zip(found, (0.9, 0.5, 0.2), strict=True):
+    curves = lines(contours(Grid(axis, axis), np.exp(-(x**2 + y**2)), [0.9, 0.5, 0.2, 1.1]))
+    assert len(curves) == 3
+    for line, level in zip(curves, (0.9, 0.5, 0.2), strict=True):
         assert (line[0] == line[-1]).all()
         assert np.hypot(*line.T) == pytest.approx(np.sqrt(-np.log(level)), abs=2e-3)
 

@@ -26,10 +26,10 @@ TRAIN, HELD = split(len(Y), test=0.3, seed=4, y=LABELS)
 GIVEN: dict[str, Any] = {"points": POINTS, "held": "30", "split": 4}
 
 
-def told(film, t):
+def counts_in_verdict(film, t):
     """The counts of mistakes in the verdict of a frame: training, held out, and their intervals."""
-    said = words(film.words(t)["verdict"])
-    return re.findall(r"(\d+) of (\d+) \((\d+) to (\d+) %\)", said)
+    text = words(film.words(t)["verdict"])
+    return re.findall(r"(\d+) of (\d+) \((\d+) to (\d+) %\)", text)
 
 
 def expected(w, b):
@@ -43,7 +43,7 @@ def test_the_perceptron_is_trained_on_the_others_and_both_errors_are_told(t):
     film, _, _ = with_steps(PERCEPTRON, PerceptronScene(**GIVEN))
     own = perceptron.train(X[TRAIN], Y[TRAIN], max_updates=5000)
     wrong, counts = expected(own.w[t], own.b[t])
-    assert told(film, t) == counts
+    assert counts_in_verdict(film, t) == counts
     plane = film.figure(t, 0)
     assert [s.endswith("-open") for s in values(trace(plane, "points").marker.symbol)] == wrong.tolist()
     crosses = trace(plane, "held out")
@@ -56,7 +56,7 @@ def test_so_is_the_hinge_descent(t):
     assert steps is not None
     own = hinge.train(X[TRAIN], Y[TRAIN], n_draws=300)
     wrong, counts = expected(own.w[steps.now[t]], own.b[steps.now[t]])
-    assert told(film, t) == counts
+    assert counts_in_verdict(film, t) == counts
     assert [s.endswith("-open") for s in values(trace(film.figure(t, 0), "points").marker.symbol)] == wrong.tolist()
 
 
@@ -75,7 +75,7 @@ def test_of_two_runs_both_are_told():
     both, _, _ = with_steps(PERCEPTRON, PerceptronScene(algorithm="both", **GIVEN))
     beside, _, _ = with_steps(HINGE, HingeScene(compare="perceptron", **GIVEN))
     for film in (both, beside):
-        assert len(told(film, 3)) == 4
+        assert len(counts_in_verdict(film, 3)) == 4
         assert len(values(trace(film.figure(3, 1), "points").x)) == len(POINTS)
 
 
@@ -95,26 +95,26 @@ def test_the_share_and_the_lot_are_in_the_link(page):
 
 
 def test_the_program_and_the_axes_know_who_is_trained_on():
-    from ui.topics.perceptron import export
+    from films.topics.perceptron import as_program
 
     scene = PerceptronScene(**GIVEN)
-    assert export.program(scene).count("    (") >= len(TRAIN)
-    assert repr(POINTS[HELD[0]][0]) + ", " + repr(POINTS[HELD[0]][1]) not in export.program(scene)
+    assert as_program.program(scene).count("    (") >= len(TRAIN)
+    assert repr(POINTS[HELD[0]][0]) + ", " + repr(POINTS[HELD[0]][1]) not in as_program.program(scene)
     assert scene.home() == PerceptronScene(points=POINTS).home()
 
 
 def test_questions_are_answered_by_points_of_the_plane_and_never_by_held_out_ones():
     film, steps, _ = with_steps(PERCEPTRON, PerceptronScene(**GIVEN))
     assert steps is not None
-    asked = [q for q in film.questions if not q.options]
-    assert asked
-    for question in asked:
+    questions = [q for q in film.questions if not q.options]
+    assert questions
+    for question in questions:
         right = np.asarray(film.columns[question.right.name])
         there = right >= 0
         assert there.any()
         assert right[there].tolist() == TRAIN[steps.sample[there]].tolist()
-    drawn, _, _ = with_steps(PERCEPTRON, PerceptronScene(order="permuted", **GIVEN))
-    (question,) = [q for q in drawn.questions if not q.options]
-    bits = np.asarray(drawn.columns[question.right.name])
+    figure, _, _ = with_steps(PERCEPTRON, PerceptronScene(order="permuted", **GIVEN))
+    (question,) = [q for q in figure.questions if not q.options]
+    bits = np.asarray(figure.columns[question.right.name])
     assert bits.shape[1] == len(POINTS)
     assert not bits[:, HELD].any()

@@ -30,12 +30,12 @@ def played(contest: own_line.Contest | None = None):
     overlays = [own_line.drawing(SCENE, contest, 10.0)] if contest else []
     figure = plane(held_out.points(SAMPLE, now(WRONG, STATES)), (-5, 5, -5, 5), ("x", "y"), overlays=overlays)
     tables = confusion.line_tables(SAMPLE, {"this run": now(VALUES.T, STATES)})
-    said = {
+    texts = {
         "why": words("Why."),
         "verdict": held_out.words(SAMPLE, now(WRONG, STATES)),
         "confusion": confusion.words(tables, ["+", "−"], none=confusion.ON_THE_LINE),
     }
-    return film([figure], 4, words=said)
+    return film([figure], 4, words=texts)
 
 
 @pytest.mark.parametrize("t", range(4))
@@ -44,9 +44,9 @@ def test_points_are_hollow_where_misclassified_and_both_errors_are_told(t: int) 
     hollow = [symbol.endswith("-open") for symbol in values(trace(picture.figure(t, 0), "points").marker.symbol)]
     assert hollow == wrong.tolist()
     assert len(ends(picture.figure(t, 0), "held out")) == len(SAMPLE.held)
-    said = read(picture.words(t)["verdict"])
-    assert f"training {wrong[SAMPLE.index].sum()} of {len(SAMPLE.index)} (" in said
-    assert f"held out {wrong[SAMPLE.held].sum()} of {len(SAMPLE.held)} (" in said
+    tables = read(picture.words(t)["verdict"])
+    assert f"training {wrong[SAMPLE.index].sum()} of {len(SAMPLE.index)} (" in tables
+    assert f"held out {wrong[SAMPLE.held].sum()} of {len(SAMPLE.held)} (" in tables
 
 
 @pytest.mark.parametrize("t", range(4))

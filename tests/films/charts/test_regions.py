@@ -44,40 +44,40 @@ answers = arrays.arrays(np.int8, shapes, elements=st.integers(-1, 3))
 
 
 @given(answers)
-def test_a_region_has_the_hue_of_its_class(found):
-    seen = pixels(regions.flat(found[None], CLASSES)[0])
-    for row, col in np.argwhere(found >= 0):
-        red, green, blue, opacity = seen[row, col]
-        assert f"#{red:02X}{green:02X}{blue:02X}" == CLASSES[found[row, col]].color
+def test_a_region_has_the_hue_of_its_class(result):
+    colors = pixels(regions.flat(result[None], CLASSES)[0])
+    for row, col in np.argwhere(result >= 0):
+        red, green, blue, opacity = colors[row, col]
+        assert f"#{red:02X}{green:02X}{blue:02X}" == CLASSES[result[row, col]].color
         assert opacity == round(255 * regions.FLAT)
 
 
 @given(answers)
-def test_where_nothing_is_decided_there_are_grey_stripes_and_nothing_else(found):
-    seen = pixels(regions.flat(found[None], CLASSES)[0])
-    for row, col in np.argwhere(found < 0):
+def test_where_nothing_is_decided_there_are_grey_stripes_and_nothing_else(result):
+    colors = pixels(regions.flat(result[None], CLASSES)[0])
+    for row, col in np.argwhere(result < 0):
         stripe = (row + col) // STRIPE % 2 == 0
-        assert tuple(seen[row, col]) == (regions.HATCH if stripe else regions.CLEAR)
+        assert tuple(colors[row, col]) == (regions.HATCH if stripe else regions.CLEAR)
 
 
 @pytest.mark.parametrize("k", range(1, 100))
 def test_the_tint_grows_with_the_share_of_the_votes_in_tenths_whatever_the_rounding(k):
     most = range(-(-k // 4), k + 1)  # votes of a winner among four classes
     shares = np.array([most], dtype=np.float32) / np.float32(k)
-    seen = pixels(regions.tinted(np.full((1, *shares.shape), 2, np.int8), shares[None], CLASSES)[0])
+    colors = pixels(regions.tinted(np.full((1, *shares.shape), 2, np.int8), shares[None], CLASSES)[0])
     tenths = [-(-10 * votes // k) for votes in most]
     opacities = [round(255 * v) for v in np.linspace(regions.FAINTEST, regions.FULL, 11)]
-    assert seen[0, :, 3].tolist() == [opacities[t] for t in tenths]
+    assert colors[0, :, 3].tolist() == [opacities[t] for t in tenths]
     assert all(low < high for low, high in pairwise(opacities))
 
 
 @given(st.tuples(*(arrays.arrays(np.int8, (4, 5), elements=st.integers(-1, 3)) for _ in range(2))))
 def test_a_difference_is_tinted_exactly_where_the_two_differ(pair):
     first, second = pair
-    seen = pixels(regions.difference(first[None], second[None], CLASSES)[0])
-    drawn = seen[..., 3] > 0
-    assert not drawn[first == second].any()
-    assert drawn[(first != second) & (first >= 0)].all()
+    colors = pixels(regions.difference(first[None], second[None], CLASSES)[0])
+    painted = colors[..., 3] > 0
+    assert not painted[first == second].any()
+    assert painted[(first != second) & (first >= 0)].all()
 
 
 @given(st.integers(2, 40), st.floats(-1e6, 1e6), st.floats(0.1, 1e6))

@@ -26,29 +26,29 @@ def test_from_above_up_is_the_second_axis():
 
 @given(ANGLE, st.integers(-90, 90).map(float))
 def test_turning_is_a_rotation_in_parallel_projection(turn, tilt):
-    seen = view(turn, tilt)
-    shown, middle = seen.project(PLACES), seen.project(np.zeros(3))
+    camera = view(turn, tilt)
+    projected, middle = camera.project(PLACES), camera.project(np.zeros(3))
     assert middle == pytest.approx([0, 0])
-    assert (np.hypot(*shown.T) <= np.sqrt((PLACES**2).sum(axis=1)) + 1e-9).all()
-    halves = seen.project((PLACES[0] + PLACES) / 2)
-    assert halves == pytest.approx((shown[0] + shown) / 2)
-    assert (np.abs(shown) <= seen.reach + 1e-9).all()
+    assert (np.hypot(*projected.T) <= np.sqrt((PLACES**2).sum(axis=1)) + 1e-9).all()
+    halves = camera.project((PLACES[0] + PLACES) / 2)
+    assert halves == pytest.approx((projected[0] + projected) / 2)
+    assert (np.abs(projected) <= camera.reach + 1e-9).all()
 
 
 @given(ANGLE, st.lists(st.integers(-5, 5).map(float), min_size=4, max_size=4))
 def test_an_outline_lies_on_its_plane_and_is_all_of_it(turn, plane):
     """From straight above, where the plane is not upright, every corner of the outline comes from one place on it."""
-    seen = view(turn, 90.0)
+    camera = view(turn, 90.0)
     a, b, c, d = plane
-    x, y = seen.section(np.array([plane]))
-    known = ~np.isnan(x[0])
+    x, y = camera.section(np.array([plane]))
+    in_front = ~np.isnan(x[0])
     corners = np.array([[i, j, k] for i in (-1, 1) for j in (-1, 1) for k in (-1, 1)]) @ [a, b, c] + d
     crossed = corners.min() < 0 <= corners.max()
-    assert known.any() <= crossed
-    if not known.any() or c == 0:
+    assert in_front.any() <= crossed
+    if not in_front.any() or c == 0:
         return
     back = np.radians(turn)
-    across, up = x[0][known].astype(float), y[0][known].astype(float)
+    across, up = x[0][in_front].astype(float), y[0][in_front].astype(float)
     first = np.cos(back) * across - np.sin(back) * up
     second = np.sin(back) * across + np.cos(back) * up
     third = -(a * first + b * second + d) / c
@@ -59,6 +59,9 @@ def test_an_outline_lies_on_its_plane_and_is_all_of_it(turn, plane):
 def test_a_level_plane_through_the_middle_is_a_square():
     x, y = view(tilt=90.0).section(np.array([[0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 1.0, -5.0]]))
     assert {(round(float(a)), round(float(b))) for a, b in zip(x[0], y[0], strict=True)} == {
-        (1, 1), (1, -1), (-1, 1), (-1, -1)
-    }  # fmt: skip
+        (1, 1),
+        (1, -1),
+        (-1, 1),
+        (-1, -1),
+    }
     assert np.isnan(x[1]).all()

@@ -56,9 +56,9 @@ def test_the_two_pictures_differ_where_the_tumour_is_and_nowhere_else():
 
 def test_each_picture_has_its_label_and_is_said_in_words():
     html = scans()
-    for _, label, said in PICTURES:
+    for _, label, text in PICTURES:
         assert f">{label}</figcaption>" in html
-        assert f'alt="{said}"' in html
+        assert f'alt="{text}"' in html
     assert len(set(re.findall(r'src="(data:image/png;base64,[^"]+)"', html))) == len(PICTURES)
 
 

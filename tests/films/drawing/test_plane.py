@@ -14,12 +14,12 @@ from tests.films.scenes.point_strategies import points
 
 @given(points(max_size=5))
 def test_the_points_are_where_they_are_and_look_as_their_class(given_points):
-    shown = trace(still(given_points, HOME, ("x₁", "x₂"), "").at(0).figures[0], "points")
-    assert values(shown.x) == [x for x, _, _ in given_points]
-    assert values(shown.y) == [y for _, y, _ in given_points]
-    assert values(shown.marker.color) == [palette.CLASSES[c].color for _, _, c in given_points]
-    assert values(shown.marker.symbol) == [palette.CLASSES[c].symbol for _, _, c in given_points]
-    assert values(shown.text) == [f"point {i}" for i in range(1, len(given_points) + 1)]
+    mark_trace = trace(still(given_points, HOME, ("x₁", "x₂"), "").at(0).figures[0], "points")
+    assert values(mark_trace.x) == [x for x, _, _ in given_points]
+    assert values(mark_trace.y) == [y for _, y, _ in given_points]
+    assert values(mark_trace.marker.color) == [palette.CLASSES[c].color for _, _, c in given_points]
+    assert values(mark_trace.marker.symbol) == [palette.CLASSES[c].symbol for _, _, c in given_points]
+    assert values(mark_trace.text) == [f"point {i}" for i in range(1, len(given_points) + 1)]
 
 
 def test_scales_are_equal_and_the_axes_are_named():

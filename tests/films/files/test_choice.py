@@ -49,8 +49,8 @@ def test_the_columns_that_are_proposed(text: str, expected: tuple[str, str, str 
 
 def test_of_iris_the_petals_are_proposed_for_they_part_the_species_best() -> None:
     """The oracle is scikit-learn's nearest neighbour, each flower left out in turn; ties may go either way."""
-    found = proposal(iris_file())
-    assert (found.choice.x, found.choice.y, found.choice.label) == (2, 3, 4)
+    proposed = proposal(iris_file())
+    assert (proposed.choice.x, proposed.choice.y, proposed.choice.label) == (2, 3, 4)
     X, y = iris().X / iris().X.std(axis=0), iris().labels
     shares = {}
     for pair in combinations(range(4), 2):
@@ -61,7 +61,7 @@ def test_of_iris_the_petals_are_proposed_for_they_part_the_species_best() -> Non
         ]
         shares[pair] = np.mean(right)
     assert max(shares, key=lambda pair: shares[pair]) == (2, 3)
-    assert found.share == pytest.approx(shares[2, 3], abs=0.05)
+    assert proposed.share == pytest.approx(shares[2, 3], abs=0.05)
 
 
 def test_rare_classes_are_the_rest_where_the_page_has_fewer() -> None:
@@ -134,6 +134,30 @@ def test_a_file_without_two_columns_of_numbers_is_refused_with_the_cell(text: st
     with pytest.raises(ValueError) as refused:
         features(of(text))
     assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("categories", "sentence"),
+    [
+        (False, "Two columns of numbers are needed; there is none."),
+        (
+            True,
+            "Two columns of numbers, or of texts of at most 8 kinds, and one of classes are needed; there is none.",
+        ),
+    ],
+)
+def test_two_columns_of_texts_are_refused_with_what_is_needed(categories: bool, sentence: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        features(of("colour,kind\nred,a\ngreen,b\nred,a\n"), categories=categories)
+    assert str(refused.value) == sentence
+
+
+def test_two_columns_of_texts_are_both_axes_where_a_third_has_the_classes() -> None:
+    table = of("colour,shape,kind\nred,round,a\ngreen,long,b\nred,long,a\n")
+    assert features(table, categories=True) == ()
+    chosen = proposal(table, categories=True).choice
+    assert (chosen.x, chosen.y, chosen.label) == (0, 1, 2)
+    assert (chosen.x_is_category, chosen.y_is_category) == (True, True)
 
 
 def test_what_may_be_a_label() -> None:

@@ -34,8 +34,8 @@ TWO = ((1.0, 2.0, 0), (3.0, 4.0, 1))
     ],
 )
 def test_all_the_ways_to_write_two_points_open_at_once(data: bytes) -> None:
-    found = opened(data)
-    assert (found.points, found.class_names, found.sentences) == (TWO, ("+", "-"), ())
+    selection = opened(data)
+    assert (selection.points, selection.class_names, selection.sentences) == (TWO, ("+", "-"), ())
 
 
 @pytest.mark.parametrize(
@@ -52,9 +52,13 @@ def test_all_the_ways_to_write_two_points_open_at_once(data: bytes) -> None:
     ],
 )
 def test_a_file_that_is_clear_opens_at_once(data: str, points, axes, classes) -> None:
-    found = opened(data.encode())
-    assert (found.points, tuple(axis.name for axis in found.axes), found.class_names) == (points, axes, classes)
-    assert found.points == opened(data.encode("utf-16")).points
+    selection = opened(data.encode())
+    assert (selection.points, tuple(axis.name for axis in selection.axes), selection.class_names) == (
+        points,
+        axes,
+        classes,
+    )
+    assert selection.points == opened(data.encode("utf-16")).points
 
 
 @pytest.mark.parametrize(
@@ -73,14 +77,14 @@ def test_a_file_that_is_clear_opens_at_once(data: str, points, axes, classes) ->
 def test_a_file_that_is_not_is_looked_at_first(data: str, points, classes) -> None:
     table = read(data.encode())
     choice = proposal(table).choice
-    found = select(table, choice, 4)
+    selection = select(table, choice, 4)
     assert not is_clear(table, choice)
-    assert (found.points, found.class_names) == (points, classes)
+    assert (selection.points, selection.class_names) == (points, classes)
 
 
 def test_two_columns_of_numbers_are_clear_where_points_have_no_class_and_a_third_is_looked_at() -> None:
-    found = opened(b"x,y\n1.5,2\n3,4\n", n_classes=1)
-    assert (found.points, found.class_names) == (((1.5, 2.0, 0), (3.0, 4.0, 0)), ())
+    selection = opened(b"x,y\n1.5,2\n3,4\n", n_classes=1)
+    assert (selection.points, selection.class_names) == (((1.5, 2.0, 0), (3.0, 4.0, 0)), ())
     table = read(b"x,y,label\n1.5,2,a\n3,4,b\n")
     choice = proposal(table, 1).choice
     assert (choice.x, choice.y, choice.label) == (0, 1, None)

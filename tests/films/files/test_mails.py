@@ -222,7 +222,7 @@ def test_what_a_spreadsheet_writes_is_read_word_for_word(
     writer.writerows([("text", "label"), *mails] if headed else mails)
     file = read_mails(text.getvalue().encode(encoding))
     assert file.notes == ()
-    assert bags(file) == [(label, Counter(words_of(said))) for said, label in mails]
+    assert bags(file) == [(label, Counter(words_of(content))) for content, label in mails]
 
 
 PIECES = [

@@ -42,13 +42,13 @@ def test_what_is_no_number_is_none_in_any_writing(cell: str) -> None:
 
 
 @given(st.lists(st.tuples(numbers, st.just("-")), min_size=1, max_size=8), st.sampled_from(WRITINGS))
-def test_the_writing_that_is_told_from_cells_reads_each_as_it_is_or_not_at_all(drawn, writing: Writing) -> None:
+def test_the_writing_that_is_told_from_cells_reads_each_as_it_is_or_not_at_all(signed, writing: Writing) -> None:
     """Where nothing shows what a sign means, points are decimal, as in most files."""
-    cells = [numeral(number, writing, minus) for number, minus in drawn]
-    found = writing_of(cells)
-    read = [plain(cell, found) for cell in cells]
-    if found != Writing():
-        assert all(not text or Decimal(text) == number for text, (number, _) in zip(read, drawn, strict=True))
+    cells = [numeral(number, writing, minus) for number, minus in signed]
+    guess = writing_of(cells)
+    read = [plain(cell, guess) for cell in cells]
+    if guess != Writing():
+        assert all(not text or Decimal(text) == number for text, (number, _) in zip(read, signed, strict=True))
 
 
 @pytest.mark.parametrize(

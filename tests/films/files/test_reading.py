@@ -23,7 +23,7 @@ def digits(table: Table) -> list[list[str]]:
     return [list(column.digits) for column in table.columns if column.is_numeric]
 
 
-def asked(table: Table) -> tuple[str, ...]:
+def question_texts(table: Table) -> tuple[str, ...]:
     return tuple(question.text for question in table.questions)
 
 
@@ -41,14 +41,14 @@ def test_without_a_word_it_is_the_very_numbers_or_a_sentence(written: Written) -
     try:
         table = read(written.data)
     except ValueError as error:
-        said = [str(error)]
+        sentences = [str(error)]
     else:
-        said = [*asked(table), *table.notes]
+        sentences = [*question_texts(table), *table.notes]
         wrong = [column for column in table.columns if any(column.digits) and column.first_wrong is not None]
-        if not said and not wrong:
+        if not sentences and not wrong:
             assert_same(table, written)
             return
-    assert all(sentence.endswith((".", "?")) for sentence in said)
+    assert all(sentence.endswith((".", "?")) for sentence in sentences)
 
 
 def assert_same(table: Table, written: Written) -> None:
@@ -68,11 +68,14 @@ def test_pandas_reads_the_same(written: Written) -> None:
     table = read(written.data, dialect)
     blanks = dialect.layout.delimiter == " "
     frame = pd.read_csv(
-        io.StringIO(table_text(written)), sep=r"\s+" if blanks else dialect.layout.delimiter,
+        io.StringIO(table_text(written)),
+        sep=r"\s+" if blanks else dialect.layout.delimiter,
         decimal=dialect.writing.decimal,
-        thousands=dialect.writing.thousands or None, header=0 if dialect.header else None, skipinitialspace=True,
+        thousands=dialect.writing.thousands or None,
+        header=0 if dialect.header else None,
+        skipinitialspace=True,
         keep_default_na=False,
-    )  # fmt: skip
+    )
     for column, name in zip(table.columns, frame, strict=True):
         if any(column.digits):
             assert frame[name].astype(float).tolist() == column.values.tolist()
@@ -107,11 +110,18 @@ def test_the_names_of_the_columns(text: str, expected: list[str]) -> None:
     assert names(of(text)) == expected
 
 
+def test_a_first_row_of_texts_above_texts_is_a_header_where_none_of_them_comes_again() -> None:
+    rows = 2 * "red,round\ngreen,long\n"
+    assert [column.name for column in of(f"colour,shape\n{rows}").columns] == ["colour", "shape"]
+    assert [column.name for column in of(f"red,flat\n{rows}").columns] == ["column 1", "column 2"]
+    assert [column.name for column in of("colour,kind\nred,a\ngreen,b\n").columns] == ["colour", "kind"]
+
+
 def test_a_first_row_that_may_be_a_header_is_asked_about() -> None:
     table = of("0,1,c\n1.5,2,a\n3,4.25,b\n2,2,a\n1,1,b\n")
-    assert asked(table) == ("Line 1 may be a row or a header: '0, 1, c'.",)
+    assert question_texts(table) == ("Line 1 may be a row or a header: '0, 1, c'.",)
     assert len(table.lines) == 5
-    assert asked(of("0,1,2\n1.5,2,0\n3,4.25,1\n")) == ("Line 1 may be a row or a header: '0, 1, 2'.",)
+    assert question_texts(of("0,1,2\n1.5,2,0\n3,4.25,1\n")) == ("Line 1 may be a row or a header: '0, 1, 2'.",)
     assert of("0,1,a\n1.5,2,a\n3,4.25,b\n").questions == ()
 
 
@@ -144,7 +154,7 @@ def test_how_numbers_are_written(text: str, writing: Writing, expected: list[lis
 )
 def test_a_comma_that_may_group_thousands_is_asked_about(text: str, sentence: str) -> None:
     table = of(text)
-    assert asked(table) == (sentence,)
+    assert question_texts(table) == (sentence,)
     assert "1.000" not in str(digits(table))
     assert "1000" not in str(digits(table))
 
@@ -237,7 +247,7 @@ def test_any_bytes_are_a_table_or_a_sentence(data: bytes) -> None:
 def test_what_is_not_said_of_a_file_is_told_from_it() -> None:
     data = b"x;y;c\n1,000;2;a\n3;4;b\n"
     table = read(data, Wishes(writing=Writing(",")))
-    assert (table.dialect.layout.delimiter, table.dialect.header, asked(table)) == (";", True, ())
+    assert (table.dialect.layout.delimiter, table.dialect.header, question_texts(table)) == (";", True, ())
     assert digits(table) == [["1.000", "3"], ["2", "4"]]
     assert read(data, Wishes(header=False)).lines == (1, 2, 3)
     assert read(b"1;2,a;3\n4;5,b;6\n", Wishes(delimiter=",")).columns[0].cells == ("1;2", "4;5")

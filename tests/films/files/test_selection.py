@@ -26,18 +26,18 @@ def places(selection: Selection) -> list[tuple[float, float]]:
 
 
 def test_a_plain_file_is_its_points_and_nothing_is_said() -> None:
-    found = of("x,y,kind\n−1.5,2,a\n3,4.25,b\n")
-    assert found.points == ((-1.5, 2.0, 0), (3.0, 4.25, 1))
-    assert found.axes == (Axis("x"), Axis("y"))
-    assert (found.class_names, found.sentences) == (("a", "b"), ())
+    the_cut = of("x,y,kind\n−1.5,2,a\n3,4.25,b\n")
+    assert the_cut.points == ((-1.5, 2.0, 0), (3.0, 4.25, 1))
+    assert the_cut.axes == (Axis("x"), Axis("y"))
+    assert (the_cut.class_names, the_cut.sentences) == (("a", "b"), ())
     assert of("1,2,+\n3,4,-\n").axes == (Axis("x1"), Axis("x2"))
 
 
 @given(st.lists(st.tuples(numbers, numbers), min_size=2, max_size=20))
 def test_a_coordinate_of_six_decimals_is_kept_exactly(rows: list[tuple[Decimal, Decimal]]) -> None:
-    found = of("x,y\n" + "".join(f"{x},{y}\n" for x, y in rows), label=None)
-    assert places(found) == [(float(x) + 0.0, float(y) + 0.0) for x, y in rows]
-    assert found.sentences == ()
+    the_cut = of("x,y\n" + "".join(f"{x},{y}\n" for x, y in rows), label=None)
+    assert places(the_cut) == [(float(x) + 0.0, float(y) + 0.0) for x, y in rows]
+    assert the_cut.sentences == ()
 
 
 mantissas = st.decimals(-999, 999, places=0, allow_nan=False, allow_infinity=False)
@@ -49,12 +49,12 @@ mantissas = st.decimals(-999, 999, places=0, allow_nan=False, allow_infinity=Fal
 def test_numbers_of_any_size_are_distinct_points_in_units_that_are_said(rows, power: int, both: bool) -> None:
     """What the axis says times its unit is what the file says, digit for digit."""
     written = [(x.scaleb(power), y.scaleb(power if both else 0)) for x, y in rows]
-    found = of("x,y\n" + "".join(f"{x:E},{y:E}\n" for x, y in written), label=None)
-    units = [unit_of(axis) for axis in found.axes]
-    back = [tuple(Decimal(repr(v)).scaleb(u) for v, u in zip(p[:2], units, strict=True)) for p in found.points]
+    the_cut = of("x,y\n" + "".join(f"{x:E},{y:E}\n" for x, y in written), label=None)
+    units = [unit_of(axis) for axis in the_cut.axes]
+    back = [tuple(Decimal(repr(v)).scaleb(u) for v, u in zip(p[:2], units, strict=True)) for p in the_cut.points]
     assert back == written
-    said = " ".join(found.sentences)
-    assert all(f"{axis.name} is shown {axis.unit}" in said for axis in found.axes if axis.unit)
+    text = " ".join(the_cut.sentences)
+    assert all(f"{axis.name} is shown {axis.unit}" in text for axis in the_cut.axes if axis.unit)
 
 
 def unit_of(axis: Axis) -> int:
@@ -72,14 +72,14 @@ def test_the_units_of_both_axes_are_the_same_where_they_can_be() -> None:
 
 
 def test_rounding_is_counted() -> None:
-    found = of("x,y,c\n0.12345678901234567,2000.5,a\n0.7,5,b\n")
-    assert places(found) == [(0.123457, 2000.5), (0.7, 5)]
-    assert found.sentences == ("Of 4 coordinates 1 has more than six decimals here, and is rounded.",)
+    the_cut = of("x,y,c\n0.12345678901234567,2000.5,a\n0.7,5,b\n")
+    assert places(the_cut) == [(0.123457, 2000.5), (0.7, 5)]
+    assert the_cut.sentences == ("Of 4 coordinates 1 has more than six decimals here, and is rounded.",)
 
 
 def test_rows_that_are_left_out_are_counted() -> None:
-    found = of("x,y,c\n1,2,a\n,4,b\n3,4,\n5,NA,a\n7,8,b\n")
-    assert (places(found), found.sentences) == ([(1, 2), (7, 8)], ("3 rows with gaps are left out.",))
+    the_cut = of("x,y,c\n1,2,a\n,4,b\n3,4,\n5,NA,a\n7,8,b\n")
+    assert (places(the_cut), the_cut.sentences) == ([(1, 2), (7, 8)], ("3 rows with gaps are left out.",))
     text = "x,y,c\n1,2,a\n1,2,a\n1,2,b\n3,4,c\n"
     assert (len(of(text, 4).points), of(text, 4).repeats, of(text, 4).sentences) == (4, 1, ())
     assert of(text, 4, unique=True).sentences == ("1 row that repeats another is left out.",)
@@ -93,28 +93,28 @@ def test_rows_that_are_left_out_are_counted() -> None:
 
 def test_of_too_many_rows_a_sample_is_drawn_of_each_class_its_share() -> None:
     text = "x,y,c\n" + "".join(f"{i},{i * i % 97},{'ab'[i % 4 == 0]}\n" for i in range(1, 1201))
-    found = of(text)
-    assert len(found.points) == LIMIT
+    the_cut = of(text)
+    assert len(the_cut.points) == LIMIT
     kinds = np.random.default_rng(0).permutation(["a"] * 1100 + ["b"] * 100)
     uneven = "x,y,c\n" + "".join(f"{i},{i * i % 97},{kind}\n" for i, kind in enumerate(kinds))
     for seed in range(5):
         of_b = sum(point[2] for point in of(uneven, seed=seed, classes=("a", "b")).points)
         assert of_b == pytest.approx(100 * LIMIT / 1200, abs=1)
-    assert found.sentences == ("Of 1,200 rows 500 are drawn at random, of each class its share, with seed 0.",)
-    assert found.points == of(text).points != of(text, seed=1).points
-    assert set(places(found)) <= {(i, i * i % 97) for i in range(1, 1201)}
+    assert the_cut.sentences == ("Of 1,200 rows 500 are drawn at random, of each class its share, with seed 0.",)
+    assert the_cut.points == of(text).points != of(text, seed=1).points
+    assert set(places(the_cut)) <= {(i, i * i % 97) for i in range(1, 1201)}
 
 
 def test_standardised_points_have_mean_0_and_standard_deviation_1() -> None:
     text = "x,y,c\n1,2000,a\n2,5000,b\n4,1000,a\n"
     table = read(text.encode())
     assert are_unequal(table, proposal(table).choice)
-    found = of(text, standardise=True)
-    X = np.array(places(found))
+    the_cut = of(text, standardise=True)
+    X = np.array(places(the_cut))
     assert X.mean(axis=0) == pytest.approx([0, 0], abs=1e-6)
     assert X.std(axis=0) == pytest.approx([1, 1], abs=1e-6)
-    assert found.axes == (Axis("x", "standardised"), Axis("y", "standardised"))
-    assert found.sentences[0] == "x: 2.33333 is subtracted, and the result divided by 1.24722."
+    assert the_cut.axes == (Axis("x", "standardised"), Axis("y", "standardised"))
+    assert the_cut.sentences[0] == "x: 2.33333 is subtracted, and the result divided by 1.24722."
     with pytest.raises(ValueError, match="All points have the same x; it cannot be standardised"):
         of("x,y\n1,2\n1,3\n", standardise=True)
 
@@ -141,11 +141,11 @@ def test_any_choice_of_columns_is_points_or_a_sentence(
 ) -> None:
     table = read(b"x,y,c,z\n1,2,a,1\n3,4,b,\n5,6,c,3\n7,8,a,4\n")
     try:
-        found = select(table, Choice(x, y, label, ("a",), join, standardise=scale), 2)
+        selection = select(table, Choice(x, y, label, ("a",), join, standardise=scale), 2)
     except ValueError as error:
         sentence = str(error)
     else:
-        assert len(found.points) <= 4
+        assert len(selection.points) <= 4
         return
     assert sentence.endswith(".")
 
@@ -156,9 +156,25 @@ def test_a_column_of_texts_may_be_the_first_axis_where_a_page_takes_categories()
         proposal(table, 4)
     chosen = proposal(table, 4, categories=True).choice
     assert (chosen.x, chosen.y, chosen.label) == (0, 1, 2)
-    found = select(table, chosen, 4)
-    assert [x for x, _ in places(found)] == [0, 1, 0, 2]  # in units of a power of ten only what is a number
-    assert (found.categories, found.axes[0]) == (("red", "green", "blue"), Axis("colour"))
-    assert found.sentences[0] == "1 row with gaps is left out."
+    selection = select(table, chosen, 4)
+    assert [x for x, _ in places(selection)] == [0, 1, 0, 2]  # in units of a power of ten only what is a number
+    assert (selection.categories, selection.axes[0]) == ((("red", "green", "blue"), ()), Axis("colour"))
+    assert selection.sentences[0] == "1 row with gaps is left out."
     assert not are_unequal(table, chosen)
-    assert of("x,y,kind\n1,2,a\n3,4,b\n").categories == ()
+    assert of("x,y,kind\n1,2,a\n3,4,b\n").categories == ((), ())
+
+
+def test_both_axes_may_be_columns_of_texts_even_the_same_or_that_of_the_classes() -> None:
+    table = read(b"colour,shape,kind\nred,round,a\ngreen,long,b\nred,long,a\n,round,b\n")
+    chosen = proposal(table, 4, categories=True).choice
+    selection = select(table, chosen, 4)
+    assert places(selection) == [(0, 0), (1, 1), (0, 1)]
+    assert selection.categories == (("red", "green"), ("round", "long"))
+    assert selection.sentences == ("1 row with gaps is left out.",)
+    assert not are_unequal(table, chosen)
+    same = select(table, replace(chosen, y=0), 4)
+    assert same.categories == (("red", "green"), ("red", "green"))
+    assert places(same) == [(0, 0), (1, 1), (0, 0)]
+    of_class = select(table, replace(chosen, y=2), 4)
+    assert of_class.class_names == ("a", "b")
+    assert places(of_class) == [(0, 0), (1, 1), (0, 0)]

@@ -11,7 +11,7 @@ from films.film.film import Film
 
 
 @dataclass(frozen=True)
-class Asked:
+class OpenQuestion:
     """A question as it is asked: its number in the film, its words as HTML, and which answers are right."""
 
     question: int
@@ -20,15 +20,15 @@ class Asked:
     why: str
 
 
-def asked(film: Film, t: int) -> Asked | None:
+def question_at(film: Film, t: int) -> OpenQuestion | None:
     """What is asked before the step to frame `t`; None where nothing is, as before the first."""
     if not 0 < t < film.n_frames:
         return None
     for number, question in enumerate(film.questions):
         right = _right(row(film.columns, question.right, t))
         if right:
-            text, why = (captions.render(said, film.columns, t) for said in (question.text, question.why))
-            return Asked(number, text, right, why)
+            text, why = (captions.render(caption, film.columns, t) for caption in (question.text, question.why))
+            return OpenQuestion(number, text, right, why)
     return None
 
 

@@ -42,7 +42,7 @@ def random_film(seed, n_frames, n_rows, n_points):
     }
     columns["shown"] = np.maximum(columns["at"], 0)
     axes = {"xaxis": {"range": [-2, 2]}, "yaxis": {"range": [-1, 3]}, "images": [{"source": ""}]}
-    said = Caption(("{z}", "{z:p} {w:s} “{word}”"), CAPTION_VALUES, Col("kind"))
+    caption = Caption(("{z}", "{z:p} {w:s} “{word}”"), CAPTION_VALUES, Col("kind"))
     points = Labelled("x1", "x2", "signs", n_points)
     symbols = [SYMBOLS[i % 3] for i in range(n_points)]
     tracks = (
@@ -55,7 +55,7 @@ def random_film(seed, n_frames, n_rows, n_points):
         HalfPlane(0, "side", Col("abc", at="shown"), -1),
         HalfPlane(1, "side", Col("abc", at="at")),
         Switch(0, "points", "marker.symbol", Col("wrong", at="shown"), (*symbols,), (*(f"{s}-open" for s in symbols),)),
-        Label(0, "sample", said),
+        Label(0, "sample", caption),
         Slack(0, "slack", points, Col("abc", at="at"), 0.5),
         Terms(1, "terms", points, Col("abc", at="at")),
         Terms(1, "beyond", points, Col("abc", at="shown"), beyond=True),
@@ -70,5 +70,5 @@ def random_film(seed, n_frames, n_rows, n_points):
     traces[4] |= {"x": [0], "y": [0]}
     figures = ({"data": traces, "layout": axes},) * 2
     height = Caption(("{h}",), {"h": Col("height", at="at")})
-    slots = {"why": said, "legend": Caption(("no hole",)), "verdict": height}
+    slots = {"why": caption, "legend": Caption(("no hole",)), "verdict": height}
     return Film(figures, n_frames, columns, tracks, slots, (1,) if n_frames > 1 else (), "round", hovers=hovers)

@@ -23,10 +23,10 @@ NUMBER = re.compile(rf"{MINUS}?\d[\d,]*(?:\.\d+)?(?:×10[⁻⁰¹²³⁴⁵⁶�
 Found = TypeVar("Found")
 
 
-def present(found: Found | None) -> Found:
+def present(result: Found | None) -> Found:
     """What was looked for, which must be present."""
-    assert found is not None
-    return found
+    assert result is not None
+    return result
 
 
 def values(entry: Any) -> list[Any]:
@@ -39,15 +39,15 @@ def values(entry: Any) -> list[Any]:
 
 def column(film: Film, name: str) -> NDArray[Any]:
     """A column of numbers."""
-    found = film.columns[name]
-    assert isinstance(found, np.ndarray)
-    return found
+    values = film.columns[name]
+    assert isinstance(values, np.ndarray)
+    return values
 
 
 def trace(figure: go.Figure, name: str) -> Any:
     """The one trace of that name."""
-    (found,) = [t for t in figure.data if t.name == name]
-    return found
+    (match,) = [t for t in figure.data if t.name == name]
+    return match
 
 
 def ends(figure: go.Figure, name: str) -> list[tuple[Any, Any]]:
@@ -67,13 +67,13 @@ def pixels(source: str) -> NDArray[np.uint8]:
 def confusion(film: Film, i: int, n_classes: int) -> NDArray[np.int64]:
     """The counts of table i of the confusion matrix in each frame, (F, K, K + 1): none without an answer where there is
     no column for that."""
-    found = np.zeros((film.n_frames, n_classes, n_classes + 1), dtype=np.int64)
+    counts = np.zeros((film.n_frames, n_classes, n_classes + 1), dtype=np.int64)
     for t in range(film.n_frames):
         table = re.findall(r"<table.*?</table>", film.words(t)["confusion"])[i]
         rows = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", table)]
         for y, row in enumerate(rows[1 : n_classes + 1]):
-            found[t, y, : len(row) - 1] = [int(value(words(cell))) for cell in row[1:]]
-    return found
+            counts[t, y, : len(row) - 1] = [int(value(words(cell))) for cell in row[1:]]
+    return counts
 
 
 def words(caption: str) -> str:
@@ -89,18 +89,18 @@ def value(text: str) -> Decimal:
 
 def numbers(text: str) -> list[Decimal]:
     """All numbers in a text, in their order."""
-    return [value(found) for found in NUMBER.findall(text)]
+    return [value(text_of_number) for text_of_number in NUMBER.findall(text)]
 
 
 def formulas(caption: str) -> list[str]:
     """The formulas of a caption as they are read, vectors as (1; 2), whether they may go on in the next line or not."""
-    found = re.findall(r"<math>.*?</math>", caption.replace("</math><wbr><math>", ""))
-    return [words(formula.replace("<mo>,</mo>", ";")) for formula in found]
+    maths = re.findall(r"<math>.*?</math>", caption.replace("</math><wbr><math>", ""))
+    return [words(formula.replace("<mo>,</mo>", ";")) for formula in maths]
 
 
 def calculated(sum_of_products: str) -> Decimal:
     """What a reader gets who works out "(−1) × (2 × 0.5 + 3 × (−1) − 4)" with the numbers as they are written."""
-    spelled = NUMBER.sub(lambda found: f"D('{value(found[0])}')", sum_of_products)
+    spelled = NUMBER.sub(lambda number: f"D('{value(number[0])}')", sum_of_products)
     return Decimal(eval(spelled.replace("×", "*").replace(MINUS, "-"), {"D": Decimal}))
 
 
@@ -131,11 +131,11 @@ def _rows(spec: dict[str, Any], blob: bytes) -> list[Any]:
 
 def _pictures(spec: dict[str, Any], changes: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
     """Each as (rows, cols, 4), row 0 the lowest; it travels from the top, as what differs from the one before."""
-    levels, found = np.zeros_like(changes[0]), []
+    levels, changed_frames = np.zeros_like(changes[0]), []
     for change in changes:
         levels = levels ^ change
-        found.append(np.array(spec["colors"], dtype=np.uint8)[levels].reshape(-1, spec["cols"], 4)[::-1])
-    return found
+        changed_frames.append(np.array(spec["colors"], dtype=np.uint8)[levels].reshape(-1, spec["cols"], 4)[::-1])
+    return changed_frames
 
 
 def _code(name: str) -> str:

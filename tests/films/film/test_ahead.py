@@ -17,7 +17,7 @@ MORE = {
     "perceptron, Novikoff": ("perceptron", {"beside": "novikoff"}),
     "bayes, threshold": ("bayes", {"axis": "threshold"}),
 }
-SCENES = FIRST | {name: (PAGES[page], PAGES[page].scene(**given)) for name, (page, given) in MORE.items()}
+SCENES = FIRST | {name: (PAGES[page], PAGES[page].scene(**values)) for name, (page, values) in MORE.items()}
 STANDING = {
     "bayes, threshold": {"first", "second", "overlap"},  # both densities along the line: no frame moves them
     "hinge, descent": {"hinge", "perceptron", "zero-one"},  # losses against the margin
@@ -34,14 +34,14 @@ def whole_curves(film: Film) -> set[str]:
     """Those of charts that are drawn to their end from the start, and that nothing covers."""
     covered = {figure for figure, _ in film.timelines}
     first, last = (film.at(t).figures[film.planes :] for t in (0, film.n_frames - 1))
-    found = set()
+    slots = set()
     for i, (before, after) in enumerate(zip(first, last, strict=True), film.planes):
         for trace, later in zip(before.data, after.data, strict=True):
             x, y = (np.array(values(entry), dtype=float) for entry in (trace.x, trace.y))
             stands = values(trace.x) == values(later.x) and values(trace.y) == values(later.y)
             if i not in covered and stands and len(x) > 2 and np.ptp(y) > 0:
-                found.add(trace.name)
-    return found
+                slots.add(trace.name)
+    return slots
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -13,7 +13,7 @@ from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import trace, values
 from tests.films.made import film_of
 
@@ -36,13 +36,13 @@ def in_js(film: Film) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("name", FILMS)
 def test_what_is_asked_is_the_same(name) -> None:
     film = FILMS[name]()
-    told = in_js(film)
-    assert len(told) == film.n_frames
-    assert any(told)
-    for t, theirs in enumerate(told):
-        ours = asked(film, t)
+    answers = in_js(film)
+    assert len(answers) == film.n_frames
+    assert any(answers)
+    for t, theirs in enumerate(answers):
+        ours = question_at(film, t)
         assert (theirs is None) == (ours is None), t
         if ours:
             count = len(film.questions[ours.question].options) or len(values(trace(film.figure(t, 0), "points").x))
-            said = {"question": ours.question, "text": ours.text, "right": sorted(ours.right), "why": ours.why}
-            assert theirs == said | {"count": count}, t
+            question = {"question": ours.question, "text": ours.text, "right": sorted(ours.right), "why": ours.why}
+            assert theirs == question | {"count": count}, t

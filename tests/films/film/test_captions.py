@@ -64,8 +64,8 @@ def test_a_users_word_is_shown_and_not_obeyed():
 
 @given(st.text(max_size=20))
 def test_any_text_of_a_user_reads_as_it_was_written(name):
-    shown = render(Caption(("<p>{name}</p>",), {"name": Col("names")}), {"names": (name,)}, 0)
-    inner = shown.removeprefix("<p>").removesuffix("</p>")
+    text = render(Caption(("<p>{name}</p>",), {"name": Col("names")}), {"names": (name,)}, 0)
+    inner = text.removeprefix("<p>").removesuffix("</p>")
     assert not set(inner) & set("<>\"'")
     assert words(inner) == " ".join(name.split())
 

@@ -58,12 +58,12 @@ def test_a_film_that_fits_is_made() -> None:
     hover = Hover(0, "dots", (Line(0, "under", Col("abc")),), Caption(("{x}",), {"x": Col("short")}))
     under = SCATTER | {"name": "under"}
     figure = {"data": [SCATTER | {"name": "line"}, DOTS | {"name": "dots"}, under], "layout": LAYOUT}
-    made = Film((figure,), N, COLUMNS | turn, tracks, {"why": caption}, (1, 3), hovers=(hover,))
-    assert made.words(3) == {"why": "1"}
+    result = Film((figure,), N, COLUMNS | turn, tracks, {"why": caption}, (1, 3), hovers=(hover,))
+    assert result.words(3) == {"why": "1"}
 
 
 @pytest.mark.parametrize(
-    ("figure", "column", "said"),
+    ("figure", "column", "text"),
     [
         (0, "x", "scrubs name figure 0; the charts are 1 to 1"),
         (2, "x", "scrubs name figure 2; the charts are 1 to 1"),
@@ -72,15 +72,15 @@ def test_a_film_that_fits_is_made() -> None:
         (1, "words", "column 'words' is not one number"),
     ],
 )
-def test_charts_that_lead_through_the_frames_know_where_each_is(figure: int, column: str, said: str) -> None:
+def test_charts_that_lead_through_the_frames_know_where_each_is(figure: int, column: str, text: str) -> None:
     figures = film().figures * 2
     assert Film(figures, N, COLUMNS, scrubs=((1, "x"),)).payload()["scrubs"] == [[1, "x"]]
-    with pytest.raises(ValueError, match=re.escape(said)):
+    with pytest.raises(ValueError, match=re.escape(text)):
         Film(figures, N, COLUMNS, scrubs=((figure, column),))
 
 
 @pytest.mark.parametrize(
-    ("grip", "said"),
+    ("grip", "text"),
     [
         (("x", "x"), "grip: column 'x' has no row of places for each frame"),
         (("pair", "ex"), "grip: column 'ex' has no row of places"),
@@ -88,14 +88,14 @@ def test_charts_that_lead_through_the_frames_know_where_each_is(figure: int, col
         (("pair", "abc"), "are not of one shape"),
     ],
 )
-def test_marks_that_lead_through_the_frames_have_places_in_each(grip: tuple[str, str], said: str) -> None:
+def test_marks_that_lead_through_the_frames_have_places_in_each(grip: tuple[str, str], text: str) -> None:
     assert film(grip=("pair", "pair")).payload()["grip"] == ["pair", "pair"]
-    with pytest.raises(ValueError, match=re.escape(said)):
+    with pytest.raises(ValueError, match=re.escape(text)):
         film(grip=grip)
 
 
 @pytest.mark.parametrize(
-    ("now", "chosen", "said"),
+    ("now", "chosen", "text"),
     [
         ("x", 0, "cells: column 'x' is not one whole number for each frame"),
         ("words", 0, "cells: column 'words' is not one whole number"),
@@ -104,7 +104,7 @@ def test_marks_that_lead_through_the_frames_have_places_in_each(grip: tuple[str,
         ("beyond", 0, "cells: there are 6, and not all"),
     ],
 )
-def test_cells_that_a_press_chooses_are_numbered_in_each_frame(now: str, chosen: int, said: str) -> None:
+def test_cells_that_a_press_chooses_are_numbered_in_each_frame(now: str, chosen: int, text: str) -> None:
     def of(now: str, chosen: int) -> Film:
         columns = COLUMNS | {"used": np.arange(N) + 1, "beyond": np.arange(N) + 4}
         cells = Cells(((0.0, 20.0),), 10.0, 3, 2, "pixel", now, chosen)
@@ -112,7 +112,7 @@ def test_cells_that_a_press_chooses_are_numbered_in_each_frame(now: str, chosen:
 
     assert of("used", 6).payload()["cells"]["chosen"] == 6
     assert film().payload()["cells"] is None
-    with pytest.raises(ValueError, match=re.escape(said)):
+    with pytest.raises(ValueError, match=re.escape(text)):
         of(now, chosen)
 
 
@@ -229,8 +229,8 @@ def test_a_caption_for_a_slot_that_no_stage_has_is_refused() -> None:
 
 def test_which_may_be_any_that_a_frame_reaches() -> None:
     caption = Caption(("a", "b"), {}, Col("turn"))
-    made = Film(({"data": [], "layout": {}},), 2, {"turn": np.array([0, 1, 7])}, captions={"why": caption})
-    assert made.words(1) == {"why": "b"}
+    result = Film(({"data": [], "layout": {}},), 2, {"turn": np.array([0, 1, 7])}, captions={"why": caption})
+    assert result.words(1) == {"why": "b"}
 
 
 UNDER = SCATTER | {"name": "under"}
@@ -291,8 +291,8 @@ def test_after_the_first_trace_that_moves_the_painter_must_know_them_all(trace: 
 
 def test_before_the_first_trace_that_moves_plotly_draws_whatever_the_browser_has_of_it() -> None:
     def still(kind: str) -> Film:
-        drawn = {"type": kind, "name": "density", "x": [1, 2, 3], "y": [1, 2, 3], "marker": {"pattern": {"shape": "/"}}}
-        figure = {"data": [drawn, SCATTER | {"name": "line"}], "layout": LAYOUT}
+        bars = {"type": kind, "name": "density", "x": [1, 2, 3], "y": [1, 2, 3], "marker": {"pattern": {"shape": "/"}}}
+        figure = {"data": [bars, SCATTER | {"name": "line"}], "layout": LAYOUT}
         return Film((figure,), N, COLUMNS, (rows(x=Col("x"), y=Col("x")),))
 
     assert still("bar").n_frames == N

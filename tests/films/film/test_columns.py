@@ -38,12 +38,12 @@ def test_float64_travels_exactly(column):
 @given(arrays.arrays(np.float32, SHAPES, elements=DRAWN | st.just(np.nan)))
 def test_float32_arrives_within_half_a_step_of_its_range(column):
     rows, spec = travelled(column)
-    arrived, drawn = np.array(rows, dtype=float), np.isfinite(column)
+    arrived, is_drawn = np.array(rows, dtype=float), np.isfinite(column)
     assert spec["type"] == "steps"
-    assert (np.isnan(arrived) == ~drawn).all()
-    if drawn.any():
-        span = float(column[drawn].max()) - float(column[drawn].min())
-        assert np.abs(arrived - column)[drawn].max() <= span / 65_534 * 0.51  # float32 itself rounds a little
+    assert (np.isnan(arrived) == ~is_drawn).all()
+    if is_drawn.any():
+        span = float(column[is_drawn].max()) - float(column[is_drawn].min())
+        assert np.abs(arrived - column)[is_drawn].max() <= span / 65_534 * 0.51  # float32 itself rounds a little
 
 
 @given(arrays.arrays(np.float32, 5, elements=DRAWN))

@@ -20,9 +20,9 @@ FIGURE: Spec = {"data": [], "layout": {}}
 
 @given(TEXTS)
 def test_a_text_in_html_is_one_text(text):
-    shown = Elements(f'<p title="{escape.html(text)}">{escape.html(text)}</p>')
-    assert shown.elements == [("p", [("title", text)]), "/p"]
-    assert shown.words == text
+    elements = Elements(f'<p title="{escape.html(text)}">{escape.html(text)}</p>')
+    assert elements.elements == [("p", [("title", text)]), "/p"]
+    assert elements.words == text
 
 
 @given(TEXTS.filter(lambda text: all(sign.isprintable() for sign in text)))
@@ -39,8 +39,8 @@ def test_plotlys_text_is_read_back(text):
 @given(TEXTS)
 def test_a_template_shows_a_literal_text_and_a_filled_hole_alike(text):
     caption = Caption((f"{literal(text)}|{{it}}",), {"it": Col("it")})
-    shown = Elements(render(caption, {"it": (text,)}, 0))
-    assert (shown.elements, shown.words) == ([], f"{text}|{text}")
+    sentence = Elements(render(caption, {"it": (text,)}, 0))
+    assert (sentence.elements, sentence.words) == ([], f"{text}|{text}")
 
 
 @given(TEXTS)
@@ -65,8 +65,11 @@ def test_a_film_refuses_markup_that_no_film_has(template):
 
 @pytest.mark.parametrize("text", ["<a href='//e.test'>x</a>", "<span style='color:url(x)'>", "a < b", "<img>"])
 def test_a_figure_refuses_links_and_whatever_is_no_type(text):
-    for layout in ({"xaxis": {"title": {"text": text}}}, {"xaxis": {"ticktext": ["a", text]}},
-                   {"annotations": [{"text": text}]}):  # fmt: skip
+    for layout in (
+        {"xaxis": {"title": {"text": text}}},
+        {"xaxis": {"ticktext": ["a", text]}},
+        {"annotations": [{"text": text}]},
+    ):
         with pytest.raises(ValueError, match="is no markup of a film"):
             check_layout({"data": [], "layout": layout}, "figure 0")
     check_layout({"data": [], "layout": {"title": {"text": f"<b>{escape.plotly(text)}</b>"}}}, "figure 0")

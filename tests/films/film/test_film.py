@@ -34,19 +34,23 @@ def film(*tracks, n_points=1, **fields):
     return Film(({"data": traces, "layout": layout},), 3, COLUMNS, tracks, **fields)
 
 
-def shown(made, t, name):
-    found = trace(made.at(t).figures[0], name)
-    return values(found.x), values(found.y)
+def places_at(result, t, name):
+    mark_trace = trace(result.at(t).figures[0], name)
+    return values(mark_trace.x), values(mark_trace.y)
 
 
 def test_rows_take_the_row_of_the_frame_or_the_one_it_points_to():
-    made = film(Rows(0, "points", {"x": Col("x"), "y": Col("y", at="sample")}))
-    assert [shown(made, t, "points") for t in range(3)] == [([0], []), ([1], [5]), ([2], [7])]
+    case = film(Rows(0, "points", {"x": Col("x"), "y": Col("y", at="sample")}))
+    assert [places_at(case, t, "points") for t in range(3)] == [([0], []), ([1], [5]), ([2], [7])]
 
 
 def test_a_row_of_several_numbers_fills_the_trace_with_gaps_where_there_is_none():
-    made = film(Rows(0, "points", {"x": Col("table"), "y": Col("table", item=(1, 0))}))
-    assert [shown(made, t, "points") for t in range(3)] == [([0, None], [None, 0]), ([1, 2], [2, 1]), ([3, 4], [4, 3])]
+    case = film(Rows(0, "points", {"x": Col("table"), "y": Col("table", item=(1, 0))}))
+    assert [places_at(case, t, "points") for t in range(3)] == [
+        ([0, None], [None, 0]),
+        ([1, 2], [2, 1]),
+        ([3, 4], [4, 3]),
+    ]
 
 
 def test_rows_set_attributes_inside_a_trace_and_leave_the_rest():
@@ -55,20 +59,20 @@ def test_rows_set_attributes_inside_a_trace_and_leave_the_rest():
 
 
 def test_rows_without_a_trace_set_the_pictures_of_the_layout():
-    made = film(Rows(0, None, {"images[0].source": Col("image"), "images[0].x": Col("y")}))
-    (image,) = made.at(1).figures[0].layout.images
+    case = film(Rows(0, None, {"images[0].source": Col("image"), "images[0].x": Col("y")}))
+    (image,) = case.at(1).figures[0].layout.images
     assert (image.source, image.x, image.opacity) == ("data:b", 6, 0.5)
 
 
 def test_a_prefix_grows_by_a_point_a_frame_or_as_a_column_says():
-    made = film(Prefix(0, "path", "x", "y"), Prefix(0, "points", "x", "y", Col("count")))
-    assert [shown(made, t, "path") for t in range(3)] == [([0], [5]), ([0, 1], [5, 6]), ([0, 1, 2], [5, 6, 7])]
-    assert [shown(made, t, "points") for t in range(3)] == [([], []), ([0, 1], [5, 6]), ([0], [5])]
+    case = film(Prefix(0, "path", "x", "y"), Prefix(0, "points", "x", "y", Col("count")))
+    assert [places_at(case, t, "path") for t in range(3)] == [([0], [5]), ([0, 1], [5, 6]), ([0, 1, 2], [5, 6, 7])]
+    assert [places_at(case, t, "points") for t in range(3)] == [([], []), ([0, 1], [5, 6]), ([0], [5])]
 
 
 def test_a_line_is_cut_to_the_axes_and_absent_where_there_is_none():
-    made = film(Line(0, "line", Col("abc")))
-    assert [sorted(ends(made.at(t).figures[0], "line")) for t in range(3)] == [[], [(0, -4), (0, 4)], [(-4, 2), (4, 2)]]
+    case = film(Line(0, "line", Col("abc")))
+    assert [sorted(ends(case.at(t).figures[0], "line")) for t in range(3)] == [[], [(0, -4), (0, 4)], [(-4, 2), (4, 2)]]
     assert ends(film(Line(0, "line", Col("abc", at="sample"))).at(0).figures[0], "line") == []
 
 
@@ -80,17 +84,17 @@ def test_a_half_plane_is_the_part_of_the_axes_on_its_side(side, corners):
 
 
 def test_a_switch_chooses_for_each_point_by_its_bit():
-    made = film(
+    case = film(
         Switch(0, "points", "marker.symbol", Col("wrong"), ("circle", "square"), ("circle-open", "square-open")),
         n_points=2,
     )
-    symbols = [trace(made.at(t).figures[0], "points").marker.symbol for t in range(3)]
+    symbols = [trace(case.at(t).figures[0], "points").marker.symbol for t in range(3)]
     assert symbols == [("circle-open", "square-open"), ("circle", "square-open"), ("circle", "square")]
 
 
 def test_a_label_is_a_caption_at_a_point():
-    made = film(Label(0, "points", Caption(("x{i} is {colour}",), {"i": Col("x"), "colour": Col("rain")})))
-    assert [trace(made.at(t).figures[0], "points").text for t in range(3)] == [
+    case = film(Label(0, "points", Caption(("x{i} is {colour}",), {"i": Col("x"), "colour": Col("rain")})))
+    assert [trace(case.at(t).figures[0], "points").text for t in range(3)] == [
         ("x0 is red",),
         ("x1 is green",),
         ("x2 is blue",),
@@ -98,16 +102,16 @@ def test_a_label_is_a_caption_at_a_point():
 
 
 def test_captions_come_by_their_slot():
-    made = film(captions={"why": Caption(("y = {y}",), {"y": Col("y")}), "verdict": Caption(("so it is",))})
-    assert made.at(2).captions == {"why": "y = 7", "verdict": "so it is"}
+    case = film(captions={"why": Caption(("y = {y}",), {"y": Col("y")}), "verdict": Caption(("so it is",))})
+    assert case.at(2).captions == {"why": "y = 7", "verdict": "so it is"}
 
 
 def test_going_back_is_exact_and_looking_at_a_frame_changes_nothing():
-    made = film(Rows(0, "points", {"x": Col("x")}), Rows(0, None, {"images[0].source": Col("image")}))
-    before, first = copy.deepcopy(made.figures), made.at(0)
-    made.at(2)
-    assert made.at(0) == first
-    assert made.figures == before
+    case = film(Rows(0, "points", {"x": Col("x")}), Rows(0, None, {"images[0].source": Col("image")}))
+    before, first = copy.deepcopy(case.figures), case.at(0)
+    case.at(2)
+    assert case.at(0) == first
+    assert case.figures == before
 
 
 @pytest.mark.parametrize("t", [-1, 3, 1000])

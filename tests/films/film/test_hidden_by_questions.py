@@ -17,7 +17,7 @@ MORE: dict[str, tuple[str, dict[str, Any]]] = {
     "generalisation, one left out": ("generalisation", {"part": "folds", "folds": 500}),
     "bayes, threshold": ("bayes", {"axis": "threshold"}),
 }
-SCENES = FIRST | {name: (PAGES[page], PAGES[page].scene(**given)) for name, (page, given) in MORE.items()}
+SCENES = FIRST | {name: (PAGES[page], PAGES[page].scene(**values)) for name, (page, values) in MORE.items()}
 # Of a number that the step changes, the frame before has no more than the question says: what it is now.
 A_CHANGE = {
     "perceptron, single": "How long will <b>w</b>",
@@ -54,9 +54,11 @@ NOT_YET_THERE = {
 @pytest.mark.parametrize("name", SCENES)
 def test_a_question_hides_what_it_is_about_unless_no_mark_tells_its_answer(name: str) -> None:
     questions = whole_film(*SCENES[name]).questions
-    known = {reasons[name] for reasons in (A_CHANGE, NOT_YET_THERE) if name in reasons}
+    reasons_known = {reasons[name] for reasons in (A_CHANGE, NOT_YET_THERE) if name in reasons}
     assert questions
     hiding_nothing = [" ".join(question.text.templates) for question in questions if not question.hides]
     for text in hiding_nothing:
-        assert any(words in text for words in known), f"say what it is `about`, or here why no mark tells: {text}"
-    assert all(any(words in text for text in hiding_nothing) for words in known)
+        assert any(words in text for words in reasons_known), (
+            f"say what it is `about`, or here why no mark tells: {text}"
+        )
+    assert all(any(words in text for text in hiding_nothing) for words in reasons_known)

@@ -36,7 +36,7 @@ OTHERS = {
     "films/topics/spam/film.py": {"x"},
     "films/side_by_side/errors.py": {"count"},
     "films/charts/own_line.py": {"share"},  # 1 and more
-    "ui/shell/file_preview.py": {"proposal.share"},  # half and more
+    "ui/shell/file_columns.py": {"proposal.share"},  # half and more
     "ui/course/draft_lesson.py": {"number + 1"},
 }
 

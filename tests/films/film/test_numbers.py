@@ -86,9 +86,9 @@ def test_any_kind_of_number_will_do():
     assert [number(v) for v in (np.float32(0.5), np.int8(-3), np.float64("nan"), True)] == ["0.5", "−3", "—", "1"]
 
 
-@pytest.mark.parametrize(("count", "said"), [(0, "0 points"), (1, "1 point"), (2, "2 points"), (1562, "1,562 points")])
-def test_one_is_counted_in_the_singular(count, said):
-    assert counted(count, "point") == said
+@pytest.mark.parametrize(("count", "text"), [(0, "0 points"), (1, "1 point"), (2, "2 points"), (1562, "1,562 points")])
+def test_one_is_counted_in_the_singular(count, text):
+    assert counted(count, "point") == text
 
 
 @example(999_999.999999)
@@ -105,5 +105,8 @@ def test_what_is_no_coordinate_is_written_as_other_numbers():
     for given_value in many:
         assert written(given_value) == number(given_value)
     assert [written(-0.1234567), written(1e6), written(-0.5, "p"), written(0.5, "p")] == [
-        "−0.1234567", "1000000", "(−0.5)", "0.5",
-    ]  # fmt: skip
+        "−0.1234567",
+        "1000000",
+        "(−0.5)",
+        "0.5",
+    ]

@@ -11,7 +11,7 @@ from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.questions import Question
 from films.film.tracks import Rows
-from tests.films.film.asking import Asked, asked
+from tests.films.film.asking import OpenQuestion, question_at
 
 DOTS: dict[str, Any] = {
     "type": "scatter",
@@ -46,14 +46,14 @@ def film(*questions: Question, dots: dict[str, Any] = DOTS) -> Film:
 
 def test_the_first_question_with_a_right_answer_is_asked() -> None:
     both = film(question("side", "up", "down"), question("bits"))
-    assert asked(both, 1) == Asked(0, "1?", frozenset([1]), "as 1 is 1")
-    assert asked(both, 2) == Asked(1, "2?", frozenset([0, 2]), "as 2 is 2")
-    assert asked(film(question("bits")), 3) is None
+    assert question_at(both, 1) == OpenQuestion(0, "1?", frozenset([1]), "as 1 is 1")
+    assert question_at(both, 2) == OpenQuestion(1, "2?", frozenset([0, 2]), "as 2 is 2")
+    assert question_at(film(question("bits")), 3) is None
 
 
 def test_nothing_is_asked_before_the_first_frame_or_past_the_last() -> None:
-    made = film(question("bits"))
-    assert (asked(made, 0), asked(made, 4)) == (None, None)
+    case = film(question("bits"))
+    assert (question_at(case, 0), question_at(case, 4)) == (None, None)
 
 
 def test_questions_travel_with_the_film() -> None:

@@ -58,10 +58,10 @@ def value(text: str) -> float:
 
 @given(st.floats(), st.floats(), st.sampled_from("xy"), st.floats(50, 2000))
 def test_any_axis_has_ticks_or_none(low: float, high: float, axis: str, length: float) -> None:
-    found = ticks(low, high, length, axis)
-    assert len(found) <= 11
-    assert all(math.isfinite(tick.value) and -1e-6 <= tick.share <= 1 + 1e-6 for tick in found)
-    assert all(math.isclose(value(tick.text), tick.value, rel_tol=0.3, abs_tol=high - low) for tick in found)
+    values = ticks(low, high, length, axis)
+    assert len(values) <= 11
+    assert all(math.isfinite(tick.value) and -1e-6 <= tick.share <= 1 + 1e-6 for tick in values)
+    assert all(math.isclose(value(tick.text), tick.value, rel_tol=0.3, abs_tol=high - low) for tick in values)
 
 
 @given(st.floats(-1e20, 1e20), st.floats(1e-20, 1e20), st.sampled_from("xy"), st.floats(50, 2000))
@@ -69,12 +69,12 @@ def test_a_tick_says_the_number_at_its_place(low: float, span: float, axis: str,
     high = low + span
     if not high - low > 1e-9 * max(abs(low), abs(high)):
         return  # no numbers in between that twelve digits could tell apart
-    found = ticks(low, high, length, axis)
-    for tick in found:
+    values = ticks(low, high, length, axis)
+    for tick in values:
         assert -1e-6 <= tick.share <= 1 + 1e-6
         assert math.isclose(low + tick.share * (high - low), tick.value, rel_tol=1e-6, abs_tol=1e-6 * span)
         assert math.isclose(value(tick.text), tick.value, rel_tol=1e-9, abs_tol=1e-6 * span)
-    assert len(found) <= 11
+    assert len(values) <= 11
 
 
 def test_an_axis_of_no_length_has_none() -> None:

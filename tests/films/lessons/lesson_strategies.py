@@ -40,8 +40,13 @@ def moved(draw, scene: str):
     numbers = MOVED_TO.get(kind, st.permutations(range(len(options))).map(lambda items: tuple(map(float, items))))
     fact = "first" if kind == "region" else "" if kind == "place" else draw(st.sampled_from(["", "first"]))
     return Question(
-        kind, draw(PROSE), 0.0, draw(PROSE), options,
-        0.0 if kind == "place" else draw(st.floats(0, 10)), fact,
+        kind,
+        draw(PROSE),
+        0.0,
+        draw(PROSE),
+        options,
+        0.0 if kind == "place" else draw(st.floats(0, 10)),
+        fact,
         nudge=draw(st.just("") | LINES),
         truth=draw(numbers),
         start=() if kind == "order" else draw(st.just(()) | numbers),
@@ -49,7 +54,7 @@ def moved(draw, scene: str):
         check="any" if kind == "place" else "",
         adds=draw(st.integers(0, 3)) if kind == "place" else 0,
         scene=scene,
-    )  # fmt: skip
+    )
 
 
 @st.composite
@@ -60,24 +65,32 @@ def plain(draw):
     tolerance = draw(st.floats(0, 10)) if kind == "number" else 0.0
     fact, nudge = draw(st.sampled_from(["", "next"])), draw(st.just("") | LINES)
     return Question(
-        kind, draw(PROSE), answer, draw(PROSE), options, tolerance, fact, draw(nudges(options, answer)), nudge,
+        kind,
+        draw(PROSE),
+        answer,
+        draw(PROSE),
+        options,
+        tolerance,
+        fact,
+        draw(nudges(options, answer)),
+        nudge,
         draw(st.none() | AGAIN) if fact else None,
-    )  # fmt: skip
+    )
 
 
 @st.composite
 def nudges(draw, options, answer):
     """Nudges for wrong options, or for numbers below or above the answer."""
     if options:
-        said = [(i, draw(st.just("") | LINES)) for i in range(len(options)) if i != answer]
-        return tuple(Nudge(text, i, i) for i, text in said if text)
+        texts = [(i, draw(st.just("") | LINES)) for i in range(len(options)) if i != answer]
+        return tuple(Nudge(text, i, i) for i, text in texts if text)
     ends = st.tuples(st.integers(1, 9), st.integers(0, 9), st.sampled_from((-1, 1)))
-    found = []
+    nudge_list = []
     for near, wide, side in draw(st.lists(ends, max_size=3)):
         low, high = sorted((answer + side * near, answer + side * (near + wide)))
         if not low <= answer <= high:
-            found.append(Nudge(draw(LINES), float(low), float(high)))
-    return tuple(found)
+            nudge_list.append(Nudge(draw(LINES), float(low), float(high)))
+    return tuple(nudge_list)
 
 
 def questions(scene: str) -> st.SearchStrategy:
@@ -98,9 +111,10 @@ def steps(draw):
     question, challenge = draw(st.sampled_from([(True, False), (False, True), (False, False)]))
     scene = draw(st.sampled_from(["p", "p?t=1", "p?x=a%22b"]))
     title, text = draw(LINES), draw(PROSE)
-    asked, tried = draw(questions(scene)) if question else None, draw(CHALLENGES) if challenge else None
+    question_drawn, tried = draw(questions(scene)) if question else None, draw(CHALLENGES) if challenge else None
     light, settings = draw(st.sampled_from(["", "play", "next"])), draw(st.booleans())
-    return Step(title, text, scene, asked, tried, light, settings, draw(st.sampled_from(["", "iris"])))
+    plays = draw(st.integers(0, 3)) if question else 0
+    return Step(title, text, scene, question_drawn, tried, light, settings, draw(st.sampled_from(["", "iris"])), plays)
 
 
 def lessons() -> st.SearchStrategy:

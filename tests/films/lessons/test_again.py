@@ -31,9 +31,9 @@ every_step = pytest.mark.parametrize("name", STEPS)
 
 
 def scene(step: Step) -> Scene:
-    found, problems = scene_of(LESSON_PAGES[step.page].scene, step.query)
+    own_scene, problems = scene_of(LESSON_PAGES[step.page].scene, step.query)
     assert problems == ()
-    return found
+    return own_scene
 
 
 def again(step: Step, seed: int) -> Step:
@@ -52,20 +52,20 @@ def test_most_lessons_ask_something_once_more() -> None:
 
 @every_step
 def test_every_seed_gives_another_scene_with_an_answer_that_the_question_can_have(name: str) -> None:
-    step, seen = STEPS[name], set()
+    step, queries = STEPS[name], set()
     question = present(step.question)
     for seed in SEEDS[:3] if step.page in SLOW else SEEDS:
         fresh = again(step, seed)
-        asked = present(fresh.question)
+        fresh_question = present(fresh.question)
         assert fresh == asked_again(step, seed), "the same seed asks the same"
         assert scene(fresh) != scene(step), seed
-        assert (fresh.text, asked.kind, asked.options) == (TEXT, question.kind, question.options)
-        found = LESSON_PAGES[step.page].facts[question.fact](scene(fresh))
-        assert answer(asked, f"{asked.answer:.12g}") is not None
-        assert is_right(asked, f"{found:.12g}")
-        assert all(not each.low <= asked.answer <= each.high for each in asked.nudges)
-        seen.add(fresh.scene)
-    assert len(seen) > 1, "fresh numbers each time"
+        assert (fresh.text, fresh_question.kind, fresh_question.options) == (TEXT, question.kind, question.options)
+        truth = LESSON_PAGES[step.page].facts[question.fact](scene(fresh))
+        assert answer(fresh_question, f"{fresh_question.answer:.12g}") is not None
+        assert is_right(fresh_question, f"{truth:.12g}")
+        assert all(not each.low <= fresh_question.answer <= each.high for each in fresh_question.nudges)
+        queries.add(fresh.scene)
+    assert len(queries) > 1, "fresh numbers each time"
     assert asked_again(step, 0) is step
 
 

@@ -11,7 +11,7 @@ from films.lessons.lesson import MOVED
 from films.lessons.progress import GENERAL, nudge
 from films.lessons.toml import read
 from films.lessons.validation import problems
-from films.pages import LESSON_PAGES
+from films.pages import LESSON_PAGES, PAGES
 
 FILES = sorted(library.FOLDER.glob("*.toml"))
 every_lesson = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -35,15 +35,15 @@ def test_it_asks_and_ends_by_a_challenge_that_can_be_met(file: Path) -> None:
 @every_lesson
 def test_each_answer_is_held_against_the_engine(file: Path) -> None:
     lesson = read(file.read_text(encoding="utf-8"), file.stem)
-    asked = [(step.title, step.question) for step in lesson.steps if step.question]
-    assert [title for title, question in asked if not (question.fact or question.check)] == []
+    questions = [(step.title, step.question) for step in lesson.steps if step.question]
+    assert [title for title, question in questions if not (question.fact or question.check)] == []
 
 
 @every_lesson
 def test_each_tolerance_of_what_is_moved_is_said(file: Path) -> None:
     lesson = read(file.read_text(encoding="utf-8"), file.stem)
-    asked = [step.question for step in lesson.steps if step.question and step.question.kind in MOVED]
-    assert [question.ask for question in asked if question.tolerance and "will do" not in question.ask] == []
+    questions = [step.question for step in lesson.steps if step.question and step.question.kind in MOVED]
+    assert [question.ask for question in questions if question.tolerance and "will do" not in question.ask] == []
 
 
 @every_lesson
@@ -56,12 +56,22 @@ def test_each_wrong_answer_has_a_nudge_of_its_own_and_none_gives_the_answer_away
         wrong = {float(i) for i in range(len(options))} - {question.answer}
         assert {each.low for each in question.nudges} >= wrong, step.title
         assert question.nudge or wrong, step.title
-        said = " ".join([question.nudge, *(each.text for each in question.nudges)])
+        text = " ".join([question.nudge, *(each.text for each in question.nudges)])
         assert nudge(question, "-77777") != GENERAL or wrong
         if question.kind == "number" and question.answer > 9:  # a digit stands in many a formula
-            assert not re.search(rf"(?<![\d.,]){question.answer:g}(?!\d)", said), step.title
+            assert not re.search(rf"(?<![\d.,]){question.answer:g}(?!\d)", text), step.title
         if question.kind == "point":
-            assert f"point {int(question.answer) + 1} " not in said.lower(), step.title
+            assert f"point {int(question.answer) + 1} " not in text.lower(), step.title
+
+
+@every_lesson
+def test_what_is_played_after_an_answer_is_there_and_no_button_is_asked_for(file: Path) -> None:
+    for step in read(file.read_text(encoding="utf-8"), file.stem).steps:
+        if step.plays:
+            page = PAGES[step.page]
+            scene = page.read(step.query)
+            assert scene.t + step.plays < page.film(scene).n_frames, step.title
+            assert not step.light, step.title
 
 
 def test_nothing_in_the_folder_is_left_unread() -> None:

@@ -30,11 +30,11 @@ PLACE = Question(
 @examples(200)
 @given(question=moved(SQUARE), text=TEXTS)
 def test_any_text_is_a_guess_of_the_questions_kind_or_none(question: Question, text: str) -> None:
-    found = guesses.read(question, text)
-    if found is not None:
-        assert guesses.fits(question.kind, found, len(question.options)) == ""
-        assert all(math.isfinite(number) for number in found)
-        assert guesses.read(question, guesses.written(found)) is not None
+    guess = guesses.read(question, text)
+    if guess is not None:
+        assert guesses.fits(question.kind, guess, len(question.options)) == ""
+        assert all(math.isfinite(number) for number in guess)
+        assert guesses.read(question, guesses.written(guess)) is not None
 
 
 @examples(200)
@@ -70,9 +70,7 @@ def test_what_is_no_place_is_none(text: str) -> None:
 
 
 def _step(question: Question):
-    lesson = read(
-        'title = "a"\nminutes = 1\nafter = "b"\n[[steps]]\ntitle = "c"\ntext = "d"\nscene = "p"\n', "own"
-    )  # fmt: skip
+    lesson = read('title = "a"\nminutes = 1\nafter = "b"\n[[steps]]\ntitle = "c"\ntext = "d"\nscene = "p"\n', "own")
     return replace(lesson.steps[0], question=question)
 
 
@@ -144,10 +142,10 @@ def test_points_that_a_line_has_wrong_are_counted_one_by_one(abc: tuple[float, .
         sides = [sign * (a * x + b * y + away) for x, y, _ in scene.points]
         labels = [label for *_, label in scene.points]
         wrong.append(sum((side <= 0) == (c == 0) or not side for side, c in zip(sides, labels, strict=True)))
-    asked = replace(LINE, unit="wrong", tolerance=1)
-    assert guesses.judged(asked, abc).met == (min(wrong) <= 1)
-    said = f"{min(wrong)} of 4" if min(wrong) else "none of the 4"
-    assert guesses.judged(asked, abc).said == f"Your line has {said} points wrong."
+    question = replace(LINE, unit="wrong", tolerance=1)
+    assert guesses.judged(question, abc).met == (min(wrong) <= 1)
+    text = f"{min(wrong)} of 4" if min(wrong) else "none of the 4"
+    assert guesses.judged(question, abc).said == f"Your line has {text} points wrong."
 
 
 @given(st.permutations(range(4)))
@@ -171,17 +169,23 @@ def test_a_place_is_right_where_the_check_says_so_of_the_scene_with_it() -> None
 @given(MOVED_TO["region"])
 def test_a_region_is_off_by_the_points_that_it_leaves_out_or_holds_too_many(box: tuple[float, ...]) -> None:
     step = library.lessons()["6-bayes-and-spam"].steps[2]
-    asked = Question(
-        "region", "Where?", 0.0, "There.", fact="wrong_points_at_end", tolerance=2, truth=(0.4, -1.9, 2.6, 2.1),
+    question = Question(
+        "region",
+        "Where?",
+        0.0,
+        "There.",
+        fact="wrong_points_at_end",
+        tolerance=2,
+        truth=(0.4, -1.9, 2.6, 2.1),
         scene=step.scene,
-    )  # fmt: skip
-    scene, page = guesses.scene_and_page(asked)
+    )
+    scene, page = guesses.scene_and_page(question)
     wanted = page.truths["wrong_points_at_end"](scene)
     off = 0
     for i, (x, y, _) in enumerate(scene.points):
         off += (box[0] <= x <= box[2] and box[1] <= y <= box[3]) != (i in wanted)
-    assert guesses.judged(asked, box).met == (off <= 2)
-    assert guesses.judged(asked, asked.truth).said == "Your region holds all 8 points."
+    assert guesses.judged(question, box).met == (off <= 2)
+    assert guesses.judged(question, question.truth).said == "Your region holds all 8 points."
 
 
 def test_what_is_said_of_a_guess() -> None:
@@ -211,21 +215,21 @@ why = "There."
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "said"),
+    ("before", "after", "text"),
     [
         ("[0, 3]", "[0, 4]", "the engine's w_after_update is 0,3, and the answer is said to be 0,4."),
         ("t=2", "t=5", "the engine's w_after_update is no answer: there are 0 of them, not 2."),
         ("why", "start = [0, 2]\nwhy", "the answer is right before anything is moved."),
     ],
 )
-def test_an_answer_that_the_engine_does_not_give_is_named(before: str, after: str, said: str) -> None:
+def test_an_answer_that_the_engine_does_not_give_is_named(before: str, after: str, text: str) -> None:
     assert list(problems(read(LESSON, "own", LESSON_PAGES), LESSON_PAGES)) == []
     changed = read(LESSON.replace(before, after), "own", LESSON_PAGES)
-    assert list(problems(changed, LESSON_PAGES)) == [f"Step 1, “c”: {said}"]
+    assert list(problems(changed, LESSON_PAGES)) == [f"Step 1, “c”: {text}"]
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "said"),
+    ("before", "after", "text"),
     [
         ("[0, 3]", "[0, 3, 4]", "“answer” has numbers that are no arrow: there are 3 of them, not 2."),
         ("[0, 3]", '["0", 3]', "“answer” is not a number."),
@@ -236,10 +240,10 @@ def test_an_answer_that_the_engine_does_not_give_is_named(before: str, after: st
         ('kind = "arrow"', 'kind = "arrow"\ntolerance = -1', "“tolerance” is below 0."),
     ],
 )
-def test_a_question_that_cannot_be_asked_is_refused_with_its_line(before: str, after: str, said: str) -> None:
+def test_a_question_that_cannot_be_asked_is_refused_with_its_line(before: str, after: str, text: str) -> None:
     with pytest.raises(ValueError, match=r"^Line \d+: ") as refused:
         read(LESSON.replace(before, after), "own", LESSON_PAGES)
-    assert said in str(refused.value)
+    assert text in str(refused.value)
 
 
 def test_each_kind_that_is_moved_is_judged() -> None:

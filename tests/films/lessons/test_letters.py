@@ -17,7 +17,7 @@ OURS = [step for _, _, step in STEPS if letters.depends(step)]
 COMMANDS = re.compile(r"\\(" + "|".join(SYMBOLS[FIRST].commands(offset=True)) + r")\b")
 
 
-def said(step):
+def texts_of(step):
     question, challenge = step.question, step.challenge
     texts = [step.text]
     if question:
@@ -35,7 +35,7 @@ def test_lessons_on_lines_have_letters_to_choose():
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_no_command_is_left_and_no_letter_of_another_notation(notation):
     for step in OURS:
-        texts = said(letters.written(step, notation))
+        texts = texts_of(letters.written(step, notation))
         assert not any(COMMANDS.search(text) for text in texts), step.title
         if SYMBOLS[notation].letter != "w":
             assert not any(re.search(r"\\mathbf ?\{?w\}?", text) for text in texts), step.title
@@ -46,7 +46,7 @@ def test_the_marks_that_it_names_are_those_of_the_film_in_that_notation(notation
     for step in OURS:
         page = LESSON_PAGES[step.page]
         scene = replace(page.read(step.query), **({"symbols": notation} if hasattr(page.scene, "symbols") else {}))
-        for text in said(letters.written(step, notation)):
+        for text in texts_of(letters.written(step, notation)):
             assert set(named(text)) <= page.marks(scene), step.title
 
 

@@ -67,20 +67,20 @@ def test_facts_of_the_next_check_are_those_of_a_walk_over_the_points(points):
 @given(SMALL)
 def test_the_product_with_the_best_separator_always_rises(points):
     for t in range(6):
-        said = FACTS["towards_best"](PerceptronScene(points=points, t=t))
-        assert said == 0 or math.isnan(said)
+        verdict = FACTS["towards_best"](PerceptronScene(points=points, t=t))
+        assert verdict == 0 or math.isnan(verdict)
 
 
 @examples(20)
 @given(SMALL)
 def test_counts_of_updates_are_those_of_a_walk(points):
     checks, ended = walk(points)
-    made = sum(z <= 0 for _, z, _, _ in checks)
+    mistakes = sum(z <= 0 for _, z, _, _ in checks)
     scene = PerceptronScene(points=points, epochs=30)
-    assert FACTS["updates"](scene) == made
-    assert FACTS["magnitude"](scene) == len(str(made)) - 1
+    assert FACTS["updates"](scene) == mistakes
+    assert FACTS["magnitude"](scene) == len(str(mistakes)) - 1
     verdict = CHECKS["six_points_many_updates"](scene)
-    assert verdict.met == (ended and made > 50)
+    assert verdict.met == (ended and mistakes > 50)
     inseparable = CHECKS["not_separable"](scene)
     assert inseparable.met == (FACTS["inseparable"](scene) == 1)
     assert not (ended and inseparable.met)

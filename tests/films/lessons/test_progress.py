@@ -46,7 +46,9 @@ TRYING = Step("a", "b", "p", challenge=Challenge("Do it.", "any"))
 LESSON = Lesson("l", "L", 5, "All.", (SHOWING, ASKING, TRYING))
 
 ANSWERS = st.integers(-9, 9).map(str) | st.floats(allow_nan=False, allow_infinity=False).map("{:.12g}".format)
-SAID = st.lists(ANSWERS | st.just(UNSURE), min_size=1, max_size=TRIES).filter(lambda said: UNSURE not in said[:-1])
+SAID = st.lists(ANSWERS | st.just(UNSURE), min_size=1, max_size=TRIES).filter(
+    lambda attempts: UNSURE not in attempts[:-1]
+)
 MARKS = st.sampled_from([UNSURE, SEEN, MET, SHOWN, MET_LATER]) | SAID.map("|".join)
 NAMES = st.from_regex(r"[a-z0-9][a-z0-9-]{0,9}", fullmatch=True)
 KEPT = st.dictionaries(NAMES, st.dictionaries(st.integers(1, 99), MARKS, max_size=4), max_size=4)
@@ -56,24 +58,24 @@ ANYTHING = st.recursive(
 )
 
 
-@given(kept=KEPT)
-def test_what_a_browser_has_kept_comes_back_as_it_was(kept: dict[str, Any]) -> None:
-    assert valid_marks(json.loads(json.dumps(kept))) == kept
+@given(remaining=KEPT)
+def test_what_a_browser_has_kept_comes_back_as_it_was(remaining: dict[str, Any]) -> None:
+    assert valid_marks(json.loads(json.dumps(remaining))) == remaining
 
 
-@given(told=ANYTHING)
-def test_anything_else_is_left_out(told: object) -> None:
-    marks = valid_marks(told)
+@given(message=ANYTHING)
+def test_anything_else_is_left_out(message: object) -> None:
+    marks = valid_marks(message)
     assert valid_marks(marks) == marks
     json.dumps(marks, allow_nan=False)
 
 
-@given(said=SAID)
-def test_the_tries_of_a_mark_are_those_that_were_made(said: list[str]) -> None:
+@given(text=SAID)
+def test_the_tries_of_a_mark_are_those_that_were_made(text: list[str]) -> None:
     mark = SEEN
-    for each in said:
+    for each in text:
         mark = with_try(mark, each)
-    assert tries(mark) == tuple(said)
+    assert tries(mark) == tuple(text)
     assert valid_marks({"l": {"1": mark}}) == {"l": {1: mark}}
 
 
@@ -83,16 +85,16 @@ def test_a_hostile_mark_is_left_out_or_has_few_tries_all_of_which_are_answers_bu
     if valid_marks({"l": {"1": mark}})["l"]:
         assert len(tries(mark)) <= TRIES
         assert UNSURE not in tries(mark)[:-1]
-        assert all(of_question(NUMBER, said) for said in tries(mark)) or mark.startswith((SEEN, MET, SHOWN))
+        assert all(of_question(NUMBER, text) for text in tries(mark)) or mark.startswith((SEEN, MET, SHOWN))
     else:
         assert mark not in (SEEN, MET, SHOWN, MET_LATER, UNSURE)
 
 
 @given(lesson=lessons(), marks=MARKS)
 def test_any_mark_of_any_step_can_be_shown(lesson: Lesson, marks: str) -> None:
-    told = {lesson.name: dict.fromkeys(range(1, 99), marks)}
-    assert 0 <= n_done(lesson, told) <= len(lesson.steps)
-    assert 1 <= go_on(lesson, told) <= len(lesson.steps)
+    message = {lesson.name: dict.fromkeys(range(1, 99), marks)}
+    assert 0 <= n_done(lesson, message) <= len(lesson.steps)
+    assert 1 <= go_on(lesson, message) <= len(lesson.steps)
     for step in lesson.steps:
         if step.question:
             assert result(step.question, marks).endswith(step.question.why)
@@ -112,9 +114,9 @@ def test_of_two_marks_the_newer_stands_but_a_look_takes_no_answer_away(
     assert merged(both, first) in (both, merged(second, first))
 
 
-@given(mark=MARKS, said=ANSWERS)
-def test_a_page_that_does_not_know_the_second_try_takes_it_from_nobody(mark: str, said: str) -> None:
-    after = with_try(mark, said)
+@given(mark=MARKS, text=ANSWERS)
+def test_a_page_that_does_not_know_the_second_try_takes_it_from_nobody(mark: str, text: str) -> None:
+    after = with_try(mark, text)
     if tries(mark):
         assert merged({"l": {1: after}}, {"l": {1: mark}}) == {"l": {1: after}}
     assert merged({"l": {1: mark}}, {"l": {1: after}}) == {"l": {1: after}}
@@ -125,8 +127,8 @@ def test_what_was_missed_was_not_right_at_once(mark: str) -> None:
     for step in (ASKING, SHOWING, TRYING):
         if is_missed(step, mark) and step.question:
             assert not right_at_once(step.question, mark)
-    told = {"l": dict.fromkeys((1, 2, 3), mark)}
-    assert missed(LESSON, told) == [n for n, step in enumerate(LESSON.steps, 1) if is_missed(step, mark)]
+    message = {"l": dict.fromkeys((1, 2, 3), mark)}
+    assert missed(LESSON, message) == [n for n, step in enumerate(LESSON.steps, 1) if is_missed(step, mark)]
 
 
 def test_not_sure_is_a_commitment_and_a_look_is_none() -> None:
@@ -139,8 +141,15 @@ def test_not_sure_is_a_commitment_and_a_look_is_none() -> None:
 
 def test_a_wrong_answer_leaves_a_second_try_and_a_right_one_none() -> None:
     assert [is_over(CHOICE, mark) for mark in (SEEN, "0", "1", "0|1", "0|0", "0|unsure", "unsure", "7|1")] == [
-        False, False, True, True, True, True, True, False,
-    ]  # fmt: skip
+        False,
+        False,
+        True,
+        True,
+        True,
+        True,
+        True,
+        False,
+    ]
     assert [right_at_once(CHOICE, mark) for mark in ("1", "0|1", "unsure")] == [True, False, False]
     assert [right_in_the_end(CHOICE, mark) for mark in ("1", "0|1", "0|unsure", "0")] == [True, True, False, False]
     assert [is_missed(ASKING, mark) for mark in (SEEN, "0", "0|1", "1", "unsure")] == [False, True, True, False, True]
@@ -148,8 +157,13 @@ def test_a_wrong_answer_leaves_a_second_try_and_a_right_one_none() -> None:
 
 
 def test_a_wrong_answer_gets_the_first_nudge_that_fits_it() -> None:
-    asked = replace(NUMBER, nudges=(Nudge("Twice.", 5, 5), Nudge("Far too many.", 4, 99)), nudge="Count.")
-    assert [nudge(asked, said) for said in ("5", "6", "1", "unsure")] == ["Twice.", "Far too many.", "Count.", "Count."]
+    question = replace(NUMBER, nudges=(Nudge("Twice.", 5, 5), Nudge("Far too many.", 4, 99)), nudge="Count.")
+    assert [nudge(question, text) for text in ("5", "6", "1", "unsure")] == [
+        "Twice.",
+        "Far too many.",
+        "Count.",
+        "Count.",
+    ]
     assert nudge(CHOICE, "0") == GENERAL
 
 

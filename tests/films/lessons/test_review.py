@@ -67,9 +67,9 @@ def test_of_two_entries_of_a_step_the_later_day_stands(first: dict[str, Any], se
     assert merged(both, second) == both
 
 
-@given(told=ANYTHING)
-def test_of_anything_only_entries_are_taken(told: object) -> None:
-    assert all(is_entry(entry) for steps in valid_entries(told).values() for entry in steps.values())
+@given(message=ANYTHING)
+def test_of_anything_only_entries_are_taken(message: object) -> None:
+    assert all(is_entry(entry) for steps in valid_entries(message).values() for entry in steps.values())
 
 
 @given(text=st.text("0123456789-/", max_size=12) | ENTRIES | st.integers() | st.none())
@@ -116,13 +116,16 @@ WRONG = {
 
 @pytest.mark.parametrize("kind", WRONG)
 def test_any_other_file_is_refused_in_a_sentence(kind: str) -> None:
-    content, said = WRONG[kind]
-    with pytest.raises(ValueError, match=said) as raised:
+    content, text = WRONG[kind]
+    with pytest.raises(ValueError, match=text) as raised:
         progress_file.read(content)
     assert str(raised.value).endswith(".")
 
 
-@given(content=st.binary(max_size=60) | ANYTHING.map(lambda told: json.dumps({"kind": KIND, "marks": told}).encode()))
+@given(
+    content=st.binary(max_size=60)
+    | ANYTHING.map(lambda marks_sent: json.dumps({"kind": KIND, "marks": marks_sent}).encode())
+)
 def test_any_content_is_read_or_refused(content: bytes) -> None:
     with suppress(ValueError):
         marks, entries = progress_file.read(content)

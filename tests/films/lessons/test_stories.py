@@ -25,7 +25,7 @@ each_challenge = pytest.mark.parametrize(
 )
 
 
-def shown(address):
+def page_and_scene(address):
     page, _, query = address.partition("?")
     return PAGES[page], scene_of(PAGES[page].scene, query)[0]
 
@@ -39,7 +39,7 @@ def test_those_of_the_lectures_come_first_and_all_are_in_the_order_of_their_numb
 
 @each_step
 def test_its_film_reaches_its_frame(step):
-    page, scene = shown(step.scene)
+    page, scene = page_and_scene(step.scene)
     assert not page.has_film(scene) or scene.t < whole_film(page, scene).n_frames
 
 
@@ -52,19 +52,19 @@ def test_its_text_is_short(step):
 @each_step
 def test_a_formula_of_its_own_stands_between_lines_of_dollars_and_others_within_a_line(step):
     question, challenge = step.question, step.challenge
-    said = [question.ask, question.why, *question.options] if question else []
-    said += [challenge.task, *challenge.hints] if challenge else []
+    texts = [question.ask, question.why, *question.options] if question else []
+    texts += [challenge.task, *challenge.hints] if challenge else []
     lines = step.text.splitlines()
     assert all(line == "$$" for line in lines if "$$" in line)
     assert lines.count("$$") % 2 == 0
-    assert [line for line in (*lines, *said) if line.count("$") % 2] == []
+    assert [line for line in (*lines, *texts) if line.count("$") % 2] == []
 
 
 @each_step
 def test_a_button_of_the_film_that_it_asks_to_press_is_in_bold_and_lit(step):
-    said = [step.text, *([step.question.ask, step.question.why] if step.question else [])]
-    named = re.findall(rf"\*\*({'|'.join(BUTTONS)})\*\*", " ".join(said))
-    plain = [word for text in said for word in re.findall(rf"[Pp]ress \*?({'|'.join(BUTTONS)})\b", text)]
+    texts = [step.text, *([step.question.ask, step.question.why] if step.question else [])]
+    named = re.findall(rf"\*\*({'|'.join(BUTTONS)})\*\*", " ".join(texts))
+    plain = [word for text in texts for word in re.findall(rf"[Pp]ress \*?({'|'.join(BUTTONS)})\b", text)]
     assert plain == []
     assert step.light in named if named else not step.light
 
@@ -72,15 +72,15 @@ def test_a_button_of_the_film_that_it_asks_to_press_is_in_bold_and_lit(step):
 @each_step
 def test_it_writes_what_the_page_beside_it_writes(step):
     """M counts updates, and the best separator is w*: as the perceptron page has it."""
-    said = [step.text, *([step.question.ask, step.question.why] if step.question else [])]
-    assert not re.search(r"\bT\b|w_\*", " ".join(said))
+    texts = [step.text, *([step.question.ask, step.question.why] if step.question else [])]
+    assert not re.search(r"\bT\b|w_\*", " ".join(texts))
 
 
 def test_the_last_hint_of_the_hard_points_works_to_the_letter_in_any_order():
     step = LESSONS["1-perceptron"].steps[-1]
     challenge = present(step.challenge)
     places = [tuple(map(float, place)) for place in re.findall(r"\((-?[\d.]+), (-?[\d.]+)\)", challenge.hints[-1])]
-    scene, check = shown(step.scene)[1], PAGES[step.page].checks[challenge.check]
+    scene, check = page_and_scene(step.scene)[1], PAGES[step.page].checks[challenge.check]
     assert len(places) == 6
     for plus, minus in product(permutations(places[:3]), permutations(places[3:])):
         points = tuple((*place, int(place in places[3:])) for place in (*plus, *minus))
@@ -96,10 +96,10 @@ def test_the_intervals_that_the_envelope_is_told_with_are_so():
 
 def test_how_wide_a_gap_is_is_told_as_the_picture_of_the_proof_tells_it():
     step = LESSONS["2-why-it-stops"].steps[-1]
-    page, scene = shown(step.scene)
+    page, scene = page_and_scene(step.scene)
     half = present(re.search(r"half its width is ([\d.]+),", whole_film(page, scene).words(0)["why"]))[1]
-    said = page.checks[present(step.challenge).check](scene).said
-    assert said.endswith(f"half the width of the widest band is {half}.")
+    verdict = page.checks[present(step.challenge).check](scene).said
+    assert verdict.endswith(f"half the width of the widest band is {half}.")
 
 
 @each_challenge
@@ -107,4 +107,4 @@ def test_a_challenge_has_two_hints_and_is_judged_in_sentences(step):
     check = PAGES[step.page].checks[step.challenge.check]
     assert len(step.challenge.hints) == 2
     for address in (step.scene, step.challenge.solution):
-        assert is_sentence(check(shown(address)[1]).said)
+        assert is_sentence(check(page_and_scene(address)[1]).said)

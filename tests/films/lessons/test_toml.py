@@ -87,6 +87,12 @@ WRONG = {
     "an empty text": ('"The first check"', '"  "', 7, "is empty"),
     "a page there is not": ("neighbors?t=0", "elsewhere?t=0", 30, "there is no page “elsewhere”"),
     "a scene that cannot be read": ("neighbors?t=0", "neighbors?t=x", 30, "“t” (frame)"),
+    "frames after no question": (
+        'none&steps=checks"',
+        'none&steps=checks"\nplays = 1',
+        14,
+        "only a step with a question",
+    ),
     "a button there is not": ('neighbors?t=0"', 'neighbors?t=0"\nlight = "nxt"', 31, "none of first"),
     "a check there is not": ('"any_points"', '"none"', 46, "it has any_points"),
     "a drawing that is none": ('neighbors?t=0"', 'neighbors?t=0"\ndrawing = "rose"', 31, "none of iris"),
@@ -99,12 +105,12 @@ WRONG = {
 
 @pytest.mark.parametrize("kind", WRONG)
 def test_what_is_wrong_gets_a_sentence_with_its_line(kind: str) -> None:
-    right, wrong, line, said = WRONG[kind]
+    right, wrong, line, text = WRONG[kind]
     assert EXAMPLE.count(right) == 1
     with pytest.raises(ValueError) as raised:
         read(EXAMPLE.replace(right, wrong), "example", PLACES)
     sentence = str(raised.value)
-    assert said in sentence
+    assert text in sentence
     assert sentence.startswith(f"Line {line}: ")
     assert sentence.endswith(".")
 
@@ -146,7 +152,7 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "text"),
     [
         ("a.b.c.d.e.f.g = 1", "has more than 6 parts"),
         (" a . 'b' . \"c\" . d . e . f . g = 1", "has more than 6 parts"),
@@ -159,9 +165,9 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
         ("x" * 401 + " = 1", "more than 400 characters"),
     ],
 )
-def test_what_would_be_slow_to_read_is_refused_with_its_line(line: str, said: str) -> None:
+def test_what_would_be_slow_to_read_is_refused_with_its_line(line: str, text: str) -> None:
     before = 'a = """ [[[[[[[ # """" # "\nb = \'\'\' a.b.c.d.e.f.g = \'\'\'\'\'\nc = "\\"[[[[[[[" # "\n'
-    with pytest.raises(ValueError, match=rf"^Line 4: .*{said}.*\.$"):
+    with pytest.raises(ValueError, match=rf"^Line 4: .*{text}.*\.$"):
         read(f"{before}{line}\n", "own")
 
 
@@ -190,10 +196,10 @@ BROKEN = st.text(max_size=200) | st.builds(
 @examples(300)
 @given(text=BROKEN)
 def test_any_text_is_a_lesson_or_a_sentence(text: str) -> None:
-    lesson, said = read_or_told(text)
+    lesson, line = read_or_told(text)
     if lesson is None:
-        sentence = re.fullmatch(r"Line (\d+): .+[.)]", said, re.DOTALL)
-        assert sentence, said
+        sentence = re.fullmatch(r"Line (\d+): .+[.)]", line, re.DOTALL)
+        assert sentence, line
         assert 1 <= int(sentence[1]) <= text.count("\n") + 1
     else:
         assert read(written(lesson), "own", PLACES) == lesson

@@ -63,21 +63,21 @@ def test_no_query_has_no_vote_and_is_asked_for():
 @given(DISTINCT, st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
 def test_the_line_and_the_nearest_point_are_told_apart(points, q):
     scene = NeighborsScene(points=points, probe=(float(q[0]), float(q[1])), compare="linear")
-    said = NEIGHBORS.checks["line_alone_changes"](scene)
+    verdict = NEIGHBORS.checks["line_alone_changes"](scene)
     if len({label for *_, label in points}) < 2:
-        assert "two classes" in said.said
+        assert "two classes" in verdict.said
         return
     near, line = (int(rule.at(np.array([scene.probe]))[0, 0]) for rule in NEIGHBORS.run(scene).rules)
     assert near == points[by_distance(points, q)[0]][2]
-    assert said.met == (near != line)
+    assert verdict.met == (near != line)
 
 
 @pytest.mark.parametrize("method", ["bagging", "forest"])
 def test_a_tree_never_drew_the_points_without_a_disc(method):
     for t in (0, 3):
         scene = MethodsScene(method1=method, planes="1", t=t)
-        drawn = METHODS.run(scene).rules[0].path.drawn[t]
-        share = (drawn == 0).mean()
+        counts = METHODS.run(scene).rules[0].path.drawn[t]
+        share = (counts == 0).mean()
         assert METHODS.facts["never_drawn"](scene) == min(range(3), key=lambda i: abs(i / 3 - share))
     assert math.isnan(METHODS.facts["never_drawn"](MethodsScene()))
 
@@ -107,7 +107,7 @@ def test_a_point_is_kept_by_condensing_where_the_nearest_prototype_has_another_c
 
 def test_hinge_facts_and_truths_are_those_of_a_plain_descent_in_turn():
     scene = HingeScene(draws="cyclic", n_draws=40)
-    state, made, J = np.zeros(3), 0, 1.0
+    state, updates, J = np.zeros(3), 0, 1.0
     rows = [(np.array([x, y, 1.0]), 1 if c == 0 else -1) for x, y, c in scene.points]
     for t in range(40):
         point, label = rows[t % len(rows)]
@@ -118,8 +118,8 @@ def test_hinge_facts_and_truths_are_those_of_a_plain_descent_in_turn():
         assert HINGE.facts["hinge_of_next"](now) == pytest.approx(max(1 - z, 0))
         assert HINGE.facts["next_draw"](now) == (z > 1)
         if z <= 1:  # after the last update there is no next one
-            assert HINGE.facts["next_rate"](now) == pytest.approx(1 / (made + 1))
-            state, made = state + label * point / (made + 1), made + 1
+            assert HINGE.facts["next_rate"](now) == pytest.approx(1 / (updates + 1))
+            state, updates = state + label * point / (updates + 1), updates + 1
         assert HINGE.truths["w_after_draw"](now) == pytest.approx(tuple(state[:2]))
         after = float(np.mean([max(1 - y * x @ state, 0) for x, y in rows]))
         assert HINGE.facts["next_objective"](now) == (0 if after > J + 1e-12 else 1 if after < J - 1e-12 else 2)
@@ -136,7 +136,7 @@ def test_a_run_that_never_comes_near_the_least_is_told_by_how_much():
 
 def test_the_posterior_at_a_query_is_that_of_the_fitted_gaussians():
     scene = BayesScene(probe=(0.3, 0.2), n=40, t=39)
-    X, y = np.array([p[:2] for p in drawn(scene)]), np.array([p[2] for p in drawn(scene)])
+    X, y = np.array([p[:2] for p in sample_points(scene)]), np.array([p[2] for p in sample_points(scene)])
     joint = []
     for k in (0, 1):
         own = X[y == k]
@@ -146,7 +146,7 @@ def test_the_posterior_at_a_query_is_that_of_the_fitted_gaussians():
     assert BAYES.facts["class_here"](scene) == np.argmax(joint)
 
 
-def drawn(scene):
+def sample_points(scene):
     X, y = sample(scene)
     return [(*place, int(label)) for place, label in zip(X.tolist(), y.tolist(), strict=True)]
 
@@ -154,15 +154,15 @@ def drawn(scene):
 def test_risks_of_a_challenge_are_the_shares_of_many_new_points():
     leaning = (1.0, -0.5, 0.5, 1.5, 1.5, 0.3, 1.0, 0.5, -0.5, 1.5, 1.5, 0.3)
     scene = BayesScene(world=leaning, n=200)
-    said = BAYES.checks["naive_wrong_full_right"](scene)
-    assert said.met
-    X, y = np.array([p[:2] for p in drawn(scene)]), np.array([p[2] for p in drawn(scene)])
+    verdict = BAYES.checks["naive_wrong_full_right"](scene)
+    assert verdict.met
+    X, y = np.array([p[:2] for p in sample_points(scene)]), np.array([p[2] for p in sample_points(scene)])
     Q, labels = worlds.world(leaning).sample(40_000, seed=77)
     logs = np.zeros((2, len(Q)))
     for k in (0, 1):
         mean, deviation = X[y == k].mean(axis=0), X[y == k].std(axis=0)
         logs[k] = np.log((y == k).mean()) - np.log(deviation).sum() - (((Q - mean) / deviation) ** 2).sum(axis=1) / 2
-    naive = float(said.said.split(" and ")[1].split("%")[0])
+    naive = float(verdict.said.split(" and ")[1].split("%")[0])
     assert naive == pytest.approx(100 * (logs.argmax(axis=0) != labels).mean(), abs=0.7)
     assert not BAYES.checks["naive_wrong_full_right"](BayesScene()).met
     assert "known world" in BAYES.checks["naive_wrong_full_right"](replace(scene, source="own")).said
@@ -213,13 +213,13 @@ def test_whatever_the_scene_every_check_says_a_sentence_and_every_fact_and_truth
     @examples(10 if name == "bayes" else 25)
     @given(scenes(place.scene), any_points(place.scene.N_CLASSES), st.integers(0, 12))
     def holds(scene, points, t):
-        shown = replace(scene, points=points, t=t, **bounded)
+        own_scene = replace(scene, points=points, t=t, **bounded)
         for check in place.checks.values():
-            assert is_sentence(check(shown).said)
+            assert is_sentence(check(own_scene).said)
         for fact in place.facts.values():
-            assert isinstance(fact(shown), float | int)
+            assert isinstance(fact(own_scene), float | int)
         for truth in place.truths.values():
-            assert all(isinstance(number, float) for number in truth(shown))
+            assert all(isinstance(number, float) for number in truth(own_scene))
 
     holds()
 
@@ -265,13 +265,13 @@ def test_depths_are_in_the_order_of_their_errors_on_points_held_out():
 @examples(60)
 @given(DISTINCT)
 def test_a_plus_among_the_minus_is_one_that_no_line_separates_from_them(points):
-    found = LESSON_PAGES["perceptron"].truths["plus_among_minus"](PerceptronScene(points=points))
+    truth = LESSON_PAGES["perceptron"].truths["plus_among_minus"](PerceptronScene(points=points))
     minus = [point for point in points if point[2] == 1]
     alone = [checked([point, *minus]) for point in points if point[2] == 0]
     apart = [line_separates(each) for each in alone]
     rows = [i for i, point in enumerate(points) if point[2] == 0]
     flat = np.linalg.matrix_rank(np.array([m[:2] for m in minus]) - np.array(minus[0][:2])) < 2 if minus else True
-    assert flat or found == tuple(float(i) for i, is_apart in zip(rows, apart, strict=True) if not is_apart)
+    assert flat or truth == tuple(float(i) for i, is_apart in zip(rows, apart, strict=True) if not is_apart)
 
 
 def line_separates(points):

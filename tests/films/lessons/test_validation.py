@@ -40,9 +40,9 @@ def test_what_the_engine_does_not_say_is_told_of_each_step() -> None:
 
 def test_sixty_steps_that_each_take_long_are_not_all_checked() -> None:
     start = time.thread_time()
-    *said, last = problems(LESSON, {"perceptron": SlowPlace()}, seconds=0.35)
+    *text, last = problems(LESSON, {"perceptron": SlowPlace()}, seconds=0.35)
     assert time.thread_time() - start < 2
-    assert len(said) == 4
+    assert len(text) == 4
     assert last == "Steps 5 to 60 were not checked: those before them took 0.35 s."
 
 
@@ -52,8 +52,8 @@ AGAIN = Question("number", "How many?", 0.0, "So many.", fact="n", again=Again("
 def test_a_question_that_no_other_scene_lets_ask_is_told() -> None:
     """There are no points to be drawn anew, so every scene is the step's own."""
     lesson = Lesson("own", "a", 5, "b", (Step("Count", "Look.", "perceptron", AGAIN),))
-    (said,) = problems(lesson, {"perceptron": SlowPlace(facts={"n": lambda scene: float(len(scene.points))})})
-    assert said.startswith("Step 1, “Count”: it cannot be asked once more: of other scenes (points) the engine")
+    (text,) = problems(lesson, {"perceptron": SlowPlace(facts={"n": lambda scene: float(len(scene.points))})})
+    assert text.startswith("Step 1, “Count”: it cannot be asked once more: of other scenes (points) the engine")
 
 
 def another(scene: Scene) -> float:
@@ -68,6 +68,6 @@ def test_scenes_that_take_long_to_be_asked_are_given_up() -> None:
     step = Step("Count", "Look.", "perceptron?points=1ACQAoAAAAAAn______3Aqxs", again)
     place = SlowPlace(facts={"n": lambda scene: float(len(scene.points)), "another": another})
     start = time.thread_time()
-    (said,) = problems(Lesson("own", "a", 5, "b", (step,)), {"perceptron": place}, seconds=0.3)
+    (text,) = problems(Lesson("own", "a", 5, "b", (step,)), {"perceptron": place}, seconds=0.3)
     assert time.thread_time() - start < 2
-    assert said == "Step 1, “Count”: whether it can be asked once more was not found out in time."
+    assert text == "Step 1, “Count”: whether it can be asked once more was not found out in time."

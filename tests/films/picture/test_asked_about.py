@@ -28,13 +28,13 @@ def about(*arrays: object) -> Ask:
     return ask(words("Which?"), np.array([-1, 0]), words("So."), ("a", "b"), about=arrays)  # type: ignore[arg-type]
 
 
-def played(figure: Figure, asked: Ask) -> Film:
+def played(figure: Figure, question: Ask) -> Film:
     """A film of two frames."""
-    return film([plane([], AXES, ("x", "y")), figure], 2, words={}, asks=[asked])
+    return film([plane([], AXES, ("x", "y")), figure], 2, words={}, asks=[question])
 
 
-def veiled(mark: Mark, asked: Ask) -> object:
-    film = played(Figure((mark,), {}), asked)
+def veiled(mark: Mark, question: Ask) -> object:
+    film = played(Figure((mark,), {}), question)
     (trace,) = film.veiled(1)[1]["data"]
     return trace
 
@@ -51,12 +51,12 @@ def test_a_small_picture_is_hidden_with_the_words_above_it_if_a_question_is_abou
     title = {"type": "scatter", "name": "title", "mode": "text", "x": [0], "y": [0], "text": [""]}
     small = picture_marks.picture(title, 0, now(sources), words("number {i}", i=numbers))
     figure = Figure((small,), {"images": [{"source": ""}]})
-    for asked, source, text in (
+    for question, source, text in (
         (about(sources), "", ""),
         (about(numbers), "", ""),
         (about(X), "data:b", "number 4"),
     ):
-        spec = played(figure, asked).veiled(1)[1]
+        spec = played(figure, question).veiled(1)[1]
         assert (spec["layout"]["images"][0]["source"], spec["data"][0]["text"]) == (source, [text])
 
 
@@ -79,28 +79,28 @@ def test_what_stands_still_is_unseen_though_a_timeline_runs_below_it() -> None:
 
 def test_what_a_question_clears_is_empty_while_a_prediction_is_awaited_and_there_while_a_lesson_asks() -> None:
     dot = marks.dot("dot", now(X[:, 0]), now(X[:, 1]), "black")
-    asked = ask(words("Which?"), np.array([-1, 0]), words("So."), ("a", "b"), clears=[dot])
-    shown = played(Figure((dot,), {}), asked)
-    (question,) = shown.questions
-    assert [track.changes(shown.columns, shown.figures[1], 1) for track in question.tracks] == [{"x": [], "y": []}]
-    assert values(shown.veiled(1)[1]["data"][0]["x"]) == [2.0]
+    own_question = ask(words("Which?"), np.array([-1, 0]), words("So."), ("a", "b"), clears=[dot])
+    film = played(Figure((dot,), {}), own_question)
+    (question,) = film.questions
+    assert [track.changes(film.columns, film.figures[1], 1) for track in question.tracks] == [{"x": [], "y": []}]
+    assert values(film.veiled(1)[1]["data"][0]["x"]) == [2.0]
 
 
 def test_labels_are_the_frame_s_and_a_question_may_show_the_next_ones() -> None:
     labels = label_marks.labels(X, (1, 2, 3), now(BITS), CLASSES[:2], size=9)
-    asked = ask(words("Which?"), np.array([-1, 0]), words("So."), ("a", "b"), points_out=[labels])
-    shown = played(Figure((labels,), {}), asked)
+    own_question = ask(words("Which?"), np.array([-1, 0]), words("So."), ("a", "b"), points_out=[labels])
+    film = played(Figure((labels,), {}), own_question)
     plus, minus = CLASSES[0].symbol, CLASSES[1].symbol
-    assert values(trace(shown.figure(0, 1), "labels").marker.symbol) == [plus, minus, plus]
-    (question,) = shown.questions
-    changes = [track.changes(shown.columns, shown.figures[1], 1) for track in question.tracks]
+    assert values(trace(film.figure(0, 1), "labels").marker.symbol) == [plus, minus, plus]
+    (question,) = film.questions
+    changes = [track.changes(film.columns, film.figures[1], 1) for track in question.tracks]
     assert changes[1]["marker.symbol"] == [minus, minus, plus]
 
 
 def test_a_sealed_point_shows_no_class_and_another_point_always_does() -> None:
     points = label_marks.sealed_points(POINTS, CLASSES, (0, 1), now(BITS))
-    shown = played(Figure((points,), {}), about(BITS))
-    marker = trace(shown.figure(0, 1), "points").marker
+    film = played(Figure((points,), {}), about(BITS))
+    marker = trace(film.figure(0, 1), "points").marker
     assert values(marker.color) == [SEALED, CLASSES[1].color, CLASSES[0].color]
     hidden = veiled(points, about(BITS))
     assert hidden["marker"]["symbol"] == [SEALED_SYMBOL, SEALED_SYMBOL, CLASSES[0].symbol]  # type: ignore[index]
@@ -109,7 +109,7 @@ def test_a_sealed_point_shows_no_class_and_another_point_always_does() -> None:
 def test_a_frame_around_pictures_may_hold_one_of_them() -> None:
     frame = looks.line("frame", "black", 1) | {"x": [0, 1], "y": [0, 1]}
     small = picture_marks.picture(frame, 0, now(("data:a", "data:b")))
-    shown = played(Figure((small,), {"images": [{"source": ""}]}), about(X))
-    assert [type(track) for track in shown.tracks] == [Rows]
-    assert shown.specs(1)[1]["layout"]["images"][0]["source"] == "data:b"
-    assert shown.unseen == ()
+    film = played(Figure((small,), {"images": [{"source": ""}]}), about(X))
+    assert [type(track) for track in film.tracks] == [Rows]
+    assert film.specs(1)[1]["layout"]["images"][0]["source"] == "data:b"
+    assert film.unseen == ()

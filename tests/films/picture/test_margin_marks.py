@@ -26,36 +26,36 @@ Z = (X @ LINES[:, :2].T + LINES[:, 2]).T * Y
 MARGINS = Margins(X, Y, now(LINES, STATES), Z)
 
 
-def played(*drawn: Mark, **parts: Any) -> Film:
+def played(*marks: Mark, **parts: Any) -> Film:
     points = point_marks.points(tuple((*x, int(y < 0)) for x, y in zip(X.tolist(), Y, strict=True)), CLASSES)
-    return film([plane([points, *drawn], AXES, ("x", "y"))], 3, words={"why": words("Why.")}, **parts)
+    return film([plane([points, *marks], AXES, ("x", "y"))], 3, words={"why": words("Why.")}, **parts)
 
 
 def test_a_slack_leads_to_the_line_where_the_margin_is_the_level() -> None:
-    drawn = played(margin_marks.slack("slack", MARGINS, "red"))
+    film = played(margin_marks.slack("slack", MARGINS, "red"))
     for t, state in enumerate(STATES):
-        shown = ends(drawn.at(t).figures[0], "slack")
-        assert shown[::2] == [tuple(x) for x, z in zip(X.tolist(), Z[state], strict=True) if z < 1]
-        assert {abs(LINES[state] @ (x, y, 1)) for x, y in shown[1::2]} == {1}
+        ends_drawn = ends(film.at(t).figures[0], "slack")
+        assert ends_drawn[::2] == [tuple(x) for x, z in zip(X.tolist(), Z[state], strict=True) if z < 1]
+        assert {abs(LINES[state] @ (x, y, 1)) for x, y in ends_drawn[1::2]} == {1}
 
 
 def test_terms_are_a_marker_for_each_point_at_its_margin() -> None:
     look = looks.markers("terms", {"color": ["red", "green", "blue"]})
-    drawn = played(margin_marks.terms(look, MARGINS))
+    film = played(margin_marks.terms(look, MARGINS))
     for t, state in enumerate(STATES):
-        shown = trace(drawn.at(t).figures[0], "terms")
-        assert values(shown.x) == [z if 0 <= z <= 10 else None for z in Z[state]]
-        assert values(shown.y) == [max(1 - z, 0) if 0 <= z <= 10 else None for z in Z[state]]
+        mark_trace = trace(film.at(t).figures[0], "terms")
+        assert values(mark_trace.x) == [z if 0 <= z <= 10 else None for z in Z[state]]
+        assert values(mark_trace.y) == [max(1 - z, 0) if 0 <= z <= 10 else None for z in Z[state]]
 
 
 def test_a_question_about_the_margins_hides_them_and_no_line() -> None:
-    drawn = [
+    mark_list = [
         marks.line("boundary", MARGINS.abc, "black", 2),
         margin_marks.slack("slack", MARGINS, "red"),
         margin_marks.terms(looks.markers("terms", {"color": ["red", "green", "blue"]}), MARGINS),
     ]
-    asked = ask(words("Is it short?"), np.array([-1, 0, 1]), words("So."), ("yes", "no"), about=[Z])
-    veiled = {each["name"]: each for each in played(*drawn, asks=[asked]).veiled(2)[0]["data"]}
+    question = ask(words("Is it short?"), np.array([-1, 0, 1]), words("So."), ("yes", "no"), about=[Z])
+    veiled = {each["name"]: each for each in played(*mark_list, asks=[question]).veiled(2)[0]["data"]}
     assert (veiled["slack"]["x"], veiled["terms"]["x"]) == ([], [])
     assert len(veiled["boundary"]["x"]) == 2
 
@@ -63,19 +63,19 @@ def test_a_question_about_the_margins_hides_them_and_no_line() -> None:
 def test_the_level_of_a_line_may_move() -> None:
     raised = marks.line("raised", now(LINES, STATES), "black", 2, level=now(np.array([2.0, 3.0, 4.0])))
     still = marks.line("still", now(LINES, STATES), "black", 2, level=1)
-    drawn = played(raised, still)
-    assert [ends(drawn.at(t).figures[0], "raised")[0][0] for t in range(3)] == [3, 4, 8]
-    assert [ends(drawn.at(t).figures[0], "still")[0][0] for t in range(3)] == [2, 2, 5]
+    film = played(raised, still)
+    assert [ends(film.at(t).figures[0], "raised")[0][0] for t in range(3)] == [3, 4, 8]
+    assert [ends(film.at(t).figures[0], "still")[0][0] for t in range(3)] == [2, 2, 5]
 
 
 def test_lines_and_half_planes_are_scaled_by_the_frame_s_factor() -> None:
     factor = now(np.array([1.0, 2.0, 0.5]))
     some = marks.lines(looks.line("lines", "black", 1), LINES, factor)
     half = marks.half_plane(looks.side_tints(CLASSES[:1])[0], now(LINES, STATES), factor=factor)
-    drawn = played(some, half)
+    film = played(some, half)
     for t, (by, state) in enumerate(zip((1.0, 2.0, 0.5), STATES, strict=True)):
-        assert {x for x, _ in ends(drawn.at(t).figures[0], "lines")} == {1 * by, 4 * by}
-        side = {x for x, _ in ends(drawn.at(t).figures[0], "+ side")}
+        assert {x for x, _ in ends(film.at(t).figures[0], "lines")} == {1 * by, 4 * by}
+        side = {x for x, _ in ends(film.at(t).figures[0], "+ side")}
         assert side == {10.0, -LINES[state, 2] * by}
 
 
@@ -85,7 +85,7 @@ def test_the_pointer_on_a_chart_shows_marks_on_the_plane() -> None:
     dots = Mark(dots.look | {"hoverinfo": "text"}, given=True)
     layout = chart.layout("z", "z", heights=(0, 3), across=(0, 3))
     figures = [plane([ring], AXES, ("x", "y")), graph([dots], layout, pointed=[Pointed(dots, (ring,))])]
-    drawn = film(figures, 3, words={"why": words("Why.")})
-    assert ends(drawn.at(0).figures[0], "pointed at") == []
-    (hover,) = drawn.hovers
-    assert (hover.figure, ends(drawn.under(0, hover, 1)[0], "pointed at")) == (1, [(2.0, 3.0)])
+    case = film(figures, 3, words={"why": words("Why.")})
+    assert ends(case.at(0).figures[0], "pointed at") == []
+    (hover,) = case.hovers
+    assert (hover.figure, ends(case.under(0, hover, 1)[0], "pointed at")) == (1, [(2.0, 3.0)])

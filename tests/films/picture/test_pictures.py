@@ -26,10 +26,10 @@ STATES = np.array([0, 0, 1])  # of three frames
 WRONG = np.array([[True, False, False], [False, False, True]])
 
 
-def played(*drawn: Mark, why: Words | None = None, **parts: object) -> Film:
+def played(*marks: Mark, why: Words | None = None, **parts: object) -> Film:
     """A film of three frames with these marks on a plane, above its points."""
     points = point_marks.points(POINTS, CLASSES, hollow=now(WRONG, STATES))
-    return film([plane([points, *drawn], AXES, ("x", "y"))], 3, words={"why": why or words("Why.")}, **parts)  # type: ignore[arg-type]
+    return film([plane([points, *marks], AXES, ("x", "y"))], 3, words={"why": why or words("Why.")}, **parts)  # type: ignore[arg-type]
 
 
 def test_a_mark_shows_the_row_of_the_frame_s_state() -> None:
@@ -88,16 +88,16 @@ def test_holes_are_filled_from_arrays_and_a_selector_picks_among_words() -> None
 def test_a_note_in_a_chart_has_the_numbers_of_the_frame_and_is_hidden_with_them() -> None:
     counts = np.array([3, 2, 1])
     note = marks.note("left", words("{k} left", k=counts), 1.0, 2.0, "bottom left")
-    asked = ask(words("How many?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[counts])
-    picture = played(note, asks=[asked])
+    question = ask(words("How many?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[counts])
+    picture = played(note, asks=[question])
     assert [trace(picture.at(t).figures[0], "left").text[0] for t in range(3)] == ["3 left", "2 left", "1 left"]
     assert [each["text"] for each in picture.veiled(1)[0]["data"] if each["name"] == "left"] == [[""]]
 
 
 def test_a_single_number_or_text_is_the_same_in_all_frames_and_no_column() -> None:
-    said = words("$c={c}$, {c:p} of {name}", c=-2.5, name="<b>many</b>")
-    assert not said.holes
-    picture = film([plane([], AXES, ("x", "y"))], 3, words={"why": said})
+    text = words("$c={c}$, {c:p} of {name}", c=-2.5, name="<b>many</b>")
+    assert not text.holes
+    picture = film([plane([], AXES, ("x", "y"))], 3, words={"why": text})
     assert read(picture.words(2)["why"]) == "c=−2.5, (−2.5) of many"
 
 
@@ -145,13 +145,13 @@ def test_words_of_many_templates_each_are_told_apart_though_their_selectors_are_
 
 def test_what_the_pointer_shows_is_in_no_frame_and_is_that_of_its_entry() -> None:
     on = point_marks.points(POINTS, CLASSES)
-    shown = marks.line("there", now(np.vstack([LINES, LINES[:1]])), "red", 1)
-    pointed = Pointed(on, (shown,), words("line {i}", i=np.array([1, 2, 3])))
-    drawn = film([plane([on, shown], AXES, ("x", "y"), pointed=[pointed])], 1, words={"why": words("Why.")})
-    assert not ends(drawn.at(0).figures[0], "there")
-    (hover,) = drawn.hovers
-    assert {x for x, _ in ends(drawn.under(0, hover, 1)[0], "there")} == {4.0}
-    assert [render(present(hover.caption), drawn.columns, i) for i in (0, 1)] == ["line 1", "line 2"]
+    line = marks.line("there", now(np.vstack([LINES, LINES[:1]])), "red", 1)
+    pointed = Pointed(on, (line,), words("line {i}", i=np.array([1, 2, 3])))
+    case = film([plane([on, line], AXES, ("x", "y"), pointed=[pointed])], 1, words={"why": words("Why.")})
+    assert not ends(case.at(0).figures[0], "there")
+    (hover,) = case.hovers
+    assert {x for x, _ in ends(case.under(0, hover, 1)[0], "there")} == {4.0}
+    assert [render(present(hover.caption), case.columns, i) for i in (0, 1)] == ["line 1", "line 2"]
 
 
 def test_words_with_a_hole_that_nothing_fills_are_refused() -> None:
@@ -163,8 +163,8 @@ def test_a_question_hides_every_mark_that_shows_what_it_is_about() -> None:
     copy = marks.dots("copy", now(LINES[:, [0]], STATES), now(LINES[:, [2]], STATES), size=4, color="black")
     other = marks.dot("other", now(np.arange(3.0)), now(np.arange(3.0)), "black")
     boundary = marks.line("boundary", now(LINES, STATES), "black", 2)
-    asked = ask(words("Which?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[LINES, WRONG])
-    picture = played(boundary, copy, other, asks=[asked])
+    question = ask(words("Which?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[LINES, WRONG])
+    picture = played(boundary, copy, other, asks=[question])
     veiled = {each.get("name"): each for each in picture.veiled(2)[0]["data"]}
     assert not values(veiled["boundary"]["x"])
     assert values(veiled["other"]["x"]) == [2.0]
@@ -173,8 +173,8 @@ def test_a_question_hides_every_mark_that_shows_what_it_is_about() -> None:
 
 def test_a_curve_so_far_is_hidden_from_the_frame_on_that_is_asked_about() -> None:
     heights = np.array([3.0, 5.0, 4.0])
-    asked = ask(words("Which?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[heights])
-    picture = played(marks.curve_so_far("J", np.arange(3.0), heights, "black"), asks=[asked])
+    question = ask(words("Which?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[heights])
+    picture = played(marks.curve_so_far("J", np.arange(3.0), heights, "black"), asks=[question])
     assert [y for _, y in ends(picture.at(2).figures[0], "J")] == [3, 5, 4]
     (curve,) = [each for each in picture.veiled(2)[0]["data"] if each["name"] == "J"]
     assert values(curve["y"]) == [3, 5]
@@ -182,15 +182,17 @@ def test_a_curve_so_far_is_hidden_from_the_frame_on_that_is_asked_about() -> Non
 
 def test_a_mark_that_points_out_what_is_asked_about_stays() -> None:
     ring = marks.dot("ring", now(np.arange(3.0)), now(LINES[:, 2], STATES), "black")
-    asked = ask(words("?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), points_out=[ring], about=[LINES[:, 2]])
-    (question,) = played(ring, asks=[asked]).questions
+    own_question = ask(
+        words("?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), points_out=[ring], about=[LINES[:, 2]]
+    )
+    (question,) = played(ring, asks=[own_question]).questions
     assert (len(question.tracks), len(question.hides)) == (1, 0)
 
 
 def test_a_mark_that_stands_still_is_unseen_while_a_step_is_predicted_unless_it_is_given() -> None:
     final = marks.polyline("final", [0.0, 1.0], [0.0, 1.0], "black", 1)
-    known = Mark(final.look | {"name": "known"}, given=True)
-    assert played(final, known).unseen == ((0, "final"),)
+    final_mark = Mark(final.look | {"name": "known"}, given=True)
+    assert played(final, final_mark).unseen == ((0, "final"),)
 
 
 def test_in_a_chart_the_timeline_hides_what_is_yet_to_come() -> None:
@@ -242,8 +244,8 @@ def test_texts_of_frames_are_kept_once_each() -> None:
 
 def test_a_question_on_a_number_is_not_asked_where_its_digits_stay() -> None:
     heights = np.array([1.0, 2.0, 2.00001, 2.00001, 1.3337, np.nan, 1.33371, 1.33372])
-    asked = ask_turn("Now {before}?", "It is {after}.", heights)
-    picture = film([plane([], AXES, ("x", "y"))], len(heights), words={"why": words("Why.")}, asks=[asked])
+    own_question = ask_turn("Now {before}?", "It is {after}.", heights)
+    picture = film([plane([], AXES, ("x", "y"))], len(heights), words={"why": words("Why.")}, asks=[own_question])
     (question,) = picture.questions
     assert np.asarray(picture.columns[question.right.name]).tolist() == [-1, 1, -1, 2, 0, -1, -1, -1]
 
@@ -285,11 +287,11 @@ def test_a_film_without_points_has_one_frame_and_says_so() -> None:
 def test_what_is_pointed_at_may_be_another_row_of_the_marks_and_the_words() -> None:
     on, there = point_marks.points(POINTS, CLASSES), marks.line("there", now(LINES), "red", 1)
     pointed = Pointed(on, (there,), words("line {i}", i=np.array([1, 2])), rows=np.array([1, 0, -1]))
-    drawn = film([plane([on, there], AXES, ("x", "y"), pointed=[pointed])], 1, words={"why": words("Why.")})
-    (hover,) = drawn.hovers
-    assert {x for x, _ in ends(drawn.under(0, hover, 0)[0], "there")} == {4.0}
-    assert not ends(drawn.under(0, hover, 2)[0], "there")
-    assert [render(present(hover.caption), drawn.columns, i) for i in (0, 1, 2)] == ["line 2", "line 1", "line "]
+    case = film([plane([on, there], AXES, ("x", "y"), pointed=[pointed])], 1, words={"why": words("Why.")})
+    (hover,) = case.hovers
+    assert {x for x, _ in ends(case.under(0, hover, 0)[0], "there")} == {4.0}
+    assert not ends(case.under(0, hover, 2)[0], "there")
+    assert [render(present(hover.caption), case.columns, i) for i in (0, 1, 2)] == ["line 2", "line 1", "line "]
 
 
 def test_a_text_that_fills_a_hole_is_the_same_in_all_frames_and_needs_no_column() -> None:
@@ -310,8 +312,10 @@ def test_both_axes_have_a_trace_that_plotly_draws_though_its_curve_is_hidden_whi
     errors = np.array([0.5, 0.25, 0.0])
     layout = chart.layout("x", "y", heights=(0.0, 1.0)) | {"yaxis2": chart.share_axis("red")}
     curve = marks.curve("error", np.arange(3.0), errors, "red", yaxis="y2")
-    asked = ask_turn("What becomes of it?", "Now {after}.", errors, about=[errors])
-    drawn = film([plane([], AXES, ("x", "y")), graph([curve], layout)], 3, words={"why": words("Why.")}, asks=[asked])
-    first, second, hidden = drawn.figures[1]["data"]
+    question = ask_turn("What becomes of it?", "Now {after}.", errors, about=[errors])
+    graph_edges = film(
+        [plane([], AXES, ("x", "y")), graph([curve], layout)], 3, words={"why": words("Why.")}, asks=[question]
+    )
+    first, second, hidden = graph_edges.figures[1]["data"]
     assert (first["yaxis"], second["yaxis"], hidden["yaxis"]) == ("y", "y2", "y2")
-    assert (1, "error") in drawn.unseen
+    assert (1, "error") in graph_edges.unseen

@@ -61,16 +61,16 @@ def test_without_probabilities_there_are_no_shares():
 def test_the_errors_are_scikit_learns_on_the_same_splits(X, y):
     few = slice(None, None, 3)  # leave-one-out fits a tree for every point and depth
     X, y = X[few], y[few]
-    made = rule(X, y, each=True)
-    found = of_all(made, made.at(X) != y)
+    estimators = rule(X, y, each=True)
+    table = of_all(estimators, estimators.at(X) != y)
     n = len(X)
     held = np.sort(np.random.default_rng(0).permutation(n)[: n // 2])
     rest = np.setdiff1d(np.arange(n), held)
     for state, tree in enumerate(trees()):
-        assert found.counts["training"][state] == (tree.fit(X, y).predict(X) != y).sum()
-        assert found.counts["leave-one-out"][state] == (cross_val_predict(tree, X, y, cv=LeaveOneOut()) != y).sum()
-        assert found.counts["held-out"][state] == (tree.fit(X[rest], y[rest]).predict(X[held]) != y[held]).sum()
-    assert dict(found.of) == {"training": n, "leave-one-out": n, "held-out": n // 2}
+        assert table.counts["training"][state] == (tree.fit(X, y).predict(X) != y).sum()
+        assert table.counts["leave-one-out"][state] == (cross_val_predict(tree, X, y, cv=LeaveOneOut()) != y).sum()
+        assert table.counts["held-out"][state] == (tree.fit(X[rest], y[rest]).predict(X[held]) != y[held]).sum()
+    assert dict(table.of) == {"training": n, "leave-one-out": n, "held-out": n // 2}
 
 
 def test_leave_one_out_is_not_taken_unless_it_is_asked_for():
@@ -87,41 +87,41 @@ def test_a_query_is_explained_by_its_probabilities():
         answer, shares = tree.predict([q])[0], tree.predict_proba([q])[0]
         assert why.answers[state] == answer
         assert why.words[state].endswith(f"→ {NAMES[answer]}")
-        said = [float(part.split(" for ")[0]) for part in why.words[state].split(" → ")[0].split(", ")]
-        assert said == pytest.approx(shares.tolist(), abs=1e-4)
+        numbers = [float(part.split(" for ")[0]) for part in why.words[state].split(" → ")[0].split(", ")]
+        assert numbers == pytest.approx(shares.tolist(), abs=1e-4)
 
 
 def test_those_given_stay_unfitted():
     X, y = SETS["XOR"]
-    given = trees()
-    of_estimators("tree", DEPTHS, given, X, y)
-    assert not any(hasattr(tree, "tree_") for tree in given)
+    estimators = trees()
+    of_estimators("tree", DEPTHS, estimators, X, y)
+    assert not any(hasattr(tree, "tree_") for tree in estimators)
 
 
 @pytest.mark.parametrize("label", [0, 3])
 def test_one_class_alone_always_wins(label):
     X, y = np.array([[0.0, 0.0], [1.0, 2.0]]), np.array([label, label])
-    made = of_estimators("machine", Knob("C", (1, 2)), [LinearSVC(C=C) for C in (1, 2)], X, y, each=True)
-    assert (made.on_grid(Grid.around(X, 5), shares=True)[0] == label).all()
-    assert (made.left_out() == 0).all()
-    assert made.explain((5.0, 5.0), NAMES).words == (f"1 for {NAMES[label]} → {NAMES[label]}",) * 2
+    rule = of_estimators("machine", Knob("C", (1, 2)), [LinearSVC(C=C) for C in (1, 2)], X, y, each=True)
+    assert (rule.on_grid(Grid.around(X, 5), shares=True)[0] == label).all()
+    assert (rule.left_out() == 0).all()
+    assert rule.explain((5.0, 5.0), NAMES).words == (f"1 for {NAMES[label]} → {NAMES[label]}",) * 2
 
 
 def test_an_error_is_unknown_where_too_few_points_are_left_to_fit():
     X, y = np.array([[0.0, 0.0], [1.0, 2.0], [2.0, 0.0], [3.0, 3.0]]), np.array([0, 1, 0, 1])
     knob = Knob("k", (1, 3))
-    made = of_estimators("sklearn's", knob, [KNeighborsClassifier(k) for k in knob.values], X, y)
-    found = made.held_out(np.array([0, 1]))
-    assert np.isfinite(found[0])
-    assert np.isnan(found[1])
-    assert np.isnan(made.held_out(np.arange(4))).all()
+    rule = of_estimators("sklearn's", knob, [KNeighborsClassifier(k) for k in knob.values], X, y)
+    errors = rule.held_out(np.array([0, 1]))
+    assert np.isfinite(errors[0])
+    assert np.isnan(errors[1])
+    assert np.isnan(rule.held_out(np.arange(4))).all()
 
 
 def test_labels_may_have_gaps():
     X, y = np.array([[0.0, 0.0], [0.1, 0.2], [3.0, 3.0], [3.1, 2.9]]), np.array([0, 0, 3, 3])
-    made = of_estimators("Gaussians", Knob("model", ("naive",)), [GaussianNB()], X, y)
-    assert made.at(X).tolist() == [[0, 0, 3, 3]]
-    assert made.explain((3.0, 3.0), NAMES).words[0].endswith("→ ◆")
+    rule = of_estimators("Gaussians", Knob("model", ("naive",)), [GaussianNB()], X, y)
+    assert rule.at(X).tolist() == [[0, 0, 3, 3]]
+    assert rule.explain((3.0, 3.0), NAMES).words[0].endswith("→ ◆")
 
 
 class Wrong:

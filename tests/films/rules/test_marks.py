@@ -18,32 +18,32 @@ STATES = np.array([0, 2, 1])
 
 
 def film(each):
-    drawn, dotted = in_states(each.mark, STATES), points((), CLASSES)
-    pair = [dotted, drawn] if each.above else [drawn, dotted]
+    mark_trace, dotted = in_states(each.mark, STATES), points((), CLASSES)
+    pair = [dotted, mark_trace] if each.above else [mark_trace, dotted]
     return film_of([plane(pair, HOME, ("x₁", "x₂"))], 3, words={})
 
 
 def test_dots_that_never_change_have_the_look_of_their_class():
-    seen = trace(film(dots("kept", X, Y)).figure(1, 0), "kept")
-    assert list(zip(seen.x, seen.y, strict=True)) == [tuple(x) for x in X.tolist()]
-    assert list(seen.marker.color) == [CLASSES[label].color for label in Y]
-    assert list(seen.marker.symbol) == [CLASSES[label].symbol for label in Y]
+    mark_trace = trace(film(dots("kept", X, Y)).figure(1, 0), "kept")
+    assert list(zip(mark_trace.x, mark_trace.y, strict=True)) == [tuple(x) for x in X.tolist()]
+    assert list(mark_trace.marker.color) == [CLASSES[label].color for label in Y]
+    assert list(mark_trace.marker.symbol) == [CLASSES[label].symbol for label in Y]
 
 
 def test_dots_below_the_points_are_coloured_while_they_are_there():
-    made = film(dots_in_states("kept", X, Y, MEMBERS, edged=False))
+    case = film(dots_in_states("kept", X, Y, MEMBERS, edged=False))
     for t, state in enumerate((0, 2, 1)):
-        colors = values(trace(made.figure(t, 0), "kept").marker.color)
+        colors = values(trace(case.figure(t, 0), "kept").marker.color)
         assert [color != CLEAR for color in colors] == MEMBERS[state].tolist()
-    names = [part.name for part in made.figure(0, 0).data]
+    names = [part.name for part in case.figure(0, 0).data]
     assert names.index("kept") < names.index("points")
 
 
 def test_dots_with_an_edge_are_gone_while_they_are_not_there():
-    made = film(dots_in_states("means", X, Y, MEMBERS))
+    case = film(dots_in_states("means", X, Y, MEMBERS))
     for t, state in enumerate((0, 2, 1)):
-        assert ends(made.figure(t, 0), "means") == [tuple(x) for x in X[MEMBERS[state]].tolist()]
-    names = [part.name for part in made.figure(0, 0).data]
+        assert ends(case.figure(t, 0), "means") == [tuple(x) for x in X[MEMBERS[state]].tolist()]
+    names = [part.name for part in case.figure(0, 0).data]
     assert names.index("means") > names.index("points")
 
 
@@ -56,31 +56,31 @@ def test_many_dots_are_smaller_than_few():
 
 
 def test_a_line_goes_through_the_whole_plane_in_each_state_its_own_way():
-    made = film(across("boundary", np.array([[1.0, 0.0, -2.0], [0.0, 1.0, 1.0], [0.0, 0.0, 1.0]])))
-    assert sorted(ends(made.figure(0, 0), "boundary")) == [(2, -5), (2, 5)]
-    assert ends(made.figure(1, 0), "boundary") == []
-    assert sorted(ends(made.figure(2, 0), "boundary")) == [(-5, -1), (5, -1)]
+    case = film(across("boundary", np.array([[1.0, 0.0, -2.0], [0.0, 1.0, 1.0], [0.0, 0.0, 1.0]])))
+    assert sorted(ends(case.figure(0, 0), "boundary")) == [(2, -5), (2, 5)]
+    assert ends(case.figure(1, 0), "boundary") == []
+    assert sorted(ends(case.figure(2, 0), "boundary")) == [(-5, -1), (5, -1)]
 
 
 def test_a_path_has_its_corners_and_gaps():
     xy = np.array([[[0, 0], [1, 1], [np.nan, np.nan], [2, 2]], [[3, 3], [4, 4], [5, 5], [4, 3]], np.zeros((4, 2))])
-    made = film(path("cuts", xy))
-    assert values(trace(made.figure(0, 0), "cuts").x) == [0, 1, None, 2]
-    assert ends(made.figure(2, 0), "cuts") == [(3, 3), (4, 4), (5, 5), (4, 3)]
+    case = film(path("cuts", xy))
+    assert values(trace(case.figure(0, 0), "cuts").x) == [0, 1, None, 2]
+    assert ends(case.figure(2, 0), "cuts") == [(3, 3), (4, 4), (5, 5), (4, 3)]
 
 
 def test_rings_are_around_those_that_are_there():
-    made = film(rings("ringed", X, MEMBERS))
+    case = film(rings("ringed", X, MEMBERS))
     for t, state in enumerate((0, 2, 1)):
-        assert ends(made.figure(t, 0), "ringed") == [tuple(x) for x in X[MEMBERS[state]].tolist()]
+        assert ends(case.figure(t, 0), "ringed") == [tuple(x) for x in X[MEMBERS[state]].tolist()]
 
 
 def test_discs_have_areas_as_the_weights_and_lie_below_the_points():
-    made = film(discs("weights", X, Y, WEIGHTS))
+    case = film(discs("weights", X, Y, WEIGHTS))
     for t, state in enumerate((0, 2, 1)):
-        sizes = np.array(values(trace(made.figure(t, 0), "weights").marker.size), dtype=float)
+        sizes = np.array(values(trace(case.figure(t, 0), "weights").marker.size), dtype=float)
         assert np.allclose(sizes**2, planes.POINT_SIZE**2 * WEIGHTS[state] / WEIGHTS[state].mean(), rtol=1e-3)
-    names = [part.name for part in made.figure(0, 0).data]
+    names = [part.name for part in case.figure(0, 0).data]
     assert names.index("weights") < names.index("points")
 
 

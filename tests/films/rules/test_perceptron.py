@@ -40,10 +40,10 @@ def test_its_states_and_answers_are_those_of_a_run_in_fractions(best):
         exhibit = perceptron.of_updates(X, y, ("a", "b"), best=best)
         wrong = (values * signs.astype(int) <= 0).sum(axis=1)
         for state, t in enumerate(np.asarray(exhibit.knob.values, dtype=np.int64).tolist()):
-            taken = int(wrong[: t + 1].argmin()) if best else t
-            expected = [0 if value > 0 else 1 if value < 0 else -1 for value in values[taken]]
+            pocket = int(wrong[: t + 1].argmin()) if best else t
+            expected = [0 if value > 0 else 1 if value < 0 else -1 for value in values[pocket]]
             assert exhibit.rule.at(X)[state].tolist() == expected, (X, y, t)
-            on_the_line += taken > 0 and -1 in expected
+            on_the_line += pocket > 0 and -1 in expected
     assert on_the_line > 5
 
 

@@ -19,9 +19,9 @@ TABLE = (0.0, 6.0, 1.0, 0.0)
 PLACES = np.random.default_rng(2).uniform(-4, 4, size=(200, 2))
 
 
-def in_full(shown: Exhibit) -> Any:
+def in_full(picture: Exhibit) -> Any:
     """The rule with all that it has, beyond what films know of one."""
-    return shown.rule
+    return picture.rule
 
 
 @pytest.mark.parametrize("key", METHODS)
@@ -35,8 +35,8 @@ def test_a_method_answers_the_cheapest_by_its_own_shares_or_says_that_it_has_non
         shares = in_full(weighed).votes(PLACES)
     else:
         shares = np.asarray(in_full(plain).path.shares(PLACES))[:, :, np.argsort(in_full(plain).classes)]
-    for given, answers in zip(shares, weighed.rule.at(PLACES), strict=True):
-        for share, answer in zip(given, answers, strict=True):
+    for shares_of_state, answers in zip(shares, weighed.rule.at(PLACES), strict=True):
+        for share, answer in zip(shares_of_state, answers, strict=True):
             price = [share[1] * table[1, 0], share[0] * table[0, 1]]
             assert price[answer] == pytest.approx(min(price))
 
@@ -74,8 +74,8 @@ def test_a_dear_class_is_missed_less_and_the_cost_is_said():
 
 @pytest.mark.parametrize("key", METHODS)
 def test_a_query_is_answered_with_costs_too(key):
-    asked = MethodsScene(planes="1", method1=key, costs=TABLE, probe=(0.5, 0.25))
-    why = film_of(METHODS_PAGE, asked).words(0)["why"]
-    untouched = any(NO_SHARES in text for text in trained(asked, method=key).story)
+    scene = MethodsScene(planes="1", method1=key, costs=TABLE, probe=(0.5, 0.25))
+    why = film_of(METHODS_PAGE, scene).words(0)["why"]
+    untouched = any(NO_SHARES in text for text in trained(scene, method=key).story)
     assert "<b>Prediction</b>" in why.partition(NO_SHARES)[0]
     assert (NO_SHARES in why) == untouched

@@ -13,7 +13,7 @@ from films.film.film import Film
 from films.page import AnyPage, AnyView
 from films.points import BOUND, CLASSES, Points, checked
 from films.scene import params
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import values
 from tests.films.scenes.point_strategies import points
 from tests.films.scenes.scene_strategies import scenes
@@ -30,20 +30,20 @@ def any_points(classes: int = CLASSES) -> st.SearchStrategy[Points]:
     return st.one_of(
         few,
         points(classes=classes, max_size=10),
-        few.map(lambda given: tuple((x, y, 0) for x, y, _ in given)),
-        few.map(lambda given: tuple((*given[0][:2], c) for _, _, c in given)),
-        few.map(lambda given: checked([(x, 2 * x + 1, c) for x, _, c in given])),
-        few.map(lambda given: checked([(x * BOUND / 3, y * BOUND / 3, c) for x, y, c in given])),
-        few.map(lambda given: checked([(x * 1e-6, y * 1e-6, c) for x, y, c in given])),
-        few.map(lambda given: checked([(x * 1e-3 - 9e5, y * 1e-3 + 9e5, c) for x, y, c in given])),
+        few.map(lambda case: tuple((x, y, 0) for x, y, _ in case)),
+        few.map(lambda case: tuple((*case[0][:2], c) for _, _, c in case)),
+        few.map(lambda case: checked([(x, 2 * x + 1, c) for x, _, c in case])),
+        few.map(lambda case: checked([(x * BOUND / 3, y * BOUND / 3, c) for x, y, c in case])),
+        few.map(lambda case: checked([(x * 1e-6, y * 1e-6, c) for x, y, c in case])),
+        few.map(lambda case: checked([(x * 1e-3 - 9e5, y * 1e-3 + 9e5, c) for x, y, c in case])),
         st.tuples(few, few).map(lambda two: checked([*two[0], *((x * BOUND / 3, y * 1e-6, c) for x, y, c in two[1])])),
     )
 
 
 def any_scene(cls: type[Any], **more: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     """Scenes of any settings within their bounds, with any points and names; `more` for further fields."""
-    given = {"points": any_points(), "labels": st.sampled_from(("", "a<b|*&||d"))} | more
-    return st.builds(lambda scene, **fields: replace(scene, **fields), scenes(cls), **given)
+    case = {"points": any_points(), "labels": st.sampled_from(("", "a<b|*&||d"))} | more
+    return st.builds(lambda scene, **fields: replace(scene, **fields), scenes(cls), **case)
 
 
 def scenes_of(page: AnyPage, view: AnyView | None = None) -> st.SearchStrategy[Any]:
@@ -52,35 +52,35 @@ def scenes_of(page: AnyPage, view: AnyView | None = None) -> st.SearchStrategy[A
     more |= {name: values for name, values in CHEAP.items() if name in params(page.scene)}
     if view is not None and page.chosen_by:
         more[page.chosen_by] = st.sampled_from(view.values)
-    drawn = any_scene(page.scene, **more)
-    return drawn if view is None else drawn.filter(page.has_film)
+    every_scene = any_scene(page.scene, **more)
+    return every_scene if view is None else every_scene.filter(page.has_film)
 
 
 def faults(film: Film, frames: Iterable[int]) -> list[str]:
     """What no frame may show: holes left open, numbers that are none and not said to be, axes without an extent."""
-    found = []
+    matches = []
     for t in frames:
-        shown = film.at(t)
-        found += [f"{t} {slot}: {text}" for slot, text in shown.captions.items() if ODD.search(text)]
-        for i, figure in enumerate(shown.figures):
+        picture = film.at(t)
+        matches += [f"{t} {slot}: {text}" for slot, text in picture.captions.items() if ODD.search(text)]
+        for i, figure in enumerate(picture.figures):
             spans = [axis.range for axis in (figure.layout.xaxis, figure.layout.yaxis) if axis.range]
-            found += [f"{t} {i}: axis from {low} to {high}" for low, high in spans if not 0 < high - low < np.inf]
-            for drawn in figure.data:
-                if len(values(drawn.x)) != len(values(drawn.y)):
-                    found.append(f"{t} {i} {drawn.name}: x and y of different lengths")
-    return found + odd_questions(film)
+            matches += [f"{t} {i}: axis from {low} to {high}" for low, high in spans if not 0 < high - low < np.inf]
+            for part in figure.data:
+                if len(values(part.x)) != len(values(part.y)):
+                    matches.append(f"{t} {i} {part.name}: x and y of different lengths")
+    return matches + odd_questions(film)
 
 
 def odd_questions(film: Film) -> list[str]:
     """What no question may say: holes and numbers that are none; an answer that nobody could give."""
-    found = []
+    matches = []
     for t in range(1, min(film.n_frames, 40)):
-        it = asked(film, t)
+        it = question_at(film, t)
         if it:
             count = len(film.questions[it.question].options) or _n_points(film, t)
-            found += [f"{t} question: {text}" for text in (it.text, it.why) if ODD.search(text)]
-            found += [] if it.right <= set(range(count)) else [f"{t} question: {sorted(it.right)} of {count} answers"]
-    return found
+            matches += [f"{t} question: {text}" for text in (it.text, it.why) if ODD.search(text)]
+            matches += [] if it.right <= set(range(count)) else [f"{t} question: {sorted(it.right)} of {count} answers"]
+    return matches
 
 
 def _n_points(film: Film, t: int) -> int:

@@ -74,7 +74,7 @@ def test_what_is_no_view_is_refused_in_words(values, reason):
 KINDS = (Scene, PerceptronScene, HingeScene)
 
 
-def shown(scene):
+def axes_of(scene):
     return scene.axes or scene.home()
 
 
@@ -83,8 +83,8 @@ def shown(scene):
 def test_a_point_put_where_one_sees_moves_no_axes(kind, before, put, scaled, axes):
     scene = kind(points=before, axes=axes)
     scene = scene if kind is Scene else replace(scene, scaled=scaled)
-    assume(before and holds(shown(scene), put))
-    assert alike(shown(scene.with_points((*before, *put))), shown(scene))
+    assume(before and holds(axes_of(scene), put))
+    assert alike(axes_of(scene.with_points((*before, *put))), axes_of(scene))
 
 
 @examples(60)
@@ -93,7 +93,7 @@ def test_taking_points_away_moves_no_axes_as_long_as_one_is_left(kind, before, a
     scene = kind(points=before, axes=axes)
     left = tuple(p for p in before if data.draw(st.booleans()))
     assume(left)
-    assert alike(shown(scene.with_points(left)), shown(scene))
+    assert alike(axes_of(scene.with_points(left)), axes_of(scene))
     assert scene.with_points(()).axes is None
 
 
@@ -109,7 +109,7 @@ def test_a_point_out_of_sight_brings_all_of_them_back(before, axes):
 def test_three_points_close_together_on_a_new_plane_do_not_zoom_in():
     scene = Scene(points=((0.0, 0.0, 0), (0.1, 0.0, 1)))
     after = scene.with_points((*scene.points, (0.0, 0.1, 0)))
-    assert (around(after.points) != HOME, shown(after)) == (True, HOME)
+    assert (around(after.points) != HOME, axes_of(after)) == (True, HOME)
     assert to_query(after)["axes"] == "-5.0,5.0,-5.0,5.0"
 
 

@@ -84,6 +84,10 @@ def test_the_cases():
     sent, left = (opened(f"points=1ICQhX_____-IAAAAAE-AROX{end}") for end in ("_", ""))
     assert sent == left
     assert len(sent[0].points) == 2
+    scene, problems = opened("picked=3Ddon%27t-%F0%90%80%8=0", SpamScene)  # a soft break within a character
+    assert (scene.picked, len(problems)) == (SpamScene().picked, 1)
+    assert opened("lesson=3D0&t=3D2") == (PerceptronScene(lesson="0", t=2), ())
+    assert opened("picked=3D!", SpamScene) == (SpamScene(picked=("!",)), ())
 
 
 @pytest.mark.parametrize("end", ["&of", "&p", "&poin", "&eta=", "&amp;of", "&t"])

@@ -23,34 +23,34 @@ def slots(count: int) -> Turns:
 
 
 def test_what_is_there_is_not_made_again() -> None:
-    cache, made = LRUCache(MANY), []
+    cache, result = LRUCache(MANY), []
 
     def make() -> str:
-        made.append(1)
+        result.append(1)
         return "value"
 
     for _ in range(3):
         assert cache.get("a", make) == "value"
-    assert made == [1]
+    assert result == [1]
 
 
 def test_all_who_ask_at_once_get_the_one_that_is_made() -> None:
-    cache, made = LRUCache(MANY), []
+    cache, result = LRUCache(MANY), []
 
     def slowly() -> object:
-        made.append(threading.get_ident())
+        result.append(threading.get_ident())
         time.sleep(0.05)
         return object()
 
-    found: list[object] = []
-    askers = [threading.Thread(target=lambda: found.append(cache.get("a", slowly))) for _ in range(8)]
+    matches: list[object] = []
+    askers = [threading.Thread(target=lambda: matches.append(cache.get("a", slowly))) for _ in range(8)]
     for asker in askers:
         asker.start()
     for asker in askers:
         asker.join()
-    assert len(made) == 1
-    assert len(found) == 8
-    assert len(set(map(id, found))) == 1
+    assert len(result) == 1
+    assert len(matches) == 8
+    assert len(set(map(id, matches))) == 1
 
 
 @pytest.mark.parametrize("at_once", [1, 2])
@@ -75,10 +75,10 @@ def test_no_more_are_made_at_a_time_than_may_be(at_once: int) -> None:
 
 def test_two_who_make_different_things_of_one_part_make_that_once() -> None:
     """One of them waits for it, and both hold a turn."""
-    cache, made, both = LRUCache(MANY, slots(2)), [], threading.Barrier(2)
+    cache, result, both = LRUCache(MANY, slots(2)), [], threading.Barrier(2)
 
     def part() -> str:
-        made.append(1)
+        result.append(1)
         time.sleep(0.05)
         return "part"
 
@@ -91,7 +91,7 @@ def test_two_who_make_different_things_of_one_part_make_that_once() -> None:
         asker.start()
     for asker in askers:
         asker.join()
-    assert (made, len(cache)) == ([1], 3)
+    assert (result, len(cache)) == ([1], 3)
 
 
 def slow(begun: threading.Event, done: threading.Event) -> bool:
@@ -154,11 +154,11 @@ def test_no_more_is_kept_than_there_is_room_for_and_the_last_used_stay() -> None
         cache.get(0, lambda: pytest.fail("it is in use"))
     assert len(cache) == 2
     assert cache.size <= 10_000
-    made = []
-    cache.get(3, lambda: made.append(1))
-    assert made == []
-    cache.get(1, lambda: made.append(1))
-    assert made == [1]
+    matches = []
+    cache.get(3, lambda: matches.append(1))
+    assert matches == []
+    cache.get(1, lambda: matches.append(1))
+    assert matches == [1]
 
 
 def test_a_thing_larger_than_the_cache_is_given_and_replaces_the_rest() -> None:
@@ -197,7 +197,7 @@ def test_slots_go_to_threads_in_the_order_in_which_they_asked() -> None:
     threads += [threading.Thread(target=cache.get, args=(i, partial(begun.append, i))) for i in range(5)]
     for waiting, thread in enumerate(threads):
         thread.start()
-        while not cache.turns.shares._taken or len(cache.turns._waiting) < waiting:
+        while not cache.turns.shares.in_use or cache.turns.waiting < waiting:
             time.sleep(0.001)
     free.set()
     cache.get(5, partial(begun.append, 5))
@@ -213,7 +213,7 @@ def test_who_waits_for_what_another_thread_makes_takes_no_slot() -> None:
     for thread in threads:
         thread.start()
     assert begun.wait(10)
-    while cache._made_now["slow"].waiting < 2:
+    while cache.waiting_for("slow") < 2:
         time.sleep(0.001)
     assert cache.get("other", lambda: 1) == 1
     done.set()
@@ -234,20 +234,20 @@ def test_what_one_no_longer_wants_goes_on_for_another_who_waits_for_it() -> None
             cache.still_wanted()
         return "value"
 
-    found: list[str] = []
-    first = threading.Thread(target=lambda: found.append(cache.get("a", work, wanted)))
-    second = threading.Thread(target=lambda: found.append(cache.get("a", work)))
+    matches: list[str] = []
+    first = threading.Thread(target=lambda: matches.append(cache.get("a", work, wanted)))
+    second = threading.Thread(target=lambda: matches.append(cache.get("a", work)))
     first.start()
     assert begun.wait(10)
     second.start()
-    while not cache._made_now["a"].waiting:
+    while not cache.waiting_for("a"):
         time.sleep(0.001)
     left.set()
     time.sleep(0.05)
     done.set()
     first.join()
     second.join()
-    assert found == ["value"] * 2
+    assert matches == ["value"] * 2
 
 
 def test_work_that_nobody_wants_any_more_ends_and_gives_its_slot_back() -> None:
@@ -272,11 +272,11 @@ def test_who_leaves_while_it_waits_for_a_slot_takes_none() -> None:
     maker = threading.Thread(target=cache.get, args=("slow", lambda: slow(begun, done)))
     maker.start()
     assert begun.wait(10)
-    asked: list[int] = []
+    matches: list[int] = []
 
     def wanted() -> None:
-        asked.append(1)
-        if len(asked) > 1:
+        matches.append(1)
+        if len(matches) > 1:
             raise SupersededError
 
     with pytest.raises(SupersededError):

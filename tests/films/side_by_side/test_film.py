@@ -44,8 +44,8 @@ class Stump:
 
     def explain(self, q, names):
         answers = self.at(np.array([q]))[:, 0]
-        said = tuple(f"{q[0]} against {c} → {names[a]}" for c, a in zip(self.cuts, answers, strict=True))
-        return Explanation(q, answers, said)
+        words_of_state = tuple(f"{q[0]} against {c} → {names[a]}" for c, a in zip(self.cuts, answers, strict=True))
+        return Explanation(q, answers, words_of_state)
 
     def left_out(self):
         return unknown(self) if self.wrong is None else np.array(self.wrong)
@@ -65,42 +65,42 @@ def film_of(*rules, q=None, **options):
 
 def answers(figure):
     (image,) = figure.layout.images
-    seen = pixels(image.source)
+    colors = pixels(image.source)
     hues = [tuple(int(style.color[i : i + 2], 16) for i in (1, 3, 5)) for style in CLASSES]
-    found = np.array([[hues.index(tuple(p[:3].tolist())) if p[3] else -1 for p in row] for row in seen])
-    return found, regions.grid(box(figure), len(seen))
+    classes = np.array([[hues.index(tuple(p[:3].tolist())) if p[3] else -1 for p in row] for row in colors])
+    return classes, regions.grid(box(figure), len(colors))
 
 
 def test_each_plane_shows_the_state_of_the_frame_and_the_last_where_there_are_fewer():
-    seen = film_of(MOVING, FIXED, SHORT)
+    film = film_of(MOVING, FIXED, SHORT)
     for t, cuts in enumerate(((-1.5, 0.5, -1.5), (0.0, 0.5, 0.0), (1.5, 0.5, 0.0))):
         for i, cut in enumerate(cuts):
-            figure = seen.figure(t, i)
-            found, grid = answers(figure)
-            assert (found == (grid.x > cut)).all()
+            figure = film.figure(t, i)
+            labels, grid = answers(figure)
+            assert (labels == (grid.x > cut)).all()
             assert {x for x, _ in ends(figure, "boundary")} == {cut}
             hollow = [s.endswith("-open") for s in values(trace(figure, "points").marker.symbol)]
             assert hollow == [(x > cut) != label for x, _, label in POINTS]
 
 
 def test_the_frames_are_named_by_the_knob_and_stand_evenly_where_its_values_are_words():
-    seen = film_of(MOVING)
-    assert [words(seen.words(t)["frame"]) for t in range(3)] == [f"cut = {v} of −1.5 … 1.5" for v in CUTS.words]
-    assert [words(seen.words(t)["next"]) for t in range(3)] == ["Next: cut = 0", "Next: cut = 1.5", ""]
-    chart = seen.figure(1, -1)
+    film = film_of(MOVING)
+    assert [words(film.words(t)["frame"]) for t in range(3)] == [f"cut = {v} of −1.5 … 1.5" for v in CUTS.words]
+    assert [words(film.words(t)["next"]) for t in range(3)] == ["Next: cut = 0", "Next: cut = 1.5", ""]
+    chart = film.figure(1, -1)
     assert (chart.layout.xaxis.ticktext, chart.layout.xaxis.tickvals) == (CUTS.words, (0, 1, 2))
     assert ends(chart, "training now") == [(1, 0.25)]
 
 
 def test_errors_that_no_rule_knows_are_not_named():
-    seen = film_of(MOVING)
-    assert [part.name for part in seen.figure(0, -1).data] == ["training", "now", "training now"]
-    assert words(seen.words(0)["verdict"]) == "Misclassified at cut = −1.5: training 2 of 4."
+    film = film_of(MOVING)
+    assert [part.name for part in film.figure(0, -1).data] == ["training", "now", "training now"]
+    assert words(film.words(0)["verdict"]) == "Misclassified at cut = −1.5: training 2 of 4."
 
 
 def test_planes_are_counted_in_a_table_with_what_some_of_them_know():
-    seen = film_of(MOVING, FIXED)
-    rows = [words(row.replace("</td>", " | ")) for row in seen.words(2)["verdict"].split("</tr>")[:-1]]
+    film = film_of(MOVING, FIXED)
+    rows = [words(row.replace("</td>", " | ")) for row in film.words(2)["verdict"].split("</tr>")[:-1]]
     assert rows == [
         "Misclassified | training, of 4 | leave-one-out, of 4 |",
         "cut = 1.5 | 2 | — |",
@@ -109,32 +109,32 @@ def test_planes_are_counted_in_a_table_with_what_some_of_them_know():
 
 
 def test_a_query_is_answered_in_every_plane():
-    seen = film_of(MOVING, FIXED, q=(0.7, 0.0)).at(2)
-    assert words(seen.captions["plane"]) == "cut = 1.5 · q → +"
-    assert words(seen.captions["plane 2"]).startswith("always at 0.5 · q → − · differs on ")
-    assert "cut = 1.5: 0.7 against 1.5 → +" in words(seen.captions["why"])
-    assert "always at 0.5: 0.7 against 0.5 → −" in words(seen.captions["why"])
+    film = film_of(MOVING, FIXED, q=(0.7, 0.0)).at(2)
+    assert words(film.captions["plane"]) == "cut = 1.5 · q → +"
+    assert words(film.captions["plane 2"]).startswith("always at 0.5 · q → − · differs on ")
+    assert "cut = 1.5: 0.7 against 1.5 → +" in words(film.captions["why"])
+    assert "always at 0.5: 0.7 against 0.5 → −" in words(film.captions["why"])
     assert words(film_of(MOVING, q=(0.7, 0.0)).words(0)["why"]) == "Prediction at q=(0.7,0): 0.7 against -1.5 → −."
 
 
 def test_only_differences_are_coloured_where_they_are_asked_for():
-    seen = film_of(MOVING, FIXED, SHORT, difference=True)
+    film = film_of(MOVING, FIXED, SHORT, difference=True)
     for t, cut in enumerate((-1.5, 0.0, 1.5)):
-        found, grid = answers(seen.figure(t, 1))
-        assert ((found >= 0) == ((grid.x > cut) != (grid.x > 0.5))).all()
-        other, grid = answers(seen.figure(t, 2))
+        labels, grid = answers(film.figure(t, 1))
+        assert ((labels >= 0) == ((grid.x > cut) != (grid.x > 0.5))).all()
+        other, grid = answers(film.figure(t, 2))
         assert ((other >= 0) == ((grid.x > cut) != (grid.x > min(cut, 0.0)))).all()
         share = ((grid.x > cut) != (grid.x > 0.5)).mean()
-        assert words(seen.words(t)["plane 2"]).endswith(f"differs on {100 * share:.1f} %")
-    assert "coloured only where they differ" in seen.words(0)["legend"]
+        assert words(film.words(t)["plane 2"]).endswith(f"differs on {100 * share:.1f} %")
+    assert "coloured only where they differ" in film.words(0)["legend"]
 
 
 def test_the_legend_says_only_what_is_drawn():
     assert words(film_of(MOVING).words(0)["legend"]) == "● is + · ■ is − · hollow: misclassified · line: the cut"
     right = Stump((0.0,), ("cut = 0",))
     scene = QueryScene(points=((-1.0, 0.0, 0), (1.0, 0.0, 1)))
-    drawn = film(compare(scene, [right], Knob("cut", (0,))), scene)
-    assert words(drawn.words(0)["legend"]) == "● is + · ■ is − · line: the cut"
+    case = film(compare(scene, [right], Knob("cut", (0,))), scene)
+    assert words(case.words(0)["legend"]) == "● is + · ■ is − · line: the cut"
 
 
 def test_the_leading_rule_has_the_states_of_the_knob():

@@ -19,10 +19,10 @@ STATES = np.array([2, 0, 1, 1])
 X, Y = np.array([place[:2] for place in POINTS]), np.array([label for *_, label in POINTS])
 
 
-def played(sealed: Sealed = NOTHING_SEALED, drawn: Overlay = reasons.NO_QUERY) -> Film:
+def played(sealed: Sealed = NOTHING_SEALED, overlay: Overlay = reasons.NO_QUERY) -> Film:
     cells, _ = MOVING.on_grid(regions.grid(AXES, 40), shares=False)
     part = rule_plane(MOVING, cells, None, MOVING.at(X), Y, sealed=sealed)
-    return film([figure(part, STATES, POINTS, AXES, ("x", "y"), reasons=drawn)], len(STATES), words={})
+    return film([figure(part, STATES, POINTS, AXES, ("x", "y"), reasons=overlay)], len(STATES), words={})
 
 
 def looks(film: Film, t: int) -> list[tuple[str, str]]:
@@ -38,8 +38,8 @@ def of_classes(wrong: set[int]) -> list[tuple[str, str]]:
 def test_regions_marks_and_mistakes_are_those_of_the_state() -> None:
     film = played()
     for t, cut in enumerate(MOVING.cuts[state] for state in STATES.tolist()):
-        shown, grid = answers(film.figure(t, 0))
-        assert (shown == (grid.x > cut)).all()
+        labels, grid = answers(film.figure(t, 0))
+        assert (labels == (grid.x > cut)).all()
         assert {x for x, _ in ends(film.figure(t, 0), "boundary")} == {cut}
         assert looks(film, t) == of_classes({i for i, (x, _, label) in enumerate(POINTS) if (x > cut) != label})
 
@@ -61,7 +61,7 @@ def test_opened_points_show_class_and_mistake_in_that_state_alone() -> None:
 
 def test_rays_go_from_the_query_to_those_that_have_a_say_in_the_state() -> None:
     why = Explanation((0.5, 0.0), np.zeros(3, int), ("", "", ""), X[:2], np.arange(2), np.array([0, 1, 2]))
-    film = played(drawn=reasons.of_rule(why, STATES))
+    film = played(overlay=reasons.of_rule(why, STATES))
     for t, count in enumerate(STATES.tolist()):
         near = [tuple(place) for place in X[:count].tolist()]
         assert ends(film.figure(t, 0), "nearest") == near
@@ -71,7 +71,9 @@ def test_rays_go_from_the_query_to_those_that_have_a_say_in_the_state() -> None:
 
 def test_an_outline_is_that_of_the_state() -> None:
     outline = np.arange(18.0).reshape(3, 3, 2)
-    film = played(drawn=reasons.of_rule(Explanation((0.5, 0.0), np.zeros(3, int), ("",) * 3, outline=outline), STATES))
+    film = played(
+        overlay=reasons.of_rule(Explanation((0.5, 0.0), np.zeros(3, int), ("",) * 3, outline=outline), STATES)
+    )
     assert [ends(film.figure(t, 0), "outline") for t in range(4)] == [
         [tuple(corner) for corner in outline[state].tolist()] for state in STATES.tolist()
     ]
@@ -79,7 +81,7 @@ def test_an_outline_is_that_of_the_state() -> None:
 
 def test_where_another_rule_answers_in_each_frame_reasons_are_given_by_frame() -> None:
     nearest = np.stack([X[:2], np.array([X[2], (np.nan, np.nan)]), X[:2], X[1:3]])
-    film = played(drawn=reasons.of_frames((0.5, 0.0), nearest, np.empty((4, 0, 2))))
+    film = played(overlay=reasons.of_frames((0.5, 0.0), nearest, np.empty((4, 0, 2))))
     assert ends(film.figure(1, 0), "nearest") == [tuple(X[2].tolist())]
     assert ends(film.figure(1, 0), "rays") == [(0.5, 0.0), tuple(X[2].tolist())]
     assert ends(film.figure(3, 0), "nearest") == [tuple(place) for place in X[1:3].tolist()]

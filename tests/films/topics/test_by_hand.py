@@ -22,7 +22,7 @@ FRAMES = 60  # of a film that are read
 ETAS = ("0.05", "0.1", "0.3", "1")
 
 
-def made(page: str, points: Points, **settings: Any) -> Film:
+def film_at(page: str, points: Points, **settings: Any) -> Film:
     address = "&".join(f"{name}={value}" for name, value in {"points": encode(points), **settings}.items())
     scene = PAGES[page].read(address)
     return PAGES[page].film(scene)
@@ -45,7 +45,7 @@ switches = st.sampled_from(["", "offset", "scaled", "held"])
 def test_no_number_that_the_perceptrons_page_says_is_a_rounding_error(points, eta, switch, algorithm, rate, beside):
     settings = {"eta": eta, "algorithm": algorithm, "rate": rate, "beside": beside, "epochs": 30}
     settings |= {"": {}, "offset": {"offset": 0}, "scaled": {"scaled": 1}, "held": {"held": 30}}[switch]
-    assert_no_rounding_error(made("perceptron", points, **settings))
+    assert_no_rounding_error(film_at("perceptron", points, **settings))
 
 
 @examples(40)
@@ -57,7 +57,7 @@ def test_nor_that_the_hinges_page_says(points, eta, switch, rate, draws, penalty
     """Where steps have a root, or a penalty is in every number, what is small may be so by hand."""
     settings = {"eta": eta, "rate": rate, "draws": draws, "regularization": penalty, "n_draws": 40, "average": 1}
     settings |= {"": {}, "offset": {"offset": 0}, "scaled": {"scaled": 1}, "held": {"held": 30}}[switch]
-    assert_no_rounding_error(made("hinge", points, **settings))
+    assert_no_rounding_error(film_at("hinge", points, **settings))
 
 
 @examples(30)
@@ -67,7 +67,7 @@ def test_nor_that_the_hinges_page_says(points, eta, switch, rate, draws, penalty
     st.sampled_from(["paraboloid", "products", "centred", "second_degree"]),
 )
 def test_nor_that_the_page_on_lifting_says(points, show, terms):
-    assert_no_rounding_error(made("lifting", points, show=show, terms=terms, most=60))
+    assert_no_rounding_error(film_at("lifting", points, show=show, terms=terms, most=60))
 
 
 @examples(40)
@@ -95,4 +95,4 @@ def test_a_point_at_z_1_is_followed_on_the_page_too() -> None:
 @pytest.mark.parametrize("eta", ["1", "0.1", "0.05", "0.3", "7"])
 def test_and_takes_18_updates_on_the_page_whatever_eta_is(eta: str) -> None:
     points = ((0.0, 0.0, 1), (0.0, 1.0, 1), (1.0, 0.0, 1), (1.0, 1.0, 0))
-    assert made("perceptron", points, eta=eta).n_frames == 19
+    assert film_at("perceptron", points, eta=eta).n_frames == 19

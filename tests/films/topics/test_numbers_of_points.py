@@ -69,10 +69,10 @@ def test_points_beside_others_that_are_held_out_are_called_as_they_are_alone_but
     alone = film_of(page, replace(scene, held="0", points=samples.training(scene)))
     own = {row + 1 for row in sample.index.tolist()}
     assert own != set(range(1, len(own) + 1))
-    found = [named(text) for text in texts(film_of(page, scene))]
-    assert found == [[int(sample.index[number - 1]) + 1 for number in each] for each in map(named, texts(alone))]
-    assert any(found)
-    assert {number for each in found for number in each} <= own
+    selection = [named(text) for text in texts(film_of(page, scene))]
+    assert selection == [[int(sample.index[number - 1]) + 1 for number in each] for each in map(named, texts(alone))]
+    assert any(selection)
+    assert {number for each in selection for number in each} <= own
 
 
 @pytest.mark.parametrize("fact", ["next_mistake", "busiest"])

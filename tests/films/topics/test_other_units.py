@@ -101,6 +101,7 @@ IN_ITS_UNIT: dict[str, dict[str, Any]] = {
     "neighbors, all": {},
     "prototypes, choice": {},
     "prototypes, clusters": {},
+    "prototypes, linkage": {},
     **{f"learnable, {name}": {} for name in ("shatter", "unseen", "size", "ask")},
 }
 OTHERS = {
@@ -118,7 +119,7 @@ def counts(film, left_out):
     frames = range(0, film.n_frames, max(1, film.n_frames // 20))
     each = [{slot: text for slot, text in film.words(t).items() if slot not in left_out} for t in frames]
     return film.n_frames, [
-        {slot: [found[0] for found in COUNT.finditer(words(text))] for slot, text in texts.items()} for texts in each
+        {slot: [result[0] for result in COUNT.finditer(words(text))] for slot, text in texts.items()} for texts in each
     ]
 
 

@@ -32,5 +32,5 @@ def make(request: pytest.FixtureRequest) -> Make:
 @pytest.fixture
 def generous(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is refused for what came before."""
-    for name in ("REQUESTS", "VOTES", "ROOMS", "MISSES"):
+    for name in ("REQUESTS", "VOTES", "ROOMS", "MISSES", "POSTS", "POSTS_HERE"):
         monkeypatch.setattr(bounds, name, (1e9, 1e9))

@@ -13,7 +13,7 @@ from server.classroom.routes import ClassRoutes
 from server.cross_origin import SameOrigin
 from server.headers import SecurityHeaders
 from server.limits import Limits
-from tests.server.asgi_client import Answer, asked
+from tests.server.asgi_client import Answer, fetch
 
 PICTURE = {"page": "perceptron", "scene": "", "frame": 0, "frames": 9}
 CHOICE = {"text": "Which side?", "options": ["left", "right"], "right": 1, "why": "Its score is positive."}
@@ -35,23 +35,23 @@ class Person:
 
     async def ask(self, path: str, method: str = "GET", body: Any = None, query: str = "", **headers: str) -> Answer:
         sent = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        given = HOST | self._headers() | headers
-        answer = await asked(self.app, f"/class/{self.code}/{path}", method, query, sent, None, **given)
+        all_headers = HOST | self._headers() | headers
+        answer = await fetch(self.app, f"/class/{self.code}/{path}", method, query, sent, None, **all_headers)
         if "set-cookie" in answer.headers:
             self.cookie = answer.headers["set-cookie"].partition(";")[0]
         return answer
 
     def _headers(self) -> dict[str, str]:
-        given = {"cookie": self.cookie, "x_class_secret": self.secret, "x_forwarded_for": self.source}
-        return {name: value for name, value in given.items() if value}
+        values = {"cookie": self.cookie, "x_class_secret": self.secret, "x_forwarded_for": self.source}
+        return {name: value for name, value in values.items() if value}
 
     async def state(self, role: str = "") -> Any:
         answer = await self.ask("state", query=f"as={role}" if role else "")
         assert answer.status == 200, answer.body
         return json.loads(answer.body)
 
-    async def vote(self, given: Any, question: int = 1, round: int = 1) -> Answer:
-        return await self.ask("vote", "POST", {"question": question, "round": round, "answer": given})
+    async def vote(self, answer: Any, question: int = 1, round: int = 1) -> Answer:
+        return await self.ask("vote", "POST", {"question": question, "round": round, "answer": answer})
 
     async def drive(self, do: str, **more: Any) -> Answer:
         return await self.ask("drive", "POST", {"do": do, **more})
@@ -67,8 +67,8 @@ class Line:
         self.status, self.headers, self.over = 0, dict[str, str](), False
         self._events: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
         self._left = asyncio.Event()
-        given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-        scope = {"type": "http", "method": "GET", "path": path, "headers": given, "query_string": query.encode()}
+        encoded = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+        scope = {"type": "http", "method": "GET", "path": path, "headers": encoded, "query_string": query.encode()}
         scope |= {"scheme": "http", "server": ("127.0.0.1", 80)}
         self._task = asyncio.ensure_future(app(scope, self._receive, self._send))
 
@@ -121,15 +121,15 @@ class Line:
 async def opening(app: ASGIApp, body: Any = None, source: str = "") -> Answer:
     """The answer to who opens a room."""
     sent = b"" if body is None else json.dumps(body).encode()
-    return await asked(app, "/class", "POST", "", sent, None, **HOST, **({"x_forwarded_for": source} if source else {}))
+    return await fetch(app, "/class", "POST", "", sent, None, **HOST, **({"x_forwarded_for": source} if source else {}))
 
 
 async def opened(app: ASGIApp, body: Any = None, source: str = "") -> Person:
     """The lecturer of a new room."""
     answer = await opening(app, body, source)
     assert answer.status == 201, answer.body
-    told = json.loads(answer.body)
-    return Person(app, told["code"], told["secret"], source)
+    room = json.loads(answer.body)
+    return Person(app, room["code"], room["secret"], source)
 
 
 async def joined(lecturer: Person, source: str = "") -> Person:

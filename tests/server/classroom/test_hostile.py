@@ -11,7 +11,7 @@ from server.classroom.bounds import TOO_MUCH
 from server.classroom.routes import ClassRoutes
 from server.settings import Settings
 from tests.fuzz.mutation import Corpus, hostile
-from tests.server.asgi_client import Answer, asked
+from tests.server.asgi_client import Answer, fetch
 from tests.server.classroom.clock import Clock
 from tests.server.classroom.people import CHOICE, HOST, PICTURE, Person, app_of, joined, opened
 from tests.server.classroom.test_questions import SPOTS
@@ -32,10 +32,12 @@ REAL = [
     {"do": "lesson", "driver": 1, "lesson": "own-0123abcd", "step": 2, "question": SPOTS},
     {"do": "ask", "question": {"text": "?", "kind": "number", "right": 3, "near": 0.5, "then": 9}},
     {"do": "ask lesson"}, {"question": 1, "round": 1, "answer": [2, 0, 1]},
-    *({"do": do} for do in ("close", "discuss", "ask again", "reveal", "put away", "take over")),
+    *({"do": do} for do in ("close", "discuss", "ask again", "reveal", "put away", "take over", "turn")),
     {"do": "step", "by": -1}, {"do": "play", "on": True}, {"do": "free", "on": True},
     {"question": 1, "round": 1, "answer": 0}, {"question": 1, "round": 1, "answer": [0.5, 1, 2, 3]},
-    {"picture": PICTURE},
+    {"picture": PICTURE}, {"text": "Why?"}, {"too": "0123456789ab"}, {"too": "é"},
+    {"do": "take posts", "on": True}, {"do": "share posts", "on": True}, {"do": "project post", "post": ""},
+    *({"do": f"{do} post", "post": "0123456789ab"} for do in ("project", "answer", "remove")),
 ]  # fmt: skip
 CORPUS = Corpus(
     [json.dumps(body).encode() for body in REAL],
@@ -44,15 +46,24 @@ CORPUS = Corpus(
     60_000,
 )
 HALL, HOME = "203.0.113.7", "198.51.100.9"  # two networks
-PATHS = ("", "/{}/state", "/{}/events", "/{}/vote", "/{}/drive", "/{}/shares.csv", "/{}", "/{}/other", "/{}/state/more")
-QUERIES = ("", "as=remote", "as=projector", "as=x", "as=", "as=remote&as=follower", "%ff=%00", "as=" + "a" * 70_000)
+MEANT = {b'"do"': "/{}/drive", b'"round"': "/{}/vote", b'"text"': "/{}/post", b'"too"': "/{}/post"}
+PATHS = (
+    "", "/{}/state", "/{}/events", "/{}/vote", "/{}/post", "/{}/drive", "/{}/results.csv", "/{}/results", "/{}",
+    "/{}/other", "/{}/state/more",
+)  # fmt: skip
+QUERIES = ("", "as=desk", "as=hall", "as=x", "as=", "as=desk&as=follower", "%ff=%00", "as=" + "a" * 70_000)
 CODES = ("{}", "{}".lower(), "BCDFGH", "", "..", "%2e%2e", "A" * 5000, "é", "\x00", "0OI1L5", "{}x", " {}")
 
 
 def one_sentence(answer: Answer) -> bool:
-    said = answer.body.decode()
+    sentence = answer.body.decode()
     kind = answer.headers.get("content-type", "")
-    return kind.startswith("text/plain") and len(said) < 300 and said.count("\n") == 0 and "Traceback" not in said
+    return (
+        kind.startswith("text/plain")
+        and len(sentence) < 300
+        and sentence.count("\n") == 0
+        and "Traceback" not in sentence
+    )
 
 
 @pytest.mark.usefixtures("generous")
@@ -62,17 +73,17 @@ def test_ten_thousand_hostile_requests() -> None:
         app = app_of(ClassRoutes(Settings(), clock=clock))
         lecturer = await opened(app, {"picture": PICTURE})
         ann, rng = await joined(lecturer), Random(4)
-        seen = set[int]()
+        statuses = set[int]()
         for _ in range(REQUESTS):
             clock.now += 1  # so that rounds close
             person = rng.choice((lecturer, ann, ann))
             answer = await strange(app, person, rng)
-            seen.add(answer.status)
+            statuses.add(answer.status)
             assert answer.status < 500 or answer.body == b"There are too many rooms just now; try again later."
             assert answer.status < 400 or one_sentence(answer), answer
             assert lecturer.secret.encode() not in answer.body
-        assert {200, 201, 403, 404, 409, 413, 422} <= seen
-        state = await lecturer.state("remote")
+        assert {200, 201, 403, 404, 409, 413, 422} <= statuses
+        state = await lecturer.state("desk")
         assert state["version"] > 30, "some of them were as good as real ones"
         json.dumps(state, allow_nan=False)
 
@@ -83,22 +94,22 @@ async def strange(app: Any, person: Person, rng: Random) -> Answer:
     """A request that is right in most of its parts, or in few."""
     code = rng.choice(CODES).format(person.code) if rng.random() < 0.2 else person.code
     body = hostile(CORPUS, rng) if rng.random() < 0.7 else rng.choice(CORPUS.seeds)
-    meant = "/{}/drive" if b'"do"' in body else "/{}/vote" if b'"round"' in body else ""
-    path = "/class" + rng.choice((meant, meant, meant, *PATHS)).format(code)
+    fitting = next((path for part, path in MEANT.items() if part in body), "")
+    path = "/class" + rng.choice((*[fitting] * 6, *PATHS)).format(code)
     headers = HOST | {"cookie": person.cookie} | ({"x_class_secret": person.secret} if person.secret else {})
     for name in rng.sample(["cookie", "x_class_secret", "if_none_match", "content_length"], rng.choice((0, 0, 1))):
         headers[name] = rng.choice(("", "x", "class=", "class=" + "a" * 40, "\xff", '"', "-5", "class=a; class=b"))
     left = asyncio.Event()
     left.set()  # who asks for events leaves
     method = rng.choice(("GET", "POST", "POST", "POST", "PUT"))
-    return await asked(app, path, method, rng.choice(QUERIES), body, left, **headers)
+    return await fetch(app, path, method, rng.choice(QUERIES), body, left, **headers)
 
 
 def test_other_sites_pages_may_not_write() -> None:
     async def day() -> None:
         app = app_of(ClassRoutes(Settings()))
         lecturer = await opened(app)
-        for path in ("vote", "drive"):
+        for path in ("vote", "post", "drive"):
             answer = await lecturer.ask(path, "POST", {"do": "end"}, origin="https://elsewhere.example")
             assert answer.status == 403
         own = await lecturer.ask("drive", "POST", {"do": "free", "on": True}, origin="http://play.example.org")
@@ -160,7 +171,7 @@ def test_guessing_of_secrets_is_slow() -> None:
             statuses.append((await thief.drive("end")).status)
         assert 600 <= statuses.count(403) <= 620
         assert statuses[-1] == 429
-        assert (await lecturer.state("remote"))["phase"] == "looking"
+        assert (await lecturer.state("desk"))["phase"] == "looking"
 
     asyncio.run(day())
 
@@ -191,7 +202,7 @@ def test_a_lecture_hall_comes_at_once() -> None:
             assert (await line.next())[0] == "state"
         answers = await asyncio.gather(*(person.vote(i % 2) for i, person in enumerate(people)))
         assert {answer.status for answer in answers} == {200}
-        state = await lecturer.state("remote")
+        state = await lecturer.state("desk")
         assert state["shares"]["rounds"][0]["counts"] == [[0.0, 250], [1.0, 250]]
         assert (await Person(lecturer.app, lecturer.code).ask("state")).body == b"The room is full."
         for line in lines:
@@ -204,7 +215,7 @@ def test_a_table_holds_no_formula() -> None:
     async def day() -> None:
         lecturer = await opened(app_of(ClassRoutes(Settings())))
         await lecturer.drive("ask", question={"text": "=1+1", "options": ["@sum", "-3"]})
-        rows = (await lecturer.ask("shares.csv")).body.decode().splitlines()
-        assert rows[1:] == ["'=1+1,1,'@sum,0", "'=1+1,1,-3,0"]
+        rows = (await lecturer.ask("results.csv")).body.decode().splitlines()
+        assert rows[1:] == ["1,'=1+1,1,'@sum,,0,", "1,'=1+1,1,-3,,0,"]
 
     asyncio.run(day())

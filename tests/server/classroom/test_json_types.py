@@ -12,7 +12,7 @@ import pytest
 from server.classroom.questions import KINDS
 from server.classroom.routes import ClassRoutes
 from server.settings import Settings
-from tests.server.asgi_client import Answer, asked
+from tests.server.asgi_client import Answer, fetch
 from tests.server.classroom.clock import Clock
 from tests.server.classroom.people import CHOICE, HOST, PICTURE, Person, app_of, joined, opened
 from tests.server.classroom.test_hostile import REAL, one_sentence
@@ -59,7 +59,7 @@ def every(body: Any) -> Iterator[Any]:
 @pytest.mark.parametrize("number", range(len(REAL)))
 def test_of_any_type_what_is_sent_is_done_or_refused_in_a_sentence(number: int) -> None:
     real: Any = REAL[number]
-    path = "drive" if "do" in real else "vote" if "round" in real else ""
+    path = "drive" if "do" in real else "vote" if "round" in real else "" if "picture" in real else "post"
 
     async def day() -> None:
         clock = Clock()
@@ -69,13 +69,13 @@ def test_of_any_type_what_is_sent_is_done_or_refused_in_a_sentence(number: int) 
         for i, body in enumerate(every(real)):
             if i % 40 == 0:
                 await an_open_question(lecturer, clock)
-            answer = await sent(ann if path == "vote" else lecturer, path, body)
+            answer = await sent(ann if path in ("vote", "post") else lecturer, path, body)
             assert answer.status < 500 or b"too many rooms" in answer.body, (body, answer)
             assert answer.status < 400 or one_sentence(answer), (body, answer)
             if answer.status == 204:
                 lecturer = await opened(app, {"picture": PICTURE})
                 ann = await joined(lecturer)
-        for role in ("projector", "remote"):
+        for role in ("hall", "desk"):
             json.dumps(await lecturer.state(role), allow_nan=False)
 
     asyncio.run(day())
@@ -93,7 +93,7 @@ async def sent(person: Person, path: str, body: Any) -> Answer:
     text = json.dumps(body).encode()
     if path:
         return await person.ask(path, "POST", text)
-    return await asked(person.app, "/class", "POST", "", text, None, **HOST)
+    return await fetch(person.app, "/class", "POST", "", text, None, **HOST)
 
 
 @pytest.mark.usefixtures("generous")
@@ -117,8 +117,8 @@ def test_a_vote_of_any_type_is_taken_or_refused_in_a_sentence(kind: str) -> None
             refused = await sent(ann, "vote", body)
             assert refused.status in (200, 409, 413, 422), (body, refused)
             assert refused.status == 200 or one_sentence(refused)
-        told = await lecturer.state("remote")
-        assert told["answered"] == [1]
-        json.dumps(told, allow_nan=False)
+        view = await lecturer.state("desk")
+        assert view["answered"] == [1]
+        json.dumps(view, allow_nan=False)
 
     asyncio.run(day())

@@ -29,8 +29,8 @@ QUESTIONS = (
 WIDTHS = {"choice": 1, "number": 1, "point": 1, "place": 2, "line": 4, "region": 4, "order": 3}
 
 
-def an_answer(asked: Question, seed: int) -> Answer:
-    return tuple(float((seed + i) % 3) for i in range(WIDTHS[asked.kind]))
+def an_answer(question: Question, seed: int) -> Answer:
+    return tuple(float((seed + i) % 3) for i in range(WIDTHS[question.kind]))
 
 
 class AnyRoom(RuleBasedStateMachine):
@@ -45,13 +45,13 @@ class AnyRoom(RuleBasedStateMachine):
 
     def happens(self, event: Callable[[Room], Room]) -> bool:
         """Whether the room takes the event. Its version rises if and only if something has changed."""
-        before, said = self.room, ""
+        before, refusal = self.room, ""
         try:
             self.room = event(before)
         except RefusedError as error:
-            said = str(error)
-        if said:
-            assert said.endswith(".")
+            refusal = str(error)
+        if refusal:
+            assert refusal.endswith(".")
             return False
         assert (self.room is before) == (self.room.version == before.version)
         assert self.room.version >= before.version
@@ -67,33 +67,33 @@ class AnyRoom(RuleBasedStateMachine):
 
     @rule()
     def the_clock_is_looked_at(self) -> None:
-        self.happens(lambda room: rooms.settled(room, self.now))
+        self.happens(lambda room: rooms.settle(room, self.now))
 
     @rule(frame=st.integers(0, 9), term=st.integers(0, 3))
     def show(self, frame: int, term: int) -> None:
         driver = self.room.driver - term
-        taken = self.happens(lambda room: rooms.shown(room, Picture("perceptron", "", frame, 10), driver, self.now))
-        assert taken == (term == 0)
+        accepted = self.happens(lambda room: rooms.show(room, Picture("perceptron", "", frame, 10), driver, self.now))
+        assert accepted == (term == 0)
 
     @precondition(lambda self: self.room.picture)
     @rule(by=st.sampled_from([-1, 1]), on=st.booleans())
     def the_remote_steps_and_plays(self, by: int, on: bool) -> None:
-        self.happens(lambda room: rooms.played(room, on, self.now))
-        self.happens(lambda room: rooms.stepped(room, by, self.now))
+        self.happens(lambda room: rooms.play(room, on, self.now))
+        self.happens(lambda room: rooms.step(room, by, self.now))
         assert self.room.picture
         assert 0 <= self.room.picture.at(self.now) < 10
 
     @rule(free=st.booleans())
     def free(self, free: bool) -> None:
-        self.happens(lambda room: rooms.freed(room, free, self.now))
+        self.happens(lambda room: rooms.set_free(room, free, self.now))
 
     @rule()
     def take_over(self) -> None:
-        assert self.happens(lambda room: rooms.taken_over(room, self.now))
+        assert self.happens(lambda room: rooms.take_over(room, self.now))
 
-    @rule(asked=st.sampled_from(QUESTIONS))
-    def ask(self, asked: Question) -> None:
-        if self.happens(lambda room: rooms.asked(room, asked, self.now)):
+    @rule(question=st.sampled_from(QUESTIONS))
+    def ask(self, question: Question) -> None:
+        if self.happens(lambda room: rooms.ask(room, question, self.now)):
             self.closes = None
 
     @rule(device=st.sampled_from(DEVICES), seed=st.integers(0, 5), late=st.booleans())
@@ -102,9 +102,9 @@ class AnyRoom(RuleBasedStateMachine):
         at = (self.at[0] - late, self.at[1])
         answer = an_answer(self.room.question or CHOICE, seed)
         is_open = self.room.phase == "voting" and (self.closes is None or self.now < self.closes)
-        taken = self.happens(lambda room: rooms.voted(room, Ballot(device, answer), at, self.now))
-        assert taken == (is_open and not late)
-        if taken:
+        accepted = self.happens(lambda room: rooms.vote(room, Ballot(device, answer), at, self.now))
+        assert accepted == (is_open and not late)
+        if accepted:
             self.stands.setdefault(at, {})[device] = answer
 
     @rule()
@@ -113,7 +113,7 @@ class AnyRoom(RuleBasedStateMachine):
         due = voting and self.closes is not None and self.closes <= self.now
         if voting and self.closes is None:
             self.closes = self.now + NOTICE
-        assert self.happens(lambda room: rooms.closing(room, self.now)) or self.room.phase != "voting"
+        assert self.happens(lambda room: rooms.close_round(room, self.now)) or self.room.phase != "voting"
         assert self.room.phase == "closed" or not due
 
     @precondition(lambda self: self.room.phase == "voting")
@@ -128,20 +128,25 @@ class AnyRoom(RuleBasedStateMachine):
 
     @rule()
     def discuss(self) -> None:
-        self.happens(lambda room: rooms.discussed(room, self.now))
+        self.happens(lambda room: rooms.discuss(room, self.now))
 
     @rule()
     def ask_again(self) -> None:
-        if self.happens(lambda room: rooms.asked_again(room, self.now)):
+        if self.happens(lambda room: rooms.ask_again(room, self.now)):
             self.closes = None
 
     @rule()
     def reveal(self) -> None:
-        self.happens(lambda room: rooms.revealed(room, self.now))
+        self.happens(lambda room: rooms.reveal(room, self.now))
 
     @rule()
     def put_away(self) -> None:
         self.happens(lambda room: rooms.put_away(room, self.now))
+
+    @rule()
+    def turns(self) -> None:
+        if self.happens(lambda room: rooms.turn(room, Picture("hinge", lesson="5-losses", step=2), self.now)):
+            assert (self.room.phase, self.room.question) == ("looking", None)
 
     @invariant()
     def one_ballot_a_device_and_round(self) -> None:
@@ -152,35 +157,35 @@ class AnyRoom(RuleBasedStateMachine):
     @invariant()
     def the_last_choice_before_the_close_stands(self) -> None:
         for number, present in enumerate(self.room.rounds, 1):
-            kept = {ballot.device: ballot.answer for ballot in present.ballots}
-            assert kept == self.stands.get((self.room.asked, number), {})
+            ballots = {ballot.device: ballot.answer for ballot in present.ballots}
+            assert ballots == self.stands.get((self.room.asked, number), {})
 
     @invariant()
     def nothing_is_told_before_the_reveal(self) -> None:
         """Whatever was answered, and by whom, followers and the hall see the same."""
         if self.room.phase == "revealed":
             return
-        asked = self.room.question or CHOICE
+        question = self.room.question or CHOICE
         other = tuple(
-            replace(each, ballots=tuple(Ballot(f"x{i}", an_answer(asked, i)) for i in range(len(each.ballots))))
+            replace(each, ballots=tuple(Ballot(f"x{i}", an_answer(question, i)) for i in range(len(each.ballots))))
             for each in self.room.rounds
         )
         changed = replace(self.room, rounds=other)
         assert views.follower(self.room, away=False) == views.follower(changed, away=False)
-        assert views.projector(self.room, away=False, here=3) == views.projector(changed, away=False, here=3)
-        told = json.dumps(views.projector(self.room, away=False, here=3))
-        assert '"why"' not in told
-        assert '"spots"' not in told
-        assert '"truth"' not in told
-        assert '"right"' not in told.replace('"left", "right"', "")
+        assert views.hall(self.room, away=False, here=3) == views.hall(changed, away=False, here=3)
+        text = json.dumps(views.hall(self.room, away=False, here=3))
+        assert '"why"' not in text
+        assert '"spots"' not in text
+        assert '"truth"' not in text
+        assert '"right"' not in text.replace('"left", "right"', "")
 
     @invariant()
     def what_is_over_holds_no_device(self) -> None:
         assert "device-" not in repr(self.room.tallies)
         for number, tally in enumerate(self.room.tallies, 1):
-            counted = [sum(count for _, count in rows) for rows in tally.rounds]
-            given = [len(self.stands.get((number, i), {})) for i in range(1, len(counted) + 1)]
-            assert counted == given
+            counted = [sum(row.counts[i] for row in tally.rows) for i in range(len(tally.answered))]
+            recorded = [len(self.stands.get((number, i), {})) for i in range(1, len(counted) + 1)]
+            assert counted == [*tally.answered] == recorded
 
     @invariant()
     def numbers_fit_each_other(self) -> None:

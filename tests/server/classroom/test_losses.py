@@ -23,7 +23,7 @@ from tests.server.classroom.people import CHOICE, PICTURE, Line, Person, app_of,
 PHONES, KILLS = 240, 3
 EVERY = 0.015  # seconds between two votes
 AGAIN, PATIENCE = 0.2, 60.0  # seconds before a vote is sent again, and for which it is
-ASKED = rooms.asked(Room("BCDFGH", "lock", 0.0), Question("Which?", options=("a", "b"), right=(1.0,)), 0.0)
+ASKED = rooms.ask(Room("BCDFGH", "lock", 0.0), Question("Which?", options=("a", "b"), right=(1.0,)), 0.0)
 
 
 class Phone:
@@ -72,7 +72,7 @@ def test_a_store_killed_in_the_middle_of_a_round_loses_no_vote_and_doubles_none(
         apps = [app_of(ClassRoutes(Settings(), "", store)) for store in stores]
         lecturer = await opened(apps[0], {"picture": PICTURE})
         await lecturer.drive("ask", question=CHOICE)
-        hall = lecturer.follow("projector")
+        hall = lecturer.follow("desk")
         phones = [Phone(Person(apps[i % 2], lecturer.code)) for i in range(PHONES)]
         await asyncio.gather(*(phone.comes() for phone in phones))
         voting = asyncio.gather(*(phone.votes(i % 3 % 2, EVERY * i) for i, phone in enumerate(phones)))
@@ -81,10 +81,10 @@ def test_a_store_killed_in_the_middle_of_a_round_loses_no_vote_and_doubles_none(
             server = await killed(server)
         await voting
         await asyncio.sleep(3)  # until each replica has looked again
-        told = await lecturer.state("remote")
-        assert told["answered"] == [PHONES]
+        view = await lecturer.state("desk")
+        assert view["answered"] == [PHONES]
         counts = [sum(phone.kept == choice for phone in phones) for choice in (0, 1)]
-        assert [count for _, count in told["shares"]["rounds"][0]["counts"]] == counts
+        assert [count for _, count in view["shares"]["rounds"][0]["counts"]] == counts
         assert [(await phone.person.state())["yours"] for phone in phones] == [[[phone.kept]] for phone in phones]
         assert not any(phone.line.over for phone in phones if phone.line)
         for line in (hall, *(phone.line for phone in phones if phone.line)):
@@ -119,26 +119,26 @@ def ballots_of(room: Room) -> dict[str, tuple[float, int]]:
 def test_of_two_rooms_that_went_apart_every_device_has_its_latest_ballot(
     first: dict[str, tuple[float, int]], second: dict[str, tuple[float, int]], version: int, other: int
 ) -> None:
-    stored, known = room_of(first, version, "new"), room_of(second, other, "old")
-    both = merged(stored, known, "newer")
+    stored, remembered = room_of(first, version, "new"), room_of(second, other, "old")
+    both = merged(stored, remembered, "newer")
     expected = {
-        device: max((given[device] for given in (first, second) if device in given), key=lambda each: each[1])
+        device: max((ballots[device] for ballots in (first, second) if device in ballots), key=lambda each: each[1])
         for device in first.keys() | second.keys()
     }
     assert {device: at for device, (_, at) in ballots_of(both).items()} == {d: at for d, (_, at) in expected.items()}
-    assert merged(both, known, "x") is both, "once more changes nothing"
+    assert merged(both, remembered, "x") is both, "once more changes nothing"
     assert merged(both, stored, "x") is both
     assert both is stored or both.version > max(version, other)
 
 
 def test_a_room_that_has_come_further_counts() -> None:
-    closed = replace(rooms.settled(rooms.closing(ASKED, 0.0), 9.0), life="old")
+    closed = replace(rooms.settle(rooms.close_round(ASKED, 0.0), 9.0), life="old")
     for life in ("old", "new"):
         assert merged(replace(ASKED, life=life), closed, "newer").phase == "closed"
         assert merged(replace(closed, life=life), ASKED, "newer").phase == "closed"
     away = rooms.put_away(closed, 9.0)
     assert merged(ASKED, away, "x").question is None
-    again = rooms.asked(away, Question("Then?", options=("a", "b")), 10.0)
+    again = rooms.ask(away, Question("Then?", options=("a", "b")), 10.0)
     assert merged(away, again, "x").question == again.question
     stepped = replace(ASKED, version=ASKED.version + 1, free=True)
     assert merged(ASKED, stepped, "x").free, "the store is as it was a while ago"
@@ -158,7 +158,7 @@ def test_a_vote_refused_by_a_round_that_only_another_replica_has_opened_is_taken
             await ann.comes()
             server.client().restore(f"class:room:{lecturer.code}", 0, before, replace=True)
             assert (await ann.person.vote(1)).status == 200
-            assert (await lecturer.state("remote"))["answered"] == [1]
+            assert (await lecturer.state("desk"))["answered"] == [1]
             assert ann.line
             await ann.line.close()
             for task in asyncio.all_tasks() - {asyncio.current_task()}:

@@ -30,12 +30,12 @@ ASKED = st.builds(Question, st.just("?"), KINDS, st.just(("a", "b", "c")), st.ju
 
 
 def read_or_refused(read: Callable[[], T]) -> T | None:
-    said = ""
+    refusal = ""
     try:
         return read()
     except ValueError as error:
-        said = str(error)
-    assert said.endswith(".")
+        refusal = str(error)
+    assert refusal.endswith(".")
     return None
 
 
@@ -56,23 +56,23 @@ def test_an_order_is_read_with_the_right_one() -> None:
 
 
 def test_a_region_is_read_with_its_points_and_those_that_it_is_to_hold() -> None:
-    found = questions.question(SPOTS)
-    assert found == Question(
+    region = questions.question(SPOTS)
+    assert region == Question(
         "?", "region", right=(1.0,), near=1.0, spots=((0.0, 0.0), (1.0, 0.5)), truth=(0.5, 0.0, 2.0, 2.0)
     )
-    assert (found.off(found.truth), found.off((-1.0, -1.0, 2.0, 2.0)), found.off((5.0, 5.0, 6.0, 6.0))) == (0, 1, 1)
-    assert questions.question(SPOTS | {"right": [1, 1, 1]}) == found
+    assert (region.off(region.truth), region.off((-1.0, -1.0, 2.0, 2.0)), region.off((5.0, 5.0, 6.0, 6.0))) == (0, 1, 1)
+    assert questions.question(SPOTS | {"right": [1, 1, 1]}) == region
     most = [[i, i] for i in range(questions.MOST_POINTS)]
     assert len(questions.question(SPOTS | {"spots": most}).spots) == questions.MOST_POINTS
 
 
 def test_a_number_may_be_near_enough() -> None:
-    found = questions.question({"text": "?", "kind": "number", "right": [2.5], "near": 0.5})
-    assert [found.is_right((value,)) for value in (1.9, 2.0, 3.0, 3.1)] == [False, True, True, False]
+    question = questions.question({"text": "?", "kind": "number", "right": [2.5], "near": 0.5})
+    assert [question.is_right((value,)) for value in (1.9, 2.0, 3.0, 3.1)] == [False, True, True, False]
 
 
 @pytest.mark.parametrize(
-    ("asked", "given", "off", "right"),
+    ("question", "answer", "off", "right"),
     [
         (BOX, (-1.0, -1.0, 3.0, 3.0), 1, True),  # one too many
         (BOX, (0.0, 0.0, 0.5, 0.5), 1, True),  # its edge belongs to it; one too few
@@ -83,20 +83,20 @@ def test_a_number_may_be_near_enough() -> None:
     ],
 )
 def test_a_region_and_an_order_are_off_by_so_and_so_much(
-    asked: Question, given: questions.Answer, off: int, right: bool
+    question: Question, answer: questions.Answer, off: int, right: bool
 ) -> None:
-    assert (asked.off(given), asked.is_right(given)) == (off, right)
-    assert questions.counts(asked, [float(asked.off(given))] * 2) == [(float(off), 2)]
-    assert questions.words(asked, (float(off),)).startswith(f"{off} p")
+    assert (question.off(answer), question.is_right(answer)) == (off, right)
+    assert questions.counts(question, [float(question.off(answer))] * 2) == [(float(off), 2)]
+    assert questions.words(question, (float(off),)).startswith(f"{off} p")
 
 
 def test_how_often_an_item_was_put_at_each_place_is_counted() -> None:
-    given = [(2.0, 0.0, 1.0), (2.0, 1.0, 0.0), (0.0, 1.0, 2.0)]
-    assert questions.placed(ORDER, given) == [[1, 1, 1], [0, 2, 1], [2, 0, 1]]
+    orders = [(2.0, 0.0, 1.0), (2.0, 1.0, 0.0), (0.0, 1.0, 2.0)]
+    assert questions.placed(ORDER, orders) == [[1, 1, 1], [0, 2, 1], [2, 0, 1]]
 
 
 @pytest.mark.parametrize(
-    ("sent", "said"),
+    ("sent", "sentence"),
     [
         ("?", "an object"),
         ({"text": "?", "kind": "essay"}, "kind one of"),
@@ -137,8 +137,8 @@ def test_how_often_an_item_was_put_at_each_place_is_counted() -> None:
         ({"text": "?", "kind": "order", "options": ["a", "b"], "right": 1}, "none that can be given"),
     ],
 )
-def test_what_is_no_question_is_refused(sent: Any, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_what_is_no_question_is_refused(sent: Any, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
         questions.question(sent)
 
 
@@ -172,6 +172,6 @@ def test_whatever_is_sent_as_a_question_is_read_or_refused_in_a_sentence(sent: A
 
 @given(ASKED, JSON)
 @examples(200)
-def test_whatever_is_sent_as_an_answer_is_read_or_refused_in_a_sentence(asked: Question, sent: Any) -> None:
-    read = read_or_refused(lambda: questions.answer(asked, sent))
-    assert read is None or len(read) == questions.WIDTH.get(asked.kind, 3)
+def test_whatever_is_sent_as_an_answer_is_read_or_refused_in_a_sentence(question: Question, sent: Any) -> None:
+    read = read_or_refused(lambda: questions.answer(question, sent))
+    assert read is None or len(read) == questions.WIDTH.get(question.kind, 3)

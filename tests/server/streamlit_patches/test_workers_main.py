@@ -17,7 +17,7 @@ def page() -> None:
     st.session_state["given"] = [key for key in spawn.get_preparation_data("film") if key.startswith("init_main")]
 
 
-def given() -> list[str]:
+def main_data() -> list[str]:
     """What a process started by a page is told of `__main__`."""
     app = AppTest.from_function(page).run()
     assert not app.exception
@@ -27,11 +27,11 @@ def given() -> list[str]:
 def test_a_new_process_is_told_of_no_script(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spawn, "get_preparation_data", workers_main.pythons_own)
     workers_main.withhold()
-    assert given() == []
+    assert main_data() == []
 
 
 def test_canary_python_itself_names_the_pages_script(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where this fails Streamlit keeps its scripts out of `__main__`, or multiprocessing does:
     server/streamlit_patches/workers_main.py can go."""
     monkeypatch.setattr(spawn, "get_preparation_data", workers_main.pythons_own)
-    assert given() == ["init_main_from_path"]
+    assert main_data() == ["init_main_from_path"]

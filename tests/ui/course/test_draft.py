@@ -32,8 +32,8 @@ def test_editing_a_lesson_and_changing_nothing_changes_nothing(lesson: Lesson) -
 def test_a_link_to_a_page_is_its_scene(data: st.DataObject, page: str) -> None:
     scene = data.draw(scenes(LESSON_PAGES[page].scene))
     link = f"https://play.example.org/base/{page}?{query_text(scene)}"
-    found, _, query = address_of(link, LESSON_PAGES).partition("?")
-    assert found == page
+    name, _, query = address_of(link, LESSON_PAGES).partition("?")
+    assert name == page
     assert scene_of(type(scene), query) == (without(scene, "lesson", "step", "again", "view"), ())
 
 
@@ -59,8 +59,8 @@ DRAFTS = st.dictionaries(FIELDS, JSON).map(lambda other: {"title": "Mine", "step
 
 
 @given(JSON | DRAFTS)
-def test_anything_that_a_browser_has_kept_is_a_draft_that_can_be_kept_again(given: object) -> None:
-    draft, problems = draft_json.read(json.dumps(given))
+def test_anything_that_a_browser_has_kept_is_a_draft_that_can_be_kept_again(value: object) -> None:
+    draft, problems = draft_json.read(json.dumps(value))
     assert all(map(is_sentence, problems))
     assert draft_json.read(draft_json.text_of(draft))[0] == draft
     written(lesson_of(draft)).encode()
@@ -91,11 +91,11 @@ def test_any_text_is_a_link_or_a_sentence(text: str) -> None:
     try:
         address = address_of(text, LESSON_PAGES)
     except ValueError as error:
-        said = str(error)
+        refusal = str(error)
     else:
-        said = ""
+        refusal = ""
         assert address.partition("?")[0] in LESSON_PAGES
-    assert not said or is_sentence(said)
+    assert not refusal or is_sentence(refusal)
 
 
 def test_steps_come_go_and_change_places() -> None:

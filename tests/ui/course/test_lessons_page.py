@@ -17,29 +17,29 @@ def links(page: Visit) -> list[str]:
     return [link.proto.label for link in page.app.get("page_link")]
 
 
-def said(page: Visit) -> str:
+def texts_of(page: Visit) -> str:
     return "\n".join(block.value for block in [*page.app.markdown, *page.app.caption])
 
 
 def field(page: Visit, label: str) -> Any:
     every = [*page.app.text_input, *page.app.text_area, *page.app.selectbox, *page.app.number_input]
-    (found,) = (each for each in every if each.label == label)
-    return found
+    (widget,) = (each for each in every if each.label == label)
+    return widget
 
 
 def write(page: Visit, **fields: Any) -> Visit:
     """Fill fields by the words that begin their labels."""
     for label, value in fields.items():
         every = [*page.app.text_input, *page.app.text_area, *page.app.selectbox, *page.app.number_input]
-        (found,) = (each for each in every if each.label.startswith(label.replace("_", " ")))
-        found.set_value(value)
+        (widget,) = (each for each in every if each.label.startswith(label.replace("_", " ")))
+        widget.set_value(value)
         page.run()
     return page
 
 
 def uploader(page: Visit, label: str) -> Any:
-    (found,) = (each for each in page.app.file_uploader if each.label == label)
-    return found
+    (widget,) = (each for each in page.app.file_uploader if each.label == label)
+    return widget
 
 
 def file(page: Visit) -> str:
@@ -49,7 +49,7 @@ def file(page: Visit) -> str:
 
 def test_it_lists_every_lesson_and_how_far_one_is() -> None:
     page = visit("lessons")
-    assert [word for lesson in library.lessons().values() for word in (lesson.title,) if word not in said(page)] == []
+    assert [lesson.title for lesson in library.lessons().values() if lesson.title not in texts_of(page)] == []
     assert links(page).count("**Start**") == len(library.lessons())
     marks = {"1-perceptron": {"1": "2", "2": "seen"}}
     page.app.session_state["lessons.progress"] = {"kept": {"token": "", "marks": marks}}
@@ -57,35 +57,35 @@ def test_it_lists_every_lesson_and_how_far_one_is() -> None:
     page.press("Forget it")
     assert links(page).count("**Start**") == len(library.lessons())
     components = (json.loads(each.proto.json) for each in page.app.get("bidi_component"))
-    (told,) = (data for data in components if "marks" in data)
-    assert told["marks"] == {}
-    assert told["token"]
+    (progress,) = (data for data in components if "marks" in data)
+    assert progress["marks"] == {}
+    assert progress["token"]
 
 
 def test_what_is_due_stands_above_the_lessons_and_another_browser_s_progress_comes_as_a_file() -> None:
     page = visit("lessons")
-    assert "To review today" not in said(page)
+    assert "To review today" not in texts_of(page)
     marks, reviews = {"1-perceptron": {2: "7|8", 5: "1|0", 6: "1"}}, {"1-perceptron": {5: "2026-01-01/1"}}
     for content, sentence in ((b"{}", "does not say"), (progress_file.written(marks, reviews).encode(), "Taken: 3")):
         uploader(page, "A file of progress").clear()
         uploader(page, "A file of progress").upload("mine.json", content, "application/json")
         page.run()
         assert sentence in "".join(block.value for block in [*page.app.error, *page.app.success])
-    assert "To review today: 2" in said(page)
+    assert "To review today: 2" in texts_of(page)
     due = [label for label in links(page) if label.startswith("**The perceptron, step ")]
     assert [label.split(":")[0] for label in due] == ["**The perceptron, step 2", "**The perceptron, step 5"]
     uploader(page, "A file of progress").clear()
     page.run().press("Forget it")
-    assert "To review today" not in said(page)
+    assert "To review today" not in texts_of(page)
 
 
 def test_a_day_that_the_browser_says_decides_what_is_due() -> None:
     page, marks = visit("lessons"), {"1-perceptron": {"5": "1|0"}}
-    kept = {"token": "", "marks": marks, "reviews": {"1-perceptron": {"5": "2040-01-01/1"}}}
+    progress = {"token": "", "marks": marks, "reviews": {"1-perceptron": {"5": "2040-01-01/1"}}}
     for day, heading in (("2040-01-02", "Nothing to review today"), ("2040-01-03", "To review today: 1")):
-        page.app.session_state["lessons.progress"] = {"kept": {**kept, "day": day}}
-        assert heading in said(page.run())
-    assert "Later: " not in said(page)
+        page.app.session_state["lessons.progress"] = {"kept": {**progress, "day": day}}
+        assert heading in texts_of(page.run())
+    assert "Later: " not in texts_of(page)
 
 
 def test_a_lesson_composed_is_a_file_that_runs() -> None:
@@ -107,11 +107,11 @@ def test_a_lesson_composed_is_a_file_that_runs() -> None:
     (name,) = page.app.session_state["kept own lessons"]
     page.go("perceptron", {"lesson": name, "t": "2", "steps": "checks"})
     assert next(box.label for box in page.app.expander) == "Mine · 1 of 1 · **First**"
-    asked = {"text": "Right?", "kind": "choice", "options": ["yes", "no"], "right": [1], "why": "It is."}
-    told = {"lesson": name, "step": 1, "title": "First", "next": "", "question": asked}
-    assert page.data["own"] == told, "what a class is told of it"
+    question = {"text": "Right?", "kind": "choice", "options": ["yes", "no"], "right": [1], "why": "It is."}
+    own_step = {"lesson": name, "step": 1, "title": "First", "next": "", "question": question}
+    assert page.data["own"] == own_step, "what a class is told of it"
     page.press("Not sure")
-    assert "**The answer:** “no”. It is." in said(page)
+    assert "**The answer:** “no”. It is." in texts_of(page)
     assert visit("perceptron", {"lesson": "1-perceptron"}).data["own"] is None
 
 
@@ -122,10 +122,10 @@ def keeper(page: Visit) -> dict[str, Any]:
     return dict(data)
 
 
-def heard(page: Visit, text: object, **others: object) -> Visit:
+def browser_keeps(page: Visit, text: object, **others: object) -> Visit:
     """The browser says what it has kept."""
-    said = {"session": keeper(page)["session"], "text": text, "keeps": True, **others}
-    page.app.session_state["lessons.draft keeper"] = {"kept": said}
+    state = {"session": keeper(page)["session"], "text": text, "keeps": True, **others}
+    page.app.session_state["lessons.draft keeper"] = {"kept": state}
     return page.run()
 
 
@@ -134,10 +134,10 @@ def test_a_draft_is_kept_by_the_browser_and_is_there_again_in_another_session_un
     write(page, A_link_to_a_scene=SCENE).press("Add the link")
     write(page, Title_of="Mine", What_it_says="Look at $w$.")
     text, composed = keeper(page)["text"], file(page)
-    assert "What you compose is kept in this browser" in said(page)
+    assert "What you compose is kept in this browser" in texts_of(page)
     other = visit("lessons", {})
     assert (keeper(other)["text"], keeper(other)["heard"]) == ("", False)
-    heard(other, text)
+    browser_keeps(other, text)
     assert (file(other), field(other, "Title of the lesson").value, keeper(other)["text"]) == (composed, "Mine", text)
     write(other, Title_of="Changed")
     assert field(other, "Title of the lesson").value == "Changed", "what was kept comes once"
@@ -153,22 +153,22 @@ def test_what_was_captured_before_the_kept_draft_came_stands_after_it() -> None:
     text = keeper(page)["text"]
     other = visit("lessons")
     write(other, A_link_to_a_scene="https://play.example.org/hinge").press("Add the link")
-    heard(other, text)
+    browser_keeps(other, text)
     steps = [box.label for box in other.app.expander if box.label.startswith("Step ")]
     assert steps == ["Step 1 · Perceptron", "Step 2 · Hinge loss"]
 
 
 @pytest.mark.parametrize("text", [3, "[", "[]", "{}" * 9, '{"steps": [{"scene": "x"}]}', "9" * 600_000, "[" * 99_999])
 def test_whatever_a_browser_has_kept_of_a_draft_the_page_runs_and_says_so(text: object) -> None:
-    page = heard(visit("lessons"), text)
+    page = browser_keeps(visit("lessons"), text)
     assert any("kept" in warning for warning in page.warnings)
     assert keeper(page)["text"] == ""
 
 
 def test_a_browser_that_keeps_nothing_is_not_said_to_keep_something() -> None:
-    page = heard(visit("lessons"), "", keeps=False)
-    assert "This browser keeps nothing" in said(page)
-    assert "What you compose is kept in this browser" not in said(page)
+    page = browser_keeps(visit("lessons"), "", keeps=False)
+    assert "This browser keeps nothing" in texts_of(page)
+    assert "What you compose is kept in this browser" not in texts_of(page)
     assert page.warnings == []
 
 
@@ -249,9 +249,9 @@ def test_an_arrow_is_composed_with_what_the_engine_says_and_is_judged() -> None:
 
 def test_what_is_typed_wrong_is_told_in_a_sentence_and_stays() -> None:
     page = composed(CORNERS, "arrow")
-    for typed, said in (("over there", "is not a row of numbers"), ("1, 2, 3", "there are 3 of them, not 2")):
+    for typed, sentence in (("over there", "is not a row of numbers"), ("1, 2, 3", "there are 3 of them, not 2")):
         write(page, What_is_right=typed)
-        assert said in page.warnings[0]
+        assert sentence in page.warnings[0]
         assert field(page, "What is right: x, y of its tip").value == typed
 
 
@@ -281,7 +281,7 @@ def test_a_step_is_seen_as_a_student_sees_it_and_tried() -> None:
     page.run()
     assert any("This step cannot run yet" in info.value for info in page.app.info)
     write(page, Held_against="w_after_update", A_nudge="From the tip of $w$.")
-    assert "#### First" in said(page)
-    assert "*Answer at the picture, then press* **Check** *there.*" in said(page)
-    assert "✗ From the tip of $w$." in said(page)
+    assert "#### First" in texts_of(page)
+    assert "*Answer at the picture, then press* **Check** *there.*" in texts_of(page)
+    assert "✗ From the tip of $w$." in texts_of(page)
     assert "Try it as a student" in [button.label for button in page.app.button]

@@ -48,14 +48,14 @@ def in_js(sets: list[list[Point]]) -> list[dict[str, Any]]:
 @cache
 def examples() -> list[tuple[list[Point], dict[str, Any]]]:
     """A few hundred planes, drawn once: node takes longer to start than for all of them."""
-    found: list[list[Point]] = []
+    pictures: list[list[Point]] = []
 
     @given(planes())
     def draw(plane: list[Point]) -> None:
-        found.append(plane)
+        pictures.append(plane)
 
     draw()
-    return list(zip(found, in_js(found), strict=True))
+    return list(zip(pictures, in_js(pictures), strict=True))
 
 
 def split(plane: list[Point]) -> tuple[Any, Any]:
@@ -64,19 +64,19 @@ def split(plane: list[Point]) -> tuple[Any, Any]:
 
 
 def test_the_line_is_the_engines() -> None:
-    for plane, said in examples():
+    for plane, answer in examples():
         X, y = split(plane)
         trace = perceptron.train(X, y, max_updates=MOST + 1, max_epochs=MOST + 2)
-        assert said["updates"] == min(trace.n_updates, MOST)
+        assert answer["updates"] == min(trace.n_updates, MOST)
         if trace.converged and trace.n_updates <= MOST:
-            assert said["converged"]
-            assert [*said["w"], said["b"]] == pytest.approx([*trace.w[-1], trace.b[-1]], abs=1e-9)
+            assert answer["converged"]
+            assert [*answer["w"], answer["b"]] == pytest.approx([*trace.w[-1], trace.b[-1]], abs=1e-9)
         else:
-            assert not said["converged"]
+            assert not answer["converged"]
 
 
 def test_a_line_separates_them_where_the_engine_has_one() -> None:
-    verdicts = [(said["separable"], separate(*split(plane)).separable) for plane, said in examples()]
+    verdicts = [(answer["separable"], separate(*split(plane)).separable) for plane, answer in examples()]
     assert {theirs for _, theirs in verdicts} == {True, False}
     assert [ours for ours, _ in verdicts] == [theirs for _, theirs in verdicts]
 
@@ -86,16 +86,16 @@ def test_points_that_touch_the_other_class_are_not_separable() -> None:
     in_one_place: list[Point] = [(0, 0, 1), (1, 0, 1), (0, 0, -1), (3, 3, -1)]
     in_a_row: list[Point] = [(0, 0, 1), (1, 0, 1), (2, 0, -1), (3, 0, -1)]
     in_turns: list[Point] = [(0, 0, 1), (2, 0, 1), (1, 0, -1), (3, 0, -1)]
-    found = [said["separable"] for said in in_js([on_an_edge, in_one_place, in_a_row, in_turns])]
-    assert found == [False, False, True, False]
+    separable = [answer["separable"] for answer in in_js([on_an_edge, in_one_place, in_a_row, in_turns])]
+    assert separable == [False, False, True, False]
 
 
 def test_a_cell_holds_the_places_that_no_other_point_is_nearer_to() -> None:
     places = np.array([(x, y) for x in np.linspace(-WIDE, WIDE, 9) for y in np.linspace(-HIGH, HIGH, 9)])
-    for plane, said in examples()[:40]:
+    for plane, answer in examples()[:40]:
         X, _ = split(plane)
         far = ((places[:, None] - X) ** 2).sum(axis=2)
-        for i, cell in enumerate(said["cells"]):
+        for i, cell in enumerate(answer["cells"]):
             inside = [_within(place, cell) for place in places]
             others = np.delete(far, i, axis=1).min(axis=1)
             clear = np.abs(far[:, i] - others) > 1e-6
@@ -111,9 +111,9 @@ def _within(place: Any, corners: list[list[float]]) -> bool:
 
 
 def test_the_nearest_neighbour_is_the_engines() -> None:
-    for plane, said in examples():
+    for plane, answer in examples():
         X, y = split(plane)
-        for i, j in enumerate(said["neighbours"]):
+        for i, j in enumerate(answer["neighbours"]):
             rest = np.arange(len(X)) != i
             far = ((X - X[i]) ** 2).sum(axis=1)
             assert far[j] == pytest.approx(far[rest].min())

@@ -17,20 +17,20 @@ class BrowserScene:
         self.fields: Fields = {}
         self.known: Fields = {}
 
-    def take(self, given: Mapping[str, Any]) -> bool:
+    def take(self, stage: Mapping[str, Any]) -> bool:
         """What Python gives of its visit; whether edits under way are void. A new server under an open page knows only
         an address: the page's scene stands."""
-        changes, other = given["changes"], given["visit"] != self.visit
-        replaced = other and self.visit != "" and _server(given["visit"]) != _server(self.visit)
+        changes, other = stage["changes"], stage["visit"] != self.visit
+        replaced = other and self.visit != "" and _server(stage["visit"]) != _server(self.visit)
         fresh = [change for change in changes if other or change["number"] > self.applied]
-        self.known = made(given["scene"], changes)
-        self.fields = made(given["scene"] if other and not replaced else self.fields, fresh)
+        self.known = with_changes(stage["scene"], changes)
+        self.fields = with_changes(stage["scene"] if other and not replaced else self.fields, fresh)
         numbers = [change["number"] for change in changes]
-        self.visit, self.applied = given["visit"], max([0 if other else self.applied, *numbers])
+        self.visit, self.applied = stage["visit"], max([0 if other else self.applied, *numbers])
         return (other and not replaced) or any(change["reset"] for change in fresh)
 
     def set(self, **values: str | None) -> None:
-        self.fields = made(self.fields, [{"fields": values}])
+        self.fields = with_changes(self.fields, [{"fields": values}])
 
     def follow(self, before: Fields, after: Fields) -> None:
         """Take what an answer has changed in the scene that it was asked for; later changes stay."""
@@ -68,7 +68,7 @@ class BrowserScene:
         return {"query": self.text, "after": f"{self.visit}.{self.applied}"}
 
 
-def made(fields: Mapping[str, str], changes: Any) -> Fields:
+def with_changes(fields: Mapping[str, str], changes: Any) -> Fields:
     """The fields after these changes, in their order; what is None then is at its default."""
     after: dict[str, str | None] = dict(fields)
     for change in changes:

@@ -31,16 +31,16 @@ SENTENCES = [
 @pytest.mark.parametrize(("query", "sentence"), SENTENCES)
 def test_each_kind_of_nonsense_has_its_sentence(query: str, sentence: str) -> None:
     page = visit(query=parse_qs(query))
-    (said,) = page.warnings
-    assert sentence in said
-    assert is_sentence(said)
+    (warning,) = page.warnings
+    assert sentence in warning
+    assert is_sentence(warning)
     assert len(page.points) == 16
 
 
 def test_each_problem_has_its_own_sentence() -> None:
     page = visit(eta="NaN", seed="1e309", epochs="0", points="?", t="4999", offset="maybe", order="random")
     assert len(page.warnings) == 7
-    assert sum("frame 4999" in said for said in page.warnings) == 1
+    assert sum("frame 4999" in warning for warning in page.warnings) == 1
 
 
 def test_warnings_stay_until_the_next_edit() -> None:
@@ -63,7 +63,7 @@ def test_names_from_the_address_are_text_in_the_film() -> None:
 @examples(15)
 @given(address=addresses(PerceptronScene))
 def test_any_address_at_all_opens_a_page(address: dict[str, list[str]]) -> None:
-    query = {key: given for key, given in address.items() if "\ud800" not in "".join([key, *given])}
+    query = {key: values for key, values in address.items() if "\ud800" not in "".join([key, *values])}
     page = visit(query=query)
     assert len(page.warnings) <= sum(bool(query.get(name)) for name in FIELDS)
     assert all(map(is_sentence, page.warnings))

@@ -42,8 +42,8 @@ class Page(BrowserScene):
     def scene(self) -> PerceptronScene:
         return read(self.fields)
 
-    def take(self, given: Mapping[str, Any]) -> bool:
-        reset = super().take(given)
+    def take(self, stage: Mapping[str, Any]) -> bool:
+        reset = super().take(stage)
         self.under_way = {} if reset else self.under_way
         return reset
 
@@ -74,7 +74,7 @@ class Line:
         start = PerceptronScene()
         self.python = PageState("perceptron", "a.1", start, start)
         self.browser = Page()
-        self.browser.take(self.python.given())
+        self.browser.take(self.python.message())
         self.down: deque[dict[str, Any]] = deque()
         self.up: deque[dict[str, Any]] = deque()
         self.told: Any = None  # the state as Streamlit keeps it: read in every run
@@ -88,7 +88,7 @@ class Line:
     def run(self) -> None:
         """The page runs."""
         self.python = after_report(self.python, self.told)
-        self.down.append(self.python.given())
+        self.down.append(self.python.message())
 
     def tell(self) -> None:
         self.up.append(self.browser.tell())
@@ -130,15 +130,15 @@ ACTS = st.one_of(
 
 
 def acted(line: Line, act: tuple[Any, ...]) -> None:
-    name, *given = act
+    name, *values = act
     if name == "edit":
-        line.browser.edit(*given)
+        line.browser.edit(*values)
     elif name == "frame":
-        line.browser.set(t=str(given[0]) if given[0] else None)
+        line.browser.set(t=str(values[0]) if values[0] else None)
     elif name == "answered":
         line.browser.answered()
     else:
-        getattr(line, name)(*given)
+        getattr(line, name)(*values)
 
 
 @examples(400)
@@ -181,12 +181,12 @@ class Words(Line):
         self.browser.answered()
         for name in VALUES:
             if before.get(name) != self.browser.fields.get(name):
-                known = sum(number <= self.browser.applied for number in self.numbers[name])
-                self.of_browser[name].append((self.browser.fields.get(name), known))
+                applied = sum(number <= self.browser.applied for number in self.numbers[name])
+                self.of_browser[name].append((self.browser.fields.get(name), applied))
 
     def tell(self) -> None:
         super().tell()
-        self.on_the_way.append({name: len(said) for name, said in self.of_browser.items()})
+        self.on_the_way.append({name: len(words) for name, words in self.of_browser.items()})
 
     def hear(self) -> None:
         if self.on_the_way:
@@ -232,10 +232,10 @@ def test_a_new_server_under_the_open_page_gets_its_scene(
     for act in since:
         acted(line, act)
     line.browser.answered()
-    shown = line.browser.scene
+    scene = line.browser.scene
     line.up.clear()
     line.down.clear()
     line.python, line.told = PageState("perceptron", "b.1", behind, behind), None
     line.run()
     line.rest()
-    assert line.browser.scene == line.python.scene == shown
+    assert line.browser.scene == line.python.scene == scene

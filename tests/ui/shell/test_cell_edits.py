@@ -54,6 +54,6 @@ def test_what_no_hand_can_do(edits: dict[str, Any]) -> None:
     assert not possible(NONE | edits, COLUMNS, ROWS)
 
 
-@pytest.mark.parametrize("told", ["", 5, [], {"edited_rows": {}}])
-def test_what_is_no_report_of_edits(told: Any) -> None:
-    assert not possible(told, COLUMNS, ROWS)
+@pytest.mark.parametrize("report", ["", 5, [], {"edited_rows": {}}])
+def test_what_is_no_report_of_edits(report: Any) -> None:
+    assert not possible(report, COLUMNS, ROWS)

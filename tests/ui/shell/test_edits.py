@@ -114,8 +114,8 @@ def test_the_frame_lands_in_the_scene() -> None:
 
 def test_a_frame_told_before_other_points_came_is_none_of_theirs() -> None:
     page = visit().stand_at(4)
-    told = page.app.session_state["perceptron.stage"]["scene"]
-    page.press("XOR").tell(**told | {"query": "t=3"})
+    scene = page.app.session_state["perceptron.stage"]["scene"]
+    page.press("XOR").tell(**scene | {"query": "t=3"})
     assert "t" not in page.address
 
 

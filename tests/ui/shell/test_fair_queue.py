@@ -27,9 +27,9 @@ class Thread(threading.Thread):
             self.over.wait(10)
 
 
-def until(found: Callable[[], bool]) -> None:
+def until(condition: Callable[[], bool]) -> None:
     for _ in range(2000):
-        if found():
+        if condition():
             return
         time.sleep(0.005)
     pytest.fail("it does not come")

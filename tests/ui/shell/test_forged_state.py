@@ -24,10 +24,10 @@ def test_refused_edits_get_one_sentence_and_leave_the_points() -> None:
     for what, (points, sentence) in REFUSED.items():
         page.draw(points)
         assert page.points == PAIR, what
-        (said,) = page.warnings
-        assert said.startswith(sentence), what
-        assert "the points are as they were" in said
-        assert is_sentence(said)
+        (warning,) = page.warnings
+        assert warning.startswith(sentence), what
+        assert "the points are as they were" in warning
+        assert is_sentence(warning)
 
 
 NO_VIEWS = [1, "1,2,3,4", [1, 2, 3, None], [True, 2, 0, 1], [0, NAN, 0, 1], [0, 1, 0, 9], {"x": 1}]
@@ -39,7 +39,7 @@ def test_a_view_that_cannot_be_is_refused_and_leaves_points_and_axes() -> None:
         points = page.points
         page.draw(PAIR, axes=view)
         assert (page.points, page.address["axes"]) == (points, "0.0,2.0,0.0,2.0"), view
-        assert ["view" in said for said in page.warnings] == [True], view
+        assert ["view" in warning for warning in page.warnings] == [True], view
 
 
 NO_QUERIES: list[Any] = [None, 5, True, [], {}, ["points=none"], "points=none&t=1&" + "x" * 60_000]
@@ -64,8 +64,8 @@ def test_what_is_told_without_the_visit_and_a_number_is_nothing() -> None:
     page = visit()
     name = page.data["given"]["visit"]
     for after in NO_AFTERS:
-        told = after.format(name) if isinstance(after, str) else after
-        page.tell(query="points=none", after=told)
+        sent_after = after.format(name) if isinstance(after, str) else after
+        page.tell(query="points=none", after=sent_after)
         assert (len(page.points), page.warnings) == (16, []), after
 
 
@@ -78,7 +78,7 @@ def test_changes_that_python_has_not_made_may_be_said_to_be_made_and_those_it_ma
 
 def test_of_a_scene_told_what_cannot_be_is_said_and_the_rest_taken() -> None:
     page = visit().tell(query="eta=x&x=width&t=-1")
-    assert [["“eta”" in said, "“t”" in said] for said in page.warnings] == [[False, True], [True, False]]
+    assert [["“eta”" in warning, "“t”" in warning] for warning in page.warnings] == [[False, True], [True, False]]
     assert page.address == {"x": "width"}
 
 
@@ -86,6 +86,17 @@ def test_what_the_widgets_hold_stands_whatever_is_told_of_it() -> None:
     page = visit().tell(query="eta=2.0&x=width")
     assert page.address == {"x": "width"}
     assert page.app.number_input(key="perceptron.eta").value == 1
+
+
+def test_widgets_follow_what_a_link_of_the_prose_has_set_and_are_set_by_hand_as_before() -> None:
+    page = visit().tell(query="eta=2.0&x=width", linked=["eta", "none", 7])
+    assert page.address == {"x": "width", "eta": "2.0"}
+    assert page.app.number_input(key="perceptron.eta").value == 2
+    page.app.number_input(key="perceptron.eta").set_value(3.0)
+    assert page.run().address == {"x": "width", "eta": "3.0"}
+    for linked in (None, "eta", 5, {"eta": 1}, [["eta"]]):
+        page.tell(query="eta=9.0&x=width", linked=linked)
+        assert page.app.number_input(key="perceptron.eta").value == 3, linked
 
 
 def test_state_of_any_shape_leaves_the_page_as_it_was() -> None:
@@ -100,8 +111,8 @@ def test_an_edit_that_is_none_gets_a_sentence() -> None:
     edits: tuple[Any, ...] = ("x", 5, [], {"other": 1}, {"points": [], "more": []})
     for edit in edits:
         page.tell(edit)
-        (said,) = page.warnings
-        assert said == "The edit is none that this page knows. That edit was left out; the points are as they were."
+        (warning,) = page.warnings
+        assert warning == "The edit is none that this page knows. That edit was left out; the points are as they were."
         assert len(page.points) == 16
 
 
@@ -124,8 +135,8 @@ def test_a_place_that_is_none_gets_a_sentence() -> None:
     page = visit("neighbors").look_at([1, 2])
     for what, (place, sentence) in NO_PLACES.items():
         page.look_at(place)
-        (said,) = page.warnings
-        assert said.startswith(sentence), what
+        (warning,) = page.warnings
+        assert warning.startswith(sentence), what
         assert page.edit["probe"] == [1, 2], what
 
 
@@ -135,16 +146,17 @@ EDITS = st.dictionaries(st.sampled_from(["points", "axes", "probe", "handles", "
 
 
 @pytest.fixture(scope="module")
-def kept() -> Visit:
+def lasting_page() -> Visit:
     return visit()
 
 
 @examples(40)
 @given(query=st.text(max_size=20) | ANYTHING, after=st.none() | ANYTHING, edit=EDITS)
-def test_whatever_comes_the_page_goes_on(kept: Visit, query: Any, after: Any, edit: Any) -> None:
-    before = kept.points
-    kept.tell(edit, query=query, **({} if after is None else {"after": after}))
-    assert all(map(is_sentence, kept.warnings))
-    example = isinstance(query, str) and kept.points == visit().points  # a text is a scene, here one without points
-    assert kept.points == before or not kept.points or example or isinstance(edit, dict)
-    assert len(kept.draw(PAIR).points) == 2
+def test_whatever_comes_the_page_goes_on(lasting_page: Visit, query: Any, after: Any, edit: Any) -> None:
+    before = lasting_page.points
+    lasting_page.tell(edit, query=query, **({} if after is None else {"after": after}))
+    assert all(map(is_sentence, lasting_page.warnings))
+    # A text is a scene, here one without points.
+    example = isinstance(query, str) and lasting_page.points == visit().points
+    assert lasting_page.points == before or not lasting_page.points or example or isinstance(edit, dict)
+    assert len(lasting_page.draw(PAIR).points) == 2

@@ -20,7 +20,7 @@ def test_all_pieces_are_done_in_order_and_the_bar_is_gone_at_the_end() -> None:
     for seconds in (0, 0.3):
         app = AppTest.from_string(SCRIPT.format(seconds=seconds), default_timeout=20).run()
         assert [error.value for error in app.exception] == []
-        assert [shown.value for shown in app.json] == ["[0, 1, 4, 9]"]
+        assert [element.value for element in app.json] == ["[0, 1, 4, 9]"]
         assert not app.get("progress")
 
 

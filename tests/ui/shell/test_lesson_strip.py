@@ -31,13 +31,13 @@ def strip(page: Visit) -> str:
     return box.label
 
 
-def said(page: Visit) -> str:
+def texts_of(page: Visit) -> str:
     return "\n".join(block.value for block in page.app.markdown)
 
 
 def button(page: Visit, label: str) -> Button:
-    (found,) = (each for each in page.app.button if each.label == label)
-    return found
+    (widget,) = (each for each in page.app.button if each.label == label)
+    return widget
 
 
 def opened(number: int, lesson: Lesson = LESSON, **fields: str) -> Visit:
@@ -50,7 +50,7 @@ def opened(number: int, lesson: Lesson = LESSON, **fields: str) -> Visit:
 def test_the_address_of_a_step_is_the_step(number: int) -> None:
     page, step = opened(number), LESSON.steps[number - 1]
     assert strip(page) == f"{LESSON.title} · {number} of {LAST} · **{step.title}**"
-    assert linked(step.text) in said(page)
+    assert linked(step.text) in texts_of(page)
     assert (page.warnings, page.address.get("lesson")) == ([], LESSON.name)
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     assert page.points == [list(point) for point in scene.points]
@@ -60,12 +60,12 @@ def test_the_address_of_a_step_is_the_step(number: int) -> None:
 def test_a_question_waits_for_a_commitment_and_then_says_what_is_right() -> None:
     page, question = opened(NUMBER), LESSON.steps[NUMBER - 1].question
     assert question is not None
-    assert question.why not in said(page)
+    assert question.why not in texts_of(page)
     assert button(page, "Continue").disabled
     assert page.data["asking"] == HELD_BACK, "the stage does not say what it shows, nor what the next step does"
     right = question.options[int(question.answer)]
     page.press("Not sure")
-    assert f"**The answer:** “{right}”. {question.why}" in said(page)
+    assert f"**The answer:** “{right}”. {question.why}" in texts_of(page)
     assert not page.data["asking"]
     labels = [each.label for each in page.app.button if each.key and "option" in each.key]
     assert [label.removeprefix("✓ ") for label in labels] == list(question.options), "in their order"
@@ -73,19 +73,19 @@ def test_a_question_waits_for_a_commitment_and_then_says_what_is_right() -> None
     assert f" · {NUMBER + 1} of " in strip(page)
     assert page.address["step"] == str(NUMBER + 1)
     page.press("Back")
-    assert question.why in said(page), "the answer stays"
+    assert question.why in texts_of(page), "the answer stays"
 
 
 def test_a_wrong_answer_gets_a_nudge_and_a_second_try_before_anything_is_told() -> None:
     page, question = opened(NUMBER), present(LESSON.steps[NUMBER - 1].question)
     wrong = next(i for i in range(len(question.options)) if i != question.answer)
     page.press(question.options[wrong])
-    assert nudge(question, str(wrong)) in said(page)
-    assert question.why not in said(page)
+    assert nudge(question, str(wrong)) in texts_of(page)
+    assert question.why not in texts_of(page)
     assert (button(page, "Continue").disabled, bool(page.data["asking"])) == (True, True), "it is still asked"
     assert button(page, f"✗ {question.options[wrong]}").disabled
     page.press(question.options[int(question.answer)])
-    assert f"**Right at the second try:** {right_answer(question)}. {question.why}" in said(page)
+    assert f"**Right at the second try:** {right_answer(question)}. {question.why}" in texts_of(page)
     assert page.app.session_state["kept marks"][LESSON.name][NUMBER] == f"{wrong}|{int(question.answer)}"
 
 
@@ -95,13 +95,13 @@ def test_after_a_second_wrong_answer_or_show_me_the_reason_is_given() -> None:
     for again, result in (("77", "You said 99 and then 77; the answer is"), ("", "**The answer:**")):
         page = opened(number)
         for said_now in filter(None, ("99", "99", again)):  # the same answer once more is no other try
-            assert question.why not in said(page)
+            assert question.why not in texts_of(page)
             page.app.number_input[0].set_value(float(said_now))
             page.press("Check")
         if not again:
             page.press("Show me")
-        assert result in said(page)
-        assert question.why in said(page)
+        assert result in texts_of(page)
+        assert question.why in texts_of(page)
 
 
 def test_what_was_answered_is_kept_by_the_browser_and_not_in_the_address() -> None:
@@ -114,13 +114,15 @@ def test_what_was_answered_is_kept_by_the_browser_and_not_in_the_address() -> No
     later = opened(NUMBER)
     later.app.session_state["perceptron.progress"] = {"kept": {"token": "", "marks": keeper["marks"]}}
     later.run()
-    assert present(LESSON.steps[NUMBER - 1].question).why in said(later)
+    assert present(LESSON.steps[NUMBER - 1].question).why in texts_of(later)
 
 
-@pytest.mark.parametrize("told", [3, {"kept": 3}, {"kept": {"token": "", "marks": {"1-perceptron": {"1": "x" * 999}}}}])
-def test_whatever_a_browser_has_kept_the_page_runs(told: object) -> None:
+@pytest.mark.parametrize(
+    "state", [3, {"kept": 3}, {"kept": {"token": "", "marks": {"1-perceptron": {"1": "x" * 999}}}}]
+)
+def test_whatever_a_browser_has_kept_the_page_runs(state: object) -> None:
     page = opened(1)
-    page.app.session_state["perceptron.progress"] = told
+    page.app.session_state["perceptron.progress"] = state
     assert strip(page.run())
 
 
@@ -134,12 +136,12 @@ def test_a_changed_picture_is_reset_and_the_lesson_goes_along_to_other_pages() -
     assert (page.points, page.seek) == (before, scene_of(LESSON_PAGES["perceptron"].scene, LESSON.steps[1].query)[0].t)
     page.go("hinge")
     assert (page.address["lesson"], page.address["step"]) == (LESSON.name, "2")
-    assert f"**{LESSON.title}** waits at step 2" in said(page)
+    assert f"**{LESSON.title}** waits at step 2" in texts_of(page)
     fresh = visit("hinge", page.address)
-    assert f"**{LESSON.title}** waits at step 2" in said(fresh), "as a fresh load of the address"
+    assert f"**{LESSON.title}** waits at step 2" in texts_of(fresh), "as a fresh load of the address"
     page.press("Leave the lesson")
     assert "lesson" not in page.address
-    assert "waits at" not in said(page)
+    assert "waits at" not in texts_of(page)
     assert "lesson" not in page.go("perceptron").address
 
 
@@ -151,15 +153,15 @@ def test_a_challenge_s_verdict_comes_with_each_film_and_is_noted_once_it_is_met(
     assert (page.answer["verdict"]["met"], page.data["met"]) == (False, False)
     assert page.answer["verdict"]["said"] == check(page.scene).said
     page.press("A hint")
-    assert challenge.hints[0] in said(page)
-    assert challenge.hints[1] not in said(page)
+    assert challenge.hints[0] in texts_of(page)
+    assert challenge.hints[1] not in texts_of(page)
     solution, _ = scene_of(LESSON_PAGES["perceptron"].scene, challenge.solution.partition("?")[2])
     page.draw([list(point) for point in solution.points])
     assert (page.answer["verdict"]["met"], page.data["met"]) == (True, True)
-    assert f"✓ {challenge.task}" in said(page)
+    assert f"✓ {challenge.task}" in texts_of(page)
     page.press("Reset the picture")
     assert (page.answer["verdict"]["met"], page.data["met"]) == (False, True)
-    assert f"✓ {challenge.task}" in said(page), "once met it is done"
+    assert f"✓ {challenge.task}" in texts_of(page), "once met it is done"
 
 
 def test_after_two_hints_the_solution_is_shown_played_and_marked_as_shown() -> None:
@@ -167,10 +169,10 @@ def test_after_two_hints_the_solution_is_shown_played_and_marked_as_shown() -> N
     labels = [each.label for each in page.app.button]
     assert "Show the solution" not in labels
     page.press("A hint").press("Another hint")
-    assert challenge.hints[1] in said(page)
-    assert challenge.hints[0] not in said(page), "one at a time"
+    assert challenge.hints[1] in texts_of(page)
+    assert challenge.hints[0] not in texts_of(page), "one at a time"
     page.press("Hint 1")
-    assert challenge.hints[0] in said(page)
+    assert challenge.hints[0] in texts_of(page)
     assert page.data["play"] is None
     page.press("Show the solution")
     solution, _ = scene_of(LESSON_PAGES["perceptron"].scene, challenge.solution.partition("?")[2])
@@ -193,21 +195,23 @@ def test_once_more_asks_with_other_numbers_and_a_link_to_it_shows_the_same() -> 
     step = LESSON.steps[number - 1]
     page, before = opened(number), opened(number).points
     page.press("Not sure").press("Once more")
-    asked = asked_again(step, int(page.address["again"]))
-    question = present(asked.question)
+    step_again = asked_again(step, int(page.address["again"]))
+    question = present(step_again.question)
     assert page.points != before
-    assert question.ask in said(page)
-    assert question.why not in said(page)
-    assert present(step.question).why not in said(page)
+    assert question.ask in texts_of(page)
+    assert question.why not in texts_of(page)
+    assert present(step.question).why not in texts_of(page)
     assert page.data["asking"]
-    told = page.data["own"]
-    assert (told["step"], told["question"]["right"]) == (number, [question.answer]), "a class is asked of these points"
+    own_step = page.data["own"]
+    assert (own_step["step"], own_step["question"]["right"]) == (number, [question.answer]), (
+        "a class is asked of these points"
+    )
     linked = visit("perceptron", page.address)
     assert (linked.points, linked.warnings) == (page.points, [])
-    assert question.ask in said(linked)
+    assert question.ask in texts_of(linked)
     page.app.number_input[0].set_value(float(f"{question.answer:.12g}"))
     page.press("Check")
-    assert "**Right:**" in said(page)
+    assert "**Right:**" in texts_of(page)
     assert page.app.session_state["kept marks"][LESSON.name][number] == "unsure", "the first answer stays"
     page.press("The first picture")
     assert (page.points, "again" in page.address) == (before, False)
@@ -235,7 +239,7 @@ def test_a_step_that_was_asked_once_more_leaves_nothing_of_that_to_the_one_that_
         there = int(left.address.get("step", "1"))
         if way in ("Continue", "Back"):
             assert there == number + (1 if way == "Continue" else -1)
-            assert linked(lesson.steps[there - 1].text) in said(left)
+            assert linked(lesson.steps[there - 1].text) in texts_of(left)
             assert left.app.session_state["kept marks"][name][there] == "seen", "it counts"
 
 
@@ -248,7 +252,7 @@ def test_a_finished_lesson_that_is_taken_once_more_asks_every_step_once_more() -
 def test_what_was_missed_is_one_press_away_at_the_end() -> None:
     page = opened(NUMBER).press("Not sure")
     page.go("hinge").go("perceptron", opened(LAST).address)
-    assert "You missed:" in said(page)
+    assert "You missed:" in texts_of(page)
     page.press(f"Step {NUMBER}")
     assert f" · {NUMBER} of " in strip(page)
     assert int(page.address["again"]) > 0
@@ -288,13 +292,13 @@ def test_on_a_projector_the_answer_is_hidden_until_it_is_asked_for() -> None:
     page = opened(NUMBER).press("Not sure")
     why = present(LESSON.steps[NUMBER - 1].question).why
     page.press("Projector")
-    assert why in said(page), "it was shown at this step already"
+    assert why in texts_of(page), "it was shown at this step already"
     page.press("Continue").press("Back")
-    assert why not in said(page)
+    assert why not in texts_of(page)
     assert page.address["view"] == "projector"
     assert page.data["asking"]
     page.press("Show the answer")
-    assert why in said(page)
+    assert why in texts_of(page)
     assert not page.data["asking"]
     assert page.press("Continue").address["view"] == "projector"
 
@@ -321,19 +325,19 @@ def test_letters_chosen_on_one_page_hold_on_another_and_in_a_lesson() -> None:
     page = visit("perceptron", {"t": "3"}).choose("symbols", "theta")
     assert "symbols" not in page.go("hinge", {"t": "4"}).address, "a link shows what it says"
     assert page.go("perceptron").address["symbols"] == "theta"
-    assert r"\boldsymbol{\theta}" in said(opened(2, symbols="theta"))
+    assert r"\boldsymbol{\theta}" in texts_of(opened(2, symbols="theta"))
 
 
 def test_a_lessons_letters_are_chosen_beside_its_words_and_stay_from_step_to_step() -> None:
     page = opened(2, view="lesson")
-    assert r"\mathbf{w}" in said(page)
+    assert r"\mathbf{w}" in texts_of(page)
     page.choose("symbols of a lesson", "homogeneous")
     assert page.address["symbols"] == "homogeneous"
-    assert r"\mathbf{v}" in said(page)
-    assert r"\mathbf{w}" not in said(page)
+    assert r"\mathbf{v}" in texts_of(page)
+    assert r"\mathbf{w}" not in texts_of(page)
     page.press("Not sure").press("Continue")
     assert (page.address["step"], page.address["symbols"]) == ("3", "homogeneous")
-    assert r"\mathbf{w}" not in said(page)
+    assert r"\mathbf{w}" not in texts_of(page)
 
 
 def test_where_no_line_is_written_there_are_no_letters_to_choose() -> None:

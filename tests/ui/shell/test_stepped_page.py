@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from films.points import Points
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import present, words
 from tests.films.made import whole_film
 from tests.ui.shell.stepped_page import STEPPED, SteppedScene
@@ -59,7 +59,7 @@ def test_its_words_and_answers_are_the_perceptrons(points: Points, n_updates: in
             assert words(film.words(t)["verdict"]) == f"{mistakes} of 3 points are mistakes."
             assert arithmetic(words(film.words(t)["why"])) == [float(number) for number in (z, *w)]
             turn = {0 if mistakes < before else 1 if mistakes > before else 2}
-            assert present(asked(film, t)).right == ({i} if (i + epoch) % 2 else turn)
+            assert present(question_at(film, t)).right == ({i} if (i + epoch) % 2 else turn)
             before = mistakes
     assert film.n_frames - 1 == t == n_updates
     assert words(film.words(t)["next"]) == ""

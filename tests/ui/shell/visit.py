@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from films.pages import PAGES
 from films.scene import Scene, from_query
-from server.films import Wanted
+from server.wanted_film import Wanted
 
 # Each AppTest reads what all installed packages say of themselves, in search of components: four fifths of a visit.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
@@ -24,7 +24,7 @@ class Visit:
 
     def __init__(self, page: str, query: Mapping[str, str | list[str]]) -> None:
         self.app = AppTest.from_file(SITE, default_timeout=30)
-        self._made = ("", 0)
+        self._last_change = ("", 0)
         self.go(page, query)
 
     def go(self, page: str, query: Mapping[str, str | list[str]] | None = None) -> "Visit":
@@ -42,15 +42,15 @@ class Visit:
     @property
     def data(self) -> dict[str, Any]:
         """What the stage was given."""
-        given = [json.loads(component.proto.json) for component in self.app.get("bidi_component")]
-        (stage,) = (data for data in given if "given" in data)
+        components = [json.loads(component.proto.json) for component in self.app.get("bidi_component")]
+        (stage,) = (data for data in components if "given" in data)
         return dict(stage)
 
     @property
     def address(self) -> dict[str, str]:
         """The scene as the stage has it, which writes the address: what it was given, and what Python has changed."""
-        given = [json.loads(component.proto.json).get("given") for component in self.app.get("bidi_component")]
-        stages = [each for each in given if each]
+        scenes = [json.loads(component.proto.json).get("given") for component in self.app.get("bidi_component")]
+        stages = [each for each in scenes if each]
         if not stages:
             return dict(self.app.query_params)
         fields = dict(stages[0]["scene"])
@@ -124,15 +124,15 @@ class Visit:
     def tell(self, edit: Any = None, **otherwise: Any) -> "Visit":
         """The stage tells its scene, with an edit that is under way, once it has made all that Python has changed;
         `otherwise` are parts of it that differ."""
-        given = self.data["given"]
-        number = max([change["number"] for change in given["changes"]], default=self.made(given["visit"]))
-        self._made = (given["visit"], number)
-        told = {"query": urlencode(self.address), "after": f"{given['visit']}.{number}", "edit": edit}
-        return self.state({"scene": told | otherwise})
+        stage = self.data["given"]
+        number = max([change["number"] for change in stage["changes"]], default=self.last_change(stage["visit"]))
+        self._last_change = (stage["visit"], number)
+        scene = {"query": urlencode(self.address), "after": f"{stage['visit']}.{number}", "edit": edit}
+        return self.state({"scene": scene | otherwise})
 
-    def made(self, visit: str) -> int:
+    def last_change(self, visit: str) -> int:
         """The last change of Python's that was made in that visit."""
-        return self._made[1] if self._made[0] == visit else 0
+        return self._last_change[1] if self._last_change[0] == visit else 0
 
     def draw(self, points: Any, **parts: Any) -> "Visit":
         """The stage tells these points; `parts` are further ones of the edit."""

@@ -7,11 +7,13 @@ import streamlit as st
 from films import samples
 from films.drawing import palette
 from films.points import checked
+from films.scene import MAX_FRAME
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.run import sample
 from films.topics.bayes.scene import START, BayesScene
 from playground.datasets import WEAKNESSES
-from ui.shell import controls, cost_table, point_sources, session
+from ui.shell import controls, cost_table, point_sources, presets, session
+from ui.shell.presets import Preset
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.bayes import sources
@@ -21,18 +23,18 @@ WEAKNESS = "far-off points"
 
 def settings(page: str, scene: BayesScene) -> BayesScene:
     """The widgets beside the stage: what is fitted, and what is shown of it."""
-    points, fitted, pictures = st.tabs(["Points", "Fit", "Pictures"])
+    after = controls.fields(page, scene, "source", "covariance", "compare")
+    with controls.more():
+        points, fitted, pictures = st.tabs(["Points", "Fit", "Pictures"])
     with points:
-        after = controls.fields(page, scene, "source")
-        if after.known:
+        if after.of_known_world:
             after = sources.world(page, after)
             st.button("Keep as my points", key=widget_key(page, "keep"), on_click=_keep, args=(page,))
         else:
-            after = controls.fields(page, after, "shuffled")
+            after = controls.fields(page, after, "shuffled", "seed")
     with fitted:
-        after = controls.fields(page, after, "covariance", "compare")
         after = sources.priors_of_fit(page, after)
-        names = palette.class_names("" if after.known else after.labels, palette.CLASSES)[: after.n_classes]
+        names = palette.class_names("" if after.of_known_world else after.labels, palette.CLASSES)[: after.n_classes]
         cost_table.table(page, BayesScene, after.costs, names)
         after = controls.number(page, after, "ridge")
     with pictures:
@@ -47,18 +49,29 @@ def _keep(page: str) -> None:
     session.load(page, points, source="own", labels="")
 
 
-def _sources(page: str) -> None:
-    point_sources.of_many_classes(page)
-    st.button(WEAKNESS, key=widget_key(page, WEAKNESS), on_click=_load_weakness, args=(page,))
+# The lecture's weakness: the fit follows the bulk of the points, the hinge separator those at the boundary.
+FAR_OFF = Preset(
+    "far-off points",
+    {"points": samples.of_dataset(WEAKNESSES["far-off points"])},
+    presets.PLAIN
+    | {"covariance": "shared", "compare": "hinge", "axis": "arrivals", "probe": None}
+    | {"t": len(WEAKNESSES["far-off points"].X) - 1},
+)
+WORLDS = tuple(
+    Preset(f"world of {n} classes", {"source": "world", "classes": n, "world": None}, {"t": START}, frame=MAX_FRAME)
+    for n in ("2", "3", "4")
+)
+YOUR_WORLD = Preset("your world", {"source": "world"})
 
 
-def _load_weakness(page: str) -> None:
-    """The lecture's weakness: the fit follows the bulk of the points, the hinge separator those at the boundary."""
-    data = WEAKNESSES[WEAKNESS]
-    fresh = {"source": "own", "covariance": "shared", "compare": "hinge", "axis": "arrivals", "probe": None}
-    points = samples.of_dataset(data)
-    session.load(page, points, x="x₁", y="x₂", labels="", **fresh)
-    session.change(page, t=len(points) - 1)
+OWN = tuple(
+    replace(preset, on_show={**preset.on_show, "source": "own"}, frame=MAX_FRAME)
+    for preset in (*point_sources.MANY_CLASSES, FAR_OFF, presets.BY_HAND)
+)
+
+
+def _sources(page: str) -> tuple[Preset, ...]:
+    return point_sources.of_many_classes(page, (*WORLDS, *OWN), (YOUR_WORLD,))
 
 
 def frame_after_change(before: BayesScene, after: BayesScene) -> int | None:

@@ -1,21 +1,53 @@
 """The digits page: a film on the stage, or a chart that is drawn once."""
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 
 import numpy as np
 import streamlit as st
 
+from films.points import encode
+from films.samples import of_dataset
+from films.scene import as_text
 from films.topics.digits import charts, work
 from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import DigitsScene
 from playground import datasets
 from playground.datasets import Dataset
 from playground.prototype_error import ErrorBySize
-from ui.shell import controls, in_pieces, layout, lesson_strip, lesson_view, session, share, stage_page
+from ui.shell import (
+    controls,
+    in_pieces,
+    layout,
+    lesson_strip,
+    lesson_view,
+    point_sources,
+    presets,
+    session,
+    share,
+    stage_page,
+)
 from ui.shell.page_state import PageState
+from ui.shell.presets import Preset
 from ui.topics.digits import mnist, widgets
 
 PAGE = DIGITS.name
+_EIGHT, _IRIS = (
+    "digits.svg?show=mistakes&t=1",
+    f"methods.svg?{as_text({'points': encode(of_dataset(datasets.iris()))})}",
+)
+DIGITS_ALONE = (Preset("8 × 8 digits", {}, picture=_EIGHT),)
+# What each view may be shown of.
+PRESETS = {
+    "curve": (
+        Preset("8 × 8 digits", {"data": "digits"}, picture=_EIGHT),
+        Preset("MNIST, 28 × 28", {"data": "mnist"}, picture="none"),
+    ),
+    "noise": (
+        Preset("Iris", {"noisy": "iris"}, picture=_IRIS),
+        Preset("8 × 8 digits", {"noisy": "digits"}, picture=_EIGHT),
+    ),
+}
 
 
 def page() -> None:
@@ -29,23 +61,27 @@ def page() -> None:
     slots = layout.slots(visit)
     if slots is None:
         _picture(visit, visit.scene)
-        layout.leave_projector(PAGE)
         st.stop()
     with slots.heading:
         layout.heading(DIGITS.title, DIGITS.lead)
-    with slots.points:
+    with slots.controls:
         scene = controls.choice(PAGE, visit.scene, "show")
     with slots.controls:
         scene = widgets.settings(PAGE, scene)
+    with slots.bar:
+        with point_sources.data(PAGE):
+            examples = presets.buttons(PAGE, PRESETS.get(scene.show, DIGITS_ALONE))
         share.buttons(DIGITS, scene)
+    with slots.controls:
+        share.projector_button(DIGITS)
     with slots.stage:
-        _picture(visit, scene)
+        _picture(visit, scene, examples)
 
 
-def _picture(visit: PageState[DigitsScene], scene: DigitsScene) -> None:
+def _picture(visit: PageState[DigitsScene], scene: DigitsScene, examples: Sequence[Preset] = ()) -> None:
     """The picture that the scene asks for, and the scene in the address bar."""
     if DIGITS.has_film(scene):
-        _play(visit, scene)
+        _play(visit, scene, examples)
         return
     stage_page.say(visit.problems)
     session.write_address(session.store(visit, scene))
@@ -59,10 +95,10 @@ def _picture(visit: PageState[DigitsScene], scene: DigitsScene) -> None:
         mnist.offer(visit.page)
 
 
-def _play(visit: PageState[DigitsScene], scene: DigitsScene) -> None:
+def _play(visit: PageState[DigitsScene], scene: DigitsScene, examples: Sequence[Preset]) -> None:
     """The film on the stage, from its start where another picture was shown."""
     stored = session.store(visit, scene, t=0 if scene.show != visit.scene.show else None)
-    stage_page.play(DIGITS, stored)
+    stage_page.play(DIGITS, stored, presets=examples)
 
 
 def _curve(scene: DigitsScene, data: str, n: int) -> None:

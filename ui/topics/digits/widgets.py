@@ -7,4 +7,4 @@ from ui.shell import controls
 
 def settings(page: str, scene: DigitsScene) -> DigitsScene:
     """The widgets of the picture that is shown."""
-    return controls.fields(page, scene, *DIGITS.settings(scene))
+    return controls.of_fields(page, scene, DIGITS.settings(scene), first=controls.FIRST - 1)

@@ -7,18 +7,18 @@ import streamlit as st
 from films.topics.generalisation import folds
 from films.topics.generalisation.envelope import LEAST
 from films.topics.generalisation.page import GENERALISATION, knob_of_split, states_of_shift
-from films.topics.generalisation.scene import LAST_STRETCH, SEALED, GeneralisationScene
-from ui.shell import controls, session
+from films.topics.generalisation.presses import envelope_opened, new_sets
+from films.topics.generalisation.scene import EXAMPLE, LAST_STRETCH, POINTS, SOURCES, GeneralisationScene
+from ui.shell import controls, point_sources, presets, session
+from ui.shell.presets import Preset
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.generalisation import below
 
-AT_RANDOM = {"network", "forest", "bagging"}  # methods that are trained so
-
 
 def settings(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     """The widgets beside the stage: the method and what this part of the page needs; all else one press away."""
-    first, more = st.container(), st.popover("More settings", width="stretch")
+    first, more = st.container(), controls.more()
     before = scene
     with first:
         scene = controls.select(page, scene, "part")
@@ -27,12 +27,13 @@ def settings(page: str, scene: GeneralisationScene) -> GeneralisationScene:
         scene = PARTS[scene.part](page, scene)
         place = st.container()
     with more:  # once the part is known: what stands there already is not asked for again
+        if scene.part == "shift":
+            scene = controls.fields(page, scene, "source")
+            scene = controls.number(page, scene, "direction", step=15) if scene.way == "shift" else scene
+        if scene.part == "online":
+            scene = controls.fields(page, scene, "drift")
         scene = _below(page, scene)
-        methods = {scene.method, *(scene.compared if scene.curves else ())}
-        if "network" in methods:
-            scene = controls.number(page, scene, "hidden")
-        if methods & AT_RANDOM or scene.part == "online":
-            scene = controls.number(page, scene, "seed")
+        scene = controls.fields(page, scene, "hidden", "seed")
     with place:  # once it is known how the method is trained: the values of its knob depend on that
         scene = _stand(page, scene)
     return replace(scene, axes=None) if _other_plane(before, scene) else scene
@@ -58,8 +59,7 @@ def _folds(page: str, scene: GeneralisationScene) -> GeneralisationScene:
 
 
 def _shift(page: str, scene: GeneralisationScene) -> GeneralisationScene:
-    scene = controls.fields(page, scene, "source", "way")
-    return controls.number(page, scene, "direction", step=15) if scene.way == "shift" else scene
+    return controls.fields(page, scene, "way")
 
 
 def _stand(page: str, scene: GeneralisationScene) -> GeneralisationScene:
@@ -83,15 +83,15 @@ def _below(page: str, scene: GeneralisationScene) -> GeneralisationScene:
 def _open(page: str) -> None:
     """In a callback: open the envelope at the frame on show, and count the look."""
     scene = session.current(page, GeneralisationScene)
-    session.change(
-        page, peeks=min(scene.n_peeks + 1, 999), opened=min(scene.t, GENERALISATION.json_film(scene).n_frames - 1)
-    )
+    last = GENERALISATION.json_film(scene).n_frames - 1
+    after = envelope_opened(replace(scene, t=min(scene.t, last)))
+    session.change(page, peeks=after.peeks, opened=after.opened)
 
 
 def _again(page: str) -> None:
     """In a callback: draw three new sets, the test set sealed."""
-    scene = session.current(page, GeneralisationScene)
-    session.change(page, split=(scene.split + 1) % 1000, peeks=0, opened=SEALED)
+    after = new_sets(session.current(page, GeneralisationScene))
+    session.change(page, split=after.split, peeks=after.peeks, opened=after.opened)
 
 
 def _leave_one_out(page: str) -> None:
@@ -106,7 +106,7 @@ def moved(before: GeneralisationScene, after: GeneralisationScene) -> int | None
 
 
 def _online(page: str, scene: GeneralisationScene) -> GeneralisationScene:
-    scene = controls.fields(page, scene, "learner", "source", "drift")
+    scene = controls.fields(page, scene, "learner", "source")
     done = scene.stretch == LAST_STRETCH
     st.button("Go on", key=widget_key(page, "on"), on_click=_go, args=(page, scene.stretch + 1), disabled=done)
     if scene.stretch:
@@ -119,9 +119,25 @@ def _go(page: str, stretch: int) -> None:
     session.change(page, stretch=stretch, t=0, axes=None)
 
 
+# Where the film draws its points from a known world.
+KNOWN = tuple(
+    Preset(words, {"part": part, "source": source})
+    for part in ("shift", "online")
+    for source, words in SOURCES.items()
+    if source != POINTS
+)
+
+
+def sources(page: str) -> tuple[Preset, ...]:
+    """Presets, Iris and files: where the film draws its points itself, a known world is on show."""
+    every = (*point_sources.MANY_CLASSES, presets.of_points("two moons with noise", EXAMPLE, **presets.PLAIN))
+    return point_sources.of_many_classes(page, (*every, presets.BY_HAND), KNOWN)
+
+
 PARTS = {"sets": _sets, "online": _online, "folds": _folds, "shift": _shift}
 
 WIDGETS = Widgets(
+    sources=sources,
     controls=settings,
     moved=moved,
     more=lambda _page, scene, _slots: scene.part == "shift",  # the values of a knob are those these points allow

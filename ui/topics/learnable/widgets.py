@@ -1,12 +1,10 @@
 """The widgets of the page of what can be learned."""
 
-import streamlit as st
-
 from films.points import Points
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import EXAMPLES, LearnableScene
-from ui.shell import controls, point_sources
-from ui.shell.session import widget_key
+from ui.shell import controls, point_sources, presets
+from ui.shell.presets import Preset
 from ui.shell.stage_page import Widgets
 from ui.topics.learnable import everyone
 
@@ -22,17 +20,18 @@ PRESETS: dict[str, Points] = {
 }
 
 
-def sources(page: str) -> None:
+EXAMPLES_TO_LOAD = tuple(presets.of_points(name, points) for name, points in PRESETS.items())
+
+
+def sources(page: str) -> tuple[Preset, ...]:
     """A button for each set of points."""
-    with st.container(horizontal=True, gap="xsmall"):
-        for name, points in PRESETS.items():
-            st.button(name, key=widget_key(page, f"preset {name}"), on_click=point_sources.load, args=(page, points))
+    return point_sources.examples(page, (*EXAMPLES_TO_LOAD, presets.BY_HAND))
 
 
 def settings(page: str, scene: LearnableScene) -> LearnableScene:
     """The widgets beside the stage: what is asked, and of what."""
     scene = point_sources.shows(page, scene, EXAMPLES)
-    return controls.fields(page, scene, *LEARNABLE.settings(scene))
+    return controls.of_fields(page, scene, LEARNABLE.settings(scene), first=controls.FIRST - 1)
 
 
 def moved(before: LearnableScene, after: LearnableScene) -> int | None:

@@ -3,9 +3,10 @@
 import streamlit as st
 
 from films.points import Points
+from films.scene import MAX_FRAME
 from films.topics.lifting.scene import EXAMPLES, LiftingScene
-from ui.shell import controls, notation, point_sources, session
-from ui.shell.session import widget_key
+from ui.shell import controls, notation, point_sources, presets
+from ui.shell.presets import Preset
 from ui.shell.stage_page import Widgets
 
 GROUPS: Points = ((-3.0, 0.0, 0), (-2.0, 0.0, 0), (-1.0, 0.0, 1), (0.0, 0.0, 1), (1.0, 0.0, 0), (2.5, 0.0, 1))
@@ -19,25 +20,29 @@ PRESETS: dict[str, tuple[dict[str, str], Points]] = {
 }
 
 
-def sources(page: str) -> None:
+LIFTS = tuple(Preset(name, {"points": points, **fields}, frame=MAX_FRAME) for name, (fields, points) in PRESETS.items())
+
+
+def sources(page: str) -> tuple[Preset, ...]:
     """A button for each set of points, which shows the lift that it is for."""
-    with st.container(horizontal=True, gap="xsmall"):
-        for name, (fields, points) in PRESETS.items():
-            key = widget_key(page, f"preset {name}")
-            st.button(name, key=key, on_click=session.load, args=(page, points), kwargs=fields)
+    return point_sources.examples(page, (*LIFTS, presets.BY_HAND))
 
 
 def settings(page: str, scene: LiftingScene) -> LiftingScene:
     """The widgets beside the stage: what is lifted, and how it is seen."""
     scene = point_sources.shows(page, scene, EXAMPLES)
     scene = controls.fields(page, scene, "terms" if scene.show == "circle" else "own")
-    if scene.show == "circle":
-        left, right = st.columns(2)
-        with left:
-            scene = controls.number(page, scene, "first")
-        with right:
-            scene = controls.number(page, scene, "second")
-    return notation.chosen(page, controls.number(page, scene, "most"))
+    if scene.show != "circle":
+        scene = controls.number(page, scene, "most")
+    with controls.more():
+        if scene.show == "circle":
+            left, right = st.columns(2)
+            with left:
+                scene = controls.number(page, scene, "first")
+            with right:
+                scene = controls.number(page, scene, "second")
+            scene = controls.number(page, scene, "most")
+        return notation.chosen(page, scene)
 
 
 def moved(before: LiftingScene, after: LiftingScene) -> int | None:

@@ -2,28 +2,33 @@
 
 import secrets
 from dataclasses import replace
-from typing import Any
 
 import streamlit as st
 
+from films.scene import differing
 from films.steps import same_moment
 from films.topics.perceptron.film import shows_orders
 from films.topics.perceptron.page import PERCEPTRON, outcomes
 from films.topics.perceptron.panels import orders
+from films.topics.perceptron.presses import shuffled
 from films.topics.perceptron.prose import ON_THE_BOUNDARY
-from films.topics.perceptron.scene import LAST_SEED, MOST_TRIED, PerceptronScene
+from films.topics.perceptron.scene import LAST_SEED, PerceptronScene
 from ui.shell import controls, notation, session
 from ui.shell.layout import Slots
 from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
 from ui.topics.perceptron import export, order_choice
 
-SHOWN = ("beside", "below", "contours", "proof", "pocket", "unit", "notation", "own", "best")
+SHOWN = ("below", "contours", "proof", "pocket", "unit", "notation", "own", "best")
 
 
 def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
     """The widgets beside the stage: what runs, and what is shown of it."""
-    run, pictures, mistakes = st.tabs(["Algorithm", "Pictures", "Mistakes"])
+    first, others = st.container(), controls.more()
+    with first:
+        scene = controls.fields(page, scene, "algorithm", "steps", "beside")
+    with others:
+        run, pictures, mistakes = st.tabs(["Algorithm", "Pictures", "Mistakes"])
     with pictures:  # first, as the letters are chosen there
         scene = notation.chosen(page, scene)
     with mistakes:
@@ -37,7 +42,6 @@ def settings(page: str, scene: PerceptronScene) -> PerceptronScene:
 
 
 def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
-    scene = controls.fields(page, scene, "algorithm", "steps")
     scene = controls.toggle(page, scene, "offset", scene.written.offset)
     scene = controls.fields(page, scene, "scaled", "stop", "order", "rate")
     left, right = st.columns(2)
@@ -46,21 +50,16 @@ def _algorithm(page: str, scene: PerceptronScene) -> PerceptronScene:
         scene = controls.number(page, scene, "epochs")
     if scene.algorithm != "batch":
         with right:
-            scene = controls.number(page, scene, "seed")
+            scene = controls.fields(page, scene, "seed")
             st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
     return controls.fields(page, scene, "held", "split")
 
 
 def _shuffle(page: str) -> None:
-    """Choose another seed, and an order that depends on it; the points stay where they are. For orders that are kept
-    through all epochs, the numbers of updates of all those tried are shown as a histogram."""
-    scene, seed = session.current(page, PerceptronScene), secrets.randbelow(LAST_SEED + 1)
-    if scene.order == "reshuffled" or scene.algorithm == "both":
-        session.change(page, seed=seed, order="permuted" if scene.order == "cyclic" else scene.order, t=0)
-        return
-    place = "beside" if scene.beside == "none" else "below"
-    picture: dict[str, Any] = {} if shows_orders(scene) or getattr(scene, place) != "none" else {place: "order"}
-    session.change(page, seed=seed, order="permuted", t=0, tried=(*scene.tried, seed)[-MOST_TRIED:], **picture)
+    """In a callback: choose another seed, and an order that depends on it."""
+    scene = session.current(page, PerceptronScene)
+    after = shuffled(scene, secrets.randbelow(LAST_SEED + 1))
+    session.change(page, **(differing(scene, after) | {"t": 0}))
 
 
 def more(page: str, scene: PerceptronScene, slots: Slots) -> bool:

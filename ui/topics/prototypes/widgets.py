@@ -18,13 +18,13 @@ SEEDED = ("random", "condensed", "clusters")
 
 def algorithm(page: str, scene: PrototypesScene) -> PrototypesScene:
     """The widgets of the choice."""
-    scene = controls.fields(page, scene, "method", "m", "k")
-    if scene.method == "radius":
-        scene = controls.number(page, scene, "radius", step=0.1)
-    scene = controls.fields(page, scene, "order", "centres", "non_edges", "seed")
+    scene = controls.fields(page, scene, "method")
+    scene = controls.of_fields(
+        page, scene, ("m", "k", "radius", "order", "centres", "beside_all", "non_edges", "seed"), first=2
+    )
     if scene.method in SEEDED:
         st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
-    return scene if scene.method == "clusters" else controls.toggle(page, scene, "beside_all")
+    return scene
 
 
 def _shuffle(page: str) -> None:

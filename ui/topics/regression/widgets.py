@@ -1,12 +1,10 @@
 """The widgets of the page of regression."""
 
-import streamlit as st
-
 from films.points import Points
 from films.topics.regression.page import REGRESSION
 from films.topics.regression.scene import EXAMPLES, FIVE, RegressionScene
-from ui.shell import controls, point_sources
-from ui.shell.session import widget_key
+from ui.shell import controls, point_sources, presets
+from ui.shell.presets import Preset
 from ui.shell.stage_page import Widgets
 
 PRESETS: dict[str, Points] = {
@@ -14,21 +12,18 @@ PRESETS: dict[str, Points] = {
     "a line with an outlier": EXAMPLES["line"],
     "five points": FIVE,
 }
-NAMES = {"x": "x", "y": "y", "labels": ""}
+CURVES = tuple(presets.of_points(name, points, x="x", y="y", labels="") for name, points in PRESETS.items())
 
 
-def sources(page: str) -> None:
+def sources(page: str) -> tuple[Preset, ...]:
     """A button for each set of points."""
-    with st.container(horizontal=True, gap="xsmall"):
-        for name, points in PRESETS.items():
-            key = widget_key(page, f"preset {name}")
-            st.button(name, key=key, on_click=point_sources.load, args=(page, points), kwargs=NAMES)
+    return point_sources.examples(page, (*CURVES, presets.of_points("drawn by hand", (), x="x", y="y", labels="")))
 
 
 def settings(page: str, scene: RegressionScene) -> RegressionScene:
     """The widgets beside the stage: what predicts, and how it is fitted."""
     scene = point_sources.shows(page, scene, EXAMPLES)
-    return controls.fields(page, scene, *REGRESSION.settings(scene))
+    return controls.of_fields(page, scene, REGRESSION.settings(scene), first=controls.FIRST - 1)
 
 
 WIDGETS = Widgets(sources=sources, controls=settings)

@@ -11,7 +11,7 @@ from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
 from ui.topics.spam.chips import picks
 
-HELP = "Press words of it: those picked are the vocabulary. For texts of your own, load their file under CSV."
+HELP = "Press words of it: those picked are the vocabulary. For texts of your own, load their file under Data."
 
 
 def choice(page: str, scene: SpamScene) -> None:

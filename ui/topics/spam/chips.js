@@ -108,11 +108,11 @@ class Chips {
 }
 
 /** @type {WeakMap<HTMLElement, Chips>} */
-const shown = new WeakMap();
+const chipsOf = new WeakMap();
 
 /** @param {Component} component */
 export default function (component) {
-  const { parentElement: host } = component, chips = shown.get(host) ?? new Chips(host);
-  shown.set(host, chips);
+  const { parentElement: host } = component, chips = chipsOf.get(host) ?? new Chips(host);
+  chipsOf.set(host, chips);
   chips.show(component);
 }

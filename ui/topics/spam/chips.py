@@ -42,8 +42,8 @@ def picks(visit: PageState[SpamScene], scene: SpamScene, table: Table, text: Seq
     places = {word: j for j, word in enumerate(table.words)}
     words = dict.fromkeys([*(word for word in text if len(word) <= MOST_LETTERS), *table.words])
     plain = {"side": "none", "title": "Press to pick it."}
-    shown = [_chip(table, places[w], 1) if w in places else {"word": w, "count": 0} | plain for w in words]
-    _show(visit, scene, shown, most=1)
+    chips = [_chip(table, places[w], 1) if w in places else {"word": w, "count": 0} | plain for w in words]
+    _show(visit, scene, chips, most=1)
 
 
 def _chip(table: Table, j: int, count: int) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def _chip(table: Table, j: int, count: int) -> dict[str, Any]:
 
 def _show(visit: PageState[SpamScene], scene: SpamScene, words: list[dict[str, Any]], *, most: int) -> None:
     base = _base(visit, scene)
-    data = {"base": base, "ack": _seen(base), "most": most, "picks": scene.shows_articles, "words": words}
+    data = {"base": base, "ack": _last_message(base), "most": most, "picks": scene.shows_articles, "words": words}
     _component()(key=widget_key(visit.page, NAME), data=data)
 
 
@@ -65,7 +65,7 @@ def taken_in(visit: PageState[SpamScene]) -> PageState[SpamScene]:
     if not isinstance(message, Mapping) or message.get("base") != base:
         return visit
     seq = message.get("seq")
-    if isinstance(seq, bool) or not isinstance(seq, int) or seq <= _seen(base):
+    if isinstance(seq, bool) or not isinstance(seq, int) or seq <= _last_message(base):
         return visit
     session.keep(NAME, (base, seq))
     scene = visit.scene
@@ -81,8 +81,8 @@ def taken_in(visit: PageState[SpamScene]) -> PageState[SpamScene]:
 
 def _picked(scene: SpamScene, pairs: list[tuple[str, int]]) -> tuple[str, ...]:
     """The words picked after a message: those from before first, in their order. ValueError where they cannot be."""
-    said = dict(pairs)
-    stays = [word for word in scene.picked if said.get(word, 1)]
+    counts_of = dict(pairs)
+    stays = [word for word in scene.picked if counts_of.get(word, 1)]
     return checked_picks([*stays, *(word for word, count in pairs if count and word not in stays)])
 
 
@@ -91,10 +91,10 @@ def _base(visit: PageState[SpamScene], scene: SpamScene) -> str:
     return f"{visit.name}.{visit.resets}{'.picks' if scene.shows_articles else ''}"
 
 
-def _seen(base: str) -> int:
+def _last_message(base: str) -> int:
     """The number of the last message about these counts."""
-    known, seq = session.kept(NAME, ("", 0))
-    return int(seq) if known == base else 0
+    base_before, seq = session.recall(NAME, ("", 0))
+    return int(seq) if base_before == base else 0
 
 
 def _pairs(message: Any) -> list[tuple[str, int]]:

@@ -20,7 +20,7 @@ from films.topics.spam import rates
 from films.topics.spam.rates import EXAMPLES
 from films.topics.spam.scene import SpamScene
 from playground.mails import Mails, split
-from ui.shell import point_sources, session
+from ui.shell import point_sources, presets, session
 from ui.shell.page_state import new_name
 from ui.shell.session import widget_key
 from ui.topics.spam.sources import held, recounted
@@ -69,7 +69,7 @@ def csv(page: str) -> None:
     st.file_uploader(
         FILE, TYPES, accept_multiple_files=True, key=widget_key(page, "csv"), on_change=_chosen, args=(page,)
     )
-    name = f"pasted table {session.times_closed(page, point_sources.CSV)}"  # an empty box after each paste
+    name = f"pasted table {session.times_closed(page, presets.DATA)}"  # an empty box after each paste
     st.text_area(
         "Or paste a table here, then press Ctrl+Enter.",
         height=80,
@@ -92,7 +92,7 @@ def csv(page: str) -> None:
 def counted(page: str, scene: SpamScene) -> Mails | None:
     """The mails that the scene's own table is counted from, where they are here: as many of each class, with the same
     names. A lesson may have brought a table of others."""
-    brought = _kept(page, COUNTED)
+    brought = _brought(page, COUNTED)
     if brought is None or scene.tally is None:
         return None
     mails = _read(brought).mails
@@ -103,7 +103,7 @@ def counted(page: str, scene: SpamScene) -> Mails | None:
 
 def preview(page: str) -> None:
     """The mails that are looked at, if there are any: how they were read, the first of them, and what is left out."""
-    pending = _kept(page, PENDING)
+    pending = _brought(page, PENDING)
     if pending is None:
         return
     with st.container(border=True, key="file_preview"):
@@ -115,7 +115,7 @@ def preview(page: str) -> None:
             st.markdown(f"**{escape.markdown(pending.name)}**")
             st.warning(escape.markdown(str(error)))
         with st.container(horizontal=True, vertical_alignment="bottom"):
-            for about, options in _asked(file).items():
+            for about, options in _other_readings(file).items():
                 key = widget_key(page, pending.key(about))
                 st.selectbox(READINGS[about][0], [AS_IT_SEEMS, *options], key=key, width=220)
             st.button(
@@ -129,7 +129,7 @@ def preview(page: str) -> None:
             st.button("Cancel", key=widget_key(page, pending.key("cancel")), on_click=_cancel)
 
 
-def _asked(file: MailFile | None) -> dict[str, list[str]]:
+def _other_readings(file: MailFile | None) -> dict[str, list[str]]:
     """What may be read otherwise, with its options: nothing of a mailbox, all of what could not be read."""
     if file is not None and not file.encoding:
         return {}
@@ -182,12 +182,12 @@ def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> None:
         session.refuse(page, f"{pending.name} was not loaded: {error} The table is as it was.")
         return
     session.keep(PENDING, pending)
-    session.close(page, point_sources.CSV)
+    session.close(page, presets.DATA)
 
 
-def _kept(page: str, name: str) -> Brought | None:
+def _brought(page: str, name: str) -> Brought | None:
     """What is kept under this name, if it was brought to the page as it is."""
-    brought = session.kept(name, None)
+    brought = session.recall(name, None)
     return brought if isinstance(brought, Brought) and brought.visit == session.now(page).name else None
 
 
@@ -214,7 +214,7 @@ def _read(brought: Brought) -> MailFile:
 
 def _count(page: str) -> None:
     """In a callback: take the table of the mails that are looked at, and the prior that they have."""
-    pending, scene = _kept(page, PENDING), session.current(page, SpamScene)
+    pending, scene = _brought(page, PENDING), session.current(page, SpamScene)
     if pending is None:
         return
     brought = _as_chosen(page, pending)

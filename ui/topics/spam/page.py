@@ -1,5 +1,6 @@
 """The spam page: a mail's words as chips, the film of what they say, and the table of rates behind it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,16 +12,18 @@ from films.topics.spam.rates import Table
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import SAMPLES, mark_words, word_counts
 from playground.mails import Mails
-from ui.shell import controls, layout, lesson_strip, lesson_view, point_sources, session, share, stage_page
+from ui.shell import controls, layout, lesson_strip, lesson_view, point_sources, presets, session, share, stage_page
 from ui.shell.layout import Slots
 from ui.shell.page_state import PageState
+from ui.shell.presets import Preset
+from ui.stage.stage import Around
 from ui.topics.spam import articles, mail_files, sources, widgets
 from ui.topics.spam.chips import chips, taken_in
 
 PAGE = SPAM.name
 STYLE = Path(__file__).parent / "page.css"
 MAIL = '<div class="spam-mail"><b>The mail, with the words of the table marked</b><p>{}</p></div>'
-FROM_LINK = "This table came with the link. To see its error on mails held out, load its file under **CSV**."
+FROM_LINK = "This table came with the link. To see its error on mails held out, load its file under **Data**."
 
 
 def page() -> None:
@@ -35,19 +38,19 @@ def page() -> None:
     slots = layout.slots(visit)
     if slots is None:
         _show(visit, visit.scene)
-        layout.leave_projector(PAGE)
         st.stop()
     st.html(STYLE)
     with slots.heading:
         layout.heading(SPAM.title, SPAM.lead)
-    with slots.points:
+    with slots.bar, point_sources.data(PAGE):
         scene = controls.choice(PAGE, visit.scene, "table")
         text = ""
         if scene.shows_articles:
             articles.choice(PAGE, scene)
+            examples = presets.buttons(PAGE, (), yours="your own texts")
         else:
-            text = sources.mail(PAGE)
-        with point_sources.popover(PAGE, point_sources.CSV):
+            text, examples = sources.mail(PAGE, scene)
+        with point_sources.section(point_sources.FILE):
             mail_files.csv(PAGE)
     with slots.preview:
         mail_files.preview(PAGE)
@@ -56,13 +59,16 @@ def page() -> None:
         visit, scene = _of_table(visit, scene, _source(scene, mails), text)
         scene = widgets.settings(PAGE, scene, rates.table(scene))
         table = rates.table(scene)
+    with slots.bar:
         share.buttons(SPAM, scene)
+    with slots.controls:
+        share.projector_button(SPAM)
     with slots.stage:
         if scene.shows_articles:
             articles.words(visit, scene, table)
         else:
             chips(visit, scene, table)
-        _show(visit, scene)
+        _show(visit, scene, examples)
     _below(slots, scene, table, _source(scene, mails), text)
 
 
@@ -96,9 +102,10 @@ def _tallied(scene: SpamScene, mails: Mails) -> SpamScene:
         return scene
 
 
-def _show(visit: PageState[SpamScene], scene: SpamScene) -> None:
+def _show(visit: PageState[SpamScene], scene: SpamScene, examples: Sequence[Preset] = ()) -> None:
     """The film on the stage. Where words are picked from the article read, the page follows the frames."""
-    stage_page.play(SPAM, session.store(visit, scene), around="frames" if scene.shows_articles else "some")
+    around: Around = "frames" if scene.shows_articles else "some"
+    stage_page.play(SPAM, session.store(visit, scene), around=around, presets=examples)
 
 
 def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, text: str) -> None:
@@ -120,9 +127,9 @@ def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, te
 
 def _mail(scene: SpamScene, table: Table, text: str) -> None:
     """Show the text that has the scene's counts, with its words marked."""
-    for known in (text, *SAMPLES.values()):
-        if known and word_counts(known, table.words) == (scene.counts, scene.words):
-            st.html(MAIL.format(mark_words(known, table.words)))
+    for each in (text, *SAMPLES.values()):
+        if each and word_counts(each, table.words) == (scene.counts, scene.words):
+            st.html(MAIL.format(mark_words(each, table.words)))
             return
     if text:
         st.caption("Words were added or taken away: these are no longer the counts of the text under “Your mail”.")

@@ -1,31 +1,38 @@
 """Sources of the mail: samples, a pasted text, a file of a mail program. All input here is untrusted."""
 
 from dataclasses import replace
+from functools import lru_cache, partial
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from films.files.messages import UnreadableError, is_message, message
 from films.files.text import decoded
+from films.scene import MAX_FRAME
 from films.topics.spam import rates
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import LONGEST, SpamScene
 from films.topics.spam.texts import SAMPLES, word_counts
-from ui.shell import session
+from ui.shell import point_sources, presets, session
+from ui.shell.presets import Preset
 from ui.shell.session import widget_key
 
 
-def mail(page: str) -> str:
-    """Samples, and a box for a mail of one's own, whose text it returns."""
-    _samples(page)
-    with st.popover("Your mail"):
-        return _pasted(page)
+def mail(page: str, scene: SpamScene) -> tuple[str, tuple[Preset, ...]]:
+    """Samples, and a box for a mail of one's own: its text, and the presets."""
+    every = presets.buttons(page, _samples(rates.table(scene).words), yours="your mail")
+    with point_sources.section("Your mail"):
+        return _pasted(page), every
 
 
-def _samples(page: str) -> None:
-    """A button for each sample mail."""
-    for name in SAMPLES:
-        st.button(name, key=widget_key(page, f"sample {name}"), on_click=_count, args=(page, SAMPLES[name]))
+@lru_cache(maxsize=20)
+def _samples(table: tuple[str, ...]) -> tuple[Preset, ...]:
+    """The sample mails, by the words of a table."""
+    counted = {name: word_counts(text, table) for name, text in SAMPLES.items()}
+    return tuple(
+        Preset(name, {"counts": counts, "words": n}, frame=MAX_FRAME, press=partial(_count, text=SAMPLES[name]))
+        for name, (counts, n) in counted.items()
+    )
 
 
 def _pasted(page: str) -> str:
@@ -79,9 +86,9 @@ def _open_mail(page: str) -> None:
 def recounted(scene: SpamScene, before: Table, after: Table, text: str) -> SpamScene:
     """The scene's mail by the words of another table: counted again where its text is here; else as far as it is
     known, by the words that both tables have."""
-    for known in (text, *SAMPLES.values()):
-        if word_counts(known, before.words) == (scene.counts, scene.words):
-            return replace(scene, counts=word_counts(known, after.words)[0])
+    for each in (text, *SAMPLES.values()):
+        if word_counts(each, before.words) == (scene.counts, scene.words):
+            return replace(scene, counts=word_counts(each, after.words)[0])
     return replace(scene, counts=tuple(pair for pair in scene.counts if pair[0] in after.words))
 
 

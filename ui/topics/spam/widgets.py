@@ -19,7 +19,7 @@ def settings(page: str, scene: SpamScene, table: Table) -> SpamScene:
     """The widgets of the formula: the prior and the smoothing first, all else one press away."""
     first = st.container()
     if not scene.shows_articles:
-        with st.popover("More settings", width="stretch"):
+        with controls.more():
             scene = _costs(page, scene)
             scene = _of_the_mail(page, scene, table)
     with first:

@@ -56,16 +56,16 @@ def section(run: Run) -> Section | None:
     if run.pair is None:
         return None
     line = _cut(run, list(run.pair))
-    known = np.isfinite(line.deviations[:, 0] + line.deviations[:, 1])
-    if not known.any():
+    finite = np.isfinite(line.deviations[:, 0] + line.deviations[:, 1])
+    if not finite.any():
         return None
-    deviations, means = line.deviations[known], line.means[known]
+    deviations, means = line.deviations[finite], line.means[finite]
     low, high = (means - REACH * deviations).min(), (means + REACH * deviations).max()
     m = int(np.clip(MOST // len(line.means), FEWEST, FINEST))
     x = np.linspace(low, high, m)
     places = np.linspace(low, high, N_THRESHOLDS)
     thresholds = places if run.axis == "threshold" else _best(line, places)
-    least = np.where(known, line.bayes_risk(), np.nan)
+    least = np.where(finite, line.bayes_risk(), np.nan)
     heights, risks = line.joint(x), line.risk_of_each(thresholds)
     if run.costs is None:
         return Section(line, x, heights, thresholds, risks, least)
@@ -102,8 +102,8 @@ def _cut(run: Run, pair: list[int]) -> Cut:
         means, covariances = (np.array(part)[run.world_of] for part in zip(*each, strict=True))
         return cut.through(weighed, means, covariances)
     params = run.fits[0].params
-    known = params.fitted[:, pair[0]] & params.fitted[:, pair[1]]
-    covariances = np.where(known[:, None, None, None], params.covariances[:, pair], np.nan)
+    fitted = params.fitted[:, pair[0]] & params.fitted[:, pair[1]]
+    covariances = np.where(fitted[:, None, None, None], params.covariances[:, pair], np.nan)
     return cut.through(weighed, params.means[:, pair], covariances)
 
 
@@ -129,7 +129,7 @@ def chart_of_cut(run: Run, section: Section, names: tuple[str, ...]) -> Figure:
         moves = (values[1:] != values[:-1]).any() and len(run.worlds) != 1
         return now(values) if moves else now(values[-1:], once)
 
-    area = {"mode": "none", "fill": "tozeroy", "fillcolor": palette.tint(palette.ADDED, 0.45)}
+    area = {"mode": "none", "fill": "tozeroy", "fillcolor": palette.tint(palette.BEST, 0.45)}
     sliding = run.axis == "threshold"
     both = section.heights[:, 0], section.heights[:, 1]
     title = "cost × P(y) p(x | y)" if section.weighed else "P(y) p(x | y)"
@@ -152,7 +152,7 @@ def chart_of_cut(run: Run, section: Section, names: tuple[str, ...]) -> Figure:
         scrubs=now(section.thresholds) if sliding else False,
         also=[
             *(chart.colored(f"━ {escape.plotly(names[k])}", CLASSES[k].color) for k in (first, second)),
-            chart.colored("■ overlap", palette.ADDED),
+            chart.colored("■ overlap", palette.BEST),
             "╍ threshold" if sliding else "╍ best threshold",
         ],
     )
@@ -164,13 +164,13 @@ def risk_chart(section: Section) -> Figure:
     ends = (float(places[0]), float(places[-1]))
     layout = chart.layout("threshold", "risk", heights=(0, 1.05 * float(np.nanmax(section.risks))), across=ends)
     layout["yaxis"] |= {} if section.weighed else chart.PER_CENT
-    overlap = chart.colored("━ overlap", palette.ADDED)
+    overlap = chart.colored("╍ overlap", palette.BEST)
     return graph(
         [
             marks.polyline(
                 "risk of the threshold", places, section.risks, palette.INK, 2, key="━ risk of the threshold"
             ),
-            marks.polyline("overlap", list(ends), [least] * 2, palette.ADDED, 1.5, key=overlap),
+            marks.polyline("overlap", list(ends), [least] * 2, palette.BEST, 1.5, "dash", key=overlap),
             marks.dot("risk now", now(places), now(section.risks), palette.INK),
         ],
         layout,
@@ -182,7 +182,7 @@ def risk_chart(section: Section) -> Figure:
 def threshold(section: Section) -> Mark:
     """The threshold across the plane; nothing where there is none."""
     abc = np.nan_to_num(np.column_stack([section.cut.direction, -section.thresholds]))
-    return marks.line("threshold", now(abc), palette.ADDED, 2.5)
+    return marks.line("threshold", now(abc), palette.INK, 2.5)
 
 
 # The threshold that moves ---------------------------------------------------------------------------------------------

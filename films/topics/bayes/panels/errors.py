@@ -19,8 +19,8 @@ RISKS = (palette.INK, palette.INK, palette.INK, palette.FAINT)
 
 def error_chart(run: Run) -> Figure:
     """The curves, a dot on each, and a line through them where the film stands."""
-    there, known = now(run.values), curves(run)
-    top = 1.08 * max([0.05, *(float(np.nanmax(values)) for _, values, _, _ in known)])
+    there, lines = now(run.values), curves(run)
+    top = 1.08 * max([0.05, *(float(np.nanmax(values)) for _, values, _, _ in lines)])
     room = 0.02 * float(np.ptp(run.values)) or 1.0
     across = (float(run.values[0]) - room, float(run.values[-1]) + room)
     layout = chart.layout(TITLES[run.axis], "error" if run.costs is None else "cost", heights=(0, top), across=across)
@@ -30,10 +30,10 @@ def error_chart(run: Run) -> Figure:
         [
             *(
                 marks.curve(name, run.values, values, color, dash=dash, silent=True)
-                for name, values, color, dash in known
+                for name, values, color, dash in lines
             ),
             marks.polyline("here", now(upright), [0.0, top], palette.FAINT, 1.5),
-            *(marks.dot(f"{name} now", there, now(values), color) for name, values, color, _ in known),
+            *(marks.dot(f"{name} now", there, now(values), color) for name, values, color, _ in lines),
         ],
         layout,
         timeline=there,
@@ -44,13 +44,13 @@ def error_chart(run: Run) -> Figure:
 def curves(run: Run) -> list[tuple[str, Floats, str, str]]:
     """Name, values (F,), colour and dash of each curve that has a value."""
     many = len(run.fits) > 1
-    every = [("Bayes risk", run.bayes, palette.ADDED, "solid")]
+    every = [("Bayes risk", run.bayes, *palette.ERRORS["least possible"])]
     for fit, color, dash in zip(run.fits, RISKS, DASHES, strict=False):
         every.append((f"risk, {fit.kind}" if many else "risk", fit.risks, color, dash))
     if not many or not run.worlds:
         what = "training error" if run.costs is None else "cost of training points"
-        for fit, color, dash in zip(run.fits, RISKS, DASHES, strict=False):
-            look = (color, dash) if many else (palette.FAINT, "dot")
+        for fit, dash in zip(run.fits, DASHES, strict=False):
+            look = (palette.TRAINING, dash) if many else palette.ERRORS["training"]
             every.append((f"{what}, {fit.kind}" if many else what, fit.training, *look))
     return [curve for curve in every if np.isfinite(curve[1]).any()]
 

@@ -33,7 +33,7 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
     return graph(
         [
             *(
-                marks.curve(f"{name}{less}", x, chart.drawn(y), color, line=looks.steps(color, 1.5))
+                marks.curve(f"{name}{less}", x, chart.as_float32(y), color, line=looks.steps(color, 1.5))
                 for name, (x, y, color) in curves.items()
             ),
             *dots,

@@ -41,9 +41,9 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
     layout = chart.layout("draws made", "J", heights=chart.heights(heights, log=log), log=log)
     return graph(
         [
-            marks.curve("training error", x, chart.drawn(error), ZERO_ONE, line=_line(x, ZERO_ONE, 1.5), **right),
+            marks.curve("training error", x, chart.as_float32(error), ZERO_ONE, line=_line(x, ZERO_ONE, 1.5), **right),
             *(
-                marks.curve(name, x, chart.drawn(y), color, line=_line(x, color, width))
+                marks.curve(name, x, chart.as_float32(y), color, line=_line(x, color, width))
                 for name, ((x, y), color, width) in curves.items()
             ),
             *least_line(runs.least, (0, max(trace.n_draws, other.trace.n_draws if other else 0)), log=log),
@@ -108,4 +108,4 @@ def least_line(least: float | None, across: tuple[float, float], *, log: bool) -
     """The least possible J, where it is known and the axis has a place for it."""
     if least is None or (log and least == 0):
         return []
-    return [marks.curve("least", list(across), [least] * 2, palette.INK, 1.5, "dash")]
+    return [marks.curve("least", list(across), [least] * 2, BEST, 1.5, "dash")]

@@ -24,19 +24,22 @@ FELL = 0  # in `TURNS`
 def figure(scene: HingeScene, runs: Runs) -> Figure:
     """Both curves against the draws made, and a dot on each where the frame stands."""
     run, trace, log, (rows, wrong) = runs.run, runs.run.trace, scene.log, metric(runs.run)
-    share, draw, state, ink = wrong / len(rows), now(run.steps.count), run.steps.now, palette.INK
-    whose = "held out" if len(run.sample.held) else "training points"
+    share, draw, state = wrong / len(rows), now(run.steps.count), run.steps.now
+    whose, kind = ("held out", "held-out") if len(run.sample.held) else ("training points", "training")
+    color, _ = palette.ERRORS[kind]
     x, J = step_curve(trace.draw, trace.objective, trace.n_draws)
     _, R = step_curve(trace.draw, share, trace.n_draws)
     layout = chart.layout("draws made", "J", heights=chart.heights(trace.objective, log=log), log=log)
     return graph(
         [
-            marks.curve("J, trained", x, chart.drawn(J), HINGE, silent=True, line=looks.steps(HINGE, 2)),
-            marks.curve(f"R, {whose}", x, chart.drawn(R), ink, silent=True, yaxis="y2", line=looks.steps(ink, 2)),
-            mark(looks.dot("R now", palette.INK) | {"yaxis": "y2"}, x=draw, y=now(share, state)),
+            marks.curve("J, trained", x, chart.as_float32(J), HINGE, silent=True, line=looks.steps(HINGE, 2)),
+            marks.curve(
+                f"R, {whose}", x, chart.as_float32(R), color, silent=True, yaxis="y2", line=looks.steps(color, 2)
+            ),
+            mark(looks.dot(f"R, {whose} now", color) | {"yaxis": "y2"}, x=draw, y=now(share, state)),
             marks.dot("J now", draw, now(trace.objective, state), HINGE),
         ],
-        layout | {"yaxis2": chart.share_axis(palette.INK)},
+        layout | {"yaxis2": chart.share_axis(color)},
         timeline=draw,
         also=objective_key(run),
     )

@@ -27,7 +27,7 @@ COLORS = {"inverse": HINGE, "inverse-sqrt": ZERO_ONE, "constant": PERCEPTRON}
 SEEDS = 20
 CURVE_POINTS = 120  # draws at which the curve of a seed has a point, evenly on a logarithmic axis
 WORK = 1_500_000  # draws times points of one run: all runs of the three rates then take about a second
-PENALISED = 1_000  # draws of one run on the hinge loss with a penalty: each is an update of long numbers
+PENALISED = 700  # draws of one run on the hinge loss with a penalty: each is an update of long numbers
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,7 +103,7 @@ def _runs(draws: Ints, values: Floats, color: str) -> Mark:
 def _curve(name: str, x: Any, y: Floats, color: str, width: float, **look: Any) -> Mark:
     """A curve that ends where its values are infinite; the legend names it if it has a name."""
     key = chart.colored(f"━ {name}", color) if name else ""
-    return mark(looks.line(name, color, width) | look, key, x=x, y=chart.drawn(np.where(np.isinf(y), np.nan, y)))
+    return mark(looks.line(name, color, width) | look, key, x=x, y=chart.as_float32(np.where(np.isinf(y), np.nan, y)))
 
 
 def _chart(scene: HingeScene, runs: Runs, curves: Sequence[Mark], rates: Sequence[Seeds]) -> Figure:

@@ -82,7 +82,7 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
     picture = land.nearest(landscape.within(run.theta[steps.now, 2]))
     states = {"average now": (now(run.average), palette.FAINT)} if scene.average else {}
     states |= {"best now": (best, BEST), "now": (present, palette.INK)}
-    drawn = [
+    way = [
         *([_kinks(surface.kinks, picture)] if surface.kinks is not None else []),
         landscape.path("path", run.trace.w, steps.now + 1, 1.25),
         *([_least(optimum)] if optimum is not None else []),
@@ -99,7 +99,7 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
         f"palest: ≥ {land.highest}",
         *([] if surface.kinks is not None or run.descent.smooth else ["(kinks left out)"]),
     ]
-    return landscape.figure(land, picture, drawn, (f"{letter}₁", f"{letter}₂"), ("which b", height), also)
+    return landscape.figure(land, picture, way, (f"{letter}₁", f"{letter}₂"), ("which b", height), also)
 
 
 def _kinks(kinks: Kinks, picture: Ints) -> Mark:

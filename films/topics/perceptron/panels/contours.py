@@ -36,7 +36,7 @@ def overlay(plane: Plane) -> Overlay:
     )
     w, length = run.theta[:, :2], np.sqrt((run.theta[:, :2] ** 2).sum(axis=1))
     safe = np.where(length > 0, length, np.nan)
-    said = words(
+    sentence = words(
         GROWS,
         run.setting.commands,
         word=run.setting.symbols.word,
@@ -48,7 +48,7 @@ def overlay(plane: Plane) -> Overlay:
     return Overlay(
         ground=lines,
         above=_numbers(run, plane.axes, levels),
-        words=one_of((w[states] != 0).any(axis=1).astype(np.int8), flat, said),
+        words=one_of((w[states] != 0).any(axis=1).astype(np.int8), flat, sentence),
         legend=f"{swatch(palette.FAINT, '─')} contours of g, with its values",
     )
 
@@ -81,8 +81,8 @@ def _numbers(run: Run, axes: Box, levels: Floats) -> tuple[Mark, ...]:
     at_start = (start * w).sum(axis=1) + run.theta[:, 2]
     places = start[:, None] + (levels - at_start[:, None])[:, :, None] * (w / safe)[:, None]
     inside = ((places > [x0, y0]) & (places < [x1, y1])).all(axis=2)
-    shown, states = np.where(inside[:, :, None], places, np.nan), run.steps.now
-    x, y = now(shown[:, :, 0], states), now(shown[:, :, 1], states)
+    in_sight, states = np.where(inside[:, :, None], places, np.nan), run.steps.now
+    x, y = now(in_sight[:, :, 0], states), now(in_sight[:, :, 1], states)
     distinct, which = np.unique(levels, return_inverse=True)
     texts, which = tuple(number(float(value)) for value in distinct), which.reshape(levels.shape)[states]
     return tuple(

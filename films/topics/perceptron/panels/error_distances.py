@@ -38,22 +38,24 @@ def figure(run: Run) -> Figure:
     ends = np.minimum(run.trace.updates_before(ends_of_passes(run)), x[-1])
     error_x, error_y, means = readable(x, wrong, ends, what)
     distance_x, distance_y, _ = readable(x, distances, ends, what)
-    thin, dashed = looks.steps(palette.ADDED, 1), looks.steps(palette.ADDED, 2) | {"dash": "dash"}
+    thin, thick = looks.steps(palette.TRAINING, 1) | {"dash": "dot"}, looks.steps(palette.BEST, 2)
     state = now(run.steps.now)
     distance_now, best_now = now(distances, run.steps.now), now(best, run.steps.now)
     layout = chart.layout(what, "sum of distances", heights=chart.heights(distances, log=False))
     return graph(
         [
-            *range_of_means("range of errors", x, wrong, ends, palette.ADDED, yaxis="y2"),
+            *range_of_means("range of errors", x, wrong, ends, palette.TRAINING, yaxis="y2"),
             *range_of_means("range of distances", x, distances, ends, palette.INK),
-            marks.curve("training error", error_x, error_y, palette.ADDED, line=thin, yaxis="y2", opacity=0.5),
-            marks.curve(POCKET, x, best, palette.ADDED, dash="dash", line=dashed, yaxis="y2"),
+            marks.curve(
+                "training error", error_x, error_y, palette.TRAINING, dash="dot", line=thin, yaxis="y2", opacity=0.5
+            ),
+            marks.curve(POCKET, x, best, palette.BEST, line=thick, yaxis="y2"),
             marks.curve(ERROR, distance_x, distance_y, palette.INK, line=looks.steps(palette.INK, 2)),
             *_end(run, distances, epoch),
-            mark(looks.dot(f"{POCKET} now", palette.ADDED) | {"yaxis": "y2"}, x=state, y=best_now),
+            mark(looks.dot(f"{POCKET} now", palette.BEST) | {"yaxis": "y2"}, x=state, y=best_now),
             marks.dot(f"{ERROR} now", state, distance_now, palette.INK),
         ],
-        layout | {"yaxis2": chart.share_axis(palette.ADDED)},
+        layout | {"yaxis2": chart.share_axis(palette.TRAINING)},
         timeline=state,
         words=_words(run, epoch, means, distance_now, best_now),
     )
@@ -97,12 +99,12 @@ def pocket_line(run: Run) -> Overlay:
     best = best_states(run)
     at, n = best[run.steps.now], len(run.X)
     return Overlay(
-        above=(marks.line("pocket", now(run.theta, at), palette.ADDED, 2.5, "dash"),),
+        above=(marks.line("pocket", now(run.theta, at), palette.BEST, 2.5),),
         words=words(
-            f"<p>In the pocket (dashed): the {run.setting.symbols.word} after {run.setting.step} {{best}}, with "
+            f"<p>In the pocket (green): the {run.setting.symbols.word} after {run.setting.step} {{best}}, with "
             f"{{fewest}} of {n} points wrong: the least empirical risk so far.</p>",
             best=at,
             fewest=now(run.n_wrong[best], run.steps.now),
         ),
-        legend=f"{swatch(palette.ADDED, '╍')} the boundary in the pocket",
+        legend=f"{swatch(palette.BEST, '━')} the boundary in the pocket",
     )

@@ -50,21 +50,21 @@ def figure(run: Run) -> Figure:
                 ERROR,
                 np.degrees(steps),
                 np.append(errors, errors[-1]),
-                palette.ADDED,
-                line=looks.steps(palette.ADDED, 2),
+                palette.TRAINING,
+                line=looks.steps(palette.TRAINING, 2),
                 yaxis="y2",
             ),
-            marks.curve(COST, DEGREES, chart.drawn(smooth[COST]), palette.INK),
-            marks.curve(HINGE, DEGREES, chart.drawn(smooth[HINGE]), palette.INK, dash="dot"),
+            marks.curve(COST, DEGREES, chart.as_float32(smooth[COST]), palette.INK),
+            marks.curve(HINGE, DEGREES, chart.as_float32(smooth[HINGE]), palette.INK, dash="dot"),
         )
     ]
     return graph(
         [
             *curves,
-            mark(looks.dot(f"{ERROR} now", palette.ADDED) | {"yaxis": "y2"}, x=angle, y=present[ERROR]),
+            mark(looks.dot(f"{ERROR} now", palette.TRAINING) | {"yaxis": "y2"}, x=angle, y=present[ERROR]),
             *(marks.dot(f"{name} now", angle, present[name], palette.INK) for name in SMOOTH),
         ],
-        layout | {"yaxis2": chart.share_axis(palette.ADDED) | {"range": [-0.04, 1.02]}},
+        layout | {"yaxis2": chart.share_axis(palette.TRAINING) | {"range": [-0.04, 1.02]}},
         words=_words(run, length, b, np.rint(angles), present),
     )
 

@@ -11,14 +11,14 @@ from films.picture.figure import Figure, graph
 from films.picture.now import Now, now
 from films.picture.words import Words, words
 from films.topics.perceptron.run import Run
-from films.topics.perceptron.verdict import BOUND, bound
+from films.topics.perceptron.verdict import BOUND, bound, updates_at_most
 from playground.inputs import Floats
 
 FARTHEST = 1e12  # updates; a bound beyond it is given in words only
 SQUEEZED = (  # a formula for each part: a line may end between them
     r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}$ $\le$ $\langle\both,\targetboth\rangle^2={along}$ "
     r"$\le$ $\|\both\|^2={long}$ $\le$ $M\radius^2={high}$. Here $\targetboth$ is the best separator, of length 1; the "
-    "middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = " + BOUND + ": there it must end."
+    "middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = " + BOUND + ": at most {most}."
     "{holds}{whose}</p>"
 )
 FROM_ABOVE = (
@@ -50,10 +50,10 @@ def figure(run: Run) -> Figure:
     theta, best = setting.symbols.together(offset=setting.offset), setting.symbols.best(offset=setting.offset)
     eta = "" if setting.eta == 1 else "η"
     curves = [
-        (f"(M{eta}γ)²", ends, low, palette.ADDED, "solid", squeezed),
+        (f"(M{eta}γ)²", ends, low, palette.OTHER, "solid", squeezed),
         (f"⟨{theta}, {best}⟩²", updates, along, palette.BEST, "dot", squeezed),
         (f"‖{theta}‖²", updates, length, palette.INK, "solid", True),
-        (f"M({eta}R)²" if eta else "MR²", ends, high, palette.ADDED, "dash", not setting.batch),
+        (f"M({eta}R)²" if eta else "MR²", ends, high, palette.OTHER, "dash", not setting.batch),
     ]
     here = now(np.append(np.nan, np.arange(1.0, run.n_states)), run.steps.now)
     each = [now(values, run.steps.now)[j] for j in range(4)]
@@ -62,7 +62,7 @@ def figure(run: Run) -> Figure:
     return graph(
         [
             *(marks.curve(name, x, y, color, 2, dash) for (name, x, y, color, dash, _), _ in there),
-            *([marks.meeting("(R/γ)²", meeting, high_there, palette.ADDED)] if meeting else []),
+            *([marks.meeting("(R/γ)²", meeting, high_there, palette.OTHER)] if meeting else []),
             *(marks.dot(f"{curve[0]} now", here, number, curve[3]) for curve, number in there),
         ],
         _layout(run, end, np.concatenate([curve[2] for curve, _ in there])),
@@ -104,6 +104,7 @@ def _words(run: Run, numbers: dict[str, Now]) -> Words:
         setting.commands | {"radius": "R" if setting.eta == 1 else r"(\eta R)"},
         count=now(run.steps.now),
         bound=bound(run.separation),
+        most=updates_at_most(run.separation),
         holds=HOLDS[setting.condition],
         whose=whose,
         **numbers,

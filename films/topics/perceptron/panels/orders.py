@@ -83,11 +83,11 @@ def _may_end(scene: PerceptronScene, sample: samples.Sample) -> bool:
     return ending(sample.written, sample.y, offset=scene.offset, condition=scene.condition) != NEVER
 
 
-def _outcomes(scene: PerceptronScene, sample: samples.Sample, kept: Ints) -> Outcomes:
+def _outcomes(scene: PerceptronScene, sample: samples.Sample, visit_orders: Ints) -> Outcomes:
     ends = train_orders(
         sample.written,
         sample.y,
-        kept,
+        visit_orders,
         squares=sample.squares,
         offset=scene.offset,
         eta=fraction(scene.eta),
@@ -140,16 +140,16 @@ def bars(counts: Ints) -> tuple[Bar, ...]:
 
 def figure(run: Run, outcomes: Outcomes | None, tried: Ints) -> Figure:
     """`outcomes` are None where no order ends; `tried (m,)`: the counts of the orders that the reader has tried."""
-    known = () if outcomes is None else bars(outcomes.counts)
-    ended, endless = [bar for bar in known if bar.low >= 0], [bar for bar in known if bar.low < 0]
+    every_bar = () if outcomes is None else bars(outcomes.counts)
+    ended, endless = [bar for bar in every_bar if bar.low >= 0], [bar for bar in every_bar if bar.low < 0]
     width = ended[0].high - ended[0].low + 1 if ended else 1
     own = run.trace.n_updates
     last = max([own, *tried.tolist(), *(bar.high for bar in ended)])
-    limit, top = last + 2 * width, max([1, *(len(bar.seeds) for bar in known)])
+    limit, top = last + 2 * width, max([1, *(len(bar.seeds) for bar in every_bar)])
     middles = [(bar.low + bar.high) / 2 for bar in ended]
     histogram = [_bars("orders", middles, ended, width, palette.FAINT)]
     if endless:
-        histogram.append(_bars("stopped by a limit", [limit], endless, width, palette.ADDED))
+        histogram.append(_bars("stopped by a limit", [limit], endless, width, palette.OTHER))
     if run.trace.converged and not run.setting.batch:
         line = looks.line("the order shown", palette.INK, 2, "dash")
         histogram.append(mark(line, "╍ the order shown", x=[own, own], y=[0, top]))

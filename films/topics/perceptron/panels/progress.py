@@ -32,19 +32,21 @@ def figure(run: Run) -> Figure:
     layout["yaxis"] |= {"dtick": 1} if most < 5 else {}
     return graph(
         [
-            *range_of_means("range of errors", *of_error, palette.ADDED, yaxis="y2"),
-            marks.curve(name, x, y, palette.ADDED, line=looks.steps(palette.ADDED, 1.5), yaxis="y2"),
+            *range_of_means("range of errors", *of_error, palette.TRAINING, yaxis="y2"),
+            marks.curve(name, x, y, palette.TRAINING, line=looks.steps(palette.TRAINING, 1.5), yaxis="y2"),
             marks.curve(what, visit, mistakes, palette.INK, line=looks.steps(palette.INK, 2)),
             marks.dot("mistakes now", checks, now(run.steps.now), palette.INK),
             mark(
-                looks.dot("training error now", palette.ADDED) | {"yaxis": "y2"}, x=checks, y=now(errors, run.steps.now)
+                looks.dot("training error now", palette.TRAINING) | {"yaxis": "y2"},
+                x=checks,
+                y=now(errors, run.steps.now),
             ),
         ],
-        layout | {"yaxis2": chart.share_axis(palette.ADDED) | {"range": [-0.02, 1.04]}},
+        layout | {"yaxis2": chart.share_axis(palette.TRAINING) | {"range": [-0.02, 1.04]}},
         timeline=checks,
         words=words(
-            "<p>Checks so far: {checks}, of d = 2 products each: {products} in all. A pass over n = {n} points takes "
-            "n d = {pass}.</p>",
+            "<details><summary>The work so far</summary><p>Checks so far: {checks}, of d = 2 products each: "
+            "{products} in all. A pass over n = {n} points takes n d = {pass}.</p></details>",
             **{"checks": checks, "products": now(2 * run.steps.count), "n": f"{n}", "pass": f"{2 * n}"},
         ),
     )
@@ -75,11 +77,11 @@ def readable(x: Ints, values: Floats, ends: Ints, what: str) -> tuple[Ints, Any,
     if len(x) <= MOST_STEPS:
         return x, values, ""
     edges, over = _bins(x, ends, what)
-    known = np.isfinite(values[:-1])
-    widths = np.where(known, np.diff(x), 0)
+    defined = np.isfinite(values[:-1])
+    widths = np.where(defined, np.diff(x), 0)
     sums, lengths = (
         np.diff(np.interp(edges, x, np.append(0.0, np.cumsum(part))))
-        for part in (np.where(known, values[:-1], 0.0) * widths, widths)
+        for part in (np.where(defined, values[:-1], 0.0) * widths, widths)
     )
     means = np.divide(sums, lengths, out=np.full(len(sums), np.nan), where=lengths > 0)
     return edges, np.append(means, means[-1]), f"mean of {over}"

@@ -123,7 +123,7 @@ def _edges(band: Band, axes: Box) -> list[Mark]:
     lines = []
     for name, level, dash in (("band, + edge", 1, "dash"), ("band, middle", 0, "dot"), ("band, − edge", -1, "dash")):
         x, y = geometry.line((band.w[0], band.w[1], band.b - level * band.half_width), surroundings(axes))
-        lines.append(_given(looks.line(name, palette.FAINT, 1.5, dash), x, y))
+        lines.append(_fixed_line(looks.line(name, palette.FAINT, 1.5, dash), x, y))
     return lines
 
 
@@ -134,14 +134,16 @@ def _hulls(run: Run) -> tuple[Mark, ...]:
         corners = members[convex_hull(members)]
         closed = np.vstack([corners, corners[:1]])
         filled = {"fill": "toself", "fillcolor": palette.tint(style.color, 0.08)}
-        hulls.append(_given(looks.line(f"hull of {style.name}", style.color, 1) | filled, closed[:, 0], closed[:, 1]))
+        hulls.append(
+            _fixed_line(looks.line(f"hull of {style.name}", style.color, 1) | filled, closed[:, 0], closed[:, 1])
+        )
     return tuple(hulls)
 
 
 def _rays(middle: Floats, ends: Floats) -> Mark:
     x = [v for end in ends for v in (middle[0], end[0], None)]
     y = [v for end in ends for v in (middle[1], end[1], None)]
-    return _given(looks.line("combination", palette.INK, 1, "dot"), x, y)
+    return _fixed_line(looks.line("combination", palette.INK, 1, "dot"), x, y)
 
 
 def _marked(name: str, places: Floats) -> Mark:
@@ -149,5 +151,5 @@ def _marked(name: str, places: Floats) -> Mark:
     return Mark(looks.markers(name, diamond, places), given=True)
 
 
-def _given(look: dict[str, Any], x: Sequence[Any] | Floats, y: Sequence[Any] | Floats) -> Mark:
+def _fixed_line(look: dict[str, Any], x: Sequence[Any] | Floats, y: Sequence[Any] | Floats) -> Mark:
     return mark(look, given=True, x=x, y=y)

@@ -20,7 +20,7 @@ ON_THE_BOUNDARY = {
     "strict": "Here, with z &lt; 0, a point there is no mistake, whatever its label.",
     "plus": "Here sign(0) = +1: a + point there is right, a − point is a mistake.",
 }
-LEGEND = f"{swatch(palette.ADDED, '—')} the query's distance, {swatch(palette.BEST, '━')} its projection"
+LEGEND = f"{swatch(palette.OTHER, '—')} the query's distance, {swatch(palette.GREY, '━')} its projection"
 QUERY = (
     r"<p>The query point $\mathbf{x}=({q1},{q2})$, in homogeneous coordinates $({one},{q1},{q2})$:</p>"
     r"<p>$\side={terms}$</p>"
@@ -44,8 +44,8 @@ def overlay(run: Run, query: tuple[float, float]) -> Overlay:
     return Overlay(
         above=(
             _between(run, "shadow", there, shadow, palette.FAINT, 1, "dot"),
-            _between(run, "projection", origin, shadow, palette.BEST, 4),
-            _between(run, "distance", there, foot, palette.ADDED, 2.5),
+            _between(run, "projection", origin, shadow, palette.GREY, 4),
+            _between(run, "distance", there, foot, palette.OTHER, 2.5),
         ),
         words=_words(run, query, at_query),
         legend=LEGEND,

@@ -4,24 +4,27 @@ import numpy as np
 
 from films.picture.figure import Overlay
 from films.picture.now import now
-from films.picture.words import words
+from films.picture.words import one_of, words
 from films.topics.perceptron.run import Run, Setting
 
 ANSWERS = ("", "+1", "−1", "0")  # the sign of the sum, where a point is looked at
 INPUTS, SUM, SIGN, OUT, MIDDLE, APART, RADIUS = 66, 200, 282, 318, 62, 44, 16  # places in the drawing
+BEFORE = "<p>The unit as it looked at the point, before this update:</p>"
 ALOUD = "The unit: each input times its weight, the sum of these, and its sign."
 
 
 def overlay(run: Run) -> Overlay:
     """Words alone: the drawing with the state that was checked and the point looked at, without numbers where none
-    is."""
+    is. Where that state is no longer the one of the frame, they say so: other words beside it have the new one."""
     at, looked = run.steps.sample, run.steps.sample >= 0
     total = run.z * run.y[np.maximum(at, 0)]
     zero = 1 if run.setting.condition == "plus" else 3
     answer = np.select([~looked, total > 0, total < 0], [0, 1, 2], zero)
     frame = np.where(looked, np.arange(run.steps.n_frames), -1)
+    undone = (run.checked != run.steps.now).astype(np.int8)
     return Overlay(
-        words=words(
+        words=one_of(undone, "", BEFORE)
+        + words(
             _drawing(run.setting),
             **run.state("w1", "w2", "b", run.checked),
             x1=now(run.X[:, 0], at),

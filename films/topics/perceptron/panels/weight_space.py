@@ -39,7 +39,7 @@ class Admitted:
 def admitted(run: Run) -> Admitted:
     """For each point trained on the w that get it right, at the b of the frame."""
     half = NOTHING | {"name": "half-plane", "fillcolor": palette.tint(palette.BEST, 0.15)}
-    ring = looks.ring("pointed at", 20, 3, palette.BEST)
+    ring = looks.ring("pointed at", 20, 3)
     return Admitted(
         marks.half_plane(half, now(run.signed), factor=_factor(run)),
         mark(ring, x=now(run.X[:, 0]), y=now(run.X[:, 1])),

@@ -145,8 +145,8 @@ def test_typed_priors_are_those_of_the_equation():
 def test_the_threshold_costs_what_its_two_errors_cost(table):
     scene = BayesScene(axis="threshold", costs=table, below="cut")
     section, run = present(cut.section(fits(scene))), fits(scene)
-    known, weights = run.worlds[0], (5, 1) if table else (1, 1)
-    X, y = known.sample(100_000, seed=1)
+    reference, weights = run.worlds[0], (5, 1) if table else (1, 1)
+    X, y = reference.sample(100_000, seed=1)
     along = X @ section.cut.direction[50]
     for t in (30, 60, 75):
         missed = [weights[k] * np.mean((y == k) & ((along < section.thresholds[t]) != (k == 0))) for k in (0, 1)]
@@ -155,11 +155,11 @@ def test_the_threshold_costs_what_its_two_errors_cost(table):
 
 
 @pytest.mark.parametrize(
-    ("table", "said"), [(None, "the probability that it errs, is 5.75 %"), (TWO, "its expected cost, is 0.2152")]
+    ("table", "text"), [(None, "the probability that it errs, is 5.75 %"), (TWO, "its expected cost, is 0.2152")]
 )
-def test_a_risk_is_an_expected_cost_and_says_so_where_errors_cost_more_than_1(table, said):
+def test_a_risk_is_an_expected_cost_and_says_so_where_errors_cost_more_than_1(table, text):
     film = film_of(BAYES, BayesScene(axis="threshold", costs=table, below="cut"))
-    assert f"The risk of this threshold, {said};" in re.sub("<.*?>", "", film.words(67)["verdict"])
+    assert f"The risk of this threshold, {text};" in re.sub("<.*?>", "", film.words(67)["verdict"])
 
 
 def test_the_confusion_matrix_counts_the_points_so_far_and_new_ones():

@@ -57,8 +57,8 @@ def scenes(draw):
 
 def classes_by_hand(scene, t, value) -> list[Gaussian] | None:
     """Both classes as the frame t has them, or None where one has no density."""
-    seen = scene.points[: t + 1] if scene.axis == "arrivals" else scene.points
-    members = [[(fraction(x), fraction(y)) for x, y, c in seen if c == k] for k in (0, 1)]
+    arrived = scene.points[: t + 1] if scene.axis == "arrivals" else scene.points
+    members = [[(fraction(x), fraction(y)) for x, y, c in arrived if c == k] for k in (0, 1)]
     if not all(members):
         return None
     matrices = [by_hand.covariance(members, k, scene.covariance, fraction(scene.ridge)) for k in (0, 1)]

@@ -45,11 +45,11 @@ def test_ellipses_lie_one_and_two_standard_deviations_around_the_mean(kind):
 
 
 def test_the_dashed_boundary_is_where_the_true_posteriors_are_equal():
-    known = worlds.world(KNOWN.numbers)
+    mixture = worlds.world(KNOWN.numbers)
     line = trace(film_of(BAYES, KNOWN).at(0), "best boundary")
     line = line[~np.isnan(line[:, 0])]
     assert len(line) > 50
-    posterior = known.posterior(line)
+    posterior = mixture.posterior(line)
     assert np.abs(posterior[:, 0] - 0.5).max() < 0.02
 
 
@@ -156,8 +156,8 @@ def test_of_more_classes_the_cut_says_that_it_weighs_two_alone(classes):
 def test_the_cut_shows_the_overlap_and_what_each_threshold_costs():
     scene = replace(KNOWN, axis="threshold")
     section, film = present(cut.section(fits(scene))), film_of(BAYES, scene)
-    known = worlds.world(scene.numbers)
-    X, y = known.sample(200_000, seed=1)
+    mixture = worlds.world(scene.numbers)
+    X, y = mixture.sample(200_000, seed=1)
     along = X @ section.cut.direction[0]
     for t in (20, 50, 80):
         share = np.mean((along > section.thresholds[t]) != (y == 1))

@@ -16,10 +16,18 @@ HOME = [list(place[:2]) for place in worlds.places(worlds.WORLDS[2])]
 
 
 def open_page(**fields: str) -> Visit:
-    return visit("bayes", fields)
+    """In a known world, where the fields do not say otherwise."""
+    return visit("bayes", {"t": "9"} | fields)
 
 
-def test_it_opens_in_a_known_world_with_something_to_see() -> None:
+def test_it_opens_with_gaussians_alone() -> None:
+    page = visit("bayes")
+    assert (page.seek, page.address, page.warnings) == (24, {"source": "own", "t": "24"}, [])
+    assert page.edit["rules"]["edit"]
+    assert page.edit["handles"] == []
+
+
+def test_a_known_world_has_handles_and_something_to_see() -> None:
     page = open_page()
     assert (page.frames, page.seek, page.address, page.warnings) == (60, 9, {}, [])
     assert not page.edit["rules"]["edit"]
@@ -48,10 +56,10 @@ def test_the_view_stays_under_the_hand_that_drags() -> None:
 
 def test_a_drag_is_taken_once_and_not_after_a_reset() -> None:
     page = open_page().drag([[-3.0, -2.0], *HOME[1:]])
-    told = dict(page.app.session_state["bayes.stage"])
+    message = dict(page.app.session_state["bayes.stage"])
     page.press("Reset")
     assert page.address == {}
-    assert page.state(told).edit["handles"] == HOME
+    assert page.state(message).edit["handles"] == HOME
     page = open_page().drag([[-3.0, -2.0], *HOME[1:]])
     assert page.choose("seed", 5).edit["handles"][0] == [-3.0, -2.0]
 

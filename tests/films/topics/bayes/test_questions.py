@@ -15,7 +15,7 @@ from films.topics.bayes.run import fits
 from films.topics.bayes.scene import BayesScene
 from playground import gaussian
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import present
 from tests.films.made import film_of
 
@@ -34,7 +34,7 @@ def answered_right(scene):
     film, run = film_of(BAYES, scene), fits(scene)
     answered = 0
     for t in range(run.n_frames // 2, run.n_frames):
-        it = asked(film, t)
+        it = question_at(film, t)
         if it is None:
             continue
         options = film.questions[it.question].options
@@ -68,7 +68,7 @@ def test_where_nothing_arrives_the_mistakes_are_asked_about(axis) -> None:
     film, run = film_of(BAYES, scene), fits(scene)
     wrong = run.fits[0].wrong.sum(axis=1)
     for t in range(1, film.n_frames):
-        assert present(asked(film, t)).right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
+        assert present(question_at(film, t)).right == {{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]}
 
 
 def risk_of(world, threshold: float) -> float:
@@ -98,4 +98,4 @@ def test_where_the_threshold_moves_its_risk_is_asked_about(means, weight) -> Non
     assert costs == pytest.approx([100 * risk_of(worlds.world(world), at) for at in thresholds], abs=0.0051)
     for t in range(1, film.n_frames):
         before, after = costs[t - 1 : t + 1]  # as they are said
-        assert present(asked(film, t)).right == {2 if before == after else int(after > before)}
+        assert present(question_at(film, t)).right == {2 if before == after else int(after > before)}

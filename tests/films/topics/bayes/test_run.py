@@ -23,13 +23,13 @@ def fitted(scene, X, y, **options):
 def test_each_arrival_is_the_fit_to_the_points_so_far(kind):
     scene = replace(KNOWN, covariance=kind)
     run, (X, y) = fits(scene), sample(scene)
-    fit, known = run.fits[0], worlds.world(scene.numbers)
+    fit, mixture = run.fits[0], worlds.world(scene.numbers)
     for t in (20, 30, 39):
         batch = fitted(scene, X[: t + 1], y[: t + 1])
         assert fit.training[t] == np.mean(batch.predict(X[: t + 1]) != y[: t + 1])
         assert fit.wrong[t, : t + 1].tolist() == (batch.predict(X[: t + 1]) != y[: t + 1]).tolist()
         assert not fit.wrong[t, t + 1 :].any()
-        alone = known.risk(batch.predict)
+        alone = mixture.risk(batch.predict)
         assert fit.risks[t] == pytest.approx(alone.value, abs=alone.error + 2 * ERROR)
         assert run.bayes[t] <= fit.risks[t] + ERROR
 
@@ -48,13 +48,13 @@ def test_before_every_class_has_a_density_there_is_no_classifier():
 def test_along_the_prior_the_world_and_the_fit_are_told_it():
     scene = replace(KNOWN, axis="prior")
     run, (X, y) = fits(scene), sample(scene)
-    known = worlds.world(scene.numbers)
+    mixture = worlds.world(scene.numbers)
     for t in (0, 30, 98):
         rest = (1 - PRIORS[t]) / 2
-        truth = known.with_priors([PRIORS[t], rest, rest])
+        truth = mixture.with_priors([PRIORS[t], rest, rest])
         shares = np.bincount(y) / len(y)
-        told = np.append(PRIORS[t], shares[1:] / shares[1:].sum() * (1 - PRIORS[t]))
-        alone = truth.risk(fitted(scene, X, y, priors=told).predict)
+        shares_then = np.append(PRIORS[t], shares[1:] / shares[1:].sum() * (1 - PRIORS[t]))
+        alone = truth.risk(fitted(scene, X, y, priors=shares_then).predict)
         assert run.fits[0].risks[t] == pytest.approx(alone.value, abs=alone.error + 2 * ERROR)
         assert run.bayes[t] == pytest.approx(truth.bayes_risk().value, abs=2 * ERROR)
 
@@ -62,12 +62,12 @@ def test_along_the_prior_the_world_and_the_fit_are_told_it():
 def test_along_the_distance_one_class_moves_with_its_points():
     scene = replace(KNOWN, axis="distance")
     run, (X, y) = fits(scene), sample(scene)
-    known = worlds.world(scene.numbers)
-    gap = known.means[1] - known.means[0]
+    mixture = worlds.world(scene.numbers)
+    gap = mixture.means[1] - mixture.means[0]
     for t in (0, 20, 40):
-        means = known.means.copy()
-        means[1] = known.means[0] + FACTORS[t] * gap
-        truth, moved = World(known.priors, means, known.covariances), X + (y == 1)[:, None] * (FACTORS[t] - 1) * gap
+        means = mixture.means.copy()
+        means[1] = mixture.means[0] + FACTORS[t] * gap
+        truth, moved = World(mixture.priors, means, mixture.covariances), X + (y == 1)[:, None] * (FACTORS[t] - 1) * gap
         assert run.X[t] == pytest.approx(moved)
         alone = truth.risk(fitted(scene, moved, y).predict)
         assert run.fits[0].risks[t] == pytest.approx(alone.value, abs=alone.error + 2 * ERROR)

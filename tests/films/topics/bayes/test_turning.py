@@ -13,12 +13,12 @@ from films.samples import of_dataset
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.scene import BayesScene
 from playground.datasets import PRESETS, WEAKNESSES
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import ends, present, words
 from tests.films.made import film_of
 
 
-def drawn(film: Film, t: int, figure: int, name: str) -> np.ndarray:
+def places_at(film: Film, t: int, figure: int, name: str) -> np.ndarray:
     """The places of a trace in frame t, (m, 2)."""
     return np.array(ends(film.at(t).figures[figure], name))
 
@@ -43,7 +43,7 @@ def numbers(scene: BayesScene, degrees: float):
 def test_the_ratio_is_that_of_the_points_and_so_is_what_is_said(t):
     film = film_of(BAYES, SCENE)
     means, ratio = numbers(SCENE, t)
-    assert drawn(film, t, 2, "J now")[0] == pytest.approx([t, ratio])
+    assert places_at(film, t, 2, "J now")[0] == pytest.approx([t, ratio])
     text = words(film.words(t)["why"])
     assert all(f"m{i}={number(round(mean, 12))} " in text for i, mean in enumerate(means, 1))
     assert f"{t}°, J = " in words(film.words(t)["frame"])
@@ -65,16 +65,16 @@ def test_the_question_is_what_becomes_of_the_ratio():
     film = film_of(BAYES, SCENE)
     for t in (1, 20, 60, 120):
         rises = numbers(SCENE, t)[1] > numbers(SCENE, t - 1)[1]
-        assert present(asked(film, t)).right == {1 if rises else 0}
+        assert present(question_at(film, t)).right == {1 if rises else 0}
 
 
 def test_every_point_falls_on_the_direction_at_a_right_angle():
     film, X = film_of(BAYES, SCENE), np.array([point[:2] for point in SCENE.points])
     for t in (0, 30, 135):
         v = np.array([np.cos(np.deg2rad(t)), np.sin(np.deg2rad(t))])
-        feet = drawn(film, t, 0, "feet")
+        feet = places_at(film, t, 0, "feet")
         assert (feet - X) @ v == pytest.approx(np.zeros(len(X)), abs=1e-5)
-        start, end = drawn(film, t, 0, "direction")
+        start, end = places_at(film, t, 0, "direction")
         across = np.array([start[1] - end[1], end[0] - start[0]]) / np.hypot(*(end - start))
         assert (feet - start) @ across == pytest.approx(np.zeros(len(X)), abs=1e-5)
 
@@ -82,7 +82,7 @@ def test_every_point_falls_on_the_direction_at_a_right_angle():
 def test_histograms_hold_all_points():
     film = film_of(BAYES, SCENE)
     for t in (0, 45, 120):
-        assert [drawn(film, t, 1, name)[:, 1].sum() for name in "+−"] == [8, -8]
+        assert [places_at(film, t, 1, name)[:, 1].sum() for name in "+−"] == [8, -8]
 
 
 def test_fisher_errs_where_a_far_point_pulls_and_a_line_without_mistakes_exists():

@@ -14,17 +14,17 @@ from tests.films.scenes.scene_strategies import worlds as any_numbers
 
 @given(values=any_numbers())
 def test_axes_are_one_standard_deviation_of_the_covariance(values):
-    known = worlds.world(values)
+    mixture = worlds.world(values)
     for k in range(len(values) // worlds.EACH):
         _, x, y, across, up, other = values[6 * k : 6 * k + 6]
         length = math.hypot(across, up)
-        assert known.means[k].tolist() == [x, y]
+        assert mixture.means[k].tolist() == [x, y]
         along, beside = np.array([across, up]) / length, np.array([-up, across]) / length
         size = max(length, other) ** 2
-        assert along @ known.covariances[k] @ along == pytest.approx(length**2, abs=1e-9 * size)
-        assert beside @ known.covariances[k] @ beside == pytest.approx(other**2, abs=1e-9 * size)
-        assert along @ known.covariances[k] @ beside == pytest.approx(0, abs=1e-9 * size)
-    assert known.priors.sum() == pytest.approx(1)
+        assert along @ mixture.covariances[k] @ along == pytest.approx(length**2, abs=1e-9 * size)
+        assert beside @ mixture.covariances[k] @ beside == pytest.approx(other**2, abs=1e-9 * size)
+        assert along @ mixture.covariances[k] @ beside == pytest.approx(0, abs=1e-9 * size)
+    assert mixture.priors.sum() == pytest.approx(1)
 
 
 START = worlds.WORLDS[2]

@@ -17,7 +17,7 @@ from films.topics.digits.work import digit_parts
 from playground.image_distances import DISTANCES, MOVES, framed
 from playground.prototypes import random_subset
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import ends, numbers, present, trace, words
 from tests.films.made import film_of
 
@@ -46,12 +46,12 @@ def test_every_distance_of_the_engine_can_be_chosen():
 @pytest.mark.parametrize("name", ["euclid", "shifts"])
 def test_the_digits_shown_are_those_that_a_loop_finds_wrong(name):
     train, test = digit_parts(1)
-    kept = random_subset(train.X, train.labels, M, seed=1)
-    Q, X, wrong = framed(test.X, 8), framed(kept.X, 8), []
+    subset = random_subset(train.X, train.labels, M, seed=1)
+    Q, X, wrong = framed(test.X, 8), framed(subset.X, 8), []
     for i, q in enumerate(Q):
         euclid = ((X - q) ** 2).sum(axis=(1, 2))
         least = np.min([((X - np.roll(q, by, (0, 1))) ** 2).sum(axis=(1, 2)) for by in MOVES], axis=0)
-        answers = {kept.y[euclid.argmin()], kept.y[(euclid if name == "euclid" else least).argmin()]}
+        answers = {subset.y[euclid.argmin()], subset.y[(euclid if name == "euclid" else least).argmin()]}
         wrong += [i + 1] if answers != {test.labels[i]} else []
     film = shot(name, seed=1)
     assert [number(film, t) for t in range(film.n_frames)] == wrong
@@ -59,51 +59,53 @@ def test_the_digits_shown_are_those_that_a_loop_finds_wrong(name):
 
 @every_distance
 def test_a_frame_says_the_numbers_that_its_chart_shows(name):
-    film, made = shot(name), run(name)
+    film, case = shot(name), run(name)
     for t in range(0, film.n_frames, 7):
         frame, row = film.at(t), number(film, t) - 1
-        label, answer = made.y[row], int(made.answers[row])
+        label, answer = case.y[row], int(case.answers[row])
         distances = dict(ends(frame.figures[1], "this distance"))
         assert ends(frame.figures[1], "answer") == [(answer, pytest.approx(min(distances.values())))]
         assert distances[answer] == min(distances.values())
-        said = words(frame.captions["why"])
-        assert f"{answer}: {VERDICTS[int(answer != label)]}" in said
-        assert float(numbers(said)[-1]) == pytest.approx(distances[answer], abs=1e-3)
+        text = words(frame.captions["why"])
+        assert f"{answer}: {VERDICTS[int(answer != label)]}" in text
+        assert float(numbers(text)[-1]) == pytest.approx(distances[answer], abs=1e-3)
         if name != "euclid":
             euclid = dict(ends(frame.figures[1], "Euclid's"))
-            assert made.euclid_answers[row] == min(euclid, key=euclid.__getitem__)
+            assert case.euclid_answers[row] == min(euclid, key=euclid.__getitem__)
         titles = [trace(frame.figures[0], each).text[0] for each in ("query", "nearest", "compared")]
         assert titles[:2] == [f"test digit: {label}", f"nearest: {answer}"]
         moved = titles[2].removeprefix("digit, ")
         assert moved in {move(down, across) for down, across in MOVES} | set(CHANGES.values())
-        assert name == "euclid" or f"{moved}:" in said
+        assert name == "euclid" or f"{moved}:" in text
 
 
 @every_distance
 def test_what_is_mended_and_broken_adds_up(name):
-    made = run(name)
-    said = [int(number) for number in numbers(words(shot(name).captions["verdict"].templates[0])) if number % 1 == 0]
-    euclid, own = ((answers != made.y).sum() for answers in (made.euclid_answers, made.answers))
-    assert said[:2] == [M, euclid]
+    case = run(name)
+    shown_film = [
+        int(number) for number in numbers(words(shot(name).captions["verdict"].templates[0])) if number % 1 == 0
+    ]
+    euclid, own = ((answers != case.y).sum() for answers in (case.euclid_answers, case.answers))
+    assert shown_film[:2] == [M, euclid]
     if name != "euclid":
-        assert own in said
+        assert own in shown_film
         mended, broken = (int(n) for n in re.findall(r"mends (\d+) and breaks (\d+)", str(shot(name).captions))[0])
         assert euclid - mended + broken == own
 
 
 @every_distance
 def test_it_asks_which_label_or_whether_it_is_right(name):
-    film, made = shot(name), run(name)
+    film, case = shot(name), run(name)
     for t in range(1, film.n_frames, 5):
         row = number(film, t) - 1
-        it = present(asked(film, t))
+        it = present(question_at(film, t))
         (right,) = it.right
         option = film.questions[it.question].options[right]
         if name == "euclid":
-            assert option == str(made.answers[row])
+            assert option == str(case.answers[row])
         else:
-            assert option == VERDICTS[int(made.answers[row] != made.y[row])]
-            assert f"is a {made.euclid_answers[row]}" in words(it.text)
+            assert option == VERDICTS[int(case.answers[row] != case.y[row])]
+            assert f"is a {case.euclid_answers[row]}" in words(it.text)
 
 
 def test_the_cost_is_said_in_distances():
@@ -132,9 +134,9 @@ def test_an_address_omits_euclid():
 @examples(10)
 @given(st.integers(0, 99_999), st.sampled_from(sorted(DISTANCE_NAMES)), st.integers(1, 60))
 def test_any_film_has_words_and_pictures_in_every_frame(seed, name, m):
-    made = shot(name, m, seed)
-    for t in sorted({0, made.n_frames // 2, made.n_frames - 1}):
-        frame = made.at(t)
+    case = shot(name, m, seed)
+    for t in sorted({0, case.n_frames // 2, case.n_frames - 1}):
+        frame = case.at(t)
         for slot, text in frame.captions.items():
             assert not re.search(r"\bnan\b|\binf\b|None|[{}]", words(text)), (slot, text)
         assert all(image.source for image in frame.figures[0].layout.images)

@@ -60,9 +60,9 @@ def test_error_falls_along_the_lecture_s_table_on_scikit_learn_s_digits():
 
 def test_one_draw_and_the_means_are_what_the_engine_answers():
     (train_part, test_part), m = digit_parts(3), 25
-    drawn = np.random.default_rng(7).permutation(1200)[:m]
-    kept = np.sort(drawn)
-    answers = predict(train_part.X[kept], train_part.labels[kept], test_part.X, 1)
+    order = np.random.default_rng(7).permutation(1200)[:m]
+    subset = np.sort(order)
+    answers = predict(train_part.X[subset], train_part.labels[subset], test_part.X, 1)
     assert error_of_draws((train_part, test_part), m, 7) == np.mean(answers != test_part.labels)
     count, error = error_of_means((train_part, test_part))
     means = np.array([train_part.X[train_part.labels == c].mean(axis=0) for c in range(10)])
@@ -146,6 +146,13 @@ def test_each_rule_is_a_curve_with_its_spread():
     assert ends(figure, "5 nearest") == [(0, pytest.approx(0.2)), (50, pytest.approx(0.4))]
     assert values(trace(figure, "5 nearest").error_y.array) == pytest.approx([0.1, 0.1])
     assert values(trace(figure, "nearest class mean").error_y.array) == [0, 0]
+
+
+def test_repeats_that_agree_have_no_spread_at_all():
+    agreed = np.full((3, 2), 0.36)
+    assert agreed.std(axis=0).max() > 0  # which is rounding: their mean is not 0.36
+    assert "| 0 | 36.0 ± 0.0 % |" in noise_table([0, 50], {"5 nearest": agreed})
+    assert ErrorBySize(np.array([10, 50]), agreed).spread.tolist() == [0, 0]
 
 
 def test_a_table_says_the_same_as_the_curves():

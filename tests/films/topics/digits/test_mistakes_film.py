@@ -89,20 +89,20 @@ def test_the_words_are_those_of_the_digit(name):
         titles = {place: trace(frame.figures[0], place).text[0] for place in PICTURES}
         assert (titles["query"], titles["nearest"]) == (f"test digit: {label}", f"nearest prototype: {answer}")
         assert titles["own"] == (f"no {label} among them" if mistakes.own[t] < 0 else f"nearest {label}")
-        said = words(frame.captions["why"])
-        assert f"has the label {label}, its nearest prototype p the label {answer}: a mistake." in said
-        square, far = (float(v) for v in numbers(said.partition("Their distance is")[2])[1:3])
+        text = words(frame.captions["why"])
+        assert f"has the label {label}, its nearest prototype p the label {answer}: a mistake." in text
+        square, far = (float(v) for v in numbers(text.partition("Their distance is")[2])[1:3])
         assert far == pytest.approx(mistakes.far[t], abs=1e-4)
         assert square == pytest.approx(far**2, rel=1e-5)
-        assert ("No prototype has the label" in said) == (mistakes.own[t] < 0)
+        assert ("No prototype has the label" in text) == (mistakes.own[t] < 0)
 
 
 @every_choice
 def test_the_verdict_counts_mistakes(name):
     mistakes = mistakes_by(name)
-    said = words(shot(name).words(0)["verdict"])
-    m, n, _, wrong, asked, percent = (float(v) for v in numbers(said)[:6])
-    assert (m, n, asked, wrong) == (len(mistakes.prototypes.X), 1200, 597, len(mistakes.rows))
+    text = words(shot(name).words(0)["verdict"])
+    m, n, _, wrong, queries, percent = (float(v) for v in numbers(text)[:6])
+    assert (m, n, queries, wrong) == (len(mistakes.prototypes.X), 1200, 597, len(mistakes.rows))
     assert percent == pytest.approx(100 * wrong / 597, abs=0.05)
 
 
@@ -114,8 +114,8 @@ def test_a_frame_is_drawn_around_the_prototype_among_all(name):
         (image,) = sheet.layout.images
         corners = np.array(ends(sheet, "here"))
         left, top = np.rint(corners.min(axis=0)[0] + 0.5), np.rint(image.sizey - (corners.max(axis=0)[1] - 0.5))
-        shown = pixels(image.source)[int(top) : int(top) + 8, int(left) : int(left) + 8]
-        assert np.abs(shown.ravel() - mistakes.prototypes.X[mistakes.nearest[t]]).max() <= 0.5
+        image_shown = pixels(image.source)[int(top) : int(top) + 8, int(left) : int(left) + 8]
+        assert np.abs(image_shown.ravel() - mistakes.prototypes.X[mistakes.nearest[t]]).max() <= 0.5
 
 
 @every_choice

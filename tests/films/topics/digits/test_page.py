@@ -116,10 +116,10 @@ def test_nonsense_in_the_address_gets_a_sentence() -> None:
 
 
 def test_mnist_is_fetched_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+    pressed: list[int] = []
 
     def fetch() -> Dataset:
-        asked.append(1)
+        pressed.append(1)
         random = np.random.default_rng(0)
         labels = np.arange(60_100) % 10
         X = random.normal(size=(60_100, 3)) + labels[:, None]
@@ -127,9 +127,9 @@ def test_mnist_is_fetched_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(datasets, "fetch_mnist", fetch)
     page = open_page(data="mnist", repeats="1")
-    assert (asked, page.app.get("plotly_chart")) == ([], [])
+    assert (pressed, page.app.get("plotly_chart")) == ([], [])
     page.press("Fetch MNIST")
-    assert asked == [1]
+    assert pressed == [1]
     assert len([line for line in table(page) if "—" not in line]) == 10
     assert open_page(data="mnist", repeats="1").app.get("plotly_chart")
 
@@ -140,6 +140,6 @@ def test_without_a_network_mnist_is_refused_in_a_sentence_and_the_page_goes_on(m
 
     monkeypatch.setattr(datasets, "fetch_mnist", refuse)
     page = open_page(data="mnist").press("Fetch MNIST")
-    (said,) = page.warnings
-    assert said.startswith("MNIST was not fetched: openml.org cannot be reached (no network).")
+    (text,) = page.warnings
+    assert text.startswith("MNIST was not fetched: openml.org cannot be reached (no network).")
     assert page.choose("data", "digits").app.get("plotly_chart")

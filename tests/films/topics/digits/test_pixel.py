@@ -17,7 +17,7 @@ from films.topics.digits.work import digit_parts
 from films.topics.perceptron.scene import PerceptronScene
 from playground.one_pixel import RULES
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import ends, present, words
 from tests.films.made import film_of
 
@@ -39,8 +39,8 @@ def test_every_rule_of_the_engine_can_be_chosen():
 
 def test_one_value_and_one_image_are_said_to_be_one():
     films = [shot(rule="table", pixel=pixel) for pixel in (1, 3, 11)]
-    said = [words(film.words(t)["why"]) for film in films for t in range(39)]
-    for text in said:
+    sentence = [words(film.words(t)["why"]) for film in films for t in range(39)]
+    for text in sentence:
         values, new, have = present(
             re.search(r"for (.*) seen the.*; (\d+) of the new images (has|have) a", text)
         ).groups()
@@ -92,15 +92,15 @@ def test_a_frame_says_and_draws_its_numbers(task):
     assert film.n_frames == MOST - LEAST + 1
     for t in range(0, film.n_frames, 6):
         frame, n = film.at(t), run.counts[t]
-        said = words(frame.captions["why"])
-        assert f"Of {n} training images it has {run.fewest[t]} wrong" in said
-        assert f"of {len(run.labels)} new ones {run.missed[t]}:" in said
+        text = words(frame.captions["why"])
+        assert f"Of {n} training images it has {run.fewest[t]} wrong" in text
+        assert f"of {len(run.labels)} new ones {run.missed[t]}:" in text
         assert ends(frame.figures[1], "new now") == [(n, pytest.approx(run.missed[t] / len(run.labels)))]
         values = run.X[:n, run.pixels[t]]
         for sign, label in (("+", 1), ("−", -1)):
-            drawn = ends(frame.figures[2], f"{sign} at its value")
-            assert sorted(x for x, _ in drawn) == pytest.approx(sorted(values[run.y[:n] == label]), abs=1e-3)
-            assert all(np.sign(height) == label for _, height in drawn)
+            sentence = ends(frame.figures[2], f"{sign} at its value")
+            assert sorted(x for x, _ in sentence) == pytest.approx(sorted(values[run.y[:n] == label]), abs=1e-3)
+            assert all(np.sign(height) == label for _, height in sentence)
             assert len(ends(frame.figures[0], sign)) == (run.y[:n] == label).sum()
         assert ends(frame.figures[2], "threshold")[0][0] == run.rules[t].cut
 
@@ -148,7 +148,7 @@ def test_other_pictures_have_no_pixel_to_choose():
 def test_it_asks_whether_one_still_fits_and_how_many_new_ones_are_wrong():
     film, run = shot(), pixels()
     for t in range(1, film.n_frames):
-        it = present(asked(film, t))
+        it = present(question_at(film, t))
         (right,) = it.right
         share = run.missed[t] / len(run.labels)
         expected = (

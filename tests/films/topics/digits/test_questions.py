@@ -12,13 +12,13 @@ from films.topics.digits.shift import shifted
 from films.topics.digits.shift_film import NEARER, VERDICTS
 from films.topics.digits.work import digit_parts
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import present, trace, words
 from tests.films.made import film_of
 
 
 def answer(film, t: int) -> str:
-    it = present(asked(film, t))
+    it = present(question_at(film, t))
     (right,) = it.right
     return str(film.questions[it.question].options[right])
 
@@ -33,7 +33,7 @@ def test_a_mistake_is_for_the_label_of_the_nearest_prototype(seed, m) -> None:
         number = int(words(film.words(t)["frame"]).split()[-1])
         x, label = test.X[number - 1], test.labels[number - 1]
         assert answer(film, t) == str(prototypes.y[((prototypes.X - x) ** 2).sum(axis=1).argmin()])
-        assert f"labelled {label}" in words(present(asked(film, t)).text)
+        assert f"labelled {label}" in words(present(question_at(film, t)).text)
 
 
 def test_of_class_means_it_is_the_mean_that_is_nearest() -> None:
@@ -54,15 +54,15 @@ def test_the_key_of_a_label_is_its_number(label) -> None:
 
 def test_while_a_mistake_is_asked_about_its_digit_stands_alone() -> None:
     film, t = film_of(DIGITS, DigitsScene(show="mistakes")), 4
-    shown = {}
-    for track in film.questions[present(asked(film, t)).question].tracks:
+    picture = {}
+    for track in film.questions[present(question_at(film, t)).question].tracks:
         for path, value in track.changes(film.columns, film.figures[track.figure], t).items():
-            shown[track.trace, path] = value
+            picture[track.trace, path] = value
     after = film.figure(t, 0)
-    assert shown[None, "images[0].source"] == after.layout.images[0].source
-    assert shown["query", "text"] == list(trace(after, "query").text)
-    assert {shown[None, f"images[{i}].source"] for i in (1, 2, 3)} == {""}
-    assert [shown[name, "text"] for name in ("nearest", "difference", "own")] == [[""]] * 3
+    assert picture[None, "images[0].source"] == after.layout.images[0].source
+    assert picture["query", "text"] == list(trace(after, "query").text)
+    assert {picture[None, f"images[{i}].source"] for i in (1, 2, 3)} == {""}
+    assert [picture[name, "text"] for name in ("nearest", "difference", "own")] == [[""]] * 3
 
 
 @examples(4)

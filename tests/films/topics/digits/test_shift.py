@@ -69,14 +69,14 @@ def test_one_pixel_sideways_takes_nearly_every_digit_farther_from_itself_than_fr
 @every_direction
 def test_a_frame_shows_the_digit_its_copy_the_difference_and_the_nearest(direction):
     shifts, row = shifts_to(direction), 17
-    made = film(shifts, row, direction)
-    assert made.n_frames == FURTHEST + 1
-    for s in range(made.n_frames):
-        sources = [image.source for image in made.figure(s, 0).layout.images]
+    case = film(shifts, row, direction)
+    assert case.n_frames == FURTHEST + 1
+    for s in range(case.n_frames):
+        sources = [image.source for image in case.figure(s, 0).layout.images]
         nearest = shifts.train_X[shifts.nearest[s, row]]
         pictures = [digit_picture(x.reshape(8, 8)) for x in (shifts.X[row], shifts.copies[s, row], nearest)]
         assert [sources[0], sources[1], sources[3]] == pictures
-        assert trace(made.figure(s, 0), "nearest").text == (
+        assert trace(case.figure(s, 0), "nearest").text == (
             f"nearest to the copy: {shifts.train_y[shifts.nearest[s, row]]}",
         )
 
@@ -84,14 +84,14 @@ def test_a_frame_shows_the_digit_its_copy_the_difference_and_the_nearest(directi
 @every_direction
 def test_the_words_and_the_chart_say_the_distances(direction):
     shifts, row = shifts_to(direction), 5
-    made = film(shifts, row, direction)
-    for s in range(made.n_frames):
-        frame = made.at(s)
+    case = film(shifts, row, direction)
+    for s in range(case.n_frames):
+        frame = case.at(s)
         away, other = shifts.away[s, row], shifts.other_far[row]
-        said = words(frame.captions["why"])
+        text = words(frame.captions["why"])
         assert float(numbers(formulas(frame.captions["why"])[3])[-1]) == pytest.approx(away, abs=1e-4)
-        assert ("nearer than the copy" in said) == (away > other)
-        assert said.endswith("wrong." if shifts.wrong[s, row] else "right.")
+        assert ("nearer than the copy" in text) == (away > other)
+        assert text.endswith("wrong." if shifts.wrong[s, row] else "right.")
         assert ends(frame.figures[1], "copy now") == [(s, pytest.approx(away))]
         assert ends(frame.figures[1], "test error now") == [(s, pytest.approx(shifts.wrong[s].mean()))]
         wrong, farther = (float(v) for v in numbers(words(frame.captions["verdict"]))[2:4])
@@ -112,15 +112,15 @@ CHOICES = st.sampled_from(["means", "random"])
 def test_any_film_of_digits_has_words_and_pictures_in_every_frame(seed, choice, m, row, direction):
     train, test = digit_parts(seed)
     chosen = class_means(train.X, train.labels) if choice == "means" else None
-    kept = chosen or random_subset(train.X, train.labels, m, seed=seed)
+    subset = chosen or random_subset(train.X, train.labels, m, seed=seed)
     some = type(test)(test.X[row : row + 60], test.labels[row : row + 60], test.feature_names, test.class_names)
     films = (
-        mistakes_film.film(mistakes_of(kept, some), "chosen", 1200),
+        mistakes_film.film(mistakes_of(subset, some), "chosen", 1200),
         film(shifts_of(train, some, direction), 0, direction),
     )
-    for made in films:
-        for t in sorted({0, made.n_frames // 2, made.n_frames - 1}):
-            frame = made.at(t)
+    for result in films:
+        for t in sorted({0, result.n_frames // 2, result.n_frames - 1}):
+            frame = result.at(t)
             for slot, text in frame.captions.items():
                 assert not re.search(r"nan|inf|None|[{}]", words(text)), (slot, text)
             assert all(figure.layout.images[0].source for figure in frame.figures if figure.layout.images)

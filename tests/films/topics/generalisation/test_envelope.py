@@ -65,13 +65,15 @@ def test_no_class_of_a_sealed_point_is_in_the_film():
     films = [
         side_by_side(
             compare(
-                replace(PLAIN, points=tuple(points)), [trained.rule], trained.knob,
+                replace(PLAIN, points=tuple(points)),
+                [trained.rule],
+                trained.knob,
                 Setup(held_out=sets.validation, sealed=Sealed(sets.test, X[sets.test])),
             ),
             PLAIN,
         )
         for points in (PLAIN.points, swapped)
-    ]  # fmt: skip
+    ]
     assert films[0].payload() == films[1].payload()
 
 

@@ -81,7 +81,7 @@ def test_crosses_mark_the_fold_of_the_frame_and_hollow_points_are_its_mistakes()
         assert at[~np.isnan(at).any(axis=1)] == pytest.approx(X[one.rows], abs=1e-3)
         hollow = [i for i, s in enumerate(values(trace(plane, "points").marker.symbol)) if s.endswith("-open")]
         assert hollow == [i for i in one.rows if one.answers[2, i] != Y[i]]
-        assert len(values(trace(film.figure(t, 1), "score").x)) == t + 1
+        assert len(values(trace(film.figure(t, 1), "held-out error").x)) == t + 1
 
 
 @pytest.mark.parametrize("method", ["tree", "neighbors"])
@@ -142,8 +142,8 @@ def test_where_there_are_fewer_folds_than_asked_for_the_page_says_how_many():
     film = film_of(GENERALISATION, scene)
     assert film.n_frames == most_folds(scene) < len(UNSEALED)
     assert f"These are {film.n_frames} folds, not 100: more would take too long." in words(film.words(0)["verdict"])
-    asked = replace(scene, folds=film.n_frames)
-    assert "too long" not in words(film_of(GENERALISATION, asked).words(0)["verdict"])
+    own_scene = replace(scene, folds=film.n_frames)
+    assert "too long" not in words(film_of(GENERALISATION, own_scene).words(0)["verdict"])
 
 
 def test_another_part_begins_at_its_start():

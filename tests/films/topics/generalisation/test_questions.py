@@ -14,7 +14,7 @@ from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
 from playground.voting import UNDECIDED
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.made import film_of
 from tests.films.scenes.point_strategies import many_points
 
@@ -36,7 +36,7 @@ def test_every_right_answer_is_what_the_method_says_at_the_next_setting(key, poi
     wrong = (rule.at(X[own.validation]) != y[own.validation]).sum(axis=1)
     answers = rule.at(np.array([place or (0.0, 0.0)]))[:, 0]
     for t in range(1, film.n_frames):
-        it = asked(film, t)
+        it = question_at(film, t)
         if it is None:
             continue
         options = film.questions[it.question].options
@@ -48,4 +48,4 @@ def test_every_right_answer_is_what_the_method_says_at_the_next_setting(key, poi
 
 def test_each_step_is_asked_about() -> None:
     film = film_of(GENERALISATION, GeneralisationScene())
-    assert all(asked(film, t) for t in range(1, film.n_frames))
+    assert all(question_at(film, t) for t in range(1, film.n_frames))

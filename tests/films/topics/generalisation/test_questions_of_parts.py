@@ -18,7 +18,7 @@ from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import POINTS, SOURCES, GeneralisationScene
 from playground.validation import folds
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import ends, numbers, present, values, words
 from tests.films.made import film_of
 from tests.films.topics.generalisation import plain_folds
@@ -37,7 +37,7 @@ def two_classes(draw) -> Points:
 
 def one_of(film, t: int) -> tuple[str, str]:
     """The only right answer to the question before frame t, and what is said then."""
-    it = present(asked(film, t))
+    it = present(question_at(film, t))
     (right,) = it.right
     return film.questions[it.question].options[right], words(it.why)
 
@@ -93,7 +93,7 @@ def test_the_error_of_a_moved_world_goes_where_it_is_counted(method, source, way
         answer, why = one_of(film, t)
         assert answer == TURNS[{-1: 0, 1: 1, 0: 2}[int(np.sign(wrong[t] - wrong[t - 1]))]]
         assert [int(number) for number in numbers(why)] == [wrong[t], len(own.q), wrong[t - 1]]
-        assert f"Wrong now: {wrong[t - 1]} of {len(own.q)}." in words(present(asked(film, t)).text)
+        assert f"Wrong now: {wrong[t - 1]} of {len(own.q)}." in words(present(question_at(film, t)).text)
 
 
 @examples(10)
@@ -119,7 +119,10 @@ def test_an_arrival_is_a_hit_where_a_learner_of_all_before_says_its_label(
 
 
 def test_while_a_fold_or_an_arrival_is_asked_about_the_charts_end_before_it() -> None:
-    for part, curves in (("folds", ("score", "mean")), ("online", ("so far", "last", "hit", "miss"))):
+    for part, curves in (
+        ("folds", ("held-out error", "mean held-out error")),
+        ("online", ("share missed", "share missed of the last", "hit", "miss")),
+    ):
         film = film_of(GENERALISATION, GeneralisationScene(part=part))
         for t in (1, 3, film.n_frames - 1):
             plane, chart = ({trace["name"]: trace for trace in spec["data"]} for spec in film.veiled(t))
@@ -137,8 +140,8 @@ def test_while_a_fold_or_an_arrival_is_asked_about_the_charts_end_before_it() ->
 def test_every_step_of_each_part_is_asked_about() -> None:
     for part in ("folds", "shift", "online"):
         film = film_of(GENERALISATION, GeneralisationScene(part=part))
-        assert all(asked(film, t) for t in range(1, film.n_frames)), part
-        assert asked(film, 0) is None
+        assert all(question_at(film, t) for t in range(1, film.n_frames)), part
+        assert question_at(film, 0) is None
 
 
 def test_where_nothing_can_be_shown_nothing_is_asked() -> None:

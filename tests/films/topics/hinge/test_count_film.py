@@ -11,7 +11,7 @@ from films.samples import of_dataset
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground.datasets import PRESETS
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import ends, present, trace, values, words
 from tests.films.made import film_of
 
@@ -71,7 +71,7 @@ def test_the_question_asks_whether_the_line_is_better_than_all_before():
     film = film_of(HINGE, SCENE)
     best = fewest(film)
     for t in range(1, film.n_frames):
-        assert present(asked(film, t)).right == {0 if best[t] < best[t - 1] else 1}
+        assert present(question_at(film, t)).right == {0 if best[t] < best[t - 1] else 1}
 
 
 def test_in_the_end_a_line_with_the_fewest_mistakes_is_drawn():

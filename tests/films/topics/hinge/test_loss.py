@@ -181,8 +181,8 @@ def test_the_gap_is_j_less_the_least_there_is(name):
     least = minimize_hinge(case.X, case.y).value
     for t in range(0, case.film.n_frames, 37):
         gap = case.trace.objective[case.steps.now[t]] - least
-        shown = ends(case.figure(t, 1), "gap now")
-        assert shown == ([(case.steps.count[t], pytest.approx(gap, rel=1e-3, abs=1e-4))] if gap > 1e-9 else [])
+        ends_drawn = ends(case.figure(t, 1), "gap now")
+        assert ends_drawn == ([(case.steps.count[t], pytest.approx(gap, rel=1e-3, abs=1e-4))] if gap > 1e-9 else [])
 
 
 def test_every_point_of_a_settled_run_has_a_place_on_the_axis_of_z():

@@ -7,7 +7,7 @@ import pytest
 from films.film.questions import TURNS
 from films.samples import arrays, of_dataset, rows
 from playground import datasets
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import present, trace, values, words
 from tests.films.topics.hinge.films import shoot
 
@@ -32,7 +32,7 @@ def test_r_counts_mistakes_on_the_points_held_out_and_j_is_the_objective():
             SEEN.caption("verdict", t)
         )
         figure = SEEN.figure(t, 1)
-        assert values(trace(figure, "R now").y)[0] == pytest.approx(wrong / len(HELD), abs=1e-4)
+        assert values(trace(figure, "R, held out now").y)[0] == pytest.approx(wrong / len(HELD), abs=1e-4)
         assert values(trace(figure, "J now").y) == [SEEN.trace.objective[k]]
         assert trace(figure, "R, held out").yaxis == "y2"
 
@@ -50,14 +50,14 @@ def test_at_every_update_it_is_asked_what_becomes_of_r():
     n = 0
     for t in range(1, SEEN.film.n_frames):
         before, now = SEEN.steps.now[t - 1], SEEN.steps.now[t]
-        it = asked(SEEN.film, t)
+        it = question_at(SEEN.film, t)
         assert (it is not None) == (before != now)
         if it is not None:
             gone = np.sign(plain_mistakes(SEEN, now, HELD) - plain_mistakes(SEEN, before, HELD))
             assert {TURNS[i] for i in it.right} == {{-1: "falls", 1: "rises", 0: "stays"}[int(gone)]}
             n += 1
     assert n > 20
-    assert "mistakes on the 16 points held out" in present(asked(SEEN.film, 1)).text
+    assert "mistakes on the 16 points held out" in present(question_at(SEEN.film, 1)).text
 
 
 def test_without_points_held_out_r_is_the_training_error():

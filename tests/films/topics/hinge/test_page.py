@@ -21,7 +21,8 @@ def places(page: Visit) -> list[list[float]]:
 def test_without_an_address_it_shows_a_run_on_points_that_no_line_separates() -> None:
     page = visit("hinge")
     assert places(page) == PRESETS["one mislabelled point"].X.tolist()
-    assert (page.address, page.warnings, page.seek, page.frames) == ({"t": "1"}, [], 1, 301)
+    assert page.address == {"beside": "surface", "below": "gap", "t": "1"}
+    assert (page.warnings, page.seek, page.frames) == ([], 1, 301)
     assert "Not separable" in page.words
 
 

@@ -11,7 +11,7 @@ from films.topics.hinge.run import ENDED, descend
 from films.topics.hinge.scene import HingeScene
 from films.topics.hinge.step import CHANGES
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import present, words
 from tests.films.made import film_of, with_steps
 from tests.films.scenes.degenerate_points import scenes_of
@@ -44,7 +44,7 @@ def test_every_right_answer_is_what_the_next_frame_shows(scene):
         return
     run = present(descend(scene)).run
     for t in range(1, min(film.n_frames, 60)):
-        it = asked(film, t)
+        it = question_at(film, t)
         assert (it is None) == (run.steps.kind[t] == ENDED)
         if it:
             assert it.right == {true_answer(run, film.questions[it.question], t)}
@@ -59,7 +59,7 @@ def test_whether_the_state_changes_is_not_asked_of_an_update_that_adds_nothing()
         film, run = film_of(HINGE, scene), present(descend(scene)).run
         theta, now = run.theta, run.steps.now
         for t in range(1, film.n_frames):
-            it = present(asked(film, t))
+            it = present(question_at(film, t))
             if film.questions[it.question].options == CHANGES:
                 assert it.right == {int((theta[now[t - 1]] == theta[now[t]]).all())}
 
@@ -67,7 +67,7 @@ def test_whether_the_state_changes_is_not_asked_of_an_update_that_adds_nothing()
 def test_what_becomes_of_the_loss_can_be_read_where_its_digits_stay():
     film, differences = film_of(HINGE, HingeScene(draws="batch", eta=0.5)), []
     for t in range(2, film.n_frames, 2):
-        why = words(present(asked(film, t)).why)
+        why = words(present(question_at(film, t)).why)
         before, after, by = present(re.fullmatch(r"J was (.*) and is (.*?) now(, less by .*)?\.", why)).groups()
         assert (before == after) == (by is not None)
         differences.append(by)
@@ -78,12 +78,12 @@ def test_what_becomes_of_the_loss_can_be_read_where_its_digits_stay():
 def test_the_penalty_is_named_among_what_moves_z():
     for penalty in (0.0, 0.1):
         film = film_of(HINGE, HingeScene(loss="squared", eta=0.05, regularization=penalty))
-        assert ("The penalty shrinks w besides." in words(present(asked(film, 1)).why)) == (penalty > 0)
+        assert ("The penalty shrinks w besides." in words(present(question_at(film, 1)).why)) == (penalty > 0)
 
 
 def test_by_draws_the_change_and_the_loss_take_turns_and_by_updates_it_is_the_loss() -> None:
     by_draw, by_update = (film_of(HINGE, HingeScene(steps=steps)) for steps in ("draws", "updates"))
-    assert [by_draw.questions[present(asked(by_draw, t)).question].options for t in (1, 2, 3)] == [
+    assert [by_draw.questions[present(question_at(by_draw, t)).question].options for t in (1, 2, 3)] == [
         CHANGES,
         TURNS,
         CHANGES,

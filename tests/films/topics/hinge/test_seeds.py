@@ -91,7 +91,7 @@ def test_of_separable_points_the_least_is_0_and_no_ratio_is_told():
 @pytest.mark.parametrize("log", [True, False])
 @pytest.mark.parametrize(
     ("points", "settings"),
-    [("one mislabelled point", {"eta": 5.0, "regularization": 1.0}), ("virginica", {"regularization": 2.5})],
+    [("one mislabelled point", {"eta": 5.0, "regularization": 1.0}), ("virginica", {"regularization": 3.0})],
 )
 def test_a_run_that_diverges_is_shown_up_to_its_last_finite_j_and_it_says_so(points, settings, log):
     chosen = petals(2).scene.points if points == "virginica" else preset(points)

@@ -59,15 +59,15 @@ def by_hand(text):
 @pytest.mark.parametrize("name", ["threshold", "homogeneous"])
 def test_the_update_of_a_threshold_comes_to_what_it_says(name):
     shot, letter = films()[name], SYMBOLS[name].b_text
-    made = 0
+    result = 0
     for t in shot.frames[1:]:
         for formula in formulas(shot.caption("why", t)):
             if formula.startswith(f"{letter}←"):
                 difference, after = formula.removeprefix(f"{letter}←").split("=")
                 assert by_hand(difference) == pytest.approx(float(numbers(after)[0]), abs=1e-3)
                 assert float(numbers(after)[0]) == pytest.approx(-shot.state(t)[2], abs=1e-3)
-                made += 1
-    assert made > 3
+                result += 1
+    assert result > 3
 
 
 @pytest.mark.parametrize("name", NOTATIONS)

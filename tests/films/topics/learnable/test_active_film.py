@@ -13,7 +13,7 @@ from films.topics.learnable.active import Pool
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import POOL, LearnableScene
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import present, trace, values, words
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import any_points, faults
@@ -24,9 +24,9 @@ FILM = SHOT.film
 
 
 def pool(scene: LearnableScene) -> Pool:
-    made = active.run(scene)
-    assert isinstance(made, Pool)
-    return made
+    run = active.run(scene)
+    assert isinstance(run, Pool)
+    return run
 
 
 MADE = pool(SHOT.scene)
@@ -36,10 +36,10 @@ FRAMES = [0, 1, 5, 20, FILM.n_frames - 1]
 @pytest.mark.parametrize("t", FRAMES)
 @pytest.mark.parametrize("i", [0, 1])
 def test_only_labels_that_were_asked_for_are_seen(t, i):
-    known = set(MADE.learners[i].order[: MADE.asks.start + t].tolist())
+    labelled = set(MADE.learners[i].order[: MADE.asks.start + t].tolist())
     colors = trace(FILM.figure(t, i), "points").marker.color
     for row, (color, (_, _, c)) in enumerate(zip(colors, POOL, strict=True)):
-        assert color == (CLASSES[c].color if row in known else SEALED)
+        assert color == (CLASSES[c].color if row in labelled else SEALED)
 
 
 @pytest.mark.parametrize("t", FRAMES[1:])
@@ -52,9 +52,9 @@ def test_the_ring_and_the_words_name_the_newest_label_and_the_dashed_line_is_the
         before = trace(FILM.figure(t, i), "before")
         on_line = [a * x + b * y + c for x, y in zip(values(before.x), values(before.y), strict=True)]
         assert on_line == pytest.approx([0, 0], abs=1e-6)
-        said = words(FILM.words(t)["why"])
-        assert f"point {row + 1}" in said
-    assert said.count("=") >= 4
+        text = words(FILM.words(t)["why"])
+        assert f"point {row + 1}" in text
+    assert text.count("=") >= 4
 
 
 def test_as_many_random_learners_as_are_as_good_are_counted():
@@ -91,16 +91,16 @@ def test_of_any_points_there_is_a_film_and_the_right_answer_is_who_is_labelled_n
     if isinstance(active.run(scene), str):
         assert "Nobody to ask about yet." in film.words(0)["verdict"]
         return
-    made = pool(scene)
+    own_pool = pool(scene)
     for t in range(1, film.n_frames):
-        newest = made.rows[made.asks.order[made.asks.start + t - 1]]
-        assert int(newest) in present(asked(film, t)).right
+        newest = own_pool.rows[own_pool.asks.order[own_pool.asks.start + t - 1]]
+        assert int(newest) in present(question_at(film, t)).right
 
 
 def test_points_of_no_label_are_never_asked_for_and_keep_their_look():
     scene = LearnableScene(show="ask", points=((0.0, 3.0, 2), *POOL[:10]))
-    made = pool(scene)
-    assert made.rows.tolist() == list(range(1, 11))
+    own_pool = pool(scene)
+    assert own_pool.rows.tolist() == list(range(1, 11))
     film = film_of(LEARNABLE, scene)
     assert {trace(film.figure(t, 0), "points").marker.symbol[0] for t in range(film.n_frames)} == {"diamond"}
     assert "points 1," not in film.words(0)["why"]

@@ -38,8 +38,8 @@ def test_labelings_that_a_line_separates_are_counted_with_the_exact_margin(point
     scene = LearnableScene(points=points, t=t)
     assert FACTS["separated"](scene) == sum(separable)
     assert FACTS["not_separated"](scene) == len(separable) - sum(separable)
-    shown = min(t, len(separable) - 1)
-    y = np.where([shown >> i & 1 for i in range(len(X))], 1.0, -1.0)
+    frame = min(t, len(separable) - 1)
+    y = np.where([frame >> i & 1 for i in range(len(X))], 1.0, -1.0)
     assert FACTS["separable_now"](scene) == (0 if separate(X, y).separable else 1)
 
 
@@ -65,28 +65,28 @@ def test_over_all_labelings_the_mean_error_is_half_and_a_missed_point_is_noticed
 
 
 @pytest.mark.parametrize(
-    ("scene", "met", "said"),
+    ("scene", "met", "text"),
     [
-        (LearnableScene(), False, "All labelings are asked for"),
+        (LearnableScene(), False, "All labellings are asked for"),
         (LearnableScene(family="rectangle"), False, "Rectangles separate 10 of 16"),
         (LearnableScene(family="rectangle", points=CORNERS[:3]), False, "There are 3 points; 4 are asked."),
         (LearnableScene(family="rectangle", points=DIAMOND), True, "Rectangles separate 16 of 16"),
-        (LearnableScene(show="unseen", family="rectangle", points=DIAMOND), False, "All labelings are asked for"),
+        (LearnableScene(show="unseen", family="rectangle", points=DIAMOND), False, "All labellings are asked for"),
     ],
 )
-def test_four_points_are_shattered_by_rectangles_or_what_is_missing_is_said(scene, met, said):
+def test_four_points_are_shattered_by_rectangles_or_what_is_missing_is_said(scene, met, text):
     verdict = CHECK(scene)
     assert verdict.met == met
-    assert verdict.said.startswith(said)
+    assert verdict.said.startswith(text)
 
 
 def test_the_learner_that_asks_has_no_point_wrong_with_8_labels_and_for_good_with_12():
     """As the lesson on what can be learned says of its pool."""
     steps = {step.title: step for step in present(lessons()["8-what-can-be-learned"]).steps}
     scene = LEARNABLE.read(steps["Whom to ask"].scene.partition("?")[2])
-    made = active.run(scene)
-    assert not isinstance(made, str)
-    right = [int(m) for m, wrong in zip(made.labels, made.asks.wrong, strict=True) if not wrong]
+    run = active.run(scene)
+    assert not isinstance(run, str)
+    right = [int(m) for m, wrong in zip(run.labels, run.asks.wrong, strict=True) if not wrong]
     assert right[:2] == [8, 10]
     assert right[2:] == list(range(12, 61))
     assert FACTS["labels_needed"](scene) == 12

@@ -51,15 +51,15 @@ def test_all_methods_at_once_say_what_they_take_for_granted_and_guess() -> None:
     agreeing = {row[3] for row in rows if row[2] == "0"}
     assert all(row[1] in ASSUMED.values() for row in rows)
     assert any(f"**{len(agreeing)} different ways**" in element.value for element in page.app.markdown)
-    shown = [rows[[row[0] for row in rows].index(name)] for name in ("nearest neighbours, k = 1", "linear SVM, C = 1")]
-    assert [row[3].split() for row in shown] == [["+", "+", "−", "−"], ["−", "+", "+", "+"]]
+    cells = [rows[[row[0] for row in rows].index(name)] for name in ("nearest neighbours, k = 1", "linear SVM, C = 1")]
+    assert [row[3].split() for row in cells] == [["+", "+", "−", "−"], ["−", "+", "+", "+"]]
     assert page.address["everyone"] == "1"
 
 
 def test_methods_that_agree_in_nothing_or_in_all_are_not_said_to_guess_in_so_many_ways() -> None:
     one, few = ((0.0, 0.0, 0), (0.0, 0.0, 1), (1.0, 0.0, 2)), ((-3.0, 0.0, 0), (3.0, 0.0, 1), (2.9, 0.0, 2))
-    for points, said in ((one, "right. *Wrong*"), (few, "right. At the unseen points they guess alike. *Wrong*")):
+    for points, text in ((one, "right. *Wrong*"), (few, "right. At the unseen points they guess alike. *Wrong*")):
         page = open_page(show="unseen", points=encode(points), everyone="1")
         (sentence,) = (str(each.value) for each in page.app.markdown if "every labelled point right" in str(each.value))
-        assert said in sentence
+        assert text in sentence
         assert sentence.endswith("are at point 3.")

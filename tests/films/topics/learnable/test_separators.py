@@ -11,9 +11,11 @@ PLACES = st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=1,
 
 @given(PLACES)
 def test_what_is_separated_has_a_separator_and_what_is_not_has_none(places):
-    for family, drawn in (
-        ("line", separators.line), ("circle", separators.circle), ("rectangle", separators.rectangle)
-    ):  # fmt: skip
+    for family, separator in (
+        ("line", separators.line),
+        ("circle", separators.circle),
+        ("rectangle", separators.rectangle),
+    ):
         for plus, ok in zip(labelings(len(places)), shatter(places, family).separable, strict=True):
             if plus.any() and (family != "line" or not plus.all()):
-                assert (drawn(places, plus) is not None) == ok, (family, plus)
+                assert (separator(places, plus) is not None) == ok, (family, plus)

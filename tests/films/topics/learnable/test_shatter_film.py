@@ -13,7 +13,7 @@ from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import CORNERS, CROSSED, FAMILIES, LearnableScene
 from playground.shattering import shatter
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import trace, words
 from tests.films.made import film_of
 
@@ -37,10 +37,10 @@ def test_each_frame_says_its_labels_and_whether_they_are_separated(scene):
     film, n = film_of(LEARNABLE, scene), len(scene.labelled)
     assert film.n_frames == 2**n
     for t, separable in enumerate(decided(scene).separable):
-        said = {slot: words(text) for slot, text in film.words(t).items()}
-        assert said["frame"] == f"labeling {t + 1} of {2**n}: {signs(t, n)}"
-        assert said["next"] == (f"Next: {signs(t + 1, n)}" if t + 1 < film.n_frames else "")
-        assert said["plane"].endswith(": separated") == separable
+        sentence = {slot: words(text) for slot, text in film.words(t).items()}
+        assert sentence["frame"] == f"labelling {t + 1} of {2**n}: {signs(t, n)}"
+        assert sentence["next"] == (f"Next: {signs(t + 1, n)}" if t + 1 < film.n_frames else "")
+        assert sentence["plane"].endswith(": separated") == separable
         labels = trace(film.figure(t, 0), "labels")
         assert [color == CLASSES[0].color for color in labels.marker.color] == [bool(t >> i & 1) for i in range(n)]
 
@@ -49,9 +49,9 @@ def test_each_frame_says_its_labels_and_whether_they_are_separated(scene):
 @given(scene=SCENES)
 def test_what_is_asked_has_the_answer_that_is_decided(scene):
     film, separable = film_of(LEARNABLE, scene), decided(scene).separable
-    assert asked(film, 0) is None
+    assert question_at(film, 0) is None
     for t in range(1, film.n_frames):
-        it = asked(film, t)
+        it = question_at(film, t)
         assert it is not None
         assert it.right == {0 if separable[t] else 1}
 
@@ -62,17 +62,17 @@ def test_a_point_is_said_to_be_outvoted_by_more_than_half_of_its_nearest_and_tie
     film, k = film_of(LEARNABLE, scene), min(scene.k, len(scene.labelled))
     for t in range(film.n_frames):
         labels = signs(t, len(scene.labelled)).split()
-        found = re.match(
+        result = re.match(
             r"(Outvoted|A tie): point (\d) is (.), but of its (\d) nearest \(points ([\d, ]+)\) (\d) (is|are) (.)",
             words(film.words(t)["why"]),
         )
-        assert (found is None) == (not decided(scene).proofs[t])
-        if found:
-            said, row, own, of, rows, count, verb, other = found.groups()
+        assert (result is None) == (not decided(scene).proofs[t])
+        if result:
+            text, row, own, of, rows, count, verb, other = result.groups()
             near = [labels[int(i) - 1] for i in rows.split(", ")]
             assert (labels[int(row) - 1], len(near), of) == (own, k, str(k))
             assert near.count(other) == int(count) == k - near.count(own)
-            assert (said == "A tie") == (2 * int(count) == k)
+            assert (text == "A tie") == (2 * int(count) == k)
             assert (verb == "is") == (count == "1")
 
 
@@ -84,8 +84,8 @@ def test_the_line_that_is_drawn_separates_and_its_values_are_those_said(scene):
         boundary, why = trace(film.figure(t, 0), "boundary"), words(film.words(t)["why"])
         if not why.startswith("A line:"):
             continue
-        told = [float(v.replace("−", "-")) for v in re.findall(r"(−?[\d.]+) at point", why)]
-        assert [value > 0 for value in told] == [bool(t >> i & 1) for i in range(len(X))]
+        values = [float(v.replace("−", "-")) for v in re.findall(r"(−?[\d.]+) at point", why)]
+        assert [value > 0 for value in values] == [bool(t >> i & 1) for i in range(len(X))]
         if len(boundary.x) == 2:  # else it runs beyond the axes
             (ax, bx), (ay, by) = boundary.x, boundary.y
             side = (bx - ax) * (X[:, 1] - ay) - (by - ay) * (X[:, 0] - ax)
@@ -129,15 +129,15 @@ def test_the_crossed_labels_of_four_corners_fail_with_the_middle_as_their_proof(
 
 
 def test_the_verdict_counts_what_each_family_separates():
-    said = " ".join(re.sub("<[^>]*>", " ", film_of(LEARNABLE, LearnableScene()).words(0)["verdict"]).split())
-    assert "4 points can be labelled in 2⁴ = 16 ways." in said
+    selection = " ".join(re.sub("<[^>]*>", " ", film_of(LEARNABLE, LearnableScene()).words(0)["verdict"]).split())
+    assert "4 points can be labelled in 2⁴ = 16 ways." in selection
     for row in (
         "line 14 of 16 3",
         "circle 14 of 16 3",
         "rectangle 10 of 16 4",
         "1-NN 16 of 16, shattered ∞",
     ):
-        assert row in said
+        assert row in selection
 
 
 def test_small_planes_stand_in_rows_and_those_that_fail_are_tinted():
@@ -169,6 +169,6 @@ def test_while_it_is_asked_nothing_that_separates_is_drawn(family):
     (question,) = film.questions
     hidden = {(track.figure, track.trace) for track in question.hides}
     assert {(0, name) for name in ("common", "ring", "mix +", "mix −")} <= hidden
-    drawn = {"line": "boundary", "circle": "outline", "rectangle": "outline", "neighbors": None}
-    assert (0, drawn[family]) in hidden
+    names = {"line": "boundary", "circle": "outline", "rectangle": "outline", "neighbors": None}
+    assert (0, names[family]) in hidden
     assert film.unseen == ((1, "not separated"),)

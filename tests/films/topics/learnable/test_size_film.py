@@ -17,7 +17,7 @@ from films.topics.learnable.scene import MANY, SEEN, LearnableScene
 from films.topics.learnable.sizes import Sizes, run
 from playground import estimators
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import trace, words
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import faults
@@ -34,10 +34,10 @@ def sizes_of(scene: LearnableScene = SCENE) -> Sizes:
 def test_models_stand_in_the_order_of_their_numbers_and_dimensions_grow_within_them():
     sizes = sizes_of()
     assert sizes.numbers.tolist() == sorted(sizes.numbers.tolist())
-    known = {model.name: model.vc for model in sizes.models if model.vc}
-    assert known["constant"] == "1"
-    assert {known[name] for name in ("logistic regression", "nearest class mean", "linear discriminant")} == {"3"}
-    assert (known["naive Bayes"], known["Gaussian per class"], known["1 nearest"]) == ("5", "6", "∞")
+    sizes_known = {model.name: model.vc for model in sizes.models if model.vc}
+    assert sizes_known["constant"] == "1"
+    assert {sizes_known[name] for name in ("logistic regression", "nearest class mean", "linear discriminant")} == {"3"}
+    assert (sizes_known["naive Bayes"], sizes_known["Gaussian per class"], sizes_known["1 nearest"]) == ("5", "6", "∞")
 
 
 def test_a_tree_keeps_two_numbers_a_question_and_one_a_leaf():
@@ -69,9 +69,9 @@ def test_mistakes_are_counted_one_by_one():
         for rows in (sizes.train.tolist(), sizes.held.tolist()):
             answers = [int(model.rule.at(np.array([MANY[row][:2]]))[model.state, 0]) for row in rows]
             counts.append(sum(answer != MANY[row][2] for answer, row in zip(answers, rows, strict=True)))
-        said = words(film.words(t)["plane"])
-        assert f"training {counts[0]} of {len(sizes.train)} wrong" in said
-        assert f"held-out {counts[1]} of {len(sizes.held)} wrong" in said
+        text = words(film.words(t)["plane"])
+        assert f"training {counts[0]} of {len(sizes.train)} wrong" in text
+        assert f"held-out {counts[1]} of {len(sizes.held)} wrong" in text
         dot = trace(film.figure(t, 1), "held-out now")
         assert (dot.x[0], dot.y[0]) == (model.numbers, pytest.approx(counts[1] / len(sizes.held)))
 
@@ -85,8 +85,8 @@ def test_occam_takes_the_smallest_within_one_standard_error_of_the_best(split, h
     near = [t for t, share in enumerate(shares) if share <= least + sqrt(least * (1 - least) / len(sizes.held)) + 1e-12]
     assert sizes.simplest == near[0]
     assert shares[sizes.best] == least
-    said = words(film_of(LEARNABLE, replace(SCENE, split=split, held=held)).words(0)["verdict"])
-    assert sizes.models[sizes.simplest].name in said
+    text = words(film_of(LEARNABLE, replace(SCENE, split=split, held=held)).words(0)["verdict"])
+    assert sizes.models[sizes.simplest].name in text
 
 
 def test_of_two_models_of_one_size_occam_takes_the_one_with_fewer_mistakes():
@@ -102,7 +102,7 @@ def test_of_two_models_of_one_size_occam_takes_the_one_with_fewer_mistakes():
 def test_what_is_asked_is_whether_the_held_out_mistakes_fall_or_rise():
     sizes, film = sizes_of(), film_of(LEARNABLE, SCENE)
     for t in range(1, film.n_frames):
-        it = asked(film, t)
+        it = question_at(film, t)
         assert it is not None
         change = int(sizes.missed[t]) - int(sizes.missed[t - 1])
         assert {TURNS[i] for i in it.right} == {"rises" if change > 0 else "falls" if change < 0 else "stays"}

@@ -7,7 +7,7 @@ from films.topics.learnable import stream, stream_film
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import LearnableScene
 from films.topics.learnable.stream import COUNTS, TARGET
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import present, trace, values, words
 from tests.films.made import film_of
 from tests.films.topics.learnable.films import shot
@@ -25,8 +25,8 @@ def there(mark):
 def test_the_planes_show_the_points_that_were_asked_about_and_those_that_were_mistakes(t):
     first, second = (there(trace(FILM.figure(t, i), "points")) for i in (0, 1))
     assert np.array(first) == pytest.approx(RUN.asking.x[0, : t + 1], abs=1e-3)
-    made = int((RUN.perceptron.labels[0] <= t + 1).sum())
-    assert np.array(second) == pytest.approx(RUN.perceptron.x[0, :made], abs=1e-3)
+    result = int((RUN.perceptron.labels[0] <= t + 1).sum())
+    assert np.array(second) == pytest.approx(RUN.perceptron.x[0, :result], abs=1e-3)
     colors = trace(FILM.figure(t, 0), "points").marker.color[: t + 1]
     sides = [x * TARGET[0] + y * TARGET[1] > 0 for x, y in first]
     assert len({(color, side) for color, side in zip(colors, sides, strict=True)}) == len(set(sides))
@@ -66,8 +66,8 @@ def test_asking_needs_about_as_many_labels_for_each_tenth_and_the_perceptron_man
     assert present(few[2]) - present(few[1]) < 2 * (present(few[1]) - present(few[0]))
     assert present(many[1]) > 50 * present(few[1])
     assert many[2] is None
-    said = words(FILM.words(59)["verdict"])
-    assert f"ε = 0.001: {few[2]} asking, more than 10,000 for the perceptron" in said
+    text = words(FILM.words(59)["verdict"])
+    assert f"ε = 0.001: {few[2]} asking, more than 10,000 for the perceptron" in text
 
 
 def test_labels_until_an_error_that_stays_are_those_after_the_last_that_is_greater():
@@ -79,7 +79,7 @@ def test_labels_until_an_error_that_stays_are_those_after_the_last_that_is_great
 
 def test_the_right_answer_is_whether_the_point_asked_about_is_a_mistake():
     for t in range(1, 60):
-        assert present(asked(FILM, t)).right == {int(RUN.asking.wrong[0, t])}
+        assert present(question_at(FILM, t)).right == {int(RUN.asking.wrong[0, t])}
     assert "u" in {name for i, name in FILM.unseen if i == 0}
 
 
@@ -91,5 +91,5 @@ def test_the_points_of_the_address_do_not_matter():
 
 def test_too_little_patience_is_stuck_and_the_end_says_so():
     scene = LearnableScene(show="stream", patience=1)
-    said = words(stream_film.film(stream.run(scene), scene).words(59)["verdict"])
-    assert "ε = 0.001: more than 60 asking" in said
+    text = words(stream_film.film(stream.run(scene), scene).words(59)["verdict"])
+    assert "ε = 0.001: more than 60 asking" in text

@@ -17,7 +17,7 @@ from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import SEEN, LearnableScene
 from films.topics.learnable.unseen import LOTS, Unseen, run
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import trace, words
 from tests.films.made import film_of
 
@@ -25,8 +25,8 @@ SCENE = LearnableScene(show="unseen", points=SEEN)
 KNOWN = st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4), st.integers(0, 1)), min_size=2, max_size=6)
 UNKNOWN = st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4), st.just(2)), min_size=1, max_size=4)
 SCENES = st.builds(
-    lambda known, unknown, methods: replace(
-        SCENE, points=checked(known + unknown), **{f"method{i}": key for i, key in enumerate(methods, 1)}
+    lambda labelled, unlabelled, methods: replace(
+        SCENE, points=checked(labelled + unlabelled), **{f"method{i}": key for i, key in enumerate(methods, 1)}
     ),
     KNOWN,
     UNKNOWN,
@@ -41,7 +41,7 @@ def guesses_of(scene: LearnableScene) -> Unseen:
 
 
 def right(film: Film, t: int) -> frozenset[int]:
-    it = asked(film, t)
+    it = question_at(film, t)
     assert it is not None
     return it.right
 
@@ -82,8 +82,8 @@ def test_rings_and_counts_are_those_of_the_labels_one_by_one():
             assert [x for x in ring.x if x is not None] == [guesses.Q[j, 0] for j in wrong]
             slot = "plane" if i == 0 else f"plane {i + 1}"
             total = sum(each.guesses[j] != (0 if s >> j & 1 else 1) for s in range(t + 1) for j in range(4))
-            said = words(film.words(t)[slot])
-            assert f"{len(wrong)}/4 wrong, so far {total}/{4 * (t + 1)}" in said
+            text = words(film.words(t)[slot])
+            assert f"{len(wrong)}/4 wrong, so far {total}/{4 * (t + 1)}" in text
 
 
 def test_a_guess_is_the_colour_of_the_region_at_the_point():
@@ -105,12 +105,12 @@ def test_by_lot_the_labels_are_the_seed_s():
 def test_what_is_asked_is_answered_by_the_counts():
     guesses, film = guesses_of(SCENE), film_of(LEARNABLE, SCENE)
     for t in range(1, film.n_frames - 1):
-        it, missed = asked(film, t), guesses.missed[t]
+        it, missed = question_at(film, t), guesses.missed[t]
         if it is None:
             assert len(set(missed.tolist())) == 1
         else:
             assert it.right == set(np.flatnonzero(missed == missed.min()).tolist())
-    last = asked(film, film.n_frames - 1)
+    last = question_at(film, film.n_frames - 1)
     assert last is not None
     assert {film.questions[last.question].options[i] for i in last.right} == {"on all alike"}
     alone = film_of(LEARNABLE, replace(SCENE, planes="1"))
@@ -118,16 +118,16 @@ def test_what_is_asked_is_answered_by_the_counts():
 
 
 @pytest.mark.parametrize(
-    ("points", "said"),
+    ("points", "text"),
     [
         (((0.0, 0.0, 0), (1.0, 1.0, 1)), "No point is unseen"),
         (((0.0, 0.0, 0), (1.0, 1.0, 2)), "both classes"),
         ((), "both classes"),
     ],
 )
-def test_what_is_missing_is_said(points, said):
+def test_what_is_missing_is_said(points, text):
     film = film_of(LEARNABLE, replace(SCENE, points=points))
-    assert said in film.words(0)["verdict"]
+    assert text in film.words(0)["verdict"]
 
 
 def test_a_method_that_misses_a_labelled_point_is_named():

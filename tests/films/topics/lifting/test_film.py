@@ -21,7 +21,7 @@ from playground import lifts
 from playground.margin import separate
 from tests.engine import by_hand
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import present, trace, values, words
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import faults
@@ -329,7 +329,7 @@ def test_the_questions_answers_are_those_of_the_run():
     scene = example("circle")
     film, run = film_of(LIFTING, scene), run_of(scene)
     for t in range(1, film.n_frames):
-        it = asked(film, t)
+        it = question_at(film, t)
         assert it is not None
         if t % 2:
             assert set(it.right) == {int(run.trace.sample[t - 1])}

@@ -36,19 +36,19 @@ def scene(method: str, points: str = "overlapping", **settings) -> MethodsScene:
 
 
 @cache
-def comparison(asked: MethodsScene):
-    return present(run(asked))
+def comparison(scene: MethodsScene):
+    return present(run(scene))
 
 
 @cache
-def film(asked: MethodsScene):
-    return METHODS_PAGE.film(asked)
+def film(question: MethodsScene):
+    return METHODS_PAGE.film(question)
 
 
-def parts(asked: MethodsScene):
+def parts(scene: MethodsScene):
     """X, y, the rows trained on, and those held out."""
-    X, y = arrays(asked.points)
-    train, held = rows(len(y), int(asked.held), asked.split, y)
+    X, y = arrays(scene.points)
+    train, held = rows(len(y), int(scene.held), scene.split, y)
     return X, y, train, held
 
 

@@ -76,10 +76,10 @@ class Compared(Shot):
     def y(self):
         return np.array([p[2] for p in self.scene.points])
 
-    def written(self, *asked):
+    def written(self, *slots):
         """The points, and what is asked about, in the whole numbers that decide which are nearer."""
-        by = measure(self.base.units, self.X, *asked)
-        return by.of(self.X), *map(by.of, asked)
+        by = measure(self.base.units, self.X, *slots)
+        return by.of(self.X), *map(by.of, slots)
 
     @property
     def frames(self):
@@ -101,12 +101,12 @@ def shot(name: str) -> Compared:
 
 
 def shoot(scene: NeighborsScene) -> Compared:
-    made = present(run(scene))
-    return Compared(scene, side_by_side(made, scene), made)
+    result = present(run(scene))
+    return Compared(scene, side_by_side(result, scene), result)
 
 
 def picture(figure):
     """The regions below a plane as (rows, cols, 4), and the places of their pixels to the bit: at a tie it matters."""
     (image,) = figure.layout.images
-    seen = pixels(image.source)
-    return seen, regions.grid(box(figure), len(seen))
+    colors = pixels(image.source)
+    return colors, regions.grid(box(figure), len(colors))

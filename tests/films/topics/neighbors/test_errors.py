@@ -14,44 +14,44 @@ from tests.films.topics.neighbors.films import SCENES, preset, shoot, shot
 CURVES = ("training", "leave-one-out", "held-out")
 
 
-def wrong(seen, k):
+def wrong(case, k):
     """How many answers are wrong: of the points, of each asked of the others, of a half; None where there is no k."""
-    (X,), y, rule = seen.written(), seen.y, {"metric": seen.scene.metric, "ties": seen.scene.ties}
+    (X,), y, rule = case.written(), case.y, {"metric": case.scene.metric, "ties": case.scene.ties}
     n, rows = len(X), np.arange(len(X))
     training = sum(predict(X, y, X[i : i + 1], k, **rule)[0] != y[i] for i in rows)
     alone = held = None
     if k < n:
         alone = sum(predict(X[rows != i], y[rows != i], X[i : i + 1], k, **rule)[0] != y[i] for i in rows)
     order = np.random.default_rng(SPLIT_SEED).permutation(n)
-    out, kept = order[: n // 2], np.sort(order[n // 2 :])  # equally far points: in index order
-    if len(out) and k <= len(kept):
-        held = sum(predict(X[kept], y[kept], X[i : i + 1], k, **rule)[0] != y[i] for i in out)
+    out, stored = order[: n // 2], np.sort(order[n // 2 :])  # equally far points: in index order
+    if len(out) and k <= len(stored):
+        held = sum(predict(X[stored], y[stored], X[i : i + 1], k, **rule)[0] != y[i] for i in out)
     return training, alone, held
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_the_curves_the_dots_and_the_words_are_the_counted_errors(name):
-    seen = shot(name)
-    n, half = len(seen.X), len(seen.X) // 2
-    for t in seen.frames:
-        k, figure, counts = seen.k(t), seen.figure(t, -1), wrong(seen, seen.k(t))
+    case = shot(name)
+    n, half = len(case.X), len(case.X) // 2
+    for t in case.frames:
+        k, figure, counts = case.k(t), case.figure(t, -1), wrong(case, case.k(t))
         assert ends(figure, "now")[0] == (k, 0)
-        said = words(seen.caption("verdict", t)).split("A query")[0]
+        text = words(case.caption("verdict", t)).split("A query")[0]
         for curve, of, count in zip(CURVES, (n, n, half), counts, strict=True):
             if curve not in [line.name for line in figure.data]:
-                assert wrong(seen, 1)[CURVES.index(curve)] is None  # not even for k = 1
-                assert curve not in said
+                assert wrong(case, 1)[CURVES.index(curve)] is None  # not even for k = 1
+                assert curve not in text
                 continue
             line, dot = trace(figure, curve), ends(figure, f"{curve} now")
             if count is None:
                 assert values(line.y)[t] is None
                 assert dot == []
-                assert f"{curve} — of {of}" in said
+                assert f"{curve} — of {of}" in text
             else:
                 assert values(line.x)[t] == k
                 assert values(line.y)[t] == pytest.approx(count / of)
                 assert dot == [(k, pytest.approx(count / of))]
-                assert f"{curve} {count} of {of}" in said
+                assert f"{curve} {count} of {of}" in text
 
 
 def test_the_axes_hold_the_curves():
@@ -63,19 +63,19 @@ def test_the_axes_hold_the_curves():
 
 
 def test_with_k_1_a_point_is_its_own_nearest_and_the_outlier_does_not_show():
-    seen = shot("outlier")
-    assert words(seen.caption("verdict", 0)).startswith("Misclassified at k = 1: training 0 of 37")
-    assert words(seen.caption("verdict", 2)).startswith("Misclassified at k = 5: training 1 of 37")
+    case = shot("outlier")
+    assert words(case.caption("verdict", 0)).startswith("Misclassified at k = 1: training 0 of 37")
+    assert words(case.caption("verdict", 2)).startswith("Misclassified at k = 5: training 1 of 37")
 
 
 def test_a_query_costs_all_points_and_their_bytes():
-    said = words(shot("iris").caption("verdict", 0))
-    assert "A query costs 150 × 2 = 300 differences; 2,550 bytes are kept for it." in said
+    text = words(shot("iris").caption("verdict", 0))
+    assert "A query costs 150 × 2 = 300 differences; 2,550 bytes are kept for it." in text
 
 
 def test_scaled_distances_say_by_what_the_coordinates_are_divided():
-    said = words(shot("iris").caption("verdict", 0))
-    across, up = (float(v) for v in numbers(said.split("Distances are those of")[1])[:2])
+    text = words(shot("iris").caption("verdict", 0))
+    across, up = (float(v) for v in numbers(text.split("Distances are those of")[1])[:2])
     assert (across, up) == pytest.approx(tuple(shot("iris").X.std(axis=0)), abs=1e-4)
 
 
@@ -102,8 +102,8 @@ def test_a_coordinate_that_is_the_same_for_all_points_stays_as_it_is(scaling):
     ],
 )
 def test_what_is_special_about_the_points_is_said(points, sentence):
-    seen = shoot(NeighborsScene(points=tuple((float(x), float(y), c) for x, y, c in points)))
-    assert all(sentence in words(seen.caption("verdict", t)) for t in seen.frames)
+    case = shoot(NeighborsScene(points=tuple((float(x), float(y), c) for x, y, c in points)))
+    assert all(sentence in words(case.caption("verdict", t)) for t in case.frames)
 
 
 def test_ordinary_points_get_no_warning():

@@ -41,7 +41,7 @@ def test_every_comparison_has_its_planes(how: str) -> None:
 
 def test_a_place_is_in_the_link_and_its_neighbours_are_named() -> None:
     page = open_page(points=encode(tuple((x, y, int(c)) for x, y, c in THREE)), ks="every")
-    assert "click a query" in page.words
+    assert "keeps a query" in page.words
     page.look_at([0.25, 0.5])
     assert page.address["probe"] == "0.25,0.5"
     assert page.edit["probe"] == [0.25, 0.5]

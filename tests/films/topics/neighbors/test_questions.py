@@ -14,7 +14,7 @@ from films.topics.neighbors.page import NEIGHBORS
 from films.topics.neighbors.scene import NeighborsScene
 from playground import neighbors
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import present, words
 from tests.films.made import with_steps
 from tests.films.scenes.point_strategies import points
@@ -38,7 +38,7 @@ def test_every_right_answer_about_a_query_is_what_the_next_k_gives(scene):
     (X, y), q = arrays(scene.points), np.array([scene.probe])
     units = comparisons.units(X, scene.scaling)
     for t in range(1, film.n_frames):
-        it = asked(film, t)
+        it = question_at(film, t)
         if it is None:  # of points at one place, some may have had a say before
             continue
         options = film.questions[it.question].options
@@ -63,13 +63,13 @@ def test_without_a_query_the_error_is_asked_about() -> None:
     wrong = [int((neighbors.predict(X[rest], y[rest], X[half], k) != y[half]).sum()) for k in ks if k <= len(rest)]
     for t in range(1, len(wrong)):
         sign = np.sign(wrong[t] - wrong[t - 1])
-        it = present(asked(film, t))
+        it = present(question_at(film, t))
         assert it.right == {{-1: 0, 1: 1, 0: 2}[int(sign)]}
         assert f"{wrong[t]} of {len(half)}" in it.why
-    assert asked(film, len(wrong)) is None
+    assert question_at(film, len(wrong)) is None
 
 
 def test_classes_and_voters_take_turns() -> None:
     film, _, _ = with_steps(NEIGHBORS, replace(NeighborsScene(), probe=(1.0, 1.0)))
-    turns = [present(asked(film, t)).question for t in (1, 2, 3, 4)]
+    turns = [present(question_at(film, t)).question for t in (1, 2, 3, 4)]
     assert [bool(film.questions[turn].options) for turn in turns] == [True, False, True, False]

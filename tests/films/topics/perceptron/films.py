@@ -122,4 +122,4 @@ def two_classes(max_size: int = 8) -> st.SearchStrategy[Points]:
     place = st.tuples(coordinates(10, 2), coordinates(10, 2))
     both = st.lists(st.tuples(place, st.integers(0, 1)), max_size=max_size - 2)
     rows = st.builds(lambda p, q, more: [(p, 0), (q, 1), *more], place, place, both).flatmap(st.permutations)
-    return rows.map(lambda drawn: checked([(x, y, c) for (x, y), c in drawn]))
+    return rows.map(lambda labelled: checked([(x, y, c) for (x, y), c in labelled]))

@@ -12,8 +12,8 @@ from films import samples
 from films.points import Points, checked
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.run import runs_of
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.training import runs_of
 from tests.examples import examples
 from tests.films.film.reading import words
 from tests.films.made import with_steps

@@ -29,22 +29,22 @@ WORKED = ((2.0, 2.0, 0), (2.0, -1.0, 1))
 GRID = tuple((float(x), float(y), int(x + y > 0)) for x in range(-2, 3) for y in range(-1, 2))
 
 
-def shown(**fields):
+def film_and_steps(**fields):
     film, steps, _ = with_steps(PERCEPTRON, PerceptronScene(points=WORKED, offset=False, **fields))
     return film, steps
 
 
-def said(film, frame, slot):
+def caption(film, frame, slot):
     return words(film.at(frame).captions[slot])
 
 
 @pytest.mark.parametrize("algorithm", [name for name in ALGORITHMS if name != "printed"])  # that one asks no condition
 @pytest.mark.parametrize("picture", PICTURES)
 def test_the_strict_condition_shows_no_update_and_says_so_beside_every_picture(algorithm, picture):
-    film, steps = shown(condition="strict", algorithm=algorithm, beside=picture, pocket=True, stop=True)
+    film, steps = film_and_steps(condition="strict", algorithm=algorithm, beside=picture, pocket=True, stop=True)
     assert film.n_frames == 1
     assert steps.now.tolist() == [0]
-    assert "No update at all" in said(film, 0, "verdict")
+    assert "No update at all" in caption(film, 0, "verdict")
     film.payload()
     for figure in film.at(0).figures:
         ranges = [axis.range for axis in (figure.layout.xaxis, figure.layout.yaxis) if axis.range]
@@ -52,18 +52,18 @@ def test_the_strict_condition_shows_no_update_and_says_so_beside_every_picture(a
 
 
 def test_the_strict_condition_checks_every_point_once_and_finds_each_right():
-    film, steps = shown(condition="strict", steps="checks")
+    film, steps = film_and_steps(condition="strict", steps="checks")
     assert steps.sample.tolist() == [-1, 0, 1]
-    assert "right" in said(film, 1, "why")
+    assert "right" in caption(film, 1, "why")
 
 
 def test_with_sign_of_0_plus_the_worked_example_shows_three_epochs():
-    assert shown(steps="checks")[1].epoch.max() == 2
-    film, steps = shown(condition="plus", steps="checks")
+    assert film_and_steps(steps="checks")[1].epoch.max() == 2
+    film, steps = film_and_steps(condition="plus", steps="checks")
     assert steps.epoch.max() == 3
-    assert "right" in said(film, 1, "why")
-    assert "≥" in said(film, 1, "why")
-    assert "≤" in said(film, 2, "why")
+    assert "right" in caption(film, 1, "why")
+    assert "≥" in caption(film, 1, "why")
+    assert "≤" in caption(film, 2, "why")
 
 
 @examples(40)
@@ -116,15 +116,15 @@ def test_novikoffs_squeeze_holds_in_the_film_of_every_condition(points, chosen):
         for smaller, greater in pairwise(heights):
             assert smaller <= greater * (1 + 1e-9) + 1e-12
     assert film.n_frames - 1 <= result.mistake_bound * (1 + 1e-9)
-    said = words(film.at(film.n_frames - 1).captions["why"])
-    assert ("says nothing: there is no update" in said) == (condition == "strict")
-    assert ("holds with sign(0) = +1, too" in said) == (condition == "plus")
+    text = words(film.at(film.n_frames - 1).captions["why"])
+    assert ("says nothing: there is no update" in text) == (condition == "strict")
+    assert ("holds with sign(0) = +1, too" in text) == (condition == "plus")
 
 
 @pytest.mark.parametrize("condition", CONDITIONS)
 def test_captions_prose_and_letters_say_which_condition_holds(condition):
-    film, _ = shown(condition=condition, notation=True, beside="weights", below="cost")
-    why = said(film, film.n_frames - 1, "why")
+    film, _ = film_and_steps(condition=condition, notation=True, beside="weights", below="cost")
+    why = caption(film, film.n_frames - 1, "why")
     here = {
         "closed": "counts as a mistake, whatever",
         "strict": "is no mistake, whatever",

@@ -9,10 +9,10 @@ from films.symbols import NOTATIONS
 from films.topics.perceptron.facts import FACTS
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.panels.contours import REACH, spacing
-from films.topics.perceptron.run import runs_of
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.training import runs_of
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import ends, numbers, present, trace, value, words
 from tests.films.topics.perceptron.films import preset, shoot, two_classes
 
@@ -28,20 +28,20 @@ every_shot = pytest.mark.parametrize("chosen", SHOTS.values(), ids=SHOTS)
 
 @every_shot
 def test_on_each_contour_g_is_the_value_beside_it(chosen):
-    shot, seen = shoot(preset("needs an offset"), contours=True, epochs=3, **chosen), 0
+    shot, count = shoot(preset("needs an offset"), contours=True, epochs=3, **chosen), 0
     for t in shot.frames[1:]:
         w1, w2, b = shot.state(t)
         for j in range(1, 2 * REACH + 2):
             at, number = trace(shot.plane(t), f"contour {j}"), trace(shot.plane(t), f"g of contour {j}")
             if not len(at.x or ()) or not len(number.x or ()) or not np.isfinite(number.x[0]):
                 continue
-            seen += 1
+            count += 1
             level = float(value(number.text[0]))
             scale = np.hypot(w1, w2)
             places = [*zip(at.x, at.y, strict=True), (number.x[0], number.y[0])]
             for x, y in places:
                 assert w1 * x + w2 * y + b == pytest.approx(level, abs=2e-3 * scale)
-    assert seen > 10
+    assert count > 10
 
 
 @every_shot
@@ -82,13 +82,13 @@ def test_at_most_so_many_cross_the_plane_that_each_can_be_read(points):
 def test_it_is_asked_where_g_will_be_largest_and_every_such_point_is_right(chosen):
     scene = PerceptronScene(points=preset("two clusters"), contours=True, **chosen)
     run, film = present(runs_of(scene)).first, PERCEPTRON.film(scene)
-    about_g = [t for t in range(1, film.n_frames) if (it := asked(film, t)) and "Click it" in it.text]
+    about_g = [t for t in range(1, film.n_frames) if (it := question_at(film, t)) and "Click it" in it.text]
     moved = [t for t in range(1, film.n_frames) if run.steps.now[t] > run.steps.now[t - 1]]
     assert about_g == moved
     for t in about_g:
         w1, w2, b = run.theta[run.steps.now[t]]
         g = [w1 * x + w2 * y + b for x, y, _ in scene.points]
-        assert present(asked(film, t)).right == {i for i, v in enumerate(g) if v >= max(g) - 1e-9}
+        assert present(question_at(film, t)).right == {i for i, v in enumerate(g) if v >= max(g) - 1e-9}
 
 
 @pytest.mark.parametrize("symbols", NOTATIONS)

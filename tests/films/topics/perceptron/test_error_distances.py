@@ -41,8 +41,8 @@ def test_the_end_of_the_first_epoch_that_does_not_fall_is_marked():
     shot = shoot(MIXED, beside="stopping", epochs=30)
     error = distance_error(shot.trace, shot.written, shot.y)
     epoch = present(stopping_epoch(shot.trace, shot.written, shot.y))
-    made = shot.trace.updates_before(epoch * len(MIXED))
-    assert ends(shot.progress(0), "falls no more") == [(made, pytest.approx(error[made]))]
+    result = shot.trace.updates_before(epoch * len(MIXED))
+    assert ends(shot.progress(0), "falls no more") == [(result, pytest.approx(error[result]))]
     assert f"The first epoch in which it does not fall is number {epoch}." in words(shot.caption("why", 0))
 
 
@@ -68,13 +68,13 @@ def test_it_says_where_the_lectures_formula_would_stop_which_may_be_elsewhere(po
 def test_with_the_rule_on_the_film_ends_there_and_says_why():
     whole = shoot(MIXED, beside="stopping", epochs=30)
     shot = shoot(MIXED, beside="stopping", epochs=30, stop=True)
-    ((made, _),) = ends(whole.progress(0), "falls no more")
-    assert shot.film.n_frames == made + 1 < whole.film.n_frames
-    text = words(shot.caption("verdict", made))
+    ((ends_drawn, _),) = ends(whole.progress(0), "falls no more")
+    assert shot.film.n_frames == ends_drawn + 1 < whole.film.n_frames
+    text = words(shot.caption("verdict", ends_drawn))
     assert text.startswith(
         f"Stopped: in epoch {shot.trace.n_epochs} the sum of the mistakes' distances, Error′, did not"
     )
-    assert shot.state(made) == whole.state(made)
+    assert shot.state(ends_drawn) == whole.state(ends_drawn)
 
 
 def test_what_converges_is_not_stopped_by_the_rule():
@@ -94,8 +94,8 @@ def test_the_pocket_is_the_boundary_of_the_best_state_so_far(algorithm, conditio
         traces = ends(shot.plane(t), "pocket")
         assert len(traces) in ((2, 0) if w.any() else (0,))
         assert all(w @ place + b == pytest.approx(0, abs=1e-9) for place in traces)
-        made = "update" if algorithm == "single" else "iteration"
-        assert f"the w after {made} {state}, with {wrong[state].sum()} of 20 points" in words(shot.caption("why", t))
+        result = "update" if algorithm == "single" else "iteration"
+        assert f"the w after {result} {state}, with {wrong[state].sum()} of 20 points" in words(shot.caption("why", t))
 
 
 def test_without_an_update_there_is_no_distance_and_every_point_is_right():

@@ -5,8 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from films.topics.perceptron.run import runs_of
+from films.topics.perceptron import as_program
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.training import runs_of
 from tests.engine.plain_mistake import plain_mistakes
 from tests.films.film.reading import present
 from tests.films.topics.perceptron.films import iris, overlapping, preset
@@ -45,7 +46,7 @@ SCENES = {
 def test_a_visitors_python_prints_what_the_page_shows(tmp_path: Path) -> None:
     scripts = [tmp_path / f"{i}.py" for i in range(len(SCENES))]
     for script, scene in zip(scripts, SCENES.values(), strict=True):
-        script.write_text(export.program(scene), encoding="utf-8")
+        script.write_text(as_program.program(scene), encoding="utf-8")
     one_by_one = "import runpy, sys; [runpy.run_path(script) for script in sys.argv[1:]]"
     # No path of this project, no warning.
     isolated = [sys.executable, "-I", "-W", "error", "-c", one_by_one, *map(str, scripts)]
@@ -53,26 +54,26 @@ def test_a_visitors_python_prints_what_the_page_shows(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "".join(match[0] for match in END.finditer(done.stdout)) == done.stdout
     runs = [(name, run, scene) for name, scene in SCENES.items() for run in present(runs_of(scene)).all]
-    for printed, (name, run, scene) in zip(END.findall(done.stdout), runs, strict=True):
+    for output, (name, run, scene) in zip(END.findall(done.stdout), runs, strict=True):
         trace = run.trace
-        assert (int(printed[0]), int(printed[1]), printed[2]) == (
+        assert (int(output[0]), int(output[1]), output[2]) == (
             trace.n_updates,
             trace.n_epochs,
             str(trace.converged),
         ), name
-        assert [float(v) for v in printed[3:6]] == [*trace.w[-1], trace.b[-1]], name  # to the last bit
-        assert int(printed[6]) == plain_mistakes(run.margins[-1:], run.y, scene.condition).sum(), name
+        assert [float(v) for v in output[3:6]] == [*trace.w[-1], trace.b[-1]], name  # to the last bit
+        assert int(output[6]) == plain_mistakes(run.margins[-1:], run.y, scene.condition).sum(), name
 
 
 def test_it_names_nothing_of_the_playground() -> None:
     for scene in SCENES.values():
-        assert "playground" not in export.program(scene)
-        imported = set(re.findall(r"^(?:import|from) (\w+)", export.program(scene), re.MULTILINE))
+        assert "playground" not in as_program.program(scene)
+        imported = set(re.findall(r"^(?:import|from) (\w+)", as_program.program(scene), re.MULTILINE))
         assert imported == {"numpy", "fractions", "math"}
 
 
 def test_what_the_scene_does_not_do_is_not_in_its_program() -> None:
-    plain = export.program(PerceptronScene())
+    plain = as_program.program(PerceptronScene())
     assert not any(part in plain for part in ("distances", "batch", "into the unit ball", "max_iterations"))
 
 

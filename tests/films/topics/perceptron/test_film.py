@@ -74,8 +74,8 @@ def test_a_faint_ring_is_around_the_point_that_the_next_step_looks_at(name):
 def test_while_a_step_is_to_be_predicted_the_next_point_has_no_ring():
     film = shot("clusters").film
     frames = film.specs(1), film.veiled(1)
-    shown, veiled = (next(each for each in plane["data"] if each["name"] == "next") for plane, *_ in frames)
-    assert shown.get("visible", True)
+    picture, veiled = (next(each for each in plane["data"] if each["name"] == "next") for plane, *_ in frames)
+    assert picture.get("visible", True)
     assert veiled["visible"] is False
 
 

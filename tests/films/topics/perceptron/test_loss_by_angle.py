@@ -26,7 +26,7 @@ def losses(shot, angle, length, b):
     return (z <= 0).mean(), np.maximum(-z, 0).mean(), np.maximum(1 - z, 0).mean()
 
 
-def kept(shot):
+def last_line(shot):
     w1, w2, b = shot.state(shot.film.n_frames - 1)
     return np.hypot(w1, w2), b
 
@@ -37,12 +37,12 @@ def test_the_curves_are_the_losses_of_the_last_w_turned(name, chosen):
     figure = shot.progress(0)
     for j in (1, 2):
         for degrees, value in ends(figure, NAMES[j])[::30]:
-            assert value == pytest.approx(losses(shot, np.radians(degrees), *kept(shot))[j], rel=1e-5, abs=1e-5)
+            assert value == pytest.approx(losses(shot, np.radians(degrees), *last_line(shot))[j], rel=1e-5, abs=1e-5)
     stairs = ends(figure, NAMES[0])
     assert (stairs[0][0], stairs[-1][0]) == (-180, 180)
     for (left, value), (right, _) in itertools.pairwise(stairs):
         if right - left > 1e-6:
-            assert value == pytest.approx(losses(shot, np.radians((left + right) / 2), *kept(shot))[0])
+            assert value == pytest.approx(losses(shot, np.radians((left + right) / 2), *last_line(shot))[0])
     assert trace(figure, NAMES[0]).line.shape == "hv"
 
 
@@ -56,13 +56,13 @@ def test_the_marks_stand_at_the_angle_of_w_on_the_curves_and_the_words_say_their
             assert marks == [[], [], []]
             continue
         angle = np.arctan2(w2, w1)
-        expected = losses(shot, angle, *kept(shot))
+        expected = losses(shot, angle, *last_line(shot))
         for ((x, y),), value in zip(marks, expected, strict=True):
             assert x == pytest.approx(np.degrees(angle), abs=1e-4)
             assert y == pytest.approx(value, abs=1e-9)
         text = words(shot.caption("why", t)).split("‖w‖ = ")[1].split("The error is flat")[0]
         length, b, degrees, *heights, left, n = map(float, numbers(text))
-        assert (length, b) == pytest.approx(kept(shot), abs=5e-4)
+        assert (length, b) == pytest.approx(last_line(shot), abs=5e-4)
         assert degrees == round(np.degrees(angle))
         assert heights == pytest.approx(expected, abs=1e-4)
         assert (left, n) == (shot.wrong[t].sum(), len(shot.X))

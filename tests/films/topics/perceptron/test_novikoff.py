@@ -22,10 +22,12 @@ def test_the_numbers_are_those_of_the_augmented_vectors_with_an_offset(offset):
     result = separate(picture.X, picture.y, offset=offset)
     last = picture.film.n_frames - 1
     *_, squeeze = picture.caption("why", last).split("Updates so far: M = ")
-    made, low, along, long, high, bound = (float(v) for v in re.findall(r"(?:^|=)\s?(\d+(?:\.\d+)?)", words(squeeze)))
+    matches, low, along, long, high, bound = (
+        float(v) for v in re.findall(r"(?:^|=)\s?(\d+(?:\.\d+)?)", words(squeeze))
+    )
     best = np.append(result.w, result.b) if offset else result.w
     state = np.array(picture.state(last))[: len(best)]
-    assert made == last
+    assert matches == last
     assert along == pytest.approx((state @ best) ** 2, abs=1e-4)
     assert low == pytest.approx((0.5 * result.margin * last) ** 2, abs=1e-4)
     assert long == pytest.approx(np.sum(np.square(picture.state(last))), abs=1e-4)

@@ -12,8 +12,8 @@ from films.film.geometry import box
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.panels.orders import MOST_BARS, Outcomes, bars, counts_of_tried, outcomes_of
-from films.topics.perceptron.run import runs_of
 from films.topics.perceptron.scene import MOST_TRIED, PerceptronScene
+from films.topics.perceptron.training import runs_of
 from tests.films.film.reading import ends, present, trace, values, words
 from tests.films.made import film_of
 from tests.films.topics.perceptron.films import preset, shoot
@@ -84,15 +84,15 @@ def test_the_order_of_a_bars_seed_makes_as_many_updates_as_the_bar_says():
 @given(st.lists(st.integers(0, 99_999), max_size=6).map(tuple))
 def test_each_order_tried_is_a_dot_at_the_updates_that_training_in_this_order_makes(tried):
     scene = PerceptronScene(points=preset("two clusters"), beside="order", tried=tried)
-    made = [shoot(scene.points, order="permuted", seed=seed).film.n_frames - 1 for seed in tried]
+    case = [shoot(scene.points, order="permuted", seed=seed).film.n_frames - 1 for seed in tried]
     result = film_of(PERCEPTRON, scene)
     dots = trace(result.figure(0, 1), "your orders")
-    assert values(dots.x) == made
+    assert values(dots.x) == case
     places = list(zip(values(dots.x), values(dots.y), strict=True))
     assert len(set(places)) == len(places), "of one count they stand on each other"
     wording = words(result.words(0)["why"])
     assert ("You tried" in wording) == bool(tried)
-    assert f"by updates: {', '.join(map(str, made))}" in wording or not tried
+    assert f"by updates: {', '.join(map(str, case))}" in wording or not tried
 
 
 def test_orders_tried_are_counted_anew_for_other_points_and_not_at_all_where_none_ends():
@@ -190,8 +190,8 @@ def test_with_sign_of_0_plus_orders_that_end_at_a_line_with_plus_points_on_it_ar
     scene = plus(MEETS, tried=(1, 2))
     result, film = present(outcomes_of(scene)), film_of(PERCEPTRON, scene)
     for seed in (0, 7, 20):
-        made = shoot(scene.points, offset=False, condition="plus", order="permuted", seed=seed)
-        assert made.film.n_frames - 1 == result.counts[seed]
+        case = shoot(scene.points, offset=False, condition="plus", order="permuted", seed=seed)
+        assert case.film.n_frames - 1 == result.counts[seed]
     assert np.abs(result.separators).tolist() == [[0, 1, 0]]
     assert counts_of_tried(scene).tolist() == result.counts[[1, 2]].tolist()
     why = words(film.words(0)["why"])

@@ -97,10 +97,10 @@ def test_mistakes_are_those_by_hand(offset, points, start, end) -> None:
     ends = [place / 10 + sign * offset for place, sign in zip((*start, *end), (1, -1, 1, -1), strict=True)]
     for scaled in (False, True):
         scene = PerceptronScene(points=placed, own=True, line=own_line.checked(ends), scaled=scaled)
-        made = own_line.contest(scene, sample(scene))
+        result = own_line.contest(scene, sample(scene))
         wrong, least = by_hand(scene)
-        assert made.drawn.mistakes == wrong
-        assert np.sign(made.drawn.margin) == (least > 0) - (least < 0)
+        assert result.drawn.mistakes == wrong
+        assert np.sign(result.drawn.margin) == (least > 0) - (least < 0)
 
 
 def test_the_best_shows_only_where_it_is_asked_for() -> None:

@@ -9,8 +9,8 @@ from streamlit.testing.v1.element_tree import Selectbox
 from films.samples import labelled, of_dataset
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.panels.orders import CHECKED, ORDERS, bars, outcomes_of, random_orders
-from films.topics.perceptron.run import runs_of
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
+from films.topics.perceptron.training import runs_of
 from playground import perceptron
 from playground.datasets import PRESETS, iris
 from tests.films.film.reading import present, words
@@ -65,13 +65,13 @@ def test_a_bar_of_other_orders_loads_one_of_its_orders() -> None:
     box.select(label)
     page.press("Load such an order")
     assert page.address["order"] == "permuted"
-    made = page.frames - 1
-    assert label.startswith(f"{made} updates") or int(label.split(" to ")[0]) <= made
+    result = page.frames - 1
+    assert label.startswith(f"{result} updates") or int(label.split(" to ")[0]) <= result
     data = PRESETS["two clusters"]
     trace = perceptron.train(
         data.X, np.where(data.labels == 0, 1.0, -1.0), order="permuted", seed=int(page.address.get("seed", 0))
     )
-    assert trace.n_updates == made
+    assert trace.n_updates == result
 
 
 SEPALS = iris().select(["sepal length (cm)", "sepal width (cm)"])

@@ -7,8 +7,8 @@ import pytest
 
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron.panels.orders import Outcomes
-from films.topics.perceptron.run import runs_of
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
+from films.topics.perceptron.training import runs_of
 from tests.films.topics.perceptron.films import overlapping, preset
 
 OTHERS = Outcomes(np.array([3, 5, -1]), np.array([(1.0, 2.0, 3.0), (1.0, -2.0, 0.5), (0.0, 1.0, 0.0)]))
@@ -33,6 +33,6 @@ def test_with_nothing_chosen_the_plane_stands_alone():
 
 @pytest.mark.parametrize("name", [name for name in PICTURES if name != "none"])
 def test_2000_frames_of_200_points_with_two_pictures_travel_in_less_than_280_kilobytes(name):
-    made = film(PerceptronScene(points=overlapping(0, 200), epochs=45, beside="progress", below=name))
-    assert made.n_frames >= 1900
-    assert 2000 / made.n_frames * len(json.dumps(made.payload())) < 280_000
+    case = film(PerceptronScene(points=overlapping(0, 200), epochs=45, beside="progress", below=name))
+    assert case.n_frames >= 1900
+    assert 2000 / case.n_frames * len(json.dumps(case.payload())) < 280_000

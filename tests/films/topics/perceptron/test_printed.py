@@ -9,10 +9,10 @@ from films.topics.perceptron.as_printed import CHANGES, TURNS
 from films.topics.perceptron.facts import FACTS
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.panels.landscape import costs
-from films.topics.perceptron.run import LEAST_PASSES, MOST_CHECKS, runs_of
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.training import LEAST_PASSES, MOST_CHECKS, runs_of
 from playground import datasets
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import formulas, numbers, present, trace, words
 from tests.films.topics.perceptron.films import iris, preset
 
@@ -39,10 +39,10 @@ def states_by_hand(run, frames):
 @pytest.mark.parametrize("chosen", [{}, {"offset": False}])
 @pytest.mark.parametrize("name", ["two clusters", "thin margin", "XOR"])
 def test_on_the_right_every_point_is_added_and_on_the_left_the_mistakes(name, chosen):
-    single, printed = both(scene(name, epochs=9, **chosen))
-    assert printed.theta[printed.steps.now] == pytest.approx(states_by_hand(printed, printed.steps.n_frames), abs=1e-9)
+    single, loop = both(scene(name, epochs=9, **chosen))
+    assert loop.theta[loop.steps.now] == pytest.approx(states_by_hand(loop, loop.steps.n_frames), abs=1e-9)
     looked = np.flatnonzero(single.steps.sample >= 0)
-    assert (single.steps.sample[looked] == printed.steps.sample[looked]).all()
+    assert (single.steps.sample[looked] == loop.steps.sample[looked]).all()
     for t in looked[:200].tolist():
         wrong = single.wrong[single.steps.before[t], single.steps.sample[t]]
         assert single.steps.now[t] - single.steps.before[t] == wrong
@@ -50,16 +50,16 @@ def test_on_the_right_every_point_is_added_and_on_the_left_the_mistakes(name, ch
 
 def test_the_words_have_the_sum_of_a_pass_its_multiples_and_a_cost_that_grows_with_them():
     of = scene()
-    film, (_, printed) = PERCEPTRON.film(of), both(of)
-    n, total = len(printed.X), printed.signed.sum(axis=0)
+    film, (_, as_printed) = PERCEPTRON.film(of), both(of)
+    n, total = len(as_printed.X), as_printed.signed.sum(axis=0)
     assert film.n_frames == 1 + n * max(LEAST_PASSES, 6)
     for k in (2, 3, 5):
         text = words(film.words(k * n)["verdict"])
         sums = next(f for f in formulas(film.words(k * n)["verdict"]) if f.startswith("∑y(i)x(i)="))
         assert [float(v) for v in numbers(sums)][-3:-1] == pytest.approx(total[:2], abs=1e-3)
-        assert printed.theta[k * n] == pytest.approx(k * total, abs=1e-9)
+        assert as_printed.theta[k * n] == pytest.approx(k * total, abs=1e-9)
         assert f"After {k} passes it is {k} times as long as after the first, on the same line, and 1 of 16" in text
-        first, cost = costs(printed)[[n, k * n]].tolist()
+        first, cost = costs(as_printed)[[n, k * n]].tolist()
         assert cost == pytest.approx(k * first)
         assert f"CP={k}×{first:.2f}={cost:.2f}" in text
     assert "“repeat until CP=0” never ends" in words(film.words(2 * n)["verdict"])
@@ -83,7 +83,7 @@ def test_it_is_asked_what_a_check_changes_and_what_a_pass_comes_to():
     of = scene()
     film, (single, _) = PERCEPTRON.film(of), both(of)
     for t in range(1, 40):
-        it = present(asked(film, t))
+        it = present(question_at(film, t))
         options = film.questions[it.question].options
         if t % 16 == 0 and t > 16:
             assert options == TURNS
@@ -97,11 +97,11 @@ def test_it_is_asked_what_a_check_changes_and_what_a_pass_comes_to():
 
 def test_both_errors_and_both_costs_are_drawn_check_by_check():
     of = scene(below="descent")
-    film, (single, printed) = PERCEPTRON.film(of), both(of)
+    film, (single, as_printed) = PERCEPTRON.film(of), both(of)
     for t in (0, 16, 50, film.n_frames - 1):
         for figure, of_run in ((2, lambda run: run.wrong.mean(axis=1)), (3, costs)):
             at = film.figure(t, figure)
-            for name, run in (("mistakes only", single), ("every point, as printed", printed)):
+            for name, run in (("mistakes only", single), ("every point, as printed", as_printed)):
                 (x,), (y,) = (trace(at, f"{name} now")[axis] for axis in ("x", "y"))
                 assert (x, y) == (t, pytest.approx(of_run(run)[run.steps.now[t]], abs=1e-4))
 
@@ -122,4 +122,4 @@ def test_a_lesson_may_ask_how_many_points_every_pass_leaves_wrong():
 def test_where_no_check_is_a_mistake_only_the_right_one_moves():
     film = PERCEPTRON.film(scene(condition="strict"))
     assert "Mistakes only: No update at all" in words(film.words(film.n_frames - 1)["verdict"])
-    assert {present(asked(film, t)).right for t in range(1, 16)} == {frozenset({0})}
+    assert {present(question_at(film, t)).right for t in range(1, 16)} == {frozenset({0})}

@@ -14,11 +14,12 @@ from films.topics.perceptron.as_printed import CHANGES, TURNS
 from films.topics.perceptron.batch import NUMBERS
 from films.topics.perceptron.frames import MISTAKE, RIGHT, UPDATE
 from films.topics.perceptron.one_at_a_time import LENGTHS, VERDICTS
-from films.topics.perceptron.run import Run, runs_of
+from films.topics.perceptron.run import Run
 from films.topics.perceptron.scene import CONDITIONS, PerceptronScene
+from films.topics.perceptron.training import runs_of
 from tests.engine.plain_mistake import plain_mistakes
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import present
 from tests.films.topics.perceptron.films import preset, shoot
 from tests.films.topics.perceptron.test_any_scene import scenes
@@ -59,7 +60,7 @@ def true_answers(run: Run, options: tuple[str, ...], t: int, order: str) -> set[
 
 
 def steps_asked(film: Film) -> list[int]:
-    return [t for t in range(1, film.n_frames) if asked(film, t)]
+    return [t for t in range(1, film.n_frames) if question_at(film, t)]
 
 
 @examples(20)
@@ -79,7 +80,7 @@ def test_every_right_answer_is_what_the_next_frame_shows(scene, condition):
         return
     rows = sample(scene).index
     for t in steps_asked(film)[:60]:
-        it = present(asked(film, t))
+        it = present(question_at(film, t))
         options = film.questions[it.question].options
         largest = "be largest then" in it.text
         true = farthest(runs.first, t) if largest else true_answers(runs.first, options, t, scene.order)
@@ -94,20 +95,20 @@ def test_every_check_and_every_update_is_asked_about() -> None:
 
 def test_by_updates_the_next_mistake_and_the_length_take_turns() -> None:
     film = shoot(preset("two clusters")).film
-    assert [present(asked(film, t)).question for t in range(1, 7)] == [0, 1, 0, 1, 0, 1]
+    assert [present(question_at(film, t)).question for t in range(1, 7)] == [0, 1, 0, 1, 0, 1]
     assert film.questions[0].options == ()
 
 
 def test_the_point_is_named_only_where_it_is_not_what_is_asked() -> None:
     film = shoot(preset("two clusters")).film
-    assert "Click it" in present(asked(film, 1)).text
-    assert "point 13" not in present(asked(film, 3)).text
-    assert "Point 10" in present(asked(film, 2)).text
+    assert "Click it" in present(question_at(film, 1)).text
+    assert "point 13" not in present(question_at(film, 3)).text
+    assert "Point 10" in present(question_at(film, 2)).text
 
 
 def test_an_update_by_a_point_at_0_is_not_said_to_change_w() -> None:
     film = shoot(((0.0, 0.0, 0), (0.0, 0.0, 1), (1.0, 1.0, 0))).film
-    it = present(asked(film, 2))
+    it = present(question_at(film, 2))
     assert "change" not in it.text
     assert it.right == {LENGTHS.index("as long as before")}
 

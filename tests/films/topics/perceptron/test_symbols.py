@@ -95,8 +95,8 @@ def by_hand(text):
 def test_the_arithmetic_of_a_threshold_comes_to_what_it_says():
     shot = shoot(preset("needs an offset"), symbols="threshold")
     for t in shot.frames[1:]:
-        made = next(f for f in formulas(shot.caption("why", t)) if f.startswith("τ←"))
-        difference, after = made.removeprefix("τ←").split("=")
+        text = next(f for f in formulas(shot.caption("why", t)) if f.startswith("τ←"))
+        difference, after = text.removeprefix("τ←").split("=")
         assert by_hand(difference) == value(after) == -shot.state(t)[2]
         _, product, z, *_ = formulas(shot.caption("why", t))
         assert by_hand(product[1:]) == pytest.approx(float(numbers(z)[0]), abs=1e-3)

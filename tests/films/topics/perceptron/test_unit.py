@@ -36,6 +36,8 @@ def test_the_point_the_weights_the_sum_its_sign_and_z_are_those_of_the_check(cho
     for t in shot.frames:
         row, before = shot.steps.sample[t], shot.steps.before[t]
         state = before if before >= 0 else shot.steps.now[t]
+        says_before = "before this update" in shot.film.at(t).captions["why"].partition("<svg")[0]
+        assert says_before == (state != shot.steps.now[t])
         w1, w2 = shot.trace.w[state].tolist()
         b = float(shot.trace.b[state])
         texts = present(traces(shot.film.at(t).captions["why"]))

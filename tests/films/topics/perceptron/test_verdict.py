@@ -73,9 +73,9 @@ def test_between_start_and_end_it_says_at_which_update_the_film_stands(name):
     picture = shot(name)
     total = picture.trace.n_updates
     for t in picture.frames[:-1]:
-        made = int(picture.steps.now[t])
+        result = int(picture.steps.now[t])
         before = "Before update 1." if total else "No update so far."
-        expected = f"At update {made}." if made else before
+        expected = f"At update {result}." if result else before
         started = picture.steps.kind[t] != START
         assert verdict(picture, t).startswith(expected if started else "Not started.")
         assert ("eparable" in verdict(picture, t)) == started

@@ -30,10 +30,10 @@ class Chosen(Shot):
     y: Ints
     found: Prototypes
 
-    def nearest(self, kept: Ints, Q: Floats) -> Ints:
+    def nearest(self, stored: Ints, Q: Floats) -> Ints:
         """The label of the nearest of some points, by the coordinates as they are written."""
         by = measure((1.0, 1.0), self.X, Q)
-        return predict(by.of(self.X[kept]), self.y[kept], by.of(Q), 1)
+        return predict(by.of(self.X[stored]), self.y[stored], by.of(Q), 1)
 
     def plane(self, t: int) -> go.Figure:
         return self.figure(t)

@@ -15,7 +15,7 @@ from films.topics.prototypes.clusters import ASSIGN, FIRST, LABELS, MOVE, SETTLE
 from films.topics.prototypes.page import PROTOTYPES, cluster
 from films.topics.prototypes.scene import PrototypesScene
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import trace, values, words
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import any_points, faults
@@ -42,11 +42,13 @@ def test_half_steps_alternate_and_the_labels_come_last() -> None:
 
 def test_lines_centres_and_regions_are_those_of_each_half_step() -> None:
     for t in range(FILM.n_frames):
-        shown = FILM.figure(t, 0)
+        figure = FILM.figure(t, 0)
         centres = CLUSTERS.clustering.centres[CLUSTERS.moves[t]]
-        drawn = trace(shown, "centres")
-        assert np.column_stack([values(drawn.x), values(drawn.y)]) == pytest.approx(centres)
-        ends = np.array([values(trace(shown, "to its centre")[axis]) for axis in "xy"], dtype=float).T.reshape(-1, 3, 2)
+        marker_trace = trace(figure, "centres")
+        assert np.column_stack([values(marker_trace.x), values(marker_trace.y)]) == pytest.approx(centres)
+        ends = np.array([values(trace(figure, "to its centre")[axis]) for axis in "xy"], dtype=float).T.reshape(
+            -1, 3, 2
+        )
         if t == 0:
             assert np.isnan(ends[:, 1]).all()
             continue
@@ -100,7 +102,7 @@ def test_of_any_points_every_right_answer_is_what_the_next_frame_shows(points, c
     clusters, film = shoot(points, centres=centres, seed=seed)
     assert faults(film, range(film.n_frames)) == []
     for t in range(1, film.n_frames):
-        it = asked(film, t)
+        it = question_at(film, t)
         if it is None:
             continue
         (right,) = it.right
@@ -115,7 +117,7 @@ def test_of_any_points_every_right_answer_is_what_the_next_frame_shows(points, c
 
 
 def test_each_assignment_that_changes_something_each_move_and_the_labels_are_asked_about() -> None:
-    silent = [t for t in range(1, FILM.n_frames) if asked(FILM, t) is None]
+    silent = [t for t in range(1, FILM.n_frames) if question_at(FILM, t) is None]
     assert CLUSTERS.kind[silent].tolist() == [SETTLED]
 
 
@@ -132,8 +134,8 @@ def test_a_film_of_many_points_stays_small(seed):
 
 
 def test_regions_are_of_the_centres_that_the_points_were_assigned_by() -> None:
-    shown = {FILM.figure(t, 0).layout.images[0].source for t in range(FILM.n_frames)}
-    assert len(shown) == len(CLUSTERS.clustering.belongs) + 1
+    images = {FILM.figure(t, 0).layout.images[0].source for t in range(FILM.n_frames)}
+    assert len(images) == len(CLUSTERS.clustering.belongs) + 1
     assert regions.side(len(CLUSTERS.clustering.belongs)) >= regions.COARSEST
 
 
@@ -151,4 +153,4 @@ def test_a_point_as_near_to_two_centres_is_not_asked_about() -> None:
         clusters, film = shoot(((0.0, 0.0, 0), (2.0, 0.0, 0), (middle, 0.0, 1)), centres=2, seed=1)
         assert clusters.clustering.centres[0][:, 0].tolist() == [0.0, 2.0]
         assert "Look at point 3" in words(film.words(1)["why"])
-        assert (asked(film, 1) is None) == (middle == 1.0)
+        assert (question_at(film, 1) is None) == (middle == 1.0)

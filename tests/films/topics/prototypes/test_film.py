@@ -39,179 +39,179 @@ def classes_in(source, side):
     return np.array([[hues[tuple(p[:3].tolist())] if p[3] else -1 for p in row] for row in picture])
 
 
-def store(seen, t):
-    return seen.found.decisions.stored(t)
+def store(case, t):
+    return case.found.decisions.stored(t)
 
 
 @every_setting
 def test_the_regions_are_what_the_store_of_the_frame_answers_at_the_middles_of_pixels(name):
-    seen = shot(name)
-    axes = around(seen.scene.points)
-    for t in seen.frames[:: max(1, len(seen.frames) // 3)]:
-        (image,) = seen.plane(t).layout.images
-        kept = store(seen, t)
-        if not len(kept):
+    case = shot(name)
+    axes = around(case.scene.points)
+    for t in case.frames[:: max(1, len(case.frames) // 3)]:
+        (image,) = case.plane(t).layout.images
+        stored = store(case, t)
+        if not len(stored):
             assert not pixels(image.source)[..., 3].any()
             continue
         side = len(pixels(image.source))
         grid = regions.grid(axes, side)
-        expected = seen.nearest(kept, grid.points).reshape(grid.shape)
+        expected = case.nearest(stored, grid.points).reshape(grid.shape)
         assert (classes_in(image.source, side) == expected).all()
         assert (image.x, image.y, image.sizex, image.sizey) == (axes[0], axes[3], axes[1] - axes[0], axes[3] - axes[2])
 
 
 @every_setting
 def test_large_are_exactly_the_prototypes_and_hollow_what_they_get_wrong(name):
-    seen = shot(name)
-    for t in seen.frames:
-        kept = store(seen, t)
-        colors = values(trace(seen.plane(t), "kept").marker.color)
-        assert [i for i, color in enumerate(colors) if color != CLEAR] == kept.tolist()
-        answers = seen.nearest(kept, seen.X) if len(kept) else np.full(len(seen.X), -1)
-        hollow = [symbol.endswith("-open") for symbol in values(trace(seen.plane(t), "points").marker.symbol)]
-        assert hollow == (answers != seen.y).tolist()
+    case = shot(name)
+    for t in case.frames:
+        stored = store(case, t)
+        colors = values(trace(case.plane(t), "kept").marker.color)
+        assert [i for i, color in enumerate(colors) if color != CLEAR] == stored.tolist()
+        answers = case.nearest(stored, case.X) if len(stored) else np.full(len(case.X), -1)
+        hollow = [symbol.endswith("-open") for symbol in values(trace(case.plane(t), "points").marker.symbol)]
+        assert hollow == (answers != case.y).tolist()
 
 
 @every_setting
 def test_the_ring_is_on_the_point_of_the_decision(name):
-    seen = shot(name)
-    assert ends(seen.plane(0), "sample") == []
-    for t in seen.frames[1:]:
-        row = seen.found.decisions.sample[t - 1]
-        assert ends(seen.plane(t), "sample") == [pytest.approx(tuple(seen.X[row]), abs=1e-6)]
-        assert trace(seen.plane(t), "sample").text == (f"{row + 1}",)
+    case = shot(name)
+    assert ends(case.plane(0), "sample") == []
+    for t in case.frames[1:]:
+        row = case.found.decisions.sample[t - 1]
+        assert ends(case.plane(t), "sample") == [pytest.approx(tuple(case.X[row]), abs=1e-6)]
+        assert trace(case.plane(t), "sample").text == (f"{row + 1}",)
 
 
 @pytest.mark.parametrize("name", ["condensed", "condensed, permuted", *GRAPHS])
 def test_a_line_joins_it_to_the_point_it_was_compared_with_and_its_length_is_written_out(name):
-    seen = shot(name)
-    for t in seen.frames[1:]:
-        row, nearest = (int(getattr(seen.found.decisions, part)[t - 1]) for part in ("sample", "nearest"))
-        drawn = ends(seen.plane(t), "compared")
+    case = shot(name)
+    for t in case.frames[1:]:
+        row, nearest = (int(getattr(case.found.decisions, part)[t - 1]) for part in ("sample", "nearest"))
+        ends_drawn = ends(case.plane(t), "compared")
         if nearest < 0:
-            assert drawn == []
+            assert ends_drawn == []
             continue
-        assert drawn == [pytest.approx(tuple(seen.X[i]), abs=1e-6) for i in (row, nearest)]
-        said = words(seen.caption("why", t))
-        assert float(numbers(said)[-1]) == pytest.approx(np.hypot(*(seen.X[row] - seen.X[nearest])), abs=5e-5)
-        assert f"Point {row + 1} is" in said
-        assert re.search(rf"point {nearest + 1}\b[^.]* is {re.escape(CLASSES[seen.y[nearest]].name)}", said), said
+        assert ends_drawn == [pytest.approx(tuple(case.X[i]), abs=1e-6) for i in (row, nearest)]
+        text = words(case.caption("why", t))
+        assert float(numbers(text)[-1]) == pytest.approx(np.hypot(*(case.X[row] - case.X[nearest])), abs=5e-5)
+        assert f"Point {row + 1} is" in text
+        assert re.search(rf"point {nearest + 1}\b[^.]* is {re.escape(CLASSES[case.y[nearest]].name)}", text), text
 
 
 @pytest.mark.parametrize("name", ["edited", "edited, ties", "edited, tenths"])
 def test_lines_join_it_to_its_k_nearest_others_whose_votes_are_counted(name):
-    seen = shot(name)
-    k, names = seen.scene.k, [style.name for style in CLASSES]
-    for t in seen.frames[1:]:
+    case = shot(name)
+    k, names = case.scene.k, [style.name for style in CLASSES]
+    for t in case.frames[1:]:
         row = t - 1
-        others = np.delete(np.arange(len(seen.X)), row)
-        X, _ = as_written(seen.X)
+        others = np.delete(np.arange(len(case.X)), row)
+        X, _ = as_written(case.X)
         _, order = kneighbors(X[others], X[[row]], k)
         voters = others[order[0]]
-        drawn = ends(seen.plane(t), "compared")
-        assert drawn[::2] == [pytest.approx(tuple(seen.X[row]), abs=1e-5)] * k
-        assert drawn[1::2] == [pytest.approx(tuple(seen.X[i]), abs=1e-5) for i in voters]
-        count = np.bincount(seen.y[voters], minlength=4)
-        said = words(seen.caption("why", t))
-        assert all(f"{count[c]} vote{'s' if count[c] > 1 else ''} {names[c]}" in said for c in range(4) if count[c])
-        assert ("a tie" in said) == (sorted(count)[-1] == sorted(count)[-2])
-        assert "a tie" in said or f": classified {names[count.argmax()]}." in said
-        assert ("Drop it" in said) == (not seen.found.decisions.kept[row])
+        ends_drawn = ends(case.plane(t), "compared")
+        assert ends_drawn[::2] == [pytest.approx(tuple(case.X[row]), abs=1e-5)] * k
+        assert ends_drawn[1::2] == [pytest.approx(tuple(case.X[i]), abs=1e-5) for i in voters]
+        count = np.bincount(case.y[voters], minlength=4)
+        text = words(case.caption("why", t))
+        assert all(f"{count[c]} vote{'s' if count[c] > 1 else ''} {names[c]}" in text for c in range(4) if count[c])
+        assert ("a tie" in text) == (sorted(count)[-1] == sorted(count)[-2])
+        assert "a tie" in text or f": classified {names[count.argmax()]}." in text
+        assert ("Drop it" in text) == (not case.found.decisions.kept[row])
 
 
 @every_setting
 def test_the_verdict_counts_prototypes_and_mistakes(name):
-    seen = shot(name)
-    n = len(seen.X)
-    for t in seen.frames:
-        kept = store(seen, t)
-        if not len(kept):  # an empty store has no nearest prototype
-            said = words(seen.caption("verdict", t))
-            assert said.startswith(f"Prototypes: 0 in place of {n} points. Without one, no point gets a class")
-            assert "nearest" not in said
+    case = shot(name)
+    n = len(case.X)
+    for t in case.frames:
+        stored = store(case, t)
+        if not len(stored):  # an empty store has no nearest prototype
+            text = words(case.caption("verdict", t))
+            assert text.startswith(f"Prototypes: 0 in place of {n} points. Without one, no point gets a class")
+            assert "nearest" not in text
             continue
-        wrong = (seen.nearest(kept, seen.X) != seen.y).sum()
-        size, of, share, mistakes, _, percent = numbers(words(seen.caption("verdict", t)))[:6]
-        assert [int(size), int(of), int(mistakes)] == [len(kept), n, int(wrong)]
-        assert float(share) == pytest.approx(100 * len(kept) / n, abs=0.05)
+        wrong = (case.nearest(stored, case.X) != case.y).sum()
+        size, of, share, mistakes, _, percent = numbers(words(case.caption("verdict", t)))[:6]
+        assert [int(size), int(of), int(mistakes)] == [len(stored), n, int(wrong)]
+        assert float(share) == pytest.approx(100 * len(stored) / n, abs=0.05)
         assert float(percent) == pytest.approx(100 * wrong / n, abs=0.05)
 
 
 @pytest.mark.parametrize("data", [*PRESETS.values(), *REGION_PRESETS.values()], ids=[*PRESETS, *REGION_PRESETS])
 def test_a_whole_pass_kept_nothing_is_said_where_one_did(data):
-    seen = shoot(of_dataset(data), method="condensed")
-    steps, said = seen.found.decisions, words(seen.caption("verdict", seen.film.n_frames - 1))
+    case = shoot(of_dataset(data), method="condensed")
+    steps, text = case.found.decisions, words(case.caption("verdict", case.film.n_frames - 1))
     kept_in_last_pass = steps.kept[steps.epoch == steps.epoch[-1]].any()
-    assert ("a whole pass kept nothing" in said) == (not kept_in_last_pass)
-    assert ("every point was kept" in said) == (len(seen.found.X) == len(seen.X))
-    assert said.endswith("the nearest prototype classifies all points correctly.")
+    assert ("a whole pass kept nothing" in text) == (not kept_in_last_pass)
+    assert ("every point was kept" in text) == (len(case.found.X) == len(case.X))
+    assert text.endswith("the nearest prototype classifies all points correctly.")
 
 
-@pytest.mark.parametrize(("count", "said"), [(1, "all 1 point"), (3, "all 3 points")])
-def test_the_plane_of_all_points_counts_them(count, said):
+@pytest.mark.parametrize(("count", "text"), [(1, "all 1 point"), (3, "all 3 points")])
+def test_the_plane_of_all_points_counts_them(count, text):
     points = ((0.0, 0.0, 0), (1.0, 0.0, 0), (2.0, 1.0, 1))[:count]
-    assert shoot(points, method="all", beside_all=True).caption("plane 2", 0) == said
+    assert shoot(points, method="all", beside_all=True).caption("plane 2", 0) == text
 
 
 def test_of_one_class_the_first_point_is_enough_in_the_very_pass_that_keeps_it():
-    seen = shoot(((0.0, 0.0, 0), (1.0, 0.0, 0), (2.0, 1.0, 0)), method="condensed")
-    said = words(seen.caption("verdict", seen.film.n_frames - 1))
-    assert "Condensed: the pass over all others kept nothing, and" in said
+    case = shoot(((0.0, 0.0, 0), (1.0, 0.0, 0), (2.0, 1.0, 0)), method="condensed")
+    text = words(case.caption("verdict", case.film.n_frames - 1))
+    assert "Condensed: the pass over all others kept nothing, and" in text
 
 
 def test_editing_counts_what_it_dropped():
-    for seen in (shot("edited"), shoot(PrototypesScene().points, method="edited", k=1)):
-        dropped = len(seen.X) - len(seen.found.X)
+    for case in (shot("edited"), shoot(PrototypesScene().points, method="edited", k=1)):
+        dropped = len(case.X) - len(case.found.X)
         assert dropped > 0
-        gone = f"{dropped} of the {len(seen.X)} points {'was' if dropped == 1 else 'were'} dropped"
-        assert gone in seen.caption("verdict", seen.film.n_frames - 1)
+        gone = f"{dropped} of the {len(case.X)} points {'was' if dropped == 1 else 'were'} dropped"
+        assert gone in case.caption("verdict", case.film.n_frames - 1)
 
 
 @every_setting
 def test_the_legend_names_what_is_drawn_and_nothing_else(name):
-    seen = shot(name)
-    said, drawn = seen.caption("legend", 0), [seen.plane(t) for t in seen.frames]
-    hollow = any(s.endswith("-open") for plane in drawn for s in values(trace(plane, "points").marker.symbol))
-    assert ("hollow: misclassified" in said) == hollow
-    assert "large: prototypes" in said
-    assert "ring: the point looked at" in said
-    assert ("line: " in said or "lines: to" in said) == any(ends(plane, "compared") for plane in drawn)
-    assert ("edges" in said) == (name in GRAPHS)
-    assert ("×" in said) == (len(seen.film.hovers) == 2)
+    case = shot(name)
+    legend, planes = case.caption("legend", 0), [case.plane(t) for t in case.frames]
+    hollow = any(s.endswith("-open") for plane in planes for s in values(trace(plane, "points").marker.symbol))
+    assert ("hollow: misclassified" in legend) == hollow
+    assert "large: prototypes" in legend
+    assert "ring: the point looked at" in legend
+    assert ("line: " in legend or "lines: to" in legend) == any(ends(plane, "compared") for plane in planes)
+    assert ("edges" in legend) == (name in GRAPHS)
+    assert ("×" in legend) == (len(case.film.hovers) == 2)
 
 
 @every_setting
 def test_the_curves_count_prototypes_and_training_error_against_decisions(name):
-    seen = shot(name)
-    for t in seen.frames:
-        figure = seen.figure(t, -1)
+    case = shot(name)
+    for t in case.frames:
+        figure = case.figure(t, -1)
         place, height = ends(figure, "prototypes now")[0]
-        assert (place, height) == (t, len(store(seen, t)))
+        assert (place, height) == (t, len(store(case, t)))
         assert (place, height) == ends(figure, "prototypes")[t]
         assert ends(figure, "training error now") == [pytest.approx(ends(figure, "training error")[t])]
 
 
 def test_class_means_come_in_one_by_one_where_the_engine_puts_them():
-    seen = shoot(sepals(), method="means", labels="setosa|versicolor|virginica")
-    found = class_means(seen.X, seen.y)
-    assert seen.film.n_frames == 4
+    case = shoot(sepals(), method="means", labels="setosa|versicolor|virginica")
+    means = class_means(case.X, case.y)
+    assert case.film.n_frames == 4
     for t in range(4):
-        drawn = ends(seen.plane(t), "means")
-        assert drawn == [pytest.approx(tuple(mean), abs=1e-4) for mean in found.X[:t]]
-    said = words(seen.caption("why", 2))
-    assert said.startswith("The mean of the points of versicolor, n = 50:")
-    assert [float(v) for v in numbers(said)[-2:]] == pytest.approx(found.X[1].tolist(), abs=5e-5)
-    assert words(seen.caption("next", 1)) == "Next: the mean of versicolor"
+        places = ends(case.plane(t), "means")
+        assert places == [pytest.approx(tuple(mean), abs=1e-4) for mean in means.X[:t]]
+    text = words(case.caption("why", 2))
+    assert text.startswith("The mean of the points of versicolor, n = 50:")
+    assert [float(v) for v in numbers(text)[-2:]] == pytest.approx(means.X[1].tolist(), abs=5e-5)
+    assert words(case.caption("next", 1)) == "Next: the mean of versicolor"
 
 
 def test_all_points_beside_the_prototypes_have_the_regions_of_the_nearest_of_all():
-    seen = shot("condensed, permuted")
-    assert seen.film.planes == 2
-    beside = seen.figure(3, 1)
-    grid = regions.grid(around(seen.scene.points), regions.FINEST)
-    expected = seen.nearest(np.arange(len(seen.X)), grid.points).reshape(grid.shape)
+    case = shot("condensed, permuted")
+    assert case.film.planes == 2
+    beside = case.figure(3, 1)
+    grid = regions.grid(around(case.scene.points), regions.FINEST)
+    expected = case.nearest(np.arange(len(case.X)), grid.points).reshape(grid.shape)
     assert (classes_in(beside.layout.images[0].source, regions.FINEST) == expected).all()
-    assert values(trace(beside, "points").x) == seen.X[:, 0].tolist()
+    assert values(trace(beside, "points").x) == case.X[:, 0].tolist()
 
 
 @pytest.mark.parametrize("method", ["condensed", "edited", *GRAPHS, "random"])
@@ -225,18 +225,20 @@ def test_a_film_stays_small(method, n, most):
 def test_pictures_of_many_stores_are_coarser_and_that_is_said():
     assert picture_side(1) == regions.FINEST
     assert picture_side(500) < 50
-    seen = shoot(preset("overlapping"), method="random", m=500)
-    assert "places" not in seen.caption("plane", 0)
+    case = shoot(preset("overlapping"), method="random", m=500)
+    assert "places" not in case.caption("plane", 0)
 
 
 @examples(40)
-@given(drawn=points(classes=4, max_size=9), method=st.sampled_from(sorted(METHODS)), k=st.integers(1, 15))
-@example(drawn=((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0)), method="gabriel", k=3)
-@example(drawn=((-1e6, -1e6, 0), (1e6, 1e6, 3)), method="relative", k=1)
-@example(drawn=((2.0, 2.0, 1),) * 9, method="edited", k=15)
-@example(drawn=((0.0, 0.0, 0), (0.0, 0.0, 1), (0.0, 0.0, 2)), method="condensed", k=1)
-def test_of_any_points_there_is_a_film_in_which_every_prototype_may_be_pointed_at(drawn, method, k):
-    film = film_of(PROTOTYPES, PrototypesScene(points=drawn, method=method, k=k, m=7, non_edges=True, beside_all=True))
+@given(labelled=points(classes=4, max_size=9), method=st.sampled_from(sorted(METHODS)), k=st.integers(1, 15))
+@example(labelled=((1e6, 0.0, 0), (1e6, 1e-6, 1), (1e6, 2e-6, 0)), method="gabriel", k=3)
+@example(labelled=((-1e6, -1e6, 0), (1e6, 1e6, 3)), method="relative", k=1)
+@example(labelled=((2.0, 2.0, 1),) * 9, method="edited", k=15)
+@example(labelled=((0.0, 0.0, 0), (0.0, 0.0, 1), (0.0, 0.0, 2)), method="condensed", k=1)
+def test_of_any_points_there_is_a_film_in_which_every_prototype_may_be_pointed_at(labelled, method, k):
+    film = film_of(
+        PROTOTYPES, PrototypesScene(points=labelled, method=method, k=k, m=7, non_edges=True, beside_all=True)
+    )
     last = film.n_frames - 1
     for hover in film.hovers:
         for entry in range(len(trace(film.figure(last, 0), hover.trace).x)):

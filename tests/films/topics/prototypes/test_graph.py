@@ -30,12 +30,12 @@ def segment(X, pair):
 def test_every_two_places_are_joined_once_where_some_of_their_points_are(graph, places, data):
     X = np.array(places, dtype=float)
     y = np.array(data.draw(st.lists(st.integers(0, 2), min_size=len(X), max_size=len(X))))
-    made = graph(X)
-    drawn = joined(made, y)
-    expected = {segment(X, pair) for pair in made.edges if len(segment(X, pair)) == 2}
-    assert sorted(map(sorted, (segment(X, pair) for pair in drawn))) == sorted(map(sorted, expected))
-    two = {segment(X, pair) for pair in made.edges if y[pair[0]] != y[pair[1]]}
-    for pair, crossing in zip(drawn, across(drawn, y), strict=True):
+    graph_edges = graph(X)
+    pairs = joined(graph_edges, y)
+    expected = {segment(X, pair) for pair in graph_edges.edges if len(segment(X, pair)) == 2}
+    assert sorted(map(sorted, (segment(X, pair) for pair in pairs))) == sorted(map(sorted, expected))
+    two = {segment(X, pair) for pair in graph_edges.edges if y[pair[0]] != y[pair[1]]}
+    for pair, crossing in zip(pairs, across(pairs, y), strict=True):
         assert crossing == (segment(X, pair) in two)
 
 
@@ -43,15 +43,15 @@ def test_every_two_places_are_joined_once_where_some_of_their_points_are(graph, 
 @given(places=places)
 def test_just_apart_is_the_nearest_that_a_point_is_not_joined_to(graph, places):
     X = np.array(places, dtype=float)
-    made = graph(X)
-    found = {tuple(pair) for pair in non_edges(made).tolist()}
+    graph_edges = graph(X)
+    result = {tuple(pair) for pair in non_edges(graph_edges).tolist()}
     for i in range(len(X)):
-        others = [j for j in range(len(X)) if made.blocker[i, j] >= 0]
+        others = [j for j in range(len(X)) if graph_edges.blocker[i, j] >= 0]
         if others:
             nearest = min(others, key=lambda j: (((X[i] - X[j]) ** 2).sum(), j))
-            assert (min(i, nearest), max(i, nearest)) in found
-    assert all(made.blocker[i, j] >= 0 for i, j in found)
-    assert len(found) <= len(X)
+            assert (min(i, nearest), max(i, nearest)) in result
+    assert all(graph_edges.blocker[i, j] >= 0 for i, j in result)
+    assert len(result) <= len(X)
 
 
 @given(st.tuples(*[st.floats(-9, 9)] * 4), st.booleans())
@@ -70,43 +70,43 @@ def test_the_outline_is_the_rim_of_the_disc_or_lune(ends, lune):
 
 @pytest.mark.parametrize("name", ["gabriel", "relative"])
 def test_the_edges_are_drawn_from_point_to_point(name):
-    seen = shot(name)
+    case = shot(name)
     for part, crossing in (("edges within", False), ("edges across", True)):
-        drawn = ends(seen.plane(0), part)
-        pairs = joined(GRAPHS[name](as_written(seen.X)[0]), seen.y)
-        expected = [tuple(seen.X[i]) for pair in pairs[across(pairs, seen.y) == crossing] for i in pair]
-        assert drawn == [pytest.approx(place, rel=1e-6) for place in expected]
+        ends_drawn = ends(case.plane(0), part)
+        pairs = joined(GRAPHS[name](as_written(case.X)[0]), case.y)
+        expected = [tuple(case.X[i]) for pair in pairs[across(pairs, case.y) == crossing] for i in pair]
+        assert ends_drawn == [pytest.approx(place, rel=1e-6) for place in expected]
 
 
 def test_pointing_at_an_edge_shows_its_empty_disc_and_its_ends():
-    seen = shot("gabriel")
-    whole, unit = as_written(seen.X)
+    case = shot("gabriel")
+    whole, unit = as_written(case.X)
     graph = gabriel_graph(whole)
-    hover, _ = seen.film.hovers
-    for entry, pair in enumerate(joined(graph, seen.y)):
-        figure = seen.film.under(0, hover, entry)[0]
+    hover, _ = case.film.hovers
+    for entry, pair in enumerate(joined(graph, case.y)):
+        figure = case.film.under(0, hover, entry)[0]
         (centre,), radius = graph.circles(*pair)
         centre, radius = centre / unit, radius / unit
         middle = trace(figure, "joined")
         assert (middle.x[entry], middle.y[entry]) == pytest.approx(tuple(centre))
-        assert ends(figure, "ends") == [pytest.approx(tuple(seen.X[i]), abs=1e-3) for i in pair]
+        assert ends(figure, "ends") == [pytest.approx(tuple(case.X[i]), abs=1e-3) for i in pair]
         rim = np.array(ends(figure, "between"))
         assert np.hypot(*(rim - centre).T) == pytest.approx(radius, abs=1e-3)
-        said = render(present(hover.caption), seen.film.columns, entry)
-        assert said == f"points {pair[0] + 1} and {pair[1] + 1} are joined: their disc is empty"
+        text = render(present(hover.caption), case.film.columns, entry)
+        assert text == f"points {pair[0] + 1} and {pair[1] + 1} are joined: their disc is empty"
 
 
 def test_pointing_at_a_pair_just_apart_shows_who_lies_between():
-    seen = shoot(preset("three classes"), method="relative", non_edges=True)
-    graph = relative_neighborhood_graph(as_written(seen.X)[0])
-    _, hover = seen.film.hovers
+    case = shoot(preset("three classes"), method="relative", non_edges=True)
+    graph = relative_neighborhood_graph(as_written(case.X)[0])
+    _, hover = case.film.hovers
     for entry, (i, j) in enumerate(non_edges(graph)):
         k = graph.blocker[i, j]
-        figure = seen.film.under(0, hover, entry)[0]
-        assert ends(figure, "blocker") == [pytest.approx(tuple(seen.X[k]), abs=1e-6)]
-        said = render(present(hover.caption), seen.film.columns, entry)
-        assert said == f"points {i + 1} and {j + 1} are not joined: point {k + 1} lies in their lune"
-    assert ends(seen.film.under(0, seen.film.hovers[0], 0)[0], "blocker") == []
+        figure = case.film.under(0, hover, entry)[0]
+        assert ends(figure, "blocker") == [pytest.approx(tuple(case.X[k]), abs=1e-6)]
+        text = render(present(hover.caption), case.film.columns, entry)
+        assert text == f"points {i + 1} and {j + 1} are not joined: point {k + 1} lies in their lune"
+    assert ends(case.film.under(0, case.film.hovers[0], 0)[0], "blocker") == []
 
 
 def test_five_hundred_points_at_two_places_are_one_edge():
@@ -117,30 +117,31 @@ def test_five_hundred_points_at_two_places_are_one_edge():
 
 @pytest.mark.parametrize("method", ["radius", "nearest"])
 def test_pointing_at_a_pair_shows_how_far_the_one_sees(method):
-    seen = shoot(preset("three classes"), method=method, k=2, radius=1.5, non_edges=True)
-    X, (whole, unit) = seen.X, as_written(seen.X)
+    case = shoot(preset("three classes"), method=method, k=2, radius=1.5, non_edges=True)
+    X, (whole, unit) = case.X, as_written(case.X)
     apart = np.hypot(*(whole[:, None] - whole[None]).transpose(2, 0, 1)) / unit
-    for hover in seen.film.hovers:
-        assert len(trace(seen.plane(0), hover.trace).x) > 3
-        for entry in range(len(trace(seen.plane(0), hover.trace).x)):
-            figure = seen.film.under(0, hover, entry)[0]
-            said = render(present(hover.caption), seen.film.columns, entry)
-            i, j = (int(number) - 1 for number in re.findall(r"points (\d+) and (\d+)", said)[0])
+    for hover in case.film.hovers:
+        assert len(trace(case.plane(0), hover.trace).x) > 3
+        for entry in range(len(trace(case.plane(0), hover.trace).x)):
+            figure = case.film.under(0, hover, entry)[0]
+            text = render(present(hover.caption), case.film.columns, entry)
+            i, j = (int(number) - 1 for number in re.findall(r"points (\d+) and (\d+)", text)[0])
             reach = 1.5 if method == "radius" else np.sort(apart[i])[2]
             rim = np.array(ends(figure, "between"))
             assert np.hypot(*(rim - X[i]).T) == pytest.approx(reach, abs=1e-3)
-            assert (apart[i, j] <= reach) == (hover.trace == "joined") == said.endswith("are joined")
-            assert float(re.findall(r"are ([\d.]+) apart", said)[0]) == pytest.approx(apart[i, j], abs=1e-3)
+            assert (apart[i, j] <= reach) == (hover.trace == "joined") == text.endswith("are joined")
+            assert float(re.findall(r"are ([\d.]+) apart", text)[0]) == pytest.approx(apart[i, j], abs=1e-3)
 
 
 def test_of_a_pair_as_far_as_one_sees_it_is_said_why_it_is_not_joined():
     """Point 1 sees one of two that are as near, the first; the other has a nearer one."""
     points = ((0.0, 0.0, 0), (1.0, 0.0, 0), (-1.0, 0.0, 1), (-1.5, 0.0, 1))
-    seen = shoot(points, method="nearest", k=1, non_edges=True)
-    (hover,) = [hover for hover in seen.film.hovers if hover.trace == "not joined"]
-    count = len(trace(seen.plane(0), hover.trace).x)
-    said = [render(present(hover.caption), seen.film.columns, entry) for entry in range(count)]
+    case = shoot(points, method="nearest", k=1, non_edges=True)
+    (hover,) = [hover for hover in case.film.hovers if hover.trace == "not joined"]
+    count = len(trace(case.plane(0), hover.trace).x)
+    sentence = [render(present(hover.caption), case.film.columns, entry) for entry in range(count)]
     assert (
-        "points 1 and 3 are 1 apart; point 1 sees 1 far: they are not joined, as it has enough others as near" in said
+        "points 1 and 3 are 1 apart; point 1 sees 1 far: they are not joined, as it has enough others as near"
+        in sentence
     )
-    assert [text.endswith("not joined") for text in said].count(False) == 1
+    assert [text.endswith("not joined") for text in sentence].count(False) == 1

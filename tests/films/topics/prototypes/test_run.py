@@ -27,16 +27,16 @@ def test_all_points_are_one_store():
 
 def test_passes_are_chapters():
     data = PRESETS["thin margin"]
-    found = prototypes.condensed(data.X, data.labels)
-    _, steps = by_decision(data.X, data.labels, found)
-    epochs = found.decisions.epoch.tolist()
+    subset = prototypes.condensed(data.X, data.labels)
+    _, steps = by_decision(data.X, data.labels, subset)
+    epochs = subset.decisions.epoch.tolist()
     assert len(set(epochs)) > 2
     assert steps.chapters == tuple(epochs.index(e) + 1 for e in sorted(set(epochs)))
 
 
 def test_a_film_that_would_be_too_long_ends_before(monkeypatch):
     monkeypatch.setattr("films.topics.prototypes.run.MAX_FRAMES", 20)
-    found = CHOICES["condensed"]
-    stores, steps = by_decision(X, y, found)
+    result = CHOICES["condensed"]
+    stores, steps = by_decision(X, y, result)
     assert (steps.n_frames, steps.cut) == (20, True)
-    assert np.flatnonzero(stores.members[-1]).tolist() == found.decisions.stored(19).tolist()
+    assert np.flatnonzero(stores.members[-1]).tolist() == result.decisions.stored(19).tolist()

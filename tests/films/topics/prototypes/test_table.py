@@ -19,9 +19,9 @@ def test_every_method_is_counted_and_asked_about_all_points():
     rows = compare(POINTS, CHOICE)
     assert [row.method for row in rows] == list(METHODS)
     for row in rows:
-        found = prototypes_of(X, y, Choice(row.method, 6, 3, "permuted", 4))
-        assert (row.kept, row.n) == (len(found.X), len(X))
-        assert row.training == np.mean(predict(found.X, found.y, X, 1) != y)
+        selection = prototypes_of(X, y, Choice(row.method, 6, 3, "permuted", 4))
+        assert (row.kept, row.n) == (len(selection.X), len(X))
+        assert row.training == np.mean(predict(selection.X, selection.y, X, 1) != y)
 
 
 def test_held_out_points_are_answered_by_prototypes_of_the_other_half():
@@ -31,15 +31,15 @@ def test_held_out_points_are_answered_by_prototypes_of_the_other_half():
     for row in compare(POINTS, CHOICE):
         wrong = 0
         for own, other in (halves, halves[::-1]):
-            found = prototypes_of(X[other], y[other], Choice(row.method, 6, 3, "permuted", 4))
-            wrong += sum(predict(found.X, found.y, X[own], 1) != y[own])
+            selection = prototypes_of(X[other], y[other], Choice(row.method, 6, 3, "permuted", 4))
+            wrong += sum(predict(selection.X, selection.y, X[own], 1) != y[own])
         assert row.held_out == pytest.approx(wrong / len(X))
 
 
 def test_the_kept_are_as_expected():
-    kept = {row.method: row.kept for row in compare(POINTS, CHOICE)}
-    assert (kept["random"], kept["means"], kept["all"]) == (6, 2, len(POINTS))
-    assert present(kept["relative"]) <= present(kept["gabriel"]) <= present(kept["all"])
+    counts = {row.method: row.kept for row in compare(POINTS, CHOICE)}
+    assert (counts["random"], counts["means"], counts["all"]) == (6, 2, len(POINTS))
+    assert present(counts["relative"]) <= present(counts["gabriel"]) <= present(counts["all"])
 
 
 def test_what_cannot_be_chosen_has_no_numbers():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from films.topics.regression.page import REGRESSION
 from films.topics.regression.scene import CURVE, FIVE, OUTLIER, RegressionScene
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import present, trace, values, words
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import any_points, faults
@@ -53,14 +53,14 @@ def test_rings_words_and_the_dot_say_who_is_nearest_and_what_the_mean_is(name):
         assert there == [pytest.approx(scene.points[i][:2], abs=1e-3) for i in rows]
         assert values(trace(film.figure(t, 0), "prediction").y) == pytest.approx([mean], abs=1e-3)
         if t < 8:
-            said = words(film.words(t)["why"])
-            assert all(str(i + 1) in said for i in rows)
+            text = words(film.words(t)["why"])
+            assert all(str(i + 1) in text for i in rows)
 
 
 def test_the_sum_at_the_query_is_written_out():
-    said = words(shot("neighbors, five").film.words(2)["why"])
-    assert "At x = 1 the 3 nearest are points 3, 4 and 2." in said
-    assert "f(1) = (1 + 2 + 0) / 3 = 1" in said
+    text = words(shot("neighbors, five").film.words(2)["why"])
+    assert "At x = 1 the 3 nearest are points 3, 4 and 2." in text
+    assert "f(1) = (1 + 2 + 0) / 3 = 1" in text
 
 
 def test_held_out_points_are_not_trained_on_and_have_an_error_of_their_own():
@@ -119,7 +119,7 @@ def test_the_right_answers_are_those_of_the_run(name):
     scene, film, run = SCENES[name], shot(name).film, REGRESSION.run(SCENES[name])
     kinds = set()
     for t in range(1, film.n_frames):
-        question = asked(film, t)
+        question = question_at(film, t)
         if question is None:
             continue
         text = words(question.text)
@@ -130,9 +130,16 @@ def test_the_right_answers_are_those_of_the_run(name):
         else:
             kinds.add(text.partition("What becomes of")[2].split(",")[0])
             series = (
-                run.descent.w if "slope" in text else run.descent.b if "height" in text
-                else run.missed if "held-out" in text else run.training if "training" in text else None
-            )  # fmt: skip
+                run.descent.w
+                if "slope" in text
+                else run.descent.b
+                if "height" in text
+                else run.missed
+                if "held-out" in text
+                else run.training
+                if "training" in text
+                else None
+            )
             if series is None:
                 q = present(trace(film.figure(0, 0), "query").x)[0]
                 series = [by_loop(scene, q, k)[1] for k in range(1, film.n_frames + 1)]

@@ -15,7 +15,7 @@ from films.topics.spam.articles_film import OPTIONS
 from films.topics.spam.lesson import FACTS
 from films.topics.spam.page import SPAM
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.film.reading import numbers, trace, values, words
 from tests.films.topics.spam.mails import film_of, scene
 
@@ -47,29 +47,29 @@ def by_hand(picked, smoothing, prior):
 @examples(20)
 @given(PICKS, st.sampled_from([0.5, 2.0]), st.sampled_from([None, 0.3]))
 def test_vectors_and_odds_are_those_of_a_count_by_hand(picked, smoothing, prior):
-    seen = represented(own(*picked, smoothing=smoothing, prior=prior))
+    case = represented(own(*picked, smoothing=smoothing, prior=prior))
     vectors, odds = by_hand(picked, smoothing, prior or 0.5)
-    assert seen.vectors.tolist() == vectors
-    assert seen.log_odds == pytest.approx(odds, abs=1e-9)
+    assert case.vectors.tolist() == vectors
+    assert case.log_odds == pytest.approx(odds, abs=1e-9)
 
 
 @examples(15)
 @given(PICKS, st.sampled_from([0.0, 0.5]))
 def test_whatever_is_picked_has_a_film_and_its_questions_the_right_answers(picked, smoothing):
     worded = own(*picked, smoothing=smoothing)
-    film, seen = film_of(worded), represented(worded)
+    film, case = film_of(worded), represented(worded)
     assert film.n_frames == len(articles()) + 1
     for t in range(1, film.n_frames):
-        question = asked(film, t)
+        question = question_at(film, t)
         if question is None:
             continue
         if film.questions[question.question].options == OPTIONS:
-            vector = f"({', '.join(f'{x:.0f}' for x in seen.vectors[t - 1])})"
+            vector = f"({', '.join(f'{x:.0f}' for x in case.vectors[t - 1])})"
             (place,) = question.right
             assert f"{OPTIONS[place]}: {vector}" in words(question.text)
             assert question.text.count(vector) == 1
         else:
-            assert question.right == {int(seen.log_odds[t - 1] < 0)}
+            assert question.right == {int(case.log_odds[t - 1] < 0)}
 
 
 def test_better_words_are_never_wrong_and_frequent_ones_tell_nothing():
@@ -83,14 +83,14 @@ def test_better_words_are_never_wrong_and_frequent_ones_tell_nothing():
 
 
 def test_the_words_of_a_frame_add_up_to_its_log_odds():
-    film, seen = film_of(scene(table="own")), represented(scene(table="own"))
+    film, case = film_of(scene(table="own")), represented(scene(table="own"))
     for t in (1, 6, 10, 12):
         why = words(film.words(t)["why"])
-        assert f"x = ({', '.join(f'{x:.0f}' for x in seen.vectors[t - 1])})" in why
-        assert float(numbers(why.rsplit("In all", 1)[1])[0]) == pytest.approx(seen.log_odds[t - 1], abs=1e-4)
+        assert f"x = ({', '.join(f'{x:.0f}' for x in case.vectors[t - 1])})" in why
+        assert float(numbers(why.rsplit("In all", 1)[1])[0]) == pytest.approx(case.log_odds[t - 1], abs=1e-4)
         bars = film.figure(t, 1)
-        drawn = np.nansum([np.array(values(trace(bars, name).x), dtype=float) for name in ("for", "against")], axis=0)
-        assert drawn[:-1].sum() == pytest.approx(drawn[-1], abs=1e-3)
+        lengths = np.nansum([np.array(values(trace(bars, name).x), dtype=float) for name in ("for", "against")], axis=0)
+        assert lengths[:-1].sum() == pytest.approx(lengths[-1], abs=1e-3)
 
 
 def test_rows_of_the_matrix_come_one_by_one():

@@ -52,15 +52,15 @@ def test_costs_that_are_equal_say_and_change_nothing(cost):
 
 @given(COST, COST, st.integers(0, 50), st.floats(0.05, 0.95))
 @so_many(15)
-def test_mails_are_called_what_is_expected_to_cost_the_least(lost, seen, seed, prior):
-    weighed = scene(table="mails", seed=seed, lost=lost, seen=seen, prior=prior)
+def test_mails_are_called_what_is_expected_to_cost_the_least(lost, counts, seed, prior):
+    weighed = scene(table="mails", seed=seed, lost=lost, seen=counts, prior=prior)
     table, mails = table_of(weighed), examples()
     _, test = split(mails, seed)
     called = answers(mails, weighed, table, test)
     model = Poisson(table.rates, np.array([prior, 1 - prior]))
     posteriors = model.posterior(mails.counts(table.words, test), words=mails.lengths[test])
     for share, answer in zip(posteriors, called, strict=True):
-        price = costs.expected(share, np.array([[0.0, seen], [lost, 0.0]]))
+        price = costs.expected(share, np.array([[0.0, counts], [lost, 0.0]]))
         assert price[answer] == pytest.approx(price.min())
 
 
@@ -92,13 +92,13 @@ def test_a_link_keeps_the_prior_that_it_names(link, prior):
 
 
 def test_the_first_frame_says_where_the_prior_comes_from():
-    def said(scene):
+    def why(scene):
         return words(film_of(SPAM, scene).words(0)["why"])
 
-    assert "It is counted: of the 4,601 mails from which the table was counted 1,813 are spam" in said(SpamScene())
-    assert "P(spam) = 1,813/4,601 = 0.394" in said(SpamScene())
-    assert "P(spam) = 16/32 = 0.5" in said(SpamScene(table="mails"))
-    assert "It is set by hand: P(spam) = 0.4." in said(SpamScene(prior=0.4))
+    assert "Of the 4,601 mails of the table 1,813 are spam" in why(SpamScene())
+    assert "P(spam) = 1,813/4,601 = 0.394" in why(SpamScene())
+    assert "P(spam) = 16/32 = 0.5" in why(SpamScene(table="mails"))
+    assert "It is set by hand: P(spam) = 0.4." in why(SpamScene(prior=0.4))
 
 
 def test_the_confusion_matrices_hold_all_mails_and_the_errors_that_are_said():

@@ -132,9 +132,14 @@ MIRRORED = Tally(("free", "lunch", "you"), ((3, 1, 2), (1, 3, 2)), (10, 10), (5,
 @pytest.mark.parametrize("order", [0, 1, 2, 3])
 def test_words_that_cancel_each_other_leave_even_odds(smoothing: float, order: int) -> None:
     scene = SpamScene(
-        table="own", tally=MIRRORED, smoothing=smoothing, order=order, prior=0.5,
-        counts=(("free", 7), ("lunch", 7), ("you", 1)), words=20_000,
-    )  # fmt: skip
+        table="own",
+        tally=MIRRORED,
+        smoothing=smoothing,
+        order=order,
+        prior=0.5,
+        counts=(("free", 7), ("lunch", 7), ("you", 1)),
+        words=20_000,
+    )
     mail = evidence(scene, present(table(scene)))
     assert mail.log_odds[-1] == 0
     assert mail.ratios[mail.words.index("you")] == 0
@@ -143,9 +148,15 @@ def test_words_that_cancel_each_other_leave_even_odds(smoothing: float, order: i
 
 def test_odds_that_are_just_what_errors_cost_are_on_neither_side() -> None:
     scene = SpamScene(
-        table="own", tally=MIRRORED, smoothing=0.0, prior=0.1, counts=(("free", 1), ("lunch", 1)), words=70,
-        lost=0.1, seen=0.9,
-    )  # fmt: skip
+        table="own",
+        tally=MIRRORED,
+        smoothing=0.0,
+        prior=0.1,
+        counts=(("free", 1), ("lunch", 1)),
+        words=70,
+        lost=0.1,
+        seen=0.9,
+    )
     mail = evidence(scene, present(table(scene)))
     assert mail.called[-1] == 2
     assert "Now: either" in words(spam_film(mail, None).words(3)["verdict"])
@@ -154,6 +165,6 @@ def test_odds_that_are_just_what_errors_cost_are_on_neither_side() -> None:
 @pytest.mark.parametrize("added", [1e-7, 0.123456])
 def test_rates_are_written_with_the_digits_that_they_have(added: float) -> None:
     scene = SpamScene(added=added)
-    shown = words(tables.rates(present(table(scene)), 54))
-    assert ("1×10⁻⁷" if added < 1 / 100 else "0.1235") in shown
-    assert "e-0" not in shown
+    text = words(tables.rates(present(table(scene)), 54))
+    assert ("1×10⁻⁷" if added < 1 / 100 else "0.1235") in text
+    assert "e-0" not in text

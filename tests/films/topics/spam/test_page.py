@@ -26,10 +26,10 @@ def counts(page: Visit) -> dict[str, int]:
     return {word["word"]: word["count"] for word in chips(page)["words"] if word["count"]}
 
 
-def press(page: Visit, told: Any, **otherwise: Any) -> Visit:
+def press(page: Visit, message: Any, **otherwise: Any) -> Visit:
     """The chips report these counts."""
     data = chips(page)
-    report = {"base": data["base"], "seq": data["ack"] + 1, "counts": told, **otherwise}
+    report = {"base": data["base"], "seq": data["ack"] + 1, "counts": message, **otherwise}
     page.app.session_state["spam.chips"] = {"counts": report}
     return page.run()
 
@@ -78,10 +78,10 @@ FORGED: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("told", FORGED)
-def test_counts_that_cannot_be_are_refused_in_a_sentence(told: Any) -> None:
+@pytest.mark.parametrize("message", FORGED)
+def test_counts_that_cannot_be_are_refused_in_a_sentence(message: Any) -> None:
     page = visit("spam", counts="free.1")
-    press(page, told)
+    press(page, message)
     (warning,) = page.warnings
     assert is_sentence(warning)
     assert counts(page) == {"free": 1}
@@ -217,9 +217,9 @@ def test_without_texts_of_ones_own_words_are_picked_from_sample_articles() -> No
     assert page.choose("table", "lecture").frames == 12
 
 
-@pytest.mark.parametrize("told", [[["Coach", 1]], [["a b", 1]], [[f"w{i}", 1] for i in range(12)], [["a", "1"]]])
-def test_picks_that_cannot_be_are_refused(told: Any) -> None:
-    page = press(visit("spam", table="own"), told)
+@pytest.mark.parametrize("message", [[["Coach", 1]], [["a b", 1]], [[f"w{i}", 1] for i in range(12)], [["a", "1"]]])
+def test_picks_that_cannot_be_are_refused(message: Any) -> None:
+    page = press(visit("spam", table="own"), message)
     (warning,) = page.warnings
     assert "All is as it was." in warning
     assert page.address == {"table": "own"}

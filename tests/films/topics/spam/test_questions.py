@@ -11,7 +11,7 @@ from films.topics.spam.page import SPAM
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import Counts
 from tests.examples import examples
-from tests.films.film.asking import asked
+from tests.films.film.asking import question_at
 from tests.films.made import film_of
 from tests.films.scenes.scene_strategies import scenes
 from tests.films.topics.spam.mails import table_of
@@ -25,7 +25,7 @@ def test_the_class_of_positive_log_odds_is_likelier(scene: SpamScene, counts: Co
     film, mail = film_of(SPAM, worded), evidence(worded, table_of(worded))
     odds, (spam, email) = mail.log_odds, mail.posterior.T
     for t in range(1, film.n_frames):
-        it = asked(film, t)
+        it = question_at(film, t)
         assert (it is None) == bool(np.isnan(odds[t]))
         if it and odds[t]:
             assert it.right == {int(odds[t] < 0)}
@@ -34,7 +34,7 @@ def test_the_class_of_positive_log_odds_is_likelier(scene: SpamScene, counts: Co
 
 def test_every_word_of_the_lectures_mail_is_asked_about() -> None:
     film = film_of(SPAM, SpamScene())
-    assert all(asked(film, t) for t in range(1, film.n_frames))
+    assert all(question_at(film, t) for t in range(1, film.n_frames))
     assert film.questions[0].options[2] == BOTH
     # The next bar would be the answer, and all orders end where this one does.
     assert film.unseen == ((0, "to come"), (1, "other orders"))

@@ -6,7 +6,7 @@ import io
 import pytest
 from PIL import Image, ImageDraw
 
-from tests.browser.walk.shown import differences
+from tests.browser.walk.page_state import differences
 
 FINE = 20  # pixels of a drawing for one of the picture
 
@@ -28,13 +28,13 @@ def test_a_line_that_has_shaken_by_less_than_a_quarter_of_a_pixel_is_the_same(sh
 
 @pytest.mark.parametrize("shift", [0.5, 1.0, -3.0])
 def test_a_line_that_has_moved_is_another(shift: float) -> None:
-    (said,) = differences(painted(20.5), painted(20.5 + shift), "canvas")
-    assert "of 40 x 40 pixels differ" in said
+    (sentence,) = differences(painted(20.5), painted(20.5 + shift), "canvas")
+    assert "of 40 x 40 pixels differ" in sentence
 
 
 def test_another_tint_is_another_picture_however_faint() -> None:
-    (said,) = differences(painted(20.5, "#bedceb"), painted(20.5, "#f3d7be"), "canvas")
-    assert "columns 0 to 39, rows 0 to 39" in said
+    (sentence,) = differences(painted(20.5, "#bedceb"), painted(20.5, "#f3d7be"), "canvas")
+    assert "columns 0 to 39, rows 0 to 39" in sentence
 
 
 def test_a_line_that_is_missing_is_missed() -> None:

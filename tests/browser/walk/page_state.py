@@ -10,13 +10,13 @@ from PIL import Image
 from playwright.sync_api import Page
 
 SHOWN = (Path(__file__).parent / "shown.js").read_text(encoding="utf-8")
-# Around which pixels of which figure the point last touched has its ring.
+# Around which pixels of which figure the point last touched has its ring, and how far: rings grow for a projector.
 RINGS = """() => [...document.querySelectorAll("[data-testid=stMain] .js-plotly-plot")].flatMap(({ picture }, i) => {
   const ring = picture?.trace("chosen"), { xaxis, yaxis } = picture?.axes ?? {};
   if (!ring?.x?.length || !xaxis) return [];
   const share = ({ range }, v) => (v - range[0]) / (range[1] - range[0]);
   return [[i, xaxis.offset + share(xaxis, ring.x[0]) * xaxis.length,
-           yaxis.offset + (1 - share(yaxis, ring.y[0])) * yaxis.length]];
+           yaxis.offset + (1 - share(yaxis, ring.y[0])) * yaxis.length, 24 * Math.max(1, ...picture.scale)]];
 })"""
 CLOSE = 1e-6  # of the greater of two numbers, or of 1
 PLACES = ("strokes", "parts", "place", "offset", "length")
@@ -29,7 +29,7 @@ def rings(page: Page) -> list[list[float]]:
     return list(page.evaluate(RINGS))
 
 
-def shown(page: Page, masks: list[list[float]]) -> dict[str, Any]:
+def page_state(page: Page, masks: list[list[float]]) -> dict[str, Any]:
     """Everything that the page shows; of canvases, what is not in a disc around one of `masks` (see `rings`)."""
     return dict(page.evaluate(SHOWN, masks))
 
@@ -47,7 +47,7 @@ def differences(here: Any, fresh: Any, where: str = "") -> list[str]:
     if _alike(here, fresh, SHAKING if any(name in where for name in PLACES) else 0):
         return []
     if where.endswith("canvas") and here and fresh:
-        return [f"{where}: {said}" for said in _pixels(here, fresh)]
+        return [f"{where}: {difference}" for difference in _pixels(here, fresh)]
     return [f"{where}: {_short(here)} where a fresh load has {_short(fresh)}"]
 
 

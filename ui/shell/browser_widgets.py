@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass
-class Drawn:
+class BrowserWidgets:
     """Fields whose widgets are drawn: `now`, in this run; `before`, in the last whole one or since, None where there
     was none. It changes in place: a run that `st.stop` ends has no session any more to keep another in."""
 

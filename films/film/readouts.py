@@ -1,0 +1,115 @@
+"""What the browser reads off a plane at the place under the pointer. It works that out from what it has of the film, so
+no server is asked: ui/stage/readouts.js."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from films.film.columns import Col
+from films.film.geometry import Box
+from films.film.shapes import BITS, PICTURES, Shapes
+
+
+@dataclass(frozen=True)
+class LineReadout:
+    """The value of a x + b y + c, called `formula`, and on which side it is: `names` are those of the classes where it
+    is positive and where it is negative."""
+
+    figure: int
+    abc: Col
+    formula: str
+    names: tuple[str, str]
+
+    def fits(self, shapes: Shapes) -> None:
+        """ValueError unless each frame has three numbers."""
+        shapes.line(self.abc)
+
+    def payload(self) -> dict[str, Any]:
+        return {"kind": "line", "abc": self.abc.payload(), "formula": self.formula, "names": list(self.names)}
+
+
+@dataclass(frozen=True)
+class VoteReadout:
+    """The vote of the `k` nearest of some places, each with its class: (x, y, class).
+
+    present  whether each place has a vote, in each frame; None where all have
+    metric   of the distances, of coordinates divided by `units`: "euclidean", "manhattan" or "chebyshev"
+    ties     who decides where classes have as many votes: "nearest", "smallest" or "undecided"
+    """
+
+    figure: int
+    places: tuple[tuple[float, float, int], ...]
+    k: Col
+    names: tuple[str, ...]
+    present: Col | None = None
+    metric: str = "euclidean"
+    ties: str = "nearest"
+    units: tuple[float, float] = (1.0, 1.0)
+
+    def fits(self, shapes: Shapes) -> None:
+        """ValueError unless each frame has one k, and a bit for each place."""
+        shapes.number(self.k)
+        if self.present is not None and shapes.entries(self.present, BITS) != len(self.places):
+            shapes.refuse(f"column {self.present.name!r} does not have a bit for each of {len(self.places)} places")
+
+    def payload(self) -> dict[str, Any]:
+        return {
+            "kind": "votes",
+            "places": [list(place) for place in self.places],
+            "k": self.k.payload(),
+            "present": self.present and self.present.payload(),
+            "metric": self.metric,
+            "ties": self.ties,
+            "units": list(self.units),
+            "names": list(self.names),
+        }
+
+
+@dataclass(frozen=True)
+class PosteriorReadout:
+    """The posteriors of classes: of the `pictures` of each frame, which are those of the argmax of their logs, with a
+    coordinate from -1 to 1 across `box`."""
+
+    figure: int
+    pictures: Col
+    box: Box
+    names: tuple[str, ...]
+
+    def fits(self, shapes: Shapes) -> None:
+        """ValueError unless each frame has a picture."""
+        shapes.entries(self.pictures, PICTURES)
+
+    def payload(self) -> dict[str, Any]:
+        return {
+            "kind": "posteriors",
+            "pictures": self.pictures.payload(),
+            "box": list(self.box),
+            "names": list(self.names),
+        }
+
+
+@dataclass(frozen=True)
+class RegionReadout:
+    """The class of the region: what the `pictures` of each frame show at the place, across `box`. Each class has so
+    many `shades`, after two colours of no class."""
+
+    figure: int
+    pictures: Col
+    box: Box
+    names: tuple[str, ...]
+    shades: int = 1
+
+    def fits(self, shapes: Shapes) -> None:
+        """ValueError unless each frame has a picture."""
+        shapes.entries(self.pictures, PICTURES)
+
+    def payload(self) -> dict[str, Any]:
+        return {
+            "kind": "region",
+            "pictures": self.pictures.payload(),
+            "box": list(self.box),
+            "names": list(self.names),
+            "shades": self.shades,
+        }
+
+
+Readout = LineReadout | VoteReadout | PosteriorReadout | RegionReadout

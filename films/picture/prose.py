@@ -1,0 +1,81 @@
+"""Prose of a lesson as HTML: paragraphs, bold and italic words, code, formulas, and words that name a mark.
+
+It is the part of Markdown that lessons are written in; all else stays as it was typed, and nothing is HTML. A law over
+all lessons says that nothing else is used (tests/films/lessons/test_played_lesson.py).
+"""
+
+import re
+
+from films.film import escape
+from films.lessons.marks import linked
+from films.lessons.toml_table import AS_IT_STANDS
+from films.picture.tex import formula
+
+LINK = re.compile(r"\[([^\[\]]*)\]\((#mark-[\w.%~-]+)\)")
+BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
+ITALIC = re.compile(r"(?<!\w)\*(?=\S)(.+?)(?<=\S)\*(?!\w)", re.DOTALL)
+TYPED = re.compile(r"\\([\\`*_\[\]<>$&|])")
+KEPT = re.compile("\ue000(\\d+)\ue001")  # of a private use area: what stands there already
+SIGN = re.compile(r"(<mo[^>]*>[=≤≥&;lgt<>(,←≈×·]{1,4}</mo>)<mo>([+−-])</mo>")  # of a number, and no operation
+ALIGNED = re.compile(r"\\(begin|end)\{aligned\}")  # of which latex2mathml knows only this other name
+BREAK = re.compile(r"\n[^\S\n]*\n\s*")
+
+
+def html(prose: str) -> str:
+    """The paragraphs of a text."""
+    fragments: list[str] = []
+    text = _marked(_set_aside(prose, fragments), fragments)
+    parts = [part.strip() for part in BREAK.split(text) if part.strip()]
+    return _put_back("".join(f"<p>{part}</p>" for part in parts), fragments)
+
+
+def line(prose: str) -> str:
+    """A text within a line: a title, an option, the words of a button."""
+    fragments: list[str] = []
+    return _put_back(_marked(_set_aside(prose, fragments), fragments), fragments)
+
+
+def _set_aside(prose: str, fragments: list[str]) -> str:
+    """The text with a place in it for each formula, each piece of code and each sign behind a backslash."""
+
+    def aside(markup: str) -> str:
+        fragments.append(markup)
+        return f"\ue000{len(fragments) - 1}\ue001"
+
+    def as_it_stands(match: re.Match[str]) -> str:
+        text = match[0]
+        if text.startswith("$$"):
+            return aside(f'<span class="formula">{_formula(text[2:-2], display=True)}</span>')
+        if text.startswith("$"):
+            return aside(_formula(text[1:-1]))
+        return aside(f"<code>{escape.html(text.strip('`').strip())}</code>")
+
+    bare = re.sub("[\ue000\ue001]", "", prose)
+    return TYPED.sub(lambda sign: aside(escape.html(sign[1])), AS_IT_STANDS.sub(as_it_stands, linked(bare)))
+
+
+def _formula(tex: str, *, display: bool = False) -> str:
+    """A formula as MathML; as it was typed where it is no TeX, since a lesson may be anybody's."""
+    try:
+        markup = formula(ALIGNED.sub(r"\\\1{align*}", " ".join(tex.split())))
+    except Exception:  # noqa: BLE001  latex2mathml raises errors of many kinds
+        return f"<code>{escape.html(tex.strip())}</code>"
+    markup = SIGN.sub(r'\1<mo form="prefix">\2</mo>', markup)
+    return markup.replace("<math>", '<math displaystyle="true">') if display else markup
+
+
+def _marked(text: str, fragments: list[str]) -> str:
+    words = ITALIC.sub(r"<em>\1</em>", BOLD.sub(r"<strong>\1</strong>", escape.html(text)))
+    return LINK.sub(lambda link: f'<a href="{link[2]}"{_name(link[1], fragments)}>{link[1]}</a>', words)
+
+
+def _name(words: str, fragments: list[str]) -> str:
+    """A link that is a formula has a name of letters, as not all that reads aloud reads MathML."""
+    if KEPT.sub("", words).strip():
+        return ""
+    return f' aria-label="{escape.html(escape.plain(_put_back(words, fragments)))}"'
+
+
+def _put_back(text: str, fragments: list[str]) -> str:
+    """The text with what was set aside; a formula may stand within the words of a link."""
+    return KEPT.sub(lambda place: fragments[int(place[1])], text)

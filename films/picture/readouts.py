@@ -1,0 +1,76 @@
+"""What a plane says of the place under the pointer, in the terms in which a figure is said."""
+
+from dataclasses import dataclass
+
+from films.film.geometry import Box
+from films.film.readouts import LineReadout, PosteriorReadout, Readout, RegionReadout, VoteReadout
+from films.picture.now import ColumnNames, Now
+from playground.inputs import Floats, Ints
+
+
+@dataclass(frozen=True, eq=False)
+class LineValue:
+    """The value of w.x + b, of `theta` (a, b, c), as the `formula` writes it, and the class on whose side the place is:
+    `names` are those of the positive and the negative side."""
+
+    theta: Now
+    formula: str
+    names: tuple[str, str]
+
+    def placed(self, figure: int, names: ColumnNames) -> Readout:
+        """For the plane of that number."""
+        return LineReadout(figure, names.col(self.theta, "theta", exact=True), self.formula, self.names)
+
+
+@dataclass(frozen=True, eq=False)
+class Votes:
+    """The votes of the `k` nearest of `X (m, 2)`, `y (m,)`, of which those vote that are `present`, `(S, m)`, if that
+    is given. `names`: the classes. The rest: see `VoteReadout`."""
+
+    X: Floats
+    y: Ints
+    k: Now
+    names: tuple[str, ...]
+    present: Now | None = None
+    metric: str = "euclidean"
+    ties: str = "nearest"
+    units: tuple[float, float] = (1.0, 1.0)
+
+    def placed(self, figure: int, names: ColumnNames) -> Readout:
+        """For the plane of that number."""
+        places = tuple((x, y, label) for (x, y), label in zip(self.X.tolist(), self.y.tolist(), strict=True))
+        present = None if self.present is None else names.col(self.present, "present", exact=True)
+        k = names.col(self.k, "voters", exact=True)
+        return VoteReadout(figure, places, k, self.names, present, self.metric, self.ties, self.units)
+
+
+@dataclass(frozen=True, eq=False)
+class Posteriors:
+    """The posteriors of the classes `names`, of the `pictures` of their regions across `box`."""
+
+    pictures: Now
+    box: Box
+    names: tuple[str, ...]
+
+    def placed(self, figure: int, names: ColumnNames) -> Readout:
+        """For the plane of that number."""
+        return PosteriorReadout(figure, names.col(self.pictures, "picture", exact=True), self.box, self.names)
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """The class of the region that the `pictures` show there, across `box`: each of the classes `names` has so many
+    `shades` in them."""
+
+    pictures: Now
+    box: Box
+    names: tuple[str, ...]
+    shades: int = 1
+
+    def placed(self, figure: int, names: ColumnNames) -> Readout:
+        """For the plane of that number."""
+        pictures = names.col(self.pictures, "picture", exact=True)
+        return RegionReadout(figure, pictures, self.box, self.names, self.shades)
+
+
+AtPointer = LineValue | Votes | Posteriors | Answer

@@ -1,0 +1,126 @@
+"""A lesson as a browser plays it by itself: its words as HTML, what its steps show, and what answers are judged by.
+
+Nothing here is secret: who reads the page's source finds the answers, as in the lesson's file. Places and challenges
+are judged by the engine, in a film's answer (`check` of server/films.py).
+"""
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+from urllib.parse import parse_qs
+
+from films.drawing.iris import iris_flower
+from films.drawing.palette import OWN
+from films.film.questions import HELD_BACK
+from films.lessons import guesses, letters, library, progress
+from films.lessons.lesson import MOVED, Challenge, Lesson, Question, Step
+from films.lessons.page_protocol import scene_of
+from films.page import AnyPage
+from films.pages import PAGES
+from films.picture.prose import html, line
+from films.scene import Scene, to_query
+from films.symbols import FIRST
+
+Json = dict[str, Any]
+DRAWINGS = {"iris": iris_flower}
+
+
+@lru_cache(maxsize=64)  # of the library's lessons, in each notation
+def played_lesson(lesson: Lesson, notation: str = FIRST) -> Json:
+    """All of a lesson: what every step of it has in common, and its steps."""
+    return {
+        "name": lesson.name,
+        "title": line(lesson.title),
+        "minutes": lesson.minutes,
+        "after": html(lesson.after),
+        "held": HELD_BACK,
+        "tries": progress.TRIES,
+        "next": _following(lesson),
+        "steps": [played_step(step, notation) for step in lesson.steps],
+    }
+
+
+@lru_cache(maxsize=500)
+def played_step(step: Step, notation: str = FIRST) -> Json:
+    """A step: its words, its scene as the fields of an address, and its question or its challenge."""
+    page, written = PAGES[step.page], letters.written(step, notation)
+    scene = in_notation(scene_of(page.scene, step.query)[0], notation)
+    return {
+        "title": line(written.title),
+        "text": html(written.text),
+        "drawing": DRAWINGS[step.drawing]() if step.drawing else "",
+        "page": step.page,
+        "path": page.path,
+        "called": page.title,
+        "scene": to_query(scene),
+        "start": type(scene).t,
+        "plays": step.plays,
+        "film": page.has_film(scene),
+        "light": step.light,
+        "settings": step.settings,
+        "letters": letters.depends(step),
+        "question": _question(written.question, page, scene) if written.question else None,
+        "challenge": _challenge(written.challenge, page) if written.challenge else None,
+    }
+
+
+def in_notation(scene: Scene, notation: str) -> Scene:
+    """The scene in a notation, where it has a choice of one."""
+    return replace(scene, symbols=notation) if hasattr(scene, "symbols") else scene  # type: ignore[call-arg]
+
+
+def _following(lesson: Lesson) -> Json | None:
+    """The lesson of the library that comes after this one."""
+    names = list(library.lessons())
+    after = names[names.index(lesson.name) + 1 :] if lesson.name in names else []
+    return {"name": after[0], "title": line(library.lessons()[after[0]].title)} if after else None
+
+
+def _question(question: Question, page: AnyPage, scene: Scene) -> Json:
+    payload: Json = {
+        "kind": question.kind,
+        "ask": html(question.ask),
+        "why": html(question.why),
+        "answer": question.answer,
+        "tolerance": question.tolerance,
+        "options": [line(option) for option in question.options],
+        "nudges": [{"low": nudge.low, "high": nudge.high, "text": line(nudge.text)} for nudge in question.nudges],
+        "nudge": line(question.nudge or progress.GENERAL),
+        "right": line(progress.right_answer(question)),
+        "again": question.again is not None,
+    }
+    if question.kind == "point":
+        payload |= {"places": [[x, y] for x, y, _ in scene.points], "picked": scene.own_points}
+    return payload | (_moved(question, page, scene) if question.kind in MOVED else {})
+
+
+def _moved(question: Question, page: AnyPage, scene: Scene) -> Json:
+    """What is moved, and by what a guess is measured: see films/lessons/guesses.py."""
+    style = page.classes[min(question.adds, len(page.classes) - 1)] if page.classes else None
+    moved: Json = {
+        "items": question.options,
+        "start": question.start or None,
+        "truth": question.truth,
+        "unit": question.unit,
+        "own": OWN,
+        "mark": {"color": style.color, "symbol": style.symbol} if style else {"color": "", "symbol": "circle"},
+        "adds": question.adds,
+        "check": question.check,
+    }
+    if question.unit == "wrong" or question.kind in ("region", "place"):
+        moved |= {"points": scene.points}
+    if question.kind == "region":
+        of_question, its_page = guesses.scene_and_page(question)
+        moved |= {"rows": [int(row) for row in its_page.truths[question.fact](of_question)]}
+    return moved
+
+
+def _challenge(challenge: Challenge, page: AnyPage) -> Json:
+    solution: Json | None = None
+    if challenge.solution:
+        query = challenge.solution.partition("?")[2]
+        scene, _ = scene_of(page.scene, query)
+        fields = {name: text for name, text in to_query(scene).items() if name != "t"}
+        solution = {"scene": fields, "to": scene.t if "t" in parse_qs(query) else None}
+    hints = [line(hint) for hint in challenge.hints]
+    return {"task": html(challenge.task), "check": challenge.check, "hints": hints, "solution": solution}

@@ -1,0 +1,143 @@
+"""The page of a lesson: its words, its question and the stage, without Streamlit.
+
+The document has the words of the step that is asked for, so that they are read before any script is there, and all
+steps as JSON (films/played_lesson.py, some 5 KB as they travel): the browser goes from step to step by itself, and asks
+only for films.
+"""
+
+from typing import Any
+
+from films.drawing.palette import ON_DARK
+from films.film import escape
+from films.lessons.lesson import Lesson
+from films.pages import PAGES
+from films.played_lesson import played_lesson
+from films.scene import to_query, without
+from films.symbols import FIRST, NOTATIONS
+from server.wanted_film import APART
+from ui.stage import alone, served
+
+ROOT = ".."  # the way from /lesson/<name> to the server's root
+# What the lesson's scripts find and fill; of a lesson as files, too.
+MAIN = """<main id="lesson"{kind}>
+<section id="words" aria-label="Lesson">
+<p id="where">{title} · Step {number} of {steps}</p>
+<h1 id="title" tabindex="-1">{step_title}</h1>
+{problems}<div id="text">{text}</div>
+<div id="asked"><div id="ask">{ask}</div><div id="answers"></div><div id="verdict" role="status"></div>
+<div id="after"></div></div>
+<section id="settings" aria-label="Settings" hidden></section>
+<nav id="ways" aria-label="Steps"></nav>
+<div id="aside"></div>
+</section>
+<section id="picture" aria-label="Picture"></section>
+</main>
+<noscript><p>The words can be read without JavaScript; the picture and the answers need it.</p></noscript>
+"""
+DOCUMENT = (
+    """<!doctype html>
+<html lang="en" data-root="{root}"{projected}>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} · Playground</title>
+<meta name="description" content="{description}">
+<link rel="stylesheet" href="{css}">
+<link rel="stylesheet" href="{own}">
+<link rel="modulepreload" href="{script}">
+{preloads}<style>{theme}</style>
+<body>
+"""
+    + MAIN
+    + """<script type="application/json" id="data">{data}</script>
+<script type="module" src="{script}"></script>
+"""
+)
+MISSING = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>No such lesson · Playground</title>
+<link rel="stylesheet" href="{own}">
+<style>{theme}</style>
+<body><main class="missing"><h1>There is no such lesson</h1>
+<p>No lesson is called “{name}” here. <a href="{root}/lessons">All lessons</a></p></main>
+"""
+
+
+def document(
+    lesson: Lesson,
+    number: int,
+    opening: dict[str, str] | None,
+    notation: str = FIRST,
+    problems: tuple[str, ...] = (),
+    *,
+    projector: bool = False,
+) -> str:
+    """The HTML of a lesson at a step, below sentences on the problems with its address. `opening`: the scene to begin
+    with, as fields of an address, where that is not the step's own. `projector`: in large type on a light ground, and
+    what was answered before is not shown."""
+    played, urls = played_lesson(lesson, notation), served.urls(ROOT)
+    step = played["steps"][number - 1]
+    task = step["question"] or step["challenge"] or {}
+    return DOCUMENT.format(
+        title=escape.html(lesson.title),
+        description=escape.html(lesson.after),
+        css=urls["stage.css"],
+        own=urls["lesson.css"],
+        script=urls["lesson.js"],
+        root=ROOT,
+        projected=' class="projector" data-theme="light"' if projector else "",
+        preloads=_preloads(step, opening),
+        theme=alone.theme(":root"),
+        kind=' data-challenge="1"' if step["challenge"] else "",
+        number=number,
+        steps=len(played["steps"]),
+        step_title=step["title"],
+        problems="".join(f'<p role="alert">{escape.html(problem)}</p>\n' for problem in problems),
+        text=step["text"],
+        ask=task.get("ask", task.get("task", "")),
+        data=escape.script(_data(played, number, opening, notation, projector=projector)),
+    )
+
+
+def missing(name: str) -> str:
+    """The HTML of a lesson that does not exist."""
+    own = served.urls(ROOT)["lesson.css"]
+    return MISSING.format(own=own, theme=alone.theme(":root"), name=escape.html(name), root=ROOT)
+
+
+def _preloads(step: dict[str, Any], opening: dict[str, str] | None) -> str:
+    """The film and plotly.js are fetched while the scripts are."""
+    if not step["film"]:
+        return ""
+    page = PAGES[step["page"]]
+    fields = opening if opening is not None else step["scene"]
+    scene = page.read(served.film_query(fields)) if fields else page.scene()
+    query = served.film_query(to_query(without(scene, *APART)))
+    film = served.film_url(page.name, ROOT, query, _also(step))
+    as_film = f'<link rel="preload" as="fetch" crossorigin href="{escape.html(film)}">\n'
+    return as_film + f'<link rel="preload" as="script" href="{served.plotly_url(ROOT)}">\n'
+
+
+def _also(step: dict[str, Any]) -> str:
+    """What is asked for with each film of a step: its challenge's check."""
+    return f"check={step['challenge']['check']}" if step["challenge"] else ""
+
+
+def _data(
+    played: dict[str, Any], number: int, opening: dict[str, str] | None, notation: str, *, projector: bool
+) -> dict[str, Any]:
+    pages = {step["page"] for step in played["steps"]}
+    return {
+        "lesson": played,
+        "step": number,
+        "given": opening,
+        "notation": "" if notation == FIRST else notation,
+        "notations": NOTATIONS,
+        "projector": projector,
+        "root": ROOT,
+        "films": {page: served.film_url(page, ROOT) for page in sorted(pages)},
+        "plotly": served.plotly_url(ROOT),
+        "stage": served.stage_url(ROOT),
+        "inks": ON_DARK,
+    }

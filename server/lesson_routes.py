@@ -1,0 +1,134 @@
+"""Routes of lessons without Streamlit.
+
+    GET /lesson/NAME?step=3                the lesson at a step; with the fields of a scene, at that scene; with
+                                           view=projector for the projector
+    GET /lesson/NAME/again?step=3&again=7  a step asked once more, with fresh points and numbers by this seed, as JSON
+
+404 for no such lesson, 503 where a step could not be drawn in time.
+"""
+
+import json
+from functools import partial
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from films.asked_again import asked_again
+from films.asked_in_class import told_of_step
+from films.fair_share import Asker
+from films.film_cache import TooLongError
+from films.lessons import library
+from films.lessons.lesson import Lesson, Step
+from films.page import AnyPage
+from films.pages import PAGES
+from films.played_lesson import played_step
+from films.scene import WHERE_SHOWN, fields_of, params, to_query, without
+from films.symbols import FIRST, NOTATIONS
+from server import lesson_page
+from server.fair_pool import FairPool, FullError
+from server.limits import asker
+from server.settings import Settings
+from server.shared_making import LeftError, SharedMaking
+from server.static_files import accepted, compressed
+from server.token_buckets import CpuBudget
+
+SECONDS = 10.0  # that somebody waits for a step asked once more
+QUALITY = 4  # of Brotli
+LATE = "Fresh points and numbers take longer than expected. Try again in a moment."
+PAST_END = "The lesson “{}” has {} steps; the last one is shown."
+LARGEST_SEED = 99_999
+
+
+class LessonRoutes:
+    """The routes, with a CPU budget per address."""
+
+    def __init__(self, settings: Settings, base: str = "", pool: FairPool | None = None) -> None:
+        self.settings, self.base, self.cpu_budget = settings, base, CpuBudget()
+        self._making = SharedMaking(pool or FairPool(), self.cpu_budget)
+
+    def routes(self) -> list[BaseRoute]:
+        at = f"{self.base}/lesson/{{name}}"
+        return [Route(at, self.opened), Route(f"{at}/again", self.again)]
+
+    async def opened(self, request: Request) -> Response:
+        """The page of a lesson."""
+        name, who = request.path_params["name"], asker(request, self.settings.proxies)
+        lesson = library.lessons().get(name)
+        if lesson is None:
+            return Response(lesson_page.missing(name), 404, media_type="text/html")
+        query, encoding = _query(request), accepted(request.headers.get("accept-encoding", ""))
+        written = partial(_packed, lesson, query, encoding)
+        body = await to_thread.run_sync(self.cpu_budget.charge, who.address, written)
+        return _answer(body, "text/html", encoding)
+
+    async def again(self, request: Request) -> Response:
+        """A step asked once more, as JSON."""
+        lesson, who = library.lessons().get(request.path_params["name"]), asker(request, self.settings.proxies)
+        if lesson is None:
+            return PlainTextResponse("There is no such lesson.", 404)
+        query = _query(request)
+        number, seed = min(_whole(query, "step", 1), len(lesson.steps)), _whole(query, "again", 0)
+        try:
+            step = await self._fresh_step(lesson.steps[number - 1], seed, who, request)
+        except (TimeoutError, LeftError, FullError, TooLongError):
+            return PlainTextResponse(LATE, 503, headers={"retry-after": "2", "cache-control": "no-store"})
+        encoding = accepted(request.headers.get("accept-encoding", ""))
+        write = partial(_packed_step, lesson, number, step, _notation(query), encoding)
+        body = await to_thread.run_sync(self.cpu_budget.charge, who.address, write)
+        return _answer(body, "application/json", encoding)
+
+    async def _fresh_step(self, step: Step, seed: int, who: Asker, request: Request) -> Step:
+        if not self.cpu_budget.has_left(who.address):
+            raise FullError
+        make = partial(asked_again, step, seed)
+        return await self._making.result((step, seed), make, who, request, seconds=SECONDS)
+
+
+def _packed(lesson: Lesson, query: str, encoding: str) -> bytes:
+    """The page that a query asks for, in an encoding."""
+    wanted, steps = _whole(query, "step", 1), len(lesson.steps)
+    number = min(wanted, steps)
+    opening, problems = _opening_scene(PAGES[lesson.steps[number - 1].page], query)
+    if wanted > steps:
+        problems = (PAST_END.format(lesson.title, steps), *problems)
+    projector = fields_of(query).get("view", [""])[0] == "projector"
+    page = lesson_page.document(lesson, number, opening, _notation(query), problems, projector=projector).encode()
+    return compressed(page, encoding, QUALITY) if encoding else page
+
+
+def _packed_step(lesson: Lesson, number: int, step: Step, notation: str, encoding: str) -> bytes:
+    fresh = {**played_step(step, notation), "own": told_of_step(lesson, number, step)}
+    body = json.dumps(fresh, separators=(",", ":")).encode()
+    return compressed(body, encoding, QUALITY) if encoding else body
+
+
+def _opening_scene(page: AnyPage, query: str) -> tuple[dict[str, str] | None, tuple[str, ...]]:
+    """The fields of the scene in a query, and the problems with it; None where it names no field of a scene."""
+    names = {*params(page.scene)} - {*WHERE_SHOWN, "symbols"}
+    if not names & {*fields_of(query)}:
+        return None, ()
+    scene, problems = page.opened(query)
+    return to_query(without(scene, *WHERE_SHOWN)), problems
+
+
+def _whole(query: str, name: str, least: int) -> int:
+    """The whole number of a field, at least so large; the least where there is none."""
+    text = fields_of(query).get(name, [""])[0]
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < len(str(LARGEST_SEED)) + 1 else least
+    return max(number, least)
+
+
+def _notation(query: str) -> str:
+    named = fields_of(query).get("symbols", [FIRST])[0]
+    return named if named in NOTATIONS else FIRST
+
+
+def _query(request: Request) -> str:
+    return str(request.scope["query_string"].decode("latin-1"))
+
+
+def _answer(body: bytes, kind: str, encoding: str) -> Response:
+    headers = {"cache-control": "no-cache", "vary": "Accept-Encoding"}
+    return Response(body, media_type=kind, headers=headers | ({"content-encoding": encoding} if encoding else {}))

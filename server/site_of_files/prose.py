@@ -1,0 +1,44 @@
+"""Prose of pages as HTML: besides what lessons are written in, headings, lists and links (films/picture/prose.py)."""
+
+import re
+from collections.abc import Callable
+
+from films.film import escape
+from films.picture.prose import line
+
+Href = Callable[[str], str]  # where a link of the app leads to here; "" for nowhere
+
+LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\](?!\())+)\]\(([^()\s<>]+)\)")
+ITEM = re.compile(r"^(?:[*-]|\d+\.) +", re.MULTILINE)
+BLANK = re.compile(r"\n\s*\n|\n(?=#)")
+
+
+def html(markdown: str, href: Href) -> str:
+    """The text as HTML; `href` says where its links lead to."""
+    return "\n".join(filter(None, (_block(block.strip(), href) for block in BLANK.split(markdown))))
+
+
+def heading_id(text: str) -> str:
+    """The name by which links lead to a heading, as Streamlit gives it."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def _block(block: str, href: Href) -> str:
+    first, _, rest = block.partition("\n")
+    if level := len(first) - len(first.lstrip("#")):
+        words = first.lstrip("#").strip()
+        heading = f'<h{level} id="{heading_id(words)}">{_linked(words, href)}</h{level}>'
+        return f"{heading}\n{_block(rest.strip(), href)}"
+    if ITEM.match(block):
+        tag = "ol" if block[0].isdigit() else "ul"
+        items = (f"<li>{_linked(item.strip(), href)}</li>" for item in ITEM.split(block) if item.strip())
+        return f"<{tag}>{''.join(items)}</{tag}>"
+    return f"<p>{_linked(block, href)}</p>" if block else ""
+
+
+def _linked(text: str, href: Href) -> str:
+    def link(match: re.Match[str]) -> str:
+        address = href(match[2].replace("&amp;", "&"))
+        return f'<a href="{escape.html(address)}">{match[1]}</a>' if address else match[1]
+
+    return LINK.sub(link, line(" ".join(text.split())))  # a formula may go on in the next line

@@ -1,0 +1,69 @@
+"""The scenes that a site of files has pages for: each page's first, the gallery's, those of the lectures' ideas."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from films.gallery import gallery
+from films.lectures import lectures
+from films.pages import LESSON_PAGES
+from films.scene import Scene, address_text
+
+
+@dataclass(frozen=True)
+class FilmFile:
+    """A film of the site: the scene's page and address, the `path` of its file in the site, its title and what is said
+    of it."""
+
+    page: str
+    query: str
+    path: str
+    title: str
+    words: str
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that it shows."""
+        scene: Scene = LESSON_PAGES[self.page].read(self.query)
+        return scene
+
+
+Films = Mapping[str, FilmFile]  # by their scenes' addresses, as `address` has them
+
+
+def address(target: str) -> str:
+    """The address of a scene below the app's own, one for all ways to write it; "" where it is none with a film."""
+    name, _, query = target.partition("#")[0].partition("?")
+    page = LESSON_PAGES.get(name)
+    if page is None:
+        return ""
+    scene, problems = page.opened(query)
+    if problems or not page.has_film(scene):
+        return ""
+    return f"{name}?{address_text(scene)}" if page.example is None else name
+
+
+def all_films() -> Films:
+    """All films of the site."""
+    films: dict[str, FilmFile] = {}
+    for page in LESSON_PAGES.values():
+        _add(films, page.name, f"films/{page.name}.html", page.title, page.card[1] if page.card else "")
+    for card in gallery().values():
+        _add(films, card.scene, f"gallery/{card.name}.html", card.title, card.caption)
+    for target, words in _places():
+        digest = hashlib.sha256(target.encode()).hexdigest()[:8]
+        _add(films, target, f"films/{target.partition('?')[0]}-{digest}.html", words, "")
+    return films
+
+
+def _places() -> Iterable[tuple[str, str]]:
+    """The scenes where ideas of the lectures are met, in words."""
+    places = (place for lecture in lectures() for idea in lecture.ideas for place in idea.places)
+    return ((place.scene, place.words) for place in places if place.scene and "#" not in place.scene)
+
+
+def _add(films: dict[str, FilmFile], target: str, path: str, title: str, words: str) -> None:
+    own = address(target)
+    if own and own not in films:
+        name, _, query = target.partition("?")
+        films[own] = FilmFile(name, query, path, title, words)

@@ -1,0 +1,190 @@
+"""Builds a site of files: the front page with its riddles, the gallery, the lectures' contents, a page for each film.
+
+    python -m server.site_of_files --app https://playground.example.org dist/site
+
+Its films play without a server. What needs the engine, such as a point that is moved, leads to the app, if an address
+of one is given.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from films.film import escape
+from films.film.still_svg import small
+from films.gallery import GalleryScene, gallery
+from films.lectures import Idea, Place, lectures
+from films.lessons import library
+from films.lessons.lesson import Lesson
+from films.pages import LESSON_PAGES, PAGES
+from films.picture.prose import line
+from films.prose import prose
+from films.scene import address_text
+from films.symbols import FIRST, in_letters
+from films.topics.perceptron import prose as perceptron_prose
+from films.topics.perceptron.scene import PerceptronScene
+from films.version import version
+from server.site_of_files import prose as written
+from server.site_of_files.document import HERE, assets, document
+from server.site_of_files.lessons import lesson_files
+from server.site_of_files.scenes import FilmFile, Films, address, all_films
+from ui.stage import alone
+
+STILLS = "stills"
+
+
+class Site:
+    """A site with these films and lessons; `app`: the address of the hosted app, "" for none."""
+
+    def __init__(self, films: Films, lessons: Sequence[Lesson], app: str = "") -> None:
+        self.films, self.lessons, self.app = films, lessons, app.rstrip("/")
+
+    def files(self) -> Mapping[str, str]:
+        """All files by their paths in the site."""
+        pages = {"index.html": self._front(), "gallery.html": self._gallery(), "contents.html": self._contents()}
+        films = {film.path: self._film(film) for film in self.films.values()}
+        stills = {_still(card.scene): _small_still(card.scene) for card in self._hung()}
+        own = {f"assets/{name}": text for name, text in assets().items() if name != "scorm.js"}
+        lessons = self._lessons()
+        return pages | films | stills | own | lessons | {"sw.js": _worker({**pages, **films, **own, **lessons})}
+
+    def write(self, folder: Path) -> int:
+        """Write the files; how many bytes they are."""
+        files = self.files()
+        for path, text in files.items():
+            file = folder / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        return sum(len(text.encode()) for text in files.values())
+
+    def href(self, target: str, root: str, page: str = "") -> str:
+        """Where a link of the app leads to from a page of the site, `root` being the way to its folder; "" where the
+        site has no such page, and no app is known. `page`: that of the app whose prose has the link."""
+        if target.startswith("http"):
+            return target
+        if target.startswith("#set-"):
+            return ""
+        name, hash_sign, heading = (page + target if target.startswith("#") else target).partition("#")
+        if film := self.films.get(address(name)):
+            return f"{root}{film.path}{hash_sign}{heading}"
+        return f"{self.app}/{target}" if self.app else ""
+
+    def _front(self) -> str:
+        first = f"lessons/{self.lessons[0].name}.html"
+        cards = "".join(self._card(page.name, *(page.card or (page.title, ""))) for page in LESSON_PAGES.values())
+        way_in = f'<div class="first-front" data-lesson="{escape.html(first)}"></div>'
+        body = (
+            "<header><h1>See classifiers learn</h1><p>Watch a classifier learn, <strong>step by step</strong>, "
+            f'forwards and back.</p></header><div id="first">{way_in}</div>'
+            f'<h2>Pages</h2><ul class="pages">{cards}</ul>{self._hosted("", "")}'
+        )
+        return document("Playground", body, scripts=("front.js",), root="")
+
+    def _card(self, target: str, title: str, words: str, still: str = "") -> str:
+        href = self.href(target, "")
+        if not href:
+            return ""
+        picture = f'<img loading="lazy" alt="" src="{still}">' if still else ""
+        link = f'<a href="{escape.html(href)}">{picture}<strong>{escape.html(title)}</strong></a>'
+        return f"<li>{link} <span>{line(words)}</span></li>"
+
+    def _gallery(self) -> str:
+        cards = (self._card(card.scene, card.title, card.caption, _still(card.scene)) for card in self._hung())
+        return document("Gallery", f'<h1>Worth seeing</h1><ul class="cards">{"".join(cards)}</ul>', root="")
+
+    def _hung(self) -> list[GalleryScene]:
+        """The cards of the gallery whose films are here."""
+        return [card for card in gallery().values() if address(card.scene) in self.films]
+
+    def _contents(self) -> str:
+        page = PAGES["contents"]
+        parts = [f"<h1>{escape.html(page.title)}</h1><p>{escape.html(page.lead)}</p>"]
+        for lecture in lectures():
+            rows = "".join(map(self._idea, lecture.ideas))
+            parts.append(f'<h2>{escape.html(lecture.course)}</h2><ul class="ideas">{rows}</ul>')
+        parts.append(f"<article>{written.html(prose('contents'), partial(self.href, root=''))}</article>")
+        return document("Contents", "".join(parts), root="")
+
+    def _idea(self, idea: Idea) -> str:
+        links = [(name_of(place), self._place(place)) for place in idea.places]
+        met = ", ".join(f'<a href="{escape.html(href)}">{escape.html(words)}</a>' for words, href in links if href)
+        return f"<li>{escape.html(idea.says)}{f': {met}' if met else ''}</li>"
+
+    def _place(self, place: Place) -> str:
+        if not place.lesson:
+            return self.href(place.scene, "")
+        here = place.lesson in {lesson.name for lesson in self.lessons}
+        return f"lessons/{place.lesson}.html?step={place.step}" if here else ""
+
+    def _lessons(self) -> dict[str, str]:
+        """The lessons, their films, and the page that lists them."""
+        files: dict[str, str] = {}
+        for lesson in self.lessons:
+            of_lesson = lesson_files(lesson, self.app)
+            films = {f"lessons/{path}": text for path, text in of_lesson.films.items()}
+            files |= {f"lessons/{lesson.name}.html": of_lesson.page, **films}
+        rows = "".join(
+            f'<li><a href="{lesson.name}.html"><strong>{escape.html(lesson.title)}</strong></a> {lesson.minutes} '
+            f"minutes. {line(lesson.after)}</li>"
+            for lesson in self.lessons
+        )
+        return files | {"lessons/index.html": document("Lessons", f"<h1>Lessons</h1><ol>{rows}</ol>")}
+
+    def _film(self, film: FilmFile) -> str:
+        page, scene, root = LESSON_PAGES[film.page], film.scene, "../"
+        json_film = page.json_film(scene)
+        data = alone.stage_data(json_film.film, getattr(scene, "probe", None), json_film.scale, scene.t)
+        query = address_text(scene) if page.example is None else ""
+        body = (
+            f"<header><h1>{escape.html(film.title)}</h1><p>{escape.html(film.words)}</p></header><main></main>"
+            f"{self._hosted(page.path, query)}"
+            f"<article>{written.html(_prose(film), partial(self.href, root=root, page=page.name))}</article>"
+            f'<script type="application/json" id="film">{escape.script(data)}</script>'
+        )
+        return document(f"{film.title} · Playground", body, scripts=("plotly.js", "player.js"))
+
+    def _hosted(self, path: str, query: str) -> str:
+        """The line that leads to the app, where points can be moved."""
+        if not self.app:
+            return "<p>Here films play as they are; in the app their points can be moved.</p>"
+        href = escape.html(f"{self.app}/{path}{f'?{query}' if query else ''}")
+        return f'<p><a href="{href}">The same in the playground</a>, where points can be moved.</p>'
+
+
+def name_of(place: Place) -> str:
+    """What a place is called in short."""
+    number = [*library.lessons()].index(place.lesson) + 1 if place.lesson else 0
+    return f"Lesson {number}, step {place.step}" if place.lesson else place.words
+
+
+def _prose(film: FilmFile) -> str:
+    """The prose of the page that a film is of, where the film is that page's first."""
+    if film.path != f"films/{film.page}.html":
+        return ""
+    text = prose(film.page)
+    return perceptron_prose.written(PerceptronScene(), text) if film.page == "perceptron" else in_letters(text, FIRST)
+
+
+def _still(scene: str) -> str:
+    return f"{STILLS}/{hashlib.sha256(scene.encode()).hexdigest()[:10]}.svg"
+
+
+def _small_still(target: str) -> str:
+    """The first plane of a scene's still, small."""
+    name, _, query = target.partition("?")
+    page = LESSON_PAGES[name]
+    return small(page.still(page.read(query)).planes[0])
+
+
+def _worker(files: Mapping[str, str]) -> str:
+    """The service worker, named by all that it may keep."""
+    digest = hashlib.sha256(version().encode())
+    for path, text in sorted(files.items()):
+        digest.update(f"{path} {len(text)} ".encode() + text.encode())
+    return (HERE / "worker.js").read_text(encoding="utf-8").replace("VERSION", digest.hexdigest()[:12])
+
+
+def build(folder: Path, app: str = "") -> int:
+    """Write the whole site; how many bytes it has."""
+    return Site(all_films(), [*library.lessons().values()], app).write(folder)

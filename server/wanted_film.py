@@ -1,0 +1,143 @@
+"""What a request for a film asks for, read from its query or from a posted edit, and the body that answers it."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from films import edits, scene
+from films.edits import Editable
+from films.film_cache import JsonFilm
+from films.page import PARTS, AnyPage
+from films.scene import LONGEST, Scene, fields_of, without
+from server.static_files import compressed
+
+QUALITY = 4  # of Brotli: half a millisecond for a film
+APART = ("t", "predict", *scene.WHERE_SHOWN)  # what no film depends on
+
+
+class UnreadableError(ValueError):
+    """A request that is no scene and no edit of one; the message is a sentence for the reader."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A request for a film: its page and scene, and the check of a lesson's challenge. `parts`: how many pieces it is
+    made in, where the one who asks takes its beginning; the film is the same."""
+
+    page: AnyPage
+    scene: Scene
+    check: str = ""
+    parts: int = field(default=0, compare=False)
+
+    def body(self) -> bytes:
+        """The film as it travels, JSON: the scene as a query, what may be edited in it, the verdict, and the film."""
+        film: JsonFilm = self.page.json_film(self.scene)
+        about = {
+            "scene": {} if self.page.example else scene.to_query(without(self.scene, *APART)),
+            "edit": self._edit(film.scale),
+            "verdict": self._verdict(self.scene),
+            "verdicts": self._verdicts(film.n_frames),
+            "said": self._past_end(film.n_frames - 1),
+        }
+        return f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{film.text}}}'.encode()
+
+    def begun(self, done: int, encoding: str) -> bytes:
+        """The film of the first pieces in an encoding, or none before there is a piece; `said` is how far it is."""
+        film = self.page.json_beginning(self.scene, done) if done else None
+        about = {
+            "scene": scene.to_query(without(self.scene, *APART)),
+            "edit": self._edit(film.scale) if film else None,
+            "verdict": None,
+            "said": f"{done} of {self.parts} {self.page.piece_names(self.scene)} so far.",
+        }
+        text = film.text if film else "null"
+        body = f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{text}}}'.encode()
+        return compressed(body, encoding, QUALITY) if encoding else body
+
+    def packed(self, encoding: str) -> bytes:
+        """The film in an encoding, "br", "gzip" or "" for none."""
+        body = self.body()
+        return compressed(body, encoding, QUALITY) if encoding else body
+
+    def pieces(self) -> Iterator[Callable[[], object]]:
+        """What is made before the film, piece after piece."""
+        return self.page.pieces_of_film(self.scene)
+
+    def _edit(self, scale: float) -> dict[str, Any] | None:
+        own = self.scene
+        if not self.page.moves:
+            return None
+        return Editable(
+            own.points,
+            self.page.classes,
+            tuple(own.labels.split("|")) if own.labels else (),
+            scale,
+            can_look=hasattr(own, "probe"),
+            probe=getattr(own, "probe", None),
+            own_points=own.own_points,
+            handles=own.handles(),
+            curves=own.point_curves(),
+            turned=own.angles(),
+        ).payload()
+
+    def _past_end(self, last: int) -> str:
+        """The message if an edit has made the film too short for the scene's frame."""
+        return self.page.past_end(self.scene) if self.scene.t > last and self.page.past_end else ""
+
+    def _verdicts(self, n_frames: int) -> list[dict[str, Any] | None] | None:
+        """The verdict on each frame, where the check judges a frame: stepping asks no server."""
+        if self.check not in self.page.frame_checks:
+            return None
+        return [self._verdict(replace(self.scene, t=t)) for t in range(n_frames)]
+
+    def _verdict(self, state: Scene) -> dict[str, Any] | None:
+        check = self.page.checks.get(self.check)
+        if check is None:
+            return None
+        judgement = check(without(state, *scene.WHERE_SHOWN))
+        return {"met": judgement.met, "said": judgement.said}
+
+
+def understood(page: AnyPage, query: str, body: bytes | None) -> Wanted:
+    """What a query and a posted body ask for. 500 points take some milliseconds."""
+    wanted = _anywhere(read_wanted(page, query)) if body is None else _of_posted(page, query, body)
+    if not page.has_film(wanted.scene):
+        raise UnreadableError("This scene has no film.")
+    takes_parts = fields_of(query).get(PARTS) == ["1"]
+    return replace(wanted, parts=page.n_pieces(wanted.scene)) if takes_parts else wanted
+
+
+def _of_posted(page: AnyPage, query: str, body: bytes) -> Wanted:
+    try:
+        posted = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError("The edit is not JSON.") from error
+    if not isinstance(posted, dict) or not isinstance(posted.get("scene"), str):
+        raise UnreadableError('A posted edit is JSON: {"scene": "a query", "edit": {...}}.')
+    before = read_wanted(page, f"{posted['scene']}&{query}")
+    if "edit" not in posted:
+        return _anywhere(before)
+    try:
+        return Wanted(page, edits.edited(before.scene, posted["edit"]), before.check)
+    except ValueError as error:
+        raise UnreadableError(f"{error} That edit was left out; the points are as they were.") from error
+
+
+def read_wanted(page: AnyPage, query: str) -> Wanted:
+    """What a query asks for; UnreadableError if it is too long or cannot be read."""
+    if len(query) > LONGEST:
+        raise UnreadableError(f"The scene has more than {LONGEST:,} characters.")
+    fields = fields_of(query)
+    check = fields.get("check", [""])[0]
+    if page.example is not None:
+        return Wanted(page, page.example)
+    own, problems = scene.from_query(page.scene, fields)
+    if problems:
+        raise UnreadableError(problems[0])
+    return Wanted(page, own, check if check in page.checks else "")
+
+
+def _anywhere(wanted: Wanted) -> Wanted:
+    """The request without the fields that no film depends on, so that equal films are one."""
+    return replace(wanted, scene=without(wanted.scene, *APART))

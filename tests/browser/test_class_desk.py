@@ -1,0 +1,206 @@
+"""What a lecturer does at the desk of a class, alone or at two of them, by hand or by keys."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.barriers import barriers
+from tests.browser.class_pages import (
+    NEXT_STEP,
+    Desk,
+    NewPage,
+    ask_by_hand,
+    joins,
+    opened,
+    revealed,
+    second_desk,
+)
+from tests.browser.stage_page import StagePage
+
+FOCUSED = "() => (document.activeElement?.textContent ?? '').trim()"
+
+
+def test_a_desk_steps_and_plays_what_all_see(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app)
+    remote, phone = second_desk(desk), joins(new_page, own_app, code)
+    expect(remote.page.locator(".class-next")).to_contain_text("Next: subtract x of point 1.")
+    remote.step("next")
+    for page in (desk, phone):
+        page.shows(frame=1)
+    expect(remote.page.locator(".class-next")).to_contain_text("Next: add x of point 10.")
+    remote.step("prev")
+    for page in (desk, phone):
+        page.shows(frame=0)
+    last = int(desk.page.get_by_test_id("stage").get_attribute("data-frames") or 0) - 1
+    remote.press("Play")
+    for page in (desk, phone):
+        page.shows(frame=last)
+    desk.next_is("Ask your own question")
+
+
+def test_a_second_desk_takes_nothing_from_the_first(new_page: NewPage, own_app: str) -> None:
+    first, code = opened(new_page, own_app)
+    phone, second = joins(new_page, own_app, code), second_desk(first)
+    second.step("next")
+    phone.shows(frame=1)
+    first.step("next")
+    phone.shows(frame=2)
+    second.press(NEXT_STEP)
+    first.next_is("Close")
+    first.page.reload()
+    first.ready().next_is("Close")
+    first.press("Close")
+    second.next_is("Discuss (2 minutes)")
+
+
+def test_a_number_is_asked_for_by_hand_and_answered(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app)
+    remote, phone = second_desk(desk), joins(new_page, own_app, code)
+    ask_by_hand(remote, "How many updates?", "number", {"The correct number": "2,5"})
+    phone.phase("voting")
+    phone.page.get_by_label("Your number").fill("2.5")
+    phone.page.get_by_role("button", name="Send").click()
+    expect(phone.question).to_contain_text("Your answer: 2.5.")
+    revealed(desk, phone)
+    expect(phone.question.locator(".class-shares")).to_contain_text("✓ 2.5")
+    expect(phone.question.locator(".class-yours")).to_have_text("Your answer: 2.5. That is right.")
+
+
+def test_an_order_is_asked_for_by_hand(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app)
+    remote, phone = second_desk(desk), joins(new_page, own_app, code)
+    ask_by_hand(remote, "Which is fastest?", "order", {"Items, one per line": "zeta\nbeta\nmu\n"})
+    phone.phase("voting")
+    items = phone.question.locator("li span")
+    expect(items).to_have_text(["beta", "mu", "zeta"])  # by the alphabet
+    for _ in range(2):
+        phone.page.get_by_role("button", name="Move zeta up").press("Enter")
+    phone.page.get_by_role("button", name="Send this order").click()
+    expect(phone.question).to_contain_text("Your answer: zeta, then beta, then mu.")
+    revealed(desk, phone)
+    expect(phone.question).to_contain_text("1 of 1 right, or near enough.")
+    expect(phone.question.locator(".class-shares li span")).to_have_text(["1. zeta", "2. beta", "3. mu"])
+
+
+def test_a_wrong_secret_is_refused_in_a_sentence(new_page: NewPage, own_app: str, expected_errors: list[str]) -> None:
+    expected_errors += ["status of 403"]
+    _, code = opened(new_page, own_app)
+    page = new_page()
+    page.goto(f"{own_app}/class/{code}/desk#forged")
+    expect(page.locator(".class-said")).to_have_text("This is not the secret of the room.")
+
+
+def test_the_class_ends_and_all_are_told(new_page: NewPage, own_app: str, expected_errors: list[str]) -> None:
+    expected_errors += ["status of 410"]  # who asks once more, before the news has come, hears it from the answer
+    desk, code = opened(new_page, own_app)
+    phone = joins(new_page, own_app, code)
+    desk.page.once("dialog", lambda dialog: dialog.accept())
+    desk.on_the_menu("End the class")
+    for page in (desk, phone):
+        expect(page.said).to_have_text("This class is over.")
+
+
+def test_the_pages_have_no_barriers(new_page: NewPage, own_app: str) -> None:
+    door = new_page()
+    door.goto(f"{own_app}/class?code=nonsense&page=perceptron")
+    assert barriers(door) == []
+    desk, code = opened(new_page, own_app)
+    remote, phone = second_desk(desk), joins(new_page, own_app, code)
+    everybody = (desk, remote, phone)
+    assert [barriers(each.page) for each in everybody] == [[], [], []]
+    desk.step("next")
+    desk.press(NEXT_STEP)
+    phone.phase("voting")
+    phone.answers(0)
+    assert [barriers(each.page) for each in everybody] == [[], [], []]
+    desk.press("Close")
+    phone.phase("closed")
+    desk.press("Reveal")
+    for each in everybody:
+        each.phase("revealed")
+    assert [barriers(each.page) for each in everybody] == [[], [], []]
+
+
+def to_control(page: Page, label: str) -> None:
+    """By Tab to the button of this name."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if re.fullmatch(label, page.evaluate(FOCUSED)):
+            return
+    pytest.fail(f"no Tab leads to {label}")
+
+
+def test_all_of_it_goes_by_keys(new_page: NewPage, own_app: str) -> None:
+    page = new_page()
+    page.goto(f"{own_app}/class?page=perceptron&t=0")
+    to_control(page, "Open a room")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("desk#"))
+    desk = Desk(page).ready()
+    phone = joins(new_page, own_app, page.locator(".desk-code").inner_text(), has_touch=False, is_mobile=False)
+    desk.shows(frame=0)
+    page.keyboard.press("ArrowRight")
+    phone.shows(frame=1)
+    to_control(page, NEXT_STEP)
+    page.keyboard.press("Enter")
+    phone.phase("voting")
+    first = phone.option(0).inner_text()
+    to_control(phone.page, re.escape(first))
+    phone.page.keyboard.press("Enter")
+    phone.has_answered(0)
+    for label, phase in (("Close", "closed"), ("Reveal", "revealed"), ("Next", "looking")):
+        to_control(page, label)
+        page.keyboard.press("Space")
+        phone.phase(phase)
+
+
+def test_the_code_of_the_desk_holds_the_secret_and_is_made_when_it_is_wanted(new_page: NewPage, own_app: str) -> None:
+    desk, _ = opened(new_page, own_app)
+    image = desk.page.locator(".desk-phone img")
+    expect(image).not_to_have_attribute("src", re.compile("."))
+    desk.menu.click()
+    desk.page.locator(".desk-phone > summary").click()
+    expect(image).to_have_attribute("src", re.compile("^blob:"))
+    desk.page.wait_for_function("document.querySelector('.desk-phone img').naturalWidth > 0")
+
+
+def test_old_links_to_the_projector_and_the_remote_lead_to_the_desk(new_page: NewPage, own_app: str) -> None:
+    desk, _ = opened(new_page, own_app)
+    for name in ("projector", "remote"):
+        page = desk.page.context.new_page()
+        page.goto(desk.page.url.replace("/desk#", f"/{name}#"))
+        assert page.url == desk.page.url
+        Desk(page).ready().next_is(NEXT_STEP)
+
+
+def test_what_is_typed_and_not_asked_yet_outlasts_a_reload(new_page: NewPage, own_app: str) -> None:
+    desk, _ = opened(new_page, own_app)
+    desk.controls.locator(".class-ask > summary").click()
+    desk.controls.get_by_role("textbox", name="Question").fill("Which is fastest?")
+    desk.controls.get_by_label("Answer").select_option("order")
+    desk.controls.get_by_role("textbox", name="Items").fill("zeta\nbeta")
+    desk.page.reload()
+    desk.ready().controls.locator(".class-ask > summary").click()
+    expect(desk.controls.get_by_role("textbox", name="Items")).to_have_value("zeta\nbeta")
+    desk.controls.get_by_role("button", name="Ask", exact=True).click()
+    desk.phase("voting")
+    desk.page.reload()
+    desk.ready()
+    desk.press("Close")
+    desk.press("Reveal")
+    desk.press("Next")
+    desk.controls.locator(".class-ask > summary").click()
+    expect(desk.controls.get_by_role("textbox", name="Question")).to_have_value("")
+
+
+def test_the_desk_opens_in_the_playground_where_points_can_be_moved(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app)
+    phone = joins(new_page, own_app, code)
+    desk.step("next")
+    phone.shows(frame=1)
+    desk.page.get_by_role("link", name="Hold it from the playground").click()
+    desk.page.wait_for_url(re.compile("/perceptron"))
+    expect(desk.page.locator(".class-strip .desk-code")).to_have_text(code)
+    StagePage(desk.page).ready().step("next")
+    phone.shows(frame=2)

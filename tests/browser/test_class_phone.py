@@ -1,0 +1,183 @@
+"""A phone's page of a class: one screen in each state, and one sentence on what it has missed."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.barriers import barriers
+from tests.browser.class_pages import (
+    NEXT_STEP,
+    PHONE,
+    ClassPage,
+    NewPage,
+    ask_by_hand,
+    joins,
+    opened,
+    revealed,
+)
+
+LEAST = 200  # pixels of a plane that can be read and pressed
+# The parts that are not on the screen as they are at the top of the page; and whether the question is cut.
+OFF_SCREEN = """() => {
+  scrollTo(0, 0);
+  const parts = [...document.querySelectorAll("h1, .stage-plane, #question, .post-opens, #said")];
+  const off = parts.filter((part) => part.checkVisibility()).filter((part) => {
+    const { top, bottom, left, right } = part.getBoundingClientRect();
+    return top < 0 || bottom > innerHeight || left < 0 || right > innerWidth;
+  }).map((part) => part.id || part.className);
+  const asked = document.querySelector("#question");
+  return asked.scrollHeight > asked.clientHeight + 1 ? [...off, "the rest of the question"] : off;
+}"""
+LATE = "This round had closed before you came; you can vote in the next one."
+SLEPT = "The class has gone on while this page was asleep; here is where it is now."
+TWICE = "This class is open in another tab, too; of all tabs your last answer counts."
+
+
+def one_screen(phone: ClassPage, least: int = LEAST) -> None:
+    phone.page.wait_for_timeout(300)  # the plane takes its place
+    assert phone.page.evaluate(OFF_SCREEN) == []
+    plane = phone.page.locator(".stage-plane").first.bounding_box()
+    assert plane
+    assert min(plane["width"], plane["height"]) >= least
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= phone.page.evaluate("innerWidth")
+
+
+def looks_away(phone: ClassPage, hidden: bool) -> None:
+    """The phone sleeps, or wakes up."""
+    phone.page.evaluate(
+        """hidden => { Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+                        document.dispatchEvent(new Event("visibilitychange")); }""",
+        hidden,
+    )
+
+
+def test_a_phone_shows_each_state_on_one_screen(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app, "page=perceptron&t=1")
+    phone = joins(new_page, own_app, code)
+    phone.shows(frame=1)
+    one_screen(phone)
+    desk.press(NEXT_STEP)
+    phone.phase("voting", round=1)
+    one_screen(phone)
+    phone.answers(0)
+    expect(phone.question.locator(".class-yours")).to_have_text("Your answer: shorter. You may change it.")
+    one_screen(phone)
+    desk.press("Close")
+    phone.phase("closed")
+    one_screen(phone)
+    expect(phone.question.locator(".class-yours")).to_have_text("Your answer: shorter.")
+    desk.press("Discuss (2 minutes)")
+    phone.phase("discussing")
+    one_screen(phone)
+    phone.has_answered(0)
+    desk.press("Vote again")
+    phone.phase("voting", round=2)
+    one_screen(phone)
+    phone.answers(1)
+    desk.press("Close")
+    phone.phase("closed", round=2)
+    desk.press("Reveal")
+    phone.phase("revealed")
+    expect(phone.question.locator(".class-yours")).to_have_text("Your answer: longer. That is right.")
+    expect(phone.question).to_contain_text("points at most 90° away from w")  # why
+    one_screen(phone)
+    assert barriers(phone.page) == []
+    desk.page.once("dialog", lambda dialog: dialog.accept())
+    desk.on_the_menu("End the class")
+    expect(phone.said).to_have_text("This class is over.")
+    one_screen(phone)
+    assert barriers(phone.page) == []
+
+
+LONG = "\n".join(f"{mark}{'the class of the majority of its nearest neighbours'} {i}" for i, mark in enumerate("*   "))
+KINDS: dict[str, tuple[str, dict[str, str]]] = {
+    "long options": ("choice", {"Options": LONG}),
+    "an order": ("order", {"Items, one per line": "one\ntwo\nthree\nfour\nfive"}),
+    "a number": ("number", {"The correct number": "3"}),
+    "a line": ("line", {}),
+}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_question_of_any_kind_leaves_the_plane_its_place(new_page: NewPage, own_app: str, name: str) -> None:
+    kind, more = KINDS[name]
+    desk, code = opened(new_page, own_app)
+    phone = joins(new_page, own_app, code)
+    ask_by_hand(desk, "Which of these does the perceptron do with a point that lies on the boundary?", kind, more)
+    phone.phase("voting")
+    one_screen(phone)
+    revealed(desk, phone)
+    one_screen(phone)
+
+
+def test_of_a_picture_with_two_planes_both_are_on_the_screen(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app, "page=lifting&t=1")
+    phone = joins(new_page, own_app, code)
+    ask_by_hand(desk, "Which of these separates them?", "choice", {"Options": "*a line\na cut"})
+    phone.phase("voting")
+    expect(phone.page.locator(".stage-plane")).to_have_count(2)
+    one_screen(phone, least=150)
+    revealed(desk, phone)
+    one_screen(phone, least=150)
+
+
+def test_who_comes_after_a_round_has_closed_is_told_so(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app, "page=perceptron&t=1")
+    there = joins(new_page, own_app, code)
+    desk.press(NEXT_STEP)
+    there.phase("voting")
+    desk.press("Close")
+    there.phase("closed")
+    late = joins(new_page, own_app, code)
+    expect(late.said).to_have_text(LATE)
+    one_screen(late)
+    expect(there.said).to_be_empty()
+    desk.press("Vote again")
+    late.phase("voting", round=2)
+    expect(late.said).to_be_empty()
+    late.answers(0)
+
+
+def test_a_phone_that_wakes_up_is_told_that_the_class_has_gone_on(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app, "page=perceptron&t=1")
+    phone = joins(new_page, own_app, code)
+    phone.shows(frame=1)
+    looks_away(phone, True)
+    desk.press(NEXT_STEP)
+    desk.phase("voting")
+    looks_away(phone, False)
+    expect(phone.said).to_have_text(SLEPT)
+    phone.answers(0)
+    desk.press("Close")
+    phone.phase("closed")
+    expect(phone.said).to_be_empty()
+
+
+def test_two_tabs_of_a_phone_have_one_vote_and_say_so(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app, "page=perceptron&t=1")
+    phone = joins(new_page, own_app, code)
+    other = ClassPage(phone.page.context.new_page())
+    other.page.set_viewport_size({"width": 390, "height": 844})
+    other.page.goto(phone.page.url)
+    for each in (phone, other.ready()):
+        expect(each.said).to_have_text(TWICE)
+    desk.press(NEXT_STEP)
+    other.phase("voting")
+    phone.answers(0)
+    other.has_answered(0)
+    other.answers(1)
+    phone.has_answered(1)
+    desk.counts("1 here · 1 answered")
+    other.page.close(run_before_unload=True)
+    expect(phone.said).to_be_empty()
+
+
+def test_a_room_that_is_not_known_leads_to_where_a_code_is_typed(
+    new_page: NewPage, own_app: str, expected_errors: list[str]
+) -> None:
+    expected_errors += ["status of 404"]
+    page = new_page(**PHONE)
+    page.goto(f"{own_app}/class/BCDFGH")
+    expect(page.locator("#said")).to_have_text("There is no such room. Type another code")
+    assert barriers(page) == []
+    page.get_by_role("link", name="Type another code").click()
+    expect(page.get_by_label("The code on the lecturer's screen")).to_be_visible()

@@ -1,0 +1,158 @@
+"""A lesson's page without Streamlit: the two students take lessons with every kind of question, at laptop and phone; by
+keys; and what one has done is there after a reload."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from films.lessons.lesson import Kind
+from tests.browser.barriers import barriers
+from tests.browser.rest import rest
+from tests.browser.walk import answers, lesson_page
+from tests.films.lessons import as_read
+
+LESSONS = as_read.lessons()
+LATE = 30_000  # milliseconds
+SCREENS = {"laptop": (1280, 720), "phone": (390, 844)}
+# Between them they ask in every way there is: see the test below.
+WALKED = ("1-perceptron", "3-iris", "4-neighbours", "6-bayes-and-spam", "7-generalisation")
+# Each lesson is taken both ways and at both screens; of one lesson with the next, either way at either screen.
+TAKEN = [(name, screen, (i + j) % 2 == 0) for i, name in enumerate(WALKED) for j, screen in enumerate(SCREENS)]
+
+
+def test_the_lessons_that_are_walked_have_every_kind_of_question() -> None:
+    kinds = {step.question.kind for name in WALKED for step in LESSONS[name].steps if step.question}
+    assert kinds == set(Kind.__args__)  # type: ignore[attr-defined]  # of a Literal
+
+
+@pytest.mark.parametrize(("name", "screen", "right"), TAKEN)
+def test_a_student_takes_it_from_its_first_step_to_its_last(
+    app: str, new_page: Callable[..., Page], name: str, screen: str, *, right: bool
+) -> None:
+    width, height = SCREENS[screen]
+    page = new_page(viewport={"width": width, "height": height})
+    assert list(lesson_page.walked(page, app, LESSONS[name], right=right)) == [*range(1, len(LESSONS[name].steps) + 1)]
+
+
+@pytest.fixture
+def lesson(app: str, new_page: Callable[..., Page]) -> Page:
+    """The first step of lesson 1, for a newcomer."""
+    page = new_page()
+    page.goto(f"{app}/lesson/1-perceptron?step=1")
+    rest(page)
+    return page
+
+
+def test_by_keys_alone_it_is_answered_and_left(lesson: Page) -> None:
+    lesson.keyboard.press("n")
+    expect(lesson.locator("#where")).to_contain_text("Step 1 of")  # first an answer
+    lesson.keyboard.press("0")
+    expect(lesson.locator("#verdict")).to_contain_text("The answer:")
+    lesson.keyboard.press("n")
+    expect(lesson.locator("#where")).to_contain_text("Step 2 of")
+    lesson.keyboard.press("b")
+    expect(lesson.locator("#where")).to_contain_text("Step 1 of")
+
+
+def test_what_was_answered_is_there_after_a_reload(lesson: Page) -> None:
+    step = LESSONS["1-perceptron"].steps[0]
+    assert step.question is not None
+    answers.answered_right(lesson, step, step.question)
+    lesson.reload()
+    expect(lesson.locator("#verdict")).to_contain_text("Right: 2.", timeout=LATE)
+    expect(lesson.locator("#where")).to_contain_text("1 correct (1 at first try)")
+
+
+def test_a_step_is_asked_once_more_with_other_points(lesson: Page, app: str) -> None:
+    lesson.goto(f"{app}/lesson/1-perceptron?step=2")
+    rest(lesson)
+    lesson.keyboard.press("0")
+    lesson.get_by_role("button", name="Once more").click()
+    expect(lesson.locator("#text")).to_contain_text("The same question, with fresh points and numbers.", timeout=LATE)
+    expect(lesson.locator("#verdict")).to_have_text("")
+    assert "again=1" in lesson.url
+
+
+def test_on_a_projector_an_answer_is_seen_once_it_is_asked_for(lesson: Page, app: str) -> None:
+    lesson.keyboard.press("0")
+    expect(lesson.locator("#verdict")).to_contain_text("The answer:")
+    lesson.goto(f"{app}/lesson/1-perceptron?step=1&view=projector")
+    rest(lesson)
+    expect(lesson.locator("#verdict")).to_have_text("")
+    expect(lesson.get_by_role("button", name="Continue")).to_be_enabled()
+    lesson.keyboard.press("a")
+    expect(lesson.locator("#verdict")).to_contain_text("The answer:")
+    lesson.get_by_role("button", name="Continue").click()
+    expect(lesson).to_have_url(re.compile("step=2.*view=projector"))
+
+
+def test_another_notation_writes_words_and_picture_anew_and_goes_on_with_the_lesson(lesson: Page, app: str) -> None:
+    lesson.goto(f"{app}/lesson/1-perceptron?step=2")
+    rest(lesson)
+    lesson.get_by_label("notation").select_option("theta")
+    expect(lesson.locator("#text")).to_contain_text("θ")
+    rest(lesson)
+    expect(lesson.locator(".stage")).to_contain_text("θ")
+    lesson.keyboard.press("0")
+    lesson.keyboard.press("n")
+    expect(lesson).to_have_url(re.compile("step=3.*symbols=theta"))
+
+
+def test_once_a_step_is_answered_its_film_goes_on_to_what_was_asked(lesson: Page, app: str) -> None:
+    number = next(n for n, step in enumerate(LESSONS["1-perceptron"].steps, 1) if step.plays == 2)
+    lesson.goto(f"{app}/lesson/1-perceptron?step={number}")
+    rest(lesson)
+    frame = int(lesson.get_by_test_id("stage").get_attribute("data-frame") or 0)
+    lesson.keyboard.press("0")
+    expect(lesson.get_by_test_id("stage")).to_have_attribute("data-frame", str(frame + 2), timeout=LATE)
+
+
+def test_there_are_no_barriers_before_an_answer_and_after_it(lesson: Page) -> None:
+    assert barriers(lesson) == []
+    lesson.keyboard.press("0")
+    expect(lesson.locator("#verdict")).to_contain_text("The answer:")
+    assert barriers(lesson) == []
+
+
+def test_a_step_that_needs_them_has_its_settings_and_a_challenge_is_met_by_them(lesson: Page, app: str) -> None:
+    lesson.goto(f"{app}/lesson/5-losses?step=10")
+    rest(lesson)
+    settings = lesson.get_by_role("region", name="Settings")
+    settings.get_by_text("More settings").click()
+    assert barriers(lesson) == []
+    settings.locator("[data-name=rate]").select_option("inverse")
+    expect(lesson.locator("#ask")).to_contain_text("✓", timeout=LATE)
+
+
+def test_costs_are_typed_and_what_is_no_cost_is_refused_in_a_sentence(lesson: Page, app: str) -> None:
+    lesson.goto(f"{app}/lesson/9-costs-and-densities?step=7")
+    rest(lesson)
+    settings = lesson.get_by_role("region", name="Settings")
+    settings.get_by_text("More settings").click()
+    cost = settings.get_by_label("actual +, predicted −")
+    cost.fill("-3")
+    cost.press("Enter")
+    expect(settings.get_by_role("status")).to_have_text("It is from 0.01 to 1000.")
+    cost.fill("10")
+    cost.press("Enter")
+    expect(lesson.locator("#ask")).to_contain_text("✓", timeout=LATE)
+
+
+def test_shuffle_is_beside_the_step_that_asks_for_it(lesson: Page, app: str) -> None:
+    lesson.goto(f"{app}/lesson/1-perceptron?step=9")
+    rest(lesson)
+    lesson.keyboard.press("0")
+    lesson.get_by_role("button", name="Shuffle").click()
+    expect(lesson).to_have_url(re.compile("order=permuted.*tried="), timeout=LATE)
+    rest(lesson)
+    lesson.get_by_role("button", name="Shuffle").click()
+    expect(lesson).to_have_url(re.compile(r"tried=\d+\.\d+"), timeout=LATE)
+
+
+def test_the_envelope_is_opened_there(lesson: Page, app: str) -> None:
+    lesson.goto(f"{app}/lesson/7-generalisation?step=5")
+    rest(lesson)
+    lesson.get_by_role("button", name="Open the envelope").click()
+    expect(lesson).to_have_url(re.compile("opened=2"), timeout=LATE)

@@ -1,0 +1,121 @@
+"""A site of files in the browser: below a path or opened from a folder, and without a network after the first visit."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.site_of_files.scenes import all_films
+from server.site_of_files.site import Site
+from tests.browser.conftest import CUT_OFF
+from tests.browser.host_page import site
+from tests.browser.rest import rest
+from tests.browser.stage_page import StagePage
+from tests.browser.walk import answers
+from tests.films.lessons import as_read
+
+APP = "https://play.example.org"
+LESSONS = [as_read.lessons()[name] for name in ("1-perceptron", "3-iris")]
+FILMS = [film for film in all_films().values() if film.path.startswith("gallery")][:10]
+# Waits until the page, what it has loaded, and the films of a lesson are kept.
+KEPT = """async () => {
+  const paths = Object.values(JSON.parse(document.getElementById("films")?.textContent ?? "{}").paths ?? {});
+  for (let i = 0; i < 600; i += 1) {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const wanted = [location.href.split("?")[0], ...loaded, ...paths.map((path) => new URL(path, location.href).href)];
+    const kept = await Promise.all(wanted.map((url) => caches.match(url, { ignoreSearch: true })));
+    if (kept.every(Boolean)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}"""
+LATE = 60_000  # milliseconds
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that has the site of ten films and two lessons below a path."""
+    folder = tmp_path_factory.mktemp("files")
+    films = dict(islice((each for each in all_films().items() if each[1] in FILMS), len(FILMS)))
+    Site(films, LESSONS, APP).write(folder / "some" / "where")
+    return folder
+
+
+@pytest.fixture
+def at(folder: Path) -> Iterator[str]:
+    with site(folder) as url:
+        yield f"{url}/some/where"
+
+
+def test_riddles_and_gallery_lead_to_films_that_play(at: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(own=True)
+    page.goto(f"{at}/index.html")
+    expect(page.get_by_role("heading", name="Can you make it fail?")).to_be_visible()
+    page.get_by_role("link", name="Gallery").click()
+    expect(page.locator(".cards img")).to_have_count(len(FILMS))
+    for film in FILMS:
+        page.goto(f"{at}/gallery.html")
+        page.get_by_role("link", name=film.title, exact=True).click()
+        stage = StagePage(page).ready()
+        page.keyboard.press("Home")
+        stage.shows(frame=0)
+        page.keyboard.press("ArrowRight")
+        stage.shows(frame=min(1, stage.number("frames") - 1))
+
+
+def takes_lesson(page: Page, url: str, number: int) -> None:
+    """A lesson, with wrong answers and then the right ones shown, to its end: no point has to be moved for that."""
+    lesson = LESSONS[number]
+    page.goto(f"{url}/lessons/{lesson.name}.html")
+    for i, step in enumerate(lesson.steps, 1):
+        expect(page.locator("#where")).to_contain_text(f"Step {i} of {len(lesson.steps)}", timeout=LATE)
+        rest(page)
+        if step.question:
+            answers.answered_wrong(page, step, step.question)
+        elif step.challenge:
+            answers.solution_shown(page, step)
+        if i < len(lesson.steps):
+            page.get_by_role("button", name="Continue").click()
+    expect(page.locator("#recap")).to_contain_text("correct")
+
+
+def test_a_lesson_is_taken_from_a_server_of_files(at: str, new_page: Callable[..., Page]) -> None:
+    takes_lesson(new_page(own=True), at, 0)
+
+
+def test_a_lesson_is_taken_from_a_folder(folder: Path, new_page: Callable[..., Page]) -> None:
+    takes_lesson(new_page(own=True), (folder / "some" / "where").as_uri(), 1)
+
+
+def test_what_needs_the_engine_says_so_and_loses_nothing(at: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(own=True)
+    page.goto(f"{at}/lessons/1-perceptron.html?step={len(LESSONS[0].steps)}")
+    stage = StagePage(page).ready()
+    before = stage.places()
+    stage.drag(before[0], (before[0][0] + 0.5, before[0][1] + 0.5))
+    expect(page.get_by_test_id("message")).to_contain_text("This needs the playground's engine")
+    stage.shows(settled=1)
+    assert stage.places() == before
+    expect(page.get_by_role("link", name="Open in workbench")).to_have_attribute(
+        "href", re.compile(f"{APP}/perceptron")
+    )
+
+
+def test_what_was_visited_can_be_read_without_a_network(
+    folder: Path, new_page: Callable[..., Page], expected_errors: list[str]
+) -> None:
+    expected_errors += CUT_OFF
+    page = new_page(service_workers="allow")
+    with site(folder) as url:
+        addresses = [f"{url}/some/where/{path}" for path in (FILMS[0].path, "lessons/1-perceptron.html", "index.html")]
+        for address in addresses:
+            page.goto(address)
+            assert page.evaluate(KEPT)
+    for address in addresses[:2]:
+        page.goto(address)
+        StagePage(page).ready()
+    page.goto(addresses[2])
+    expect(page.get_by_role("heading", name="Can you make it fail?")).to_be_visible()

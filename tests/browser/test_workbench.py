@@ -1,0 +1,278 @@
+"""The first screen of a page: a large plane, few words, few things to press; all else one press away."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from films.page import START
+from films.pages import GROUPS, PAGES
+from films.topics.digits.scene import SHOWN
+from tests.browser.rest import rest
+from tests.browser.stage_page import StagePage, Visit
+from tests.browser.within import DEFAULTS
+
+STAGES = [name for name, page in PAGES.items() if page.example is None and page.has_film(page.read(""))]
+MOST_WORDS = 60
+MOST_PRESSED = 10
+MOST_STOPS = 12  # of the Tab key to the plane
+LOW = {"spam"}  # bars, below the words of the mail
+SCREENS = {"laptop": (1280, 720), "low": (1024, 768), "large": (1440, 900), "projector": (1920, 1080)}
+# Sizes of what is on the first screen; and what could be pressed there beside the transport, the tools and the links of
+# the prose, which a wide window has beside the plane.
+SEEN = r"""() => {
+  const seen = (e) => {
+    const { top, bottom, width } = e.getBoundingClientRect();
+    return width > 0 && top < innerHeight && bottom > 0 && e.checkVisibility({ visibilityProperty: true });
+  };
+  const apart = "math, table, svg, .stage-figures, .stage-confusion", words = [];
+  const texts = document.createTreeWalker(document.querySelector(".stage-side"), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement, textContent } = texts.currentNode;
+    if (!parentElement.closest(apart) && seen(parentElement)) words.push(...(textContent.match(/[\p{L}\d]+/gu) ?? []));
+  }
+  const pressed = "a, button, summary, input, select, [role=button], [role=tab], [role=radio], [role=combobox]";
+  return {
+    planes: [...document.querySelectorAll(".stage-plane")].map((e) => e.getBoundingClientRect().width),
+    foot: document.querySelector(".stage-transport").getBoundingClientRect().bottom,
+    words: words.length,
+    pressed: [...document.querySelectorAll(pressed)]
+      .filter((e) => seen(e) && !e.closest(".stage-tools, .stage-transport, .chips, .st-key-prose"))
+      .map((e) => e.getAttribute("aria-label") || e.textContent),
+  };
+}"""
+PHONE = (390, 844)
+# Of the page's controls and of the stage's, those that the Tab key stops at before the plane and its tools, or words.
+STOPS = """() => {
+  const stops = [...document.querySelectorAll("a[href], button, summary, input, select, textarea, [tabindex='0']")];
+  const open = stops.filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }));
+  return open.findIndex((e) => e.closest(".stage-tools, .stage-planes, .chips, .stage-transport"));
+}"""
+ZOOMED = (640, 360)  # a laptop's window at 200 %
+BOXES = """() => ['.stage-plane', '.stage-tools', '.stage-side'].map((part) => {
+  const { right, bottom, left } = document.querySelector(part).getBoundingClientRect();
+  return { right, bottom, left };
+})"""
+CUT = "e => e.scrollWidth > e.clientWidth"
+# Letters that fit into each line of prose, and how it begins.
+WIDTHS = r"""() => [...document.querySelectorAll("[data-testid=stMarkdownContainer] p")]
+  .filter((p) => p.checkVisibility() && !p.closest("button, a, label, .stHorizontalBlock, summary"))
+  .map((p) => [p.getBoundingClientRect().width / (0.47 * parseFloat(getComputedStyle(p).fontSize)), p.textContent])"""
+
+# What is written smaller than so many pixels; not the exponents of formulas.
+SMALL = r"""(least) => {
+  const apart =
+    "math, .katex, sub, sup, tspan[dy], .stage-units, .stage-aloud, script, style, [data-testid=stIconMaterial]";
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), small = [];
+  while (texts.nextNode()) {
+    const { parentElement: e, textContent } = texts.currentNode, { width, height } = e.getBoundingClientRect();
+    if (!textContent.trim() || e.closest(apart) || width <= 1 || height <= 1) continue;
+    if (!e.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const size = parseFloat(getComputedStyle(e).fontSize);
+    if (size < least - 0.05) small.push(`${size}: ${textContent.trim().slice(0, 40)}`);
+  }
+  return small;
+}"""
+
+
+UNOPENED = "for (const part of ['settings', 'more', 'folds']) sessionStorage.setItem(`playground-${part}`, '0')"
+
+
+def first_screen(page: Page, app: str, address: str, size: tuple[int, int]) -> dict[str, Any]:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    StagePage(page).open(f"{app}/{address}")
+    return dict(page.evaluate(SEEN))
+
+
+def resized(page: Page, size: tuple[int, int]) -> dict[str, Any]:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    rest(page)
+    return dict(page.evaluate(SEEN))
+
+
+@pytest.fixture
+def fresh(app: str, new_page: Any) -> Page:
+    """Somebody who has not opened the settings, nor anything folded: for all other tests they are open."""
+    page: Page = new_page()
+    page.goto(f"{app}/healthz")
+    page.evaluate(UNOPENED)
+    return page
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(app: str, fresh: Page, name: str) -> None:
+    measures = first_screen(fresh, app, name, SCREENS["laptop"])
+    assert min(measures["planes"]) >= 380
+    assert min(measures["planes"]) >= 520 or name in LOW or len(measures["planes"]) > 1
+    assert 0 <= fresh.evaluate(STOPS) <= MOST_STOPS
+    assert fresh.evaluate(SMALL, 12) == []
+    for screen, size in SCREENS.items():
+        measures = resized(fresh, size)
+        assert measures["foot"] <= size[1], screen
+        assert measures["words"] <= MOST_WORDS, screen
+        assert len(measures["pressed"]) <= MOST_PRESSED, "; ".join(measures["pressed"])
+        assert len(measures["planes"]) > 1 or measures["planes"][0] >= 0.6 * size[1], screen
+        lines = fresh.evaluate(WIDTHS)
+        assert [words for letters, words in lines if letters > 75] == [], screen
+        assert size[0] < 1280 or max(letters for letters, _ in lines) >= 60, screen
+    measures = resized(fresh, PHONE)
+    assert min(measures["planes"]) >= 0.8 * PHONE[0]
+    assert measures["words"] <= MOST_WORDS
+    assert not fresh.locator(".stage-next").evaluate(CUT), "the label of the next step is cut on a phone"
+    menu, bar = (fresh.locator(part).bounding_box() for part in ("[data-testid=stExpandSidebarButton]", ".st-key-bar"))
+    assert menu
+    assert bar
+    assert menu["x"] + menu["width"] <= bar["x"]
+    assert [words for letters, words in fresh.evaluate(WIDTHS) if letters > 75] == []
+
+
+@pytest.mark.parametrize("name", ["perceptron", "bayes"])
+def test_at_200_percent_the_plane_is_whole_and_the_words_beside_it(app: str, fresh: Page, name: str) -> None:
+    first_screen(fresh, app, name, ZOOMED)
+    plane, tools, side = fresh.evaluate(BOXES)
+    assert plane["bottom"] <= ZOOMED[1]
+    assert max(plane["right"], tools["right"]) <= side["left"]
+    assert side["right"] <= ZOOMED[0]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_planes_side_by_side_are_large_and_four_stand_two_by_two(app: str, fresh: Page, count: int) -> None:
+    measures = first_screen(fresh, app, f"methods?planes={count}", SCREENS["laptop"])
+    assert len(measures["planes"]) == count
+    assert min(measures["planes"]) >= {2: 380, 3: 280, 4: 260}[count]
+    assert measures["foot"] <= 720
+
+
+def test_settings_open_over_the_narration_and_leave_the_plane_alone(app: str, fresh: Page) -> None:
+    stage = StagePage(fresh).open(f"{app}/perceptron")
+    plane = fresh.locator(".stage-plane").bounding_box()
+    panel = fresh.locator(".st-key-bench_settings")
+    expect(panel).to_be_hidden()
+    button = fresh.get_by_role("button", name="Settings")
+    button.click()
+    expect(panel).to_be_visible()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    assert fresh.locator(".stage-plane").bounding_box() == plane
+    box = panel.bounding_box()
+    assert box
+    assert plane
+    assert box["x"] >= plane["x"] + plane["width"]
+    fresh.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    fresh.keyboard.press("Tab")  # somebody with a keyboard
+    button.press("Enter")
+    expect(panel).to_be_visible()
+    fresh.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(button).to_be_focused()
+    button.click()
+    fresh.reload()
+    stage.ready()
+    expect(panel).to_be_visible()  # in this tab they stay as they were
+
+
+def test_more_settings_are_one_press_away_and_stay_as_they_were_left_in_the_tab(app: str, fresh: Page) -> None:
+    stage = StagePage(fresh).open(f"{app}/perceptron")
+    fresh.get_by_role("button", name="Settings").click()
+    panel = fresh.locator(".st-key-bench_settings")
+    plane = fresh.locator(".stage-plane").bounding_box()
+    offset = panel.get_by_text("offset b", exact=True)
+    expect(offset).to_be_hidden()
+    panel.get_by_text("More settings").click()
+    expect(offset).to_be_visible()
+    assert fresh.locator(".stage-plane").bounding_box() == plane
+    fresh.goto(f"{app}/hinge")
+    stage.ready()
+    expect(panel.get_by_text("λ, the penalty")).to_be_visible()
+    panel.get_by_text("More settings").click()
+    expect(panel.get_by_text("λ, the penalty")).to_be_hidden()
+    fresh.reload()
+    stage.ready()
+    expect(panel.get_by_text("learning rate ηₖ")).to_be_visible()
+    expect(panel.get_by_text("λ, the penalty")).to_be_hidden()
+
+
+def test_several_folds_are_one_line_that_names_them(app: str, fresh: Page) -> None:
+    stage = StagePage(fresh).open(f"{app}/perceptron")
+    more, matrix = fresh.locator(".stage-more"), fresh.get_by_text("Confusion matrix", exact=True)
+    expect(more).to_have_text("More: Separable · The work so far · Confusion matrix")
+    expect(more).to_have_attribute("aria-expanded", "false")
+    expect(matrix).to_be_hidden()
+    more.click()
+    expect(more).to_have_attribute("aria-expanded", "true")
+    matrix.click()
+    expect(fresh.locator("[data-slot=confusion]")).to_be_visible()
+    stage.step("next")
+    expect(matrix).to_be_visible()
+    more.click()
+    expect(matrix).to_be_hidden()
+    stage.open(f"{app}/neighbors")
+    expect(more).to_be_hidden()  # there is but one
+    expect(matrix).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("address", "longer"),
+    [("perceptron?symbols=target&beside=novikoff&notation=1&t=3", True), ("perceptron", False)],
+)
+def test_narration_that_goes_on_below_says_so_until_its_end(app: str, fresh: Page, address: str, longer: bool) -> None:
+    first_screen(fresh, app, address, SCREENS["laptop"])
+    side = fresh.locator(".stage-side")
+    goes_on = re.compile("stage-goes-on")
+    if not longer:
+        expect(side).not_to_have_class(goes_on)
+        return
+    expect(side).to_have_class(goes_on)
+    side.evaluate("side => side.scrollTo(0, side.scrollHeight)")
+    expect(side).not_to_have_class(goes_on)
+
+
+def test_on_a_phone_settings_are_brought_into_sight(app: str, fresh: Page) -> None:
+    first_screen(fresh, app, "perceptron", PHONE)
+    fresh.get_by_role("button", name="Settings").click()
+    expect(fresh.locator(".st-key-bench_settings").get_by_text("update after")).to_be_in_viewport()
+
+
+def test_what_the_signs_mean_is_one_press_away(app: str, fresh: Page) -> None:
+    StagePage(fresh).open(f"{app}/perceptron")
+    legend = fresh.locator(".stage-legend")
+    expect(legend).to_be_hidden()
+    fresh.get_by_role("button", name="What the signs mean").click()
+    expect(legend).to_be_visible()
+    expect(legend).to_contain_text("misclassified")
+
+
+def test_a_group_of_the_navigation_is_marked_while_one_of_its_pages_is_open(app: str, fresh: Page) -> None:
+    StagePage(fresh).open(f"{app}/hinge")
+    marked = [
+        group
+        for group in GROUPS
+        if fresh.get_by_test_id("stTopNavSection")
+        .filter(has_text=group)
+        .evaluate("e => getComputedStyle(e).fontWeight")
+        == "600"
+    ]
+    assert marked == ["Linear"]
+
+
+def test_every_page_is_in_one_group_of_the_navigation() -> None:
+    assert sorted([START, *(name for names in GROUPS.values() for name in names)]) == sorted(PAGES)
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_what_is_projected_is_written_large(visitor: Page, visit: Visit, name: str) -> None:
+    film = "show=mistakes" if name == "digits" else DEFAULTS
+    visitor.evaluate(UNOPENED)
+    width, height = SCREENS["projector"]
+    visitor.set_viewport_size({"width": width, "height": height})
+    visit(f"{name}?{film}&view=projector")
+    assert visitor.evaluate(SMALL, 24) == []
+
+
+@pytest.mark.parametrize("show", sorted(SHOWN.keys() - {"curve", "noise"}))  # charts of plotly's own, with legends
+def test_the_pictures_of_digits_are_projected_large(app: str, fresh: Page, show: str) -> None:
+    fresh.set_viewport_size({"width": 1920, "height": 1080})
+    fresh.goto(f"{app}/digits?show={show}&view=projector")
+    rest(fresh)
+    assert fresh.evaluate(SMALL, 24) == []

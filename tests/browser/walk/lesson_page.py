@@ -1,0 +1,34 @@
+"""The same two students in a lesson's page without Streamlit."""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Page, expect
+
+from films.lessons.lesson import Lesson
+from tests.browser.rest import rest
+from tests.browser.walk import answers
+
+LATE = 60_000  # milliseconds
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def walked(page: Page, url: str, lesson: Lesson, *, right: bool) -> Iterator[int]:
+    """Takes a lesson from its first step to its last, and gives each step's number once it is done."""
+    page.goto(f"{url}/lesson/{lesson.name}?step=1")
+    for number, step in enumerate(lesson.steps, 1):
+        expect(page.locator("#where")).to_contain_text(f"Step {number} of {len(lesson.steps)}", timeout=LATE)
+        rest(page)
+        if step.question:
+            (answers.answered_right if right else answers.answered_wrong)(page, step, step.question)
+        if step.challenge and right:
+            page.goto(f"{url}/lesson/{lesson.name}?step={number}&{step.challenge.solution.partition('?')[2]}")
+            expect(page.locator("#ask")).to_contain_text("✓", timeout=LATE)
+        elif step.challenge:
+            answers.solution_shown(page, step)
+        rest(page)
+        assert page.evaluate(WIDER) <= 0, f"step {number} is wider than the screen"
+        yield number
+        if number < len(lesson.steps):
+            answers.words(page).get_by_role("button", name="Continue").click()
+    asking = sum(bool(step.question or step.challenge) for step in lesson.steps[:-1])
+    expect(page.locator("#recap").get_by_role("button")).to_have_count(0 if right else asking)

@@ -1,0 +1,163 @@
+"""A page's notebook, run as a reader would run it, comes to the numbers of the page's film."""
+
+import ast
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import nbformat
+import numpy as np
+import pytest
+from nbclient import NotebookClient
+
+from films import notebook
+from films.pages import PAGES
+from films.scene import Scene
+from films.topics.bayes import run as bayes
+from films.topics.bayes.scene import BayesScene
+from films.topics.hinge.scene import HingeScene
+from films.topics.neighbors.scene import NeighborsScene
+from films.topics.perceptron.scene import PerceptronScene
+from films.topics.regression import run as regression
+from films.topics.regression.scene import RegressionScene
+
+Numbers = Mapping[str, Any]
+OWN: dict[str, Any] = {"source": "own", "t": 24}
+SCENES: dict[str, tuple[Scene, ...]] = {
+    "neighbors": (
+        NeighborsScene(),
+        NeighborsScene(metric="manhattan", ks="every", ties="undecided"),
+        NeighborsScene(metric="chebyshev", ks="every", ties="smallest", scaling="range", t=3),
+    ),
+    "perceptron": (
+        PerceptronScene(),
+        PerceptronScene(algorithm="batch", eta=0.5),
+        PerceptronScene(algorithm="both", order="permuted", seed=3, scaled=True),
+        PerceptronScene(condition="strict", held="20", offset=False),
+    ),
+    "hinge": (
+        HingeScene(),
+        HingeScene(loss="squared", eta=0.05),
+        HingeScene(loss="logistic", draws="batch"),
+        HingeScene(draws="cyclic", threshold="0", rate="constant"),
+        HingeScene(regularization=0.1, held="20"),
+        HingeScene(scaled=True, offset=False, rate="inverse-sqrt"),
+    ),
+    "bayes": (
+        BayesScene(),
+        BayesScene(**OWN),
+        BayesScene(**OWN, covariance="shared", priors="equal"),
+        BayesScene(**OWN, covariance="diagonal", shuffled=True, costs=(0.0, 5.0, 1.0, 1.0, 0.0, 1.0, 1.0, 1.0, 0.0)),
+        BayesScene(axis="distance", t=10, ridge=0.5),
+        BayesScene(axis="prior", t=50, covariance="isotropic"),
+    ),
+    "regression": (
+        RegressionScene(held="30"),
+        RegressionScene(show="line", t=60),
+        RegressionScene(show="line", held="20", rate=1.2, most=5),
+    ),
+}
+CASES = [(name, scene) for name, scenes in SCENES.items() for scene in scenes]
+
+
+def of_neighbors(scene: NeighborsScene) -> Numbers:
+    rule = scene.rule()
+    return {"left_out": {str(k): wrong for k, wrong in zip(rule.ks, rule.left_out(), strict=True) if k < len(rule.X)}}
+
+
+def of_perceptron(scene: PerceptronScene) -> Numbers:
+    run = PAGES["perceptron"].cached_run(scene).first
+    trace = run.trace
+    return {"w": trace.w[-1], "b": trace.b[-1], "updates": trace.n_updates}
+
+
+def of_hinge(scene: HingeScene) -> Numbers:
+    runs = PAGES["hinge"].cached_run(scene)
+    trace = runs.run.trace
+    least = {"least": runs.least} if scene.loss == "hinge" and not scene.regularization else {}
+    each = trace.objective[np.searchsorted(trace.draw, np.arange(scene.n_draws + 1), side="right")]
+    return {"w": trace.w[-1], "b": trace.b[-1], "updates": trace.n_updates, "path": each, **least}
+
+
+def of_bayes(scene: BayesScene) -> Numbers:
+    run = bayes.fits(scene)
+    fit, t = run.fits[0], min(scene.t, run.n_frames - 1)
+    there = fit.params.counts[t] > 0
+    params = {name: getattr(fit.params, name)[t][there] for name in ("means", "covariances", "priors")}
+    return {**params, "training": fit.training[t]}
+
+
+def of_regression(scene: RegressionScene) -> Numbers:
+    if scene.show == "neighbors":
+        nearest = regression.nearest(scene)
+        assert nearest
+        return {"training": nearest.training, "missed": nearest.missed}
+    fit = regression.fit(scene)
+    assert fit
+    numbers = {"w": fit.descent.w, "b": fit.descent.b, "best_w": fit.best.w, "best_b": fit.best.b}
+    return numbers | {"missed": fit.missed}
+
+
+FILMS: Mapping[str, Callable[[Any], Numbers]] = {
+    "neighbors": of_neighbors,
+    "perceptron": of_perceptron,
+    "hinge": of_hinge,
+    "bayes": of_bayes,
+    "regression": of_regression,
+}
+
+
+@pytest.fixture(scope="module")
+def outputs() -> list[Numbers]:
+    """What the notebook of each case prints at its end. All run in one kernel, which forgets in between: a start takes
+    seconds."""
+    whole = nbformat.v4.new_notebook()
+    ends: list[int] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PLOTLY_RENDERER", "plotly_mimetype")  # figures, without plotly.js beside them
+        for name, scene in CASES:
+            file = notebook.written(name, "https://example.org/", PAGES[name].notebook(scene))
+            one = nbformat.reads(file.decode(), as_version=4)
+            nbformat.validate(one)
+            for cell in one.cells:
+                cell.id = f"{cell.id}-of-{len(ends)}"
+            whole.cells += [*one.cells, nbformat.v4.new_code_cell("%reset -f")]
+            ends.append(len(whole.cells) - 2)
+        NotebookClient(whole, timeout=300).execute()
+    figures = [cell for cell in whole.cells for output in cell.get("outputs", ()) if "data" in output]
+    assert len(figures) >= len(CASES), "each draws a figure"
+    return [json.loads(whole.cells[end].outputs[0].text) for end in ends]
+
+
+def same(one: Any, other: Any) -> bool:
+    if isinstance(other, dict):
+        return bool(one == other)
+    values = np.array([np.nan if each is None else each for each in np.ravel(np.array(one, dtype=object))], dtype=float)
+    return np.allclose(values, np.ravel(other), rtol=1e-7, atol=1e-9, equal_nan=True)
+
+
+@pytest.mark.parametrize("i", range(len(CASES)), ids=lambda i: f"{CASES[i][0]} {i}")
+def test_a_notebook_comes_to_the_films_numbers(outputs: list[Numbers], i: int) -> None:
+    name, scene = CASES[i]
+    expected = FILMS[name](scene)
+    assert {each: outputs[i][each] for each in expected if not same(outputs[i][each], expected[each])} == {}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_what_a_reader_has_written_is_text_in_a_notebook(name: str) -> None:
+    """Names of axes and of classes, with quotes, line ends and markup."""
+    hostile = "\"'); import os #\n<b>{x}</b>\\"
+    scene = replace(SCENES[name][0], x=hostile, y=hostile, labels=f"{hostile}|{hostile}")
+    cells = PAGES[name].notebook(scene)
+    trees = [ast.parse(cell.text) for cell in cells if cell.kind == "code"]
+    imported = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Import)]
+    assert {each.name for node in imported for each in node.names} <= {"json", "math", "numpy", "plotly.graph_objects"}
+    assert not any("<b>" in cell.text for cell in cells)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_without_points_there_is_no_notebook(name: str) -> None:
+    of_a_world = name == "bayes"  # which has points without the reader's
+    scene = BayesScene(source="own", points=()) if of_a_world else replace(SCENES[name][0], points=())
+    assert PAGES[name].notebook(scene) == ()

@@ -1,0 +1,67 @@
+// The one sentence that a phone is told of itself.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { ClassPresence, SENTENCES } from "../../ui/stage/classpresence.js";
+
+/** @import { ClassState } from "../../ui/stage/types" */
+
+/** @type {(phase: string, round?: number, more?: object) => ClassState} */
+const state = (phase, round = 1, more = {}) =>
+  /** @type {any} */ ({ phase, round, question: round ? { number: 1 } : null, picture: {}, away: false, yours: [], ...more });
+
+test("who comes after a round has closed is told so until the next one", () => {
+  const phone = new ClassPresence();
+  phone.hears(state("closed"), false);
+  assert.equal(phone.said, SENTENCES.late);
+  phone.hears(state("discussing"), false);
+  assert.equal(phone.said, SENTENCES.late);
+  for (const [phase, round] of /** @type {const} */ ([["voting", 2], ["closed", 2], ["revealed", 2]])) {
+    phone.hears(state(phase, round), false);
+    assert.equal(phone.said, "");
+  }
+});
+
+test("who has voted, or was there, is not late", () => {
+  const reloaded = new ClassPresence(), there = new ClassPresence();
+  reloaded.hears(state("closed", 1, { yours: [[0]] }), false);
+  there.hears(state("voting"), false);
+  there.hears(state("closed"), false);
+  assert.deepEqual([reloaded.said, there.said], ["", ""]);
+});
+
+test("a phone that has slept is told once the class has gone on, until it goes on again", () => {
+  const phone = new ClassPresence();
+  phone.hears(state("voting"), false);
+  phone.sleeps();
+  phone.hears(state("closed"), true); // nobody looks
+  assert.equal(phone.said, "");
+  phone.hears(state("revealed"), false);
+  assert.equal(phone.said, SENTENCES.slept);
+  phone.hears(state("looking", 0), false);
+  assert.equal(phone.said, "");
+});
+
+test("where nothing has gone on meanwhile nothing is said", () => {
+  const phone = new ClassPresence();
+  phone.hears(state("voting"), false);
+  phone.sleeps();
+  phone.hears(state("voting"), false);
+  assert.equal(phone.said, "");
+});
+
+test("of several things the one that matters most is said", () => {
+  const phone = new ClassPresence();
+  phone.twice = true;
+  phone.hears(state("closed"), false);
+  assert.equal(phone.said, SENTENCES.late);
+  phone.hears(state("closed", 1, { away: true }), false);
+  assert.equal(phone.said, SENTENCES.away);
+  phone.lost = true;
+  assert.equal(phone.said, SENTENCES.lost);
+  phone.lost = false;
+  phone.hears(state("voting", 2), false);
+  assert.equal(phone.said, SENTENCES.twice);
+  phone.hears(state("voting", 2, { picture: null }), false);
+  assert.equal(phone.said, SENTENCES.waits);
+});

@@ -1,0 +1,132 @@
+"""The wheel, in a fresh environment: the command and the engine, started in an empty folder, without a network."""
+
+import shutil
+import subprocess
+import sys
+import time
+import urllib.error
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import ProxyHandler, build_opener
+
+import pytest
+
+from tests.browser.server import free_port
+
+ROOT = Path(__file__).parents[1]
+PARTS = ("playground", "films", "lessons", "pages", "server", "ui")
+NOWHERE = {"HTTP_PROXY": "http://127.0.0.1:9", "HTTPS_PROXY": "http://127.0.0.1:9"}  # nothing listens there
+WAIT = 120  # seconds for what a busy machine may take long for
+ENGINE = """
+import sys
+from classifier_playground import playground
+from playground.perceptron import train
+trace = train([[2.0, 1.0], [-1.0, -1.5]], [1, -1])
+print(trace.w.tolist(), sorted({"films", "server", "streamlit", "plotly", "pandas"} & set(sys.modules)))
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    pip(sys.executable, "wheel", "--no-deps", "--wheel-dir", str(folder), str(ROOT / "deploy" / "wheel"))
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The interpreter of an environment that holds the wheel with the app's extra, and nothing else."""
+    environment = tmp_path_factory.mktemp("fresh") / "environment"
+    subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
+    pip(str(environment / "bin" / "python"), "install", "--no-compile", f"{wheel}[app]")
+    yield environment / "bin" / "python"
+    shutil.rmtree(environment)  # 0.8 GB, which pytest would keep
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def pip(python: str, *words: str) -> None:
+    subprocess.run([python, "-m", "pip", words[0], "--quiet", "--disable-pip-version-check", *words[1:]], check=True)
+
+
+def command(python: Path, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """The console script, to its end."""
+    script = python.with_name("classifier-playground")
+    return subprocess.run([script, *words], cwd=folder, capture_output=True, text=True, check=False, timeout=WAIT)
+
+
+@pytest.fixture
+def address(python: Path, empty: Path) -> Iterator[str]:
+    """Of the app, which the command has started."""
+    port = free_port()
+    script = python.with_name("classifier-playground")
+    with (empty / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [script, "--no-browser", "--port", str(port)], cwd=empty, env=NOWHERE, stdout=log, stderr=log
+        )
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(WAIT)
+    assert "Traceback" not in (empty / "log").read_text()
+
+
+def read(address: str) -> tuple[str, dict[str, str]]:
+    """What is answered, once the app answers, and its headers."""
+    deadline = time.monotonic() + WAIT
+    while True:
+        try:
+            with build_opener(ProxyHandler({})).open(address, timeout=WAIT) as answer:
+                return answer.read().decode(), dict(answer.headers)
+        except urllib.error.URLError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.2)
+
+
+def test_it_holds_all_that_is_served_and_nothing_else(wheel: Path) -> None:
+    wanted = {"app.py", ".streamlit/config.toml"}
+    wanted |= {
+        str(file.relative_to(ROOT))
+        for part in PARTS
+        for file in (ROOT / part).rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+    start = "classifier_playground/app/"
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {name.removeprefix(start) for name in names if name.startswith(start)} == wanted
+
+
+def test_the_engine_comes_without_the_app(python: Path, empty: Path) -> None:
+    output = subprocess.run([python, "-c", ENGINE], cwd=empty, capture_output=True, text=True, check=True).stdout
+    assert output == "[[0.0, 0.0], [2.0, 1.0]] []\n"
+
+
+def test_a_module_of_ones_own_of_the_same_name_is_told_apart(python: Path, empty: Path) -> None:
+    (empty / "playground.py").write_text("")
+    words = "import playground, classifier_playground"
+    error = subprocess.run([python, "-c", words], cwd=empty, capture_output=True, text=True, check=False).stderr
+    assert "playground is imported already" in error.splitlines()[-1]
+
+
+def test_the_app_plays_from_an_empty_folder_with_its_settings(address: str) -> None:
+    page, headers = read(f"{address}/perceptron?t=3")
+    assert "<title>Perceptron" in page
+    assert "default-src 'self'" in headers["content-security-policy"]
+    film, _ = read(f"{address}/film/perceptron?t=3")
+    assert film.startswith('{"scene":{')
+    settings, _ = read(f"{address}/_stcore/host-config")
+    assert "allowedOrigins" in settings
+
+
+def test_the_command_says_its_version_and_what_is_no_port(python: Path, empty: Path) -> None:
+    assert command(python, empty, "--version").stdout == "classifier-playground 1.0.0\n"
+    refused = command(python, empty, "--port", "many")
+    assert refused.returncode == 2
+    assert refused.stderr.endswith("'many' is no port: a whole number from 1 to 65535\n")

@@ -1,0 +1,111 @@
+// The buttons and links of a lesson's page: to the steps before and after, once more, out of the lesson; and its end.
+
+import { button } from "./lessonanswers.js";
+import { SEEN } from "./lessonjudge.js";
+import { today } from "./lessonmarks.js";
+
+/** @import { Here, LessonData } from "./lessontypes" */
+/** @import { Marks } from "./lessonmarks.js" */
+
+/**
+ * `open`: to a step, as that seed asks it; `reset`: to the step's own scene; `hold`: a class is to be held; `workbench`: the
+ * page of the scene on show; `written`: the same lesson in another notation.
+ * @typedef {(number: number, again?: number) => void} Open
+ * @typedef {{open: Open, reset(): void, hold(): void, workbench(): string, written(notation: string): void}} Calls
+ */
+
+const DAYS = 4000; // with a seed of their own: numbers of today are others tomorrow
+const WHOLE = 5000; // seeds beyond this one ask every step of a lesson once more, the others only the step that is open
+const FIRST = "First answer, or say that you are not sure.";
+
+export class LessonWays {
+  /**
+   * @param {LessonData} data
+   * @param {Marks} marks
+   * @param {Calls} calls
+   */
+  constructor(data, marks, calls) {
+    this.data = data;
+    this.marks = marks;
+    this.calls = calls;
+  }
+
+  /** @type {(here: Here, waits: boolean) => HTMLElement[]} back, and on unless the step `waits` for an answer */
+  steps({ number, again }, waits) {
+    const { lesson, root } = this.data, stays = again > WHOLE ? again : 0;
+    const back = button("Back <kbd>B</kbd>", () => this.calls.open(number - 1, stays), { way: "back" });
+    back.disabled = number === 1;
+    if (number < lesson.steps.length) {
+      const next = button("Continue <kbd>N</kbd>", () => this.calls.open(number + 1, stays), { way: "on" });
+      next.disabled = waits;
+      if (waits) next.title = FIRST;
+      return [back, next];
+    }
+    const { name, title } = lesson.next ?? {}, on = name ? link(`Next lesson: ${title}`, () => `${name}?step=1${this.around}`) : link("All lessons", () => `${root}/lessons`);
+    on.dataset.way = "on";
+    return [back, on];
+  }
+
+  // What a lesson keeps in its address from step to step.
+  get around() {
+    const { notation, projector } = this.data;
+    return `${notation && `&symbols=${notation}`}${projector ? "&view=projector" : ""}`;
+  }
+
+  /** @type {(here: Here) => HTMLElement[]} */
+  aside({ number, step }) {
+    const { lesson, root } = this.data, parts = /** @type {HTMLElement[]} */ ([]);
+    parts.push(link("Open in workbench", () => this.calls.workbench()));
+    if (step.film) parts.push(button("Reset the picture", () => this.calls.reset(), { way: "reset" }));
+    if (number < lesson.steps.length || lesson.next) parts.push(link("All lessons", () => `${root}/lessons`));
+    if (step.film) parts.push(button("Class", () => this.calls.hold(), { way: "class" }));
+    if (step.letters) parts.push(this.notation());
+    return parts;
+  }
+
+  // The choice among the letters in which a line is written.
+  notation() {
+    const { notation, notations } = this.data, list = document.createElement("select");
+    list.setAttribute("aria-label", "notation");
+    list.append(...Object.entries(notations).map(([name, words], i) => new Option(words, i ? name : "", false, name === notation)));
+    list.addEventListener("change", () => this.calls.written(list.value));
+    return list;
+  }
+
+  /** @type {(here: Here) => HTMLElement} */
+  onceMore({ number, again }) {
+    const row = Object.assign(document.createElement("p"), { className: "row" });
+    row.append(button("Once more", () => this.calls.open(number, this.fresh(number, again + 1)), { way: "again" }));
+    if (again) row.append(button("The first picture", () => this.calls.open(number), { way: "first" }));
+    return row;
+  }
+
+  /** @type {(number: number, seed: number) => number} the first seed from this one on by which the step was not answered */
+  fresh(number, seed) {
+    while (this.marks.of(this.data.lesson.name, number, seed) !== SEEN) seed += 1;
+    return seed;
+  }
+
+  /**
+   * The lesson in three lines: what its reader can do now, how it went, and which steps to ask once more.
+   * @type {(tally: {right: number, atOnce: number}, missed: number[]) => HTMLElement}
+   */
+  recap({ right, atOnce }, missed) {
+    const { lesson } = this.data, count = lesson.steps.filter(({ question, challenge }) => question || challenge).length;
+    const innerHTML = `${lesson.after}<p>${right} of ${count} correct, ${atOnce} at first try.</p>`;
+    const box = Object.assign(document.createElement("section"), { id: "recap", innerHTML });
+    if (!missed.length) return box;
+    const row = Object.assign(document.createElement("p"), { className: "row", textContent: "You missed: " });
+    const seed = (Date.parse(today()) / 86_400_000) % DAYS + 1;
+    row.append(...missed.map((number) => button(`Step ${number}`, () => this.calls.open(number, this.fresh(number, seed)), { way: `missed ${number}` })));
+    box.append(row);
+    return box;
+  }
+}
+
+/** @type {(html: string, href: () => string) => HTMLAnchorElement} a link whose address is written when it is pressed */
+export function link(html, href) {
+  const node = Object.assign(document.createElement("a"), { innerHTML: html, href: href() });
+  for (const kind of ["pointerdown", "focus", "click"]) node.addEventListener(kind, () => { node.href = href(); });
+  return node;
+}

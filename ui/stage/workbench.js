@@ -1,0 +1,135 @@
+// What is one press away on a page with a plane: its settings, which open over the narration; what the signs mean; and
+// the narration's folds, which are one line where they are several.
+
+const OPEN = "playground-settings"; // in the tab's own store: whether they are open, from page to page
+const MORE = "playground-more"; // likewise, whether all of them are in sight
+const FOLDS = "playground-folds"; // and whether the narration's folds are
+const SETTINGS = ".st-key-bench_settings";
+const FOLD = `${SETTINGS} .stExpander details`;
+const BELOW = "(max-width: 800px), (max-aspect-ratio: 4/5)"; // where they stand below the plane
+const PARTS = ".stage-why, .stage-verdict, .stage-figures, .stage-confusion"; // of the narration
+const OVER = "[data-testid=stPopoverBody], [role=listbox], [role=dialog]"; // lies over them, and is closed first
+
+/** Whether they were open last. A frame whose host keeps it in a sandbox has no store.
+ * @param {string} what */
+function wasOpen(what) {
+  try {
+    return sessionStorage.getItem(what) === "1";
+  } catch (error) {
+    console.debug(error);
+    return false;
+  }
+}
+
+/** @type {(what: string, open: boolean) => void} */
+function keep(what, open) {
+  try {
+    sessionStorage.setItem(what, open ? "1" : "0");
+  } catch (error) {
+    console.debug(error);
+  }
+}
+
+export class Workbench {
+  /** @param {HTMLElement} root the stage */
+  constructor(root) {
+    this.root = root;
+    this.settings = /** @type {HTMLElement} */ (root.querySelector(".stage-settings"));
+    this.key = /** @type {HTMLElement} */ (root.querySelector(".stage-key"));
+    this.settings.addEventListener("click", () => this.open(!this.isOpen, true));
+    this.key.addEventListener("click", () => this.explain(this.key.getAttribute("aria-expanded") !== "true"));
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.escaped(event);
+    document.addEventListener("keydown", this.onKey, true); // a tab keeps what is pressed on it to itself
+    /** @type {WeakSet<Element>} */
+    this.known = new WeakSet(); // folds
+    this.atSettings = false; // whether the last press was there: the focus may be back at the page by then
+    this.onPress = (/** @type {PointerEvent} */ { target }) => { this.atSettings = this.has(target); };
+    document.addEventListener("pointerdown", this.onPress, true);
+    this.side = /** @type {HTMLElement} */ (root.querySelector(".stage-side"));
+    // What is long is scrolled by the keys, too; what is not is no stop for them.
+    this.sizes = new ResizeObserver(() => this.stops());
+    this.side.addEventListener("scroll", () => this.stops(), { passive: true });
+    for (const part of [this.side, ...this.side.querySelectorAll(PARTS)]) this.sizes.observe(part);
+    this.more = /** @type {HTMLElement} */ (root.querySelector(".stage-more"));
+    this.more.addEventListener("click", () => { keep(FOLDS, this.more.getAttribute("aria-expanded") !== "true"); this.fold(); });
+    this.words = new MutationObserver(() => this.fold());
+    this.words.observe(this.side, { childList: true, characterData: true, subtree: true });
+    this.fold();
+    this.open(wasOpen(OPEN), false);
+    // The fold is Streamlit's: it comes and goes with the page's runs, and is opened by its own press.
+    this.folds = new MutationObserver(() => this.unfold());
+    this.folds.observe(document.body, { childList: true, subtree: true });
+    this.unfold();
+  }
+
+  remove() {
+    document.removeEventListener("keydown", this.onKey, true);
+    document.removeEventListener("pointerdown", this.onPress, true);
+    this.sizes.disconnect();
+    this.folds.disconnect();
+    this.words.disconnect();
+  }
+
+  // Whether the narration is too long for its place, and whether it goes on below what is in sight: then a sign says so.
+  stops() {
+    const { scrollHeight, clientHeight, scrollTop } = this.side;
+    if (scrollHeight > clientHeight + 1) this.side.tabIndex = 0;
+    else this.side.removeAttribute("tabindex");
+    this.side.classList.toggle("stage-goes-on", scrollTop + clientHeight < scrollHeight - 1);
+  }
+
+  get isOpen() {
+    return document.documentElement.dataset.settings === "open";
+  }
+
+  // On the document's root, which Streamlit does not write to.
+  /** @type {(open: boolean, pressed: boolean) => void} */
+  open(open, pressed) {
+    document.documentElement.dataset.settings = open ? "open" : "closed";
+    this.settings.setAttribute("aria-expanded", String(open));
+    if (pressed) keep(OPEN, open);
+    if (pressed && open && matchMedia(BELOW).matches) document.querySelector(SETTINGS)?.scrollIntoView({ block: "nearest" });
+  }
+
+  // A fold that is new is opened where the last one was left open.
+  unfold() {
+    for (const fold of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll(FOLD))) {
+      if (this.known.has(fold)) continue;
+      this.known.add(fold);
+      const press = /** @type {HTMLElement} */ (fold.querySelector("summary"));
+      if (wasOpen(MORE) && !fold.open) press.click();
+      press.addEventListener("click", () => keep(MORE, !fold.open));
+    }
+  }
+
+  // Several folds are one line, which names them, until it is pressed.
+  fold() {
+    const lines = /** @type {HTMLElement[]} */ ([...this.side.querySelectorAll("summary")]);
+    const full = lines.filter(({ nextElementSibling: within }) => within?.hasChildNodes() && !(/** @type {HTMLElement} */ (within).hidden));
+    const names = full.map((line) => (line.textContent ?? "").replace(/\.$/, ""));
+    const several = names.length > 1, open = wasOpen(FOLDS), words = open ? "Less" : `More: ${names.join(" · ")}`;
+    this.root.classList.toggle("stage-folded", several && !open);
+    this.more.hidden = !several;
+    this.more.setAttribute("aria-expanded", String(open));
+    if (this.more.textContent !== words) this.more.textContent = words;
+  }
+
+  /** @param {boolean} open */
+  explain(open) {
+    this.root.classList.toggle("stage-explained", open);
+    this.key.setAttribute("aria-expanded", String(open));
+  }
+
+  /** @type {(target: EventTarget | null) => boolean} whether it is a part of the settings, or their button */
+  has(target) {
+    return target instanceof Element && (this.settings.contains(target) || target.closest(SETTINGS) !== null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  escaped({ key, target }) {
+    const here = target === document.body ? this.atSettings : this.has(target);
+    if (key !== "Escape" || !here || !this.isOpen || document.querySelector(OVER)) return;
+    this.open(false, true);
+    if (target !== document.body) this.settings.focus();
+  }
+}

@@ -1,6 +1,7 @@
 """The architecture as the source has it: who may import whom, what a page may hold, and what no module may hold."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -457,3 +458,14 @@ def test_no_exception_is_dropped() -> None:
             if all(isinstance(step, ast.Pass) or ast.unparse(step) == "..." for step in node.body)
         ]
     assert wrong == []
+
+
+def test_a_link_that_a_test_opens_again_is_read_once_the_page_stands_still() -> None:
+    """Right after an edit the address says what was there before: the test would open that, now and then."""
+    wrong = [
+        f"{name(file)} line {number}"
+        for file in sorted((ROOT / "tests" / "browser").rglob("*.py"))
+        for number, line in enumerate(file.read_text().splitlines(), 1)
+        if re.search(r"\b(open|goto)\((\w+\.)*page\.url\)", line)
+    ]
+    assert wrong == [], "Open link(page): tests/browser/rest.py."

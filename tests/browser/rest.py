@@ -67,6 +67,12 @@ def rest(page: Page, quiet: int = QUIET) -> None:
         raise NoRestError(f"{page.url} does not come to rest: {page.evaluate(BUSY, quiet)}") from error
 
 
+def link(page: Page) -> str:
+    """The page's address once it stands still: right after an edit it still says what was there before."""
+    rest(page)
+    return page.url
+
+
 def pause(page: Page) -> None:
     """Stop a film that plays, close what was opened over the page, and take hand and focus off it."""
     if page.get_by_test_id("stPopoverBody").count():

@@ -155,9 +155,9 @@ def test_a_phone_that_wakes_up_is_told_that_the_class_has_gone_on(new_page: NewP
 def test_two_tabs_of_a_phone_have_one_vote_and_say_so(new_page: NewPage, own_app: str) -> None:
     desk, code = opened(new_page, own_app, "page=perceptron&t=1")
     phone = joins(new_page, own_app, code)
-    other = ClassPage(phone.page.context.new_page())
+    same, other = phone.page.url, ClassPage(phone.page.context.new_page())
     other.page.set_viewport_size({"width": 390, "height": 844})
-    other.page.goto(phone.page.url)
+    other.page.goto(same)
     for each in (phone, other.ready()):
         expect(each.said).to_have_text(TWICE)
     desk.press(NEXT_STEP)

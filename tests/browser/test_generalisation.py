@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from films.topics.generalisation.page import GENERALISATION
 from server.wanted_film import Wanted
+from tests.browser.rest import link
 from tests.browser.stage_page import StagePage, Visit
 
 
@@ -36,7 +37,7 @@ def test_the_envelope_is_opened_and_a_shared_link_tells_who_looked(
     counts = [re.findall(r"Wrong: .*\)", text) for text in (first, stage.words("verdict"))]
     assert counts[0] == counts[1] != []
     stage.address("peeks=2")
-    fresh = StagePage(new_page()).open(stage.page.url)
+    fresh = StagePage(new_page()).open(link(stage.page))
     assert fresh.words("verdict") == stage.words("verdict")
     stage.page.get_by_role("button", name="New sets, sealed").click()
     expect(verdict).to_contain_text("is sealed", timeout=10_000)

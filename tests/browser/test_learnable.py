@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.rest import link
 from tests.browser.stage_page import StagePage, Visit
 
 
@@ -21,7 +22,7 @@ def test_drag_a_point_until_rectangles_shatter_four_and_undo_and_hand_it_on(
     expect(verdict).to_contain_text("These 4 points are shattered by rectangles")
     expect(verdict).to_contain_text("16 of 16, shattered")
     stage.address("points=")
-    fresh = StagePage(new_page()).open(stage.page.url)
+    fresh = StagePage(new_page()).open(link(stage.page))
     expect(fresh.page.locator("[data-slot=verdict]")).to_contain_text("These 4 points are shattered by rectangles")
     for _ in range(2):
         stage.page.keyboard.press("Control+z")

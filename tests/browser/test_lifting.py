@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from films.points import encode
 from films.topics.lifting.scene import BETWEEN, INSIDE
 from tests.browser.menus import close_settings
+from tests.browser.rest import link
 from tests.browser.stage_page import StagePage, Visit
 
 PLACE = """([plane, x, y]) => {
@@ -44,7 +45,7 @@ def test_the_threshold_is_dragged_in_either_picture_and_the_other_follows(
     drag(stage, 1, (1, 1), (-0.5, 3))  # at height 1: how high it is dragged does not count
     expect(verdict).to_contain_text("Your cut: 1 of 6 wrong. + above x = −0.5.")
     stage.address("threshold=-0.5")
-    fresh = StagePage(new_page()).open(stage.page.url)
+    fresh = StagePage(new_page()).open(link(stage.page))
     expect(fresh.page.locator("[data-slot=verdict]")).to_contain_text("+ above x = −0.5.")
     stage.page.keyboard.press("Control+z")
     expect(verdict).to_contain_text("+ above x = 1.")

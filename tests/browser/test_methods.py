@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.rest import link
 from tests.browser.stage_page import StagePage, Visit
 
 
@@ -35,7 +36,7 @@ def test_turn_a_trees_depth_with_the_keyboard_and_see_the_errors_part_and_hand_i
     assert "depth = 6" in methods.words("frame")
     assert "If not:" in methods.words("why")
     methods.address(r"t=6")
-    fresh = StagePage(new_page()).open(methods.page.url)
+    fresh = StagePage(new_page()).open(link(methods.page))
     fresh.shows(frame=6)
     assert fresh.words("plane") == methods.words("plane")
     assert fresh.words("why") == methods.words("why")

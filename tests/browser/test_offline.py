@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.relay import Relay
-from tests.browser.rest import rest
+from tests.browser.rest import link, rest
 from tests.browser.server import Server
 from tests.browser.stage_page import StagePage
 
@@ -30,7 +30,7 @@ def says(page: Page, sentence: str) -> None:
 def opens_the_same(stage: StagePage) -> None:
     """A fresh load of the address."""
     places, frame = stage.places(), stage.number("frame")
-    again = StagePage(stage.page).open(stage.page.url)
+    again = StagePage(stage.page).open(link(stage.page))
     again.shows(frame=frame)
     assert again.places() == places
 
@@ -105,7 +105,7 @@ def test_a_new_server_gets_what_was_done_on_the_pages_that_waited(
     rest(mail.page)
     expect(word).to_have_text("free ×2")
     verdict = mail.words("verdict")
-    assert StagePage(page).open(mail.page.url).words("verdict") == verdict
+    assert StagePage(page).open(link(mail.page)).words("verdict") == verdict
 
 
 def test_the_first_edit_after_the_server_was_replaced_is_not_lost(restartable_app: Server, page: Page) -> None:
@@ -119,7 +119,7 @@ def test_the_first_edit_after_the_server_was_replaced_is_not_lost(restartable_ap
     expect(page).not_to_have_url(before, timeout=20_000)
     stage.shows(points=3, frames=1)
     assert stage.places() == [(1, 1), (2, 2), (3, 3)]
-    again = StagePage(page).open(page.url)
+    again = StagePage(page).open(link(page))
     assert again.places() == [(1, 1), (2, 2), (3, 3)]
 
 

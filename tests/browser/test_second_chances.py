@@ -14,7 +14,7 @@ from films.lessons.page_protocol import scene_of
 from films.lessons.progress import nudge
 from films.pages import LESSON_PAGES
 from tests.browser.barriers import barriers
-from tests.browser.rest import rest
+from tests.browser.rest import link, rest
 from tests.browser.stage_page import StagePage
 from tests.films.film.reading import present
 from tests.films.lessons import as_read
@@ -62,7 +62,7 @@ def test_wrong_then_right_by_keys_alone_and_then_once_more_with_other_numbers(
     rest(page)
     assert page.evaluate(PLACES) != places
     other = new_page()
-    other.goto(page.url)
+    other.goto(link(page))
     StagePage(other).ready()
     expect(words(other)).to_contain_text("with fresh points and numbers")
     assert other.evaluate(PLACES) == page.evaluate(PLACES), "a link to it shows the same"

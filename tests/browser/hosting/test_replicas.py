@@ -13,7 +13,7 @@ from tests.browser.conftest import CUT_OFF
 from tests.browser.hosting.cluster import Cluster
 from tests.browser.hosting.disasters import Disaster, freeze_one, kill_one, outcome, restart_all
 from tests.browser.hosting.people import NO_PROXY
-from tests.browser.rest import rest
+from tests.browser.rest import link
 from tests.browser.server import Server
 from tests.browser.stage_page import StagePage
 from ui.stage.served import film_url
@@ -54,8 +54,7 @@ def test_a_page_goes_on_at_another_replica(cluster: Cluster, page: Page, expecte
     stage.click(3, 3)
     expect(page).not_to_have_url(before, timeout=20_000)
     stage.shows(points=3)
-    rest(page)
-    again = StagePage(page).open(page.url)
+    again = StagePage(page).open(link(page))
     assert again.places() == [(1, 1), (2, 2), (3, 3)]
 
 

@@ -99,6 +99,7 @@ OWN = {
     "text_input": {"string_value"},
     "dataframe": {"string_value"},
     "button_group": {"string_array_value"},
+    "multiselect": {"string_array_value"},
     "file_uploader": {"file_uploader_state_value"},
     "bidi_component": {"json_value"},
     "plotly_chart": set[str](),  # it has a name, and tells nothing

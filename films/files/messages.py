@@ -110,7 +110,7 @@ def _decoded(part: Parsed) -> str:
     try:
         if CHARSETS.fullmatch(codecs.lookup(charset).name):
             return data.decode(charset)
-    except (LookupError, UnicodeError):  # an unknown charset, or another than it says
+    except (LookupError, ValueError):  # an unknown charset, no name at all ("utf\0"), or another than it says
         return decoded(data).text
     return decoded(data).text
 

@@ -66,7 +66,7 @@ def test_headers_and_attachments_are_not_its_words() -> None:
     assert message(mail.as_bytes()).text == "lunch"
 
 
-@pytest.mark.parametrize("charset", ["no-such-charset", "punycode", "zlib", "us-ascii"])
+@pytest.mark.parametrize("charset", ["no-such-charset", "punycode", "zlib", "us-ascii", "utf\0-8"])
 def test_a_wrong_charset_is_read_as_any_file_is(charset: str) -> None:
     mail = SOURCE + f"Content-Type: text/plain; charset={charset}\r\n\r\n".encode() + "Café".encode()
     assert message(mail).text == "Café"

@@ -58,7 +58,7 @@ class Measure:
     apart: float
     exact: bool
 
-    def of(self, Q: Floats) -> Floats:
+    def measured(self, Q: Floats) -> Floats:
         """Points `Q (q, 2)`: `(q, 2)`."""
         return np.stack([self.along(0, Q[:, 0]), self.along(1, Q[:, 1])], axis=1)
 

@@ -62,14 +62,14 @@ class Usage:
         self._last: OrderedDict[str, _LastDevice] = OrderedDict()
         self._lock = threading.Lock()
 
-    def of(self, name: Hashable) -> float:
+    def seconds(self, name: Hashable) -> float:
         """CPU seconds that an address or an `Asker` has used lately."""
         seconds, then = self._used.get(name, (0.0, 0.0))
         return seconds * 0.5 ** ((self.clock() - then) / HALF_LIFE) if seconds else 0.0
 
     def level(self, name: Hashable) -> int:
         """0 for light use, then one more for each doubling."""
-        seconds = self.of(name)
+        seconds = self.seconds(name)
         return 0 if seconds <= LIGHT else 1 + int(math.log2(seconds / LIGHT))
 
     def order(self, asker: Asker) -> tuple[int, int]:
@@ -92,7 +92,7 @@ class Usage:
 
     def add(self, name: Hashable, seconds: float) -> None:
         """Charge one name alone."""
-        self._used[name] = (self.of(name) + seconds, self.clock())
+        self._used[name] = (self.seconds(name) + seconds, self.clock())
         self._used.move_to_end(name)
         if len(self._used) > MOST_NAMES:
             self._used.popitem(last=False)

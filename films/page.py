@@ -86,7 +86,7 @@ class View(Generic[S, R]):
     for_film: tuple[str, ...] = ()  # these two are filled in by the page
     for_run: tuple[str, ...] = ()
 
-    def of(self, scene: type[S], chosen_by: str) -> Self:
+    def for_scenes(self, scene: type[S], chosen_by: str) -> Self:
         """The view of a page with such scenes, its fields sorted by what uses them. ValueError where it names one that
         they have not."""
         fields = params(scene)
@@ -160,7 +160,7 @@ class Page(Generic[S]):
         object.__setattr__(self, "title", self.title or self.name.capitalize())
         object.__setattr__(self, "label", self.label or self.title)
         object.__setattr__(self, "classes", self.classes[: self.scene.N_CLASSES])
-        views = tuple(view.of(self.scene, self.chosen_by) for view in self.views)
+        views = tuple(view.for_scenes(self.scene, self.chosen_by) for view in self.views)
         object.__setattr__(self, "views", views)
         if self.chosen_by:
             options = [*(params(self.scene)[self.chosen_by].options or ())]

@@ -225,11 +225,12 @@ def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tup
     return cls(**values), tuple(problems)
 
 
-def _value(cls: type[Scene], of: Field[Any], text: str) -> Any:
+def _value(cls: type[Scene], declared: Field[Any], text: str) -> Any:
     """What a text says of a field. Of one that may hold any text nobody sees what does not belong to it."""
-    if of.metadata["param"].is_text(of.default):
-        return read(text, of.default, of.metadata["param"], cls.N_CLASSES)
-    return link_damage.read_anyhow(text, lambda each: read(each, of.default, of.metadata["param"], cls.N_CLASSES))
+    param = declared.metadata["param"]
+    if param.is_text(declared.default):
+        return read(text, declared.default, param, cls.N_CLASSES)
+    return link_damage.read_anyhow(text, lambda each: read(each, declared.default, param, cls.N_CLASSES))
 
 
 def named(cls: type[Scene], query: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:

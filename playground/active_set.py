@@ -68,7 +68,7 @@ def _without(face: Face, leaving: int, costs: bool) -> Face:
 def _towards(program: Program, face: Face, s: Numbers | None, goal: Point, out: Ints) -> tuple[Face, Numbers]:
     """To the lowest point between s and the goal, or to the row that ends the fall; from nowhere to the goal."""
     if s is None:
-        return faces.of(goal, face.support), goal.s
+        return faces.face_of(goal, face.support), goal.s
     now, step = faces.at(program, s), goal.s - s
     here, there = now.slack[out] * goal.whole, goal.slack[out] * now.whole
     fall = _in_units(step @ program.curvature @ step, now.whole * goal.whole, program.most)

@@ -56,7 +56,7 @@ class Face(NamedTuple):
     costs: NDArray[np.bool_]
 
 
-def of(point: Point, support: tuple[int, ...]) -> Face:
+def face_of(point: Point, support: tuple[int, ...]) -> Face:
     """The face of a point where the support is at its levels."""
     return Face(support, point.slack > 0)
 

@@ -143,7 +143,7 @@ def _guess(points: Floats, labels: Floats, offset: bool, penalty: float) -> Face
         levels = 1 + APART * np.random.default_rng(0).random(n)
         program = Program(rows, levels, curvature, 1.0, int(offset) if penalty else len(curvature))
         start, support = _vertex(program, start)
-        face = faces.of(faces.at(program, start), support)
+        face = faces.face_of(faces.at(program, start), support)
         return active_set.descend(program, face, start, steps=FAST_STEPS * len(start), tolerance=TOLERANCE).face
 
 

@@ -46,7 +46,7 @@ class Codes:
     place: Ints
 
     @classmethod
-    def of(cls, labels: Labels, places: Ints) -> "Codes":
+    def of_points(cls, labels: Labels, places: Ints) -> "Codes":
         """Of points with `labels (n,)` of at least 0; those with the same number in `places (n,)` are at one place."""
         rows = np.argsort(places, kind="stable")
         at, labels_there = places[rows], labels[rows]

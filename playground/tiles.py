@@ -22,7 +22,7 @@ def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metri
     nothing is checked here.
     """
     nearest_labels: Labels = np.empty((k, *grid.shape), dtype=labels.dtype)
-    codes = Codes.of(labels, np.unique(X, axis=0, return_inverse=True)[1])
+    codes = Codes.of_points(labels, np.unique(X, axis=0, return_inverse=True)[1])
     squares = metric is METRICS["euclidean"]  # sums of amounts are equal, but for rounding, all over the plane
     doubtful = np.zeros(grid.shape, dtype=np.bool_)
     for low in range(0, len(grid.y), SIDE):

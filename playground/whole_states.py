@@ -265,7 +265,7 @@ class ValuesAt:
         points, real, error = self._points[block], np.abs(self._states.real), (self._points.shape[1] + 8) * EPSILON
         most = np.abs(points).max(axis=0)
         with np.errstate(over="ignore", invalid="ignore"):  # of what is beyond float64 every value is in doubt
-            sizes, off = (np.nan_to_num(of @ most, nan=np.inf) for of in (real, self._states.off))
+            sizes, off = (np.nan_to_num(rows @ most, nan=np.inf) for rows in (real, self._states.off))
         moved = np.asarray(real.any(axis=1))[:, None]  # at w = 0, b = 0 every value is 0
         for level in levels:
             wide, least = error * (SIX_DIGITS if level == 0 else 1.0), TINY + 2 * EPSILON * level

@@ -119,7 +119,7 @@ EMPTY = {
     "kept",
     "drawn",
 }
-EMPTY |= {"stood", "heard", "meant"}
+EMPTY |= {"stood", "heard", "meant", "of"}
 GIVEN = "films.picture.mark.mark: given"  # a mark that is given to the reader, as `Mark.given`
 MADE = "tests.films.made: made"  # films, made in one go
 VAGUE = {"util", "utils", "helper", "helpers", "manager", "managers"}

@@ -205,9 +205,9 @@ def _in_units(
         if power:
             sentences.append(f"{title} is shown {unit}: {values[-1][0]:.6g} stands for {float(numbers[0]):g}.")
     if rounded:
-        of = f"Of {len(values) * len(values[0]):,} coordinates {rounded:,}"
+        opening = f"Of {len(values) * len(values[0]):,} coordinates {rounded:,}"
         sentences.append(
-            f"{of} {'has' if rounded == 1 else 'have'} more than six decimals here, and {_is(rounded)} rounded."
+            f"{opening} {'has' if rounded == 1 else 'have'} more than six decimals here, and {_is(rounded)} rounded."
         )
     return values, axes
 

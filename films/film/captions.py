@@ -36,11 +36,11 @@ class Caption:
     def fits(self, shapes: Shapes) -> None:
         """ValueError where the columns do not hold what the holes take."""
         for name, col in self.values.items():
-            hole = shapes.of(f"{{{name}}}")
+            hole = shapes.part(f"{{{name}}}")
             if hole.entries(col, NUMBERS, WHOLE, TEXT):
                 hole.refuse(f"column {col.name!r} has more than one value in a row")
         if self.which is not None:
-            shapes.of("which").whole(self.which, len(self.templates) - 1)
+            shapes.part("which").whole(self.which, len(self.templates) - 1)
 
     def payload(self) -> dict[str, Any]:
         return {

@@ -147,7 +147,7 @@ def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) 
         raise ValueError(f"{place}: nothing says how many entries it has")
     under = replace(frames, place=place, n=entries, n_of="entries")
     if hover.caption:
-        hover.caption.fits(under.of("caption"))
+        hover.caption.fits(under.part("caption"))
         markup.check_caption(hover.caption, f"{place}, caption")
     by_figure = _moved(film, hover.tracks, under, f"{place}: ")
     for i, changes in enumerate(by_figure):

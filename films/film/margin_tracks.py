@@ -26,7 +26,7 @@ class Labelled:
 
     def fit(self, shapes: Shapes) -> None:
         for part, name in (("x", self.x), ("y", self.y), ("signs", self.signs)):
-            shapes.of(part).first(name, self.n)
+            shapes.part(part).first(name, self.n)
 
     def payload(self) -> dict[str, Any]:
         return {"x": self.x, "y": self.y, "signs": self.signs, "n": self.n}
@@ -50,7 +50,7 @@ class Slack:
 
     def fits(self, shapes: Shapes) -> Lengths:
         self.points.fit(shapes)
-        shapes.of("abc").line(self.abc)
+        shapes.part("abc").line(self.abc)
         return VARYING
 
     def payload(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Terms:
     def fits(self, shapes: Shapes) -> Lengths:
         shapes.axes()
         self.points.fit(shapes)
-        shapes.of("abc").line(self.abc)
+        shapes.part("abc").line(self.abc)
         return dict.fromkeys(("x", "y"), self.points.n)
 
     def payload(self) -> dict[str, Any]:

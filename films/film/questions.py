@@ -48,9 +48,9 @@ class Question:
         plane, None where it varies."""
         if len(self.options) == 1 or len(self.options) > MOST_OPTIONS:
             shapes.refuse(f"there are {len(self.options)} options; it has 2 to {MOST_OPTIONS}, or points to click")
-        self.text.fits(shapes.of("text"))
-        self.why.fits(shapes.of("why"))
-        there, most = shapes.of("right"), len(self.options) or points
+        self.text.fits(shapes.part("text"))
+        self.why.fits(shapes.part("why"))
+        there, most = shapes.part("right"), len(self.options) or points
         if most is None:
             there.refuse("nothing says how many points there are to click")
         width = there.entries(self.right, WHOLE, BITS)

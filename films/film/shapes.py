@@ -51,9 +51,9 @@ class Shapes:
     def refuse(self, why: str) -> NoReturn:
         raise ValueError(f"{self.place}: {why}")
 
-    def of(self, part: str) -> "Shapes":
+    def part(self, name: str) -> "Shapes":
         """The same for a part of the place."""
-        return replace(self, place=f"{self.place}, {part}")
+        return replace(self, place=f"{self.place}, {name}")
 
     def of_frames(self) -> "Shapes":
         """The same for what takes the frame's row even while the pointer is on an entry."""

@@ -59,7 +59,7 @@ class Rows:
     def fits(self, shapes: Shapes) -> Lengths:
         lengths: Lengths = {}
         for path, col in self.values.items():
-            there = shapes.of(path)
+            there = shapes.part(path)
             if self.trace is not None:
                 entries = there.entries(col, *_kinds(there, OF_TRACES, path)) or 1
                 lengths[path] = None if there.nothing(col) else entries
@@ -88,10 +88,10 @@ class Prefix:
     def fits(self, shapes: Shapes) -> Lengths:
         most = shapes.n
         if self.count is not None:
-            shapes.of("count").whole(self.count)
+            shapes.part("count").whole(self.count)
             most = shapes.greatest(self.count)
         for axis, name in (("x", self.x), ("y", self.y)):
-            shapes.of(axis).first(name, most)
+            shapes.part(axis).first(name, most)
         return VARYING
 
     def payload(self) -> dict[str, Any]:
@@ -116,9 +116,9 @@ class Line:
 
     def fits(self, shapes: Shapes) -> Lengths:
         shapes.axes()
-        shapes.of("abc").line(self.abc)
+        shapes.part("abc").line(self.abc)
         if isinstance(self.level, Col):
-            shapes.of("level").number(self.level)
+            shapes.part("level").number(self.level)
         return VARYING
 
     def payload(self) -> dict[str, Any]:
@@ -147,7 +147,7 @@ class HalfPlane:
 
     def fits(self, shapes: Shapes) -> Lengths:
         shapes.axes()
-        shapes.of("abc").line(self.abc)
+        shapes.part("abc").line(self.abc)
         return _with_factor(shapes, self.factor)
 
     def payload(self) -> dict[str, Any]:
@@ -177,7 +177,7 @@ class Lines:
 
     def fits(self, shapes: Shapes) -> Lengths:
         shapes.axes()
-        shapes.of("abc").first(self.abc, self.n, 3)
+        shapes.part("abc").first(self.abc, self.n, 3)
         return _with_factor(shapes, self.factor)
 
     def payload(self) -> dict[str, Any]:
@@ -201,7 +201,7 @@ class Switch:
         return {self.attribute: [on if bit else off for bit, on, off in zip(bits, self.on, self.off, strict=True)]}
 
     def fits(self, shapes: Shapes) -> Lengths:
-        there = shapes.of(self.attribute)
+        there = shapes.part(self.attribute)
         if TEXT not in _kinds(there, OF_TRACES, self.attribute):
             there.refuse("a switch chooses between texts")
         sides, width = {len(self.off), len(self.on)}, there.entries(self.bits, BITS, always=True)
@@ -226,7 +226,7 @@ class Label:
         return {"text": [captions.render(self.caption, columns, t)]}
 
     def fits(self, shapes: Shapes) -> Lengths:
-        self.caption.fits(shapes.of("text"))
+        self.caption.fits(shapes.part("text"))
         return {"text": 1}
 
     def payload(self) -> dict[str, Any]:
@@ -245,7 +245,7 @@ def _number(columns: Columns, number: Col | float, t: int) -> float:
 
 def _with_factor(shapes: Shapes, factor: Col | float) -> Lengths:
     if isinstance(factor, Col):
-        shapes.of_frames().of("factor").number(factor)
+        shapes.of_frames().part("factor").number(factor)
     elif factor != 1:
         shapes.refuse(f"a factor is a column or 1, not {factor:g}: the browser gets columns only")
     return VARYING

@@ -38,11 +38,14 @@ def labels(X: Floats, numbers: Sequence[int], first: Now, styles: Sequence[Class
     return Mark(look, moves=moves)
 
 
-def sealed_points(of: Points, styles: Sequence[ClassStyle], rows: Collection[int], sealed: Now) -> Mark:
+def sealed_points(scene_points: Points, styles: Sequence[ClassStyle], rows: Collection[int], sealed: Now) -> Mark:
     """All points, of which the `rows` show no class where the frame's bits `sealed` are set: one for each point. While
     a question is about these, none of the rows does."""
     apart = set(rows)
-    colors, symbols = tuple(styles[c].color for _, _, c in of), tuple(styles[c].symbol for _, _, c in of)
+    colors, symbols = (
+        tuple(styles[c].color for _, _, c in scene_points),
+        tuple(styles[c].symbol for _, _, c in scene_points),
+    )
 
     def switch(place: Place, bits: Now) -> tuple[Track, ...]:
         col = place.exact(bits, "sealed")
@@ -54,7 +57,7 @@ def sealed_points(of: Points, styles: Sequence[ClassStyle], rows: Collection[int
         )
 
     def hidden(place: Place) -> tuple[Track, ...]:
-        return switch(place, Now(np.ones((place.names.n_frames, len(of)), dtype=np.bool_)))
+        return switch(place, Now(np.ones((place.names.n_frames, len(scene_points)), dtype=np.bool_)))
 
-    look = plane.point_trace(of, styles, plane.POINT_SIZE, apart) | {"opacity": 1.0}
+    look = plane.point_trace(scene_points, styles, plane.POINT_SIZE, apart) | {"opacity": 1.0}
     return Mark(look, moves=lambda place: switch(place, sealed), hidden=hidden)

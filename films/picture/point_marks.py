@@ -23,7 +23,7 @@ FROM, ACROSS, UP, MARK = 11, 36, 24, 7
 
 
 def points(
-    of: Points,
+    scene_points: Points,
     styles: Sequence[ClassStyle],
     *,
     hollow: Now | None = None,
@@ -34,7 +34,7 @@ def points(
 ) -> Mark:
     """All points, each with the colour and the symbol of its class; `hollow`: bits, those that are misclassified. The
     rows `unlabelled` show no class. `places`: x and y of points that move."""
-    look = plane.point_trace(of, styles, size, unlabelled) | {"opacity": opacity}
+    look = plane.point_trace(scene_points, styles, size, unlabelled) | {"opacity": opacity}
     filled = tuple(look["marker"]["symbol"])
     on = tuple(symbol if i in unlabelled else f"{symbol}-open" for i, symbol in enumerate(filled))
 
@@ -52,9 +52,9 @@ def points(
     )
 
 
-def points_so_far(of: Points, styles: Sequence[ClassStyle], hollow: Now) -> Mark:
+def points_so_far(scene_points: Points, styles: Sequence[ClassStyle], hollow: Now) -> Mark:
     """In frame t the first t + 1 of the points, as `points` shows them, over all of them, which are faint."""
-    look = plane.point_trace(of, styles, plane.POINT_SIZE)
+    look = plane.point_trace(scene_points, styles, plane.POINT_SIZE)
     filled, x, y = tuple(look["marker"]["symbol"]), np.array(look["x"]), np.array(look["y"])
 
     def tracks(place: Place, on: tuple[str, ...]) -> tuple[Track, ...]:

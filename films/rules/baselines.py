@@ -95,6 +95,6 @@ def _story(separators: Separators, names: tuple[str, ...], categories: Categorie
     pairs = zip(separators.pairs.tolist(), separators.w.tolist(), separators.b.tolist(), strict=True)
     own, terms = [literal(names[k]) for k in separators.classes], terms_of(categories)
     lines = "; ".join(f"{own[i]} above 0, {own[j]} below: {linear([*w, b], terms)}" for (i, j), w, b in pairs)
-    of = "all columns" if categories else "x₁ and x₂"
-    least = f"<b>The least mean of (w·x + b − t)², plus λ v |w|²</b>, t being ±1 and v the mean variance of {of}"
+    columns = "all columns" if categories else "x₁ and x₂"
+    least = f"<b>The least mean of (w·x + b − t)², plus λ v |w|²</b>, t being ±1 and v the mean variance of {columns}"
     return f"<p>{least}: {lines}.</p>"

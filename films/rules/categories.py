@@ -36,10 +36,10 @@ class Categories:
         """Whether both coordinates are categories."""
         return all(self.names)
 
-    def of(self, values: ArrayLike, axis: int = 0) -> Ints:
+    def nearest(self, values: ArrayLike, axis: int = 0) -> Ints:
         """The category at each place of an axis that has some: the nearest, of two the first."""
-        nearest = np.ceil(np.asarray(values, dtype=np.float64) - 0.5)
-        return np.clip(nearest, 0, len(self.names[axis]) - 1).astype(np.int64)
+        rounded = np.ceil(np.asarray(values, dtype=np.float64) - 0.5)
+        return np.clip(rounded, 0, len(self.names[axis]) - 1).astype(np.int64)
 
     def encoded(self, X: Floats) -> Floats:
         """Points `(n, 2)` as a column for each category, and one for a coordinate that is a number, those of the first
@@ -51,7 +51,7 @@ class Categories:
         count = len(self.names[axis])
         if not count:
             return values[:, None]
-        return (self.of(values, axis)[:, None] == np.arange(count)).astype(np.float64)
+        return (self.nearest(values, axis)[:, None] == np.arange(count)).astype(np.float64)
 
     @property
     def columns(self) -> tuple[tuple[str, str], ...]:
@@ -72,7 +72,7 @@ class Categories:
         places = np.asarray(X, dtype=np.float64)
         if not self.are_both:
             return places
-        return np.column_stack([self.of(places[:, axis], axis) for axis in range(2)]).astype(np.float64)
+        return np.column_stack([self.nearest(places[:, axis], axis) for axis in range(2)]).astype(np.float64)
 
     def placed(self, points: Points) -> Points:
         """The points, each at its category. Where both coordinates are, those of a cell stand side by side, by their
@@ -82,7 +82,7 @@ class Categories:
         X = np.array([point[:2] for point in points])
         if not self.are_both:
             for axis in (axis for axis in range(2) if self.names[axis]):
-                X[:, axis] = self.of(X[:, axis], axis)
+                X[:, axis] = self.nearest(X[:, axis], axis)
             return tuple((x, y, point[2]) for (x, y), point in zip(X.tolist(), points, strict=True))
         cells = defaultdict[tuple[float, float], list[int]](list)
         for row, (x, y) in enumerate(self.middles(X).tolist()):

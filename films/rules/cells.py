@@ -38,7 +38,7 @@ class OfCells:
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         across, up = (np.arange(len(names), dtype=np.float64) for names in self.categories.names)
         cells, won = self.rule.on_grid(Grid(across, up), shares=shares)
-        rows, columns = self.categories.of(grid.y, 1)[:, None], self.categories.of(grid.x)
+        rows, columns = self.categories.nearest(grid.y, 1)[:, None], self.categories.nearest(grid.x)
         return cells[:, rows, columns], None if won is None else won[:, rows, columns]
 
     def at(self, Q: Floats) -> Small:

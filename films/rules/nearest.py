@@ -78,7 +78,7 @@ class Neighbors:
         """Distances to the k nearest points of each query of `Q (q, 2)` and their rows in X: `(q, k)` twice."""
         by = decimals.measure(self.units, self.X, Q)
         more = min(k + 1, len(self.X))
-        distances, near = neighbors.kneighbors(by.of(self.X), by.of(Q), more, metric=self.metric)
+        distances, near = neighbors.kneighbors(by.measured(self.X), by.measured(Q), more, metric=self.metric)
         rows: Ints = near.copy()
         places = self.X[near]  # those at one place are equally far, and in the order of their rows
         elsewhere = (places[:, 1:] != places[:, :-1]).any(axis=2)
@@ -122,7 +122,7 @@ class Neighbors:
             nothing = np.zeros((len(self.ks), *grid.shape), dtype=np.float32)
             return (nothing - 1).astype(np.int8), nothing
         by = decimals.measure(self.units, self.X, grid.x, grid.y)
-        scaled = (by.of(self.X), self.y, Grid(by.along(0, grid.x), by.along(1, grid.y)), self.ks)
+        scaled = (by.measured(self.X), self.y, Grid(by.along(0, grid.x), by.along(1, grid.y)), self.ks)
         if shares:
             return neighbors.regions_with_confidence(*scaled, metric=self.metric, ties=self.ties)
         return neighbors.regions(*scaled, metric=self.metric, ties=self.ties), None
@@ -136,7 +136,8 @@ class Neighbors:
         if not by.exact:
             order = self.kneighbors(Q, min(max(self.ks), len(self.X)))[1]
             return neighbors.predict_in_order(self.y, order, self.ks, ties=self.ties)
-        return neighbors.predict_each(by.of(self.X), self.y, by.of(Q), self.ks, metric=self.metric, ties=self.ties)
+        X, queries = by.measured(self.X), by.measured(Q)
+        return neighbors.predict_each(X, self.y, queries, self.ks, metric=self.metric, ties=self.ties)
 
     def left_out(self) -> Floats:
         return self._wrong(np.arange(len(self.X)), lambda row, near: near != row)

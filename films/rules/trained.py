@@ -19,11 +19,11 @@ Reasons = Callable[[Floats, tuple[str, ...]], Sequence[str]]
 
 @dataclass(frozen=True, eq=False)
 class Story(Sequence[str]):
-    """For each of `n_states`, as HTML, how it was trained: written `of` a state where it is read, as folds and
+    """For each of `n_states`, as HTML, how it was trained: written by `of_state` where it is read, as folds and
     curves train many and show none."""
 
     n_states: int
-    of: Callable[[int], str]
+    of_state: Callable[[int], str]
 
     def __len__(self) -> int:
         return self.n_states
@@ -34,8 +34,8 @@ class Story(Sequence[str]):
     def __getitem__(self, state: slice) -> Sequence[str]: ...
     def __getitem__(self, state: int | slice) -> str | Sequence[str]:
         if isinstance(state, slice):
-            return [self.of(each) for each in range(self.n_states)[state]]
-        return self.of(range(self.n_states)[state])
+            return [self.of_state(each) for each in range(self.n_states)[state]]
+        return self.of_state(range(self.n_states)[state])
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,8 +16,8 @@ class TrainingCost:
     once: float
     each: float
 
-    def of(self, n: int) -> float:
-        """Of n points, in units; a tenth at least."""
+    def units(self, n: int) -> float:
+        """What training on n points costs, in units; a tenth at least."""
         return max(0.1, self.once + self.each * n)
 
 

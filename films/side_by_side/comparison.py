@@ -171,8 +171,8 @@ def _tables(rule: Rule, answers: Ints, states: Ints, y: Ints, setup: Setup) -> l
         chosen_by = "validation points" if len(setup.sealed.rows) else "held-out points"  # the sealed ones are the test
         sets = [("training points", train), (chosen_by, setup.held_out)]
         return [
-            confusion.counted(rule.name, of, y[rows], answers[:, rows], n_classes, states)
-            for of, rows in sets
+            confusion.counted(rule.name, points, y[rows], answers[:, rows], n_classes, states)
+            for points, rows in sets
             if len(rows)
         ]
     tables = [confusion.counted(rule.name, "training points", y, answers, n_classes, states)]

@@ -27,11 +27,11 @@ class Errors:
     """How many points a rule misclassifies in each of S states, by the names in `palette.ERRORS`; NaN where unknown.
 
     counts  (S,) "training" and "leave-one-out" of all n points; "held-out" of a random half, trained on the other half
-    of      the number of points of each
+    totals  the number of points of each
     """
 
     counts: Mapping[str, Floats]
-    of: Mapping[str, int]
+    totals: Mapping[str, int]
 
     @property
     def known_names(self) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ class Errors:
         return tuple(name for name, count in self.counts.items() if not np.isnan(count).all())
 
     def share(self, name: str) -> Floats:
-        return self.counts[name] / max(1, self.of[name])
+        return self.counts[name] / max(1, self.totals[name])
 
 
 def of_all(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
@@ -56,8 +56,8 @@ def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints, name: str = "
     trained = (rule_answers != UNTRAINED).all(axis=1)
     wrong = np.where(trained[:, None], rule_answers != y, np.nan)
     counts = [wrong[:, rows].sum(axis=1) if len(rows) else np.full(len(wrong), np.nan) for rows in (train, held)]
-    names, of = ("training", name), (len(train), len(held))
-    return Errors(dict(zip(names, counts, strict=True)), dict(zip(names, of, strict=True)))
+    names, totals = ("training", name), (len(train), len(held))
+    return Errors(dict(zip(names, counts, strict=True)), dict(zip(names, totals, strict=True)))
 
 
 def figure(knob: Knob, errors: Errors, title: str) -> Figure:
@@ -83,7 +83,7 @@ def figure(knob: Knob, errors: Errors, title: str) -> Figure:
 
 def in_words(errors: Errors, name: str) -> tuple[str, ...]:
     """For each state the share of mistakes in words, with a 95 % interval."""
-    return tuple(_interval(count, errors.of[name]) for count in errors.counts[name].tolist())
+    return tuple(_interval(count, errors.totals[name]) for count in errors.counts[name].tolist())
 
 
 def _interval(count: float, n: int) -> str:

@@ -83,7 +83,7 @@ def _error(errors: Errors, states: Ints, state: Now, place: str) -> list[Ask]:
     candidates = [name for name in PREFERRED if name in errors.known_names]
     if not candidates:
         return []
-    n = errors.of[candidates[0]]
+    n = errors.totals[candidates[0]]
     text = f"What becomes of the {literal(candidates[0])} error at {{state}}{place}? Now {{before}} of {n}."
     why = f"At {{state}} it is {{after}} of {n}; it was {{before}}."
     return [ask_turn(text, why, errors.counts[candidates[0]][states], state=state)]

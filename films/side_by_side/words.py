@@ -110,7 +110,7 @@ def _verdict(compared: Comparison) -> Words:
 
 def _mistakes(compared: Comparison) -> Words:
     own, price = compared.errors[0], compared.rules[0].price
-    counted = ", ".join(f"{name} {{{name[0]}}} of {own.of[name]}" for name in own.known_names)
+    counted = ", ".join(f"{name} {{{name[0]}}} of {own.totals[name]}" for name in own.known_names)
     at = " at {state}" if compared.n_frames > 1 else ""
     text = f"<p><b>Misclassified{at}:</b> {counted}.</p>"
     if price:
@@ -121,10 +121,10 @@ def _mistakes(compared: Comparison) -> Words:
 
 def _mistakes_of_each(compared: Comparison) -> Words:
     """A table with a row for each plane, and a column for each error that some plane knows."""
-    of = compared.errors[0].of
-    names = [name for name in of if any(name in own.known_names for own in compared.errors)]
+    totals = compared.errors[0].totals
+    names = [name for name in totals if any(name in own.known_names for own in compared.errors)]
     prices = [rule.price for rule in compared.rules]
-    head = ["Misclassified", *(f"{name}, of {of[name]}" for name in names)]
+    head = ["Misclassified", *(f"{name}, of {totals[name]}" for name in names)]
     rows, holes = [], dict[str, Now]()
     for i, price in enumerate(prices):
         label = _label(compared, i)

@@ -17,9 +17,9 @@ def written(value: float) -> Fraction:
     return Fraction(repr(float(value)))
 
 
-def rows(X: Floats, *, offset: bool, of: Callable[[float], Fraction] = Fraction) -> list[list[Fraction]]:
+def rows(X: Floats, *, offset: bool, number: Callable[[float], Fraction] = Fraction) -> list[list[Fraction]]:
     """The points, each number exactly as the float it is, or as it is `written`."""
-    return [[*map(of, x), *[Fraction(1)] * offset] for x in X.tolist()]
+    return [[*map(number, x), *[Fraction(1)] * offset] for x in X.tolist()]
 
 
 @dataclass

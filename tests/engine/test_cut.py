@@ -13,7 +13,7 @@ from playground.cut import through
 from tests.engine.random_worlds import world
 
 
-def of(mixture):
+def cut_of(mixture):
     return through(mixture.priors[None], mixture.means[None], mixture.covariances[None])
 
 
@@ -22,7 +22,7 @@ two = st.builds(world, st.integers(0, 10**6), st.just(2))
 
 @given(mixture=two)
 def test_along_the_line_points_are_as_the_cut_says(mixture):
-    cut = of(mixture)
+    cut = cut_of(mixture)
     X, y = mixture.sample(20_000, seed=0)
     along = X @ cut.direction[0]
     for k in range(2):
@@ -33,7 +33,7 @@ def test_along_the_line_points_are_as_the_cut_says(mixture):
 
 @given(mixture=two, place=st.floats(-3, 3))
 def test_the_risk_of_a_threshold_is_both_tails(mixture, place):
-    cut = of(mixture)
+    cut = cut_of(mixture)
     (m, n), (s, t), (p, q) = cut.means[0], cut.deviations[0], cut.priors[0]
     exact = p * norm.sf(place, m, s) + q * norm.cdf(place, n, t)
     assert cut.risk(np.array([place]))[0, 0] == pytest.approx(exact, abs=1e-7)
@@ -41,7 +41,7 @@ def test_the_risk_of_a_threshold_is_both_tails(mixture, place):
 
 @given(mixture=two)
 def test_the_overlap_is_the_least_risk_of_one_dimension(mixture):
-    cut = of(mixture)
+    cut = cut_of(mixture)
     low, high = (cut.means + step * cut.deviations for step in (-8, 8))
     crossings = cut.crossings()[0]
     inside = sorted(c for c in crossings if low.min() < c < high.max())

@@ -183,7 +183,7 @@ AGAIN = [0, 1, 2, 3, 4, 0, 1, 3]  # columns 5 to 7 are columns 0, 1 and 3 once m
 def test_labels_of_rough_values_are_those_of_a_stable_sort_where_they_are_not_in_doubt(values, off, labels, k):
     bits = np.array([[np.float32(value).view(np.int32) + steps for value, steps in row] for row in values], np.int32)
     rough = np.maximum(bits + np.array(off, np.int32), 0).view(np.float32)[:, AGAIN]
-    codes = sorting.Codes.of(np.array(labels, np.int8), np.array(AGAIN))
+    codes = sorting.Codes.of_points(np.array(labels, np.int8), np.array(AGAIN))
     order = np.argsort(bits[:, AGAIN], axis=1, kind="stable")[:, :k]
     answers, doubtful = sorting.labels_rising(rough, np.arange(8), codes, k)
     sure = np.setdiff1d(np.arange(len(bits)), doubtful)
@@ -192,7 +192,7 @@ def test_labels_of_rough_values_are_those_of_a_stable_sort_where_they_are_not_in
 
 def test_points_at_one_place_are_never_in_doubt():
     """However many of them have different labels; another place has to come as near."""
-    codes = sorting.Codes.of(np.array([0, 1, 0, 2, 1], np.int8), np.array([0, 0, 0, 1, 1]))
+    codes = sorting.Codes.of_points(np.array([0, 1, 0, 2, 1], np.int8), np.array([0, 0, 0, 1, 1]))
     rough = np.array([[1, 1, 1, 2, 2], [2, 2, 2, 2, 2]], np.float32)
     answers, doubtful = sorting.labels_rising(rough, np.arange(5), codes, 5)
     assert (answers[0].tolist(), doubtful.tolist()) == ([0, 1, 0, 2, 1], [1])

@@ -119,7 +119,7 @@ def test_equal_differences_are_equal_by_standard_deviations_too(metric):
 def test_any_numbers_are_measured_but_for_rounding(values, across, up):
     X = np.array([values, values[::-1]]).T
     by = measure((across, up), X)
-    assert by.of(X) / by.apart == pytest.approx(X / (across, up), rel=1e-8, abs=1e-300)
+    assert by.measured(X) / by.apart == pytest.approx(X / (across, up), rel=1e-8, abs=1e-300)
 
 
 def test_flowers_that_are_as_near_by_hand_are_asked_in_index_order():

@@ -13,9 +13,9 @@ FIRST = {
 }
 
 
-def _of(views: list[tuple[AnyPage, AnyView]]) -> pytest.MarkDecorator:
+def _each(views: list[tuple[AnyPage, AnyView]]) -> pytest.MarkDecorator:
     names = [f"{page.name}, {view.name}" for page, view in views]
     return pytest.mark.parametrize(("page", "view"), views, ids=names)
 
 
-each_view, each_film = _of(VIEWS), _of(FILMED)
+each_view, each_film = _each(VIEWS), _each(FILMED)

@@ -97,7 +97,7 @@ def test_work_that_fails_is_charged_for_and_frees_its_thread() -> None:
         for _ in range(2):
             with pytest.raises(ValueError, match="so"):
                 await pool.run(Asker("a"), fail)
-        return pool.usage.of("a")
+        return pool.usage.seconds("a")
 
     assert asyncio.run(failing()) == pytest.approx(6.0, abs=0.1)
 

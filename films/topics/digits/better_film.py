@@ -115,7 +115,7 @@ def _words(better: Better, rows: Ints, moves: tuple[str, ...], far: Floats) -> d
     why = (
         rf"<p>The test digit $\mathbf{{x}}$ has the label <b>{{label}}</b>. {of_euclid}By this one it is "
         rf"$\mathbf{{p}}$, a <b>{{answer}}</b>: {{verdict}}.{both} How far it is from {compared}:</p>"
-        + distance("p", "square", "far", of="x" if euclid else "x'")
+        + distance("p", "square", "far", digit="x" if euclid else "x'")
     )
     numbers = {
         "label": label,

@@ -100,9 +100,9 @@ def bare(width: float, height: float, images: list[dict[str, Any]]) -> dict[str,
 OF_FOUR = bare(2 * CELL + GAP, 2 * (CELL + GAP), [image_at(x, y, CELL, CELL) for x, y in CORNERS])
 
 
-def distance(other: str, square: str, far: str, *, of: str = "x") -> str:
-    """The distance of the digit `of` from another, worked out: a template with formulas in TeX, and with holes of the
-    names `square` and `far`."""
-    bold, bold_other = (rf"\mathbf{{{name[0]}}}{name[1:]}" for name in (of, other))
-    left = rf"\|{bold}-{bold_other}\|=\sqrt{{\sum{{({of}_j-{other}_j)}}^2}}"
+def distance(other: str, square: str, far: str, *, digit: str = "x") -> str:
+    """The distance of a `digit` from another, worked out: a template with formulas in TeX, and with holes of the names
+    `square` and `far`."""
+    bold, bold_other = (rf"\mathbf{{{name[0]}}}{name[1:]}" for name in (digit, other))
+    left = rf"\|{bold}-{bold_other}\|=\sqrt{{\sum{{({digit}_j-{other}_j)}}^2}}"
     return rf"<p>${left}$ $=\sqrt{{{{{square}}}}}={{{far}}}$</p>"

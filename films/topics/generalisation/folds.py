@@ -73,7 +73,7 @@ def most_folds(scene: GeneralisationScene) -> int:
     if len(y) < LEAST:
         return 0
     n = len(three_sets(y, scene.split).unsealed)
-    affordable = int(MOST_COST / COSTS[scene.method].of(n))
+    affordable = int(MOST_COST / COSTS[scene.method].units(n))
     return min(n, max(ALWAYS, min(WORK // n, affordable)))
 
 

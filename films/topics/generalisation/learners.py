@@ -89,7 +89,7 @@ def _sides(values: Floats) -> Ints:
 def learn_by_nearest(X: Floats, y: Ints) -> Learner:
     """Answers with the label of the nearest arrival so far, of the first if there are several."""
     n, by = len(y), measure((1.0, 1.0), X)
-    whole, guesses = by.of(X), np.full(n, NOTHING)
+    whole, guesses = by.measured(X), np.full(n, NOTHING)
     for start in range(0, n, BLOCK):
         rows = np.arange(start, min(n, start + BLOCK))
         apart = _squared(whole[rows], whole)
@@ -97,7 +97,7 @@ def learn_by_nearest(X: Floats, y: Ints) -> Learner:
         guesses[rows] = np.where(rows > 0, y[apart.argmin(axis=1)], NOTHING)
 
     def answers(Q: Floats, first: int, last: int) -> Ints:
-        labels, places = np.full((last - first + 1, len(Q)), NOTHING), by.of(Q)
+        labels, places = np.full((last - first + 1, len(Q)), NOTHING), by.measured(Q)
         least, label = np.full(len(Q), np.inf), np.full(len(Q), NOTHING)
         for i in range(last + 1):
             if i >= first:
@@ -109,7 +109,7 @@ def learn_by_nearest(X: Floats, y: Ints) -> Learner:
         return labels
 
     def reasons(q: Floats, first: int, last: int) -> list[Reason]:
-        squares = ((whole - by.of(q[None])) ** 2).sum(axis=1)
+        squares = ((whole - by.measured(q[None])) ** 2).sum(axis=1)
         apart = np.sqrt(squares) / by.apart
         nearest = [int(squares[:count].argmin()) for count in range(max(1, first), last + 1)]
         each = [Reason(f"nearest is point {i + 1}, at a distance of {number(float(apart[i]))}", i) for i in nearest]

@@ -96,7 +96,7 @@ def at(scene: GeneralisationScene) -> tuple[int, ...]:
 
 def repeats(scene: GeneralisationScene) -> int:
     """The number of repeats: fewer than `REPEATS` if the scene's methods take long."""
-    cost = sum(COSTS[method].of(size) for method in scene.compared for size in at(scene))
+    cost = sum(COSTS[method].units(size) for method in scene.compared for size in at(scene))
     return REPEATS if not cost else max(FEWEST_REPEATS, min(REPEATS, int(MOST_COST / cost)))
 
 

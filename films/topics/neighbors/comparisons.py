@@ -71,7 +71,7 @@ def _first(names: Iterable[str], chosen: str) -> list[str]:
 
 def _fewer(base: Neighbors) -> tuple[Rule, ...]:
     """All points, and three choices of prototypes, of which the nearest one decides."""
-    X = measure(base.units, base.X).of(base.X)
+    X = measure(base.units, base.X).measured(base.X)
     store = prototypes.condensed(X, base.y, metric=base.metric).index
     rest = np.arange(len(base.X))
     if len(rest) > 1:

@@ -94,7 +94,7 @@ class Stores:
     def at(self, Q: Floats) -> Small:
         """The label of the nearest prototype, -1 in an empty store: `(S, q)`."""
         by = measure(PLAIN, self.X, Q)
-        X, queries = by.of(self.X), by.of(Q)
+        X, queries = by.measured(self.X), by.measured(Q)
         if self.grows:
             return prototypes.answers_while_growing(X, self.y, queries, [], self.moved.tolist())
         last = np.flatnonzero(self.members[-1]).tolist()
@@ -180,7 +180,7 @@ def prototypes_of(X: Floats, y: Ints, choice: Choice, graph: Graph | None = None
 def graph_of(X: Floats, choice: Choice) -> Graph:
     """The graph of a choice whose method has one, by the coordinates as they are written."""
     by = measure(PLAIN, X, np.array([choice.radius]))
-    whole, square = by.of(X), by.apart**2
+    whole, square = by.measured(X), by.apart**2
     if choice.method in ("radius", "nearest"):
         (radius,) = by.along(0, np.array([choice.radius])).tolist()
         near = radius_graph(whole, radius) if choice.method == "radius" else nearest_graph(whole, choice.k)

@@ -13,12 +13,12 @@ from films.files.table import Table
 from playground.datasets import IRIS_SPECIES, iris
 
 
-def of(text: str) -> Table:
+def table_of(text: str) -> Table:
     return read(text.encode())
 
 
 def chosen(text: str) -> tuple[str, str, str | None]:
-    table = of(text)
+    table = table_of(text)
     choice = proposal(table).choice
     names = [column.name for column in table.columns]
     return names[choice.x], names[choice.y], None if choice.label is None else names[choice.label]
@@ -26,7 +26,7 @@ def chosen(text: str) -> tuple[str, str, str | None]:
 
 def iris_file() -> Table:
     rows = [",".join([*map(str, row), IRIS_SPECIES[k]]) for row, k in zip(iris().X, iris().labels, strict=True)]
-    return of("\n".join(["sepal length,sepal width,petal length,petal width,species", *rows]))
+    return table_of("\n".join(["sepal length,sepal width,petal length,petal width,species", *rows]))
 
 
 @pytest.mark.parametrize(
@@ -65,10 +65,10 @@ def test_of_iris_the_petals_are_proposed_for_they_part_the_species_best() -> Non
 
 
 def test_rare_classes_are_the_rest_where_the_page_has_fewer() -> None:
-    table = of("x,y,k\n" + "".join(f"{i},{i * i},{k}\n" for i, k in enumerate("aabbbcde")))
+    table = table_of("x,y,k\n" + "".join(f"{i},{i * i},{k}\n" for i, k in enumerate("aabbbcde")))
     assert classes_of(table, 2, 4) == (("a", "b", "c"), True)
     assert classes_of(table, 2, 2) == (("b",), True)
-    assert classes_of(of("x,y,k\n1,2,b\n3,4,a\n"), 2, 2) == (("b", "a"), False)
+    assert classes_of(table_of("x,y,k\n1,2,b\n3,4,a\n"), 2, 2) == (("b", "a"), False)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_rare_classes_are_the_rest_where_the_page_has_fewer() -> None:
     ],
 )
 def test_the_positive_label_is_class_0_and_others_keep_their_order(written, names) -> None:
-    table = of("\n".join(f"{i * i},0,{label}" for i, label in enumerate(written)))
+    table = table_of("\n".join(f"{i * i},0,{label}" for i, label in enumerate(written)))
     assert proposal(table).choice.classes == names
 
 
@@ -107,7 +107,7 @@ def test_the_positive_label_is_class_0_and_others_keep_their_order(written, name
     ],
 )
 def test_which_files_need_no_question(text: str, clear: bool) -> None:
-    table = of(text)
+    table = table_of(text)
     assert (len(table.columns) > 1 and is_clear_or_unread(table)) is clear
 
 
@@ -132,7 +132,7 @@ def is_clear_or_unread(table: Table) -> bool:
 )  # fmt: skip
 def test_a_file_without_two_columns_of_numbers_is_refused_with_the_cell(text: str, sentence: str) -> None:
     with pytest.raises(ValueError) as refused:
-        features(of(text))
+        features(table_of(text))
     assert str(refused.value) == sentence
 
 
@@ -148,12 +148,12 @@ def test_a_file_without_two_columns_of_numbers_is_refused_with_the_cell(text: st
 )
 def test_two_columns_of_texts_are_refused_with_what_is_needed(categories: bool, sentence: str) -> None:
     with pytest.raises(ValueError) as refused:
-        features(of("colour,kind\nred,a\ngreen,b\nred,a\n"), categories=categories)
+        features(table_of("colour,kind\nred,a\ngreen,b\nred,a\n"), categories=categories)
     assert str(refused.value) == sentence
 
 
 def test_two_columns_of_texts_are_both_axes_where_a_third_has_the_classes() -> None:
-    table = of("colour,shape,kind\nred,round,a\ngreen,long,b\nred,long,a\n")
+    table = table_of("colour,shape,kind\nred,round,a\ngreen,long,b\nred,long,a\n")
     assert features(table, categories=True) == ()
     chosen = proposal(table, categories=True).choice
     assert (chosen.x, chosen.y, chosen.label) == (0, 1, 2)
@@ -162,6 +162,6 @@ def test_two_columns_of_texts_are_both_axes_where_a_third_has_the_classes() -> N
 
 def test_what_may_be_a_label() -> None:
     rows = [f"{i / 7},{2007 + i % 3},n{i},{'ab'[i % 2]},{i % 4},{i}\n" for i in range(40)]
-    table = of("n,year,name,kind,grade,x\n" + "".join(rows))
+    table = table_of("n,year,name,kind,grade,x\n" + "".join(rows))
     assert [table.columns[j].name for j in labels(table)] == ["kind", "grade", "year"]
     assert math.isfinite(proposal(table).share)

@@ -15,7 +15,7 @@ from films.files.table import Table, Wishes
 from tests.films.files.written_tables import Written, tables
 
 
-def of(text: str) -> Table:
+def table_of(text: str) -> Table:
     return read(text.encode())
 
 
@@ -107,22 +107,22 @@ def table_text(written: Written) -> str:
     ],
 )
 def test_the_names_of_the_columns(text: str, expected: list[str]) -> None:
-    assert names(of(text)) == expected
+    assert names(table_of(text)) == expected
 
 
 def test_a_first_row_of_texts_above_texts_is_a_header_where_none_of_them_comes_again() -> None:
     rows = 2 * "red,round\ngreen,long\n"
-    assert [column.name for column in of(f"colour,shape\n{rows}").columns] == ["colour", "shape"]
-    assert [column.name for column in of(f"red,flat\n{rows}").columns] == ["column 1", "column 2"]
-    assert [column.name for column in of("colour,kind\nred,a\ngreen,b\n").columns] == ["colour", "kind"]
+    assert [column.name for column in table_of(f"colour,shape\n{rows}").columns] == ["colour", "shape"]
+    assert [column.name for column in table_of(f"red,flat\n{rows}").columns] == ["column 1", "column 2"]
+    assert [column.name for column in table_of("colour,kind\nred,a\ngreen,b\n").columns] == ["colour", "kind"]
 
 
 def test_a_first_row_that_may_be_a_header_is_asked_about() -> None:
-    table = of("0,1,c\n1.5,2,a\n3,4.25,b\n2,2,a\n1,1,b\n")
+    table = table_of("0,1,c\n1.5,2,a\n3,4.25,b\n2,2,a\n1,1,b\n")
     assert question_texts(table) == ("Line 1 may be a row or a header: '0, 1, c'.",)
     assert len(table.lines) == 5
-    assert question_texts(of("0,1,2\n1.5,2,0\n3,4.25,1\n")) == ("Line 1 may be a row or a header: '0, 1, 2'.",)
-    assert of("0,1,a\n1.5,2,a\n3,4.25,b\n").questions == ()
+    assert question_texts(table_of("0,1,2\n1.5,2,0\n3,4.25,1\n")) == ("Line 1 may be a row or a header: '0, 1, 2'.",)
+    assert table_of("0,1,a\n1.5,2,a\n3,4.25,b\n").questions == ()
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_first_row_that_may_be_a_header_is_asked_about() -> None:
     ],
 )
 def test_how_numbers_are_written(text: str, writing: Writing, expected: list[list[str]]) -> None:
-    table = of(text)
+    table = table_of(text)
     assert (table.dialect.writing, digits(table)) == (writing, expected)
 
 
@@ -153,17 +153,17 @@ def test_how_numbers_are_written(text: str, writing: Writing, expected: list[lis
     ],
 )
 def test_a_comma_that_may_group_thousands_is_asked_about(text: str, sentence: str) -> None:
-    table = of(text)
+    table = table_of(text)
     assert question_texts(table) == (sentence,)
     assert "1.000" not in str(digits(table))
     assert "1000" not in str(digits(table))
 
 
 def test_what_there_is_to_notice_is_said() -> None:
-    assert of("1.234,5;x\n1.234;y\n").notes == ("Points group thousands: 1.234 is 1234.",)
-    assert of("1.5;2,5;a\n").notes == ("Some decimals have a point, others a comma.",)
-    assert of("Measured\n\nx;y;c\n1;2;a\n3;4;b\n").notes == ("Above the table there is 'Measured'.",)
-    (joined,) = of('x,y,c\n1,2,"a\nb"\n3,4,c\n').notes
+    assert table_of("1.234,5;x\n1.234;y\n").notes == ("Points group thousands: 1.234 is 1234.",)
+    assert table_of("1.5;2,5;a\n").notes == ("Some decimals have a point, others a comma.",)
+    assert table_of("Measured\n\nx;y;c\n1;2;a\n3;4;b\n").notes == ("Above the table there is 'Measured'.",)
+    (joined,) = table_of('x,y,c\n1,2,"a\nb"\n3,4,c\n').notes
     assert joined == "1 row goes over several lines, as a cell in quotation marks may: lines 2 to 3 are one row."
     assert read("длина,ширина,вид\n1,2,клён\n3,4,дуб\n".encode("cp1251")).notes == (
         "The encoding is probably Windows-1251 (Cyrillic).",
@@ -192,7 +192,7 @@ def test_pandas_writes_it_with_its_index_and_it_is_read() -> None:
 
 
 def test_a_first_line_of_scikit_learn_counts_and_names_the_classes() -> None:
-    table = of("3,2,setosa,virginica\n5.1,3.5,0\n6.2,3.0,1\n4.9,3.1,0\n")
+    table = table_of("3,2,setosa,virginica\n5.1,3.5,0\n6.2,3.0,1\n4.9,3.1,0\n")
     assert table.columns[2].cells == ("setosa", "virginica", "setosa")
     assert digits(table) == [["5.1", "6.2", "4.9"], ["3.5", "3.0", "3.1"]]
     assert table.lines == (2, 3, 4)
@@ -200,10 +200,10 @@ def test_a_first_line_of_scikit_learn_counts_and_names_the_classes() -> None:
 
 
 def test_labels_are_as_they_are_first_spelled() -> None:
-    column = of("0,0,1\n0,1,1.0\n0,2,+1\n0,3,-1\n0,4,\n0,5,NA\n").columns[2]
+    column = table_of("0,0,1\n0,1,1.0\n0,2,+1\n0,3,-1\n0,4,\n0,5,NA\n").columns[2]
     assert column.labels == ("1", "1", "1", "-1", "", "")
     assert column.counts == {"1": 3, "-1": 1}
-    assert of("0,0,1.000e+00\n0,1,0.00000\n0,2,2.50\n").columns[2].labels == ("1", "0", "2.50")
+    assert table_of("0,0,1.000e+00\n0,1,0.00000\n0,2,2.50\n").columns[2].labels == ("1", "0", "2.50")
 
 
 @pytest.mark.parametrize(

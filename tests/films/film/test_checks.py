@@ -105,15 +105,15 @@ def test_marks_that_lead_through_the_frames_have_places_in_each(grip: tuple[str,
     ],
 )
 def test_cells_that_a_press_chooses_are_numbered_in_each_frame(now: str, chosen: int, text: str) -> None:
-    def of(now: str, chosen: int) -> Film:
+    def film_that_has(now: str, chosen: int) -> Film:
         columns = COLUMNS | {"used": np.arange(N) + 1, "beyond": np.arange(N) + 4}
         cells = Cells(((0.0, 20.0),), 10.0, 3, 2, "pixel", now, chosen)
         return Film(film().figures, N, columns, cells=cells)
 
-    assert of("used", 6).payload()["cells"]["chosen"] == 6
+    assert film_that_has("used", 6).payload()["cells"]["chosen"] == 6
     assert film().payload()["cells"] is None
     with pytest.raises(ValueError, match=re.escape(text)):
-        of(now, chosen)
+        film_that_has(now, chosen)
 
 
 X = "figure 0, trace 'line', x: "

@@ -71,5 +71,8 @@ def test_a_still_of_what_a_lesson_asks_about_holds_it_back() -> None:
 
 def _dots(film: Film):
     return [
-        [next(trace for trace in of[0]["data"] if trace["name"] == "points") for of in (film.specs(3), film.veiled(3))]
+        [
+            next(trace for trace in figures[0]["data"] if trace["name"] == "points")
+            for figures in (film.specs(3), film.veiled(3))
+        ]
     ]

@@ -49,7 +49,7 @@ def slow_gains(points):
 
 
 def test_a_place_belongs_to_the_nearest_category_and_is_a_column_of_its_own():
-    assert COLOURS.of([-3, 0.4, 0.5, 0.6, 1.5, 1.6, 99]).tolist() == [0, 0, 0, 1, 1, 2, 2]
+    assert COLOURS.nearest([-3, 0.4, 0.5, 0.6, 1.5, 1.6, 99]).tolist() == [0, 0, 0, 1, 1, 2, 2]
     assert COLOURS.encoded(np.array([[1.2, 0.7]])).tolist() == [[0, 1, 0, 0.7]]
 
 

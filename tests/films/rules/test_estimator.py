@@ -70,7 +70,7 @@ def test_the_errors_are_scikit_learns_on_the_same_splits(X, y):
         assert table.counts["training"][state] == (tree.fit(X, y).predict(X) != y).sum()
         assert table.counts["leave-one-out"][state] == (cross_val_predict(tree, X, y, cv=LeaveOneOut()) != y).sum()
         assert table.counts["held-out"][state] == (tree.fit(X[rest], y[rest]).predict(X[held]) != y[held]).sum()
-    assert dict(table.of) == {"training": n, "leave-one-out": n, "held-out": n // 2}
+    assert dict(table.totals) == {"training": n, "leave-one-out": n, "held-out": n // 2}
 
 
 def test_leave_one_out_is_not_taken_unless_it_is_asked_for():

@@ -28,4 +28,4 @@ def test_regions_where_training_failed():
 
 def test_each_method_has_a_cost():
     assert list(COSTS) == list(METHODS)
-    assert all(cost.of(450) >= cost.of(10) > 0 for cost in COSTS.values())
+    assert all(cost.units(450) >= cost.units(10) > 0 for cost in COSTS.values())

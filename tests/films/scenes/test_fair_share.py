@@ -27,10 +27,10 @@ def test_usage_counts_half_after_its_half_life() -> None:
     usage = Usage(clock)
     usage.add("a", 4.0)
     clock.now += HALF_LIFE
-    assert usage.of("a") == pytest.approx(2.0)
+    assert usage.seconds("a") == pytest.approx(2.0)
     usage.add("a", 1.0)
-    assert usage.of("a") == pytest.approx(3.0)
-    assert usage.of("b") == 0.0
+    assert usage.seconds("a") == pytest.approx(3.0)
+    assert usage.seconds("b") == 0.0
 
 
 def test_levels_double_and_who_gets_nothing_falls() -> None:

@@ -29,7 +29,9 @@ def opened(query: str, cls=PerceptronScene):
 
 
 def test_the_names_that_may_hold_any_text_are_those_of_all_pages():
-    assert {name for cls in KINDS for name, of in params(cls).items() if of.is_text(getattr(cls, name))} == set(TEXTS)
+    assert {name for cls in KINDS for name, param in params(cls).items() if param.is_text(getattr(cls, name))} == set(
+        TEXTS
+    )
 
 
 @every_carrier

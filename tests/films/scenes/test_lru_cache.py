@@ -297,6 +297,6 @@ def test_what_is_computed_is_charged_to_whom_it_is_for() -> None:
 
     cache.get("a", work, asker=usage)
     for name in (usage, "campus"):
-        assert cache.turns.shares.usage.of(name) >= 0.019
+        assert cache.turns.shares.usage.seconds(name) >= 0.019
     assert cache.turns.charged >= 0.02
-    assert cache.turns.shares.usage.of("home") == 0.0
+    assert cache.turns.shares.usage.seconds("home") == 0.0

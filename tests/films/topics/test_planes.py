@@ -14,8 +14,8 @@ SHOTS = {f"{of.__name__.split('.')[-2]}, {name}": (of, name) for of in (perceptr
 
 @pytest.fixture(params=SHOTS)
 def case(request):
-    of, name = SHOTS[request.param]
-    return of.shot(name)
+    shots, name = SHOTS[request.param]
+    return shots.shot(name)
 
 
 def rounding(state, figure):

@@ -110,9 +110,9 @@ def test_computing_is_charged_and_waiting_is_not() -> None:
             pass
     thread.over.set()
     thread.join(10)
-    assert queue.usage.of(worker.asker) == pytest.approx(queue.usage.of("campus"), rel=0.05)
-    assert queue.usage.of(worker.asker) > 0.04
-    assert queue.usage.of(waiter.asker) < 0.04
+    assert queue.usage.seconds(worker.asker) == pytest.approx(queue.usage.seconds("campus"), rel=0.05)
+    assert queue.usage.seconds(worker.asker) > 0.04
+    assert queue.usage.seconds(waiter.asker) < 0.04
 
 
 def test_an_address_of_many_leaves_the_reserved_place_to_others() -> None:

@@ -43,7 +43,7 @@ def admitted(run: Run) -> Admitted:
     return Admitted(
         marks.half_plane(half, now(run.signed), factor=_factor(run)),
         mark(ring, x=now(run.X[:, 0]), y=now(run.X[:, 1])),
-        words(f"point {{of}} admits the {run.setting.symbols.letter} on this side", of=now(run.numbers)),
+        words(f"point {{number}} admits the {run.setting.symbols.letter} on this side", number=now(run.numbers)),
     )
 
 

@@ -23,11 +23,11 @@ def places_at(film: Film, t: int, figure: int, name: str) -> np.ndarray:
     return np.array(ends(film.at(t).figures[figure], name))
 
 
-def of(data) -> BayesScene:
+def scene_of(data) -> BayesScene:
     return BayesScene(points=of_dataset(data), source="own", axis="direction")
 
 
-SCENE, FAR = of(PRESETS["two clusters"]), of(WEAKNESSES["far and right"])
+SCENE, FAR = scene_of(PRESETS["two clusters"]), scene_of(WEAKNESSES["far and right"])
 
 
 def numbers(scene: BayesScene, degrees: float):
@@ -90,7 +90,7 @@ def test_fisher_errs_where_a_far_point_pulls_and_a_line_without_mistakes_exists(
     assert not check(SCENE).met
     assert check(FAR).met
     assert "2 of 13" in check(FAR).said
-    assert not check(of(PRESETS["XOR"])).met
+    assert not check(scene_of(PRESETS["XOR"])).met
     assert not check(replace(FAR, axis="arrivals")).met
 
 

@@ -132,7 +132,7 @@ def test_all_trainings_together_cost_no_more_than_is_affordable(method, n):
     points = tuple((float(i % 25), float(i // 25), i % 2) for i in range(n))
     scene = replace(PLAIN, points=points, method=method, folds=500)
     unsealed = len(three_sets(arrays(points)[1], 0).unsealed)
-    count, each = n_folds(scene), COSTS[method].of(unsealed)
+    count, each = n_folds(scene), COSTS[method].units(unsealed)
     assert count >= min(unsealed, ALWAYS)
     assert count * each <= max(MOST_COST, ALWAYS * each)
 

@@ -50,8 +50,8 @@ def test_each_frame_says_and_shows_the_mistakes_of_its_line():
     film, best = film_of(HINGE, SCENE), 99
     for t in range(0, film.n_frames):
         text = words(film.words(t)["frame"])
-        line, of, i, j, wrong = map(int, re.findall(r"\d+", text))
-        assert (line, of) == (t + 1, 136)
+        line, n_lines, i, j, wrong = map(int, re.findall(r"\d+", text))
+        assert (line, n_lines) == (t + 1, 136)
         assert (
             wrong == mistakes(SCENE, i - 1, j - 1) == sum(hollow(film, t)) == counts(film, "mistakes of each line")[t]
         )

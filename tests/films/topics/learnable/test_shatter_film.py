@@ -68,9 +68,9 @@ def test_a_point_is_said_to_be_outvoted_by_more_than_half_of_its_nearest_and_tie
         )
         assert (result is None) == (not decided(scene).proofs[t])
         if result:
-            text, row, own, of, rows, count, verb, other = result.groups()
+            text, row, own, asked_of, rows, count, verb, other = result.groups()
             near = [labels[int(i) - 1] for i in rows.split(", ")]
-            assert (labels[int(row) - 1], len(near), of) == (own, k, str(k))
+            assert (labels[int(row) - 1], len(near), asked_of) == (own, k, str(k))
             assert near.count(other) == int(count) == k - near.count(own)
             assert (text == "A tie") == (2 * int(count) == k)
             assert (verb == "is") == (count == "1")

@@ -28,9 +28,9 @@ NAMES = {UNDECIDED: "undecided", UNTRAINED: "no answer"}
     held=st.sampled_from(("0", "30")),
 )
 def test_of_any_method_the_right_answer_is_what_it_says_at_the_next_setting(key, settings, place, held) -> None:
-    of = MethodsScene(points=settings, planes="1", method1=key, probe=place, held=held)
-    selection, played = present(run(of)), film_of(METHODS_PAGE, of)
-    X, y = arrays(of.points)
+    scene = MethodsScene(points=settings, planes="1", method1=key, probe=place, held=held)
+    selection, played = present(run(scene)), film_of(METHODS_PAGE, scene)
+    X, y = arrays(scene.points)
     held_out = present(selection.held_out)
     rows = held_out if len(held_out) else np.setdiff1d(np.arange(len(y)), held_out)
     wrong = (selection.rules[0].at(X[rows])[selection.states[0]] != y[rows]).sum(axis=1)

@@ -79,7 +79,7 @@ class Compared(Shot):
     def written(self, *slots):
         """The points, and what is asked about, in the whole numbers that decide which are nearer."""
         by = measure(self.base.units, self.X, *slots)
-        return by.of(self.X), *map(by.of, slots)
+        return by.measured(self.X), *map(by.measured, slots)
 
     @property
     def frames(self):

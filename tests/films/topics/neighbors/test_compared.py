@@ -38,7 +38,7 @@ def voted(figure, X, y, k, unit=(1.0, 1.0), **rule):
     """Whether every pixel of a plane has the class that the k nearest give to its centre."""
     grid = picture(figure)[1]
     by = measure(unit, X, grid.points)
-    expected = neighbors.predict(by.of(X), y, by.of(grid.points), k, **rule)
+    expected = neighbors.predict(by.measured(X), y, by.measured(grid.points), k, **rule)
     return bool((answers(figure) == expected.reshape(grid.shape)).all())
 
 
@@ -167,7 +167,7 @@ def test_the_mistakes_of_every_plane_are_counted(name):
                 continue
             k, options = rule.ks[t if len(rule.ks) > 1 else 0], {"metric": rule.metric, "ties": rule.ties}
             if k < n:
-                X = measure(rule.units, case.X).of(case.X)
+                X = measure(rule.units, case.X).measured(case.X)
                 alone = neighbors.leave_one_out(X, case.y, [k], **options)[0]
                 assert row[f"leave-one-out, of {n}"] == str((alone != case.y).sum())
             if k <= len(rest):

@@ -37,7 +37,7 @@ def test_the_curves_the_dots_and_the_words_are_the_counted_errors(name):
         k, figure, counts = case.k(t), case.figure(t, -1), wrong(case, case.k(t))
         assert ends(figure, "now")[0] == (k, 0)
         text = words(case.caption("verdict", t)).split("A query")[0]
-        for curve, of, count in zip(CURVES, (n, n, half), counts, strict=True):
+        for curve, total, count in zip(CURVES, (n, n, half), counts, strict=True):
             if curve not in [line.name for line in figure.data]:
                 assert wrong(case, 1)[CURVES.index(curve)] is None  # not even for k = 1
                 assert curve not in text
@@ -46,12 +46,12 @@ def test_the_curves_the_dots_and_the_words_are_the_counted_errors(name):
             if count is None:
                 assert values(line.y)[t] is None
                 assert dot == []
-                assert f"{curve} — of {of}" in text
+                assert f"{curve} — of {total}" in text
             else:
                 assert values(line.x)[t] == k
-                assert values(line.y)[t] == pytest.approx(count / of)
-                assert dot == [(k, pytest.approx(count / of))]
-                assert f"{curve} {count} of {of}" in text
+                assert values(line.y)[t] == pytest.approx(count / total)
+                assert dot == [(k, pytest.approx(count / total))]
+                assert f"{curve} {count} of {total}" in text
 
 
 def test_the_axes_hold_the_curves():

@@ -21,8 +21,8 @@ def scene(name="two clusters", **chosen):
     return PerceptronScene(points=preset(name), algorithm="printed", **chosen)
 
 
-def both(of):
-    runs = present(runs_of(of))
+def both(printed_scene):
+    runs = present(runs_of(printed_scene))
     return runs.first, present(runs.second)
 
 
@@ -49,8 +49,8 @@ def test_on_the_right_every_point_is_added_and_on_the_left_the_mistakes(name, ch
 
 
 def test_the_words_have_the_sum_of_a_pass_its_multiples_and_a_cost_that_grows_with_them():
-    of = scene()
-    film, (_, as_printed) = PERCEPTRON.film(of), both(of)
+    printed_scene = scene()
+    film, (_, as_printed) = PERCEPTRON.film(printed_scene), both(printed_scene)
     n, total = len(as_printed.X), as_printed.signed.sum(axis=0)
     assert film.n_frames == 1 + n * max(LEAST_PASSES, 6)
     for k in (2, 3, 5):
@@ -80,8 +80,8 @@ def test_points_on_the_line_itself_cost_nothing_and_are_wrong_all_the_same():
 
 
 def test_it_is_asked_what_a_check_changes_and_what_a_pass_comes_to():
-    of = scene()
-    film, (single, _) = PERCEPTRON.film(of), both(of)
+    printed_scene = scene()
+    film, (single, _) = PERCEPTRON.film(printed_scene), both(printed_scene)
     for t in range(1, 40):
         it = present(question_at(film, t))
         options = film.questions[it.question].options
@@ -96,8 +96,8 @@ def test_it_is_asked_what_a_check_changes_and_what_a_pass_comes_to():
 
 
 def test_both_errors_and_both_costs_are_drawn_check_by_check():
-    of = scene(below="descent")
-    film, (single, as_printed) = PERCEPTRON.film(of), both(of)
+    printed_scene = scene(below="descent")
+    film, (single, as_printed) = PERCEPTRON.film(printed_scene), both(printed_scene)
     for t in (0, 16, 50, film.n_frames - 1):
         for figure, of_run in ((2, lambda run: run.wrong.mean(axis=1)), (3, costs)):
             at = film.figure(t, figure)
@@ -107,8 +107,8 @@ def test_both_errors_and_both_costs_are_drawn_check_by_check():
 
 
 def test_a_film_ends_although_neither_run_does():
-    of = PerceptronScene(points=iris([0, 1], 0), algorithm="printed")
-    assert PERCEPTRON.film(of).n_frames <= MOST_CHECKS + 1
+    printed_scene = PerceptronScene(points=iris([0, 1], 0), algorithm="printed")
+    assert PERCEPTRON.film(printed_scene).n_frames <= MOST_CHECKS + 1
     many = PerceptronScene(points=of_dataset(datasets.PRESETS["XOR"]), algorithm="printed")
     assert PERCEPTRON.film(many).n_frames <= MOST_CHECKS + 1
 

@@ -33,7 +33,7 @@ class Chosen(Shot):
     def nearest(self, stored: Ints, Q: Floats) -> Ints:
         """The label of the nearest of some points, by the coordinates as they are written."""
         by = measure((1.0, 1.0), self.X, Q)
-        return predict(by.of(self.X[stored]), self.y[stored], by.of(Q), 1)
+        return predict(by.measured(self.X[stored]), self.y[stored], by.measured(Q), 1)
 
     def plane(self, t: int) -> go.Figure:
         return self.figure(t)

@@ -131,8 +131,8 @@ def test_the_verdict_counts_prototypes_and_mistakes(name):
             assert "nearest" not in text
             continue
         wrong = (case.nearest(stored, case.X) != case.y).sum()
-        size, of, share, mistakes, _, percent = numbers(words(case.caption("verdict", t)))[:6]
-        assert [int(size), int(of), int(mistakes)] == [len(stored), n, int(wrong)]
+        size, total, share, mistakes, _, percent = numbers(words(case.caption("verdict", t)))[:6]
+        assert [int(size), int(total), int(mistakes)] == [len(stored), n, int(wrong)]
         assert float(share) == pytest.approx(100 * len(stored) / n, abs=0.05)
         assert float(percent) == pytest.approx(100 * wrong / n, abs=0.05)
 

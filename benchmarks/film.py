@@ -29,7 +29,7 @@ from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from playground import perceptron as engine
 from playground.datasets import iris
 from playground.margin import separate
-from server.static_files import compressed
+from server.compression import compressed
 from server.wanted_film import QUALITY, Wanted
 from tests.films.made import film_of, with_json_film, with_steps
 

@@ -27,11 +27,12 @@ from films.played_lesson import played_step
 from films.scene import WHERE_SHOWN, fields_of, params, to_query, without
 from films.symbols import FIRST, NOTATIONS
 from server import lesson_page
+from server.compression import compressed
 from server.fair_pool import FairPool, FullError
 from server.limits import asker
 from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
-from server.static_files import accepted, compressed
+from server.static_files import accepted
 from server.token_buckets import CpuBudget
 
 SECONDS = 10.0  # that somebody waits for a step asked once more

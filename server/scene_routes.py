@@ -21,13 +21,14 @@ from films.pages import PAGES
 from films.scene import Scene, fields_of
 from films.version import version
 from server import embedded, first_page, oembed, preview_picture
+from server.compression import compressed
 from server.description import described
 from server.fair_pool import FairPool, FullError
 from server.limits import asker
 from server.public_url import public_url
 from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
-from server.static_files import FOREVER, accepted, compressed
+from server.static_files import FOREVER, accepted
 from server.token_buckets import CpuBudget
 from ui.stage.embed_options import parts_to_hide
 

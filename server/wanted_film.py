@@ -10,7 +10,7 @@ from films.edits import Editable
 from films.film_cache import JsonFilm
 from films.page import PARTS, AnyPage
 from films.scene import LONGEST, Scene, fields_of, without
-from server.static_files import compressed
+from server.compression import compressed
 
 QUALITY = 4  # of Brotli: half a millisecond for a film
 APART = ("t", "predict", *scene.WHERE_SHOWN)  # what no film depends on

@@ -26,10 +26,10 @@ from films.scene import Scene, query_text, to_query, without
 from films.topics.bayes.scene import BayesScene
 from films.topics.perceptron.scene import PerceptronScene
 from server import films, wanted_film
+from server.compression import compressed
 from server.fair_pool import FairPool
 from server.kept_answers import KeptAnswer, KeptAnswers
 from server.settings import Settings
-from server.static_files import compressed
 from server.token_buckets import CpuBudget
 from server.wanted_film import Wanted
 from tests.films.made import with_json_film

@@ -8,12 +8,9 @@ import base64
 from functools import cache
 from pathlib import Path
 
-import streamlit
-
 HERE = Path(__file__).parent / "fonts"  # README.md there: where they come from
 TEXT = '"Source Sans", "Source Sans 3", system-ui, sans-serif'  # as a value of font-family
 MATHS = {"maths.woff2": "400", "maths-bold.woff2": "700"}  # the weight of each
-MEDIA = Path(streamlit.__file__).parent / "static" / "static" / "media"
 FACE = (
     '@font-face {{ font-family: "{family}"; font-weight: {weight}; font-display: swap; '
     'src: url("{url}") format("woff2"); }}\n'
@@ -39,5 +36,8 @@ def carried() -> str:
 
 def text(static: str) -> str:
     """CSS that names Streamlit's font for text, whose files are below `static`, a URL as that of `maths`."""
-    (file,) = MEDIA.glob("SourceSansVF-Upright*.woff2")
+    import streamlit  # deferred: a notebook has no use for it
+
+    media = Path(streamlit.__file__).parent / "static" / "static" / "media"
+    (file,) = media.glob("SourceSansVF-Upright*.woff2")
     return FACE.format(family="Source Sans", weight="200 900", url=f"{static}media/{file.name}")

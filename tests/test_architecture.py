@@ -42,6 +42,7 @@ ALLOWED = {
     "ui.shell.point_table": {"streamlit", "pandas"},
     "ui.topics": {"streamlit", "numpy"},
     "server": {"streamlit", "starlette", "uvicorn", "anyio", "brotli", "google", "prometheus_client"},
+    "server.notebook_widget": {"anywidget", "traitlets", "numpy"},
     "server.preview_picture": {"PIL"},
     "server.classroom": {"starlette"},
     "server.classroom.valkey_store": {"valkey"},

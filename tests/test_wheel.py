@@ -25,6 +25,16 @@ from playground.perceptron import train
 trace = train([[2.0, 1.0], [-1.0, -1.5]], [1, -1])
 print(trace.w.tolist(), sorted({"films", "server", "streamlit", "plotly", "pandas"} & set(sys.modules)))
 """
+WIDGET = """
+import sys
+from classifier_playground import perceptron
+widget = perceptron([[2.0, 1.0], [-1.0, -1.5]], ["yes", "no"], eta=0.5)
+sent = []
+widget.send = lambda content, buffers: sent.append((content["status"], buffers[0][:9]))
+for asks in ("film", "plotly"):
+    widget._handle_custom_msg({"asks": asks, "id": "1", "scene": widget.scene}, [])
+print(widget.y.tolist(), sent[0], sent[1][0], sorted({"streamlit", "starlette", "pandas"} & set(sys.modules)))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +55,16 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pa
     shutil.rmtree(environment)  # 0.8 GB, which pytest would keep
 
 
+@pytest.fixture(scope="module")
+def notebook_python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """That of one with the wheel and its extra for notebooks."""
+    environment = tmp_path_factory.mktemp("notebook") / "environment"
+    subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
+    pip(str(environment / "bin" / "python"), "install", "--no-compile", f"{wheel}[widget]")
+    yield environment / "bin" / "python"
+    shutil.rmtree(environment)
+
+
 @pytest.fixture
 def empty(tmp_path: Path) -> Path:
     return tmp_path
@@ -52,6 +72,12 @@ def empty(tmp_path: Path) -> Path:
 
 def pip(python: str, *words: str) -> None:
     subprocess.run([python, "-m", "pip", words[0], "--quiet", "--disable-pip-version-check", *words[1:]], check=True)
+
+
+def unpacked(wheel: Path, folder: Path) -> Path:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder / "unpacked")
+    return folder / "unpacked"
 
 
 def command(python: Path, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -106,6 +132,19 @@ def test_it_holds_all_that_is_served_and_nothing_else(wheel: Path) -> None:
 def test_the_engine_comes_without_the_app(python: Path, empty: Path) -> None:
     output = subprocess.run([python, "-c", ENGINE], cwd=empty, capture_output=True, text=True, check=True).stdout
     assert output == "[[0.0, 0.0], [2.0, 1.0]] []\n"
+
+
+def test_the_widget_comes_without_the_app(notebook_python: Path, empty: Path) -> None:
+    run = subprocess.run([notebook_python, "-c", WIDGET], cwd=empty, capture_output=True, text=True, check=False)
+    assert (run.stdout, run.stderr) == ("['yes', 'no'] (200, b'{\"scene\":') 200 []\n", "")
+
+
+def test_without_its_packages_the_widget_says_what_to_install(wheel: Path, empty: Path) -> None:
+    blocked = "import sys; sys.modules['anywidget'] = None; sys.path.insert(0, sys.argv[1])"
+    words = f"{blocked}; import classifier_playground as c; c.perceptron"
+    command_line = [sys.executable, "-c", words, str(unpacked(wheel, empty))]
+    error = subprocess.run(command_line, cwd=empty, capture_output=True, text=True, check=False).stderr
+    assert error.splitlines()[-1].endswith('pip install "classifier-playground[widget]"')
 
 
 def test_a_module_of_ones_own_of_the_same_name_is_told_apart(python: Path, empty: Path) -> None:

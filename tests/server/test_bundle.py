@@ -85,7 +85,9 @@ OF_A_DESK = {"classactions", "classask", "classdesk", "classinbox", "classkept",
 
 
 def test_the_stage_needs_no_other_file() -> None:
-    elsewhere = {file.stem for kind in ("class*.js", "lesson*.js", "scorm*.js") for file in HERE.glob(kind)}
+    elsewhere = {
+        file.stem for kind in ("class*.js", "lesson*.js", "scorm*.js", "widget*.js") for file in HERE.glob(kind)
+    }
     assert parts("stage") == {file.stem for file in HERE.glob("*.js")} - elsewhere - {
         "stage",
         "first",
@@ -131,6 +133,10 @@ def test_the_page_of_a_lesson_brings_the_stage_and_nothing_of_streamlits_page() 
     own = {f"lesson{part}" for part in ("answers", "challenge", "judge", "marks", "settings", "stage", "tally", "ways")}
     assert own == {file.stem for file in HERE.glob("lesson?*.js")}
     assert parts("lesson") == parts("embedded") - {"host"} | own | {"numerals", "holding"}
+
+
+def test_a_notebooks_widget_brings_the_stage_and_nothing_of_any_page() -> None:
+    assert parts("widget") == parts("embedded") - {"focus", "host"} | {"widgetkernel"}
 
 
 def test_an_export_of_several_names_is_refused(tmp_path: Path) -> None:

@@ -16,6 +16,9 @@ import { face, buttons } from "./toolbar.js";
 
 export const WRITING = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=grid], canvas";
 
+/** @type {(at: Element, root: Element) => boolean} whether a key at a place is for the stage: in a notebook, within it only */
+export const hears = (at, root) => root.closest("[data-keys=within]")?.contains(at) ?? true;
+
 export class Editor {
   /** @param {HTMLElement} tools @param {EditorCalls} calls */
   constructor(tools, { redraw, changed, looked, moved, pulling, say, reads }) {
@@ -241,7 +244,8 @@ export class Editor {
   /** @type {(event: KeyboardEvent) => void} */
   shortcut(event) {
     const at = /** @type {Element} */ (event.composedPath()[0]);
-    if (!this.rules || event.defaultPrevented || !this.plane?.box.isConnected || at.closest?.(WRITING)) return;
+    if (!this.rules || event.defaultPrevented || !this.plane?.box.isConnected) return;
+    if (at.closest?.(WRITING) || !hears(at, this.plane.box)) return;
     const key = event.key.toLowerCase(), held = event.ctrlKey || event.metaKey;
     if (!held && (key === "delete" || key === "backspace")) {
       const { place } = this.crosshair, index = place ? this.ruler.under(place, this.points) : this.chosen;

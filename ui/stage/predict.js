@@ -1,7 +1,7 @@
 // Predict: while it is on, a step forwards first asks what it will do, and is made once the reader has committed.
 // What is asked comes with the film (films/film/questions.py). Keys: P turns it on and off, 1 to 9 answer, 0 is "not sure".
 
-import { WRITING } from "./editor.js";
+import { WRITING, hears } from "./editor.js";
 import { places } from "./outlines.js";
 import { Predictions, UNSURE } from "./predictions.js";
 
@@ -195,7 +195,8 @@ export class Predict {
   /** @param {KeyboardEvent} event */
   key(event) {
     const at = /** @type {Element} */ (event.composedPath()[0]);
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this.panel.isConnected) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.panel.isConnected || !hears(at, this.panel)) return;
     const input = this.parts.answers.querySelector("input"), empty = at === input && !input.value;
     if (at.closest?.(WRITING) && !(empty && event.key === "0")) return; // no number of a point begins with 0
     if (event.key.toLowerCase() === "p" && !event.repeat) this.turn();

@@ -1,7 +1,7 @@
 // The transport: first, back, play, next, next chapter, last, scrub, speed; and the keys that do the same.
 // It owns the frame number and the clock, and knows nothing of figures.
 
-import { WRITING } from "./editor.js";
+import { WRITING, hears } from "./editor.js";
 
 /** @import { Film } from "./film.js" */
 /** @typedef {"first" | "back" | "play" | "next" | "chapter" | "last"} Step */
@@ -238,7 +238,7 @@ export class Transport {
   key(event) {
     const at = /** @type {Element} */ (event.composedPath()[0]);
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this.root.isConnected) return;
-    if (at.closest?.(WRITING)) return;
+    if (at.closest?.(WRITING) || !hears(at, this.root)) return;
     const presenter = event.key === "PageDown" || event.key === "PageUp";
     if (!presenter && at.closest?.(event.key === " " ? `${TURNED}, ${PRESSED}` : TURNED)) return;
     if (event.key !== " " && !KEYS.has(event.key)) return;

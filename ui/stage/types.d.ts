@@ -602,3 +602,13 @@ declare global {
     Plotly?: PlotlyLibrary;
   }
 }
+
+/** What anywidget gives a view of: the traits of a widget in the kernel, and messages to and from it. */
+export interface Model {
+  get(name: string): any;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  send(content: object): void;
+  on(name: string, heard: (...what: any[]) => void): void;
+  off(name: string, heard: (...what: any[]) => void): void;
+}

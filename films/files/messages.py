@@ -20,6 +20,7 @@ from films.files.text import decoded
 
 MAX_PARTS = 20  # of parts, within one another; each line is compared with the end of each that it is within
 MAX_SEPARATORS = 10_000  # lines that begin as those between parts do
+MAX_LINES = 200_000  # base64 of many lines takes ninety bytes a line while it is decoded
 MAX_HEADER = 2_000  # bytes of a header that says how a part is written: Python reads some in quadratic time
 # Such a header, with the lines that go on with it, of the mail or of a part within it.
 WRITTEN = re.compile(
@@ -71,6 +72,8 @@ def message(data: bytes) -> Message:
         raise UnreadableError(f"The mail has more than {MAX_PARTS} parts within parts.")
     if data.count(b"\n--") > MAX_SEPARATORS:
         raise UnreadableError(f"The mail has more than {MAX_SEPARATORS:,} parts.")
+    if data.count(b"\n") + data.count(b"\r") > 2 * MAX_LINES:  # a line may end with both
+        raise UnreadableError(f"The mail has more than {MAX_LINES:,} lines.")
     if any(len(header[0]) > MAX_HEADER for header in WRITTEN.finditer(data)):
         raise UnreadableError("The mail has a header that is too long to be one.")
     parsed = email.message_from_bytes(data)

@@ -99,6 +99,7 @@ def test_a_mailbox_is_its_mails() -> None:
         b"".join(b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (i, i) for i in range(MAX_PARTS + 1)),
         b"Content-Type: multipart/mixed; boundary=b\n\n" + b"--b\n\n" * 20_000,
         b"Content-Type: text/plain" + b"; a*0=b" * 20_000 + b"\n\nhi",
+        b"Content-Transfer-Encoding: base64\n" + b"\n" * 1_000_000,
     ],
 )
 def test_what_would_take_long_is_refused(source: bytes) -> None:

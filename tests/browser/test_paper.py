@@ -10,6 +10,7 @@ from films.page import START
 from films.pages import PAGES
 from tests.browser import class_pages
 from tests.browser.class_pages import NewPage, joins, second_desk
+from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.browser.within import DEFAULTS, go
@@ -41,8 +42,8 @@ STATES = """() => {
       note(kind.join(' '), part.getAttribute(state) === 'true', part);
     }
   }
-  for (const part of document.querySelectorAll('.stApp label:has(input:is([type=checkbox], [type=radio]))')) {
-    note('switch', part.querySelector('input').checked, part.querySelector(':scope > span, :scope > div'));
+  for (const part of document.querySelectorAll('label:has(input:is([type=checkbox], [type=radio]))')) {
+    note('switch', part.querySelector('input').checked, part.querySelector(':scope > :is(span, div):not(:has(input))'));
   }
   return found;
 }"""
@@ -164,3 +165,30 @@ def test_in_forced_colours_what_is_on_looks_otherwise_than_what_is_off(visitor: 
         assert {kind for kind, looks in kinds.items() if set(looks["on"]) & set(looks["off"])} == set()
     finally:
         page.emulate_media(forced_colors="none")
+
+
+BORDER = "e => [getComputedStyle(e).borderTopStyle, parseFloat(getComputedStyle(e).borderTopWidth) > 0]"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_in_forced_colours_menus_have_an_edge_and_their_switches_show_how_they_stand(
+    app: str, new_page: NewPage, scheme: str
+) -> None:
+    page = new_page(color_scheme=scheme, forced_colors="active")
+    StagePage(page).open(f"{app}/perceptron?t=3")
+    open_data(page)
+    assert page.get_by_test_id("stPopoverBody").evaluate(BORDER) == ["solid", True]
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Share", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    assert dialog.evaluate(BORDER) == ["solid", True]
+    movable = dialog.get_by_text("Points can be moved there")
+    expect(movable).to_be_visible()
+    off = page.evaluate(STATES)["switch"]["off"]
+    movable.click()
+    expect(dialog.get_by_role("switch")).to_be_checked()
+    expect(dialog).to_contain_text("edit=1")
+    on = page.evaluate(STATES)["switch"]["on"]
+    assert off
+    assert on
+    assert not set(on) & set(off)

@@ -43,6 +43,7 @@ ALLOWED = {
     "ui.topics": {"streamlit", "numpy"},
     "server": {"streamlit", "starlette", "uvicorn", "anyio", "brotli", "google", "prometheus_client"},
     "server.notebook_widget": {"anywidget", "traitlets", "numpy"},
+    "server.own_estimator": {"cloudpickle", "numpy", "streamlit", "uvicorn"},
     "server.preview_picture": {"PIL"},
     "server.classroom": {"starlette"},
     "server.classroom.valkey_store": {"valkey"},

@@ -25,6 +25,15 @@ from playground.perceptron import train
 trace = train([[2.0, 1.0], [-1.0, -1.5]], [1, -1])
 print(trace.w.tolist(), sorted({"films", "server", "streamlit", "plotly", "pandas"} & set(sys.modules)))
 """
+OWN = """
+from urllib.request import urlopen
+from sklearn.neighbors import KNeighborsClassifier
+from classifier_playground import show
+app = show(KNeighborsClassifier, knob={"n_neighbors": [1, 3]}, name="mine", opens=False, wait=False)
+film = urlopen(app.url.replace("/methods?", "/film/methods?")).read().decode()
+app.stop()
+print("n_neighbors = 3" in film, app.url.partition("method1")[2])
+"""
 WIDGET = """
 import sys
 from classifier_playground import perceptron
@@ -50,7 +59,7 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pa
     """The interpreter of an environment that holds the wheel with the app's extra, and nothing else."""
     environment = tmp_path_factory.mktemp("fresh") / "environment"
     subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
-    pip(str(environment / "bin" / "python"), "install", "--no-compile", f"{wheel}[app]")
+    pip(str(environment / "bin" / "python"), "install", "--no-compile", f"{wheel}[app,show]")
     yield environment / "bin" / "python"
     shutil.rmtree(environment)  # 0.8 GB, which pytest would keep
 
@@ -137,6 +146,11 @@ def test_the_engine_comes_without_the_app(python: Path, empty: Path) -> None:
 def test_the_widget_comes_without_the_app(notebook_python: Path, empty: Path) -> None:
     run = subprocess.run([notebook_python, "-c", WIDGET], cwd=empty, capture_output=True, text=True, check=False)
     assert (run.stdout, run.stderr) == ("['yes', 'no'] (200, b'{\"scene\":') 200 []\n", "")
+
+
+def test_a_classifier_of_ones_own_is_on_the_page_of_methods(python: Path, empty: Path) -> None:
+    run = subprocess.run([python, "-c", OWN], cwd=empty, capture_output=True, text=True, check=False, timeout=WAIT)
+    assert run.stdout == "True =own&at2=2&overview=1\n", run.stderr
 
 
 def test_without_its_packages_the_widget_says_what_to_install(wheel: Path, empty: Path) -> None:

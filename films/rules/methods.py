@@ -14,6 +14,7 @@ from films.rules import (
     memorizer,
     nearest,
     network,
+    own_estimator,
     perceptron,
     svm,
     tree,
@@ -121,8 +122,12 @@ def _neighbors(training: Training) -> Exhibit:
     return Exhibit(rule, Knob("k", ks))
 
 
+def _own(own: own_estimator.OwnEstimator) -> Method:
+    return Method(own.name, lambda t: own.exhibit(t.X, t.y), "", False, "as it does", "as it does", "as it does", False)
+
+
 METHODS: Mapping[str, Method] = MappingProxyType(
-    {
+    {key: _own(own) for key, own in own_estimator.BROUGHT.items()} | {
         "constant": Method(
             "constant", lambda t: baselines.of_constant(t.y, t.names), "", True, "one class", "n", "nothing", False
         ),

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from films.rules.own_estimator import BROUGHT
+
 
 @dataclass(frozen=True)
 class TrainingCost:
@@ -44,4 +46,5 @@ COSTS: Mapping[str, TrainingCost] = MappingProxyType(
         "adaboost": TrainingCost(17.6, 0.012),
         "network": TrainingCost(19.3, 0.053),
     }
+    | dict.fromkeys(BROUGHT, TrainingCost(20, 0.06))  # as the dearest, as nobody knows
 )

@@ -1,5 +1,6 @@
 """The playground as one package: `from classifier_playground import playground` is its engine, and in a notebook
-`classifier_playground.perceptron(X, y)` the film of one's own points; `hinge` and `neighbors` likewise.
+`classifier_playground.perceptron(X, y)` the film of one's own points; `hinge` and `neighbors` likewise. `show` opens
+the app with a classifier of one's own.
 
 The house lies in `app/` as it lies in its repository, and its parts name one another in full, `playground.trace`. Only
 those asked for are made known to Python under their names: a folder on `sys.path` would offer `server` and `pages` to
@@ -7,14 +8,16 @@ whoever has modules of such names.
 """
 
 import sys
+from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 APP = Path(__file__).parent / "app"
-WIDGETS = ("perceptron", "hinge", "neighbors")
-NO_WIDGET = 'Films in notebooks need more packages than the engine: pip install "classifier-playground[widget]"'
+WIDGET, SHOW = "server.notebook_widget.widget", "server.own_estimator.show"
+ON_DEMAND = {"perceptron": WIDGET, "hinge": WIDGET, "neighbors": WIDGET, "show": SHOW}  # functions, by their modules
+NEEDS = {WIDGET: ("widget", "anywidget"), SHOW: ("show", "streamlit", "cloudpickle")}  # an extra, and what it has
 
 
 def part(name: str) -> ModuleType:
@@ -37,13 +40,13 @@ playground = part("playground")
 
 
 def __getattr__(name: str) -> Any:
-    """The widgets, which are imported once they are asked for: the engine needs none of what they are made with."""
-    if name not in WIDGETS:
+    """What shows films, imported once it is asked for: the engine needs none of the packages that it is made with."""
+    if name not in ON_DEMAND:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    if find_spec("anywidget") is None:
-        raise ImportError(NO_WIDGET)
+    extra, *packages = NEEDS[ON_DEMAND[name]]
+    if any(find_spec(package) is None for package in packages):
+        words = f'{name} needs more packages than the engine: pip install "classifier-playground[{extra}]"'
+        raise ImportError(words)
     for each in ("films", "ui", "server"):
         part(each)
-    from server.notebook_widget import widget
-
-    return getattr(widget, name)
+    return getattr(import_module(ON_DEMAND[name]), name)

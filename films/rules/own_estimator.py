@@ -1,0 +1,100 @@
+"""A reader's own classifier beside the others of the Methods page, in a process of the reader's own.
+
+It is brought before the list of methods is read, by server/own_estimator alone: a hosted app never does, and no address
+and no setting names one.
+"""
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from films.rules.estimator import Estimator, of_estimators
+from films.rules.rule import Knob
+from films.rules.trained import Exhibit
+from playground.inputs import Floats, Ints
+
+OWN = "own"  # its name in addresses
+LIST = "films.rules.methods"  # the module that reads what is brought
+MOST_VALUES = 50  # of a knob
+AROUND = np.array([[-1.0, -1.0], [0.0, 0.0], [3.0, -2.0]])  # places that may be far from all points
+
+
+@dataclass(frozen=True, eq=False)
+class OwnEstimator:
+    """A classifier's `name`, and one of `estimators` for each value of its `knob`."""
+
+    name: str
+    knob: Knob
+    estimators: tuple[Estimator, ...]
+
+    def exhibit(self, X: Floats, y: Ints) -> Exhibit:
+        """Trained on points X (n, 2) of classes y (n,), numbered from 0. ValueError, as a sentence, where it cannot be
+        trained, or does not answer as scikit-learn's classifiers do."""
+        try:
+            rule = of_estimators(self.name, self.knob, self.estimators, X, y)
+            rule.at(np.vstack([X, AROUND]))
+            rule.explain((0.0, 0.0), tuple(map(str, range(int(y.max()) + 1))))
+        except ValueError:
+            raise
+        except Exception as error:  # a reader's own code may raise anything
+            raise ValueError(f"{self.name} failed: {type(error).__name__}: {error}") from error
+        return Exhibit(rule, self.knob)
+
+
+BROUGHT: dict[str, OwnEstimator] = {}
+
+
+def bring(own: OwnEstimator) -> None:
+    """Have it in the list of methods. RuntimeError where that has been read: in that process there is none."""
+    if LIST in sys.modules:
+        raise RuntimeError("The list of methods has been read already: an estimator of one's own is brought before.")
+    BROUGHT[OWN] = own
+
+
+def own_estimator(
+    classifier: Callable[..., Any] | Any, knob: Mapping[str, Sequence[Any]] | None = None, name: str = ""
+) -> OwnEstimator:
+    """A classifier as the Methods page shows it: a class, or with a knob any function that makes one, called with each
+    value of the knob, {"depth": [1, 2, 3]}, by that name; without a knob also one that is made already. ValueError, as
+    a sentence, where that is none."""
+    title = name or str(getattr(classifier, "__name__", type(classifier).__name__))
+    if knob is None:
+        estimator = _called(classifier, title) if isinstance(classifier, type) else classifier
+        return OwnEstimator(title, Knob("", ("",)), (_checked(estimator, title),))
+    if len(knob) != 1:
+        raise ValueError(f"The knob names {len(knob)} parameters; it is one, with its values: {{'depth': [1, 2, 3]}}.")
+    if not callable(classifier):
+        raise ValueError(f"{title} is made already; to turn a knob, hand over its class.")
+    ((symbol, values),) = knob.items()
+    values = list(values)
+    if not 1 <= len(values) <= MOST_VALUES:
+        raise ValueError(f"The knob {symbol} has {len(values)} values; it may have from 1 to {MOST_VALUES}.")
+    each = tuple(_checked(_called(classifier, title, **{symbol: value}), title) for value in values)
+    return OwnEstimator(title, _knob(symbol, values), each)
+
+
+def _called(classifier: Callable[..., Any], title: str, **values: Any) -> Any:
+    try:
+        return classifier(**values)
+    except Exception as error:
+        call = f"{title}({', '.join(f'{name}={value!r}' for name, value in values.items())})"
+        raise ValueError(f"{call} failed: {type(error).__name__}: {error}") from error
+
+
+def _checked(estimator: Any, title: str) -> Estimator:
+    for method in ("fit", "predict"):
+        if not callable(getattr(estimator, method, None)):
+            raise ValueError(f"{title} has no method {method}; a classifier has fit(X, y) and predict(X).")
+    classifier: Estimator = estimator
+    return classifier
+
+
+def _knob(symbol: str, values: Sequence[Any]) -> Knob:
+    """Numbers stand at their value on an axis, anything else as a word."""
+    numbers = [value for value in values if isinstance(value, int | float | np.number) and not isinstance(value, bool)]
+    if len(numbers) == len(values):
+        return Knob(symbol, tuple(map(float, numbers)))
+    return Knob(symbol, tuple(map(str, values)))

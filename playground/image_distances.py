@@ -77,13 +77,14 @@ def tangents(images: Floats) -> Floats:
         v * across + u * down,
         down**2 + across**2,
     )
-    return np.stack(changes, axis=-1).reshape(len(images), -1, N_TANGENTS)
+    return np.stack(changes, axis=1).reshape(len(images), N_TANGENTS, -1).transpose(0, 2, 1)
 
 
 @dataclass(frozen=True)
 class ImageDistance:
     """A distance: `squares` of it from each framed image `Q (q, S, S)` to each of `X (n, S, S)`, `(q, n)`; and
-    `compared`, the two images that one of `Q` and one of `X` become, whose Euclidean distance it is.
+    `compared`, the two images that each pair of `Q (n, S, S)` and `X (n, S, S)` becomes, whose Euclidean
+    distance it is.
 
     `per_pair`: how many Euclidean distances are computed for one.
     """
@@ -93,10 +94,12 @@ class ImageDistance:
     per_pair: int = 1
 
 
-def best_moves(q: Floats, x: Floats) -> tuple[int, int]:
-    """How many pixels down and across the framed image `q (S, S)` comes nearest to `x`; of equals the shortest way."""
-    away = [float(((moved(q[None], *move)[0] - x) ** 2).sum()) for move in MOVES]
-    return min(zip(away, MOVES, strict=True), key=lambda each: (each[0], abs(each[1][0]) + abs(each[1][1])))[1]
+def best_moves(Q: Floats, X: Floats) -> Ints:
+    """How many pixels down and across each framed image of `Q (n, S, S)` comes nearest to its own of `X (n, S, S)`;
+    of equals the shortest way: `(n, 2)`."""
+    shortest_first = np.array(sorted(MOVES, key=lambda move: abs(move[0]) + abs(move[1])))
+    away = np.stack([((moved(Q, *move) - X) ** 2).sum(axis=(1, 2)) for move in shortest_first.tolist()])
+    return shortest_first[away.argmin(axis=0)]
 
 
 def _euclid(Q: Floats, X: Floats) -> Floats:
@@ -137,18 +140,24 @@ def _orthonormal(images: Floats) -> Floats:
     return axes * (lengths > FLAT * lengths[:, :1])[:, None]
 
 
-def _along_tangents(q: Floats, x: Floats) -> tuple[Floats, Floats]:
-    axes = _orthonormal(q[None])[0]
-    return q + (axes @ (axes.T @ (x - q).reshape(-1))).reshape(q.shape), x
+def _best_of_shifts(Q: Floats, X: Floats) -> tuple[Floats, Floats]:
+    moves, best = best_moves(Q, X), Q.copy()
+    for move in MOVES:
+        there = (moves == move).all(axis=1)
+        best[there] = moved(Q[there], *move)
+    return best, X
+
+
+def _along_tangents(Q: Floats, X: Floats) -> tuple[Floats, Floats]:
+    axes, away = _orthonormal(Q), (X - Q).reshape(len(Q), -1, 1)
+    return Q + (axes @ (axes.transpose(0, 2, 1) @ away)).reshape(Q.shape), X
 
 
 DISTANCES: Mapping[str, ImageDistance] = MappingProxyType(
     {
-        "euclid": ImageDistance(_euclid, lambda q, x: (q, x)),
-        "centred": ImageDistance(_centred, lambda q, x: (centred(q[None])[0], centred(x[None])[0])),
-        "shifts": ImageDistance(
-            _least_of_shifts, lambda q, x: (moved(q[None], *best_moves(q, x))[0], x), per_pair=len(MOVES)
-        ),
+        "euclid": ImageDistance(_euclid, lambda Q, X: (Q, X)),
+        "centred": ImageDistance(_centred, lambda Q, X: (centred(Q), centred(X))),
+        "shifts": ImageDistance(_least_of_shifts, _best_of_shifts, per_pair=len(MOVES)),
         "tangent": ImageDistance(_tangent, _along_tangents),
     }
 )

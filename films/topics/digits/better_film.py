@@ -14,7 +14,7 @@ from films.picture.now import now
 from films.picture.words import Words, words
 from films.topics.digits.better import DISTANCE_NAMES, LABELS, MOST, Better
 from films.topics.digits.mistakes_film import which_label
-from films.topics.digits.pictures import OF_FOUR, digit_picture, distance, four
+from films.topics.digits.pictures import OF_FOUR, differences, distance, four, pictures_of
 from playground.image_distances import DISTANCES, N_TANGENTS, best_moves
 from playground.inputs import Floats, Ints
 
@@ -38,18 +38,13 @@ def film(better: Better) -> Film:
     label, answer, euclid_answer = better.y[rows], better.answers[rows], better.euclid_answers[rows]
     near, far = better.near[rows, answer], np.sqrt(better.squares[rows, answer])
     moves = _moves(better, rows, near)
-    pairs = [DISTANCES[better.name].compared(better.Q[i], better.X[j]) for i, j in zip(rows, near, strict=True)]
-    squares = [(a - b) ** 2 for a, b in pairs]
+    compared, neighbours = DISTANCES[better.name].compared(better.Q[rows], better.X[near])
     frames, query, *others = four(
         (
-            ("query", now(tuple(map(digit_picture, better.Q[rows]))), words("test digit: {label}", label=label)),
-            ("nearest", now(tuple(map(digit_picture, better.X[near]))), words("nearest: {answer}", answer=answer)),
-            ("compared", now(tuple(digit_picture(a) for a, _ in pairs)), words("digit, {move}", move=moves)),
-            (
-                "difference",
-                now(tuple(digit_picture(each, float(each.max()) or 1.0) for each in squares)),
-                words("what still differs"),
-            ),
+            ("query", now(pictures_of(better.Q[rows])), words("test digit: {label}", label=label)),
+            ("nearest", now(pictures_of(better.X[near])), words("nearest: {answer}", answer=answer)),
+            ("compared", now(pictures_of(compared)), words("digit, {move}", move=moves)),
+            ("difference", now(differences((compared - neighbours) ** 2)), words("what still differs")),
         )
     )
     ask_which = _right_or_wrong(label, answer, euclid_answer, far, query, others)
@@ -65,7 +60,7 @@ def _moves(better: Better, rows: Ints, near: Ints) -> tuple[str, ...]:
     """What the distance has done to each digit, in words."""
     if better.name != "shifts":
         return (CHANGES[better.name],) * len(rows)
-    return tuple(move(*best_moves(better.Q[i], better.X[j])) for i, j in zip(rows, near, strict=True))
+    return tuple(move(down, across) for down, across in best_moves(better.Q[rows], better.X[near]).tolist())
 
 
 def move(down: int, across: int) -> str:

@@ -42,7 +42,7 @@ def film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
     X, prototypes = mistakes.X[rows], mistakes.prototypes
     squares = (X - prototypes.X[nearest]) ** 2
     label, answer, has_own = mistakes.y[rows], prototypes.y[nearest], (own >= 0).astype(np.int8)
-    of_prototypes = (*pictures_of(prototypes.X), "")
+    of_prototypes = (*map(digit_picture, prototypes.X.reshape(-1, SIDE, SIDE)), "")
     frames, query, *others = four(
         (
             ("query", now(pictures_of(X)), words("test digit: {label}", label=label)),

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from films.drawing import marks as looks
 from films.drawing import palette
 from films.drawing.plane import image_at
-from films.film.pictures import palette_png
+from films.film.pictures import Pictures, palette_png
 from films.picture import marks
 from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
@@ -25,18 +26,25 @@ CORNERS = tuple((column * (CELL + GAP), row * (CELL + GAP) + CELL) for row in (1
 
 def digit_picture(values: Floats, most: float = LEVELS) -> str:
     """A digit, or several side by side and below each other, `(rows, cols)` from the top, from 0, white, to `most`."""
-    levels = np.rint(np.clip(values / most, 0, 1) * LEVELS).astype(np.uint8)
-    return palette_png(levels[::-1], GREYS)
+    return palette_png(_levels(values, most), GREYS)
 
 
-def pictures_of(X: Floats) -> tuple[str, ...]:
-    """Each of the digits `X (m, 64)`."""
-    return tuple(digit_picture(x.reshape(SIDE, SIDE)) for x in X)
+def pictures_of(images: Floats, most: ArrayLike = LEVELS) -> Pictures:
+    """A column of digits `(m, 64)`, or of other images `(m, rows, cols)`, from the top; `most` as of a digit's picture,
+    one for all, or one for each."""
+    each = images.reshape(-1, SIDE, SIDE) if images.ndim == 2 else images
+    return Pictures(_levels(each, np.reshape(most, (-1, 1, 1))), GREYS)
 
 
-def differences(squares: Floats) -> tuple[str, ...]:
-    """Squared differences of digits, `(m, 64)`, as pictures: black where greatest, all white where two are equal."""
-    return tuple(digit_picture(x.reshape(SIDE, SIDE), float(x.max()) or 1.0) for x in squares)
+def differences(squares: Floats) -> Pictures:
+    """Squared differences of images, as of `pictures_of`: black where greatest, all white where two are equal."""
+    greatest = squares.reshape(len(squares), -1).max(axis=1)
+    return pictures_of(squares, np.where(greatest > 0, greatest, 1.0))
+
+
+def _levels(values: Floats, most: float | Floats) -> NDArray[np.uint8]:
+    """Levels of grey, the lowest row first."""
+    return np.rint(np.clip(values / most, 0, 1) * LEVELS).astype(np.uint8)[..., ::-1, :]
 
 
 def sheet_of(X: Floats) -> tuple[Floats, int]:

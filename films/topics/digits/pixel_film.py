@@ -19,7 +19,7 @@ from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.picture_marks import picture
 from films.picture.words import Words, one_of, words
-from films.topics.digits.pictures import LEVELS, SIDE, bare, digit_picture, frames, outline, title
+from films.topics.digits.pictures import LEVELS, SIDE, bare, frames, outline, pictures_of, title
 from films.topics.digits.pixel import BEST, LEAST, MOST, SIGNS, OnePixel
 from playground.inputs import Floats, Ints
 from playground.one_pixel import Threshold
@@ -60,9 +60,8 @@ def _pictures(pixels: OnePixel, task: str) -> Figure:
     """All pixels, the newest image, and below them all training images with their labels."""
     counts, X = pixels.counts, pixels.X
     right = counts[:, None] - pixels.wrong[counts - 1]
-    maps = [(each - n / 2).reshape(SIDE, SIDE) / (n / 2) for each, n in zip(right, counts, strict=True)]
-    newest = tuple(digit_picture(X[n - 1].reshape(SIDE, SIDE)) for n in counts)
-    sheets = tuple(digit_picture(_sheet(X[:n])) for n in counts)
+    better_than_chance = (right - counts[:, None] / 2) / (counts[:, None] / 2)
+    sheets = np.stack([_sheet(X[:n]) for n in counts])
     titles = [title(name, left + LARGE / 2, TOP) for name, left in (ALL_PIXELS, NEWEST)]
     around = frames([*((left, TOP, LARGE) for _, left in (ALL_PIXELS, NEWEST)), (0, LARGE, ACROSS * CELL)], LARGE)
     images = [image_at(left, TOP, LARGE, LARGE) for _, left in (ALL_PIXELS, NEWEST)]
@@ -74,11 +73,9 @@ def _pictures(pixels: OnePixel, task: str) -> Figure:
     )
     return Figure(
         (
-            picture(around.look, 2, now(sheets)),
-            picture(
-                titles[0], 0, now(tuple(digit_picture(each, 1.0) for each in maps)), words("dark: pixels that fit")
-            ),
-            picture(titles[1], 1, now(newest), of_newest),
+            picture(around.look, 2, now(pictures_of(sheets))),
+            picture(titles[0], 0, now(pictures_of(better_than_chance, 1.0)), words("dark: pixels that fit")),
+            picture(titles[1], 1, now(pictures_of(X[counts - 1])), of_newest),
             *(_pixel(pixels, name, left) for name, left in (ALL_PIXELS, NEWEST)),
             *(_labels(pixels, label) for label in CLASS_OF),
         ),

@@ -8,16 +8,11 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from films.film import still_png
+from films.film.inks import GROUND, PAPER
 from films.film.still_marks import Plane
 from server.static_files import STREAMLIT
 
 SIZE = (1200, 630)  # what Open Graph's readers ask for
-INKS = {
-    "var(--stage-ink)": "#1f2933",
-    "var(--stage-faint)": "#9aa0a8",
-    "var(--stage-grid)": "#e4e6e8",
-    "var(--stage-ground)": "#ffffff",
-}
 INK, SOFT, PANEL = "#1f2933", "#4b5563", "#f3f4f6"
 SCALE = 1.15  # of a plane's type and marks
 ROOM = 606  # pixels of a plane, or of all four
@@ -28,22 +23,28 @@ MOST_PLANES = 4
 
 
 @cache
-def font(size: float, weight: int = THIN) -> ImageFont.FreeTypeFont:
+def font_file() -> Path:
     """The app's own font, which comes with Streamlit."""
     (file,) = Path(STREAMLIT / "static" / "media").glob(f"{FONT}*.woff2")
-    face = ImageFont.truetype(file, round(size))
+    return file
+
+
+@cache
+def font(size: float, weight: int = THIN) -> ImageFont.FreeTypeFont:
+    """That font in a size and weight."""
+    face = ImageFont.truetype(font_file(), round(size))
     face.set_variation_by_axes([weight])
     return face
 
 
 def png(planes: tuple[Plane, ...], title: str, words: str) -> bytes:
     """The planes on the left, two by two where they are several; title and words on the right."""
-    whole = Image.new("RGB", SIZE, INKS["var(--stage-ground)"])
+    whole = Image.new("RGB", SIZE, PAPER[GROUND])
     first = planes[:MOST_PLANES]
     across = 1 if len(first) == 1 else 2
     for i, plane in enumerate(first):
         side = ROOM // across
-        picture = still_png.draw(plane, side, SCALE / across**0.5, INKS, font)
+        picture = still_png.draw(plane, side, SCALE / across**0.5, PAPER, font)
         top = PAD + (ROOM - side * -(-len(first) // across)) // 2
         whole.paste(picture, (PAD + i % across * side, top + i // across * side))
     pen = ImageDraw.Draw(whole)

@@ -12,29 +12,30 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from films.fair_share import Asker
+from films.file_names import file_name
 from films.film.still_marks import Plane, Still
 from films.film.still_svg import small, svg
 from films.film_cache import TooLongError, cached
 from films.lessons import library
 from films.page import START, AnyPage
 from films.pages import PAGES
-from films.scene import Scene, fields_of
+from films.scene import Scene, address_text, fields_of
 from films.version import version
-from server import embedded, first_page, oembed, preview_picture
+from server import embedded, first_page, oembed, preview_picture, take_home
 from server.compression import compressed
 from server.description import described
 from server.fair_pool import FairPool, FullError
 from server.limits import asker
 from server.public_url import public_url
 from server.settings import Settings
-from server.shared_making import LeftError, SharedMaking
+from server.shared_making import LeftError, Pieces, SharedMaking, no_pieces
 from server.static_files import FOREVER, accepted
 from server.token_buckets import CpuBudget
 from ui.stage.embed_options import parts_to_hide
 
 T = TypeVar("T")
 LOG = logging.getLogger(__name__)
-FIRST_SECONDS, PREVIEW_SECONDS = 1.5, 5.0
+FIRST_SECONDS, PREVIEW_SECONDS, FILE_SECONDS = 1.5, 5.0, 30.0
 QUALITY = 4  # of Brotli, for responses that are made for each request
 FIVE_MINUTES = "public, max-age=300"
 SOON_READ = 2000  # characters of a query that take less than a change to another thread
@@ -79,6 +80,7 @@ class SceneRoutes:
                 self._route(f"/still/{name}", page, self.inline_svg),
             ]
             every.append(self._route(f"/still/{name}.svg", page, self.scaled))
+            every += [self._route(f"/take/{name}.{kind}", page, partial(self.file, kind)) for kind in take_home.KINDS]
         return every
 
     async def opened(self, request: SceneRequest) -> Response:
@@ -134,18 +136,40 @@ class SceneRoutes:
         headers = {"cache-control": "no-cache", "content-security-policy": embedded.policy()}
         return await self._written(request, text, "text/html", headers)
 
+    async def file(self, kind: str, request: SceneRequest) -> Response:
+        """The scene as a file of this kind, to be kept."""
+        page, scene = request.page, request.scene
+        if request.problems:
+            return PlainTextResponse(" ".join(request.problems), 422)
+        if not page.has_film(scene):
+            return PlainTextResponse("This scene has no film.", 404)
+        text = address_text(scene)
+        address = f"{request.public_url}{self.base}/{page.path}{f'?{text}' if text else ''}"
+        asking = library.asks(page.name, scene)
+        wanted = (page.name, scene, kind, address)
+        make = partial(take_home.file, kind, page, scene, address, asking)
+        pieces = partial(take_home.pieces, kind, page, scene, asking)
+        body = await self._result(FILE_SECONDS, request, wanted, make, pieces)
+        if body is None:
+            return _late()
+        named = f'attachment; filename="{file_name(page, scene, kind, whole=kind == "gif")}"'
+        headers = {"cache-control": FIVE_MINUTES, "content-disposition": named}
+        return Response(body, media_type=take_home.KINDS[kind], headers=headers)
+
     async def _still(self, seconds: float, request: SceneRequest) -> Still | None:
         page, scene = request.page, request.scene
         asks = library.asks(page.name, scene)
         return await self._result(seconds, request, (page.name, scene, asks), partial(page.still, scene, asking=asks))
 
-    async def _result(self, seconds: float, request: SceneRequest, wanted: Hashable, make: Callable[[], T]) -> T | None:
+    async def _result(
+        self, seconds: float, request: SceneRequest, wanted: Hashable, make: Callable[[], T], pieces: Pieces = no_pieces
+    ) -> T | None:
         """The result of `make`, for all who ask for `wanted` now; None where it is not there after so many seconds,
         where the address has used up its budget, and where it fails."""
         if not self.cpu_budget.has_left(request.who.address):
             return None
         try:
-            return await self._making.result(wanted, make, request.who, request.http, seconds=seconds)
+            return await self._making.result(wanted, make, request.who, request.http, pieces, seconds=seconds)
         except (TimeoutError, LeftError, FullError, TooLongError):
             return None
         except Exception:

@@ -27,6 +27,7 @@ Disallow: {base}/_stcore/
 Disallow: {base}/media/
 Disallow: {base}/embed/
 Disallow: {base}/still/
+Disallow: {base}/take/
 """
 SITEMAP = """<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -82,9 +82,20 @@ class Ticks:
 
 
 @dataclass(frozen=True)
+class Note:
+    """A line of text in several colours, as a chart's legend: its `runs` are texts and colours. It may stand outside of
+    the axes; `side` and `upright` say where the place is in it, as "left" and "bottom"."""
+
+    at: Place
+    runs: tuple[tuple[str, str], ...]
+    side: str
+    upright: str
+
+
+@dataclass(frozen=True)
 class Plane:
     """A plane: its width over height (`ratio`), the margins at "t", "r", "b" and "l" in pixels, its marks from the
-    lowest up, its ticks on a screen and where it is `narrow`. A `bare` one shows no axes."""
+    lowest up, its ticks on a screen and where it is `narrow`. A `bare` one shows no axes. Charts have `notes`."""
 
     ratio: float
     margins: Mapping[str, float]
@@ -93,6 +104,7 @@ class Plane:
     narrow: Ticks
     titles: tuple[str, str]
     bare: bool = False
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,22 +2,18 @@
 
 import base64
 import io
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import pairwise
 
-from PIL import Image, ImageColor, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
+from films.film.inks import GROUND, Inks, Rgba, rgba
 from films.film.still_marks import Area, Dot, Line, Mark, Picture, Plane, Text
 from films.film.symbols import POLYGONS, outlines
 
-Rgba = tuple[int, int, int, int]
 Pixel = tuple[float, float]
-Inks = Mapping[str, str]  # "var(--stage-ink)" and the like, as colours
 Fonts = Callable[[float], ImageFont.FreeTypeFont]
 FINER = 2  # supersampling factor: Pillow's lines are not antialiased
-GROUND = "var(--stage-ground)"
-RGBA = re.compile(r"rgba\((\d+),\s*(\d+),\s*(\d+),\s*([\d.]+)\)")
 DASHES = {"dot": (1, 1), "dash": (3, 3)}  # in widths of the line, and at least three pixels
 ANCHORS = {"left": "r", "center": "m", "right": "l"}
 UPRIGHT = {"top": ("d", -1), "middle": ("m", 0), "bottom": ("a", 1)}
@@ -39,12 +35,7 @@ class Canvas:
         return x * self.size[0], y * self.size[1]
 
     def color(self, name: str, opacity: float = 1.0) -> Rgba:
-        plain = self.inks.get(name, name)
-        if match := RGBA.fullmatch(plain):
-            red, green, blue = (int(match[i]) for i in (1, 2, 3))
-            return red, green, blue, round(255 * float(match[4]) * opacity)
-        red, green, blue = ImageColor.getrgb(plain)[:3]
-        return red, green, blue, round(255 * opacity)
+        return rgba(name, self.inks, opacity)
 
     def mark(self, mark: Mark) -> None:
         if isinstance(mark, Area):
@@ -116,6 +107,7 @@ def draw(plane: Plane, side: int, scale: float, inks: Inks, fonts: Fonts) -> Ima
         axes.mark(mark)
     whole = Image.new("RGB", (side, side), axes.color(GROUND)[:3])
     whole.paste(axes.image.resize((wide, high), Image.Resampling.LANCZOS), corner)
+    _notes(plane, whole, (*corner, wide, high), scale, axes)
     if not plane.bare:
         _words(plane, whole, (*corner, wide, high), scale, axes)
     return whole
@@ -186,6 +178,19 @@ def _words(plane: Plane, whole: Image.Image, box: tuple[int, int, int, int], sca
             pen.text((left - 2 * scale, y), tick.text, ink, small, "rm")
     pen.text((left + wide / 2, top + high + 29.5 * scale), plane.titles[0], ink, large, "ms")
     _upwards(whole, axes, large, plane.titles[1], (max(0, left - round(44 * scale)), top + high // 2))
+
+
+def _notes(plane: Plane, whole: Image.Image, box: tuple[int, int, int, int], scale: float, axes: Canvas) -> None:
+    """Draw a chart's legend."""
+    left, top, wide, high = box
+    pen, type_ = ImageDraw.Draw(whole), axes.fonts(12 * scale)
+    for note in plane.notes:
+        x, y = left + note.at[0] * wide, top + note.at[1] * high
+        x -= {"left": 0.0, "right": 1.0}.get(note.side, 0.5) * sum(type_.getlength(text) for text, _ in note.runs)
+        y += {"bottom": -4.0, "top": 12.0}.get(note.upright, 4.2) * scale
+        for text, color in note.runs:
+            pen.text((x, y), text, axes.color(color)[:3], type_, "ls")
+            x += type_.getlength(text)
 
 
 def _upwards(whole: Image.Image, axes: Canvas, font: ImageFont.FreeTypeFont, text: str, at: tuple[int, int]) -> None:

@@ -97,7 +97,7 @@ def test_without_scripts_the_page_is_there_to_read(app: str, new_page: Opens) ->
 
 def test_the_share_dialog_has_the_line_for_an_iframe(app: str, page: Page) -> None:
     StagePage(page).open(f"{app}/perceptron?t=3")
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Take with you").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(f'<iframe src="{app}/embed/perceptron?t=3"')
     dialog.get_by_text("Points can be moved there").click()

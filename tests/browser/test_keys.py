@@ -86,7 +86,7 @@ def test_a_number_being_written_takes_no_step(stage: StagePage) -> None:
 
 def test_a_dialog_closes_on_escape_after_a_download(stage: StagePage) -> None:
     page = stage.page
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Take with you").click()
     with page.expect_download():
         page.get_by_role("button", name="Download the film").click()
     page.keyboard.press("Escape")

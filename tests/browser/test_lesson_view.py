@@ -111,7 +111,7 @@ def test_on_a_laptop_the_plane_is_large_and_all_that_is_asked_stands_beside_it_a
         assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways", "transport")) <= LAPTOP["height"], where
         assert page.locator(".st-key-lesson_words [data-testid=stBaseButton-primary]:visible").count() == 1, where
         assert page.locator(".st-key-lesson_said details").count() == bool(lead(step.text)[1]), where
-        for gone in ("Share", "Projector", "Your file"):
+        for gone in ("Take with you", "Projector", "Your file"):
             expect(page.get_by_role("button", name=gone)).to_have_count(0)
         for width, height, least in WALLS:
             boxes = resized(page, width, height)
@@ -155,7 +155,7 @@ def test_tinkering_has_the_whole_page_with_the_scene_as_it_is_and_leads_back_wit
     stage.shows(points=3)
     stage.step("first")
     page.get_by_role("button", name="Open in workbench").click()
-    expect(page.get_by_role("button", name="Share")).to_be_visible()
+    expect(page.get_by_role("button", name="Take with you")).to_be_visible()
     stage.shows(points=3, frame=0)
     assert "view=" not in stage.address("step=5")
     stage.click(-3, -3)
@@ -167,7 +167,7 @@ def test_tinkering_has_the_whole_page_with_the_scene_as_it_is_and_leads_back_wit
     page.reload()
     StagePage(page).ready().shows(points=4)
     page.get_by_role("button", name="Leave the lesson").click()
-    expect(page.get_by_role("button", name="Share")).to_be_visible()
+    expect(page.get_by_role("button", name="Take with you")).to_be_visible()
     assert "view=" not in stage.address("perceptron[^l]*$")
 
 

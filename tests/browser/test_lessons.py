@@ -172,7 +172,7 @@ def test_a_lesson_by_touch_on_a_phone_whose_challenge_is_met_by_dragging(
 
 def test_a_lesson_is_composed_downloaded_and_taken_from_its_file(app: str, page: Page, tmp_path: Path) -> None:
     StagePage(page).open(f"{app}/perceptron?steps=checks&t=2")
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Take with you").click()
     page.get_by_role("button", name="Capture this scene").click()
     expect(page.get_by_text("It is a step now")).to_be_visible(timeout=LATE)
     page.keyboard.press("Escape")

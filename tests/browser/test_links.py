@@ -115,7 +115,7 @@ def test_the_share_dialog_shows_the_address_and_its_qr_code(visit: Visit) -> Non
     stage = visit(f"perceptron?labels={quote('setosa|the rest')}")
     page = stage.page
     stage.step("next")
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Take with you").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("t=1")
     expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()

@@ -131,7 +131,7 @@ def test_a_film_taken_home_prints_its_picture_and_nothing_to_press(
     visit: Visit, new_page: NewPage, tmp_path: Path
 ) -> None:
     stage = visit("perceptron?t=3")
-    stage.page.get_by_role("button", name="Share", exact=True).click()
+    stage.page.get_by_role("button", name="Take with you", exact=True).click()
     with stage.page.expect_download() as download:
         stage.page.get_by_role("button", name="Download the film").click()
     file = tmp_path / "film.html"

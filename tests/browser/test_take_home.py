@@ -14,7 +14,7 @@ def test_a_film_opened_from_its_file_plays_as_in_the_app(
 ) -> None:
     stage = StagePage(page).open(f"{app}/perceptron?beside=novikoff&below=progress&x=%3C/script%3E")
     stage.step("next")
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Take with you").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the film").click()
     file = tmp_path / "film.html"
@@ -38,7 +38,7 @@ def test_a_film_opened_from_its_file_plays_as_in_the_app(
 
 def test_a_film_taken_home_marks_the_query(visit: Visit, new_page: Callable[..., Page], tmp_path: Path) -> None:
     stage = visit("neighbors?probe=1,1")
-    stage.page.get_by_role("button", name="Share", exact=True).click()
+    stage.page.get_by_role("button", name="Take with you", exact=True).click()
     with stage.page.expect_download() as download:
         stage.page.get_by_role("button", name="Download the film").click()
     file = tmp_path / "film.html"
@@ -74,3 +74,16 @@ def test_a_saved_picture_has_the_regions_that_are_on_the_plane(visit: Visit, tmp
     download.value.save_as(tmp_path / "picture")
     images = [part for part in ElementTree.parse(tmp_path / "picture").iter() if part.tag.endswith("image")]
     assert [next(value for name, value in part.items() if name.endswith("href")) for part in images] == [source]
+
+
+def test_a_frame_goes_into_a_paper(visit: Visit, tmp_path: Path) -> None:
+    stage = visit("perceptron?t=2")
+    page = stage.page
+    page.get_by_role("button", name="Take with you", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("link")).to_have_text(["SVG", "PDF", "PNG", "TikZ", "GIF"])
+    with page.expect_download() as download:
+        dialog.get_by_role("link", name="PDF").click()
+    assert download.value.suggested_filename == "perceptron-two-clusters-t2.pdf"
+    download.value.save_as(tmp_path / "frame.pdf")
+    assert (tmp_path / "frame.pdf").read_bytes().startswith(b"%PDF-")

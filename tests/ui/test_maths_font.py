@@ -6,7 +6,7 @@ from io import BytesIO
 from xml.etree import ElementTree as XML
 
 import pytest
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont
 
 from tests.films.made import whole_film
 from tests.films.views import FIRST

@@ -1,7 +1,7 @@
-"""The dialog "Share": a scene's link, its QR code, and its film as a file or an iframe."""
+"""The dialog "Take with you": a scene's link and QR code; its picture, film and numbers as files, and as an iframe."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -9,16 +9,25 @@ import segno
 import streamlit as st
 
 from films import notebook
+from films.file_names import file_name
 from films.film import escape
 from films.film_cache import JsonFilm
 from films.page import Page
 from films.scene import WHERE_SHOWN, Scene, address_text, query_text, without
-from ui.shell import session
+from ui.shell import point_files, session
 from ui.stage import alone
 from ui.stage.embed_options import PARTS, embed_query
 
 S = TypeVar("S", bound=Scene)
 
+FRAME_FILES = {
+    "svg": "For drawing programs and web pages",
+    "pdf": "For papers: vectors, and the type within",
+    "png": "For anything: twice as fine as a screen",
+    "tex": "For LaTeX: drawn with TikZ, compiles by itself",
+}
+FILM_FILES = {"gif": "For slides: at most 20 seconds"}
+SHORT = {"tex": "TikZ"}
 LONGEST = 2_900  # bytes a QR code holds
 
 
@@ -45,10 +54,13 @@ def qr_code(text: str) -> str:
     return picture.getvalue().decode()
 
 
-@st.dialog("Share this scene")
+@st.dialog("Take with you")
 def dialog(page: Page[S], scene: S, view: JsonFilm | None) -> None:
     """The dialog."""
     address = link(scene)
+    if view is not None:
+        st.html(_files(page, scene, view.n_frames))
+    _numbers(page, scene, address)
     st.write("This link opens the very same picture: points, settings and frame.")
     st.code(address, language=None, wrap_lines=True)
     try:
@@ -56,37 +68,65 @@ def dialog(page: Page[S], scene: S, view: JsonFilm | None) -> None:
     except ValueError as error:
         st.info(str(error))
     if view is not None:
-        _film(page.name, scene, view, address, moves=page.moves)
-    _notebook(page, scene, address)
+        _film(page, scene, view, address)
     _capture(page.name, scene)
 
 
-def _film(page: str, scene: Scene, view: JsonFilm, address: str, *, moves: bool) -> None:
+def _files(page: Page[S], scene: S, n_frames: int) -> str:
+    """Links to the frame, and to the film, in files of all kinds, which the server makes when they are pressed."""
+    query = escape.html(address_text(scene))
+
+    def files(kinds: Mapping[str, str], *, whole: bool = False) -> str:
+        return " ".join(
+            f'<a href="./take/{page.name}.{kind}{query and f"?{query}"}" title="{words}" '
+            f'download="{file_name(page, scene, kind, whole=whole)}">{SHORT.get(kind, kind.upper())}</a>'
+            for kind, words in kinds.items()
+        )
+
+    film = f"<dt>The film</dt><dd>{files(FILM_FILES, whole=True)}</dd>" if n_frames > 1 else ""
+    return f'<dl class="take-files"><dt>This frame</dt><dd>{files(FRAME_FILES)}</dd>{film}</dl>'
+
+
+def _film(page: Page[S], scene: S, view: JsonFilm, address: str) -> None:
     """The film as an iframe and as a file."""
     st.write("This line puts the film, with its buttons, into slides or notes that are web pages.")
-    edit = moves and st.toggle("Points can be moved there", key=session.widget_key(page, "share edit"))
+    edit = page.moves and st.toggle("Points can be moved there", key=session.widget_key(page.name, "share edit"))
     hide = st.multiselect(
         "Hidden there, and in the file below",
         PARTS,
         format_func=PARTS.__getitem__,
         placeholder="nothing",
-        key=session.widget_key(page, "share hide"),
+        key=session.widget_key(page.name, "share hide"),
     )
-    st.code(embed_line(page, scene, edit=edit, hide=hide), language=None, wrap_lines=True)
+    st.code(embed_line(page.name, scene, edit=edit, hide=hide), language=None, wrap_lines=True)
     st.write("The film as a web page of its own plays without a network, on any computer.")
     place = getattr(scene, "probe", None), view.scale
-    file = partial(alone.page, view.film, place, frame=scene.t, title=f"Playground: {page}", address=address, hide=hide)
-    st.download_button("Download the film", file, f"playground-{page}.html", "text/html", on_click="ignore")
+    title = f"Playground: {page.name}"
+    file = partial(alone.page, view.film, place, frame=scene.t, title=title, address=address, hide=hide)
+    name = file_name(page, scene, "html", whole=True)
+    st.download_button("Download the film", file, name, "text/html", on_click="ignore")
 
 
-def _notebook(page: Page[S], scene: S, address: str) -> None:
-    """The scene as a notebook, where its page has one."""
+def _numbers(page: Page[S], scene: S, address: str) -> None:
+    """The scene as a notebook, where its page has one, and its points as a table."""
     cells = page.notebook(scene)
-    if cells:
-        st.write("The same once more in Python: a Jupyter notebook with numpy, scikit-learn and plotly.")
-        file = partial(notebook.written, page.title, address, cells)
-        name = f"playground-{page.name}.ipynb"
-        st.download_button("Download the notebook", file, name, "application/x-ipynb+json", on_click="ignore")
+    points = page.moves and scene.own_points and scene.points
+    if not cells and not points:
+        return
+    with st.container(horizontal=True, gap="small"):
+        if cells:
+            st.download_button(
+                "Notebook",
+                partial(notebook.written, page.title, address, cells),
+                file_name(page, scene, "ipynb"),
+                "application/x-ipynb+json",
+                on_click="ignore",
+                help="For Jupyter: the same computed once more with numpy and scikit-learn, drawn with plotly.",
+            )
+        if points:
+            table = partial(point_files.csv_of_points, lambda: scene, tuple(page.classes))
+            name = file_name(page, scene, "csv", whole=True)
+            st.download_button("Points as CSV", table, name, "text/csv", on_click="ignore")
 
 
 def _capture(page: str, scene: Scene) -> None:
@@ -100,9 +140,8 @@ def _capture(page: str, scene: Scene) -> None:
 
 def buttons(page: Page[S], scene: S) -> None:
     """The buttons for the dialog, and for a class that follows."""
-    if st.button(
-        "Share", key=session.widget_key(page.name, "share"), help="The link, its QR code, the film as a file."
-    ):
+    help_ = "The link; the picture, the film and the numbers as files."
+    if st.button("Take with you", key=session.widget_key(page.name, "share"), help=help_):
         dialog(page, scene, page.json_film(scene) if page.has_film(scene) else None)
     class_button(page, scene)
 

@@ -1,0 +1,204 @@
+"""The files in which a scene is taken into papers and slides."""
+
+import base64
+import io
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from fontTools.ttLib import TTFont
+from PIL import Image, ImageSequence
+from starlette.applications import Starlette
+
+from films.file_names import file_name
+from films.film.still import of_frame
+from films.film.still_marks import Dot
+from films.page import AnyPage, AnyView
+from films.pages import PAGES
+from films.scene import Scene
+from films.sheet.charts import planes
+from films.sheet.layout import sheet
+from films.sheet.shapes import Disc, Words
+from films.sheet.tikz import tikz
+from films.topics.perceptron.scene import PerceptronScene
+from server import take_home
+from server.middleware import middleware, routes
+from tests.server.asgi_client import ask
+
+APP = Starlette(routes=routes(), middleware=middleware())
+SVG = "{http://www.w3.org/2000/svg}"
+ADDRESS = "https://example.org/perceptron?t=3"
+VIEWS = [(page, view) for page in PAGES.values() for view in page.views if page.has_film(page.first(view))]
+EACH = pytest.mark.parametrize(("page", "view"), VIEWS, ids=lambda one: one.name)
+
+
+def scene_of(page: AnyPage, view: AnyView) -> Any:
+    return replace(page.first(view), t=2)
+
+
+def file(page: AnyPage, scene: Scene, kind: str) -> bytes:
+    return take_home.file(kind, page, scene, ADDRESS, False)
+
+
+def perceptron(**fields: Any) -> tuple[AnyPage, PerceptronScene]:
+    return PAGES["perceptron"], PerceptronScene(**{"t": 3} | fields)
+
+
+@EACH
+def test_every_view_is_drawn_in_every_kind_of_file(page: AnyPage, view: AnyView, tmp_path: Path) -> None:
+    scene = scene_of(page, view)
+    ElementTree.fromstring(file(page, scene, "svg"))
+    assert file(page, scene, "pdf").startswith(b"%PDF-")
+    with Image.open(io.BytesIO(file(page, scene, "png"))) as png:
+        assert len(png.convert("RGB").getcolors(1_000_000) or ()) > 3
+    text = file(page, scene, "tex").decode()
+    assert_balanced(text)
+    if view is page.views[0]:  # a second each
+        assert_compiles(text, tmp_path)
+
+
+def assert_balanced(text: str) -> None:
+    """Braces and environments of LaTeX close in the order in which they were opened, and each path ends."""
+    depth = 0
+    for sign in re.sub(r"\\[{}%\\]|(?m:^%.*$)", "", text):
+        depth += {"{": 1, "}": -1}.get(sign, 0)
+        assert depth >= 0
+    assert depth == 0
+    opened: list[str] = []
+    for what, name in re.findall(r"\\(begin|end)\{(\w+)\}", text):
+        assert what == "begin" or opened.pop() == name
+        opened += [name] * (what == "begin")
+    assert opened == []
+    assert [
+        line for line in text.splitlines() if re.match(r"\\(fill|draw|path|node|clip)", line) and line[-1] != ";"
+    ] == []
+    assert text.isascii() or "%" in text
+
+
+def assert_compiles(text: str, folder: Path) -> None:
+    """Where there is a TeX: it makes one page of it."""
+    latex = shutil.which("pdflatex")
+    if latex is None:
+        return
+    (folder / "frame.tex").write_text(text, encoding="utf-8")
+    command = [latex, "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "frame.tex"]
+    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+    assert ended.returncode == 0, ended.stdout[-2000:]
+    assert "(1 page" in ended.stdout
+
+
+def test_the_type_of_a_pdf_is_in_it() -> None:
+    body = file(*perceptron(), "pdf")
+    assert b"/FontFile2" in body
+    assert b"SourceSans" in body
+
+
+def test_the_type_of_an_svg_is_in_it_and_nothing_is_asked_for() -> None:
+    body = file(*perceptron(), "svg").decode()
+    (font,) = re.findall(r"data:font/woff2;base64,([A-Za-z0-9+/=]+)", body)
+    characters = TTFont(io.BytesIO(base64.b64decode(font))).getBestCmap()
+    words = "".join(node.text or "" for node in ElementTree.fromstring(body).iter(f"{SVG}text"))
+    assert words
+    assert {sign for sign in words if ord(sign) not in characters} == set()
+    assert not re.search(r'url\((?!"?(#|data:))|href="(?!data:)', body)
+
+
+def test_points_of_a_vector_are_where_the_film_has_them() -> None:
+    page, scene = perceptron()
+    (first,) = of_frame(page.film(scene), 3).planes
+    circles = [mark for mark in first.marks if isinstance(mark, Dot) and mark.shape == "circle"]
+    root = ElementTree.fromstring(file(page, scene, "svg"))
+    box = root.find(f".//{SVG}clipPath/{SVG}rect")
+    assert box is not None
+    left, top, wide, high = (float(box.attrib[name]) for name in ("x", "y", "width", "height"))
+    there = {(node.attrib["cx"], node.attrib["cy"]) for node in root.iter(f"{SVG}circle")}
+    places = np.array([(float(x), float(y)) for x, y in there])
+    assert circles
+    for dot in circles:
+        expected = left + dot.at[0] * wide, top + dot.at[1] * high
+        assert np.abs(places - expected).max(axis=1).min() < 0.02
+
+
+def test_words_of_a_reader_are_text_in_every_file(tmp_path: Path) -> None:
+    page, scene = perceptron(x=r"\input{/etc/passwd} $x$ %", y='"><script>alert(1)</script>')
+    assert "<script>" not in file(page, scene, "svg").decode()
+    text = file(page, scene, "tex").decode()
+    assert not re.search(r"(?<!\\textbackslash)\\input", text.split("\n", 2)[2])
+    assert_compiles(text, tmp_path)
+    assert "\n" not in tikz(sheet(()), "title", "https://a\n\\evil").splitlines()[1]
+
+
+def test_a_gif_has_all_frames_and_ends_within_20_seconds() -> None:
+    page, scene = perceptron()
+    with Image.open(io.BytesIO(file(page, scene, "gif"))) as gif:
+        stays = [frame.info["duration"] for frame in ImageSequence.Iterator(gif)]
+    assert len(stays) == page.film(scene).n_frames
+    assert stays[-1] == take_home.LAST_MILLISECONDS
+    longest = take_home.MILLISECONDS * (take_home.MOST_FRAMES - 1) + take_home.LAST_MILLISECONDS
+    assert longest <= 20_000
+
+
+def test_a_long_film_keeps_its_first_and_last_frame_in_a_gif() -> None:
+    assert take_home.frames_of_gif(3) == (0, 1, 2)
+    chosen = take_home.frames_of_gif(5000)
+    assert len(set(chosen)) == take_home.MOST_FRAMES
+    assert (chosen[0], chosen[-1]) == (0, 4999)
+
+
+def test_a_gif_of_a_long_film_is_made_in_pieces() -> None:
+    page, scene = perceptron(algorithm="printed")
+    frames_of_pieces = [piece() for piece in take_home.pieces("gif", page, scene, False)]
+    n_pieces = take_home.MOST_FRAMES // take_home.AT_ONCE
+    assert [len(cast("tuple[bytes, ...]", frames)) for frames in frames_of_pieces] == [take_home.AT_ONCE] * n_pieces
+
+
+def test_what_is_asked_about_is_hidden() -> None:
+    page, scene = perceptron()
+    assert take_home.file("svg", page, scene, ADDRESS, True) != file(page, scene, "svg")
+
+
+def test_legends_of_charts_have_their_colours() -> None:
+    page = PAGES["methods"]
+    film = page.film(page.scene())
+    paper = sheet(planes(film, 0, of_frame(film, 0).planes))
+    runs = {words.text.strip(): words.color for words in paper.panels[-1].words if isinstance(words, Words)}
+    assert runs["··· training"] == (0x6B, 0x72, 0x80, 255)
+    assert runs["- - held-out"] == (0xAA, 0x33, 0x77, 255)
+
+
+def test_a_curve_is_where_its_axis_has_it() -> None:
+    """Also on logarithmic axes: what is looked at is on the grid line of its value."""
+    page = PAGES["learnable"]
+    view = next(view for view in page.views if view.name == "size")
+    film = page.film(page.first(view))
+    panel = sheet(planes(film, 0, of_frame(film, 0).planes)).panels[-1]
+    now = [shape for shape in panel.marks if isinstance(shape, Disc)]
+    ones = [words.at[0] for words in panel.words if words.text == "1"]
+    assert now
+    assert ones
+    assert now[0].at[0] == pytest.approx(ones[0], abs=0.5)
+
+
+def test_a_file_has_an_address_and_a_name() -> None:
+    answer = ask(APP, "/take/perceptron.svg", query="t=3")
+    assert answer.status == 200
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.headers["content-disposition"] == 'attachment; filename="perceptron-two-clusters-t3.svg"'
+    assert ask(APP, "/take/perceptron.gif", query="t=3").body.startswith(b"GIF89a")
+    assert ask(APP, "/take/perceptron.svg", query="eta=none").status == 422
+    for path in ("/take/start.svg", "/take/perceptron.exe", "/take/nothing.pdf"):
+        assert ask(APP, path).status == 404
+
+
+def test_names_say_page_data_and_frame() -> None:
+    page, scene = perceptron()
+    assert file_name(page, scene, "svg") == "perceptron-two-clusters-t3.svg"
+    assert file_name(page, replace(scene, points=((0.0, 0.0, 0),)), "gif", whole=True) == "perceptron-points.gif"
+    iris = replace(scene, x="sepal length (cm)", y="petal width (cm)")
+    assert file_name(page, iris, "pdf") == "perceptron-iris-t3.pdf"

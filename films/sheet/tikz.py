@@ -48,7 +48,7 @@ class _Colors:
     def __init__(self) -> None:
         self._names: dict[tuple[int, ...], str] = {}
 
-    def of(self, color: Rgba) -> str:
+    def name_of(self, color: Rgba) -> str:
         return self._names.setdefault(color[:3], f"ink{len(self._names)}")
 
     def defined(self) -> str:
@@ -101,7 +101,7 @@ def _words(words: Words, colors: _Colors) -> str:
     look = f"anchor={ANCHORS[words.anchor]}, inner sep=0, font=\\fontsize{{{size:g}}}{{{1.2 * size:g}}}\\selectfont"
     turned = ", rotate=90" if words.turned else ""
     text = LATEX.unicode_to_latex(words.text)
-    return f"\\node[{look}{turned}, text={colors.of(words.color)}] at {_at(words.at)} {{{text}}};\n"
+    return f"\\node[{look}{turned}, text={colors.name_of(words.color)}] at {_at(words.at)} {{{text}}};\n"
 
 
 def _raster(raster: Raster, colors: _Colors) -> Iterator[str]:
@@ -152,7 +152,7 @@ def _at(place: tuple[float, float]) -> str:
 
 def _ink(what: str, colors: _Colors, color: Rgba) -> str:
     """A colour as an option of TikZ, with its opacity."""
-    name, alpha = colors.of(color), color[3] / 255
+    name, alpha = colors.name_of(color), color[3] / 255
     opacity = "" if alpha == 1 else f", {f'{what} ' if what else ''}opacity={alpha:.3g}"
     return f"{what}={name}{opacity}" if what else f"{name}{opacity}"
 

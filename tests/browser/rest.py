@@ -10,7 +10,8 @@ LISTEN = """(() => {
   const traffic = window.traffic = { sent: 0, received: 0, touched: 0 };
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (...data) {
-    if (!this.heard) this.addEventListener("message", () => { traffic.received = performance.now(); });
+    const hear = () => { traffic.received = performance.now(); };  // or there will be no answer, as the line is closed
+    if (!this.heard) for (const what of ["message", "close"]) this.addEventListener(what, hear);
     this.heard = true;
     traffic.sent = performance.now();
     return send.apply(this, data);

@@ -5,6 +5,7 @@ at rest it sets the trait `scene`, the fields of an address, from which `X`, `y`
 """
 
 import json
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -24,6 +25,7 @@ from server.notebook_widget import looks
 from server.notebook_widget.arrays import Labels, arrays_of, axis_names, labels_of, points_of
 from server.wanted_film import UnreadableError, understood
 
+LOG = logging.getLogger(__name__)
 STAGE = {
     "key": "widget",
     "plotly": "",
@@ -35,7 +37,7 @@ STAGE = {
     "asking": None,
     "lit": "",
 }
-OK, REFUSED = 200, 422  # as a server says them
+OK, REFUSED, FAILED = 200, 422, 500  # as a server says them
 
 
 class StageWidget(anywidget.AnyWidget):
@@ -138,6 +140,9 @@ class StageWidget(anywidget.AnyWidget):
             return OK, understood(self._page, "", posted.encode()).body()
         except UnreadableError as error:
             return REFUSED, str(error).encode()
+        except Exception as error:  # the view asks again, and says why it shows nothing new
+            LOG.exception("a film could not be made")
+            return FAILED, f"This picture could not be made. {type(error).__name__}: {error}".encode()
 
 
 def _scene(page: AnyPage, points: Any, settings: Mapping[str, Any]) -> Scene:

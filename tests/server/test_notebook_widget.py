@@ -134,3 +134,17 @@ def test_an_edit_that_no_page_knows_is_refused_as_by_a_server() -> None:
     status, body = answer_to(widget, asks="film", scene="", edit={"points": [[1, 2, 7]]})
     assert (status, "class that is not one of the 2" in body.decode()) == (422, True)
     assert answer_to(widget, asks="film")[0] == 422
+
+
+def test_a_failure_is_told_to_the_view_which_would_wait_for_ever(caplog: pytest.LogCaptureFixture) -> None:
+    def film(_run: object, _scene: object) -> Any:
+        raise ZeroDivisionError("by hand")
+
+    page = PAGES["perceptron"]
+    broken = replace(page, views=tuple(replace(view, film=film) for view in page.views))
+    widget = StageWidget(broken, X, Y, (), {})
+    assert answer_to(widget, asks="film", scene=widget.scene) == (
+        500,
+        b"This picture could not be made. ZeroDivisionError: by hand",
+    )
+    assert "a film could not be made" in caplog.text

@@ -1,5 +1,5 @@
 // A notebook's kernel, asked by messages of anywidget: each has a number, which its answer repeats. All views of a widget
-// hear all answers. A kernel that runs a cell answers once that has ended; nobody is kept from asking again.
+// hear all answers. A kernel that runs a cell may answer only once that has ended; nobody is kept from asking again.
 
 /** @import { Ask, Model } from "./types" */
 

@@ -25,6 +25,7 @@ function render({ model, el }) {
     if (!exchange.settled || scene.text === model.get("scene")) return;
     model.set("scene", scene.text);
     model.save_changes();
+    el.dataset.told = scene.text;
   };
   const soon = () => rest.start(REST, tell);
   const link = new URL(location.href);

@@ -179,7 +179,7 @@ def test_what_the_words_name_is_lit_while_they_are_pointed_at_or_have_the_focus(
     calm(page)
     opened(page, app, "1-perceptron", 2)
     arrow, corner = page.evaluate(ARROW), page.evaluate(OPAQUE)
-    words = page.get_by_role("button", name="The black arrow")
+    words = page.get_by_role("button", name="The upper arrow")
     words.hover()
     assert page.evaluate(OPAQUE) > VEILED > corner
     assert max(page.evaluate(ARROW)[:3]) < 60, "black, over the pink one"
@@ -210,7 +210,7 @@ def test_a_finger_lights_it_for_a_while(app: str, new_page: Callable[..., Page])
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
     opened(page, app, "1-perceptron", 2)
     corner = page.evaluate(OPAQUE)
-    page.get_by_role("button", name="The black arrow").tap()
+    page.get_by_role("button", name="The upper arrow").tap()
     assert page.evaluate(OPAQUE) > VEILED
     page.wait_for_function(f"(corner) => ({OPAQUE})() === corner", arg=corner)
 

@@ -205,6 +205,10 @@ def test_a_file_gives_a_table_with_its_error_and_a_bad_one_changes_nothing(
 
 def test_words_picked_from_an_article_are_its_vector_and_stand_in_the_link(visit: Visit) -> None:
     spam = visit("spam?table=own&t=4")
+    transport, window = spam.page.locator(".stage-transport").bounding_box(), spam.page.viewport_size
+    assert transport is not None
+    assert window is not None
+    assert transport["y"] + transport["height"] <= window["height"], "two rows of words leave it on the first screen"
     for word in ("coach", "season"):
         chip(spam, word).click()
     chip(spam, "law").click()

@@ -211,7 +211,7 @@ def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reas
     again = "<p>These points have come before, in another order: a hit on them is worth less.</p>"
     legend = class_marks(row.classes[row.y].tolist(), palette.class_names("", CLASSES))
     legend += ["regions: the guesses before this point", "ring: it", "hollow: missed when it came"]
-    legend += ["white: nothing to guess by"] if row.first == 0 else ["small: earlier stretches"]
+    legend += ["without colour: nothing to guess by"] if row.first == 0 else ["small: earlier stretches"]
     legend += [f"each variance has {RIDGE} added"] if scene.learner == "gaussians" else []
     return {
         "frame": words(f"<b>point {{i}}</b> of {n}", i=number),

@@ -186,7 +186,7 @@ def _words(
     """By slot. The verdict: while they are counted, and once all are."""
     n, n_lines, last = len(counting.sample.X), len(errors), last_frame(len(errors))
     through = "points {pair}" if scene.offset else "point {pair}"
-    legend = [*sign_marks(scene.labels), "black: the line looked at, through the rings", "green: the best so far"]
+    legend = [*sign_marks(scene.labels), "through the rings: the line looked at", "green: the best so far"]
     for name in _solved_losses(counting):
         color, dash = LOOKS[name]
         legend.append(f"{chart.colored(chart.SWATCHES[dash], color)} least {name} loss")

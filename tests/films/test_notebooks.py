@@ -13,12 +13,16 @@ from nbclient import NotebookClient
 
 from films import notebook
 from films.pages import PAGES
+from films.samples import arrays
 from films.scene import Scene
 from films.topics.bayes import run as bayes
 from films.topics.bayes.scene import BayesScene
 from films.topics.hinge.scene import HingeScene
+from films.topics.lifting.scene import BETWEEN, INSIDE, ON_A_PLANE, LiftingScene
 from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.prototypes.run import prototypes_of
+from films.topics.prototypes.scene import PrototypesScene
 from films.topics.regression import run as regression
 from films.topics.regression.scene import RegressionScene
 
@@ -56,6 +60,23 @@ SCENES: dict[str, tuple[Scene, ...]] = {
         RegressionScene(held="30"),
         RegressionScene(show="line", t=60),
         RegressionScene(show="line", held="20", rate=1.2, most=5),
+    ),
+}
+SCENES |= {
+    "lifting": (
+        LiftingScene(),
+        LiftingScene(show="plane", points=ON_A_PLANE),
+        LiftingScene(show="square", points=BETWEEN),
+        LiftingScene(show="circle", points=INSIDE),
+        LiftingScene(show="circle", points=INSIDE, terms="second_degree"),
+        LiftingScene(show="circle", points=INSIDE, terms="centred", most=7),
+    ),
+    "prototypes": (
+        PrototypesScene(),
+        PrototypesScene(order="permuted", seed=5),
+        PrototypesScene(method="edited", k=5),
+        PrototypesScene(method="means"),
+        PrototypesScene(method="all"),
     ),
 }
 CASES = [(name, scene) for name, scenes in SCENES.items() for scene in scenes]
@@ -99,12 +120,26 @@ def of_regression(scene: RegressionScene) -> Numbers:
     return numbers | {"missed": fit.missed}
 
 
+def of_lifting(scene: LiftingScene) -> Numbers:
+    run = PAGES["lifting"].cached_run(scene)
+    trace = run.trace
+    return {"w": trace.w[-1], "b": trace.b[-1], "updates": trace.n_updates, "wrong": run.left[-1]}
+
+
+def of_prototypes(scene: PrototypesScene) -> Numbers:
+    X, y = arrays(scene.points)
+    there = prototypes_of(X, y, scene.choice, None) if scene.method != "all" else None
+    return {"prototypes": there.X, "labels": there.y} if there else {"prototypes": X, "labels": y}
+
+
 FILMS: Mapping[str, Callable[[Any], Numbers]] = {
     "neighbors": of_neighbors,
     "perceptron": of_perceptron,
     "hinge": of_hinge,
     "bayes": of_bayes,
     "regression": of_regression,
+    "lifting": of_lifting,
+    "prototypes": of_prototypes,
 }
 
 

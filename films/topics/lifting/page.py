@@ -2,7 +2,7 @@
 
 from films.page import Page, View
 from films.scene import LOOKS, PLANE
-from films.topics.lifting import lesson
+from films.topics.lifting import lesson, notebook
 from films.topics.lifting.film import film
 from films.topics.lifting.run import train
 from films.topics.lifting.scene import EXAMPLES, LiftingScene
@@ -45,6 +45,7 @@ LIFTING = Page(
             points=EXAMPLES["circle"],
         ),
     ),
+    notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

@@ -7,7 +7,7 @@ from films.page import Page, View
 from films.picture.still import no_points, still
 from films.samples import arrays
 from films.scene import LOOKS, PLANE
-from films.topics.prototypes import clusters, clusters_film, lesson, linkage_film
+from films.topics.prototypes import clusters, clusters_film, lesson, linkage_film, notebook
 from films.topics.prototypes import film as pictures
 from films.topics.prototypes import run as runs
 from films.topics.prototypes.clusters import Clusters
@@ -87,6 +87,7 @@ PROTOTYPES = Page(
         ),
         View(name="linkage", fields=PLANE, looks=LOOKS, run=link, film=film_of_joins),
     ),
+    notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

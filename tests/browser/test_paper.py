@@ -16,7 +16,7 @@ from tests.browser.stage_page import StagePage, Visit
 from tests.browser.within import DEFAULTS, go
 
 WIDTHS = (1280, 720)
-PRESSABLE = "button, input, select, textarea, nav a, [data-testid=stHeader], [data-testid=stPageLink] a, [role=tab]"
+PRESSABLE = "button, input, select, textarea, nav a, [data-testid=stHeader], [role=tab]"
 VISIBLE = f"""() => [...document.querySelectorAll('{PRESSABLE}')]
   .filter((part) => part.checkVisibility({{ visibilityProperty: true }}) && part.getBoundingClientRect().width > 1)
   .map((part) => part.outerHTML.slice(0, 120))"""
@@ -75,6 +75,46 @@ def test_a_printed_page_has_its_pictures_and_sentences_and_nothing_to_press(visi
             assert all(picture["agree"] for picture in pictures)
     finally:
         page.emulate_media(media="screen")
+
+
+# What a page is for, where that is no stage; and the names of what its cards lead to.
+OF_PAGES = {
+    START: (".front svg", ".gallery-card strong", ".stPageLink a"),
+    "contents": (".contents h2", ".contents h3", ".contents li a"),
+    "lessons": (".stPageLink a", ".stMarkdown strong"),
+}
+
+
+@pytest.mark.parametrize("name", sorted(OF_PAGES))
+def test_a_page_without_a_stage_prints_what_it_is_for(visitor: Page, name: str) -> None:
+    opened(visitor, name)
+    parts = {part: visitor.locator(part).filter(visible=True).count() for part in OF_PAGES[name]}
+    assert all(parts.values())
+    try:
+        visitor.emulate_media(media="print")
+        assert {part: visitor.locator(part).filter(visible=True).count() for part in parts} == parts
+    finally:
+        visitor.emulate_media(media="screen")
+
+
+# Whether a heading may be the last thing on a sheet; and by how much a chart that is drawn once is wider than a sheet.
+ENDS = """() => [...document.querySelectorAll('.st-key-prose :is(h2, h3)')]
+  .map((heading) => getComputedStyle(heading).breakAfter)"""
+BEYOND = "(e) => e.getBoundingClientRect().right - document.documentElement.clientWidth"
+
+
+def test_no_heading_ends_a_sheet_and_a_chart_that_is_drawn_once_is_whole(visitor: Page) -> None:
+    go(visitor, "digits?show=noise")
+    rest(visitor)
+    try:
+        visitor.emulate_media(media="print")
+        visitor.set_viewport_size({"width": 715, "height": 1000})
+        ends = visitor.evaluate(ENDS)
+        assert ends
+        assert set(ends) == {"avoid"}
+        assert visitor.locator(".stPlotlyChart .main-svg").first.evaluate(BEYOND) <= 0
+    finally:
+        visitor.emulate_media(media="screen")
 
 
 def pressable(page: Page) -> list[str]:

@@ -270,7 +270,7 @@ def test_what_is_projected_is_written_large(visitor: Page, visit: Visit, name: s
     assert visitor.evaluate(SMALL, 24) == []
 
 
-@pytest.mark.parametrize("show", sorted(SHOWN.keys() - {"curve", "noise"}))  # charts of plotly's own, with legends
+@pytest.mark.parametrize("show", sorted(SHOWN))
 def test_the_pictures_of_digits_are_projected_large(app: str, fresh: Page, show: str) -> None:
     fresh.set_viewport_size({"width": 1920, "height": 1080})
     fresh.goto(f"{app}/digits?show={show}&view=projector")

@@ -144,7 +144,7 @@ def play(page: Page[S], visit: PageState[S], *, around: Around = "some", presets
     if visit.first and scene.t > last:
         visit = session.store(visit, scene, t=last)
         scene = visit.scene
-    say(problems)
+    say_of_address(problems)
     session.stage_writes_address()
     check, met = lesson_strip.challenge(visit.page, scene, page.checks)
     stage(
@@ -180,3 +180,10 @@ def say(problems: Iterable[str]) -> None:
     """Show messages on what could not be done."""
     for problem in problems:
         st.warning(escape.markdown(problem))
+
+
+def say_of_address(problems: Sequence[str]) -> None:
+    """Show messages on what an address lacks, in a place of their own: what stands below leaves them the room."""
+    if problems:
+        with st.container(key="problems", gap="xsmall"):
+            say(problems)

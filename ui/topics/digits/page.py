@@ -16,6 +16,7 @@ from playground import datasets
 from playground.datasets import Dataset
 from playground.prototype_error import ErrorBySize
 from ui.shell import (
+    chart_once,
     controls,
     in_pieces,
     layout,
@@ -32,6 +33,7 @@ from ui.shell.presets import Preset
 from ui.topics.digits import mnist, widgets
 
 PAGE = DIGITS.name
+PROJECTED = 560  # pixels: of 1080, so that the table's first rows are on the wall, too
 _EIGHT, _IRIS = (
     "digits.svg?show=mistakes&t=1",
     f"methods.svg?{as_text({'points': encode(of_dataset(datasets.iris()))})}",
@@ -83,7 +85,7 @@ def _picture(visit: PageState[DigitsScene], scene: DigitsScene, examples: Sequen
     if DIGITS.has_film(scene):
         _play(visit, scene, examples)
         return
-    stage_page.say(visit.problems)
+    stage_page.say_of_address(visit.problems)
     session.write_address(session.store(visit, scene))
     if scene.show == "noise":
         _noise(scene)
@@ -109,7 +111,7 @@ def _curve(scene: DigitsScene, data: str, n: int) -> None:
     errors = in_pieces.done(f"Classifying the test digits of {data} by random prototypes …", pieces)
     random = ErrorBySize(np.array(sizes), np.array(errors).reshape(scene.repeats, len(sizes)))
     means = _error_of_means(scene.data, scene.seed)
-    st.plotly_chart(charts.against_prototypes(random, means, data), config={"displayModeBar": False})
+    chart_once.show(charts.against_prototypes(random, means, data), scene, projected_height=PROJECTED)
     st.markdown(charts.table(random, means, data))
 
 
@@ -123,7 +125,7 @@ def _noise(scene: DigitsScene) -> None:
     errors = np.array(in_pieces.done("Adding noise, and classifying again …", pieces))
     names = (f"{scene.k} nearest", "nearest class mean", "linear separators")
     by_rule = {name: errors[:, i].reshape(scene.repeats, -1) for i, name in enumerate(names)}
-    st.plotly_chart(charts.against_noise(work.NOISE, by_rule), config={"displayModeBar": False})
+    chart_once.show(charts.against_noise(work.NOISE, by_rule), scene, projected_height=PROJECTED)
     st.markdown(charts.noise_table(work.NOISE, by_rule))
 
 

@@ -15,11 +15,10 @@ from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.generalisation.sets import train
 from playground import sphere
 from playground.inputs import Floats
-from ui.shell import in_pieces, session
+from ui.shell import chart_once, in_pieces, session
 
 PAGE = "generalisation"
 TURNS = 20
-PLAIN = {"displayModeBar": False}
 
 
 def show(scene: GeneralisationScene) -> None:
@@ -27,7 +26,7 @@ def show(scene: GeneralisationScene) -> None:
     if scene.curves:
         _learning(scene)
     if scene.rates:
-        _rates()
+        _rates(scene)
     if len(scene.points) < LEAST:
         return
     if scene.luck:
@@ -42,7 +41,7 @@ def _luck(scene: GeneralisationScene) -> None:
     words = "Splitting otherwise, and training again …"
     errors = np.array(in_pieces.done(words, pieces, stop=partial(session.change, PAGE, luck=False)))
     st.header("Validation error of twenty other splits")
-    st.plotly_chart(luck.chart_of_splits(knob.words, knob.symbol, errors), config=PLAIN)
+    chart_once.show(luck.chart_of_splits(knob.words, knob.symbol, errors), scene)
 
 
 @cached_by(*TRAINING)
@@ -66,7 +65,7 @@ def _folds(scene: GeneralisationScene) -> None:
     except ValueError as error:
         st.info(str(error))
         return
-    st.plotly_chart(luck.chart_of_folds(values, symbol, by_folds), config=PLAIN)
+    chart_once.show(luck.chart_of_folds(values, symbol, by_folds), scene)
     best, simplest = (
         escape.markdown(values[by_folds.rows[i]]) for i in (by_folds.choice.best, by_folds.choice.simplest)
     )
@@ -94,7 +93,7 @@ def _learning(scene: GeneralisationScene) -> None:
     by_method = {method: errors[:, i].T for i, method in enumerate(scene.compared)}
     there = scene.source in known_worlds.WORLDS
     floor = known_worlds.least_risk(scene.source) if there else None
-    st.plotly_chart(learning_chart.figure(at, by_method, floor), config=PLAIN)
+    chart_once.show(learning_chart.figure(at, by_method, floor), scene)
     best_here = learning.best_on_fresh(scene.source) if there else None
     st.markdown(learning_chart.verdict(at, by_method, floor, best_here))
     counts, trainings = dict(zip(by_method, stopped.tolist(), strict=True)), len(at) * repeats
@@ -103,7 +102,7 @@ def _learning(scene: GeneralisationScene) -> None:
     st.caption(learning_chart.caption(scene.source, repeats))
 
 
-def _rates() -> None:
+def _rates(scene: GeneralisationScene) -> None:
     """Mistakes of the perceptron against the error, in several dimensions."""
     st.header("Mistakes on the sphere")
     plain = GeneralisationScene()
@@ -112,10 +111,10 @@ def _rates() -> None:
     every = in_pieces.done("Making mistakes …", pieces, stop=partial(session.change, PAGE, rates=False))
     lots = len(every) // len(rates.DIMENSIONS)
     errors_by_d = {d: rates.mean_errors(every[i * lots : (i + 1) * lots]) for i, d in enumerate(rates.DIMENSIONS)}
-    st.plotly_chart(rates.figure(errors_by_d), config=PLAIN)
+    chart_once.show(rates.figure(errors_by_d), scene)
     st.markdown(rates.caption(errors_by_d))
     st.subheader("For each dimension")
-    st.plotly_chart(rates.figure(errors_by_d, per_dimension=True), config=PLAIN)
+    chart_once.show(rates.figure(errors_by_d, per_dimension=True), scene)
     st.markdown(rates.table(errors_by_d))
     st.markdown(rates.BOUNDS)
 

@@ -1,0 +1,31 @@
+"""A chart that is drawn once, by Streamlit and plotly alone, as large in its type as its view asks for."""
+
+from typing import Any
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from films.scene import Scene
+
+PLAIN = {"displayModeBar": False}
+TYPE = 24  # pixels of type on a projector of 1920 x 1080: nothing there is smaller
+# Room around the plot for type of that size.
+AROUND: dict[str, Any] = {"l": 120, "r": 30, "b": 90}
+ABOVE = 1.6  # times the room for the legend's lines
+
+
+def show(figure: go.Figure, scene: Scene, *, projected_height: int = 0) -> None:
+    """The figure on the page of this scene; in the projector view with large type, and of another height if one is
+    given."""
+    if scene.view == "projector":
+        above = ABOVE * figure.layout.margin.t
+        figure.update_layout(
+            font_size=TYPE,
+            legend_font_size=TYPE,
+            margin=AROUND | {"t": above},
+            height=projected_height or figure.layout.height,
+        )
+        axes = {"title_font_size": TYPE, "tickfont_size": TYPE, "automargin": False}
+        figure.update_xaxes(axes)
+        figure.update_yaxes(axes)
+    st.plotly_chart(figure, config=PLAIN)

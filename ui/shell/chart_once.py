@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import plotly.graph_objects as go
 import streamlit as st
 
 from films.scene import Scene
@@ -14,8 +13,8 @@ AROUND: dict[str, Any] = {"l": 120, "r": 30, "b": 90}
 ABOVE = 1.6  # times the room for the legend's lines
 
 
-def show(figure: go.Figure, scene: Scene, *, projected_height: int = 0) -> None:
-    """The figure on the page of this scene; in the projector view with large type, and of another height if one is
+def show(figure: Any, scene: Scene, *, projected_height: int = 0) -> None:
+    """Plotly's figure on the page of this scene; in the projector view with large type, and of another height if one is
     given."""
     if scene.view == "projector":
         above = ABOVE * figure.layout.margin.t

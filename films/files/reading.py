@@ -215,9 +215,11 @@ def _different(names: Iterable[str]) -> list[str]:
 
 def _with_classes(column: Column, classes: Sequence[str]) -> Column:
     """A column of class numbers, from 0, with the names of the classes."""
-    if not all(cell.isascii() and cell.isdigit() and int(cell) < len(classes) for cell in column.cells):
+    by_number = {str(i): name for i, name in enumerate(classes)}
+    numbers = [cell.lstrip("0") or "0" if cell else "" for cell in column.cells]  # as text: one may have any length
+    if not by_number.keys() >= set(numbers):
         return column
-    return Column(column.name, tuple(classes[int(cell)] for cell in column.cells), ("",) * len(column.cells))
+    return Column(column.name, tuple(by_number[number] for number in numbers), ("",) * len(column.cells))
 
 
 def _on_writing(writing: Writing, layout: Layout) -> Iterator[str]:

@@ -199,6 +199,11 @@ def test_a_first_line_of_scikit_learn_counts_and_names_the_classes() -> None:
     assert table.notes == ("The first line counts rows and columns, and names the classes setosa, virginica.",)
 
 
+def test_a_class_number_of_any_length_is_read() -> None:
+    assert table_of(f"2,1,p,q\n1,{'0' * 5000}1\n2,0\n").columns[1].cells == ("q", "p")
+    assert table_of(f"2,1,p,q\n1,{'9' * 5000}\n2,0\n").columns[1].cells == ("9" * 5000, "0")
+
+
 def test_labels_are_as_they_are_first_spelled() -> None:
     column = table_of("0,0,1\n0,1,1.0\n0,2,+1\n0,3,-1\n0,4,\n0,5,NA\n").columns[2]
     assert column.labels == ("1", "1", "1", "-1", "", "")

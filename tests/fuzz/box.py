@@ -7,6 +7,7 @@ import json
 import math
 import re
 import resource
+import signal
 import subprocess
 import sys
 import time
@@ -58,7 +59,8 @@ class Box:
         if not answer:
             self.process = None
             process.communicate()
-            ending = f"more than {self.seconds:g} s of CPU, or out of memory: ended with {process.returncode}"
+            how = signal.Signals(-process.returncode).name if process.returncode < 0 else process.returncode
+            ending = f"more than {self.seconds:g} s of CPU, or out of memory: ended with {how}"
             return Outcome(ending, "", self.seconds)
         return Outcome(**json.loads(answer))
 

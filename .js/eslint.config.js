@@ -7,6 +7,7 @@ const EMPTY = "Identifier[name=/^(found|said|told|taken|made|printed|asked|shown
 // Where functions, classes, parameters and variables get their names; what a field is called, its object says.
 const NAMED = [
   "VariableDeclarator > .id", ":function > .id", "ClassDeclaration > .id", ":function > .params", ":function > AssignmentPattern.params > .left",
+  "MethodDefinition > .key", "Property[method=true] > .key",
   "ArrayPattern > ", "ArrayPattern > AssignmentPattern > .left", "RestElement > ", "ObjectPattern > Property[shorthand=false] > .value",
 ];
 const empty = (/** @type {string} */ place) => place.endsWith("> ") ? place + EMPTY : place.replace(/\.(\w+)$/, `${EMPTY}.$1`);

@@ -13,12 +13,12 @@ const state = (phase, round = 1, more = {}) =>
 test("who comes after a round has closed is told so until the next one", () => {
   const phone = new ClassPresence();
   phone.hears(state("closed"), false);
-  assert.equal(phone.said, SENTENCES.late);
+  assert.equal(phone.sentence, SENTENCES.late);
   phone.hears(state("discussing"), false);
-  assert.equal(phone.said, SENTENCES.late);
+  assert.equal(phone.sentence, SENTENCES.late);
   for (const [phase, round] of /** @type {const} */ ([["voting", 2], ["closed", 2], ["revealed", 2]])) {
     phone.hears(state(phase, round), false);
-    assert.equal(phone.said, "");
+    assert.equal(phone.sentence, "");
   }
 });
 
@@ -27,7 +27,7 @@ test("who has voted, or was there, is not late", () => {
   reloaded.hears(state("closed", 1, { yours: [[0]] }), false);
   there.hears(state("voting"), false);
   there.hears(state("closed"), false);
-  assert.deepEqual([reloaded.said, there.said], ["", ""]);
+  assert.deepEqual([reloaded.sentence, there.sentence], ["", ""]);
 });
 
 test("a phone that has slept is told once the class has gone on, until it goes on again", () => {
@@ -35,11 +35,11 @@ test("a phone that has slept is told once the class has gone on, until it goes o
   phone.hears(state("voting"), false);
   phone.sleeps();
   phone.hears(state("closed"), true); // nobody looks
-  assert.equal(phone.said, "");
+  assert.equal(phone.sentence, "");
   phone.hears(state("revealed"), false);
-  assert.equal(phone.said, SENTENCES.slept);
+  assert.equal(phone.sentence, SENTENCES.slept);
   phone.hears(state("looking", 0), false);
-  assert.equal(phone.said, "");
+  assert.equal(phone.sentence, "");
 });
 
 test("where nothing has gone on meanwhile nothing is said", () => {
@@ -47,21 +47,21 @@ test("where nothing has gone on meanwhile nothing is said", () => {
   phone.hears(state("voting"), false);
   phone.sleeps();
   phone.hears(state("voting"), false);
-  assert.equal(phone.said, "");
+  assert.equal(phone.sentence, "");
 });
 
 test("of several things the one that matters most is said", () => {
   const phone = new ClassPresence();
   phone.twice = true;
   phone.hears(state("closed"), false);
-  assert.equal(phone.said, SENTENCES.late);
+  assert.equal(phone.sentence, SENTENCES.late);
   phone.hears(state("closed", 1, { away: true }), false);
-  assert.equal(phone.said, SENTENCES.away);
+  assert.equal(phone.sentence, SENTENCES.away);
   phone.lost = true;
-  assert.equal(phone.said, SENTENCES.lost);
+  assert.equal(phone.sentence, SENTENCES.lost);
   phone.lost = false;
   phone.hears(state("voting", 2), false);
-  assert.equal(phone.said, SENTENCES.twice);
+  assert.equal(phone.sentence, SENTENCES.twice);
   phone.hears(state("voting", 2, { picture: null }), false);
-  assert.equal(phone.said, SENTENCES.waits);
+  assert.equal(phone.sentence, SENTENCES.waits);
 });

@@ -75,7 +75,7 @@ class Frame {
 
   /** @param {unknown} data */
   hears(data, source = /** @type {unknown} */ (this.around)) {
-    this.host.heard({ source, data });
+    this.host.receive({ source, data });
     this.script.pass(REST);
   }
 
@@ -125,7 +125,7 @@ test("what is not on show yet is not told", () => {
 
 test("a scene of the host is shown, of several at once the newest", () => {
   const frame = new Frame();
-  for (const eta of [3, 4, 5]) frame.host.heard({ source: frame.around, data: message("show", { query: `eta=${eta}` }) });
+  for (const eta of [3, 4, 5]) frame.host.receive({ source: frame.around, data: message("show", { query: `eta=${eta}` }) });
   frame.script.pass(REST);
   assert.deepEqual([frame.visits, frame.scene.text], [2, "eta=5"]);
 });

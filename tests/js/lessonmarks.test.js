@@ -25,28 +25,28 @@ test("a step that was answered does not become one that was only seen", () => {
   marks.set("mine", 1, "seen");
   marks.set("mine", 1, "2");
   marks.set("mine", 1, "seen");
-  assert.equal(marks.of("mine", 1), "2");
+  assert.equal(marks.mark("mine", 1), "2");
 });
 
 test("a step asked once more has a mark for each asking, which the browser does not keep", () => {
   const storage = store(), marks = new Marks(storage);
   marks.set("mine", 1, "2", 7);
-  assert.equal(marks.of("mine", 1, 7), "2");
-  assert.equal(marks.of("mine", 1, 8), "seen");
-  assert.equal(marks.of("mine", 1), "");
+  assert.equal(marks.mark("mine", 1, 7), "2");
+  assert.equal(marks.mark("mine", 1, 8), "seen");
+  assert.equal(marks.mark("mine", 1), "");
   assert.deepEqual(storage.held, {});
 });
 
 test("what is no progress is none", () => {
   for (const text of ["", "null", "7", "[]", "{", `{"marks": 3}`, `{"marks": {"mine": {"1": 4}}}`]) {
-    assert.equal(new Marks(store({ "playground.lessons": text })).of("mine", 1), "");
+    assert.equal(new Marks(store({ "playground.lessons": text })).mark("mine", 1), "");
   }
 });
 
 test("a browser that keeps nothing remembers for the visit", () => {
   const marks = new Marks({ getItem: () => null, setItem() { throw new Error("full"); } });
   marks.set("mine", 1, "2");
-  assert.equal(marks.of("mine", 1), "2");
+  assert.equal(marks.mark("mine", 1), "2");
 });
 
 test("a mistake comes back today, put right in two days, and in a week after that", () => {

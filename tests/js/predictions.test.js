@@ -38,14 +38,14 @@ function open() {
 }
 
 test("a film asks the first question that has an answer there, and nothing before its first frame or past its end", () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 5].map((t) => FILM.asked(t)?.index), [undefined, 0, 1, undefined, 0, undefined]);
-  assert.deepEqual(FILM.asked(2), { t: 2, index: 1, text: "2?", why: "as 2", right: [3], options: [], count: 4 });
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map((t) => FILM.questionAt(t)?.index), [undefined, 0, 1, undefined, 0, undefined]);
+  assert.deepEqual(FILM.questionAt(2), { t: 2, index: 1, text: "2?", why: "as 2", right: [3], options: [], count: 4 });
 });
 
 test("of bits, those that are set are right; where none is, nothing is asked", () => {
   const bits = film({ bits: [[1, 1], [0, 1], [0, 0], [1, 1], [1, 0]] }, [question("bits", [])]);
-  assert.deepEqual([1, 2, 3].map((t) => bits.asked(t)?.right), [[1], undefined, [0, 1]]);
-  assert.equal(bits.asked(1)?.count, 2);
+  assert.deepEqual([1, 2, 3].map((t) => bits.questionAt(t)?.right), [[1], undefined, [0, 1]]);
+  assert.equal(bits.questionAt(1)?.count, 2);
 });
 
 test("while it is off no step waits", () => {

@@ -21,7 +21,7 @@ export function isAsked(step, question) {
  * @param {Player} player
  */
 export function askedNext({ film, transport: { t } }) {
-  const open = film?.asked(t + 1);
+  const open = film?.questionAt(t + 1);
   if (!open) return null;
   const question = { text: plain(open.text).slice(0, TEXT), right: open.right, why: plain(open.why).slice(0, 2000), then: t + 1 };
   return open.options.length ? { ...question, options: open.options.map(plain) } : { ...question, kind: "point", points: open.count };

@@ -58,7 +58,7 @@ const stage = new ClassStage(element("picture"), data, null, () => filmShown());
 const desk = new ClassDesk(element("desk"), { code: data.code, secret, at }, {
   send: sends,
   fetch: (path) => fetch(at + path, { headers: line.headers }),
-  asked: () => stage.asked(),
+  asked: () => stage.nextQuestion(),
   steps: () => stage.steps,
   next: () => stage.next || (state?.next ?? ""),
   points: () => stage.points,

@@ -58,7 +58,7 @@ class HeldRoom {
     this.desk = new ClassDesk(inside, { code, secret, at: this.root }, {
       send: (what) => this.does(what),
       fetch: (path) => fetch(this.root + path, { headers: this.line.headers }),
-      asked: () => (this.shown && !this.elsewhere ? askedNext(this.shown.player) : null),
+      asked: () => (this.stageOnPage && !this.elsewhere ? askedNext(this.stageOnPage.player) : null),
       steps: () => this.steps,
       next: () => this.next,
       points: () => this.points,
@@ -92,19 +92,19 @@ class HeldRoom {
 
   // Whether a step comes after the frame on show.
   get steps() {
-    const { film, transport } = this.shown?.player ?? {}, { frame = 0, frames = 0 } = this.state?.picture ?? {};
+    const { film, transport } = this.stageOnPage?.player ?? {}, { frame = 0, frames = 0 } = this.state?.picture ?? {};
     return this.elsewhere ? frame < frames - 1 : Boolean(film && transport && transport.t < film.frames - 1);
   }
 
   // What that step is called.
   get next() {
-    const { film, transport } = this.shown?.player ?? {};
+    const { film, transport } = this.stageOnPage?.player ?? {};
     if (this.elsewhere) return this.state?.next ?? "";
     return film && transport && this.steps ? plain(film.caption("next", transport.t)) : "";
   }
 
   get points() {
-    return twoClasses(this.shown?.player.gallery.planes[0]?.trace("points"));
+    return twoClasses(this.stageOnPage?.player.gallery.planes[0]?.trace("points"));
   }
 
   /** @type {(asking: Asking, page: string) => void} */
@@ -116,12 +116,12 @@ class HeldRoom {
   }
 
   // The stage, as long as it is on the page.
-  get shown() {
+  get stageOnPage() {
     return this.asking?.player.root.isConnected ? this.asking : null;
   }
 
   tells() {
-    const asking = this.shown;
+    const asking = this.stageOnPage;
     this.without = asking ? 0 : this.without + 1;
     this.desk.refresh();
     if (this.elsewhere) return;
@@ -160,7 +160,7 @@ class HeldRoom {
 
   /** @param {ClassState} state */
   hears(state) {
-    const { shown: asking, page } = this, { picture, driver = 0 } = state;
+    const { stageOnPage: asking, page } = this, { picture, driver = 0 } = state;
     this.state = state;
     if (driver > this.driver && !this.elsewhere) this.yields();
     this.desk.show(state);

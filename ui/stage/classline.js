@@ -116,7 +116,7 @@ export class ClassLine {
     const response = await this.ask(`${this.root}state${this.query}`, { signal, headers: this.headers });
     if (response.status === 404 && this.known) this.misses();
     else if ([403, 404, 410].includes(response.status)) this.ends(await response.text());
-    else if (response.ok) this.heard(await response.json());
+    else if (response.ok) this.takeState(await response.json());
     else this.calls.said(await response.text());
     return response.ok;
   }
@@ -130,12 +130,12 @@ export class ClassLine {
   /** @param {string} part of a stream: an event, or a comment */
   event(part) {
     const fields = new Map(part.split("\n").map((line) => /** @type {[string, string]} */ ([line.split(": ", 1)[0], line.slice(line.indexOf(": ") + 2)])));
-    if (fields.get("event") === "state") this.heard(JSON.parse(fields.get("data") ?? ""));
+    if (fields.get("event") === "state") this.takeState(JSON.parse(fields.get("data") ?? ""));
     if (fields.get("event") === "over") this.ends("This class is over.");
   }
 
   /** @param {ClassState} state */
-  heard(state) {
+  takeState(state) {
     this.failed = this.late = 0;
     this.known = true;
     this.goneSince = null;

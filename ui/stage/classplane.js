@@ -77,14 +77,14 @@ export class ClassPlane {
   // The film's question about its next step, where that is what the class is asked: its marks say which point is meant.
   /** @type {(film: Film, t: number) => Asked | null} */
   filmAsks(film, t) {
-    const { question, phase } = this.state ?? {}, open = question && phase !== "revealed" ? film.asked(t + 1) : null;
+    const { question, phase } = this.state ?? {}, open = question && phase !== "revealed" ? film.questionAt(t + 1) : null;
     return open && isAsked(open, question) ? open : null;
   }
 
   // Whether the film itself rings the points asked about, at the frame before the step or, at the reveal, after it.
   get isRinged() {
     const { film, transport: { t } } = /** @type {Player} */ (this.player), { question } = this.state ?? {};
-    return [t, t + 1].some((frame) => isAsked(film?.asked(frame) ?? null, question));
+    return [t, t + 1].some((frame) => isAsked(film?.questionAt(frame) ?? null, question));
   }
 
   // Hands ----------------------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ export class ClassPlane {
     if (event.type === "pointerdown" && place && event.isPrimary) {
       plane.box.setPointerCapture(event.pointerId);
       this.press = { id: event.pointerId, from: [event.clientX, event.clientY], moved: false };
-      this.ends = [...this.kept(plane, event), place];
+      this.ends = [...this.fixedEnds(plane, event), place];
     } else if (event.type === "pointercancel") {
       this.press = null;
     }
@@ -125,7 +125,7 @@ export class ClassPlane {
 
   // What stays while the other end is drawn: the first tap's place, or the end, or the corner, across from what is taken hold of.
   /** @type {(plane: Picture, event: PointerEvent) => Place[]} */
-  kept(plane, event) {
+  fixedEnds(plane, event) {
     if (this.ends.length === 1) return this.ends;
     const [ax, ay, bx, by] = this.mine ?? [], ruler = plane.axes && new Ruler(plane.box, [plane.axes.xaxis, plane.axes.yaxis], 1);
     if (!this.mine || !ruler) return [];

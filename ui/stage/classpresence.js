@@ -41,7 +41,7 @@ export class ClassPresence {
   }
 
   // The sentence; "" where there is nothing to say.
-  get said() {
+  get sentence() {
     const { state } = this;
     if (this.lost) return SENTENCES.lost;
     if (!state) return "";

@@ -30,7 +30,7 @@ function says(sentence) {
 
 function troubled() {
   if (document.body.dataset.over) return; // that was the last word
-  says([presence.said, answered].filter(Boolean).join(" "));
+  says([presence.sentence, answered].filter(Boolean).join(" "));
 }
 
 /** @param {string} sentence */

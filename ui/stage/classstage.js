@@ -158,7 +158,7 @@ export class ClassStage {
     return player?.film && this.steps ? plain(player.film.caption("next", player.transport.t)) : "";
   }
 
-  asked() {
+  nextQuestion() {
     return this.asking && askedNext(this.asking.player);
   }
 }

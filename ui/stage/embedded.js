@@ -33,7 +33,7 @@ function hosted(scene) {
     say: (text) => player.say(text),
     links: (href) => document.querySelector("footer a")?.setAttribute("href", href),
   }, around);
-  window.addEventListener("message", (event) => host.heard(event));
+  window.addEventListener("message", (event) => host.receive(event));
   // A press on the link may come before the frame is in the scene.
   for (const press of ["pointerdown", "click"]) document.querySelector("footer")?.addEventListener(press, () => {
     asking.keepFrame();

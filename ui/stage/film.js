@@ -156,7 +156,7 @@ export class Film {
    * @param {number} t
    * @returns {Asked | null}
    */
-  asked(t) {
+  questionAt(t) {
     if (t < 1 || t >= this.frames) return null;
     for (const [index, { text, why, right, options }] of this.questions.entries()) {
       const row = /** @type {number | number[] | null} */ (this.value(right, t)), bits = Array.isArray(row) ? row : [];

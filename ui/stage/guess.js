@@ -260,12 +260,12 @@ export class Guess {
   /** @param {Picture} plane */
   paint(plane) {
     const { asked, axes } = this;
-    plane.lay("guess", asked && axes && plane === this.plane && this.onPlane ? this.drawn(asked, axes) : []);
+    plane.lay("guess", asked && axes && plane === this.plane && this.onPlane ? this.tracesOf(asked, axes) : []);
     if (this.open && plane === this.plane && plane.axes) this.arrange();
   }
 
   /** @type {(asked: Guessing, axes: Box) => Trace[]} */
-  drawn(task, axes) {
+  tracesOf(task, axes) {
     const { kind, mark, given, truth } = task, style = getComputedStyle(this.panel);
     const { own } = task, ink = style.getPropertyValue("--stage-ink"), fill = `${own}24`; // one part in seven
     /** @type {(numbers: number[], color: string, faint: boolean) => Trace[]} */

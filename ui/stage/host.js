@@ -125,7 +125,7 @@ export class Host {
   }
 
   /** @param {{source: unknown, data: unknown}} event */
-  heard({ source, data }) {
+  receive({ source, data }) {
     const message = this.around && source === this.around ? read(data) : null;
     if (message?.type === "show") {
       this.wanted = message.query;

@@ -65,7 +65,7 @@ class Lesson {
 
   // Progress ---------------------------------------------------------------------------------------------------------
   get mark() {
-    return this.marks.of(lesson.name, this.here.number, this.here.again);
+    return this.marks.mark(lesson.name, this.here.number, this.here.again);
   }
 
   // The mark, as far as it may be seen: on a projector only after a try there, or once the answer is asked for.
@@ -237,13 +237,13 @@ class Lesson {
   }
 
   get tally() {
-    return tally(lesson.steps, (number) => this.marks.of(lesson.name, number), this.placesOf);
+    return tally(lesson.steps, (number) => this.marks.mark(lesson.name, number), this.placesOf);
   }
 
   // The numbers of the steps that were missed, besides the one that is open.
   get missed() {
     return lesson.steps.flatMap((step, i) => {
-      return i + 1 !== this.here.number && isMissed(step, this.marks.of(lesson.name, i + 1), this.placesOf) ? [i + 1] : [];
+      return i + 1 !== this.here.number && isMissed(step, this.marks.mark(lesson.name, i + 1), this.placesOf) ? [i + 1] : [];
     });
   }
 
@@ -283,7 +283,7 @@ class Lesson {
   // Places that were tried before, at any step: the engine says once more what it thinks of them.
   async recall() {
     for (const [i, step] of lesson.steps.entries()) {
-      if (step.question?.kind === "place") await this.judge(step, triesAt(step.question, this.marks.of(lesson.name, i + 1)));
+      if (step.question?.kind === "place") await this.judge(step, triesAt(step.question, this.marks.mark(lesson.name, i + 1)));
     }
     this.words();
   }

@@ -58,7 +58,7 @@ export class Marks {
   }
 
   /** @type {(lesson: string, step: number, again?: number) => string} */
-  of(lesson, step, again = 0) {
+  mark(lesson, step, again = 0) {
     if (again) return this.again.get(`${lesson} ${step} ${again}`) ?? SEEN;
     const mark = this.read().marks[lesson]?.[step];
     return typeof mark === "string" ? mark : "";
@@ -67,7 +67,7 @@ export class Marks {
   /** @type {(lesson: string, step: number, mark: string, again?: number) => void} */
   set(lesson, step, mark, again = 0) {
     if (again) return void this.again.set(`${lesson} ${step} ${again}`, mark);
-    const stored = this.read(), before = this.of(lesson, step);
+    const stored = this.read(), before = this.mark(lesson, step);
     if (before && mark === SEEN) return;
     stored.marks[lesson] = { ...stored.marks[lesson], [step]: mark };
     this.write(stored);

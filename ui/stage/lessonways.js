@@ -82,7 +82,7 @@ export class LessonWays {
 
   /** @type {(number: number, seed: number) => number} the first seed from this one on by which the step was not answered */
   fresh(number, seed) {
-    while (this.marks.of(this.data.lesson.name, number, seed) !== SEEN) seed += 1;
+    while (this.marks.mark(this.data.lesson.name, number, seed) !== SEEN) seed += 1;
     return seed;
   }
 

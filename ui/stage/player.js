@@ -169,7 +169,7 @@ export class Player {
     if (!challenge.due || !this.film || this.editor?.pointer.drag || !this.calls.settled()) return;
     challenge.due = false;
     const celebrate = () => this.effects.celebrate();
-    if (this.answer?.verdicts || this.predict.on || this.asked || this.film.frames < 2) return celebrate();
+    if (this.answer?.verdicts || this.predict.on || this.hasQuestion || this.film.frames < 2) return celebrate();
     if (!reducedMotion()) return this.transport.replay(celebrate);
     this.transport.go(this.film.frames - 1);
     return celebrate();
@@ -248,7 +248,7 @@ export class Player {
     /** @type {Put} */
     const put = (figure, trace, path, value) => pictures[figure].put(trace, path, value);
     film.changes(t, axes, put);
-    film.uncovers(this.asked ? null : this.on, t, axes, put);
+    film.uncovers(this.hasQuestion ? null : this.on, t, axes, put);
     if (this.predict.open) film.asks(this.predict.open, axes, put);
     const { swollen } = this.effects;
     for (const [figure, trace] of swollen ? film.revealed : []) {
@@ -272,7 +272,7 @@ export class Player {
   /** @type {(plane: Picture, place: Place) => Told | null} */
   read(plane, place) {
     const film = this.gallery.showing, readout = film?.readouts.find(({ figure }) => this.gallery.planes[figure] === plane);
-    if (!film || !readout || this.asked || this.predict.veils || this.guess.open) return null;
+    if (!film || !readout || this.hasQuestion || this.predict.veils || this.guess.open) return null;
     return readAt(film, readout, place, this.transport.t);
   }
 
@@ -285,7 +285,7 @@ export class Player {
   }
 
   // Whether something is asked, by the film or by a lesson: what the pointer uncovers might tell it.
-  get asked() {
+  get hasQuestion() {
     return this.predict.open !== null || Boolean(this.held);
   }
 
@@ -307,7 +307,7 @@ export class Player {
     const film = this.gallery.showing;
     if (!film) return;
     this.on = hit && { figure: this.gallery.pictures.indexOf(picture), trace: hit.trace, entry: hit.entry };
-    const covered = !this.asked && film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
+    const covered = !this.hasQuestion && film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
     if (hit && covered) hit.text = covered;
     if (film.hovers.length) this.draw(true);
   }

@@ -8,7 +8,7 @@ export const UNSURE = -1; // "not sure": a commitment, too
 export class Predictions {
   constructor() {
     this.on = false;
-    /** @type {Pick<Film, "asked"> | null} */
+    /** @type {Pick<Film, "questionAt"> | null} */
     this.film = null;
     this.t = 0; // the frame on show
     /** @type {Asked | null} what waits for an answer */
@@ -26,11 +26,11 @@ export class Predictions {
 
   /**
    * Another film. A question that it asks, too, stays open; whether it does.
-   * @param {Pick<Film, "asked">} film
+   * @param {Pick<Film, "questionAt">} film
    */
   show(film) {
     this.film = film;
-    const { open } = this, again = open && film.asked(open.t);
+    const { open } = this, again = open && film.questionAt(open.t);
     this.open = again && again.text === open.text && String(again.options) === String(open.options) ? again : null;
     return this.open !== null || open === null;
   }
@@ -42,7 +42,7 @@ export class Predictions {
    */
   holds(t) {
     if (this.on && this.open?.t === t) return "again";
-    const question = this.on ? this.film?.asked(t) : null;
+    const question = this.on ? this.film?.questionAt(t) : null;
     if (!question) return "";
     Object.assign(this, { open: question, told: null });
     return "asked";
@@ -74,7 +74,7 @@ export class Predictions {
 
   /** @param {number} t whether what the step from frame t does may not be said beforehand */
   hides(t) {
-    return this.on && Boolean(this.film?.asked(t + 1));
+    return this.on && Boolean(this.film?.questionAt(t + 1));
   }
 
   // Whether the point in question is to be clicked.

@@ -40,11 +40,11 @@ export class Ruler {
       const at = (axis.down ? event.clientY - frame.top : event.clientX - frame.left) - axis.offset;
       return at < 0 || at > axis.length ? null : this.snap(this.unit(axis, at), axis, event.shiftKey);
     });
-    return x === null || y === null ? null : this.kept([x, y]);
+    return x === null || y === null ? null : this.project([x, y]);
   }
 
   /** @type {(place: Place) => Place} */
-  kept([x, y]) {
+  project([x, y]) {
     return [x, this.curve ? 0 : y];
   }
 
@@ -59,7 +59,7 @@ export class Ruler {
   /** @returns {Place} */
   middle() {
     const [x, y] = this.axes.map((axis) => this.snap((axis.range[0] + axis.range[1]) / 2 / this.scale, axis));
-    return this.kept([x, y]);
+    return this.project([x, y]);
   }
 
   // Beside a place, so many hundredths of the plane across and up, but not beyond its edge.
@@ -69,7 +69,7 @@ export class Ruler {
       const [low, high] = axis.range.map((v) => v / this.scale), to = place[i] + (by[i] * (high - low)) / 100;
       return this.snap(Math.max(low, Math.min(high, to)), axis);
     });
-    return this.kept([x, y]);
+    return this.project([x, y]);
   }
 
   // Which of the places a press means, -1 for none.

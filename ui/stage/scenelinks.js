@@ -71,7 +71,7 @@ export class SceneLinks {
   }
 
   /** @type {(event: Event) => {link: HTMLAnchorElement, fields: Fields} | null} */
-  of({ target }) {
+  linkAt({ target }) {
     const link = target instanceof Element ? /** @type {HTMLAnchorElement | null} */ (target.closest(LINKS)) : null;
     const fields = link && this.calls.here() && setBy(link, location.pathname, this.calls.fields());
     return link && fields ? { link, fields } : null;
@@ -79,13 +79,13 @@ export class SceneLinks {
 
   /** @param {Event} event */
   describe(event) {
-    const link = this.of(event)?.link;
+    const link = this.linkAt(event)?.link;
     if (link && !link.title) link.title = SAID;
   }
 
   /** @param {MouseEvent} event */
   press(event) {
-    const { button, ctrlKey, metaKey, shiftKey } = event, set = this.of(event);
+    const { button, ctrlKey, metaKey, shiftKey } = event, set = this.linkAt(event);
     if (!set || button || ctrlKey || metaKey || shiftKey) return; // another tab or window
     event.preventDefault();
     event.stopPropagation(); // Streamlit would follow it

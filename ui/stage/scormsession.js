@@ -102,22 +102,22 @@ export class ScormSession {
   }
 
   // Questions that can be judged without the engine, each with its mark.
-  get asked() {
+  get questions() {
     return this.lesson.steps.flatMap(({ question }, i) => (question && question.kind !== "place" ? [{ question, mark: this.marks[i + 1] ?? "" }] : []));
   }
 
   send() {
-    const { asked, lesson: { steps, tries } } = this, none = new Map();
-    const right = asked.filter(({ question, mark }) => {
+    const { questions, lesson: { steps, tries } } = this, none = new Map();
+    const right = questions.filter(({ question, mark }) => {
       const last = triesAt(question, mark).at(-1);
       return last !== undefined && isRight(question, last, none);
     }).length;
     this.set("cmi.suspend_data", suspended(this.marks));
     this.set("cmi.core.lesson_location", String(this.step()));
-    if (asked.some(({ question, mark }) => triesAt(question, mark).length)) {
-      for (const [name, value] of [["min", 0], ["max", 100], ["raw", Math.round((100 * right) / asked.length)]]) this.set(`cmi.core.score.${name}`, String(value));
+    if (questions.some(({ question, mark }) => triesAt(question, mark).length)) {
+      for (const [name, value] of [["min", 0], ["max", 100], ["raw", Math.round((100 * right) / questions.length)]]) this.set(`cmi.core.score.${name}`, String(value));
     }
-    const done = steps.every((_, i) => this.marks[i + 1]) && asked.every(({ question, mark }) => isOver(question, mark, tries, none));
+    const done = steps.every((_, i) => this.marks[i + 1]) && questions.every(({ question, mark }) => isOver(question, mark, tries, none));
     if (done && !FINAL.includes(this.status)) this.set("cmi.core.lesson_status", this.status = "completed");
     this.commit();
   }

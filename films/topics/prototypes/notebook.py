@@ -64,8 +64,8 @@ from sklearn.neighbors import KNeighborsClassifier
 
 if len(labels):
     rule = KNeighborsClassifier(1).fit(prototypes, labels)
-    wrong = np.mean(rule.predict(X) != y)
-    figure = regions(f"{len(labels)} of {len(X)} stand for all: {wrong:.1%} wrong", rule.predict)
+    wrong = np.sum(rule.predict(X) != y)
+    figure = regions(f"{len(labels)} of {len(X)} stand for all: {wrong} wrong", rule.predict)
     marker = {"size": 16, "color": "rgba(0,0,0,0)", "line": {"color": "#222", "width": 2}}
     figure.add_scatter(x=prototypes[:, 0], y=prototypes[:, 1], mode="markers", marker=marker, name="prototypes").show()
 """

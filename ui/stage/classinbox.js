@@ -30,13 +30,17 @@ export class ClassInbox {
     this.parts = { count: part("summary span"), order: /** @type {HTMLSelectElement} */ (part("select")), label: part(".inbox-order"), open: part(".inbox-open"), none: part(".inbox-none"), answered: part(".inbox-answered") };
     /** @type {HTMLInputElement[]} */
     this.switches = [...root.querySelectorAll("input")];
+    /** @type {Map<HTMLInputElement, number>} switches that were pressed, and the version from which on the room has heard of it */
+    this.pressed = new Map();
     for (const box of this.switches) box.onchange = () => this.turns(box);
     this.parts.order.onchange = () => this.draw();
   }
 
   /** @param {HTMLInputElement} box that was pressed; it is as the room is, also where that was not taken */
   async turns(box) {
-    await this.send({ do: box.dataset.switch, on: box.checked });
+    this.pressed.set(box, Infinity); // a state of before would put it back for a moment
+    const answer = await this.send({ do: box.dataset.switch, on: box.checked });
+    this.pressed.set(box, answer?.version ?? 0);
     this.draw();
   }
 
@@ -54,7 +58,7 @@ export class ClassInbox {
   draw() {
     const { state, parts, count } = this, { inbox, posts: channel } = state ?? {};
     this.root.hidden = !inbox || !channel;
-    if (!inbox || !channel) return;
+    if (!state || !inbox || !channel) return;
     const newest = inbox.posts.toSorted((a, b) => b.at - a.at), hall = channel.told.find((post) => post.hall)?.id;
     const sorted = parts.order.value === "new" ? newest : newest.toSorted((a, b) => b.count - a.count);
     parts.count.textContent = count ? `(${count})` : "";
@@ -67,7 +71,9 @@ export class ClassInbox {
     redraw(/** @type {HTMLElement} */ (parts.answered.querySelector("ul")), answered, (post, words) => [
       button("answer", "Not answered", words, () => this.send({ do: "answer post", post: post.id, on: false })), this.removes(post, words),
     ]);
-    for (const box of this.switches) box.checked = box.dataset.switch === "take posts" ? channel.on : inbox.shared;
+    for (const box of this.switches) {
+      if ((this.pressed.get(box) ?? 0) <= state.version) box.checked = box.dataset.switch === "take posts" ? channel.on : inbox.shared;
+    }
   }
 
   /** @type {(post: Post & {hall: boolean}, words: HTMLElement) => (string | HTMLElement)[]} */

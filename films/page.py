@@ -127,7 +127,8 @@ class Page(Generic[S]):
     classes       the classes that points may have, as many as the scene has; () where points may not be moved
     lacks_film    whether a scene has no film although its view has one
     past_end      what to say where the film is too short for the scene's frame
-    notebook      the cells of a notebook that computes the same (films/notebook.py); () where there is nothing to
+    notebook      the cells of a notebook that computes the same (films/notebook.py); () where there is nothing to, and
+                  a sentence where it cannot be one
     checks, facts what a lesson may ask of a scene, by name
     truths        where what a lesson lets its readers move comes to be, by name
     frame_checks  the checks that judge the frame on show
@@ -148,7 +149,7 @@ class Page(Generic[S]):
     classes: tuple[ClassStyle, ...] = CLASSES
     lacks_film: Callable[[S], bool] = lambda _scene: False
     past_end: Callable[[S], str] | None = None
-    notebook: Callable[[S], tuple[Cell, ...]] = no_notebook
+    notebook: Callable[[S], tuple[Cell, ...] | str] = no_notebook
     checks: Mapping[str, Check] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
     truths: Mapping[str, Truth] = field(default_factory=dict)

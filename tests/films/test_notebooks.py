@@ -12,13 +12,17 @@ import pytest
 from nbclient import NotebookClient
 
 from films import notebook
+from films.notebook import Cell
 from films.pages import PAGES
-from films.samples import arrays
+from films.rules.methods import METHODS
+from films.rules.rule import UNTRAINED
+from films.samples import arrays, rows
 from films.scene import Scene
 from films.topics.bayes import run as bayes
 from films.topics.bayes.scene import BayesScene
 from films.topics.hinge.scene import HingeScene
 from films.topics.lifting.scene import BETWEEN, INSIDE, ON_A_PLANE, LiftingScene
+from films.topics.methods.scene import FRUIT, FRUIT_FIELDS, SHAPES, SHAPES_FIELDS, MethodsScene
 from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.prototypes.run import prototypes_of
@@ -79,6 +83,18 @@ SCENES |= {
         PrototypesScene(method="all"),
     ),
 }
+FOUR: list[dict[str, Any]] = [{f"method{j + 1}": list(METHODS)[i + j] for j in range(4)} for i in range(0, 20, 4)]
+THREE_CLASSES = tuple((x, y, label + (x > 0)) for x, y, label in MethodsScene().points)
+SCENES |= {
+    "methods": (
+        *(MethodsScene(planes="4", **four, t=5, seed=3) for four in FOUR),
+        MethodsScene(planes="4", method1="vote", method2="neighbors", method3="tree", method4="adaboost", at3=2, t=3),
+        MethodsScene(planes="4", **FOUR[3], t=7, points=THREE_CLASSES, held="0"),
+        MethodsScene(planes="4", **FOUR[1], t=3, points=THREE_CLASSES),
+        MethodsScene(planes="4", **FOUR[3], t=3, points=FRUIT, costs=(0.0, 5.0, 1.0, 0.0), **FRUIT_FIELDS),
+        MethodsScene(planes="4", **FOUR[4], t=3, points=SHAPES, held="0", **SHAPES_FIELDS),
+    ),
+}
 CASES = [(name, scene) for name, scenes in SCENES.items() for scene in scenes]
 
 
@@ -132,6 +148,16 @@ def of_prototypes(scene: PrototypesScene) -> Numbers:
     return {"prototypes": there.X, "labels": there.y} if there else {"prototypes": X, "labels": y}
 
 
+def of_methods(scene: MethodsScene) -> Numbers:
+    compared = PAGES["methods"].cached_run(scene)
+    X, y = arrays(scene.points)
+    train, held = rows(len(y), int(scene.held), scene.split, y)
+    each = zip(compared.rules, compared.states, strict=True)
+    answers = [rule.at(X)[states[min(scene.t, compared.n_frames - 1)]] for rule, states in each]
+    own = [answer for answer in answers if (answer != UNTRAINED).all()]
+    return {"answers": own, "wrong": [[(answer != y)[there].sum() for there in (train, held)] for answer in own]}
+
+
 FILMS: Mapping[str, Callable[[Any], Numbers]] = {
     "neighbors": of_neighbors,
     "perceptron": of_perceptron,
@@ -140,7 +166,14 @@ FILMS: Mapping[str, Callable[[Any], Numbers]] = {
     "regression": of_regression,
     "lifting": of_lifting,
     "prototypes": of_prototypes,
+    "methods": of_methods,
 }
+
+
+def cells_of(name: str, scene: Scene) -> tuple[Cell, ...]:
+    cells = PAGES[name].notebook(scene)
+    assert not isinstance(cells, str), cells
+    return cells
 
 
 @pytest.fixture(scope="module")
@@ -152,7 +185,7 @@ def outputs() -> list[Numbers]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PLOTLY_RENDERER", "plotly_mimetype")  # figures, without plotly.js beside them
         for name, scene in CASES:
-            file = notebook.written(name, "https://example.org/", PAGES[name].notebook(scene))
+            file = notebook.written(name, "https://example.org/", cells_of(name, scene))
             one = nbformat.reads(file.decode(), as_version=4)
             nbformat.validate(one)
             for cell in one.cells:
@@ -184,7 +217,7 @@ def test_what_a_reader_has_written_is_text_in_a_notebook(name: str) -> None:
     """Names of axes and of classes, with quotes, line ends and markup."""
     hostile = "\"'); import os #\n<b>{x}</b>\\"
     scene = replace(SCENES[name][0], x=hostile, y=hostile, labels=f"{hostile}|{hostile}")
-    cells = PAGES[name].notebook(scene)
+    cells = cells_of(name, scene)
     trees = [ast.parse(cell.text) for cell in cells if cell.kind == "code"]
     imported = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Import)]
     assert {each.name for node in imported for each in node.names} <= {"json", "math", "numpy", "plotly.graph_objects"}
@@ -196,3 +229,9 @@ def test_without_points_there_is_no_notebook(name: str) -> None:
     of_a_world = name == "bayes"  # which has points without the reader's
     scene = BayesScene(source="own", points=()) if of_a_world else replace(SCENES[name][0], points=())
     assert PAGES[name].notebook(scene) == ()
+
+
+def test_where_no_method_can_be_trained_a_sentence_says_why_there_is_no_notebook() -> None:
+    scene = MethodsScene(points=((0.0, 0.0, 0), (1.0, 0.0, 0), (0.0, 1.0, 0)))
+    sentence = PAGES["methods"].notebook(scene)
+    assert sentence == "All training points are of one class: there is nothing to tell apart."

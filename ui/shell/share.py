@@ -111,6 +111,9 @@ def _numbers(page: Page[S], scene: S, address: str) -> None:
     """The scene as a notebook, where its page has one, and its points as a table."""
     cells = page.notebook(scene)
     points = page.moves and scene.own_points and scene.points
+    if isinstance(cells, str):
+        st.caption(escape.markdown(cells))
+        cells = ()
     if not cells and not points:
         return
     with st.container(horizontal=True, gap="small"):

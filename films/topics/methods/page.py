@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from films.drawing import palette
 from films.film.captions import literal
 from films.film_cache import cached_by
+from films.notebook import Cell
 from films.page import Page, View
 from films.rules import majority_vote
 from films.rules.cells import in_cells
@@ -15,7 +16,7 @@ from films.rules.trained import Exhibit
 from films.samples import arrays, rows
 from films.side_by_side.comparison import Comparison, Setup, compare
 from films.side_by_side.film import film
-from films.topics.methods import lesson
+from films.topics.methods import lesson, notebook
 from films.topics.methods.scene import ALONG, VOTE, MethodsScene
 
 INVITATION = (
@@ -128,6 +129,14 @@ def _within(stand: int, of_method: Exhibit) -> int | None:
     return None if stand == ALONG else min(stand, len(of_method.rule.states) - 1)
 
 
+@cached_by(*trained.fields, *("planes", "method1", "method2", "method3", "method4"), *("at2", "at3", "at4", "t"))
+def cells(scene: MethodsScene) -> tuple[Cell, ...] | str:
+    """The cells of the notebook, or why there is none."""
+    if not scene.points:
+        return ()
+    return notebook.cells(scene, {key: trained(scene, method=key) for key in scene.methods if key != VOTE})
+
+
 METHODS_PAGE = Page(
     name="methods",
     lead="Every classifier on the same points. Press next to turn the knob, and watch the two errors part.",
@@ -137,6 +146,7 @@ METHODS_PAGE = Page(
     ),
     scene=MethodsScene,
     views=(View(run=run, film=film),),
+    notebook=cells.in_worker,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,

@@ -25,6 +25,7 @@ from films.topics.lifting.scene import BETWEEN, INSIDE, ON_A_PLANE, LiftingScene
 from films.topics.methods.scene import FRUIT, FRUIT_FIELDS, SHAPES, SHAPES_FIELDS, MethodsScene
 from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
+from films.topics.prototypes.linkage_film import linkage
 from films.topics.prototypes.run import prototypes_of
 from films.topics.prototypes.scene import PrototypesScene
 from films.topics.regression import run as regression
@@ -81,6 +82,13 @@ SCENES |= {
         PrototypesScene(method="edited", k=5),
         PrototypesScene(method="means"),
         PrototypesScene(method="all"),
+        PrototypesScene(method="random", m=7, seed=2),
+        PrototypesScene(method="gabriel"),
+        PrototypesScene(method="relative"),
+        PrototypesScene(method="radius", radius=1.3),
+        PrototypesScene(method="nearest", k=4),
+        PrototypesScene(method="clusters", centres=4, seed=1),
+        PrototypesScene(method="linkage", t=9),
     ),
 }
 FOUR: list[dict[str, Any]] = [{f"method{j + 1}": list(METHODS)[i + j] for j in range(4)} for i in range(0, 20, 4)]
@@ -144,6 +152,9 @@ def of_lifting(scene: LiftingScene) -> Numbers:
 
 def of_prototypes(scene: PrototypesScene) -> Numbers:
     X, y = arrays(scene.points)
+    if scene.method == "linkage":
+        joined = linkage(scene.points)
+        return {"pairs": joined.joins.pairs, "lengths": joined.lengths}
     there = prototypes_of(X, y, scene.choice, None) if scene.method != "all" else None
     return {"prototypes": there.X, "labels": there.y} if there else {"prototypes": X, "labels": y}
 

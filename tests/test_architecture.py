@@ -71,7 +71,7 @@ FLOORS = (
     ("films.rules",),
     ("films.charts",),
     ("films.side_by_side",),
-    ("films.page", "films.edits", "films.notebook", "films.settings", "films.file_names"),
+    ("films.page", "films.edits", "films.notebook", "films.recipes", "films.settings", "films.file_names"),
     ("films.topics",),
     ("films.pages", "films.asked_again", "films.asked_in_class", "films.played_lesson"),
     ("ui.stage",),

@@ -20,6 +20,9 @@ from films.samples import arrays, rows
 from films.scene import Scene
 from films.topics.bayes import run as bayes
 from films.topics.bayes.scene import BayesScene
+from films.topics.generalisation import page as generalisation
+from films.topics.generalisation.envelope import three_sets
+from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.hinge.scene import HingeScene
 from films.topics.lifting.scene import BETWEEN, INSIDE, ON_A_PLANE, LiftingScene
 from films.topics.methods.scene import FRUIT, FRUIT_FIELDS, SHAPES, SHAPES_FIELDS, MethodsScene
@@ -103,6 +106,15 @@ SCENES |= {
         MethodsScene(planes="4", **FOUR[4], t=3, points=SHAPES, held="0", **SHAPES_FIELDS),
     ),
 }
+SCENES |= {
+    "generalisation": (
+        GeneralisationScene(t=3),
+        GeneralisationScene(method="perceptron", t=4, split=2),
+        GeneralisationScene(part="folds", method="neighbors"),
+        GeneralisationScene(part="folds", method="constant", folds=4, at=0),
+        GeneralisationScene(part="folds", method="forest", folds=3, at=6),
+    ),
+}
 CASES = [(name, scene) for name, scenes in SCENES.items() for scene in scenes]
 
 
@@ -169,6 +181,15 @@ def of_methods(scene: MethodsScene) -> Numbers:
     return {"answers": own, "wrong": [[(answer != y)[there].sum() for there in (train, held)] for answer in own]}
 
 
+def of_generalisation(scene: GeneralisationScene) -> Numbers:
+    X, y = arrays(scene.points)
+    if scene.part == "folds":
+        return {"wrong": [round(fold.error * len(fold.rows)) for fold in generalisation.folds_in_turn(scene)]}
+    sets, trained = three_sets(y, scene.split), PAGES["generalisation"].cached_run(scene)
+    right = trained.rule.at(X)[scene.t] == y
+    return {"wrong": (~right[sets.train]).sum(), "validation_wrong": (~right[sets.validation]).sum()}
+
+
 FILMS: Mapping[str, Callable[[Any], Numbers]] = {
     "neighbors": of_neighbors,
     "perceptron": of_perceptron,
@@ -178,6 +199,7 @@ FILMS: Mapping[str, Callable[[Any], Numbers]] = {
     "lifting": of_lifting,
     "prototypes": of_prototypes,
     "methods": of_methods,
+    "generalisation": of_generalisation,
 }
 
 

@@ -5,11 +5,12 @@ from functools import partial
 from films.drawing import palette
 from films.film.film import Film
 from films.film_cache import cached_by
+from films.notebook import Cell
 from films.page import Page, View
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.scene import LOOKS, PLANE
-from films.topics.generalisation import fold_film, folds, lesson, online, online_film, sets, shift, shift_film
+from films.topics.generalisation import fold_film, folds, lesson, notebook, online, online_film, sets, shift, shift_film
 from films.topics.generalisation.folds import Fold, KnobErrors
 from films.topics.generalisation.online import Row
 from films.topics.generalisation.presses import presses
@@ -96,6 +97,16 @@ def states_of_shift(scene: GeneralisationScene) -> tuple[str, ...]:
     return trained.rule.states if trained else ()
 
 
+@cached_by(*TRAINING, "part", "x", "y", "folds", "at", "t")
+def cells(scene: GeneralisationScene) -> tuple[Cell, ...] | str:
+    """The cells of the notebook, or why there is none."""
+    if not scene.points:
+        return ()
+    if scene.part == "folds":
+        return notebook.of_folds(scene, folds_in_turn(scene))
+    return notebook.of_sets(scene, sets.train_on_split(scene)) if scene.part == "sets" else notebook.WITHOUT
+
+
 BELOW = ("luck", "rates", "curves", "curve1", "curve2", "curve3")
 GENERALISATION = Page(
     name="generalisation",
@@ -138,6 +149,7 @@ GENERALISATION = Page(
         ),
     ),
     checks=lesson.CHECKS,
+    notebook=cells.in_worker,
     frame_checks=lesson.FRAME_CHECKS,
     facts=lesson.FACTS,
     presses=presses,

@@ -2,47 +2,23 @@
 
 from collections.abc import Mapping
 
-from films.decimals import as_written
-from films.drawing.palette import CLASSES, class_names
+from films.drawing.palette import CLASSES
 from films.film import escape
 from films.notebook import REGIONS, Cell, beginning, code, literal, markdown, numbers
-from films.rules import baselines, majority_vote, network, own_estimator
+from films.recipes.recipe import RECIPES
+from films.recipes.trained import setup, value
+from films.rules import majority_vote, own_estimator
 from films.rules.methods import METHODS
 from films.rules.trained import Exhibit
 from films.samples import arrays, rows
-from films.topics.methods.recipes import RECIPES
 from films.topics.methods.scene import ALONG, VOTE, MethodsScene
-from playground import estimators
 
 WORDS = """\
 Each method is trained on the points that are not held out, and counted wrong on both. The values of its knob are those
 of the frame on show."""
-SETUP = """\
+SPLIT = """\
 train, held = np.array({train}, dtype=int), np.array({held}, dtype=int)
-seed, hidden = {seed}, {hidden}  # of what is drawn at random; units of a neural network
-counts_of_categories = {counts}  # of each coordinate; 0 where it is a number
-costs = {costs}  # L(y, d), what the answer d costs where y is true; None where each error costs 1
-unit = {unit}  # coordinates are whole numbers of their last decimal
 classifiers = {{}}
-
-
-def whole(Q):
-    return np.round(Q * unit, 6)
-
-
-def decided(proba, classes):
-    \"\"\"The most probable class, or the one that is expected to cost the least; of equals the first.\"\"\"
-
-    def predict(Q):
-        value = proba(Q) if costs is None else -proba(Q) @ costs[np.ix_(classes, classes)] / costs.max()
-        return classes[(value >= value.max(axis=1, keepdims=True) - 1e-12).argmax(axis=1)]
-
-    return predict
-
-
-def trained(fit, value, columns=lambda Q: Q):
-    predict = fit(columns(X[train]), y[train], value)
-    return lambda Q: predict(columns(Q))
 """
 CATEGORIES = """\
 def nearest_names(Q, j):
@@ -87,14 +63,6 @@ for (name, predict), (training, held_out) in zip(classifiers.items(), wrong):
     regions(title, predict).show()
 """
 OWN = "This scene has no notebook: a classifier of your own is code of yours, which the playground does not write down."
-TABLES = {
-    "memorizer": ([0], [1], [0, 1]),
-    "squares": baselines.PENALTIES,
-    "logistic": estimators.COSTS,
-    "linear": estimators.COSTS,
-    "kernel": estimators.GAMMAS,
-    "network": network.EPOCHS,
-}
 
 
 def cells(scene: MethodsScene, exhibits: Mapping[str, Exhibit]) -> tuple[Cell, ...] | str:
@@ -106,22 +74,15 @@ def cells(scene: MethodsScene, exhibits: Mapping[str, Exhibit]) -> tuple[Cell, .
         return next((each.reason for each in exhibits.values()), "There is nobody to vote.")
     X, y = arrays(scene.points)
     train, held = rows(len(y), int(scene.held), scene.split, y)
-    kinds, table = scene.of_categories, scene.cost_table
-    setup = SETUP.format(
-        train=literal(train.tolist()),
-        held=literal(held.tolist()),
-        seed=scene.seed,
-        hidden=scene.hidden,
-        counts=literal(tuple(map(len, scene.category_names))),
-        costs="None" if table is None else f"np.array({literal(table.tolist())})",
-        unit=int(as_written(X)[1]),
-    )
+    counts = len(scene.category_names[0]), len(scene.category_names[1])
+    parts = SPLIT.format(train=literal(train.tolist()), held=literal(held.tolist()))
     each = [_plane(scene, i, exhibits[key]) for i, key in enumerate(scene.methods) if key != VOTE]
     return (
         *beginning(scene, CLASSES, X, y),
         markdown(WORDS),
-        code(setup),
-        *((code(CATEGORIES),) if kinds else ()),
+        setup(X, seed=scene.seed, hidden=scene.hidden, costs=scene.cost_table, counts=counts),
+        code(parts),
+        *((code(CATEGORIES),) if scene.of_categories else ()),
         *(cell for plane in each for cell in plane),
         *_votes(scene),
         code(REGIONS),
@@ -140,15 +101,8 @@ def _plane(scene: MethodsScene, i: int, exhibit: Exhibit) -> tuple[Cell, ...]:
     if scene.of_categories and key != "rules":
         columns = ", one_hot" if recipe.one_hot else ", middles"
     title = literal(escape.plotly(f"{i + 1}. {METHODS[key].name}{', ' if states[state] else ''}{states[state]}"))
-    value = _value(scene, key, exhibit, state)
-    return (code(f"{recipe.code}\n\nclassifiers[{title}] = trained({recipe.name}, {value}{columns})"),)
-
-
-def _value(scene: MethodsScene, key: str, exhibit: Exhibit, state: int) -> str:
-    """The value of a method's knob in a state, as Python writes it."""
-    if key == "constant":
-        return literal(class_names(scene.labels, CLASSES).index(str(exhibit.knob.values[state])))
-    return literal(TABLES[key][state] if key in TABLES else exhibit.knob.values[state])
+    at_value = value(key, scene.labels, exhibit, state)
+    return (code(f"{recipe.code}\n\nclassifiers[{title}] = trained(train, {recipe.name}, {at_value}{columns})"),)
 
 
 def _votes(scene: MethodsScene) -> tuple[Cell, ...]:

@@ -160,7 +160,7 @@ def cells(scene: PrototypesScene) -> tuple[Cell, ...] | str:
     unit = int(as_written(X)[1])
     if scene.method in GROUPINGS:
         joins = LINKAGE.format(unit=unit, shown=min(scene.t, len(y) - 1))
-        drawn, last = (code(LINKAGE_DRAWN),), numbers("pairs", "lengths")
+        figure, last = (code(LINKAGE_DRAWN),), numbers("pairs", "lengths")
     else:
         try:
             choice, _ = possible(scene.choice, y)
@@ -168,8 +168,8 @@ def cells(scene: PrototypesScene) -> tuple[Cell, ...] | str:
             return str(error)
         joins = _how(choice, X, unit)
         check = (code(CLUSTERS_CHECK),) if choice.method == "clusters" else ()
-        drawn, last = (*check, code(REGIONS), code(DRAWN)), numbers("prototypes", "labels")
-    return (*beginning(scene, CLASSES, X, y), markdown(WORDS[scene.method]), code(joins), *drawn, last)
+        figure, last = (*check, code(REGIONS), code(DRAWN)), numbers("prototypes", "labels")
+    return (*beginning(scene, CLASSES, X, y), markdown(WORDS[scene.method]), code(joins), *figure, last)
 
 
 def _how(choice: Choice, X: Floats, unit: int) -> str:

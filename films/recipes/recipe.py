@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from films.topics.methods import recipes_of_lines, recipes_of_trees
+from films.recipes import lines, trees
 
 
 @dataclass(frozen=True)
@@ -125,22 +125,22 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType(
         "constant": Recipe("constant", CONSTANT),
         "memorizer": Recipe("memorizer", MEMORIZER),
         "means": Recipe("nearest_mean", MEANS),
-        "perceptron": Recipe("perceptron", recipes_of_lines.PERCEPTRON),
-        "pocket": Recipe("pocket", recipes_of_lines.PERCEPTRON + recipes_of_lines.POCKET),
-        "squares": Recipe("least_squares", recipes_of_lines.SQUARES, one_hot=True),
-        "logistic": Recipe("logistic_regression", recipes_of_lines.LOGISTIC, one_hot=True),
-        "steps": Recipe("logistic_steps", recipes_of_lines.LOGISTIC + recipes_of_lines.STEPS, one_hot=True),
+        "perceptron": Recipe("perceptron", lines.PERCEPTRON),
+        "pocket": Recipe("pocket", lines.PERCEPTRON + lines.POCKET),
+        "squares": Recipe("least_squares", lines.SQUARES, one_hot=True),
+        "logistic": Recipe("logistic_regression", lines.LOGISTIC, one_hot=True),
+        "steps": Recipe("logistic_steps", lines.LOGISTIC + lines.STEPS, one_hot=True),
         "shared": Recipe("linear_discriminant", SHARED),
         "full": Recipe("gaussian_per_class", FULL),
         "diagonal": Recipe("naive_bayes", DIAGONAL),
-        "linear": Recipe("linear_svm", recipes_of_lines.LINEAR, one_hot=True),
-        "kernel": Recipe("kernel_svm", recipes_of_lines.KERNEL, one_hot=True),
+        "linear": Recipe("linear_svm", lines.LINEAR, one_hot=True),
+        "kernel": Recipe("kernel_svm", lines.KERNEL, one_hot=True),
         "neighbors": Recipe("nearest_neighbours", NEIGHBORS),
-        "tree": Recipe("decision_tree", recipes_of_trees.TREE, one_hot=True),
-        "rules": Recipe("association_rules", recipes_of_trees.RULES),
-        "bagging": Recipe("bagged_trees", recipes_of_trees.BAGGING, one_hot=True),
-        "forest": Recipe("random_forest", recipes_of_trees.FOREST, one_hot=True),
-        "adaboost": Recipe("adaboost", recipes_of_trees.ADABOOST, one_hot=True),
+        "tree": Recipe("decision_tree", trees.TREE, one_hot=True),
+        "rules": Recipe("association_rules", trees.RULES),
+        "bagging": Recipe("bagged_trees", trees.BAGGING, one_hot=True),
+        "forest": Recipe("random_forest", trees.FOREST, one_hot=True),
+        "adaboost": Recipe("adaboost", trees.ADABOOST, one_hot=True),
         "network": Recipe("neural_network", NETWORK),
     }
 )

@@ -1,4 +1,4 @@
-"""Recipes (recipes.py) of trees, of their ensembles and of association rules: code of a notebook."""
+"""Recipes (recipe.py) of trees, of their ensembles and of association rules: code of a notebook."""
 
 TREE = """\
 from sklearn.tree import DecisionTreeClassifier

@@ -1,4 +1,4 @@
-"""Recipes (recipes.py) of lines, and of support vector machines: code of a notebook."""
+"""Recipes (recipe.py) of lines, and of support vector machines: code of a notebook."""
 
 PERCEPTRON = """\
 def perceptron(X, y, updates, pocket=False):

@@ -1,0 +1,104 @@
+"""The generalisation page as a notebook: a method trained on one part of the points and counted wrong on another. The
+points in the envelope are not in it."""
+
+import numpy as np
+
+from films.drawing.palette import CLASSES
+from films.film import escape
+from films.notebook import REGIONS, Cell, beginning, code, literal, markdown, numbers
+from films.recipes.recipe import RECIPES
+from films.recipes.trained import setup, value
+from films.rules import own_estimator
+from films.rules.trained import Exhibit
+from films.samples import arrays
+from films.topics.generalisation.envelope import LEAST, three_sets
+from films.topics.generalisation.folds import Fold
+from films.topics.generalisation.scene import GeneralisationScene
+
+WITHOUT = "Of this part of the page there is no notebook: there is one of the three sets, and one of the folds."
+OWN = "A classifier of your own is code of yours, which the playground does not write down in a notebook."
+SETS_WORDS = """\
+The method is trained on the training points, and its knob is chosen by the validation points. The test points are in
+the envelope, so they are not in this notebook."""
+SETS = """\
+train, validation = np.array({train}, dtype=int), np.array({validation}, dtype=int)
+predict = trained(train, {name}, {value})
+wrong, validation_wrong = (int(np.sum(predict(X[rows]) != y[rows])) for rows in (train, validation))
+"""
+SETS_DRAWN = """\
+title = f"{wrong} of {len(train)} wrong in training, {validation_wrong} of {len(validation)} in validation"
+figure = regions(title, predict)
+across, up = X[validation].T
+figure.add_scatter(x=across, y=up, mode="markers", name="validation", marker_symbol="x-thin-open")
+figure.show()
+"""
+FOLDS_WORDS = """\
+Each fold in turn is held out, and the method is trained on the others. The test points are in the envelope, so they are
+not in this notebook."""
+FOLDS = """\
+fold = np.array({fold})  # of each point
+values = {values}  # of the knob in each fold; ... where the method cannot be trained on the others
+wrong = []
+for i, value in enumerate(values):
+    held = np.flatnonzero(fold == i)
+    if value is ...:
+        wrong.append(None)
+        continue
+    predict = trained(np.flatnonzero(fold != i), {name}, value)
+    wrong.append(int(np.sum(predict(X[held]) != y[held])))
+"""
+FOLDS_DRAWN = """\
+shares = [np.nan if count is None else count / np.sum(fold == i) for i, count in enumerate(wrong)]
+figure = go.Figure(go.Bar(x=[f"fold {i + 1}" for i in range(len(shares))], y=shares))
+figure.update_layout(title=f"Mean error of the folds: {np.nanmean(shares):.4g}", template="simple_white")
+figure.update_yaxes(title="error on the fold", tickformat=".0%").show()
+"""
+
+
+def of_sets(scene: GeneralisationScene, exhibit: Exhibit | None) -> tuple[Cell, ...] | str:
+    """The three sets, given the method as it is trained; why there is no notebook where it is not."""
+    if exhibit is None or exhibit.reason or scene.method == own_estimator.OWN:
+        return _reason(scene, exhibit)
+    _, y = arrays(scene.points)
+    sets = three_sets(y, scene.split)
+    train, validation = (np.searchsorted(sets.unsealed, rows).tolist() for rows in (sets.train, sets.validation))
+    at = value(scene.method, scene.labels, exhibit, min(scene.t, len(exhibit.rule.states) - 1))
+    name = RECIPES[scene.method].name
+    lines = SETS.format(train=literal(train), validation=literal(validation), name=name, value=at)
+    figure = code(REGIONS), code(SETS_DRAWN)
+    return (*_start(scene, SETS_WORDS), code(lines), *figure, numbers("wrong", "validation_wrong"))
+
+
+def of_folds(scene: GeneralisationScene, folds: list[Fold]) -> tuple[Cell, ...] | str:
+    """The folds in turn, each with the value of the knob that its plane shows."""
+    exhibits = [fold.exhibit for fold in folds]
+    if not folds or all(each.reason for each in exhibits) or scene.method == own_estimator.OWN:
+        return _reason(scene, exhibits[0] if exhibits else None)
+    _, y = arrays(scene.points)
+    unsealed = three_sets(y, scene.split).unsealed
+    of_each = np.zeros(len(y), dtype=np.int64)
+    for i, fold in enumerate(folds):
+        of_each[fold.rows] = i
+    values = ["..." if fold.failure else value(scene.method, scene.labels, fold.exhibit, fold.state) for fold in folds]
+    lines = FOLDS.format(
+        fold=literal(of_each[unsealed].tolist()), values=f"[{', '.join(values)}]", name=RECIPES[scene.method].name
+    )
+    return (*_start(scene, FOLDS_WORDS), code(lines), code(FOLDS_DRAWN), numbers("wrong"))
+
+
+def _start(scene: GeneralisationScene, text: str) -> tuple[Cell, ...]:
+    """The points but those in the envelope, and the recipe of the method."""
+    X, y = arrays(scene.points)
+    unsealed = three_sets(y, scene.split).unsealed
+    return (
+        *beginning(scene, CLASSES, X[unsealed], y[unsealed]),
+        markdown(text),
+        setup(X[unsealed], seed=scene.seed, hidden=scene.hidden),
+        code(RECIPES[scene.method].code),
+    )
+
+
+def _reason(scene: GeneralisationScene, exhibit: Exhibit | None) -> str:
+    if scene.method == own_estimator.OWN:
+        return OWN
+    return escape.plain(exhibit.reason) if exhibit else f"A notebook needs {LEAST} points or more."

@@ -2,7 +2,7 @@
 
 from films.film.film import Film
 from films.page import Page, View
-from films.topics.digits import better_film, lesson, lookup_film, mistakes_film, pixel_film, shift_film, work
+from films.topics.digits import better_film, lesson, lookup_film, mistakes_film, notebook, pixel_film, shift_film, work
 from films.topics.digits.better import Better, better
 from films.topics.digits.lookup import Lookup, lookup
 from films.topics.digits.mistakes import Mistakes, mistakes_of
@@ -89,6 +89,7 @@ DIGITS = Page(
         View(name="pixel", fields=("task", "rule", "pixel", "seed"), run=pixel, film=film_of_pixel),
     ),
     classes=(),
+    notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

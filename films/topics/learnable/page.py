@@ -9,6 +9,7 @@ from films.topics.learnable import (
     active,
     active_film,
     lesson,
+    notebook,
     shatter,
     shatter_film,
     size_film,
@@ -87,6 +88,7 @@ LEARNABLE = Page(
     ),
     classes=STYLES,
     past_end=lambda _scene: "",
+    notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
 )

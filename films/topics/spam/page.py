@@ -1,8 +1,11 @@
 """The spam page: what a mail's words say, their film, and the words about it."""
 
+import numpy as np
+
 from films.film.film import Film
+from films.notebook import Cell
 from films.page import Page, View
-from films.topics.spam import articles_film, rates
+from films.topics.spam import articles_film, notebook, rates
 from films.topics.spam import film as pictures
 from films.topics.spam.articles import Represented, represented
 from films.topics.spam.evidence import Evidence, evidence, without_copy
@@ -34,6 +37,15 @@ def film_of_own(result: Read | Represented, scene: SpamScene) -> Film:
     return articles_film.film(result) if isinstance(result, Represented) else film(result, scene)
 
 
+def cells(scene: SpamScene) -> tuple[Cell, ...] | str:
+    """The cells of the notebook, or why there is none."""
+    if scene.shows_articles:
+        vectors = represented(scene)
+        return notebook.of_articles(vectors, np.exp(vectors.log_priors))
+    table = rates.table(scene)
+    return notebook.of_mail(evidence(scene, table), table.priors(scene))
+
+
 MAIL = ("counts", "words", "prior", "lost", "seen", "order", "doubled")  # what is set for any table
 SPAM = Page(
     name="spam",
@@ -50,6 +62,7 @@ SPAM = Page(
         View(name="own", fields=(*MAIL, "tally", "labels", "smoothing", "picked"), run=run_of_own, film=film_of_own),
     ),
     classes=(),
+    notebook=cells,
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,

@@ -93,9 +93,19 @@ class Note:
 
 
 @dataclass(frozen=True)
+class RightAxis:
+    """A chart's second axis upwards, on the right: its ticks, their ink, and its title."""
+
+    ticks: tuple[Tick, ...]
+    ink: str
+    title: str = ""
+
+
+@dataclass(frozen=True)
 class Plane:
     """A plane: its width over height (`ratio`), the margins at "t", "r", "b" and "l" in pixels, its marks from the
-    lowest up, its ticks on a screen and where it is `narrow`. A `bare` one shows no axes. Charts have `notes`."""
+    lowest up, its ticks on a screen and where it is `narrow`. A `bare` one shows no axes. Charts have `notes`,
+    and some an axis on the `right`."""
 
     ratio: float
     margins: Mapping[str, float]
@@ -105,6 +115,7 @@ class Plane:
     titles: tuple[str, str]
     bare: bool = False
     notes: tuple[Note, ...] = ()
+    right: RightAxis | None = None
 
 
 @dataclass(frozen=True)

@@ -176,6 +176,9 @@ def _words(plane: Plane, whole: Image.Image, box: tuple[int, int, int, int], sca
             _upwards(whole, axes, small, tick.text, (left - round(18 * scale), round(y)))
         else:
             pen.text((left - 2 * scale, y), tick.text, ink, small, "rm")
+    for tick in plane.right.ticks if plane.right else ():
+        at = left + wide + 3 * scale, top + (1 - tick.share) * high
+        pen.text(at, tick.text, axes.color(plane.right.ink)[:3] if plane.right else ink, small, "lm")
     pen.text((left + wide / 2, top + high + 29.5 * scale), plane.titles[0], ink, large, "ms")
     _upwards(whole, axes, large, plane.titles[1], (max(0, left - round(44 * scale)), top + high // 2))
 

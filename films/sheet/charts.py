@@ -1,7 +1,5 @@
-"""Charts of a frame as planes of a still: curves in steps, logarithmic axes, and axes that fit what they show.
-
-A chart with a second axis upwards is left out: a still has one.
-"""
+"""Charts of a frame as planes of a still: curves in steps, logarithmic axes, axes that fit what they show, and a second
+axis upwards, on the right."""
 
 import math
 import re
@@ -14,12 +12,13 @@ from films.film.film import Film
 from films.film.numbers import number
 from films.film.spec import Spec
 from films.film.still import plane
-from films.film.still_marks import Note, Plane, Ticks
+from films.film.still_marks import Note, Plane, RightAxis, Ticks
 from films.film.ticks import Tick
 
 MARGIN = 0.05  # of what an axis shows, on either side
 STEPS = "hv"  # first across, then up
 INK = "var(--stage-ink)"
+RIGHT = "y2"  # the second axis upwards
 LINE = 0.05  # of the axes' height
 COLOURED = re.compile(r'([^<]*(?:<(?!span)[^<]*)*)(?:<span style="color:([^";]+)[^"]*">(.*?)</span>)?')
 KEYS = str.maketrans({"━": "—", "┅": "···", "╍": "- -", "✖": "×", "▮": "■"})
@@ -31,28 +30,52 @@ def planes(film: Film, t: int, first: Sequence[Plane]) -> tuple[Plane, ...]:
 
 
 def chart(spec: Spec) -> Plane | None:
-    """A chart as a plane; None where it has a second axis upwards, or nothing to show."""
+    """A chart as a plane; None where it has nothing to show."""
     traces = [trace for trace in spec["data"] if trace.get("visible", True) and _has_values(trace)]
-    if not traces or any(trace.get("yaxis", "y") != "y" for trace in traces):
+    if not traces:
         return None
     layout, data = spec["layout"], list(map(_plain, traces))
-    axes = {name: dict(layout[name]) for name in ("xaxis", "yaxis")}
-    for name, axis in axes.items():
-        values = [trace[name[0]] for trace in data]
-        if axis.get("type") == "log":
-            values = [[_log(value) for value in each] for each in values]
-            for trace, each in zip(data, values, strict=True):
-                trace[name[0]] = each
-            axis["tickvals"], axis["ticktext"] = _decades(axis)
-        elif "tickvals" in axis and "ticktext" not in axis:
-            axis["ticktext"] = [_label(value, axis) for value in axis["tickvals"]]
-        if "range" not in axis:
-            axis["range"] = _fitting([value for each in values for value in each], axis.get("rangemode", ""))
+    second = [trace for trace in data if trace.get("yaxis", "y") == RIGHT]
+    first = [trace for trace in data if trace.get("yaxis", "y") != RIGHT]
+    axes = {"xaxis": _axis(layout["xaxis"], data, "x"), "yaxis": _axis(layout["yaxis"], first, "y")}
+    right = _axis(layout["yaxis2"], second, "y") if second else None
+    if right:
+        for trace in second:
+            trace["y"] = [_moved(value, right["range"], axes["yaxis"]["range"]) for value in trace["y"]]
     axes_and_marks = plane({"data": data, "layout": layout | axes})
     ticks = Ticks(
         *(tuple(_formatted(tick, axes[f"{name}axis"]) for tick in getattr(axes_and_marks.ticks, name)) for name in "xy")
     )
-    return replace(axes_and_marks, notes=tuple(_notes(layout, axes)), ticks=ticks)
+    with_notes = replace(axes_and_marks, notes=tuple(_notes(layout, axes)), ticks=ticks)
+    return replace(with_notes, right=_right(layout | axes, right)) if right else with_notes
+
+
+def _axis(axis: dict[str, Any], data: list[dict[str, Any]], name: str) -> dict[str, Any]:
+    """An axis with its range and its ticks; on a logarithmic one the coordinates of the traces become exponents."""
+    own = dict(axis)
+    if own.get("type") == "log":
+        for trace in data:
+            trace[name] = [_log(value) for value in trace[name]]
+        own["tickvals"], own["ticktext"] = _decades(own)
+    elif "tickvals" in own and "ticktext" not in own:
+        own["ticktext"] = [_label(value, own) for value in own["tickvals"]]
+    if "range" not in own:
+        own["range"] = _fitting([value for trace in data for value in trace[name]], own.get("rangemode", ""))
+    return own
+
+
+def _moved(value: float | None, own: Sequence[float], to: Sequence[float]) -> float | None:
+    """A value of one axis as the value of another that is as high."""
+    if value is None:
+        return None
+    return to[0] + (value - own[0]) / (own[1] - own[0]) * (to[1] - to[0])
+
+
+def _right(layout: Spec, axis: dict[str, Any]) -> RightAxis:
+    """The axis on the right: its ticks are those that a plane of its own would have."""
+    alone = plane({"data": [], "layout": layout | {"yaxis": axis}})
+    ticks = tuple(_formatted(tick, axis) for tick in alone.ticks.y)
+    return RightAxis(ticks, axis.get("tickfont", {}).get("color", INK), alone.titles[1])
 
 
 def _has_values(trace: Spec) -> bool:

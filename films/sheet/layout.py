@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from films.film.inks import Rgba, rgba
-from films.film.still_marks import Area, Dot, Line, Mark, Note, Path, Picture, Place, Plane, Text
+from films.film.still_marks import Area, Dot, Line, Mark, Note, Path, Picture, Place, Plane, RightAxis, Text
 from films.film.symbols import POLYGONS, outlines
 from films.film.ticks import Tick
 from films.sheet.shapes import Disc, Fill, Panel, Pixel, Raster, Shape, Sheet, Stroke, Words
@@ -119,6 +119,16 @@ class _Axes:
         across, up = plane.titles
         yield Words((left + self.wide / 2, low + 29.5), across, 14.0, ink, "middle")
         yield Words((left - 27.6, middle), up, 14.0, ink, "middle", turned=True)
+        if plane.right:
+            yield from self._on_the_right(plane.right)
+
+    def _on_the_right(self, axis: RightAxis) -> Iterator[Words]:
+        right, top = self.corner[0] + self.wide, self.corner[1]
+        for tick in axis.ticks:
+            y = top + (1 - tick.share) * self.high
+            yield Words((right + 3, y + 4.2), tick.text, 12.0, rgba(axis.ink), "start")
+        if axis.title:
+            yield Words((right + 42, top + self.high / 2), axis.title, 14.0, rgba(axis.ink), "middle", turned=True)
 
     def note(self, note: Note) -> Iterator[Words]:
         """The runs of a note one after the other, as wide as they are in most faces."""

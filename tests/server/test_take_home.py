@@ -185,6 +185,18 @@ def test_a_curve_is_where_its_axis_has_it() -> None:
     assert now[0].at[0] == pytest.approx(ones[0], abs=0.5)
 
 
+def test_a_curve_of_the_second_axis_is_where_that_axis_has_it() -> None:
+    """The error of digits shifted by two pixels, between 0% and 100% on the right."""
+    page = PAGES["digits"]
+    scene = page.scene(show="shift")
+    film, run = page.film(scene), page.cached_run(scene)
+    panel = sheet(planes(film, 2, of_frame(film, 2).planes)).panels[-1]
+    (ink,) = {words.color for words in panel.words if words.text == "50%"}
+    (now,) = (shape for shape in panel.marks if isinstance(shape, Disc) and shape.fill == ink)
+    low, high = (next(words.at[1] for words in panel.words if words.text == text) - 4.2 for text in ("0%", "100%"))
+    assert now.at[1] == pytest.approx(low + (high - low) * run.wrong[2].mean(), abs=0.1)
+
+
 def test_a_file_has_an_address_and_a_name() -> None:
     answer = ask(APP, "/take/perceptron.svg", query="t=3")
     assert answer.status == 200

@@ -51,7 +51,7 @@ FOLDS_DRAWN = """\
 shares = [np.nan if count is None else count / np.sum(fold == i) for i, count in enumerate(wrong)]
 figure = go.Figure(go.Bar(x=[f"fold {i + 1}" for i in range(len(shares))], y=shares))
 figure.update_layout(title=f"Mean error of the folds: {np.nanmean(shares):.4g}", template="simple_white")
-figure.update_yaxes(title="error on the fold", tickformat=".0%").show()
+figure.update_yaxes(title="error on the fold", tickformat=".6~p").show()
 """
 
 

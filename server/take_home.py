@@ -22,7 +22,7 @@ from films.page import AnyPage
 from films.pages import PAGES
 from films.samples import scale
 from films.scene import Scene, only
-from films.sheet.charts import planes
+from films.sheet.charts import chart, planes
 from films.sheet.face import face
 from films.sheet.layout import ACROSS, sheet
 from films.sheet.pdf import pdf
@@ -42,6 +42,8 @@ SIDE, TWICE = 400, 2  # pixels of a plane, and how many times as many a PNG has
 GIF_SIDE, GIF_WIDEST = 420, 840
 MILLISECONDS, LAST_MILLISECONDS = 250, 1500  # that a frame of a GIF stays, and the last one
 MOST_FRAMES = 75  # of a GIF: with the last one 20 seconds
+WORK = 130  # of a GIF: its frames times their cells, with so many marks as take as long as a cell; about 2 seconds
+MARKS_OF_A_CELL = 240
 AT_ONCE = 5  # frames of a piece
 COLOURS = 64  # of a GIF
 
@@ -67,11 +69,16 @@ def file(kind: str, page: AnyPage, scene: Scene, address: str, asking: bool) -> 
     return _animated([Image.open(io.BytesIO(frame)) for piece in each for frame in cast("tuple[bytes, ...]", piece())])
 
 
-def frames_of_gif(n_frames: int) -> tuple[int, ...]:
-    """The frames of a film that a GIF has: all, or `MOST_FRAMES` evenly spread, the first and the last among them."""
-    if n_frames <= MOST_FRAMES:
+def most_frames(cells: int, marks: int) -> int:
+    """How many frames a GIF may have whose frames have so many cells, planes and a chart, and marks on the planes."""
+    return max(2, min(MOST_FRAMES, int(WORK / (cells + marks / MARKS_OF_A_CELL))))
+
+
+def frames_of_gif(n_frames: int, most: int = MOST_FRAMES) -> tuple[int, ...]:
+    """The frames of a film that a GIF has: all, or `most` evenly spread, the first and the last among them."""
+    if n_frames <= most:
         return tuple(range(n_frames))
-    return tuple(round(i * (n_frames - 1) / (MOST_FRAMES - 1)) for i in range(MOST_FRAMES))
+    return tuple(round(i * (n_frames - 1) / (most - 1)) for i in range(most))
 
 
 def _fields(page: AnyPage, scene: Scene) -> Scene:
@@ -86,11 +93,15 @@ def _film(page: str, scene: Scene) -> Film:
 
 def _planes(film: Film, scene: Scene, t: int, *, asking: bool) -> tuple[Plane, ...]:
     """The planes of a frame, and its charts, which tell what is asked about."""
+    first = _stills(film, scene, t, asking=asking)
+    return first if asking else planes(film, t, first)
+
+
+def _stills(film: Film, scene: Scene, t: int, *, asking: bool) -> tuple[Plane, ...]:
     probe = getattr(scene, "probe", None)
     if probe:  # the film's units may be others than the points'
         probe = (probe[0] * scale(scene), probe[1] * scale(scene))
-    first = of_frame(film, t, probe=probe, asking=asking).planes
-    return first if asking else planes(film, t, first)
+    return of_frame(film, t, probe=probe, asking=asking).planes
 
 
 def _file_of_frame(scene: Scene, *, page: str, kind: str, address: str, asking: bool) -> bytes:
@@ -131,10 +142,12 @@ def _some_frames(page: AnyPage, scene: Scene, i: int, *, asking: bool) -> tuple[
 
 def _frames(scene: Scene, *, page: str, i: int, asking: bool) -> tuple[bytes, ...]:
     film = _film(page, scene)
-    n_planes = min(film.planes, ACROSS)
-    side = min(GIF_SIDE, GIF_WIDEST // n_planes)
+    cells = film.planes + _has_chart(film, asking=asking)
+    marks = sum(len(plane.marks) for plane in _stills(film, scene, film.n_frames - 1, asking=asking))
+    most = most_frames(cells, marks)
+    side = min(GIF_SIDE, GIF_WIDEST // min(cells, ACROSS))
     palette = Image.open(io.BytesIO(cached(_palette, scene, page=page, side=side, asking=asking)))
-    chosen = frames_of_gif(film.n_frames)[AT_ONCE * i : AT_ONCE * (i + 1)]
+    chosen = frames_of_gif(film.n_frames, most)[AT_ONCE * i : AT_ONCE * (i + 1)]
     return tuple(
         _png(_frame(film, scene, t, side, asking=asking).quantize(palette=palette, dither=Image.Dither.NONE))
         for t in chosen
@@ -151,8 +164,23 @@ def _palette(scene: Scene, *, page: str, side: int, asking: bool) -> bytes:
     return _png(strip.quantize(COLOURS, method=Image.Quantize.MEDIANCUT).crop((0, 0, 1, 1)))
 
 
+def _has_chart(film: Film, *, asking: bool) -> bool:
+    """Whether a GIF has the film's first chart beside its planes: where these leave room in their row, and no answer is
+    to be hidden, which a chart tells."""
+    return not asking and film.planes < ACROSS and len(film.figures) > film.planes
+
+
 def _frame(film: Film, scene: Scene, t: int, side: int, *, asking: bool) -> Image.Image:
-    return _raster(_planes(film, scene, t, asking=asking)[: film.planes], side, side / SIDE)
+    """The planes of a frame and the first chart; where that has nothing to show, its place is left."""
+    specs = film.specs(t) if _has_chart(film, asking=asking) else []
+    beside = chart(specs[film.planes]) if specs else None
+    first = _stills(film, scene, t, asking=asking)
+    picture = _raster((*first, *((beside,) if beside else ())), side, side / SIDE)
+    if specs and not beside:
+        wider = Image.new("RGB", (picture.width + side, picture.height), "#fff")
+        wider.paste(picture)
+        return wider
+    return picture
 
 
 def _animated(frames: list[Image.Image]) -> bytes:

@@ -154,8 +154,25 @@ def test_a_long_film_keeps_its_first_and_last_frame_in_a_gif() -> None:
 def test_a_gif_of_a_long_film_is_made_in_pieces() -> None:
     page, scene = perceptron(algorithm="printed")
     frames_of_pieces = [piece() for piece in take_home.pieces("gif", page, scene, False)]
-    n_pieces = take_home.MOST_FRAMES // take_home.AT_ONCE
-    assert [len(cast("tuple[bytes, ...]", frames)) for frames in frames_of_pieces] == [take_home.AT_ONCE] * n_pieces
+    counts = [len(cast("tuple[bytes, ...]", frames)) for frames in frames_of_pieces]
+    assert set(counts[:-1]) == {take_home.AT_ONCE}
+    assert counts[-1] < take_home.AT_ONCE
+    film = page.film(scene)
+    marks = sum(len(plane.marks) for plane in of_frame(film, film.n_frames - 1).planes)
+    assert sum(counts) == take_home.most_frames(film.planes + 1, marks)
+
+
+def test_more_to_draw_makes_fewer_frames() -> None:
+    assert take_home.most_frames(1, 20) == take_home.MOST_FRAMES
+    assert take_home.MOST_FRAMES > take_home.most_frames(2, 40) > take_home.most_frames(2, 600) > 2
+
+
+def test_a_gif_has_the_chart_beside_the_plane_unless_that_would_tell_an_answer() -> None:
+    page, scene = perceptron()
+    widths = [
+        Image.open(io.BytesIO(take_home.file("gif", page, scene, ADDRESS, asking))).width for asking in (False, True)
+    ]
+    assert widths == [2 * take_home.GIF_SIDE, take_home.GIF_SIDE]
 
 
 def test_what_is_asked_about_is_hidden() -> None:

@@ -45,7 +45,7 @@ MOST_FRAMES = 75  # of a GIF: with the last one 20 seconds
 WORK = 130  # of a GIF: its frames times their cells, with so many marks as take as long as a cell; about 2 seconds
 MARKS_OF_A_CELL = 240
 AT_ONCE = 5  # frames of a piece
-COLOURS = 64  # of a GIF
+COLOURS = 128  # of a GIF
 
 
 def pieces(kind: str, page: AnyPage, scene: Scene, asking: bool) -> Iterator[Callable[[], object]]:
@@ -161,7 +161,7 @@ def _palette(scene: Scene, *, page: str, side: int, asking: bool) -> bytes:
     strip = Image.new("RGB", (some[0].width, sum(each.height for each in some)))
     for i, each in enumerate(some):
         strip.paste(each, (0, i * each.height))
-    return _png(strip.quantize(COLOURS, method=Image.Quantize.MEDIANCUT).crop((0, 0, 1, 1)))
+    return _png(strip.quantize(COLOURS, method=Image.Quantize.FASTOCTREE).crop((0, 0, 1, 1)))
 
 
 def _has_chart(film: Film, *, asking: bool) -> bool:

@@ -162,6 +162,14 @@ def test_a_gif_of_a_long_film_is_made_in_pieces() -> None:
     assert sum(counts) == take_home.most_frames(film.planes + 1, marks)
 
 
+def test_the_colours_of_classes_are_their_own_in_a_gif() -> None:
+    page = PAGES["hinge"]
+    with Image.open(io.BytesIO(file(page, page.scene(), "gif"))) as gif:
+        there = np.unique(np.asarray(gif.convert("RGB")).reshape(-1, 3), axis=0).astype(int)
+    for color in ((0x00, 0x72, 0xB2), (0xD5, 0x5E, 0x00)):
+        assert np.abs(there - color).max(axis=1).min() <= 4
+
+
 def test_more_to_draw_makes_fewer_frames() -> None:
     assert take_home.most_frames(1, 20) == take_home.MOST_FRAMES
     assert take_home.MOST_FRAMES > take_home.most_frames(2, 40) > take_home.most_frames(2, 600) > 2

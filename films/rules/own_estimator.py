@@ -4,14 +4,15 @@ It is brought before the list of methods is read, by server/own_estimator alone:
 and no setting names one.
 """
 
+import inspect
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from films.rules.estimator import Estimator, of_estimators
+from films.rules.estimator import Estimator, Estimators, fit
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from playground.inputs import Floats, Ints
@@ -19,6 +20,8 @@ from playground.inputs import Floats, Ints
 OWN = "own"  # its name in addresses
 LIST = "films.rules.methods"  # the module that reads what is brought
 MOST_VALUES = 50  # of a knob
+METHODS = {"fit": ("X", "y"), "predict": ("X",), "predict_proba": ("X",)}  # and what each is called with
+OPTIONAL = "predict_proba"
 AROUND = np.array([[-1.0, -1.0], [0.0, 0.0], [3.0, -2.0]])  # places that may be far from all points
 
 
@@ -34,14 +37,21 @@ class OwnEstimator:
         """Trained on points X (n, 2) of classes y (n,), numbered from 0. ValueError, as a sentence, where it cannot be
         trained, or does not answer as scikit-learn's classifiers do."""
         try:
-            rule = of_estimators(self.name, self.knob, self.estimators, X, y)
-            rule.at(np.vstack([X, AROUND]))
-            rule.explain((0.0, 0.0), tuple(map(str, range(int(y.max()) + 1))))
+            rule = Estimators(self.name, self.knob.names, tuple(self._fitted(X, y)), X, y)
         except ValueError:
             raise
         except Exception as error:  # a reader's own code may raise anything
             raise ValueError(f"{self.name} failed: {type(error).__name__}: {error}") from error
         return Exhibit(rule, self.knob)
+
+    def _fitted(self, X: Floats, y: Ints) -> Iterator[Estimator]:
+        """Each fitted, and asked at once: of one that answers wrongly no further value is waited for."""
+        for estimator in self.estimators:
+            fitted = fit(estimator, X, y)
+            alone = Estimators(self.name, ("",), (fitted,), X, y)
+            alone.at(np.vstack([X, AROUND]))
+            alone.explain((0.0, 0.0), tuple(map(str, range(int(y.max()) + 1))))
+            yield fitted
 
 
 BROUGHT: dict[str, OwnEstimator] = {}
@@ -85,9 +95,19 @@ def _called(classifier: Callable[..., Any], title: str, **values: Any) -> Any:
 
 
 def _checked(estimator: Any, title: str) -> Estimator:
-    for method in ("fit", "predict"):
-        if not callable(getattr(estimator, method, None)):
+    for method, arguments in METHODS.items():
+        call = getattr(estimator, method, None)
+        if not callable(call):
+            if method == OPTIONAL:
+                continue
             raise ValueError(f"{title} has no method {method}; a classifier has fit(X, y) and predict(X).")
+        as_called = f"{method}({', '.join(arguments)})"
+        try:
+            inspect.signature(call).bind(*arguments)
+        except TypeError as error:
+            raise ValueError(f"{title}.{method} cannot be called as {as_called}: {error}.") from error
+        except ValueError:  # one in C, whose arguments Python does not know
+            continue
     classifier: Estimator = estimator
     return classifier
 

@@ -61,6 +61,11 @@ class WithoutPredict:
     def fit(self, X: Any, y: Any) -> None: ...
 
 
+class WithoutPlaces(Constant):
+    def predict(self) -> Any:  # type: ignore[override]
+        return self.label
+
+
 class Scalar(Constant):
     def predict(self, X: Any) -> Any:  # noqa: ARG002
         return 0
@@ -82,6 +87,7 @@ def test_one_that_is_made_already_has_no_knob() -> None:
     ("classifier", "knob", "sentence"),
     [
         (WithoutPredict, None, "WithoutPredict has no method predict; a classifier has fit(X, y) and predict(X)."),
+        (WithoutPlaces, None, "WithoutPlaces.predict cannot be called as predict(X): too many positional arguments."),
         (3, None, "int has no method fit"),
         (Constant, {"depth": [1]}, "Constant(depth=1) failed: TypeError"),
         (Constant, {"label": []}, "The knob label has 0 values; it may have from 1 to 50."),
@@ -96,6 +102,18 @@ def test_what_is_no_classifier_is_refused_in_a_sentence(classifier: Any, knob: A
     with pytest.raises(ValueError) as refused:
         own_estimator(classifier, knob).exhibit(X, Y)
     assert sentence in str(refused.value)
+
+
+def test_one_that_answers_wrongly_is_refused_before_others_are_fitted() -> None:
+    fits: list[int] = []
+
+    class Counted(Constant):
+        def fit(self, X: Any, y: Any) -> None:  # noqa: ARG002
+            fits.append(self.label)
+
+    with pytest.raises(ValueError, match="answered 7"):
+        own_estimator(Counted, {"label": [7, 0, 1]}).exhibit(X, Y)
+    assert fits == [7]
 
 
 def test_no_address_of_an_app_names_one() -> None:

@@ -103,12 +103,12 @@ def test_nonsense_in_the_address_gets_a_sentence_each(app: str, page: Page) -> N
 
 def test_a_link_is_copied_with_the_frame_on_show(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    stage = StagePage(page).open(f"{app}/perceptron?t=0")
+    stage = StagePage(page).open(f"{app}/perceptron?t=0&view=projector")  # which has no menu
     stage.step("next")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_test_id("message")).to_have_text("Link copied.")
     expect(page.get_by_test_id("message")).to_be_empty()
-    assert page.evaluate("navigator.clipboard.readText()") == f"{app}/perceptron?t=1"
+    assert page.evaluate("navigator.clipboard.readText()") == f"{app}/perceptron?t=1&view=projector"
 
 
 def test_the_share_dialog_shows_the_address_and_its_qr_code(visit: Visit) -> None:
@@ -119,6 +119,7 @@ def test_the_share_dialog_shows_the_address_and_its_qr_code(visit: Visit) -> Non
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("t=1")
     expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy link")).to_be_hidden()  # one place for it
 
 
 def test_the_projector_view_shows_the_stage_alone_at_the_same_frame(visit: Visit) -> None:

@@ -47,9 +47,9 @@ def test_a_film_taken_home_marks_the_query(visit: Visit, new_page: Callable[...,
     assert [probe["x"], probe["y"]] == [[1], [1]]
 
 
-def test_the_frame_is_saved_as_a_picture(visit: Visit, tmp_path: Path) -> None:
-    stage = visit("perceptron?t=0")
-    page = stage.page
+def test_the_frame_is_saved_as_a_picture(app: str, page: Page, tmp_path: Path) -> None:
+    """Where no menu stands beside the stage, as in an embed."""
+    stage = StagePage(page).open(f"{app}/embed/perceptron?t=0")
     stage.step("next")
     for form in ("PNG", "SVG"):
         page.get_by_label("Save this picture").click()
@@ -63,9 +63,8 @@ def test_the_frame_is_saved_as_a_picture(visit: Visit, tmp_path: Path) -> None:
     assert len(marks) >= stage.number("points")
 
 
-def test_a_saved_picture_has_the_regions_that_are_on_the_plane(visit: Visit, tmp_path: Path) -> None:
-    stage = visit("neighbors")
-    page = stage.page
+def test_a_saved_picture_has_the_regions_that_are_on_the_plane(app: str, page: Page, tmp_path: Path) -> None:
+    stage = StagePage(page).open(f"{app}/embed/neighbors")
     stage.step("next")
     source = page.evaluate("document.querySelector('.stage-plane > div').picture.images[0].source.toDataURL()")
     page.get_by_label("Save this picture").click()

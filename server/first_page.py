@@ -2,7 +2,7 @@
 It is readable within a second on a line on which the app itself takes ten."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from films.lessons.lesson import Lesson, Step
 from films.page import START, AnyPage
 from films.pages import GROUPS, PAGES
 from films.scene import Scene
-from server import backend_url, chosen_theme, oembed, widget_modules
+from server import backend_url, chosen_theme, first_stage, oembed, widget_modules
 from server.description import described
 from server.static_files import STREAMLIT
 from server.wanted_film import APART
@@ -38,10 +38,15 @@ def _shell() -> str:
     return STYLESHEET.sub("", document).replace("</body>", f"{sheets}</body>")
 
 
-def document(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str, base: str = "") -> str:
+def document(
+    page: AnyPage, scene: Scene, still: Still | None, *, public_url: str, base: str = "", problems: Sequence[str] = ()
+) -> str:
     """The HTML of a page at a scene; without a still only its heading. `public_url` and `base` begin the absolute
-    addresses that chats ask for; the page's own are relative (see ui/stage/served.py)."""
-    head, body = head_of(page, scene, still, public_url=public_url + base), _first(page, scene, still)
+    addresses that chats ask for; the page's own are relative (see ui/stage/served.py). Where there are `problems` with
+    the address nothing plays yet, as a scene that is played on is written there: Streamlit's page says them first."""
+    plays = not problems and first_stage.plays(page, scene)
+    head = head_of(page, scene, still, public_url=public_url + base)
+    body = _first(page, scene, still, plays=plays)
     titled = re.sub(r"<title>.*?</title>", lambda _: head, _shell(), count=1)
     return titled.replace('<div id="root">', f'{body}<div id="root">', 1)
 
@@ -134,7 +139,7 @@ def _film(page: AnyPage, scene: Scene) -> list[str]:
     return [f'<link rel="preload" as="fetch" crossorigin href="{escape.html(url)}">']
 
 
-def _first(page: AnyPage, scene: Scene, still: Still | None) -> str:
+def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> str:
     """What is shown until Streamlit has drawn the page: links to all pages, heading, and the still in its place."""
     groups = "".join(_group(name, pages, page) for name, pages in GROUPS.items())
     links = _link(PAGES[START], here=page.name == START) + groups
@@ -156,6 +161,7 @@ def _first(page: AnyPage, scene: Scene, still: Still | None) -> str:
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
         f'<script type="module" async src="{served.urls()["heading.js"]}"></script>'
         f'<script type="module" async src="{served.urls()["numberfields.js"]}"></script>'
+        + (first_stage.script(page, scene) if plays else "")
         + (f'<script type="module" async>{served.front_module()}</script>' if page.name == START else "")
     )
 

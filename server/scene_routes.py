@@ -87,7 +87,8 @@ class SceneRoutes:
         """The first response, with a still if one is made within `FIRST_SECONDS`."""
         page, scene = request.page, request.scene
         still = await self._still(FIRST_SECONDS, request) if page.has_film(scene) else None
-        text = partial(first_page.document, page, scene, still, public_url=request.public_url, base=self.base)
+        written = partial(first_page.document, page, scene, still, public_url=request.public_url, base=self.base)
+        text = partial(written, problems=request.problems)
         return await self._written(request, text, "text/html", {"cache-control": "no-cache"})
 
     async def pictured(self, request: SceneRequest) -> Response:

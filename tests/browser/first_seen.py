@@ -14,7 +14,7 @@ WATCH = """(() => {
     const still = first?.querySelector(".still");
     if (still?.getBoundingClientRect().width) {
       at("still");
-      seen.planes = [...first.querySelectorAll(".stage-plane")].map(box);
+      seen.planes = [...first.querySelectorAll(".stage:not([data-testid]) .stage-plane")].map(box);
       seen.ink = getComputedStyle(first.querySelector(".stage")).color;
     }
     if (stage && !first) {

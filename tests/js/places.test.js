@@ -94,3 +94,24 @@ test("called for a place that has gone already, it is shown nowhere, and given u
   script.pass(GONE);
   assert.deepEqual([views, gone.times], [[], 1]);
 });
+
+test("while the first response has it, it stays there; then it goes to the latest place, with what was to be shown there", () => {
+  const { root, views, gone, script, places, host, call, take } = stage(), [first, one, other] = [host(), host(), host()];
+  places.held = true;
+  first.append(root);
+  call(one, "a");
+  call(other, "b");
+  take(one);
+  script.pass(2 * GONE);
+  assert.deepEqual([root.parentNode === first, views, gone.times], [true, [], 0]);
+  places.release();
+  assert.deepEqual([root.parentNode === other, views], [true, ["b"]]);
+});
+
+test("where the first response leaves, and no place is there, it is given up after a while", () => {
+  const { gone, script, places } = stage();
+  places.held = true;
+  places.release();
+  script.pass(2 * GONE);
+  assert.equal(gone.times, 1);
+});

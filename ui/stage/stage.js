@@ -11,13 +11,14 @@ import { SceneLinks } from "./scenelinks.js";
 import { attend, connected, idle, watchLine } from "./streamlit.js";
 import { Workbench } from "./workbench.js";
 
-/** @import { Component, History as Past } from "./types" */
+/** @import { Component, Data, History as Past } from "./types" */
 
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
 /** @type {Map<string, Stage>} */
 const stages = new Map();
 /** @type {Map<string, {scene: Scene, history: Past}>} outlive a change of page */
 const visits = new Map();
+const ACTS = ["pointerdown", "keydown", "wheel", "input"]; // by which a hand does something
 const PRESSES = ["pointerdown", "keydown"], PRESSED = "a, button, input, select, textarea, summary, [tabindex], canvas";
 
 const OPENS = "[data-testid=stTopNavSection]"; // a group of the navigation, which would close again as the page runs
@@ -32,13 +33,14 @@ class Stage {
     /** @type {Component | null} as it was called last */
     this.component = null;
     this.page = key.split(".")[0];
+    this.writes = true; // the address; in the first response only once a hand has done something
     const asking = this.asking = new Asking(visit.scene, visit.history, (point) => this.component?.setTriggerValue("picked", point), (text) => this.component?.setTriggerValue("guessed", text));
     const { exchange, player: { root } } = asking;
     asking.kept = keepOnShow;
     const address = asking.teller = new Address(visit.scene, {
       tell: (state) => this.component?.setStateValue("scene", { ...state, ...(exchange.underWay && { edit: exchange.underWay }) }),
       untold: () => exchange.underWay !== null,
-      here: () => root.isConnected,
+      here: () => root.isConnected && this.writes,
       up: connected,
       idle,
       keepFrame: () => asking.keepFrame(),
@@ -54,7 +56,8 @@ class Stage {
       here: () => asking.live && address.here,
       set: (fields) => { asking.set(fields); address.set(Object.keys(fields)); },
     });
-    this.unwatch = watchLine((up) => exchange.connected(up));
+    /** @type {(() => void) | null} */
+    this.unwatch = null;
     // A press on anything else finds the address, and Python, up to date.
     this.flush = (/** @type {Event} */ { type, target }) => {
       const pressed = /** @type {Element} */ (target);
@@ -68,6 +71,8 @@ class Stage {
   /** @param {Component} component */
   show(component) {
     this.component = component;
+    this.writes = true;
+    this.unwatch ??= watchLine((up) => this.asking.exchange.connected(up));
     hold(this.asking, component.data).catch(console.error);
     const drawing = this.asking.show(component.data);
     this.links.arrived();
@@ -75,7 +80,7 @@ class Stage {
   }
 
   remove() {
-    this.unwatch();
+    this.unwatch?.();
     this.bench.remove();
     this.links.remove();
     unmarkPreset(this.page);
@@ -89,5 +94,26 @@ export default function (component) {
   const { key } = component.data, stage = stages.get(key) ?? new Stage(key);
   stages.set(key, stage);
   stage.places.called(component);
+  if (stage.places.held) document.dispatchEvent(new Event("stage-has-place"));
   return () => stage.places.left();
+}
+
+/**
+ * The stage of a page's first response, which plays before Streamlit is there. Streamlit's page takes this very one, with
+ * the scene that it has by then, as it does where its server is another (scene.js).
+ * @param {Data} data
+ * @param {HTMLElement} place
+ * @returns {HTMLElement | null} the stage; null where Streamlit's page was sooner
+ */
+export function begin(data, place) {
+  if (stages.has(data.key) || !place.isConnected) return null;
+  const stage = new Stage(data.key), { player } = stage.asking;
+  stages.set(data.key, stage);
+  stage.places.held = true;
+  stage.writes = false; // the address as it came is Streamlit's to read, and to say what is wrong with it
+  for (const act of ACTS) window.addEventListener(act, () => { stage.writes = true; }, { capture: true, once: true });
+  document.addEventListener("first-leaves", () => stage.places.release(), { once: true });
+  place.append(player.root);
+  player.shows(() => stage.asking.show(data));
+  return player.root;
 }

@@ -1,0 +1,32 @@
+"""What a page's first response needs to play its film before Streamlit is there: ui/stage/firststage.js."""
+
+from typing import Any
+
+from films.drawing.palette import ON_DARK
+from films.film import escape
+from films.page import AnyPage
+from films.scene import Scene, address_text, to_query
+from ui.shell.session import stage_key
+from ui.stage import alone, served
+
+
+def plays(page: AnyPage, scene: Scene) -> bool:
+    """Whether the first response brings the stage: on a page with a plane. A lesson's strip asks for things that its
+    stage is to hide, and a projector has a layout of its own."""
+    return page.example is None and not scene.lesson and scene.view == "page" and page.has_film(scene)
+
+
+def script(page: AnyPage, scene: Scene) -> str:
+    """The elements that start it, for a page that plays."""
+    return (
+        f'<script type="application/json" id="first-film">{escape.script(_data(page, scene))}</script>'
+        f'<script type="module" async src="{served.urls()["firststage.js"]}"></script>'
+    )
+
+
+def _data(page: AnyPage, scene: Scene) -> dict[str, Any]:
+    """The stage's data as Streamlit's page gives it (ui/shell/stage_page.py), of a visit without a server."""
+    visit = {"visit": "first.0", "scene": to_query(scene), "changes": [], "bare": address_text(type(scene)())}
+    films = {"film": served.film_url(page.name), "path": f"./{page.name}", "also": page.also("")}
+    data = {"key": stage_key(page.name), "plotly": served.plotly_url(), "stage": served.stage_url(), "inks": ON_DARK}
+    return alone.BARE | data | {"alone": False, "start": type(scene).t, "given": {**visit, **films}}

@@ -21,6 +21,8 @@ AT_THE_TOP = """name => {
 }"""
 TOP = "document.querySelector('[data-testid=stMain]').scrollTop"
 GROW = "document.querySelector('.stMainBlockContainer').firstElementChild.style.paddingTop = '400px'"
+# What Streamlit writes where the run of the page before begins only now.
+LATE_RUNS = "paths => { for (const path of paths) history.pushState({}, '', path); }"
 QUIET, LATER = 100, 1000  # milliseconds
 
 
@@ -49,6 +51,15 @@ def test_a_page_that_shows_again_what_it_showed_keeps_the_heading_in_its_address
     visitor.evaluate(GO, "/digits#irrelevant-features")
     stays_at_the_top(visitor, "digits#irrelevant-features")
     assert "repeats=3" in visitor.url
+
+
+def test_the_run_of_a_page_that_was_left_at_once_takes_no_heading(visitor: Page) -> None:
+    go(visitor, "bayes")
+    rest(visitor)
+    visitor.evaluate(GO, "/lessons#learning-tasks")
+    rest(visitor)
+    visitor.evaluate(LATE_RUNS, ["/bayes", "/lessons"])
+    stays_at_the_top(visitor, "lessons#learning-tasks")
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])

@@ -1,7 +1,7 @@
 // The heading that the address names stays at the top of what is visible while the page around it still grows, until the
 // reader moves: Streamlit scrolls there once, before the picture above has its height. Seen in Streamlit 1.67.
 
-import { keepEntryAndHeading } from "./address_bar.js";
+import { keepEntryAndHeading, NAMED } from "./address_bar.js";
 
 const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"]; // by which a reader says what to look at
 const NEAR = 2; // pixels: browsers round
@@ -91,6 +91,7 @@ window.addEventListener("scroll", ({ target }) => {
   if (Math.abs(within.scrollTop - scrolled) > NEAR) release(); // as by the browser's own search
 }, true);
 for (const change of ["hashchange", "popstate"]) window.addEventListener(change, hold);
+document.addEventListener(NAMED, hold);
 document.addEventListener("first-leaves", bring);
 keepEntryAndHeading();
 hold();

@@ -27,6 +27,7 @@ SITE = "Playground"
 LONGEST = 6000  # characters of an address that the stage asks for as such; longer ones it posts (ui/stage/browser.js)
 LARGEST = 400_000  # characters of a still: more would keep the page waiting for it
 STYLESHEET = re.compile(r'<link rel="stylesheet"[^>]*>')
+OWN_SCRIPTS = re.compile(r'<(link rel="modulepreload"|script type="module") crossorigin')  # Streamlit's
 MARGINS = {"t": "top", "r": "right", "b": "bottom", "l": "left"}
 
 
@@ -45,13 +46,14 @@ def document(
     addresses that chats ask for; the page's own are relative (see ui/stage/served.py). Where there are `problems` with
     the address nothing plays yet, as a scene that is played on is written there: Streamlit's page says them first."""
     plays = not problems and first_stage.plays(page, scene)
-    head = head_of(page, scene, still, public_url=public_url + base)
+    head = head_of(page, scene, still, public_url=public_url + base, plays=plays)
     body = _first(page, scene, still, plays=plays)
-    titled = re.sub(r"<title>.*?</title>", lambda _: head, _shell(), count=1)
+    shell = OWN_SCRIPTS.sub(r'<\1 fetchpriority="low" crossorigin', _shell()) if plays else _shell()
+    titled = re.sub(r"<title>.*?</title>", lambda _: head, shell, count=1)
     return titled.replace('<div id="root">', f'{body}<div id="root">', 1)
 
 
-def head_of(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str) -> str:
+def head_of(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str, plays: bool = False) -> str:
     """Title, description, Open Graph tags, and preloads."""
     query = scenes.address_text(scene) if page.example is None else ""
     after = f"?{query}" if query else ""
@@ -70,7 +72,7 @@ def head_of(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str
     tags = [f'<meta property="{name}" content="{escape.html(text)}">' for name, text in properties.items()]
     tags += [f'<meta name="description" content="{escape.html(description)}">']
     tags += ['<meta name="twitter:card" content="summary_large_image">', oembed.discovered(page, scene, public_url)]
-    tags += [*_fetched(page), *_film(page, scene)]
+    tags += [*_fetched(page, plays=plays), *_film(page, scene)]
     return "\n".join([f"<title>{escape.html(page.label)} · {SITE}</title>", *tags])
 
 
@@ -116,14 +118,17 @@ def _in_own_view(step: Step, scene: Scene, stage: str) -> str:
     )
 
 
-def _fetched(page: AnyPage) -> list[str]:
-    """Preloads of the page's scripts: fetched early, not run, as that would delay the first paint."""
-    modules, scripts = [f".{path}" for path in widget_modules.modules()], []
-    if page.name != START:  # its plane is no stage
-        modules, scripts = [served.stage_url(), *modules], [served.plotly_url()]
+def _fetched(page: AnyPage, *, plays: bool) -> list[str]:
+    """Preloads of the page's scripts: fetched early, not run, as that would delay the first paint. What a first
+    response plays with comes before Streamlit's."""
+    widgets, priority = [f".{path}" for path in widget_modules.modules()], "high" if plays else "low"
+    modules = [f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in widgets]
+    if page.name == START:  # its plane is no stage
+        return modules
     return [
-        *(f'<link rel="preload" as="script" href="{url}" fetchpriority="low">' for url in scripts),
-        *(f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in modules),
+        f'<link rel="preload" as="script" href="{served.plotly_url()}" fetchpriority="{priority}">',
+        f'<link rel="modulepreload" href="{served.stage_url()}" fetchpriority="{priority}">',
+        *modules,
     ]
 
 

@@ -1,0 +1,43 @@
+"""Which first responses bring the stage, and that it comes before Streamlit's own scripts."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from films.pages import PAGES
+from server import first_page
+from ui.stage import served
+
+OWN = re.compile(r'<(?:script|link)[^>]*"\./static/js/[^>]*>')
+
+
+def response(name: str, problems: tuple[str, ...] = (), view: str = "page") -> str:
+    page = PAGES[name]
+    scene = replace(page.scene(), view=view)
+    return first_page.document(page, scene, None, public_url="", problems=problems)
+
+
+def test_a_page_around_a_plane_plays_and_its_stage_comes_before_streamlits_scripts() -> None:
+    html = response("perceptron")
+    assert 'id="first-film"' in html
+    for url in (served.stage_url(), served.plotly_url()):
+        assert f'href="{url}" fetchpriority="high"' in html
+    own = OWN.findall(html)
+    assert len(own) > 5
+    assert all('fetchpriority="low"' in tag for tag in own), own
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        response("perceptron", ("no such field",)),
+        response("perceptron", view="projector"),
+        response("lessons"),
+        response("start"),
+    ],
+    ids=["a problem", "projected", "no plane", "start page"],
+)
+def test_others_wait_for_streamlit(html: str) -> None:
+    assert 'id="first-film"' not in html
+    assert 'fetchpriority="low" crossorigin' not in html

@@ -2,8 +2,9 @@
 
 from playwright.sync_api import Page
 
-# Seconds, by what has been seen: the heading, the still of the first response, the live stage. Where the planes of the
-# still and of the stage stand, and their inks, when the one takes the place of the other.
+# Seconds, by what has been seen: the heading, the still of the first response, a stage that plays, which may be the
+# first response's, and the live stage of Streamlit's page. Where the planes of the still and of the stage stand, and
+# their inks, when the one takes the place of the other.
 WATCH = """(() => {
   const seen = window.seen = {}, at = (name) => { seen[name] ??= performance.now() / 1000; };
   const box = (plane) => ["left", "top", "width", "height"].map((side) => plane.getBoundingClientRect()[side]);
@@ -17,6 +18,7 @@ WATCH = """(() => {
       seen.planes = [...first.querySelectorAll(".stage:not([data-testid]) .stage-plane")].map(box);
       seen.ink = getComputedStyle(first.querySelector(".stage")).color;
     }
+    if (stage && (!first || first.contains(stage))) at("playing");
     if (stage && !first) {
       at("live");
       seen.stagePlanes = [...stage.querySelectorAll(".stage-plane")].map(box);

@@ -65,6 +65,16 @@ def test_what_was_answered_is_there_after_a_reload(lesson: Page) -> None:
     expect(lesson.locator("#where")).to_contain_text("1 correct (1 at first try)")
 
 
+def test_the_page_of_lessons_counts_what_was_answered_here(lesson: Page, app: str) -> None:
+    step = LESSONS["1-perceptron"].steps[0]
+    assert step.question is not None
+    answers.answered_right(lesson, step, step.question)
+    expect(lesson.locator("#where")).to_contain_text("1 correct (1 at first try)")
+    lesson.goto(f"{app}/lessons")
+    expect(lesson.get_by_text("1 correct (1 at first try)").first).to_be_visible(timeout=LATE)
+    expect(lesson.get_by_text("Continue at step 2").first).to_be_visible()
+
+
 def test_a_step_is_asked_once_more_with_other_points(lesson: Page, app: str) -> None:
     lesson.goto(f"{app}/lesson/1-perceptron?step=2")
     rest(lesson)

@@ -19,6 +19,10 @@ from tests.films.scenes.sentences import is_sentence
 LESSONS = library.lessons()
 STEPS = [(name, number, step) for name, lesson in LESSONS.items() for number, step in enumerate(lesson.steps, 1)]
 MOST_WORDS = 90
+PLACES = re.compile(
+    r"under \*(Algorithm|Fit|Mistakes|Pictures|Points|Settings|More settings)\*|below the (stage|chart)|Load such",
+    re.IGNORECASE,
+)
 each_step = pytest.mark.parametrize("step", [pytest.param(step, id=f"{name} {n}") for name, n, step in STEPS])
 each_challenge = pytest.mark.parametrize(
     "step", [pytest.param(step, id=f"{name} {n}") for name, n, step in STEPS if step.challenge]
@@ -67,6 +71,18 @@ def test_a_button_of_the_film_that_it_asks_to_press_is_in_bold_and_lit(step):
     plain = [word for text in texts for word in re.findall(rf"[Pp]ress \*?({'|'.join(BUTTONS)})\b", text)]
     assert plain == []
     assert step.light in named if named else not step.light
+
+
+@each_step
+def test_a_place_of_the_workbench_is_named_only_after_the_way_there(step):
+    """The lesson's own page has its settings in one list, and no charts below the stage."""
+    question, challenge = step.question, step.challenge
+    texts = [
+        step.text,
+        *([question.ask, question.why, question.nudge, *(n.text for n in question.nudges)] if question else []),
+    ]
+    texts += [challenge.task, *challenge.hints] if challenge else []
+    assert [text for text in texts if PLACES.search(text.partition("*Open in workbench*")[0])] == []
 
 
 @each_step

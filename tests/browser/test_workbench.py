@@ -11,7 +11,7 @@ from films.pages import GROUPS, PAGES
 from films.topics.digits.scene import SHOWN
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
-from tests.browser.within import DEFAULTS
+from tests.browser.within import DEFAULTS, go
 
 STAGES = [name for name, page in PAGES.items() if page.example is None and page.has_film(page.read(""))]
 MOST_WORDS = 60
@@ -60,10 +60,11 @@ WIDTHS = r"""() => [...document.querySelectorAll("[data-testid=stMarkdownContain
   .filter((p) => p.checkVisibility() && !p.closest("button, a, label, .stHorizontalBlock, summary"))
   .map((p) => [p.getBoundingClientRect().width / (0.47 * parseFloat(getComputedStyle(p).fontSize)), p.textContent])"""
 
-# What is written smaller than so many pixels; not the exponents of formulas.
+# What is written smaller than so many pixels; not the exponents of formulas, nor what is in a small picture.
 SMALL = r"""(least) => {
   const apart =
-    "math, .katex, sub, sup, tspan[dy], .stage-units, .stage-aloud, script, style, [data-testid=stIconMaterial]";
+    "math, .katex, sub, sup, tspan[dy], .still, .stage-units, .stage-aloud, script, style, " +
+    "[data-testid=stIconMaterial]";
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), small = [];
   while (texts.nextNode()) {
     const { parentElement: e, textContent } = texts.currentNode, { width, height } = e.getBoundingClientRect();
@@ -134,6 +135,7 @@ def test_at_200_percent_the_plane_is_whole_and_the_words_beside_it(app: str, fre
     assert plane["bottom"] <= ZOOMED[1]
     assert max(plane["right"], tools["right"]) <= side["left"]
     assert side["right"] <= ZOOMED[0]
+    assert not fresh.locator(".stage-why").evaluate(CUT)
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
@@ -142,6 +144,15 @@ def test_planes_side_by_side_are_large_and_four_stand_two_by_two(app: str, fresh
     assert len(measures["planes"]) == count
     assert min(measures["planes"]) >= {2: 380, 3: 280, 4: 260}[count]
     assert measures["foot"] <= 720
+    assert count != 2 or min(resized(fresh, SCREENS["projector"])["planes"]) >= 690
+
+
+@pytest.mark.parametrize("name", ["contents", "lessons"])
+def test_a_page_of_words_has_the_type_of_a_wall_on_a_projector(visitor: Page, name: str) -> None:
+    visitor.set_viewport_size({"width": 1920, "height": 1080})
+    go(visitor, name)
+    rest(visitor)
+    assert visitor.evaluate(SMALL, 24) == []
 
 
 def test_settings_open_over_the_narration_and_leave_the_plane_alone(app: str, fresh: Page) -> None:

@@ -25,6 +25,7 @@ def page() -> None:
     """The heading, a search field, and a row for each idea."""
     session.arrive(CONTENTS)
     layout.page_style()
+    st.html(HERE / "on_the_wall.css")
     layout.heading(PAGES[CONTENTS].title, PAGES[CONTENTS].lead)
     _component()(key=widget_key(CONTENTS, "rows"), data={"courses": courses()})
 

@@ -1,5 +1,7 @@
 """The page Lessons: the library with the reader's progress, the reader's own files, and the editor."""
 
+from pathlib import Path
+
 import streamlit as st
 
 from films.film import escape
@@ -10,6 +12,7 @@ from ui.course.cards import listed
 from ui.shell import layout, lesson_progress, session
 from ui.shell.session import widget_key
 
+HERE = Path(__file__).parent
 TITLE = "Lessons"
 LEAD = "Say what will happen, then see. Each lesson runs on the pages themselves, and ends with something to solve."
 KEPT = "How far you are is kept in this browser, and nowhere else."
@@ -19,6 +22,7 @@ def page() -> None:
     """The whole page."""
     session.arrive(LESSONS)
     layout.page_style()
+    st.html(HERE / "on_the_wall.css")
     marks = lesson_progress.all_marks(LESSONS)
     layout.heading(TITLE, LEAD)
     lessons, own, composed = st.tabs(["Learn", "Your own", "Compose"])

@@ -10,6 +10,7 @@ from films import samples
 from films.drawing.palette import CLASSES, ClassStyle
 from films.film import still
 from films.film.film import Film
+from films.film.spec import Spec
 from films.film.still_marks import Still
 from films.film_cache import JsonFilm, cached, cached_in_worker, in_one_worker, is_cached
 from films.lessons.lesson import Check, Fact, Truth
@@ -26,6 +27,10 @@ START = "start"  # the name of the page at the server's own address
 
 def no_run(_scene: object) -> Any:
     """Nothing is worked out before the film."""
+
+
+def no_chart(_scene: object) -> None:
+    """The chart of a page that draws none, or too slowly for a page of a lesson."""
 
 
 def no_steps(_run: object, _scene: object) -> None:
@@ -55,6 +60,7 @@ class View(Generic[S, R]):
     looks         those of them that only the film uses; besides them those that say so themselves
     run           what the algorithm does with a scene: several films may show the same run
     film          the film of a run, as the scene shows it; None where the page draws the view itself
+    chart         what such a page draws, as the specification of a figure, where it can be had in about a second
     steps         what the frames are, where a frame of one film must be found again in another
     pieces        what is made before the film, one piece after the other; see below
     begun         the film of so many first pieces, to be looked at while the others are made; None where there is none
@@ -78,6 +84,7 @@ class View(Generic[S, R]):
     looks: tuple[str, ...] = ()
     run: Callable[[S], R] = no_run
     film: Callable[[R, S], Film] | None = None
+    chart: Callable[[S], Spec | None] = no_chart
     steps: Callable[[R, S], Any] = no_steps
     pieces: Callable[[S], Iterable[Callable[[], object]]] = no_pieces
     begun: Callable[[S, int], Film] | None = None
@@ -190,6 +197,10 @@ class Page(Generic[S]):
     def has_film(self, scene: S) -> bool:
         """Whether a scene has a film."""
         return self.view_of(scene).film is not None and not self.lacks_film(scene)
+
+    def chart(self, scene: S) -> Spec | None:
+        """The chart of a scene that has no film; None where there is none."""
+        return self.view_of(scene).chart(scene)
 
     @property
     def moves(self) -> bool:

@@ -124,3 +124,11 @@ def test_the_notation_of_an_address_holds_for_words_and_pictures() -> None:
     assert "θ" in answer.body.decode()
     assert data(answer)["notation"] == "theta"
     assert data(opened("step=2&symbols=%3Cb%3E"))["notation"] == ""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_step_has_something_to_show(name: str) -> None:
+    for step in library.lessons()[name].steps:
+        played = played_step(step)
+        assert played["film"] or "<svg" in played["chart"], step.title
+        assert not (played["film"] and played["chart"]), step.title

@@ -215,8 +215,9 @@ class Lesson {
     part("aside").replaceChildren(...this.ways.aside(this.here));
     if (!step.film) {
       this.stage.leave();
-      part("picture").innerHTML = `<p class="elsewhere">The pictures of this step are charts on the page ${step.called}.</p>`;
-      part("picture").firstElementChild?.append(" ", link("Open it", () => this.workbench));
+      const elsewhere = step.chart ? "The numbers of this chart are" : "The pictures of this step are charts";
+      part("picture").innerHTML = `${step.chart}<p class="elsewhere">${elsewhere} on the page ${step.called}.</p>`;
+      part("picture").lastElementChild?.append(" ", link("Open it", () => this.workbench));
       return;
     }
     const places = question ? this.placesOf(question) : new Map();

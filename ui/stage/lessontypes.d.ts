@@ -47,6 +47,8 @@ export interface Step {
   start: number;
   plays: number;
   film: boolean;
+  /** of a step without a film: its chart as HTML, where there is one */
+  chart: string;
   light: string;
   settings: boolean;
   letters: boolean;

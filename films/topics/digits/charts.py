@@ -67,7 +67,7 @@ def _curve(
 
 
 def _point(name: str, x: int, y: float, color: str) -> dict[str, Any]:
-    marker = {"size": 14, "symbol": "star", "color": color}
+    marker = {"size": 13, "symbol": "diamond", "color": color}
     words = {"hovertemplate": "%{x}: %{y:.3~p}<extra>" + name + "</extra>"}
     return words | {"type": "scatter", "name": name, "mode": "markers", "x": [x], "y": [y], "marker": marker}
 

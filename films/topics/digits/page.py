@@ -2,7 +2,17 @@
 
 from films.film.film import Film
 from films.page import Page, View
-from films.topics.digits import better_film, lesson, lookup_film, mistakes_film, notebook, pixel_film, shift_film, work
+from films.topics.digits import (
+    better_film,
+    error_charts,
+    lesson,
+    lookup_film,
+    mistakes_film,
+    notebook,
+    pixel_film,
+    shift_film,
+    work,
+)
 from films.topics.digits.better import Better, better
 from films.topics.digits.lookup import Lookup, lookup
 from films.topics.digits.mistakes import Mistakes, mistakes_of
@@ -80,11 +90,15 @@ DIGITS = Page(
     scene=DigitsScene,
     chosen_by="show",
     views=(
-        View(name="curve", fields=("data", "repeats", "seed")),
+        View(name="curve", fields=("data", "repeats", "seed"), chart=error_charts.chart_of_prototypes),
         View(name="mistakes", fields=("chosen", "m", "seed"), run=mistakes, film=film_of_mistakes),
         View(name="shift", fields=("direction", "digit", "seed"), run=shifts, film=film_of_shifts),
         View(name="distance", fields=("distance", "m", "seed"), run=distances, film=film_of_distances),
-        View(name="noise", fields=("noisy", *FEATURES["iris"], *FEATURES["digits"], "k", "repeats", "seed")),
+        View(
+            name="noise",
+            fields=("noisy", *FEATURES["iris"], *FEATURES["digits"], "k", "repeats", "seed"),
+            chart=error_charts.chart_of_noise,
+        ),
         View(name="lookup", fields=("task", "enlarged_pixel", "seed"), run=table, film=film_of_table),
         View(name="pixel", fields=("task", "rule", "pixel", "seed"), run=pixel, film=film_of_pixel),
     ),

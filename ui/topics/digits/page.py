@@ -9,7 +9,7 @@ import streamlit as st
 from films.points import encode
 from films.samples import of_dataset
 from films.scene import as_text
-from films.topics.digits import charts, work
+from films.topics.digits import charts, error_charts, work
 from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import DigitsScene
 from playground import datasets
@@ -123,7 +123,7 @@ def _noise(scene: DigitsScene) -> None:
     tasks = [(count, scene.seed + repeat) for repeat in range(scene.repeats) for count in work.NOISE]
     pieces = [partial(_errors_with_noise, scene.noisy, scene.features, count, scene.k, seed) for count, seed in tasks]
     errors = np.array(in_pieces.done("Adding noise, and classifying again …", pieces))
-    names = (f"{scene.k} nearest", "nearest class mean", "linear separators")
+    names = error_charts.names_of_rules(scene.k)
     by_rule = {name: errors[:, i].reshape(scene.repeats, -1) for i, name in enumerate(names)}
     chart_once.show(charts.against_noise(work.NOISE, by_rule), scene, projected_height=PROJECTED)
     st.markdown(charts.noise_table(work.NOISE, by_rule))

@@ -127,10 +127,10 @@ def test_a_chart_drawn_in_a_wide_window_is_no_wider_than_a_sheet(visitor: Page) 
     go(visitor, "digits?show=noise")
     rest(visitor)
     chart = visitor.locator(".stPlotlyChart").first
-    drawn = chart.locator(".main-svg").first.evaluate("(e) => e.clientWidth")
+    width = chart.locator(".main-svg").first.evaluate("(e) => e.clientWidth")
     try:
         visitor.emulate_media(media="print")
-        assert 0.9 * SHEET <= drawn * float(chart.evaluate("(e) => getComputedStyle(e).zoom")) <= SHEET
+        assert 0.9 * SHEET <= width * float(chart.evaluate("(e) => getComputedStyle(e).zoom")) <= SHEET
     finally:
         visitor.emulate_media(media="screen")
 

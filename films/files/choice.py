@@ -12,6 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from films.files.table import LABEL_NAMES, Column, Table, wrong_cell
+from films.files.text import quoted
 from films.points import CLASSES
 from playground.inputs import Floats, Ints
 
@@ -174,7 +175,7 @@ def _is_likely(table: Table, j: int) -> bool:
 def _too_few(table: Table, columns: tuple[int, ...], *, categories: bool) -> str:
     """Why there are no two columns of numbers: the first cell that keeps a column of numbers from being one, or, where
     axes may have categories, what is needed instead."""
-    has = f"only {table.columns[columns[0]].name!r} is one" if columns else "there is none"
+    has = f"only {quoted(table.columns[columns[0]].name)} is one" if columns else "there is none"
     almost = [j for j, column in enumerate(table.columns) if any(column.digits) and column.first_wrong is not None]
     if almost:
         return wrong_cell(table, almost[0])

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import FrameLocator, Locator, Page
 
 from films.pages import GROUPS, PAGES
+from tests.browser.rest import stands
 
 DATA = re.compile("^Data")  # and what is on show of it
 GROUP = {PAGES[name].label: group for group, names in GROUPS.items() for name in names}
@@ -31,6 +32,7 @@ def open_data(page: Page | FrameLocator, part: str = "") -> Locator:
         page.get_by_role("button", name=DATA).click()
     if part:
         menu.get_by_text(part, exact=True).click()
+    stands(menu)
     return menu
 
 

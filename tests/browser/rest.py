@@ -1,6 +1,6 @@
 """When a page is at rest: no message on its way to the server or back, nothing running, no message about to be sent."""
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Locator, Page
 from playwright.sync_api import TimeoutError as TooLateError
 
 from tests.browser.stage_page import StagePage
@@ -47,6 +47,14 @@ BUSY = """(quiet) => {
   };
   return Object.keys(reasons).find((reason) => reasons[reason]()) ?? "";
 }"""
+# Between two pictures: whether a part stands where it stood, and nothing in it opens or closes.
+STANDS = """(part) => new Promise((answer) => {
+  const opens = () => part.getAnimations({ subtree: true }).some((each) => each.playState === "running"
+    && each.effect.getComputedTiming().endTime < Infinity);
+  const place = () => JSON.stringify(part.getBoundingClientRect());
+  const before = place();
+  requestAnimationFrame(() => requestAnimationFrame(() => answer(!opens() && place() === before)));
+})"""
 QUIET = 500  # milliseconds
 LONGEST = 60_000
 
@@ -66,6 +74,12 @@ def rest(page: Page, quiet: int = QUIET) -> None:
         page.wait_for_function(f"(quiet) => !({BUSY})(quiet)", arg=quiet, polling=50, timeout=LONGEST)
     except TooLateError as error:
         raise NoRestError(f"{page.url} does not come to rest: {page.evaluate(BUSY, quiet)}") from error
+
+
+def stands(part: Locator) -> None:
+    """Wait until a part that opens has its place: what is pressed in it before moves away under the press, whose click
+    is then lost, as the button goes down on one thing and up on another."""
+    part.evaluate(f"async (part) => {{ while (!await ({STANDS})(part)); }}")
 
 
 def link(page: Page) -> str:

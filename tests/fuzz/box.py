@@ -3,6 +3,7 @@
 python -m tests.fuzz.box lesson < some.toml     what is said of one file
 """
 
+import faulthandler
 import json
 import math
 import re
@@ -139,7 +140,9 @@ def _in_use() -> int:
 
 
 def _serve(most: float) -> None:
-    """Answer inputs, each a kind and bytes, until there are no more."""
+    """Answer inputs, each a kind and bytes, until there are no more. What ends this process is told with its lines."""
+    faulthandler.enable()
+    faulthandler.register(signal.SIGXCPU, chain=True)
     while kind := _received(sys.stdin.buffer):
         print(json.dumps(vars(outcome(kind.decode(), _received(sys.stdin.buffer), most))), flush=True)
 

@@ -120,6 +120,7 @@ def is_clear_or_unread(table: Table) -> bool:
     [
         ("a,b\nc,d\n", "Two columns of numbers are needed; there is none."),
         ("x,k\n1,a\n2,b\n", "Two columns of numbers are needed; only 'x' is one."),
+        (f"{'x' * 50},k\n1,a\n2,b\n", f"Two columns of numbers are needed; only '{'x' * 40}…' is one."),
         (
             "x,y,k\n1,2,a\n3,four,b\n5,6,a\n",
             "Line 3, column 2 is 'four'; a number belongs there.",

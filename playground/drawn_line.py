@@ -95,5 +95,6 @@ def _candidates(z: Floats, curvature: float) -> Floats:
         return kinks
     # On the piece above the kink 1 / z', the points with z < z' have a slope: the mean of their -z, plus curvature s.
     active = z[None, :] < np.append(np.inf, right)[:, None]
-    flat = (active * z).sum(axis=1) / len(z) / curvature
+    with np.errstate(over="ignore"):  # by a curvature of almost nothing: longer than any that counts
+        flat = (active * z).sum(axis=1) / len(z) / curvature
     return np.concatenate([kinks, flat[(flat > 0) & (flat <= 1 / NOTHING)]])

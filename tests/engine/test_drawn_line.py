@@ -97,3 +97,9 @@ def test_the_best_line_itself_is_worth_what_the_engine_says():
     measures = measure(best.w, best.b, X, y)
     assert (measures.mistakes, measures.objective) == (0, 0.0)
     assert measures.margin == pytest.approx(best.margin)
+
+
+def test_a_penalty_of_almost_nothing_is_none():
+    X, y = np.array([[0.0, 0.0], [2.0, 0.0], [0.0, 3.0], [2.0, 3.0]]), np.array([-1.0, 1.0, 1.0, -1.0])
+    w, b = through((1.0, 0.0), (1.0, 1.0))
+    assert measure(w, b, X, y, regularization=2.2e-311) == measure(w, b, X, y)

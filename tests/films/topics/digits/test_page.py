@@ -101,7 +101,7 @@ def test_another_picture_begins_at_its_start() -> None:
 def test_the_films_can_be_taken_home() -> None:
     for show in ("mistakes", "shift"):
         page = open_page(show=show).press("Take with you")
-        assert page.downloads == ["Download the film"]
+        assert page.downloads == ["Notebook", "Download the film"]
 
 
 def test_every_picture_can_be_projected() -> None:

@@ -102,4 +102,4 @@ def test_the_best_line_itself_is_worth_what_the_engine_says():
 def test_a_penalty_of_almost_nothing_is_none():
     X, y = np.array([[0.0, 0.0], [2.0, 0.0], [0.0, 3.0], [2.0, 3.0]]), np.array([-1.0, 1.0, 1.0, -1.0])
     w, b = through((1.0, 0.0), (1.0, 1.0))
-    assert measure(w, b, X, y, regularization=2.2e-311) == measure(w, b, X, y)
+    assert vars(measure(w, b, X, y, regularization=2.2e-311)) == vars(measure(w, b, X, y))

@@ -9,6 +9,8 @@ from numpy.typing import ArrayLike
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
+PRODUCTS = 1 << 20  # of kernels at a time: 8 MB
+
 
 @dataclass(frozen=True, eq=False)
 class Machine:
@@ -34,6 +36,12 @@ class Machine:
     def values(self, Q: ArrayLike) -> Floats:
         """f at each query of `Q (q, d)`: `(P, q)`."""
         queries = (np.asarray(Q) - self.mean) / self.scale
+        size = max(1, PRODUCTS // max(1, len(self.vectors)))
+        blocks = [queries[i : i + size] for i in range(0, max(1, len(queries)), size)]
+        return np.concatenate([self._block_values(block) for block in blocks], axis=1)
+
+    def _block_values(self, queries: Floats) -> Floats:
+        """f at queries that are shifted and divided: `(P, q)`."""
         products = self.vectors @ queries.T
         if self.gamma:
             squares = (self.vectors**2).sum(axis=1)[:, None] + (queries**2).sum(axis=1) - 2 * products

@@ -30,6 +30,7 @@ def mixed_up() -> Points:
 
 
 CODE = encode(mixed_up())
+IN_ROWS = encode(tuple((i % 4, y, label) for i, (_, y, label) in enumerate(mixed_up())))  # one axis of categories
 DEAR = {
     "bayes": [f"n=500&classes=4&compare={other}&tinted=1&costs={COSTS}" for other in ("kinds", "hinge")],
     "generalisation": [
@@ -38,7 +39,10 @@ DEAR = {
     ],
     "hinge": [f"points={CODE}&n_draws=4999&loss=logistic&compare=hinge&average=1&beside=surface&below=rates"],
     "perceptron": [f"points={CODE}&epochs=10000&algorithm=both&rate=inverse&pocket=1&proof=1&beside=weights"],
-    "methods": [f"points={CODE}&planes=4&method1=network&method2=forest&method3=bagging&method4=adaboost&hidden=16"],
+    "methods": [
+        f"points={CODE}&planes=4&method1=network&method2=forest&method3=bagging&method4=adaboost&hidden=16",
+        f"points={IN_ROWS}&categories=a%7Cb%7Cc%7Cd&planes=1&method1=kernel",
+    ],
     "neighbors": [f"points={CODE}&ks=every&tinted=1&compare=scaling&probe=1,1"],
     "prototypes": [f"points={CODE}&method=all&beside_all=1"],
     "learnable": [f"points={CODE}&show=size", f"points={CODE}&show=unseen&method2=network"],

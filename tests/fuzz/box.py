@@ -32,11 +32,12 @@ SERVE = "--serve"
 @dataclass(frozen=True)
 class Outcome:
     """What came of an input: `broken` says which promise was not kept, nothing where all were; `said` is why it was
-    refused."""
+    refused; `ended`: the process ended on it."""
 
     broken: str
     said: str
     seconds: float
+    ended: bool = False
 
 
 class Box:
@@ -62,7 +63,7 @@ class Box:
             process.communicate()
             how = signal.Signals(-process.returncode).name if process.returncode < 0 else process.returncode
             ending = f"more than {self.seconds:g} s of CPU, or out of memory: ended with {how}"
-            return Outcome(ending, "", self.seconds)
+            return Outcome(ending, "", self.seconds, ended=True)
         return Outcome(**json.loads(answer))
 
     def stop(self) -> None:

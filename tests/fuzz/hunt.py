@@ -114,13 +114,22 @@ def _hunt(
         for kind, ask in ways.items():
             for seed in seeds or [secrets.randbelow(10**9) for _ in range(IN_A_ROW[kind])]:
                 data = hostile_input(kind, seed)
-                tallies[kind].take(kind, data, seed, ask(data))
+                tallies[kind].take(kind, data, seed, outcome_of(ask, kind, data, seed))
             if seconds and time.monotonic() > until:
                 return
         for search in searches:
             search.go_on(1)
         if not seconds or time.monotonic() > until:
             return
+
+
+def outcome_of(ask: Ask, kind: str, data: bytes, seed: int) -> Outcome:
+    """What comes of an input. A process has read many before the one on which it ends: a fresh one is asked again."""
+    outcome = ask(data)
+    if not outcome.ended:
+        return outcome
+    print(f"--kind {kind} --seed {seed}, to be asked once more: {outcome.broken}", flush=True)
+    return ask(data)
 
 
 def _finding(kind: str, what: str, ask: Ask, tally: Tally) -> str:

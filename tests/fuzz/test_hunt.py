@@ -1,12 +1,13 @@
 """Over a thousand hostile inputs, from real ones: no traceback, no hang, no heap of memory. `make fuzz` goes on."""
 
 from collections.abc import Iterator
+from unittest.mock import Mock
 
 import pytest
 
-from tests.fuzz.box import Box, box
+from tests.fuzz.box import Box, Outcome, box
 from tests.fuzz.corpora import CORPORA, LIVE
-from tests.fuzz.hunt import hostile_input
+from tests.fuzz.hunt import hostile_input, outcome_of
 from tests.fuzz.live import Live, live
 from tests.fuzz.shrink import shortest
 
@@ -66,3 +67,10 @@ def test_the_same_seed_makes_the_same_input() -> None:
         hostile_input("lesson", seed) for seed in range(20)
     ]
     assert len({hostile_input("lesson", seed) for seed in range(20)}) == 20
+
+
+def test_an_input_breaks_something_only_if_it_ends_a_fresh_process_too() -> None:
+    ended, fine = Outcome("ended with SIGXCPU", "", 5.0, ended=True), Outcome("", "", 0.1)
+    for answers, broken in (([ended, fine], ""), ([ended, ended], ended.broken), ([fine, ended], "")):
+        ask = Mock(side_effect=answers)
+        assert outcome_of(ask, "points", b"", 1).broken == broken

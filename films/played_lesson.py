@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qs
 
+from films.asked_in_class import told_of_step
 from films.drawing.iris import iris_flower
 from films.drawing.palette import OWN
 from films.film.questions import HELD_BACK
@@ -29,6 +30,17 @@ DRAWINGS = {"iris": iris_flower}
 @lru_cache(maxsize=64)  # of the library's lessons, in each notation
 def played_lesson(lesson: Lesson, notation: str = FIRST) -> Json:
     """All of a lesson: what every step of it has in common, and its steps."""
+    return _lesson(lesson, [played_step(step, notation) for step in lesson.steps])
+
+
+def played_own_lesson(lesson: Lesson, notation: str = FIRST) -> Json:
+    """A lesson that is somebody's own. It is not kept; and a class is told of its steps, as no server has them."""
+    numbered = enumerate(lesson.steps, 1)
+    steps = [played_own_step(step, notation) | {"own": told_of_step(lesson, number, step)} for number, step in numbered]
+    return _lesson(lesson, steps)
+
+
+def _lesson(lesson: Lesson, steps: list[Json]) -> Json:
     return {
         "name": lesson.name,
         "title": line(lesson.title),
@@ -37,13 +49,18 @@ def played_lesson(lesson: Lesson, notation: str = FIRST) -> Json:
         "held": HELD_BACK,
         "tries": progress.TRIES,
         "next": _following(lesson),
-        "steps": [played_step(step, notation) for step in lesson.steps],
+        "steps": steps,
     }
 
 
 @lru_cache(maxsize=500)
 def played_step(step: Step, notation: str = FIRST) -> Json:
-    """A step: its words, its scene as the fields of an address, and its question or its challenge."""
+    """A step of the library: its words, its scene as the fields of an address, and its question or its challenge."""
+    return played_own_step(step, notation)
+
+
+def played_own_step(step: Step, notation: str = FIRST) -> Json:
+    """A step of anybody's. It is not kept."""
     page, written = PAGES[step.page], letters.written(step, notation)
     scene = in_notation(scene_of(page.scene, step.query)[0], notation)
     return {

@@ -11,7 +11,7 @@ from films.drawing.palette import ON_DARK
 from films.film import escape
 from films.lessons.lesson import Lesson
 from films.pages import PAGES
-from films.played_lesson import played_lesson
+from films.played_lesson import Json, played_lesson
 from films.scene import to_query, without
 from films.symbols import FIRST, NOTATIONS
 from server.wanted_film import APART
@@ -21,7 +21,7 @@ ROOT = ".."  # the way from /lesson/<name> to the server's root
 # What the lesson's scripts find and fill; of a lesson as files, too.
 MAIN = """<main id="lesson"{kind}>
 <section id="words" aria-label="Lesson">
-<p id="where">{title} · Step {number} of {steps}</p>
+<p id="where">{where}</p>
 <h1 id="title" tabindex="-1">{step_title}</h1>
 {problems}<div id="text">{text}</div>
 <div id="asked"><div id="ask">{ask}</div><div id="answers"></div><div id="verdict" role="status"></div>
@@ -90,13 +90,12 @@ def document(
         preloads=_preloads(step, opening),
         theme=alone.theme(":root"),
         kind=' data-challenge="1"' if step["challenge"] else "",
-        number=number,
-        steps=len(played["steps"]),
+        where=f"{escape.html(lesson.title)} · Step {number} of {len(played['steps'])}",
         step_title=step["title"],
         problems="".join(f'<p role="alert">{escape.html(problem)}</p>\n' for problem in problems),
         text=step["text"],
         ask=task.get("ask", task.get("task", "")),
-        data=escape.script(_data(played, number, opening, notation, projector=projector)),
+        data=escape.script(data(played, number, opening, notation, projector=projector)),
     )
 
 
@@ -124,9 +123,8 @@ def _also(step: dict[str, Any]) -> str:
     return f"check={step['challenge']['check']}" if step["challenge"] else ""
 
 
-def _data(
-    played: dict[str, Any], number: int, opening: dict[str, str] | None, notation: str, *, projector: bool
-) -> dict[str, Any]:
+def data(played: Json, number: int, opening: dict[str, str] | None, notation: str, *, projector: bool) -> Json:
+    """What the page's script begins with: a lesson as it is played, the step, and the scene to begin with."""
     pages = {step["page"] for step in played["steps"]}
     return {
         "lesson": played,

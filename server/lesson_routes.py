@@ -25,10 +25,10 @@ from films.page import AnyPage
 from films.pages import PAGES
 from films.played_lesson import played_step
 from films.scene import WHERE_SHOWN, fields_of, params, to_query, without
-from films.symbols import FIRST, NOTATIONS
 from server import lesson_page
 from server.compression import compressed
 from server.fair_pool import FairPool, FullError
+from server.lesson_query import notation_of, whole
 from server.limits import asker
 from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
@@ -39,7 +39,6 @@ SECONDS = 10.0  # that somebody waits for a step asked once more
 QUALITY = 4  # of Brotli
 LATE = "Fresh points and numbers take longer than expected. Try again in a moment."
 PAST_END = "The lesson “{}” has {} steps; the last one is shown."
-LARGEST_SEED = 99_999
 
 
 class LessonRoutes:
@@ -70,13 +69,13 @@ class LessonRoutes:
         if lesson is None:
             return PlainTextResponse("There is no such lesson.", 404)
         query = _query(request)
-        number, seed = min(_whole(query, "step", 1), len(lesson.steps)), _whole(query, "again", 0)
+        number, seed = min(whole(query, "step", 1), len(lesson.steps)), whole(query, "again", 0)
         try:
             step = await self._fresh_step(lesson.steps[number - 1], seed, who, request)
         except (TimeoutError, LeftError, FullError, TooLongError):
             return PlainTextResponse(LATE, 503, headers={"retry-after": "2", "cache-control": "no-store"})
         encoding = accepted(request.headers.get("accept-encoding", ""))
-        write = partial(_packed_step, lesson, number, step, _notation(query), encoding)
+        write = partial(_packed_step, lesson, number, step, notation_of(query), encoding)
         body = await to_thread.run_sync(self.cpu_budget.charge, who.address, write)
         return _answer(body, "application/json", encoding)
 
@@ -89,13 +88,13 @@ class LessonRoutes:
 
 def _packed(lesson: Lesson, query: str, encoding: str) -> bytes:
     """The page that a query asks for, in an encoding."""
-    wanted, steps = _whole(query, "step", 1), len(lesson.steps)
+    wanted, steps = whole(query, "step", 1), len(lesson.steps)
     number = min(wanted, steps)
     opening, problems = _opening_scene(PAGES[lesson.steps[number - 1].page], query)
     if wanted > steps:
         problems = (PAST_END.format(lesson.title, steps), *problems)
     projector = fields_of(query).get("view", [""])[0] == "projector"
-    page = lesson_page.document(lesson, number, opening, _notation(query), problems, projector=projector).encode()
+    page = lesson_page.document(lesson, number, opening, notation_of(query), problems, projector=projector).encode()
     return compressed(page, encoding, QUALITY) if encoding else page
 
 
@@ -112,18 +111,6 @@ def _opening_scene(page: AnyPage, query: str) -> tuple[dict[str, str] | None, tu
         return None, ()
     scene, problems = page.opened(query)
     return to_query(without(scene, *WHERE_SHOWN)), problems
-
-
-def _whole(query: str, name: str, least: int) -> int:
-    """The whole number of a field, at least so large; the least where there is none."""
-    text = fields_of(query).get(name, [""])[0]
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < len(str(LARGEST_SEED)) + 1 else least
-    return max(number, least)
-
-
-def _notation(query: str) -> str:
-    named = fields_of(query).get("symbols", [FIRST])[0]
-    return named if named in NOTATIONS else FIRST
 
 
 def _query(request: Request) -> str:

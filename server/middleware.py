@@ -16,6 +16,7 @@ from server.headers import SecurityHeaders
 from server.health_and_metrics import PrivateMetrics, health, metrics_route
 from server.lesson_routes import LessonRoutes
 from server.limits import Limits
+from server.own_lesson_routes import OwnLessonRoutes
 from server.scene_routes import SceneRoutes
 from server.settings_routes import SettingsRoutes
 from server.site_routes import site_routes
@@ -47,7 +48,8 @@ def routes() -> list[BaseRoute]:
     ]
     pool = FairPool()
     own += [*SceneRoutes(chosen, base, pool).routes(), *Films(chosen, base, pool).routes()]
-    own += [*LessonRoutes(chosen, base, pool).routes(), *SettingsRoutes(chosen, base).routes()]
+    lessons = [*OwnLessonRoutes(chosen, base, pool).routes(), *LessonRoutes(chosen, base, pool).routes()]
+    own += [*lessons, *SettingsRoutes(chosen, base).routes()]
     return [*own, *ClassRoutes(chosen, base).routes(), *site_routes(chosen, base)]
 
 

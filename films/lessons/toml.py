@@ -51,6 +51,17 @@ def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
     return lesson
 
 
+def file_text(content: bytes) -> str:
+    """The text of a file; ValueError, as a sentence, where it is too large or not UTF-8."""
+    if len(content) > 4 * LARGEST:
+        raise ValueError(f"The file has {len(content):,} bytes; a lesson has at most {4 * LARGEST:,}.")
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise ValueError(f"Line {line}: this is not UTF-8.") from error
+
+
 def _notation(step: Step, pages: LessonPages) -> str:
     """The notation in which a step is shown first."""
     return str(getattr(scene_of(pages[step.page].scene, step.query)[0], "symbols", FIRST))

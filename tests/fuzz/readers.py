@@ -12,8 +12,9 @@ from films.files.messages import UnreadableError, message
 from films.files.reading import read as read_table
 from films.files.selection import select
 from films.lessons.progress import valid_marks
-from films.lessons.toml import read
+from films.lessons.toml import file_text, read
 from films.pages import LESSON_PAGES, PAGES
+from films.played_lesson import played_own_lesson
 from films.points import CLASSES, LIMIT, checked
 from films.scene import fields_of, from_query, to_query
 from films.topics.spam.scene import LONGEST
@@ -22,14 +23,13 @@ from playground.datasets import digits
 from playground.mails import split, tally, telling
 from playground.spam_table import WORDS
 from ui.course.draft import address_of
-from ui.course.own_files import text_of
 from ui.shell.cell_edits import possible
 
 digits()  # scikit-learn, which reads them, is loaded once in a process: no input costs that
 
 
 def lesson(data: bytes) -> None:
-    read(text_of(data), "own", LESSON_PAGES)
+    json.dumps(played_own_lesson(read(file_text(data), "own", LESSON_PAGES)))
 
 
 def points(data: bytes) -> None:

@@ -92,6 +92,7 @@ def test_the_stage_needs_no_other_file() -> None:
         "stage",
         "first",
         "firststage",
+        "ownlesson",
         "heading",
         "embedded",
         "again",

@@ -13,7 +13,6 @@ from ui.shell import lesson_progress, lesson_questions, notation, session
 from ui.shell.page_state import PageState, new_name
 from ui.shell.session import widget_key
 
-OWN = "own-"  # the prefix of the names of the reader's own lessons
 VIEW = "lesson view"  # under this name a session keeps in which view its lesson was shown last
 
 

@@ -15,7 +15,7 @@ from films.asked_in_class import told_of_step
 from films.drawing.iris import iris_flower
 from films.film import escape
 from films.lessons import progress
-from films.lessons.lesson import Check, Step
+from films.lessons.lesson import OWN, Check, Step
 from films.lessons.marks import linked
 from films.pages import LESSON_PAGES
 from films.scene import WHERE_SHOWN, Scene, without
@@ -29,7 +29,7 @@ from ui.shell import (
     lesson_step,
     lesson_ways,
 )
-from ui.shell.lesson_step import OWN, StepHere
+from ui.shell.lesson_step import StepHere
 from ui.shell.page_state import PageState
 from ui.shell.session import widget_key
 

@@ -170,7 +170,8 @@ class Lesson {
     let step = own;
     if (again && own.question?.again) {
       const fields = `step=${number}&again=${again}${data.notation && `&symbols=${data.notation}`}`;
-      const answer = await fetch(`${lesson.name}/again?${fields}`).catch(() => null);
+      const request = data.toml ? fetch(`own/again?${fields}`, { method: "POST", body: data.toml }) : fetch(`${lesson.name}/again?${fields}`);
+      const answer = await request.catch(() => null);
       if (turn !== this.turn) return;
       if (!answer?.ok) {
         const textContent = answer ? await answer.text() : "The server cannot be reached. Try again in a moment.";
@@ -251,7 +252,8 @@ class Lesson {
   // The address ---------------------------------------------------------------------------------------------------------
   get workbench() {
     const { number, again, step } = this.here, at = { lesson: lesson.name, step: String(number), ...(again && { again: String(again) }) };
-    return `${data.root}/${step.path}?${(step.film && this.stage.text) || new URLSearchParams({ ...step.scene, ...at })}`;
+    const query = (step.film && this.stage.text) || String(new URLSearchParams({ ...step.scene, ...at }));
+    return `${data.root}/${step.path}?${data.toml ? withoutLesson(query) : query}`;
   }
 
   // The scene is another now, or another frame is on show.
@@ -263,11 +265,12 @@ class Lesson {
   writeAddress() {
     const { number, again } = this.here, changed = this.here.step.film ? this.stage.changed : null;
     const fields = new URLSearchParams({ step: String(number) });
+    if (data.toml) fields.set("own", lesson.name);
     if (again) fields.set("again", String(again));
     if (data.notation) fields.set("symbols", data.notation);
     if (data.projector) fields.set("view", "projector");
     for (const [name, text] of changed ?? []) fields.set(name, text);
-    history.replaceState(null, "", `?${fields.toString().replaceAll("+", "%20")}`);
+    history.replaceState(null, "", `?${fields.toString().replaceAll("+", "%20")}${location.hash}`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -288,6 +291,11 @@ class Lesson {
     }
     this.words();
   }
+}
+
+/** @type {(query: string) => string} the scene alone: the workbench has no lesson of one's own */
+function withoutLesson(query) {
+  return query.split("&").filter((field) => !/^(lesson|step|again)=/.test(field)).join("&");
 }
 
 /** @type {(html: string) => string} */

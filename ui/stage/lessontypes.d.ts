@@ -100,6 +100,8 @@ export interface LessonData {
   /** the stage's bundle, beside which the others are */
   stage: string;
   inks: Record<string, string>;
+  /** of a lesson of one's own: its text */
+  toml?: string;
 }
 /** Where a reader is: a step, and the seed by which it is asked, 0 for the first time. */
 export interface Here {

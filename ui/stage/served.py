@@ -36,7 +36,7 @@ ENTRIES = (
 )
 # What is served as it is.
 SHEETS = ("classroom.css", "classhall.css", "classdesk.css", "classresults.css", "lesson.css")
-ALONE = ("first.js", "firststage.js", "again.js", "classdoor.js", *SHEETS)
+ALONE = ("first.js", "firststage.js", "again.js", "classdoor.js", "ownlesson.js", *SHEETS)
 PLOTLY = HERE / "plotly" / "plotly-basic.min.js.br"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
 

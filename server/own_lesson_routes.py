@@ -1,0 +1,125 @@
+"""Routes of a lesson of one's own, on the page that plays the library's. The browser has its text; the server keeps
+nothing of it.
+
+    GET  /lesson/own                        the page; a lesson comes from its link, from this browser or from a file
+    POST /lesson/own/played?step=3          a lesson's text (TOML): all of it as the page plays it, as JSON
+    POST /lesson/own/again?step=3&again=7   a lesson's text: a step asked once more, with fresh points and numbers
+
+422 with a sentence for what is no lesson; 503 where it could not be made in time.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from anyio import CapacityLimiter, to_thread
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from films.asked_again import asked_again
+from films.asked_in_class import told_of_step
+from films.film_cache import TooLongError
+from films.lessons.lesson import OWN, Lesson
+from films.lessons.toml import LARGEST, file_text, read
+from films.pages import LESSON_PAGES
+from films.played_lesson import Json, played_own_lesson, played_own_step
+from server import lesson_page, own_lesson_page
+from server.compression import compressed
+from server.fair_pool import FairPool, FullError
+from server.lesson_query import notation_of, whole
+from server.limits import asker
+from server.settings import Settings
+from server.shared_making import LeftError, SharedMaking
+from server.static_files import accepted
+from server.token_buckets import CpuBudget
+
+SECONDS = 10.0  # that somebody waits for a step asked once more
+QUALITY = 4  # of Brotli
+MOST_BYTES = 4 * LARGEST  # of a text, in UTF-8
+LATE = "This takes longer than expected. Try again in a moment."
+NO_STORE = {"cache-control": "no-store"}
+
+
+class OwnLessonRoutes:
+    """The routes, with a CPU budget per address. Two texts are read at a time."""
+
+    def __init__(self, settings: Settings, base: str = "", pool: FairPool | None = None) -> None:
+        self.settings, self.base, self.cpu_budget = settings, base, CpuBudget()
+        self._making, self._reading = SharedMaking(pool or FairPool(), self.cpu_budget), CapacityLimiter(2)
+
+    def routes(self) -> list[BaseRoute]:
+        at = f"{self.base}/lesson/own"
+        posted = [(f"{at}/played", self.played), (f"{at}/again", self.again)]
+        return [Route(at, self.opened), *(Route(path, answer, methods=["POST"]) for path, answer in posted)]
+
+    async def opened(self, _request: Request) -> Response:
+        """The page, without a lesson yet."""
+        return Response(own_lesson_page.document(), media_type="text/html", headers={"cache-control": "no-cache"})
+
+    async def played(self, request: Request) -> Response:
+        """A lesson's text as the page plays it."""
+        return await self._answer(request, self._played)
+
+    async def again(self, request: Request) -> Response:
+        """A step asked once more."""
+        return await self._answer(request, self._again)
+
+    async def _answer(self, request: Request, make: Callable[[Request, Lesson], Any]) -> Response:
+        who = asker(request, self.settings.proxies)
+        try:
+            if not self.cpu_budget.has_left(who.address):
+                raise FullError
+            lesson = await self._charged(who.address, partial(lesson_of, await _posted(request)))
+            answer = await make(request, lesson)
+        except ValueError as error:
+            return PlainTextResponse(str(error), 422, headers=NO_STORE)
+        except (TimeoutError, LeftError, FullError, TooLongError):
+            return PlainTextResponse(LATE, 503, headers={"retry-after": "2", **NO_STORE})
+        encoding = accepted(request.headers.get("accept-encoding", ""))
+        body = await self._charged(who.address, partial(_packed, answer, encoding))
+        headers = NO_STORE | ({"content-encoding": encoding} if encoding else {})
+        return Response(body, media_type="application/json", headers=headers)
+
+    async def _played(self, request: Request, lesson: Lesson) -> Json:
+        query = request.url.query
+        number, notation = min(whole(query, "step", 1), len(lesson.steps)), notation_of(query)
+        who = asker(request, self.settings.proxies)
+        played = await self._charged(who.address, partial(played_own_lesson, lesson, notation))
+        return lesson_page.data(played, number, None, notation, projector=False)
+
+    async def _again(self, request: Request, lesson: Lesson) -> Json:
+        query, who = request.url.query, asker(request, self.settings.proxies)
+        number, seed = min(whole(query, "step", 1), len(lesson.steps)), whole(query, "again", 0)
+        step = lesson.steps[number - 1]
+        make = partial(asked_again, step, seed)
+        fresh = await self._making.result((step, seed), make, who, request, seconds=SECONDS)
+        played = await self._charged(who.address, partial(played_own_step, fresh, notation_of(query)))
+        return {**played, "own": told_of_step(lesson, number, fresh)}
+
+    async def _charged(self, address: str, work: Callable[[], Any]) -> Any:
+        return await to_thread.run_sync(self.cpu_budget.charge, address, work, limiter=self._reading)
+
+
+def lesson_of(content: bytes) -> Lesson:
+    """The lesson of a posted text, named after its content. ValueError, as a sentence, if it is none."""
+    text = file_text(content)
+    return read(text, OWN + hashlib.sha256(text.encode()).hexdigest()[:8], LESSON_PAGES)
+
+
+async def _posted(request: Request) -> bytes:
+    """A body that is not too large."""
+    parts, size = list[bytes](), 0
+    async for part in request.stream():
+        parts.append(part)
+        size += len(part)
+        if size > MOST_BYTES:
+            raise ValueError(f"The file has more than {MOST_BYTES:,} bytes; no lesson has so many.")
+    return b"".join(parts)
+
+
+def _packed(answer: Json, encoding: str) -> bytes:
+    body = json.dumps(answer, separators=(",", ":")).encode()
+    return compressed(body, encoding, QUALITY) if encoding else body

@@ -1,0 +1,66 @@
+"""/lesson/own: the page of a lesson of one's own, whose text a browser posts; the server keeps none."""
+
+import json
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+
+from films.lessons.toml import LARGEST
+from films.played_lesson import played_own_lesson
+from server.middleware import middleware, routes
+from server.own_lesson_routes import lesson_of
+from tests.server.asgi_client import Answer, ask
+
+APP = Starlette(routes=routes(), middleware=middleware())
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "lessons").glob("*.toml"))
+EXAMPLE = (ROOT / "tests/films/lessons/example.toml").read_bytes()
+
+
+def posted(path: str, body: bytes, query: str = "") -> Answer:
+    return ask(APP, f"/lesson/own/{path}", query=query, method="POST", body=body)
+
+
+def test_the_page_is_there_without_a_lesson_and_runs_no_inline_script() -> None:
+    answer = ask(APP, "/lesson/own")
+    assert answer.status == 200
+    assert answer.headers["content-security-policy"] == ask(APP, "/perceptron").headers["content-security-policy"]
+    assert b'type="file"' in answer.body
+    assert b"<script>" not in answer.body
+
+
+@pytest.mark.parametrize("file", FILES[:3], ids=lambda file: file.stem)
+def test_a_lessons_file_is_played_as_the_librarys_are(file: Path) -> None:
+    answer = posted("played", file.read_bytes(), "step=2")
+    data, lesson = json.loads(answer.body), lesson_of(file.read_bytes())
+    assert (answer.status, data["step"], data["lesson"]["name"]) == (200, 2, lesson.name)
+    assert data["lesson"] == json.loads(json.dumps(played_own_lesson(lesson)))
+    assert all(step["own"] for step in data["lesson"]["steps"]), "a class is told of them"
+    assert "no-store" in answer.headers["cache-control"]
+
+
+def test_a_step_is_asked_once_more() -> None:
+    text = FILES[0].read_bytes()
+    first, second = (json.loads(posted("again", text, f"step=2&again={seed}").body) for seed in (7, 8))
+    assert first["scene"] != second["scene"]
+    assert first == json.loads(posted("again", text, "step=2&again=7").body)
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        (b"", "Line"),
+        (b"title = ", "Line 1: this is not TOML"),
+        (b"\xff\xfe", "Line 1: this is not UTF-8."),
+        (b"# " * LARGEST, "Line 1: the file has 200,000 characters"),
+        (b"# " * 4 * LARGEST, "The file has more than 400,000 bytes"),
+        (EXAMPLE.replace(b"[[steps]]", b"[[stages]]"), "Line"),
+        (EXAMPLE.replace(b'title = "', b'title = "<img src=x>', 1), "Line 1: “title” has HTML in it"),
+    ],
+)
+def test_what_is_no_lesson_is_refused_in_a_sentence(body: bytes, sentence: str) -> None:
+    for path in ("played", "again"):
+        answer = posted(path, body)
+        assert answer.status == 422
+        assert answer.body.decode().startswith(sentence)

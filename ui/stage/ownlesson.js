@@ -1,0 +1,98 @@
+// A lesson of one's own: its text comes from the link, from this browser or from a file. The server writes it as the page
+// plays it, and keeps nothing of it; then the lesson's scripts begin.
+
+const KEPT = "playground.own lessons"; // their texts by name, the last one opened first
+const MOST = 20; // lessons that are kept
+const LARGEST = 400_000; // characters of a text, unpacked
+const LONGEST = 8000; // characters of a link that any mail or chat takes whole
+const UNREACHABLE = "The server cannot be reached. Try again in a moment.";
+
+/** @type {(id: string) => HTMLElement} */
+const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const file = /** @type {HTMLInputElement} */ (part("file"));
+const begin = /** @type {HTMLScriptElement} */ (document.querySelector("script[data-lesson]"));
+
+/** @type {(text: string) => Promise<string>} a text in the letters of an address: compressed, as base64url */
+export async function packed(text) {
+  const bytes = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const binary = Array.from(new Uint8Array(await new Response(bytes).arrayBuffer()), (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** @type {(code: string) => Promise<string>} the text of such letters; an error where they are none, or of too much */
+export async function unpacked(code) {
+  const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    text += decoder.decode(read.value, { stream: true });
+    if (text.length > LARGEST) throw new RangeError("too long");
+  }
+  return text + decoder.decode();
+}
+
+/** @type {() => Record<string, string>} what this browser keeps */
+function keptTexts() {
+  try {
+    const texts = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === "string"));
+  } catch {
+    return {}; // storage is refused, or somebody else has written there
+  }
+}
+
+/** @param {string} name @param {string} text */
+function keep(name, text) {
+  const others = Object.entries(keptTexts()).filter(([each]) => each !== name);
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries([[name, text], ...others].slice(0, MOST))));
+  } catch {
+    part("note").textContent = "This browser keeps nothing: to go on with this lesson later, open its file or its link again.";
+  }
+}
+
+/** @param {string} sentence */
+function tell(sentence) {
+  part("note").textContent = sentence;
+}
+
+/** @param {string} text */
+async function play(text) {
+  const answer = await fetch(`own/played${location.search}`, { method: "POST", body: text }).catch(() => null);
+  if (!answer?.ok) return tell(answer ? await answer.text() : UNREACHABLE);
+  const data = await answer.json(), code = await packed(text), { name } = data.lesson;
+  keep(name, text);
+  const fields = new URLSearchParams(location.search);
+  if (fields.get("own") !== name) fields.delete("step");
+  fields.set("own", name);
+  history.replaceState(null, "", `?${fields.toString().replaceAll("+", "%20")}${code.length <= LONGEST ? `#${code}` : ""}`);
+  part("data").textContent = JSON.stringify({ ...data, toml: text });
+  document.body.append(Object.assign(document.createElement("script"), { type: "module", src: begin.dataset.lesson }));
+}
+
+async function open() {
+  const name = new URLSearchParams(location.search).get("own") ?? "", code = location.hash.slice(1);
+  if (!code && !name) return;
+  let text = keptTexts()[name];
+  if (code) {
+    try {
+      text = await unpacked(code);
+    } catch {
+      return tell("This link has lost a part of its lesson. Ask for it again, or for the lesson’s file.");
+    }
+  }
+  if (text === undefined) return tell("This browser does not have this lesson. Open its file, or its whole link.");
+  await play(text);
+}
+
+file.addEventListener("change", async () => {
+  const chosen = file.files?.[0];
+  if (!chosen) return;
+  const text = chosen.text();
+  file.value = ""; // the same file, mended, may be chosen once more
+  history.replaceState(null, "", location.pathname);
+  await play(await text);
+});
+window.addEventListener("hashchange", () => location.reload());
+open().catch((error) => tell(String(error)));

@@ -8,6 +8,7 @@ from films.film.inks import Rgba
 from films.sheet.shapes import Disc, Fill, Panel, Path, Raster, Shape, Sheet, Stroke, Words
 
 FAMILY = "Source Sans 3"
+QUOTED = f"&quot;{FAMILY}&quot;"  # a name with a number in it is none without
 
 
 def svg(sheet: Sheet, title: str, face: bytes) -> str:
@@ -16,7 +17,7 @@ def svg(sheet: Sheet, title: str, face: bytes) -> str:
     size = f"{sheet.wide:g}", f"{sheet.high:g}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
-        f'viewBox="0 0 {size[0]} {size[1]}" font-family="{FAMILY}, sans-serif">\n<title>{escape.html(title)}</title>\n'
+        f'viewBox="0 0 {size[0]} {size[1]}" font-family="{QUOTED}, sans-serif">\n<title>{escape.html(title)}</title>\n'
         f'<style>@font-face {{ font-family: "{FAMILY}"; src: url("data:font/woff2;base64,{font}") }}</style>\n'
         f'<rect width="100%" height="100%" fill="#fff"/>\n'
         f"{''.join(_panel(i, panel) for i, panel in enumerate(sheet.panels))}</svg>\n"

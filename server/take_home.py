@@ -23,8 +23,8 @@ from films.pages import PAGES
 from films.samples import scale
 from films.scene import Scene, only
 from films.sheet.charts import chart, planes
-from films.sheet.face import face
-from films.sheet.layout import ACROSS, sheet
+from films.sheet.face import WEIGHT, face
+from films.sheet.layout import ACROSS, SIZE, sheet
 from films.sheet.pdf import pdf
 from films.sheet.shapes import Sheet
 from films.sheet.svg import svg
@@ -39,6 +39,7 @@ KINDS: Mapping[str, str] = {
     "gif": "image/gif",
 }
 SIDE, TWICE = 400, 2  # pixels of a plane, and how many times as many a PNG has
+FINE = 10  # times its size a text is measured: lengths are in whole pixels
 GIF_SIDE, GIF_WIDEST = 420, 840
 MILLISECONDS, LAST_MILLISECONDS = 250, 1500  # that a frame of a GIF stays, and the last one
 MOST_FRAMES = 75  # of a GIF: with the last one 20 seconds
@@ -110,12 +111,17 @@ def _file_of_frame(scene: Scene, *, page: str, kind: str, address: str, asking: 
     title = f"{PAGES[page].title}, {address}"
     if kind == "png":
         return _png(_raster(every, SIDE * TWICE, TWICE))
-    paper: Sheet = sheet(every, SIDE)
     if kind == "tex":
-        return tikz(paper, PAGES[page].title, address).encode()
+        return tikz(sheet(every, SIDE), PAGES[page].title, address).encode()
+    paper: Sheet = sheet(every, SIDE, _width)
     if kind == "pdf":
         return pdf(paper, title, face(font_file(), paper.text))
     return svg(paper, title, face(font_file(), paper.text, flavor="woff2")).encode()
+
+
+def _width(text: str) -> float:
+    """The width of a text in the app's own face, in pixels."""
+    return font(FINE * SIZE, WEIGHT).getlength(text) / FINE
 
 
 def _raster(every: tuple[Plane, ...], side: int, scale: float) -> Image.Image:

@@ -2,6 +2,7 @@
 
 import base64
 import io
+import math
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -184,11 +185,15 @@ def _words(plane: Plane, whole: Image.Image, box: tuple[int, int, int, int], sca
 
 
 def _notes(plane: Plane, whole: Image.Image, box: tuple[int, int, int, int], scale: float, axes: Canvas) -> None:
-    """Draw a chart's legend."""
+    """Draw a chart's legend, smaller where it would end beyond the image."""
     left, top, wide, high = box
-    pen, type_ = ImageDraw.Draw(whole), axes.fonts(12 * scale)
+    pen = ImageDraw.Draw(whole)
     for note in plane.notes:
         x, y = left + note.at[0] * wide, top + note.at[1] * high
+        type_ = axes.fonts(12 * scale)
+        length = sum(type_.getlength(text) for text, _ in note.runs)
+        if note.side == "left" and length > whole.width - x:
+            type_ = axes.fonts(math.floor(12 * scale * (whole.width - x) / length))
         x -= {"left": 0.0, "right": 1.0}.get(note.side, 0.5) * sum(type_.getlength(text) for text, _ in note.runs)
         y += {"bottom": -4.0, "top": 12.0}.get(note.upright, 4.2) * scale
         for text, color in note.runs:

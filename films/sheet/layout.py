@@ -4,7 +4,7 @@ Where anything is, the still knows (films/film/still.py); here fractions of its 
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from films.film.inks import Rgba, rgba
 from films.film.still_marks import Area, Dot, Line, Mark, Note, Path, Picture, Place, Plane, RightAxis, Text
@@ -23,10 +23,19 @@ LOWER = {"top": (-1, -2.5), "middle": (0, 4.2), "bottom": (1, 10.5)}  # times `a
 FARTHEST = 20.0  # sides of the axes beyond which nothing of a line is drawn: PDF readers count in 32 bits
 
 
-def sheet(planes: Sequence[Plane], cell: float = CELL) -> Sheet:
-    """All planes on one sheet."""
+Width = Callable[[str], float]  # of a text of SIZE, in pixels
+
+
+def in_most_faces(text: str) -> float:
+    """The width of a text of SIZE, in pixels, whatever its face."""
+    return ADVANCE * SIZE * len(text)
+
+
+def sheet(planes: Sequence[Plane], cell: float = CELL, width: Width = in_most_faces) -> Sheet:
+    """All planes on one sheet, written in a face of such a width."""
     across = min(max(1, len(planes)), ACROSS if len(planes) != 4 else 2)
-    panels = tuple(_panel(plane, (i % across * cell, i // across * cell), cell) for i, plane in enumerate(planes))
+    corners = [(i % across * cell, i // across * cell) for i in range(len(planes))]
+    panels = tuple(_panel(plane, corner, cell, width) for plane, corner in zip(planes, corners, strict=True))
     return Sheet(across * cell, math.ceil(len(planes) / across) * cell, panels)
 
 
@@ -38,11 +47,11 @@ def axes_box(plane: Plane, side: float, scale: float = 1.0) -> tuple[float, floa
     return left + (room - wide) / 2, top + (room - high) / 2, wide, high
 
 
-def _panel(plane: Plane, cell: Pixel, side: float) -> Panel:
+def _panel(plane: Plane, cell: Pixel, side: float, width: Width) -> Panel:
     left, top, wide, high = axes_box(plane, side)
     on = _Axes((cell[0] + left, cell[1] + top), wide, high)
     marks = tuple(shape for mark in plane.marks for shape in on.shapes(mark))
-    notes = tuple(words for note in plane.notes for words in on.note(note))
+    notes = tuple(words for note in plane.notes for words in on.note(note, cell[0] + side, width))
     if plane.bare:
         return Panel(on.corner, wide, high, (), marks, notes)
     return Panel(on.corner, wide, high, tuple(on.grid(plane)), marks, (*on.words(plane), *notes))
@@ -130,13 +139,15 @@ class _Axes:
         if axis.title:
             yield Words((right + 42, top + self.high / 2), axis.title, 14.0, rgba(axis.ink), "middle", turned=True)
 
-    def note(self, note: Note) -> Iterator[Words]:
-        """The runs of a note one after the other, as wide as they are in most faces."""
-        (x, y), wide = self.pixel(note.at), [ADVANCE * SIZE * len(text) for text, _ in note.runs]
+    def note(self, note: Note, right: float, width: Width) -> Iterator[Words]:
+        """The runs of a note one after the other, smaller where they would end beyond the cell's `right`."""
+        (x, y), wide = self.pixel(note.at), [width(text) for text, _ in note.runs]
+        fits = min(1.0, (right - x) / max(1.0, sum(wide))) if note.side == "left" else 1.0
+        wide = [fits * each for each in wide]
         x -= {"left": 0.0, "right": 1.0}.get(note.side, 0.5) * sum(wide)
         down = {"bottom": -4.0, "top": 12.0}.get(note.upright, 4.2)
         for (text, color), each in zip(note.runs, wide, strict=True):
-            yield Words((x, y + down), text, SIZE, rgba(color), "start")
+            yield Words((x, y + down), text, fits * SIZE, rgba(color), "start")
             x += each
 
 

@@ -23,7 +23,7 @@ from films.page import AnyPage, AnyView
 from films.pages import PAGES
 from films.scene import Scene
 from films.sheet.charts import planes
-from films.sheet.layout import sheet
+from films.sheet.layout import CELL, SIZE, in_most_faces, sheet
 from films.sheet.shapes import Disc, Words
 from films.sheet.tikz import tikz
 from films.topics.perceptron.scene import PerceptronScene
@@ -195,6 +195,17 @@ def test_legends_of_charts_have_their_colours() -> None:
     runs = {words.text.strip(): words.color for words in paper.panels[-1].words if isinstance(words, Words)}
     assert runs["··· training"] == (0x6B, 0x72, 0x80, 255)
     assert runs["- - held-out"] == (0xAA, 0x33, 0x77, 255)
+
+
+def test_a_legend_ends_within_the_sheet() -> None:
+    page = PAGES["perceptron"]
+    film = page.film(page.read("beside=novikoff&below=weights"))
+    paper = sheet(planes(film, 5, of_frame(film, 5).planes))
+    for words in paper.panels[1].words:
+        size = words.size / SIZE
+        assert words.anchor != "start" or words.at[0] + size * in_most_faces(words.text) <= 2 * CELL + 1e-9, words.text
+    sizes = [words.size for words in paper.panels[1].words if "MR" in words.text]
+    assert max(sizes) < SIZE, "it was too long"
 
 
 def test_a_curve_is_where_its_axis_has_it() -> None:

@@ -27,8 +27,7 @@ COLORS = {"inverse": HINGE, "inverse-sqrt": ZERO_ONE, "constant": PERCEPTRON}
 SEEDS = 20
 CURVE_POINTS = 120  # draws at which the curve of a seed has a point, evenly on a logarithmic axis
 WORK = 1_500_000  # draws times points of one run: all runs of the three rates then take about a second
-# Draws of one run on the hinge loss, where each may be an update of exact numbers; with a penalty, of long ones.
-EXACT, PENALISED = 3000, 700
+PENALISED = 700  # draws of one run on the hinge loss with a penalty: each is an update of long numbers
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +55,7 @@ ByRate = Mapping[str, Seeds]
 def train_with_seeds(scene: HingeScene) -> Seeds:
     """The scene's descent with the seeds 0 to 19; with one only where points are not drawn at random."""
     sample, own = samples.sample(scene), descent(scene)
-    most = own.n_draws if own.smooth else PENALISED if own.regularization else EXACT
+    most = PENALISED if own.regularization and not own.smooth else own.n_draws
     n_draws = min(own.n_draws, most, max(1, WORK // len(sample.X)))
     draws = np.unique(np.rint(np.geomspace(1, n_draws, CURVE_POINTS)).astype(np.int64))
     rows = []

@@ -29,6 +29,7 @@ from films.version import version
 from server.fair_pool import FairPool, FullError
 from server.kept_answers import KeptAnswer, KeptAnswers
 from server.limits import asker
+from server.posted_body import posted_body
 from server.settings import Settings
 from server.shared_making import Begun, LeftError, Result, SharedMaking
 from server.static_files import FOREVER, accepted
@@ -124,7 +125,7 @@ class Films:
         """What a request asks for; UnreadableError if it cannot be read, LeftError if nobody waits for it."""
         query, body = _query(request), None
         if request.method == "POST":
-            body = await _posted(request)
+            body = await posted_body(request, LARGEST, "The edit")
             await _lines_are_read()
             if await request.is_disconnected():  # a browser gives up the older edits of a drag
                 raise LeftError
@@ -139,17 +140,6 @@ async def _lines_are_read() -> None:
     already, but asyncio tells of it some rounds later."""
     for _ in range(ROUNDS):
         await asyncio.sleep(0)
-
-
-async def _posted(request: Request) -> bytes:
-    """A body that is not too large."""
-    parts, size = list[bytes](), 0
-    async for part in request.stream():
-        parts.append(part)
-        size += len(part)
-        if size > LARGEST:
-            raise UnreadableError(f"The edit has more than {LARGEST:,} bytes.")
-    return b"".join(parts)
 
 
 def _tag(wanted: Wanted, encoding: str) -> str:

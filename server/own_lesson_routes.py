@@ -31,6 +31,7 @@ from server.compression import compressed
 from server.fair_pool import FairPool, FullError
 from server.lesson_query import notation_of, whole
 from server.limits import asker
+from server.posted_body import posted_body
 from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
 from server.static_files import accepted
@@ -72,7 +73,9 @@ class OwnLessonRoutes:
         try:
             if not self.cpu_budget.has_left(who.address):
                 raise FullError
-            lesson = await self._charged(who.address, partial(lesson_of, await _posted(request)))
+            lesson = await self._charged(
+                who.address, partial(lesson_of, await posted_body(request, MOST_BYTES, "The file"))
+            )
             answer = await make(request, lesson)
         except ValueError as error:
             return PlainTextResponse(str(error), 422, headers=NO_STORE)
@@ -107,17 +110,6 @@ def lesson_of(content: bytes) -> Lesson:
     """The lesson of a posted text, named after its content. ValueError, as a sentence, if it is none."""
     text = file_text(content)
     return read(text, OWN + hashlib.sha256(text.encode()).hexdigest()[:8], LESSON_PAGES)
-
-
-async def _posted(request: Request) -> bytes:
-    """A body that is not too large."""
-    parts, size = list[bytes](), 0
-    async for part in request.stream():
-        parts.append(part)
-        size += len(part)
-        if size > MOST_BYTES:
-            raise ValueError(f"The file has more than {MOST_BYTES:,} bytes; no lesson has so many.")
-    return b"".join(parts)
 
 
 def _packed(answer: Json, encoding: str) -> bytes:

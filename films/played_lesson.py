@@ -77,6 +77,7 @@ def played_own_step(step: Step, notation: str = FIRST) -> Json:
         "chart": _chart(page, scene),
         "light": step.light,
         "settings": step.settings,
+        "sight": step.in_sight,
         "letters": letters.depends(step),
         "question": _question(written.question, page, scene) if written.question else None,
         "challenge": _challenge(written.challenge, page) if written.challenge else None,

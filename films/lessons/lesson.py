@@ -99,7 +99,8 @@ class Step:
     reader's notation (films/symbols.py), `scene` a page's name and its query, as in "perceptron?t=3". `light`: the
     transport's button that the text asks to press, highlighted once nothing is asked any more. `plays`: so many frames
     the film goes on by itself once its question is answered, as they show what was asked. `settings`: the step needs
-    the page's settings, so the lesson's own view has them, too. `drawing`: what stands below the text."""
+    the page's settings, so the lesson's own view has them, too; the fields `in_sight` stand first there, and all others
+    are behind *More settings*. `drawing`: what stands below the text."""
 
     title: str
     text: str
@@ -110,6 +111,7 @@ class Step:
     settings: bool = False
     drawing: Drawing = ""
     plays: int = 0
+    in_sight: tuple[str, ...] = ()
 
     @property
     def page(self) -> str:

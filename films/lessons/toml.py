@@ -12,12 +12,14 @@ from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of
 from films.lessons.toml_nudges import nudges
 from films.lessons.toml_table import Table
+from films.scene import params
 from films.symbols import FIRST
 
 LARGEST = 100_000  # characters of a file: ten times the longest lesson there is
 STEPS = 60
 HINTS = 4
 PLAYED = 300  # frames
+IN_SIGHT = 6  # settings that stand first
 MOST_KEPT = 4  # facts that stay where a question is asked again
 LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
 ADDRESS = 20_000
@@ -76,7 +78,7 @@ def _syntax(text: str, message: str) -> str:
 
 
 def _step(table: Table, pages: LessonPages | None) -> Step:
-    table.only("title", "text", "scene", "light", "plays", "settings", "drawing", "question", "challenge")
+    table.only("title", "text", "scene", "light", "plays", "settings", "in_sight", "drawing", "question", "challenge")
     step = Step(
         title=table.prose("title", LINE), text=table.prose("text", PAGE), scene=table.text("scene", ADDRESS).strip()
     )
@@ -95,6 +97,7 @@ def _step(table: Table, pages: LessonPages | None) -> Step:
         table.flag("settings") if "settings" in table.values else False,
         table.one_of("drawing", DRAWINGS) if "drawing" in table.values else "",
         _plays(table, question) if "plays" in table.values else 0,
+        _in_sight(table, page) if "in_sight" in table.values else (),
     )
 
 
@@ -102,6 +105,16 @@ def _plays(table: Table, question: Table | None) -> int:
     if question is None:
         raise table.wrong("plays", "only a step with a question “plays” something once it is answered")
     return table.whole("plays", 1, PLAYED)
+
+
+def _in_sight(table: Table, page: LessonPage | None) -> tuple[str, ...]:
+    """The fields whose settings the lesson's view shows first."""
+    if not table.values.get("settings"):
+        raise table.wrong("in_sight", "only a step with “settings = true” has some in sight")
+    names = table.proses("in_sight", 1, IN_SIGHT, LINE)
+    if unknown := [name for name in names if page is not None and name not in params(page.scene)]:
+        raise table.wrong("in_sight", f"the page has no setting “{unknown[0]}”")
+    return names
 
 
 def _page_of(table: Table, name: str, scene: str, pages: LessonPages | None) -> LessonPage | None:

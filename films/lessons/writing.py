@@ -9,7 +9,7 @@ from films.lessons.lesson import MOVED, Lesson
 
 OPTIONAL = (
     *("options", "tolerance", "fact", "start", "unit", "check", "adds", "hints", "solution", "light", "settings"),
-    *("plays", "drawing", "nudges", "nudge", "keep"),
+    *("in_sight", "plays", "drawing", "nudges", "nudge", "keep"),
 )
 
 

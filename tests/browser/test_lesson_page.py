@@ -130,7 +130,6 @@ def test_a_step_that_needs_them_has_its_settings_and_a_challenge_is_met_by_them(
     lesson.goto(f"{app}/lesson/5-losses?step=10")
     rest(lesson)
     settings = lesson.get_by_role("region", name="Settings")
-    settings.get_by_text("More settings").click()
     assert barriers(lesson) == []
     settings.locator("[data-name=rate]").select_option("inverse")
     expect(lesson.locator("#ask")).to_contain_text("✓", timeout=LATE)
@@ -140,7 +139,6 @@ def test_costs_are_typed_and_what_is_no_cost_is_refused_in_a_sentence(lesson: Pa
     lesson.goto(f"{app}/lesson/9-costs-and-densities?step=7")
     rest(lesson)
     settings = lesson.get_by_role("region", name="Settings")
-    settings.get_by_text("More settings").click()
     cost = settings.get_by_label("actual +, predicted −")
     cost.fill("-3")
     cost.press("Enter")

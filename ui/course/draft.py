@@ -55,6 +55,7 @@ class DraftStep:
     settings: bool = False
     drawing: Drawing = ""
     plays: int = 0
+    in_sight: tuple[str, ...] = ()
 
     @property
     def page(self) -> str:

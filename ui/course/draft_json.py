@@ -52,10 +52,11 @@ def _step(row: Mapping[str, Any]) -> DraftStep:
     if not isinstance(scene, str) or len(scene) > LONGEST_SCENE:
         raise ValueError("its scene is no address.")
     scene = address_of(scene, LESSON_PAGES)
-    values = _values(DraftStep(0, ""), row, {"ident", "scene", "nudges", "again"})
+    values = _values(DraftStep(0, ""), row, {"ident", "scene", "nudges", "again", "in_sight"})
     nudges = tuple(Nudge(**_values(Nudge("", 0.0, 0.0), _object(each))) for each in _list(row.get("nudges")))
     again = None if row.get("again") is None else _again(_object(row["again"]))
-    step = DraftStep(0, scene, **values, nudges=nudges, again=again)
+    in_sight = tuple(_text(name) for name in _list(row.get("in_sight", [])))
+    step = DraftStep(0, scene, **values, nudges=nudges, again=again, in_sight=in_sight)
     if step.asks not in ASKS or step.light not in ("", *BUTTONS) or step.drawing not in ("", *DRAWINGS):
         raise ValueError("it asks for something that there is not.")
     if min(step.choice, step.point - 1, step.adds, step.tolerance) < 0:

@@ -51,7 +51,9 @@ def _step(draft: DraftStep) -> Step:
         question = _moved(draft) if draft.asks in MOVED else _question(draft)
     title, text = draft.title.strip(), draft.text.strip()
     plays = draft.plays if question else 0
-    return Step(title, text, draft.scene, question, challenge, draft.light, draft.settings, draft.drawing, plays)
+    return Step(
+        title, text, draft.scene, question, challenge, draft.light, draft.settings, draft.drawing, plays, draft.in_sight
+    )
 
 
 def _question(draft: DraftStep) -> Question:
@@ -90,7 +92,15 @@ def _moved(draft: DraftStep) -> Question:
 
 def _drafted(ident: int, step: Step) -> DraftStep:
     fields = (step.scene, step.title, step.text)
-    draft = DraftStep(ident, *fields, light=step.light, settings=step.settings, drawing=step.drawing, plays=step.plays)
+    draft = DraftStep(
+        ident,
+        *fields,
+        light=step.light,
+        settings=step.settings,
+        drawing=step.drawing,
+        plays=step.plays,
+        in_sight=step.in_sight,
+    )
     if step.challenge:
         challenge = step.challenge
         return replace(

@@ -58,6 +58,7 @@ class Lesson {
     this.settings = new LessonSettings(part("settings"), {
       address: () => `${data.root}/settings/${this.here.step.page}?${this.stage.text}`,
       film: () => this.stage.film,
+      sight: () => this.here.step.sight,
       set: (fields) => this.stage.set(fields),
     });
     document.addEventListener("keydown", (event) => this.key(event));

@@ -6,16 +6,17 @@ import { readNumber } from "./numerals.js";
 
 /** @import { Setting, SettingsAnswer } from "./lessontypes" */
 
-const FIRST = 3; // settings in sight; the others are behind "More settings"
+const FIRST = 3; // settings in sight where a step names none; the others are behind "More settings"
 const SEEDS = 100_000;
 const AWAY = "The settings cannot be read now. Try again in a moment.";
 
 export class LessonSettings {
   /**
-   * `address`: of the settings of the scene on show; `film`: what its film depends on; `set`: makes it another, null for
+   * `address`: of the settings of the scene on show; `film`: what its film depends on; `sight`:
+   * the settings that the step wants in sight; `set`: makes it another, null for
    * a field at its default.
    * @param {HTMLElement} place
-   * @param {{address(): string, film(): string, set(fields: Record<string, string | null>): void}} calls
+   * @param {{address(): string, film(): string, sight(): string[], set(fields: Record<string, string | null>): void}} calls
    */
   constructor(place, calls) {
     this.place = place;
@@ -71,14 +72,22 @@ export class LessonSettings {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#settings [data-name]"))?.dataset.name;
     const more = this.place.querySelector("details")?.open ?? false;
     this.shown = text;
-    const fields = settings.map((setting) => this.field(setting)), buttons = document.createElement("p");
+    const { first, others } = this.inSight(settings), buttons = document.createElement("p");
     buttons.className = "row";
     buttons.append(...presses.map((name) => button(name, () => this.follow(name), { name })));
     const folded = Object.assign(document.createElement("details"), { open: more });
-    folded.append(Object.assign(document.createElement("summary"), { textContent: "More settings" }), ...fields.slice(FIRST));
-    this.place.replaceChildren(...fields.slice(0, FIRST), buttons, ...(fields.length > FIRST ? [folded] : []), this.status());
+    folded.append(Object.assign(document.createElement("summary"), { textContent: "More settings" }), ...others);
+    this.place.replaceChildren(...first, buttons, ...(others.length ? [folded] : []), this.status());
     this.place.hidden = false;
     if (focused) /** @type {HTMLElement | null} */ (this.place.querySelector(`[data-name="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  // The fields of the settings that stand in sight, and of those behind "More settings".
+  /** @param {Setting[]} settings */
+  inSight(settings) {
+    const sight = this.calls.sight(), named = sight.flatMap((name) => settings.filter((setting) => setting.name === name));
+    const first = named.length ? named : settings.slice(0, FIRST), others = settings.filter((setting) => !first.includes(setting));
+    return { first: first.map((setting) => this.field(setting)), others: others.map((setting) => this.field(setting)) };
   }
 
   /** @param {Setting} setting */

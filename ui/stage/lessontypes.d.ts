@@ -51,6 +51,8 @@ export interface Step {
   chart: string;
   light: string;
   settings: boolean;
+  /** the settings that stand first, by their fields; none: the page's first */
+  sight: string[];
   letters: boolean;
   question: Asked | null;
   challenge: Challenging | null;

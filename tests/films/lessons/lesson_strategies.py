@@ -114,7 +114,8 @@ def steps(draw):
     question_drawn, tried = draw(questions(scene)) if question else None, draw(CHALLENGES) if challenge else None
     light, settings = draw(st.sampled_from(["", "play", "next"])), draw(st.booleans())
     plays = draw(st.integers(0, 3)) if question else 0
-    return Step(title, text, scene, question_drawn, tried, light, settings, draw(st.sampled_from(["", "iris"])), plays)
+    drawing, in_sight = draw(st.sampled_from(["", "iris"])), ("t",) if settings and draw(st.booleans()) else ()
+    return Step(title, text, scene, question_drawn, tried, light, settings, drawing, plays, in_sight)
 
 
 def lessons() -> st.SearchStrategy:

@@ -11,6 +11,7 @@ from films.lessons import library
 from films.lessons.page_protocol import scene_of
 from films.lessons.toml import BUTTONS
 from films.pages import PAGES
+from films.settings import settings
 from playground.validation import wilson
 from tests.films.film.reading import present
 from tests.films.made import whole_film
@@ -83,6 +84,18 @@ def test_a_place_of_the_workbench_is_named_only_after_the_way_there(step):
     ]
     texts += [challenge.task, *challenge.hints] if challenge else []
     assert [text for text in texts if PLACES.search(text.partition("*Open in workbench*")[0])] == []
+
+
+@each_step
+def test_a_setting_that_its_words_name_is_in_sight(step):
+    page, scene = page_and_scene(step.scene)
+    question, challenge = step.question, step.challenge
+    texts = [step.text, *([question.ask, question.why] if question else [])]
+    texts += [challenge.task, *challenge.hints] if challenge else []
+    names = set(re.findall(r"\*+([^*]+)\*+", " ".join(text.partition("*Open in workbench*")[0] for text in texts)))
+    all_settings = settings(page, scene) if step.settings else []
+    in_sight = step.in_sight or [each["name"] for each in all_settings[:3]]
+    assert [s["label"] for s in all_settings if s["label"] in names and s["name"] not in in_sight] == []
 
 
 @each_step

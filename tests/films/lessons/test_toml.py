@@ -97,6 +97,13 @@ WRONG = {
     "a check there is not": ('"any_points"', '"none"', 46, "it has any_points"),
     "a drawing that is none": ('neighbors?t=0"', 'neighbors?t=0"\ndrawing = "rose"', 31, "none of iris"),
     "settings that are no truth": ('neighbors?t=0"', 'neighbors?t=0"\nsettings = 1', 31, "neither true nor"),
+    "settings in sight of a step without any": ('neighbors?t=0"', 'neighbors?t=0"\nin_sight = ["k"]', 31, "= true”"),
+    "a setting there is not": (
+        'neighbors?t=0"',
+        'neighbors?t=0"\nsettings = true\nin_sight = ["kk"]',
+        32,
+        "no setting “kk”",
+    ),
     "a mark there is not": ("**mistake**", "[mistake]{W}", 8, "is called “W”; it has band, + edge, w, why"),
     "hints that are no texts": ('["Click on the plane.", "Anywhere."]', "[1]", 47, "not a list of texts"),
     "steps that are no tables": (EXAMPLE[EXAMPLE.index("[[steps]]") :], "steps = 3", 6, "list of tables"),

@@ -1,8 +1,9 @@
 """A class that is held from the playground's own pages: what the lecturer does there, phones follow."""
 
+import json
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.barriers import barriers
 from tests.browser.class_pages import NewPage, hall_of, joins
@@ -104,6 +105,39 @@ def test_a_remote_steps_the_film_but_not_while_a_question_is_open(new_page: NewP
         each.shows(frame=3)
     lecturer.page.keyboard.press("PageDown")
     phone.shows(frame=4)
+
+
+def test_a_key_right_after_the_press_steps_nothing_and_the_answer_takes_back_no_warning(
+    new_page: NewPage, app: str
+) -> None:
+    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=1")
+    phone = joins(new_page, app, lecturer.code)
+    phone.shows(frame=1)
+    held: list[Route] = []
+
+    def holds(route: Route) -> None:
+        if json.loads(route.request.post_data or "{}")["do"] == "ask":
+            held.append(route)
+        else:
+            route.continue_()
+
+    lecturer.page.route("**/drive", holds)
+    lecturer.press("Ask about the next step")
+    lecturer.page.keyboard.press("PageDown")
+    warning = lecturer.strip.locator(".class-said")
+    expect(warning).to_contain_text("keys step the film again after the reveal")
+    while not held:
+        lecturer.page.wait_for_timeout(25)
+    held[0].continue_()
+    phone.phase("voting")
+    lecturer.next_is("Close")  # the answer is here, and the state
+    expect(warning).to_contain_text("keys step the film again after the reveal")
+    lecturer.stage.shows(frame=1)
+    lecturer.press("Close")
+    phone.phase("closed")
+    lecturer.press("Reveal")
+    lecturer.stage.shows(frame=2)
+    expect(warning).to_have_text("")
 
 
 def test_a_reload_goes_on_and_another_tab_takes_the_room_over(new_page: NewPage, app: str) -> None:

@@ -5,10 +5,12 @@ import { actions } from "./classactions.js";
 import { ClassAsk } from "./classask.js";
 import { ClassInbox } from "./classinbox.js";
 import { keptClasses, ResultsKeeper } from "./classkept.js";
+import { ClassNotices } from "./classnotices.js";
 import { ClassTold } from "./classtold.js";
 
 /** @import { ClassState } from "./types" */
 /** @import { Action } from "./classactions.js" */
+/** @import { About } from "./classnotices.js" */
 /** @typedef {{text: string, kind?: string, options?: string[], points?: number, right?: number[], why?: string, then?: number}} Asked */
 /** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
 /**
@@ -51,6 +53,7 @@ export class ClassDesk {
     this.drawn = ""; // of the actions
     this.last = 0; // frame of the picture
     this.ending = false; // whether the class is ended from here
+    this.openFrom = 0; // the version of the room from which on the question is open that was asked here last
     this.results = new URL(`../results#${code}`, at).href;
     this.keeper = new ResultsKeeper(code, calls.fetch, (sentence) => { if (sentence) this.says(sentence); });
     root.classList.add("class-desk");
@@ -63,6 +66,9 @@ export class ClassDesk {
       free: part("[data-do=free]"), menu: part(".desk-menu > div"), fold: part(".desk-fold"),
     };
     this.told = new ClassTold(part(".desk-question"));
+    this.notices = new ClassNotices((text) => {
+      if (this.parts.said.textContent !== text) this.parts.said.textContent = text; // it is read aloud when it changes
+    });
     this.inbox = new ClassInbox(part(".desk-inbox"), calls.send);
     this.ask = new ClassAsk(part("form"), (question) => this.asks(question), () => this.last);
     part(".desk-code").textContent = code;
@@ -119,20 +125,36 @@ export class ClassDesk {
     return isKept;
   }
 
-  /** @param {string} sentence once, and again only when it has changed */
-  says(sentence) {
-    if (this.parts.said.textContent !== sentence) this.parts.said.textContent = sentence;
+  /** @type {(sentence: string, about?: About) => void} */
+  says(sentence, about = "press") {
+    this.notices.says(about, sentence);
   }
 
   /** @param {object} question whether it was taken */
   async asks(question) {
-    const answer = await this.calls.send({ do: "ask", question });
+    const answer = await this.opens({ do: "ask", question });
     if (answer) this.parts.ask.open = false;
     return answer;
   }
 
+  // A question that is asked here is open from the press on, not only from the state that tells of it.
+  /** @param {object} event and its answer */
+  async opens(event) {
+    this.openFrom = Infinity;
+    const answer = await this.calls.send(event);
+    this.openFrom = answer?.version ?? 0;
+    return answer;
+  }
+
+  // Whether a step would give away what is asked.
+  get isAsking() {
+    const { state, openFrom } = this;
+    return state !== null && (state.version < openFrom || !["looking", "revealed"].includes(state.phase));
+  }
+
   /** @param {ClassState} state */
   show(state) {
+    if (this.state && this.state.phase !== state.phase) this.says(""); // what was said of a press is of the phase before
     const { parts } = this, { here = 0, answered = [], phase, free, picture, question, asked = 0 } = state, first = !this.state;
     this.state = state;
     this.last = (picture?.frames ?? 1) - 1;
@@ -157,6 +179,7 @@ export class ClassDesk {
   refresh() {
     const { state, parts, calls } = this;
     if (!state) return;
+    if (!this.isAsking) this.says("", "keys");
     const { picture, lesson, phase } = state, film = picture?.film !== false && phase === "looking", next = calls.next();
     const asks = film && Boolean(calls.asked()), steps = film && calls.steps();
     const then = lesson?.next ? `Then: ${lesson.next}.${lesson.next_question ? ` It asks: ${lesson.next_question}` : ""}` : "";
@@ -174,13 +197,13 @@ export class ClassDesk {
 
   /** @param {Action} action */
   presses({ event, asks }) {
-    if (event) return this.calls.send(event);
+    if (event) return event.do.startsWith("ask") ? this.opens(event) : this.calls.send(event);
     if (asks === "own") {
       this.fold(false);
       this.parts.ask.open = true;
       return /** @type {HTMLElement} */ (this.parts.ask.querySelector("input")).focus();
     }
     const question = this.calls.asked();
-    return question ? this.calls.send({ do: "ask", question }) : this.says("The film asks nothing about its next step.");
+    return question ? this.opens({ do: "ask", question }) : this.says("The film asks nothing about its next step.");
   }
 }

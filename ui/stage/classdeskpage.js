@@ -20,43 +20,37 @@ const secret = location.hash.slice(1), at = new URL(`${data.root}/class/${data.c
 /** @type {ClassState | null} */
 let state = null;
 let counted = ""; // the picture whose frames the room was told of
-let lost = false;
 
 const line = new ClassLine(at, { role: "desk", secret }, {
   state: (now) => shows(now),
-  lost: (now) => { lost = now; says(""); },
-  said: (text) => says(text),
+  lost: (lost) => desk.says(lost ? "Connection lost, trying …" : "", "line"),
+  said: (text) => desk.says(text, "line"),
   over: (text) => {
     document.body.dataset.over = "1";
-    desk.says(text);
+    desk.notices.ends(text);
     if (desk.over()) document.querySelector(".class-said")?.append(" ", Object.assign(document.createElement("a"), { href: desk.results, textContent: "What the class learned" }));
     for (const part of document.querySelectorAll("#picture, .desk-actions, .desk-body")) /** @type {HTMLElement} */ (part).inert = true;
   },
 });
 
-/** @param {string} text */
-function says(text) {
-  if (!document.body.dataset.over) desk.says([lost ? "Connection lost, trying …" : "", text].filter(Boolean).join(" "));
-}
-
-/** @param {object} what */
-async function sends(what) {
-  const sent = await line.send("drive", what);
-  says(sent.said);
-  return sent.answer;
+/** @type {(what: object, about?: "press" | "picture") => Promise<any>} */
+async function sends(what, about = "press") {
+  const { said, answer } = await line.send("drive", what);
+  desk.says(said, about);
+  return answer;
 }
 
 // Before the stage hears of it, which keeps keys from a picture that only follows.
 window.addEventListener("keydown", (event) => {
   const by = KEYS.get(event.key), free = event.target === document.body || /** @type {Element} */ (event.target).matches("button");
-  if (by === undefined || !free || event.ctrlKey || event.altKey || event.metaKey || !state || !["looking", "revealed"].includes(state.phase)) return;
+  if (by === undefined || !free || event.ctrlKey || event.altKey || event.metaKey || !state || desk.isAsking) return;
   event.preventDefault();
   sends({ do: "step", by: event.shiftKey ? 10 * by : by });
 }, true);
 
 const stage = new ClassStage(element("picture"), data, null, () => filmShown());
 const desk = new ClassDesk(element("desk"), { code: data.code, secret, at }, {
-  send: sends,
+  send: (what) => sends(what),
   fetch: (path) => fetch(at + path, { headers: line.headers }),
   asked: () => stage.nextQuestion(),
   steps: () => stage.steps,
@@ -74,7 +68,7 @@ function filmShown() {
   if (key === counted) return;
   counted = key;
   const { name = "", step = 1, again = 0 } = lesson ?? {};
-  sends({ do: "show", driver, picture: { page, scene, frame: Math.min(frame, frames - 1), frames, next: stage.next, lesson: name, step, again, holds } });
+  sends({ do: "show", driver, picture: { page, scene, frame: Math.min(frame, frames - 1), frames, next: stage.next, lesson: name, step, again, holds } }, "picture");
 }
 
 /** @param {ClassState} now */

@@ -51,8 +51,8 @@ class HeldRoom {
     this.strip.append(sheet, inside);
     this.line = new ClassLine(this.root, { role: "desk", secret }, {
       state: (state) => this.hears(state),
-      lost: (lost) => { this.says(lost ? "Connection lost, trying …" : ""); },
-      said: (sentence) => this.says(sentence),
+      lost: (lost) => this.desk.says(lost ? "Connection lost, trying …" : "", "line"),
+      said: (sentence) => this.desk.says(sentence, "line"),
       over: () => { localStorage.removeItem(KEPT); this.leave(this.desk.over() ? LEARNED : ""); },
     });
     this.desk = new ClassDesk(inside, { code, secret, at: this.root }, {
@@ -71,8 +71,8 @@ class HeldRoom {
     /** @type {ClassState | null} */
     this.state = null;
     this.plane = new ClassPlane(null);
-    const tell = async (/** @type {object} */ picture) => (await this.does({ do: "show", driver: this.driver, picture }))?.version ?? 0;
-    this.teller = new ClassTeller(tell, (frame, next) => this.does({ do: "name", frame, next }));
+    const tell = async (/** @type {object} */ picture) => (await this.does({ do: "show", driver: this.driver, picture }, "picture"))?.version ?? 0;
+    this.teller = new ClassTeller(tell, (frame, next) => this.does({ do: "name", frame, next }, "picture"));
     this.ticking = setInterval(() => this.tells(), TICK);
     this.woken = () => document.hidden || this.line.start();
     document.addEventListener("visibilitychange", this.woken);
@@ -141,7 +141,7 @@ class HeldRoom {
     const step = own ? JSON.stringify(own) : "";
     if (step === this.step) return;
     this.step = step;
-    if (!own || (await this.does({ do: "lesson", driver: this.driver, ...own }))) return;
+    if (!own || (await this.does({ do: "lesson", driver: this.driver, ...own }, "picture"))) return;
     setTimeout(() => { this.step = ""; }, AGAIN);
   }
 
@@ -211,7 +211,7 @@ class HeldRoom {
   yields() {
     this.elsewhere = true;
     this.takes.hidden = false;
-    this.says(ELSEWHERE);
+    this.desk.says(ELSEWHERE, "window");
     this.frees();
   }
 
@@ -221,26 +221,22 @@ class HeldRoom {
     this.driver = answer.driver;
     this.elsewhere = false;
     this.takes.hidden = true;
+    this.desk.says("", "window");
     this.teller.told = this.told = ""; // what is on show here is told
   }
 
-  /** @param {object} what */
-  async does(what) {
+  /** @type {(what: object, about?: "press" | "picture") => Promise<any>} */
+  async does(what, about = "press") {
     const { said, answer } = await this.line.send("drive", what);
-    this.says(said);
+    this.desk.says(said, about);
     return answer;
-  }
-
-  /** @param {string} sentence */
-  says(sentence) {
-    this.desk.says(sentence || (this.elsewhere ? ELSEWHERE : ""));
   }
 
   // Whether a key may step: a remote that is pressed while a question is open would give the answer away to all.
   stepsByKeys() {
-    const asks = Boolean(this.state && !["looking", "revealed"].includes(this.state.phase));
-    if (asks) this.says(OPEN);
-    return !asks;
+    const { isAsking } = this.desk;
+    if (isAsking) this.desk.says(OPEN, "keys");
+    return !isAsking;
   }
 
   // The picture is this window's own again.

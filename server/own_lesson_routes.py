@@ -8,7 +8,6 @@ nothing of it.
 422 with a sentence for what is no lesson; 503 where it could not be made in time.
 """
 
-import hashlib
 import json
 from collections.abc import Callable
 from functools import partial
@@ -22,8 +21,9 @@ from starlette.routing import BaseRoute, Route
 from films.asked_again import asked_again
 from films.asked_in_class import told_of_step
 from films.film_cache import TooLongError
-from films.lessons.lesson import OWN, Lesson
+from films.lessons.lesson import Lesson
 from films.lessons.toml import LARGEST, file_text, read
+from films.lessons.writing import named_own
 from films.pages import LESSON_PAGES
 from films.played_lesson import Json, played_own_lesson, played_own_step
 from server import lesson_page, own_lesson_page
@@ -108,8 +108,7 @@ class OwnLessonRoutes:
 
 def lesson_of(content: bytes) -> Lesson:
     """The lesson of a posted text, named after its content. ValueError, as a sentence, if it is none."""
-    text = file_text(content)
-    return read(text, OWN + hashlib.sha256(text.encode()).hexdigest()[:8], LESSON_PAGES)
+    return named_own(read(file_text(content), "", LESSON_PAGES))
 
 
 def _packed(answer: Json, encoding: str) -> bytes:

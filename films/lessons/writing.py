@@ -1,11 +1,12 @@
 """Writes lessons as TOML; films/lessons/toml.py reads the same lesson back."""
 
-from dataclasses import asdict
+import hashlib
+from dataclasses import asdict, replace
 from typing import Any
 
 import tomli_w
 
-from films.lessons.lesson import MOVED, Lesson
+from films.lessons.lesson import MOVED, OWN, Lesson
 
 OPTIONAL = (
     *("options", "tolerance", "fact", "start", "unit", "check", "adds", "hints", "solution", "light", "settings"),
@@ -21,6 +22,11 @@ def written(lesson: Lesson) -> str:
         if "question" in step:
             _answer(step["question"])
     return tomli_w.dumps(values, multiline_strings=True)
+
+
+def named_own(lesson: Lesson) -> Lesson:
+    """A lesson of one's own, named after what it holds: a file's comments and layout make no other lesson of it."""
+    return replace(lesson, name=OWN + hashlib.sha256(written(lesson).encode()).hexdigest()[:8])
 
 
 def _answer(question: dict[str, Any]) -> None:

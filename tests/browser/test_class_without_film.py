@@ -8,7 +8,6 @@ from films.lessons import library
 from tests.browser.barriers import barriers
 from tests.browser.class_pages import ClassPage, NewPage, hall_of, joins
 from tests.browser.menus import open_page
-from tests.browser.stage_page import StagePage
 from tests.browser.test_class_held import Lecturer
 from tests.browser.test_class_lesson import revealed, second_desk_of, teaches
 
@@ -114,12 +113,9 @@ def test_a_page_of_words_is_named_too(new_page: NewPage, app: str) -> None:
 
 def runs(page: Page, app: str, file: Path) -> None:
     """The lesson of a file, begun."""
-    page.goto(f"{app}/lessons")
-    page.get_by_role("tab", name="Your own").click()
-    page.locator("input[type=file][accept*=toml]").set_input_files(file)
-    card = page.get_by_role("tabpanel").filter(has=page.locator("input[type=file][accept*=toml]"))
-    card.get_by_role("link", name="Start").click()
-    StagePage(page).ready()
+    page.goto(f"{app}/lesson/own")
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#where")).to_contain_text("Mine · Step 1 of")
 
 
 def test_a_lesson_of_ones_own_is_asked_step_by_step(new_page: NewPage, app: str, tmp_path: Path) -> None:

@@ -187,7 +187,16 @@ def test_a_lesson_is_composed_downloaded_and_taken_from_its_file(app: str, page:
     }.items():
         page.get_by_label(label, exact=label == "Title").fill(words)
         page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Run it")).to_be_visible(timeout=LATE)
+    with page.context.expect_page() as opening:
+        page.get_by_role("link", name="Play it").click(timeout=LATE)
+    played = opening.value
+    expect(played.locator("#title")).to_have_text("The second check", timeout=LATE)
+    page.get_by_label("Title", exact=True).fill("Another check")
+    page.keyboard.press("Tab")
+    expect(page.get_by_text('title = "Another check"')).to_be_attached(timeout=LATE)
+    played.bring_to_front()
+    expect(played.locator("#title")).to_have_text("Another check", timeout=LATE)
+    played.close()
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Download the file").click()
     file = tmp_path / "mine.toml"
@@ -198,7 +207,7 @@ def test_a_lesson_is_composed_downloaded_and_taken_from_its_file(app: str, page:
     page.get_by_role("tab", name="Compose").click(timeout=LATE)
     title = page.get_by_label("Title of the lesson")
     expect(title).to_have_value("Mine", timeout=LATE)
-    expect(page.get_by_label("Title", exact=True)).to_have_value("The second check")
+    expect(page.get_by_label("Title", exact=True)).to_have_value("Another check")
     page.get_by_role("button", name="Delete it").click()
     expect(title.and_(page.locator("[value='']"))).to_have_count(1, timeout=LATE)  # the old field goes a moment later
     rest(page)
@@ -210,10 +219,7 @@ def test_a_lesson_is_composed_downloaded_and_taken_from_its_file(app: str, page:
     expect(title).to_have_value("")
     page.get_by_role("tab", name="Your own").click(timeout=LATE)
     page.locator("input[type=file][accept*=toml]").set_input_files(file)
-    card = page.get_by_role("tabpanel").filter(has=page.locator("input[type=file][accept*=toml]"))
-    card.get_by_role("link", name="Start").click(timeout=LATE)
-    expect(strip(page)).to_contain_text("Mine · Step 1 of 1", timeout=LATE)
-    expect(page.get_by_role("heading", name="The second check")).to_be_visible()
-    StagePage(page).ready().shows(frame=2)
-    page.get_by_role("button", name="All lessons").click()
-    expect(page.get_by_role("tab", name="Learn")).to_be_visible(timeout=LATE)
+    with page.context.expect_page() as opening:
+        page.get_by_role("link", name="Play “Mine”").click(timeout=LATE)
+    expect(opening.value.locator("#where")).to_have_text("Mine · Step 1 of 1", timeout=LATE)
+    StagePage(opening.value).shows(frame=2)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from server.own_lesson_routes import lesson_of
 from tests.browser.barriers import barriers
 from tests.browser.rest import link, rest
-from ui.course.own_files import link_of
+from ui.course.own_page import link_of
 
 EXAMPLE = (Path(__file__).parents[1] / "films/lessons/example.toml").read_bytes()
 TWO_STEPS = b"[[steps]]".join(EXAMPLE.split(b"[[steps]]")[:3])
@@ -45,7 +45,7 @@ def test_a_file_is_played_kept_and_handed_on_by_its_link(
     expect(other.locator("#note")).to_have_text(
         "This link has lost a part of its lesson. Ask for it again, or for the lesson’s file."
     )
-    other.goto(f"{app}/{link_of(lesson_of(TWO_STEPS))}")  # as the page Lessons gives it
+    other.goto(f"{app}/{link_of(TWO_STEPS.decode(), lesson_of(TWO_STEPS).name)}")  # as the page Lessons gives it
     expect(other.locator("#where")).to_contain_text("Two points and then four · Step 1 of 2")
     other.goto(f"{app}/lesson/own?own=own-00000000")
     expect(other.locator("#note")).to_contain_text("This browser does not have this lesson.")

@@ -12,8 +12,7 @@ from films.lessons.validation import SECONDS, problems
 from films.lessons.writing import written
 from films.pages import LESSON_PAGES, LESSONS, PAGES
 from films.scene import WHERE_SHOWN, query_text, without
-from ui.course import draft_keeper, own_files
-from ui.course.cards import way_in
+from ui.course import draft_keeper, own_page
 from ui.course.compose_fields import fields_anew, key
 from ui.course.compose_preview import preview
 from ui.course.compose_step import step_fields
@@ -29,8 +28,9 @@ SAID = (
 )
 
 
-def part() -> None:
-    """The editor of the draft, and its result."""
+def part() -> dict[str, str]:
+    """The editor of the draft, and its result; returns by name the texts of what can be played, all of it or a step."""
+    texts: dict[str, str] = {}
     draft_before, problems = draft_keeper.with_kept(session.recall("draft", Draft()))
     draft = _with_captured(draft_before)
     st.markdown(SAID)
@@ -42,13 +42,14 @@ def part() -> None:
         with st.expander(f"Step {number} · {PAGES[step.page].label}", expanded=True, key=key(step.ident, "box")):
             changed = step_fields(step)
             draft = replace(draft, steps=tuple(changed if old.ident == step.ident else old for old in draft.steps))
-            preview(draft, changed)
+            texts |= preview(draft, changed)
             _order(step.ident, number, len(draft.steps))
     session.keep("draft", draft)
     _adding(len(draft.steps))
     if draft.steps:
-        _lesson_file(draft)
+        texts |= _lesson_file(draft)
     _where_kept(draft)
+    return texts
 
 
 def _where_kept(draft: Draft) -> None:
@@ -147,9 +148,10 @@ def _add_link() -> None:
         session.keep("refused link", str(error))
 
 
-def _lesson_file(draft: Draft) -> None:
-    """The lesson as a file to download and to run, with its problems."""
-    text = written(lesson_of(draft))
+def _lesson_file(draft: Draft) -> dict[str, str]:
+    """The lesson as a file to download and on its page to play, with its problems; returns its text by its name, none
+    as long as it cannot run."""
+    text, name = written(lesson_of(draft)), draft_keeper.name_of()
     lesson: Lesson | None = None
     try:
         lesson = read(text, "draft", LESSON_PAGES)
@@ -158,11 +160,9 @@ def _lesson_file(draft: Draft) -> None:
     except ValueError as error:
         st.info(f"It cannot run yet. In the file below: {escape.markdown(str(error))}")
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
-        if lesson is not None and st.button("Run it", key=widget_key(LESSONS, "run draft"), type="primary"):
-            session.keep("run draft", own_files.keep(text).name)
+        if lesson is not None:
+            own_page.play_button("Play it", text, name, key=widget_key(LESSONS, "play draft"), type="primary")
         st.download_button("Download the file", text, "my-lesson.toml", "application/toml", on_click="ignore")
-        runs = session.recall("own lessons", {}).get(session.recall("run draft", ""))
-        if runs:
-            way_in(runs, 1, f"Open “{escape.markdown(runs.title)}”")
     with st.expander("The file"):
         st.code(text, language="toml", line_numbers=True, wrap_lines=True)
+    return {name: text} if lesson is not None else {}

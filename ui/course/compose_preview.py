@@ -15,35 +15,35 @@ from films.lessons.writing import written
 from films.pages import LESSON_PAGES
 from films.symbols import FIRST
 from films.version import version
-from ui.course import own_files
+from ui.course import draft_keeper, own_page
 from ui.course.compose_fields import key
 from ui.course.draft import Draft, DraftStep
 from ui.course.draft_lesson import lesson_of
-from ui.shell import layout, lesson_ways
 
 PICTURE = '<img src="./preview/{}.png?{}" alt="The picture of this step" style="width: 100%; height: auto">'
 NOT_YET = "This step cannot run yet: {}"
 
 
-def preview(draft: Draft, step: DraftStep) -> None:
-    """The step as its student will see it, or what it still lacks."""
+def preview(draft: Draft, step: DraftStep) -> dict[str, str]:
+    """The step as its student will see it, or what it still lacks; returns the lesson of this step alone by its name,
+    none as long as it cannot run."""
     if not st.toggle("Preview", key=key(step.ident, "preview")):
-        return
+        return {}
     try:
         text = alone(draft, step)
         (own,) = read(text, "draft", LESSON_PAGES).steps
     except ValueError as error:
         st.info(NOT_YET.format(escape.markdown(str(error).partition(": ")[2])))
-        return
+        return {}
+    name = draft_keeper.name_of(step.ident)
     words, picture = st.columns([1, 1.25], gap="medium")
     with words, st.container(border=True):
         _words(own, step.ident)
-        if st.button("Try it as a student", key=key(step.ident, "try"), type="primary"):
-            lesson = own_files.keep(text)
-            st.switch_page(layout.page_of(own.page), query_params=lesson_ways.address(lesson, 1))
+        own_page.play_button("Try it as a student", text, name, key=key(step.ident, "try"), type="primary")
     with picture:
         fields = {**dict(parse_qsl(own.query)), "v": version()}
         st.html(PICTURE.format(own.page, escape.html(urlencode(fields))))
+    return {name: text}
 
 
 def alone(draft: Draft, step: DraftStep) -> str:

@@ -15,6 +15,7 @@ from films.pages import LESSONS
 from ui.course import draft_json
 from ui.course.compose_fields import fields_anew
 from ui.course.draft import Draft
+from ui.course.own_page import DRAFT
 from ui.shell import session
 from ui.shell.page_state import new_name
 
@@ -64,6 +65,11 @@ def keeper(draft: Draft) -> None:
     if len(text) <= draft_json.LONGEST:
         data = {"session": _name(), "heard": session.recall("draft heard", default=False), "text": text}
         _component()(key=session.widget_key(LESSONS, NAME), data=data, height=0)
+
+
+def name_of(step: int = 0) -> str:
+    """The name by which the browser keeps the lesson that is being composed, or a step of it alone."""
+    return f"{DRAFT}{_name()}{f'-{step}' if step else ''}"
 
 
 def _message() -> Any:

@@ -7,7 +7,7 @@ import streamlit as st
 from films.film import escape
 from films.lessons import library
 from films.pages import CONTENTS, LESSONS
-from ui.course import compose, own_files, review_queue, tasks
+from ui.course import compose, own_files, own_page, review_queue, tasks
 from ui.course.cards import listed
 from ui.shell import layout, lesson_progress, session
 from ui.shell.session import widget_key
@@ -42,7 +42,8 @@ def page() -> None:
         st.header("By lecture", anchor="by-lecture")
         st.page_link(layout.page_of(CONTENTS), label="What the lectures teach, idea by idea, and where you meet it")
     with own:
-        own_files.part(marks, compose.edit)
+        texts = own_files.part(marks, compose.edit)
     with composed, st.container(key="composed"):
-        compose.part()
+        texts |= compose.part()
+    own_page.keeper(texts)
     lesson_progress.keeper(LESSONS)

@@ -183,7 +183,7 @@ class HeldRoom {
       return false;
     }
     if (lesson.name.startsWith(OWN)) {
-      this.pressesNext(lesson.step);
+      this.opens(lesson.step);
       return true;
     }
     if (document.getElementById("lesson")) {
@@ -197,14 +197,12 @@ class HeldRoom {
     return true;
   }
 
-  // A lesson of one's own is in this session alone, which a page that is loaded anew would lose: its own button leads on.
+  // A lesson of one's own may be on its page alone, which a page that is loaded anew would lose.
   /** @param {number} step */
-  pressesNext(step) {
-    const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(".st-key-for_class button"));
-    const button = [...buttons].find(({ textContent }) => textContent === `To step ${step}, for a class`);
-    if (!button || this.turned === step) return;
+  opens(step) {
+    if (this.turned === step) return;
     this.turned = step;
-    button.click();
+    document.getElementById("lesson")?.dispatchEvent(new CustomEvent("turn", { detail: step }));
   }
 
   // Another window shows the picture from now on. The desk stays as it is.
@@ -273,7 +271,7 @@ function pageHere() {
   return { page, scene: own ?? search.slice(1), lesson, step, again };
 }
 
-// What a lesson's step asks beside a chart, which no stage brings: ui/shell/lesson_strip.py writes it.
+// What a lesson's step asks beside a chart, which no stage brings: the lesson's page, or its strip, has it.
 function stepBesideChart() {
   const step = /** @type {HTMLElement | null} */ (document.querySelector("[data-class-step]"))?.dataset.classStep;
   return step ? JSON.parse(step) : null;

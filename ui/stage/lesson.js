@@ -62,6 +62,7 @@ class Lesson {
       set: (fields) => this.stage.set(fields),
     });
     document.addEventListener("keydown", (event) => this.key(event));
+    part("lesson").addEventListener("turn", (event) => this.open(/** @type {CustomEvent} */ (event).detail)); // by a class's desk
   }
 
   // Progress ---------------------------------------------------------------------------------------------------------
@@ -232,7 +233,8 @@ class Lesson {
     part("where").textContent = `${plain(lesson.title)} · Step ${number} of ${lesson.steps.length}${correct}`;
     part("where").dataset.seen = String(seen);
     const page = new URLSearchParams({ ...step.scene, page: step.page, lesson: lesson.name, step: String(number), again: String(again) });
-    Object.assign(part("lesson").dataset, { step: number, again, challenge: step.challenge ? 1 : 0, page });
+    const classStep = step.own && !step.film ? JSON.stringify(step.own) : ""; // which a stage brings where there is a film
+    Object.assign(part("lesson").dataset, { step: number, again, challenge: step.challenge ? 1 : 0, page, classStep });
     set(part("title"), step.title);
     set(part("text"), step.text + (step.drawing ? `<div class="drawing">${step.drawing}</div>` : ""));
     part("asked").hidden = !step.question && !step.challenge && number < lesson.steps.length;

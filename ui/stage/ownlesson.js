@@ -2,6 +2,8 @@
 // plays it, and keeps nothing of it; then the lesson's scripts begin.
 
 const KEPT = "playground.own lessons"; // their texts by name, the last one opened first
+const AT_HAND = "playground.lessons at hand"; // those of the page Lessons in another tab (ui/course/own_page.js)
+const DRAFT = "draft-"; // begins the names of those that are being composed there
 const MOST = 20; // lessons that are kept
 const LARGEST = 400_000; // characters of a text, unpacked
 const LONGEST = 8000; // characters of a link that any mail or chat takes whole
@@ -32,20 +34,22 @@ export async function unpacked(code) {
   return text + decoder.decode();
 }
 
-/** @type {() => Record<string, string>} what this browser keeps */
-function keptTexts() {
+/** @type {(place: string) => Record<string, string>} what this browser keeps there */
+function keptTexts(place) {
   try {
-    const texts = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    const texts = JSON.parse(localStorage.getItem(place) ?? "{}");
     return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === "string"));
   } catch {
     return {}; // storage is refused, or somebody else has written there
   }
 }
 
-/** @param {string} name @param {string} text */
-function keep(name, text) {
-  const others = Object.entries(keptTexts()).filter(([each]) => each !== name);
+/** @param {string} name @param {string} text @param {string} draft by which name it is composed */
+function keep(name, text, draft) {
   try {
+    const before = draft && sessionStorage.getItem(draft); // as it was when this tab played it last
+    const others = Object.entries(keptTexts(KEPT)).filter(([each]) => each !== name && each !== before);
+    if (draft) sessionStorage.setItem(draft, name);
     localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries([[name, text], ...others].slice(0, MOST))));
   } catch {
     part("note").textContent = "This browser keeps nothing: to go on with this lesson later, open its file or its link again.";
@@ -57,33 +61,54 @@ function tell(sentence) {
   part("note").textContent = sentence;
 }
 
-/** @param {string} text */
-async function play(text) {
-  const answer = await fetch(`own/played${location.search}`, { method: "POST", body: text }).catch(() => null);
+/** @param {string} text @param {URLSearchParams} fields of the address: by which name it came, which step, how it is shown */
+async function play(text, fields) {
+  const answer = await fetch(`own/played?${fields}`, { method: "POST", body: text }).catch(() => null);
   if (!answer?.ok) return tell(answer ? await answer.text() : UNREACHABLE);
   const data = await answer.json(), code = await packed(text), { name } = data.lesson;
-  keep(name, text);
-  const fields = new URLSearchParams(location.search);
-  if (fields.get("own") !== name) fields.delete("step");
-  fields.set("own", name);
-  history.replaceState(null, "", `?${fields.toString().replaceAll("+", "%20")}${code.length <= LONGEST ? `#${code}` : ""}`);
+  const before = fields.get("own") ?? "", draft = before.startsWith(DRAFT) ? before : "";
+  keep(name, text, draft);
+  if (before !== name && !draft) fields.delete("step");
+  writeAddress(fields, name, code.length <= LONGEST ? `#${code}` : "");
   part("data").textContent = JSON.stringify({ ...data, toml: text });
   document.body.append(Object.assign(document.createElement("script"), { type: "module", src: begin.dataset.lesson }));
 }
 
+/** @param {URLSearchParams} fields @param {string} name @param {string} hash */
+function writeAddress(fields, name, hash) {
+  fields.set("own", name);
+  history.replaceState(null, "", `?${fields.toString().replaceAll("+", "%20")}${hash}`);
+}
+
+/** @param {string} name @param {string} text a lesson that is being composed in another tab: it is shown as it is there now */
+function follow(name, text) {
+  const look = () => {
+    const now = keptTexts(AT_HAND)[name];
+    if (document.visibilityState !== "visible" || now === undefined || now === text) return;
+    writeAddress(new URLSearchParams(location.search), name, "");
+    location.reload();
+  };
+  addEventListener("storage", look);
+  document.addEventListener("visibilitychange", look);
+  look();
+}
+
 async function open() {
-  const name = new URLSearchParams(location.search).get("own") ?? "", code = location.hash.slice(1);
+  const fields = new URLSearchParams(location.search), name = fields.get("own") ?? "", code = location.hash.slice(1);
   if (!code && !name) return;
-  let text = keptTexts()[name];
-  if (code) {
+  const atHand = keptTexts(AT_HAND)[name], isDraft = name.startsWith(DRAFT);
+  let text = isDraft || !code ? atHand : undefined;
+  if (code && text === undefined) {
     try {
       text = await unpacked(code);
     } catch {
       return tell("This link has lost a part of its lesson. Ask for it again, or for the lesson’s file.");
     }
   }
+  text ??= keptTexts(KEPT)[name];
   if (text === undefined) return tell("This browser does not have this lesson. Open its file, or its whole link.");
-  await play(text);
+  if (isDraft) follow(name, text);
+  await play(text, fields);
 }
 
 file.addEventListener("change", async () => {
@@ -91,8 +116,7 @@ file.addEventListener("change", async () => {
   if (!chosen) return;
   const text = chosen.text();
   file.value = ""; // the same file, mended, may be chosen once more
-  history.replaceState(null, "", location.pathname);
-  await play(await text);
+  await play(await text, new URLSearchParams());
 });
 window.addEventListener("hashchange", () => location.reload());
 open().catch((error) => tell(String(error)));

@@ -1,7 +1,12 @@
 """The page Lessons: what there is, how far one is, files of one's own, and composing."""
 
+import base64
 import json
+import random
+import string
+import zlib
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -102,17 +107,49 @@ def test_a_lesson_composed_is_a_file_that_runs() -> None:
     assert (lesson.title, step.title, step.scene) == ("Mine", "First", "perceptron?t=2&steps=checks")
     assert step.question is not None
     assert (step.question.options, step.question.answer) == (("yes", "no"), 1)
-    page.press("Run it")
-    assert "**Open “Mine”**" in links(page)
-    (name,) = page.app.session_state["kept own lessons"]
-    page.go("perceptron", {"lesson": name, "t": "2", "steps": "checks"})
-    assert next(box.label for box in page.app.expander) == "Mine · 1 of 1 · **First**"
-    question = {"text": "Right?", "kind": "choice", "options": ["yes", "no"], "right": [1], "why": "It is."}
-    own_step = {"lesson": name, "step": 1, "title": "First", "next": "", "question": question}
-    assert page.data["own"] == own_step, "what a class is told of it"
-    page.press("Not sure")
-    assert "**The answer:** “no”. It is." in texts_of(page)
-    assert visit("perceptron", {"lesson": "1-perceptron"}).data["own"] is None
+    link = urlsplit(played(page, "Play it"))
+    name = name_of(link.geturl())
+    packed = link.fragment + "=" * (-len(link.fragment) % 4)
+    assert zlib.decompress(base64.urlsafe_b64decode(packed), -zlib.MAX_WBITS).decode().strip() == file(page)
+    assert at_hand(page) == {name: file(page)}, "a tab that was opened before follows what is written"
+    write(page, The_question="Is it right?")
+    assert at_hand(page) == {name: file(page)}
+    field(page, "Title").set_value(" ")
+    page.run()
+    assert "Play it" not in [link.proto.label for link in page.app.get("link_button")], "as it cannot run"
+
+
+def test_a_lesson_too_long_for_a_link_is_found_by_what_the_browser_keeps() -> None:
+    page = visit("lessons")
+    for _ in range(3):
+        write(page, A_link_to_a_scene=SCENE).press("Add the link")
+    write(page, Title_of="Long", What_one_can="Something.")
+    for seed, area in enumerate(each for each in page.app.text_area if each.label.startswith("What it says")):
+        area.set_value("".join(random.Random(seed).choices(string.ascii_letters, k=3900)))
+    for title in (each for each in page.app.text_input if each.label == "Title"):
+        title.set_value("A step")
+    link = urlsplit(played(page.run(), "Play it"))
+    assert link.fragment == ""
+    assert at_hand(page)[name_of(link.geturl())] == file(page)
+
+
+def played(page: Visit, label: str) -> str:
+    """Where a link to a lesson's page leads."""
+    (link,) = (each.proto for each in page.app.get("link_button") if each.proto.label == label)
+    return str(link.url)
+
+
+def name_of(link: str) -> str:
+    """The name by which the browser keeps a link's lesson."""
+    (name,) = parse_qs(urlsplit(link).query)["own"]
+    return name
+
+
+def at_hand(page: Visit) -> dict[str, str]:
+    """The lessons that the browser is to keep for their pages."""
+    components = (json.loads(each.proto.json) for each in page.app.get("bidi_component"))
+    (data,) = (data for data in components if "texts" in data)
+    return {name: text.strip() for name, text in data["texts"].items()}
 
 
 def keeper(page: Visit) -> dict[str, Any]:
@@ -214,7 +251,9 @@ def test_a_file_that_is_wrong_is_told_its_line_and_a_right_one_runs() -> None:
     uploader(page, "A lesson's file").upload("mine.toml", right, "application/toml")
     page.run()
     assert len(page.app.error) == 0
-    assert links(page).count("**Start**") == len(library.lessons()) + 1
+    assert (
+        read(at_hand(page)[name_of(played(page, "Play “The perceptron”"))], "", LESSON_PAGES).title == "The perceptron"
+    )
     page.press("Edit “The perceptron”")
     assert field(page, "Title of the lesson").value == "The perceptron"
     assert read(file(page), "1-perceptron", LESSON_PAGES) == library.lessons()["1-perceptron"]
@@ -284,4 +323,6 @@ def test_a_step_is_seen_as_a_student_sees_it_and_tried() -> None:
     assert "#### First" in texts_of(page)
     assert "*Answer at the picture, then press* **Check** *there.*" in texts_of(page)
     assert "✗ From the tip of $w$." in texts_of(page)
-    assert "Try it as a student" in [button.label for button in page.app.button]
+    name, whole = (name_of(played(page, label)) for label in ("Try it as a student", "Play it"))
+    assert name == f"{whole}-1"
+    assert read(at_hand(page)[name], "", LESSON_PAGES).steps[0].title == "First"

@@ -1,6 +1,9 @@
 """One pixel as a classifier: the pixel is chosen by hand and by keys on the picture, and the page's number follows."""
 
-from playwright.sync_api import Locator, expect
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.class_pages import PHONE, NewPage
 from tests.browser.stage_page import StagePage, Visit
@@ -13,6 +16,16 @@ def middle(pixel: int, left: float = 4) -> tuple[float, float]:
     """Of a pixel, row by row from 1, in one of the two large pictures."""
     row, column = divmod(pixel - 1, 8)
     return left + 5 * (column + 0.5), 88 - 5 * (row + 0.5)
+
+
+@contextmanager
+def slowed(page: Page) -> Iterator[None]:
+    """Within, the page has a sixth of a processor."""
+    tools = page.context.new_cdp_session(page)
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    yield
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    tools.detach()
 
 
 def number(stage: StagePage) -> Locator:
@@ -30,7 +43,7 @@ def test_a_press_on_either_picture_chooses_a_pixel_and_the_same_again_the_best(v
     stage.address("pixel=12")
     expect(number(stage)).to_have_value("12")
     stage.click(*middle(12))
-    stage.address(r"show=pixel&t=6$")
+    stage.address(r"\?show=pixel&t=6$")
     expect(number(stage)).to_have_value("0")
     stage.page.keyboard.press("ArrowRight")  # a press takes no focus
     stage.shows(frame=7)
@@ -47,7 +60,41 @@ def test_arrows_choose_from_the_pixel_in_use_and_the_film_stays(visit: Visit) ->
     expect(number(stage)).to_have_value("45")
     stage.shows(frame=6)
     stage.page.keyboard.press("Escape")
-    stage.address(r"show=pixel&t=6$")
+    stage.address(r"\?show=pixel&t=6$")
+
+
+def test_each_key_goes_on_from_the_one_before_however_far_its_film_has_come(visit: Visit) -> None:
+    """On a slow machine a key comes while the answer to the one before is being drawn."""
+    stage = visit(f"{SHOWN}&pixel=29")
+    plane = stage.page.get_by_role("slider", name="The pixel in use.")
+    plane.focus()
+    came: list[str | None] = []
+    with slowed(stage.page):
+        for pause in range(0, 120, 40):
+            for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+                stage.page.keyboard.press(key)
+                stage.page.wait_for_timeout(pause)
+                came.append(plane.get_attribute("aria-valuenow"))
+    assert came == ["30", "38", "37", "29"] * 3
+
+
+def test_a_second_press_lets_go_before_the_film_of_the_first_is_there(visit: Visit) -> None:
+    stage = visit(f"{SHOWN}&pixel=12")
+    held: list[Route] = []
+
+    def answers(route: Route) -> None:
+        if len(held) < 2:
+            held.append(route)
+        else:
+            route.continue_()
+
+    stage.page.route("**/film/**", answers)
+    stage.click(*middle(29))
+    stage.click(*middle(29))
+    while len(held) < 2:
+        stage.page.wait_for_timeout(25)
+    held[1].continue_()  # the first is given up
+    stage.address(r"\?show=pixel&t=6$")
 
 
 def test_the_number_that_was_typed_and_the_press_follow_one_another(visit: Visit) -> None:
@@ -72,7 +119,7 @@ def test_a_press_on_the_enlarged_image_looks_up_that_pixel(visit: Visit) -> None
     expect(stage.page.locator("[data-slot=why]")).to_contain_text("(row 64, column 71)")
     stage.shows(frame=1)
     stage.click(*place)
-    stage.address("show=lookup&t=1$")
+    stage.address(r"\?show=lookup&t=1$")
 
 
 def test_another_picture_has_no_pixels_to_press(visit: Visit) -> None:

@@ -23,6 +23,7 @@ export class Asking {
       frameShown: () => this.frameShown(),
       met: () => { this.keepFrame(); this.teller?.changed(true); },
       ahead: () => this.exchange.underWay,
+      cell: () => this.exchange.underWay?.cell ?? this.newest?.film.cells?.chosen ?? null,
       settled: () => this.exchange.settled,
       link: () => { this.keepFrame(); return /** @type {Teller} */ (this.teller).link; },
       pick,
@@ -43,7 +44,7 @@ export class Asking {
     this.goal = null;
     /** @type {{goal: {frame: number, predict: boolean}, at: number} | null} a frame that is still being made; `at` until then */
     this.beyond = null;
-    /** @type {Answer | null} the last that came: one that waits for its turn when a newer comes is left out */
+    /** @type {Answer | null} the last that came, until it is on show: one that waits for its turn when a newer comes is left out */
     this.newest = null;
     /** @type {Teller | null} */
     this.teller = null;
@@ -87,6 +88,7 @@ export class Asking {
     const goal = this.goal ?? this.waited;
     this.goal = this.beyond = null;
     await player.present(answer, goal);
+    if (answer === this.newest) this.newest = null;
   }
 
   // The frame that a film's beginning did not have, unless a hand has chosen another since.

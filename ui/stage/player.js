@@ -281,7 +281,8 @@ export class Player {
     const { film, data, answer } = this, cells = answer?.film.cells;
     if (!cells || !data.given || data.fixed) return null;
     if (film) this.cell = film.number([cells.now, null, null], Math.min(this.transport.t, film.frames - 1));
-    return { cells, now: this.calls.ahead()?.cell || this.cell };
+    const chosen = this.calls.cell() ?? cells.chosen;
+    return { cells: { ...cells, chosen }, now: chosen || this.cell };
   }
 
   // Whether something is asked, by the film or by a lesson: what the pointer uncovers might tell it.

@@ -378,6 +378,8 @@ export interface PlayerCalls {
   met(): void;
   frameShown(): void;
   ahead(): Edit | null;
+  /** the cell that was chosen last, 0 where the last was let go of, as long as the film on show does not know; else null */
+  cell(): number | null;
   settled(): boolean;
   link(): URL;
   pick(point: number): void;

@@ -16,6 +16,11 @@ from tests.films.lessons import as_read
 LESSONS = as_read.lessons()
 LATE = 30_000  # milliseconds
 SCREENS = {"laptop": (1280, 720), "phone": (390, 844)}
+# Pixels across each plane's axes; and whether its note stands above them.
+ACROSS = """() => [...document.querySelectorAll(".stage-plane")].map((plane) => {
+  const [axes, note] = [".bglayer .bg", ".stage-note"].map((part) => plane.querySelector(part).getBoundingClientRect());
+  return [axes.width, note.bottom <= axes.top + 1];
+})"""
 # Between them they ask in every way there is: see the test below.
 WALKED = ("1-perceptron", "3-iris", "4-neighbours", "6-bayes-and-spam", "7-generalisation")
 # Each lesson is taken both ways and at both screens; of one lesson with the next, either way at either screen.
@@ -96,6 +101,18 @@ def test_on_a_projector_an_answer_is_seen_once_it_is_asked_for(lesson: Page, app
     expect(lesson.locator("#verdict")).to_contain_text("The answer:")
     lesson.get_by_role("button", name="Continue").click()
     expect(lesson).to_have_url(re.compile("step=2.*view=projector"))
+
+
+def test_on_a_phone_two_planes_take_its_width_and_their_notes_hide_no_point(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{app}/lesson/5-losses?step=9")
+    rest(page)
+    (left, above), (right, above_too) = page.evaluate(ACROSS)
+    assert min(left, right) >= 165
+    assert above
+    assert above_too
 
 
 def test_another_notation_writes_words_and_picture_anew_and_goes_on_with_the_lesson(lesson: Page, app: str) -> None:

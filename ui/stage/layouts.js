@@ -42,6 +42,19 @@ export function enlarge({ data, layout }, by, marks) {
 }
 
 /**
+ * A plane of few pixels has them for its points: x₁ and x₂ need no titles, as they are across and up. Longer names stay.
+ * @param {Layout} layout
+ */
+export function tighten({ margin, xaxis, yaxis }) {
+  Object.assign(margin, { t: 6, r: 4 });
+  for (const [axis, side, room] of /** @type {const} */ ([[xaxis, "b", 20], [yaxis, "l", 24]])) {
+    if ((axis.title?.text ?? "").length > 2) continue;
+    axis.title = { text: "" };
+    margin[side] = room;
+  }
+}
+
+/**
  * A copy of the axes that plotly has drawn, which are its own.
  * @param {PlotlyLayout} whole
  * @returns {DrawnAxes}

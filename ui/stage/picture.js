@@ -2,7 +2,7 @@
 // painter.js paints the others, from the first that a frame changes onwards.
 
 import { inked } from "./browser.js";
-import { axesOf, enlarge, handled, numbers, span, worded } from "./layouts.js";
+import { axesOf, enlarge, handled, numbers, span, tighten, worded } from "./layouts.js";
 import { cover, light, paint } from "./painter.js";
 import { Tip } from "./tip.js";
 
@@ -20,7 +20,7 @@ import { Tip } from "./tip.js";
  */
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: true, responsive: false, doubleClick: false };
-const SMALL = 300; // pixels across
+const SMALL = 300, TINY = 240; // pixels across
 const PALE = 0.7; // of what is yet to come, so much is covered
 
 export class Picture {
@@ -98,6 +98,7 @@ export class Picture {
     this.ground = this.colors.ground;
     this.root.classList.toggle("stage-square", Boolean(spec.layout.yaxis?.scaleanchor));
     this.scale = this.scaled();
+    if (this.scale[2]) tighten(spec.layout);
     enlarge(spec, this.scale[0], this.scale[1]);
     this.framed(spec.layout);
     this.images = spec.layout.images ?? [];
@@ -110,10 +111,12 @@ export class Picture {
     this.wanted = JSON.stringify(this.backdrop);
   }
 
-  // By how much type is larger than 12 pixels, and marks than in the figure: they are smaller in a plane among several.
+  // By how much type is larger than 12 pixels, and marks than in the figure: they are smaller in a plane among several; and
+  // whether a plane is so small that its margins are.
   scaled() {
     const by = Number(getComputedStyle(this.root).getPropertyValue("--stage-font")) / 12;
-    return [by, this.box.clientWidth < SMALL ? by * 0.7 : by];
+    const wide = this.box.clientWidth, tiny = wide < TINY * by && this.root.classList.contains("stage-plane");
+    return [by, wide < SMALL ? by * 0.7 : by, Number(tiny)];
   }
 
   /** @param {(layout: Layout) => void} change to other axes, or another way to handle them */

@@ -179,6 +179,7 @@ export interface LayoutImage {
   opacity?: number;
 }
 export interface LayoutAxis {
+  title?: { text?: string };
   range: number[];
   fixedrange?: boolean;
   scaleanchor?: string;

@@ -1,5 +1,5 @@
 """Reads lessons from TOML, in the format of lessons/*.toml. For any text the result is a lesson or a ValueError: a
-sentence that begins with the line."""
+sentence that begins with the step, what of the step is meant, and the line."""
 
 import re
 import tomllib
@@ -9,7 +9,7 @@ from films.lessons import letters, toml_marks, toml_moved, toml_shape
 from films.lessons.again import FIELDS, varies
 from films.lessons.lesson import MOVED, Again, Button, Challenge, Drawing, Kind, Lesson, Question, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
-from films.lessons.toml_lines import lines_of
+from films.lessons.toml_lines import lines_of, place_at
 from films.lessons.toml_nudges import nudges
 from films.lessons.toml_table import Table
 from films.scene import params
@@ -31,7 +31,7 @@ DRAWINGS = tuple(name for name in get_args(Drawing) if name)
 def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
     """The lesson of a text. With `pages`, its scenes, facts and checks must be theirs."""
     if len(text) > LARGEST:
-        raise ValueError(f"Line 1: the file has {len(text):,} characters; a lesson has at most {LARGEST:,}.")
+        raise ValueError(f"The file has {len(text):,} characters; a lesson has at most {LARGEST:,}.")
     toml_shape.check(text)
     try:
         values = tomllib.loads(text)
@@ -61,7 +61,8 @@ def file_text(content: bytes) -> str:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise ValueError(f"Line {line}: this is not UTF-8.") from error
+        place = place_at(content[: error.start].decode("utf-8", "replace"), line)
+        raise ValueError(f"{place}: this is not UTF-8.") from error
 
 
 def _notation(step: Step, pages: LessonPages) -> str:
@@ -70,11 +71,11 @@ def _notation(step: Step, pages: LessonPages) -> str:
 
 
 def _syntax(text: str, message: str) -> str:
-    """tomllib's error message, with the line first."""
+    """tomllib's error message, with the place first."""
     place = re.search(r" \(at line (\d+), column (\d+)\)$", message)
     line = int(place[1]) if place else text.count("\n") + 1
     what = message[: place.start()] if place else message.removesuffix(" (at end of document)")
-    return f"Line {line}: this is not TOML ({what})."
+    return f"{place_at(text, line)}: this is not TOML ({what})."
 
 
 def _step(table: Table, pages: LessonPages | None) -> Step:

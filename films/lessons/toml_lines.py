@@ -1,4 +1,5 @@
-"""The line of each value in a TOML text: tomllib gives lines of syntax errors only."""
+"""The line of each value in a TOML text, as tomllib gives lines of syntax errors only; and the part of the lesson that
+it belongs to, by which an error is told to somebody who counts steps, not lines."""
 
 import re
 
@@ -8,6 +9,12 @@ Path = tuple[str | int, ...]  # as ("steps", 0, "question", "ask")
 HEADER = re.compile(r"\s*+(\[\[?)\s*+([A-Za-z0-9_-][A-Za-z0-9_\-. \t]{0,100}+)\]\]?\s*+(#.*)?$")
 KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=\s*(.*)")
 LONG = ('"""', "'''")
+PARTS = {  # of a step
+    ("question", "nudges"): "question, nudges",
+    ("question", "again"): "question, asked again",
+    ("question",): "question",
+    ("challenge",): "challenge",
+}
 
 
 def lines_of(text: str) -> dict[Path, int]:
@@ -35,6 +42,25 @@ def line_of(lines: dict[Path, int], path: Path) -> int:
     while path not in lines:
         path = path[:-1]
     return lines[path]
+
+
+def place_of(path: Path, line: int) -> str:
+    """How the place of a value is called: "Step 2, question (line 34)"."""
+    match path:
+        case ("steps", int(i), *inside):
+            part = next((called for names, called in PARTS.items() if (*inside[: len(names)],) == names), "")
+            place = f"Step {i + 1}, {part}" if part else f"Step {i + 1}"
+        case ("steps", *_):
+            place = "The steps"
+        case _:
+            place = "The lesson's head"
+    return f"{place} (line {line})"
+
+
+def place_at(text: str, line: int) -> str:
+    """How the place of a line is called, in a text that need not be TOML."""
+    before = {path: first for path, first in lines_of(text).items() if first <= line}
+    return place_of(max(before, key=lambda path: (before[path], len(path))), line)
 
 
 def _entered(name: str, *, many: bool, counts: dict[Path, int]) -> Path:

@@ -12,7 +12,7 @@ SECONDS = 5.0  # for the films of a file; the names in the steps after these are
 
 
 def check(tables: Sequence[Table], steps: Sequence[Step], pages: LessonPages) -> None:
-    """ValueError, with the line, for a name that the film of its step does not have."""
+    """ValueError, with the step and the line, for a name that the film of its step does not have."""
     until = time.monotonic() + SECONDS
     for table, step in zip(tables, steps, strict=True):
         for part, name, prose in _proses(table, step):

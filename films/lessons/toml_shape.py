@@ -4,6 +4,8 @@
 import re
 from collections.abc import Iterator
 
+from films.lessons.toml_lines import place_at
+
 PARTS = 6  # of a dotted key or a header; a lesson's have two at most
 DEPTH = 6  # of arrays and tables in one another; a lesson's have one
 DIGITS = 400  # of a number: more are no float64, and int() of thousands is slow or refused
@@ -27,19 +29,21 @@ TOKEN = re.compile(
 
 
 def check(text: str) -> None:
-    """ValueError, a sentence that begins with the line, where a key has too many parts, a number too many digits, or
-    arrays and tables are nested too deeply."""
+    """ValueError, a sentence that begins with the step and the line, where a key has too many parts, a number too many
+    digits, or arrays and tables are nested too deeply."""
     depth = parts = 0
     for line, sign in _signs(text):
         if sign == ".":
             parts += 1
             if parts >= PARTS:
-                raise ValueError(f"Line {line}: a name in it has more than {PARTS} parts with dots between them.")
+                raise ValueError(
+                    f"{place_at(text, line)}: a name in it has more than {PARTS} parts with dots between them."
+                )
             continue
         parts = 0
         depth = max(0, depth + (sign in "[{") - (sign in "]}"))
         if depth > DEPTH:
-            raise ValueError(f"Line {line}: lists and tables stand more than {DEPTH} deep in one another.")
+            raise ValueError(f"{place_at(text, line)}: lists and tables stand more than {DEPTH} deep in one another.")
 
 
 def _signs(text: str) -> Iterator[tuple[int, str]]:
@@ -50,5 +54,5 @@ def _signs(text: str) -> Iterator[tuple[int, str]]:
         if sign:
             yield line, sign
         elif token["digits"] and len(token["digits"]) > DIGITS:
-            raise ValueError(f"Line {line}: a name or a number in it has more than {DIGITS} characters.")
+            raise ValueError(f"{place_at(text, line)}: a name or a number in it has more than {DIGITS} characters.")
         line += token[0].count("\n")

@@ -1,5 +1,5 @@
 """A TOML table that checks its values: each is of the right kind and within bounds, or refused in a sentence that
-begins with its line."""
+begins with its step and its line."""
 
 import math
 import re
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from films.lessons.toml_lines import Path, line_of
+from films.lessons.toml_lines import Path, line_of, place_of
 
 # Code and formulas, in which < is not HTML. Code ends at as many backticks as it begins with,
 # matched possessively: else a text of backticks alone would take quadratic time.
@@ -29,7 +29,7 @@ class Table:
     def wrong(self, name: str, reason: str) -> ValueError:
         """The error for a value; for the table itself if the name is empty."""
         path = (*self.path, name) if name else self.path
-        return ValueError(f"Line {line_of(self.lines, path)}: {reason}.")
+        return ValueError(f"{place_of(path, line_of(self.lines, path))}: {reason}.")
 
     def only(self, *names: str) -> None:
         """Refuse names other than these: they are misspelt, or belong to another table."""

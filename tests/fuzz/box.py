@@ -26,6 +26,7 @@ SECONDS = 5.0  # of CPU: a guard against hangs, not a measure of speed
 UNLIMITED = resource.RLIM_INFINITY
 PAGE = resource.getpagesize()
 LONGEST_SENTENCE = 1500  # characters
+PLACES = ("Step ", "The steps ", "The lesson's head ", "The file has ")  # begin what is said of a lesson
 SERVE = "--serve"
 
 
@@ -124,13 +125,13 @@ def _reader(kind: str) -> Callable[[bytes], None]:
 
 
 def _unsaid(kind: str, error: ValueError) -> str:
-    """What is wrong with a refusal; nothing where it is a sentence of the reader's own, a lesson's with its line."""
+    """What is wrong with a refusal; nothing where it is a sentence of the reader's own, a lesson's with its step."""
     if type(error) is not ValueError:
         return f"{type(error).__name__}: {error}"[:300]
     if len(str(error)) > LONGEST_SENTENCE:
         return f"a refusal of {len(str(error)):,} characters"
     sentence = re.fullmatch(r"[A-Z“].+[.)?]", str(error), re.DOTALL)
-    if not sentence or (kind == "lesson" and not str(error).startswith(("Line ", "The file has "))):
+    if not sentence or (kind == "lesson" and not str(error).startswith(PLACES)):
         return f"no sentence: {error}"
     return ""
 

@@ -50,13 +50,13 @@ def test_a_step_is_asked_once_more() -> None:
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        (b"", "Line"),
-        (b"title = ", "Line 1: this is not TOML"),
-        (b"\xff\xfe", "Line 1: this is not UTF-8."),
-        (b"# " * LARGEST, "Line 1: the file has 200,000 characters"),
+        (b"", "The lesson's head (line 1)"),
+        (b"title = ", "The lesson's head (line 1): this is not TOML"),
+        (b"\xff\xfe", "The lesson's head (line 1): this is not UTF-8."),
+        (b"# " * LARGEST, "The file has 200,000 characters"),
         (b"# " * 4 * LARGEST, "The file has more than 400,000 bytes"),
-        (EXAMPLE.replace(b"[[steps]]", b"[[stages]]"), "Line"),
-        (EXAMPLE.replace(b'title = "', b'title = "<img src=x>', 1), "Line 1: “title” has HTML in it"),
+        (EXAMPLE.replace(b"[[steps]]", b"[[stages]]"), "The lesson's head (line "),
+        (EXAMPLE.replace(b'title = "', b'title = "<img src=x>', 1), "The lesson's head (line 1): “title” has HTML"),
     ],
 )
 def test_what_is_no_lesson_is_refused_in_a_sentence(body: bytes, sentence: str) -> None:

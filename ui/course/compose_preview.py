@@ -1,5 +1,6 @@
 """A step of a draft as a student will see it: its words, its question and its picture; and a way to try it."""
 
+import re
 from dataclasses import replace
 from urllib.parse import parse_qsl, urlencode
 
@@ -21,6 +22,7 @@ from ui.course.draft import Draft, DraftStep
 from ui.course.draft_lesson import lesson_of
 
 PICTURE = '<img src="./preview/{}.png?{}" alt="The picture of this step" style="width: 100%; height: auto">'
+HERE = re.compile(r"^Step 1(?:, | (?=\())")  # of the lesson that is this step alone
 NOT_YET = "This step cannot run yet: {}"
 
 
@@ -33,7 +35,7 @@ def preview(draft: Draft, step: DraftStep) -> dict[str, str]:
         text = alone(draft, step)
         (own,) = read(text, "draft", LESSON_PAGES).steps
     except ValueError as error:
-        st.info(NOT_YET.format(escape.markdown(str(error).partition(": ")[2])))
+        st.info(NOT_YET.format(escape.markdown(HERE.sub("", str(error)))))
         return {}
     name = draft_keeper.name_of(step.ident)
     words, picture = st.columns([1, 1.25], gap="medium")

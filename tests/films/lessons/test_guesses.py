@@ -241,7 +241,7 @@ def test_an_answer_that_the_engine_does_not_give_is_named(before: str, after: st
     ],
 )
 def test_a_question_that_cannot_be_asked_is_refused_with_its_line(before: str, after: str, text: str) -> None:
-    with pytest.raises(ValueError, match=r"^Line \d+: ") as refused:
+    with pytest.raises(ValueError, match=r"^Step 1, question \(line \d+\): ") as refused:
         read(LESSON.replace(before, after), "own", LESSON_PAGES)
     assert text in str(refused.value)
 

@@ -118,7 +118,9 @@ def test_what_is_wrong_gets_a_sentence_with_its_line(kind: str) -> None:
         read(EXAMPLE.replace(right, wrong), "example", PLACES)
     sentence = str(raised.value)
     assert text in sentence
-    assert sentence.startswith(f"Line {line}: ")
+    assert f" (line {line}): " in sentence
+    where = "The lesson's head" if line < 6 else "The steps" if kind == "steps that are no tables" else "Step "
+    assert sentence.startswith(where)
     assert sentence.endswith(".")
 
 
@@ -141,13 +143,14 @@ def test_the_films_of_a_file_are_made_as_long_as_there_is_time(monkeypatch: pyte
 
 def test_a_name_is_looked_up_in_what_is_asked_too() -> None:
     asks = EXAMPLE.replace("How many of", "[How]{nothing} many of", 1)
-    with pytest.raises(ValueError, match=r"^Line 34: nothing in .* “nothing”"):
+    with pytest.raises(ValueError, match=r"^Step 3, question \(line 34\): nothing in .* “nothing”"):
         read(asks, "example", PLACES)
 
 
 def test_a_step_asks_one_thing() -> None:
     both = EXAMPLE + '\n[steps.question]\nkind = "point"\nask = "Which?"\nanswer = 0\nwhy = "It is."\n'
-    with pytest.raises(ValueError, match=r"^Line \d+: a step has a question or a challenge, not both\.$"):
+    said = r"^Step 4, challenge \(line \d+\): a step has a question or a challenge, not both\.$"
+    with pytest.raises(ValueError, match=said):
         read(both, "example", PLACES)
 
 
@@ -174,7 +177,7 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
 )
 def test_what_would_be_slow_to_read_is_refused_with_its_line(line: str, text: str) -> None:
     before = 'a = """ [[[[[[[ # """" # "\nb = \'\'\' a.b.c.d.e.f.g = \'\'\'\'\'\nc = "\\"[[[[[[[" # "\n'
-    with pytest.raises(ValueError, match=rf"^Line 4: .*{text}.*\.$"):
+    with pytest.raises(ValueError, match=rf"^The lesson's head \(line 4\): .*{text}.*\.$"):
         read(f"{before}{line}\n", "own")
 
 
@@ -205,7 +208,7 @@ BROKEN = st.text(max_size=200) | st.builds(
 def test_any_text_is_a_lesson_or_a_sentence(text: str) -> None:
     lesson, line = read_or_told(text)
     if lesson is None:
-        sentence = re.fullmatch(r"Line (\d+): .+[.)]", line, re.DOTALL)
+        sentence = re.fullmatch(r"[TS][a-z\d, ']+ \(line (\d+)\): .+[.)]", line, re.DOTALL)
         assert sentence, line
         assert 1 <= int(sentence[1]) <= text.count("\n") + 1
     else:

@@ -217,7 +217,7 @@ def test_bad_input_gets_a_sentence_and_loses_nothing() -> None:
     write(page, A_link_to_a_scene=SCENE).press("Add the link")
     assert page.warnings == []
     write(page, Title_of="<b>Mine</b>", What_one_can="Something.", What_it_says="Look.")
-    assert "Line 1: “title” has HTML in it" in page.app.info[0].value
+    assert "The lesson's head (line 1): “title” has HTML in it" in page.app.info[0].value
     assert field(page, "Title of the lesson").value == "<b>Mine</b>"
     page.go("start").go("lessons")
     assert field(page, "Title of the lesson").value == "<b>Mine</b>", "another page and back"
@@ -242,8 +242,12 @@ def test_a_file_that_is_wrong_is_told_its_line_and_a_right_one_runs() -> None:
     uploader(page, "A lesson's file").upload("mine.toml", wrong, "application/toml")
     page.run()
     line = wrong[: wrong.index(b"minuets")].count(b"\n") + 1
-    assert f"mine.toml. Line {line}: “minuets” is nothing that a lesson has" in page.app.error[0].value
-    for content, sentence in ((b"\xff\xfe", "Line 1: this is not UTF-8."), (b"x" * 1_300_000, "a lesson has at most")):
+    assert f"mine.toml. The lesson's head (line {line}): “minuets” is nothing" in page.app.error[0].value
+    too_long, no_text = (b"x" * 1_300_000, "a lesson has at most"), (b"\xff\xfe", "(line 1): this is not UTF-8.")
+    for content, sentence in (no_text, too_long):
+        (b"\xff\xfe", "(line 1): this is not UTF-8."),
+        (b"x" * 1_300_000, "a lesson has at most"),
+    ):
         uploader(page, "A lesson's file").clear()
         uploader(page, "A lesson's file").upload("mine.toml", content, "application/toml")
         assert sentence in page.run().app.error[0].value

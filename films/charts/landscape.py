@@ -53,7 +53,7 @@ class Landscape:
 
     @property
     def highest(self) -> str:
-        """From where on the palest band goes."""
+        """From where on the faintest band goes: the palest on paper, the darkest in the dark."""
         return number(float(f"{self.edges[-2]:.3g}"))
 
 

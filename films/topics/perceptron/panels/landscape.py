@@ -51,7 +51,7 @@ def cost(run: Run, ways: Ways) -> Figure:
         return n * losses.surface(run.X, run.y, plane, b=b, loss=losses.perceptron)
 
     land = landscape.smooth(heights, around(run, ways), _offsets(run), n, landscape.tints(COST))
-    key = [chart.colored(f"■ ≤ {land.lowest}", COST), f"palest ≥ {land.highest}"]
+    key = [chart.colored(f"■ ≤ {land.lowest}", COST), f"faintest ≥ {land.highest}"]
     present = now(costs(run), run.steps.now)
     sentences = words(OF_COST, w=w, c_p=present, left=run.left, where=_where_it_is_least(run))
     return _figure(run, ways, land, key, "C_P", sentences)
@@ -69,7 +69,7 @@ def terraces(run: Run, ways: Ways) -> Figure:
 
     land = landscape.stepped(heights, around(run, ways), _offsets(run), n, edges, colors)
     first = "no mistake" if edges[1] == 1 else f"≤ {number(edges[1] - 1)} mistakes"
-    key = [chart.colored(f"■ {first}", ERRORS), f"palest ≥ {number(edges[-2])}"]
+    key = [chart.colored(f"■ {first}", ERRORS), f"faintest ≥ {number(edges[-2])}"]
     sentences = words(OF_TERRACES, w=run.setting.symbols.word, left=run.left, n=f"{n}")
     return _figure(run, ways, land, key, "mistakes", sentences)
 

@@ -89,9 +89,9 @@ def test_the_legend_says_the_cost_at_the_edges_of_the_bands():
     x0, x1, y0, y1 = box(figure)
     high = max(heights(take, w1, w2, 0.0)[0] for w1 in (x0, x1) for w2 in (y0, y1))
     key = figure.layout.annotations[0].text
-    strongest, palest = (float(numbers(key.partition(mark)[2])[0]) for mark in ("■ ≤", "palest ≥"))
+    strongest, faintest = (float(numbers(key.partition(mark)[2])[0]) for mark in ("■ ≤", "faintest ≥"))
     assert strongest == pytest.approx(high / BANDS**2, rel=0.01)
-    assert palest == pytest.approx(high * ((BANDS - 1) / BANDS) ** 2, rel=0.01)
+    assert faintest == pytest.approx(high * ((BANDS - 1) / BANDS) ** 2, rel=0.01)
 
 
 @pytest.mark.parametrize("condition", ["closed", "strict", "plus"])

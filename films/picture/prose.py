@@ -18,6 +18,7 @@ TYPED = re.compile(r"\\([\\`*_\[\]<>$&|])")
 KEPT = re.compile("\ue000(\\d+)\ue001")  # of a private use area: what stands there already
 SIGN = re.compile(r"(<mo[^>]*>[=≤≥&;lgt<>(,←≈×·]{1,4}</mo>)<mo>([+−-])</mo>")  # of a number, and no operation
 ALIGNED = re.compile(r"\\(begin|end)\{aligned\}")  # of which latex2mathml knows only this other name
+LEADS = re.compile(r"\\(href|style|class)(?![A-Za-z])")  # what latex2mathml would take over as an element's attribute
 BREAK = re.compile(r"\n[^\S\n]*\n\s*")
 
 
@@ -55,8 +56,10 @@ def _set_aside(prose: str, fragments: list[str]) -> str:
 
 
 def _formula(tex: str, *, display: bool = False) -> str:
-    """A formula as MathML; as it was typed where it is no TeX, since a lesson may be anybody's."""
+    """A formula as MathML; as it was typed where it is no TeX, or leads elsewhere, since a lesson may be anybody's."""
     try:
+        if LEADS.search(tex):
+            raise ValueError("it would have an address or a style of its own")
         markup = formula(ALIGNED.sub(r"\\\1{align*}", " ".join(tex.split())))
     except Exception:  # noqa: BLE001  latex2mathml raises errors of many kinds
         return f"<code>{escape.html(tex.strip())}</code>"

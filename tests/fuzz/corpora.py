@@ -1,7 +1,7 @@
 """Real inputs of each kind that hostile ones are made from."""
 
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -52,16 +52,42 @@ ADDRESSES = Corpus(
     ((b"%25", b""), (b"[", b"]")),
     LONGEST,
 )
+MARKUP = (
+    *(
+        b"<img src=x onerror=alert(1)>",
+        b"\\u003cscript\\u003e",
+        b"[x](javascript:alert(1))",
+        b'[x](#mark-a" on="b)',
+        b"![x](y)",
+    ),
+    *(
+        b"$\\\\href{javascript:alert(1)}{x}$",
+        b"$\\\\style{background:url(//x)}{x}$",
+        b"$\\\\class{stage}{x}$",
+        b"$\\\\text{<b>}$",
+    ),
+    *(
+        b'$\\\\color{\\" on=}{x}$',
+        b"`<b>",
+        b"&lt;b&gt;",
+        b"[<b>]{w}",
+        b"\xee\x80\x800\xee\x80\x81",
+        b"$$<b>$$",
+        b"[$<b>$]{w}",
+    ),
+)
 LESSONS = Corpus(
     [file.read_bytes() for file in (*sorted(ROOT.glob("lessons/*.toml")), ROOT / "tests/films/lessons/example.toml")],
     (
         *(b'"""', b"'''", b'"', b"'", b"[", b"]", b"[[", b"]]", b"{", b"}", b"=", b".", b"a.", b"a.a=1\n", b"#", b","),
         *(b"[[steps]]\n", b"[steps.question]\n", b"steps.", b"\\u0041", b"1979-05-27T07:32:00+01:00,", b"x=[\n", b"`"),
         *(b"``a", b"$", b"$$", b"<b>", b"![", b"title = 'a'\n", b"[[a.b.c]]\n", b"[a.a]\n", b"steps = [", b'""""'),
+        *MARKUP,
     ),
     BRACKETS,
     LARGEST,
 )
+OWN_LESSONS = replace(LESSONS, longest=4 * LARGEST)  # bytes that may be posted
 WIDE = b"a;b,1;c;kind\n1,5;2.000,5;;x\n-3;0;1e-7;y\n"
 RELATION = (
     b"% made\n@relation r\n@attribute a real\n@attribute 'b c' numeric\n@attribute k {p,q}\n@data\n1,?,p\n2,3,'q'\n"
@@ -267,4 +293,12 @@ CORPORA = {
     "lesson": LESSONS, "points": POINTS, "mails": MAILS, "mail_source": MAIL_SOURCES, "pasted": PASTED,
     "address": ADDRESSES, "link": LINKS, "marks": MARKS, "drawing": DRAWN, "cells": CELLS,
 }  # fmt: skip
-LIVE = {"request": REQUESTS, "headers": HEADERS, "state": STATES, "edit": EDITS, "widget": WIDGETS, "message": MESSAGES}
+LIVE = {
+    "own": OWN_LESSONS,
+    "request": REQUESTS,
+    "headers": HEADERS,
+    "state": STATES,
+    "edit": EDITS,
+    "widget": WIDGETS,
+    "message": MESSAGES,
+}

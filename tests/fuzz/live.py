@@ -25,6 +25,11 @@ PAGES = (
     *("methods", "generalisation", "learnable", "lifting", "regression"),
 )
 WAYS = ("/{}", "/film/{}", "/preview/{}.png", "/embed/{}")
+WAYS_OF_LESSONS = (
+    "/lesson/own/played?step={0}",
+    "/lesson/own/again?step={0}&again={1}",
+    "/lesson/own/played?symbols=theta",
+)
 LONGEST_PATH = 60_000  # bytes: uvicorn closes a connection that sends a head of 64 KiB
 DRAWER = "expandable"
 REFUSED = "The server refuses it."
@@ -44,6 +49,7 @@ class Live:
         self.read = 0  # bytes of the log
         self.opening = 0.0  # seconds that pages took to open for the first time: no answer to what is asked
         self.kinds = {
+            "own": self.own,
             "request": self.request,
             "headers": self.headers,
             "state": self.state,
@@ -92,6 +98,11 @@ class Live:
         page, _, body = data.partition(b" ")
         name = page if page.decode("latin-1") in PAGES else b"perceptron"
         return self._http(b"/film/" + name, b"host: localhost", b"content-length: %d" % len(body), body=body)
+
+    def own(self, data: bytes) -> str:
+        """The text of a lesson, posted to be played, or for one of its steps to be asked once more."""
+        way = WAYS_OF_LESSONS[len(data) % len(WAYS_OF_LESSONS)].format(len(data) % 70, len(data) // 3)
+        return self._http(way.encode(), b"host: localhost", b"content-length: %d" % len(data), body=data)
 
     def widget(self, data: bytes) -> str:
         """A page, its drawers open, and what is said of one of its widgets, chosen by the next two bytes: by its number

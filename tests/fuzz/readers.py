@@ -22,6 +22,7 @@ from films.topics.spam.texts import word_counts
 from playground.datasets import digits
 from playground.mails import split, tally, telling
 from playground.spam_table import WORDS
+from tests.fuzz.own_lessons import strange_markup
 from ui.course.draft import address_of
 from ui.shell.cell_edits import possible
 
@@ -29,7 +30,10 @@ digits()  # scikit-learn, which reads them, is loaded once in a process: no inpu
 
 
 def lesson(data: bytes) -> None:
-    json.dumps(played_own_lesson(read(file_text(data), "own", LESSON_PAGES)))
+    played = played_own_lesson(read(file_text(data), "own", LESSON_PAGES))
+    json.dumps(played)
+    strange = strange_markup(played)
+    assert not strange, f"its HTML has {strange[0][:80]}"
 
 
 def points(data: bytes) -> None:

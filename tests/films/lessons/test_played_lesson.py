@@ -17,6 +17,7 @@ from films.lessons.marks import named
 from films.picture.prose import html
 from films.played_lesson import played_lesson, played_step
 from tests.films.lessons import as_read
+from tests.fuzz.own_lessons import strange_markup
 
 LESSONS = as_read.lessons()
 STEPS = [step for lesson in LESSONS.values() for step in lesson.steps]
@@ -152,3 +153,18 @@ def test_the_browser_judges_as_the_engine_does() -> None:
 def played_nudge(question: Question, text: str) -> str:
     """What is said after a wrong answer, as HTML."""
     return html(progress.nudge(question, text)).removeprefix("<p>").removesuffix("</p>")
+
+
+@pytest.mark.parametrize(
+    "tex", [r"\href{javascript:alert(1)}{x}", r"\style{position:fixed}{x}", r"\class{stage}{x}", r"a + \href {//x} {b}"]
+)
+def test_no_formula_leads_elsewhere_or_has_a_style_of_its_own(tex: str) -> None:
+    assert html(f"${tex}$") == f"<p><code>{escape.html(tex)}</code></p>"
+    assert "href" not in html(r"$\hrefs$ and `\href`").replace(r"\href", "")
+
+
+def test_nothing_but_words_stands_in_the_html_of_a_lesson() -> None:
+    for lesson in library.lessons().values():
+        assert strange_markup(played_lesson(lesson)) == []
+    for text in ('<mrow href="x">', "<img src=x>", '<a href="https://x">', '<p onclick="x">', "<!-- -->", "<script>"):
+        assert strange_markup({"steps": [{"text": f"<p>a</p>{text}"}]}), text

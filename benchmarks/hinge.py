@@ -16,7 +16,8 @@ from benchmarks._size import size
 from benchmarks._timing import best_ms
 from playground import losses
 from playground.datasets import iris
-from playground.hinge import draw_order, train
+from playground.hinge import train
+from playground.hinge_draws import draw_order
 from playground.inputs import Floats
 from playground.optimum import minimize_hinge
 

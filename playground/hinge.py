@@ -2,32 +2,26 @@
 
 The objective is `J(w, b) = regularization / 2 |w|^2 + (1/n) sum_i max(1 - z_i, 0)` with `z_i = y_i (w.x_i + b)`. Each
 draw looks at one point and steps against the subgradient of that one term. Whether z is at most the threshold is
-decided as by hand (`playground.whole_states`). With threshold 0 instead of 1, a constant step instead of a falling one,
-and draws in turn instead of at random it is the perceptron. The squared or the logistic loss may stand in the hinge's
-place: a training method is a loss and a way to make it small.
+decided as by hand (`playground.growing_state`). With threshold 0 instead of 1, a constant step instead of a falling
+one, and draws in turn instead of at random it is the perceptron. The squared or the logistic loss may stand in the
+hinge's place: a training method is a loss and a way to make it small.
 """
 
 import math
 from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import hinge_draws, inputs, losses
-from playground.hinge_draws import Rule, Walk
+from playground.descent_rule import Rule, descent_rule
+from playground.hinge_draws import LARGEST_MARGIN, Walk, draw_order
 from playground.inputs import Floats, Ints, Number
 from playground.ties import ROUNDING
 from playground.trace import Trace
 from playground.whole_rows import Squares, WholeRows, whole_rows
-from playground.whole_states import LEAST_BITS, Steps
 
-RATES = ("inverse", "inverse-sqrt", "constant")
-DRAWS = ("random", "cyclic", "batch")
-DESCENDED = ("hinge", "squared", "logistic")
 CURVES = ("zero-one", "hinge")  # the losses that a trace keeps of every state
-FLOAT_BITS = 1100  # from 1 down to the least float64
-LARGEST_MARGIN = 1e150  # beyond it, the square of a margin leaves float64, and so does the squared loss
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,17 +141,18 @@ def train(
     points = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(points))
     order = draw_order(len(points), n_draws, draws=draws, seed=seed)
-    etas = step_lengths(len(order), eta=eta, rate=rate)
-    chosen = inputs.choice(loss, "loss", DESCENDED)
-    penalty = inputs.not_negative(regularization, "regularization")
-    inputs.not_negative(threshold, "threshold")
     rows = whole_rows(points, labels, squares, offset=offset)
-    factor, steps = Fraction(eta) / (len(points) if draws == "batch" else 1), None
-    if rate != "constant" or penalty:
-        spare = rows.largest.bit_length() + _bits_that_vanish(etas * penalty)
-        factor, steps = _steps(len(order), factor, rate, Fraction(regularization), Fraction(eta), spare)
-    rule = Rule(etas, Fraction(threshold), penalty, points.shape[1], chosen, factor, steps)
-    if chosen == "hinge":
+    rule = descent_rule(
+        rows,
+        len(order),
+        eta=eta,
+        rate=rate,
+        regularization=regularization,
+        threshold=threshold,
+        loss=loss,
+        shared_by=len(points) if draws == "batch" else 1,
+    )
+    if rule.loss == "hinge":
         exactly = hinge_draws.batch(rows, rule) if draws == "batch" else None
         walk = exactly or hinge_draws.one_by_one(rows, order, rule, cyclic=draws == "cyclic")
     elif draws == "batch":
@@ -165,60 +160,6 @@ def train(
     else:
         walk = hinge_draws.smooth(rows.real, order, rule)
     return _trace(walk, points, labels, rows, rule)
-
-
-def draw_order(n: int, n_draws: int, *, draws: str = "random", seed: int = 0) -> Ints:
-    """The row that each of the first `n_draws` draws of `train` on n points looks at: `(n_draws,)`, read-only.
-
-    -1 at every draw of "batch", which looks at all. More draws only append to it. ValueError on bad arguments.
-    """
-    n, n_draws = inputs.whole(n, "n", least=1), inputs.whole(n_draws, "n_draws", least=1)
-    random = np.random.default_rng(inputs.whole(seed, "seed"))
-    if inputs.choice(draws, "draws", DRAWS) == "random":
-        return inputs.frozen(random.integers(n, size=n_draws))
-    return inputs.frozen(np.arange(n_draws) % n if draws == "cyclic" else np.full(n_draws, -1))
-
-
-def step_lengths(n_updates: int, *, eta: Number = 1.0, rate: str = "inverse") -> Floats:
-    """eta_k of the updates k = 0, 1, ..., n_updates - 1: `(n_updates,)`, read-only. ValueError on bad arguments.
-
-    `rate`: "inverse", `eta / (k + 1)`; "inverse-sqrt", `eta / sqrt(k + 1)`; "constant", `eta`.
-    """
-    number = np.arange(1.0, inputs.whole(n_updates, "n_updates") + 1)
-    eta = inputs.positive(eta, "eta")
-    if inputs.choice(rate, "rate", RATES) == "constant":
-        return inputs.frozen(np.full(len(number), eta))
-    return inputs.frozen(eta / (number if rate == "inverse" else np.sqrt(number)))
-
-
-def _bits_that_vanish(shrinkage: Floats) -> int:
-    """How many bits w loses where all draws shrink it, each by 1 minus one of these, and none moves it; not more than
-    float64 has."""
-    with np.errstate(divide="ignore"):
-        lost = -np.log2(np.minimum(np.abs(1 - shrinkage), 1.0))
-    return math.ceil(min(float(np.where(np.isfinite(lost), lost, 0.0).sum()), FLOAT_BITS))
-
-
-def _steps(n: int, first: Fraction, rate: str, penalty: Fraction, eta: Fraction, spare: int) -> tuple[Fraction, Steps]:
-    """The lengths of n steps, of which the `first` is one, in whole numbers, and what 1 of these stands for; and by
-    what each multiplies w. The penalty goes with eta, not with what a batch divides it by. `spare`: how many more bits
-    are kept than are wanted at last."""
-    grow = math.ceil(1 / first), math.ceil(penalty), n  # what errors grow by
-    bits = LEAST_BITS + spare + sum(size.bit_length() for size in grow)
-
-    def lengths(start: Fraction) -> list[int]:
-        up, down = start.numerator << bits, start.denominator
-        if rate == "constant":
-            return [up // down] * n
-        if rate == "inverse":
-            return [up // (down * k) for k in range(1, n + 1)]
-        return [math.isqrt(up * up // (down * down * k)) for k in range(1, n + 1)]
-
-    steps = Steps(bits, lengths(first))
-    if penalty:
-        shrink = [(1 << bits) - length * penalty.numerator // penalty.denominator for length in lengths(eta)]
-        steps = steps._replace(shrink=shrink, shrink_error=math.ceil(penalty) + 1)
-    return Fraction(1, 1 << bits), steps
 
 
 def _trace(walk: Walk, points: Floats, labels: Floats, rows: WholeRows, rule: Rule) -> HingeTrace:

@@ -1,37 +1,37 @@
 """The draws of hinge.py: the states that one point after the other, or all points at every draw, lead to.
 
-On the hinge loss what z is compared with is exact (`playground.whole_states`). The squared and the logistic loss leave
+On the hinge loss what z is compared with is exact (`playground.growing_state`). The squared and the logistic loss leave
 nothing to decide, as every draw is an update: their states are float64s.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from operator import mul
 
 import numpy as np
 
-from playground import losses, smooth_draws
+from playground import inputs, losses, smooth_draws
+from playground.descent_rule import Rule
+from playground.growing_state import GrowingState
 from playground.inputs import Floats, Ints
 from playground.scores import decision_function
 from playground.whole_rows import WholeRows
-from playground.whole_states import EPSILON, GrowingState, Steps, WholeStates
+from playground.whole_states import EPSILON, WholeStates
+
+DRAWS = ("random", "cyclic", "batch")
+LARGEST_MARGIN = 1e150  # beyond it, the square of a margin leaves float64, and so does the squared loss
 
 
-@dataclass(frozen=True, eq=False)
-class Rule:
-    """What a draw does to the state: by which step, up to which z it follows a point, and how much w shrinks.
+def draw_order(n: int, n_draws: int, *, draws: str = "random", seed: int = 0) -> Ints:
+    """The row that each of the first `n_draws` draws of `hinge.train` on n points looks at: `(n_draws,)`, read-only.
 
-    `etas` are the step lengths; on the hinge loss they are `factor` times `steps`, where there are any, without a
-    penalty."""
-
-    etas: Floats
-    threshold: Fraction
-    regularization: float
-    d: int  # the entries of a state that are w, and shrink
-    loss: str
-    factor: Fraction
-    steps: Steps | None
+    -1 at every draw of "batch", which looks at all. More draws only append to it. ValueError on bad arguments.
+    """
+    n, n_draws = inputs.whole(n, "n", least=1), inputs.whole(n_draws, "n_draws", least=1)
+    random = np.random.default_rng(inputs.whole(seed, "seed"))
+    if inputs.choice(draws, "draws", DRAWS) == "random":
+        return inputs.frozen(random.integers(n, size=n_draws))
+    return inputs.frozen(np.arange(n_draws) % n if draws == "cyclic" else np.full(n_draws, -1))
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,10 +16,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs
 from playground.condition import greatest_mistake
+from playground.growing_state import LEAST_BITS, GrowingState, Steps
 from playground.inputs import Ints, Number
 from playground.trace import Trace
 from playground.whole_rows import WHOLE, Squares, WholeRows, margins, whole_rows
-from playground.whole_states import LEAST_BITS, GrowingState, Steps, WholeStates
+from playground.whole_states import WholeStates
 
 ORDERS = ("cyclic", "permuted", "reshuffled")
 RATES = ("constant", "inverse")
@@ -99,7 +100,7 @@ def train_batch(
 
     Iteration k = 1, 2, ... checks all n points and adds `eta_k` times the sum of `y_i (x_i, 1)` over the mistakes to
     (w, b), which start at 0. `rate`: "constant", eta_k = eta; "inverse", eta_k = eta / k, of which seventy digits count
-    (`playground.whole_states`). It converges at the first iteration without a mistake, and stops unconverged after
+    (`playground.growing_state`). It converges at the first iteration without a mistake, and stops unconverged after
     `max_iterations`. In the trace an epoch is one iteration, and `sample` is -1. Without `offset`, b stays 0.
     `squares`, `condition`: as in `train`. ValueError on bad input.
 

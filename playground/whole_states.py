@@ -1,12 +1,6 @@
-"""States of a linear classifier in whole numbers: one that a run adds up, and all that it went through.
+"""All states of a linear classifier that a run went through, in whole numbers (`playground.growing_state`).
 
-What float64 decides beyond its error is left to float64; the rest is decided in whole numbers, of any length. Shewchuk,
-"Adaptive precision floating-point arithmetic and fast robust geometric predicates", Discrete & Computational Geometry
-18 (1997), does so.
-
-Step lengths may have no common denominator that stays short: eta / k, eta / sqrt(k), or with a penalty. Then a state is
-held to a power of two, 2^-`LEAST_BITS` or less, with a bound on what that leaves out. A z that is equal to a number but
-for this bound counts as equal: it differs from it after some seventy digits, if at all. That is the one limit here.
+Their values at points are float64s, but above, at or below a level just as the whole numbers are.
 """
 
 import math
@@ -14,130 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from operator import mul
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from playground.inputs import Floats, Ints, freeze, frozen
 from playground.scores import decision_function
 from playground.whole_numbers import Numbers
-from playground.whole_rows import WHOLE, Units, WholeRows
+from playground.whole_rows import WHOLE, Units
 
-LEAST_BITS = 256
 EPSILON = 2.0**-52
 SIXTY_DIGITS = 2**200
-FAR = 1e200  # beyond it, a run is given up
 TINY = 1e-290  # below it, products have lost digits, and bounds too
 SIX_DIGITS = 2.0**20  # a sum that is so many times its error bound has six digits right
-
-
-class Steps(NamedTuple):
-    """Step lengths, one an update, in whole numbers of 2^-`bits`; each is at most 1 too small. `shrink`, if any, is
-    what w is multiplied by first, so too, and at most `shrink_error` off."""
-
-    bits: int
-    length: Sequence[int]
-    shrink: Sequence[int] = ()
-    shrink_error: int = 0
-
-
-class GrowingState:
-    """The state of a run over `rows`, from 0. Each update adds a sum of up to `most` rows.
-
-    whole    whole numbers, of which 1 stands for `factor` times what 1 stands for in a column; factor is 2^-bits where
-             there are `steps`
-    slack    how much each of them may be off
-    floats   (w, b) in float64, rounded
-    doubt    how far z, as summed from `floats`, may be off, for any of the rows
-    """
-
-    def __init__(self, rows: WholeRows, factor: Fraction, steps: Steps | None = None, most: int = 1) -> None:
-        self.rows, self.factor, self.steps = rows, factor, steps
-        self._checked: list[list[int]] = rows.checked.tolist()
-        self._largest_checked: list[int] = np.abs(rows.checked).max(axis=0).tolist()
-        self._largest: list[float] = np.abs(rows.real).max(axis=0).tolist()
-        self._columns = [(one * factor).as_integer_ratio() for one in rows.units.columns]
-        self._most, self._size = most * rows.largest, 0  # of a sum, and of all together
-        reach = sum(map(mul, rows.units.columns, map(Fraction, self._largest)))
-        self._off = (2 * factor * reach).as_integer_ratio()  # of z, for each 1 that the entries are off: not less
-        self.whole, self.slack, self.n_updates = [0] * len(self._columns), 0, 0
-        self.floats, self.doubt, self._products = [0.0] * len(self._columns), 0.0, 0.0
-        self._log = [(self.whole, self.floats, self.slack)]
-
-    def add(self, row: Sequence[int]) -> None:
-        """Make an update: add such a sum, in whole numbers."""
-        if self.steps is None:
-            self.whole = [entry + more for entry, more in zip(self.whole, row, strict=True)]
-        else:
-            self._step(row, self.steps)
-        self.n_updates += 1
-        try:
-            self.floats = [entry * up / down for entry, (up, down) in zip(self.whole, self._columns, strict=True)]
-        except OverflowError:
-            self.floats = [
-                quotient(entry * up, down) for entry, (up, down) in zip(self.whole, self._columns, strict=True)
-            ]
-        off = quotient(self.slack * self._off[0], self._off[1]) if self.slack else 0.0
-        self._products = sum(map(mul, map(abs, self.floats), self._largest))
-        self.doubt = (len(self.floats) + 8) * EPSILON * self._products + off + TINY
-        self._log.append((self.whole, self.floats, self.slack))
-
-    @property
-    def within_floats(self) -> bool:
-        """Whether float64 holds the state and its products with the rows, and those of a next one may be formed."""
-        return self._products <= FAR
-
-    @property
-    def states(self) -> "WholeStates":
-        """What it was after 0, 1, ... updates."""
-        states, floats, slack = zip(*self._log, strict=True)
-        return WholeStates(self.rows.units, states, self.factor, slack, np.array(floats))
-
-    def _step(self, row: Sequence[int], steps: Steps) -> None:
-        k, bits, whole = self.n_updates, steps.bits, self.whole
-        length = steps.length[k]
-        if steps.shrink:
-            shrink = steps.shrink[k]
-            self.whole = [(entry * shrink >> bits) + length * more for entry, more in zip(whole, row, strict=True)]
-            if self.rows.units.offset:
-                self.whole[-1] = whole[-1] + length * row[-1]
-            # Off by what it was, longer or shorter; by an error of `shrink`; and by two roundings down.
-            lost, shrink = (self._size * steps.shrink_error >> bits) + 2, abs(shrink)
-            self.slack = max(self.slack, self.slack * shrink >> bits) + lost
-            self._size = max(self._size, self._size * shrink >> bits) + 1
-        else:
-            self.whole = [entry + length * more for entry, more in zip(whole, row, strict=True)]
-        self.slack, self._size = self.slack + self._most, self._size + length * self._most  # `length` may be 1 short
-
-    def sign(self, i: int, threshold: Fraction) -> int:
-        """Whether z of row i is below the threshold: -1, at it: 0, or above: 1."""
-        z = sum(map(mul, self.whole, self._checked[i]))
-        up, down = (threshold * self.rows.units.level / self.factor).as_integer_ratio()
-        above = z * down - up
-        return 0 if abs(above) <= self.slack * sum(self._largest_checked) * down else 1 if above > 0 else -1
-
-    def at_most(self, threshold: Fraction, closed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Which rows have a z below the threshold, or, where `closed (n,)`, at it: `(n,)`."""
-        if not any(self.whole):
-            return np.where(closed, threshold >= 0, threshold > 0)
-        if self._holds_in_floats():
-            cut, whole = threshold * self.rows.units.level / self.factor, np.array([self.whole], dtype=np.float64)
-            products = decision_function(whole, np.zeros(1), self.rows.checked_floats)[0]
-            return np.asarray(products <= np.where(closed, float(math.floor(cut)), float(math.ceil(cut) - 1)))
-        level = float(threshold)
-        above = decision_function(np.array([self.floats]), np.zeros(1), self.rows.real)[0] - level
-        below = above < 0
-        for i in np.flatnonzero(np.abs(above) <= self.doubt + 2 * EPSILON * level).tolist():
-            sign = self.sign(i, threshold)
-            below[i] = sign < 0 or (sign == 0 and closed[i])
-        return np.asarray(below, dtype=np.bool_)
-
-    def _holds_in_floats(self) -> bool:
-        """Whether float64 holds the products of the whole numbers with all rows."""
-        small = self.steps is None and self.rows.small
-        return small and sum(map(mul, map(abs, self.whole), self._largest_checked)) <= WHOLE
 
 
 @dataclass(frozen=True, eq=False)

@@ -95,6 +95,7 @@ SHARED = {
             "whole_numbers",
             "whole_rows",
             "whole_states",
+            "growing_state",
             "scores",
             "circuits",
             "faces",
@@ -102,7 +103,7 @@ SHARED = {
         ),
         *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
         *("costs", "gaussian", "quadratics", "risk", "normal_share", "row_pieces", "csvtext", "pointfile", "mails"),
-        *("hinge_draws", "smooth_draws"),  # the steps of hinge.py
+        *("descent_rule", "hinge_draws", "smooth_draws"),  # the steps of hinge.py
         "margin",  # whether a line separates, which ending.py asks first
         "ties",
         *("orthogonal", "recession"),  # what smooth_optimum.py decides in whole numbers

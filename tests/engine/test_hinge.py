@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from playground import losses, perceptron
 from playground.datasets import PRESETS, iris
-from playground.hinge import DRAWS, LARGEST_MARGIN, RATES, draw_order, step_lengths, train
+from playground.descent_rule import RATES, step_lengths
+from playground.hinge import train
+from playground.hinge_draws import DRAWS, LARGEST_MARGIN, draw_order
 from playground.optimum import minimize_hinge
 from tests.engine import by_hand
 from tests.examples import examples

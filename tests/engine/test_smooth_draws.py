@@ -6,6 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playground import hinge, losses, smooth_draws
+from playground.descent_rule import RATES, step_lengths
+from playground.hinge_draws import DRAWS, draw_order
 from playground.smooth_optimum import minimize
 from tests.examples import examples
 
@@ -30,8 +32,8 @@ def test_a_pull_is_minus_the_slope(loss, z):
 @given(
     st.lists(POINT, min_size=2, max_size=7),
     SMOOTH,
-    st.sampled_from(hinge.DRAWS),
-    st.sampled_from(hinge.RATES),
+    st.sampled_from(DRAWS),
+    st.sampled_from(RATES),
     st.booleans(),
     st.sampled_from([0.0, 0.2]),
 )
@@ -42,8 +44,8 @@ def test_every_step_goes_down_the_slope(points, loss, draws, rate, offset, penal
         X, y, loss=loss, draws=draws, rate=rate, eta=eta, offset=offset, regularization=penalty, n_draws=n_draws, seed=4
     )
     order, etas = (
-        hinge.draw_order(len(X), n_draws, draws=draws, seed=4),
-        hinge.step_lengths(n_draws, eta=eta, rate=rate),
+        draw_order(len(X), n_draws, draws=draws, seed=4),
+        step_lengths(n_draws, eta=eta, rate=rate),
     )
     w, b = np.zeros(2), 0.0
     assert trace.n_updates == n_draws

@@ -31,13 +31,17 @@ def mixed_up() -> Points:
 
 CODE = encode(mixed_up())
 IN_ROWS = encode(tuple((i % 4, y, label) for i, (_, y, label) in enumerate(mixed_up())))  # one axis of categories
+AT_ONE_PLACE = encode(tuple((1, 1, i % 2) for i in range(300)))
 DEAR = {
     "bayes": [f"n=500&classes=4&compare={other}&tinted=1&costs={COSTS}" for other in ("kinds", "hinge")],
     "generalisation": [
         *(f"method={method}&part=folds&folds=100&hidden=16" for method in ("adaboost", "bagging", "network", "kernel")),
         f"method=forest&part=folds&folds=200&points={CODE}",
     ],
-    "hinge": [f"points={CODE}&n_draws=4999&loss=logistic&compare=hinge&average=1&beside=surface&below=rates"],
+    "hinge": [
+        f"points={CODE}&n_draws=4999&loss=logistic&compare=hinge&average=1&beside=surface&below=rates",
+        f"points={AT_ONE_PLACE}&n_draws=4999&below=rates&regularization=1",  # each draw is an update
+    ],
     "perceptron": [f"points={CODE}&epochs=10000&algorithm=both&rate=inverse&pocket=1&proof=1&beside=weights"],
     "methods": [
         f"points={CODE}&planes=4&method1=network&method2=forest&method3=bagging&method4=adaboost&hidden=16",

@@ -4,7 +4,8 @@ from films import samples
 from films.drawing.palette import CLASSES
 from films.notebook import Cell, beginning, code, has_classes, literal, markdown, numbers
 from films.topics.hinge.scene import HingeScene
-from playground.hinge import draw_order, step_lengths
+from playground.descent_rule import step_lengths
+from playground.hinge_draws import draw_order
 
 WORDS = r"""
 Descent makes $J(w, b) = \frac\lambda2 \|w\|^2 + \frac1n \sum_i \ell(z_i)$ small, with $z_i = y_i (w \cdot x_i + b)$.

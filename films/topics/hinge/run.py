@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,8 @@ from films.symbols import SYMBOLS, Symbols
 from films.topics.hinge.scene import HingeScene
 from playground import hinge, losses
 from playground.hinge import HingeTrace
+from playground.hinge_draws import draw_order
+from playground.hinge_seeds import objective_of_seeds
 from playground.inputs import Floats, Ints
 from playground.optimum import Optimum
 from playground.smooth_optimum import Least
@@ -56,8 +59,17 @@ class Descent:
 
     def trace(self, sample: Sample) -> HingeTrace:
         """The descent on what is trained on, as it is written, with numbers as they are written."""
-        rates = {name: fraction(getattr(self, name)) for name in ("eta", "regularization", "threshold")}
-        return hinge.train(sample.written, sample.y, squares=sample.squares, **vars(self) | rates)
+        return hinge.train(sample.written, sample.y, squares=sample.squares, **self._written)
+
+    def objective_of_seeds(self, sample: Sample, seeds: range) -> Floats:
+        """J after 0, 1, ... draws at random of this descent with each of the seeds, (S, n_draws + 1)."""
+        settings = {name: value for name, value in self._written.items() if name not in ("seed", "draws")}
+        return objective_of_seeds(sample.written, sample.y, seeds, squares=sample.squares, **settings)
+
+    @property
+    def _written(self) -> dict[str, Any]:
+        """The arguments of `hinge.train`, with numbers as they are written."""
+        return vars(self) | {name: fraction(getattr(self, name)) for name in ("eta", "regularization", "threshold")}
 
 
 @dataclass(frozen=True, eq=False)
@@ -224,12 +236,12 @@ def _measured_alike(trace: HingeTrace, own: Descent, other: Descent, sample: Sam
 
 
 def _run_by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int, symbols: Symbols) -> Run:
-    order = hinge.draw_order(len(sample.X), descent.n_draws, draws=descent.draws, seed=descent.seed)
+    order = draw_order(len(sample.X), descent.n_draws, draws=descent.draws, seed=descent.seed)
     return Run(sample, descent, trace, _steps_by_draw(trace, order, n_frames, len(sample.y)), symbols)
 
 
 def _steps_by_draw(trace: HingeTrace, order: Ints, n_frames: int, n: int) -> Steps:
-    """A frame for the start and one after each draw of one of n points; `order` is that of `hinge.draw_order`.
+    """A frame for the start and one after each draw of one of n points; `order` is that of `hinge_draws.draw_order`.
 
     After the trace's last draw its last state stays to the end of `n_frames`.
     """

@@ -19,7 +19,6 @@ from films.topics.hinge.panels import BEST, HINGE, PERCEPTRON, ZERO_ONE
 from films.topics.hinge.panels.loss import least_line, objective_key
 from films.topics.hinge.run import Runs, descent
 from films.topics.hinge.scene import RATES, HingeScene
-from playground import hinge
 from playground.inputs import Floats, Ints
 
 NAMES = RATES | {"constant": "constant η"}
@@ -27,7 +26,6 @@ COLORS = {"inverse": HINGE, "inverse-sqrt": ZERO_ONE, "constant": PERCEPTRON}
 SEEDS = 20
 CURVE_POINTS = 120  # draws at which the curve of a seed has a point, evenly on a logarithmic axis
 WORK = 1_500_000  # draws times points of one run: all runs of the three rates then take about a second
-PENALISED = 700  # draws of one run on the hinge loss with a penalty: each is an update of long numbers
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,22 +53,23 @@ ByRate = Mapping[str, Seeds]
 def train_with_seeds(scene: HingeScene) -> Seeds:
     """The scene's descent with the seeds 0 to 19; with one only where points are not drawn at random."""
     sample, own = samples.sample(scene), descent(scene)
-    most = PENALISED if own.regularization and not own.smooth else own.n_draws
-    n_draws = min(own.n_draws, most, max(1, WORK // len(sample.X)))
+    n_draws = min(own.n_draws, max(1, WORK // len(sample.X)))
     draws = np.unique(np.rint(np.geomspace(1, n_draws, CURVE_POINTS)).astype(np.int64))
-    rows = []
-    for seed in range(SEEDS if own.draws == "random" else 1):
-        trace = replace(own, seed=seed, n_draws=n_draws).trace(sample)
-        state = np.searchsorted(trace.draw, draws, side="right")
-        ended = trace.overflowed & (draws > trace.n_draws)
-        rows.append((np.where(ended, np.inf, trace.objective[state]), trace.objective[trace.best[state]]))
-    now, best = np.array(rows).swapaxes(0, 1)
-    return Seeds(draws, now, best, own.n_draws)
+    shorter = replace(own, n_draws=n_draws)
+    if own.draws == "random":
+        objective = shorter.objective_of_seeds(sample, range(SEEDS))
+    else:
+        trace = shorter.trace(sample)
+        state = np.searchsorted(trace.draw, np.arange(n_draws + 1), side="right")
+        ended = trace.overflowed & (np.arange(n_draws + 1) > trace.n_draws)
+        objective = np.where(ended, np.inf, trace.objective[state])[None]
+    best = np.minimum.accumulate(objective, axis=1)
+    return Seeds(draws, objective[:, draws], best[:, draws], own.n_draws)
 
 
 def rates(scene: HingeScene) -> tuple[str, ...]:
     """The rates of which the pictures show runs with many seeds."""
-    return hinge.RATES if "rates" in scene.pictures else (scene.rate,) if "seeds" in scene.pictures else ()
+    return tuple(RATES) if "rates" in scene.pictures else (scene.rate,) if "seeds" in scene.pictures else ()
 
 
 def of_one_rate(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Figure:

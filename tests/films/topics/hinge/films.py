@@ -13,8 +13,8 @@ from films.steps import Steps
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.run import Descent, descent, other_descent
 from films.topics.hinge.scene import HingeScene
-from playground import hinge
 from playground.hinge import HingeTrace
+from playground.hinge_draws import draw_order
 from playground.inputs import Floats, Ints
 from tests.films.made import with_steps
 from tests.films.shots import Shot
@@ -61,7 +61,7 @@ def shoot(points: Points, **settings) -> Descended:
     sample = samples.sample(scene)
     own, other = descent(scene), other_descent(scene)
     trace = own.trace(sample)
-    order = hinge.draw_order(len(sample.X), own.n_draws, draws=own.draws, seed=own.seed)
+    order = draw_order(len(sample.X), own.n_draws, draws=own.draws, seed=own.seed)
     beside = None if other is None else other.trace(sample)
     return Descended(scene, film, steps, sample.X, sample.y, own, trace, order, beside)
 

@@ -1,0 +1,98 @@
+"""What a draw of hinge descent does to the state, in float64 and in whole numbers."""
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from playground import inputs
+from playground.growing_state import LEAST_BITS, Steps
+from playground.inputs import Floats, Number
+from playground.whole_rows import WholeRows
+
+RATES = ("inverse", "inverse-sqrt", "constant")
+DESCENDED = ("hinge", "squared", "logistic")
+FLOAT_BITS = 1100  # from 1 down to the least float64
+
+
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """What a draw does to the state: by which step, up to which z it follows a point, and how much w shrinks.
+
+    `etas` are the step lengths; on the hinge loss they are `factor` times `steps`, where there are any, without a
+    penalty."""
+
+    etas: Floats
+    threshold: Fraction
+    regularization: float
+    d: int  # the entries of a state that are w, and shrink
+    loss: str
+    factor: Fraction
+    steps: Steps | None
+
+
+def descent_rule(
+    rows: WholeRows,
+    n_updates: int,
+    *,
+    eta: Number,
+    rate: str,
+    regularization: Number,
+    threshold: Number,
+    loss: str,
+    shared_by: int = 1,
+) -> Rule:
+    """The rule of up to `n_updates` updates, each a step along the mean of what `shared_by` rows ask for. ValueError on
+    bad arguments."""
+    etas = step_lengths(n_updates, eta=eta, rate=rate)
+    chosen = inputs.choice(loss, "loss", DESCENDED)
+    penalty = inputs.not_negative(regularization, "regularization")
+    inputs.not_negative(threshold, "threshold")
+    factor, steps = Fraction(eta) / shared_by, None
+    if rate != "constant" or penalty:
+        spare = rows.largest.bit_length() + _bits_that_vanish(etas * penalty)
+        factor, steps = _steps(n_updates, factor, rate, Fraction(regularization), Fraction(eta), spare)
+    return Rule(etas, Fraction(threshold), penalty, len(rows.units.squares), chosen, factor, steps)
+
+
+def step_lengths(n_updates: int, *, eta: Number = 1.0, rate: str = "inverse") -> Floats:
+    """eta_k of the updates k = 0, 1, ..., n_updates - 1: `(n_updates,)`, read-only. ValueError on bad arguments.
+
+    `rate`: "inverse", `eta / (k + 1)`; "inverse-sqrt", `eta / sqrt(k + 1)`; "constant", `eta`.
+    """
+    number = np.arange(1.0, inputs.whole(n_updates, "n_updates") + 1)
+    eta = inputs.positive(eta, "eta")
+    if inputs.choice(rate, "rate", RATES) == "constant":
+        return inputs.frozen(np.full(len(number), eta))
+    return inputs.frozen(eta / (number if rate == "inverse" else np.sqrt(number)))
+
+
+def _bits_that_vanish(shrinkage: Floats) -> int:
+    """How many bits w loses where all draws shrink it, each by 1 minus one of these, and none moves it; not more than
+    float64 has."""
+    with np.errstate(divide="ignore"):
+        lost = -np.log2(np.minimum(np.abs(1 - shrinkage), 1.0))
+    return math.ceil(min(float(np.where(np.isfinite(lost), lost, 0.0).sum()), FLOAT_BITS))
+
+
+def _steps(n: int, first: Fraction, rate: str, penalty: Fraction, eta: Fraction, spare: int) -> tuple[Fraction, Steps]:
+    """The lengths of n steps, of which the `first` is one, in whole numbers, and what 1 of these stands for; and by
+    what each multiplies w. The penalty goes with eta, not with what a batch divides it by. `spare`: how many more bits
+    are kept than are wanted at last."""
+    grow = math.ceil(1 / first), math.ceil(penalty), n  # what errors grow by
+    bits = LEAST_BITS + spare + sum(size.bit_length() for size in grow)
+
+    def lengths(start: Fraction) -> list[int]:
+        up, down = start.numerator << bits, start.denominator
+        if rate == "constant":
+            return [up // down] * n
+        if rate == "inverse":
+            return [up // (down * k) for k in range(1, n + 1)]
+        return [math.isqrt(up * up // (down * down * k)) for k in range(1, n + 1)]
+
+    steps = Steps(bits, lengths(first))
+    if penalty:
+        shrink = [(1 << bits) - length * penalty.numerator // penalty.denominator for length in lengths(eta)]
+        steps = steps._replace(shrink=shrink, shrink_error=math.ceil(penalty) + 1)
+    return Fraction(1, 1 << bits), steps

@@ -149,8 +149,8 @@ def test_a_name_is_looked_up_in_what_is_asked_too() -> None:
 
 def test_a_step_asks_one_thing() -> None:
     both = EXAMPLE + '\n[steps.question]\nkind = "point"\nask = "Which?"\nanswer = 0\nwhy = "It is."\n'
-    said = r"^Step 4, challenge \(line \d+\): a step has a question or a challenge, not both\.$"
-    with pytest.raises(ValueError, match=said):
+    words = r"^Step 4, challenge \(line \d+\): a step has a question or a challenge, not both\.$"
+    with pytest.raises(ValueError, match=words):
         read(both, "example", PLACES)
 
 

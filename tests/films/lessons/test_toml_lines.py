@@ -85,15 +85,15 @@ def test_whatever_is_spoilt_in_a_step_the_refusal_names_the_step_and_its_questio
     place: tuple[int, tuple[str | int, ...]], value: object
 ) -> None:
     number, path = place
-    said = refusal(tomli_w.dumps(spoilt(tomllib.loads(FILES[number]), path, value)))
-    if not said:
+    words = refusal(tomli_w.dumps(spoilt(tomllib.loads(FILES[number]), path, value)))
+    if not words:
         return
-    begins = BEGINS.fullmatch(said)
-    assert begins, said
+    begins = BEGINS.fullmatch(words)
+    assert begins, words
     step, part = int(path[1]) + 1, {"question": ", question", "challenge": ", challenge"}.get(str(path[2]), "")
     about = begins[1]
-    assert about == f"Step {step}" or about.startswith(f"Step {step}, "), said
-    assert about.startswith(f"Step {step}{part}"), said
+    assert about == f"Step {step}" or about.startswith(f"Step {step}, "), words
+    assert about.startswith(f"Step {step}{part}"), words
 
 
 @pytest.mark.parametrize("junk", ["= 1", "a b = 1", "[[steps]", 'text = "no end', "answer = 01", "x = [1,, 2]"])
@@ -101,13 +101,13 @@ def test_what_is_no_toml_is_told_with_the_step_in_which_it_is(junk: str) -> None
     lines = EXAMPLE.split("\n")
     for i in range(len(lines) + 1):
         broken = [*lines[:i], junk, *lines[i:]]
-        said = refusal("\n".join(broken))
-        begins = BEGINS.fullmatch(said)
-        if "this is not TOML" not in said:  # within a text of several lines, or a name that stands there already
+        words = refusal("\n".join(broken))
+        begins = BEGINS.fullmatch(words)
+        if "this is not TOML" not in words:  # within a text of several lines, or a name that stands there already
             continue
-        assert begins, said
-        assert begins[1] == header_above("\n".join(broken), int(begins[2])), said
-        assert int(begins[2]) == i + 1, said
+        assert begins, words
+        assert begins[1] == header_above("\n".join(broken), int(begins[2])), words
+        assert int(begins[2]) == i + 1, words
 
 
 def test_a_text_without_its_end_is_told_with_the_step_in_which_it_begins() -> None:

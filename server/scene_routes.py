@@ -25,6 +25,7 @@ from server import embedded, first_page, oembed, preview_picture, take_home
 from server.compression import compressed
 from server.description import described
 from server.fair_pool import FairPool, FullError
+from server.lesson_links import lesson_page_of
 from server.limits import asker
 from server.public_url import public_url
 from server.settings import Settings
@@ -84,8 +85,10 @@ class SceneRoutes:
         return every
 
     async def opened(self, request: SceneRequest) -> Response:
-        """The first response, with a still if one is made within `FIRST_SECONDS`."""
+        """The first response, with a still if one is made within `FIRST_SECONDS`; or the way to a lesson's page."""
         page, scene = request.page, request.scene
+        if there := lesson_page_of(page, scene, request.http.scope["query_string"].decode("latin-1")):
+            return Response(status_code=303, headers={"location": f"./{there}"})
         still = await self._still(FIRST_SECONDS, request) if page.has_film(scene) else None
         written = partial(first_page.document, page, scene, still, public_url=request.public_url, base=self.base)
         text = partial(written, problems=request.problems)

@@ -1,5 +1,5 @@
-"""A class that is held from a lesson's own view: what is stepped, moved and answered there, phones follow; what the
-lesson asks, they answer."""
+"""A class that is held from a lesson's page: what is stepped, moved and answered there, phones follow; what the lesson
+asks, they answer."""
 
 import re
 from collections.abc import Callable
@@ -12,21 +12,27 @@ from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
 from tests.browser.barriers import barriers
 from tests.browser.class_pages import ClassPage, Desk, NewPage, hall_of, joins
+from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.browser.test_class_held import STRIP, Lecturer
-from tests.browser.test_lesson_view import BOXES, LAPTOP, LESSONS, PHONE, STEPS, came, entered, link
+from tests.browser.test_lesson_view import BOXES, LAPTOP, PHONE, STEPS, link, opened
+from tests.browser.walk.lesson_page import WIDER
 
 ASK = "Ask what the lesson asks"
 
 
 def teaches(new_page: NewPage, app: str, name: str, number: int) -> Lecturer:
-    """A lecturer who has pressed Class in a lesson's view."""
+    """A lecturer who has pressed Class on a lesson's page."""
     return Lecturer(new_page(viewport=LAPTOP)).opens(f"{app}/{link(name, number)}")
 
 
 def frame_of(name: str, number: int) -> int:
     step = library.lessons()[name].steps[number - 1]
     return int(scene_of(LESSON_PAGES[step.page].scene, step.query)[0].t)
+
+
+def at_step(page: Page, number: int) -> None:
+    expect(page.locator("#where")).to_contain_text(f"Step {number} of")
 
 
 def second_desk_of(lecturer: Lecturer) -> Desk:
@@ -46,22 +52,21 @@ def revealed(lecturer: Lecturer, *phones: ClassPage) -> None:
         phone.phase("revealed")
 
 
-def test_what_is_stepped_moved_and_answered_in_a_lesson_is_followed(new_page: NewPage, app: str) -> None:
+def test_what_is_stepped_moved_and_answered_there_is_followed(new_page: NewPage, app: str) -> None:
     lecturer, at = teaches(new_page, app, "1-perceptron", 5), frame_of("1-perceptron", 5)
     phone = joins(new_page, app, lecturer.code)
     phone.shows(at)
-    waiting_stage = phone.page.locator(".stage.stage-asked")
-    expect(waiting_stage).to_have_count(1)  # the lesson waits for an answer: no picture tells it
+    veiled = phone.page.locator(".stage.stage-asked")
+    expect(veiled).to_have_count(1)  # the lesson waits for an answer: no picture tells it
+    assert barriers(lecturer.page) == []
+    assert lecturer.page.evaluate(WIDER) <= 0  # the desk stands beside it
     lecturer.stage.step("first")
     phone.shows(0)
-    lecturer.stage.click(3, 3)
-    phone.page.wait_for_function("document.querySelector('.stage-plane > div').picture.trace('points').x.length === 3")
-    right = int(LESSONS["1-perceptron"].steps[4].question.answer)  # type: ignore[union-attr]
-    lecturer.page.locator(".st-key-lesson_asked .stButton button").nth(right).click()
-    expect(waiting_stage).to_have_count(0)
+    lecturer.page.keyboard.press("0")
+    expect(veiled).to_have_count(0)
     lecturer.page.get_by_role("button", name="Continue").click()
+    at_step(lecturer.page, 6)
     phone.shows(frame_of("1-perceptron", 6))
-    expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/perceptron"))
 
 
 def test_a_lesson_goes_on_to_another_page_and_the_class_with_it(new_page: NewPage, app: str) -> None:
@@ -71,8 +76,19 @@ def test_a_lesson_goes_on_to_another_page_and_the_class_with_it(new_page: NewPag
     lecturer.page.get_by_role("button", name="Continue").click()
     expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/spam"))
     phone.shows(frame_of("6-bayes-and-spam", 4))
-    expect(lecturer.strip).to_be_visible()
+    lecturer.page.reload()
+    expect(lecturer.page.locator(STRIP)).to_be_visible()
     lecturer.counts("1 here")
+
+
+def test_a_step_without_a_film_is_told_by_its_page(new_page: NewPage, app: str) -> None:
+    lecturer = teaches(new_page, app, "4-neighbours", 6)
+    phone = joins(new_page, app, lecturer.code)
+    lecturer.page.keyboard.press("0")
+    lecturer.page.keyboard.press("n")
+    at_step(lecturer.page, 7)
+    expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/digits"))
+    expect(lecturer.page.locator(STRIP)).to_be_visible()
 
 
 def test_the_lessons_question_is_asked_in_one_press_and_its_reveal_tells_all(new_page: NewPage, app: str) -> None:
@@ -132,7 +148,7 @@ def test_a_lesson_is_turned_from_the_desk_on_a_phone_to_a_step_on_another_page(n
     for follower in (phone, remote):
         follower.shows(frame_of("6-bayes-and-spam", 4))
     expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/spam"))
-    lecturer.page.wait_for_url(re.compile("/spam"))
+    at_step(lecturer.page, 4)
     lecturer.next_is(ASK)
     remote.next_is(ASK)
 
@@ -189,14 +205,27 @@ def test_a_region_is_marked_on_phones_and_the_reveal_counts_those_that_are_right
     expect(ann.question).to_contain_text("1 of 2 right, or near enough.")
 
 
-def test_the_strip_takes_nothing_from_the_plane_and_what_is_asked(new_page: NewPage, app: str) -> None:
+def test_a_step_asked_once_more_asks_the_class_with_its_own_numbers(new_page: NewPage, app: str) -> None:
+    lecturer = teaches(new_page, app, "1-perceptron", 2)
+    phone = joins(new_page, app, lecturer.code)
+    lecturer.page.keyboard.press("0")
+    lecturer.page.get_by_role("button", name="Once more").click()
+    expect(lecturer.page.locator("#text")).to_contain_text("fresh points and numbers")
+    rest(lecturer.page)
+    lecturer.next_is(ASK)
+    lecturer.press(ASK)
+    phone.phase("voting")
+
+
+def test_the_desk_takes_nothing_from_what_is_asked_and_little_from_the_plane(new_page: NewPage, app: str) -> None:
     lecturer = teaches(new_page, app, *STEPS[0])
     for name, number in STEPS:
-        came(lecturer.page, name, number)
+        opened(lecturer.page, app, name, number)
         expect(lecturer.strip).to_be_visible()
         boxes, where = lecturer.page.evaluate(BOXES), f"{name} {number}"
-        assert 550 <= boxes["plane"]["width"] <= 600, where
+        assert boxes["plane"]["width"] >= 500, where
         assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways", "transport")) <= LAPTOP["height"], where
+        assert lecturer.page.evaluate(WIDER) <= 0, where
         strip = lecturer.strip.bounding_box()
         assert strip, where
         assert strip["y"] + strip["height"] <= LAPTOP["height"], f"{where}: who comes late reads the code"
@@ -204,15 +233,15 @@ def test_the_strip_takes_nothing_from_the_plane_and_what_is_asked(new_page: NewP
 
 @pytest.mark.parametrize("holds", [False, True])
 def test_on_a_phone_a_lesson_has_the_room_that_it_had(new_page: Callable[..., Page], app: str, holds: bool) -> None:
-    page = entered(new_page(viewport=LAPTOP, has_touch=True), app)
+    page = new_page(viewport=LAPTOP, has_touch=True)
     if holds:
         Lecturer(page).opens(f"{app}/{link(*STEPS[0])}")
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     for name, number in STEPS[:4]:
-        came(page, name, number)
+        opened(page, app, name, number)
         boxes, where = page.evaluate(BOXES), f"{name} {number}"
         assert boxes["plane"]["top"] >= 0, where
         assert boxes["plane"]["width"] >= 240, where
-        assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways")) <= PHONE["height"], where
+        assert max(boxes[part]["bottom"] for part in ("plane", "ways")) <= PHONE["height"], where
         expect(page.get_by_role("button", name="Class", exact=True)).to_be_hidden()
         expect(page.locator(STRIP)).to_have_count(int(holds))

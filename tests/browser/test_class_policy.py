@@ -60,7 +60,7 @@ def test_a_class_is_held_from_a_lesson_under_the_policy(new_page: NewPage, app: 
     assert re.fullmatch(r"class-\d{4}-\d\d-\d\d\.csv", downloaded.value.suggested_filename)
     remote.get_by_role("button", name="Next").click()
     phone.phase("looking")
-    lecturer.wait_for_url(re.compile("step=4"))
+    expect(lecturer.locator("#where")).to_contain_text("Step 4 of")
     expect(lecturer.locator(STAGE)).to_be_visible()
 
 

@@ -80,7 +80,7 @@ def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPa
     lecturer = teaches(new_page, app, "4-neighbours", CHART + 1)
     phone = joins(new_page, app, lecturer.code)
     expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
-    lecturer.page.get_by_role("button", name="Back Shortcut B").click()
+    lecturer.page.get_by_role("button", name="Back B").click()
     elsewhere("On the lecturer’s screen now: Digits: error by prototypes.", phone)
     expect(phone.page.locator("#leave")).to_have_attribute("href", "../digits?repeats=3")
     expect(lecturer.strip.get_by_role("button", name="Ask about the next step")).to_have_count(0)

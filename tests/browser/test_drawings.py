@@ -9,7 +9,6 @@ DRAWN = {
     "neighbors": ("", "An iris from the side."),
     "perceptron": ("Parts of a flower: what Iris has measured", "An iris from the side."),
     "perceptron, unit": ("The unit as a diagram", "The inputs x1, x2 and a constant 1"),
-    "perceptron?lesson=3-iris&step=1&view=lesson": ("More, with a drawing", "An iris from the side."),
     "learnable": ("", "A grey oval with two darker ovals in it"),
 }
 # The darkest and the lightest grey that it has: 0 black, 255 white.

@@ -17,7 +17,6 @@ SEEN = [
     "",
     "lessons",
     "perceptron?lesson=1-perceptron&step=5",
-    "perceptron?lesson=2-why-it-stops&step=9&view=lesson",
     "perceptron",
     "hinge",
     "hinge?loss=zero-one",

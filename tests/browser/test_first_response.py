@@ -19,8 +19,7 @@ STILL = "#first .still"
 FILMS = """() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/film/"))
   .map(({ initiatorType, transferSize }) => [initiatorType, transferSize > 0 ? "sent" : "kept"])"""
 LESSON = library.lessons()["1-perceptron"]
-CHALLENGE = f"perceptron?{urlencode(address(LESSON, len(LESSON.steps)))}"
-IN_A_LESSON = f"perceptron?{urlencode(address(LESSON, 2))}"
+CHALLENGE = f"perceptron?{urlencode(address(LESSON, len(LESSON.steps), 'page'))}"
 LINKS = ["perceptron", "perceptron?eta=0.5&t=2&points=none", "spam?counts=free.2_%21.1", CHALLENGE]
 # Of which parts of the page an animation without end has run.
 ENDLESS = """(() => {
@@ -67,8 +66,8 @@ def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(sl
 # Dark is chosen in Streamlit's menu, in a browser that prefers light.
 CHOICE = "localStorage.setItem(`stActiveTheme-${location.pathname}-v2`, JSON.stringify('Dark'))"
 SCREENS = {
-    "laptop": (LAPTOP, ["neighbors?compare=k", "prototypes?t=9", "digits?show=mistakes", IN_A_LESSON, CHALLENGE]),
-    "phone": (PHONE, ["perceptron", "neighbors?compare=k", "digits?show=mistakes", IN_A_LESSON]),
+    "laptop": (LAPTOP, ["neighbors?compare=k", "prototypes?t=9", "digits?show=mistakes"]),
+    "phone": (PHONE, ["perceptron", "neighbors?compare=k", "digits?show=mistakes"]),
 }
 
 

@@ -119,7 +119,7 @@ def test_three_riddles_and_the_way_into_the_first_lesson(front: Front) -> None:
     front.drag(5, -2, 1)
     expect(front.says).to_contain_text("its nearest neighbour says square: wrong for 3 of 6 points")
     front.next.click()
-    expect(front.page).to_have_url(re.compile(r"/perceptron\?.*lesson=1-perceptron"))
+    expect(front.page).to_have_url(re.compile(r"/lesson/1-perceptron\?step=1"))
     expect(front.page.locator(".stage-plane")).to_be_visible()
 
 

@@ -3,12 +3,12 @@ it, and the gap is said."""
 
 import re
 from collections.abc import Callable
-from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from films.lessons import library
+from films.lessons.addresses import step_address
 from films.lessons.lesson import MOVED, Step
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
@@ -36,9 +36,8 @@ ARRIVED = f"""([x, y]) => {{
 
 def open_question(page: Page, app: str, kind: str) -> StagePage:
     """A step that asks for such a guess, by its address."""
-    name, number, step = STEPS[kind]
-    sign = "&" if "?" in step.scene else "?"
-    page.goto(f"{app}/{step.scene}{sign}{urlencode({'lesson': name, 'step': number})}")
+    name, number, _ = STEPS[kind]
+    page.goto(f"{app}/{step_address(name, number)}")
     expect(page.get_by_role("button", name="Check")).to_be_visible(timeout=LATE)
     rest(page)
     return StagePage(page).ready()
@@ -100,7 +99,7 @@ def test_w_is_dragged_and_its_guess_stays_where_it_was_dropped(app: str, page: P
     ghost, own = page.evaluate(DRAWN)
     assert (ghost["dash"], own["dash"]) == ("dash", "solid")
     assert (ghost["x"][1], ghost["y"][1]) == (x, y)
-    strip = page.locator(".st-key-lesson_strip")
+    strip = page.locator("#words")
     expect(strip).to_contain_text("Begin at the tip")
     checked_again(page)
     truth_is_there(page, "arrow")
@@ -229,10 +228,10 @@ def test_a_finger_does_the_same(app: str, new_page: Callable[..., Page], kind: s
         assert handles(page).first.evaluate("(handle) => getComputedStyle(handle).touchAction") == "none"
         swipe(page, centre(handles(page).first), stage.pixel(*somewhere(kind)))
         assert page.evaluate(DRAWN) != before
-    scrolled = page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop")
+    scrolled = page.evaluate("document.documentElement.scrollTop")
     check = page.get_by_role("button", name="Check")
     assert round(present(check.bounding_box())["height"], 2) >= 44
-    assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop") == scrolled
+    assert page.evaluate("document.documentElement.scrollTop") == scrolled
     rest(page)  # a page that is told the scene may still move what is tapped
     check.tap()
     assert gap_words(page)
@@ -264,7 +263,7 @@ def test_a_tap_puts_the_point_and_a_swipe_beside_it_scrolls(app: str, new_page: 
     page.touchscreen.tap(*stage.pixel(-2, -3))
     [put] = page.evaluate(DRAWN)
     assert (put["x"][0], put["y"][0]) == pytest.approx((-2, -3), abs=0.1)
-    main = "document.querySelector('[data-testid=stMain]').scrollTop"
+    main = "document.documentElement.scrollTop"
     before = page.evaluate(main)
     swipe(page, stage.pixel(3, -3), stage.pixel(3, 3))
     page.wait_for_function(f"(before) => {main} > before", arg=before)
@@ -292,7 +291,7 @@ def test_a_right_answer_is_rewarded_by_the_update_that_it_foretold(app: str, new
     frame = stage.number("frame")
     stage.drag((2, 2), (0, 3))
     checked(page)
-    expect(page.locator(".st-key-lesson_strip")).to_contain_text("Right:", timeout=LATE)
+    expect(page.locator("#words")).to_contain_text("Right:", timeout=LATE)
     stage.shows(frame=frame + step.plays)
     assert stage.trace("w")["y"][-1] == pytest.approx(3)
     stage.address(f"t={frame + step.plays}")
@@ -305,6 +304,6 @@ def test_a_right_answer_is_rewarded_by_the_update_that_it_foretold(app: str, new
 def test_who_is_not_sure_is_shown_what_is_right_alone(app: str, page: Page) -> None:
     open_question(page, app, "arrow")
     page.get_by_role("button", name=re.compile("^Not sure")).click()
-    expect(page.locator(".st-key-lesson_strip")).to_contain_text("The answer: (0, 3).", timeout=LATE)
+    expect(page.locator("#words")).to_contain_text("The answer: (0, 3).", timeout=LATE)
     page.wait_for_function(f"() => ({DRAWN})()[0]?.y[1] === 3")
     assert len(page.evaluate(DRAWN)) == 1

@@ -4,18 +4,17 @@ read on the page, and what its pictures mark."""
 import re
 from collections.abc import Callable
 from html import unescape
-from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from films.film.questions import HELD_BACK
-from films.lessons.lesson import MOVED, Lesson, Question, Step
+from films.lessons.addresses import step_address
+from films.lessons.lesson import MOVED, Question, Step
 from films.lessons.page_protocol import scene_of
 from films.lessons.progress import right_answer
 from films.pages import PAGES
 from tests.browser.stage_page import StagePage
-from tests.browser.within import go
 from tests.films.film.reading import present
 from tests.films.lessons import as_read
 from tests.films.made import whole_film
@@ -26,20 +25,19 @@ ASKING = {place: step for place, step in STEPS.items() if step.question}
 SAID = ("legend", "frame", "plane", "next")  # slots that stay: what is drawn, and where the film stands
 HELD = re.sub("<[^>]*>", "", HELD_BACK["why"])
 MINUS, INTERVAL, SCALE = "−", r"\d+/\d+: [\d.]+ % \([\d.]+–[\d.]+ %\)", r"(?:1 : |(?:pass|epoch)\s)\d+"
-# The words of the page: of the stage by slots; and of all that is seen, but for the strip, the ticks of pictures, the
-# legend, which is the same at every frame, and controls, which say what may be chosen.
+# The words of the page: of the stage by slots; and of all that is seen, but for the lesson's, the ticks of pictures,
+# the legend, which is the same at every frame, and controls, which say what may be chosen.
 WORDS = """() => {
   const seen = (part) => part.checkVisibility() && part.innerText.trim();
   const slots = [...document.querySelectorAll("[data-testid=stage] [data-slot]")].filter(seen);
-  const shown = document.querySelector("[data-testid=stMain]");
-  const lesson = ".st-key-lesson_strip, .st-key-lesson_words";
-  const others = `${lesson}, svg, [data-slot=legend], [data-testid=stWidgetLabel], button, select`;
+  const shown = document.getElementById("lesson");
+  const others = "#words, svg, [data-slot=legend], button, select";
   const all = [...shown.querySelectorAll("p, li, td, th, h1, h2, h3, summary, span, div, b, math")].filter((part) => {
     const { top, bottom } = part.getBoundingClientRect();
     return !part.children.length && !part.closest(others) && top < innerHeight && bottom > 0;
   });
   return { slots: Object.fromEntries(slots.map((part) => [part.dataset.slot, part.innerText])),
-           words: document.querySelector(".st-key-lesson_said")?.innerText ?? "",
+           words: document.getElementById("text").innerText,
            all: all.filter(seen).map((part) => part.innerText).join(" | ") };
 }"""
 # What is marked beside the points themselves; the heads of arrows are no marks.
@@ -56,11 +54,6 @@ DRAWN_AT = """([x, y]) => {
   const there = (trace) => [...(trace.x ?? [])].some((at, i) => Math.hypot(at - x, trace.y[i] - y) < 1e-3);
   return traces.filter(there).map(({ name }) => name);
 }"""
-
-
-def address(lesson: Lesson, number: int, **more: str) -> str:
-    scene = lesson.steps[number - 1].scene
-    return f"{scene}{'&' if '?' in scene else '?'}{urlencode({'lesson': lesson.name, 'step': number, **more})}"
 
 
 def even(words: str) -> str:
@@ -88,37 +81,31 @@ def gives_away(question: Question, step: Step, words: str) -> bool:
 def waiting(page: Page) -> dict[str, str]:
     """What the stage says, by slots, as soon as it shows what the step shows."""
     stage = StagePage(page).ready()
-    words = page.locator(".st-key-lesson_strip, .st-key-lesson_words")
-    expect(words.locator("[data-testid=stBaseButton-tertiary]").first).to_be_visible()
+    expect(page.locator("#ask")).not_to_be_empty()
     expect(stage.stage.locator("[data-slot=why]")).to_have_text(HELD)
     return {slot: even(words) for slot, words in page.evaluate(WORDS)["slots"].items()}
 
 
-# Of each kind on each page the first on the whole page, and the others in the lesson's own view; an only one in both.
-ALIKE: dict[tuple[str, str], list[tuple[str, int]]] = {}
-for place, step in ASKING.items():
-    ALIKE.setdefault((step.page, present(step.question).kind), []).append(place)
-OPENED = [(*places[0], "") for places in ALIKE.values()]
-OPENED += [(*place, "lesson") for places in ALIKE.values() for place in places[1:] or places]
+@pytest.mark.parametrize("name", LESSONS)
+def test_no_answer_is_said_nor_marked(app: str, page: Page, name: str) -> None:
+    for number in (n for lesson, n in ASKING if lesson == name):
+        step = ASKING[name, number]
+        page.goto(f"{app}/{step_address(name, number)}")
+        nothing_tells(page, step, f"step {number}")
 
 
-@pytest.mark.parametrize(("name", "number", "view"), OPENED)
-def test_the_answer_is_neither_said_nor_marked(visitor: Page, name: str, number: int, view: str) -> None:
-    step = ASKING[name, number]
-    question = present(step.question)
-    go(visitor, address(LESSONS[name], number, **({"view": view} if view else {})))
-    by_slot = waiting(visitor)
-    assert {slot for slot in by_slot if slot.split(" ")[0] not in SAID} == (set() if view else {"why"})
-    assert view or by_slot["next"] == HELD_BACK["next"]
+def nothing_tells(page: Page, step: Step, where: str) -> None:
+    question, by_slot = present(step.question), waiting(page)
+    assert {slot for slot in by_slot if slot.split(" ")[0] not in SAID} == set(), where
     stage_says = " | ".join(words for slot, words in by_slot.items() if slot != "legend")
-    assert not gives_away(question, step, stage_says), stage_says
-    texts = visitor.evaluate(WORDS)
+    assert not gives_away(question, step, stage_says), (where, stage_says)
+    texts = page.evaluate(WORDS)
     if question.kind != "number" or question.answer > 9:  # a digit stands on any page
         names = set(re.findall(r"(?i)point \d+", texts["words"]))  # words that name several points tell of none
-        assert len(names) > 1 or not gives_away(question, step, even(texts["words"])), texts["words"]
-        assert not gives_away(question, step, even(texts["all"])), texts["all"]
-    assert not visitor.get_by_text(even(question.why[:25])).count()
-    assert_no_picture_tells(visitor, step)
+        assert len(names) > 1 or not gives_away(question, step, even(texts["words"])), (where, texts["words"])
+        assert not gives_away(question, step, even(texts["all"])), (where, texts["all"])
+    assert not page.get_by_text(even(question.why[:25])).count(), where
+    assert_no_picture_tells(page, step)
 
 
 def assert_no_picture_tells(page: Page, step: Step) -> None:
@@ -141,30 +128,27 @@ def assert_no_picture_tells(page: Page, step: Step) -> None:
 def test_it_is_held_back_after_a_reload_and_on_a_projector_and_told_once_it_is_answered(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    lesson, number, page = LESSONS["4-neighbours"], 5, new_page()
-    page.goto(f"{app}/{address(lesson, number)}")
+    address, page = f"{app}/{step_address('4-neighbours', 5)}", new_page()
+    page.goto(address)
     waiting(page)
     page.reload()
     waiting(page)
     page.get_by_role("button", name=re.compile("^Not sure")).click()
     verdict = page.locator("[data-slot=verdict]")
     expect(verdict).to_contain_text("37 × 2 = 74")
-    page.goto(f"{app}/{address(lesson, number, view='projector')}")
+    page.goto(f"{address}&view=projector")
     waiting(page)
     expect(verdict).to_be_hidden()
     page.get_by_role("button", name=re.compile("^Show the answer")).click()
     expect(verdict).to_contain_text("37 × 2 = 74")
 
 
-def test_the_button_that_the_words_ask_to_press_is_lit_and_the_lessons_own_is_another(visitor: Page) -> None:
-    go(visitor, address(LESSONS["1-perceptron"], 4))
-    waiting(visitor)
-    lit = visitor.locator(".stage-lit")
+def test_the_button_that_the_words_ask_to_press_is_lit(app: str, page: Page) -> None:
+    page.goto(f"{app}/{step_address('1-perceptron', 4)}")
+    waiting(page)
+    lit = page.locator(".stage-lit")
     expect(lit).to_have_count(0)
-    visitor.get_by_role("button", name=re.compile("^Not sure")).click()
-    expect(visitor.get_by_text("the lit button under the plane")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Not sure")).click()
+    expect(page.get_by_text("the lit button under the plane")).to_be_visible()
     expect(lit).to_have_count(2)
     assert lit.evaluate_all("parts => parts.map((part) => part.dataset.step ?? part.dataset.slot)") == ["next", "next"]
-    strip = visitor.locator(".st-key-lesson_strip")
-    expect(strip.get_by_role("button", name=re.compile("^Next"))).to_have_count(0)
-    expect(strip.get_by_role("button", name=re.compile("^Continue"))).to_be_enabled()

@@ -181,3 +181,42 @@ def test_the_envelope_is_opened_there(lesson: Page, app: str) -> None:
     rest(lesson)
     lesson.get_by_role("button", name="Open the envelope").click()
     expect(lesson).to_have_url(re.compile("opened=2"), timeout=LATE)
+
+
+# Notes each step as soon as it is said, and no step twice in a row; and at which steps something can be undone.
+NOTE = """() => {
+  const noted = window.noted = [], undoable = window.undoable = [];
+  const note = () => {
+    const step = Number(document.getElementById("lesson").dataset.step);
+    if (noted.at(-1) !== step) noted.push(step);
+    if (document.querySelector("[data-tool=undo]:enabled, [data-tool=redo]:enabled")) undoable.push(step);
+  };
+  note();
+  const all = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(note).observe(document.body, all);
+}"""
+
+
+def test_each_step_shows_once_to_the_end_and_back_whichever_page_it_is_of(lesson: Page, app: str) -> None:
+    steps = len(LESSONS["4-neighbours"].steps)
+    lesson.goto(f"{app}/lesson/4-neighbours?step=1")
+    rest(lesson)
+    lesson.evaluate(NOTE)
+    for number in range(1, steps):
+        if LESSONS["4-neighbours"].steps[number - 1].question:
+            expect(lesson.get_by_role("button", name="Continue")).to_be_disabled()
+            lesson.keyboard.press("0")
+        lesson.get_by_role("button", name="Continue", disabled=False).click()
+        expect(lesson.locator("#where")).to_contain_text(f"Step {number + 1} of")
+        rest(lesson)
+    for number in range(steps - 1, 0, -1):
+        lesson.keyboard.press("b")
+        expect(lesson.locator("#where")).to_contain_text(f"Step {number} of")
+        rest(lesson)
+    assert lesson.evaluate("window.noted") == [*range(1, steps + 1), *range(steps - 1, 0, -1)]
+    assert lesson.evaluate("window.undoable") == [], "nothing was done, so there is nothing to undo"
+
+
+def test_a_drawing_stands_below_its_words(lesson: Page, app: str) -> None:
+    lesson.goto(f"{app}/lesson/3-iris?step=1")
+    expect(lesson.locator("#text .drawing").get_by_role("img", name="An iris from the side.")).to_be_visible()

@@ -1,27 +1,24 @@
-"""A lesson's own view: how large its plane is, that all it asks is on the screen, what its words light, the way to the
-whole page and back, and that keys and readers reach all of it."""
+"""A lesson's page: how large its plane is, that all it asks is on the screen, what its words light, the way to the
+workbench and back, and that keys and readers reach all of it."""
 
 import re
 from collections.abc import Callable
-from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from films.lessons.addresses import step_address
 from films.lessons.page_protocol import scene_of
-from films.lessons.sentences import lead
 from films.pages import LESSON_PAGES
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
-from tests.browser.within import LIGHT_PAGE, go
 from tests.films.lessons import as_read
-from ui.shell.lesson_ways import address
 
 LESSONS = as_read.lessons()
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-WALLS = ((1920, 1080, 820), (1440, 1080, 650))  # and how wide the plane is at least
+WALLS = ((1920, 1080, 820), (1440, 1080, 640))  # and how wide the plane is at least
 QUIET = 100  # milliseconds, after which a page whose window has changed has its layout
 # Steps of seven pages: they ask for a number, a choice, a point; two have challenges, two a panel beside the plane.
 STEPS = [("1-perceptron", 2), ("1-perceptron", 7), ("1-perceptron", 10), ("2-why-it-stops", 6), ("4-neighbours", 1)]
@@ -33,10 +30,10 @@ STEPS += [
     ("7-generalisation", 1),
 ]
 STEPS += [("7-generalisation", 5), ("3-iris", 6)]
-BOXES = """() => Object.fromEntries(Object.entries({ plane: ".stage-plane", words: ".st-key-lesson_words",
-    asked: ".st-key-lesson_asked, .st-key-lesson_task", ways: ".st-key-lesson_ways", transport: ".stage-buttons" })
+BOXES = """() => Object.fromEntries(Object.entries({ plane: ".stage-plane", words: "#words", text: "#text",
+    asked: "#asked", ways: "#ways", transport: ".stage-buttons" })
   .map(([name, part]) => [name, document.querySelector(part).getBoundingClientRect().toJSON()]))"""
-SMALL = """() => [...document.querySelectorAll(".st-key-lesson_words :is(button, summary, input), .stage button")]
+SMALL = """() => [...document.querySelectorAll("#words :is(button, input:not([type=checkbox]), select), .stage button")]
   .map((part) => [part.textContent, part.getBoundingClientRect()])
   .filter(([, { width, height }]) => width && Math.round(height) < 44)
   .map(([text, { height }]) => `${text}: ${height}`)"""
@@ -62,33 +59,14 @@ ARROW = """() => {
 
 
 def link(name: str, number: int) -> str:
-    lesson = LESSONS[name]
-    return f"{lesson.steps[number - 1].page}?{urlencode(address(lesson, number))}"
+    return step_address(name, number)
 
 
 def opened(page: Page, app: str, name: str, number: int) -> StagePage:
     page.goto(f"{app}/{link(name, number)}")
-    return lesson_stage(page)
-
-
-def lesson_stage(page: Page) -> StagePage:
     stage = StagePage(page).ready()
-    expect(page.locator(".st-key-lesson_ways")).to_be_visible()
     rest(page)
     return stage
-
-
-def entered(page: Page, app: str) -> Page:
-    """The page in the app, in a session of its own: in another's the lessons may have been answered."""
-    page.goto(f"{app}/{LIGHT_PAGE}")
-    rest(page)
-    return page
-
-
-def came(page: Page, name: str, number: int) -> StagePage:
-    """A page that is in the app already, at this step: for a test that looks at many."""
-    go(page, link(name, number))
-    return lesson_stage(page)
 
 
 def resized(page: Page, width: int, height: int) -> dict[str, dict[str, float]]:
@@ -100,19 +78,15 @@ def resized(page: Page, width: int, height: int) -> dict[str, dict[str, float]]:
 def test_on_a_laptop_the_plane_is_large_and_all_that_is_asked_stands_beside_it_and_on_a_wall_a_lesson_fills_the_screen(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    page = entered(new_page(viewport=LAPTOP), app)
+    page = new_page(viewport=LAPTOP)
     for name, number in STEPS:
-        came(page, name, number)
+        opened(page, app, name, number)
         boxes, step = page.evaluate(BOXES), LESSONS[name].steps[number - 1]
         where = f"{name} {number}"
-        assert 550 <= boxes["plane"]["width"] <= 600, where
+        assert 600 <= boxes["plane"]["width"] <= 640, where
         assert abs(boxes["plane"]["width"] - boxes["plane"]["height"]) < 1, where
         assert boxes["words"]["left"] > boxes["plane"]["right"], where
         assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways", "transport")) <= LAPTOP["height"], where
-        assert page.locator(".st-key-lesson_words [data-testid=stBaseButton-primary]:visible").count() == 1, where
-        assert page.locator(".st-key-lesson_said details").count() == bool(lead(step.text)[1]), where
-        for gone in ("Take with you", "Projector", "Your file"):
-            expect(page.get_by_role("button", name=gone)).to_have_count(0)
         for width, height, least in WALLS:
             boxes = resized(page, width, height)
             assert boxes["plane"]["width"] >= least or step.page in ("spam", "digits"), (where, width)
@@ -121,30 +95,21 @@ def test_on_a_laptop_the_plane_is_large_and_all_that_is_asked_stands_beside_it_a
         page.set_viewport_size(LAPTOP)
 
 
-def test_on_a_phone_plane_question_and_buttons_are_on_one_screen_to_be_pressed_by_a_finger(
+def test_on_a_phone_plane_words_and_the_way_on_are_on_one_screen_to_be_pressed_by_a_finger(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    page = entered(new_page(viewport=PHONE, has_touch=True, is_mobile=True), app)
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     for name, number in STEPS:
-        came(page, name, number)
+        opened(page, app, name, number)
         boxes, where = page.evaluate(BOXES), f"{name} {number}"
         assert boxes["plane"]["top"] >= 0, where
         assert boxes["plane"]["width"] >= 240, where
         assert boxes["plane"]["bottom"] <= PHONE["height"], where
-        assert boxes["asked"]["bottom"] <= boxes["ways"]["top"], f"{where}: the buttons, which stick, lie over nothing"
+        assert boxes["text"]["bottom"] <= boxes["ways"]["top"], f"{where}: the buttons, which stick, lie over no word"
         assert boxes["ways"]["bottom"] <= PHONE["height"], where
-        assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") == PHONE["width"], where
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], where
         assert page.evaluate(SMALL) == [], where
-        assert page.locator(".st-key-lesson_words kbd:visible").count() == 0, "nobody has keys there"
-
-
-def test_the_rest_of_a_text_is_one_press_away(visitor: Page) -> None:
-    go(visitor, link("1-perceptron", 3))
-    rest_of_it = visitor.get_by_text("Multiply out")
-    expect(rest_of_it).to_be_hidden()
-    visitor.keyboard.press("Tab")  # after a press of the mouse, the focus is the stage's until one comes by keys
-    visitor.locator("summary", has_text="More").press("Enter")
-    expect(rest_of_it).to_be_visible()
+        assert page.locator("#ways kbd:visible").count() == 0, "nobody has keys there"
 
 
 def test_tinkering_has_the_whole_page_with_the_scene_as_it_is_and_leads_back_with_it(app: str, page: Page) -> None:
@@ -154,21 +119,21 @@ def test_tinkering_has_the_whole_page_with_the_scene_as_it_is_and_leads_back_wit
     stage.click(3, 3)
     stage.shows(points=3)
     stage.step("first")
-    page.get_by_role("button", name="Open in workbench").click()
+    page.get_by_role("link", name="Open in workbench").click()
     expect(page.get_by_role("button", name="Take with you")).to_be_visible()
-    stage.shows(points=3, frame=0)
-    assert "view=" not in stage.address("step=5")
+    stage.ready().shows(points=3, frame=0)
     stage.click(-3, -3)
     stage.shows(points=4)
-    page.get_by_role("button", name="Back to the lesson").click()
-    expect(page.get_by_role("button", name="Open in workbench")).to_be_visible()
-    stage.shows(points=4, frame=0)
-    assert "step=5" in stage.address("view=lesson")
+    page.get_by_role("link", name="Back to the lesson").click()
+    expect(page.locator("#where")).to_contain_text("Step 5 of")
+    stage.ready().shows(points=4, frame=0)
+    rest(page)
     page.reload()
-    StagePage(page).ready().shows(points=4)
+    stage.ready().shows(points=4, frame=0)
+    page.get_by_role("link", name="Open in workbench").click()
     page.get_by_role("button", name="Leave the lesson").click()
-    expect(page.get_by_role("button", name="Take with you")).to_be_visible()
-    assert "view=" not in stage.address("perceptron[^l]*$")
+    expect(page.get_by_role("link", name="Back to the lesson")).to_have_count(0)
+    stage.shows(points=4)
 
 
 def calm(page: Page) -> None:
@@ -185,15 +150,13 @@ def test_what_the_words_name_is_lit_while_they_are_pointed_at_or_have_the_focus(
     assert max(page.evaluate(ARROW)[:3]) < 60, "black, over the pink one"
     page.mouse.move(1, 1)
     assert (page.evaluate(ARROW), page.evaluate(OPAQUE)) == (arrow, corner)
-    page.locator("summary", has_text="More").focus()
-    page.keyboard.press("Shift+Tab")
-    expect(words).to_be_focused()
+    words.focus()
     assert page.evaluate(OPAQUE) > VEILED
     page.keyboard.press("Space")
     assert page.evaluate(OPAQUE) > VEILED, "the film does not play"
     page.keyboard.press("Enter")
     assert "#" not in page.url
-    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Back B").focus()
     assert page.evaluate(OPAQUE) == corner
 
 
@@ -235,22 +198,21 @@ def test_it_is_lit_once_when_it_is_first_read_but_not_for_who_wants_no_motion(
     page.wait_for_function(f"Math.max(...window.corners) > {VEILED}")
     page.wait_for_function(f"window.corners.at(-1) < {VEILED}")
     page.evaluate("window.corners = []")
-    page.get_by_role("button", name="Open in workbench").hover()
+    page.get_by_role("link", name="Open in workbench").hover()
     page.wait_for_function("window.corners.length > 30")
     assert max(page.evaluate("window.corners")) < VEILED, "only once"
 
 
 def test_keys_reach_it_and_readers_read_it(app: str, new_page: Callable[..., Page]) -> None:
-    page = entered(new_page(viewport=LAPTOP), app)
+    page = new_page(viewport=LAPTOP)
     for number in (2, 8, 10):
-        came(page, "1-perceptron", number)
+        opened(page, app, "1-perceptron", number)
         nothing_bars_the_way(page)
         if number == 10:
             page.get_by_role("button", name="A hint").press("Enter")
         else:
             page.get_by_role("button", name=re.compile("^Not sure")).press("Enter")
             expect(page.get_by_text("The answer:")).to_be_visible()
-        page.locator("summary", has_text="More").press("Enter")
         nothing_bars_the_way(page)
 
 
@@ -269,9 +231,9 @@ def test_words_that_are_only_a_formula_have_a_name_and_a_verdict_is_read_when_it
     opened(page, app, "1-perceptron", 5)
     expect(page.get_by_role("button", name=re.compile(r"^.=\(2,2\)$"))).to_be_visible()
     assert barriers(page) == []
-    verdict = page.get_by_role("status").and_(page.locator(".st-key-lesson_verdict"))
+    verdict = page.get_by_role("status").and_(page.locator("#verdict"))
     expect(verdict).to_have_text("")
-    live = page.locator(".st-key-lesson_verdict").element_handle()
+    live = page.locator("#verdict").element_handle()
     page.get_by_role("button", name=re.compile("^It is a mistake")).click()
     expect(verdict).to_contain_text("On which side of the line does point 2 lie")
     page.get_by_role("button", name=re.compile("^It is right")).click()

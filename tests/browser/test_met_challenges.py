@@ -1,5 +1,6 @@
 """A challenge that is met plays what was made, once, and the verdict is of the picture."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -7,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from films.lessons import library
+from films.lessons.addresses import step_address
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
-from tests.browser.test_lesson_answers import address
 from tests.browser.test_lessons import opened
 
 LATE = 30_000
@@ -56,7 +57,7 @@ def test_it_is_played_from_its_first_frame_to_its_last_and_celebrated(app: str, 
     stage.shows(frame=last)
     expect(visitor.get_by_test_id("judged")).to_contain_text(f"✓ Met: From start to end the perceptron makes {last} ")
     assert "Converged" in stage.words("verdict")
-    stage.address(f"t={last}")
+    expect(visitor).to_have_url(re.compile(f"t={last}"))
     frames = [int(frame) for frame in timings(visitor)["frames"]]
     played = frames[len(frames) - frames[::-1].index(0) :]
     assert played == sorted(played)
@@ -93,8 +94,9 @@ def test_a_press_ends_the_film_that_plays_when_a_challenge_is_met(app: str, newc
 
 
 def test_a_challenge_about_one_frame_is_judged_at_every_frame(app: str, newcomer: Page) -> None:
-    lesson, visitor = library.lessons()["7-generalisation"], newcomer
-    visitor.goto(f"{app}/{address(lesson, 8).replace('method=linear&t=3', 'method=tree&t=5')}")
+    visitor, step = newcomer, library.lessons()["7-generalisation"].steps[7]
+    scene = step.query.replace("method=linear&t=3", "method=tree&t=5")
+    visitor.goto(f"{app}/{step_address('7-generalisation', 8)}&{scene}")
     stage, verdict = StagePage(visitor).ready(), visitor.get_by_test_id("judged")
     expect(verdict).to_have_attribute("data-met", "0")
     visitor.evaluate(WATCH)
@@ -102,7 +104,7 @@ def test_a_challenge_about_one_frame_is_judged_at_every_frame(app: str, newcomer
     expect(verdict).to_have_attribute("data-met", "1")
     stage.shows(frame=6)
     visitor.wait_for_function("() => seen.celebrated > 0")
-    expect(visitor.locator(".st-key-lesson_strip")).to_contain_text("✓ Find a method", timeout=LATE)
+    expect(visitor.locator("#words")).to_contain_text("✓ Find a method", timeout=LATE)
     stage.step("first")
     expect(verdict).to_contain_text("✓ Met before. Now:")
     stage.shows(frame=0)

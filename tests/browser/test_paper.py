@@ -83,7 +83,7 @@ def test_a_printed_page_has_its_pictures_and_sentences_and_nothing_to_press(visi
 OF_PAGES = {
     START: (".front svg", ".gallery-card strong", ".stPageLink a"),
     "contents": (".contents h2", ".contents h3", ".contents li a"),
-    "lessons": (".stPageLink a", ".stMarkdown strong"),
+    "lessons": ("a.link", ".stMarkdown strong"),
 }
 
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
+from films.lessons.addresses import step_address
 from films.lessons.page_protocol import scene_of
 from films.lessons.progress import nudge
 from films.pages import LESSON_PAGES
@@ -19,7 +19,6 @@ from tests.browser.stage_page import StagePage
 from tests.films.film.reading import present
 from tests.films.lessons import as_read
 from tests.films.made import whole_film
-from ui.shell.lesson_ways import address
 
 LESSON = as_read.lessons()["1-perceptron"]
 CHOICE, NUMBER, LAST = 5, 2, len(LESSON.steps)
@@ -27,12 +26,14 @@ PLACES = "() => document.querySelector('.stage-plane > div').picture.trace('poin
 
 
 def opened(page: Page, app: str, number: int) -> StagePage:
-    page.goto(f"{app}/perceptron?{urlencode(address(LESSON, number))}")
-    return StagePage(page).ready()
+    page.goto(f"{app}/{step_address(LESSON.name, number)}")
+    stage = StagePage(page).ready()
+    rest(page)
+    return stage
 
 
 def words(page: Page):
-    return page.locator(".st-key-lesson_words")
+    return page.locator("#words")
 
 
 def button(page: Page, name: str):

@@ -114,6 +114,7 @@ def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
         "places",
         "scenelinks",
         "streamlit",
+        "tolesson",
         "workbench",
     }
     assert parts("embedded") == parts("stage") - of_streamlits_page | {"host"}

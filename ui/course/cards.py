@@ -3,11 +3,12 @@
 import streamlit as st
 
 from films.lessons import library, progress
+from films.lessons.addresses import step_address
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
 from films.lessons.tally import solved, tally
 from films.pages import LESSONS
-from ui.shell import layout, lesson_progress, lesson_ways
+from ui.shell import layout, lesson_progress, session
 from ui.shell.session import widget_key
 
 SAID = {progress.SHOWN: "solution shown"}  # of marks that are neither right nor only seen
@@ -88,5 +89,4 @@ def _line(lesson: Lesson, number: int, mark: str) -> str:
 
 def way_in(lesson: Lesson, number: int, label: str, again: int = 0) -> None:
     """A link to a step of a lesson; `again`: as it is asked by that seed."""
-    there = layout.page_of(lesson.steps[number - 1].page)
-    st.page_link(there, label=f"**{label}**", query_params=lesson_ways.address(lesson, number, again=again))
+    layout.link(step_address(lesson.name, number, again, session.chosen_letters()), f"**{label}**")

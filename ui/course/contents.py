@@ -3,17 +3,17 @@
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 import streamlit as st
 
 from films.film import escape
 from films.lectures import Idea, Lecture, Place, lectures
 from films.lessons import library
+from films.lessons.addresses import step_address
 from films.lessons.lesson import Step
 from films.pages import CONTENTS, LESSON_PAGES, PAGES
 from films.version import version
-from ui.shell import layout, lesson_ways, session
+from ui.shell import layout, session
 from ui.shell.session import widget_key
 from ui.stage.bundle import bundled
 
@@ -79,9 +79,7 @@ def idea_id(idea: Idea) -> str:
 
 def address(place: Place) -> str:
     """Where a place is, below the app's address."""
-    if not place.lesson:
-        return place.scene
-    return f"{_step(place).page}?{urlencode(lesson_ways.address(library.lessons()[place.lesson], place.step))}"
+    return step_address(place.lesson, place.step) if place.lesson else place.scene
 
 
 def name_of(place: Place) -> str:
@@ -132,14 +130,15 @@ def _row(idea: Idea) -> dict[str, Any]:
 
 def _met(lecture: Lecture, page: str) -> str:
     """The rows of a lecture's ideas that are met on a page."""
-    rows = [(idea, [place for place in idea.places if _page_of(place) == page]) for idea in lecture.ideas]
+    rows = [(idea, [place for place in idea.places if page_of(place) == page]) for idea in lecture.ideas]
     return "".join(
         f"<li>{escape.html(idea.says)}: {', '.join(map(_link, places))}</li>" for idea, places in rows if places
     )
 
 
-def _page_of(place: Place) -> str:
-    return address(place).partition("?")[0].partition("#")[0]
+def page_of(place: Place) -> str:
+    """The page that is met there, in a step of a lesson, too."""
+    return _step(place).page if place.lesson else place.scene.partition("?")[0].partition("#")[0]
 
 
 def _link(place: Place) -> str:

@@ -14,7 +14,7 @@ from ui.shell.session import widget_key
 
 HERE = Path(__file__).parent
 TITLE = "Lessons"
-LEAD = "Say what will happen, then see. Each lesson runs on the pages themselves, and ends with something to solve."
+LEAD = "Say what will happen, then see. Each lesson has a page of its own, and ends with something to solve."
 KEPT = "How far you are is kept in this browser, and nowhere else."
 
 

@@ -7,10 +7,11 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from films.film import escape
 from films.lessons import progress_file, review
+from films.lessons.addresses import step_address
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
 from films.pages import LESSONS
-from ui.shell import layout, lesson_progress, lesson_ways, session
+from ui.shell import layout, lesson_progress, session
 from ui.shell.session import widget_key
 
 FILE = "progress file"
@@ -39,12 +40,8 @@ def queue(lessons: list[Lesson], marks: Marks) -> None:
 
 def _link(lesson: Lesson, number: int) -> None:
     seed = lesson_progress.fresh(lesson.name, number, lesson_progress.of_today())
-    step = lesson.steps[number - 1]
-    st.page_link(
-        layout.page_of(step.page),
-        label=f"**{lesson.title}, step {number}:** {step.title}",
-        query_params=lesson_ways.address(lesson, number, again=seed),
-    )
+    words = f"**{lesson.title}, step {number}:** {lesson.steps[number - 1].title}"
+    layout.link(step_address(lesson.name, number, seed, session.chosen_letters()), words)
 
 
 def _later(days: list[date]) -> str:

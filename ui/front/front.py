@@ -3,12 +3,11 @@
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 import streamlit as st
 
 from films.lessons import library
-from ui.shell import lesson_ways
+from films.lessons.addresses import step_address
 from ui.stage.served import urls
 
 HERE = Path(__file__).parent
@@ -29,5 +28,4 @@ def front(*, key: str) -> None:
 
 def first_step() -> str:
     """The address of the first lesson's first step, which says how it works, relative to the app's own."""
-    lesson = next(iter(library.lessons().values()))
-    return f"./{lesson.steps[0].page}?{urlencode(lesson_ways.address(lesson, 1))}"
+    return f"./{step_address(next(iter(library.lessons())), 1)}"

@@ -11,6 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from films.drawing.palette import ON_DARK
 from films.film import escape
 from films.pages import GROUPS, PAGES
+from films.picture.prose import line
 from ui.shell import session
 from ui.shell.page_state import PageState
 
@@ -89,6 +90,13 @@ def prose() -> DeltaGenerator:
     """Where the prose of a page stands: in a column beside the plane where a window has room for both, else below it.
     Its links set the plane (ui/stage/scenelinks.js)."""
     return st.container(key="prose")
+
+
+def link(address: str, words: str, tooltip: str = "") -> None:
+    """A link to what stands below the server's root and is no page of Streamlit's; `words` are Markdown within a
+    line."""
+    title = f' title="{escape.html(tooltip)}"' if tooltip else ""
+    st.html(f'<a class="link" href="./{escape.html(address)}"{title}>{line(words)}</a>', width="content")
 
 
 def card(page: str, title: str, words: str) -> None:

@@ -13,8 +13,6 @@ from ui.shell import lesson_progress, lesson_questions, notation, session
 from ui.shell.page_state import PageState, new_name
 from ui.shell.session import widget_key
 
-VIEW = "lesson view"  # under this name a session keeps in which view its lesson was shown last
-
 
 @dataclass(frozen=True)
 class StepHere:
@@ -95,8 +93,6 @@ def reached(state: PageState[Any]) -> StepHere | None:
     guess = lesson_questions.guessed(state.page, here.step.question, (here.lesson.name, here.number))
     if guess and waits(here):
         commit(here, guess)
-    if here.step.page == here.page:
-        session.keep(VIEW, state.scene.view)
     return running(state.page, state.scene)
 
 

@@ -15,10 +15,11 @@ from films.asked_in_class import told_of_step
 from films.drawing.iris import iris_flower
 from films.film import escape
 from films.lessons import progress
+from films.lessons.addresses import step_address
 from films.lessons.lesson import OWN, Check, Step
 from films.lessons.marks import linked
 from films.pages import LESSON_PAGES
-from films.scene import WHERE_SHOWN, Scene, without
+from films.scene import WHERE_SHOWN, Scene, to_query, without
 from ui.shell import (
     drawing,
     layout,
@@ -28,6 +29,7 @@ from ui.shell import (
     lesson_questions,
     lesson_step,
     lesson_ways,
+    session,
 )
 from ui.shell.lesson_step import StepHere
 from ui.shell.page_state import PageState
@@ -36,10 +38,10 @@ from ui.shell.session import widget_key
 PLACE = "lesson_strip"
 DRAWINGS = {"iris": iris_flower}
 NONE = "There is no lesson “{}” here. Choose one on the page Lessons."
-NOT_LOADED = "The lesson of this address is a file of somebody's own. Load that file on the page Lessons, then open it."
 PAST_END = "The lesson “{}” has {} steps; the last one is shown."
 FOR_CLASS = "To step {}, for a class"  # classheld.js finds the button by these words
-TO_LESSON = "The lesson's own view: the plane, a sentence or two, and the question. The picture comes along as it is."
+BACK = '<a class="back{}" href="./{}">Back to the lesson</a>'
+OF_ONES_OWN = "A lesson of your own waits at step {}."
 
 
 def strip(state: PageState[Any]) -> None:
@@ -50,8 +52,11 @@ def strip(state: PageState[Any]) -> None:
     st.html(layout.HERE / "lesson.css")
     here = lesson_step.reached(state)
     with st.container(key=PLACE, gap="xsmall"):
+        if here is None and name.startswith(OWN):
+            _own(state.page, state.scene)
+            return
         if here is None:
-            st.warning(NOT_LOADED if name.startswith(OWN) else NONE.format(name))
+            st.warning(NONE.format(name))
             with st.container(horizontal=True, gap="small"):
                 st.page_link(layout.page_of("lessons"), label="All lessons")
                 lesson_ways.leave(state.page, _outside(state.scene))
@@ -74,9 +79,29 @@ def _waiting(here: StepHere) -> None:
     """On another page than the step's: the way back to it."""
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         st.markdown(f"**{here.lesson.title}** waits at step {here.number}: {here.step.title}.", width="content")
-        lesson_ways.returned(here)
+        _to_lesson(step_address(here.lesson.name, here.number, here.again), along=False)
         lesson_ways.leave(here.page, _outside(here.scene))
     _for_class(here)
+
+
+def _own(page: str, scene: Scene) -> None:
+    """The way back to a lesson of the reader's own, which its page has; the scene goes along from the page on which it
+    was opened."""
+    lesson, step, its_page = session.recall("own step", ("", 0, ""))
+    if (lesson, step) != (scene.lesson, scene.step):
+        its_page = page
+        session.keep("own step", (scene.lesson, scene.step, page))
+    along = to_query(without(scene, *WHERE_SHOWN)) if its_page == page else {}
+    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+        st.markdown(OF_ONES_OWN.format(scene.step), width="content")
+        _to_lesson(step_address(scene.lesson, scene.step, scene.again, along), along=its_page == page)
+        lesson_ways.leave(page, _outside(scene))
+
+
+def _to_lesson(address: str, *, along: bool) -> None:
+    """The link to the lesson's own page; where the scene is to go `along`, ui/stage/tolesson.js writes it anew."""
+    kind = " to-lesson" if along else ""
+    st.html(BACK.format(kind, escape.html(address)), width="content")
 
 
 def _outside(scene: Scene) -> str:
@@ -139,7 +164,8 @@ def _ways(here: StepHere) -> None:
             lesson_ways.all_lessons(here)
         lesson_ways.reset(here)
         if here.scene.view == "page":
-            lesson_ways.switch(here.page, lesson_ways.LESSON_VIEW, "Back to the lesson", TO_LESSON)
+            along = to_query(without(here.scene, *WHERE_SHOWN))
+            _to_lesson(step_address(here.lesson.name, here.number, here.again, along), along=True)
         lesson_ways.leave(here.page, _outside(here.scene))
 
 

@@ -13,7 +13,7 @@ from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
 from films.scene import Scene
 from ui.shell import layout, lesson_progress, session
-from ui.shell.lesson_step import VIEW, StepHere, step_of
+from ui.shell.lesson_step import StepHere, step_of
 from ui.shell.session import widget_key
 
 LESSON_VIEW = "lesson"
@@ -73,11 +73,6 @@ def all_lessons(here: StepHere, **options: Any) -> None:
 def reset(here: StepHere, **options: Any) -> None:
     """The button to the step's own scene."""
     to(here, here.number, "Reset the picture", "reset", help="The scene of this step, as it was.", **options)
-
-
-def returned(here: StepHere) -> None:
-    """The button from another page to the step's, in the view in which the lesson was shown last."""
-    to(here, here.number, "Back to the lesson", "back to it", view=session.recall(VIEW, here.scene.view))
 
 
 def to(

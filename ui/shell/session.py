@@ -257,6 +257,12 @@ def letters(scene: Scene) -> dict[str, Any]:
     return {NOTATION: notation} if notation and hasattr(scene, NOTATION) else {}
 
 
+def chosen_letters() -> dict[str, str]:
+    """The field of an address for that notation; {} where none was chosen."""
+    notation = recall(NOTATION, None)
+    return {NOTATION: notation} if notation else {}
+
+
 def _stored(state: PageState[S]) -> PageState[S]:
     keep("lesson", (state.scene.lesson, state.scene.step, state.scene.again))
     st.session_state.setdefault("scenes", {})[state.page] = state.scene

@@ -140,7 +140,7 @@ export class Asking {
     this.player.say("");
     if (!this.live) return; // in a file of its own nobody answers
     this.exchange.edited(edit, final);
-    this.player.root.dataset.settled = "0";
+    if (!this.exchange.settled) this.player.root.dataset.settled = "0"; // else it was sent before, and is on show
   }
 
   /** @param {Record<string, string | null>} fields that a link of the prose sets; null for a default */

@@ -186,14 +186,10 @@ class HeldRoom {
       this.opens(lesson.step);
       return true;
     }
-    if (document.getElementById("lesson")) {
-      location.assign(`${lesson.name}?step=${lesson.step}`);
-      return true;
-    }
-    const fields = new URLSearchParams(picture.scene), view = new URLSearchParams(location.search).get("view");
-    const there = { t: picture.frame, lesson: lesson.name, step: lesson.step, ...(view && { view }) };
-    for (const [name, value] of Object.entries(there)) fields.set(name, String(value));
-    location.assign(`${new URL(picture.page, location.href)}?${fields}`);
+    const fields = new URLSearchParams(location.search), there = new URL(`lesson/${lesson.name}`, serverRoot());
+    const around = [...fields].filter(([name, value]) => name === "symbols" || (name === "view" && value === "projector"));
+    there.search = String(new URLSearchParams([["step", String(lesson.step)], ...around]));
+    location.assign(there);
     return true;
   }
 

@@ -256,7 +256,7 @@ class Lesson {
   get workbench() {
     const { number, again, step } = this.here, at = { lesson: lesson.name, step: String(number), ...(again && { again: String(again) }) };
     const query = (step.film && this.stage.text) || String(new URLSearchParams({ ...step.scene, ...at }));
-    return `${data.root}/${step.path}?${data.toml ? withoutLesson(query) : query}`;
+    return `${data.root}/${step.path}?${query}`;
   }
 
   // The scene is another now, or another frame is on show.
@@ -296,11 +296,6 @@ class Lesson {
   }
 }
 
-/** @type {(query: string) => string} the scene alone: the workbench has no lesson of one's own */
-function withoutLesson(query) {
-  return query.split("&").filter((field) => !/^(lesson|step|again)=/.test(field)).join("&");
-}
-
 /** @type {(html: string) => string} */
 function plain(html) {
   return Object.assign(document.createElement("p"), { innerHTML: html }).textContent ?? "";
@@ -314,5 +309,5 @@ function set(place, html) {
 
 returnFocus(document);
 const lessonPage = new Lesson(), again = Number(new URLSearchParams(location.search).get("again") ?? 0);
-lessonPage.open(data.step, Number.isInteger(again) && again > 0 ? again : 0, again ? null : data.given, true).catch(console.error);
+lessonPage.open(data.step, Number.isInteger(again) && again > 0 ? again : 0, data.given, true).catch(console.error);
 lessonPage.recall().catch(console.error);

@@ -35,6 +35,8 @@ export class LessonStage {
     this.holds = 0; // presses of "Class"
     /** @type {Record<string, string>} fields with which the scene on show was opened */
     this.opened = {};
+    /** @type {Record<string, string>} fields of the step's own scene */
+    this.own = {};
     /** @type {Asking | null} */
     this.asking = null;
   }
@@ -49,12 +51,18 @@ export class LessonStage {
   /** @type {(page: string) => Asking} a page's films are another's nowhere, so each page has a stage of its own */
   enter(page) {
     this.leave();
-    const { calls } = this, soon = () => this.rest.start(REST, () => calls.moved());
+    const { calls } = this, soon = () => this.rest.start(REST, () => (busy() ? soon() : rests()));
+    const busy = () => !asking.exchange.settled || Boolean(asking.player.editor?.pointer.drag);
+    const meets = () => busy() || calls.met(asking.exchange.scene.fields); // on a hand's way it may be met, and no longer where it lets go
+    const rests = () => {
+      if (asking.player.challenge.met) meets();
+      calls.moved();
+    };
     const asking = new Asking(new Scene(), { past: [], future: [], step: "" }, (point) => calls.pick(point), (text) => calls.guess(text.split(" ").at(-1) ?? ""));
     asking.teller = {
       get link() { return new URL(location.href); },
       follows() {},
-      changed(met) { soon(); if (met) calls.met(asking.exchange.scene.fields); },
+      changed(met) { soon(); if (met) meets(); },
       frameShown: soon,
       refused() {},
       remove() {},
@@ -71,6 +79,7 @@ export class LessonStage {
    */
   show(here, fields, state) {
     const { step, number, again } = here, { lesson, films, plotly, inks, root } = this.data;
+    this.own = step.scene;
     const asking = this.asking && this.page === step.page ? this.asking : this.enter(step.page);
     if (fields) {
       this.visits += 1;
@@ -103,14 +112,14 @@ export class LessonStage {
     };
   }
 
-  // The scene on show as fields of an address, without the lesson's; null where it is as it was opened.
+  // The scene on show as fields of an address, without the lesson's; null where it is the step's own.
   /** @returns {Map<string, string> | null} */
   get changed() {
     const { asking } = this;
     if (!asking) return null;
     asking.keepFrame();
     const own = [...asking.exchange.scene.fields].filter(([name]) => !LESSON.includes(name));
-    const before = Object.entries(this.opened).filter(([name]) => !LESSON.includes(name));
+    const before = Object.entries(this.own);
     const same = own.length === before.length && before.every(([name, text]) => asking.exchange.scene.fields.get(name) === text);
     return same ? null : new Map(own);
   }

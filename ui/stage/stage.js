@@ -9,6 +9,7 @@ import { Places } from "./places.js";
 import { Scene } from "./scene.js";
 import { SceneLinks } from "./scenelinks.js";
 import { attend, connected, idle, watchLine } from "./streamlit.js";
+import { ToLesson } from "./tolesson.js";
 import { Workbench } from "./workbench.js";
 
 /** @import { Component, Data, History as Past } from "./types" */
@@ -51,11 +52,9 @@ class Stage {
       gone: () => { stages.delete(key); this.remove(); },
     });
     this.bench = new Workbench(root);
-    this.links = new SceneLinks(root, {
-      fields: () => { asking.keepFrame(); return visit.scene.fields; },
-      here: () => asking.live && address.here,
-      set: (fields) => { asking.set(fields); address.set(Object.keys(fields)); },
-    });
+    const onShow = { fields: () => { asking.keepFrame(); return visit.scene.fields; }, here: () => asking.live && address.here };
+    this.toLesson = new ToLesson(onShow);
+    this.links = new SceneLinks(root, { ...onShow, set: (fields) => { asking.set(fields); address.set(Object.keys(fields)); } });
     /** @type {(() => void) | null} */
     this.unwatch = null;
     // A press on anything else finds the address, and Python, up to date.
@@ -83,6 +82,7 @@ class Stage {
     this.unwatch?.();
     this.bench.remove();
     this.links.remove();
+    this.toLesson.remove();
     unmarkPreset(this.page);
     for (const press of PRESSES) document.removeEventListener(press, this.flush, true);
     this.asking.remove();

@@ -1,4 +1,4 @@
-"""The same two students in a lesson's page without Streamlit."""
+"""A student takes a lesson, with every answer right, or with every answer wrong and then shown."""
 
 from collections.abc import Iterator
 

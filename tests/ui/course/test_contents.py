@@ -36,7 +36,7 @@ def test_a_still_of_its_own_is_named_only_where_no_place_has_one() -> None:
 def test_every_page_says_which_ideas_are_met_on_it_and_links_to_them(page: str) -> None:
     blocks = [block.proto.body for block in visit(page).app.get("html")]
     (section,) = (text for text in blocks if contents.IN_THE_LECTURES in text)
-    places = [p for idea in IDEAS for p in idea.places if re.match(rf"{page}\b", contents.address(p))]
+    places = [p for idea in IDEAS for p in idea.places if contents.page_of(p) == page]
     assert len(re.findall(r"<li>|, <a", section)) >= len({contents.address(place) for place in places}) > 0
     for place in places:
         assert escape.html(contents.address(place)) in section

@@ -3,6 +3,7 @@
 import base64
 import json
 import random
+import re
 import string
 import zlib
 from typing import Any
@@ -19,7 +20,11 @@ SCENE = "https://play.example.org/perceptron?steps=checks&t=2&lesson=1-perceptro
 
 
 def links(page: Visit) -> list[str]:
-    return [link.proto.label for link in page.app.get("page_link")]
+    plain_links = re.findall(
+        r'<a class="link"[^>]*>(.*?)</a>', "".join(html.proto.body for html in page.app.get("html"))
+    )
+    labels = [f"**{re.sub('<[^>]*>', '', words)}**" for words in plain_links]
+    return [*(link.proto.label for link in page.app.get("page_link")), *labels]
 
 
 def texts_of(page: Visit) -> str:

@@ -307,7 +307,6 @@ def test_on_a_projector_the_answer_is_hidden_until_it_is_asked_for() -> None:
     ("fields", "sentence"),
     [
         ({"lesson": "99-none"}, "There is no lesson “99-none” here"),
-        ({"lesson": "own-12345678"}, "a file of somebody's own"),
         ({"lesson": "1-perceptron", "step": "99"}, "the last one is shown"),
         ({"lesson": "<b>"}, "it is no lesson's name; no lesson runs"),
     ],

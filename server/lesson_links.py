@@ -1,0 +1,41 @@
+"""Links of before lessons had pages of their own: a page's address with a lesson in its own view, or in a projector's,
+leads to the lesson's page, at the same step and the same scene."""
+
+from films.lessons import library
+from films.lessons.addresses import step_address
+from films.lessons.lesson import OWN
+from films.lessons.page_protocol import scene_of
+from films.page import AnyPage
+from films.scene import WHERE_SHOWN, Scene, differing, fields_of, named, params
+
+VIEWS = ("lesson", "projector")
+NOTATION = "symbols"
+
+
+def lesson_page_of(page: AnyPage, scene: Scene, query: str) -> str:
+    """Where the lesson of an address is played, below the server's root; "" for an address that shows a page. On
+    another page than the step's it shows that page, with the way back to the lesson."""
+    if scene.view not in VIEWS or not scene.lesson or not _is_of(page, scene):
+        return ""
+    names = {NOTATION} if _is_as_it_stands(page, scene) else {*params(page.scene)} - {*WHERE_SHOWN}
+    # As they are written: what cannot be read of them the lesson's page says.
+    fields = {name: texts[0] for name, texts in named(page.scene, fields_of(query)).items() if name in names}
+    projected = {"view": "projector"} if scene.view == "projector" else {}
+    return step_address(scene.lesson, scene.step, scene.again, fields | projected)
+
+
+def _is_of(page: AnyPage, scene: Scene) -> bool:
+    """Whether the step of the scene's lesson is one of this page; of a lesson that no server has, its browser knows."""
+    if scene.lesson.startswith(OWN):
+        return True
+    lesson = library.lessons().get(scene.lesson)
+    return lesson is not None and lesson.steps[min(scene.step, len(lesson.steps)) - 1].page == page.name
+
+
+def _is_as_it_stands(page: AnyPage, scene: Scene) -> bool:
+    """Whether the scene is the step's own."""
+    lesson = library.lessons().get(scene.lesson)
+    if lesson is None or scene.again:
+        return False
+    own, _ = scene_of(page.scene, lesson.steps[min(scene.step, len(lesson.steps)) - 1].query)
+    return not {*differing(own, scene)} - {*WHERE_SHOWN, NOTATION}

@@ -19,6 +19,7 @@ KEPT = re.compile("\ue000(\\d+)\ue001")  # of a private use area: what stands th
 SIGN = re.compile(r"(<mo[^>]*>[=≤≥&;lgt<>(,←≈×·]{1,4}</mo>)<mo>([+−-])</mo>")  # of a number, and no operation
 ALIGNED = re.compile(r"\\(begin|end)\{aligned\}")  # of which latex2mathml knows only this other name
 LEADS = re.compile(r"\\(href|style|class)(?![A-Za-z])")  # what latex2mathml would take over as an element's attribute
+PER_CENT = re.compile(r"(?<=\d) %")  # which stays beside its number
 BREAK = re.compile(r"\n[^\S\n]*\n\s*")
 
 
@@ -68,7 +69,8 @@ def _formula(tex: str, *, display: bool = False) -> str:
 
 
 def _marked(text: str, fragments: list[str]) -> str:
-    words = ITALIC.sub(r"<em>\1</em>", BOLD.sub(r"<strong>\1</strong>", escape.html(text)))
+    whole = PER_CENT.sub("\N{NO-BREAK SPACE}%", escape.html(text))
+    words = ITALIC.sub(r"<em>\1</em>", BOLD.sub(r"<strong>\1</strong>", whole))
     return LINK.sub(lambda link: f'<a href="{link[2]}"{_name(link[1], fragments)}>{link[1]}</a>', words)
 
 

@@ -9,10 +9,10 @@ from ui.shell.session import widget_key
 
 TITLE, ANCHOR = "Learning tasks", "learning-tasks"
 LEAD = (
-    "Tasks differ in what is **given** and what is **sought**. The notes of CSCI 5622 (Monteleoni 2020) say beneath "
-    "pictures of several: *all these tasks have a nearest-neighbor solution*. Each card opens its film: look for the "
-    "nearest **example** that you know, and answer with its **label**, be that a class or a number; where there are no "
-    "labels, with its group; and where the nearest disagree, ask. What has to be chosen is what **near** means."
+    "Tasks differ in what is **given** and what is **sought**. The notes of CSCI 5622 (Monteleoni 2020) show several, "
+    "and say: *all these tasks have a nearest-neighbor solution*. Each card opens one: find the nearest **example** "
+    "that you know, and answer with its **label**, be it a class or a number. Where there are no labels, answer with "
+    "its group; where the nearest disagree, ask. You only have to choose what **near** means."
 )
 
 

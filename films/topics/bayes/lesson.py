@@ -175,9 +175,9 @@ def naive_wrong_full_right(scene: BayesScene) -> Verdict:
     both = f"The risk is {percent(full)} with full covariances and {percent(naive)} naively"
     risks = f"{both}; the least is {percent(least)}."
     if naive < least + WRONG:
-        return Verdict(False, f"{risks} The naive one is to be {100 * WRONG:.0f} points above the least.")
+        return Verdict(False, f"{risks} The naive one must be {100 * WRONG:.0f} points above the least.")
     if full > least + RIGHT:
-        return Verdict(False, f"{risks} The full one is to come within {100 * RIGHT:.0f} points of the least.")
+        return Verdict(False, f"{risks} The full one must come within {100 * RIGHT:.0f} points of the least.")
     return Verdict(True, risks)
 
 

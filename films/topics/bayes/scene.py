@@ -53,7 +53,7 @@ class BayesScene(Scene):
         help="Of the points drawn, and of the order where it is shuffled.",
         when=lambda scene: scene.of_known_world or scene.shuffled,
     )
-    shuffled: bool = param(False, "shuffle the order", help="Else points arrive in the order of their numbers.")
+    shuffled: bool = param(False, "shuffle the order", help="Otherwise points arrive in the order of their numbers.")
     covariance: str = param("full", "covariances", options=KINDS)
     priors: str = param(
         "counted", "priors of the fit", options=weighing.PRIORS, help="Equal: the larger density alone decides."

@@ -70,7 +70,7 @@ def low_validation_error(scene: GeneralisationScene) -> Verdict:
     """The state shown has a validation error of 5 % at most, and the test set was not looked at."""
     n = len(scene.points)
     if n < FEWEST:
-        return Verdict(False, f"There are {n} points; at least {FEWEST} are to stay.")
+        return Verdict(False, f"There are {n} points; at least {FEWEST} must stay.")
     if scene.part != "sets":
         return Verdict(False, "The frames do not turn the knob here: go back to the three sets.")
     if scene.opened != SEALED:
@@ -81,7 +81,7 @@ def low_validation_error(scene: GeneralisationScene) -> Verdict:
     training, validation, _ = three[:, min(scene.t, three.shape[1] - 1)].tolist()
     sentence = f"The validation error is {percent(validation)}, the training error {percent(training)}"
     return Verdict(
-        validation <= LOW, f"{sentence}." if validation <= LOW else f"{sentence}; at most {LOW:.0%} is asked."
+        validation <= LOW, f"{sentence}." if validation <= LOW else f"{sentence}; the task asks for at most {LOW:.0%}."
     )
 
 

@@ -162,7 +162,7 @@ def _why(test: MovedTest) -> str:
         )
     return (
         "<p>A validation error speaks for points drawn as the training points were. These are not: the rule stayed, "
-        f"and the world went on. Nothing in the training error tells.{least}</p>"
+        f"and the world went on. The training error tells nothing of it.{least}</p>"
     )
 
 

@@ -180,7 +180,7 @@ def near_least(scene: HingeScene) -> Verdict:
     reached = float(run.trace.objective[run.trace.best[-1]])
     outcome = f"The best J of this run is {number(reached)}, the least possible {number(least.value)}"
     if reached > CLOSE * least.value:
-        return Verdict(False, f"{outcome}; at most {number(CLOSE * least.value)} is asked.")
+        return Verdict(False, f"{outcome}; the task asks for at most {number(CLOSE * least.value)}.")
     return Verdict(True, f"{outcome}: less than one percent above it.")
 
 
@@ -196,7 +196,7 @@ def line_near_least(scene: HingeScene) -> Verdict:
         return Verdict(False, "A line without any loss is possible here, so ten percent of it is nothing.")
     outcome = f"The J of your line is {number(contest.drawn.objective)}, the least possible {number(contest.least)}"
     if contest.drawn.objective > BY_HAND * contest.least:
-        return Verdict(False, f"{outcome}; at most {number(BY_HAND * contest.least)} is asked.")
+        return Verdict(False, f"{outcome}; the task asks for at most {number(BY_HAND * contest.least)}.")
     return Verdict(True, f"{outcome}: less than ten percent above it.")
 
 

@@ -91,7 +91,7 @@ class HingeScene(OwnLineScene):
         "hinge",
         "loss",
         options=LOSSES,
-        help="What is made small. Zero-one, the number of mistakes, has no slope: its least is counted, line by line.",
+        help="What is made small. Zero-one, the number of mistakes, has no slope: lines are counted for its minimum.",
     )
 
     symbols: str = param(

@@ -103,9 +103,9 @@ def rectangles_shatter_four(scene: LearnableScene) -> Verdict:
     """Rectangles separate all labellings of exactly four points."""
     shattering = _shattering(scene)
     if shattering is None or scene.family != "rectangle":
-        return Verdict(False, "All labellings are asked for, separated by a rectangle around the +.")
+        return Verdict(False, "The task is about all labellings, separated by a rectangle around the +.")
     if shattering.n != FOUR or len(scene.points) != FOUR:
-        return Verdict(False, f"There are {len(scene.points)} points; {FOUR} are asked.")
+        return Verdict(False, f"There are {len(scene.points)} points; the task asks for {FOUR}.")
     count = int(shattering.separable.sum())
     return Verdict(
         shattering.shattered, f"Rectangles separate {count} of {len(shattering.proofs)} labellings of your four points."

@@ -195,8 +195,8 @@ def _mixed(run: AllLabelings, proof: Mixture) -> Sentence:
     both = f"${plus}=({{across}},{{up}})={minus}$"
     if run.family == "line":
         return (
-            f"<p><b>No line:</b> {both}. Where a line has the + on one side, each mixture of + lies there, too, and "
-            "each mixture of − on the other. This place would be on both.</p>"
+            f"<p><b>No line:</b> {both}. A line with all + on one side has their mixtures there, too, and those of the "
+            "− on the other side. This place would have to be on both sides.</p>"
         ), values
     squares = {"of_plus": share(_mean_square(run, proof.plus)), "of_minus": share(_mean_square(run, proof.minus))}
     return (

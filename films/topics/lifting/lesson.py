@@ -94,9 +94,9 @@ def lifted_only(scene: LiftingScene) -> Verdict:
     """Points of the number line that no threshold separates, but the reader's straight cut over the parabola."""
     run, _ = _state(scene)
     if scene.show != "square" or not scene.own:
-        return Verdict(False, "Your own cut on the parabola is asked for.")
+        return Verdict(False, "The task asks for your own cut on the parabola.")
     if run is None or min(np.count_nonzero(run.y > 0), np.count_nonzero(run.y < 0)) < FEWEST:
-        return Verdict(False, f"At least {FEWEST} + and {FEWEST} − points are asked for.")
+        return Verdict(False, f"The task needs at least {FEWEST} + and {FEWEST} − points.")
     if separate(run.X[:, :1], run.y).separable:
         return Verdict(False, "One threshold separates these points already, without a parabola.")
     wrong = min(own.mistakes(scene, run))

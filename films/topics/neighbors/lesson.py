@@ -80,7 +80,7 @@ def line_alone_changes(scene: NeighborsScene) -> Verdict:
         return Verdict(False, NO_QUERY)
     X, y = arrays(scene.points) if scene.points else (np.empty((0, 2)), np.empty(0, dtype=np.int64))
     if len(np.unique(y)) != 2:
-        return Verdict(False, "Points of two classes are asked for: a line has two sides.")
+        return Verdict(False, "Points of two classes are needed: a line has two sides.")
     q = np.array([scene.probe])
     units = comparisons.units(X, scene.scaling)
     line = int(of_perceptron(X, y, units).at(q)[0, 0])

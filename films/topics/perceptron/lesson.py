@@ -71,7 +71,9 @@ def six_points_many_updates(scene: PerceptronScene) -> Verdict:
         return Verdict(False, missing)
     count = trace.n_updates
     if count <= MANY:
-        return Verdict(False, f"The perceptron makes {count} update{'s'[: count != 1]}; more than {MANY} are asked.")
+        return Verdict(
+            False, f"The perceptron makes {count} update{'s'[: count != 1]}; the task asks for more than {MANY}."
+        )
     return Verdict(True, f"From start to end the perceptron makes {count} updates with {len(scene.points)} points.")
 
 
@@ -88,7 +90,7 @@ def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:
         return Verdict(False, missing)
     count = trace.n_updates
     if count >= FEW:
-        return Verdict(False, f"This order needs {count:,} updates; fewer than {FEW} are asked.")
+        return Verdict(False, f"This order needs {count:,} updates; the task asks for fewer than {FEW}.")
     return Verdict(True, f"This order needs only {count} updates.")
 
 
@@ -111,7 +113,7 @@ def batch_slower(scene: PerceptronScene) -> Verdict:
     both = f"One at a time needs {counts['single']:,} updates, the batch {counts['batch']:,}"
     if counts["batch"] > counts["single"]:
         return Verdict(True, f"{both}.")
-    return Verdict(False, f"{both}; the batch is to need more.")
+    return Verdict(False, f"{both}; the batch must need more.")
 
 
 CHECKS: dict[str, Check] = {

@@ -22,7 +22,7 @@ TO_PLUS = {  # without an offset, where no line through the origin is strict
     ALWAYS: "But a + point at the origin is never a mistake, as sign(0) = +1; a line separates the others, so the "
     "perceptron stops.",
     AT_TIMES: "One has no mistake, as sign(0) = +1: + points lie on it. The perceptron stops if it comes to that line "
-    "exactly, and else never.",
+    "exactly, and otherwise never.",
 }
 
 

@@ -84,7 +84,8 @@ def _start(run: Run) -> str:
         joined_when = INSIDE[method].format(r=number(run.choice.radius), k=k)
         return (
             f"<p>Two points are joined in the <b>{METHODS[method]}</b> when {joined_when}. Point at the middle "
-            "of an edge to see that. A point is kept when it is joined to a point of another class, else dropped.</p>"
+            "of an edge to see that. A point is kept when it is joined to a point of another class; otherwise it is "
+            "dropped.</p>"
         )
     voters = "The nearest other of each point votes" if k == 1 else f"The {k} nearest others of each point vote"
     return {

@@ -45,7 +45,7 @@ def three_without_mistake(scene: PrototypesScene) -> Verdict:
     n, classes = len(scene.points), len({label for *_, label in scene.points})
     if n < LEAST or classes < CLASSES:
         present = f"{counted(n, 'point')} of {'1 class' if classes == 1 else f'{classes} classes'}"
-        return Verdict(False, f"Here {'is' if n == 1 else 'are'} {present}; {LEAST} of {CLASSES} classes are to stay.")
+        return Verdict(False, f"Here {'is' if n == 1 else 'are'} {present}; {LEAST} of {CLASSES} classes must stay.")
     X, y = arrays(scene.points)
     try:
         chosen = prototypes_of(X, y, scene.choice)
@@ -57,8 +57,8 @@ def three_without_mistake(scene: PrototypesScene) -> Verdict:
     mistakes = "no mistake" if not wrong else f"{wrong} mistake{'s'[: wrong != 1]}"
     counts = f"With {counted(len(chosen.X), 'prototype')} there {are} {mistakes} on {n} points"
     if len(chosen.X) != ASKED:
-        return Verdict(False, f"{counts}; exactly {ASKED} prototypes are asked.")
-    return Verdict(not wrong, f"{counts}." if not wrong else f"{counts}; none is asked.")
+        return Verdict(False, f"{counts}; the task asks for exactly {ASKED}.")
+    return Verdict(not wrong, f"{counts}." if not wrong else f"{counts}; the task asks for none.")
 
 
 CHECKS: dict[str, Check] = {"three_without_mistake": three_without_mistake}

@@ -89,9 +89,9 @@ def _slope(x: Floats, y: Floats) -> float:
 def one_point_turns(scene: RegressionScene) -> Verdict:
     """The line of least squares falls, but without one of the points it would rise."""
     if scene.show != "line":
-        return Verdict(False, "The line of least squares is asked for.")
+        return Verdict(False, "The task is about the line of least squares.")
     if len(scene.points) < FEWEST:
-        return Verdict(False, f"There are {len(scene.points)} points; {FEWEST} or more are asked.")
+        return Verdict(False, f"There are {len(scene.points)} points; the task needs {FEWEST} or more.")
     points = measured(scene)
     slope = _slope(points.x, points.y)
     if slope >= 0:

@@ -12,7 +12,7 @@ REGRESSION = Page(
     lead="Predict a number: by the mean of the k nearest, or by a line. Press next; drag points up and down.",
     card=(
         "Predict a number",
-        "Up is what is predicted. The nearest neighbours average, a line minimises squares: drag a point and see.",
+        "Predict a height. The nearest neighbours average, a line minimises squares: drag a point and see.",
     ),
     scene=RegressionScene,
     notebook=notebook.cells,

@@ -111,7 +111,7 @@ def test_only_the_sepals_themselves_count():
 
 def test_a_falling_rate_makes_the_batch_slower():
     both = PerceptronScene(algorithm="both")
-    assert CHECKS["batch_slower"](both).said.endswith("the batch is to need more.")
+    assert CHECKS["batch_slower"](both).said.endswith("the batch must need more.")
     assert CHECKS["batch_slower"](replace(both, rate="inverse")).met
 
 

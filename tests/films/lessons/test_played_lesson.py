@@ -93,6 +93,10 @@ def test_a_sign_before_a_number_is_no_operation() -> None:
     assert 'form="prefix"' not in html("$a - 1$")
 
 
+def test_a_number_and_its_per_cent_stand_on_one_line() -> None:
+    assert html("It errs on 10 % of them.") == "<p>It errs on 10\N{NO-BREAK SPACE}% of them.</p>"
+
+
 def test_what_travels_of_a_lesson_is_small() -> None:
     assert all(len(json.dumps(played_lesson(lesson))) < 60_000 for lesson in library.lessons().values())
 

@@ -85,15 +85,15 @@ def test_a_tree_never_drew_the_points_without_a_disc(method):
 def test_three_prototypes_are_counted_and_their_mistakes_too():
     check = PROTOTYPES.checks["three_without_mistake"]
     means = PrototypesScene(method="means")
-    assert check(means).said == "With 3 prototypes there are 2 mistakes on 40 points; none is asked."
+    assert check(means).said == "With 3 prototypes there are 2 mistakes on 40 points; the task asks for none."
     sums = {c: np.array([p[:2] for p in means.points if p[2] == c]).mean(axis=0) for c in range(3)}
     right = tuple(p for p in means.points if min(sums, key=lambda c: math.dist(sums[c], p[:2])) == p[2])
     assert len(right) == 38
     assert check(replace(means, points=right)).met
-    assert "are to stay" in check(replace(means, points=right[:29])).said
+    assert "must stay" in check(replace(means, points=right[:29])).said
     assert check(replace(means, points=right[:1])).said.startswith("Here is 1 point of 1 class;")
     assert check(replace(means, method="random", m=1)).said.startswith("With 1 prototype there ")
-    assert check(PrototypesScene()).said.endswith("exactly 3 prototypes are asked.")
+    assert check(PrototypesScene()).said.endswith("the task asks for exactly 3.")
 
 
 def test_a_point_is_kept_by_condensing_where_the_nearest_prototype_has_another_class():
@@ -202,7 +202,7 @@ def test_the_validation_error_asked_for_is_that_of_the_frame():
     assert GENERALISATION.facts["best_state"](scene) == errors.index(min(errors))
     assert "three sets" in check(replace(scene, part="folds")).said
     assert "envelope" in check(replace(scene, t=2, opened=2)).said
-    assert "are to stay" in check(replace(scene, points=scene.points[:50])).said
+    assert "must stay" in check(replace(scene, points=scene.points[:50])).said
 
 
 @pytest.mark.parametrize("name", sorted(LESSON_PAGES))

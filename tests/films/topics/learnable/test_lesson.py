@@ -67,11 +67,11 @@ def test_over_all_labelings_the_mean_error_is_half_and_a_missed_point_is_noticed
 @pytest.mark.parametrize(
     ("scene", "met", "text"),
     [
-        (LearnableScene(), False, "All labellings are asked for"),
+        (LearnableScene(), False, "The task is about all labellings"),
         (LearnableScene(family="rectangle"), False, "Rectangles separate 10 of 16"),
-        (LearnableScene(family="rectangle", points=CORNERS[:3]), False, "There are 3 points; 4 are asked."),
+        (LearnableScene(family="rectangle", points=CORNERS[:3]), False, "There are 3 points; the task asks for 4."),
         (LearnableScene(family="rectangle", points=DIAMOND), True, "Rectangles separate 16 of 16"),
-        (LearnableScene(show="unseen", family="rectangle", points=DIAMOND), False, "All labellings are asked for"),
+        (LearnableScene(show="unseen", family="rectangle", points=DIAMOND), False, "The task is about all labellings"),
     ],
 )
 def test_four_points_are_shattered_by_rectangles_or_what_is_missing_is_said(scene, met, text):

@@ -63,9 +63,9 @@ wheel: .venv/.requirements-dev  ## the app and its engine as one package, in dis
 site: .venv/.requirements  ## all films and lessons as files for any web server, in dist/site; make site APP=https://...
 	$(BIN)/python -m server.site_of_files --app "$(APP)" dist/site
 
-scorm: .venv/.requirements  ## one lesson as a package of SCORM 1.2, in dist; make scorm LESSON=1-perceptron
+scorm: .venv/.requirements  ## one lesson as a package of SCORM, in dist; make scorm LESSON=1-perceptron EDITION=2004
 	@[ -n "$(LESSON)" ] || { echo "Say which lesson: make scorm LESSON=1-perceptron" >&2; exit 1; }
-	$(BIN)/python -m server.site_of_files.scorm --app "$(APP)" "$(LESSON)" "dist/$(LESSON).zip"
+	$(BIN)/python -m server.site_of_files.scorm --app "$(APP)" --edition "$(or $(EDITION),1.2)" "$(LESSON)" "dist/$(LESSON).zip"
 
 lint: .venv/.requirements-dev $(JS)/.package-lock.json  ## layout, likely mistakes, types; of Python and of JavaScript
 	$(BIN)/python -m ruff check .

@@ -54,6 +54,7 @@ def assets() -> Mapping[str, str]:
         "lesson.js": _classic(bundled("lesson")),
         "films.js": _own("films.js"),
         "scorm.js": _classic(bundled("scorm")),
+        "scorm2004.js": _classic(bundled("scorm2004")),
         "front.js": _classic(bundled("front", FRONT)),
         "site.js": _own("site.js"),
         "icon.svg": (FRONT.parent / "icon.svg").read_text(encoding="utf-8"),

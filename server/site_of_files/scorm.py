@@ -1,9 +1,11 @@
-"""A lesson as a package of SCORM 1.2, a zip file that learning management systems take.
+"""A lesson as a package of SCORM, 1.2 or 2004 (4th edition), a zip file that learning management systems take.
 
     python -m server.site_of_files.scorm 1-perceptron dist/1-perceptron.zip
+    python -m server.site_of_files.scorm --edition 2004 1-perceptron dist/1-perceptron.zip
 
 It is the lesson of the site of files, with its films, and a manifest. No mastery score stands in the manifest: systems
-that find one replace "completed" by their own judgement. Source: ADL, "SCORM 1.2 Content Aggregation Model", 2.3.
+that find one replace "completed" by their own judgement. Sources: ADL, "SCORM 1.2 Content Aggregation Model", 2.3;
+"SCORM 2004 4th Edition, Content Aggregation Model", 3.4.
 """
 
 import argparse
@@ -17,30 +19,33 @@ from films.lessons.lesson import Lesson
 from server.site_of_files.document import HERE, assets
 from server.site_of_files.lessons import lesson_files
 
-SCRIPTS = ("scorm.js", "plotly.js", "films.js", "lesson.js")
+EDITIONS = {"1.2": ("scorm.js", "manifest.xml"), "2004": ("scorm2004.js", "manifest2004.xml")}
+FIRST = "1.2"
+SCRIPTS = ("plotly.js", "films.js", "lesson.js")  # after the edition's own
 ASSETS = ("stage.css", "lesson.css", "icon.svg", *SCRIPTS)
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first time that zip files know: the same lesson is the same file
 
 
-def package(lesson: Lesson, app: str = "") -> Mapping[str, str]:
+def package(lesson: Lesson, app: str = "", edition: str = FIRST) -> Mapping[str, str]:
     """The files of a package by their paths in it. `app`: the address of the hosted app, "" for none."""
-    of_lesson, all_assets = lesson_files(lesson, app, root="", scripts=SCRIPTS), assets()
+    script, manifest = EDITIONS[edition]
+    of_lesson, all_assets = lesson_files(lesson, app, root="", scripts=(script, *SCRIPTS)), assets()
     files = {"index.html": of_lesson.page, **of_lesson.films}
-    files |= {f"assets/{name}": all_assets[name] for name in ASSETS}
-    return {"imsmanifest.xml": _manifest(lesson, files), **files}
+    files |= {f"assets/{name}": all_assets[name] for name in (script, *ASSETS)}
+    return {"imsmanifest.xml": _manifest(lesson, manifest, files), **files}
 
 
-def _manifest(lesson: Lesson, files: Iterable[str]) -> str:
+def _manifest(lesson: Lesson, manifest: str, files: Iterable[str]) -> str:
     listed = "\n".join(f'      <file href="{escape.html(path)}"/>' for path in sorted(files))
-    text = (HERE / "manifest.xml").read_text(encoding="utf-8")
+    text = (HERE / manifest).read_text(encoding="utf-8")
     return text.format(name=escape.html(lesson.name), title=escape.html(lesson.title), files=listed)
 
 
-def write(lesson: Lesson, file: Path, app: str = "") -> int:
+def write(lesson: Lesson, file: Path, app: str = "", edition: str = FIRST) -> int:
     """Write the package; how many bytes it is."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, text in package(lesson, app).items():
+        for path, text in package(lesson, app, edition).items():
             entry = zipfile.ZipInfo(path, LONG_AGO)
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, text)
@@ -48,12 +53,14 @@ def write(lesson: Lesson, file: Path, app: str = "") -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Write a lesson as a package of SCORM 1.2.")
+    parser = argparse.ArgumentParser(description="Write a lesson as a package of SCORM.")
     parser.add_argument("lesson", choices=library.lessons(), metavar="LESSON", help=", ".join(library.lessons()))
     parser.add_argument("file", type=Path)
+    parser.add_argument("--edition", choices=EDITIONS, default=FIRST)
     parser.add_argument("--app", default="", help="the address of a hosted playground")
     wanted = parser.parse_args()
-    print(f"{wanted.file}: {write(library.lessons()[wanted.lesson], wanted.file, wanted.app) / 1e6:.1f} MB")
+    size = write(library.lessons()[wanted.lesson], wanted.file, wanted.app, wanted.edition)
+    print(f"{wanted.file}: {size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ class Site:
         pages = {"index.html": self._front(), "gallery.html": self._gallery(), "contents.html": self._contents()}
         films = {film.path: self._film(film) for film in self.films.values()}
         stills = {_still(card.scene): _small_still(card.scene) for card in self._hung()}
-        own = {f"assets/{name}": text for name, text in assets().items() if name != "scorm.js"}
+        own = {f"assets/{name}": text for name, text in assets().items() if not name.startswith("scorm")}
         lessons = self._lessons()
         return pages | films | stills | own | lessons | {"sw.js": _worker({**pages, **films, **own, **lessons})}
 

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 
 from server.site_of_files.scenes import all_films
 from server.site_of_files.site import Site
+from tests.browser.class_pages import PHONE
 from tests.browser.conftest import CUT_OFF
 from tests.browser.host_page import site
-from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
-from tests.browser.walk import answers
+from tests.browser.walk.without_server import takes
 from tests.films.lessons import as_read
 
 APP = "https://play.example.org"
@@ -66,28 +66,13 @@ def test_riddles_and_gallery_lead_to_films_that_play(at: str, new_page: Callable
         stage.shows(frame=min(1, stage.number("frames") - 1))
 
 
-def takes_lesson(page: Page, url: str, number: int) -> None:
-    """A lesson, with wrong answers and then the right ones shown, to its end: no point has to be moved for that."""
-    lesson = LESSONS[number]
-    page.goto(f"{url}/lessons/{lesson.name}.html")
-    for i, step in enumerate(lesson.steps, 1):
-        expect(page.locator("#where")).to_contain_text(f"Step {i} of {len(lesson.steps)}", timeout=LATE)
-        rest(page)
-        if step.question:
-            answers.answered_wrong(page, step, step.question)
-        elif step.challenge:
-            answers.solution_shown(page, step)
-        if i < len(lesson.steps):
-            page.get_by_role("button", name="Continue").click()
-    expect(page.locator("#recap")).to_contain_text("correct")
-
-
 def test_a_lesson_is_taken_from_a_server_of_files(at: str, new_page: Callable[..., Page]) -> None:
-    takes_lesson(new_page(own=True), at, 0)
+    takes(new_page(own=True, **PHONE), f"{at}/lessons/{LESSONS[0].name}.html", LESSONS[0], right=False)
 
 
 def test_a_lesson_is_taken_from_a_folder(folder: Path, new_page: Callable[..., Page]) -> None:
-    takes_lesson(new_page(own=True), (folder / "some" / "where").as_uri(), 1)
+    where = (folder / "some" / "where" / "lessons").as_uri()
+    takes(new_page(own=True), f"{where}/{LESSONS[1].name}.html", LESSONS[1], right=True)
 
 
 def test_what_needs_the_engine_says_so_and_loses_nothing(at: str, new_page: Callable[..., Page]) -> None:

@@ -1,16 +1,6 @@
-// A lesson in a package of SCORM 1.2: runs before the lesson's own script, which then keeps its marks in the system that
-// has opened it. Without such a system they are kept in the browser, as elsewhere.
+// A lesson in a package of SCORM 1.2.
 
-import { apiAround, ScormSession } from "./scormsession.js";
+import { begin } from "./scormpage.js";
+import { apiAround } from "./scormsession.js";
 
-const place = /** @type {HTMLElement} */ (document.getElementById("data")), data = JSON.parse(place.textContent ?? "");
-const api = apiAround(/** @type {import("./scormsession.js").Frame} */ (/** @type {unknown} */ (window)));
-
-if (api) {
-  const session = new ScormSession(api, data.lesson, () => Number(document.getElementById("lesson")?.dataset.step) || 1);
-  Object.defineProperty(window, "localStorage", { value: session, configurable: true });
-  place.textContent = JSON.stringify({ ...data, step: session.first });
-  // Browsers no longer tell frames that they are unloaded; what is sent then may be lost, so each answer is sent at once.
-  window.addEventListener("pagehide", () => session.finish());
-  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") session.commit(); });
-} else console.info("No learning management system is around this page: its marks are kept in this browser.");
+begin(apiAround(/** @type {import("./scormsession.js").Frame} */ (/** @type {unknown} */ (window))));

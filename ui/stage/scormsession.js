@@ -8,7 +8,7 @@ import { isOver, isRight, triesAt } from "./lessonjudge.js";
  * @typedef {{LMSInitialize(text: ""): string, LMSGetValue(name: string): string, LMSSetValue(name: string, value: string): string,
  *   LMSCommit(text: ""): string, LMSFinish(text: ""): string}} Api
  */
-/** @typedef {{API?: Api, parent?: Frame, opener?: Frame | null}} Frame */
+/** @typedef {{API?: Api, API_1484_11?: import("./scormlater.js").LaterApi, parent?: Frame, opener?: Frame | null}} Frame */
 
 const PLACE = "playground.lessons"; // as lessonmarks.js has it
 const LONGEST = 4096; // characters that may be suspended
@@ -16,13 +16,20 @@ const FAR = 500; // windows
 const FINAL = ["completed", "passed", "failed"];
 const WATCHED = ["browse", "review"]; // of a lesson that is only looked at; some systems name no mode
 
-/** @type {(start: Frame) => Api | null} the API of the nearest window around this one, or around the one that opened it */
-export function apiAround(start) {
+/**
+ * The API of the nearest window around this one, or around the one that opened it.
+ * @template T
+ * @param {Frame} start
+ * @param {(frame: Frame) => T | undefined} apiOf
+ * @returns {T | null}
+ */
+export function around(start, apiOf) {
   for (const first of [start, start.opener]) {
     let at = first;
     for (let i = 0; at && i < FAR; i += 1) {
       try {
-        if (at.API) return at.API;
+        const api = apiOf(at);
+        if (api) return api;
       } catch (error) {
         console.warn(error); // of another site
         break;
@@ -33,6 +40,9 @@ export function apiAround(start) {
   }
   return null;
 }
+
+/** @type {(start: Frame) => Api | null} */
+export const apiAround = (start) => around(start, (frame) => frame.API);
 
 /** @type {(milliseconds: number) => string} as SCORM writes a time span */
 export function span(milliseconds) {

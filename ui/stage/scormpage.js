@@ -1,0 +1,16 @@
+// A lesson in a package of SCORM: runs before the lesson's own script, which then keeps its marks in the system that has
+// opened it. Without such a system they are kept in the browser, as elsewhere.
+
+import { ScormSession } from "./scormsession.js";
+
+/** @param {import("./scormsession.js").Api | null} api of SCORM 1.2 */
+export function begin(api) {
+  if (!api) return console.info("No learning management system is around this page: its marks are kept in this browser.");
+  const place = /** @type {HTMLElement} */ (document.getElementById("data")), data = JSON.parse(place.textContent ?? "");
+  const session = new ScormSession(api, data.lesson, () => Number(document.getElementById("lesson")?.dataset.step) || 1);
+  Object.defineProperty(window, "localStorage", { value: session, configurable: true });
+  place.textContent = JSON.stringify({ ...data, step: session.first });
+  // Browsers no longer tell frames that they are unloaded; what is sent then may be lost, so each answer is sent at once.
+  window.addEventListener("pagehide", () => session.finish());
+  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") session.commit(); });
+}

@@ -141,6 +141,11 @@ def test_at_200_percent_the_plane_is_whole_and_the_words_beside_it(app: str, fre
     assert not fresh.locator(".stage-why").evaluate(CUT)
 
 
+def test_at_200_percent_the_pictures_of_digits_have_room_for_their_titles(app: str, fresh: Page) -> None:
+    (plane,) = first_screen(fresh, app, "digits", ZOOMED)["planes"]
+    assert plane >= 260
+
+
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_planes_side_by_side_are_large_and_four_stand_two_by_two(app: str, fresh: Page, count: int) -> None:
     measures = first_screen(fresh, app, f"methods?planes={count}", SCREENS["laptop"])

@@ -27,6 +27,9 @@ def test_a_file_is_played_kept_and_handed_on_by_its_link(
     choose(page, TWO_STEPS.replace(b'kind = "choice"', b'kind = "riddle"'))
     expect(page.locator("#note")).to_contain_text("“kind” is none of choice, number,")
     assert barriers(page) == []
+    with page.expect_download() as downloading:
+        page.get_by_role("link", name="Save its text as a file").click()
+    assert b'kind = "riddle"' in downloading.value.path().read_bytes()
     choose(page, TWO_STEPS)
     expect(page.locator("#where")).to_have_text("Two points and then four · Step 1 of 2")
     rest(page)

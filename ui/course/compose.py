@@ -163,6 +163,8 @@ def _lesson_file(draft: Draft) -> dict[str, str]:
         if lesson is not None:
             own_page.play_button("Play it", text, name, key=widget_key(LESSONS, "play draft"), type="primary")
         st.download_button("Download the file", text, "my-lesson.toml", "application/toml", on_click="ignore")
+        if lesson is not None:
+            st.caption(own_page.how_handed_out(text), width="content")
     with st.expander("The file"):
         st.code(text, language="toml", line_numbers=True, wrap_lines=True)
     return {name: text} if lesson is not None else {}

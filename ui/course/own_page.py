@@ -21,13 +21,18 @@ from ui.shell.session import widget_key
 HERE = Path(__file__).parent
 LONGEST = 8000  # characters of a lesson in a link that any mail or chat takes whole
 DRAFT = "draft-"  # begins the names of lessons that are being composed
-WHOLE_LINK = "In a new tab, whose address has all of the lesson: hand it out."
-TOO_LONG = "In a new tab of this browser. The lesson is too long for a link: hand out its file."
+WHOLE_LINK = "It opens in a new tab, whose address has all of the lesson: hand it out."
+TOO_LONG = "It opens in a new tab of this browser. The lesson is too long for a link: hand out its file."
 
 
 def play_button(label: str, text: str, name: str, step: int = 1, **options: Any) -> None:
     """A link to a step of that lesson, in a new tab."""
-    st.link_button(label, link_of(text, name, step), help=WHOLE_LINK if is_short(text) else TOO_LONG, **options)
+    st.link_button(label, link_of(text, name, step), help=how_handed_out(text), **options)
+
+
+def how_handed_out(text: str) -> str:
+    """By its link where it is short, else by its file."""
+    return WHOLE_LINK if is_short(text) else TOO_LONG
 
 
 def link_of(text: str, name: str, step: int = 1) -> str:

@@ -56,15 +56,19 @@ function keep(name, text, draft) {
   }
 }
 
-/** @param {string} sentence */
-function tell(sentence) {
+/** @param {string} sentence @param {string} text of a lesson that cannot be played: a link or this browser alone may have it */
+function tell(sentence, text = "") {
   part("note").textContent = sentence;
+  if (!text) return;
+  const href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
+  const save = Object.assign(document.createElement("a"), { href, download: "lesson.toml", textContent: "Save its text as a file" });
+  part("note").append(" ", save);
 }
 
 /** @param {string} text @param {URLSearchParams} fields of the address: by which name it came, which step, how it is shown */
 async function play(text, fields) {
   const answer = await fetch(`own/played?${fields}`, { method: "POST", body: text }).catch(() => null);
-  if (!answer?.ok) return tell(answer ? await answer.text() : UNREACHABLE);
+  if (!answer?.ok) return tell(answer ? await answer.text() : UNREACHABLE, text);
   const data = await answer.json(), code = await packed(text), { name } = data.lesson;
   const before = fields.get("own") ?? "", draft = before.startsWith(DRAFT) ? before : "";
   keep(name, text, draft);

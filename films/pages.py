@@ -38,8 +38,7 @@ PAGES: dict[str, AnyPage] = {
             name=LESSONS,
             label="Lessons",
             title="Lessons",
-            lead="Say what will happen, then see: lessons on the pages themselves, each with something to solve at its "
-            "end.",
+            lead="Say what will happen, then see. Each lesson has a page of its own, and ends with something to solve.",
         ),
         replace(
             _EXAMPLE,

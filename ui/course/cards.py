@@ -18,7 +18,7 @@ def listed(lessons: list[Lesson], marks: Marks, columns: int = 2) -> None:
     """A card for each lesson."""
     for start in range(0, len(lessons), columns):
         for lesson, place in zip(lessons[start:], st.columns(columns, gap="medium"), strict=False):
-            with place, st.container(border=True, gap="xsmall"):
+            with place, st.container(border=True, gap="xsmall", height="stretch", key=f"lesson_card_{lesson.name}"):
                 card(lesson, marks)
 
 
@@ -48,7 +48,7 @@ def lessons_in_brief(page: str, columns: int = 4) -> None:
     for start in range(0, len(lessons), columns):
         for i, place in enumerate(st.columns(columns, gap="medium"), start):
             if i < len(lessons):
-                with place, st.container(border=True, gap=None):
+                with place, st.container(border=True, gap=None, height="stretch"):
                     lesson = lessons[i]
                     way_in(lesson, progress.go_on(lesson, marks), f"{i + 1}. {lesson.title}")
                     so_far = f" · {tally(lesson, marks)}" if lesson.name in marks else ""

@@ -6,15 +6,13 @@ import streamlit as st
 
 from films.film import escape
 from films.lessons import library
-from films.pages import CONTENTS, LESSONS
+from films.pages import CONTENTS, LESSONS, PAGES
 from ui.course import compose, own_files, own_page, review_queue, tasks
 from ui.course.cards import listed
 from ui.shell import layout, lesson_progress, session
 from ui.shell.session import widget_key
 
 HERE = Path(__file__).parent
-TITLE = "Lessons"
-LEAD = "Say what will happen, then see. Each lesson has a page of its own, and ends with something to solve."
 KEPT = "How far you are is kept in this browser, and nowhere else."
 
 
@@ -24,7 +22,7 @@ def page() -> None:
     layout.page_style()
     st.html(HERE / "on_the_wall.css")
     marks = lesson_progress.all_marks(LESSONS)
-    layout.heading(TITLE, LEAD)
+    layout.heading(PAGES[LESSONS].title, PAGES[LESSONS].lead)
     lessons, own, composed = st.tabs(["Learn", "Your own", "Compose"])
     with lessons:
         review_queue.queue(list(library.lessons().values()), marks)

@@ -101,7 +101,7 @@ def link(address: str, words: str, tooltip: str = "") -> None:
 
 def card(page: str, title: str, words: str) -> None:
     """A card with a link to the page of that name."""
-    with st.container(border=True, gap=None):
+    with st.container(border=True, gap=None, height="stretch"):
         st.page_link(page_of(page), label=f"**{title}**")
         st.caption(words)
 

@@ -34,13 +34,13 @@ export async function unpacked(code) {
   return text + decoder.decode();
 }
 
-/** @type {(place: string) => Record<string, string>} what this browser keeps there */
+/** @type {(place: string) => Map<string, string>} what this browser keeps there, by name */
 function keptTexts(place) {
   try {
     const texts = JSON.parse(localStorage.getItem(place) ?? "{}");
-    return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === "string"));
+    return new Map(Object.entries(texts).filter(([, text]) => typeof text === "string"));
   } catch {
-    return {}; // storage is refused, or somebody else has written there
+    return new Map(); // storage is refused, or somebody else has written there
   }
 }
 
@@ -48,7 +48,7 @@ function keptTexts(place) {
 function keep(name, text, draft) {
   try {
     const before = draft && sessionStorage.getItem(draft); // as it was when this tab played it last
-    const others = Object.entries(keptTexts(KEPT)).filter(([each]) => each !== name && each !== before);
+    const others = [...keptTexts(KEPT)].filter(([each]) => each !== name && each !== before);
     if (draft) sessionStorage.setItem(draft, name);
     localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries([[name, text], ...others].slice(0, MOST))));
   } catch {
@@ -87,7 +87,7 @@ function writeAddress(fields, name, hash) {
 /** @param {string} name @param {string} text a lesson that is being composed in another tab: it is shown as it is there now */
 function follow(name, text) {
   const look = () => {
-    const now = keptTexts(AT_HAND)[name];
+    const now = keptTexts(AT_HAND).get(name);
     if (document.visibilityState !== "visible" || now === undefined || now === text) return;
     writeAddress(new URLSearchParams(location.search), name, "");
     location.reload();
@@ -100,7 +100,7 @@ function follow(name, text) {
 async function open() {
   const fields = new URLSearchParams(location.search), name = fields.get("own") ?? "", code = location.hash.slice(1);
   if (!code && !name) return;
-  const atHand = keptTexts(AT_HAND)[name], isDraft = name.startsWith(DRAFT);
+  const atHand = keptTexts(AT_HAND).get(name), isDraft = name.startsWith(DRAFT);
   let text = isDraft || !code ? atHand : undefined;
   if (code && text === undefined) {
     try {
@@ -109,7 +109,7 @@ async function open() {
       return tell("This link has lost a part of its lesson. Ask for it again, or for the lesson’s file.");
     }
   }
-  text ??= keptTexts(KEPT)[name];
+  text ??= keptTexts(KEPT).get(name);
   if (text === undefined) return tell("This browser does not have this lesson. Open its file, or its whole link.");
   if (isDraft) follow(name, text);
   await play(text, fields);

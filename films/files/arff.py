@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from films.files.delimited import MAX_ROWS
 from films.files.text import lines_of, quoted
 
 MAX_ATTRIBUTES = 256
-MAX_ROWS = 100_000
 MAX_LINE = 100_000  # characters
 # A cell up to the next comma or the end, behind the space before it.
 CELL = re.compile(r"""\s*+('(?:\\.|[^'\\])*+'|"(?:\\.|[^"\\])*+"|[^,'"\s][^,]*+|)\s*+(?:,|\Z)""")

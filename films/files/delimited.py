@@ -20,6 +20,7 @@ BLANKS = " "  # a run of spaces and tabs
 DELIMITERS = {"\t": "tabs", ";": "semicolons", "|": "bars", ",": "commas", BLANKS: "blanks"}  # first of equals first
 COMMENTS = ("#", "%")
 MAX_ROW = 100_000  # characters
+MAX_ROWS = 100_000  # of a table
 MAX_BLANK = 20_000  # rows without anything in them: two million would take five seconds
 SAMPLE = 200  # rows that tell the layout
 MAX_TITLE = 20  # lines above a table

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from films.files.delimited import Layout, Row, layout_of, rows
+from films.files.delimited import MAX_ROWS, Layout, Row, layout_of, rows
 from films.files.messages import UnreadableError, is_mailbox, is_message, message, sources
 from films.files.text import decoded, quoted
 from playground.mails import MOST_LETTERS, WORD, Mails, folded, of_texts
@@ -154,6 +154,8 @@ def _table(body: Iterable[Row]) -> list[Row]:
                 f"Line {row.line} has {_columns(len(row.cells))}, and the first has {width}. Texts that hold the sign "
                 "between columns stand in quotation marks."
             )
+        if len(table) == MAX_ROWS:
+            raise ValueError(f"Line {row.line} is one row too many: at most {MAX_ROWS:,} can be read.")
         table.append(row)
     if not table:
         raise ValueError("The file is empty.")

@@ -13,12 +13,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from films.files import arff
-from films.files.delimited import DELIMITERS, Layout, Row, layout_of, rows
+from films.files.delimited import DELIMITERS, MAX_ROWS, Layout, Row, layout_of, rows
 from films.files.numerals import ANY, EITHER, UNCLEAR, Writing, is_gap, plain, writing_of
 from films.files.table import LABEL_NAMES, Column, Dialect, Question, Table, Wishes
 from films.files.text import decoded, lines_of, quoted
 
-MAX_ROWS = 100_000
 MAX_COLUMNS = 256
 MOST_CLASSES = 10  # in a column that may tell by its first row whether that is a header
 FORMULA = re.compile(r"'[=+@\t-].")  # a text that a spreadsheet would run was written with an apostrophe before it

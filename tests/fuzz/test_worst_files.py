@@ -63,6 +63,7 @@ TWO_MEGABYTES = {
         f"{('spam', 'ham')[k % 2]}," + " ".join(chr(0x4E00 + (7 * i + k) % 20_000) for i in range(4900)) + "\n"
         for k in range(100)
     ).encode(),
+    "rows of mails": filled("0,pam\n", longest=MAX_BYTES),
     "the most rows": filled("1,2\n", longest=400_000),
     "all cells different": "".join(f"{i},{i * 7 % 1000},{i % 3}\n" for i in range(99_000)).encode()[:MAX_BYTES],
     "the most columns": ("1,2,3,4," * 63 + "a,b\n").encode() * 3900,

@@ -132,6 +132,11 @@ def test_what_is_left_out_is_counted_in_a_sentence() -> None:
     )
 
 
+def test_a_table_with_too_many_rows_is_refused_with_its_line() -> None:
+    with pytest.raises(ValueError, match=r"^Line 100001 is one row too many: at most 100,000 can be read\.$"):
+        read_mails(b"hi,spam\nho,ham\n" * 50_001)
+
+
 def test_of_more_mails_than_can_be_kept_a_sample_is_drawn_the_same_each_time() -> None:
     data = b"hi,spam\nho,ham\n" * (MAX_MAILS // 2 + 2)
     first, second = read_mails(data), read_mails(data)

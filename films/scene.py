@@ -18,7 +18,11 @@ from films.param import Form, Param, problem, read, written
 from films.points import Points
 
 MAX_FRAME = 4999
-VIEWS = {"page": "with all controls", "projector": "for a projector", "lesson": "a lesson's own"}
+VIEWS = {
+    "page": "with all controls",
+    "projector": "for a projector",
+    "lesson": "of links to lessons of before",
+}
 LESSON_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 LAST_STEP = 99
 LAST_AGAIN = 9999  # seed by which a step is asked once more

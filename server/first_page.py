@@ -11,7 +11,7 @@ from films.film import escape
 from films.film.still_marks import Plane, Still
 from films.film.still_svg import svg
 from films.lessons import library
-from films.lessons.lesson import Lesson, Step
+from films.lessons.lesson import Lesson
 from films.page import START, AnyPage
 from films.pages import GROUPS, PAGES
 from films.scene import Scene
@@ -76,13 +76,6 @@ def head_of(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str
     return "\n".join([f"<title>{escape.html(page.label)} · {SITE}</title>", *tags])
 
 
-def _own_view(page: AnyPage, scene: Scene) -> Step | None:
-    """The step of a lesson that is shown here in its own view."""
-    lesson = _lesson(scene) if scene.view == "lesson" else None
-    step = lesson.steps[scene.step - 1] if lesson else None
-    return step if step and step.page == page.name else None
-
-
 def _lesson(scene: Scene) -> Lesson | None:
     """The lesson of the scene, if the server has it and it has that step."""
     lesson = library.lessons().get(scene.lesson) if scene.lesson else None
@@ -95,27 +88,15 @@ def _plainly(prose: str) -> str:
 
 
 def _strip(scene: Scene) -> str:
-    """The placeholder of the lesson's strip, with the line at its top."""
+    """The placeholder of the lesson's strip, with what it says."""
     return f'<div class="first-lesson">{_line(scene)}</div>' if scene.lesson else ""
 
 
 def _line(scene: Scene) -> str:
-    """Where a lesson stands."""
+    """Where a lesson waits."""
     lesson = _lesson(scene)
-    step = lesson.steps[scene.step - 1].title if lesson else ""
-    line = _plainly(f"{lesson.title} · {scene.step} of {len(lesson.steps)} · {step}") if lesson else "A lesson"
-    return escape.html(line)
-
-
-def _in_own_view(step: Step, scene: Scene, stage: str) -> str:
-    """A lesson's own view, as lesson_view.css lays it out: where the lesson stands, and the stage."""
-    kind = "task" if step.challenge else "asked"
-    needs = '<div><div class="st-key-lesson_settings"></div></div>' if step.settings else ""
-    return (
-        f'<div class="st-key-lesson_view"><div><div class="st-key-lesson_words">{_line(scene)}'
-        f'<div class="st-key-lesson_{kind}"></div></div></div>{needs}'
-        f'<div><div class="st-key-lesson_picture">{stage}</div></div></div>'
-    )
+    step = f"{scene.step}: {lesson.steps[scene.step - 1].title}" if lesson else f"{scene.step}"
+    return escape.html(_plainly(f"{lesson.title if lesson else 'A lesson'} waits at step {step}."))
 
 
 def _fetched(page: AnyPage, *, plays: bool) -> list[str]:
@@ -149,18 +130,16 @@ def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> 
     groups = "".join(_group(name, pages, page) for name, pages in GROUPS.items())
     links = _link(PAGES[START], here=page.name == START) + groups
     heading = f'<div class="page-heading"><h1>{escape.html(page.title)}</h1><p>{escape.html(page.lead)}</p></div>'
-    kind, step = "first-projector" if scene.view == "projector" else "", _own_view(page, scene)
+    kind = "first-projector" if scene.view == "projector" else ""
     stage = _front() if page.name == START else _stage(page, scene, still)
-    if step:
-        main = _in_own_view(step, scene, stage)
-    elif page.example or scene.view == "projector":
+    if page.example or scene.view == "projector":
         title = f'<div class="first-projected"><h1>{escape.html(page.title)}</h1></div>' if kind else heading
-        main = f'{_strip(scene)}{title}<div class="first-stage">{stage}</div>'
+        main = f'{title}<div class="first-stage">{stage}</div>'
     else:
         main = _on_bench(_strip(scene), heading, stage)
     return (
         f'<div id="first" class="{kind}" data-page="{page.name}">'
-        f"<style>{_style(in_lesson=bool(step), projected=bool(kind))}</style>"
+        f"<style>{_style(projected=bool(kind))}</style>"
         f"<script>{backend_url.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
         f'<nav aria-label="Pages">{links}</nav><main>{main}</main></div>'
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
@@ -198,8 +177,8 @@ def _link(page: AnyPage, *, here: bool) -> str:
 
 
 @cache
-def _style(*, in_lesson: bool, projected: bool) -> str:
-    own = (*(["shell/lesson_view.css"] if in_lesson else []), *(["shell/projector.css"] if projected else []))
+def _style(*, projected: bool) -> str:
+    own = ["shell/projector.css"] if projected else []
     sheets = ("shell/page.css", "shell/bench.css", "stage/stage.css", "stage/first.css", "front/front.css", *own)
     return (
         alone.theme("#first")

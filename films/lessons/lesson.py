@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 Kind = Literal["choice", "number", "point", "arrow", "line", "place", "region", "order"]
 MOVED = ("arrow", "line", "place", "region", "order")  # answered by moving something
-Drawing = Literal["", "iris"]  # what words alone do not show; see ui/shell/lesson_strip.py
+Drawing = Literal["", "iris"]  # what words alone do not show; see films/played_lesson.py
 OWN = "own-"  # begins the names of lessons that no server has
 Button = Literal["", "first", "back", "play", "next", "last"]  # the transport's, as in ui/stage/transport.js
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +10,6 @@ from films.lessons import library
 from tests.browser.first_seen import watch
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
-from ui.shell.lesson_ways import address
 
 Opens = Callable[..., Page]
 LAPTOP, PHONE = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
@@ -19,7 +17,7 @@ STILL = "#first .still"
 FILMS = """() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/film/"))
   .map(({ initiatorType, transferSize }) => [initiatorType, transferSize > 0 ? "sent" : "kept"])"""
 LESSON = library.lessons()["1-perceptron"]
-CHALLENGE = f"perceptron?{urlencode(address(LESSON, len(LESSON.steps), 'page'))}"
+CHALLENGE, IN_A_LESSON = (f"{LESSON.steps[n - 1].scene}&lesson={LESSON.name}&step={n}" for n in (len(LESSON.steps), 2))
 LINKS = ["perceptron", "perceptron?eta=0.5&t=2&points=none", "spam?counts=free.2_%21.1", CHALLENGE]
 # Of which parts of the page an animation without end has run.
 ENDLESS = """(() => {
@@ -66,7 +64,7 @@ def test_a_slow_line_shows_the_still_first_and_the_stage_takes_its_very_place(sl
 # Dark is chosen in Streamlit's menu, in a browser that prefers light.
 CHOICE = "localStorage.setItem(`stActiveTheme-${location.pathname}-v2`, JSON.stringify('Dark'))"
 SCREENS = {
-    "laptop": (LAPTOP, ["neighbors?compare=k", "prototypes?t=9", "digits?show=mistakes"]),
+    "laptop": (LAPTOP, ["neighbors?compare=k", "prototypes?t=9", "digits?show=mistakes", IN_A_LESSON]),
     "phone": (PHONE, ["perceptron", "neighbors?compare=k", "digits?show=mistakes"]),
 }
 

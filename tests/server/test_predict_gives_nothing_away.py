@@ -10,16 +10,15 @@ from films.page import AnyPage
 from films.pages import PAGES
 from server import first_page
 from server.description import described
-from ui.shell.lesson_ways import address
 
 STEPS = [(lesson, n) for lesson in library.lessons().values() for n, _ in enumerate(lesson.steps, 1)]
 each_step = pytest.mark.parametrize(("lesson", "number"), STEPS, ids=[f"{lesson.name} {n}" for lesson, n in STEPS])
 
 
 def step_still(lesson, number):
-    page = PAGES[lesson.steps[number - 1].page]
-    fields = address(lesson, number)
-    scene = page.read("&".join(f"{name}={value}" for name, value in fields.items()))
+    step = lesson.steps[number - 1]
+    page = PAGES[step.page]
+    scene = page.read(f"{step.query}&lesson={lesson.name}&step={number}")
     return page, scene, page.still(scene, asking=library.asks(page.name, scene)) if page.has_film(scene) else None
 
 

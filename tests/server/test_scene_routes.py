@@ -115,7 +115,7 @@ def test_the_first_response_to_a_step_of_a_lesson_names_it() -> None:
     answer = ask(APP, "/perceptron", query="t=1&lesson=1-perceptron&step=2", **HOST)
     lesson = library.lessons()["1-perceptron"]
     assert html_of(answer).meta["og:title"] == f"{lesson.title}: {lesson.steps[1].title}"
-    assert f"2 of {len(lesson.steps)}" in answer.body.decode()
+    assert f"{lesson.title} waits at step 2: {lesson.steps[1].title}." in answer.body.decode()
     assert 'class="still"' in answer.body.decode()
     for unknown in ("lesson=own-12345678", "lesson=1-perceptron&step=99", "lesson=%3Cb%3E"):
         assert html_of(ask(APP, "/perceptron", query=unknown)).title == "Perceptron · Playground"

@@ -39,7 +39,7 @@ def queue(lessons: list[Lesson], marks: Marks) -> None:
 
 
 def _link(lesson: Lesson, number: int) -> None:
-    seed = lesson_progress.fresh(lesson.name, number, lesson_progress.of_today())
+    seed = lesson_progress.of_today()
     words = f"**{lesson.title}, step {number}:** {lesson.steps[number - 1].title}"
     layout.link(step_address(lesson.name, number, seed, session.chosen_letters()), words)
 

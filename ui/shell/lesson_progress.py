@@ -1,8 +1,7 @@
 """The reader's progress in lessons: marks in the session, and the component that keeps them in the browser.
 
 The component's state `kept` is {token, day, marks, reviews}, set where the browser has something that Python does not
-know, or another day. Python sends all that it has, and a new `token` to make the browser forget. What is answered when
-a step is asked once more only the session knows; but it counts for the review.
+know, or another day. Python sends all that it has, and a new `token` to make the browser forget.
 """
 
 import secrets
@@ -22,7 +21,6 @@ HERE = Path(__file__).parent
 NAME = "progress"
 WHOLE = 5000  # seeds beyond this one ask every step of a lesson once more, the others only the step that is open
 DAYS = 4000  # with a seed of their own
-MOST = 500  # answers to steps asked once more that a session knows
 
 
 @cache
@@ -55,34 +53,9 @@ def today() -> date:
     return browser_day or (datetime.now(UTC) - timedelta(minutes=st.context.timezone_offset or 0)).date()
 
 
-def mark_of(lesson: str, step: int, again: int = 0) -> str:
-    """Returns the mark of a step. A step that is asked once more has a mark of its own for each asking."""
-    if again:
-        return str(session.recall("answers again", {}).get((lesson, step, again), progress.SEEN))
+def mark_of(lesson: str, step: int) -> str:
+    """Returns the mark of a step."""
     return str(session.recall("marks", {}).get(lesson, {}).get(step, progress.SEEN))
-
-
-def set_mark(lesson: str, step: int, mark: str, again: int = 0) -> None:
-    """Set the mark of a step."""
-    if not again:
-        session.keep("marks", progress.merged(session.recall("marks", {}), {lesson: {step: mark}}))
-    elif mark != progress.SEEN:
-        answers = {**session.recall("answers again", {}), (lesson, step, again): mark}
-        session.keep("answers again", dict(list(answers.items())[-MOST:]))
-
-
-def note_review(lesson: str, step: int, *, right: bool) -> None:
-    """Note when the step comes back for review, by whether it was answered right."""
-    entry = review.after(reviews().get(lesson, {}).get(step, ""), today(), right=right)
-    if entry:
-        session.keep("reviews", review.merged(reviews(), {lesson: {step: entry}}))
-
-
-def fresh(lesson: str, step: int, seed: int) -> int:
-    """The first seed from this one on by which the step has not been answered once more in this session."""
-    while mark_of(lesson, step, seed) != progress.SEEN:
-        seed += 1
-    return seed
 
 
 def of_today(*, whole: bool = False) -> int:
@@ -98,7 +71,7 @@ def take(marks: Marks, entries: Entries) -> None:
 
 def forget() -> None:
     """In a callback: forget all progress, also in the browser."""
-    for name in ("marks", "reviews", "answers again"):
+    for name in ("marks", "reviews"):
         session.keep(name, {})
     session.keep("marks token", secrets.token_hex(4))
 

@@ -184,19 +184,6 @@ def client_state(page: str, name: str) -> Mapping[str, Any]:
     return state if isinstance(state, Mapping) else {}
 
 
-def picked(page: str) -> int | None:
-    """The point that was clicked on, if that is why this run was made. Untrusted: any number."""
-    point = client_state(page, "stage").get("picked")
-    return point if isinstance(point, int) and not isinstance(point, bool) else None
-
-
-def guessed(page: str) -> str:
-    """The guess that was submitted on the stage, after the name of its question, if that is why this run was made; else
-    "". Untrusted: any text."""
-    text = client_state(page, "stage").get("guessed")
-    return text if isinstance(text, str) else ""
-
-
 def widget_key(page: str, name: str) -> str:
     return f"{page}.{name}"
 

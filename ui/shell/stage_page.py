@@ -17,9 +17,7 @@ from ui.shell import (
     controls,
     file_preview,
     layout,
-    lesson_guess,
     lesson_strip,
-    lesson_view,
     point_files,
     point_sources,
     point_table,
@@ -63,8 +61,6 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     widgets = widgets or Widgets()
     visit = session.enter(page.name, page.scene)
     scene = visit.scene
-    lesson_strip.judged(visit, page.checks)
-    _as_a_lesson(page, widgets, visit)
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
@@ -100,24 +96,6 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
 
 def _controls(page: Page[S], widgets: Widgets[S], scene: S) -> S:
     return widgets.controls(page.name, scene) if widgets.controls else controls.of_view(page, scene)
-
-
-def _as_a_lesson(page: Page[S], widgets: Widgets[S], visit: PageState[S]) -> None:
-    """Draw a lesson that runs here in its own view, and end the run; where none does, nothing."""
-    places = lesson_view.places(visit)
-    if places is None:
-        return
-    scene = visit.scene
-    if places.settings is not None:
-        with places.settings:
-            scene = _controls(page, widgets, scene)
-    with places.picture:
-        _show(page, widgets, visit, scene, others=places.settings is not None and widgets.below_shows(scene))
-    if places.settings is not None:
-        with places.settings:
-            widgets.slow_controls(page.name, scene)
-        widgets.below(scene)
-    st.stop()
 
 
 def _show(
@@ -157,11 +135,7 @@ def play(page: Page[S], visit: PageState[S], *, around: Around = "some", presets
         also=page.also(check),
         met=met,
         projector=scene.view == "projector",
-        picking=lesson_strip.picks(visit.page, scene),
-        guess=lesson_guess.for_stage(visit.page, scene, page.classes),
         asking=lesson_strip.waits(visit.page, scene),
-        lit=lesson_strip.lit(visit.page, scene),
-        play=lesson_strip.plays(visit.page, scene),
         holds=session.recall("class", 0),
         own=lesson_strip.of_class(visit.page, scene),
         presets=for_stage(visit.page, presets),

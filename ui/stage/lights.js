@@ -1,7 +1,7 @@
 // Words beside the stage that name a mark of its picture, links to "#mark-<name>" (films/lessons/marks.py): while they are
 // pointed at or have the focus that mark is lit, and once, for a moment, when they are first read.
 
-import { readVerdicts, spoken } from "./aloud.js";
+import { spoken } from "./aloud.js";
 
 /** @typedef {{name: string, strength: number}} Light the mark's name, and how far all else is dimmed, up to 1 */
 
@@ -83,7 +83,6 @@ export class Lights {
 
   // Words that have come into sight since: each name is lit once, one after the other.
   read() {
-    readVerdicts();
     if (!this.root.isConnected || !this.root.dataset.ready) return;
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(WORDS))) {
       const here = `${link.hash} ${link.textContent}`;

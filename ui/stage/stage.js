@@ -35,7 +35,7 @@ class Stage {
     this.component = null;
     this.page = key.split(".")[0];
     this.writes = true; // the address; in the first response only once a hand has done something
-    const asking = this.asking = new Asking(visit.scene, visit.history, (point) => this.component?.setTriggerValue("picked", point), (text) => this.component?.setTriggerValue("guessed", text));
+    const asking = this.asking = new Asking(visit.scene, visit.history);
     const { exchange, player: { root } } = asking;
     asking.kept = keepOnShow;
     const address = asking.teller = new Address(visit.scene, {

@@ -46,11 +46,7 @@ def stage(
     also: str = "",
     met: bool = False,
     projector: bool = False,
-    picking: bool = False,
-    guess: Mapping[str, Any] | None = None,
     asking: bool = False,
-    lit: str = "",
-    play: Mapping[str, Any] | None = None,
     holds: int = 0,
     own: Mapping[str, Any] | None = None,
     presets: Sequence[Mapping[str, str | None]] = (),
@@ -59,11 +55,8 @@ def stage(
 
     `start`: the frame of a scene that names none. `bare`: how the address names the scene with all its defaults.
     `around`: what the page around it shows of the scene. `also`: what is asked for with each film beside its scene, as
-    a query: the lesson's `check` by which the scene is judged. `met`: that check is known to be met. `picking`: a press
-    on a point is sent, as trigger "picked", and edits nothing. `guess`: what is to be moved (lesson_guess.py); the
-    guess is sent as trigger "guessed". `asking`: somebody else asks what is shown or will happen, so the stage does not
-    say it beforehand, nor show what is yet to come. `lit`: the button of the transport that somebody else asks to
-    press. `play`: a name, and a frame `to` (None for the last) to which the film plays by itself, once for each name.
+    a query: the lesson's `check` by which the scene is judged. `met`: that check is known to be met. `asking`: somebody
+    else asks what is shown or will happen, so the stage does not say it beforehand, nor show what is yet to come.
     `holds`: how often a class was to be opened with what is shown. `own`: the step of a lesson that only this session
     has, as a class is told of it. `presets`: the fields by which each of the menu's presets is on show (onshow.js).
     """
@@ -76,11 +69,9 @@ def stage(
         "around": around,
         "met": met,
         "projector": projector,
-        "picking": picking,
-        "guess": guess,
+        "picking": False,
         "asking": HELD_BACK if asking else None,
-        "lit": lit,
-        "play": play,
+        "lit": "",
         "holds": holds,
         "own": own,
         "presets": presets,

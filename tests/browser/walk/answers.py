@@ -19,8 +19,8 @@ FAR = 7_777.0  # from any right number
 
 
 def words(page: Page) -> Locator:
-    """All that the lesson says and asks; while a page is being changed, the newer of two."""
-    return page.locator(".st-key-lesson_words, #words").last
+    """All that the lesson says and asks."""
+    return page.locator("#words")
 
 
 def points_of(step: Step) -> Points:

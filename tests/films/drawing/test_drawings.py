@@ -11,8 +11,8 @@ from films.drawing.iris import HEIGHT, SAID, WIDTH, iris_flower
 from films.drawing.scans import PICTURES, SIDE, TUMOUR, scan, scans
 from films.lessons.lesson import Drawing
 from films.lessons.library import lessons
+from films.played_lesson import DRAWINGS
 from playground.datasets import iris
-from ui.shell.lesson_strip import DRAWINGS
 
 SPACE = "{http://www.w3.org/2000/svg}"
 

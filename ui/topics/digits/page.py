@@ -21,7 +21,6 @@ from ui.shell import (
     in_pieces,
     layout,
     lesson_strip,
-    lesson_view,
     point_sources,
     presets,
     session,
@@ -55,10 +54,6 @@ PRESETS = {
 def page() -> None:
     """The page down to the picture; in the projector view that is all."""
     visit = session.enter(PAGE, DigitsScene)
-    if (lesson := lesson_view.places(visit)) is not None:
-        with lesson.picture:
-            _picture(visit, visit.scene)
-        st.stop()
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:

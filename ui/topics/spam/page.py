@@ -12,7 +12,7 @@ from films.topics.spam.rates import Table
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import SAMPLES, mark_words, word_counts
 from playground.mails import Mails
-from ui.shell import controls, layout, lesson_strip, lesson_view, point_sources, presets, session, share, stage_page
+from ui.shell import controls, layout, lesson_strip, point_sources, presets, session, share, stage_page
 from ui.shell.layout import Slots
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset
@@ -29,11 +29,6 @@ FROM_LINK = "This table came with the link. To see its error on mails held out, 
 def page() -> None:
     """The page down to the table of rates; in the projector view there is only the stage."""
     visit = taken_in(session.enter(PAGE, SpamScene))
-    lesson_strip.judged(visit, SPAM.checks)
-    if (lesson := lesson_view.places(visit)) is not None:
-        with lesson.picture:
-            _show(visit, visit.scene)
-        st.stop()
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:

@@ -17,7 +17,7 @@ from tests.browser.server import free_port
 ROOT = Path(__file__).parents[1]
 PARTS = ("playground", "films", "lessons", "pages", "server", "ui")
 NOWHERE = {"HTTP_PROXY": "http://127.0.0.1:9", "HTTPS_PROXY": "http://127.0.0.1:9"}  # nothing listens there
-WAIT = 120  # seconds for what a busy machine may take long for
+WAIT = 300  # seconds for what a busy machine may take long for
 ENGINE = """
 import sys
 from classifier_playground import playground
@@ -49,7 +49,7 @@ print(widget.y.tolist(), sent[0], sent[1][0], sorted({"streamlit", "starlette", 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    pip(sys.executable, "wheel", "--no-deps", "--wheel-dir", str(folder), str(ROOT / "deploy" / "wheel"))
+    pip("wheel", "--no-deps", "--wheel-dir", str(folder), str(ROOT / "deploy" / "wheel"))
     (built,) = folder.glob("*.whl")
     return built
 
@@ -58,9 +58,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The interpreter of an environment that holds the wheel with the app's extra, and nothing else."""
     environment = tmp_path_factory.mktemp("fresh") / "environment"
-    subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
-    pip(str(environment / "bin" / "python"), "install", "--no-compile", f"{wheel}[app,show]")
-    yield environment / "bin" / "python"
+    yield holding(f"{wheel}[app,show]", environment)
     shutil.rmtree(environment, ignore_errors=True)  # 0.8 GB; pytest removes what a process that ends still writes there
 
 
@@ -68,9 +66,7 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pa
 def notebook_python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """That of one with the wheel and its extra for notebooks."""
     environment = tmp_path_factory.mktemp("notebook") / "environment"
-    subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
-    pip(str(environment / "bin" / "python"), "install", "--no-compile", f"{wheel}[widget]")
-    yield environment / "bin" / "python"
+    yield holding(f"{wheel}[widget]", environment)
     shutil.rmtree(environment, ignore_errors=True)
 
 
@@ -79,8 +75,17 @@ def empty(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def pip(python: str, *words: str) -> None:
-    subprocess.run([python, "-m", "pip", words[0], "--quiet", "--disable-pip-version-check", *words[1:]], check=True)
+def pip(*words: str) -> None:
+    subprocess.run([sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *words], check=True)
+
+
+def holding(package: str, environment: Path) -> Path:
+    """The interpreter of a new environment with this package and what it needs; pip itself stays outside, which saves
+    its installation."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
+    python = environment / "bin" / "python"
+    pip("--python", str(python), "install", "--no-compile", package)
+    return python
 
 
 def unpacked(wheel: Path, folder: Path) -> Path:

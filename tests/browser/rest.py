@@ -25,8 +25,8 @@ BUSY = """(quiet) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const stage = document.querySelector("[data-testid=stage]");
   const app = document.querySelector("[data-testid=stApp]"), main = document.querySelector("[data-testid=stMain]");
-  const frame = stage?.dataset.frame;
-  if (frame !== window.traffic.frame) Object.assign(window.traffic, { frame, touched: performance.now() });
+  const seen = [stage?.dataset.frame, innerWidth, innerHeight].join(" ");  // in another window charts are drawn anew
+  if (seen !== window.traffic.seen) Object.assign(window.traffic, { seen, touched: performance.now() });
   const { sent, received, touched } = window.traffic, still = performance.now() - Math.max(received, touched);
   const rows = stage?.dataset.points !== "0", cell = "[data-testid^=glide-cell-]";  // a table of nothing has none
   const lesson = document.getElementById("lesson"), picture = lesson?.querySelector(".stage");  // without Streamlit

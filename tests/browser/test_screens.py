@@ -249,9 +249,9 @@ NARROW = ((640, 360), (390, 844), (320, 568))  # a laptop's window at 200 %, a p
 
 @pytest.mark.parametrize("address", [*PAGES, "digits?show=curve", "digits?show=noise"])
 def test_no_page_is_wider_than_a_narrow_window(visitor: Page, address: str) -> None:
+    go(visitor, "" if address == START else address)
     for width, height in NARROW:
         visitor.set_viewport_size({"width": width, "height": height})
-        go(visitor, "" if address == START else address)
         rest(visitor)
         assert visitor.evaluate(ACROSS) == 0, width
 

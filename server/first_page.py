@@ -11,9 +11,10 @@ from films.film import escape
 from films.film.still_marks import Plane, Still
 from films.film.still_svg import svg
 from films.lessons import library
+from films.lessons.addresses import step_address
 from films.lessons.lesson import Lesson
 from films.page import START, AnyPage
-from films.pages import GROUPS, PAGES
+from films.pages import GROUPS, LESSONS, PAGES
 from films.scene import Scene
 from server import backend_url, chosen_theme, first_stage, oembed, widget_modules
 from server.description import described
@@ -104,7 +105,7 @@ def _fetched(page: AnyPage, *, plays: bool) -> list[str]:
     response plays with comes before Streamlit's."""
     widgets, priority = [f".{path}" for path in widget_modules.modules()], "high" if plays else "low"
     modules = [f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in widgets]
-    if page.name == START:  # its plane is no stage
+    if page.example is not None:  # such a page has no stage
         return modules
     return [
         f'<link rel="preload" as="script" href="{served.plotly_url()}" fetchpriority="{priority}">',
@@ -131,7 +132,7 @@ def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> 
     links = _link(PAGES[START], here=page.name == START) + groups
     heading = f'<div class="page-heading"><h1>{escape.html(page.title)}</h1><p>{escape.html(page.lead)}</p></div>'
     kind = "first-projector" if scene.view == "projector" else ""
-    stage = _front() if page.name == START else _stage(page, scene, still)
+    stage = _front() if page.name == START else _lessons() if page.name == LESSONS else _stage(page, scene, still)
     if page.example or scene.view == "projector":
         title = f'<div class="first-projected"><h1>{escape.html(page.title)}</h1></div>' if kind else heading
         main = f'{title}<div class="first-stage">{stage}</div>'
@@ -154,6 +155,17 @@ def _front() -> str:
     """The placeholder of the front page's plane, which a script fills."""
     lesson = escape.html(first_step())
     return f'<div class="first-front" data-lesson="{lesson}"></div>'
+
+
+def _lessons() -> str:
+    """The lessons with the ways into them, which need no app."""
+    return f'<ol class="first-lessons">{"".join(map(_card, library.lessons().values()))}</ol>'
+
+
+def _card(lesson: Lesson) -> str:
+    title, after = (escape.html(_plainly(text)) for text in (lesson.title, lesson.after))
+    way_in = f'<a href="./{escape.html(step_address(lesson.name, 1))}">Start</a>'
+    return f"<li><b>{title}</b> · {lesson.minutes} minutes<p>{after}</p>{way_in}</li>"
 
 
 def _on_bench(strip: str, heading: str, stage: str) -> str:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from films.lessons import library
 from films.pages import PAGES
 from server import first_page
 from ui.stage import served
@@ -41,3 +42,16 @@ def test_a_page_around_a_plane_plays_and_its_stage_comes_before_streamlits_scrip
 def test_others_wait_for_streamlit(html: str) -> None:
     assert 'id="first-film"' not in html
     assert 'fetchpriority="low" crossorigin' not in html
+
+
+def test_lessons_can_be_chosen_before_the_app_is_there() -> None:
+    html = response("lessons")
+    for lesson in library.lessons().values():
+        assert f'<a href="./lesson/{lesson.name}?step=1">Start</a>' in html
+        assert f"{lesson.minutes} minutes" in html
+
+
+@pytest.mark.parametrize("name", ["start", "lessons", "contents"])
+def test_a_page_without_a_stage_fetches_none(name: str) -> None:
+    assert served.stage_url() not in response(name)
+    assert served.plotly_url() not in response(name)

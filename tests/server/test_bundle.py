@@ -113,6 +113,7 @@ def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
         "onshow",
         "places",
         "scenelinks",
+        "settledlink",
         "streamlit",
         "tolesson",
         "workbench",
@@ -136,7 +137,7 @@ def test_a_page_of_a_class_brings_the_stage_and_nothing_of_streamlits_page(entry
 def test_the_page_of_a_lesson_brings_the_stage_and_nothing_of_streamlits_page() -> None:
     own = {f"lesson{part}" for part in ("answers", "challenge", "judge", "marks", "settings", "stage", "tally", "ways")}
     assert own == {file.stem for file in HERE.glob("lesson?*.js")}
-    assert parts("lesson") == parts("embedded") - {"host"} | own | {"numerals", "holding"}
+    assert parts("lesson") == parts("embedded") - {"host"} | own | {"numerals", "holding", "settledlink"}
 
 
 def test_a_notebooks_widget_brings_the_stage_and_nothing_of_any_page() -> None:

@@ -37,6 +37,7 @@ class Lesson {
         this.show(null);
       },
       workbench: () => this.workbench,
+      settled: () => this.stage.settled,
       written: (notation) => {
         data.notation = notation;
         this.writeAddress();

@@ -41,6 +41,11 @@ export class LessonStage {
     this.asking = null;
   }
 
+  // Whether every edit has its answer.
+  get settled() {
+    return this.asking?.exchange.settled ?? true;
+  }
+
   leave() {
     this.rest.cancel();
     this.asking?.remove();

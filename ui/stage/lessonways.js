@@ -3,15 +3,16 @@
 import { button } from "./lessonanswers.js";
 import { SEEN } from "./lessonjudge.js";
 import { today } from "./lessonmarks.js";
+import { followSettled } from "./settledlink.js";
 
 /** @import { Here, LessonData } from "./lessontypes" */
 /** @import { Marks } from "./lessonmarks.js" */
 
 /**
  * `open`: to a step, as that seed asks it; `reset`: to the step's own scene; `hold`: a class is to be held; `workbench`: the
- * page of the scene on show; `written`: the same lesson in another notation.
+ * page of the scene on show, once it is `settled`; `written`: the same lesson in another notation.
  * @typedef {(number: number, again?: number) => void} Open
- * @typedef {{open: Open, reset(): void, hold(): void, workbench(): string, written(notation: string): void}} Calls
+ * @typedef {{open: Open, reset(): void, hold(): void, workbench(): string, settled(): boolean, written(notation: string): void}} Calls
  */
 
 const DAYS = 4000; // with a seed of their own: numbers of today are others tomorrow
@@ -55,7 +56,7 @@ export class LessonWays {
   /** @type {(here: Here) => HTMLElement[]} */
   aside({ number, step }) {
     const { lesson, root } = this.data, parts = /** @type {HTMLElement[]} */ ([]);
-    parts.push(link("Open in workbench", () => this.calls.workbench()));
+    parts.push(link("Open in workbench", () => this.calls.workbench(), () => this.calls.settled()));
     if (step.film) parts.push(button("Reset the picture", () => this.calls.reset(), { way: "reset" }));
     if (number < lesson.steps.length || lesson.next) parts.push(link("All lessons", () => `${root}/lessons`));
     if (step.film) parts.push(button("Class", () => this.calls.hold(), { way: "class" }));
@@ -103,9 +104,10 @@ export class LessonWays {
   }
 }
 
-/** @type {(html: string, href: () => string) => HTMLAnchorElement} a link whose address is written when it is pressed */
-export function link(html, href) {
+/** @type {(html: string, href: () => string, settled?: () => boolean) => HTMLAnchorElement} a link whose address is written when it is pressed */
+export function link(html, href, settled = () => true) {
   const node = Object.assign(document.createElement("a"), { innerHTML: html, href: href() });
   for (const kind of ["pointerdown", "focus", "click"]) node.addEventListener(kind, () => { node.href = href(); });
+  node.addEventListener("click", (press) => followSettled(press, settled, href));
   return node;
 }

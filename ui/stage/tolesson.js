@@ -1,5 +1,7 @@
 // The link of a page back to the lesson whose step it shows: the scene goes along as it is when the link is pressed.
 
+import { followSettled } from "./settledlink.js";
+
 const LINK = "a.to-lesson"; // ui/shell/lesson_strip.py writes it
 const KEPT = ["step", "again", "own"]; // of the link as it was written
 const AROUND = ["lesson", "step", "again"]; // of the scene's fields, what says where it is shown
@@ -17,13 +19,17 @@ export function withScene(href, fields) {
 }
 
 export class ToLesson {
-  /** @param {{fields(): Map<string, string>, here(): boolean}} calls */
+  /** @param {{fields(): Map<string, string>, here(): boolean, settled(): boolean}} calls */
   constructor(calls) {
     this.stop = new AbortController();
     const listen = { capture: true, signal: this.stop.signal };
-    for (const look of LOOKS) document.addEventListener(look, ({ target }) => {
+    for (const look of LOOKS) document.addEventListener(look, (event) => {
+      const { target } = event;
       const link = target instanceof Element ? /** @type {HTMLAnchorElement | null} */ (target.closest(LINK)) : null;
-      if (link && calls.here()) link.href = withScene(link.href, calls.fields());
+      if (!link || !calls.here()) return;
+      const href = () => (link.href = withScene(link.href, calls.fields()));
+      href();
+      if (event.type === "click") followSettled(/** @type {MouseEvent} */ (event), calls.settled, href);
     }, listen);
   }
 

@@ -175,10 +175,14 @@ def open_own_step(room: Room, step: OwnStep, driver: int, now: float) -> Room:
 
 
 def step(room: Room, by: int, now: float) -> Room:
-    """A desk steps so many frames on, or back; what plays stands still then."""
+    """A desk steps so many frames on, or back; what plays stands still then. Not while a question is open, as a step
+    shows what it asks."""
+    room = settle(room, now)
     picture = _picture(room)
+    if room.phase not in ("looking", "revealed"):
+        raise RefusedError("A question is open: the film goes on after the reveal.")
     to = max(0, min(picture.frames - 1, picture.at(now) + by))
-    return after(settle(room, now), picture=replace(picture, frame=to, since=None, next=""))
+    return after(room, picture=replace(picture, frame=to, since=None, next=""))
 
 
 def name_next_step(room: Room, text: str, frame: int, now: float) -> Room:

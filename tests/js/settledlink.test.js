@@ -5,17 +5,18 @@ import { test } from "node:test";
 
 import { followSettled } from "../../ui/stage/settledlink.js";
 
-/** @type {(keys?: object) => {press: any, kept: () => boolean}} */
+const PLAIN = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+/** @type {(keys?: object) => {press: any, waits: () => boolean}} */
 function pressed(keys = {}) {
-  let kept = false;
-  return { press: { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, preventDefault: () => { kept = true; }, ...keys }, kept: () => kept };
+  let prevented = false;
+  return { press: { ...PLAIN, ...keys, preventDefault: () => { prevented = true; } }, waits: () => prevented };
 }
 
 test("a link waits for the answer, and leads to the scene that it makes", async () => {
-  const { press, kept } = pressed();
+  const { press, waits } = pressed();
   let settled = false, scene = "before";
   const went = new Promise((done) => followSettled(press, () => settled, () => `?scene=${scene}`, done));
-  assert.equal(kept(), true);
+  assert.equal(waits(), true);
   setTimeout(() => { settled = true; scene = "after"; }, 100);
   assert.equal(await went, "?scene=after");
 });
@@ -24,10 +25,10 @@ test("with nothing on its way a press is the browser's own, and so is one that o
   const refuse = () => assert.fail("it is the browser that goes");
   const plain = pressed();
   followSettled(plain.press, () => true, () => "?", refuse);
-  assert.equal(plain.kept(), false);
+  assert.equal(plain.waits(), false);
   for (const keys of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
     const other = pressed(keys);
     followSettled(other.press, () => false, () => "?", refuse);
-    assert.equal(other.kept(), false);
+    assert.equal(other.waits(), false);
   }
 });

@@ -104,7 +104,10 @@ export class LessonWays {
   }
 }
 
-/** @type {(html: string, href: () => string, settled?: () => boolean) => HTMLAnchorElement} a link whose address is written when it is pressed */
+/**
+ * A link whose address is written when it is pressed.
+ * @type {(html: string, href: () => string, settled?: () => boolean) => HTMLAnchorElement}
+ */
 export function link(html, href, settled = () => true) {
   const node = Object.assign(document.createElement("a"), { innerHTML: html, href: href() });
   for (const kind of ["pointerdown", "focus", "click"]) node.addEventListener(kind, () => { node.href = href(); });

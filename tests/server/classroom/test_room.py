@@ -82,6 +82,14 @@ def test_what_plays_is_at_the_frame_of_the_clock_and_stops_at_the_last() -> None
     assert rooms.step(room, 1, 102).picture == Picture("hinge", frame=7, frames=10, speed=2.0)
 
 
+def test_the_film_stands_while_a_question_is_open() -> None:
+    room = rooms.ask(rooms.show(NEW, Picture("hinge", frame=2, frames=10), 1, 0), CHOICE, 0)
+    for open_room in (room, closed(room), rooms.discuss(closed(room), 20)):
+        with pytest.raises(RefusedError, match="after the reveal"):
+            rooms.step(open_room, 1, 20)
+    assert rooms.step(rooms.reveal(closed(room), 20), 1, 20).picture == Picture("hinge", frame=3, frames=10)
+
+
 def test_a_room_without_a_picture_has_nothing_to_step() -> None:
     with pytest.raises(RefusedError, match="no picture"):
         rooms.step(NEW, 1, 0)

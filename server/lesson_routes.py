@@ -30,6 +30,7 @@ from server.compression import compressed
 from server.fair_pool import FairPool, FullError
 from server.lesson_query import notation_of, whole
 from server.limits import asker
+from server.public_url import public_url
 from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
 from server.static_files import accepted
@@ -59,7 +60,8 @@ class LessonRoutes:
         if lesson is None:
             return Response(lesson_page.missing(name), 404, media_type="text/html")
         query, encoding = _query(request), accepted(request.headers.get("accept-encoding", ""))
-        written = partial(_packed, lesson, query, encoding)
+        here = public_url(request, self.settings.proxies) + self.base
+        written = partial(_packed, lesson, query, encoding, here)
         body = await to_thread.run_sync(self.cpu_budget.charge, who.address, written)
         return _answer(body, "text/html", encoding)
 
@@ -86,15 +88,18 @@ class LessonRoutes:
         return await self._making.result((step, seed), make, who, request, seconds=SECONDS)
 
 
-def _packed(lesson: Lesson, query: str, encoding: str) -> bytes:
-    """The page that a query asks for, in an encoding."""
+def _packed(lesson: Lesson, query: str, encoding: str, here: str) -> bytes:
+    """The page that a query asks for, in an encoding; `here` is the address of this server."""
     wanted, steps = whole(query, "step", 1), len(lesson.steps)
     number = min(wanted, steps)
     opening, problems = _opening_scene(PAGES[lesson.steps[number - 1].page], query)
     if wanted > steps:
         problems = (PAST_END.format(lesson.title, steps), *problems)
     projector = fields_of(query).get("view", [""])[0] == "projector"
-    page = lesson_page.document(lesson, number, opening, notation_of(query), problems, projector=projector).encode()
+    notation = notation_of(query)
+    page = lesson_page.document(
+        lesson, number, opening, notation, problems, projector=projector, public_url=here
+    ).encode()
     return compressed(page, encoding, QUALITY) if encoding else page
 
 

@@ -98,7 +98,7 @@ new MutationObserver(() => {
 def test_folds_that_take_long_are_shown_as_far_as_they_are_and_the_frame_of_the_link_once_it_is_there(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    """The server is slow where the test says so: it tells of three folds, then of six; then it may be slow by itself."""
+    """The server is slow where the test says so: three folds are there, then six; then it may be slow by itself."""
     query = "part=folds&method=means&folds=12"
     wanted = Wanted(GENERALISATION, GENERALISATION.read(query), parts=12)
     parts, page = iter((3, 6)), new_page(own=True)

@@ -67,6 +67,20 @@ def test_the_film_that_is_preloaded_is_the_one_that_the_stage_will_ask_for() -> 
             assert (check in query.split("&")) == bool(check)
 
 
+def test_a_chat_shows_a_link_to_a_step_with_its_title_and_its_picture() -> None:
+    for lesson in library.lessons().values():
+        body = opened("step=1", lesson.name).body.decode()
+        properties = {name: unescape(text) for name, text in re.findall(r'property="og:(\w+)" content="([^"]*)"', body)}
+        assert properties["title"].startswith(f"{lesson.title}: ")
+        assert properties["url"].endswith(f"/lesson/{lesson.name}?step=1")
+        path, _, query = properties["image"].partition("?")
+        assert path.endswith(f"/preview/{lesson.steps[0].page}.png")
+        assert PAGES[lesson.steps[0].page].opened(query)[1] == ()
+        assert library.asks(lesson.steps[0].page, PAGES[lesson.steps[0].page].read(query)) == bool(
+            lesson.steps[0].question
+        )
+
+
 def test_a_step_beyond_the_last_is_the_last_and_says_so() -> None:
     last = len(library.lessons()[FIRST].steps)
     answer = opened(f"step={last + 5}")

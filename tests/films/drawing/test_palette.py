@@ -1,5 +1,7 @@
 """Every class can be told from the ground it is drawn on, in light and in dark, on the tints of regions too."""
 
+from pathlib import Path
+
 import pytest
 
 from films.charts.regions import FLAT, FULL
@@ -12,6 +14,7 @@ from films.topics.methods.thumbnail import EDGE
 from films.topics.prototypes.film import FAINT
 from tests.films.drawing.contrast import LEAST, contrast, ground, over
 
+ROOT = Path(__file__).parents[3]
 INKS = [style.color for style in CLASSES]
 LINES = [ADDED, OWN, hinge.HINGE, hinge.ZERO_ONE, hinge.PERCEPTRON, hinge.BEST, hinge.SQUARED]
 LINES += [BEST]
@@ -70,3 +73,9 @@ def test_a_hollow_mark_lies_on_paper_that_its_ink_is_told_from(style):
 def test_what_differs_in_light_differs_in_dark():
     assert len(set(ON_DARK.values())) == len(ON_DARK)
     assert set(INKS) <= set(ON_DARK)
+
+
+@pytest.mark.parametrize(("name", "style"), [("plus", CLASSES[0]), ("minus", CLASSES[1])])
+def test_the_classes_of_the_front_page_have_the_colours_of_all_pages(name, style):
+    sheet = (ROOT / "ui" / "front" / "front.css").read_text()
+    assert f"--front-{name}: light-dark({style.color}, {ON_DARK[style.color]});" in sheet

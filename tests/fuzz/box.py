@@ -5,7 +5,6 @@ python -m tests.fuzz.box lesson < some.toml     what is said of one file
 
 import faulthandler
 import json
-import math
 import re
 import resource
 import signal
@@ -94,11 +93,13 @@ def _send(to: IO[bytes], data: bytes) -> None:
 
 
 def outcome(kind: str, data: bytes, most: float = SECONDS) -> Outcome:
-    """What becomes of these bytes here, where memory is limited meanwhile to what there is and MEMORY more."""
+    """What becomes of these bytes here, where memory is limited meanwhile to what there is and MEMORY more, and CPU to
+    `most` seconds. A timer counts these from now; a limit of the process would count from its start, by a clock of
+    ticks that is seconds ahead of `process_time` after an hour."""
     reader = _reader(kind)
     start = time.process_time()
     resource.setrlimit(resource.RLIMIT_AS, (_in_use() + MEMORY, UNLIMITED))
-    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(start + most) + 1, UNLIMITED))
+    signal.setitimer(signal.ITIMER_PROF, most + 1)
     broken = sentence = ""
     try:
         reader(data)
@@ -109,6 +110,7 @@ def outcome(kind: str, data: bytes, most: float = SECONDS) -> Outcome:
         broken = f"more than {MEMORY / 1e6:g} MB"
     except Exception as error:  # noqa: BLE001  it is what is looked for
         broken = f"{type(error).__name__}: {error}"[:300]
+    signal.setitimer(signal.ITIMER_PROF, 0)
     resource.setrlimit(resource.RLIMIT_AS, (UNLIMITED, UNLIMITED))
     seconds = time.process_time() - start
     if seconds > most:
@@ -144,7 +146,7 @@ def _in_use() -> int:
 def _serve(most: float) -> None:
     """Answer inputs, each a kind and bytes, until there are no more. What ends this process is told with its lines."""
     faulthandler.enable()
-    faulthandler.register(signal.SIGXCPU, chain=True)
+    faulthandler.register(signal.SIGPROF, chain=True)
     while kind := _received(sys.stdin.buffer):
         print(json.dumps(vars(outcome(kind.decode(), _received(sys.stdin.buffer), most))), flush=True)
 

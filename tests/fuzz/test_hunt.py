@@ -70,7 +70,7 @@ def test_the_same_seed_makes_the_same_input() -> None:
 
 
 def test_an_input_breaks_something_only_if_it_ends_a_fresh_process_too() -> None:
-    ended, fine = Outcome("ended with SIGXCPU", "", 5.0, ended=True), Outcome("", "", 0.1)
+    ended, fine = Outcome("ended with SIGPROF", "", 5.0, ended=True), Outcome("", "", 0.1)
     for answers, broken in (([ended, fine], ""), ([ended, ended], ended.broken), ([fine, ended], "")):
         ask = Mock(side_effect=answers)
         assert outcome_of(ask, "points", b"", 1).broken == broken

@@ -37,8 +37,8 @@ def test_a_fact_is_nothing_where_it_is_not_asked():
 @pytest.mark.parametrize(
     ("fields", "met", "sentence"),
     [
-        ({}, False, "Your own cut on the parabola"),
-        ({"show": "square", "own": True, "points": BETWEEN[:4]}, False, "At least 3"),
+        ({}, False, "The task asks for your own cut"),
+        ({"show": "square", "own": True, "points": BETWEEN[:4]}, False, "The task needs at least 3"),
         ({"show": "square", "own": True, "points": EXAMPLES["line"]}, False, "One threshold separates"),
         ({"show": "square", "own": True, "points": BETWEEN}, False, "Your cut has 1 of 6"),
         ({"show": "square", "own": True, "points": BETWEEN, "thresholds": (2.0, -2.0)}, True, "No threshold"),

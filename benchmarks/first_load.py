@@ -1,5 +1,6 @@
 """The first load of a page, with nothing kept: when there is something to read, the still, a stage that plays, and
-Streamlit's page around it; when a stage plays again; of the start page, when there is something to drag.
+Streamlit's page around it; when a stage plays again; of the start page, when there is something to drag; of a lesson,
+when its question can be read and answered.
 
     python -m benchmarks.first_load
 
@@ -33,6 +34,14 @@ PLAYABLE = """() => {
   window.playable ??= performance.now() / 1000;
   return window.seen.read !== undefined;
 }"""
+LESSON = "lesson/1-perceptron?step=1"
+# A lesson's question, as its script has written it: it can be answered from then on.
+ANSWERABLE = """() => {
+  if (!document.querySelector("#answers :is(button, input):not([disabled])")) return false;
+  window.answerable ??= performance.now() / 1000;
+  return document.querySelector(".stage[data-ready='1']") !== null && (window.pictured ??= performance.now() / 1000);
+}"""
+READ = "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
 PAGES = {"perceptron": "perceptron?t=3"} | size({"nearest neighbours": "neighbors?t=3"}, {})
 MEGABITS = size(2, 20)
 BARE = """
@@ -77,6 +86,17 @@ def playable(browser: Browser, address: str) -> dict[str, float]:
     return times
 
 
+def answerable(browser: Browser, address: str) -> dict[str, float]:
+    """Seconds until the question of a lesson is painted, until it can be answered, and until its picture plays."""
+    page = browser.new_page(viewport=VIEWPORT, bypass_csp=True)
+    page.goto(address, wait_until="commit")
+    page.wait_for_function(ANSWERABLE, polling="raf", timeout=LONGEST)
+    times = {"read": READ, "answerable": "answerable", "pictured": "pictured"}
+    seconds = {name: float(page.evaluate(expression)) for name, expression in times.items()}
+    page.close()
+    return seconds
+
+
 def bare(browser: Browser, address: str) -> float:
     """Seconds until a chart of Streamlit's own is drawn."""
     page: Page = browser.new_page(viewport=VIEWPORT, bypass_csp=True)
@@ -99,6 +119,13 @@ def report(browser: Browser, slow: str, app: str, chart: str) -> None:
         Row("bytes until then", front["MB"], "MB", 0.4),
     ]
     table(f"start page, {MEGABITS} Mbit/s, 100 ms, nothing kept; {load()}", rows)
+    lesson = medians([answerable(browser, f"{slow}/{LESSON}") for _ in range(LOADS)])
+    rows = [
+        Row("a question to read", lesson["read"], "s", 1),
+        Row("a question to answer", lesson["answerable"], "s", 1),
+        Row("a picture that plays", lesson["pictured"], "s"),
+    ]
+    table(f"a lesson, {MEGABITS} Mbit/s, 100 ms, nothing kept; {load()}", rows)
     for name, path in PAGES.items():
         record = medians([loaded(browser, f"{slow}/{path}") for _ in range(LOADS)])
         rows = [

@@ -120,7 +120,7 @@ def _about(
 
 
 def _preloads(step: dict[str, Any], opening: dict[str, str] | None) -> str:
-    """The film and plotly.js are fetched while the scripts are."""
+    """The film is fetched while the scripts are. plotly.js comes after them: a question can be answered without it."""
     if not step["film"]:
         return ""
     page = PAGES[step["page"]]
@@ -128,8 +128,7 @@ def _preloads(step: dict[str, Any], opening: dict[str, str] | None) -> str:
     scene = page.read(served.film_query(fields)) if fields else page.scene()
     query = served.film_query(to_query(without(scene, *APART)))
     film = served.film_url(page.name, ROOT, query, _also(step))
-    as_film = f'<link rel="preload" as="fetch" crossorigin href="{escape.html(film)}">\n'
-    return as_film + f'<link rel="preload" as="script" href="{served.plotly_url(ROOT)}">\n'
+    return f'<link rel="preload" as="fetch" crossorigin href="{escape.html(film)}">\n'
 
 
 def _also(step: dict[str, Any]) -> str:

@@ -5,9 +5,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from films.lessons.lesson import Kind
+from films.lessons.progress import MET
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.walk import answers, lesson_page
@@ -78,6 +79,28 @@ def test_the_page_of_lessons_counts_what_was_answered_here(lesson: Page, app: st
     lesson.goto(f"{app}/lessons")
     expect(lesson.get_by_text("1 correct (1 at first try)").first).to_be_visible(timeout=LATE)
     expect(lesson.get_by_text("Continue at step 2").first).to_be_visible()
+
+
+def test_a_place_that_was_right_is_not_missed_in_a_recap_that_came_before_the_engine_had_judged_it(
+    lesson: Page, app: str
+) -> None:
+    name, held = "4-neighbours", list[Route]()
+    steps = LESSONS[name].steps
+    number, question = next(
+        (n, s.question) for n, s in enumerate(steps, 1) if s.question and s.question.kind == "place"
+    )
+    marks = {str(number): ",".join(f"{each:g}" for each in question.truth), str(len(steps)): MET}
+    lesson.evaluate("marks => localStorage.setItem('playground.lessons', JSON.stringify({ marks }))", {name: marks})
+    lesson.route(
+        "**/film/**", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
+    )
+    lesson.goto(f"{app}/lesson/{name}?step={len(steps)}")
+    recap = lesson.locator("#recap")
+    expect(recap.get_by_role("button", name=f"Step {number}")).to_be_visible(timeout=LATE)
+    for route in held:
+        route.continue_()
+    expect(recap).to_contain_text("2 of", timeout=LATE)
+    expect(recap.get_by_role("button")).to_have_count(0)
 
 
 def test_a_step_is_asked_once_more_with_other_points(lesson: Page, app: str) -> None:

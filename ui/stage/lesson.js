@@ -294,6 +294,7 @@ class Lesson {
       if (step.question?.kind === "place") await this.judge(step, triesAt(step.question, this.marks.mark(lesson.name, i + 1)));
     }
     this.words();
+    document.getElementById("recap")?.replaceWith(this.ways.recap(this.tally, this.missed)); // it may have come before
   }
 }
 

@@ -25,7 +25,8 @@ X, y, Q, truth = digits.data[train], digits.target[train], digits.data[test], di
 def picture(image, title):
     figure = go.Figure(go.Heatmap(z=np.reshape(image, (8, -1)), colorscale="Greys", showscale=False))
     figure.update_layout(title=title, width=160 + 20 * np.size(image) // 8, height=360)
-    figure.update_yaxes(autorange="reversed", scaleanchor="x").show()
+    figure.update_xaxes(visible=False)
+    figure.update_yaxes(visible=False, autorange="reversed", scaleanchor="x").show()
 """
 PROTOTYPES = {
     "means": """\

@@ -59,7 +59,7 @@ def separates(plus):
 COUNTED = """\
 separable = [separates(plus) for plus in labellings]
 print(f"{sum(separable)} of {len(labellings)} labellings")
-names = ["+", "-"]
+names = ["+", "−"]
 y = np.where(labellings[shown], 0, 1)
 X = points
 plane(f"Labelling {shown + 1} of {len(labellings)} is {'' if separable[shown] else 'not '}separable").show()

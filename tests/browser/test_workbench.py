@@ -17,6 +17,7 @@ STAGES = [name for name, page in PAGES.items() if page.example is None and page.
 MOST_WORDS = 60
 MOST_PRESSED = 10
 MOST_STOPS = 12  # of the Tab key to the plane
+SCROLLS = {("hinge", "low")}  # a surface and a chart, beside a plane that keeps its size
 LOW = {"spam"}  # bars, below the words of the mail
 SCREENS = {"laptop": (1280, 720), "low": (1024, 768), "large": (1440, 900), "projector": (1920, 1080)}
 # Sizes of what is on the first screen; and what could be pressed there beside the transport, the tools and the links of
@@ -26,17 +27,21 @@ SEEN = r"""() => {
     const { top, bottom, width } = e.getBoundingClientRect();
     return width > 0 && top < innerHeight && bottom > 0 && e.checkVisibility({ visibilityProperty: true });
   };
+  const boxes = (parts) => [...document.querySelectorAll(parts)].map((e) => e.getBoundingClientRect());
+  const [{ top, bottom }] = boxes(".stage-planes"), side = document.querySelector(".stage-side");
   const apart = "math, table, svg, .stage-figures, .stage-confusion", words = [];
-  const texts = document.createTreeWalker(document.querySelector(".stage-side"), NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(side, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { parentElement, textContent } = texts.currentNode;
     if (!parentElement.closest(apart) && seen(parentElement)) words.push(...(textContent.match(/[\p{L}\d]+/gu) ?? []));
   }
   const pressed = "a, button, summary, input, select, [role=button], [role=tab], [role=radio], [role=combobox]";
   return {
-    planes: [...document.querySelectorAll(".stage-plane")].map((e) => e.getBoundingClientRect().width),
-    below: document.querySelector(".stage-planes").getBoundingClientRect().bottom,
-    foot: document.querySelector(".stage-transport").getBoundingClientRect().bottom,
+    planes: boxes(".stage-plane").map(({ width }) => width),
+    above: top - Math.max(...boxes(".stAppHeader, .chips, .stage-tools").map(({ bottom }) => bottom)),
+    below: bottom,
+    scrolled: side.scrollHeight - side.clientHeight,
+    foot: boxes(".stage-transport")[0].bottom,
     words: words.length,
     pressed: [...document.querySelectorAll(pressed)]
       .filter((e) => seen(e) && !e.closest(".stage-tools, .stage-transport, .chips, .st-key-prose"))
@@ -113,6 +118,8 @@ def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(app: s
     for screen, size in SCREENS.items():
         measures = resized(fresh, size)
         assert measures["foot"] <= size[1], screen
+        assert measures["above"] <= 20, screen  # no empty row
+        assert measures["scrolled"] <= 0 or (name, screen) in SCROLLS
         assert measures["words"] <= MOST_WORDS, screen
         assert len(measures["pressed"]) <= MOST_PRESSED, "; ".join(measures["pressed"])
         assert min(measures["planes"]) >= SHARE[len(measures["planes"])] * size[1], screen

@@ -55,6 +55,16 @@ export function tighten({ margin, xaxis, yaxis }) {
 }
 
 /**
+ * How high pictures without axes are where they fill the column beside the plane, as a length in CSS; "" of what has axes.
+ * @param {Layout} layout
+ */
+export function ownHeight({ margin, xaxis, yaxis }) {
+  if (xaxis.visible !== false || !yaxis.scaleanchor) return "";
+  const [across, up] = [xaxis, yaxis].map(({ range: [from, to] }) => Math.abs(to - from));
+  return `calc((100cqw - ${margin.l + margin.r}px) * ${(up / across).toFixed(3)} + ${margin.t + margin.b}px)`;
+}
+
+/**
  * A copy of the axes that plotly has drawn, which are its own.
  * @param {PlotlyLayout} whole
  * @returns {DrawnAxes}

@@ -2,7 +2,7 @@
 // painter.js paints the others, from the first that a frame changes onwards.
 
 import { inked } from "./browser.js";
-import { axesOf, enlarge, handled, numbers, span, tighten, worded } from "./layouts.js";
+import { axesOf, enlarge, handled, numbers, ownHeight, span, tighten, worded } from "./layouts.js";
 import { cover, light, paint } from "./painter.js";
 import { Tip } from "./tip.js";
 
@@ -101,6 +101,7 @@ export class Picture {
     if (this.scale[2]) tighten(spec.layout);
     enlarge(spec, this.scale[0], this.scale[1]);
     this.framed(spec.layout);
+    this.root.style.setProperty("--own-height", ownHeight(spec.layout));
     this.images = spec.layout.images ?? [];
     this.painted = spec.data.slice(this.first);
     this.traces = spec.data;

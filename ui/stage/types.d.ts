@@ -180,6 +180,7 @@ export interface LayoutImage {
 }
 export interface LayoutAxis {
   title?: { text?: string };
+  visible?: boolean;
   range: number[];
   fixedrange?: boolean;
   scaleanchor?: string;

@@ -3,9 +3,9 @@
     python -m server.site_of_files.scorm 1-perceptron dist/1-perceptron.zip
     python -m server.site_of_files.scorm --edition 2004 1-perceptron dist/1-perceptron.zip
 
-It is the lesson of the site of files, with its films, and a manifest. No mastery score stands in the manifest: systems
-that find one replace "completed" by their own judgement. Sources: ADL, "SCORM 1.2 Content Aggregation Model", 2.3;
-"SCORM 2004 4th Edition, Content Aggregation Model", 3.4.
+It is the lesson of the site of files, with its films, a manifest, and the schemas that this names. No mastery score
+stands in the manifest: systems that find one replace "completed" by their own judgement. Sources: ADL, "SCORM 1.2
+Content Aggregation Model", 2.3; "SCORM 2004 4th Edition, Content Aggregation Model", 3.4.
 """
 
 import argparse
@@ -32,13 +32,18 @@ def package(lesson: Lesson, app: str = "", edition: str = FIRST) -> Mapping[str,
     of_lesson, all_assets = lesson_files(lesson, app, root="", scripts=(script, *SCRIPTS)), assets()
     files = {"index.html": of_lesson.page, **of_lesson.films}
     files |= {f"assets/{name}": all_assets[name] for name in (script, *ASSETS)}
-    return {"imsmanifest.xml": _manifest(lesson, manifest, files), **files}
+    return {"imsmanifest.xml": _manifest(lesson, manifest, files), **files, **_schemas(edition)}
 
 
 def _manifest(lesson: Lesson, manifest: str, files: Iterable[str]) -> str:
     listed = "\n".join(f'      <file href="{escape.html(path)}"/>' for path in sorted(files))
     text = (HERE / manifest).read_text(encoding="utf-8")
     return text.format(name=escape.html(lesson.name), title=escape.html(lesson.title), files=listed)
+
+
+def _schemas(edition: str) -> Mapping[str, str]:
+    """The schemas that the manifest names, which lie beside it."""
+    return {file.name: file.read_text(encoding="utf-8") for file in sorted((HERE / "schemas" / edition).iterdir())}
 
 
 def write(lesson: Lesson, file: Path, app: str = "", edition: str = FIRST) -> int:

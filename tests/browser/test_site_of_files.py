@@ -67,12 +67,15 @@ def test_riddles_and_gallery_lead_to_films_that_play(at: str, new_page: Callable
 
 
 def test_a_lesson_is_taken_from_a_server_of_files(at: str, new_page: Callable[..., Page]) -> None:
-    takes(new_page(own=True, **PHONE), f"{at}/lessons/{LESSONS[0].name}.html", LESSONS[0], right=False)
+    page = new_page(own=True, **PHONE)
+    page.goto(f"{at}/lessons/{LESSONS[0].name}.html")
+    takes(page, LESSONS[0], right=False)
 
 
 def test_a_lesson_is_taken_from_a_folder(folder: Path, new_page: Callable[..., Page]) -> None:
-    where = (folder / "some" / "where" / "lessons").as_uri()
-    takes(new_page(own=True), f"{where}/{LESSONS[1].name}.html", LESSONS[1], right=True)
+    page = new_page(own=True)
+    page.goto((folder / "some" / "where" / "lessons" / f"{LESSONS[1].name}.html").as_uri())
+    takes(page, LESSONS[1], right=True)
 
 
 def test_what_needs_the_engine_says_so_and_loses_nothing(at: str, new_page: Callable[..., Page]) -> None:

@@ -90,6 +90,16 @@ test("a lesson that is only looked at sends nothing; a system that names no mode
   assert.equal(api.values["cmi.core.score.raw"], "50");
 });
 
+test("where a system begins no session, nothing is sent; one that goes on with the session that is open is asked as ever", () => {
+  const api = { ...system(), LMSInitialize: () => "false" }, session = new ScormSession(api, LESSON, () => 1);
+  keep(session, { 1: "1" });
+  session.finish();
+  assert.deepEqual([session.refused, api.calls], [true, []]);
+  const open = { ...system({ "cmi.core.lesson_status": "incomplete", "cmi.suspend_data": '{"1":"1"}' }), LMSInitialize: () => "false" };
+  const going = new ScormSession(open, LESSON, () => 1);
+  assert.deepEqual([going.refused, going.marks], [false, { 1: "1" }]);
+});
+
 test("no more is suspended than may be: of long tries the last ones", () => {
   const api = system(), session = new ScormSession(api, LESSON, () => 1);
   keep(session, { 1: `${"0|".repeat(3000)}1`, 2: "seen" });

@@ -9,6 +9,7 @@ import { around } from "./scormsession.js";
  *   Commit(text: ""): string, Terminate(text: ""): string}} LaterApi
  */
 
+const LONGEST = 64000; // characters that may be suspended
 const NAMES = /** @type {Record<string, string>} */ ({
   "cmi.core.lesson_mode": "cmi.mode", "cmi.core.lesson_status": "cmi.completion_status", "cmi.core.lesson_location": "cmi.location",
 });
@@ -28,6 +29,7 @@ export function duration(span) {
 /** @type {(api: LaterApi) => Api} */
 export function asOf12(api) {
   return {
+    longest: LONGEST,
     LMSInitialize: () => api.Initialize(""),
     LMSGetValue: (name) => api.GetValue(later(name)),
     LMSSetValue(name, value) {

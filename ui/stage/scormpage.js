@@ -3,11 +3,18 @@
 
 import { ScormSession } from "./scormsession.js";
 
+const REFUSED = "The learning management system has closed this lesson. Open it there once more; until then, answers are kept in this browser alone.";
+
 /** @param {import("./scormsession.js").Api | null} api of SCORM 1.2 */
 export function begin(api) {
   if (!api) return console.info("No learning management system is around this page: its marks are kept in this browser.");
   const place = /** @type {HTMLElement} */ (document.getElementById("data")), data = JSON.parse(place.textContent ?? "");
   const session = new ScormSession(api, data.lesson, () => Number(document.getElementById("lesson")?.dataset.step) || 1);
+  if (session.refused) {
+    const textContent = REFUSED, alert = Object.assign(document.createElement("p"), { role: "alert", textContent });
+    document.getElementById("text")?.before(alert);
+    return undefined;
+  }
   Object.defineProperty(window, "localStorage", { value: session, configurable: true });
   place.textContent = JSON.stringify({ ...data, step: session.first });
   // Browsers no longer tell frames that they are unloaded; what is sent then may be lost, so each answer is sent at once.

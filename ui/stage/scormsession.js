@@ -6,12 +6,12 @@ import { isOver, isRight, triesAt } from "./lessonjudge.js";
 /** @import { PlayedLesson } from "./lessontypes" */
 /**
  * @typedef {{LMSInitialize(text: ""): string, LMSGetValue(name: string): string, LMSSetValue(name: string, value: string): string,
- *   LMSCommit(text: ""): string, LMSFinish(text: ""): string}} Api
+ *   LMSCommit(text: ""): string, LMSFinish(text: ""): string, longest?: number}} Api `longest`: characters that may be suspended
  */
 /** @typedef {{API?: Api, API_1484_11?: import("./scormlater.js").LaterApi, parent?: Frame, opener?: Frame | null}} Frame */
 
 const PLACE = "playground.lessons"; // as lessonmarks.js has it
-const LONGEST = 4096; // characters that may be suspended
+const LONGEST = 4096; // characters that SCORM 1.2 suspends
 const FAR = 500; // windows
 const FINAL = ["completed", "passed", "failed"];
 const WATCHED = ["browse", "review"]; // of a lesson that is only looked at; some systems name no mode
@@ -50,12 +50,17 @@ export function span(milliseconds) {
   return `${String(Math.min(9999, Math.floor(seconds / 3600))).padStart(4, "0")}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** @type {(marks: Record<string, string>) => string} the marks as they are suspended: of tries that are too long, the last ones */
-function suspended(marks) {
+/**
+ * The marks as they are suspended: of tries that are too long the last ones, and of these as many as may be, the shortest first.
+ * @type {(marks: Record<string, string>, longest: number) => string}
+ */
+function suspended(marks, longest) {
   const whole = JSON.stringify(marks);
-  if (whole.length <= LONGEST) return whole;
-  const last = JSON.stringify(Object.fromEntries(Object.entries(marks).map(([step, mark]) => [step, mark.split("|").at(-1) ?? ""])));
-  return last.length <= LONGEST ? last : "{}";
+  if (whole.length <= longest) return whole;
+  const entries = Object.entries(marks).map(([step, mark]) => [step, mark.split("|").at(-1) ?? ""]);
+  entries.sort(([, one], [, other]) => one.length - other.length);
+  while (JSON.stringify(Object.fromEntries(entries)).length > longest) entries.pop();
+  return JSON.stringify(Object.fromEntries(entries));
 }
 
 /** @implements {Pick<Storage, "getItem" | "setItem">} */
@@ -73,9 +78,11 @@ export class ScormSession {
     this.now = now;
     this.start = now();
     this.ended = false;
-    api.LMSInitialize("");
-    this.watched = WATCHED.includes(api.LMSGetValue("cmi.core.lesson_mode"));
+    const begun = String(api.LMSInitialize("")) !== "false";
     this.status = api.LMSGetValue("cmi.core.lesson_status");
+    // A page that is loaded once more: some systems go on with the session that is open, others have ended it for good.
+    this.refused = !begun && !this.status;
+    this.watched = this.refused || WATCHED.includes(api.LMSGetValue("cmi.core.lesson_mode"));
     this.marks = this.resumed(api.LMSGetValue("cmi.suspend_data"));
     const location = Number(api.LMSGetValue("cmi.core.lesson_location"));
     this.first = Number.isInteger(location) && location > 0 ? Math.min(location, lesson.steps.length) : 1;
@@ -122,7 +129,7 @@ export class ScormSession {
       const last = triesAt(question, mark).at(-1);
       return last !== undefined && isRight(question, last, none);
     }).length;
-    this.set("cmi.suspend_data", suspended(this.marks));
+    this.set("cmi.suspend_data", suspended(this.marks, this.api.longest ?? LONGEST));
     this.set("cmi.core.lesson_location", String(this.step()));
     if (questions.some(({ question, mark }) => triesAt(question, mark).length)) {
       for (const [name, value] of [["min", 0], ["max", 100], ["raw", Math.round((100 * right) / questions.length)]]) this.set(`cmi.core.score.${name}`, String(value));
@@ -137,7 +144,7 @@ export class ScormSession {
   }
 
   finish() {
-    if (this.ended) return;
+    if (this.ended || this.refused) return;
     this.set("cmi.core.lesson_location", String(this.step()));
     this.set("cmi.core.session_time", span(this.now() - this.start));
     this.commit();

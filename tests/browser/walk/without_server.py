@@ -9,10 +9,9 @@ from tests.browser.walk import answers
 LATE = 60_000  # milliseconds
 
 
-def takes(page: Page, url: str, lesson: Lesson, *, right: bool) -> None:
-    """To the lesson's end, with every answer right or with every answer wrong and then shown; a challenge's solution is
-    shown to both."""
-    page.goto(url)
+def takes(page: Page, lesson: Lesson, *, right: bool) -> None:
+    """From the first step of a page to the lesson's end, with every answer right or with every answer wrong and then
+    shown; a challenge's solution is shown to both."""
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator("#where")).to_contain_text(f"Step {number} of {len(lesson.steps)}", timeout=LATE)
         rest(page)

@@ -84,7 +84,7 @@ def holding(package: str, environment: Path) -> Path:
     but knows nothing of pip's settings: where it comes to no index, pip does it. Both stay outside."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
     python = environment / "bin" / "python"
-    uv = [sys.executable, "-m", "uv", "--quiet", "pip", "install", "--python", python, package]
+    uv = [sys.executable, "-m", "uv", "--quiet", "pip", "install", "--python", str(python), package]
     if subprocess.run(uv, check=False).returncode:
         pip("--python", str(python), "install", "--no-compile", package)
     return python

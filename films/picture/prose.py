@@ -9,7 +9,7 @@ import re
 from films.film import escape
 from films.lessons.marks import linked
 from films.lessons.toml_table import AS_IT_STANDS
-from films.picture.tex import formula
+from films.picture.tex import formula, unbroken
 
 LINK = re.compile(r"\[([^\[\]]*)\]\((#mark-[\w.%~-]+)\)")
 BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
@@ -83,4 +83,4 @@ def _name(words: str, fragments: list[str]) -> str:
 
 def _put_back(text: str, fragments: list[str]) -> str:
     """The text with what was set aside; a formula may stand within the words of a link."""
-    return KEPT.sub(lambda place: fragments[int(place[1])], text)
+    return unbroken(KEPT.sub(lambda place: fragments[int(place[1])], text))

@@ -19,6 +19,8 @@ COMMAND = re.compile(r"\\([A-Za-z]+)")
 BREAK = r"\allowbreak"
 FONT = re.compile(r"\\(?:mathbf|mathrm|boldsymbol|text)\{(\w+)\}")
 TEXT_HOLE = re.compile(r"⟦(.+?)⟧")
+BARS = frozenset("‖|")
+BESIDE = re.compile(r"([(\[“]?)(<math(?: [^>]*)?>(?:(?!</math>).)*</math>)([^\s<{]{0,12})", re.DOTALL)
 ROOM = '<span class="stage-formula">{}</span>'
 
 
@@ -30,7 +32,18 @@ def typeset(text: str, holes: Collection[str] = (), symbols: Mapping[str, str] =
     if text.count("$") % 2:
         raise ValueError(f"a formula does not end in {text!r}")
     parts, hole_names = text.split("$"), frozenset(holes)
-    return "".join(formula(_expanded(part, symbols), hole_names) if i % 2 else part for i, part in enumerate(parts))
+    formulas = (formula(_expanded(part, symbols), hole_names) if i % 2 else part for i, part in enumerate(parts))
+    return unbroken("".join(formulas))
+
+
+def unbroken(html: str) -> str:
+    """The HTML, with what stands right before or behind a formula in one line with it: browsers would begin a line with
+    the comma behind it."""
+    return BESIDE.sub(_held, html)
+
+
+def _held(beside: re.Match[str]) -> str:
+    return f'<span class="stage-held">{beside[0]}</span>' if beside[1] or beside[3] else beside[0]
 
 
 def _expanded(tex: str, symbols: Mapping[str, str]) -> str:
@@ -73,6 +86,8 @@ def _plain(part: XML.Element) -> None:
             element.tag = "mn"
         if element.text == ":":
             element.tag = "mo"
+        if element.tag == "mo" and element.text in BARS and "stretchy" not in element.attrib:
+            element.set("stretchy", "false")  # browsers set one that may stretch lower, where it has an exponent
         if element.tag == "mi" and element.text in BOLD_LETTERS:
             element.text = BOLD_LETTERS[element.text]
             element.set("mathvariant", "bold")

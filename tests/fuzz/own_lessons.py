@@ -15,7 +15,7 @@ ATTRIBUTE = re.compile(
     r"aria-label|xmlns|display|displaystyle|math[a-z]+|[a-z]*(?:align|offset|space|spacing|size|width|height|depth|lines)"
     r"|stretchy|fence|form|separator|accent|accentunder|movablelimits|largeop|symmetric|scriptlevel|linethickness|notation"
 )
-OURS = {("style", "font-weight:bold"), ("class", "formula"), ("class", "stage-formula")}
+OURS = {("style", "font-weight:bold"), ("class", "formula"), ("class", "stage-formula"), ("class", "stage-held")}
 MARK = re.compile(r"#mark-[\w.%~-]+")
 
 

@@ -38,6 +38,19 @@ def test_a_long_sum_may_break_where_that_is_allowed() -> None:
     assert formula(r"a=b\allowbreak=c").count("<wbr>") == 1
 
 
+def test_what_stands_right_beside_a_formula_stays_in_its_line() -> None:
+    held = re.findall(
+        r'<span class="stage-held">(.*?)</span>', typeset("As $a$, the $k$-th ($b$) and $c$ are {n}$d${m}.")
+    )
+    assert [text(each) for each in held] == ["a,", "k-th", "(b)"]
+
+
+def test_the_bars_of_a_length_with_an_exponent_are_as_high_as_each_other() -> None:
+    for length in (r"\lVert\mathbf{x}\rVert^2", r"\|\mathbf{x}\|^2"):
+        assert formula(length).count('stretchy="false">‖') == 2
+    assert 'stretchy="true"' in formula(r"\left|\frac{a}{b}\right|")
+
+
 def test_bold_letters_are_letters() -> None:
     assert text(formula(r"\mathbf{w}\cdot\mathbf{x}")) == "w·x"
     assert 'mathvariant="bold"' in formula(r"\mathbf{w}")

@@ -92,7 +92,7 @@ def document(
         projected=' class="projector" data-theme="light"' if projector else "",
         preloads=_preloads(step, opening),
         theme=alone.theme(":root"),
-        kind=' data-challenge="1"' if step["challenge"] else "",
+        kind=f' data-asks="{"challenge" if step["challenge"] else (step["question"] or {}).get("kind", "")}"',
         where=f"{escape.html(lesson.title)} · Step {number} of {len(played['steps'])}",
         step_title=step["title"],
         problems="".join(f'<p role="alert">{escape.html(problem)}</p>\n' for problem in problems),

@@ -1,7 +1,7 @@
 """A loss over the plane of (w1, w2) as pictures in bands of height, one for each of some offsets b, and a run on it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -27,6 +27,7 @@ COARSEST, FINEST = 40, 200  # values of w1, and of w2, at which a loss is evalua
 PIXELS = 200  # along a side of a picture; between those values a smooth loss is interpolated
 BANDS = 15
 LARGEST = 1e30  # what lies beyond, in a run that overflows, is shown there
+LEGEND = -36  # pixels that it begins left of the picture, which is narrower than its words
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +87,9 @@ def figure(
     layout["xaxis"] |= {"constrain": "domain"}
     layout["yaxis"] |= {"constrain": "domain", "scaleanchor": "x"}
     layout |= {"images": [plane.image(land.axes)], "hovermode": False}
-    return graph([*way, label], layout, image=now(land.pictures, picture), also=also)
+    drawn = graph([*way, label], layout, image=now(land.pictures, picture), also=also)
+    (legend,) = drawn.layout["annotations"]
+    return replace(drawn, layout=drawn.layout | {"annotations": [legend | {"xshift": LEGEND}]})
 
 
 def tints(color: str, bands: int = BANDS) -> tuple[Color, ...]:

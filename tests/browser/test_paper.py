@@ -30,6 +30,11 @@ PICTURES = """() => [...document.querySelectorAll('.stage-plane, .stage-figure')
   const agree = ['left', 'top', 'width', 'height'].every((side) => Math.abs(below[side] - above[side]) < 0.5);
   return { agree, ticks, wide: above.width };
 })"""
+# Words on a dark ground of their own, which all words on paper are too dark for.
+DARK = r"""() => [...document.querySelectorAll('.stApp :is(a, p, span, div)')].filter((part) => {
+  const [r, g, b, opacity = 1] = getComputedStyle(part).backgroundColor.match(/[\d.]+/g).map(Number);
+  return opacity > 0.5 && r + g + b < 384 && part.innerText?.trim() && part.checkVisibility();
+}).map((part) => part.innerText)"""
 # How what is on looks, and what is off, by the kind of thing.
 STATES = """() => {
   const looks = (part) => ['background-color', 'color', 'border-color', 'border-width', 'outline']
@@ -70,6 +75,7 @@ def test_a_printed_page_has_its_pictures_and_sentences_and_nothing_to_press(visi
             page.set_viewport_size({"width": width, "height": 720})
             expect(page.locator("h1").first).to_be_visible()
             assert page.evaluate(VISIBLE) == []
+            assert page.evaluate(DARK) == []
             for legend in page.locator(".stage-legend").all():
                 expect(legend).to_be_visible(visible=bool(legend.text_content()))
             pictures = page.evaluate(PICTURES)

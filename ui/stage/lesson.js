@@ -235,7 +235,7 @@ class Lesson {
     part("where").dataset.seen = String(seen);
     const page = new URLSearchParams({ ...step.scene, page: step.page, lesson: lesson.name, step: String(number), again: String(again) });
     const classStep = step.own && !step.film ? JSON.stringify(step.own) : ""; // which a stage brings where there is a film
-    Object.assign(part("lesson").dataset, { step: number, again, challenge: step.challenge ? 1 : 0, page, classStep });
+    Object.assign(part("lesson").dataset, { step: number, again, asks: step.challenge ? "challenge" : step.question?.kind ?? "", page, classStep });
     set(part("title"), step.title);
     set(part("text"), step.text + (step.drawing ? `<div class="drawing">${step.drawing}</div>` : ""));
     part("asked").hidden = !step.question && !step.challenge && number < lesson.steps.length;

@@ -9,6 +9,9 @@ from tests.browser.rest import rest
 from tests.browser.walk import answers
 
 LATE = 60_000  # milliseconds
+# How far what moves the film reaches below a window that has it beside the words.
+BELOW = """() => innerWidth > 800
+  && (document.querySelector(".stage-transport")?.getBoundingClientRect().bottom ?? 0) + scrollY - innerHeight"""
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -18,6 +21,7 @@ def walked(page: Page, url: str, lesson: Lesson, *, right: bool) -> Iterator[int
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator("#where")).to_contain_text(f"Step {number} of {len(lesson.steps)}", timeout=LATE)
         rest(page)
+        assert (page.evaluate(BELOW) or 0) <= 0, f"step {number}: what moves the film is below the screen"
         if step.question:
             (answers.answered_right if right else answers.answered_wrong)(page, step, step.question)
         if step.challenge and right:

@@ -96,7 +96,7 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
     also = [
         charts.colored("● best", BEST),
         charts.colored(f"■ J ≤ {land.lowest}", HINGE),
-        f"faintest: ≥ {land.highest}",
+        f"faintest ≥ {land.highest}",
         *([] if surface.kinks is not None or run.descent.smooth else ["(kinks left out)"]),
     ]
     return landscape.figure(land, picture, way, (f"{letter}₁", f"{letter}₂"), ("which b", height), also)

@@ -16,6 +16,7 @@ MINUS = "−"
 FOUR_DIGITS = Context(prec=4, rounding=ROUND_HALF_UP)
 DECIMALS = {0.1: 4, 0.01: 5, 0.001: 6, 0.0001: 7}  # decimals from each size on, for at least four digits
 WRITTEN = 7  # decimals of a coordinate, or of the middle of two
+SHORT = 4  # decimals of a threshold that is written in full
 LEAST_WRITTEN = Decimal("0.0001")  # smaller ones are powers of ten, with as many digits as these have
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -57,6 +58,23 @@ def fixed(value: SupportsFloat, decimals: int) -> str:
         return number(value)
     text = f"{value:,.{decimals}f}"
     return text.replace("-", MINUS) if not value or float(text.replace(",", "")) else number(float(f"{value:.1g}"))
+
+
+def up_to_tenths(value: SupportsFloat) -> str:
+    """`value` with one decimal, or none where that is 0; as `number` where rounding would reach the next integer."""
+    text = fixed(value, 1)
+    if not text.endswith(".0"):
+        return text
+    return text.removesuffix(".0") if math.isclose(float(value), round(float(value)), rel_tol=1e-12) else number(value)
+
+
+def shortest_between(low: float, threshold: float, high: float) -> float:
+    """A threshold that separates two numbers, low <= threshold < high: as it is where it is `written` with at most
+    `SHORT` decimals; else with the fewest decimals, two or more, that lie between the two."""
+    if len(written(threshold).partition(".")[2]) <= SHORT:
+        return threshold
+    shorter = (round(threshold, decimals) for decimals in range(2, WRITTEN))
+    return next((value for value in shorter if low < value < high), threshold)
 
 
 def percent(share: SupportsFloat, decimals: int = 1) -> str:

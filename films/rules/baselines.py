@@ -94,7 +94,11 @@ def _values(separators: Separators, query: Floats, names: tuple[str, ...]) -> st
 def _story(separators: Separators, names: tuple[str, ...], categories: Categories | None) -> str:
     pairs = zip(separators.pairs.tolist(), separators.w.tolist(), separators.b.tolist(), strict=True)
     own, terms = [literal(names[k]) for k in separators.classes], terms_of(categories)
-    lines = "; ".join(f"{own[i]} above 0, {own[j]} below: {linear([*w, b], terms)}" for (i, j), w, b in pairs)
+    lines = "; ".join(
+        f"{own[i]} where {linear([*w, b], terms)} is above 0, {own[j]} where below" for (i, j), w, b in pairs
+    )
     columns = "all columns" if categories else "x₁ and x₂"
-    least = f"<b>The least mean of (w·x + b − t)², plus λ v |w|²</b>, t being ±1 and v the mean variance of {columns}"
-    return f"<p>{least}: {lines}.</p>"
+    least = (
+        f"<b>The least mean of (w·x + b − t)², plus λ v |w|²</b>, where t is ±1 and v the mean variance of {columns}"
+    )
+    return f"<p>{least}. The answer is {lines}.</p>"

@@ -9,6 +9,7 @@ from films.rules.categories import Categories, columns_of, named_columns, path_o
 from films.rules.marks import RuleMark, across, discs
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Story, Trained
+from films.rules.tree import short_thresholds
 from playground import estimators
 from playground.ensembles import Rounds, leaf_shares
 from playground.inputs import Floats, Ints
@@ -52,9 +53,9 @@ def _stumps(boosted: Rounds) -> RuleMark:
     return across("stump", lines, dash="dash", legend="dashed: this round's question")
 
 
-def _question(tree: Tree, categories: Categories | None) -> str:
+def _question(tree: Tree, X: Floats, categories: Categories | None) -> str:
     """What a stump asks, as HTML: of a column of 0 and 1 whether it is 0."""
-    j, threshold = int(tree.feature[0]), written(tree.threshold[0])
+    j, threshold = int(tree.feature[0]), written(short_thresholds(tree, X)[0])
     name = terms_of(categories)[j]
     return f"is {name} = 0" if named_columns(categories)[j][1] else f"is {name} ≤ {threshold}"
 
@@ -65,16 +66,16 @@ def _story(boosted: Rounds, r: int, X: Floats, y: Ints, names: tuple[str, ...], 
     error, alpha = boosted.errors[r], boosted.alphas[r]
     wrong = classes[leaf_shares(tree, X).argmax(axis=1)] != y
     left, right = (literal(names[classes[tree.shares[node].argmax()]]) for node in (tree.left[0], tree.right[0]))
-    asks = f"asks: {_question(tree, categories)}? If so {left}, if not {right}."
+    asks = f"asks: {_question(tree, X, categories)}? If so {left}, if not {right}."
     if tree.left[0] == NO_CHILD:
         asks = f"has no question, as all points are alike: it answers {left}."
     others = f" + log {len(classes) - 1}" if len(classes) > 2 else ""
     factor = f"times e<sup>α</sup> = {number(float(np.exp(alpha)))}"
     ends = (
-        f"Its say is α = log((1 − ε)/ε){others} = {number(alpha)}. The weights of these points now grow, {factor}; "
-        "then all are divided by their sum."
+        f"The weight of its vote is α = log((1 − ε)/ε){others} = {number(alpha)}. The weights of these points now "
+        f"grow, {factor}; then all are divided by their sum."
         if error > 0
-        else f"It is perfect: its say is set to {number(alpha)}, and no further round follows."
+        else f"It is perfect: the weight of its vote is set to {number(alpha)}, and no further round follows."
     )
     return (
         f"<p><b>Round {r + 1}</b> {asks} It is wrong on "

@@ -76,7 +76,7 @@ def of_members(members: Sequence[Rule], stands: Sequence[int | None]) -> Majorit
     """The vote of rules that stand still at a state or, None, move with the frames. Its states are named by the moving
     rule with the most states. ValueError where there are no members."""
     if not members:
-        raise ValueError("There is nobody to vote: choose methods for the other planes.")
+        raise ValueError("No method votes yet: choose methods for the other planes.")
     turned = [rule for rule, stand in zip(members, stands, strict=True) if stand is None]
     longest = max(turned, key=lambda rule: len(rule.states)) if turned else None
     n_states = len(longest.states) if longest else 1

@@ -23,5 +23,8 @@ def of_memory(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
         return [f"{'a' if equal.any() else 'no'} training point is the same" for equal in same]
 
     rule = Trained("memorizer", knob.names, WithoutShares(each), classes, reasons=reasons)
-    story = f"<p>The label of the first training point that is the same, else <b>{literal(names[otherwise])}</b>.</p>"
+    story = (
+        "<p>It answers with the label of the first training point that is the same; "
+        f"if none is, with <b>{literal(names[otherwise])}</b>.</p>"
+    )
     return Exhibit(rule, knob, (story,) * len(each))

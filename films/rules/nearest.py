@@ -277,6 +277,5 @@ def _left_out(k: int, ties: tuple[bool, ...], near: tuple[str, ...]) -> str:
     """A sentence where the k-th and the next point are equally far: which was left out, and why."""
     if k >= len(near) or not ties[k - 1]:
         return ""
-    return (
-        f". {near[k][0].upper()}{near[k][1:]} is as far as {near[k - 1]}: equally far points are taken in index order"
-    )
+    far = f"{near[k][0].upper()}{near[k][1:]} is as far as {near[k - 1]}"
+    return f". {far}: of equally far points the lowest numbers come first"

@@ -48,7 +48,7 @@ def _shown_updates(n_updates: int) -> Ints:
 
 def _unsettled(trace: Trace) -> str:
     return (
-        f"Stopped before it settled: in {trace.n_updates} updates no pass was without a mistake. Where no line "
+        f"Stopped before it settled: in {trace.n_updates:,} updates no pass was without a mistake. Where no line "
         "separates the classes, none ever is."
     )
 

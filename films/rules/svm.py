@@ -145,5 +145,5 @@ def _story(machine: Machine, n: int, names: tuple[str, ...], categories: Categor
         *w, b = machine.boundary.tolist()
         width = 2 / math.hypot(*w) if any(w) else np.inf
         line = f" f = {linear([*w, b], terms_of(categories))}; the margins are {number(width)} apart."
-    rest = "f is a sum over these, in which the others have weight 0; all points set the units, mean and deviation."
+    rest = "f is a sum over these: all others have weight 0. The units, mean and deviation, are those of all points."
     return f"<p><b>Support vectors:</b> {m} of {n} points; {rest}{line}{first}</p>"

@@ -3,7 +3,7 @@
 import numpy as np
 
 from films.film.captions import literal
-from films.film.numbers import written
+from films.film.numbers import shortest_between, written
 from films.rules.categories import Categories, columns_of, named_columns, path_of
 from films.rules.marks import ends, path
 from films.rules.rule import Knob
@@ -23,15 +23,17 @@ def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int, categories
     knob = Knob(family.symbol, family.values)
     columns = columns_of(X, categories)
     cuts = estimators.tree(columns, y, [int(depth) for depth in family.values], seed=seed)
-    depths = cuts.depths.tolist()
+    depths, thresholds = cuts.depths.tolist(), short_thresholds(cuts.tree, columns)
     marks = () if categories else (path("cuts", _cuts(cuts.tree, depths, ends(X)), legend=CUTS),)
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
-        columns = columns_of(query, categories)
-        return [_way(cuts, columns, depth, names, categories) for depth in depths]
+        place = columns_of(query, categories)
+        return [_way(cuts, thresholds, place, depth, names, categories) for depth in depths]
 
     rule = Trained("decision tree", knob.names, path_of(cuts, categories), cuts.classes, marks, reasons)
-    return Exhibit(rule, knob, Story(len(depths), lambda state: _sentences(cuts, depths[state], names, categories)))
+    return Exhibit(
+        rule, knob, Story(len(depths), lambda state: _sentences(cuts, thresholds, depths[state], names, categories))
+    )
 
 
 def _cuts(tree: Tree, depths: list[int], bounds: Floats) -> Floats:
@@ -53,36 +55,54 @@ def _segments(tree: Tree, depth: int, bounds: Floats) -> Floats:
     return lines.reshape(-1, 2)
 
 
-def _sentences(cuts: Cuts, depth: int, names: tuple[str, ...], categories: Categories | None) -> str:
+def short_thresholds(tree: Tree, columns: Floats) -> Floats:
+    """The threshold of each node, `(m,)`, as short as separates the `columns (n, d)` that it was grown on."""
+    short = tree.threshold.copy()
+    for node in np.flatnonzero(tree.left != NO_CHILD):
+        values, threshold = columns[:, tree.feature[node]], tree.threshold[node]
+        at_most = values <= threshold
+        short[node] = shortest_between(values[at_most].max(), threshold, values[~at_most].min())
+    return short
+
+
+def _sentences(
+    cuts: Cuts, thresholds: Floats, depth: int, names: tuple[str, ...], categories: Categories | None
+) -> str:
     """The tree of a depth as HTML: each question, followed by the branches for yes and no."""
-    lines = _branch(cuts, 0, depth, names, categories)
+    lines = _branch(cuts, thresholds, 0, depth, names, categories)
     tree_lines = "<br>".join(f'<span style="padding-left:{level}em">{text}</span>' for level, text in lines[:LINES])
     more = f"<br>and {len(lines) - LINES} more lines" if len(lines) > LINES else ""
     return f'<p class="stage-tree">{tree_lines}{more}</p>'
 
 
 def _branch(
-    cuts: Cuts, node: int, depth: int, names: tuple[str, ...], categories: Categories | None, level: int = 0
+    cuts: Cuts,
+    thresholds: Floats,
+    node: int,
+    depth: int,
+    names: tuple[str, ...],
+    categories: Categories | None,
+    level: int = 0,
 ) -> list[tuple[int, str]]:
     tree = cuts.tree
     if tree.is_leaf(node, depth):
         return [(level, f"→ {_leaf(cuts, node, names)}")]
-    question, yes, no = _question(tree, node, categories)
+    question, yes, no = _question(tree, thresholds, node, categories)
     return [
         (level, f"Is {literal(question)}? If so:"),
-        *_branch(cuts, yes, depth, names, categories, level + 1),
+        *_branch(cuts, thresholds, yes, depth, names, categories, level + 1),
         (level, "If not:"),
-        *_branch(cuts, no, depth, names, categories, level + 1),
+        *_branch(cuts, thresholds, no, depth, names, categories, level + 1),
     ]
 
 
-def _question(tree: Tree, node: int, categories: Categories | None) -> tuple[str, int, int]:
+def _question(tree: Tree, thresholds: Floats, node: int, categories: Categories | None) -> tuple[str, int, int]:
     """What a node asks, and its children for yes and for no."""
     left, right, j = int(tree.left[node]), int(tree.right[node]), int(tree.feature[node])
     variable, name = named_columns(categories)[j]
     if name:
         return f"{variable} {name}", right, left
-    return f"{variable} ≤ {written(tree.threshold[node])}", left, right
+    return f"{variable} ≤ {written(thresholds[node])}", left, right
 
 
 def _leaf(cuts: Cuts, node: int, names: tuple[str, ...]) -> str:
@@ -92,7 +112,14 @@ def _leaf(cuts: Cuts, node: int, names: tuple[str, ...]) -> str:
     return f"<b>{literal(names[cuts.classes[winner]])}</b> ({round(shares[winner] * count)} of {count})"
 
 
-def _way(cuts: Cuts, query: Floats, depth: int, names: tuple[str, ...], categories: Categories | None) -> str:
+def _way(
+    cuts: Cuts,
+    thresholds: Floats,
+    query: Floats,
+    depth: int,
+    names: tuple[str, ...],
+    categories: Categories | None,
+) -> str:
     """The questions on the way to the query's leaf, with the query's answers, and the points in the leaf."""
     tree, node, steps, columns = cuts.tree, 0, list[str](), named_columns(categories)
     while not tree.is_leaf(node, depth):
@@ -102,7 +129,8 @@ def _way(cuts: Cuts, query: Floats, depth: int, names: tuple[str, ...], categori
         if name:
             steps.append(f"{variable} is{' not' if left else ''} {name}")
         else:
-            steps.append(f"{variable} = {written(query[0, j])} {'≤' if left else '>'} {written(threshold)}")
+            short = thresholds[node] if left == (query[0, j] <= thresholds[node]) else threshold
+            steps.append(f"{variable} = {written(query[0, j])} {'≤' if left else '>'} {written(short)}")
         node = int(tree.left[node] if left else tree.right[node])
     shares, count = tree.shares[node], tree.counts[node]
     there = ", ".join(

@@ -49,8 +49,8 @@ def _story(votes: Votes, m: int) -> str:
     draw_counts = votes.drawn[m - 1]
     leaf, twice = tree.left < 0, int((draw_counts > 1).sum())
     leaves, mixed = int(leaf.sum()), int((leaf & ((tree.shares > 0).sum(axis=1) > 1)).sum())
-    until = "each of its leaves holds one class" if not mixed else "no question could part what a leaf holds"
-    same = f"Each of the {m} has the same vote" + (
+    until = "each of its leaves holds one class" if not mixed else "no question could separate what a leaf holds"
+    same = "All trees have equal votes" + (
         f"; here {mixed} of the leaves {'holds' if mixed == 1 else 'hold'} points of several classes at one place, and "
         "such a leaf splits its vote by their shares."
         if mixed
@@ -60,6 +60,6 @@ def _story(votes: Votes, m: int) -> str:
     luckiest = counted(int(draw_counts.max()), "time")
     return (
         f"<p><b>Tree {m}</b> was grown on a <b>bootstrap sample</b>, {draw_counts.sum()} points drawn with replacement "
-        f"from {len(draw_counts)}: {twice} of them more than once, the luckiest {luckiest}, and "
+        f"from {len(draw_counts)}: {twice} of them more than once, one of them {luckiest}, and "
         f"{(draw_counts == 0).sum()} never. It grew until {until}: {size}. {same}</p>"
     )

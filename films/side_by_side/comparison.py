@@ -22,7 +22,7 @@ from films.side_by_side.planes import RulePlane
 from playground.inputs import Floats, Ints
 
 T = TypeVar("T")
-INVITATION = "Point at a place for its class; the <b>crosshair</b> says why."
+INVITATION = "Point at a place to see its class; the <b>crosshair</b> says why."
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

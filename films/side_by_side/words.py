@@ -112,7 +112,7 @@ def _mistakes(compared: Comparison) -> Words:
     own, price = compared.errors[0], compared.rules[0].price
     counted = ", ".join(f"{name} {{{name[0]}}} of {own.totals[name]}" for name in own.known_names)
     at = " at {state}" if compared.n_frames > 1 else ""
-    text = f"<p><b>Misclassified{at}:</b> {counted}.</p>"
+    text = f"<p><b>Misclassified{at}:</b> {counted}.</p>" if counted else ""
     if price:
         text += f"<p><b>A query</b> costs {price.work}; {price.memory:,} bytes are kept for it.</p>"
     holes = {name[0]: now(own.counts[name], compared.states[0]) for name in own.known_names}

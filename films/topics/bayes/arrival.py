@@ -47,11 +47,14 @@ def ask_arrival(run: Run, names: tuple[str, ...], ring: Mark, *, alternate: bool
         right[::2] = -1
     return ask(
         words(
-            "<b>Point {i}</b> arrives, of class {class}. Do the Gaussians as they are now classify it right, or wrong?",
+            "<b>Point {i}</b> of class {class} arrives. Do the Gaussians fitted so far classify it right, or wrong?",
             **{"i": now(run.numbers), "class": now(names, run.y)},
         ),
         right,
-        words("Without it they said: {answer}. Now they know it, and have moved.", answer=now(names, answers)),
+        words(
+            "Before it came, they said {answer}. Now they are fitted to it, too, and have moved.",
+            answer=now(names, answers),
+        ),
         VERDICTS,
         points_out=[ring],
     )

@@ -22,8 +22,8 @@ from playground.inputs import Floats
 
 TINY = " The products are below 10⁻³⁰⁰ and count as 0 here: the posteriors are worked out from their logarithms."
 INVITATION = (
-    '<p class="stage-tool-words">Point at a place for its posteriors. '
-    "With the <b>crosshair</b>, click one for Bayes' equation with its numbers.</p>"
+    '<p class="stage-tool-words">Point at a place to see its posteriors. '
+    "With the <b>crosshair</b>, click a place to see the numbers of Bayes' equation.</p>"
 )
 
 

@@ -22,13 +22,13 @@ CURVES = (
 NOWHERE, LINE = 1, 2  # among `CURVES`
 FIVE = ("x₁²", "x₁x₂", "x₂²", "x₁", "x₂")
 NEEDS = {
-    "full": "its own covariance needs three points that are not on a line",
+    "full": "the covariance of each class needs three of its points that are not on one line",
     "shared": "the shared covariance needs deviations from the means in two directions",
     "diagonal": "its variances need two points that differ in both coordinates",
     "isotropic": "its variance needs two points that differ",
 }
 NEARLY = "its points lie so nearly on a line that double precision cannot hold the density: move one away from it"
-RARE = "An error at x adds P(y) p(x | y) times its cost to the risk: where x is rare, errors may be allowed."
+RARE = "An error at x adds P(y) p(x | y) times its cost to the risk: where x is rare, errors hardly matter."
 
 
 def verdict(run: Run, names: tuple[str, ...], remark: Words) -> Words:

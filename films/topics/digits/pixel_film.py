@@ -36,7 +36,7 @@ LEGEND = (
     "Framed: the pixel used. Below, the training images."
 )
 LABELLED_BY = {
-    "coin": "A coin gave the labels, so no pixel knows anything of them: the model is only large enough to fit.",
+    "coin": "A coin gave the labels, so no pixel knows anything about them: the model is only large enough to fit.",
     "parity": "One pixel says little of whether a digit is odd.",
     "ones": "A 0 is white where a 1 has its stroke: here one pixel does know something.",
 }

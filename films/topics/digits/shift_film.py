@@ -52,7 +52,7 @@ def film(shifts: Shifts, row: int, direction: str) -> Film:
             "verdict": words(
                 f"<p>All {len(shifts.y):,} test digits, shifted alike and classified by the nearest of "
                 f"{len(shifts.train_y):,} training digits: <b>{{wrong}} %</b> are wrong. <b>{{farther}} %</b> are "
-                "farther from themselves than from a training digit of another class.</p>",
+                "farther from their shifted copy than from a training digit of another class.</p>",
                 wrong=rounded(100 * error, 1),
                 farther=rounded(100 * (away > shifts.other_far).mean(axis=1), 1),
             ),

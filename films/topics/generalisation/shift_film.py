@@ -161,8 +161,9 @@ def _why(test: MovedTest) -> str:
             "all points alike makes no world harder."
         )
     return (
-        "<p>A validation error speaks for points drawn as the training points were. These are not: the rule stayed, "
-        f"and the world went on. The training error tells nothing of it.{least}</p>"
+        "<p>A validation error speaks for points drawn as the training points were. The test points "
+        f"are not: the world has moved, and the classifier has not. The training error says nothing "
+        f"about that.{least}</p>"
     )
 
 

@@ -111,7 +111,7 @@ def film(counting: Counting, scene: HingeScene) -> Film:
     through = mark(looks.ring("through"), x=now(places[:, :, 0]), y=now(places[:, :, 1]))
     pairs, least = _pairs(counting), errors[best]
     question = ask(
-        words("The next line is through {pair}. Has it fewer mistakes than every line before?", pair=pairs),
+        words("The next line is through {pair}. Does it make fewer mistakes than every line before it?", pair=pairs),
         np.append(-1, (np.diff(best) == 0).astype(np.int8)),
         words(f"It has {{m}} of {n} wrong; the fewest so far are {{best}}.", m=errors, best=least),
         ("yes", "no"),

@@ -88,7 +88,7 @@ def _end(run: Run) -> str:
         what = "It has stopped" if trace.n_draws < descent.n_draws else "Nothing changes any more"
         return f"<b>{what}</b> ({counts}): every point has z > {descent.level}, so that every subgradient is zero."
     if descent.rate == "constant":
-        return f"It goes on ({counts}): every step has η = {descent.eta:.10g}, so that it need not settle."
+        return f"It goes on ({counts}): every step has η = {descent.eta:.10g}, so it need not settle."
     return f"It goes on ({counts}): the steps shrink; the last η was {number(trace.eta[-1])}."
 
 

@@ -170,7 +170,7 @@ def _circle(run: AllLabelings, t: int) -> Sentence:
     x, y, radius = run.separators[t, :3].tolist()
     away = np.hypot(*(run.X - [x, y]).T).tolist()
     template = (
-        "<p><b>A circle:</b> its middle is $({x},{y})$, its radius {radius}. Distances from the middle: "
+        "<p><b>A circle:</b> its centre is $({x},{y})$, its radius {radius}. Distances from the centre: "
         "{distances}.</p>"
     )
     listed = ", ".join(f"{number(distance)} to point {i}" for i, distance in enumerate(away, 1))

@@ -131,11 +131,11 @@ def _question(sizes: Sizes, numbers: Ints, shares: dict[str, Floats]) -> Ask:
     """What becomes of the held-out error at the next larger model."""
     m = len(sizes.held)
     return ask_turn(
-        "The next model is {name}, with {numbers} numbers. What becomes of the held-out mistakes? "
+        "The next model is {name}, which keeps {numbers}. What becomes of the held-out mistakes? "
         f"Now {{before}} of {m}.",
-        f"{{name}} has {{after}} of {m} held-out points wrong; the model before had {{before}}.",
+        f"Held-out points wrong: {{after}} of {m} with {{name}}, {{before}} with the model before it.",
         sizes.missed.astype(np.float64),
         about=(sizes.wrong, *shares.values()),
         name=now(tuple(model.name for model in sizes.models)),
-        numbers=now(numbers),
+        numbers=now(tuple(counted(int(n), "number") for n in numbers)),
     )

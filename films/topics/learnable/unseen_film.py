@@ -158,7 +158,7 @@ def _why(unseen: Unseen, scene: LearnableScene) -> Words:
     but = " (What is undecided is always wrong, and no guess.)" if undecided else ""
     if scene.order == "each":
         pairs = (
-            f"<p>Each labelling has an opposite: where a guess is wrong at w points in the one, it is wrong at {m} − w "
+            f"<p>Each labelling has an opposite: a method that has j points wrong in the one has {m} − j wrong "
             f"in the other. So over all {frames} every guess is wrong at {m * frames // 2} of {m * frames} labels, "
             f"exactly 1/2, whatever the method assumes.{but}</p>"
         )

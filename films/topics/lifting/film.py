@@ -14,7 +14,7 @@ from films.film.captions import unless_asked
 from films.film.columns import last_frame
 from films.film.film import Film, chapters
 from films.film.geometry import Box
-from films.film.numbers import counted, fixed, number
+from films.film.numbers import counted, number, up_to_tenths
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask, ask_turn
 from films.picture.figure import Figure, graph, plane
@@ -235,7 +235,7 @@ def _verdict(run: Run, scene: LiftingScene) -> Words:
     """How far the run is, whether a cut exists, what the reader's own cut does, and the kernel."""
     there = THERE.get(scene.show, "plane" if run.lift.d == 3 else "cut")
     if run.separable:
-        small = f"{counted(most_updates(run.bound), 'update')}, as (R/γ)² = {fixed(run.bound, 1)}"
+        small = f"{counted(most_updates(run.bound), 'update')}, as (R/γ)² = {up_to_tenths(run.bound)}"
         most = small if run.bound < LARGE else f"(R/γ)² = {number(run.bound)} updates"
         bound = f"<b>Separable there:</b> a {there} separates the lifted points, so at most {most}."
     else:

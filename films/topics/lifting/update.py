@@ -25,8 +25,8 @@ def _start(lift: Lift, symbols: Symbols) -> Words:
     and_b = r" and $\offset\leftarrow\offset\plus y$" if lift.offset else ""
     entries = ",".join(lift.tex)
     return words(
-        rf"<p>Each point becomes $\phi(\x)=({entries})$. A mistake is $z=y(\weights\cdot\phi(\x)\plusoffset)\le 0$; "
-        rf"then $\weights\leftarrow\weights+y\phi(\x)${and_b}.</p>"
+        rf"<p>Each point becomes $\phi(\x)=({entries})$. A point is a mistake if $z=y(\weights\cdot\phi(\x)\plusoffset)"
+        rf"\le 0$; then $\weights\leftarrow\weights+y\phi(\x)${and_b}.</p>"
         f"<p>{ahead(f'The first point is always a mistake: {symbols.letter} is 0, and so is its z.')}</p>",
         symbols.commands(offset=lift.offset) | LETTERS,
     )

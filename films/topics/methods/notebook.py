@@ -71,7 +71,7 @@ def cells(scene: MethodsScene, exhibits: Mapping[str, Exhibit]) -> tuple[Cell, .
     if own_estimator.OWN in scene.methods:
         return OWN
     if all(each.reason for each in exhibits.values()):
-        return next((each.reason for each in exhibits.values()), "There is nobody to vote.")
+        return next((each.reason for each in exhibits.values()), "No method votes yet.")
     X, y = arrays(scene.points)
     train, held = rows(len(y), int(scene.held), scene.split, y)
     counts = len(scene.category_names[0]), len(scene.category_names[1])

@@ -20,7 +20,7 @@ from films.topics.methods import lesson, notebook
 from films.topics.methods.scene import ALONG, VOTE, MethodsScene
 
 INVITATION = (
-    "<b>Prediction:</b> point at a place for its class. The <b>crosshair</b> keeps a query "
+    "<b>Prediction:</b> point at a place to see its class. The <b>crosshair</b> keeps a query "
     r"$\mathbf{q}$: each method says why it answers as it does."
 )
 

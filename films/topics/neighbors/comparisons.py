@@ -115,7 +115,9 @@ def warnings(X: Floats, y: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
     if (y == y[0]).all():
         sentences.append(f"Only {names[y[0]]} so far: every query gets that class. Add points of another one.")
     if len(X) > 1 and not np.ptp(X, axis=0).any():
-        sentences.append("All points coincide: from every query they are equally far, and are taken in index order.")
+        sentences.append(
+            "All points coincide: from every query they are equally far, and the lowest numbers come first."
+        )
     _, group = np.unique(X, axis=0, return_inverse=True)
     order = np.lexsort((y, group))
     mixed = np.flatnonzero((np.diff(group[order]) == 0) & (np.diff(y[order]) != 0))

@@ -151,7 +151,7 @@ def _which_changes(single: Run, loop: Run, ring: Mark, here: Any) -> Ask:
     right = np.where(adds, single.steps.kind == UPDATE, 2)
     at = {"i": now(loop.numbers, sample), "z": now(single.z)}
     vector = loop.setting.symbols.vector if loop.setting.offset else loop.setting.symbols.word
-    reason = "On the left its <i>z</i> was {z}: only a mistake is added. On the right any point is that is not 0."
+    reason = "On the left its <i>z</i> was {z}: only a mistake is added. On the right any point but 0 is added."
     return ask(
         words(f"Both look at <b>point {{i}}</b> next. Which {vector} changes?", **at),
         np.where(both_look, right, -1),
@@ -168,9 +168,7 @@ def _mistakes_after_pass(loop: Run, count: Ints, ends: Any) -> Ask:
     right = np.where(ends, turn(*(loop.n_wrong[np.maximum(each, 0)] for each in passes)), -1)
     numbers = {"before": now(loop.n_wrong, passes[0]), "after": now(loop.n_wrong, passes[1])}
     numbers |= {"k": now(np.maximum(count // n - 1, 0)), "next": now(count // n)}
-    text = (
-        f"After pass {{k}} the right line had {{before}} of {n} wrong. Now pass {{next}} ends. How many will it have?"
-    )
+    text = f"After pass {{k}} the line on the right had {{before}} of {n} wrong. Now pass {{next}} ends. How many then?"
     why = (
         "{before} then, {after} now: every pass adds the same sum, so the vector gets longer, and the line is the same."
     )

@@ -192,7 +192,7 @@ def whether_right(run: Run, ring: Mark) -> Ask:
     return ask(
         words("<b>Point {i}</b>, a {sign} point, is checked next. Is it right, or a mistake?", **_point(run)),
         np.where(checked, run.steps.kind == MISTAKE, -1),
-        words(f"Its $z$ is {{z}}: a mistake is what has {OF_A_MISTAKE[run.setting.condition]}.", **_point(run)),
+        words(f"Its $z$ is {{z}}: a point is a mistake if {OF_A_MISTAKE[run.setting.condition]}.", **_point(run)),
         VERDICTS,
         points_out=[ring],
         about=[run.misclassified],
@@ -202,10 +202,10 @@ def whether_right(run: Run, ring: Mark) -> Ask:
 def _next_mistake(run: Run, here: Sequence[bool] | Ints, *, in_turn: bool) -> Ask:
     """Before an update: the point that makes it is to be clicked; where the order is drawn, any that could."""
     condition = run.setting.condition
-    reason = f"a mistake is what has {OF_A_MISTAKE[condition]}" if condition == "plus" else "that is not above 0"
+    reason = f"a point is a mistake if {OF_A_MISTAKE[condition]}" if condition == "plus" else "that is not above 0"
     why = words(f"It is point {{i}}: its <i>z</i> is {{z}}, and {reason}.", **_point(run))
     if not in_turn:
-        any_one = "Click a point that is a mistake now: one of those makes the next update, in an order that is drawn."
+        any_one = "Click a point that is a mistake now: one of these makes the next update. The order is random."
         trained_on = np.isin(np.arange(run.misclassified.shape[1]), run.index)
         right = now(run.misclassified & trained_on, np.where(here, run.steps.before, -1))
         return ask(words(any_one), right, why, about=[run.misclassified])

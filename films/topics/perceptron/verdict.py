@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from films.film.numbers import counted, fixed, number
+from films.film.numbers import counted, number, up_to_tenths
 from films.picture.words import Words, one_of, words
 from films.steps import START
 from films.topics.perceptron.frames import RIGHT
@@ -69,7 +69,7 @@ def _separable(run: Run, *, ended: bool) -> str:
     unit = setting.symbols.vector if setting.offset else setting.symbols.word
     best = (
         f"<details><summary><b>Separable{through}.</b></summary><p>The best {unit} of length 1 has margin "
-        f"γ = {number(separation.margin)} against the vectors {vectors}; the longest of these has length "
+        f"γ = {number(separation.margin)} on the vectors {vectors}; the longest of these has length "
         f"R = {number(separation.radius)}"
     )
     if setting.batch:
@@ -77,7 +77,12 @@ def _separable(run: Run, *, ended: bool) -> str:
     n_updates = run.trace.n_updates
     there = f"; in this order there {'is' if n_updates == 1 else 'are'} {number(n_updates)}"
     there = there if ended and run.trace.converged else ""
-    return f"{best}. So there are at most {_most(separation)}{there}.</p></details>"
+    return f"{best}. So there {_are(separation)} at most {_most(separation)}{there}.</p></details>"
+
+
+def _are(separation: Separation) -> str:
+    most = separation.mistake_bound
+    return "is" if most < LARGE and most_updates(most) == 1 else "are"
 
 
 def _most(separation: Separation) -> str:
@@ -96,7 +101,7 @@ def updates_at_most(separation: Separation) -> str:
 def bound(separation: Separation) -> str:
     """The value of (R/gamma)^2."""
     most = separation.mistake_bound
-    return fixed(most, 1) if most < LARGE else number(most)
+    return up_to_tenths(most) if most < LARGE else number(most)
 
 
 def _inseparable(run: Run) -> str:

@@ -34,9 +34,9 @@ COARSEST, SIDES = 40, 12_000  # the least side of a store's picture of regions; 
 UNITS = {"random": "draws", "means": "classes"}  # what is counted, where it is no decisions
 FATES = ("kept", "dropped")
 RULES = {
-    "condensed": "It is kept where its nearest prototype is of another class.",
-    "edited": "It is dropped where the vote of its nearest others is for another class.",
-} | dict.fromkeys(GRAPHS, "It is kept where it is joined to a point of another class.")
+    "condensed": "It is kept if its nearest prototype is of another class.",
+    "edited": "It is dropped if the vote of its nearest others is for another class.",
+} | dict.fromkeys(GRAPHS, "It is kept if it is joined to a point of another class.")
 
 
 def film(
@@ -203,7 +203,7 @@ def _asks(run: Run, store: RulePlane, ring: Mark, names: tuple[str, ...]) -> lis
     if rule is None or not decided.any():
         return []
     text = words(
-        "<b>Point {i}</b>, of class {class}, is decided on next. Is it kept, or dropped?",
+        "The next is <b>point {i}</b>, of class {class}. Will it be kept, or dropped?",
         **{
             "i": now(np.arange(1, len(run.X) + 1), run.steps.sample),
             "class": now(names, decisions.class_looked_at(run)),

@@ -141,8 +141,8 @@ def _verdict(run: Linkage, lengths: Floats, groups: tuple[str, ...]) -> Words:
     if len(run.lengths) < 2:
         return words("")
     apart = words(
-        "<p><b>{groups}</b> are left. Within one, each point is reached by joins of at most {length}; two are at "
-        "least {next} apart.</p>",
+        "<p><b>{groups}</b> are left. Within a group, joins of at most {length} lead from any point to any "
+        "other; two groups are at least {next} apart.</p>",
         groups=groups,
         length=lengths,
         next=np.append(run.lengths, np.nan),

@@ -149,8 +149,8 @@ def _overshoots(run: Fit) -> str:
     if run.eta <= run.longest:
         return ""
     return (
-        f"<p>η = {number(run.eta)} is longer than {number(run.longest)}: a step goes beyond the least, further than it "
-        "was on this side of it, and <i>J</i> grows.</p>"
+        f"<p>η = {number(run.eta)} is longer than {number(run.longest)}: a step goes beyond the lowest point, and ends "
+        "farther from it than it began, so <i>J</i> grows.</p>"
     )
 
 

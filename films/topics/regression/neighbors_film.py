@@ -103,11 +103,10 @@ def _words(run: Nearest, q: float, near: Ints, mean: Floats) -> dict[str, Words]
     points, ks = run.points, run.ks
     jumps = np.array([len(each.breaks) for each in run.functions])
     why = words(
-        "<p>At x = {q} the {k} nearest are {names}. The prediction is the mean of their y: f({q}) = {sum}.</p>"
+        "<p>At x = {q} {nearest}. The prediction is the mean of their y: f({q}) = {sum}.</p>"
         "<p>All of f: {pieces}, with a jump wherever another point becomes one of the nearest.</p>",
         q=written(q),
-        k=ks,
-        names=tuple(_names(points.index[near[:k]] + 1) for k in ks.tolist()),
+        nearest=tuple(_nearest(points.index[near[:k]] + 1) for k in ks.tolist()),
         sum=tuple(_mean(points.y[near[:k]], mean[k - 1]) for k in ks.tolist()),
         pieces=tuple(counted(count + 1, "level") for count in jumps.tolist()),
     )
@@ -122,6 +121,12 @@ def _words(run: Nearest, q: float, near: Ints, mean: Floats) -> dict[str, Words]
         ),
         "why": why,
     }
+
+
+def _nearest(numbers: Ints) -> str:
+    """ "the nearest is point 3" or "the 3 nearest are points 3, 4 and 7"."""
+    k = len(numbers)
+    return f"the nearest is {_names(numbers)}" if k == 1 else f"the {k} nearest are {_names(numbers)}"
 
 
 def _names(numbers: Ints) -> str:

@@ -174,7 +174,7 @@ def _arithmetic(mail: Evidence, kind: int, standing: int) -> str:
             "<p>Press <b>next</b> to read the first word.</p>"
         )
     return (
-        f"<p>{{again}}“{{word}}” stands {{times}} among {mail.length:,} words. In 100 words its rate is {{first}} in "
+        f"<p>{{again}}“{{word}}” occurs {{times}} among {mail.length:,} words. Its rate in 100 words is {{first}} in "
         f"{first}, {{second}} in {second}.</p>{_ratio(mail, kind)}{_sum(mail, standing)}"
     )
 

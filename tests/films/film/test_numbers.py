@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from films.film.numbers import counted, number, written
+from films.film.numbers import counted, number, shortest_between, up_to_tenths, written
 from tests.films.film.reading import value
 from tests.films.scenes.point_strategies import coordinates
 
@@ -45,6 +45,36 @@ DRAWN = st.floats(-1e300, 1e300, allow_subnormal=False).filter(lambda v: v == 0 
 )
 def test_numbers_are_written_as_a_reader_wants_them(given_value, text):
     assert number(given_value) == text
+
+
+@pytest.mark.parametrize(
+    ("bound", "text"),
+    [(170.0, "170"), (88.4375, "88.4"), (169.98, "169.98"), (85.00000000000001, "85"), (1520.04, "1520.04")],
+)
+def test_a_bound_has_no_decimal_that_says_nothing_and_reaches_no_integer_by_rounding(bound, text):
+    assert up_to_tenths(bound) == text
+
+
+@pytest.mark.parametrize(
+    ("low", "threshold", "high", "short"),
+    [
+        (0.693654, 0.701542, 0.70943, 0.7),
+        (0.9, 0.95, 1.0, 0.95),
+        (-0.61, -0.6032535, -0.596507, -0.6),
+        (0.701541, 0.701542, 0.701543, 0.701542),
+        (5e-324, 1e-300, 2e-300, 1e-300),
+    ],
+)
+def test_a_threshold_is_as_short_as_tells_its_neighbours_apart(low, threshold, high, short):
+    assert shortest_between(low, threshold, high) == short
+
+
+@given(st.floats(-1e6, 1e6), st.floats(-1e6, 1e6))
+def test_a_short_threshold_separates_the_two_numbers(a, b):
+    low, high = sorted((a, b))
+    middle = (low + high) / 2
+    if low <= middle < high:
+        assert low <= shortest_between(low, middle, high) < high
 
 
 def test_halves_are_rounded_up_as_the_browser_rounds_them():

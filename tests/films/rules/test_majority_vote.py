@@ -72,5 +72,5 @@ def test_a_tie_is_said_where_there_is_one():
 
 
 def test_without_members_there_is_no_vote():
-    with pytest.raises(ValueError, match="nobody to vote"):
+    with pytest.raises(ValueError, match="No method votes yet"):
         of_members([], [])

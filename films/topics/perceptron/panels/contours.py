@@ -20,7 +20,7 @@ REACH = 5  # contours on either side of the one nearest to the plane's centre
 ASIDE = 0.3  # how far from the line of w through the centre their numbers stand, as a share of the plane's width
 GROWS = (
     r"<p>$g(\mathbf{x})=\side$ is the same along a contour. It grows fastest in the direction of {word}: by "
-    r"$\|\weights\|={length}$ on a way of length 1, and at right angles to that not at all. So contours that are "
+    r"$\|\weights\|={length}$ over a distance of 1, and not at all at right angles to it. So contours that are "
     r"{step} apart in $g$ are ${step}/{length}={gap}$ apart in the plane.</p>"
 )
 FLAT = r"<p>$g(\mathbf{x})=\side$ is 0 everywhere: {word} is 0, and has no direction.</p>"
@@ -112,5 +112,5 @@ def question(run: Run, ring: Mark) -> Ask:
 
 
 def steepest_rise(run: Run, state: int) -> float:
-    """By how much g grows at most on a way of length 1, in a state: |w|."""
+    """By how much g grows at most over a distance of 1, in a state: |w|."""
     return float(np.hypot(*run.theta[state, :2]))

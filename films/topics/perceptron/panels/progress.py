@@ -47,7 +47,7 @@ def figure(run: Run) -> Figure:
         words=words(
             "<details><summary>The work so far</summary><p>Checks so far: {checks}, of d = 2 products each: "
             "{products} in all. A pass over n = {n} points takes n d = {pass}.</p></details>",
-            **{"checks": checks, "products": now(2 * run.steps.count), "n": f"{n}", "pass": f"{2 * n}"},
+            **{"checks": checks, "products": now(2 * run.steps.count), "n": f"{n:,}", "pass": f"{2 * n:,}"},
         ),
     )
 

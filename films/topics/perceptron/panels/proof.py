@@ -92,7 +92,7 @@ def _origin(run: Run) -> Overlay:
 def _band(run: Run, band: Band, axes: Box) -> Overlay:
     symbols, offset = run.setting.symbols, run.setting.offset
     *others, last = (str(i + 1) for i in run.index[band.support].tolist())
-    gamma = f"The margin γ is measured otherwise: against the vectors {symbols.augmented}."
+    gamma = f"The margin γ is measured differently: on the vectors {symbols.augmented}."
     ring = looks.ring("support", 18, 1.5, X=run.X[band.support])
     return Overlay(
         ground=(*_hulls(run), *_edges(band, axes)),

@@ -177,7 +177,7 @@ def _words(run: Run, n_lines: int, view: Now) -> Words:
     )
     w = symbols.word
     return words(
-        f"<p>In {where}, each point leaves {w} a half-plane; {w} lies outside {{left}} of these {n}. {cone}{some}</p>",
+        f"<p>In {where}, each point allows {w} a half-plane; {w} lies outside {{left}} of these {n}. {cone}{some}</p>",
         left=run.left,
         b=run.state("w1", "w2", "b", run.steps.now)["b"],
         view=view,

@@ -193,9 +193,7 @@ def test_the_best_possible_and_a_hinge_separator_stand_beside_the_fit():
 def test_what_is_missing_is_said_in_a_sentence():
     three = ((0.0, 0.0, 0), (1.0, 1.0, 0), (3.0, 0.0, 1), (4.0, 2.0, 1), (3.0, 3.0, 1))
     frame = film_of(BAYES, replace(OWN, points=three)).at(4)
-    assert (
-        "Points so far: + has 2. No classifier yet: its own covariance needs three points" in frame.captions["verdict"]
-    )
+    assert "Points so far: + has 2. No classifier yet: the covariance of each class" in frame.captions["verdict"]
     line = ((0.0, 0.0, 0), (1.0, 1.0, 0), (2.0, 2.0, 0), *three[2:])
     assert "+ has 3. No classifier yet" in film_of(BAYES, replace(OWN, points=line)).words(5)["verdict"]
     assert "No classifier" not in film_of(BAYES, replace(OWN, points=line, ridge=0.1)).words(5)["verdict"]

@@ -218,7 +218,7 @@ def test_the_verdict_says_whether_the_perceptron_stops_and_how_this_run_ends():
     converging = shoot(preset("two clusters"), n_draws=300, rate="constant")
     assert converging.trace.converged
     assert "Nothing changes any more (updates: " in last(converging)
-    assert "every step has η = 1, so that it need not settle" in last("against the perceptron")
+    assert "every step has η = 1, so it need not settle" in last("against the perceptron")
     assert "It ends here (updates: 30, draws: 30): the next update would take a number beyond 10" in last("overflow")
     assert "through the origin" in last("worked")
 

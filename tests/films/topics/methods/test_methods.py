@@ -151,7 +151,7 @@ def test_adaboosts_discs_have_the_areas_of_the_weights_and_its_words_their_sum()
         weights = rule.path.weights[t]
         sizes = np.array(values(trace(result.figure(t, 0), "weights").marker.size), dtype=float)
         assert sizes**2 == pytest.approx(plane.POINT_SIZE**2 * weights / weights.mean(), rel=1e-3)
-        epsilon = float(present(re.search(r"is ε = ([\d.]+)\. Its", words(result.words(t)["why"])))[1])
+        epsilon = float(present(re.search(r"is ε = ([\d.]+)\. The", words(result.words(t)["why"])))[1])
         assert epsilon == pytest.approx(rule.path.errors[t], abs=1e-4)
 
 
@@ -194,8 +194,8 @@ def test_a_machine_is_a_sum_over_its_support_vectors_in_the_units_of_all_points(
     for t, machine in enumerate(rule.each):
         own = train[machine.support]
         text = words(result.words(t)["why"])
-        assert f"{len(own)} of {len(train)} points; f is a sum over these, in which the others have weight 0" in text
-        assert "all points set the units" in text
+        assert f"{len(own)} of {len(train)} points; f is a sum over these: all others have weight 0" in text
+        assert "The units, mean and deviation, are those of all points" in text
         V = units.transform(X[own])
         kernel = Q @ V.T if not machine.gamma else np.exp(-machine.gamma * ((Q[:, None] - V) ** 2).sum(axis=2))
         summed = kernel @ machine.coef[0] + machine.b[0]
@@ -242,7 +242,7 @@ def test_discs_are_as_large_as_a_tree_drew_the_point_and_the_words_count_them(ke
         text = words(case.words(t)["why"])
         assert "bootstrap sample" in text
         assert f"{len(train)} points drawn with replacement from {len(train)}" in text
-        assert f"the luckiest {counts.max()} times, and {(counts == 0).sum()} never" in text
+        assert f"one of them {counts.max()} times, and {(counts == 0).sum()} never" in text
 
 
 def test_a_drawn_network_has_all_its_weights_and_they_give_its_scores_at_the_query():
@@ -368,8 +368,8 @@ def test_the_line_of_least_squares_has_the_least_of_what_its_words_say():
     size = r"([+−]?)\s*(\S+?)"
     for frame, penalty in enumerate((0.001, 0.01, 0.1, 1.0, 10.0, 100.0)):
         why = words(case.words(frame)["why"])
-        assert "The least mean of (w·x + b − t)², plus λ v |w|², t being ±1" in why
-        text = present(re.search(rf"below: {size} x₁ {size} x₂ {size}\.$", why.replace("\u2005", " "))).groups()
+        assert "The least mean of (w·x + b − t)², plus λ v |w|², where t is ±1" in why
+        text = present(re.search(rf"where {size} x₁ {size} x₂ {size} is above 0", why.replace("\u2005", " "))).groups()
         line = np.array(
             [float(value(sign.strip("+") + digits)) for sign, digits in zip(text[::2], text[1::2], strict=True)]
         )

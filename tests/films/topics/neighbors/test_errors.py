@@ -93,7 +93,7 @@ def test_a_coordinate_that_is_the_same_for_all_points_stays_as_it_is(scaling):
         ([(0, 0, 2), (1, 1, 2)], "Only ▲ so far: every query gets that class."),
         (
             [(1, 1, 0), (1, 1, 0), (1, 1, 1)],
-            "All points coincide: from every query they are equally far, and are taken in index order.",
+            "All points coincide: from every query they are equally far, and the lowest numbers come first.",
         ),
         (
             [(0, 0, 0), (1, 1, 0), (2, 0, 1), (1, 1, 1)],

@@ -179,7 +179,7 @@ def test_a_tie_of_votes_and_a_tie_of_distance_are_named():
     text = words(shot("first class").caption("why", 1))
     assert "a tie; the first class wins: classified +" in text
     assert "is as far as" in text
-    assert "equally far points are taken in index order" in text
+    assert "of equally far points the lowest numbers come first" in text
     near = shoot(NeighborsScene(points=((1.0, 0.0, 1), (-2.0, 0.0, 0)), ks="every", probe=(0.0, 0.0)))
     tie = "1 vote +, 1 vote −: a tie; point 1, the nearest point of the tied classes, decides: classified −"
     assert tie in words(near.caption("why", 1))

@@ -88,7 +88,7 @@ def test_it_is_asked_what_a_check_changes_and_what_a_pass_comes_to():
         if t % 16 == 0 and t > 16:
             assert options == TURNS
             assert it.right == {2}
-            assert f"After pass {t // 16 - 1} the right line had 1 of 16 wrong" in words(it.text)
+            assert f"After pass {t // 16 - 1} the line on the right had 1 of 16 wrong" in words(it.text)
         else:
             moved = single.steps.now[t] > single.steps.now[t - 1]
             assert options == CHANGES

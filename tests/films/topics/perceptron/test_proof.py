@@ -106,7 +106,7 @@ def test_the_lectures_two_points_have_a_wider_band_where_its_middle_need_not_go_
     wording = words(shoot(preset("two-point worked example"), proof=True, offset=offset).caption("why", 1))
     assert f"half its width is {half}," in wording
     assert ("widest band between the classes" in wording) == offset
-    assert ("The margin γ is measured otherwise" in wording) == offset
+    assert ("The margin γ is measured differently" in wording) == offset
     assert ("That half is the margin γ." in wording) == (not offset)
 
 

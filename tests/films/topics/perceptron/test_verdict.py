@@ -29,7 +29,7 @@ def test_a_separable_set_is_called_so_with_its_margin_radius_and_novikoffs_bound
     text = verdict(picture)
     how = "Separable." if picture.scene.offset else "Separable through the origin."
     assert how in text
-    assert ("against the vectors (x, 1)" in text) == ("The best (w, b) of length 1" in text) == picture.scene.offset
+    assert ("on the vectors (x, 1)" in text) == ("The best (w, b) of length 1" in text) == picture.scene.offset
     wording = text.partition("has margin")[2].partition("; in this order")[0]
     gamma, radius, *_, bound = numbers(wording.replace("(x, 1)", ""))
     assert float(gamma) == pytest.approx(result.margin, abs=5e-5)

@@ -59,4 +59,4 @@ def test_a_point_whose_class_has_most_votes_stays_though_most_voters_are_of_othe
     scene = PrototypesScene(points=((0.0, 0.0, 0), *around), method="edited", k=5)
     it = present(question_at(film_of(PROTOTYPES, scene), 1))
     assert [FATES[i] for i in it.right] == ["kept"]
-    assert it.why == "It is dropped where the vote of its nearest others is for another class."
+    assert it.why == "It is dropped if the vote of its nearest others is for another class."

@@ -79,7 +79,7 @@ def test_an_impossible_class_is_a_bar_to_the_edge_and_is_named_so() -> None:
 def test_the_arithmetic_of_a_counted_word_can_be_recomputed_by_hand() -> None:
     worded = scene(MAIL, words=80)
     text = why(worded, 5)
-    assert "“free” stands twice among 80 words. In 100 words its rate is 0.52 in spam, 0.07 in email." in text
+    assert "“free” occurs twice among 80 words. Its rate in 100 words is 0.52 in spam, 0.07 in email." in text
     assert "=2×log(0.52/0.07)−0.8×(0.52−0.07)" in text
     x, log_rates, less, ratio = numbers(re.findall(r"=(2×2\.[^ ]*)", text)[0])
     assert float(log_rates) == pytest.approx(math.log(0.52 / 0.07), abs=WRITTEN)
@@ -94,7 +94,7 @@ def test_the_arithmetic_of_a_missing_word_and_of_the_prior() -> None:
     assert "log(0.4/0.6)=−0.4055" in why(scene(MAIL, prior=0.4), 0)
     assert "log(1813/2788)=−0.4303" in why(scene(MAIL), 0)
     text = why(scene(MAIL, words=80), 3)
-    assert "“your” stands 0 times among 80 words." in text
+    assert "“your” occurs 0 times among 80 words." in text
     assert f"−0.8×(1.38−0.44)={round(-0.8 * (1.38 - 0.44), 4):g}".replace("=-", "=−") in text
 
 
@@ -145,5 +145,5 @@ def test_the_lecture_s_numbers_are_those_of_the_film() -> None:
     film = film_of(scene({}))
     for t, (word, spam, email) in enumerate(zip(WORDS, *RATES, strict=True), 1):
         why = words(film.words(t)["why"])
-        assert f"“{word}” stands 0 times among" in why
-        assert f"In 100 words its rate is {number(spam)} in spam, {number(email)} in email." in why
+        assert f"“{word}” occurs 0 times among" in why
+        assert f"Its rate in 100 words is {number(spam)} in spam, {number(email)} in email." in why

@@ -27,8 +27,8 @@ MAIN = """<main id="lesson"{kind}>
 <p id="where">{where}</p>
 <h1 id="title" tabindex="-1">{step_title}</h1>
 {problems}<div id="text">{text}</div>
-<div id="asked"><div id="ask">{ask}</div><div id="answers"></div><div id="verdict" role="status"></div>
-<div id="after"></div></div>
+<div id="asked"><div id="ask">{ask}</div><div id="needs"></div><div id="answers"></div>
+<div id="verdict" role="status"></div><div id="after"></div></div>
 <section id="settings" aria-label="Settings" hidden></section>
 <nav id="ways" aria-label="Steps"></nav>
 <div id="aside"></div>

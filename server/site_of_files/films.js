@@ -4,7 +4,7 @@
 (() => {
   /** @type {{app: string, paths: Record<string, string>}} */
   const { app, paths } = JSON.parse(document.getElementById("films")?.textContent ?? "");
-  const there = app ? `: open it there, by “Open in workbench”.` : ".";
+  const there = app ? ": open the picture there, by “Open in workbench”." : ".";
   const SAID = `This needs the playground's engine, which is not in these files${there}`;
   /** @type {Map<string, {film: Promise<object>, here: (film: object) => void}>} by what is asked */
   const films = new Map();
@@ -28,7 +28,7 @@
   /** @type {(url: string, options: RequestInit) => Promise<Response>} */
   async function answer(url, options) {
     const [, page, query] = /\/film\/([a-z]+)\?(.*)$/.exec(url) ?? [];
-    if (page === undefined) return refused(SAID); // a step asked once more, with fresh points
+    if (page === undefined) return refused(SAID);
     const posted = options.method === "POST" ? JSON.parse(String(options.body)) : null;
     if (posted?.edit) return refused(SAID);
     const key = `${page}?${(posted?.scene ?? query).replace(/&?v=0$/, "")}`;

@@ -21,7 +21,7 @@ from server.site_of_files.document import POLICY
 from server.wanted_film import APART, Wanted
 from ui.stage.served import film_query
 
-NOWHERE = "../index.html#"  # where links to the app lead to if no address of it is known; they are hidden then
+NOWHERE = "../index.html#"  # where the app would be; nothing leads there where no address of it is known
 PAGE = (
     """<!doctype html>
 <html lang="en">
@@ -32,7 +32,7 @@ PAGE = (
 <link rel="icon" href="{root}assets/icon.svg">
 <link rel="stylesheet" href="{root}assets/stage.css">
 <link rel="stylesheet" href="{root}assets/lesson.css">
-{hidden}<body>
+<body>
 """
     + MAIN
     + """<script type="application/json" id="data">{data}</script>
@@ -40,8 +40,6 @@ PAGE = (
 {scripts}"""
 )
 SCRIPTS = ("plotly.js", "films.js", "lesson.js", "site.js")
-NEEDS_SERVER = "#aside select"  # the choice of a notation
-NEEDS_APP = '#aside a:not([href$="/lessons"]), .elsewhere a'
 
 
 @dataclass(frozen=True)
@@ -52,12 +50,13 @@ class LessonFiles:
     films: Mapping[str, str]
 
 
-def lesson_files(lesson: Lesson, app: str, root: str = "../", scripts: Sequence[str] = SCRIPTS) -> LessonFiles:
-    """The files of a lesson. `app`: the address of the hosted app, "" for none; `root`: the way from the page to the
-    folder that has the assets; `scripts`: those of the assets that run, in their order."""
-    played = dict(played_lesson(lesson, FIRST))
+def lesson_files(lesson: Lesson, app: str, others: str = "index.html", scripts: Sequence[str] = SCRIPTS) -> LessonFiles:
+    """The files of a lesson. `app`: the address of the hosted app, "" for none; `others`: the page beside it that lists
+    all lessons, "" where it is alone, and beside the folder that has the assets; `scripts`: those of them that run, in
+    their order."""
+    played, app, root = dict(played_lesson(lesson, FIRST)), app.rstrip("/"), "../" if others else ""
     if played["next"]:
-        played["next"] = played["next"] | {"name": f"{played['next']['name']}.html"}
+        played["next"] = played["next"] | {"name": f"{played['next']['name']}.html"} if others else None
     wanted = dict(_wanted(played["steps"]))
     paths = {key: f"films/{hashlib.sha256(key.encode()).hexdigest()[:16]}.js" for key in wanted}
     films = {paths[key]: f"filmIsHere({escape.script(key)}, {each.body().decode()});\n" for key, each in wanted.items()}
@@ -67,14 +66,13 @@ def lesson_files(lesson: Lesson, app: str, root: str = "../", scripts: Sequence[
         policy=escape.html(POLICY),
         title=escape.html(lesson.title),
         root=root,
-        hidden=f"<style>{NEEDS_SERVER if app else f'{NEEDS_SERVER}, {NEEDS_APP}'} {{ display: none; }}</style>\n",
         kind=' data-challenge="1"' if step["challenge"] else "",
         where=f"{escape.html(lesson.title)} · Step 1 of {len(played['steps'])}",
         problems="",
         step_title=step["title"],
         text=step["text"],
         ask=task.get("ask", task.get("task", "")),
-        data=escape.script(_data(played, app, root)),
+        data=escape.script(_data(played, app, root, others)),
         films=escape.script({"app": app, "paths": paths}),
         scripts="".join(f'<script defer src="{root}assets/{name}"></script>\n' for name in scripts),
     )
@@ -94,7 +92,7 @@ def _wanted(steps: list[dict[str, Any]]) -> Iterator[tuple[str, Wanted]]:
             yield f"{page.name}?{'&'.join(filter(None, query))}", Wanted(page, scene, check)
 
 
-def _data(played: dict[str, Any], app: str, root: str) -> dict[str, Any]:
+def _data(played: dict[str, Any], app: str, root: str, others: str) -> dict[str, Any]:
     pages = {step["page"] for step in played["steps"]}
     return {
         "lesson": played,
@@ -104,6 +102,8 @@ def _data(played: dict[str, Any], app: str, root: str) -> dict[str, Any]:
         "notations": {},
         "projector": False,
         "root": app or NOWHERE,
+        "app": app,
+        "lessons": others,
         "films": {page: f"film/{page}?v=0" for page in sorted(pages)},
         "plotly": f"{root}assets/plotly.js",
         "inks": ON_DARK,

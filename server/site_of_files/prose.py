@@ -9,12 +9,16 @@ from films.picture.prose import line
 Href = Callable[[str], str]  # where a link of the app leads to here; "" for nowhere
 
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\](?!\())+)\]\(([^()\s<>]+)\)")
+NAMED = re.compile(r"^\[([^\[\]]+)\]: +(\S+)$\n?", re.MULTILINE)  # an address by its name, which links have then
 ITEM = re.compile(r"^(?:[*-]|\d+\.) +", re.MULTILINE)
 BLANK = re.compile(r"\n\s*\n|\n(?=#)")
 
 
 def html(markdown: str, href: Href) -> str:
     """The text as HTML; `href` says where its links lead to."""
+    for name, address in NAMED.findall(markdown):
+        markdown = markdown.replace(f"][{name}]", f"]({address})")
+    markdown = NAMED.sub("", markdown)
     return "\n".join(filter(None, (_block(block.strip(), href) for block in BLANK.split(markdown))))
 
 

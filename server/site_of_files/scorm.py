@@ -29,7 +29,7 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first time that zip files know: the same
 def package(lesson: Lesson, app: str = "", edition: str = FIRST) -> Mapping[str, str]:
     """The files of a package by their paths in it. `app`: the address of the hosted app, "" for none."""
     script, manifest = EDITIONS[edition]
-    of_lesson, all_assets = lesson_files(lesson, app, root="", scripts=(script, *SCRIPTS)), assets()
+    of_lesson, all_assets = lesson_files(lesson, app, others="", scripts=(script, *SCRIPTS)), assets()
     files = {"index.html": of_lesson.page, **of_lesson.films}
     files |= {f"assets/{name}": all_assets[name] for name in (script, *ASSETS)}
     return {"imsmanifest.xml": _manifest(lesson, manifest, files), **files, **_schemas(edition)}

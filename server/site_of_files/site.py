@@ -75,9 +75,9 @@ class Site:
         cards = "".join(self._card(page.name, *(page.card or (page.title, ""))) for page in LESSON_PAGES.values())
         way_in = f'<div class="first-front" data-lesson="{escape.html(first)}"></div>'
         body = (
-            "<header><h1>See classifiers learn</h1><p>Watch a classifier learn, <strong>step by step</strong>, "
+            "<main><header><h1>See classifiers learn</h1><p>Watch a classifier learn, <strong>step by step</strong>, "
             f'forwards and back.</p></header><div id="first">{way_in}</div>'
-            f'<h2>Pages</h2><ul class="pages">{cards}</ul>{self._hosted("", "")}'
+            f'<h2>Pages</h2><ul class="pages">{cards}</ul>{self._hosted("", "")}</main>'
         )
         return document("Playground", body, scripts=("front.js",), root="")
 
@@ -91,7 +91,9 @@ class Site:
 
     def _gallery(self) -> str:
         cards = (self._card(card.scene, card.title, card.caption, _still(card.scene)) for card in self._hung())
-        return document("Gallery", f'<h1>Worth seeing</h1><ul class="cards">{"".join(cards)}</ul>', root="")
+        return document(
+            "Gallery", f'<main><h1>Worth seeing</h1><ul class="cards">{"".join(cards)}</ul></main>', root=""
+        )
 
     def _hung(self) -> list[GalleryScene]:
         """The cards of the gallery whose films are here."""
@@ -104,7 +106,7 @@ class Site:
             rows = "".join(map(self._idea, lecture.ideas))
             parts.append(f'<h2>{escape.html(lecture.course)}</h2><ul class="ideas">{rows}</ul>')
         parts.append(f"<article>{written.html(prose('contents'), partial(self.href, root=''))}</article>")
-        return document("Contents", "".join(parts), root="")
+        return document("Contents", f"<main>{''.join(parts)}</main>", root="")
 
     def _idea(self, idea: Idea) -> str:
         links = [(name_of(place), self._place(place)) for place in idea.places]
@@ -129,7 +131,7 @@ class Site:
             f"minutes. {line(lesson.after)}</li>"
             for lesson in self.lessons
         )
-        return files | {"lessons/index.html": document("Lessons", f"<h1>Lessons</h1><ol>{rows}</ol>")}
+        return files | {"lessons/index.html": document("Lessons", f"<main><h1>Lessons</h1><ol>{rows}</ol></main>")}
 
     def _film(self, film: FilmFile) -> str:
         page, scene, root = LESSON_PAGES[film.page], film.scene, "../"
@@ -137,9 +139,9 @@ class Site:
         data = alone.stage_data(json_film.film, getattr(scene, "probe", None), json_film.scale, scene.t)
         query = address_text(scene) if page.example is None else ""
         body = (
-            f"<header><h1>{escape.html(film.title)}</h1><p>{escape.html(film.words)}</p></header><main></main>"
-            f"{self._hosted(page.path, query)}"
-            f"<article>{written.html(_prose(film), partial(self.href, root=root, page=page.name))}</article>"
+            f"<header><h1>{escape.html(film.title)}</h1><p>{line(film.words)}</p></header><main></main>"
+            f'<section aria-label="About">{self._hosted(page.path, query)}'
+            f"<article>{written.html(_prose(film), partial(self.href, root=root, page=page.name))}</article></section>"
             f'<script type="application/json" id="film">{escape.script(data)}</script>'
         )
         return document(f"{film.title} · Playground", body, scripts=("plotly.js", "player.js"))

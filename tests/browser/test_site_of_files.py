@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from server.site_of_files.scenes import all_films
 from server.site_of_files.site import Site
+from tests.browser.barriers import barriers
 from tests.browser.class_pages import PHONE
 from tests.browser.conftest import CUT_OFF
 from tests.browser.host_page import site
@@ -33,6 +34,9 @@ KEPT = """async () => {
   return false;
 }"""
 LATE = 60_000  # milliseconds
+LAPTOP = {"viewport": {"width": 1280, "height": 720}}
+WITH_A_PLACE = as_read.lessons()["4-neighbours"]
+WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
 @pytest.fixture(scope="module")
@@ -78,10 +82,30 @@ def test_a_lesson_is_taken_from_a_folder(folder: Path, new_page: Callable[..., P
     takes(page, LESSONS[1], right=True)
 
 
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_its_pages_fit_and_have_no_barriers(at: str, new_page: Callable[..., Page], size: dict[str, object]) -> None:
+    page = new_page(own=True, **size)
+    for path in ("index", "gallery", "contents", "lessons/index"):
+        page.goto(f"{at}/{path}.html")
+        expect(page.get_by_role("main").get_by_role("heading").first).to_be_visible()
+        assert (barriers(page), page.evaluate(WIDER)) == ([], 0), path
+    for lesson in LESSONS:
+        page.goto(f"{at}/lessons/{lesson.name}.html")
+        stage = StagePage(page).ready()
+        stage.stage.get_by_role("button", name="Next (→)").click()
+        stage.shows(frame=1)
+        assert (barriers(page), page.evaluate(WIDER)) == ([], 0), lesson.name
+
+
 def test_what_needs_the_engine_says_so_and_loses_nothing(at: str, new_page: Callable[..., Page]) -> None:
     page = new_page(own=True)
-    page.goto(f"{at}/lessons/1-perceptron.html?step={len(LESSONS[0].steps)}")
+    number = len(LESSONS[0].steps)
+    page.goto(f"{at}/lessons/1-perceptron.html?step={number}")
     stage = StagePage(page).ready()
+    expect(page.locator(".needs")).to_contain_text("These files cannot judge this")
+    expect(page.get_by_role("link", name="Open this step in the playground")).to_have_attribute(
+        "href", f"{APP}/lesson/1-perceptron?step={number}"
+    )
     before = stage.places()
     stage.drag(before[0], (before[0][0] + 0.5, before[0][1] + 0.5))
     expect(page.get_by_test_id("message")).to_contain_text("This needs the playground's engine")
@@ -90,6 +114,34 @@ def test_what_needs_the_engine_says_so_and_loses_nothing(at: str, new_page: Call
     expect(page.get_by_role("link", name="Open in workbench")).to_have_attribute(
         "href", re.compile(f"{APP}/perceptron")
     )
+    expect(page.get_by_role("button", name="Class", exact=True)).to_have_count(0)
+    page.get_by_role("link", name="All lessons").first.click()
+    expect(page).to_have_url(f"{at}/lessons/index.html")
+
+
+def test_without_an_app_a_place_is_not_judged_and_the_lesson_goes_on(
+    tmp_path: Path, new_page: Callable[..., Page]
+) -> None:
+    Site({}, [WITH_A_PLACE]).write(tmp_path)
+    number = next(i for i, step in enumerate(WITH_A_PLACE.steps, 1) if step.question and step.question.kind == "place")
+    page = new_page(own=True, **PHONE)
+    with site(tmp_path) as url:
+        page.goto(f"{url}/lessons/{WITH_A_PLACE.name}.html?step={number}")
+        StagePage(page).ready()
+        expect(page.locator(".needs")).to_have_text(
+            "These files cannot judge this: that needs the playground's engine. "
+        )
+        expect(page.locator(".needs").get_by_role("link")).to_have_count(0)
+        expect(page.get_by_role("link", name="Open in workbench")).to_have_count(0)
+        page.get_by_test_id("guess").get_by_role("button", name="Check").click()
+        expect(page.locator("#verdict")).to_contain_text("This needs the playground's engine")
+        page.get_by_role("button", name="Not sure").click()
+        page.get_by_role("button", name="Once more").click()  # the same picture, as no other can be made
+        expect(page.get_by_role("button", name="Not sure")).to_be_visible()
+        page.get_by_role("button", name="Not sure").click()
+        page.get_by_role("button", name="Continue").click()
+        expect(page.locator("#where")).to_contain_text(f"Step {number + 1} of")
+        expect(page.locator(".needs")).to_have_count(0)
 
 
 def test_what_was_visited_can_be_read_without_a_network(

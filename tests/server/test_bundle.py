@@ -135,7 +135,8 @@ def test_a_page_of_a_class_brings_the_stage_and_nothing_of_streamlits_page(entry
 
 
 def test_the_page_of_a_lesson_brings_the_stage_and_nothing_of_streamlits_page() -> None:
-    own = {f"lesson{part}" for part in ("answers", "challenge", "judge", "marks", "settings", "stage", "tally", "ways")}
+    named = ("answers", "challenge", "judge", "marks", "needs", "settings", "stage", "tally", "ways")
+    own = {f"lesson{part}" for part in named}
     assert own == {file.stem for file in HERE.glob("lesson?*.js")}
     assert parts("lesson") == parts("embedded") - {"host"} | own | {"numerals", "holding", "settledlink"}
 

@@ -23,7 +23,7 @@ from server.site_of_files.site import Site
 APP = "https://play.example.org"
 FILMS = 4
 MATHS = re.compile(r"<math.*?</math>", re.DOTALL)
-LEFT = re.compile(r"\$|\*\*|\]\(|\\(?:begin|frac|mathbf)|^#", re.MULTILINE)  # of Markdown and TeX
+LEFT = re.compile(r"\$|\*\*|\]\(|\]\[|\]: |\\(?:begin|frac|mathbf)|^#", re.MULTILINE)  # of Markdown and TeX
 LINK = re.compile(r'(?:href|src|data-lesson)="([^"]*)"')
 
 
@@ -48,6 +48,13 @@ def test_links_of_prose_lead_where_they_are_sent_and_nowhere_if_there_is_no_plac
         '<h2 id="a-b-c">A <em>b</em> c</h2>\n'
         '<ul><li><a href="../hinge?t=3&amp;eta=2">one</a></li><li><strong>two</strong> &lt;b&gt;</li></ul>\n'
         "<ol><li><math><mi>x</mi></math></li></ol>"
+    )
+
+
+def test_a_link_finds_its_address_by_its_name() -> None:
+    text = "See [the\nlone point][far], [far][near].\n\n[far]: hinge?t=3\n[near]: #set-k=1\n"
+    assert html(text, lambda target: target) == (
+        '<p>See <a href="hinge?t=3">the lone point</a>, <a href="#set-k=1">far</a>.</p>'
     )
 
 

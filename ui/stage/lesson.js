@@ -5,6 +5,7 @@ import { showAnswers } from "./lessonanswers.js";
 import { ChallengeHelp, isSolution } from "./lessonchallenge.js";
 import { isOver, isRight, MET, MET_LATER, nudged, resultOf, SEEN, SHOWN, triesAt, UNSURE } from "./lessonjudge.js";
 import { isMet, Marks } from "./lessonmarks.js";
+import { needs } from "./lessonneeds.js";
 import { judgedPlace, LessonStage } from "./lessonstage.js";
 import { LessonSettings } from "./lessonsettings.js";
 import { isMissed, tally } from "./lessontally.js";
@@ -171,7 +172,7 @@ class Lesson {
   async open(number, again = 0, scene = null, first = false) {
     const turn = this.turn += 1, own = lesson.steps[number - 1];
     let step = own;
-    if (again && own.question?.again) {
+    if (again && own.question?.again && data.app === undefined) { // among files it is asked as it was
       const fields = `step=${number}&again=${again}${data.notation && `&symbols=${data.notation}`}`;
       const request = data.toml ? fetch(`own/again?${fields}`, { method: "POST", body: data.toml }) : fetch(`${lesson.name}/again?${fields}`);
       const answer = await request.catch(() => null);
@@ -221,7 +222,7 @@ class Lesson {
       this.stage.leave();
       const elsewhere = step.chart ? "The numbers of this chart are" : "The pictures of this step are charts";
       part("picture").innerHTML = `${step.chart}<p class="elsewhere">${elsewhere} on the page ${step.called}.</p>`;
-      part("picture").lastElementChild?.append(" ", link("Open it", () => this.workbench));
+      if (data.app !== "") part("picture").lastElementChild?.append(" ", link("Open it", () => this.workbench));
       return;
     }
     const places = question ? this.placesOf(question) : new Map();
@@ -238,7 +239,9 @@ class Lesson {
     Object.assign(part("lesson").dataset, { step: number, again, asks: step.challenge ? "challenge" : step.question?.kind ?? "", page, classStep });
     set(part("title"), step.title);
     set(part("text"), step.text + (step.drawing ? `<div class="drawing">${step.drawing}</div>` : ""));
-    part("asked").hidden = !step.question && !step.challenge && number < lesson.steps.length;
+    const needed = needs(data, this.here);
+    part("needs").replaceChildren(...needed);
+    part("asked").hidden = !step.question && !step.challenge && !needed.length && number < lesson.steps.length;
     set(part("ask"), step.question?.ask ?? `${isMet(this.mark) ? "✓ " : ""}${step.challenge?.task ?? ""}`);
   }
 
@@ -263,7 +266,7 @@ class Lesson {
   // The scene is another now, or another frame is on show.
   moved() {
     this.writeAddress();
-    if (this.here.step.settings) this.settings.follow().catch(console.error);
+    if (this.here.step.settings && data.app === undefined) this.settings.follow().catch(console.error);
   }
 
   writeAddress() {

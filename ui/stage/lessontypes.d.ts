@@ -102,6 +102,10 @@ export interface LessonData {
   /** the stage's bundle, beside which the others are */
   stage: string;
   inks: Record<string, string>;
+  /** of a lesson among files, which have no engine: the playground's address, "" where none is known */
+  app?: string;
+  /** of one among files: the page that lists all lessons, "" where there is none */
+  lessons?: string;
   /** of a lesson of one's own: its text */
   toml?: string;
 }

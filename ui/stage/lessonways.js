@@ -33,7 +33,7 @@ export class LessonWays {
 
   /** @type {(here: Here, waits: boolean) => HTMLElement[]} back, and on unless the step `waits` for an answer */
   steps({ number, again }, waits) {
-    const { lesson, root } = this.data, stays = again > WHOLE ? again : 0;
+    const { lesson } = this.data, stays = again > WHOLE ? again : 0;
     const back = button("Back <kbd>B</kbd>", () => this.calls.open(number - 1, stays), { way: "back" });
     back.disabled = number === 1;
     if (number < lesson.steps.length) {
@@ -42,9 +42,16 @@ export class LessonWays {
       if (waits) next.title = FIRST;
       return [back, next];
     }
-    const { name, title } = lesson.next ?? {}, on = name ? link(`Next lesson: ${title}`, () => `${name}?step=1${this.around}`) : link("All lessons", () => `${root}/lessons`);
+    const { name, title } = lesson.next ?? {}, on = name ? link(`Next lesson: ${title}`, () => `${name}?step=1${this.around}`) : this.toLessons();
+    if (!on) return [back];
     on.dataset.way = "on";
     return [back, on];
+  }
+
+  // To all lessons, where there is a list of them.
+  toLessons() {
+    const { lessons = `${this.data.root}/lessons` } = this.data;
+    return lessons ? link("All lessons", () => lessons) : null;
   }
 
   // What a lesson keeps in its address from step to step.
@@ -55,12 +62,13 @@ export class LessonWays {
 
   /** @type {(here: Here) => HTMLElement[]} */
   aside({ number, step }) {
-    const { lesson, root } = this.data, parts = /** @type {HTMLElement[]} */ ([]);
-    parts.push(link("Open in workbench", () => this.calls.workbench(), () => this.calls.settled()));
+    const { lesson, app } = this.data, served = app === undefined, parts = /** @type {HTMLElement[]} */ ([]);
+    const list = number < lesson.steps.length || lesson.next ? this.toLessons() : null;
+    if (app !== "") parts.push(link("Open in workbench", () => this.calls.workbench(), () => this.calls.settled()));
     if (step.film) parts.push(button("Reset the picture", () => this.calls.reset(), { way: "reset" }));
-    if (number < lesson.steps.length || lesson.next) parts.push(link("All lessons", () => `${root}/lessons`));
-    if (step.film) parts.push(button("Class", () => this.calls.hold(), { way: "class" }));
-    if (step.letters) parts.push(this.notation());
+    if (list) parts.push(list);
+    if (step.film && served) parts.push(button("Class", () => this.calls.hold(), { way: "class" }));
+    if (step.letters && served) parts.push(this.notation());
     return parts;
   }
 

@@ -1,0 +1,16 @@
+// A lesson among files: what a step needs the engine for, which is not there, and where to open the step instead.
+
+/** @import { Here, LessonData } from "./lessontypes" */
+
+const JUDGED = "These files cannot judge this: that needs the playground's engine.";
+const SET = "The settings of this picture need the playground's engine, which is not in these files.";
+
+/** @type {(data: LessonData, here: Here) => HTMLElement[]} the sentence, where there is something to say */
+export function needs({ app, lesson, notation }, { number, step: { question, challenge, settings } }) {
+  const words = challenge || question?.kind === "place" ? JUDGED : settings ? SET : "";
+  if (app === undefined || !words) return [];
+  const sentence = Object.assign(document.createElement("p"), { className: "needs", textContent: `${words} ` });
+  const href = `${app}/lesson/${lesson.name}?step=${number}${notation && `&symbols=${notation}`}`;
+  if (app) sentence.append(Object.assign(document.createElement("a"), { href, textContent: "Open this step in the playground" }));
+  return [sentence];
+}

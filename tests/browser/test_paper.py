@@ -32,8 +32,9 @@ PICTURES = """() => [...document.querySelectorAll('.stage-plane, .stage-figure')
 })"""
 # Words on a dark ground of their own, which all words on paper are too dark for.
 DARK = r"""() => [...document.querySelectorAll('.stApp :is(a, p, span, div)')].filter((part) => {
-  const [r, g, b, opacity = 1] = getComputedStyle(part).backgroundColor.match(/[\d.]+/g).map(Number);
-  return opacity > 0.5 && r + g + b < 384 && part.innerText?.trim() && part.checkVisibility();
+  const ground = getComputedStyle(part).backgroundColor, most = ground.startsWith("rgb") ? 255 : 1;
+  const [r, g, b, opacity = 1] = ground.match(/[\d.]+/g).map(Number);
+  return opacity > 0.5 && r + g + b < 1.5 * most && part.innerText?.trim() && part.checkVisibility();
 }).map((part) => part.innerText)"""
 # How what is on looks, and what is off, by the kind of thing.
 STATES = """() => {

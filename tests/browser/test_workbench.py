@@ -153,6 +153,19 @@ def test_at_200_percent_the_pictures_of_digits_have_room_for_their_titles(app: s
     assert plane >= 260
 
 
+APART = """() => {
+  const [note, axes] = [".stage-plane .stage-note", ".stage-plane .bglayer .bg"]
+    .map((part) => document.querySelector(part).getBoundingClientRect());
+  return note.height > 0 && (note.bottom <= axes.top + 1 || note.left >= axes.right - 1);
+}"""
+
+
+def test_a_note_of_some_lines_stands_outside_a_small_plane(app: str, fresh: Page) -> None:
+    for size in (PHONE, ZOOMED):
+        first_screen(fresh, app, "methods", size)
+        assert fresh.evaluate(APART), size
+
+
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_planes_side_by_side_are_large_and_four_stand_two_by_two(app: str, fresh: Page, count: int) -> None:
     measures = first_screen(fresh, app, f"methods?planes={count}", SCREENS["laptop"])

@@ -21,22 +21,26 @@ from server.description import described, plain_prose
 from server.static_files import STREAMLIT
 from server.wanted_film import APART
 from ui.front.front import first_step
-from ui.stage import alone, served
+from ui.stage import alone, faces, served
 
 UI = Path(__file__).parents[1] / "ui"
 LONGEST = 6000  # characters of an address that the stage asks for as such; longer ones it posts (ui/stage/browser.js)
 LARGEST = 400_000  # characters of a still: more would keep the page waiting for it
 STYLESHEET = re.compile(r'<link rel="stylesheet"[^>]*>')
 OWN_SCRIPTS = re.compile(r'<(link rel="modulepreload"|script type="module") crossorigin')  # Streamlit's
+TEXT_FACE = re.compile(r"\./static/media/SourceSansVF-Upright[^\"]*")  # which Streamlit has fetched first
 MARGINS = {"t": "top", "r": "right", "b": "bottom", "l": "left"}
 
 
 @cache
 def _shell() -> str:
-    """Streamlit's own page, its stylesheet moved to the end: the first paint needs none of it, and would wait."""
+    """Streamlit's own page, its stylesheet moved to the end: the first paint needs none of it, and would wait. Its head
+    names our fonts, for as long as it is open, and has ours for text fetched."""
     document = (STREAMLIT / "index.html").read_text(encoding="utf-8")
     sheets = "".join(STYLESHEET.findall(document))
-    return STYLESHEET.sub("", document).replace("</body>", f"{sheets}</body>")
+    document = TEXT_FACE.sub(served.urls()[faces.UPRIGHT], STYLESHEET.sub("", document), count=1)
+    document = document.replace("</head>", f"<style>{served.named_faces()}</style></head>", 1)
+    return document.replace("</body>", f"{sheets}<style>{served.renamed_face()}</style></body>")
 
 
 def document(
@@ -176,11 +180,7 @@ def _link(page: AnyPage, *, here: bool) -> str:
 def _style(*, projected: bool) -> str:
     own = ["shell/projector.css"] if projected else []
     sheets = ("shell/page.css", "shell/bench.css", "stage/stage.css", "stage/first.css", "front/front.css", *own)
-    return (
-        alone.theme("#first")
-        + served.maths_face()
-        + "".join((UI / sheet).read_text(encoding="utf-8") for sheet in sheets)
-    )
+    return alone.theme("#first") + "".join((UI / sheet).read_text(encoding="utf-8") for sheet in sheets)
 
 
 def _stage(page: AnyPage, scene: Scene, still: Still | None) -> str:

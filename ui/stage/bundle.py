@@ -1,4 +1,4 @@
-"""Bundles the stage's modules into one script: otherwise a browser would fetch thirty, level by level.
+"""Bundles the stage's modules into one script without comments: otherwise a browser would fetch thirty, level by level.
 
 Each module becomes a function that is called once and returns its exports; the entry module stands last, unchanged.
 Only the forms of import and export that these modules use are supported; others are refused.
@@ -13,18 +13,31 @@ IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 # A list of names would export the first alone; braces and brackets after "=" are of one value.
 SEVERAL = re.compile(r"^export const \w+ = [^;{\[(`\n]*, \w+ = .*", re.MULTILINE)
+COMMENT = re.compile(r"/\*\*.*?\*/ ?|(?:^| )// [^\n]*", re.MULTILINE | re.DOTALL)
+EMPTY = re.compile(r"\n\s+")  # with the indentation of the next line
 OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
 def bundled(entry: str, folder: Path = HERE) -> str:
-    """The module `entry` of a folder with everything it imports, as one module with the entry's exports.
+    """The module `entry` of a folder with everything it imports, as one short module with the entry's exports.
 
     ValueError for an unsupported import or export; graphlib.CycleError, which is one too, for an import cycle.
     """
+    return shortened(joined(entry, folder))
+
+
+def joined(entry: str, folder: Path = HERE) -> str:
+    """That module as its parts are written."""
     sources = _sources(entry, folder)
     # Lists, not sets, so that every process makes the same bundle: its address is a hash of its content.
     order = TopologicalSorter({name: _imported(source) for name, source in sources.items()}).static_order()
     return "\n".join(_linked(sources[name]) if name == entry else _called(name, sources[name]) for name in order)
+
+
+def shortened(script: str) -> str:
+    """The same program without comments, indentation and empty lines. It is found by how these modules are written, so
+    a string with two slashes and a space in it would be cut: a test compares the programs as a parser reads them."""
+    return EMPTY.sub("\n", COMMENT.sub("", script))
 
 
 def _sources(entry: str, folder: Path) -> dict[str, str]:

@@ -78,7 +78,7 @@ if (first) {
     if (tells()) return leave();
     if (presses.length && (playing() || find(NEXT))) for (const press of presses.splice(0)) press();
     if (ready()) {
-      if (document.fonts.check('1rem "Source Sans"') && !find("[data-testid=stMain] [data-testid=stSkeleton]")) return leave();
+      if (document.fonts.check('1rem "Playground Sans"') && !find("[data-testid=stMain] [data-testid=stSkeleton]")) return leave();
       waiting ??= setTimeout(leave, PATIENT);
       return;
     }

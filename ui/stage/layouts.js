@@ -4,7 +4,7 @@ import { escaped } from "./numbers.js";
 
 /** @import { Axis, Box, DrawnAxes, Layout, PlotlyAxis, PlotlyLayout, Spec, TextFont, Trace } from "./types" */
 
-const FAMILY = '"Source Sans", "Source Sans 3", system-ui, sans-serif'; // as faces.py has it
+const FAMILY = '"Playground Sans", "Source Sans 3", system-ui, sans-serif'; // as faces.py has it
 
 /** @type {(traces: Trace[]) => Trace[]} for plotly, which takes their text for markup: it is words */
 export function worded(traces) {

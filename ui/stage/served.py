@@ -16,7 +16,7 @@ import brotli
 from films.scene import as_text, in_order
 from films.version import version as version_of_code
 from ui.stage import faces
-from ui.stage.bundle import bundled
+from ui.stage.bundle import bundled, shortened
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
@@ -86,9 +86,14 @@ def sheet() -> str:
     return (HERE / "stage.css").read_text(encoding="utf-8")
 
 
-def maths_face(root: str = ".") -> str:
-    """CSS that names the maths font, for a page that has the sheet within it."""
-    return faces.maths(f"{root}{_own()}/")
+def named_faces(root: str = ".") -> str:
+    """CSS that names all fonts, for a page that has the sheet within it."""
+    return faces.own(f"{root}{_own()}/") + faces.whole(f"{root}/static/")
+
+
+def renamed_face(root: str = ".") -> str:
+    """CSS for Streamlit's page, after its own: see faces.for_streamlits."""
+    return faces.for_streamlits(f"{root}{_own()}/")
 
 
 def plotly_script() -> str:
@@ -109,11 +114,21 @@ def _plotly() -> str:
     return f"{FOLDER}/plotly-basic-{version(plotly_script())}.min.js"
 
 
+def _faces() -> str:
+    """CSS that names all fonts, in a style sheet of ours."""
+    return faces.own("") + faces.whole("../../static/")
+
+
+def _alone(name: str) -> bytes:
+    text = (HERE / name).read_text(encoding="utf-8")
+    return (shortened(text) if name.endswith(".js") else text).encode()
+
+
 @cache
 def _contents() -> dict[str, bytes]:
-    others = {name: (HERE / name).read_bytes() for name in ALONE} | faces.files()
-    others["classresults.css"] = faces.text("../../static/").encode() + others["classresults.css"]
-    others["stage.css"] = (faces.text("../../static/") + faces.maths("") + sheet()).encode()
+    others = {name: _alone(name) for name in ALONE} | faces.files()
+    others["classresults.css"] = _faces().encode() + others["classresults.css"]
+    others["stage.css"] = (_faces() + sheet()).encode()
     front = bundled("front", HERE.parent / "front").encode()
     return {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES} | others | {"front.js": front}
 

@@ -22,7 +22,7 @@ import streamlit as st
 
 from films.drawing.palette import ON_DARK
 from films.film.questions import HELD_BACK
-from ui.stage.served import film_url, maths_face, plotly_url, sheet, stage_url
+from ui.stage.served import film_url, plotly_url, sheet, stage_url
 
 HERE = Path(__file__).parent
 Around = Literal["frames", "scene", "points", "some"]
@@ -31,8 +31,7 @@ Around = Literal["frames", "scene", "points", "some"]
 @cache
 def _component() -> Any:
     loader = (HERE / "loader.js").read_text(encoding="utf-8")
-    css = maths_face() + sheet()
-    return st.components.v2.component("playground.stage", js=loader, css=css, isolate_styles=False)
+    return st.components.v2.component("playground.stage", js=loader, css=sheet(), isolate_styles=False)
 
 
 def stage(

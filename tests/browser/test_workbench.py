@@ -2,13 +2,14 @@
 
 import re
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from films.page import START
 from films.pages import GROUPS, PAGES
-from films.topics.digits.scene import SHOWN
+from films.scene import to_address
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.browser.within import DEFAULTS, go
@@ -87,9 +88,16 @@ SMALL = r"""(least) => {
 UNOPENED = "for (const part of ['settings', 'more', 'folds']) sessionStorage.setItem(`playground-${part}`, '0')"
 
 
-def first_screen(page: Page, app: str, address: str, size: tuple[int, int]) -> dict[str, Any]:
+def opening(name: str) -> str:
+    """The address of the scene that a page opens with, which says something even where all of it is the default: else a
+    session that has been there shows what it showed before."""
+    return f"{name}?{urlencode(to_address(PAGES[name].read(''))) or DEFAULTS}"
+
+
+def first_screen(page: Page, address: str, size: tuple[int, int]) -> dict[str, Any]:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    StagePage(page).open(f"{app}/{address}")
+    go(page, address)
+    StagePage(page).ready()
     return dict(page.evaluate(SEEN))
 
 
@@ -100,8 +108,15 @@ def resized(page: Page, size: tuple[int, int]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def fresh(app: str, new_page: Any) -> Page:
+def fresh(visitor: Page) -> Page:
     """Somebody who has not opened the settings, nor anything folded: for all other tests they are open."""
+    visitor.evaluate(UNOPENED)
+    return visitor
+
+
+@pytest.fixture
+def loaded(app: str, new_page: Any) -> Page:
+    """The same, whose pages are loaded anew."""
     page: Page = new_page()
     page.goto(f"{app}/healthz")
     page.evaluate(UNOPENED)
@@ -109,8 +124,8 @@ def fresh(app: str, new_page: Any) -> Page:
 
 
 @pytest.mark.parametrize("name", STAGES)
-def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(app: str, fresh: Page, name: str) -> None:
-    measures = first_screen(fresh, app, name, SCREENS["laptop"])
+def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(fresh: Page, name: str) -> None:
+    measures = first_screen(fresh, opening(name), SCREENS["laptop"])
     assert min(measures["planes"]) >= 380
     assert min(measures["planes"]) >= 520 or name in LOW or len(measures["planes"]) > 1
     assert 0 <= fresh.evaluate(STOPS) <= MOST_STOPS
@@ -139,8 +154,8 @@ def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(app: s
 
 
 @pytest.mark.parametrize("name", ["perceptron", "bayes"])
-def test_at_200_percent_the_plane_is_whole_and_the_words_beside_it(app: str, fresh: Page, name: str) -> None:
-    first_screen(fresh, app, name, ZOOMED)
+def test_at_200_percent_the_plane_is_whole_and_the_words_beside_it(fresh: Page, name: str) -> None:
+    first_screen(fresh, opening(name), ZOOMED)
     plane, tools, side = fresh.evaluate(BOXES)
     assert plane["bottom"] <= ZOOMED[1]
     assert max(plane["right"], tools["right"]) <= side["left"]
@@ -148,8 +163,8 @@ def test_at_200_percent_the_plane_is_whole_and_the_words_beside_it(app: str, fre
     assert not fresh.locator(".stage-why").evaluate(CUT)
 
 
-def test_at_200_percent_the_pictures_of_digits_have_room_for_their_titles(app: str, fresh: Page) -> None:
-    (plane,) = first_screen(fresh, app, "digits", ZOOMED)["planes"]
+def test_at_200_percent_the_pictures_of_digits_have_room_for_their_titles(fresh: Page) -> None:
+    (plane,) = first_screen(fresh, opening("digits"), ZOOMED)["planes"]
     assert plane >= 260
 
 
@@ -167,73 +182,65 @@ def test_a_note_of_some_lines_stands_outside_a_small_plane(app: str, fresh: Page
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_planes_side_by_side_are_large_and_four_stand_two_by_two(app: str, fresh: Page, count: int) -> None:
-    measures = first_screen(fresh, app, f"methods?planes={count}", SCREENS["laptop"])
+def test_planes_side_by_side_are_large_and_four_stand_two_by_two(fresh: Page, count: int) -> None:
+    measures = first_screen(fresh, f"methods?planes={count}", SCREENS["laptop"])
     assert len(measures["planes"]) == count
     assert min(measures["planes"]) >= {2: 380, 3: 280, 4: 260}[count]
     assert measures["foot"] <= 720
     assert count != 2 or min(resized(fresh, SCREENS["projector"])["planes"]) >= 690
 
 
-@pytest.mark.parametrize("name", ["contents", "lessons"])
-def test_a_page_of_words_has_the_type_of_a_wall_on_a_projector(visitor: Page, name: str) -> None:
-    visitor.set_viewport_size({"width": 1920, "height": 1080})
-    go(visitor, name)
-    rest(visitor)
-    assert visitor.evaluate(SMALL, 24) == []
-
-
-def test_settings_open_over_the_narration_and_leave_the_plane_alone(app: str, fresh: Page) -> None:
-    stage = StagePage(fresh).open(f"{app}/perceptron")
-    plane = fresh.locator(".stage-plane").bounding_box()
-    panel = fresh.locator(".st-key-bench_settings")
+def test_settings_open_over_the_narration_and_leave_the_plane_alone(app: str, loaded: Page) -> None:
+    stage = StagePage(loaded).open(f"{app}/perceptron")
+    plane = loaded.locator(".stage-plane").bounding_box()
+    panel = loaded.locator(".st-key-bench_settings")
     expect(panel).to_be_hidden()
-    button = fresh.get_by_role("button", name="Settings")
+    button = loaded.get_by_role("button", name="Settings")
     button.click()
     expect(panel).to_be_visible()
     expect(button).to_have_attribute("aria-expanded", "true")
-    assert fresh.locator(".stage-plane").bounding_box() == plane
+    assert loaded.locator(".stage-plane").bounding_box() == plane
     box = panel.bounding_box()
     assert box
     assert plane
     assert box["x"] >= plane["x"] + plane["width"]
-    fresh.keyboard.press("Escape")
+    loaded.keyboard.press("Escape")
     expect(panel).to_be_hidden()
-    fresh.keyboard.press("Tab")  # somebody with a keyboard
+    loaded.keyboard.press("Tab")  # somebody with a keyboard
     button.press("Enter")
     expect(panel).to_be_visible()
-    fresh.keyboard.press("Escape")
+    loaded.keyboard.press("Escape")
     expect(panel).to_be_hidden()
     expect(button).to_be_focused()
     button.click()
-    fresh.reload()
+    loaded.reload()
     stage.ready()
     expect(panel).to_be_visible()  # in this tab they stay as they were
 
 
-def test_more_settings_are_one_press_away_and_stay_as_they_were_left_in_the_tab(app: str, fresh: Page) -> None:
-    stage = StagePage(fresh).open(f"{app}/perceptron")
-    fresh.get_by_role("button", name="Settings").click()
-    panel = fresh.locator(".st-key-bench_settings")
-    plane = fresh.locator(".stage-plane").bounding_box()
+def test_more_settings_are_one_press_away_and_stay_as_they_were_left_in_the_tab(app: str, loaded: Page) -> None:
+    stage = StagePage(loaded).open(f"{app}/perceptron")
+    loaded.get_by_role("button", name="Settings").click()
+    panel = loaded.locator(".st-key-bench_settings")
+    plane = loaded.locator(".stage-plane").bounding_box()
     offset = panel.get_by_text("offset b", exact=True)
     expect(offset).to_be_hidden()
     panel.get_by_text("More settings").click()
     expect(offset).to_be_visible()
-    assert fresh.locator(".stage-plane").bounding_box() == plane
-    fresh.goto(f"{app}/hinge")
+    assert loaded.locator(".stage-plane").bounding_box() == plane
+    loaded.goto(f"{app}/hinge")
     stage.ready()
     expect(panel.get_by_text("λ, the penalty")).to_be_visible()
     panel.get_by_text("More settings").click()
     expect(panel.get_by_text("λ, the penalty")).to_be_hidden()
-    fresh.reload()
+    loaded.reload()
     stage.ready()
     expect(panel.get_by_text("learning rate ηₖ")).to_be_visible()
     expect(panel.get_by_text("λ, the penalty")).to_be_hidden()
 
 
-def test_several_folds_are_one_line_that_names_them(app: str, fresh: Page) -> None:
-    stage = StagePage(fresh).open(f"{app}/perceptron")
+def test_several_folds_are_one_line_that_names_them(fresh: Page, visit: Visit) -> None:
+    stage = visit(opening("perceptron"))
     more, matrix = fresh.locator(".stage-more"), fresh.get_by_text("Confusion matrix", exact=True)
     expect(more).to_have_text("More: Separable · The work so far · Confusion matrix")
     expect(more).to_have_attribute("aria-expanded", "false")
@@ -246,17 +253,17 @@ def test_several_folds_are_one_line_that_names_them(app: str, fresh: Page) -> No
     expect(matrix).to_be_visible()
     more.click()
     expect(matrix).to_be_hidden()
-    stage.open(f"{app}/neighbors")
+    visit(opening("neighbors"))
     expect(more).to_be_hidden()  # there is but one
     expect(matrix).to_be_visible()
 
 
 @pytest.mark.parametrize(
     ("address", "longer"),
-    [("perceptron?symbols=target&beside=novikoff&notation=1&t=3", True), ("perceptron", False)],
+    [("perceptron?symbols=target&beside=novikoff&notation=1&t=3", True), (opening("perceptron"), False)],
 )
-def test_narration_that_goes_on_below_says_so_until_its_end(app: str, fresh: Page, address: str, longer: bool) -> None:
-    first_screen(fresh, app, address, SCREENS["laptop"])
+def test_narration_that_goes_on_below_says_so_until_its_end(fresh: Page, address: str, longer: bool) -> None:
+    first_screen(fresh, address, SCREENS["laptop"])
     side = fresh.locator(".stage-side")
     goes_on = re.compile("stage-goes-on")
     if not longer:
@@ -267,14 +274,14 @@ def test_narration_that_goes_on_below_says_so_until_its_end(app: str, fresh: Pag
     expect(side).not_to_have_class(goes_on)
 
 
-def test_on_a_phone_settings_are_brought_into_sight(app: str, fresh: Page) -> None:
-    first_screen(fresh, app, "perceptron", PHONE)
+def test_on_a_phone_settings_are_brought_into_sight(fresh: Page) -> None:
+    first_screen(fresh, opening("perceptron"), PHONE)
     fresh.get_by_role("button", name="Settings").click()
     expect(fresh.locator(".st-key-bench_settings").get_by_text("update after")).to_be_in_viewport()
 
 
-def test_what_the_signs_mean_is_one_press_away(app: str, fresh: Page) -> None:
-    StagePage(fresh).open(f"{app}/perceptron")
+def test_what_the_signs_mean_is_one_press_away(fresh: Page, visit: Visit) -> None:
+    visit(opening("perceptron"))
     legend = fresh.locator(".stage-legend")
     expect(legend).to_be_hidden()
     fresh.get_by_role("button", name="What the signs mean").click()
@@ -282,8 +289,8 @@ def test_what_the_signs_mean_is_one_press_away(app: str, fresh: Page) -> None:
     expect(legend).to_contain_text("misclassified")
 
 
-def test_a_group_of_the_navigation_is_marked_while_one_of_its_pages_is_open(app: str, fresh: Page) -> None:
-    StagePage(fresh).open(f"{app}/hinge")
+def test_a_group_of_the_navigation_is_marked_while_one_of_its_pages_is_open(fresh: Page, visit: Visit) -> None:
+    visit(opening("hinge"))
     marked = [
         group
         for group in GROUPS
@@ -297,21 +304,3 @@ def test_a_group_of_the_navigation_is_marked_while_one_of_its_pages_is_open(app:
 
 def test_every_page_is_in_one_group_of_the_navigation() -> None:
     assert sorted([START, *(name for names in GROUPS.values() for name in names)]) == sorted(PAGES)
-
-
-@pytest.mark.parametrize("name", STAGES)
-def test_what_is_projected_is_written_large(visitor: Page, visit: Visit, name: str) -> None:
-    film = "show=mistakes" if name == "digits" else DEFAULTS
-    visitor.evaluate(UNOPENED)
-    width, height = SCREENS["projector"]
-    visitor.set_viewport_size({"width": width, "height": height})
-    visit(f"{name}?{film}&view=projector")
-    assert visitor.evaluate(SMALL, 24) == []
-
-
-@pytest.mark.parametrize("show", sorted(SHOWN))
-def test_the_pictures_of_digits_are_projected_large(app: str, fresh: Page, show: str) -> None:
-    fresh.set_viewport_size({"width": 1920, "height": 1080})
-    fresh.goto(f"{app}/digits?show={show}&view=projector")
-    rest(fresh)
-    assert fresh.evaluate(SMALL, 24) == []

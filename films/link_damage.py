@@ -24,7 +24,7 @@ LOST = "\ufffd"  # stands for bytes that are no character
 MOST_LAYERS = 5  # of percent signs
 
 SHORTENED = "The address was shortened: what stood where it has dots is lost."
-CAPITALS = "The address has come in capitals: which letters of its names were small is lost."
+CAPITALS = "The address has come in capitals: small letters of its names are lost."
 END = "The address ends with “{}”, which begins the name of a setting: its end is lost, and what it would have set."
 
 

@@ -21,7 +21,7 @@ MAX_FRAME = 4999
 VIEWS = {
     "page": "with all controls",
     "projector": "for a projector",
-    "lesson": "of links to lessons of before",
+    "lesson": "of old links to lessons",
 }
 LESSON_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 LAST_STEP = 99
@@ -222,7 +222,7 @@ def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tup
             continue
         try:
             if len(texts) > 1:
-                raise ValueError("it is given more than once")
+                raise ValueError("it is set more than once")
             values[f.name] = _value(cls, f, texts[0])
         except ValueError as error:
             problems.append(problem(f.name, f.default, f.metadata["param"], str(error)))

@@ -167,7 +167,7 @@ def test_a_lesson_is_composed_downloaded_and_taken_from_its_file(app: str, page:
     page.get_by_role("tab", name="Compose").click()
     for label, words in {
         "Title of the lesson": "Mine",
-        "What one can do after it": "Nearly nothing.",
+        "What a student can do after it": "Nearly nothing.",
         "What it says": "Look at $\\mathbf w$.",
         "Title": "The second check",
     }.items():

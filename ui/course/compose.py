@@ -90,7 +90,7 @@ def _about(draft: Draft) -> Draft:
         title = st.text_input("Title of the lesson", draft.title, key=key(0, "title"))
     with minutes:
         length = number_field("Minutes", 1, 600, draft.minutes, key=key(0, "minutes"))
-    after = st.text_input("What one can do after it", draft.after, key=key(0, "after"))
+    after = st.text_input("What a student can do after it", draft.after, key=key(0, "after"))
     return replace(draft, title=title, minutes=length or draft.minutes, after=after)
 
 

@@ -63,7 +63,7 @@ def _held_against(step: DraftStep, page: LessonPage, scene: Scene) -> DraftStep:
     if not names:
         st.info("The engine names no points of this scene, so no region can be asked for.")
         return replace(step, fact="")
-    return chosen(step, "fact", "Held against the engine", names, lambda name: name.replace("_", " ") or "no")
+    return chosen(step, "fact", "Checked against the engine", names, lambda name: name.replace("_", " ") or "no")
 
 
 def engines(step: DraftStep, numbers: Numbers) -> bool:

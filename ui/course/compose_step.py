@@ -71,7 +71,9 @@ def _point(step: DraftStep, page: LessonPage) -> DraftStep:
 def _fact(step: DraftStep, page: LessonPage) -> DraftStep:
     """The fact that the answer is compared with, if the page has one."""
     names = ["", *page.facts]
-    step = chosen(step, "fact", "Held against the engine", names, lambda name: name.replace("_", " ") or "no", ENGINE)
+    step = chosen(
+        step, "fact", "Checked against the engine", names, lambda name: name.replace("_", " ") or "no", ENGINE
+    )
     if step.fact:
         value = page.facts[step.fact](scene_of(page.scene, step.scene.partition("?")[2])[0])
         counted = " Options and points are counted from 0 there." if step.asks != "number" else ""

@@ -24,7 +24,7 @@ NAME = "draft keeper"
 KEPT = "What you compose is kept in this browser, and nowhere else; a reload does not lose it."
 NOT_KEPT = "This browser keeps nothing for this site: what you compose is lost with this tab. Download it when done."
 ELSEWHERE = (
-    "This lesson was changed in another tab since: that one is kept, and what is changed here is not. Download this "
+    "This lesson has been changed in another tab: that version is kept, and changes made here are not. Download this "
     "one, or close one of the two tabs and reload the other."
 )
 TOO_LONG = "This lesson is too long to be kept in this browser. Download it, so that it is not lost with this tab."

@@ -16,7 +16,7 @@ from ui.shell.session import widget_key
 
 FILE = "progress file"
 SAID = "said of the progress file"
-WHEN = "Wrong today: it comes back at once. Put right: in two days, and then after a week."
+WHEN = "A step that you got wrong comes back at once; once you get it right, in two days, and then after a week."
 ELSEWHERE = "Take your progress to another browser: save it as a file here, and load that file there."
 
 

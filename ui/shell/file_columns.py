@@ -19,7 +19,7 @@ from ui.shell.pending_file import Pending
 SEEDS = 1000
 NO_LABEL = -1
 STANDARDISE = (
-    "Where axes have the same scale, only one of the two would be seen. Of each coordinate its mean is subtracted, and "
+    "On axes of one scale, only one of the two could be seen. The mean of each coordinate is subtracted from it, and "
     "the result is divided by its standard deviation."
 )
 REST, LEFT_OUT = "joined as “the rest”", "left out"
@@ -99,7 +99,9 @@ def column_widgets(pending: Pending, table: Table, n_classes: int) -> Selection:
     classes.selectbox("Classes", labels, label, names.__getitem__, key=key(pending.key("label")))
     choice = choice_of(pending, table, n_classes)
     if (choice.x, choice.y, choice.label) == (start.x, start.y, start.label) and not math.isnan(proposal.share):
-        st.caption(f"These two part the classes best: {proposal.share:.0%} of the rows lie next to one of their class.")
+        st.caption(
+            f"These two separate the classes best: {proposal.share:.0%} of the rows lie next to one of their class."
+        )
     if choice.label is not None and len(table.columns[choice.label].counts) > n_classes:
         _classes(pending, table, choice.label, n_classes)
     with st.container(horizontal=True, gap="medium"):

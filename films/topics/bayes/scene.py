@@ -50,7 +50,7 @@ class BayesScene(Scene):
         "seed",
         low=0,
         high=99_999,
-        help="Of the points drawn, and of the order where it is shuffled.",
+        help="For the points drawn, and for a shuffled order.",
         when=lambda scene: scene.of_known_world or scene.shuffled,
     )
     shuffled: bool = param(False, "shuffle the order", help="Otherwise points arrive in the order of their numbers.")

@@ -45,7 +45,7 @@ class DigitsScene(Scene):
 
     show: str = param("curve", "show", options=SHOWN)
     data: str = param("digits", "which digits", options=DATA)
-    repeats: int = param(10, "repeats", low=1, high=30, help="A curve is the mean over so many draws.")
+    repeats: int = param(10, "repeats", low=1, high=30, help="Each curve is the mean over this many draws.")
     chosen: str = param("means", "prototypes", options=CHOSEN)
     m: int = param(
         100,

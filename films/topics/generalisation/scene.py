@@ -53,10 +53,12 @@ class GeneralisationScene(QueryScene):
     peeks: int = param(0, "how often the envelope was opened", low=0, high=999, looks=True)
     opened: int = param(SEALED, "the frame it was opened at", low=SEALED, high=MAX_FRAME, looks=True)
     luck: bool = param(
-        False, "twenty other splits", help="Into training and validation; the test set stays sealed.", film=False
+        False, "twenty other splits", help="Other training and validation sets; the test set stays sealed.", film=False
     )
     part: str = param("sets", "shown", options=PARTS)
-    folds: int = param(5, "k, folds", low=2, high=500, help="As many as points, or more: each point is left out once.")
+    folds: int = param(
+        5, "k, folds", low=2, high=500, help="With as many folds as points, each point is left out once."
+    )
     at: int = param(USUAL, "where the knob stands", low=USUAL, high=99)
     hidden: int = param(4, "hidden units", low=1, high=16, when=lambda scene: "network" in scene.trained)
     seed: int = param(
@@ -68,7 +70,7 @@ class GeneralisationScene(QueryScene):
     )
     curves: bool = param(False, "learning curves", help="Error against the number of training points.", film=False)
     source: str = param(
-        "alike", "points from", options=SOURCES, help="Of a known world the least possible risk is known."
+        "alike", "points from", options=SOURCES, help="In a known world the least possible risk is known."
     )
     way: str = param("shift", "the test world is", options=WAYS)
     direction: int = param(
@@ -83,10 +85,10 @@ class GeneralisationScene(QueryScene):
     drift: bool = param(
         False,
         "drift",
-        help="Of a known world: it turns slowly while the points arrive.",
+        help="A known world turns slowly while the points arrive.",
         when=lambda scene: scene.source != POINTS,
     )
-    stretch: int = param(0, "stretch", low=0, high=LAST_STRETCH, help="Further points of the same row.")
+    stretch: int = param(0, "stretch", low=0, high=LAST_STRETCH, help="Other points of the same sequence.")
     rates: bool = param(
         False, "mistakes on the sphere", help="How many the perceptron makes until its error is ε.", film=False
     )

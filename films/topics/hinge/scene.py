@@ -52,15 +52,15 @@ class HingeScene(OwnLineScene):
         "1",
         "update when",
         options=THRESHOLDS,
-        help="z = y (w·x + b). The perceptron's is z ≤ 0.",
+        help="z = y (w·x + b). The perceptron updates when z ≤ 0.",
         when=lambda scene: scene.loss == "hinge",
     )
     rate: str = param(
-        "inverse", "learning rate ηₖ", options=RATES, help="k counts updates. The perceptron's is constant."
+        "inverse", "learning rate ηₖ", options=RATES, help="k counts the updates. The perceptron's rate is constant."
     )
     draws: str = param("random", "draw points", options=DRAWS, help="The perceptron takes the points in turn.")
     eta: float = param(1.0, "η, the first rate", low=0.001, high=1000.0)
-    n_draws: int = param(300, "draws", low=1, high=MAX_FRAME, help="Fewer where it stops, in turn or all at once.")
+    n_draws: int = param(300, "draws", low=1, high=MAX_FRAME, help="In turn or all at once, a run may stop earlier.")
     seed: int = param(
         0,
         "seed",
@@ -91,7 +91,7 @@ class HingeScene(OwnLineScene):
         "hinge",
         "loss",
         options=LOSSES,
-        help="What is made small. Zero-one, the number of mistakes, has no slope: lines are counted for its minimum.",
+        help="What training makes small. Zero-one, the number of mistakes, has no slope: its minimum is counted out.",
     )
 
     symbols: str = param(

@@ -99,7 +99,7 @@ class LearnableScene(Scene):
         "right in a row",
         low=1,
         high=20,
-        help="After so many labels that it had right it halves s.",
+        help="It halves s after so many right guesses in a row.",
         when=lambda scene: scene.show == "stream",
     )
     held: str = param("30", "held out", options=HELD, help="No model is trained on these points; crosses mark them.")

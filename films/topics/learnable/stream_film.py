@@ -154,7 +154,7 @@ def _why(stream: Stream, scene: LearnableScene) -> Words:
     start = words(
         "<p>Points come uniformly from the circle. Each learner begins with $y\\mathbf{{x}}$ of its first one. The one "
         "on plane 1 then asks only where $|\\mathbf{{v}}\\cdot\\mathbf{{x}}|\\le s$, at first $s=1/\\sqrt2$, and "
-        f"halves $s$ after {scene.patience} labels in a row that it had right.</p>"
+        f"halves $s$ after {scene.patience} right guesses in a row.</p>"
     )
     came = words(
         "<p>{passed} passed unasked. At this one $\\mathbf{{v}}\\cdot\\mathbf{{x}}={v1}\\cdot{x1:p}+{v2:p}\\cdot{x2:p}="

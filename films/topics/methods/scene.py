@@ -92,7 +92,7 @@ class MethodsScene(QueryScene):
         "random seed",
         low=0,
         high=99_999,
-        help="Of forests, bags and the network's first weights.",
+        help="For forests, bagging and the network's first weights.",
         when=lambda scene: bool(AT_RANDOM & scene.trained),
     )
 

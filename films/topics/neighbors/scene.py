@@ -21,9 +21,14 @@ class NeighborsScene(QueryScene):
         "euclidean", "distance", options=METRIC_NAMES, listed=True, help="Which points are near depends on it."
     )
     scaling: str = param(
-        "none", "scale the axes", options=SCALINGS, help="Distances are then those of x₁ and x₂ divided by it."
+        "none",
+        "scale the axes",
+        options=SCALINGS,
+        help="Each coordinate is divided by its own before distances are taken.",
     )
-    ties: str = param("nearest", "ties of votes", options=TIE_NAMES, help="When classes share the most votes.")
+    ties: str = param(
+        "nearest", "ties of votes", options=TIE_NAMES, help="What happens when classes share the most votes."
+    )
     tinted: bool = param(False, "tint by share of votes", help="The fainter, the closer the vote.")
     compare: str = param("none", "compare", options=COMPARISONS)
     other_k: int = param(15, "with k =", low=1, high=LARGEST_K, when=lambda scene: scene.compare == "k")

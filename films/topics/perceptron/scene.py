@@ -64,8 +64,8 @@ class PerceptronScene(OwnLineScene):
         "single",
         "update after",
         options=ALGORITHMS,
-        help=f"Batch: all mistakes of the present state together. Every point: the loop of {GU4241}, as it is "
-        "printed, adds also those that are right; here it is beside the perceptron.",
+        help=f"Batch: all present mistakes together. Every point: the loop of {GU4241}, as printed, adds points that "
+        "are right, too; it runs beside the perceptron.",
     )
     offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin.")
     eta: float = param(
@@ -128,7 +128,7 @@ class PerceptronScene(OwnLineScene):
     proof: bool = param(
         False,
         "convex hulls and margin",
-        help="The convex hulls of both classes: a point of both, or the widest band between.",
+        help="The convex hulls of both classes, with a point of both or the widest band between them.",
         looks=True,
     )
     pocket: bool = param(False, "pocket", help="The boundary of the state with the fewest mistakes so far.", looks=True)

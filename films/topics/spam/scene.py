@@ -149,15 +149,15 @@ class SpamScene(Scene):
         "cost of a lost mail",
         low=0.01,
         high=1000.0,
-        help="Of a mail of the second class, called the first.",
+        help="A mail of the second class is called the first.",
         when=_reads_a_mail,
     )
     seen: float = param(
         1.0,
-        "cost of a spam seen",
+        "cost of a spam let through",
         low=0.01,
         high=1000.0,
-        help="Of a mail of the first class, called the second.",
+        help="A mail of the first class is called the second.",
         when=_reads_a_mail,
     )
     order: int = param(
@@ -168,20 +168,20 @@ class SpamScene(Scene):
         "smoothing: add to every rate",
         low=0,
         high=1,
-        help="As if every class had so many more of each word in 100 words: no rate is 0 any more.",
+        help="Each word gets so many more occurrences in 100 words of either class, so no rate is 0.",
     )
     smoothing: float = param(
         0.5,
         "smoothing: occurrences added",
         low=0,
         high=100,
-        help="So many more occurrences of each word are put into either class: no rate is 0 any more.",
+        help="Each word gets so many more occurrences in either class, so no rate is 0.",
     )
     doubled: str = param("", "count a word twice", help="An exact copy of the word's column is put into the table.")
     size: int = param(
         12, "words in the table", low=1, high=MOST_WORDS, help="Those that tell the training mails apart best."
     )
-    seed: int = param(0, "seed", low=0, high=99_999, help="The same seed holds the same third of the mails out.")
+    seed: int = param(0, "seed", low=0, high=99_999, help="The same seed holds out the same third of the mails.")
 
     @classmethod
     def renewed(cls, query: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:

@@ -101,7 +101,7 @@ def test_a_day_that_the_browser_says_decides_what_is_due() -> None:
 def test_a_lesson_composed_is_a_file_that_runs() -> None:
     page = visit("lessons")
     write(page, A_link_to_a_scene=SCENE).press("Add the link")
-    write(page, Title_of="Mine", What_one_can="Something.", What_it_says="Look at $w$.")
+    write(page, Title_of="Mine", What_a_student="Something.", What_it_says="Look at $w$.")
     assert "“title” is empty" in page.app.info[0].value
     field(page, "Title").set_value("First")
     page.run()
@@ -128,7 +128,7 @@ def test_a_lesson_too_long_for_a_link_is_found_by_what_the_browser_keeps() -> No
     page = visit("lessons")
     for _ in range(3):
         write(page, A_link_to_a_scene=SCENE).press("Add the link")
-    write(page, Title_of="Long", What_one_can="Something.")
+    write(page, Title_of="Long", What_a_student="Something.")
     for seed, area in enumerate(each for each in page.app.text_area if each.label.startswith("What it says")):
         area.set_value("".join(random.Random(seed).choices(string.ascii_letters, k=3900)))
     for title in (each for each in page.app.text_input if each.label == "Title"):
@@ -221,7 +221,7 @@ def test_bad_input_gets_a_sentence_and_loses_nothing() -> None:
     assert field(page, "A link to a scene").value == "https://example.org/elsewhere?x=1"
     write(page, A_link_to_a_scene=SCENE).press("Add the link")
     assert page.warnings == []
-    write(page, Title_of="<b>Mine</b>", What_one_can="Something.", What_it_says="Look.")
+    write(page, Title_of="<b>Mine</b>", What_a_student="Something.", What_it_says="Look.")
     assert "The lesson's head (line 1): “title” has HTML in it" in page.app.info[0].value
     assert field(page, "Title of the lesson").value == "<b>Mine</b>"
     page.go("start").go("lessons")
@@ -272,7 +272,7 @@ def composed(scene: str, kind: str) -> Visit:
     """The editor with a step of that scene, which asks for something of that kind."""
     page = visit("lessons")
     write(page, A_link_to_a_scene=f"https://play.example.org/{scene}").press("Add the link")
-    write(page, Title_of="Mine", What_one_can="Something.", What_it_says="Look.")
+    write(page, Title_of="Mine", What_a_student="Something.", What_it_says="Look.")
     field(page, "Title").set_value("First")
     page.run()
     return write(page, It_asks_for=kind, The_question="Where?", Why="There.")
@@ -281,7 +281,7 @@ def composed(scene: str, kind: str) -> Visit:
 def test_an_arrow_is_composed_with_what_the_engine_says_and_is_judged() -> None:
     page = composed(CORNERS, "arrow")
     assert "“answer” is not a list of 1 to 8 numbers" in page.app.info[0].value
-    write(page, Held_against="w_after_update", Where_it_begins="2, 2", How_far_off="distance", give_or_take=0.3)
+    write(page, Checked_against="w_after_update", Where_it_begins="2, 2", How_far_off="distance", give_or_take=0.3)
     (step,) = read(file(page), "mine", LESSON_PAGES).steps
     question = step.question
     assert question is not None
@@ -325,7 +325,7 @@ def test_a_step_is_seen_as_a_student_sees_it_and_tried() -> None:
     toggle.set_value(True)
     page.run()
     assert any("This step cannot run yet" in info.value for info in page.app.info)
-    write(page, Held_against="w_after_update", A_nudge="From the tip of $w$.")
+    write(page, Checked_against="w_after_update", A_nudge="From the tip of $w$.")
     assert "#### First" in texts_of(page)
     assert "*Answer at the picture, then press* **Check** *there.*" in texts_of(page)
     assert "✗ From the tip of $w$." in texts_of(page)

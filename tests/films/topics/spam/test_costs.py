@@ -1,4 +1,4 @@
-"""Costs of a lost mail and of a spam seen, and a prior from the table: threshold, words and errors follow."""
+"""Costs of a lost mail and of a spam let through, and a prior from the table: threshold, words and errors follow."""
 
 import math
 import re

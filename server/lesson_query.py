@@ -1,9 +1,42 @@
-"""What the address of a lesson's page says: a step, a seed, a notation."""
+"""What the address of a lesson's page says: a step, a scene, a seed, a notation, whether it is for a projector."""
 
-from films.scene import fields_of
+from dataclasses import dataclass
+
+from films.lessons.lesson import Lesson
+from films.pages import PAGES
+from films.scene import WHERE_SHOWN, fields_of, params, to_query, without
 from films.symbols import FIRST, NOTATIONS
 
 LARGEST_SEED = 99_999
+PAST_END = "The lesson “{}” has {} steps; the last one is shown."
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Where a lesson is opened: at a step's number, with the fields of a scene, None for the step's own; and sentences
+    on the problems with what was asked for."""
+
+    number: int
+    scene: dict[str, str] | None
+    problems: tuple[str, ...]
+
+
+def opening(lesson: Lesson, query: str) -> Opening:
+    """Where a query opens the lesson."""
+    wanted, steps = whole(query, "step", 1), len(lesson.steps)
+    number = min(wanted, steps)
+    beyond = (PAST_END.format(lesson.title, steps),) if wanted > steps else ()
+    page = PAGES[lesson.steps[number - 1].page]
+    names = {*params(page.scene)} - {*WHERE_SHOWN, "symbols"}
+    if not names & {*fields_of(query)}:
+        return Opening(number, None, beyond)
+    scene, problems = page.opened(query)
+    return Opening(number, to_query(without(scene, *WHERE_SHOWN)), (*beyond, *problems))
+
+
+def is_projected(query: str) -> bool:
+    """Whether the lesson is to be shown in a hall."""
+    return fields_of(query).get("view", [""])[0] == "projector"
 
 
 def whole(query: str, name: str, least: int) -> int:

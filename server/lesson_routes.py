@@ -21,14 +21,11 @@ from films.fair_share import Asker
 from films.film_cache import TooLongError
 from films.lessons import library
 from films.lessons.lesson import Lesson, Step
-from films.page import AnyPage
-from films.pages import PAGES
 from films.played_lesson import played_step
-from films.scene import WHERE_SHOWN, fields_of, params, to_query, without
 from server import lesson_page
 from server.compression import compressed
 from server.fair_pool import FairPool, FullError
-from server.lesson_query import notation_of, whole
+from server.lesson_query import is_projected, notation_of, opening, whole
 from server.limits import asker
 from server.public_url import public_url
 from server.settings import Settings
@@ -39,7 +36,6 @@ from server.token_buckets import CpuBudget
 SECONDS = 10.0  # that somebody waits for a step asked once more
 QUALITY = 4  # of Brotli
 LATE = "Fresh points and numbers take longer than expected. Try again in a moment."
-PAST_END = "The lesson “{}” has {} steps; the last one is shown."
 
 
 class LessonRoutes:
@@ -90,15 +86,15 @@ class LessonRoutes:
 
 def _packed(lesson: Lesson, query: str, encoding: str, here: str) -> bytes:
     """The page that a query asks for, in an encoding; `here` is the address of this server."""
-    wanted, steps = whole(query, "step", 1), len(lesson.steps)
-    number = min(wanted, steps)
-    opening, problems = _opening_scene(PAGES[lesson.steps[number - 1].page], query)
-    if wanted > steps:
-        problems = (PAST_END.format(lesson.title, steps), *problems)
-    projector = fields_of(query).get("view", [""])[0] == "projector"
-    notation = notation_of(query)
+    at = opening(lesson, query)
     page = lesson_page.document(
-        lesson, number, opening, notation, problems, projector=projector, public_url=here
+        lesson,
+        at.number,
+        at.scene,
+        notation_of(query),
+        at.problems,
+        projector=is_projected(query),
+        public_url=here,
     ).encode()
     return compressed(page, encoding, QUALITY) if encoding else page
 
@@ -107,15 +103,6 @@ def _packed_step(lesson: Lesson, number: int, step: Step, notation: str, encodin
     fresh = {**played_step(step, notation), "own": told_of_step(lesson, number, step)}
     body = json.dumps(fresh, separators=(",", ":")).encode()
     return compressed(body, encoding, QUALITY) if encoding else body
-
-
-def _opening_scene(page: AnyPage, query: str) -> tuple[dict[str, str] | None, tuple[str, ...]]:
-    """The fields of the scene in a query, and the problems with it; None where it names no field of a scene."""
-    names = {*params(page.scene)} - {*WHERE_SHOWN, "symbols"}
-    if not names & {*fields_of(query)}:
-        return None, ()
-    scene, problems = page.opened(query)
-    return to_query(without(scene, *WHERE_SHOWN)), problems
 
 
 def _query(request: Request) -> str:

@@ -2,7 +2,8 @@
 nothing of it.
 
     GET  /lesson/own                        the page; a lesson comes from its link, from this browser or from a file
-    POST /lesson/own/played?step=3          a lesson's text (TOML): all of it as the page plays it, as JSON
+    POST /lesson/own/played?step=3          a lesson's text (TOML): all of it as the page plays it, as JSON; with the
+                                            fields of a scene, at that scene; with view=projector for the projector
     POST /lesson/own/again?step=3&again=7   a lesson's text: a step asked once more, with fresh points and numbers
 
 422 with a sentence for what is no lesson; 503 where it could not be made in time.
@@ -29,7 +30,7 @@ from films.played_lesson import Json, played_own_lesson, played_own_step
 from server import lesson_page, own_lesson_page
 from server.compression import compressed
 from server.fair_pool import FairPool, FullError
-from server.lesson_query import notation_of, whole
+from server.lesson_query import is_projected, notation_of, opening, whole
 from server.limits import asker
 from server.posted_body import posted_body
 from server.settings import Settings
@@ -87,11 +88,8 @@ class OwnLessonRoutes:
         return Response(body, media_type="application/json", headers=headers)
 
     async def _played(self, request: Request, lesson: Lesson) -> Json:
-        query = request.url.query
-        number, notation = min(whole(query, "step", 1), len(lesson.steps)), notation_of(query)
         who = asker(request, self.settings.proxies)
-        played = await self._charged(who.address, partial(played_own_lesson, lesson, notation))
-        return lesson_page.data(played, number, None, notation, projector=False)
+        return Json(await self._charged(who.address, partial(_played_at, lesson, request.url.query)))
 
     async def _again(self, request: Request, lesson: Lesson) -> Json:
         query, who = request.url.query, asker(request, self.settings.proxies)
@@ -109,6 +107,14 @@ class OwnLessonRoutes:
 def lesson_of(content: bytes) -> Lesson:
     """The lesson of a posted text, named after its content. ValueError, as a sentence, if it is none."""
     return named_own(read(file_text(content), "", LESSON_PAGES))
+
+
+def _played_at(lesson: Lesson, query: str) -> Json:
+    """What the page begins with where a query opens the lesson, besides the problems with that query."""
+    at, notation = opening(lesson, query), notation_of(query)
+    played, projector = played_own_lesson(lesson, notation), is_projected(query)
+    begins = lesson_page.data(played, at.number, at.scene, notation, projector=projector)
+    return {**begins, "problems": at.problems}
 
 
 def _packed(answer: Json, encoding: str) -> bytes:

@@ -12,6 +12,6 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 def step_address(lesson: str, number: int, again: int = 0, scene: Mapping[str, str] = NOTHING) -> str:
     """The address of a step of the lesson of that name; `again`: as it is asked by that seed; `scene`: fields of an
     address for another scene than the step's. Of a lesson of somebody's own it leads to what their browser keeps."""
-    path, own = ("own", {"own": lesson}) if lesson.startswith(OWN) else (lesson, {})
+    path, own = ("own", {"lesson": lesson}) if lesson.startswith(OWN) else (lesson, {})
     fields = {"step": str(number), **own, **({"again": str(again)} if again else {})}
     return f"lesson/{path}?{as_text({**fields, **scene})}"

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from server.own_lesson_routes import lesson_of
 from tests.browser.barriers import barriers
 from tests.browser.rest import link, rest
+from tests.browser.stage_page import StagePage
 from ui.course.own_page import is_short, link_of
 
 EXAMPLE = (Path(__file__).parents[1] / "films/lessons/example.toml").read_bytes()
@@ -54,8 +55,40 @@ def test_a_file_is_played_kept_and_handed_on_by_its_link(
     other.goto(f"{app}/{link_of(TWO_STEPS.decode(), lesson_of(TWO_STEPS).name)}")  # as the page Lessons gives it
     expect(other.locator("#where")).to_contain_text("Two points and then four · Step 1 of 2")
     for name in ("own-00000000", "constructor"):
-        other.goto(f"{app}/lesson/own?own={name}")
+        other.goto(f"{app}/lesson/own?lesson={name}")
         expect(other.locator("#note")).to_contain_text("This browser does not have this lesson.")
+
+
+def test_its_picture_comes_along_to_the_workbench_and_back_over_a_reload_and_into_a_new_tab(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page()
+    page.goto(f"{app}/{link_of(TWO_STEPS.decode(), lesson_of(TWO_STEPS).name)}")
+    stage = StagePage(page).ready()
+    points = stage.number("points")
+    stage.click(3, 3)
+    stage.shows(points=points + 1, settled=1)
+    rest(page)
+    page.reload()
+    stage.ready().shows(points=points + 1)
+    page.get_by_role("link", name="Open in workbench").click()
+    expect(page.get_by_role("button", name="Take with you")).to_be_visible()
+    stage.ready().shows(points=points + 1)
+    stage.click(-3, -3)
+    stage.shows(points=points + 2, settled=1)
+    page.get_by_role("link", name="Back to the lesson").click()
+    expect(page.locator("#where")).to_contain_text("Two points and then four · Step 1 of 2")
+    stage.ready().shows(points=points + 2)
+    shared = link(page)
+    page.get_by_role("button", name="Continue").click()
+    expect(page.locator("#where")).to_contain_text("Step 2 of 2")
+    stage.ready()
+
+    other = page.context.new_page()  # which this browser's own store may help
+    for address in (shared, shared.replace("lesson=own-", "own=own-")):  # and as links were written before
+        other.goto(address)
+        expect(other.locator("#where")).to_contain_text("Step 1 of 2")
+        StagePage(other).ready().shows(points=points + 2)
 
 
 def test_a_lesson_too_long_for_a_link_is_followed_while_it_is_composed_and_kept(

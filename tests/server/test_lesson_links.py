@@ -67,7 +67,7 @@ def test_other_addresses_show_their_page(page: str, fields: dict[str, str]) -> N
 
 def test_a_lesson_of_ones_own_leads_to_what_the_browser_keeps() -> None:
     there = lead("perceptron", lesson="own-12345678", step="2", view="lesson", t="1")
-    assert there == "./lesson/own?step=2&own=own-12345678&t=1"
+    assert there == "./lesson/own?step=2&lesson=own-12345678&t=1"
 
 
 @given(st.text(max_size=60))

@@ -40,6 +40,18 @@ def test_a_lessons_file_is_played_as_the_librarys_are(file: Path) -> None:
     assert "no-store" in answer.headers["cache-control"]
 
 
+def test_it_is_opened_at_the_scene_and_in_the_view_of_its_address() -> None:
+    text = (ROOT / "lessons/1-perceptron.toml").read_bytes()
+    query = "lesson=own-1&step=2&own=1&points=none&view=projector"
+    data = json.loads(posted("played", text, query).body)
+    assert (data["given"], data["projector"], data["problems"]) == ({"points": "none", "own": "1"}, True, [])
+    data = json.loads(posted("played", text, "step=99&t=x").body)
+    assert data["step"] == len(data["lesson"]["steps"])
+    assert data["problems"][0].startswith("The lesson “")
+    assert len(data["problems"]) == 2
+    assert json.loads(posted("played", text, "step=2&lesson=own-1&symbols=wb").body)["given"] is None
+
+
 def test_a_step_is_asked_once_more() -> None:
     text = FILES[0].read_bytes()
     first, second = (json.loads(posted("again", text, f"step=2&again={seed}").body) for seed in (7, 8))

@@ -37,7 +37,7 @@ def how_handed_out(text: str) -> str:
 
 def link_of(text: str, name: str, step: int = 1) -> str:
     """The link: the name by which the browser keeps a lesson, a step, and, where the lesson is short, all of it."""
-    query = urlencode({"own": name, "step": step})
+    query = urlencode({"lesson": name, "step": step})
     return f"./lesson/own?{query}{f'#{packed(text)}' if is_short(text) else ''}"
 
 

@@ -272,7 +272,7 @@ class Lesson {
   writeAddress() {
     const { number, again } = this.here, changed = this.here.step.film ? this.stage.changed : null;
     const fields = new URLSearchParams({ step: String(number) });
-    if (data.toml) fields.set("own", lesson.name);
+    if (data.toml) fields.set("lesson", lesson.name);
     if (again) fields.set("again", String(again));
     if (data.notation) fields.set("symbols", data.notation);
     if (data.projector) fields.set("view", "projector");

@@ -4,6 +4,8 @@
 const KEPT = "playground.own lessons"; // their texts by name, the last one opened first
 const AT_HAND = "playground.lessons at hand"; // those of the page Lessons in another tab (ui/course/own_page.js)
 const DRAFT = "draft-"; // begins the names of those that are being composed there
+const AROUND = ["step", "view", "symbols"]; // of an address's fields, those that are not of a scene
+const NAMED = /^(own|draft)-/;
 const MOST = 20; // lessons that are kept
 const LARGEST = 400_000; // characters of a text, unpacked
 const LONGEST = 8000; // characters of a link that any mail or chat takes whole
@@ -70,17 +72,20 @@ async function play(text, fields) {
   const answer = await fetch(`own/played?${fields}`, { method: "POST", body: text }).catch(() => null);
   if (!answer?.ok) return tell(answer ? await answer.text() : UNREACHABLE, text);
   const data = await answer.json(), code = await packed(text), { name } = data.lesson;
-  const before = fields.get("own") ?? "", draft = before.startsWith(DRAFT) ? before : "";
+  const before = fields.get("lesson") ?? "", draft = before.startsWith(DRAFT) ? before : "";
   keep(name, text, draft);
   if (before !== name && !draft) fields.delete("step");
   writeAddress(fields, name, code.length <= LONGEST ? `#${code}` : "");
+  document.documentElement.classList.toggle("projector", data.projector);
+  if (data.projector) document.documentElement.dataset.theme = "light";
+  part("text").before(...data.problems.map((/** @type {string} */ textContent) => Object.assign(document.createElement("p"), { role: "alert", textContent })));
   part("data").textContent = JSON.stringify({ ...data, toml: text });
   document.body.append(Object.assign(document.createElement("script"), { type: "module", src: begin.dataset.lesson }));
 }
 
 /** @param {URLSearchParams} fields @param {string} name @param {string} hash */
 function writeAddress(fields, name, hash) {
-  fields.set("own", name);
+  fields.set("lesson", name);
   history.replaceState(null, "", `?${fields.toString().replaceAll("+", "%20")}${hash}`);
 }
 
@@ -89,7 +94,8 @@ function follow(name, text) {
   const look = () => {
     const now = keptTexts(AT_HAND).get(name);
     if (document.visibilityState !== "visible" || now === undefined || now === text) return;
-    writeAddress(new URLSearchParams(location.search), name, "");
+    const around = [...new URLSearchParams(location.search)].filter(([field]) => AROUND.includes(field)); // its scene may be another now
+    writeAddress(new URLSearchParams(around), name, "");
     location.reload();
   };
   addEventListener("storage", look);
@@ -97,8 +103,18 @@ function follow(name, text) {
   look();
 }
 
+// The fields of the address. Older ones have the name by "own", which is a field of scenes, too.
+function addressFields() {
+  const fields = new URLSearchParams(location.search), name = fields.get("own") ?? "";
+  if (NAMED.test(name)) {
+    fields.delete("own");
+    fields.set("lesson", name);
+  }
+  return fields;
+}
+
 async function open() {
-  const fields = new URLSearchParams(location.search), name = fields.get("own") ?? "", code = location.hash.slice(1);
+  const fields = addressFields(), name = fields.get("lesson") ?? "", code = location.hash.slice(1);
   if (!code && !name) return;
   const atHand = keptTexts(AT_HAND).get(name), isDraft = name.startsWith(DRAFT);
   let text = isDraft || !code ? atHand : undefined;

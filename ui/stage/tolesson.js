@@ -3,7 +3,7 @@
 import { followSettled } from "./settledlink.js";
 
 const LINK = "a.to-lesson"; // ui/shell/lesson_strip.py writes it
-const KEPT = ["step", "again", "own"]; // of the link as it was written
+const KEPT = ["step", "again", "lesson"]; // of the link as it was written
 const AROUND = ["lesson", "step", "again"]; // of the scene's fields, what says where it is shown
 const LOOKS = ["pointerdown", "focusin", "click"];
 

@@ -146,7 +146,7 @@ def played(page: Visit, label: str) -> str:
 
 def name_of(link: str) -> str:
     """The name by which the browser keeps a link's lesson."""
-    (name,) = parse_qs(urlsplit(link).query)["own"]
+    (name,) = parse_qs(urlsplit(link).query)["lesson"]
     return name
 
 

@@ -89,9 +89,9 @@ def test_it_is_left_and_the_picture_stays() -> None:
 def test_a_lesson_of_ones_own_waits_where_its_scene_was_opened() -> None:
     page = visit("perceptron", {"lesson": "own-12345678", "step": "3", "t": "2"})
     assert "A lesson of your own waits at step 3." in words(page)
-    assert way_back(page) == ("back to-lesson", "./lesson/own?step=3&own=own-12345678&t=2")
+    assert way_back(page) == ("back to-lesson", "./lesson/own?step=3&lesson=own-12345678&t=2")
     page.go("hinge", {})
-    assert way_back(page) == ("back", "./lesson/own?step=3&own=own-12345678")
+    assert way_back(page) == ("back", "./lesson/own?step=3&lesson=own-12345678")
 
 
 @pytest.mark.parametrize(

@@ -158,12 +158,17 @@ def _line(run: AllLabelings, t: int) -> Sentence:
         return UNDRAWN, {}
     a, b, c = run.separators[t, :3].tolist()
     values = (run.X @ run.separators[t, :2] + c).tolist()
-    template = (
-        "<p><b>A line:</b> ${a}x_1{b:s}x_2{c:s}=0$. Its left side is above 0 at the + and below 0 at the −: "
-        "{values}.</p>"
-    )
+    left, holes = _left_side(a, b, c)
+    template = f"<p><b>A line:</b> ${left}=0$. Its left side is above 0 at the + and below 0 at the −: {{values}}.</p>"
     listed = ", ".join(f"{number(value)} at point {i}" for i, value in enumerate(values, 1))
-    return template, {"a": a, "b": b, "c": c, "values": listed}
+    return template, {**holes, "values": listed}
+
+
+def _left_side(a: float, b: float, c: float) -> tuple[str, dict[str, float]]:
+    """a x_1 + b x_2 + c, where (a, b) has length 1: without a term that is 0, and without a factor 1."""
+    one_term = {(1, 0): "x_1", (-1, 0): "-x_1", (0, 1): "x_2", (0, -1): "-x_2"}.get((a, b))
+    left, holes = (one_term, dict[str, float]()) if one_term else ("{a}x_1{b:s}x_2", {"a": a, "b": b})
+    return (left + "{c:s}", holes | {"c": c}) if c else (left, holes)
 
 
 def _circle(run: AllLabelings, t: int) -> Sentence:

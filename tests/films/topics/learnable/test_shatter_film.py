@@ -84,6 +84,7 @@ def test_the_line_that_is_drawn_separates_and_its_values_are_those_said(scene):
         boundary, why = trace(film.figure(t, 0), "boundary"), words(film.words(t)["why"])
         if not why.startswith("A line:"):
             continue
+        assert re.search(r"(^|\s|−)[01] ?x[12]|[+−]\s*0=", why) is None
         values = [float(v.replace("−", "-")) for v in re.findall(r"(−?[\d.]+) at point", why)]
         assert [value > 0 for value in values] == [bool(t >> i & 1) for i in range(len(X))]
         if len(boundary.x) == 2:  # else it runs beyond the axes

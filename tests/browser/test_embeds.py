@@ -229,6 +229,17 @@ def test_without_being_asked_for_it_plays_and_shows_but_nothing_moves(embed: Ope
     page.hears(query="probe=0.0,1.0&points=none", frame=0, frames=1)
 
 
+FOOT = "() => document.querySelector('.stage-transport').getBoundingClientRect().bottom"
+
+
+@pytest.mark.parametrize("address", ["perceptron?t=3", "neighbors?t=2&edit=1"])
+def test_in_a_low_narrow_frame_what_moves_it_is_in_sight(app: str, new_page: Callable[..., Page], address: str) -> None:
+    page = new_page(viewport={"width": 640, "height": 520})
+    page.goto(f"{app}/embed/{address}")
+    expect(page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
+    assert page.evaluate(FOOT) <= 520
+
+
 def test_a_page_of_a_file_may_be_its_host(app: str, tmp_path: Path, new_page: Callable[..., Page]) -> None:
     page = HostPage(new_page())
     stage = page.open(host(tmp_path, f"{app}/embed/perceptron?points={THREE}&edit=1").as_uri())

@@ -164,10 +164,11 @@ def _line(run: AllLabelings, t: int) -> Sentence:
     return template, {**holes, "values": listed}
 
 
-def _left_side(a: float, b: float, c: float) -> tuple[str, dict[str, float]]:
+def _left_side(a: float, b: float, c: float) -> Sentence:
     """a x_1 + b x_2 + c, where (a, b) has length 1: without a term that is 0, and without a factor 1."""
-    one_term = {(1, 0): "x_1", (-1, 0): "-x_1", (0, 1): "x_2", (0, -1): "-x_2"}.get((a, b))
-    left, holes = (one_term, dict[str, float]()) if one_term else ("{a}x_1{b:s}x_2", {"a": a, "b": b})
+    one_term = {(1.0, 0.0): "x_1", (-1.0, 0.0): "-x_1", (0.0, 1.0): "x_2", (0.0, -1.0): "-x_2"}.get((a, b))
+    left = one_term or "{a}x_1{b:s}x_2"
+    holes: dict[str, str | float] = {} if one_term else {"a": a, "b": b}
     return (left + "{c:s}", holes | {"c": c}) if c else (left, holes)
 
 

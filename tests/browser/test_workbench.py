@@ -175,9 +175,9 @@ APART = """() => {
 }"""
 
 
-def test_a_note_of_some_lines_stands_outside_a_small_plane(app: str, fresh: Page) -> None:
+def test_a_note_of_some_lines_stands_outside_a_small_plane(fresh: Page) -> None:
     for size in (PHONE, ZOOMED):
-        first_screen(fresh, app, "methods", size)
+        first_screen(fresh, opening("methods"), size)
         assert fresh.evaluate(APART), size
 
 

@@ -87,9 +87,9 @@ def figure(
     layout["xaxis"] |= {"constrain": "domain"}
     layout["yaxis"] |= {"constrain": "domain", "scaleanchor": "x"}
     layout |= {"images": [plane.image(land.axes)], "hovermode": False}
-    drawn = graph([*way, label], layout, image=now(land.pictures, picture), also=also)
-    (legend,) = drawn.layout["annotations"]
-    return replace(drawn, layout=drawn.layout | {"annotations": [legend | {"xshift": LEGEND}]})
+    surface = graph([*way, label], layout, image=now(land.pictures, picture), also=also)
+    (legend,) = surface.layout["annotations"]
+    return replace(surface, layout=surface.layout | {"annotations": [legend | {"xshift": LEGEND}]})
 
 
 def tints(color: str, bands: int = BANDS) -> tuple[Color, ...]:

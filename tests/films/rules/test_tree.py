@@ -1,6 +1,7 @@
 """Thresholds of trees: as short as tells the points apart, and true of every point that is asked about."""
 
 import re
+from typing import cast
 
 import numpy as np
 
@@ -17,13 +18,13 @@ y = (X.sum(axis=1) + rng.normal(size=60) > 0).astype(np.int64)
 
 def test_short_thresholds_leave_each_training_point_on_its_side():
     tree = estimators.tree(X, y, [10], seed=0).tree
-    asked = np.flatnonzero(tree.left >= 0)
+    inner = np.flatnonzero(tree.left >= 0)
     short = short_thresholds(tree, X)
-    for node in asked:
+    for node in inner:
         column = X[:, tree.feature[node]]
         np.testing.assert_array_equal(column <= short[node], column <= tree.threshold[node])
-    assert (np.round(short[asked], 3) == short[asked]).mean() > 0.8
-    assert (np.round(tree.threshold[asked], 3) == tree.threshold[asked]).mean() < 0.2
+    assert (np.round(short[inner], 3) == short[inner]).mean() > 0.8
+    assert (np.round(tree.threshold[inner], 3) == tree.threshold[inner]).mean() < 0.2
 
 
 def test_the_sentences_lead_each_training_point_to_its_class():
@@ -38,8 +39,7 @@ def test_a_query_between_the_short_threshold_and_the_exact_one_gets_the_exact_on
     short, exact = float(short_thresholds(tree, X)[0]), float(tree.threshold[0])
     query = np.zeros((1, 2))
     query[0, tree.feature[0]] = (short + exact) / 2
-    rule = of_tree(X, y, ("+", "−"), seed=0).rule
-    assert isinstance(rule, Trained)
+    rule = cast("Trained", of_tree(X, y, ("+", "−"), seed=0).rule)
     reasons = present(rule.reasons)
     assert str(abs(exact)) in reasons(query, ("+", "−"))[1]
     assert str(abs(exact)) not in reasons(query + 1, ("+", "−"))[1]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from films.lessons import library
 from tests.browser.first_seen import watch
@@ -80,6 +80,26 @@ def test_planes_stand_where_they_will_be(app: str, new_page: Opens, screen: str)
         when = opened_with_a_still(page, f"{app}/{path}")
         assert when["planes"] == [pytest.approx(box, abs=1.5) for box in when["stagePlanes"]], path
         assert when["ink"] == when["stageInk"] == DARK_INK, path
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_cards_of_lessons_stand_where_they_will_be(app: str, new_page: Opens, size: dict[str, int]) -> None:
+    page, waiting = new_page(own=True, viewport=size), list[Route]()
+    page.route("**/static/js/**", lambda route: waiting.append(route))
+    page.goto(f"{app}/lessons", wait_until="commit")
+    title = page.locator("#first .first-lessons").get_by_text(LESSON.title, exact=True)
+    expect(title).to_be_visible()
+    page.evaluate("document.fonts.ready.then(() => undefined)")  # lines break as they will then
+    before = title.bounding_box()
+    for route in waiting:  # which grows meanwhile
+        route.continue_()
+    page.unroute("**/static/js/**")
+    expect(page.locator("#first")).to_have_count(0)
+    rest(page)
+    after = page.get_by_test_id("stMain").get_by_text(LESSON.title, exact=True).first.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert (before["x"], before["y"]) == pytest.approx((after["x"], after["y"]), abs=3)
 
 
 def test_without_scripts_the_page_is_there_to_read(app: str, new_page: Opens) -> None:

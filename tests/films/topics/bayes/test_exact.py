@@ -115,5 +115,5 @@ def test_points_nearly_on_a_line_are_said_to_be():
         [(0, 0, 0), (500_000, 500_000, 0), (1_000_000, 999_999.999999, 0), (0, 5, 1), (3, 9, 1), (8, 1, 1)]
     )
     film = film_of(BAYES, BayesScene(source="own", points=points))
-    assert "three points that are not on a line" in words(film.words(1)["verdict"])
+    assert "three of its points that are not on one line" in words(film.words(1)["verdict"])
     assert "so nearly on a line that double precision cannot hold" in words(film.words(2)["verdict"])

@@ -99,6 +99,14 @@ def _name(message: Mapping[str, Any]) -> Event:
     return lambda room, now: rooms.name_next_step(room, text, frame, now)
 
 
+def _count_frames(message: Mapping[str, Any]) -> Event:
+    page, scene = message.get("page"), message.get("scene")
+    if not isinstance(page, str) or not isinstance(scene, str):
+        raise ValueError("The picture whose frames are counted is named by its page and its scene.")
+    frames = _whole(message, "frames", 1, MAX_FRAME + 1)
+    return lambda room, now: rooms.count_frames(room, page, scene, frames, now)
+
+
 def _named(fields: Mapping[str, Any], name: str = "next", longest: int = NAMED) -> str:
     text = fields.get(name, "")
     if not isinstance(text, str) or not questions.can_travel(text):
@@ -147,6 +155,7 @@ READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
     "step": _step,
     "play": _reading_switch(rooms.play),
     "name": _name,
+    "count frames": _count_frames,
     "free": _reading_switch(rooms.set_free),
     "ask": _ask,
     "close": _close,

@@ -193,6 +193,15 @@ def name_next_step(room: Room, text: str, frame: int, now: float) -> Room:
     return after(room, picture=replace(room.picture, next=text))
 
 
+def count_frames(room: Room, page: str, scene: str, frames: int, now: float) -> Room:
+    """A desk has drawn a picture, and tells how many frames it has; where another has come since, nothing changes."""
+    room = settle(room, now)
+    picture = room.picture
+    if picture is None or (picture.page, picture.scene) != (page, scene) or picture.frames == frames:
+        return room
+    return after(room, picture=replace(picture, frames=frames, frame=min(picture.frame, frames - 1)))
+
+
 def play(room: Room, on: bool, now: float) -> Room:
     """A desk plays the picture on, or holds it."""
     picture = _picture(room)

@@ -42,9 +42,9 @@ def everywhere(phase: str, round: int, *pages: ClassPage) -> None:
         page.phase(phase, round)
 
 
-def test_a_whole_lesson_is_held(new_page: NewPage, app: str) -> None:
-    desk, code = opened(new_page, app, "page=perceptron&t=1")
-    remote, screen = second_desk(desk), hall_of(new_page, app, code)
+def test_a_whole_lesson_is_held(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app, "page=perceptron&t=1")
+    remote, screen = second_desk(desk), hall_of(new_page, own_app, code)
     hall, looks = screen.page, list[str]()
 
     def phase_is(words: str) -> None:
@@ -54,7 +54,7 @@ def test_a_whole_lesson_is_held(new_page: NewPage, app: str) -> None:
         fits(hall)
         assert barriers(hall) == barriers(desk.page) == barriers(remote.page) == []
 
-    ann, ben = joins(new_page, app, code, own=True), joins(new_page, app, code)
+    ann, ben = joins(new_page, own_app, code, own=True), joins(new_page, own_app, code)
     screen.shows(frame=1)
     expect(hall.locator("#here")).to_have_text("2 here")
     expect(hall.locator(".hall-code")).to_have_text(code)
@@ -81,7 +81,7 @@ def test_a_whole_lesson_is_held(new_page: NewPage, app: str) -> None:
     phase_is("Discuss with your neighbour")
     remote.press("Vote again")
     session.send("Page.setWebLifecycleState", {"state": "active"})
-    cleo = joins(new_page, app, code)
+    cleo = joins(new_page, own_app, code)
     everywhere("voting", 2, ann, ben, cleo, screen)
     expect(hall.locator("#clock")).to_have_text("")
     for phone in (ann, ben, cleo):
@@ -111,9 +111,11 @@ MANY = [f"{i}. A text that is as long as what a lecturer would write down" for i
 
 
 @pytest.mark.parametrize(("kind", "field"), [("order", "Items, one per line"), ("choice", "Options, one per line")])
-def test_what_is_asked_and_answered_fits_however_long_it_is(new_page: NewPage, app: str, kind: str, field: str) -> None:
-    desk, code = opened(new_page, app)
-    screen, phone = hall_of(new_page, app, code), joins(new_page, app, code)
+def test_what_is_asked_and_answered_fits_however_long_it_is(
+    new_page: NewPage, own_app: str, kind: str, field: str
+) -> None:
+    desk, code = opened(new_page, own_app)
+    screen, phone = hall_of(new_page, own_app, code), joins(new_page, own_app, code)
     asks(phone, "Which of these is it? " * 9)
     ask_by_hand(desk, "In which order are the points looked at? " * 3, kind, {field: "\n".join(MANY)})
     closest = set[str | None]()
@@ -139,9 +141,9 @@ def test_what_is_asked_and_answered_fits_however_long_it_is(new_page: NewPage, a
 
 
 @pytest.mark.parametrize("phase", ["looking", "voting", "revealed"])
-def test_the_hall_is_as_large_as_it_is_said_to_be(new_page: NewPage, app: str, phase: str) -> None:
-    desk, code = opened(new_page, app, "page=perceptron&t=1")
-    hall = hall_of(new_page, app, code).page
+def test_the_hall_is_as_large_as_it_is_said_to_be(new_page: NewPage, own_app: str, phase: str) -> None:
+    desk, code = opened(new_page, own_app, "page=perceptron&t=1")
+    hall = hall_of(new_page, own_app, code).page
     expect(hall.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
     if phase == "looking":
         assert hall.evaluate(SIZE, ".hall-code")["type"] >= 120
@@ -159,9 +161,9 @@ def test_the_hall_is_as_large_as_it_is_said_to_be(new_page: NewPage, app: str, p
     assert hall.evaluate(SIZE, ".stage-plane")["width"] >= 820
 
 
-def test_a_hall_that_is_reloaded_or_opened_twice_is_in_the_present(new_page: NewPage, app: str) -> None:
-    desk, code = opened(new_page, app)
-    first, second = hall_of(new_page, app, code), hall_of(new_page, app, code)
+def test_a_hall_that_is_reloaded_or_opened_twice_is_in_the_present(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app)
+    first, second = hall_of(new_page, own_app, code), hall_of(new_page, own_app, code)
     desk.press(NEXT_STEP)
     first.page.reload()
     for screen in (first, second):
@@ -169,18 +171,18 @@ def test_a_hall_that_is_reloaded_or_opened_twice_is_in_the_present(new_page: New
     desk.counts("0 here · 0 answered")
 
 
-def test_the_end_of_the_class_is_said_in_the_hall(new_page: NewPage, app: str, expected_errors: list[str]) -> None:
+def test_the_end_of_the_class_is_said_in_the_hall(new_page: NewPage, own_app: str, expected_errors: list[str]) -> None:
     expected_errors += ["status of 410"]
-    desk, code = opened(new_page, app)
-    screen = hall_of(new_page, app, code)
+    desk, code = opened(new_page, own_app)
+    screen = hall_of(new_page, own_app, code)
     desk.page.once("dialog", lambda dialog: dialog.accept())
     desk.on_the_menu("End the class")
     expect(screen.said).to_have_text("This class is over.")
 
 
-def test_the_desks_one_action_is_the_largest_and_follows_the_phase_by_keys(new_page: NewPage, app: str) -> None:
-    desk, code = opened(new_page, app)
-    screen = hall_of(new_page, app, code)
+def test_the_desks_one_action_is_the_largest_and_follows_the_phase_by_keys(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app)
+    screen = hall_of(new_page, own_app, code)
     desk.first.focus()
     for label, phase in (
         (NEXT_STEP, "voting"),

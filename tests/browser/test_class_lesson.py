@@ -52,9 +52,9 @@ def revealed(lecturer: Lecturer, *phones: ClassPage) -> None:
         phone.phase("revealed")
 
 
-def test_what_is_stepped_moved_and_answered_there_is_followed(new_page: NewPage, app: str) -> None:
-    lecturer, at = teaches(new_page, app, "1-perceptron", 5), frame_of("1-perceptron", 5)
-    phone = joins(new_page, app, lecturer.code)
+def test_what_is_stepped_moved_and_answered_there_is_followed(new_page: NewPage, own_app: str) -> None:
+    lecturer, at = teaches(new_page, own_app, "1-perceptron", 5), frame_of("1-perceptron", 5)
+    phone = joins(new_page, own_app, lecturer.code)
     phone.shows(at)
     veiled = phone.page.locator(".stage.stage-asked")
     expect(veiled).to_have_count(1)  # the lesson waits for an answer: no picture tells it
@@ -69,9 +69,9 @@ def test_what_is_stepped_moved_and_answered_there_is_followed(new_page: NewPage,
     phone.shows(frame_of("1-perceptron", 6))
 
 
-def test_a_lesson_goes_on_to_another_page_and_the_class_with_it(new_page: NewPage, app: str) -> None:
-    lecturer = teaches(new_page, app, "6-bayes-and-spam", 3)
-    phone = joins(new_page, app, lecturer.code)
+def test_a_lesson_goes_on_to_another_page_and_the_class_with_it(new_page: NewPage, own_app: str) -> None:
+    lecturer = teaches(new_page, own_app, "6-bayes-and-spam", 3)
+    phone = joins(new_page, own_app, lecturer.code)
     lecturer.page.get_by_role("button", name="Not sure").click()
     lecturer.page.get_by_role("button", name="Continue").click()
     expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/spam"))
@@ -81,9 +81,9 @@ def test_a_lesson_goes_on_to_another_page_and_the_class_with_it(new_page: NewPag
     lecturer.counts("1 here")
 
 
-def test_a_step_without_a_film_is_told_by_its_page(new_page: NewPage, app: str) -> None:
-    lecturer = teaches(new_page, app, "4-neighbours", 6)
-    phone = joins(new_page, app, lecturer.code)
+def test_a_step_without_a_film_is_told_by_its_page(new_page: NewPage, own_app: str) -> None:
+    lecturer = teaches(new_page, own_app, "4-neighbours", 6)
+    phone = joins(new_page, own_app, lecturer.code)
     lecturer.page.keyboard.press("0")
     lecturer.page.keyboard.press("n")
     at_step(lecturer.page, 7)
@@ -91,9 +91,9 @@ def test_a_step_without_a_film_is_told_by_its_page(new_page: NewPage, app: str) 
     expect(lecturer.page.locator(STRIP)).to_be_visible()
 
 
-def test_the_lessons_question_is_asked_in_one_press_and_its_reveal_tells_all(new_page: NewPage, app: str) -> None:
-    lecturer, at = teaches(new_page, app, "1-perceptron", 6), frame_of("1-perceptron", 6)
-    phone = joins(new_page, app, lecturer.code)
+def test_the_lessons_question_is_asked_in_one_press_and_its_reveal_tells_all(new_page: NewPage, own_app: str) -> None:
+    lecturer, at = teaches(new_page, own_app, "1-perceptron", 6), frame_of("1-perceptron", 6)
+    phone = joins(new_page, own_app, lecturer.code)
     assert barriers(lecturer.page) == []
     lecturer.press(ASK)
     phone.phase("voting")
@@ -114,10 +114,10 @@ def test_the_lessons_question_is_asked_in_one_press_and_its_reveal_tells_all(new
 
 
 def test_next_turns_the_lesson_to_its_next_step_for_the_hall_the_phones_and_the_lecturers_page(
-    new_page: NewPage, app: str
+    new_page: NewPage, own_app: str
 ) -> None:
-    lecturer = teaches(new_page, app, "1-perceptron", 5)
-    phone, hall = joins(new_page, app, lecturer.code), hall_of(new_page, app, lecturer.code)
+    lecturer = teaches(new_page, own_app, "1-perceptron", 5)
+    phone, hall = joins(new_page, own_app, lecturer.code), hall_of(new_page, own_app, lecturer.code)
     lecturer.press(ASK)
     phone.phase("voting")
     revealed(lecturer, phone)
@@ -135,9 +135,9 @@ def test_next_turns_the_lesson_to_its_next_step_for_the_hall_the_phones_and_the_
     expect(hall.question).to_contain_text("After this update, will point 2 be right?")
 
 
-def test_a_lesson_is_turned_from_the_desk_on_a_phone_to_a_step_on_another_page(new_page: NewPage, app: str) -> None:
-    lecturer = teaches(new_page, app, "6-bayes-and-spam", 3)
-    phone, remote = joins(new_page, app, lecturer.code), second_desk_of(lecturer)
+def test_a_lesson_is_turned_from_the_desk_on_a_phone_to_a_step_on_another_page(new_page: NewPage, own_app: str) -> None:
+    lecturer = teaches(new_page, own_app, "6-bayes-and-spam", 3)
+    phone, remote = joins(new_page, own_app, lecturer.code), second_desk_of(lecturer)
     remote.press("Ask what the lesson asks")
     phone.phase("voting")
     remote.press("Close")
@@ -153,9 +153,9 @@ def test_a_lesson_is_turned_from_the_desk_on_a_phone_to_a_step_on_another_page(n
     remote.next_is(ASK)
 
 
-def test_an_order_is_made_on_phones_and_the_reveal_has_the_place_of_each_item(new_page: NewPage, app: str) -> None:
-    lecturer = teaches(new_page, app, "6-bayes-and-spam", 5)
-    ann, ben = joins(new_page, app, lecturer.code), joins(new_page, app, lecturer.code)
+def test_an_order_is_made_on_phones_and_the_reveal_has_the_place_of_each_item(new_page: NewPage, own_app: str) -> None:
+    lecturer = teaches(new_page, own_app, "6-bayes-and-spam", 5)
+    ann, ben = joins(new_page, own_app, lecturer.code), joins(new_page, own_app, lecturer.code)
     lecturer.press(ASK)
     for phone in (ann, ben):
         phone.phase("voting")
@@ -182,9 +182,11 @@ def test_an_order_is_made_on_phones_and_the_reveal_has_the_place_of_each_item(ne
     assert barriers(ann.page) == []
 
 
-def test_a_region_is_marked_on_phones_and_the_reveal_counts_those_that_are_right(new_page: NewPage, app: str) -> None:
-    lecturer = teaches(new_page, app, "6-bayes-and-spam", 3)
-    ann, ben = joins(new_page, app, lecturer.code, has_touch=False), joins(new_page, app, lecturer.code)
+def test_a_region_is_marked_on_phones_and_the_reveal_counts_those_that_are_right(
+    new_page: NewPage, own_app: str
+) -> None:
+    lecturer = teaches(new_page, own_app, "6-bayes-and-spam", 3)
+    ann, ben = joins(new_page, own_app, lecturer.code, has_touch=False), joins(new_page, own_app, lecturer.code)
     lecturer.press(ASK)
     for phone in (ann, ben):
         phone.phase("voting")
@@ -205,9 +207,9 @@ def test_a_region_is_marked_on_phones_and_the_reveal_counts_those_that_are_right
     expect(ann.question).to_contain_text("1 of 2 right, or near enough.")
 
 
-def test_a_step_asked_once_more_asks_the_class_with_its_own_numbers(new_page: NewPage, app: str) -> None:
-    lecturer = teaches(new_page, app, "1-perceptron", 2)
-    phone = joins(new_page, app, lecturer.code)
+def test_a_step_asked_once_more_asks_the_class_with_its_own_numbers(new_page: NewPage, own_app: str) -> None:
+    lecturer = teaches(new_page, own_app, "1-perceptron", 2)
+    phone = joins(new_page, own_app, lecturer.code)
     lecturer.page.keyboard.press("0")
     lecturer.page.get_by_role("button", name="Once more").click()
     expect(lecturer.page.locator("#text")).to_contain_text("fresh points and numbers")
@@ -217,10 +219,10 @@ def test_a_step_asked_once_more_asks_the_class_with_its_own_numbers(new_page: Ne
     phone.phase("voting")
 
 
-def test_the_desk_takes_nothing_from_what_is_asked_and_little_from_the_plane(new_page: NewPage, app: str) -> None:
-    lecturer = teaches(new_page, app, *STEPS[0])
+def test_the_desk_takes_nothing_from_what_is_asked_and_little_from_the_plane(new_page: NewPage, own_app: str) -> None:
+    lecturer = teaches(new_page, own_app, *STEPS[0])
     for name, number in STEPS:
-        opened(lecturer.page, app, name, number)
+        opened(lecturer.page, own_app, name, number)
         expect(lecturer.strip).to_be_visible()
         boxes, where = lecturer.page.evaluate(BOXES), f"{name} {number}"
         assert boxes["plane"]["width"] >= 500, where
@@ -232,13 +234,13 @@ def test_the_desk_takes_nothing_from_what_is_asked_and_little_from_the_plane(new
 
 
 @pytest.mark.parametrize("holds", [False, True])
-def test_on_a_phone_a_lesson_has_the_room_that_it_had(new_page: Callable[..., Page], app: str, holds: bool) -> None:
+def test_on_a_phone_a_lesson_has_the_room_that_it_had(new_page: Callable[..., Page], own_app: str, holds: bool) -> None:
     page = new_page(viewport=LAPTOP, has_touch=True)
     if holds:
-        Lecturer(page).opens(f"{app}/{link(*STEPS[0])}")
+        Lecturer(page).opens(f"{own_app}/{link(*STEPS[0])}")
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     for name, number in STEPS[:4]:
-        opened(page, app, name, number)
+        opened(page, own_app, name, number)
         boxes, where = page.evaluate(BOXES), f"{name} {number}"
         assert boxes["plane"]["top"] >= 0, where
         assert boxes["plane"]["width"] >= 240, where

@@ -66,7 +66,7 @@ def test_five_steps_by_keyboard_alone(visit: Visit) -> None:
         press("0" if t == 5 else "1" if t == UPDATE else str(right + 1))  # twice not what happens
         stage.shows(frame=t)
     expect(panel.locator(".stage-told")).to_contain_text("3 of 5 right.")
-    assert stage.words("verdict").startswith("At update 1.")  # how many there will be is not said
+    assert stage.words("verdict").startswith("Separable.")  # how many updates there will be is not said
     expect(tally).to_have_text("3 of 5")
     press("ArrowLeft")  # asks nothing, and what was told of another step is gone
     stage.shows(frame=4)

@@ -62,13 +62,12 @@ const desk = new ClassDesk(element("desk"), { code: data.code, secret, at }, {
 // A room that was opened at the door, or whose lesson a desk has turned, does not know how many frames its picture has.
 function filmShown() {
   desk.refresh();
-  const { picture, driver, lesson } = state ?? {}, frames = stage.frames;
+  const { picture, lesson } = state ?? {}, frames = stage.frames;
   if (!picture || !frames || frames === picture.frames || picture.scene !== stage.scene) return;
-  const { page, scene, frame, holds } = picture, key = JSON.stringify([page, scene, frames, lesson?.step]);
+  const { page, scene, frame } = picture, key = JSON.stringify([page, scene, frames, lesson?.step]);
   if (key === counted) return;
   counted = key;
-  const { name = "", step = 1, again = 0 } = lesson ?? {};
-  sends({ do: "show", driver, picture: { page, scene, frame: Math.min(frame, frames - 1), frames, next: stage.next, lesson: name, step, again, holds } }, "picture");
+  sends({ do: "count frames", page, scene, frames }, "picture").then(() => stage.next && sends({ do: "name", frame: Math.min(frame, frames - 1), next: stage.next }, "picture"));
 }
 
 /** @param {ClassState} now */

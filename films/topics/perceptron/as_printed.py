@@ -68,9 +68,8 @@ def verdict_of_both(single: Run, loop: Run) -> Words:
     left = one_of(
         verdict.phases(single),
         f"<p><b>Not started.</b> {verdict.question(single)}</p>",
-        words("<p>Mistakes only: at update {now}.</p>", now=single.steps.now),
+        words("<p>Mistakes only, updates so far: {now}.</p>", now=single.steps.now),
         f"<p>Mistakes only: {verdict.end(single)}</p>",
-        "<p>Mistakes only: no update so far.</p>",
     )
     return left + _of_passes(loop) + verdict.separability(single)
 

@@ -1,4 +1,4 @@
-"""The verdict: how far a run is and how it ended, and whether any line separates the points."""
+"""The verdict: how a run ended, and whether any line separates the points."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from playground.ending import ALWAYS, AT_TIMES, NEVER
 from playground.inputs import Ints
 from playground.margin import Separation, most_updates
 
-NOT_STARTED, RUNNING, ENDED, NO_UPDATE = range(4)  # the phases of a run
+NOT_STARTED, RUNNING, ENDED = range(3)  # the phases of a run
 BOUND = r"${(R/\gamma)}^2={bound}$"
 LARGE = 1e6  # of a bound: from here on it is told as a power of ten
 NO_MISTAKE = (
@@ -27,15 +27,12 @@ TO_PLUS = {  # without an offset, where no line through the origin is strict
 
 
 def verdict(run: Run) -> Words:
-    """By phase: a question; how far the run is, and whether some line separates the points; how it ended."""
-    separable, step = separability(run), run.setting.step
-    before = f"Before {step} 1." if run.trace.n_updates else f"No {step} so far."
+    """By phase: a question; whether some line separates the points; how the run ended."""
     return one_of(
         phases(run),
         f"<p><b>Not started.</b> {question(run)}</p>",
-        words(f"<p><b>At {step} {{now}}.</b></p>", now=run.steps.now) + separable,
+        separability(run),
         words(f"<p>{end(run)}</p>") + separability(run, ended=True),
-        words(f"<p><b>{before}</b></p>") + separable,
     )
 
 
@@ -46,7 +43,7 @@ def phases(run: Run) -> Ints:
     last = np.flatnonzero(~waiting)[-1]
     ended = np.arange(steps.n_frames) >= last
     waits = (steps.kind == START) & (last > 0)  # a run without an update has ended where it starts
-    return np.select([waits, ended, steps.now == 0], [NOT_STARTED, ENDED, NO_UPDATE], RUNNING)
+    return np.select([waits, ended], [NOT_STARTED, ENDED], RUNNING)
 
 
 def question(run: Run) -> str:

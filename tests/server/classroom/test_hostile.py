@@ -19,6 +19,7 @@ from tests.server.classroom.test_questions import SPOTS
 REQUESTS = 10_000
 REAL = [
     {"do": "show", "driver": 1, "picture": PICTURE | {"scene": "eta=2&points=1a2b", "playing": True, "speed": 5}},
+    {"do": "count frames", "page": "perceptron", "scene": "eta=2", "frames": 9},
     {"do": "ask", "question": CHOICE},
     {"do": "ask", "question": {"text": "?", "kind": "point", "points": 9, "right": [1, 3]}},
     {"do": "ask", "question": {"text": "?", "kind": "line"}},

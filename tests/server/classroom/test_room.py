@@ -210,6 +210,19 @@ def test_a_number_that_is_near_enough_is_right() -> None:
     assert reveal["right"] == [18.0, 20.0, 20.5]
 
 
+def test_frames_are_counted_of_the_picture_on_show_and_no_other() -> None:
+    showing = rooms.show(NEW, Picture("perceptron", "eta=2", frame=0, frames=1), 1, 0)
+    counted = rooms.count_frames(rooms.take_over(showing, 1), "perceptron", "eta=2", 9, 2)  # whoever drives by then
+    assert counted.picture
+    assert counted.picture.frames == 9
+    assert rooms.count_frames(counted, "perceptron", "eta=2", 9, 3) is counted
+    assert rooms.count_frames(counted, "perceptron", "eta=3", 5, 3) is counted
+    assert rooms.count_frames(counted, "hinge", "eta=2", 5, 3) is counted
+    fewer = rooms.count_frames(rooms.step(counted, 8, 4), "perceptron", "eta=2", 5, 5)
+    assert fewer.picture
+    assert (fewer.picture.frame, fewer.picture.frames) == (4, 5)
+
+
 def test_what_comes_next_is_named_for_the_frame_that_is_shown_and_no_other() -> None:
     showing = rooms.show(NEW, Picture("perceptron", frame=3, frames=9, next="old"), 1, 0)
     stepped = rooms.step(showing, 1, 1)

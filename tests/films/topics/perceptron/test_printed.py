@@ -63,7 +63,7 @@ def test_the_words_have_the_sum_of_a_pass_its_multiples_and_a_cost_that_grows_wi
         assert cost == pytest.approx(k * first)
         assert f"CP={k}×{first:.2f}={cost:.2f}" in text
     assert "“repeat until CP=0” never ends" in words(film.words(2 * n)["verdict"])
-    assert "at update 10." in words(film.words(film.n_frames - 2)["verdict"])
+    assert "updates so far: 10." in words(film.words(film.n_frames - 2)["verdict"])
 
 
 def test_where_one_pass_separates_it_says_that_this_was_luck_and_where_the_sum_is_0_that_nothing_comes_of_it():

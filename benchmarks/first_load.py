@@ -65,6 +65,7 @@ def loaded(browser: Browser, address: str) -> dict[str, float]:
     page.goto(address, wait_until="commit")
     page.wait_for_function(LIVE, timeout=LONGEST)
     times, megabytes = page.evaluate("seen"), traffic.bytes_down / 1e6
+    page.wait_for_load_state("networkidle")  # else the line brings what is left of the first
     page.goto(address, wait_until="commit")
     page.wait_for_function(LIVE, timeout=LONGEST)
     again = float(page.evaluate("seen.playing"))

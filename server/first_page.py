@@ -16,7 +16,7 @@ from films.lessons.lesson import Lesson
 from films.page import START, AnyPage
 from films.pages import GROUPS, LESSONS, PAGES
 from films.scene import Scene
-from server import backend_url, chosen_theme, first_stage, oembed, open_graph, widget_modules
+from server import backend_url, chosen_theme, first_stage, held_scripts, oembed, open_graph, widget_modules
 from server.description import described, plain_prose
 from server.static_files import STREAMLIT
 from server.wanted_film import APART
@@ -27,7 +27,6 @@ UI = Path(__file__).parents[1] / "ui"
 LONGEST = 6000  # characters of an address that the stage asks for as such; longer ones it posts (ui/stage/browser.js)
 LARGEST = 400_000  # characters of a still: more would keep the page waiting for it
 STYLESHEET = re.compile(r'<link rel="stylesheet"[^>]*>')
-OWN_SCRIPTS = re.compile(r'<(link rel="modulepreload"|script type="module") crossorigin')  # Streamlit's
 TEXT_FACE = re.compile(r"\./static/media/SourceSansVF-Upright[^\"]*")  # which Streamlit has fetched first
 MARGINS = {"t": "top", "r": "right", "b": "bottom", "l": "left"}
 
@@ -52,7 +51,7 @@ def document(
     plays = not problems and first_stage.plays(page, scene)
     head = head_of(page, scene, still, public_url=public_url + base, plays=plays)
     body = _first(page, scene, still, plays=plays)
-    shell = OWN_SCRIPTS.sub(r'<\1 fetchpriority="low" crossorigin', _shell()) if plays else _shell()
+    shell = held_scripts.held(_shell(), _widgets()) if plays else _shell()
     titled = re.sub(r"<title>.*?</title>", lambda _: head, shell, count=1)
     return titled.replace('<div id="root">', f'{body}<div id="root">', 1)
 
@@ -89,17 +88,21 @@ def _line(scene: Scene) -> str:
 
 
 def _fetched(page: AnyPage, *, plays: bool) -> list[str]:
-    """Preloads of the page's scripts: fetched early, not run, as that would delay the first paint. What a first
-    response plays with comes before Streamlit's."""
-    widgets, priority = [f".{path}" for path in widget_modules.modules()], "high" if plays else "low"
-    modules = [f'<link rel="modulepreload" href="{url}" fetchpriority="low">' for url in widgets]
+    """Preloads of the page's scripts: fetched early, not run, as that would delay the first paint. Where a first
+    response plays, Streamlit's are held (held_scripts.py)."""
     if page.example is not None:  # such a page has no stage
-        return modules
+        return _widgets()
+    priority, modules = ("high", []) if plays else ("low", _widgets())
     return [
         f'<link rel="preload" as="script" href="{served.plotly_url()}" fetchpriority="{priority}">',
         f'<link rel="modulepreload" href="{served.stage_url()}" fetchpriority="{priority}">',
         *modules,
     ]
+
+
+def _widgets() -> list[str]:
+    """Preloads of the modules of Streamlit's widgets."""
+    return [f'<link rel="modulepreload" href=".{path}" fetchpriority="low">' for path in widget_modules.modules()]
 
 
 def _film(page: AnyPage, scene: Scene) -> list[str]:

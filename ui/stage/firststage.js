@@ -14,16 +14,23 @@ function miss() {
   if (before?.isConnected && !before.querySelector(".first-missing")) before.querySelector("main")?.prepend(note);
 }
 
+/** Streamlit's scripts, which wait for the stage (server/held_scripts.py), may be fetched. */
+const appMayCome = () => document.dispatchEvent(new Event("first-plays"));
+
 async function plays() {
   if (!json || !place) return;
   const data = JSON.parse(json.textContent ?? ""), still = place.firstElementChild;
   const { begin } = await import(new URL(data.stage, document.baseURI).href);
   const stage = begin(data, place);
-  if (!stage) return;
+  if (!stage) {
+    appMayCome();
+    return;
+  }
   const watch = new MutationObserver(() => {
     if (!stage.dataset.ready) return;
     watch.disconnect();
     still?.remove(); // in the frame in which the stage is there to see
+    appMayCome();
   });
   watch.observe(stage, { attributes: true, attributeFilter: ["data-ready"] });
   setTimeout(miss, WAITED);
@@ -31,4 +38,7 @@ async function plays() {
   window.addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && target.src.includes("/static/js/") && miss(), true);
 }
 
-plays().catch(console.error);
+plays().catch((error) => {
+  console.error(error);
+  appMayCome();
+});

@@ -1,8 +1,11 @@
 """A page's first response plays its film before Streamlit is there, which takes over the very stage; or without it."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from server.held_scripts import MOST
 from tests.browser.stage_page import StagePage, soon
 
 APP = "**/static/js/*.js"
@@ -89,3 +92,15 @@ def test_without_the_app_the_stage_goes_on_and_one_sentence_says_what_is_missing
     stage.click(0.5, -1.5)
     stage.shows(points=points + 1)
     expect(page.locator(".first-missing")).to_have_count(1)
+
+
+def test_the_app_comes_without_a_stage_that_plays(app: str, page: Page, expected_errors: list[str]) -> None:
+    expected_errors += ["net::ERR_FAILED"]
+    page.route("**/firststage.js", lambda route: route.abort())
+    StagePage(page).open(f"{app}/perceptron?t=3").shows(frame=3)
+
+
+def test_the_app_comes_as_soon_as_the_stage_plays(app: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(own=True)
+    page.add_init_script(f"const set = setTimeout; window.setTimeout = (run, ms) => ms === {MOST} ? 0 : set(run, ms);")
+    StagePage(page).open(f"{app}/perceptron?t=3").shows(frame=3)

@@ -26,4 +26,4 @@ def held(document: str, modules: Sequence[str]) -> str:
     there."""
     scripts = "".join([*STREAMLITS.findall(document), *modules])
     template = f'<template id="held-scripts">{scripts}</template><script>{SCRIPT}</script>'
-    return STREAMLITS.sub("", document).replace("</body>", f"{template}</body>", 1)
+    return STREAMLITS.sub("", document).replace("</head>", f"{template}</head>", 1)  # before what says that it plays

@@ -92,7 +92,7 @@ def document(
         projected=' class="projector" data-theme="light"' if projector else "",
         preloads=_preloads(step, opening),
         theme=alone.theme(":root"),
-        kind=f' data-asks="{"challenge" if step["challenge"] else (step["question"] or {}).get("kind", "")}"',
+        kind=kind_of(step),
         where=f"{escape.html(lesson.title)} · Step {number} of {len(played['steps'])}",
         step_title=step["title"],
         problems="".join(f'<p role="alert">{escape.html(problem)}</p>\n' for problem in problems),
@@ -106,6 +106,11 @@ def missing(name: str) -> str:
     """The HTML of a lesson that does not exist."""
     own = served.urls(ROOT)["lesson.css"]
     return MISSING.format(own=own, theme=alone.theme(":root"), name=escape.html(name), root=ROOT)
+
+
+def kind_of(step: dict[str, Any]) -> str:
+    """The attribute that says what a step asks for, which the style sheet lays out."""
+    return f' data-asks="{"challenge" if step["challenge"] else (step["question"] or {}).get("kind", "")}"'
 
 
 def _about(

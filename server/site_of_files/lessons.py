@@ -16,7 +16,7 @@ from films.pages import PAGES
 from films.played_lesson import played_lesson
 from films.scene import to_query, without
 from films.symbols import FIRST
-from server.lesson_page import MAIN
+from server.lesson_page import MAIN, kind_of
 from server.site_of_files.document import POLICY
 from server.wanted_film import APART, Wanted
 from ui.stage.served import film_query
@@ -66,7 +66,7 @@ def lesson_files(lesson: Lesson, app: str, others: str = "index.html", scripts: 
         policy=escape.html(POLICY),
         title=escape.html(lesson.title),
         root=root,
-        kind=' data-challenge="1"' if step["challenge"] else "",
+        kind=kind_of(step),
         where=f"{escape.html(lesson.title)} · Step 1 of {len(played['steps'])}",
         problems="",
         step_title=step["title"],

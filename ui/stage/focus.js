@@ -18,10 +18,16 @@ export function returnFocus(page) {
   };
   page.addEventListener("pointerdown", () => { pointed = true; }, true);
   page.addEventListener("keydown", ({ key }) => { pointed &&= key !== "Tab"; }, true);
-  const settles = () => SETTLED.forEach((wait) => setTimeout(giveBack, wait));
+  /** @type {ReturnType<typeof setTimeout>[]} */
+  let looks = [];
+  const stays = () => looks.forEach((look) => clearTimeout(look));
+  const settles = () => {
+    stays();
+    looks = SETTLED.map((wait) => setTimeout(giveBack, wait));
+  };
   page.addEventListener("click", settles, true);
   // A box that closes gives the focus to the button that opened it, late; to a link somebody has brought it, as readers
   // of the screen do without a key.
-  page.addEventListener("focusin", ({ target }) => target instanceof HTMLAnchorElement || settles(), true);
+  page.addEventListener("focusin", ({ target }) => target instanceof HTMLAnchorElement ? stays() : settles(), true);
   page.addEventListener("change", ({ target }) => pointed && target instanceof HTMLSelectElement && target.blur(), true);
 }

@@ -99,10 +99,14 @@ def host(folder: Path, source: str, name: str = "host.html") -> Path:
 def site(folder: Path) -> Iterator[str]:
     """The folder as a site of its own: to a browser localhost is another than 127.0.0.1."""
     handler = partial(_Quiet, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with _Site(("127.0.0.1", 0), handler) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://localhost:{server.server_port}"
         server.shutdown()
+
+
+class _Site(ThreadingHTTPServer):
+    request_queue_size = 128  # a page asks for more files at once than wait by default, five
 
 
 class _Quiet(SimpleHTTPRequestHandler):

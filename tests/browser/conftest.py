@@ -3,6 +3,8 @@
 import re
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.class_pages import ends
 from tests.browser.find_chromium import FLAGS, NoChromiumError, chromium
+from tests.browser.host_page import site
 from tests.browser.relay import Relay
 from tests.browser.server import Server, served
 from tests.browser.stage_page import StagePage, Visit
@@ -21,7 +24,7 @@ expect.set_options(timeout=60_000)  # what is slow is not wrong: a machine may h
 # What a page says when its server goes away.
 CUT_OFF = [
     r"WebSocket connection .* failed",
-    r"net::ERR_(CONNECTION|EMPTY_RESPONSE|SOCKET|INCOMPLETE)",
+    r"net::ERR_(CONNECTION|EMPTY_RESPONSE|SOCKET|INCOMPLETE|CONTENT_LENGTH_MISMATCH)",
     r"Failed to fetch",
 ]
 CUT_OFF += [
@@ -74,6 +77,17 @@ def restartable_app(other_app: Server, expected_errors: list[str]) -> Iterator[S
         other_app.start()
     else:
         other_app.process.send_signal(signal.SIGCONT)
+
+
+@pytest.fixture(autouse=True)
+def serve_files() -> Iterator[Callable[[Path], str]]:
+    """Serves a folder as a site of its own, and gives its address.
+
+    It is there for every test, so that pytest ends it after `new_page`: a page that still fetches, as a lesson does its
+    films, would otherwise meet a server that is gone.
+    """
+    with ExitStack() as sites:
+        yield lambda folder: sites.enter_context(site(folder))
 
 
 @pytest.fixture(scope="package")  # not session: while Playwright runs, no later test could use asyncio

@@ -1,6 +1,6 @@
 """A scene in a frame of another site: points move there, the host page gets the scene, and sends scenes to show."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -14,7 +14,7 @@ from films.scene import query_text
 from films.topics.perceptron.scene import PerceptronScene
 from playground import datasets
 from tests.browser.conftest import CUT_OFF
-from tests.browser.host_page import FramedStage, HostPage, host, site
+from tests.browser.host_page import FramedStage, HostPage, host
 from tests.browser.relay import Relay
 from tests.browser.server import Server
 from tests.browser.tabs import Tabs
@@ -35,16 +35,16 @@ Opens = Callable[..., tuple[HostPage, FramedStage]]
 
 
 @pytest.fixture
-def embed(app: str, tmp_path: Path, new_page: Callable[..., Page]) -> Iterator[Opens]:
+def embed(app: str, tmp_path: Path, new_page: Callable[..., Page], serve_files: Callable[[Path], str]) -> Opens:
     """Opens a page of another site with an embed in it."""
-    with site(tmp_path) as other:
+    other = serve_files(tmp_path)
 
-        def open_host(address: str, at: str = app) -> tuple[HostPage, FramedStage]:
-            page = HostPage(new_page())
-            file = host(tmp_path, f"{at}/embed/{address}")
-            return page, page.open(f"{other}/{file.name}")
+    def open_host(address: str, at: str = app) -> tuple[HostPage, FramedStage]:
+        page = HostPage(new_page())
+        file = host(tmp_path, f"{at}/embed/{address}")
+        return page, page.open(f"{other}/{file.name}")
 
-        yield open_host
+    return open_host
 
 
 def with_fields(address: str) -> tuple[str, dict[str, str]]:
@@ -250,15 +250,17 @@ def test_a_page_of_a_file_may_be_its_host(app: str, tmp_path: Path, new_page: Ca
     page.hears(type="scene", query="points=none")
 
 
-def test_it_works_under_the_policy_of_everybody(app: str, tmp_path: Path, new_page: Callable[..., Page]) -> None:
-    with site(tmp_path) as other:
-        page = new_page(bypass_csp=False)
-        page.goto(f"{other}/{host(tmp_path, f'{app}/embed/perceptron?edit=1').name}")
-        stage = page.frame_locator("iframe").get_by_test_id("stage")
-        expect(stage).to_have_attribute("data-points", "16")
-        page.frame_locator("iframe").get_by_role("button", name="Clear").click()
-        expect(stage).to_have_attribute("data-points", "0")
-        expect(stage).to_have_attribute("data-settled", "1")
+def test_it_works_under_the_policy_of_everybody(
+    app: str, tmp_path: Path, new_page: Callable[..., Page], serve_files: Callable[[Path], str]
+) -> None:
+    other = serve_files(tmp_path)
+    page = new_page(bypass_csp=False)
+    page.goto(f"{other}/{host(tmp_path, f'{app}/embed/perceptron?edit=1').name}")
+    stage = page.frame_locator("iframe").get_by_test_id("stage")
+    expect(stage).to_have_attribute("data-points", "16")
+    page.frame_locator("iframe").get_by_role("button", name="Clear").click()
+    expect(stage).to_have_attribute("data-points", "0")
+    expect(stage).to_have_attribute("data-settled", "1")
 
 
 def test_offline_it_keeps_what_is_done_and_sends_it(

@@ -120,28 +120,26 @@ def test_what_needs_the_engine_says_so_and_loses_nothing(at: str, new_page: Call
 
 
 def test_without_an_app_a_place_is_not_judged_and_the_lesson_goes_on(
-    tmp_path: Path, new_page: Callable[..., Page]
+    tmp_path: Path, new_page: Callable[..., Page], serve_files: Callable[[Path], str]
 ) -> None:
     Site({}, [WITH_A_PLACE]).write(tmp_path)
     number = next(i for i, step in enumerate(WITH_A_PLACE.steps, 1) if step.question and step.question.kind == "place")
     page = new_page(own=True, **PHONE)
-    with site(tmp_path) as url:
-        page.goto(f"{url}/lessons/{WITH_A_PLACE.name}.html?step={number}")
-        StagePage(page).ready()
-        expect(page.locator(".needs")).to_have_text(
-            "These files cannot judge this: that needs the playground's engine. "
-        )
-        expect(page.locator(".needs").get_by_role("link")).to_have_count(0)
-        expect(page.get_by_role("link", name="Open in workbench")).to_have_count(0)
-        page.get_by_test_id("guess").get_by_role("button", name="Check").click()
-        expect(page.locator("#verdict")).to_contain_text("This needs the playground's engine")
-        page.get_by_role("button", name="Not sure").click()
-        page.get_by_role("button", name="Once more").click()  # the same picture, as no other can be made
-        expect(page.get_by_role("button", name="Not sure")).to_be_visible()
-        page.get_by_role("button", name="Not sure").click()
-        page.get_by_role("button", name="Continue").click()
-        expect(page.locator("#where")).to_contain_text(f"Step {number + 1} of")
-        expect(page.locator(".needs")).to_have_count(0)
+    url = serve_files(tmp_path)
+    page.goto(f"{url}/lessons/{WITH_A_PLACE.name}.html?step={number}")
+    StagePage(page).ready()
+    expect(page.locator(".needs")).to_have_text("These files cannot judge this: that needs the playground's engine. ")
+    expect(page.locator(".needs").get_by_role("link")).to_have_count(0)
+    expect(page.get_by_role("link", name="Open in workbench")).to_have_count(0)
+    page.get_by_test_id("guess").get_by_role("button", name="Check").click()
+    expect(page.locator("#verdict")).to_contain_text("This needs the playground's engine")
+    page.get_by_role("button", name="Not sure").click()
+    page.get_by_role("button", name="Once more").click()  # the same picture, as no other can be made
+    expect(page.get_by_role("button", name="Not sure")).to_be_visible()
+    page.get_by_role("button", name="Not sure").click()
+    page.get_by_role("button", name="Continue").click()
+    expect(page.locator("#where")).to_contain_text(f"Step {number + 1} of")
+    expect(page.locator(".needs")).to_have_count(0)
 
 
 def test_what_was_visited_can_be_read_without_a_network(

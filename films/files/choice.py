@@ -82,7 +82,8 @@ def texts(table: Table) -> tuple[int, ...]:
 
 def labels(table: Table) -> tuple[int, ...]:
     """The columns that may name classes, the likeliest first: one that is called so; the third of three; texts; small
-    whole numbers; other numbers of which there are few. Of these the last column comes first, then the first one."""
+    whole numbers; other numbers of which there are few. Of these the last column comes first, then the first one. Only
+    one that is called so, or the third of three, may name a single class."""
     last = len(table.columns) - 1
 
     def order(j: int) -> tuple[bool, bool, bool, bool, bool, int]:
@@ -90,7 +91,7 @@ def labels(table: Table) -> tuple[int, ...]:
         named = column.name.casefold() in LABEL_NAMES or (j == last and column.name.casefold() == "y")
         return (not named, j != last or last != 2, column.is_numeric, not _is_small(column), j not in (0, last), -j)
 
-    return tuple(sorted((j for j, column in enumerate(table.columns) if _may_be_label(column)), key=order))
+    return tuple(sorted((j for j in range(last + 1) if _may_be_label(table, j)), key=order))
 
 
 def proposal(table: Table, n_classes: int = CLASSES, *, categories: bool = False) -> Proposal:
@@ -153,8 +154,12 @@ def in_order(column: Column) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _may_be_label(column: Column) -> bool:
+def _may_be_label(table: Table, j: int) -> bool:
+    column = table.columns[j]
     counts = column.counts
+    if len(counts) == 1:
+        third = len(table.columns) == 3 and j == 2 and not column.is_numeric
+        return third or column.name.casefold() in LABEL_NAMES
     if not 2 <= len(counts) <= MOST_CLASSES or column.is_index:
         return False
     return len(counts) <= FEW or (not column.is_numeric and 2 * len(counts) <= len(column.cells))

@@ -190,7 +190,7 @@ def _columns(names: Sequence[str], cells: Sequence[Sequence[str]], writing: Writ
     for column in cells:
         for cell in column:
             if cell not in digits:
-                digits[cell] = plain(cell, writing)
+                digits[cell] = plain(_without_apostrophe(cell), writing)
     titles = _different([*names, *[""] * (len(cells) - len(names))])
     return [
         Column(title, tuple(map(_without_apostrophe, column)), tuple(map(digits.__getitem__, column)))

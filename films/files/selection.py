@@ -78,6 +78,17 @@ def select(table: Table, choice: Choice, n_classes: int) -> Selection:
     return Selection(points, (axes[0], axes[1]), names, tuple(sentences), repeats, (across, up))
 
 
+def numbered_as(selection: Selection, names: Sequence[str]) -> Selection | None:
+    """The selection with its classes at the places of these names, however a minus is written; None where there is a
+    class without a name among them."""
+    all_names, own = ([name.replace("−", "-") for name in each] for each in (names, selection.class_names))
+    if not own or len(set(own)) < len(own) or not set(own) <= set(all_names):
+        return None
+    places = [all_names.index(name) for name in own]
+    points = tuple((x, y, places[label]) for x, y, label in selection.points)
+    return replace(selection, points=points, class_names=tuple(names))
+
+
 def _with_names(
     digits: Sequence[Sequence[Decimal]],
     titles: Sequence[str],

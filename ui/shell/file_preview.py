@@ -11,10 +11,11 @@ from typing import Any
 
 import streamlit as st
 
-from films.drawing.palette import ClassStyle
+from films.drawing.palette import CLASSES, ClassStyle, class_names
 from films.files import choice as choosing
-from films.files.selection import Selection, select
+from films.files.selection import Selection, numbered_as, select
 from films.files.table import Table, Wishes
+from films.files.text import quoted
 from films.film import escape
 from films.scene import Scene
 from ui.shell import file_columns, pending_file, point_sources, presets, session
@@ -23,6 +24,7 @@ from ui.shell.pending_file import Pending
 
 PENDING = "file that is looked at"
 ROWS = 6  # in view
+SIGNED = ("+1", "-1")  # names of classes, of which a file may have one alone
 
 
 def arrived(page: str, name: str, data: bytes) -> None:
@@ -35,8 +37,8 @@ def arrived(page: str, name: str, data: bytes) -> None:
             if choosing.is_clear(table, proposed.choice, scene.N_CLASSES):
                 selection = select(table, proposed.choice, scene.N_CLASSES)
                 _open(page, name, selection)
-                if selection.sentences:
-                    session.refuse(page, " ".join(selection.sentences))
+                if sentences := (*selection.sentences, *_renamed(selection)):
+                    session.refuse(page, " ".join(sentences))
                 return
     except ValueError as error:
         session.refuse(page, f"{name} was not loaded: {error} The points are as they were.")
@@ -112,7 +114,7 @@ def _summary(selection: Selection, styles: Sequence[ClassStyle]) -> str:
     counts = Counter(point[2] for point in selection.points)
     names = selection.class_names or [styles[0].name]
     each = ", ".join(f"{counts[k]} {name}" for k, name in enumerate(names))
-    return " ".join((f"{_points(len(selection.points))}: {each}.", *selection.sentences))
+    return " ".join((f"{_points(len(selection.points))}: {each}.", *selection.sentences, *_renamed(selection)))
 
 
 def _points(count: int) -> str:
@@ -134,17 +136,36 @@ def _open_chosen(page: str) -> None:
 
 
 def _open(page: str, name: str, selection: Selection) -> None:
-    """Show what was selected of a file of that name."""
+    """Show what was selected of a file of that name, with the symbols that its classes have on the plane now, or whose
+    signs they are named by: points that were taken home come back in the same."""
     x, y = (f"{point_sources.short(axis.name)}{f' ({axis.unit})' if axis.unit else ''}" for axis in selection.axes)
+    scene = session.current(page, Scene)
+    styles = CLASSES[: scene.N_CLASSES]
+    signs = class_names("", styles)
+    names = tuple(_different(selection.class_names))
+    selection = replace(selection, class_names=names)
+    for on_plane in (signs, SIGNED, class_names(scene.labels, styles)):
+        selection = numbered_as(selection, on_plane) or selection
+    names = selection.class_names if selection.class_names != signs else ()
     points, kinds = selection.points, dict[str, Any]()
     if file_columns.takes_categories(page):
-        names = (_different([name.replace("|", "/") for name in each]) for each in selection.categories)
-        kinds = {field: "|".join(each) for field, each in zip(presets.CATEGORIES, names, strict=True)}
-        points = replace(session.current(page, Scene), **kinds).with_points(points).points
-    presets.load(page, points, x=x, y=y, labels="|".join(_different(selection.class_names)), **kinds)
+        categories = (_different([name.replace("|", "/") for name in each]) for each in selection.categories)
+        kinds = {field: "|".join(each) for field, each in zip(presets.CATEGORIES, categories, strict=True)}
+        points = replace(scene, **kinds).with_points(points).points
+    presets.load(page, points, x=x, y=y, labels="|".join(names), **kinds)
     session.keep(f"file of {page}", presets.of_points(point_sources.short(name), points))
     session.keep(PENDING, None)
     session.close(page, presets.DATA)
+
+
+def _renamed(selection: Selection) -> list[str]:
+    """A sentence where names are not here as they are in the file: too long, or with signs that no name has."""
+    pairs = [(axis.name, point_sources.short(axis.name)) for axis in selection.axes]
+    for names in (selection.class_names, *selection.categories):
+        pairs += zip(names, _different(names), strict=True)
+    altered = [f"{quoted(name)} is written {quoted(title)}" for name, title in pairs if name != title]
+    others = f", and {len(altered) - 1} more names are altered, too" if len(altered) > 1 else ""
+    return [f"{altered[0]} here{others}."] if altered else []
 
 
 def _different(names: Sequence[str]) -> list[str]:

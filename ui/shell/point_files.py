@@ -62,7 +62,8 @@ def csv_of_points(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]
         names = tuple(style.name for style in styles)
     if not scene.points:  # they have gone since the button was shown
         return pointfile.table([scene.x, scene.y, "label"], ())
-    written = tuple(name.replace("−", "-") for name in names)
+    signs = {style.name for style in styles}
+    written = tuple(name.replace("−", "-") if name in signs else name for name in names)
     return pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
 
 

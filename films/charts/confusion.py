@@ -103,8 +103,7 @@ def _html(table: Counted, names: Sequence[str], none: str, cells: Sequence[str],
         rows.append([classes[y], *(f"<b>{cell}</b>" if d == y else cell for d, cell in enumerate(row))])
     title = ", ".join(filter(None, [literal(table.name), table.points]))
     cost = "" if price is None else f" They cost {price} a point."
-    scrolls = ' tabindex="0" role="group" aria-label="Confusion matrix"' if K > 4 else ""
-    return f"<p><b>{title[:1].upper()}{title[1:]}.</b>{cost}</p>{html_table(rows, scrolls)}"
+    return f"<p><b>{title[:1].upper()}{title[1:]}.</b>{cost}</p>{html_table(rows, 'Confusion matrix')}"
 
 
 def _prices(table: Counted, costs: Floats) -> Floats:

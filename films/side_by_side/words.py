@@ -134,7 +134,7 @@ def _mistakes_of_each(compared: Comparison) -> Words:
         rows.append(row + ([price.work, f"{price.memory:,} bytes"] if price else ["—", "—"]))
     head += ["a query costs", "memory"] if any(prices) and compared.held_out is None else []
     head = [f"<b>{cell}</b>" for cell in head]
-    return Words((table([row[: len(head)] for row in (head, *rows)]),), holes)
+    return Words((table([row[: len(head)] for row in (head, *rows)], "Misclassified"),), holes)
 
 
 def _explained(compared: Comparison, whys: Sequence[Explanation], q: Query) -> Words:

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from films.page import START
 from films.pages import PAGES
 from films.points import encode
+from tests.browser.barriers import barriers
 from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
@@ -254,6 +255,34 @@ def test_no_page_is_wider_than_a_narrow_window(visitor: Page, address: str) -> N
         visitor.set_viewport_size({"width": width, "height": height})
         rest(visitor)
         assert visitor.evaluate(ACROSS) == 0, width
+
+
+REGIONS = """() => [...document.querySelectorAll(".stage-wide")].map((region) =>
+  [region.scrollWidth > region.clientWidth, region.tabIndex === 0, region.ariaLabel])"""
+
+
+def test_a_table_of_the_words_takes_the_focus_only_where_it_is_scrolled_and_keeps_it(visit: Visit) -> None:
+    stage = visit("neighbors?compare=metric&t=2")
+    page = stage.page
+    for width, height in ((390, 844), (1920, 1080), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        rest(page)
+        tables = page.evaluate(REGIONS)
+        assert [scrolled for scrolled, _, _ in tables] == [stop for _, stop, _ in tables], width
+        assert any(stop for _, stop, _ in tables) == (width == 390)
+        assert all(name for _, _, name in tables)
+    table = page.locator(".stage-wide[tabindex='0']").first
+    table.focus()
+    across = table.evaluate("region => { region.scrollLeft = 1000; return region.scrollLeft; }")
+    assert across > 0
+    stage.step("next")
+    stage.shows(frame=3)
+    assert table.evaluate("region => region.scrollLeft") == across
+    table.focus()
+    page.keyboard.press("PageDown")  # the next frame, with any focus
+    stage.shows(frame=4)
+    expect(table).to_be_focused()
+    assert barriers(page) == []
 
 
 UPRIGHT = ((800, 1100), (1024, 1366), (1080, 1920))

@@ -1,6 +1,7 @@
 // What a stage says: of a frame, each caption in its slot; and of what was done, below the tools.
 
 import { WHYS } from "./markup.js";
+import { Wide } from "./wide.js";
 
 const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // of the type of words on a projector, as far as they need it
 const BELOW = 40; // pixels under the stage on a projector
@@ -13,10 +14,12 @@ export class Words {
     // In a later task: what is written smaller changes sizes, which the observer would call a loop.
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
     this.sizes.observe(root);
+    this.wide = new Wide();
   }
 
   remove() {
     this.sizes.disconnect();
+    this.wide.remove();
   }
 
   /**
@@ -28,7 +31,7 @@ export class Words {
       const name = slot.dataset.slot ?? "", text = brief && WHYS.includes(name) ? null : caption(name);
       if (text === null || slot.caption === text) continue;
       const open = [...slot.querySelectorAll("details")].map((folded) => folded.open); // stays so from frame to frame
-      slot.caption = slot.innerHTML = text;
+      this.wide.rewrite(slot, () => { slot.caption = slot.innerHTML = text; });
       slot.querySelectorAll("details").forEach((folded, i) => { folded.open = Boolean(open[i]); });
       slot.hidden = !text;
     }

@@ -75,9 +75,9 @@ def equation_words(at: Equation, names: tuple[str, ...]) -> Words:
         columns, head, cells = columns | {"t": at.true_posteriors}, [*head, "true"], [*cells, "{tK}"]
     rows = [[literal(name), *(cell.replace("K", str(k)) for cell in cells)] for k, name in enumerate(names)]
     holes = {f"{letter}{k}": now(values)[k] for letter, values in columns.items() for k in range(len(names))}
-    place = ", ".join(map(number, at.q))
+    place, equation = ", ".join(map(number, at.q)), table([head, *rows], "The equation, class by class")
     return words(
-        rf"<p><b>Bayes' equation at</b> $\mathbf{{x}}$ = ({place})</p>{table([head, *rows])}"
+        rf"<p><b>Bayes' equation at</b> $\mathbf{{x}}$ = ({place})</p>{equation}"
         "<p>Evidence: p(x) = {e}, the sum of the products. Posterior = product / evidence.{tiny}</p>",
         e=evidence,
         tiny=texts([TINY if value == 0 else "" for value in evidence.tolist()]),
@@ -99,7 +99,7 @@ def cost_words(run: Run, at: Equation, names: tuple[str, ...]) -> Words:
         rows.append([literal(names[d]), terms, f"= <b>{{price{d}}}</b>"])
     holes = {f"price{d}": now(price)[d] for d in range(K)} | {f"o{d}": now(at.posteriors)[d] for d in range(K)}
     best = now(names, np.where(finite.any(axis=1), cheapest, -1))
-    answers = words(f"{table(rows)}<p>The least: <b>{{best}}</b>.</p>", best=best, **holes)
+    answers = words(f"{table(rows, 'What each answer costs')}<p>The least: <b>{{best}}</b>.</p>", best=best, **holes)
     if K != 2:
         return answers
     first, second = (literal(names[k]) for k in (0, 1))

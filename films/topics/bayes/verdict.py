@@ -54,7 +54,7 @@ def _table(run: Run) -> Words:
         row = [KINDS[fit.kind], f"{{k{i}}}", *([f"{{z{i}}}"] if weighed else [])]
         rows.append([*row, *([f"{{r{i}}}{unit}"] if with_risk else []), *([f"{{c{i}}}"] if run.pair else [])])
     least = f"<p>Bayes risk, the least possible: {{b}}{unit}</p>" if with_risk else ""
-    return words(table(rows) + least, **holes)
+    return words(table(rows, "The fits") + least, **holes)
 
 
 # The boundary ---------------------------------------------------------------------------------------------------------
@@ -136,4 +136,5 @@ def _of_many(L: Floats, names: tuple[str, ...]) -> str:
     rows = [["actual ↓ predicted →", *classes]]
     rows += [[name, *map(number, row)] for name, row in zip(classes, L.tolist(), strict=True)]
     counted = "" if costs.weights(L) is not None else " The risks are counted at places evenly spread."
-    return f"{table(rows)}<p>The answer is the d of the least ∑ P(y | x) L(y, d). {RARE}{counted}</p>"
+    prices = table(rows, "What the answers cost")
+    return f"{prices}<p>The answer is the d of the least ∑ P(y | x) L(y, d). {RARE}{counted}</p>"

@@ -227,7 +227,7 @@ def _counted(counts: list[int], names: tuple[str, ...]) -> str:
 
 
 def _table(head: list[str], rows: list[list[str]]) -> str:
-    return table([[f"<b>{cell}</b>" for cell in head], *rows])
+    return table([[f"<b>{cell}</b>" for cell in head], *rows], "The centres")
 
 
 def _verdict(clusters: Clusters, objective: Now) -> Words:

@@ -181,7 +181,7 @@ def _why(corpus: Represented, t: int) -> str:
     return (
         f"{first}<p>x log(r<sub>1</sub>/r<sub>2</sub>) {MINUS} {number(length / 100)} (r<sub>1</sub> {MINUS} "
         f"r<sub>2</sub>), and the prior {_plain(float(corpus.log_priors[0] - corpus.log_priors[1]))}:</p>"
-        f"{table([head, *lines])}<p>In all <b>{_plain(float(corpus.log_odds[t - 1]))}</b>.</p>"
+        f"{table([head, *lines], 'The sum, word by word')}<p>In all <b>{_plain(float(corpus.log_odds[t - 1]))}</b>.</p>"
     )
 
 

@@ -47,7 +47,7 @@ HALL = """<header><h1 id="title"></h1><p id="phase" role="status"></p><p id="ans
 <main data-joins><section id="picture" aria-label="Picture"></section>
 <section id="join" aria-label="Join the class">
 <div><p>Join at <b>{host}</b></p><p class="hall-code">{code}</p><p id="here"></p></div>{qr}</section>
-<section id="question" aria-label="Question" hidden></section></main>
+<h2 id="step"></h2><section id="question" aria-label="Question" hidden></section></main>
 <aside id="post" aria-label="Question from the class"><b>Question from the class</b>
 <p id="post-text" role="status" dir="auto"></p></aside>
 <p id="said" role="status">Connecting …</p>
@@ -87,7 +87,7 @@ data-page="{page}" data-scene="{scene}" data-frame="{frame}">
 def room(role: str, code: str, url: str) -> str:
     """The page of a room; `url` is that of the followers' page, for the QR code, "" where it is not known."""
     root = ROOT[role]
-    host = escape.html(url.partition("://")[2].rpartition("/")[0])
+    host = escape.html(url.partition("://")[2].rpartition("/")[0]).replace("/", "<wbr>/")  # a long one is broken there
     body = BODIES[role].format(
         code=code, root=root, host=host, qr=qr(url) if url else "", private=PRIVATE, invitation=_invitation(url, host)
     )

@@ -72,9 +72,12 @@ def _post(post: Post) -> View:
 
 
 def hall(room: Room, *, away: bool, here: int) -> View:
-    """The view of the screen in the hall: how many are here, have answered, and were questions so far, too."""
+    """The view of the screen in the hall: how many are here, have answered, and were questions so far, and the title
+    of the lesson's step that is open, "" for none."""
     answered = [len(each.ballots) for each in room.rounds]
-    return follower(room, away=away) | {"here": here, "answered": answered, "asked": room.asked}
+    lesson = lesson_questions.open_step(room)
+    counts = {"here": here, "answered": answered, "asked": room.asked}
+    return follower(room, away=away) | counts | {"step": lesson["title"] if lesson else ""}
 
 
 def desk(room: Room, *, away: bool, here: int) -> View:

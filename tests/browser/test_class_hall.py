@@ -4,6 +4,7 @@ sleeps, one reloads while it votes and one comes late."""
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from films.lessons import library
 from tests.browser.barriers import barriers
 from tests.browser.class_pages import ClassPage, NewPage, ask_by_hand, hall_of, joins, opened, second_desk
 from tests.browser.test_class_posts import asks
@@ -159,6 +160,42 @@ def test_the_hall_is_as_large_as_it_is_said_to_be(new_page: NewPage, own_app: st
         bar, column = hall.evaluate(SIZE, ".class-bar"), hall.evaluate(SIZE, "#question")
         assert bar["width"] == column["width"] >= 800
     assert hall.evaluate(SIZE, ".stage-plane")["width"] >= 820
+
+
+# What stands where something else does: a plane's note, or the parts themselves; and a legend that is cut off.
+HIDDEN = """() => {
+  const boxes = (names) => [...document.querySelectorAll(names)].filter((part) => part.checkVisibility());
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const places = (part, other) => [part.getBoundingClientRect(), other.getBoundingClientRect()];
+  const parts = boxes("header, #join, #question, .stage-legend"), planes = boxes(".stage-plane");
+  const hides = (some) => some.filter((part) => [...parts, ...planes].some((other) =>
+    !other.contains(part) && meet(...places(part, other))));
+  const names = hides([...boxes(".stage-note"), ...planes]).map((part) => `${part.className} ${part.textContent}`);
+  const legend = document.querySelector(".stage-legend");
+  return legend.scrollHeight > legend.clientHeight + 1 ? [...names, "the rest of the legend"] : names;
+}"""
+HULLS = f"page=perceptron&{library.lessons()['2-why-it-stops'].steps[1].query}"
+
+
+@pytest.mark.parametrize("query", ["page=methods&planes=2", "page=methods&planes=3", "page=methods&planes=4", HULLS])
+def test_of_a_picture_with_several_planes_or_a_long_legend_nothing_hides_the_rest(
+    new_page: NewPage, own_app: str, query: str
+) -> None:
+    desk, code = opened(new_page, own_app, query)
+    screen = hall_of(new_page, own_app, code)
+    stage = screen.page.get_by_test_id("stage")
+
+    def nothing_is_hidden() -> None:
+        for width, height in SIZES:
+            screen.page.set_viewport_size(ViewportSize(width=width, height=height))
+            expect(stage).to_have_attribute("data-settled", "1")
+            screen.page.wait_for_function(f"({HIDDEN})().length === 0")
+
+    expect(stage).to_have_attribute("data-ready", "1")
+    nothing_is_hidden()
+    ask_by_hand(desk, "Which of these can separate them?", "choice", {"Options, one per line": "one\ntwo"})
+    screen.phase("voting")
+    nothing_is_hidden()
 
 
 def test_a_hall_that_is_reloaded_or_opened_twice_is_in_the_present(new_page: NewPage, own_app: str) -> None:

@@ -128,6 +128,7 @@ def test_next_turns_the_lesson_to_its_next_step_for_the_hall_the_phones_and_the_
         page.shows(frame_of("1-perceptron", 6))
     title = library.lessons()["1-perceptron"].steps[5].title
     expect(lecturer.page.get_by_role("heading", name=title)).to_be_visible()
+    expect(hall.page.locator("#step")).to_have_text(title)
     lecturer.next_is(ASK)
     lecturer.counts("1 here")
     lecturer.press(ASK)

@@ -40,6 +40,7 @@ function shows(now) {
   fits();
   const words = phase === "voting" && round > 1 ? "Vote again" : PHASES[phase];
   writes("phase", words);
+  writes("step", now.step ?? "");
   writes("title", picture ? picture.title || data.titles[picture.page] : "");
   const post = now.posts?.told.find(({ hall }) => hall)?.text ?? "";
   document.body.toggleAttribute("data-post", Boolean(post));

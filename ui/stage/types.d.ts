@@ -528,6 +528,8 @@ export interface ClassState extends Partial<ClassAsking> {
   answered?: number[];
   /** how many questions there were */
   asked?: number;
+  /** in the hall: the title of the lesson's step that is open */
+  step?: string;
   shares?: ClassReveal | null;
   /** of the picture's next step */
   next?: string;

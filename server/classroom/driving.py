@@ -35,7 +35,6 @@ PLAIN: Mapping[str, Event] = {
     "put away": rooms.put_away,
     "take over": rooms.take_over,
     "ask lesson": lambda room, now: _ask_lesson(room, now),
-    "turn": lambda room, now: rooms.turn(room, lesson_questions.next_picture(room), now),
 }
 
 
@@ -92,6 +91,18 @@ def _post(message: Mapping[str, Any]) -> str:
 def _step(message: Mapping[str, Any]) -> Event:
     by = _whole(message, "by", -MAX_FRAME, MAX_FRAME)
     return lambda room, now: rooms.step(room, by, now)
+
+
+def _turn(message: Mapping[str, Any]) -> Event:
+    """To the lesson's next step; if it is told from which (`from`), the press of a second desk turns no further."""
+    start = None if message.get("from") is None else _whole(message, "from", 1, LAST_STEP)
+
+    def turned(room: Room, now: float) -> Room:
+        if start is not None and room.picture and room.picture.lesson and room.picture.step > start:
+            return rooms.settle(room, now)
+        return rooms.turn(room, lesson_questions.next_picture(room), now)
+
+    return turned
 
 
 def _name(message: Mapping[str, Any]) -> Event:
@@ -154,6 +165,7 @@ READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
     "lesson": _own_step,
     "step": _step,
     "play": _reading_switch(rooms.play),
+    "turn": _turn,
     "name": _name,
     "count frames": _count_frames,
     "free": _reading_switch(rooms.set_free),

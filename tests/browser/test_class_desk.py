@@ -1,6 +1,7 @@
 """What a lecturer does at the desk of a class, alone or at two of them, by hand or by keys."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -37,6 +38,29 @@ def test_a_desk_steps_and_plays_what_all_see(new_page: NewPage, own_app: str) ->
     for page in (desk, phone):
         page.shows(frame=last)
     desk.next_is("Ask your own question")
+
+
+def holds_enter(desk: Desk) -> None:
+    """Hold the key down until the button says something else, and a little longer: the key repeats itself."""
+    session = desk.page.context.new_cdp_session(desk.page)
+    enter = {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13, "text": "\r"}
+    desk.first.focus()
+    session.send("Input.dispatchKeyEvent", {"type": "keyDown", **enter})
+    desk.next_is("Close")
+    for _ in range(3):
+        session.send("Input.dispatchKeyEvent", {"type": "keyDown", "autoRepeat": True, **enter})
+    session.send("Input.dispatchKeyEvent", {"type": "keyUp", **enter})
+
+
+@pytest.mark.parametrize("presses", [lambda desk: desk.first.dblclick(), holds_enter], ids=["twice", "long"])
+def test_a_press_too_many_closes_no_round(new_page: NewPage, own_app: str, presses: Callable[[Desk], None]) -> None:
+    desk, code = opened(new_page, own_app, "page=perceptron&t=1")
+    phone = joins(new_page, own_app, code)
+    presses(desk)
+    phone.phase("voting", round=1)
+    phone.answers(0)
+    desk.counts("1 here · 1 answered")
+    desk.next_is("Close")
 
 
 def test_a_second_desk_takes_nothing_from_the_first(new_page: NewPage, own_app: str) -> None:

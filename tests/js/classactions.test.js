@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { actions } from "../../ui/stage/classactions.js";
+import { actions, Aim } from "../../ui/stage/classactions.js";
 
 const LESSON = { name: "1-perceptron", step: 2, again: 0, title: "a", next: "b", turns: true, asks: true, question: "How many?", next_question: "" };
 const FILM = { asks: true, steps: true, before: "" };
@@ -21,7 +21,7 @@ test("what a lesson asks comes first, then its next step, with the film's own qu
 
 test("after the reveal of a lesson's question Next turns to the next step", () => {
   const [next, stays] = actions(state("revealed", { question: { text: "How many?" } }), FILM);
-  assert.deepEqual([next.label, next.event, stays.event], ["Next", { do: "turn" }, { do: "put away" }]);
+  assert.deepEqual([next.label, next.event, stays.event], ["Next", { do: "turn", from: 2 }, { do: "put away" }]);
 });
 
 test("after another question, or at the end of the lesson, Next only puts it away", () => {
@@ -34,4 +34,25 @@ test("without a lesson the film is what there is", () => {
   assert.deepEqual(labels("looking", { lesson: null }), ["Ask about the next step"]);
   assert.deepEqual(labels("looking", { lesson: null }, { asks: false }), ["Next step"]);
   assert.deepEqual(labels("looking", { lesson: null }, { asks: false, steps: false }), ["Ask your own question"]);
+});
+
+test("the second press of a double click is not meant for what the button says by then, a quick row of the same is", () => {
+  const aim = new Aim();
+  /** @type {(detail: number, label: string) => boolean} */
+  const presses = (detail, label) => {
+    aim.down(label);
+    return aim.isMeant({ detail }, label);
+  };
+  assert.deepEqual([presses(1, "Ask"), presses(2, "Close"), presses(3, "Close now")], [true, false, false]);
+  assert.deepEqual([presses(1, "Close"), presses(1, "Close now")], [true, true], "a press of its own");
+  assert.deepEqual([presses(1, "Next step"), presses(2, "Next step"), presses(3, "Next step")], [true, true, true]);
+});
+
+test("a press that began before the button said something else is not meant for that; one that no hand made is", () => {
+  const aim = new Aim();
+  aim.down("Next");
+  assert.equal(aim.isMeant({ detail: 1 }, "Ask about the next step"), false);
+  assert.equal(aim.isMeant({ detail: 1 }, "Ask about the next step"), true, "as a screen reader presses");
+  aim.down("Next");
+  assert.equal(aim.isMeant({ detail: 0 }, "Close"), true, "a key");
 });

@@ -1,7 +1,7 @@
 // The lecturer's desk, on a laptop beside the picture and on a phone: who is here and has answered, what comes next in one
 // large button, what the class asks and answers, a question of one's own, and the rest behind a menu.
 
-import { actions } from "./classactions.js";
+import { actions, Aim } from "./classactions.js";
 import { ClassAsk } from "./classask.js";
 import { ClassInbox } from "./classinbox.js";
 import { keptClasses, ResultsKeeper } from "./classkept.js";
@@ -30,7 +30,7 @@ const PARTS =
   `<div class="desk-actions" role="group" aria-label="What comes next"><button class="desk-first"></button><div class="desk-others"></div></div>` +
   `<p class="class-said" role="status"></p>` +
   `<div class="desk-body"><details class="desk-inbox"></details><details class="desk-join" open><summary>Join</summary><img alt="QR code of the class"><p class="desk-address"></p>` +
-  `<p><a class="desk-hall" target="_blank">Open the hall’s screen</a>, and move it to the projector.</p></details>` +
+  `<p><a class="desk-hall" target="_blank">Open the hall’s screen</a></p><p>Then move that window to the projector.</p></details>` +
   `<section class="desk-question" aria-label="Question"></section><p class="class-next"></p>` +
   `<div class="class-steps" role="group" aria-label="Steps of the film"><button data-by="-1">Back</button><button data-by="1">Forward</button><button data-play>Play</button></div>` +
   `<details class="class-ask"><summary>Ask your own question</summary><form></form></details>` +
@@ -52,6 +52,8 @@ export class ClassDesk {
     this.before = ""; // the text of the question that was asked last
     this.drawn = ""; // of the actions
     this.last = 0; // frame of the picture
+    this.aim = new Aim();
+    this.onItsWay = ""; // the button whose event the room has not answered yet
     this.ending = false; // whether the class is ended from here
     this.openFrom = 0; // the version of the room from which on the question is open that was asked here last
     this.results = new URL(`../results#${code}`, at).href;
@@ -80,6 +82,8 @@ export class ClassDesk {
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (root.querySelectorAll("[data-by]"))) {
       button.onclick = () => calls.send({ do: "step", by: Number(button.dataset.by) });
     }
+    this.parts.first.onpointerdown = () => this.aim.down(this.parts.first.textContent ?? "");
+    this.parts.first.onkeydown = (event) => { if (event.repeat) event.preventDefault(); }; // a key that is held presses once
     this.parts.play.onclick = () => calls.send({ do: "play", on: !this.state?.picture?.playing });
     this.parts.free.onclick = () => calls.send({ do: "free", on: !this.state?.free });
     this.parts.fold.onclick = () => this.fold(!this.folded);
@@ -183,20 +187,33 @@ export class ClassDesk {
     const { picture, lesson, phase } = state, film = picture?.film !== false && phase === "looking", next = calls.next();
     const asks = film && Boolean(calls.asked()), steps = film && calls.steps();
     const then = lesson?.next ? `Then: ${lesson.next}.${lesson.next_question ? ` It asks: ${lesson.next_question}` : ""}` : "";
-    const words = [lesson && `Lesson: ${lesson.title}.`, phase === "looking" && lesson?.question && `It asks: ${lesson.question}`, then, film && next && `${next[0].toUpperCase()}${next.slice(1)}.`].filter(Boolean).join(" ");
+    const words = [lesson && `Lesson: ${lesson.title}.`, phase === "looking" && lesson?.question && `It asks: ${lesson.question}`, then, film && next && `${next[0].toUpperCase()}${next.slice(1)}.`].filter(Boolean).join("\n");
     if (parts.next.textContent !== words) parts.next.textContent = words;
     const offered = actions(state, { asks, steps, before: this.before }), look = JSON.stringify([offered, state.version < 0]);
     if (look === this.drawn) return;
     this.drawn = look;
     const [first, ...others] = offered, held = parts.others.contains(document.activeElement);
     parts.first.textContent = first.label;
-    parts.first.onclick = () => this.presses(first);
+    parts.first.onclick = (event) => { if (this.aim.isMeant(event, first.label)) this.presses(first); };
     parts.others.replaceChildren(...others.map((action) => Object.assign(document.createElement("button"), { textContent: action.label, onclick: () => this.presses(action) })));
     if (held) parts.first.focus(); // the button that was pressed is gone
   }
 
+  // What is on its way is not sent once more, as a second press would have it; of steps each counts.
   /** @param {Action} action */
-  presses({ event, asks }) {
+  async presses(action) {
+    const { label, event } = action;
+    if (this.onItsWay === label && event?.do !== "step") return;
+    this.onItsWay = label;
+    try {
+      await this.acts(action);
+    } finally {
+      if (this.onItsWay === label) this.onItsWay = "";
+    }
+  }
+
+  /** @param {Action} action */
+  acts({ event, asks }) {
     if (event) return event.do.startsWith("ask") ? this.opens(event) : this.calls.send(event);
     if (asks === "own") {
       this.fold(false);

@@ -217,6 +217,21 @@ def test_a_desk_turns_a_lesson_of_ones_own(make: Make) -> None:
     run(make, day, clock=clock)
 
 
+def test_next_pressed_at_two_desks_at_once_turns_one_step(make: Make) -> None:
+    async def day(app: ASGIApp, _: ClassRoutes) -> None:
+        lecturer = await opened(app, {"picture": PICTURE})
+        await lecturer.drive("show", driver=1, picture=PICTURE | {"lesson": "1-perceptron", "step": 2})
+        for _press in range(2):
+            answer = await lecturer.drive("turn", **{"from": 2})
+            assert answer.status == 200
+            assert (await lecturer.state("desk"))["lesson"]["step"] == 3
+        assert (await lecturer.drive("turn", **{"from": 3})).status == 200
+        assert (await lecturer.state("hall"))["step"] == library.lessons()["1-perceptron"].steps[3].title
+        assert (await lecturer.drive("turn", **{"from": "3"})).status == 422
+
+    run(make, day)
+
+
 def test_only_who_drives_tells_of_a_lesson_of_its_own(make: Make) -> None:
     async def day(app: ASGIApp, _: ClassRoutes) -> None:
         lecturer = await opened(app, {"picture": OWN_PICTURE})

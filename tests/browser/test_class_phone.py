@@ -109,6 +109,22 @@ def test_a_question_of_any_kind_leaves_the_plane_its_place(new_page: NewPage, ow
     one_screen(phone)
 
 
+SMALL = {"width": 360, "height": 640}
+# How much of the question is behind a scroll bar of its own, which nobody would look for.
+BEHIND = "(asked => asked.scrollHeight - asked.clientHeight)(document.querySelector('#question'))"
+
+
+def test_on_a_small_phone_the_page_scrolls_before_the_plane_is_too_small(new_page: NewPage, own_app: str) -> None:
+    kind, more = KINDS["long options"]
+    desk, code = opened(new_page, own_app)
+    phone = joins(new_page, own_app, code, viewport=SMALL)
+    ask_by_hand(desk, "Which of these does the perceptron do with a point on the boundary?", kind, more)
+    phone.phase("voting")
+    phone.page.wait_for_function(f"{BEHIND} <= 1")
+    phone.page.wait_for_function(f"document.querySelector('.stage-plane').getBoundingClientRect().width >= {LEAST}")
+    assert phone.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
 def test_of_a_picture_with_two_planes_both_are_on_the_screen(new_page: NewPage, own_app: str) -> None:
     desk, code = opened(new_page, own_app, "page=lifting&t=1")
     phone = joins(new_page, own_app, code)

@@ -11,7 +11,7 @@ from films.film import escape
 from films.film.still_marks import Plane, Still
 from films.film.still_svg import svg
 from films.lessons import library
-from films.lessons.addresses import step_address
+from films.lessons.addresses import cover_address, step_address
 from films.lessons.lesson import Lesson
 from films.page import START, AnyPage
 from films.pages import GROUPS, LESSONS, PAGES
@@ -137,6 +137,7 @@ def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> 
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
         f'<script type="module" async src="{served.urls()["heading.js"]}"></script>'
         f'<script type="module" async src="{served.urls()["numberfields.js"]}"></script>'
+        f'<script type="module" async src="{served.urls()["cardcovers.js"]}"></script>'
         + (first_stage.script(page, scene) if plays else "")
         + (f'<script type="module" async>{served.front_module()}</script>' if page.name == START else "")
     )
@@ -156,7 +157,8 @@ def _lessons() -> str:
 def _card(lesson: Lesson) -> str:
     title, after = (escape.html(plain_prose(text)) for text in (lesson.title, lesson.after))
     way_in = f'<a href="./{escape.html(step_address(lesson.name, 1))}">Start</a>'
-    return f"<li><b>{title}</b> · {lesson.minutes} minutes<p>{after}</p>{way_in}</li>"
+    cover = f'<img class="lesson-cover" loading="lazy" alt="" src="./{escape.html(cover_address(lesson))}">'
+    return f"<li>{cover}<b>{title}</b> · {lesson.minutes} minutes<p>{after}</p>{way_in}</li>"
 
 
 def _on_bench(strip: str, heading: str, stage: str) -> str:

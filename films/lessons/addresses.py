@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from films.lessons.lesson import OWN
+from films.lessons.lesson import OWN, Lesson
 from films.scene import as_text
+from films.version import version
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -15,3 +16,9 @@ def step_address(lesson: str, number: int, again: int = 0, scene: Mapping[str, s
     path, own = ("own", {"lesson": lesson}) if lesson.startswith(OWN) else (lesson, {})
     fields = {"step": str(number), **own, **({"again": str(again)} if again else {})}
     return f"lesson/{path}?{as_text({**fields, **scene})}"
+
+
+def cover_address(lesson: Lesson) -> str:
+    """The address of the small picture on the lesson's card."""
+    step = lesson.cover
+    return f"still/{step.page}.svg?{step.query}{'&' if step.query else ''}v={version()}"

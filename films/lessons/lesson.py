@@ -100,7 +100,7 @@ class Step:
     transport's button that the text asks to press, highlighted once nothing is asked any more. `plays`: so many frames
     the film goes on by itself once its question is answered, as they show what was asked. `settings`: the step needs
     the page's settings, so the lesson's own view has them, too; the fields `in_sight` stand first there, and all others
-    are behind *More settings*. `drawing`: what stands below the text."""
+    are behind *More settings*. `drawing`: what stands below the text. `cover`: the lesson's card has this picture."""
 
     title: str
     text: str
@@ -112,6 +112,7 @@ class Step:
     drawing: Drawing = ""
     plays: int = 0
     in_sight: tuple[str, ...] = ()
+    cover: bool = False
 
     @property
     def page(self) -> str:
@@ -133,3 +134,8 @@ class Lesson:
     after: str
     steps: tuple[Step, ...]
     lecture: int | None = None
+
+    @property
+    def cover(self) -> Step:
+        """The step whose picture the lesson's card has: the first one marked as such, or the first one."""
+        return next((step for step in self.steps if step.cover), self.steps[0])

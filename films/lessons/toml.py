@@ -79,7 +79,8 @@ def _syntax(text: str, message: str) -> str:
 
 
 def _step(table: Table, pages: LessonPages | None) -> Step:
-    table.only("title", "text", "scene", "light", "plays", "settings", "in_sight", "drawing", "question", "challenge")
+    own = ("title", "text", "scene", "cover", "light", "plays", "settings", "in_sight", "drawing")
+    table.only(*own, "question", "challenge")
     step = Step(
         title=table.prose("title", LINE), text=table.prose("text", PAGE), scene=table.text("scene", ADDRESS).strip()
     )
@@ -99,6 +100,7 @@ def _step(table: Table, pages: LessonPages | None) -> Step:
         table.one_of("drawing", DRAWINGS) if "drawing" in table.values else "",
         _plays(table, question) if "plays" in table.values else 0,
         _in_sight(table, page) if "in_sight" in table.values else (),
+        table.flag("cover") if "cover" in table.values else False,
     )
 
 

@@ -10,7 +10,7 @@ from films.lessons.lesson import MOVED, OWN, Lesson
 
 OPTIONAL = (
     *("options", "tolerance", "fact", "start", "unit", "check", "adds", "hints", "solution", "light", "settings"),
-    *("in_sight", "plays", "drawing", "nudges", "nudge", "keep"),
+    *("in_sight", "cover", "plays", "drawing", "nudges", "nudge", "keep"),
 )
 
 

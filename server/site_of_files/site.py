@@ -44,7 +44,8 @@ class Site:
         """All files by their paths in the site."""
         pages = {"index.html": self._front(), "gallery.html": self._gallery(), "contents.html": self._contents()}
         films = {film.path: self._film(film) for film in self.films.values()}
-        stills = {_still(card.scene): _small_still(card.scene) for card in self._hung()}
+        scenes = [*(card.scene for card in self._hung()), *(lesson.cover.scene for lesson in self.lessons)]
+        stills = {_still(scene): _small_still(scene) for scene in scenes}
         own = {f"assets/{name}": text for name, text in assets().items() if not name.startswith("scorm")}
         lessons = self._lessons()
         return pages | films | stills | own | lessons | {"sw.js": _worker({**pages, **films, **own, **lessons})}
@@ -127,11 +128,13 @@ class Site:
             films = {f"lessons/{path}": text for path, text in of_lesson.films.items()}
             files |= {f"lessons/{lesson.name}.html": of_lesson.page, **films}
         rows = "".join(
-            f'<li><a href="{lesson.name}.html"><strong>{escape.html(lesson.title)}</strong></a> {lesson.minutes} '
-            f"minutes. {line(lesson.after)}</li>"
-            for lesson in self.lessons
+            f'<li><img loading="lazy" alt="" src="../{_still(lesson.cover.scene)}"><div>{number}. '
+            f'<a href="{lesson.name}.html"><strong>{escape.html(lesson.title)}</strong></a> · '
+            f"{lesson.minutes} minutes. {line(lesson.after)}</div></li>"
+            for number, lesson in enumerate(self.lessons, 1)
         )
-        return files | {"lessons/index.html": document("Lessons", f"<main><h1>Lessons</h1><ol>{rows}</ol></main>")}
+        listed = f'<main><h1>Lessons</h1><ol class="lessons">{rows}</ol></main>'
+        return files | {"lessons/index.html": document("Lessons", listed)}
 
     def _film(self, film: FilmFile) -> str:
         page, scene, root = LESSON_PAGES[film.page], film.scene, "../"
@@ -173,10 +176,11 @@ def _still(scene: str) -> str:
 
 
 def _small_still(target: str) -> str:
-    """The first plane of a scene's still, small."""
+    """The first plane of a scene's still, small; it does not tell what a lesson asks about that scene."""
     name, _, query = target.partition("?")
     page = LESSON_PAGES[name]
-    return small(page.still(page.read(query)).planes[0])
+    scene = page.read(query)
+    return small(page.still(scene, asking=library.asks(name, scene)).planes[0])
 
 
 def _worker(files: Mapping[str, str]) -> str:

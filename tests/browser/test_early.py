@@ -33,7 +33,7 @@ def test_a_press_made_before_there_is_an_app_is_carried_out(app: str, page: Page
     page.route("**/static/js/*.js", lambda route: route.continue_() if released else routes.append(route))
     page.goto(f"{app}/perceptron?t=0", wait_until="commit")
     page.wait_for_function("() => performance.getEntriesByType('resource').some(({ name }) => name.includes('first'))")
-    following = page.locator("#first .stage-next").first  # the still's, or that of the stage that plays there
+    following = page.locator("#first .stage-next:visible").first  # the still's, or that of the stage that plays there
     following.click(force=True)  # it says that it cannot answer yet
     following.click(force=True)
     page.keyboard.press("PageDown")

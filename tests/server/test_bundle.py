@@ -99,6 +99,7 @@ def test_the_stage_needs_no_other_file() -> None:
         "heading",
         "embedded",
         "again",
+        "cardcovers",
         "loader",
         "host",
         "numberfields",

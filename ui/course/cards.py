@@ -1,9 +1,10 @@
-"""Lessons as cards: title, progress, and a link to a step."""
+"""Lessons as cards: title, picture, progress, and a link to a step."""
 
 import streamlit as st
 
+from films.film import escape
 from films.lessons import library, progress
-from films.lessons.addresses import step_address
+from films.lessons.addresses import cover_address, step_address
 from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
 from films.lessons.tally import solved, tally
@@ -56,8 +57,9 @@ def lessons_in_brief(page: str, columns: int = 4) -> None:
 
 
 def card(lesson: Lesson, marks: Marks) -> None:
-    """A lesson's card: what it is, the reader's progress, links to its steps."""
+    """A lesson's card: what it is, with a picture, the reader's progress, links to its steps."""
     done, n = progress.n_done(lesson, marks), len(lesson.steps)
+    st.html(f'<img class="lesson-cover" loading="lazy" alt="" src="./{escape.html(cover_address(lesson))}">')
     st.markdown(f"**{lesson.title}** · {lesson.minutes} minutes")
     st.markdown(lesson.after)
     on = progress.go_on(lesson, marks)

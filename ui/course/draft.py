@@ -56,6 +56,7 @@ class DraftStep:
     drawing: Drawing = ""
     plays: int = 0
     in_sight: tuple[str, ...] = ()
+    cover: bool = False
 
     @property
     def page(self) -> str:

@@ -51,9 +51,8 @@ def _step(draft: DraftStep) -> Step:
         question = _moved(draft) if draft.asks in MOVED else _question(draft)
     title, text = draft.title.strip(), draft.text.strip()
     plays = draft.plays if question else 0
-    return Step(
-        title, text, draft.scene, question, challenge, draft.light, draft.settings, draft.drawing, plays, draft.in_sight
-    )
+    of_view = (draft.light, draft.settings, draft.drawing, plays, draft.in_sight, draft.cover)
+    return Step(title, text, draft.scene, question, challenge, *of_view)
 
 
 def _question(draft: DraftStep) -> Question:
@@ -100,6 +99,7 @@ def _drafted(ident: int, step: Step) -> DraftStep:
         drawing=step.drawing,
         plays=step.plays,
         in_sight=step.in_sight,
+        cover=step.cover,
     )
     if step.challenge:
         challenge = step.challenge

@@ -21,7 +21,7 @@ from ui.stage.bundle import bundled, shortened
 HERE = Path(__file__).parent
 FOLDER = "/assets"
 # For Streamlit's pages, pages with a film alone, those of a class, Streamlit's while a class is held from them, what a
-# class has learned; that of a lesson; and for its number fields.
+# class has learned; that of a lesson; for number fields, and for the pictures on cards.
 ENTRIES = (
     "stage",
     "embedded",
@@ -32,6 +32,7 @@ ENTRIES = (
     "classresults",
     "lesson",
     "numberfields",
+    "cardcovers",
     "heading",
 )
 # What is served as it is.

@@ -115,7 +115,8 @@ def steps(draw):
     light, settings = draw(st.sampled_from(["", "play", "next"])), draw(st.booleans())
     plays = draw(st.integers(0, 3)) if question else 0
     drawing, in_sight = draw(st.sampled_from(["", "iris"])), ("t",) if settings and draw(st.booleans()) else ()
-    return Step(title, text, scene, question_drawn, tried, light, settings, drawing, plays, in_sight)
+    cover = draw(st.booleans())
+    return Step(title, text, scene, question_drawn, tried, light, settings, drawing, plays, in_sight, cover)
 
 
 def lessons() -> st.SearchStrategy:

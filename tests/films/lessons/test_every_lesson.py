@@ -24,6 +24,15 @@ def test_it_is_read_whole_and_the_engine_agrees(file: Path) -> None:
 
 
 @every_lesson
+def test_its_card_has_a_picture(file: Path) -> None:
+    cover = read(file.read_text(encoding="utf-8"), file.stem).cover
+    page = LESSON_PAGES[cover.page]
+    scene, sentences = page.opened(cover.query)
+    assert not sentences
+    assert page.has_film(scene)
+
+
+@every_lesson
 def test_it_asks_and_ends_by_a_challenge_that_can_be_met(file: Path) -> None:
     lesson = read(file.read_text(encoding="utf-8"), file.stem)
     assert 2 * sum(bool(step.question or step.challenge) for step in lesson.steps) >= len(lesson.steps)

@@ -12,11 +12,21 @@ from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.browser.within import go
+from ui.stage.bundle import HERE, bundled
 
 N = sum(len(lecture.ideas) for lecture in lectures())
 STILLS = "() => document.querySelectorAll('.contents-still:has(svg)').length"
 FIELD = "Search the contents"
 PHONE = {"width": 390, "height": 844}
+# How many children a place has once a component was called for it twice, the first call ended, and the second one ended.
+CALLED_TWICE = """async ([script, data]) => {
+  const { default: component } = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+  const parentElement = document.body.appendChild(document.createElement("div"));
+  const ends = [1, 2].map(() => component({ data, parentElement, setTriggerValue() {} }));
+  const children = ends.map((end) => (end?.(), parentElement.childElementCount));
+  parentElement.remove();
+  return children;
+}"""
 
 
 def test_a_reader_finds_an_idea_by_its_words_and_opens_it(app: str, page: Page) -> None:
@@ -107,3 +117,12 @@ def test_a_link_to_a_row_arrives_on_a_phone_below_the_search(app: str, new_page:
     assert bar["y"] + bar["height"] <= row["y"] + 4 < bar["y"] + bar["height"] + 40
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert barriers(page) == []
+
+
+@pytest.mark.parametrize(("entry", "folder", "data"), [("contents", "course", "courses"), ("gallery", "front", "cards")])
+def test_what_streamlit_calls_for_twice_stays_while_the_second_call_does(
+    visitor: Page, entry: str, folder: str, data: str
+) -> None:
+    """As where a page runs again while the script of the first run is on its way: the first call ends last."""
+    script = bundled(entry, HERE.parent / folder)
+    assert visitor.evaluate(CALLED_TWICE, [script, {data: []}]) == [1, 0]

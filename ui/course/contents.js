@@ -86,9 +86,28 @@ function searched(courses, root) {
   return { bar: element("div", "contents-search", "", field, count), find };
 }
 
+/**
+ * What stands in a place, and the call that has it: while a script is on its way, Streamlit may call for a place a second time, and ends
+ * the first call after that.
+ * @typedef {{ root: HTMLElement, observer: IntersectionObserver, call?: object }} Standing
+ */
+/** @type {WeakMap<HTMLElement, Standing>} */
+const standing = new WeakMap();
+
 /** @param {Component} component */
-export default function ({ data: { courses }, parentElement }) {
-  if (parentElement.querySelector(".contents")) return undefined;
+export default function (component) {
+  const { parentElement } = component, here = standing.get(parentElement) ?? drawn(component), call = {};
+  standing.set(parentElement, Object.assign(here, { call }));
+  return () => {
+    if (here.call !== call) return;
+    standing.delete(parentElement);
+    here.observer.disconnect();
+    here.root.remove();
+  };
+}
+
+/** @param {Component} component @returns {Standing} */
+function drawn({ data: { courses }, parentElement }) {
   const root = element("div", "contents");
   const { bar, find } = searched(courses, root);
   const ways = element("nav", "contents-ways", "", ...courses.map(({ id, name }) => {
@@ -106,9 +125,5 @@ export default function ({ data: { courses }, parentElement }) {
   }
   find();
   parentElement.append(root);
-  const observer = stills(root);
-  return () => {
-    observer.disconnect();
-    root.remove();
-  };
+  return { root, observer: stills(root) };
 }

@@ -77,9 +77,28 @@ function cardOf(scene, open) {
   return card;
 }
 
+/**
+ * What stands in a place, and the call that has it: while a script is on its way, Streamlit may call for a place a second time, and ends
+ * the first call after that.
+ * @typedef {{ root: HTMLElement, observer: IntersectionObserver, call?: object }} Standing
+ */
+/** @type {WeakMap<HTMLElement, Standing>} */
+const standing = new WeakMap();
+
 /** @param {Component} component */
-export default function ({ data: { cards }, parentElement, setTriggerValue }) {
-  if (parentElement.querySelector(".gallery")) return undefined;
+export default function (component) {
+  const { parentElement } = component, here = standing.get(parentElement) ?? drawn(component), call = {};
+  standing.set(parentElement, Object.assign(here, { call }));
+  return () => {
+    if (here.call !== call) return;
+    standing.delete(parentElement); // mounted again at the same place, it begins anew
+    here.observer.disconnect();
+    here.root.remove();
+  };
+}
+
+/** @param {Component} component @returns {Standing} */
+function drawn({ data: { cards }, parentElement, setTriggerValue }) {
   const root = document.createElement("div"), scenes = new Map(cards.map((scene) => [scene.name, scene]));
   root.className = "gallery";
   root.dataset.testid = "gallery";
@@ -99,8 +118,5 @@ export default function ({ data: { cards }, parentElement, setTriggerValue }) {
     observer.observe(card);
   }
   parentElement.append(root);
-  return () => {
-    observer.disconnect();
-    root.remove(); // mounted again at the same place, it begins anew
-  };
+  return { root, observer };
 }

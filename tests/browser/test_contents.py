@@ -18,7 +18,7 @@ N = sum(len(lecture.ideas) for lecture in lectures())
 STILLS = "() => document.querySelectorAll('.contents-still:has(svg)').length"
 FIELD = "Search the contents"
 PHONE = {"width": 390, "height": 844}
-# How many children a place has once a component was called for it twice, the first call ended, and the second one ended.
+# How many children a place has once a component was called for it twice, the first call ended, and the second.
 CALLED_TWICE = """async ([script, data]) => {
   const { default: component } = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
   const parentElement = document.body.appendChild(document.createElement("div"));
@@ -119,10 +119,9 @@ def test_a_link_to_a_row_arrives_on_a_phone_below_the_search(app: str, new_page:
     assert barriers(page) == []
 
 
-@pytest.mark.parametrize(("entry", "folder", "data"), [("contents", "course", "courses"), ("gallery", "front", "cards")])
-def test_what_streamlit_calls_for_twice_stays_while_the_second_call_does(
-    visitor: Page, entry: str, folder: str, data: str
-) -> None:
+@pytest.mark.parametrize(("part", "data"), [("course/contents", "courses"), ("front/gallery", "cards")])
+def test_what_streamlit_calls_for_twice_stays_while_the_second_call_does(visitor: Page, part: str, data: str) -> None:
     """As where a page runs again while the script of the first run is on its way: the first call ends last."""
+    folder, entry = part.split("/")
     script = bundled(entry, HERE.parent / folder)
     assert visitor.evaluate(CALLED_TWICE, [script, {data: []}]) == [1, 0]

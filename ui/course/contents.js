@@ -96,18 +96,18 @@ const standing = new WeakMap();
 
 /** @param {Component} component */
 export default function (component) {
-  const { parentElement } = component, here = standing.get(parentElement) ?? drawn(component), call = {};
-  standing.set(parentElement, Object.assign(here, { call }));
+  const { parentElement } = component, part = standing.get(parentElement) ?? draw(component), call = {};
+  standing.set(parentElement, Object.assign(part, { call }));
   return () => {
-    if (here.call !== call) return;
+    if (part.call !== call) return;
     standing.delete(parentElement);
-    here.observer.disconnect();
-    here.root.remove();
+    part.observer.disconnect();
+    part.root.remove();
   };
 }
 
 /** @param {Component} component @returns {Standing} */
-function drawn({ data: { courses }, parentElement }) {
+function draw({ data: { courses }, parentElement }) {
   const root = element("div", "contents");
   const { bar, find } = searched(courses, root);
   const ways = element("nav", "contents-ways", "", ...courses.map(({ id, name }) => {

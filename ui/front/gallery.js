@@ -87,18 +87,18 @@ const standing = new WeakMap();
 
 /** @param {Component} component */
 export default function (component) {
-  const { parentElement } = component, here = standing.get(parentElement) ?? drawn(component), call = {};
-  standing.set(parentElement, Object.assign(here, { call }));
+  const { parentElement } = component, part = standing.get(parentElement) ?? draw(component), call = {};
+  standing.set(parentElement, Object.assign(part, { call }));
   return () => {
-    if (here.call !== call) return;
+    if (part.call !== call) return;
     standing.delete(parentElement); // mounted again at the same place, it begins anew
-    here.observer.disconnect();
-    here.root.remove();
+    part.observer.disconnect();
+    part.root.remove();
   };
 }
 
 /** @param {Component} component @returns {Standing} */
-function drawn({ data: { cards }, parentElement, setTriggerValue }) {
+function draw({ data: { cards }, parentElement, setTriggerValue }) {
   const root = document.createElement("div"), scenes = new Map(cards.map((scene) => [scene.name, scene]));
   root.className = "gallery";
   root.dataset.testid = "gallery";

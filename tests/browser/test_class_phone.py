@@ -10,6 +10,7 @@ from tests.browser.class_pages import (
     ClassPage,
     NewPage,
     ask_by_hand,
+    hall_of,
     joins,
     opened,
     revealed,
@@ -123,6 +124,50 @@ def test_on_a_small_phone_the_page_scrolls_before_the_plane_is_too_small(new_pag
     phone.page.wait_for_function(f"{BEHIND} <= 1")
     phone.page.wait_for_function(f"document.querySelector('.stage-plane').getBoundingClientRect().width >= {LEAST}")
     assert phone.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+WIDTHS = """() => [document.documentElement, ...document.querySelectorAll("#question, .desk-question")].map((part) =>
+  part.scrollWidth - part.clientWidth)"""
+# Whether a bar of the reveal can be told from the page, where the reader has colours of their own.
+BARS = """() => [...document.querySelectorAll(".class-bar i")].every((bar) =>
+  getComputedStyle(bar).backgroundColor !== getComputedStyle(document.body).backgroundColor)"""
+
+
+def test_a_word_without_an_end_widens_no_page_and_bars_are_seen_in_forced_colours(
+    new_page: NewPage, own_app: str
+) -> None:
+    desk, code = opened(new_page, own_app)
+    hall, phone = hall_of(new_page, own_app, code), joins(new_page, own_app, code)
+    laptop = joins(new_page, own_app, code, viewport=LAPTOP, has_touch=False, is_mobile=False, forced_colors="active")
+    ask_by_hand(desk, "W" * 390, "choice", {"Options, one per line": f"*{'Ж' * 118}\nno"})
+    pages = [desk, hall, phone, laptop]
+    for each in pages[1:]:
+        each.phase("voting")
+    assert max(max(each.page.evaluate(WIDTHS)) for each in pages) <= 1
+    laptop.answers(0)
+    revealed(desk, hall, phone, laptop)
+    assert max(max(each.page.evaluate(WIDTHS)) for each in pages) <= 1
+    assert laptop.page.evaluate(BARS)
+
+
+LAPTOP, ON_ITS_SIDE = {"width": 1280, "height": 720}, {"width": 844, "height": 390}
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, ON_ITS_SIDE], ids=["laptop", "on its side"])
+def test_what_is_asked_stands_beside_the_picture_where_the_page_is_wide(
+    new_page: NewPage, own_app: str, viewport: dict[str, int]
+) -> None:
+    desk, code = opened(new_page, own_app, "page=perceptron&t=1")
+    phone = joins(new_page, own_app, code, viewport=viewport)
+    desk.press(NEXT_STEP)
+    phone.phase("voting")
+    plane = phone.page.locator(".stage-plane")
+    phone.page.wait_for_function("document.querySelector('.stage-plane').getBoundingClientRect().width >= 280")
+    place, asked = plane.bounding_box(), phone.question.bounding_box()
+    assert place
+    assert asked
+    assert place["x"] + place["width"] <= asked["x"]
+    assert asked["y"] + asked["height"] <= viewport["height"]
 
 
 def test_of_a_picture_with_two_planes_both_are_on_the_screen(new_page: NewPage, own_app: str) -> None:

@@ -3,6 +3,7 @@
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode
 
@@ -37,13 +38,18 @@ class GalleryScene:
 
 @cache
 def gallery() -> dict[str, GalleryScene]:
-    """All scenes of the gallery by name, in the order of their files; TypeError for a file with other fields."""
-    return _all("gallery")
+    """All scenes of the gallery by name: the first of each page, then the second of each, and so on, as few are seen at
+    first; of a page in the order of their files. TypeError for a file with other fields."""
+    of_pages: dict[str, list[GalleryScene]] = {}
+    for scene in _all("gallery").values():
+        of_pages.setdefault(scene.page, []).append(scene)
+    return {scene.name: scene for row in zip_longest(*of_pages.values()) for scene in row if scene}
 
 
 @cache
 def tasks() -> dict[str, GalleryScene]:
-    """A scene for each kind of task; the captions say what is given and what is sought. Else as `gallery`."""
+    """A scene for each kind of task; the captions say what is given and what is sought. In the
+    order of their files."""
     return _all("tasks")
 
 

@@ -45,6 +45,13 @@ def test_titles_and_captions_tell_them_apart() -> None:
         assert len(words) == len(SCENES)
 
 
+def test_the_first_cards_are_of_a_page_each() -> None:
+    pages = [picture.page for picture in gallery().values()]
+    different = len(set(pages))
+    assert different >= 11
+    assert len(set(pages[:different])) == different
+
+
 def test_a_task_says_what_is_given_and_what_is_sought() -> None:
     assert len(tasks()) == 6
     assert all(part in task.caption for part in ("Given: ", "Sought: ", "Near: ") for task in tasks().values())

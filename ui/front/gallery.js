@@ -6,6 +6,9 @@
 const PERIOD = 700; // milliseconds of a frame
 const AHEAD = "300px"; // below the screen
 const LATER = 5000; // milliseconds after which a busy server is asked again
+const FIRST = 12; // cards; the others come once they are asked for
+
+let unfolded = false; // until the tab is closed: who comes back from a card's scene finds the card again
 
 /** @param {string} url @returns {Promise<string>} SVG of the app's own making, or nothing where it has none now */
 async function stillAt(url) {
@@ -85,6 +88,20 @@ function cardOf(scene, open) {
 /** @type {WeakMap<HTMLElement, Standing>} */
 const standing = new WeakMap();
 
+/** The button that shows the cards which are hidden at first. @param {HTMLElement[]} hidden @param {number} n of all cards */
+function unfold(hidden, n) {
+  const button = document.createElement("button");
+  button.className = "gallery-all";
+  button.textContent = `Show all ${n}`;
+  button.addEventListener("click", () => {
+    unfolded = true;
+    for (const card of hidden) card.hidden = false;
+    button.remove();
+    hidden[0].focus();
+  });
+  return button;
+}
+
 /** @param {Component} component */
 export default function (component) {
   const { parentElement } = component, part = standing.get(parentElement) ?? draw(component), call = {};
@@ -111,12 +128,15 @@ function draw({ data: { cards }, parentElement, setTriggerValue }) {
       void fill(plane, scene.still);
     }
   }, { rootMargin: AHEAD });
-  for (const scene of cards) {
+  const all = cards.map((scene) => {
     const card = cardOf(scene, (name) => setTriggerValue("opened", name));
     card.dataset.name = scene.name;
-    root.append(card);
     observer.observe(card);
-  }
+    return card;
+  });
+  const hidden = unfolded ? [] : all.slice(FIRST);
+  for (const card of hidden) card.hidden = true;
+  root.append(...all, ...(hidden.length ? [unfold(hidden, all.length)] : []));
   parentElement.append(root);
   return { root, observer };
 }

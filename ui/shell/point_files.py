@@ -15,7 +15,6 @@ from ui.shell import file_preview, point_sources, presets, session
 from ui.shell.session import widget_key
 
 KINDS = ("csv", "tsv", "txt", "data", "arff")
-LONGEST_PASTED = 100_000  # characters: the browser sends them again with every press
 CLIPBOARD = "What was pasted"
 
 
@@ -33,7 +32,7 @@ def _files(page: str, styles: Sequence[ClassStyle]) -> None:
     st.text_area(
         "Or paste cells here, then press Ctrl+Enter.",
         height=80,
-        max_chars=LONGEST_PASTED,
+        max_chars=point_sources.MOST_IN_BOX,
         key=widget_key(page, name),
         on_change=_load_pasted,
         args=(page, name),
@@ -74,6 +73,6 @@ def _load_file(page: str) -> None:
 
 
 def _load_pasted(page: str, name: str) -> None:
-    text = session.widget(page, name)
-    if isinstance(text, str) and text.strip():
-        file_preview.arrived(page, CLIPBOARD, text[:LONGEST_PASTED].encode("utf-8", "replace"))
+    data = point_sources.pasted_table(page, name, "The points are as they were.")
+    if data is not None:
+        file_preview.arrived(page, CLIPBOARD, data)

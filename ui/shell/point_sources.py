@@ -19,6 +19,8 @@ from ui.shell.session import widget_key
 
 S = TypeVar("S", bound=Scene)
 NAME_LENGTH = 24
+LONGEST_PASTED = 100_000  # characters: the browser sends them again with every press
+MOST_IN_BOX = 2_000_000  # characters: a box takes no longer text, and says nothing of it
 IRIS, FILE = "Iris", "Your file"
 MEASUREMENTS = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
 TWO_CLASSES, MANY_CLASSES = (
@@ -137,6 +139,25 @@ def uploaded(page: str, what_stays: str) -> UploadedFile | None:
         return file
     session.refuse(page, f"The file has gone from the server. Choose it once more. {what_stays}")
     return None
+
+
+def pasted_table(page: str, name: str, what_stays: str) -> bytes | None:
+    """In a callback: the table that was pasted into a box, if there is one and it is not too long."""
+    text = session.widget(page, name)
+    whole = isinstance(text, str) and bool(text.strip()) and not is_too_long(page, name, LONGEST_PASTED, what_stays)
+    return text.encode("utf-8", "replace") if whole else None
+
+
+def is_too_long(page: str, name: str, most: int, what_stays: str) -> bool:
+    """In a callback: whether a box holds more than so many characters; then a sentence says so, and it is emptied."""
+    text = session.widget(page, name)
+    if not isinstance(text, str) or len(text) <= most:
+        return False
+    session.hold(page, name, "")
+    session.close(page, DATA)  # the sentence would lie behind it
+    long = f"What was pasted has {len(text):,} characters; at most {most:,} are read."
+    session.refuse(page, f"{long} {what_stays}")
+    return True
 
 
 def short(name: str) -> str:

@@ -7,6 +7,7 @@ from films.pages import PAGES
 from films.points import Points, encode
 from tests.ui.shell.visit import Visit, visit
 from ui.shell.point_files import csv_of_points
+from ui.shell.point_sources import LONGEST_PASTED
 
 FIRST, SECOND = (0.1, -2.25), (1e-6, 123456.123456)
 
@@ -64,6 +65,23 @@ def test_a_name_that_is_too_long_is_shortened_with_a_sentence() -> None:
     assert page.scene.labels == f"{long[:24].strip()}|{long[:24].strip()} 2|a b"
     (warning,) = page.warnings
     assert "is written 'a name of thirty signs i' here, and 2 more names are altered, too." in warning
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), [("neighbors", "paste cells"), ("spam", "paste a table"), ("spam", "Paste a mail")]
+)
+def test_what_is_too_long_to_be_pasted_is_refused_whole_and_the_box_is_empty_again(name: str, what: str) -> None:
+    page = visit(name)
+    before = page.scene
+    (box,) = (area for area in page.app.text_area if what in area.label)
+    assert box.max_chars > LONGEST_PASTED  # or the browser would leave it out without a word
+    box.set_value("x,y,label\n" + "1.25,2,a\n3,4,b\n" * 40_000)
+    page.run()
+    (warning,) = page.warnings
+    assert "What was pasted has 600,010 characters; at most" in warning
+    assert "as it was" in warning or "as they were" in warning
+    assert page.scene == before
+    assert [area.value for area in page.app.text_area if what in area.label] == [""]
 
 
 def test_on_pages_of_one_class_nothing_is_numbered() -> None:

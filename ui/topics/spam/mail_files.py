@@ -29,7 +29,6 @@ FILE = (
     "A table: texts and their labels, such as spam and ham; or counts, where the first line names the words. Or two "
     f"mailboxes at once, a class each. At most {MAX_MAILS:,} mails."
 )
-LONGEST_PASTED = 100_000  # characters: the browser sends them again with every press
 TYPES = ["csv", "tsv", "txt", "data", "mbox"]
 AS_IT_SEEMS = "as it seems"
 COLUMNS: dict[str, str | int] = {f"column {number}": number for number in range(1, MAX_COLUMNS + 1)}
@@ -73,7 +72,7 @@ def csv(page: str) -> None:
     st.text_area(
         "Or paste a table here, then press Ctrl+Enter.",
         height=80,
-        max_chars=LONGEST_PASTED,
+        max_chars=point_sources.MOST_IN_BOX,
         key=widget_key(page, name),
         on_change=_pasted,
         args=(page, name),
@@ -165,9 +164,9 @@ def _chosen(page: str) -> None:
 
 
 def _pasted(page: str, name: str) -> None:
-    text = session.widget(page, name)
-    if isinstance(text, str) and text.strip():
-        _arrived(page, (("What was pasted", text[:LONGEST_PASTED].encode("utf-8", "replace")),))
+    data = point_sources.pasted_table(page, name, "The table is as it was.")
+    if data is not None:
+        _arrived(page, (("What was pasted", data),))
 
 
 def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> None:

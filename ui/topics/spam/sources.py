@@ -40,7 +40,7 @@ def _pasted(page: str) -> str:
     st.text_area(
         "Paste a mail here, its text or its source, then press Ctrl+Enter.",
         height=220,
-        max_chars=LONGEST,
+        max_chars=point_sources.MOST_IN_BOX,
         key=widget_key(page, "mail"),
         on_change=_count_pasted,
         args=(page,),
@@ -93,7 +93,8 @@ def recounted(scene: SpamScene, before: Table, after: Table, text: str) -> SpamS
 
 
 def _count_pasted(page: str) -> None:
-    _count(page, held(page))
+    if not point_sources.is_too_long(page, "mail", LONGEST, "The mail is as it was."):
+        _count(page, held(page))
 
 
 def _count(page: str, text: str) -> None:

@@ -44,9 +44,9 @@ class Lecturer:
         self.press(label)
 
 
-def test_what_is_done_on_the_lecturers_page_the_phones_show(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=2")
-    phone = joins(new_page, app, lecturer.code)
+def test_what_is_done_on_the_lecturers_page_the_phones_show(new_page: NewPage, own_app: str) -> None:
+    lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron?t=2")
+    phone = joins(new_page, own_app, lecturer.code)
     phone.shows(frame=2)
     lecturer.counts("1 here")
     lecturer.stage.step("next")
@@ -63,9 +63,9 @@ def test_what_is_done_on_the_lecturers_page_the_phones_show(new_page: NewPage, a
     expect(lecturer.strip).to_be_visible()
 
 
-def test_a_question_is_asked_answered_and_revealed_from_there(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=1")
-    phone = joins(new_page, app, lecturer.code)
+def test_a_question_is_asked_answered_and_revealed_from_there(new_page: NewPage, own_app: str) -> None:
+    lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron?t=1")
+    phone = joins(new_page, own_app, lecturer.code)
     expect(lecturer.strip.locator(".desk-join img")).to_have_attribute("src", re.compile("^blob:"))
     lecturer.press("Ask about the next step")
     phone.phase("voting")
@@ -83,10 +83,10 @@ def test_a_question_is_asked_answered_and_revealed_from_there(new_page: NewPage,
     phone.phase("looking")
 
 
-def test_a_remote_steps_the_film_but_not_while_a_question_is_open(new_page: NewPage, app: str) -> None:
+def test_a_remote_steps_the_film_but_not_while_a_question_is_open(new_page: NewPage, own_app: str) -> None:
     """For the phones would see what is asked."""
-    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=1")
-    phone = joins(new_page, app, lecturer.code)
+    lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron?t=1")
+    phone = joins(new_page, own_app, lecturer.code)
     phone.shows(frame=1)
     lecturer.page.keyboard.press("PageDown")
     phone.shows(frame=2)
@@ -108,10 +108,10 @@ def test_a_remote_steps_the_film_but_not_while_a_question_is_open(new_page: NewP
 
 
 def test_a_key_right_after_the_press_steps_nothing_and_the_answer_takes_back_no_warning(
-    new_page: NewPage, app: str
+    new_page: NewPage, own_app: str
 ) -> None:
-    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=1")
-    phone = joins(new_page, app, lecturer.code)
+    lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron?t=1")
+    phone = joins(new_page, own_app, lecturer.code)
     phone.shows(frame=1)
     held: list[Route] = []
 
@@ -140,17 +140,17 @@ def test_a_key_right_after_the_press_steps_nothing_and_the_answer_takes_back_no_
     expect(warning).to_have_text("")
 
 
-def test_a_reload_goes_on_and_another_tab_takes_the_room_over(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron")
+def test_a_reload_goes_on_and_another_tab_takes_the_room_over(new_page: NewPage, own_app: str) -> None:
+    lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron")
     code = lecturer.code
-    phone = joins(new_page, app, code)
+    phone = joins(new_page, own_app, code)
     phone.shows(frame=1)
     lecturer.page.reload()
     lecturer.stage.ready()
     expect(lecturer.head).to_contain_text(code)
     lecturer.stage.step("next")
     phone.shows(frame=2)
-    other = Lecturer(lecturer.page.context.new_page()).opens(f"{app}/perceptron?t=4")
+    other = Lecturer(lecturer.page.context.new_page()).opens(f"{own_app}/perceptron?t=4")
     assert other.code == code
     phone.shows(frame=4)
     notice = lecturer.strip.locator(".class-said")
@@ -171,27 +171,27 @@ def test_a_reload_goes_on_and_another_tab_takes_the_room_over(new_page: NewPage,
     expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-frame", "3")
 
 
-def test_what_a_lesson_asks_is_asked_of_the_class(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron")
-    phone = joins(new_page, app, lecturer.code)
-    lecturer.stage.open(f"{app}/lesson/1-perceptron?step=2")
+def test_what_a_lesson_asks_is_asked_of_the_class(new_page: NewPage, own_app: str) -> None:
+    lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron")
+    phone = joins(new_page, own_app, lecturer.code)
+    lecturer.stage.open(f"{own_app}/lesson/1-perceptron?step=2")
     expect(lecturer.strip.locator(".class-next")).to_contain_text("It asks:")
     lecturer.press("Ask what the lesson asks")
     phone.phase("voting")
     expect(phone.question.locator("h2")).to_contain_text("?")
 
 
-def test_the_class_ends_for_all(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron")
-    phone = joins(new_page, app, lecturer.code)
+def test_the_class_ends_for_all(new_page: NewPage, own_app: str) -> None:
+    lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron")
+    phone = joins(new_page, own_app, lecturer.code)
     lecturer.page.once("dialog", lambda dialog: dialog.accept())
     lecturer.on_the_menu("End the class")
     expect(phone.said).to_have_text("This class is over.")
     expect(lecturer.strip).to_have_count(0)
 
 
-def test_the_desk_opens_beside_the_page_with_the_card_to_join_and_folds(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page(viewport={"width": 1280, "height": 720})).opens(f"{app}/perceptron?t=1")
+def test_the_desk_opens_beside_the_page_with_the_card_to_join_and_folds(new_page: NewPage, own_app: str) -> None:
+    lecturer = Lecturer(new_page(viewport={"width": 1280, "height": 720})).opens(f"{own_app}/perceptron?t=1")
     box = lecturer.strip.bounding_box()
     plane = lecturer.page.locator(".stage-plane").bounding_box()
     image = lecturer.strip.locator(".desk-join img").bounding_box()
@@ -211,9 +211,9 @@ def test_the_desk_opens_beside_the_page_with_the_card_to_join_and_folds(new_page
     expect(lecturer.strip.locator(".desk-join")).to_be_visible()
 
 
-def test_the_hall_empties_no_desk(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=1")
-    hall = hall_of(new_page, app, lecturer.code)
+def test_the_hall_empties_no_desk(new_page: NewPage, own_app: str) -> None:
+    lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron?t=1")
+    hall = hall_of(new_page, own_app, lecturer.code)
     hall.shows(frame=1)
     lecturer.stage.step("next")
     hall.shows(frame=2)
@@ -221,24 +221,24 @@ def test_the_hall_empties_no_desk(new_page: NewPage, app: str) -> None:
     lecturer.next_is("Ask about the next step")
 
 
-def test_back_and_forward_and_another_page_keep_the_desk(new_page: NewPage, app: str) -> None:
+def test_back_and_forward_and_another_page_keep_the_desk(new_page: NewPage, own_app: str) -> None:
     page = new_page()
-    StagePage(page).open(f"{app}/perceptron?t=1")
+    StagePage(page).open(f"{own_app}/perceptron?t=1")
     page.get_by_role("button", name="Class", exact=True).click()
     desk = page.locator(".class-desk")
     expect(desk).to_be_visible()
     code = desk.locator(".desk-code").inner_text()
-    for leave in (lambda: page.goto(f"{app}/hinge?t=2"), page.go_back, page.go_forward):
+    for leave in (lambda: page.goto(f"{own_app}/hinge?t=2"), page.go_back, page.go_forward):
         leave()
         expect(desk.locator(".desk-code")).to_have_text(code)
 
 
-def test_what_a_phone_asks_and_what_was_answered_is_read_aloud(new_page: NewPage, app: str) -> None:
+def test_what_a_phone_asks_and_what_was_answered_is_read_aloud(new_page: NewPage, own_app: str) -> None:
     page = new_page()
-    StagePage(page).open(f"{app}/perceptron?t=1")
+    StagePage(page).open(f"{own_app}/perceptron?t=1")
     page.get_by_role("button", name="Class", exact=True).click()
     desk = page.locator(".class-desk")
-    phone = joins(new_page, app, desk.locator(".desk-code").inner_text())
+    phone = joins(new_page, own_app, desk.locator(".desk-code").inner_text())
     desk.get_by_role("button", name="Ask about the next step", exact=True).click()
     phone.phase("voting")
     phone.answers(1)

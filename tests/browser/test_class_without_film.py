@@ -76,9 +76,9 @@ def elsewhere(sentence: str, *screens: ClassPage) -> None:
         expect(screen.page.get_by_test_id("stage")).to_have_count(0)
 
 
-def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPage, app: str) -> None:
-    lecturer = teaches(new_page, app, "4-neighbours", CHART + 1)
-    phone = joins(new_page, app, lecturer.code)
+def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPage, own_app: str) -> None:
+    lecturer = teaches(new_page, own_app, "4-neighbours", CHART + 1)
+    phone = joins(new_page, own_app, lecturer.code)
     expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
     lecturer.page.get_by_role("button", name="Back B").click()
     elsewhere("On the lecturer’s screen now: Digits: error by prototypes.", phone)
@@ -101,9 +101,9 @@ def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPa
     expect(lecturer.strip).to_be_visible()
 
 
-def test_a_page_of_words_is_named_too(new_page: NewPage, app: str) -> None:
-    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=2")
-    phone = joins(new_page, app, lecturer.code)
+def test_a_page_of_words_is_named_too(new_page: NewPage, own_app: str) -> None:
+    lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron?t=2")
+    phone = joins(new_page, own_app, lecturer.code)
     phone.shows(frame=2)
     open_page(lecturer.page, "Lessons")
     elsewhere("On the lecturer’s screen now: Lessons.", phone)
@@ -111,20 +111,20 @@ def test_a_page_of_words_is_named_too(new_page: NewPage, app: str) -> None:
     phone.shows(frame=2)
 
 
-def runs(page: Page, app: str, file: Path) -> None:
+def runs(page: Page, own_app: str, file: Path) -> None:
     """The lesson of a file, begun."""
-    page.goto(f"{app}/lesson/own")
+    page.goto(f"{own_app}/lesson/own")
     page.locator("#file").set_input_files(file)
     expect(page.locator("#where")).to_contain_text("Mine · Step 1 of")
 
 
-def test_a_lesson_of_ones_own_is_asked_step_by_step(new_page: NewPage, app: str, tmp_path: Path) -> None:
+def test_a_lesson_of_ones_own_is_asked_step_by_step(new_page: NewPage, own_app: str, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(OWN, encoding="utf-8")
     lecturer = Lecturer(new_page())
-    runs(lecturer.page, app, file)
+    runs(lecturer.page, own_app, file)
     lecturer.page.get_by_role("button", name="Class", exact=True).click()
-    ann, ben = joins(new_page, app, lecturer.code), joins(new_page, app, lecturer.code)
+    ann, ben = joins(new_page, own_app, lecturer.code), joins(new_page, own_app, lecturer.code)
     lecturer.press("Ask what the lesson asks")
     for phone, number in ((ann, "9"), (ben, "30")):
         expect(phone.question.locator("h2")).to_have_text("How many updates come, about?")
@@ -148,14 +148,14 @@ def test_a_lesson_of_ones_own_is_asked_step_by_step(new_page: NewPage, app: str,
 
 
 def test_a_lesson_of_ones_own_is_turned_from_a_phone_to_a_chart_and_on(
-    new_page: NewPage, app: str, tmp_path: Path
+    new_page: NewPage, own_app: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(OWN_CHART + THIRD, encoding="utf-8")
     lecturer = Lecturer(new_page())
-    runs(lecturer.page, app, file)
+    runs(lecturer.page, own_app, file)
     lecturer.page.get_by_role("button", name="Class", exact=True).click()
-    phone, remote = joins(new_page, app, lecturer.code), second_desk_of(lecturer)
+    phone, remote = joins(new_page, own_app, lecturer.code), second_desk_of(lecturer)
     remote.press("Next in the lesson")
     elsewhere("Digits: error by prototypes", phone)
     expect(lecturer.page.get_by_role("heading", name="A chart")).to_be_visible()
@@ -173,9 +173,9 @@ def test_a_lesson_of_ones_own_is_turned_from_a_phone_to_a_chart_and_on(
     assert barriers(lecturer.page) == []
 
 
-def test_steps_without_a_film_leave_no_picture_on_phones_and_in_the_hall(new_page: NewPage, app: str) -> None:
-    lecturer = teaches(new_page, app, "4-neighbours", LAST_CHART - 1)
-    phone, hall = joins(new_page, app, lecturer.code), hall_of(new_page, app, lecturer.code)
+def test_steps_without_a_film_leave_no_picture_on_phones_and_in_the_hall(new_page: NewPage, own_app: str) -> None:
+    lecturer = teaches(new_page, own_app, "4-neighbours", LAST_CHART - 1)
+    phone, hall = joins(new_page, own_app, lecturer.code), hall_of(new_page, own_app, lecturer.code)
     for screen in (phone, hall):
         expect(screen.page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
     lecturer.page.get_by_role("button", name="Not sure").first.click()
@@ -187,20 +187,20 @@ def test_steps_without_a_film_leave_no_picture_on_phones_and_in_the_hall(new_pag
     lecturer.press("Ask")
     for screen in (phone, hall):
         screen.phase("voting")
-    late = joins(new_page, app, lecturer.code)
+    late = joins(new_page, own_app, lecturer.code)
     elsewhere("Digits: irrelevant features", phone, hall, late)
     late.answers(0)
 
 
 def test_a_chart_of_a_lesson_of_ones_own_is_asked_about_as_its_other_steps(
-    new_page: NewPage, app: str, tmp_path: Path
+    new_page: NewPage, own_app: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(OWN_CHART, encoding="utf-8")
     lecturer = Lecturer(new_page())
-    runs(lecturer.page, app, file)
+    runs(lecturer.page, own_app, file)
     lecturer.page.get_by_role("button", name="Class", exact=True).click()
-    phone = joins(new_page, app, lecturer.code)
+    phone = joins(new_page, own_app, lecturer.code)
     lecturer.page.get_by_role("button", name="Continue").click()
     elsewhere("Digits: error by prototypes", phone)
     lecturer.press("Ask what the lesson asks")

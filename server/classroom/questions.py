@@ -91,9 +91,9 @@ def question(fields: Any) -> Question:
     options = _options(fields.get("options", [])) if kind in ("choice", "order") else ()
     points = fields.get("points", 0) if kind == "point" else 0
     if kind == "point" and not (type(points) is int and 1 <= points <= MOST_POINTS):
-        raise ValueError(f"A question about points says how many there are, 1 to {MOST_POINTS}.")
+        raise ValueError(f"A point can be asked for where the picture has some, 1 to {MOST_POINTS}.")
     if not text:
-        raise ValueError("A question has a text.")
+        raise ValueError("The question has no text.")
     bare = Question(text, kind, options, points, why=why, near=_near(kind, fields), then=_then(fields))
     if kind == "region" and "spots" in fields:
         return _region(bare, fields)
@@ -123,8 +123,12 @@ def words(question: Question, answer: Answer) -> str:
     """A choice or a number in the words of the question, for the lecturer's file; of a region or an order, how far it
     is off."""
     if question.kind in GRADED:
-        what = "points too many or too few" if question.kind == "region" else "places off in all"
-        return f"{answer[0]:g} {what}"
+        off = int(answer[0])
+        if question.kind == "region":
+            return (
+                f"{off} {'point' if off == 1 else 'points'} too many or too few" if off else "exactly the right points"
+            )
+        return f"{off} places off in all" if off else "the right order"
     if question.kind == "choice":
         return question.options[int(answer[0])]
     return f"point {int(answer[0]) + 1}" if question.kind == "point" else f"{answer[0]:g}"
@@ -140,10 +144,10 @@ def _text(fields: Mapping[str, Any], name: str, longest: int) -> str:
 def _options(value: Any) -> tuple[str, ...]:
     fewest, most = OPTIONS
     if not isinstance(value, list) or not fewest <= len(value) <= most:
-        raise ValueError(f"A choice has {fewest} to {most} options.")
+        raise ValueError(f"A choice has {fewest} to {most} options; an order, as many items.")
     texts = [text.strip() if isinstance(text, str) else "" for text in value]
     if not all(0 < len(text) <= OPTION and can_travel(text) for text in texts) or len(set(texts)) < len(texts):
-        raise ValueError(f"The options differ, and each is at most {OPTION} characters.")
+        raise ValueError(f"Each option has 1 to {OPTION} characters, and no two are the same.")
     return tuple(texts)
 
 

@@ -61,6 +61,10 @@ class Transitions:
         return (self.to_right - self.to_wrong) / wrong if wrong else None
 
 
+# An answer of these kinds, where none is right.
+IN_WORDS = {"place": "a place", "line": "a line", "region": "a rectangle", "order": "an order"}
+
+
 @dataclass(frozen=True)
 class Tally:
     """A question that is over, without devices.
@@ -100,7 +104,7 @@ def transitions(question: Question, first: Counted, second: Counted) -> Transiti
 def _rows(question: Question, rounds: Sequence[Counted], answered: tuple[int, ...]) -> tuple[Row, ...]:
     """The answers in their order, with the right one even if nobody gave it; drawn ones are only counted."""
     if question.kind in (*questions.DRAWN, "order") and not question.right:
-        return (Row(f"{'an' if question.kind == 'order' else 'a'} {question.kind}", right=False, counts=answered),)
+        return (Row(IN_WORDS[question.kind], right=False, counts=answered),)
     counters = [Counter(each.values()) for each in rounds]
     least = (0.0,) if question.grades else question.right
     values = (

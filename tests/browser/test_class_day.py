@@ -66,7 +66,9 @@ def test_a_lesson_is_held(new_page: NewPage, own_app: str) -> None:
     lecturer.press("Reveal")
     all_are("revealed")
     for each in everybody:
-        expect(each.question).to_contain_text("Of 2 who answered twice, 1 changed to right and 0 to wrong.")
+        expect(each.question).to_contain_text(
+            "Of 2 who answered both rounds, 1 changed to a right answer and 0 to a wrong one."
+        )
     expect(cleo.question.locator(".class-yours")).to_have_text(re.compile("That is right."))
 
     desk.controls.locator(".desk-inbox > summary").click()

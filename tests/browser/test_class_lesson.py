@@ -204,7 +204,7 @@ def test_a_region_is_marked_on_phones_and_the_reveal_counts_those_that_are_right
     StagePage(ann.page).drag((2.6, 2.1), (2.7, 2.2))  # a corner goes along, the one across from it stays
     revealed(lecturer, ann, ben)
     rows = ann.question.locator(".class-shares li")
-    expect(rows).to_have_text(["✓ no points too many or too few1 of 2", "8 points too many or too few1 of 2"])
+    expect(rows).to_have_text(["✓ exactly the right points1 of 2", "8 points too many or too few1 of 2"])
     expect(ann.question).to_contain_text("1 of 2 right, or near enough.")
 
 

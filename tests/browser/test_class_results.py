@@ -10,7 +10,18 @@ from typing import Any
 from playwright.sync_api import Download, Page, expect
 
 from tests.browser.barriers import barriers
-from tests.browser.class_pages import NEXT_STEP, ClassPage, Desk, NewPage, joins, opened, right_option, second_desk
+from tests.browser.class_pages import (
+    NEXT_STEP,
+    ClassPage,
+    Desk,
+    NewPage,
+    ask_by_hand,
+    joins,
+    opened,
+    revealed,
+    right_option,
+    second_desk,
+)
 
 A4 = (595, 842)  # points
 OWN = {"text": "=<img src=x onerror=alert(1)>", "options": ["@sum", "<b>b</b>"]}
@@ -47,10 +58,10 @@ def downloaded(page: Page, label: str) -> str:
     return Path(file.path()).read_text(encoding="utf-8")
 
 
-def learned(new_page: NewPage, app: str) -> tuple[Desk, str, int]:
+def learned(new_page: NewPage, own_app: str) -> tuple[Desk, str, int]:
     """A class of three after two questions, of which the first had two rounds; and the number of its right answer."""
-    desk, code = opened(new_page, app)
-    ann, ben, cem = (joins(new_page, app, code) for _ in range(3))
+    desk, code = opened(new_page, own_app)
+    ann, ben, cem = (joins(new_page, own_app, code) for _ in range(3))
     desk.step("next")
     desk.press(NEXT_STEP)
     ann.phase("voting", round=1)
@@ -68,8 +79,8 @@ def learned(new_page: NewPage, app: str) -> tuple[Desk, str, int]:
     return desk, code, right
 
 
-def test_a_class_that_has_ended_is_a_page_whose_numbers_are_those_of_the_votes(new_page: NewPage, app: str) -> None:
-    desk, code, right = learned(new_page, app)
+def test_a_class_that_has_ended_is_a_page_whose_numbers_are_those_of_the_votes(new_page: NewPage, own_app: str) -> None:
+    desk, code, right = learned(new_page, own_app)
     page = ended(desk, code)
     expect(page.locator("article")).to_have_count(2)
     first, second = page.locator("article").all()
@@ -90,7 +101,7 @@ def test_a_class_that_has_ended_is_a_page_whose_numbers_are_those_of_the_votes(n
     check(table, results, right)
     page.reload()
     expect(page.locator("article")).to_have_count(2)
-    gone = page.request.get(f"{app}/class/{code}/results")
+    gone = page.request.get(f"{own_app}/class/{code}/results")
     assert gone.status == 410, "nothing is left on the server"
 
 
@@ -112,9 +123,9 @@ def check(table: list[dict[str, str]], results: dict[str, Any], right: int) -> N
 
 
 def test_it_is_printed_on_a4_and_saved_as_one_file_that_runs_nothing(
-    new_page: NewPage, app: str, tmp_path: Path
+    new_page: NewPage, own_app: str, tmp_path: Path
 ) -> None:
-    desk, code, _ = learned(new_page, app)
+    desk, code, _ = learned(new_page, own_app)
     page = ended(desk, code)
     expect(page.locator("svg.still")).to_have_count(2)
     paper = page.pdf(prefer_css_page_size=True)
@@ -139,8 +150,8 @@ def test_it_is_printed_on_a4_and_saved_as_one_file_that_runs_nothing(
     assert urls == [file.as_uri()]
 
 
-def test_while_the_class_goes_on_both_desks_have_the_page_and_a_phone_shows_it(new_page: NewPage, app: str) -> None:
-    desk, code, _ = learned(new_page, app)
+def test_while_the_class_goes_on_both_desks_have_the_page_and_a_phone_shows_it(new_page: NewPage, own_app: str) -> None:
+    desk, code, _ = learned(new_page, own_app)
     desk.menu.click()
     with desk.page.context.expect_page() as opening:
         desk.page.get_by_role("link", name="What the class learned").click()
@@ -162,3 +173,15 @@ def test_while_the_class_goes_on_both_desks_have_the_page_and_a_phone_shows_it(n
     expect(page.locator("article")).to_have_count(0)
     expect(page.locator("#when")).to_contain_text("No class is kept in this browser.")
     ended(other, code)
+
+
+def test_of_questions_asked_once_the_table_has_one_share(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app)
+    phone = joins(new_page, own_app, code)
+    ask_by_hand(desk, "Which?", "choice", {"Options, one per line": "*this\nthat"})
+    phone.phase("voting")
+    phone.answers(0)
+    revealed(desk, phone)
+    page = ended(desk, code)
+    expect(page.get_by_role("columnheader")).to_have_text(["Question", "Right"])
+    expect(page.locator("main section td")).to_have_text(["100 %"])

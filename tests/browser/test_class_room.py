@@ -71,7 +71,9 @@ def test_a_step_of_a_film_is_asked_in_two_rounds_and_the_reveal_makes_it(new_pag
     remote.press("Reveal")
     for page in (desk, remote, ann, ben):
         page.phase("revealed")
-        expect(page.question).to_contain_text("Of 2 who answered twice, 1 changed to right and 0 to wrong.")
+        expect(page.question).to_contain_text(
+            "Of 2 who answered both rounds, 1 changed to a right answer and 0 to a wrong one."
+        )
         assert page.bars_of(right) == ["round 1: 0 of 2", "round 2: 1 of 2"]
         assert page.bars_of(wrong) == ["round 1: 2 of 2", "round 2: 1 of 2"]
     for page in (desk, ann, ben):

@@ -12,7 +12,7 @@ import { readNumber } from "./numerals.js";
 
 const WAITING = { looking: "", voting: "", closed: "The round is closed.", discussing: "Talk with your neighbour: why do you think so?", revealed: "" };
 /** @type {Record<string, string>} */
-const HOW = { point: "Press a point of the picture.", place: "Press where it would be.", line: "Draw your line on the picture, or press two places that it goes through.", region: "Draw a rectangle on the picture from corner to corner, or press two of its corners.", order: "Move the items, the first one on top; then send." };
+const HOW = { point: "Press a point in the picture.", place: "Press the place in the picture.", line: "Draw your line on the picture, or press two places that it goes through.", region: "Draw a rectangle on the picture from corner to corner, or press two of its corners.", order: "Move the items, the first one on top; then send." };
 /** @type {Record<string, string[]>} the fields of an answer that is typed */
 const FIELDS = { number: ["Your number"], point: ["Number of the point"], place: ["x", "y"], line: ["x of a place", "its y", "x of another", "its y"], region: ["x from", "y from", "x to", "y to"] };
 

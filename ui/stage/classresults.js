@@ -60,20 +60,21 @@ function draws() {
 /** @param {ClassResults} results */
 function hardestFirst({ hardest, questions }) {
   if (!hardest.length) return [];
-  const head = ["Question", "Right in round 1", "Right in round 2", "Wrong to right", "Right to wrong", "Gain"];
+  const twice = questions.some(({ changed }) => changed); // else there is one round, and nobody has changed
+  const head = twice ? ["Question", "Right in round 1", "Right in round 2", "Wrong to right", "Right to wrong", "Gain"] : ["Question", "Right"];
   const rows = hardest.map((number) => {
     const { text, answered, right, changed } = /** @type {AnsweredQuestion} */ (questions.find((each) => each.number === number));
     const link = Object.assign(node("a", `${number}. ${text}`), { href: `#question-${number}`, onclick: (/** @type {Event} */ event) => { event.preventDefault(); element(`question-${number}`).scrollIntoView(); } });
     const shares = [0, 1].map((i) => (i < answered.length && right ? percent(right[i], answered[i]) : "–"));
     const changes = changed ? [String(changed.to_right), String(changed.to_wrong), changed.gain === null ? "–" : signed(changed.gain)] : ["–", "–", "–"];
-    return holding("tr", [heads("row", link), ...[...shares, ...changes].map((words) => node("td", words))]);
+    return holding("tr", [heads("row", link), ...(twice ? [...shares, ...changes] : shares.slice(0, 1)).map((words) => node("td", words))]);
   });
   const table = holding("table", [
     holding("thead", [holding("tr", head.map((words) => heads("col", words)))]),
     holding("tbody", rows),
   ]);
   const wide = named("region", "The questions, hardest first", Object.assign(holding("div", [table], "results-wide"), { tabIndex: 0 }));
-  return [holding("section", [node("h2", "Hardest first"), node("p", "By the share of right answers in the last round."), wide])];
+  return [holding("section", [node("h2", "Hardest first"), node("p", twice ? "By the share of right answers in the last round." : "By the share of right answers."), wide])];
 }
 
 /** @type {(asked: AnsweredQuestion, hardest: boolean) => HTMLElement} */

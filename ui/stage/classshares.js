@@ -66,7 +66,7 @@ function sentences({ kind }, { right, why, rounds, changed, truth }, round, bars
   if (kind === "order") words.push(`${truth ? "This is the right order. " : ""}Counted: how many have put each item at this place.`);
   if (GRADED.includes(kind) && truth) words.push(...rounds.map((each, i) => `${prefix(i)}${near(each, right)} of ${each.answered} right, or near enough.`));
   if (kind === "number" && right.length && !bars.some((row) => row.right)) words.push(`Right: ${right.join(", ")}.`);
-  if (changed) words.push(`Of ${changed.both} who answered twice, ${changed.to_right} changed to right and ${changed.to_wrong} to wrong.`);
+  if (changed) words.push(`Of ${changed.both} who answered both rounds, ${changed.to_right} changed to a right answer and ${changed.to_wrong} to a wrong one.`);
   return why ? [...words, why] : words;
 }
 
@@ -94,7 +94,7 @@ function rows(question, { right, rounds, truth }, points) {
   }
   const count = (/** @type {[number, number][]} */ all, /** @type {number} */ value) => all.find(([other]) => other === value)?.[1] ?? 0;
   const counts = (/** @type {number} */ value) => votes.map((all) => count(all, value));
-  const label = (/** @type {number} */ value) => (unit ? `${value || "no"}${value === 1 ? unit.replace("points", "point") : unit}` : worded(question, [value]));
+  const label = (/** @type {number} */ value) => (unit ? (value ? `${value}${value === 1 ? unit.replace("points", "point") : unit}` : "exactly the right points") : worded(question, [value]));
   return values.map((value) => ({ label: label(value), right: right.includes(value), counts: counts(value) }));
 }
 

@@ -87,7 +87,7 @@ def test_a_region_and_an_order_are_off_by_so_and_so_much(
 ) -> None:
     assert (question.off(answer), question.is_right(answer)) == (off, right)
     assert questions.counts(question, [float(question.off(answer))] * 2) == [(float(off), 2)]
-    assert questions.words(question, (float(off),)).startswith(f"{off} p")
+    assert questions.words(question, (float(off),)).startswith(f"{off} p" if off else ("exactly", "the right order"))
 
 
 def test_how_often_an_item_was_put_at_each_place_is_counted() -> None:
@@ -100,20 +100,20 @@ def test_how_often_an_item_was_put_at_each_place_is_counted() -> None:
     [
         ("?", "an object"),
         ({"text": "?", "kind": "essay"}, "kind one of"),
-        ({"options": ["a", "b"]}, "has a text"),
+        ({"options": ["a", "b"]}, "has no text"),
         ({"text": "?", "options": ["a", "b"], "then": -1}, "frame that a reveal goes to"),
         ({"text": "?", "options": ["a", "b"], "then": True}, "frame that a reveal goes to"),
         ({"text": 7, "options": ["a", "b"]}, "at most 400 characters"),
         ({"text": "?" * 401, "options": ["a", "b"]}, "at most 400 characters"),
         ({"text": "\ud800", "options": ["a", "b"]}, "at most 400 characters"),
         ({"text": "?", "options": ["a"]}, "2 to 9 options"),
-        ({"text": "?", "options": ["a", "a"]}, "differ"),
-        ({"text": "?", "options": ["a", ""]}, "differ"),
-        ({"text": "?", "options": ["a", 3]}, "differ"),
+        ({"text": "?", "options": ["a", "a"]}, "no two are the same"),
+        ({"text": "?", "options": ["a", ""]}, "no two are the same"),
+        ({"text": "?", "options": ["a", 3]}, "no two are the same"),
         ({"text": "?", "options": ["a", "b"], "right": 2}, "none that can be given"),
         ({"text": "?", "options": ["a", "b"], "right": True}, "none that can be given"),
-        ({"text": "?", "kind": "point"}, "how many there are"),
-        ({"text": "?", "kind": "point", "points": True}, "how many there are"),
+        ({"text": "?", "kind": "point"}, "where the picture has some"),
+        ({"text": "?", "kind": "point", "points": True}, "where the picture has some"),
         ({"text": "?", "kind": "line", "right": [0, 0, 1, 1]}, "No right answer"),
         ({"text": "?", "kind": "region", "right": [0]}, "No right answer"),
         ({"text": "?", "kind": "order"}, "2 to 9 options"),

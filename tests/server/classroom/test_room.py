@@ -147,8 +147,8 @@ def test_a_regions_reveal_has_all_that_were_drawn_and_how_far_each_is_off() -> N
     assert reveal["changed"] == {"to_right": 1, "to_wrong": 0, "both": 2}
     tally = rooms.put_away(room, 0).tallies[0]
     assert tally.rows == (
-        Row("0 points too many or too few", True, (1, 1)),
-        Row("1 points too many or too few", False, (2, 1)),
+        Row("exactly the right points", True, (1, 1)),
+        Row("1 point too many or too few", False, (2, 1)),
     )
     assert (tally.answered, tally.right, tally.transitions) == ((3, 2), (1, 1), Transitions(0, 1, 0, 1))
 

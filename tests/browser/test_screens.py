@@ -110,6 +110,28 @@ def test_two_or_three_planes_take_the_width_of_a_wall_of_four_by_three(
         assert boxes["transport"][3] <= height, width
 
 
+NOT_SEEN = """() => [".stage-side", "[data-testid=stMain]"].map((part) => {
+  const { scrollHeight, clientHeight } = document.querySelector(part);
+  return scrollHeight - clientHeight;
+})"""
+
+
+@pytest.mark.parametrize("address", ["lifting?t=3", "neighbors?compare=metric", "methods?planes=2", "methods?planes=4"])
+def test_several_planes_leave_a_wall_room_for_all_their_words_also_below_sentences_on_the_address(
+    visit: Visit, address: str
+) -> None:
+    for flaws in (0, 1, 2):
+        page = visit(f"{address}&view=projector{['', '&t=x', '&t=x&points=unread'][flaws]}").page
+        expect(page.locator(".st-key-problems .stAlert")).to_have_count(flaws)
+        for width, height in PROJECTORS:
+            page.set_viewport_size({"width": width, "height": height})
+            rest(page)
+            assert page.evaluate(WHERE, PARTS)["transport"][3] <= height, (flaws, width)
+            side, all_of_it = page.evaluate(NOT_SEEN)
+            assert all_of_it <= 0, (flaws, width)
+            assert side <= 0 or (flaws and width == 1024), (flaws, width)  # there the last words of four planes
+
+
 # How large the type of the drawn unit and of the charts is, in pixels.
 TYPE = """() => {
   const unit = document.querySelector(".stage-units"), chart = document.querySelector(".stage-figure > div");

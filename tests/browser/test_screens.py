@@ -270,13 +270,24 @@ ACROSS = """() => {
 NARROW = ((640, 360), (390, 844), (320, 568))  # a laptop's window at 200 %, a phone, a laptop's window at 400 %
 
 
+# Legends of charts that reach beyond their chart.
+LEGENDS_CUT = """() => [...document.querySelectorAll(".stage-figure")].flatMap((figure) => {
+  const { left, right } = figure.getBoundingClientRect();
+  return [...figure.querySelectorAll(".annotation-text")].filter((text) => {
+    const box = text.getBoundingClientRect();
+    return box.left < left - 1 || box.right > right + 1;
+  }).map((text) => text.textContent);
+})"""
+
+
 @pytest.mark.parametrize("address", [*PAGES, "digits?show=curve", "digits?show=noise"])
-def test_no_page_is_wider_than_a_narrow_window(visitor: Page, address: str) -> None:
+def test_no_page_and_no_legend_is_wider_than_a_narrow_window(visitor: Page, address: str) -> None:
     go(visitor, "" if address == START else address)
     for width, height in NARROW:
         visitor.set_viewport_size({"width": width, "height": height})
         rest(visitor)
         assert visitor.evaluate(ACROSS) == 0, width
+        assert visitor.evaluate(LEGENDS_CUT) == [], width
 
 
 REGIONS = """() => [...document.querySelectorAll(".stage-wide")].map((region) =>

@@ -6,6 +6,10 @@ import { escaped } from "./numbers.js";
 
 const FAMILY = '"Playground Sans", "Source Sans 3", system-ui, sans-serif'; // as faces.py has it
 
+const NARROW = 22; // times the type's size: how wide a chart is that has no margin to spare
+const EDGE = 4; // pixels between the edge of a narrow chart and its legend
+const GAP = "  "; // between the entries of a legend, as films/drawing/chart.py joins them
+
 /** @type {(traces: Trace[]) => Trace[]} for plotly, which takes their text for markup: it is words */
 export function worded(traces) {
   return traces.map((trace) => (trace.text ? { ...trace, text: [trace.text].flat().map(escaped) } : trace));
@@ -52,6 +56,31 @@ export function tighten({ margin, xaxis, yaxis }) {
     axis.title = { text: "" };
     margin[side] = room;
   }
+}
+
+/**
+ * A chart of few pixels has them for its curves, and its legend in as many lines as it needs: none of its words is cut.
+ * @param {Layout} layout
+ * @param {number} width of the chart
+ * @param {CanvasRenderingContext2D} pen
+ */
+export function narrow({ margin, font, yaxis2, annotations: [legend] = [] }, width, pen) {
+  const size = font.size;
+  if (width < NARROW * size && !yaxis2) margin.r = size;
+  if (!legend) return;
+  pen.font = `${size}px ${FAMILY}`;
+  /** @type {(text: string) => number} */
+  const long = (text) => pen.measureText(text.replace(/<[^>]*>/g, "").replace(/&\w+;/g, "&")).width;
+  if (long(legend.text) + margin.l + (legend.xshift ?? 0) <= width - EDGE) return;
+  legend.xshift = EDGE - margin.l;
+  const lines = [""];
+  for (const entry of legend.text.split(GAP)) {
+    const line = [lines.at(-1), entry].filter(Boolean).join(GAP);
+    if (line === entry || long(line) <= width - 2 * EDGE) lines[lines.length - 1] = line;
+    else lines.push(entry);
+  }
+  legend.text = lines.join("<br>");
+  margin.t += (lines.length - 1) * 1.3 * size;
 }
 
 /**

@@ -11,6 +11,7 @@ const UPRIGHT = { top: ["bottom", -1], middle: ["middle", 0], bottom: ["top", 1]
 const X = 0.8 / Math.SQRT2;
 const CROSS = [[-1, -2], [0, -1], [1, -2], [2, -1], [1, 0], [2, 1], [1, 2], [0, 1], [-1, 2], [-2, 1], [-1, 0], [-2, -1]];
 export const EDGE = "#444";
+const LINE = 1.25; // from one line of words to the next, in their size
 const HALO = 1.25; // pixels of paper around a hollow marker
 
 /**
@@ -87,8 +88,9 @@ export function paintMarker(pen, marker, i, [x, y], before, paper) {
  * @param {Trace} trace
  * @param {number} i
  * @param {Pixel} place
+ * @param {number} [room] pixels that words right of the place have: they stand in as many lines as they need
  */
-export function paintText(pen, trace, i, [x, y]) {
+export function paintText(pen, trace, i, [x, y], room = Infinity) {
   const text = entry(trace.text, i);
   if (!text) return;
   const [placed, side] = (entry(trace.textposition ?? "middle center", i)).split(" "), [align, sign] = PLACED[side];
@@ -99,5 +101,20 @@ export function paintText(pen, trace, i, [x, y]) {
   pen.textAlign = align;
   const [baseline, up] = UPRIGHT[placed];
   pen.textBaseline = baseline;
-  pen.fillText(text, x + sign * (side === "center" ? 0 : away), y + up * away);
+  const lines = side === "right" ? broken(pen, text, room) : [text], last = lines.length - 1;
+  lines.forEach((line, n) => {
+    pen.fillText(line, x + sign * (side === "center" ? 0 : away), y + up * away + (n - last * (1 - up) / 2) * LINE * size);
+  });
+}
+
+/** @type {(pen: Pen, text: string, room: number) => string[]} lines that are no longer, where words allow it */
+function broken(pen, text, room) {
+  if (room === Infinity || pen.measureText(text).width <= room) return [text];
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = [lines.at(-1), word].filter(Boolean).join(" ");
+    if (line === word || pen.measureText(line).width <= room) lines[lines.length - 1] = line;
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -59,7 +59,8 @@ function paintScatter(pen, trace, at, axes, next) {
   if (mode.includes("lines")) paintLine(pen, trace, at);
   const paper = trace.fill ? undefined : trace.fillcolor;
   if (mode.includes("markers")) at.forEach((place, j) => place && paintMarker(pen, marker, j, place, at[j - 1], paper));
-  if (mode.includes("text")) at.forEach((place, j) => place && paintText(pen, trace, j, place));
+  const end = mode === "text" ? axes.xaxis.offset + axes.xaxis.length : Infinity; // a note is broken there; numbers of points are short
+  if (mode.includes("text")) at.forEach((place, j) => place && paintText(pen, trace, j, place, end - place[0]));
 }
 
 /**

@@ -2,7 +2,7 @@
 // painter.js paints the others, from the first that a frame changes onwards.
 
 import { inked } from "./browser.js";
-import { axesOf, enlarge, handled, numbers, ownHeight, span, tighten, worded } from "./layouts.js";
+import { axesOf, enlarge, handled, narrow, numbers, ownHeight, span, tighten, worded } from "./layouts.js";
 import { cover, light, paint } from "./painter.js";
 import { Tip } from "./tip.js";
 
@@ -150,6 +150,7 @@ export class Picture {
     const { box: { clientWidth: width, clientHeight: height }, wanted } = this;
     if (!width || (!this.stale && this.size[0] === width && this.size[1] === height)) return;
     const { data, layout } = JSON.parse(wanted); // plotly writes into what it is given
+    if (this.root.classList.contains("stage-figure")) narrow(layout, width, this.pen);
     const before = this.layout, after = this.layout = { ...layout, width, height };
     // Of axes with one scale, react() keeps ranges and domains of the figure before.
     const anew = [before, after].some((one) => one?.yaxis?.scaleanchor);

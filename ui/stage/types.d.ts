@@ -190,6 +190,7 @@ export interface Layout {
   yaxis: LayoutAxis;
   yaxis2?: LayoutAxis;
   images?: LayoutImage[];
+  annotations?: { text: string; xshift?: number }[];
   margin: Record<string, number>;
   font: { size: number; color: string; family: string };
   dragmode?: string | false;

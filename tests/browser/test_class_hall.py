@@ -104,6 +104,8 @@ def test_a_whole_lesson_is_held(new_page: NewPage, own_app: str) -> None:
     everywhere("looking", 0, screen, ann)
     expect(screen.question).to_be_hidden()
     expect(hall.locator("#join")).to_be_hidden()
+    expect(hall.locator(".stage-verdict")).to_contain_text("Separable.")
+    expect(hall.locator(".stage-verdict")).to_be_hidden()  # all of it is folded, and nobody unfolds it on a wall
 
 
 # What does not fit into the question's place.

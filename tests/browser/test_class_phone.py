@@ -128,6 +128,16 @@ def test_on_a_small_phone_the_page_scrolls_before_the_plane_is_too_small(new_pag
 
 WIDTHS = """() => [document.documentElement, ...document.querySelectorAll("#question, .desk-question")].map((part) =>
   part.scrollWidth - part.clientWidth)"""
+# Whether the last sign of an option is on its left, as it is where one writes from right to left.
+ENDS_LEFT = """option => {
+  const text = option.lastChild, [first, last] = [0, text.length - 1].map((i) => {
+    const range = new Range();
+    range.setStart(text, i);
+    range.setEnd(text, i + 1);
+    return range.getBoundingClientRect().left;
+  });
+  return last < first;
+}"""
 # Whether a bar of the reveal can be told from the page, where the reader has colours of their own.
 BARS = """() => [...document.querySelectorAll(".class-bar i")].every((bar) =>
   getComputedStyle(bar).backgroundColor !== getComputedStyle(document.body).backgroundColor)"""
@@ -139,11 +149,12 @@ def test_a_word_without_an_end_widens_no_page_and_bars_are_seen_in_forced_colour
     desk, code = opened(new_page, own_app)
     hall, phone = hall_of(new_page, own_app, code), joins(new_page, own_app, code)
     laptop = joins(new_page, own_app, code, viewport=LAPTOP, has_touch=False, is_mobile=False, forced_colors="active")
-    ask_by_hand(desk, "W" * 390, "choice", {"Options, one per line": f"*{'Ж' * 118}\nno"})
+    ask_by_hand(desk, "W" * 390, "choice", {"Options, one per line": f"*{'Ж' * 118}\nno\nدرخت?"})
     pages = [desk, hall, phone, laptop]
     for each in pages[1:]:
         each.phase("voting")
     assert max(max(each.page.evaluate(WIDTHS)) for each in pages) <= 1
+    assert [phone.option(i).evaluate(ENDS_LEFT) for i in (1, 2)] == [False, True]
     laptop.answers(0)
     revealed(desk, hall, phone, laptop)
     assert max(max(each.page.evaluate(WIDTHS)) for each in pages) <= 1

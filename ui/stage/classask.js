@@ -6,9 +6,9 @@ import { readNumber } from "./numerals.js";
 const DRAFT = "playground-class-draft"; // of this tab: what is typed and not asked yet
 const OPTIONS = { choice: "Options, one per line; begin the correct one with *", order: "Items, one per line, in the correct order" };
 const FORM =
-  `<label>Question <input name="text" maxlength="400" required autocomplete="off"></label>` +
+  `<label>Question <input name="text" dir="auto" maxlength="400" required autocomplete="off"></label>` +
   `<label>Answer <select name="kind"><option value="choice">one of several</option><option value="number">a number</option><option value="point">a point in the picture</option><option value="place">a place on the picture</option><option value="line">a line, drawn on the picture</option><option value="region">a rectangle, drawn on the picture</option><option value="order">an order of items</option></select></label>` +
-  `<label class="class-options"><span></span> <textarea name="options" rows="4"></textarea></label>` +
+  `<label class="class-options"><span></span> <textarea name="options" dir="auto" rows="4"></textarea></label>` +
   `<label class="class-number" hidden>The correct number, if there is one <input name="right" inputmode="decimal" autocomplete="off"></label>` +
   `<label class="class-then"><input type="checkbox" name="then"> At the reveal, jump to the end of the film</label><button>Ask</button>`;
 

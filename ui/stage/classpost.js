@@ -10,7 +10,7 @@ const LONGEST = 200; // characters
 const PARTS =
   `<button class="post-opens" aria-haspopup="dialog">Ask the lecturer</button>` +
   `<dialog aria-labelledby="post-title"><header><h2 id="post-title">Ask the lecturer</h2><button class="post-closes">Close</button></header>` +
-  `<form><label>Your question, without your name <textarea rows="3" maxlength="${LONGEST}" required></textarea></label>` +
+  `<form><label>Your question, without your name <textarea dir="auto" rows="3" maxlength="${LONGEST}" required></textarea></label>` +
   `<p class="post-note">The lecturer reads it, and may show it to the class. <span></span></p><button>Send</button></form>` +
   `<p class="post-said" role="status"></p>` +
   `<section class="post-mine"><h3>You have asked</h3><ul></ul></section>` +

@@ -52,6 +52,23 @@ def test_names_that_two_modules_use_do_not_meet(tmp_path: Path) -> None:
     assert output_of(folder, "console.log(it.told.join(' '))") == "entry a"
 
 
+def test_a_module_of_another_folder_may_be_imported_and_has_a_name_of_its_own(tmp_path: Path) -> None:
+    for name in ("here", "there"):
+        (tmp_path / name).mkdir()
+    modules(
+        tmp_path / "there",
+        a='import { ONE } from "./b.js";\nexport const two = ONE + ONE;\n',
+        b="export const ONE = 1;\n",
+    )
+    here = modules(tmp_path / "here", entry='import { two } from "../there/a.js";\nexport const four = two + two;\n')
+    assert output_of(here, "console.log(it.four)") == "4"
+    modules(
+        here, entry='import { two } from "../there/a.js";\nimport { one } from "./b.js";\n', b="export const one = 1;\n"
+    )
+    with pytest.raises(ValueError, match="same name"):
+        bundled("entry", here)
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -1,8 +1,11 @@
 // The contents of the lectures: a row for each idea, all of them on the page, so that the browser's own search finds them,
 // too; a field that leaves those with certain words; and a still for each row, fetched once the row stays in view.
 
+import { mountOnce } from "../shell/mountonce.js";
+import { fill } from "../shell/stills.js";
 import { matches, wordsOf } from "./word_search.js";
 
+/** @typedef {import("../shell/mountonce.js").Content} Content */
 /** @typedef {{ words: string, href: string }} Place */
 /** @typedef {{ id: string, says: string, also: string[], prose: string, places: Place[], still: string, opens: string }} Idea */
 /** @typedef {{ name: string, title: string, source: string, id: string, ideas: Idea[] }} Course */
@@ -10,7 +13,6 @@ import { matches, wordsOf } from "./word_search.js";
 
 const STAYS = 150; // milliseconds after which a row is not just passing by
 const AHEAD = "200px"; // below the screen
-const LATER = 5000; // milliseconds after which a busy server is asked again
 const ASKED = "q"; // the field of the address
 
 /** @template {keyof HTMLElementTagNameMap} K
@@ -37,14 +39,6 @@ function row(course, { id, says, also, prose, places, still, opens }) {
   return Object.assign(element("article", "", "", picture, words), { id });
 }
 
-/** Fetches the still of a row that comes into view, and asks a busy server again. @param {HTMLElement} place */
-async function fill(place) {
-  const answer = await fetch(new URL(place.dataset.still ?? "", document.baseURI)).catch(() => null); // as when the server is away
-  const plane = /** @type {HTMLElement} */ (place.firstElementChild);
-  if (answer?.ok) plane.innerHTML = await answer.text(); // SVG of the app's own making
-  else if (place.isConnected) setTimeout(() => fill(place), LATER);
-}
-
 /** @param {HTMLElement} root @returns {IntersectionObserver} */
 function stills(root) {
   /** @type {Map<Element, ReturnType<typeof setTimeout>>} */
@@ -55,7 +49,8 @@ function stills(root) {
       if (!isIntersecting) continue;
       soon.set(target, setTimeout(() => {
         observer.unobserve(target);
-        void fill(/** @type {HTMLElement} */ (target));
+        const { still } = /** @type {HTMLElement} */ (target).dataset;
+        if (target.firstElementChild && still) void fill(target.firstElementChild, still);
       }, STAYS));
     }
   }, { rootMargin: AHEAD });
@@ -86,27 +81,12 @@ function searched(courses, root) {
   return { bar: element("div", "contents-search", "", field, count), find };
 }
 
-/**
- * What stands in a place, and the call that has it: while a script is on its way, Streamlit may call for a place a second time, and ends
- * the first call after that.
- * @typedef {{ root: HTMLElement, observer: IntersectionObserver, call?: object }} Standing
- */
-/** @type {WeakMap<HTMLElement, Standing>} */
-const standing = new WeakMap();
-
 /** @param {Component} component */
 export default function (component) {
-  const { parentElement } = component, part = standing.get(parentElement) ?? draw(component), call = {};
-  standing.set(parentElement, Object.assign(part, { call }));
-  return () => {
-    if (part.call !== call) return;
-    standing.delete(parentElement);
-    part.observer.disconnect();
-    part.root.remove();
-  };
+  return mountOnce(component.parentElement, () => draw(component));
 }
 
-/** @param {Component} component @returns {Standing} */
+/** @param {Component} component @returns {Content} */
 function draw({ data: { courses }, parentElement }) {
   const root = element("div", "contents");
   const { bar, find } = searched(courses, root);

@@ -1,28 +1,17 @@
 // The gallery: cards with stills, fetched as they come into view. While a card is pointed at or focused its frames play.
 
+import { mountOnce } from "../shell/mountonce.js";
+import { fill, stillAt } from "../shell/stills.js";
+
+/** @typedef {import("../shell/mountonce.js").Content} Content */
 /** @typedef {{ name: string, title: string, caption: string, href: string, still: string, frames: string[] }} Card */
 /** @typedef {{ data: { cards: Card[] }, parentElement: HTMLElement, setTriggerValue(name: string, value: string): void }} Component */
 
 const PERIOD = 700; // milliseconds of a frame
 const AHEAD = "300px"; // below the screen
-const LATER = 5000; // milliseconds after which a busy server is asked again
 const FIRST = 12; // cards; the others come once they are asked for
 
 let unfolded = false; // until the tab is closed: who comes back from a card's scene finds the card again
-
-/** @param {string} url @returns {Promise<string>} SVG of the app's own making, or nothing where it has none now */
-async function stillAt(url) {
-  const answer = await fetch(new URL(url, document.baseURI)).catch(() => null); // as when the server is away
-  return answer?.ok ? answer.text() : "";
-}
-
-/** Puts a still into its place; while that is on the page, a busy server is asked again.
- * @param {Element} plane @param {string} url */
-async function fill(plane, url) {
-  const still = await stillAt(url);
-  if (still) plane.innerHTML = still;
-  else if (plane.isConnected) setTimeout(() => fill(plane, url), LATER);
-}
 
 /** Plays the frames of a card, until it is left. */
 class Player {
@@ -80,14 +69,6 @@ function cardOf(scene, open) {
   return card;
 }
 
-/**
- * What stands in a place, and the call that has it: while a script is on its way, Streamlit may call for a place a second time, and ends
- * the first call after that.
- * @typedef {{ root: HTMLElement, observer: IntersectionObserver, call?: object }} Standing
- */
-/** @type {WeakMap<HTMLElement, Standing>} */
-const standing = new WeakMap();
-
 /** The button that shows the cards which are hidden at first. @param {HTMLElement[]} hidden @param {number} n of all cards */
 function unfold(hidden, n) {
   const button = document.createElement("button");
@@ -104,17 +85,10 @@ function unfold(hidden, n) {
 
 /** @param {Component} component */
 export default function (component) {
-  const { parentElement } = component, part = standing.get(parentElement) ?? draw(component), call = {};
-  standing.set(parentElement, Object.assign(part, { call }));
-  return () => {
-    if (part.call !== call) return;
-    standing.delete(parentElement); // mounted again at the same place, it begins anew
-    part.observer.disconnect();
-    part.root.remove();
-  };
+  return mountOnce(component.parentElement, () => draw(component));
 }
 
-/** @param {Component} component @returns {Standing} */
+/** @param {Component} component @returns {Content} */
 function draw({ data: { cards }, parentElement, setTriggerValue }) {
   const root = document.createElement("div"), scenes = new Map(cards.map((scene) => [scene.name, scene]));
   root.className = "gallery";

@@ -10,19 +10,15 @@ import streamlit as st
 from films.gallery import GalleryScene
 from films.version import version
 from ui.shell import layout
+from ui.stage.bundle import bundled
 
 HERE = Path(__file__).parent
 
 
 @cache
 def _component() -> Any:
-    js, css = (HERE / "gallery.js", HERE / "gallery.css")
-    return st.components.v2.component(
-        "playground.gallery",
-        js=js.read_text(encoding="utf-8"),
-        css=css.read_text(encoding="utf-8"),
-        isolate_styles=False,
-    )
+    css = (HERE / "gallery.css").read_text(encoding="utf-8")
+    return st.components.v2.component("playground.gallery", js=bundled("gallery", HERE), css=css, isolate_styles=False)
 
 
 def show(scenes: Mapping[str, GalleryScene], *, key: str) -> None:

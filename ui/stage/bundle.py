@@ -9,7 +9,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 HERE = Path(__file__).parent
-IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.js";$', re.MULTILINE)
+IMPORT = re.compile(r'^import (\{[^}]*\}) from "((?:\.|\.\./\w+)/(\w+))\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 # A list of names would export the first alone; braces and brackets after "=" are of one value.
 SEVERAL = re.compile(r"^export const \w+ = [^;{\[(`\n]*, \w+ = .*", re.MULTILINE)
@@ -21,7 +21,8 @@ OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 def bundled(entry: str, folder: Path = HERE) -> str:
     """The module `entry` of a folder with everything it imports, as one short module with the entry's exports.
 
-    ValueError for an unsupported import or export; graphlib.CycleError, which is one too, for an import cycle.
+    ValueError for an unsupported import or export, and for two modules of one name, from two folders;
+    graphlib.CycleError, which is one too, for an import cycle.
     """
     return shortened(joined(entry, folder))
 
@@ -41,23 +42,26 @@ def shortened(script: str) -> str:
 
 
 def _sources(entry: str, folder: Path) -> dict[str, str]:
+    files: dict[str, Path] = {}
     modules: dict[str, str] = {}
-    ahead = [entry]
+    ahead = [folder.resolve() / f"{entry}.js"]
     while ahead:
-        name = ahead.pop()
-        if name not in modules:
-            modules[name] = (folder / f"{name}.js").read_text(encoding="utf-8")
-            ahead += _imported(modules[name])
+        file = ahead.pop()
+        if files.setdefault(file.stem, file) != file:
+            raise ValueError(f"{file} and {files[file.stem]} have the same name.")
+        if file.stem not in modules:
+            modules[file.stem] = file.read_text(encoding="utf-8")
+            ahead += [(file.parent / f"{path}.js").resolve() for _, path, _ in IMPORT.findall(modules[file.stem])]
     return modules
 
 
 def _imported(source: str) -> list[str]:
-    return [name for _, name in IMPORT.findall(source)]
+    return [name for _, _, name in IMPORT.findall(source)]
 
 
 def _linked(source: str) -> str:
     """The source with imports replaced by the bundled modules' exports."""
-    return IMPORT.sub(r"const \1 = $\2;", source)
+    return IMPORT.sub(r"const \1 = $\3;", source)
 
 
 def _called(name: str, source: str) -> str:

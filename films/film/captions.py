@@ -15,6 +15,8 @@ WHYS = ("why", "why 2", "why 3", "why 4")  # of several planes, one each
 PLANES = ("plane", "plane 2", "plane 3", "plane 4")
 SLOTS = ("frame", "next", "legend", "verdict", *WHYS, *PLANES, "confusion")
 HOLE = re.compile(r"\{(\w+)(?::(\w))?\}")
+FIRST_LETTER = re.compile(r"^(?:<b>)?[A-Z]")
+BEFORE_PER_CENT = re.compile(r"(?<=[\d}]) (?=%)")  # where no line breaks
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,8 @@ class Caption:
     which: Col | None = None
 
     def __post_init__(self) -> None:
+        unbroken = (BEFORE_PER_CENT.sub("\N{NO-BREAK SPACE}", template) for template in self.templates)
+        object.__setattr__(self, "templates", tuple(unbroken))
         holes = (name for template in self.templates for name, _form in HOLE.findall(template))
         object.__setattr__(self, "values", {**self.values, **{n: Col(n) for n in holes if n not in self.values}})
 
@@ -60,9 +64,14 @@ def unless_asked(words: str) -> str:
     return f'<span class="stage-unless-asked">{words}</span>'
 
 
+def continued(sentence: str) -> str:
+    """A sentence after a colon: its first letter is small."""
+    return FIRST_LETTER.sub(lambda first: first[0].lower(), sentence)
+
+
 def literal(text: str) -> str:
-    """A user's words escaped for a template: no markup, no holes, and no formulas (`films.picture.tex`)."""
-    return escape.html(text).replace("{", "&#123;").replace("$", "&#36;")
+    """A user's words escaped for a template: no markup, no holes, no formulas (`films.picture.tex`), and as typed."""
+    return escape.html(text).replace("{", "&#123;").replace("$", "&#36;").replace(" %", "&#32;%")
 
 
 def render(caption: Caption, columns: Mapping[str, Column], t: int) -> str:

@@ -4,6 +4,7 @@ ui/stage/numbers.js has the same rules; a browser test compares the two.
 """
 
 import math
+from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import SupportsFloat
 
@@ -12,6 +13,7 @@ import numpy as np
 from playground.inputs import Floats
 
 MINUS = "−"
+PER_CENT = "\N{NO-BREAK SPACE}%"
 # Halves are rounded up, as JavaScript's toFixed and toExponential do, not to even, as Python's format does.
 FOUR_DIGITS = Context(prec=4, rounding=ROUND_HALF_UP)
 DECIMALS = {0.1: 4, 0.01: 5, 0.001: 6, 0.0001: 7}  # decimals from each size on, for at least four digits
@@ -78,8 +80,9 @@ def shortest_between(low: float, threshold: float, high: float) -> float:
 
 
 def percent(share: SupportsFloat, decimals: int = 1) -> str:
-    """A share of 1 in per cent, as `fixed`."""
-    return f"{fixed(100 * float(share), decimals)} %"
+    """A share of 1 in per cent, as `fixed`, but nothing and all of it without decimals; the sign stays beside it."""
+    text = {0.0: "0", 1.0: "100"}.get(float(share)) or fixed(100 * float(share), decimals)
+    return f"{text}{PER_CENT}"
 
 
 def rounded(values: Floats, decimals: int) -> Floats:
@@ -91,6 +94,12 @@ def rounded(values: Floats, decimals: int) -> Floats:
 def counted(count: int, what: str) -> str:
     """So many of them, such as "1 point" or "1,562 updates"."""
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+
+
+def joined_by_and(parts: Sequence[str]) -> str:
+    """Several of them in a sentence: "a, b and c"."""
+    *others, last = parts
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _unsigned(size: float) -> str:

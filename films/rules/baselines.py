@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from films.film.captions import literal
-from films.film.numbers import number
+from films.film.numbers import counted, number
 from films.rules.addends import added, linear
 from films.rules.categories import Categories, columns_of, path_of, terms_of
 from films.rules.marks import RuleMark, across
@@ -45,11 +45,14 @@ def of_constant(y: Ints, names: tuple[str, ...]) -> Exhibit:
     if len(set(knob.values)) < len(classes):
         raise ValueError("Two classes have the same name: they cannot be told apart here.")
     rule = Trained("constant", knob.names, Same(classes), classes)
-    stories = (
-        f"<p>{literal(names[c])} are {count} of {len(y)} points; all others are mistakes.</p>"
-        for c, count in zip(classes, counts, strict=True)
-    )
+
+    stories = (_share_of(int(count), len(y), literal(names[c])) for c, count in zip(classes, counts, strict=True))
     return Exhibit(rule, knob, tuple(stories))
+
+
+def _share_of(count: int, n: int, name: str) -> str:
+    rest = "; the others are mistakes" if count < n else ""
+    return f"<p>{count} of {counted(n, 'point')} {'is' if count == 1 else 'are'} {name}{rest}.</p>"
 
 
 def of_means(X: Floats, y: Ints) -> Exhibit:

@@ -105,7 +105,7 @@ def _lacking(training: Training) -> str:
     if not len(training.X):
         return "There are no points to train on."
     if (training.y == training.y[0]).all():
-        return "All training points are of one class: there is nothing to tell apart."
+        return "All training points are of one class, so there is nothing to tell apart."
     return ""
 
 

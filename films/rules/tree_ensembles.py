@@ -57,9 +57,13 @@ def _story(votes: Votes, m: int) -> str:
         else "."
     )
     size = f"{'1 leaf' if leaves == 1 else f'{leaves} leaves'}, {counted(tree.deepest, 'question')} deep"
-    luckiest = counted(int(draw_counts.max()), "time")
+    most, left_out = int(draw_counts.max()), int((draw_counts == 0).sum())
+    often = (
+        f"{twice} of them more than once, one of them {most} times, and {left_out} never"
+        if twice
+        else "each of them once"
+    )
     return (
         f"<p><b>Tree {m}</b> was grown on a <b>bootstrap sample</b>, {draw_counts.sum()} points drawn with replacement "
-        f"from {len(draw_counts)}: {twice} of them more than once, one of them {luckiest}, and "
-        f"{(draw_counts == 0).sum()} never. It grew until {until}: {size}. {same}</p>"
+        f"from {len(draw_counts)}: {often}. It grew until {until}: {size}. {same}</p>"
     )

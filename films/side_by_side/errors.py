@@ -19,6 +19,7 @@ from playground.validation import wilson
 
 SPLIT_SEED = 0  # of the random half that is held out
 KINDS = ("training", "leave-one-out", "held-out")
+LABELS = {"held-out": "held out"}  # where a number follows, not a noun
 VALIDATION = "validation"  # the name of the held-out error where a model is chosen by it
 
 

@@ -8,7 +8,7 @@ from films.charts.class_marks import class_marks
 from films.film.captions import PLANES, WHYS, literal
 from films.film.columns import last_frame
 from films.film.html_table import table
-from films.film.numbers import fixed
+from films.film.numbers import counted, fixed
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.rules.rule import UNTRAINED, Explanation
@@ -51,7 +51,7 @@ def _note(compared: Comparison, i: int, why: Explanation | None) -> Words:
         text += "{early}"
         holes |= {"early": now(tuple(" · not settled" if early else "" for early in compared.unsettled[i]), at)}
     for name in compared.errors[i].known_names if compared.held_out is not None else ():
-        text += f"<br>{name} {{{name[0]}}}"
+        text += f"<br>{errors.LABELS.get(name, name)} {{{name[0]}}}"
         holes |= {name[0]: now(errors.in_words(compared.errors[i], name), at)}
     return words(text, **holes)
 
@@ -110,7 +110,8 @@ def _verdict(compared: Comparison) -> Words:
 
 def _mistakes(compared: Comparison) -> Words:
     own, price = compared.errors[0], compared.rules[0].price
-    counted = ", ".join(f"{name} {{{name[0]}}} of {own.totals[name]}" for name in own.known_names)
+    each = ((errors.LABELS.get(name, name), name) for name in own.known_names)
+    counted = ", ".join(f"{label} {{{name[0]}}} of {own.totals[name]}" for label, name in each)
     at = " at {state}" if compared.n_frames > 1 else ""
     text = f"<p><b>Misclassified{at}:</b> {counted}.</p>" if counted else ""
     if price:
@@ -124,7 +125,7 @@ def _mistakes_of_each(compared: Comparison) -> Words:
     totals = compared.errors[0].totals
     names = [name for name in totals if any(name in own.known_names for own in compared.errors)]
     prices = [rule.price for rule in compared.rules]
-    head = ["Misclassified", *(f"{name}, of {totals[name]}" for name in names)]
+    head = ["Misclassified", *(f"{errors.LABELS.get(name, name)}, of {totals[name]}" for name in names)]
     rows, holes = [], dict[str, Now]()
     for i, price in enumerate(prices):
         label = _label(compared, i)
@@ -165,7 +166,11 @@ def _trainings(compared: Comparison, explained: Words) -> dict[str, Words]:
     n = len(compared.trained_on(len(compared.points)))
     for i in storied:
         story = compared.stories[i]
-        fitted = words('<p class="stage-method">Model fit: ') + _label(compared, i) + words(f", on {n} points</p>")
+        fitted = (
+            words('<p class="stage-method">Model fit: ')
+            + _label(compared, i)
+            + words(f", on {counted(n, 'point')}</p>")
+        )
         fitted += words(story[0]) if len(set(story)) == 1 else one_of(now(compared.states[i]), *story)
         if i == compared.lead:
             slots["why"] = explained + fitted

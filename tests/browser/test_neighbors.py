@@ -113,7 +113,7 @@ def test_two_planes_differ_where_the_difference_is_tinted(neighbors: StagePage) 
     expect(note).to_contain_text("always k = 5")
     becomes(neighbors, PLUS, 0.25, -0.25, plane=1)
     assert region(neighbors, 0.25, -0.25) == MINUS
-    share = re.search(r"differs on ([\d.]+) %", note.inner_text())
+    share = re.search(r"differs on ([\d.]+)\s%", note.inner_text())
     assert share
     assert 1 < float(share[1]) < 60
 
@@ -123,7 +123,7 @@ def test_two_planes_differ_where_the_difference_is_tinted(neighbors: StagePage) 
     assert region(neighbors, 0.25, -0.25, plane=1) == PLUS
     page.get_by_test_id("scrub").fill("2")
     neighbors.shows(frame=2)
-    assert "differs on 0.0 %" in neighbors.words("plane 2")
+    assert "differs on 0 %" in neighbors.words("plane 2")
     assert region(neighbors, 0.25, -0.25, plane=1) == BLANK
 
 

@@ -85,4 +85,4 @@ def test_without_points_there_is_no_notebook(name: str) -> None:
 def test_where_no_method_can_be_trained_a_sentence_says_why_there_is_no_notebook() -> None:
     scene = MethodsScene(points=((0.0, 0.0, 0), (1.0, 0.0, 0), (0.0, 1.0, 0)))
     sentence = PAGES["methods"].notebook(scene)
-    assert sentence == "All training points are of one class: there is nothing to tell apart."
+    assert sentence == "All training points are of one class, so there is nothing to tell apart."

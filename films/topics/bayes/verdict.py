@@ -7,6 +7,7 @@ from films.film.captions import literal
 from films.film.html_table import table
 from films.film.numbers import number
 from films.picture.now import now, texts
+from films.picture.sums import sums_of_terms
 from films.picture.words import Words, one_of, words
 from films.rules.gaussian import UNIT
 from films.topics.bayes.panels import errors
@@ -20,7 +21,8 @@ CURVES = (
     *("two lines that cross", "two parallel lines"),
 )
 NOWHERE, LINE = 1, 2  # among `CURVES`
-FIVE = ("x₁²", "x₁x₂", "x₂²", "x₁", "x₂")
+TERMS = ("x₁²", "x₁x₂", "x₂²", "x₁", "x₂", "")
+FACTORS = tuple(f"q{i}" for i in range(len(TERMS)))
 NEEDS = {
     "full": "the covariance of each class needs three of its points that are not on one line",
     "shared": "the shared covariance needs deviations from the means in two directions",
@@ -65,15 +67,13 @@ def _boundary(run: Run, names: tuple[str, ...]) -> Words:
     if run.pair is None:
         return one_of(np.where(fit.rule.complete, 0, 1), "", lack)
     curves = boundary_curves(run, fit)
-    which = np.select([~fit.rule.complete, curves <= NOWHERE, curves == LINE], [3, 0, 1], 2)
-    equation = now(_factors(run, fit, curves >= LINE))
-    factors = {f"q{i}": equation[i] for i in range(6)}
+    factors = _factors(run, fit, curves >= LINE)
+    number, sums = sums_of_terms(factors, FACTORS, TERMS, tex=False)
+    which = np.select([~fit.rule.complete, curves <= NOWHERE], [1, 0], number + 2)
+    holes = {name: now(factors)[i] for i, name in enumerate(FACTORS)}
     first, second = (literal(names[k]) for k in run.pair)
     before = f"<details><summary>The boundary's equation</summary><p>Between {first} and {second}: "
-    line = f"{{q3}} {FIVE[3]}{{q4:s}} {FIVE[4]}{{q5:s}}"
-    curve = f"{{q0}} {FIVE[0]}" + "".join(f"{{q{i}:s}} {FIVE[i]}" for i in range(1, 5)) + "{q5:s}"
-    equations = [words(f"{before}{equation} = 0</p></details>", **factors) for equation in (line, curve)]
-    return one_of(which, "", *equations, lack)
+    return one_of(which, "", lack, *(words(f"{before}{each} = 0</p></details>", **holes) for each in sums))
 
 
 def boundary_curves(run: Run, fit: Fit) -> Ints:

@@ -106,10 +106,12 @@ def _words(better: Better, rows: Ints, moves: tuple[str, ...], far: Floats) -> d
     cut = f"<p>The film shows the first {n:,} mistakes.</p>" if n < len(better.rows) else ""
     both = " Both are centred." if better.name == "centred" else ""
     compared = r"$\mathbf{x}$" if euclid else r"$\mathbf{x}'$, {move}"
-    of_euclid = "" if euclid else "By Euclid's distance the nearest is a <b>{euclid}</b>, {apart} away: {judged}. "
+    of_euclid = (
+        "" if euclid else "By Euclid's distance the nearest is labelled <b>{euclid}</b>, {apart} away: {judged}. "
+    )
     why = (
         rf"<p>The test digit $\mathbf{{x}}$ has the label <b>{{label}}</b>. {of_euclid}By this one it is "
-        rf"$\mathbf{{p}}$, a <b>{{answer}}</b>: {{verdict}}.{both} How far it is from {compared}:</p>"
+        rf"$\mathbf{{p}}$, labelled <b>{{answer}}</b>: {{verdict}}.{both} How far it is from {compared}:</p>"
         + distance("p", "square", "far", digit="x" if euclid else "x'")
     )
     numbers = {
@@ -177,13 +179,13 @@ def _right_or_wrong(
     right = np.where(np.arange(len(label)) == 0, -1, answer != label)
     return ask(
         words(
-            "The next is a digit labelled <b>{label}</b>. By Euclid's distance its nearest is a <b>{euclid}</b>. By "
-            "this distance, is the label of the nearest right or wrong?",
+            "The next is a digit labelled <b>{label}</b>. By Euclid's distance its nearest is labelled "
+            "<b>{euclid}</b>. By this distance, is the label of the nearest right or wrong?",
             label=label,
             euclid=euclid_answer,
         ),
         right,
-        words("By this distance the nearest is a <b>{answer}</b>, {far} away.", answer=answer, far=far),
+        words("By this distance the nearest is labelled <b>{answer}</b>, {far} away.", answer=answer, far=far),
         VERDICTS,
         points_out=[query],
         clears=others,

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 from films.courses import CSCI_5622
 from films.drawing import chart
 from films.drawing.palette import HELD_OUT, OTHER, SERIES
-from films.film.numbers import fixed, percent
+from films.film.numbers import PER_CENT, fixed, percent
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize, spread_of
 
@@ -83,7 +83,7 @@ def table(random: ErrorBySize, means: tuple[int, float], data: str) -> str:
     here = dict(zip(random.sizes.tolist(), zip(random.mean, random.spread, strict=True), strict=True))
     lines = [f"| prototypes | {data}, mean ± spread | {OTHERS} |", "|---:|---:|---:|"]
     for m in sorted({*here, *LECTURE}):
-        own = f"{fixed(100 * here[m][0], 1)} ± {fixed(100 * here[m][1], 1)} %" if m in here else "—"
+        own = f"{fixed(100 * here[m][0], 1)} ± {fixed(100 * here[m][1], 1)}{PER_CENT}" if m in here else "—"
         lines.append(f"| {m:,} | {own} | {_percent(LECTURE.get(m))} |")
     lines.append(f"| {means[0]} class means | {_percent(means[1])} | {_percent(LECTURE_MEANS[1])} |")
     return "\n".join(lines)
@@ -94,7 +94,7 @@ def noise_table(counts: Sequence[int], errors: Mapping[str, Floats]) -> str:
     lines = [f"| features added | {' | '.join(errors)} |", "|---:" * (len(errors) + 1) + "|"]
     for i, count in enumerate(counts):
         cells = (
-            f"{fixed(100 * values[:, i].mean(), 1)} ± {fixed(100 * spread_of(values)[i], 1)} %"
+            f"{fixed(100 * values[:, i].mean(), 1)} ± {fixed(100 * spread_of(values)[i], 1)}{PER_CENT}"
             for values in errors.values()
         )
         lines.append(f"| {count} | {' | '.join(cells)} |")

@@ -239,10 +239,11 @@ def _of_frame(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
     templates = (
         f"<p>{_which_pixel(film_frames)}</p><p>The first training image has the grey value {{value}}, and the label "
         "{sign}.</p>",
-        f"<p>Every training image finds {finds}: {training.wrong} of {training.n} are wrong.</p>",
-        f"<p>{never} of {new.n} new images have a value that is not in the table. They get {minus}; {missed} of them "
-        f"are labelled {plus}. The other {others} get the label of a training image, and {others_missed} of these have "
-        f"another. Wrong: {missed} + {others_missed} = {new.wrong}.</p>",
+        f"<p>Every training image finds {finds}: {training.wrong} of {training.n} {_are(training.wrong)} wrong.</p>",
+        f"<p>{never} of {new.n} new images {'has' if never == 1 else 'have'} a value that is not in the table, and get "
+        f"{minus}; {missed} of these {_are(missed)} labelled {plus}. Of the other {others}, which get the label of a "
+        f"training image, {others_missed} {'has' if others_missed == 1 else 'have'} another. Wrong: {missed} + "
+        f"{others_missed} = {new.wrong}.</p>",
         f"<p>New image {{number}} has the grey value {{value}}. It is not in the table, so the answer is {minus}. The "
         "label is {sign}: {judged}.</p>",
         "<p>New image {number} has the grey value {value}. It is in the table, with the label {answer}. The label is "
@@ -259,6 +260,10 @@ def _of_frame(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
     return one_of(which, *(words(template, **numbers) for template in templates)) + _by_hand(film_frames)
 
 
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
 def _which_pixel(film_frames: _Frames) -> str:
     """Why it is this pixel, and how far its values tell the training images apart."""
     run, n, v = film_frames.run, len(film_frames.run.y), len(film_frames.run.table.values)
@@ -272,7 +277,7 @@ def _which_pixel(film_frames: _Frames) -> str:
     else:
         which = f"It is the first of those with most values: {entries}."
     shared = (
-        f" Images of the same value share an entry, whose label most of them have; of as many it is {minus}."
+        f" Images of the same value share an entry, with the label that most of them have; in a tie it is {minus}."
         if run.shares_entries
         else ""
     )

@@ -63,7 +63,7 @@ if len(wrong):
     row = wrong[min({t}, len(wrong) - 1)]
     near = rule.kneighbors(Q[row : row + 1], return_distance=False)[0, 0]
     both = np.hstack([Q[row].reshape(8, 8), prototypes[near].reshape(8, 8)])
-    picture(both, f"A {truth[row]}, and its nearest prototype, a {labels[near]}")
+    picture(both, f"Digit {truth[row]}, and its nearest prototype, labelled {labels[near]}")
 """
 SHIFT = """\
 from sklearn.neighbors import KNeighborsClassifier

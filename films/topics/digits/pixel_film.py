@@ -66,7 +66,7 @@ def _pictures(pixels: OnePixel, task: str) -> Figure:
     around = frames([*((left, TOP, LARGE) for _, left in (ALL_PIXELS, NEWEST)), (0, LARGE, ACROSS * CELL)], LARGE)
     images = [image_at(left, TOP, LARGE, LARGE) for _, left in (ALL_PIXELS, NEWEST)]
     of_newest = words(
-        "image {n}: a {digit}, labelled {sign}",
+        "image {n}: digit {digit}, labelled {sign}",
         n=counts,
         digit=pixels.digits[counts - 1],
         sign=_signs(pixels, task),

@@ -157,7 +157,7 @@ def _questions(shifts: Shifts, row: int, away: Floats, answer: Ints, far: Floats
         ask(
             words(
                 "One pixel on: which is then nearer to the test digit, its shifted copy or the nearest training digit "
-                f"of another class, a <b>{other}</b>?"
+                f"of another class, labelled <b>{other}</b>?"
             ),
             np.where(odd, away > shifts.other_far[row], -1),
             words("The copy is now {away} away.", away=away),
@@ -166,7 +166,7 @@ def _questions(shifts: Shifts, row: int, away: Floats, answer: Ints, far: Floats
         ask(
             words(f"One pixel on: is the label of the nearest training digit right, <b>{shifts.y[row]}</b>, or wrong?"),
             right,
-            words("Nearest to the copy is a {answer}, at distance {far}.", answer=answer, far=far),
+            words("Nearest to the copy is a digit labelled {answer}, at distance {far}.", answer=answer, far=far),
             VERDICTS,
         ),
     )

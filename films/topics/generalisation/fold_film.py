@@ -69,7 +69,7 @@ def film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int = 0) -
     if not scene.points:
         return no_points(axes, titles)
     if not folds:
-        sentence = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
+        sentence = f"<p><b>Three sets need {LEAST} points or more.</b> There are {len(y)} so far.</p>"
         return still(scene.points, axes, titles, sentence)
     count = count or len(folds)
     scores, reasons = _scores(folds, y), _reasons(scene, folds)

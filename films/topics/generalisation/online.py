@@ -69,7 +69,7 @@ def _arriving(scene: GeneralisationScene) -> tuple[Floats, Ints, Ints]:
         return PIVOT + rotate(X - PIVOT, angles), y, np.arange(2)
     X, y = arrays(scene.points)
     if len(y) < LEAST:
-        raise ValueError(f"{LEAST} points or more are needed; here are {len(y)}.")
+        raise ValueError(f"{LEAST} points or more are needed; there are {len(y)}.")
     classes, labels = np.unique(y, return_inverse=True)
     if len(classes) != 2:
         raise ValueError(f"Points of two classes are needed; these are of {len(classes)}.")

@@ -219,8 +219,8 @@ def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reas
         "legend": words(" · ".join(legend)),
         "plane": one_of(blank, name, f"{name} · no guess yet"),
         "verdict": words(
-            f"<p><b>{LEARNERS[scene.learner]}:</b> wrong guesses so far: {{misses}} of {{i}} ({{share}}); of the last "
-            f"{{window}}, {{recent}}.</p>{again if scene.source == POINTS and scene.stretch else ''}",
+            f"<p><b>Wrong guesses so far, {LEARNERS[scene.learner]}:</b> {{misses}} of {{i}} ({{share}}); {{recent}} "
+            f"of the last {{window}}.</p>{again if scene.source == POINTS and scene.stretch else ''}",
             i=number,
             misses=np.cumsum(row.missed)[row.first :],
             share=tuple(percent(share) for share in stretch.so_far.tolist()),

@@ -24,7 +24,7 @@ def film(scene: GeneralisationScene, trained: Exhibit | None) -> Film:
         return no_points(axes, titles)
     X, y = arrays(scene.points)
     if trained is None:
-        sentence = f"<p><b>Three sets need {LEAST} points or more.</b> Here are {len(y)}.</p>"
+        sentence = f"<p><b>Three sets need {LEAST} points or more.</b> There are {len(y)} so far.</p>"
         return still(scene.points, axes, titles, sentence)
     sets = three_sets(y, scene.split)
     state = _state_opened(scene, trained, sets)

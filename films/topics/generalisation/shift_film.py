@@ -40,7 +40,7 @@ def film(scene: GeneralisationScene, test: MovedTest | None) -> Film:
     """Makes a film with a frame for each amount, or with a sentence if there are too few points."""
     titles = (scene.x, scene.y)
     if test is None:
-        sentence = f"<p><b>Two sets need {LEAST} points or more.</b> Here are {len(scene.points)}.</p>"
+        sentence = f"<p><b>Two sets need {LEAST} points or more.</b> There are {len(scene.points)} so far.</p>"
         return still((), scene.axes or around(()), titles, sentence)
     axes, reasons = scene.axes or around(_extent(test)), _reasons(scene, test)
     names = tuple(_amount(scene, amount) for amount in test.amounts.tolist())
@@ -142,8 +142,9 @@ def _verdict(test: MovedTest, name: str, names: tuple[str, ...]) -> Words:
     m, counts = len(test.sample.q), test.wrong.sum(axis=1).tolist()
     intervals = (wilson(count, m) for count in counts)
     return words(
-        f"<p><b>{name}</b> has {percent(test.training_error)} of its {len(test.sample.y)} training points wrong, "
-        "wherever the test comes from.</p><p><b>Of the test world {amount}</b> it has {mistakes} wrong.</p>" + remark,
+        f"<p><b>{name[:1].upper()}{name[1:]}</b> has {percent(test.training_error)} of its {len(test.sample.y)} "
+        "training points wrong, wherever the test comes from.</p>"
+        "<p><b>Of the test world {amount}</b> it has {mistakes} wrong.</p>" + remark,
         amount=names,
         mistakes=tuple(
             f"{count} of {m} ({percent(count / m)}, {fixed(100 * low, 0)} to {fixed(100 * high, 0)} %)"

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from films.film.captions import continued
 from films.film.columns import last_frame
-from films.film.numbers import number
+from films.film.numbers import joined_by_and, number
 from films.picture.now import Now, now
 from films.picture.words import Words, joined, one_of, words
 from films.topics.hinge.above_least import above_least
@@ -29,7 +30,7 @@ def verdict(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Words:
     }
     more = seeds.sentences(runs, by_rate) if by_rate else ""
     if other is not None:
-        more += f"<p>{_difference(run, other)} <b>Right:</b> {_end(other)}</p>"
+        more += f"<p>{_difference(run, other)} <b>Right:</b> {continued(_end(other))}</p>"
     if scene.scaled:
         more += "<p>All numbers are for x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
     end = one_of(last_frame(run.steps.n_frames), "", f"<p>{_end(run)}</p>")
@@ -104,4 +105,4 @@ def _difference(run: Run, other: Run) -> str:
         "the draws": left.draws == right.draws,
         "the penalty": left.regularization == right.regularization,
     }
-    return f"Left and right differ in {', '.join(part for part, same in alike.items() if not same)}."
+    return f"Left and right differ in {joined_by_and([part for part, same in alike.items() if not same])}."

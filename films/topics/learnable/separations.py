@@ -17,6 +17,7 @@ from films.film.numbers import number
 from films.picture import marks
 from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
+from films.picture.sums import sum_of_terms
 from films.picture.words import Words, each_frame
 from films.topics.learnable.scene import SIGNS
 from films.topics.learnable.shatter import AllLabelings, votes
@@ -165,11 +166,9 @@ def _line(run: AllLabelings, t: int) -> Sentence:
 
 
 def _left_side(a: float, b: float, c: float) -> Sentence:
-    """a x_1 + b x_2 + c, where (a, b) has length 1: without a term that is 0, and without a factor 1."""
-    one_term = {(1.0, 0.0): "x_1", (-1.0, 0.0): "-x_1", (0.0, 1.0): "x_2", (0.0, -1.0): "-x_2"}.get((a, b))
-    left = one_term or "{a}x_1{b:s}x_2"
-    holes: dict[str, str | float] = {} if one_term else {"a": a, "b": b}
-    return (left + "{c:s}", holes | {"c": c}) if c else (left, holes)
+    """a x_1 + b x_2 + c, where (a, b) has length 1, without a term that is 0, and without a factor 1."""
+    template = sum_of_terms((a, b, c), "abc", ("x_1", "x_2", ""), tex=True)
+    return template, {name: value for name, value in zip("abc", (a, b, c), strict=True) if f"{{{name}" in template}
 
 
 def _circle(run: AllLabelings, t: int) -> Sentence:

@@ -130,5 +130,6 @@ def _question(run: AllLabelings, signs: tuple[str, ...], failed: Now) -> Ask:
         text = f"Now the labels are {{signs}}. Do the {yes} of each point give it its own label?"
     right = failed.per_frame().copy()
     right[0] = -1
-    why = one_of(failed, f"This labelling is separated: {yes}.", f"This labelling is not separated: {no}.")
+    by = f"by {yes}" if run.family != "neighbors" else f"by the {yes}"
+    why = one_of(failed, f"This labelling is separated {by}.", f"This labelling is not separated: {no}.")
     return ask(words(text, signs=signs), right, why, ("yes", "no"))

@@ -97,7 +97,7 @@ def _words(sizes: Sizes) -> dict[str, Words]:
             now(last_frame(len(models))), words("Next: {next}", next=now(name, next_frame(len(models)))), ""
         ),
         "plane": words(
-            unless_asked(f"training {{t}} of {len(sizes.train)} wrong<br>held-out {{h}} of {len(sizes.held)} wrong"),
+            unless_asked(f"training {{t}} of {len(sizes.train)} wrong<br>held out {{h}} of {len(sizes.held)} wrong"),
             t=sizes.training,
             h=sizes.missed,
         ),

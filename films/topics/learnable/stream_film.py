@@ -140,8 +140,8 @@ def _words(stream: Stream, scene: LearnableScene, n_mistakes: Ints, errors: Floa
         "frame": words("<b>{m}</b>", m=labels),
         "next": one_of(last, "Next: one label more", ""),
         "legend": words(" · ".join(legend)),
-        PLANES[0]: words("asks: {wrong} of {m} were wrong", wrong=asks.wrong[0].cumsum(), m=stream.labels),
-        PLANES[1]: words("perceptron: {wrong} of {m} were wrong", wrong=n_mistakes, m=stream.labels),
+        PLANES[0]: words("asks: {wrong} of {m} wrong", wrong=asks.wrong[0].cumsum(), m=stream.labels),
+        PLANES[1]: words("perceptron: {wrong} of {m} wrong", wrong=n_mistakes, m=stream.labels),
         "verdict": one_of(last, so_far, so_far + words(_until(stream))),
         "why": _why(stream, scene),
     }

@@ -124,7 +124,7 @@ def _words(unseen: Unseen, scene: LearnableScene, signs: Texts) -> dict[str, Wor
 def _note(unseen: Unseen, i: int, guesser: Guesser, total: Ints) -> Words:
     """What the method on plane i assumes, and how many labels it has guessed wrong."""
     m, frames = len(unseen.Q), len(unseen.labelings)
-    counts = unless_asked(f"<br>{{wrong}}/{m} wrong, so far {{total}}/{{labels}}")
+    counts = unless_asked(f"<br>{{wrong}} of {m} wrong, so far {{total}} of {{labels}}")
     return words(
         f"{literal(guesser.name)}<br>{literal(guesser.assumes)}{counts}",
         wrong=unseen.missed[:, i],
@@ -184,9 +184,9 @@ def _how_many(unseen: Unseen, signs: Texts) -> Ask:
     m, right = len(unseen.Q), unseen.missed[:, 0].copy()
     right[0] = -1
     return ask(
-        words(f"Now the unseen turn out to be {{signs}}. How many of the {m} guesses are wrong?", signs=signs),
+        words("Now the unseen turn out to be {signs}. How many guesses are wrong?", signs=signs),
         right,
-        words(f"For {{signs}}, {{w}} of {m} guesses are wrong.", signs=signs, w=unseen.missed[:, 0]),
+        words(f"For {{signs}}, wrong guesses: {{w}} of {m}.", signs=signs, w=unseen.missed[:, 0]),
         tuple(str(count) for count in range(m + 1)),
     )
 

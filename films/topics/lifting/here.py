@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from films.picture.now import now
+from films.picture.sums import sums_of_terms
 from films.picture.words import Words, words
 from films.topics.lifting import conics
 from films.topics.lifting.run import Run
@@ -12,8 +13,8 @@ from films.topics.lifting.scene import LiftingScene
 from playground.inputs import Ints
 
 SIDES = ("", "+ is inside", "+ is outside")
-TERMS = ("x_1^2", "x_1x_2", "x_2^2", "x_1", "x_2")
-USED = {"products": (0, 1, 2), "centred": (0, 1, 2), "paraboloid": (0, 2, 3, 4)}  # of these, by coordinates there
+TERMS = ("x_1^2", "x_1x_2", "x_2^2", "x_1", "x_2", "")
+FACTORS = tuple(f"f{j}" for j in range(len(TERMS)))
 
 
 def cut_here(run: Run, scene: LiftingScene) -> tuple[Ints, Sequence[Words]]:
@@ -32,15 +33,18 @@ def _on_height_1(run: Run, letter: str) -> tuple[Ints, Sequence[Words]]:
     w = run.trace.w
     with np.errstate(divide="ignore", invalid="ignore"):
         threshold = np.where(w[:, 0] != 0, -w[:, 1] / w[:, 0], np.nan) + 0.0
-    which = np.select([w[:, 0] > 0, w[:, 0] < 0, w[:, 1] != 0], [0, 1, 2], 3)
+    across, at_0 = w[:, 0], w[:, 1] == 0
+    which = np.select([(across > 0) & ~at_0, (across < 0) & ~at_0, across > 0, across < 0, ~at_0], [0, 1, 2, 3, 4], 5)
     at = words(
         "<p>At height 1 it crosses $x=-{w1:p}/{w0:p}={threshold}$: the threshold. ",
         w0=now(w)[0],
         w1=now(w)[1],
         threshold=threshold,
     )
+    middle = words("<p>At height 1 it crosses $x=0$: the threshold. ")
     level = words(f"<p>It is level, as {letter}₁ = 0: at height 1 it crosses nowhere, and there is no threshold.</p>")
-    return which, (at + words("+ is above it.</p>"), at + words("+ is below it.</p>"), level, _no_cut(letter))
+    sides = (words("+ is above it.</p>"), words("+ is below it.</p>"))
+    return which, (*(at + side for side in sides), *(middle + side for side in sides), level, _no_cut(letter))
 
 
 def _line(run: Run, letter: str) -> tuple[Ints, Sequence[Words]]:
@@ -80,27 +84,21 @@ def _thresholds(run: Run, letter: str) -> tuple[Ints, Sequence[Words]]:
 
 def _conic(run: Run, scene: LiftingScene) -> tuple[Ints, Sequence[Words]]:
     kinds, forms = conics.kinds(conics.whole_forms(run)[0]), run.forms
-    used = USED.get(scene.terms, range(5))
-    form = r"\allowbreak+".join(f"{{f{j}:p}}{TERMS[j]}" for j in used) + ("" if scene.terms == "products" else "{f5:s}")
-    here = words(
-        f"<p>Here: ${form}=0$, {{curve}}.",
-        curve=tuple(conics.KINDS[kind] for kind in kinds.tolist()),
-        **{f"f{j}": now(forms)[j] for j in range(6)},
-    )
-    plain = here + words("</p>")
+    which, sums = sums_of_terms(forms, FACTORS, TERMS, tex=True)
+    holes = {name: now(forms)[j] for j, name in enumerate(FACTORS)}
+    curve = tuple(conics.KINDS[kind] for kind in kinds.tolist())
+    here = [words(f"<p>Here: ${each}=0$, {{curve}}.", curve=curve, **holes) for each in sums]
+    plain = [each + words("</p>") for each in here]
     if scene.terms != "paraboloid":
-        return np.zeros_like(kinds), (plain,)
+        return which, plain
     centre, radius = conics.circles(run)
     circle = np.isfinite(radius)
     side = np.where(circle, np.where(run.trace.w[:, 2] < 0, 1, 2), 0)
-    return circle.astype(np.int64), (
-        plain,
-        here
-        + words(
-            " Centre ({c1}, {c2}), radius {r}; {side}.</p>",
-            c1=now(centre)[0],
-            c2=now(centre)[1],
-            r=radius,
-            side=now(SIDES, side),
-        ),
+    round_one = words(
+        " Centre ({c1}, {c2}), radius {r}; {side}.</p>",
+        c1=now(centre)[0],
+        c2=now(centre)[1],
+        r=radius,
+        side=now(SIDES, side),
     )
+    return which + len(sums) * circle, [*plain, *(each + round_one for each in here)]

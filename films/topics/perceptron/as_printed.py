@@ -8,6 +8,7 @@ import numpy as np
 
 from films.drawing import chart, palette
 from films.drawing import marks as looks
+from films.film.captions import continued
 from films.film.columns import last_frame
 from films.film.questions import turn
 from films.picture import marks
@@ -69,7 +70,7 @@ def verdict_of_both(single: Run, loop: Run) -> Words:
         verdict.phases(single),
         f"<p><b>Not started.</b> {verdict.question(single)}</p>",
         words("<p>Mistakes only, updates so far: {now}.</p>", now=single.steps.now),
-        f"<p>Mistakes only: {verdict.end(single)}</p>",
+        f"<p>Mistakes only: {continued(verdict.end(single))}</p>",
     )
     return left + _of_passes(loop) + verdict.separability(single)
 
@@ -96,8 +97,8 @@ def _after_passes(run: Run, *, moves: bool) -> tuple[str, str]:
         return 2 * (" So each pass ends where it began, at 0.",)
     if run.trace.converged:
         return 2 * (" That sum has no mistake here, so it ends after one pass. Move some points: that was luck.",)
-    one, wrong = " After the first pass", f"<b>{{m}} of {n}</b> are wrong"
-    more = " After {k} passes it is {k} times as long as after the first, on the same line, and"
+    one, wrong = " After the first pass it has", f"<b>{{m}} of {n}</b> wrong"
+    more = " After {k} passes it is {k} times as long as after the first, on the same line, and has"
     if cost:
         never = " So “repeat until $C_P=0$” never ends."
         return f"{one} {wrong}: $C_P={{c1}}$.", f"{more} {wrong}: $C_P={{k}}\\times{{c1}}={{c}}$.{never}"

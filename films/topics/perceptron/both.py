@@ -7,6 +7,7 @@ import numpy as np
 
 from films.drawing import chart, palette
 from films.drawing import marks as looks
+from films.film.captions import continued
 from films.film.columns import last_frame
 from films.picture import marks
 from films.picture.figure import Figure, graph
@@ -52,7 +53,7 @@ def verdict_of_both(single: Run, batch: Run) -> Words:
     ways = [
         (
             f"at {run.setting.step} {{{hole}}}.",
-            verdict.end(run),
+            continued(verdict.end(run)),
         )
         for run, hole in ((single, "now"), (batch, "batch_now"))
     ]

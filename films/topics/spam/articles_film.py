@@ -169,8 +169,10 @@ def _why(corpus: Represented, t: int) -> str:
         return _fit(corpus)
     row, each, length = corpus.vectors[t - 1], articles()[t - 1], int(corpus.lengths[t - 1])
     text = mark_words(each.text, corpus.words).replace("mark>", "b>").replace("{", "&#123;")
-    rest = f"{number(row.sum())} of its {length} words are counted, the others are lost, and so is the order."
-    first = f"<p><i>{literal(each.title)}.</i> {text}</p><p><b>x = {_vector(row)}</b>: {rest}</p>"
+    are = "is" if row.sum() == 1 else "are"
+    rest = f"{number(row.sum())} of its {length} words {are} counted, the others are lost, and so is the order."
+    stop = "" if each.title.endswith("?") else "."
+    first = f"<p><i>{literal(each.title)}{stop}</i> {text}</p><p><b>x = {_vector(row)}</b>: {rest}</p>"
     if not corpus.words:
         return first
     head = ["<b>word</b>", "<b>x</b>", *(f"<b>in 100 of {name}</b>" for name in CLASSES), "<b>adds</b>"]

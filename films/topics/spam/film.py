@@ -136,8 +136,8 @@ def _price(mail: Evidence) -> Words:
     first, second = map(literal, mail.names)
     lost, alarm, share = number(mail.lost), number(mail.seen), number(mail.lost / (mail.lost + mail.seen))
     return words(
-        f"<p>A lost {second} costs {lost}, a {first} seen {alarm}. So a mail is called {first} where the log odds "
-        f"are more than log({lost} / {alarm}) = {number(mail.limit)}: "
+        f"<p>Each {second} that is lost costs {lost}, each {first} that is let through {alarm}. So a mail is called "
+        f"{first} where the log odds are more than log({lost} / {alarm}) = {number(mail.limit)}: "
         f"P({first} | x) more than {lost} / ({lost} + {alarm}) = {share}. Now: <b>{{called}}</b>.</p>",
         called=now((*mail.names, "either"), mail.called),
     )

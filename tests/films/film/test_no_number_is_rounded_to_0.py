@@ -97,5 +97,5 @@ def test_only_0_is_written_as_0(value: float, decimals: int) -> None:
 def test_what_is_compared_has_as_many_decimals() -> None:
     written = {12.34: "12.3", 12.0: "12.0", 0: "0.0", 0.04: "0.04", -0.04: "−0.04", 1234.5: "1,234.5", math.nan: "—"}
     assert {value: fixed(value, 1) for value in written} == written
-    assert [percent(share) for share in (1 / 3, 0, 1e-9, 1)] == ["33.3 %", "0.0 %", "1×10⁻⁷ %", "100.0 %"]
+    assert [percent(share) for share in (1 / 3, 0, 1e-9, 1)] == ["33.3\xa0%", "0\xa0%", "1×10⁻⁷\xa0%", "100\xa0%"]
     np.testing.assert_array_equal(rounded(np.array([0.26, 0.0, 0.034, np.nan]), 1), [0.3, 0, 0.03, np.nan])

@@ -155,7 +155,7 @@ def test_the_threshold_costs_what_its_two_errors_cost(table):
 
 
 @pytest.mark.parametrize(
-    ("table", "text"), [(None, "the probability that it errs, is 5.75 %"), (TWO, "its expected cost, is 0.2152")]
+    ("table", "text"), [(None, "the probability that it errs, is 5.75\xa0%"), (TWO, "its expected cost, is 0.2152")]
 )
 def test_a_risk_is_an_expected_cost_and_says_so_where_errors_cost_more_than_1(table, text):
     film = film_of(BAYES, BayesScene(axis="threshold", costs=table, below="cut"))

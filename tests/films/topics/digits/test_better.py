@@ -105,7 +105,7 @@ def test_it_asks_which_label_or_whether_it_is_right(name):
             assert option == str(case.answers[row])
         else:
             assert option == VERDICTS[int(case.answers[row] != case.y[row])]
-            assert f"is a {case.euclid_answers[row]}" in words(it.text)
+            assert f"is labelled {case.euclid_answers[row]}" in words(it.text)
 
 
 def test_the_cost_is_said_in_distances():

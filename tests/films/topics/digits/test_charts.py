@@ -44,10 +44,10 @@ def test_the_lecture_s_table_is_a_curve_of_its_own():
 
 def test_the_table_says_the_same_numbers():
     lines = table(FOUND, (10, 0.1), "8 × 8 digits").splitlines()
-    assert "| 50 | 25.0 ± 5.0 % | 43.0 % |" in lines
-    assert "| 10 | 60.0 ± 10.0 % | — |" in lines
-    assert "| 20,000 | — | 6.0 % |" in lines
-    assert lines[-1] == "| 10 class means | 10.0 % | 23.0 % |"
+    assert "| 50 | 25.0 ± 5.0\xa0% | 43.0\xa0% |" in lines
+    assert "| 10 | 60.0 ± 10.0\xa0% | — |" in lines
+    assert "| 20,000 | — | 6.0\xa0% |" in lines
+    assert lines[-1] == "| 10 class means | 10.0\xa0% | 23.0\xa0% |"
 
 
 def test_error_falls_along_the_lecture_s_table_on_scikit_learn_s_digits():
@@ -151,11 +151,11 @@ def test_each_rule_is_a_curve_with_its_spread():
 def test_repeats_that_agree_have_no_spread_at_all():
     agreed = np.full((3, 2), 0.36)
     assert agreed.std(axis=0).max() > 0  # which is rounding: their mean is not 0.36
-    assert "| 0 | 36.0 ± 0.0 % |" in noise_table([0, 50], {"5 nearest": agreed})
+    assert "| 0 | 36.0 ± 0.0\xa0% |" in noise_table([0, 50], {"5 nearest": agreed})
     assert ErrorBySize(np.array([10, 50]), agreed).spread.tolist() == [0, 0]
 
 
 def test_a_table_says_the_same_as_the_curves():
     lines = noise_table([0, 50], ERRORS).splitlines()
     assert lines[0] == "| features added | 5 nearest | nearest class mean |"
-    assert lines[2:] == ["| 0 | 20.0 ± 10.0 % | 20.0 ± 0.0 % |", "| 50 | 40.0 ± 10.0 % | 20.0 ± 0.0 % |"]
+    assert lines[2:] == ["| 0 | 20.0 ± 10.0\xa0% | 20.0 ± 0.0\xa0% |", "| 50 | 40.0 ± 10.0\xa0% | 20.0 ± 0.0\xa0% |"]

@@ -10,6 +10,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 from films.drawing.palette import CLASSES
+from films.film.numbers import percent
 from films.rules.methods import METHODS
 from films.rules.training_costs import COSTS
 from films.samples import arrays
@@ -171,7 +172,7 @@ def test_a_fold_that_cannot_be_trained_counts_nowhere_and_says_why(count):
     points = "1 point counts" if left_out == 1 else f"{left_out} points count"
     assert f"On 1 fold it could not be trained: {points} neither here nor in the mean." in verdict
     mean = np.mean([n / len(one.rows) for n, one in zip(wrong, others, strict=True)])
-    assert f"the mean is {100 * mean:.1f} %" in last
+    assert f"the mean is {words(percent(mean))}" in last
     assert "not trained" not in verdict  # what the film shows is a value of the knob
     why = words(film.words(untrained)["why"])
     assert "could not be trained on the other points. All training points are of one class" in why

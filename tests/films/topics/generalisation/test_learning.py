@@ -107,8 +107,8 @@ def test_methods_that_err_alike_err_least_together():
     errors = {"squares": np.array([[0.5, 0.0], [0.1, 0.0]]), "neighbors": np.array([[0.2, 0.0], [0.2, 0.0]])}
     verdict = learning_chart.verdict((4, 68), errors | {"constant": np.full((2, 2), 0.4)}, None, None)
     assert verdict == (
-        "With **4 points** nearest neighbours, k = 5 errs least: 20.0 % on average. "
-        "With **68 points** least squares, λ = 0.01 and nearest neighbours, k = 5 err least: 0.0 % on average."
+        "With **4 points** nearest neighbours, k = 5 errs least: 20.0\xa0% on average. "
+        "With **68 points** least squares, λ = 0.01 and nearest neighbours, k = 5 err least: 0\xa0% on average."
     )
 
 
@@ -120,7 +120,7 @@ def test_where_the_new_points_are_lucky_the_best_possible_is_said_to_be_lucky_to
     assert best <= np.mean(errors) < floor
     verdict = learning_chart.verdict((512,), {"full": np.array(errors)[:, None]}, floor, best)
     assert verdict.endswith(
-        "than 12.5 % in this world; of these 2,000 new points the best possible one has 11.0 % wrong."
+        "than 12.5\xa0% in this world; of these 2,000 new points the best possible one has 11.0\xa0% wrong."
     )
 
 

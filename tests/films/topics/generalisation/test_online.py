@@ -18,6 +18,7 @@ from films.topics.generalisation import known_worlds, online, rates
 from films.topics.generalisation.learners import LEARNERS, RIDGE
 from films.topics.generalisation.online import LENGTH, WINDOW
 from films.topics.generalisation.page import GENERALISATION
+from films.topics.generalisation.scene import LEARNERS as NAMES
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from playground import gaussian, sphere
 from playground.datasets import REGION_PRESETS
@@ -171,8 +172,10 @@ def test_the_film_counts_hits_and_misses(learner):
     for t in (0, 5, 60, LENGTH - 1):
         so_far, recent = sum(missed[: t + 1]), missed[max(0, t + 1 - WINDOW) : t + 1]
         verdict = words(film.words(t)["verdict"])
-        assert f"wrong guesses so far: {so_far} of {t + 1} ({100 * so_far / (t + 1):.1f} %)" in verdict
-        assert f"{100 * sum(recent) / len(recent):.0f} %." in verdict
+        share = so_far / (t + 1)
+        written = f"{100 * share:.1f}" if 0 < share < 1 else f"{100 * share:.0f}"
+        assert f"Wrong guesses so far, {NAMES[learner]}: {so_far} of {t + 1} ({written} %)" in verdict
+        assert f"{100 * sum(recent) / len(recent):.0f} % of the last {len(recent)}." in verdict
         tape = [trace(film.figure(t, 1), name) for name in ("hit", "miss")]
         counts = [sum(height is not None for height in values(part.y)) for part in tape]
         assert counts == [t + 1 - so_far, so_far]
@@ -267,7 +270,7 @@ def test_what_goes_now_is_said_of_as_many_arrivals_as_there_are():
     for t in (0, 1, WINDOW - 2, WINDOW - 1, WINDOW, LENGTH - 1):
         many = min(t + 1, WINDOW)
         share = row.missed[t + 1 - many : t + 1].mean()
-        assert f"of the last {many}, {100 * share:.0f} %." in words(film.words(t)["verdict"])
+        assert f"{100 * share:.0f} % of the last {many}." in words(film.words(t)["verdict"])
 
 
 def exact_log_joint(points, own, n, q, ridge):

@@ -71,7 +71,7 @@ def test_mistakes_are_counted_one_by_one():
             counts.append(sum(answer != MANY[row][2] for answer, row in zip(answers, rows, strict=True)))
         text = words(film.words(t)["plane"])
         assert f"training {counts[0]} of {len(sizes.train)} wrong" in text
-        assert f"held-out {counts[1]} of {len(sizes.held)} wrong" in text
+        assert f"held out {counts[1]} of {len(sizes.held)} wrong" in text
         dot = trace(film.figure(t, 1), "held-out now")
         assert (dot.x[0], dot.y[0]) == (model.numbers, pytest.approx(counts[1] / len(sizes.held)))
 

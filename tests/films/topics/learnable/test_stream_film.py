@@ -49,7 +49,7 @@ def test_words_count_and_compute_what_happened():
     assert "Wrong: v←v−2(v·x)x=" in words(FILM.words(wrong)["why"]).replace(" ", "").replace("Wrong:", "Wrong: ")
     assert "Right, " in words(FILM.words(right)["why"])
     assert "is halved" in words(FILM.words(halved)["why"])
-    assert f"asks: {a.wrong[0].sum()} of 60 were wrong" in words(FILM.words(59)["plane"])
+    assert f"asks: {a.wrong[0].sum()} of 60 wrong" in words(FILM.words(59)["plane"])
     assert words(FILM.words(0)["frame"]) == "1 label"
 
 

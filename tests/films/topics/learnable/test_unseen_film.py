@@ -83,7 +83,7 @@ def test_rings_and_counts_are_those_of_the_labels_one_by_one():
             slot = "plane" if i == 0 else f"plane {i + 1}"
             total = sum(each.guesses[j] != (0 if s >> j & 1 else 1) for s in range(t + 1) for j in range(4))
             text = words(film.words(t)[slot])
-            assert f"{len(wrong)}/4 wrong, so far {total}/{4 * (t + 1)}" in text
+            assert f"{len(wrong)} of 4 wrong, so far {total} of {4 * (t + 1)}" in text
 
 
 def test_a_guess_is_the_colour_of_the_region_at_the_point():

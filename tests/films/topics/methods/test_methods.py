@@ -63,7 +63,7 @@ def test_both_errors_are_counted_on_the_points_shown_and_have_their_interval(key
     assert result.n_frames == len(rule.states)
     for t, wrong in enumerate(rule.at(X) != y):
         note = words(result.words(t)["plane"])
-        for name, counted in (("training", train), ("held-out", held)):
+        for name, counted in (("training", train), ("held out", held)):
             count, n = int(wrong[counted].sum()), len(counted)
             low, high = (fixed(100 * share, 0) for share in wilson(count, n))
             assert f"{name} {count}/{n}: {fixed(100 * count / n, 0)} % ({low}–{high} %)" in note
@@ -333,7 +333,7 @@ def test_the_memorizer_has_no_training_error_and_guesses_what_is_held_out():
 
 REFUSED = {
     "perceptron": (SETS["iris"], "parts two classes; these points are of 3"),
-    "adaboost": (((2.0, 2.0, 0), (-2.0, 2.0, 1), (-2.0, -2.0, 0), (2.0, -2.0, 1)), "Not even the first stump"),
+    "adaboost": (((2.0, 2.0, 0), (-2.0, 2.0, 1), (-2.0, -2.0, 0), (2.0, -2.0, 1)), "not even the first stump"),
     "full": (
         ((0.0, 0.0, 0), (1.0, 1.0, 0), (3.0, 3.0, 0), (5.0, 1.0, 1), (6.0, 2.0, 1), (7.0, 0.0, 1)),
         "lie on a line",

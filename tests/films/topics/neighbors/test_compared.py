@@ -160,7 +160,7 @@ def test_the_mistakes_of_every_plane_are_counted(name):
             assert row["Misclassified"] == (rule.name or f"k = {case.k(t)}")
             assert row[f"training, of {n}"] == str(hollow)
             votes = hasattr(rule, "ks") and not rule.few
-            for column in (f"leave-one-out, of {n}", f"held-out, of {half}"):
+            for column in (f"leave-one-out, of {n}", f"held out, of {half}"):
                 if not votes and column in row:
                     assert row[column] == "—"
             if not votes:
@@ -172,7 +172,7 @@ def test_the_mistakes_of_every_plane_are_counted(name):
                 assert row[f"leave-one-out, of {n}"] == str((alone != case.y).sum())
             if k <= len(rest):
                 other = neighbors.predict(X[rest], case.y[rest], X[held], k, **options)
-                assert row[f"held-out, of {half}"] == str((other != case.y[held]).sum())
+                assert row[f"held out, of {half}"] == str((other != case.y[held]).sum())
 
 
 @every_comparison

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from films.side_by_side.errors import SPLIT_SEED
+from films.side_by_side.errors import LABELS, SPLIT_SEED
 from films.topics.neighbors.comparisons import units
 from films.topics.neighbors.scene import NeighborsScene
 from playground.datasets import REGION_PRESETS
@@ -46,12 +46,12 @@ def test_the_curves_the_dots_and_the_words_are_the_counted_errors(name):
             if count is None:
                 assert values(line.y)[t] is None
                 assert dot == []
-                assert f"{curve} — of {total}" in text
+                assert f"{LABELS.get(curve, curve)} — of {total}" in text
             else:
                 assert values(line.x)[t] == k
                 assert values(line.y)[t] == pytest.approx(count / total)
                 assert dot == [(k, pytest.approx(count / total))]
-                assert f"{curve} {count} of {total}" in text
+                assert f"{LABELS.get(curve, curve)} {count} of {total}" in text
 
 
 def test_the_axes_hold_the_curves():

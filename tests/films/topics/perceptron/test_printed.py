@@ -58,7 +58,7 @@ def test_the_words_have_the_sum_of_a_pass_its_multiples_and_a_cost_that_grows_wi
         sums = next(f for f in formulas(film.words(k * n)["verdict"]) if f.startswith("∑y(i)x(i)="))
         assert [float(v) for v in numbers(sums)][-3:-1] == pytest.approx(total[:2], abs=1e-3)
         assert as_printed.theta[k * n] == pytest.approx(k * total, abs=1e-9)
-        assert f"After {k} passes it is {k} times as long as after the first, on the same line, and 1 of 16" in text
+        assert f"After {k} passes it is {k} times as long as after the first, on the same line, and has 1 of 16" in text
         first, cost = costs(as_printed)[[n, k * n]].tolist()
         assert cost == pytest.approx(k * first)
         assert f"CP={k}×{first:.2f}={cost:.2f}" in text
@@ -76,7 +76,7 @@ def test_where_one_pass_separates_it_says_that_this_was_luck_and_where_the_sum_i
 def test_points_on_the_line_itself_cost_nothing_and_are_wrong_all_the_same():
     points = ((1.0, 0.0, 0), (-1.0, 0.0, 1), (0.0, 3.0, 1), (0.0, 3.0, 0))
     film = PERCEPTRON.film(PerceptronScene(points=points, algorithm="printed", offset=False))
-    assert "2 of 4 are wrong, though CP=0" in words(film.words(8)["verdict"])
+    assert "2 of 4 wrong, though CP=0" in words(film.words(8)["verdict"])
 
 
 def test_it_is_asked_what_a_check_changes_and_what_a_pass_comes_to():
@@ -121,5 +121,5 @@ def test_a_lesson_may_ask_how_many_points_every_pass_leaves_wrong():
 
 def test_where_no_check_is_a_mistake_only_the_right_one_moves():
     film = PERCEPTRON.film(scene(condition="strict"))
-    assert "Mistakes only: No update at all" in words(film.words(film.n_frames - 1)["verdict"])
+    assert "Mistakes only: no update at all" in words(film.words(film.n_frames - 1)["verdict"])
     assert {present(question_at(film, t)).right for t in range(1, 16)} == {frozenset({0})}

@@ -91,8 +91,8 @@ def test_of_two_algorithms_each_has_its_place_and_its_end():
     assert wording[0].startswith("Not started.")
     assert wording[1].startswith("One at a time: at update 1. Batch: at iteration 1. Separable.")
     for t in range(batch, single):
-        assert wording[t].startswith(f"One at a time: at update {t}. Batch: Converged after {batch} iterations")
-    assert wording[single].startswith(f"One at a time: Converged after {single} updates")
+        assert wording[t].startswith(f"One at a time: at update {t}. Batch: converged after {batch} iterations")
+    assert wording[single].startswith(f"One at a time: converged after {single} updates")
 
 
 def test_beside_the_bound_stands_what_happened_only_once_it_has():

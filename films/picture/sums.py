@@ -1,0 +1,34 @@
+"""Sums of terms as one writes them by hand: no term that is 0, no factor 1, and a sign before each but the first."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from films.film.numbers import MINUS, number
+from playground.inputs import Floats, Ints
+
+
+def sum_of_terms(factors: Sequence[float], holes: Sequence[str], terms: Sequence[str], *, tex: bool) -> str:
+    """The template of factors[0] terms[0] + factors[1] terms[1] + ...; each factor that is written is the hole of its
+    name. The terms are TeX or text; that of a constant is ""."""
+    plus, minus, between = ("+", "-", r"\allowbreak") if tex else ("\u2005+\u2005", f"\u2005{MINUS}\u2005", "")
+    written = list[str]()
+    for factor, hole, term in zip(factors, holes, terms, strict=True):
+        if not factor:
+            continue
+        if term and number(abs(factor)) == "1":
+            first = (minus if tex else MINUS) if factor < 0 else ""
+            written.append(((minus if factor < 0 else plus) if written else first) + term)
+        else:
+            room = " " if term and not tex else ""
+            written.append((f"{{{hole}:s}}" if written else f"{{{hole}}}") + room + term)
+    return between.join(written) or "0"
+
+
+def sums_of_terms(
+    factors: Floats, holes: Sequence[str], terms: Sequence[str], *, tex: bool
+) -> tuple[Ints, tuple[str, ...]]:
+    """For each row of factors (F, m) the number of its template, (F,), and all templates, each once."""
+    rows = [sum_of_terms(row, holes, terms, tex=tex) for row in np.asarray(factors, dtype=np.float64).tolist()]
+    numbers = {template: i for i, template in enumerate(dict.fromkeys(rows))}
+    return np.array([numbers[row] for row in rows]), tuple(numbers)

@@ -15,6 +15,9 @@ from tests.browser.walk import answers, lesson_page
 from tests.films.lessons import as_read
 
 LESSONS = as_read.lessons()
+REFUSES = """for (const store of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, store, { get() { throw new DOMException("refused", "SecurityError"); } });
+}"""
 LATE = 30_000  # milliseconds
 SCREENS = {"laptop": (1280, 720), "phone": (390, 844)}
 # Pixels across each plane's axes; and whether its note stands above them.
@@ -243,3 +246,39 @@ def test_each_step_shows_once_to_the_end_and_back_whichever_page_it_is_of(lesson
 def test_a_drawing_stands_below_its_words(lesson: Page, app: str) -> None:
     lesson.goto(f"{app}/lesson/3-iris?step=1")
     expect(lesson.locator("#text .drawing").get_by_role("img", name="An iris from the side.")).to_be_visible()
+
+
+def test_a_step_whose_film_is_on_its_way_has_nothing_of_the_one_before_in_its_address(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(own=True)
+    page.goto(f"{app}/lesson/11-losses-and-directions?step=2")
+    rest(page)
+    page.keyboard.press("0")
+    held: list[Route] = []
+    page.route("**/film/**", lambda route: held.append(route))
+    page.keyboard.press("n")
+    expect(page.locator("#where")).to_contain_text("Step 3 of")
+    assert page.evaluate("location.search") == "?step=3"
+    link = page.get_by_role("link", name="Open in workbench")
+    link.focus()
+    expect(link).to_have_attribute("href", re.compile("t=100"))
+    for route in held:
+        route.continue_()
+    rest(page)
+    assert page.evaluate("location.search") == "?step=3"
+
+
+def test_a_browser_that_refuses_to_keep_anything_plays_a_lesson_and_says_so(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    """As where all cookies are blocked, or in a frame that is kept in a sandbox."""
+    page = new_page(own=True)
+    page.add_init_script(REFUSES)
+    page.goto(f"{app}/lesson/1-perceptron?step=1")
+    rest(page)
+    page.keyboard.press("0")
+    expect(page.locator("#verdict")).to_contain_text("The answer:")
+    expect(page.locator("#aside")).to_contain_text("does not keep how far you are")
+    page.keyboard.press("n")
+    expect(page.locator("#where")).to_contain_text("Step 2 of")

@@ -4,7 +4,7 @@ import { returnFocus } from "./focus.js";
 import { showAnswers } from "./lessonanswers.js";
 import { ChallengeHelp, isSolution } from "./lessonchallenge.js";
 import { isOver, isRight, MET, MET_LATER, nudged, resultOf, SEEN, SHOWN, triesAt, UNSURE } from "./lessonjudge.js";
-import { isMet, Marks } from "./lessonmarks.js";
+import { isMet, Marks, storeOf } from "./lessonmarks.js";
 import { needs } from "./lessonneeds.js";
 import { judgedPlace, LessonStage } from "./lessonstage.js";
 import { LessonSettings } from "./lessonsettings.js";
@@ -24,7 +24,7 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 class Lesson {
   constructor() {
-    this.marks = new Marks(localStorage);
+    this.marks = new Marks(storeOf(window));
     /** @type {Here} */
     this.here = { number: data.step, again: 0, step: lesson.steps[data.step - 1] };
     /** @type {WeakMap<Asked, Map<string, Verdict>>} what the engine has said of places */

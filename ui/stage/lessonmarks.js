@@ -25,6 +25,20 @@ export function reviewAfter(entry, day, right) {
   return Date.parse(day) < due ? entry : `${day}/${Number(times) + 1}`;
 }
 
+/**
+ * The page's own store; where a browser refuses it, one that refuses each use.
+ * @param {{localStorage: Pick<Storage, "getItem" | "setItem">}} page
+ * @returns {Pick<Storage, "getItem" | "setItem">}
+ */
+export function storeOf(page) {
+  try {
+    return page.localStorage;
+  } catch (error) {
+    const refuse = () => { throw error; };
+    return { getItem: refuse, setItem: refuse };
+  }
+}
+
 export class Marks {
   /** @param {Pick<Storage, "getItem" | "setItem">} store */
   constructor(store) {

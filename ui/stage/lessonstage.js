@@ -35,6 +35,8 @@ export class LessonStage {
     this.holds = 0; // presses of "Class"
     /** @type {Record<string, string>} fields with which the scene on show was opened */
     this.opened = {};
+    /** @type {Record<string, string> | null} such fields that the stage is yet to take, after what it does now */
+    this.coming = null;
     /** @type {Record<string, string>} fields of the step's own scene */
     this.own = {};
     /** @type {Asking | null} */
@@ -50,6 +52,7 @@ export class LessonStage {
     this.rest.cancel();
     this.asking?.remove();
     this.asking = null;
+    this.coming = null;
     this.page = "";
   }
 
@@ -88,8 +91,9 @@ export class LessonStage {
     const asking = this.asking && this.page === step.page ? this.asking : this.enter(step.page);
     if (fields) {
       this.visits += 1;
-      this.opened = { ...fields, lesson: lesson.name, step: String(number), ...(again && { again: String(again) }) };
+      this.opened = this.coming = { ...fields, lesson: lesson.name, step: String(number), ...(again && { again: String(again) }) };
     }
+    const { opened } = this;
     const { question, challenge } = step;
     const update = { visit: `lesson.${this.visits}`, scene: this.opened, changes: [], film: films[step.page], path: `${root}/${step.path}`, also: challenge ? `check=${challenge.check}` : "", bare: "" };
     /** @type {Data} */
@@ -101,7 +105,10 @@ export class LessonStage {
       holds: this.holds, own: step.own ?? null,
     };
     asking.player.root.dataset.settled = "0"; // until it is drawn
-    asking.player.shows(() => asking.show(data));
+    asking.player.shows(() => {
+      if (this.coming === opened) this.coming = null;
+      return asking.show(data);
+    });
     hold(asking, data).catch(console.error);
   }
 
@@ -120,24 +127,27 @@ export class LessonStage {
   // The scene on show as fields of an address, without the lesson's; null where it is the step's own.
   /** @returns {Map<string, string> | null} */
   get changed() {
-    const { asking } = this;
-    if (!asking) return null;
-    asking.keepFrame();
-    const own = [...asking.exchange.scene.fields].filter(([name]) => !LESSON.includes(name));
-    const before = Object.entries(this.own);
-    const same = own.length === before.length && before.every(([name, text]) => asking.exchange.scene.fields.get(name) === text);
-    return same ? null : new Map(own);
+    if (!this.asking) return null;
+    const own = new Map([...this.scene.fields].filter(([name]) => !LESSON.includes(name))), before = Object.entries(this.own);
+    const same = own.size === before.length && before.every(([name, text]) => own.get(name) === text);
+    return same ? null : own;
+  }
+
+  // The scene as the stage has it, with the frame on show; or the one that it is yet to take.
+  get scene() {
+    if (this.coming) return Object.assign(new Scene(), { fields: new Map(Object.entries(this.coming)) });
+    this.asking?.keepFrame();
+    return this.asking?.exchange.scene ?? new Scene();
   }
 
   // The same as text, with the lesson's fields: where the page of the scene is opened with the lesson.
   get text() {
-    this.asking?.keepFrame();
-    return this.asking?.exchange.scene.text ?? "";
+    return this.asking ? this.scene.text : "";
   }
 
   // What the film on show depends on, as fields of an address.
   get film() {
-    return this.asking?.exchange.scene.filmed ?? "";
+    return this.asking ? this.scene.filmed : "";
   }
 
   /** @param {Record<string, string | null>} fields of the scene that are others now; null for a default */

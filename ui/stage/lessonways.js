@@ -17,6 +17,7 @@ import { followSettled } from "./settledlink.js";
 
 const DAYS = 4000; // with a seed of their own: numbers of today are others tomorrow
 const WHOLE = 5000; // seeds beyond this one ask every step of a lesson once more, the others only the step that is open
+const UNKEPT = "This browser does not keep how far you are: after a reload your answers are gone.";
 const FIRST = "First answer, or say that you are not sure.";
 
 export class LessonWays {
@@ -69,6 +70,7 @@ export class LessonWays {
     if (list) parts.push(list);
     if (step.film && served) parts.push(button("Class", () => this.calls.hold(), { way: "class" }));
     if (step.letters && served) parts.push(this.notation());
+    if (this.marks.unkept) parts.push(Object.assign(document.createElement("span"), { textContent: UNKEPT }));
     return parts;
   }
 

@@ -174,11 +174,11 @@ def test_what_is_asked_stands_beside_the_picture_where_the_page_is_wide(
     phone.phase("voting")
     plane = phone.page.locator(".stage-plane")
     phone.page.wait_for_function("document.querySelector('.stage-plane').getBoundingClientRect().width >= 280")
-    place, asked = plane.bounding_box(), phone.question.bounding_box()
+    place, question = plane.bounding_box(), phone.question.bounding_box()
     assert place
-    assert asked
-    assert place["x"] + place["width"] <= asked["x"]
-    assert asked["y"] + asked["height"] <= viewport["height"]
+    assert question
+    assert place["x"] + place["width"] <= question["x"]
+    assert question["y"] + question["height"] <= viewport["height"]
 
 
 def test_of_a_picture_with_two_planes_both_are_on_the_screen(new_page: NewPage, own_app: str) -> None:

@@ -1,4 +1,4 @@
-"""A film with steps needs no more than README's "Adding an algorithm" says."""
+"""A film with steps needs no more than docs/adding-a-page.md says."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""A page needs no more than README's "Adding an algorithm" says."""
+"""A page needs no more than docs/adding-a-page.md says."""
 
 import json
 

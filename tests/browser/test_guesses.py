@@ -217,6 +217,9 @@ def test_an_order_bars_nobodys_way(app: str, page: Page) -> None:
 def test_a_finger_does_the_same(app: str, new_page: Callable[..., Page], kind: str) -> None:
     page = new_page(viewport=PHONE, has_touch=True)
     stage = open_question(page, app, kind)
+    if kind == "order":  # a list of some length, on one screen with its question and the way on
+        for part in ("#ask", ".stage-check", "[data-way=on]"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
     page.get_by_test_id("guess").evaluate("(panel) => panel.scrollIntoView({ block: 'start' })")
     before = page.evaluate(DRAWN)
     if kind == "order":

@@ -8,7 +8,9 @@ import numpy as np
 from films.drawing import marks as looks
 from films.drawing import palette, plane
 from films.drawing.palette import ClassStyle
+from films.film.geometry import Box
 from films.film.tracks import Switch, Track
+from films.picture import number_places
 from films.picture.mark import Mark, Place
 from films.picture.now import Now
 from films.points import Points
@@ -17,13 +19,15 @@ from playground.inputs import Floats
 COLOR, SYMBOL = "marker.color", "marker.symbol"
 
 
-def labels(X: Floats, numbers: Sequence[int], first: Now, styles: Sequence[ClassStyle], **marker: Any) -> Mark:
-    """A mark on each of the points `X (n, 2)`, with its number: in the style of the first of two classes where the
-    frame's bits `first` are set, else of the second. `marker`: its size and its line."""
+def labels(
+    X: Floats, numbers: Sequence[int], first: Now, styles: Sequence[ClassStyle], axes: Box, **marker: Any
+) -> Mark:
+    """A mark on each of the points `X (n, 2)`, with its number, on a plane with these axes: in the style of the first
+    of two classes where the frame's bits `first` are set, else of the second. `marker`: its size and its line."""
     n, (plus, minus) = len(X), styles
     look = looks.markers("labels", {"color": [palette.FAINT] * n, "symbol": ["circle"] * n, **marker}, X) | {
         "mode": "markers+text",
-        "textposition": "top right",
+        "textposition": list(number_places.together(X, axes)),
         "text": [f"{number}" for number in numbers],
         "textfont": {"color": palette.INK, "size": 13},
     }

@@ -11,15 +11,11 @@ from films.drawing.palette import ClassStyle
 from films.film.captions import Caption
 from films.film.geometry import Box
 from films.film.tracks import Label, Prefix, Rows, Switch, Track
+from films.picture import number_places
 from films.picture.mark import Mark, Place, mark
 from films.picture.now import Now
 from films.points import Points
 from playground.inputs import Floats, Ints
-
-CORNERS = {"top right": (1, 1), "top left": (-1, 1), "bottom right": (1, -1), "bottom left": (-1, -1)}
-PLANE = 360  # pixels: the width of a plane on a laptop, without its margins
-# Pixels: the number beside a ring reaches from FROM to ACROSS and UP; MARK is the size of another point.
-FROM, ACROSS, UP, MARK = 11, 36, 24, 7
 
 
 def points(
@@ -80,12 +76,12 @@ def held_out(X: Floats, size: float = 6) -> Mark:
 
 def sample(X: Floats, axes: Box, at: Ints, numbers: Ints | None = None, beside: Sequence[str] | None = None) -> Mark:
     """A ring around the point that a step looks at, row `at[t]` of `X (n, 2)`, with its number beside it: from 1, or
-    those of `numbers (n,)`. Nothing where `at` is negative. `beside`: its `corners`, where planes share them."""
+    those of `numbers (n,)`. Nothing where `at` is negative. `beside`: its `number_places`, where planes share them."""
     labels = np.arange(1, len(X) + 1) if numbers is None else numbers
 
     def moves(place: Place) -> tuple[Track, ...]:
         x, y = place.rough(Now(X[:, 0], at), "x"), place.rough(Now(X[:, 1], at), "y")
-        corner = place.exact(Now(tuple(beside or corners(X, axes)), at), "corner")
+        corner = place.exact(Now(tuple(beside or number_places.alone(X, axes)), at), "corner")
         number = Caption(("{i}",), {"i": place.exact(Now(labels, at), "number")})
         ring = Rows(place.figure, place.trace, {"x": x, "y": y, "textposition": corner})
         return (ring, Label(place.figure, place.trace, number))
@@ -98,19 +94,3 @@ def coming_sample(X: Floats, at: Ints) -> Mark:
     negative."""
     ring = looks.ring("next", width=1.5, color=palette.FAINT)
     return replace(mark(ring, x=Now(X[:, 0], at), y=Now(X[:, 1], at)), foretells=True)
-
-
-def corners(X: Floats, axes: Box) -> tuple[str, ...]:
-    """For each of the points `X (n, 2)` the corner at which its number covers the fewest other points and stays within
-    the axes, if possible; the first such in `CORNERS`."""
-    pixel = (axes[1] - axes[0]) / PLANE
-    away = (X[None, :, :] - X[:, None, :]) / pixel
-    edges = (np.array(axes[1::2]) - X) / pixel, (X - np.array(axes[::2])) / pixel
-    covered = []
-    for across, up in CORNERS.values():
-        x, y = across * away[:, :, 0], up * away[:, :, 1]
-        under = (x > FROM - MARK) & (x < ACROSS + MARK) & (y > FROM - MARK) & (y < UP + MARK)
-        beyond = (edges[across < 0][:, 0] < ACROSS) | (edges[up < 0][:, 1] < UP)
-        covered.append(under.sum(axis=1) + len(X) * beyond)
-    names = tuple(CORNERS)
-    return tuple(names[i] for i in np.argmin(covered, axis=0))

@@ -1,8 +1,10 @@
 // Changes to a figure's layout and marks before plotly draws it, and its axes as plotly has drawn them.
 
+import { numberPlaces } from "./numberplaces.js";
 import { escaped } from "./numbers.js";
+import { pixel } from "./outlines.js";
 
-/** @import { Axis, Box, DrawnAxes, Layout, PlotlyAxis, PlotlyLayout, Spec, TextFont, Trace } from "./types" */
+/** @import { Axis, Box, DrawnAxes, Layout, Pixel, PlotlyAxis, PlotlyLayout, Spec, TextFont, Trace } from "./types" */
 
 const FAMILY = '"Playground Sans", "Source Sans 3", system-ui, sans-serif'; // as faces.py has it
 
@@ -110,10 +112,14 @@ export function axesOf(whole) {
  * A trace that writes the number of each point beside its marker.
  * @param {Trace} points
  * @param {TextFont} textfont
+ * @param {DrawnAxes} axes
  * @returns {Trace}
  */
-export function numbers({ x = [], y }, textfont) {
+export function numbers({ x = [], y }, textfont, { xaxis, yaxis }) {
   const none = "rgba(0, 0, 0, 0)", marker = { symbol: "circle", size: 12, color: none, line: { width: 0, color: none } }; // room
   const text = x.map((_, i) => String(i + 1));
-  return { name: "numbers", hoverinfo: "skip", mode: "markers+text", textposition: "top right", x, y, text, textfont, marker };
+  const at = x.map((across, i) => /** @type {Pixel} */ ([pixel(xaxis, Number(across)), pixel(yaxis, Number(y?.[i]))]));
+  const edges = /** @type {Box} */ ([xaxis.offset, xaxis.offset + xaxis.length, yaxis.offset, yaxis.offset + yaxis.length]);
+  const textposition = numberPlaces(at, text, textfont.size, edges);
+  return { name: "numbers", hoverinfo: "skip", mode: "markers+text", textposition, x, y, text, textfont, marker };
 }

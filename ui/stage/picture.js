@@ -56,6 +56,7 @@ export class Picture {
     this.ground = "";
     /** @type {{place: number, opacity: number} | null} where on the x axis the future begins, and how much of it is covered */
     this.future = null;
+    this.numbered = { where: "", traces: /** @type {Trace[]} */ ([]) }; // the numbers of its points, where these are
     this.ratio = 0; // of the canvas's pixels to those of CSS, where it is not the screen's
     this.drawing = Promise.resolve();
     this.pulling = false;
@@ -275,8 +276,10 @@ export class Picture {
 
   /** @param {Trace | null} points whose markers get their numbers written beside them */
   number(points) {
-    const textfont = this.backdrop.layout.font;
-    this.lay("numbers", points ? [numbers(points, textfont)] : []);
+    const { axes, backdrop: { layout: { font } } } = this, where = points && axes ? JSON.stringify([points.x, points.y, axes, font]) : "";
+    // Placed anew only where something has moved: all points' numbers are to keep out of each other's way.
+    if (where !== this.numbered.where) this.numbered = { where, traces: points && axes ? [numbers(points, font, axes)] : [] };
+    this.lay("numbers", this.numbered.traces);
   }
 
   /** @type {(name: string, traces: Trace[]) => void} over all others, in place of those of that name */

@@ -14,7 +14,7 @@ from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
 from films.film.numbers import rounded
-from films.picture import label_marks, marks, point_marks
+from films.picture import label_marks, marks, number_places, point_marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph, plane
 from films.picture.film import film as film_of
@@ -34,7 +34,7 @@ def film(pool: Pool, scene: LearnableScene) -> Film:
     """A frame for each label."""
     axes, newest = samples.axes(scene), [pool.newest(learner) for learner in pool.learners]
     values = [_values(pool, learner) for learner in pool.learners]
-    corners = point_marks.corners(pool.X, axes)
+    corners = number_places.alone(pool.X, axes)
     planes = [
         _plane(pool, learner, at, corners, scene, axes) for learner, at in zip(pool.learners, newest, strict=True)
     ]

@@ -40,7 +40,7 @@ def film(unseen: Unseen, scene: LearnableScene) -> Film:
     outline = {"width": 2, "color": palette.INK}
     numbers = [row + 1 for row in scene.unseen]
     labels = [
-        label_marks.labels(unseen.Q, numbers, now(unseen.labelings), CLASSES[:2], size=LABEL, line=outline)
+        label_marks.labels(unseen.Q, numbers, now(unseen.labelings), CLASSES[:2], axes, size=LABEL, line=outline)
         for _ in unseen.guessers
     ]
     errors = np.array([[float(error) for error in row] for row in unseen.so_far]).T

@@ -87,7 +87,7 @@ def test_what_a_question_clears_is_empty_while_a_prediction_is_awaited_and_there
 
 
 def test_labels_are_the_frame_s_and_a_question_may_show_the_next_ones() -> None:
-    labels = label_marks.labels(X, (1, 2, 3), now(BITS), CLASSES[:2], size=9)
+    labels = label_marks.labels(X, (1, 2, 3), now(BITS), CLASSES[:2], (-5.0, 5.0, -5.0, 5.0), size=9)
     own_question = ask(words("Which?"), np.array([-1, 0]), words("So."), ("a", "b"), points_out=[labels])
     film = played(Figure((labels,), {}), own_question)
     plus, minus = CLASSES[0].symbol, CLASSES[1].symbol

@@ -1,0 +1,64 @@
+"""On which side of a point its number stands: where it covers the fewest other points, and no other number.
+
+The browser places numbers of its own alike (`ui/stage/numberplaces.js`).
+"""
+
+import numpy as np
+
+from films.film.geometry import Box
+from playground.inputs import Floats
+
+PLANE = 360  # pixels: the width of a plane on a laptop, without its margins
+# Pixels: a number reaches from FROM to ACROSS and UP of its point, or HALF to both sides, or LOW; MARK is the size of
+# another point.
+FROM, ACROSS, UP, HALF, LOW, MARK = 11, 36, 24, 13, 7, 7
+# Where it then lies relative to its point, rightwards and upwards; of places that are as good the first is taken.
+PLACES: dict[str, Box] = {
+    "top right": (FROM, ACROSS, FROM, UP),
+    "top left": (-ACROSS, -FROM, FROM, UP),
+    "bottom right": (FROM, ACROSS, -UP, -FROM),
+    "bottom left": (-ACROSS, -FROM, -UP, -FROM),
+    "middle right": (FROM, ACROSS, -LOW, LOW),
+    "middle left": (-ACROSS, -FROM, -LOW, LOW),
+    "top center": (-HALF, HALF, FROM, UP),
+    "bottom center": (-HALF, HALF, -UP, -FROM),
+}
+
+
+def alone(X: Floats, axes: Box) -> tuple[str, ...]:
+    """For each of the points `X (n, 2)` the place at which its number, which is the only one, covers the fewest other
+    points and stays within the axes, if possible."""
+    names = tuple(PLACES)
+    return tuple(names[i] for i in np.argmin(_covered(X, axes), axis=0))
+
+
+def together(X: Floats, axes: Box) -> tuple[str, ...]:
+    """The same where all points `X (n, 2)` have their numbers at once: one after the other, none over one before it
+    where a place is free."""
+    covered, names, boxes = _covered(X, axes), tuple(PLACES), np.array(list(PLACES.values()))
+    away = X / _pixel(axes)
+    chosen: list[int] = []
+    for i in range(len(X)):
+        before = boxes[chosen] + away[:i, [0, 0, 1, 1]] - away[i, [0, 0, 1, 1]]
+        x0, x1, y0, y1 = boxes[:, :, None].transpose(1, 0, 2)
+        over = (x0 < before[:, 1]) & (x1 > before[:, 0]) & (y0 < before[:, 3]) & (y1 > before[:, 2])
+        chosen.append(int(np.argmin(covered[:, i] + len(X) * over.sum(axis=1))))
+    return tuple(names[i] for i in chosen)
+
+
+def _pixel(axes: Box) -> float:
+    return (axes[1] - axes[0]) / PLANE
+
+
+def _covered(X: Floats, axes: Box) -> Floats:
+    """For each place and each point, `(8, n)`: how many points its number would cover; n more beyond the axes."""
+    away = (X[None, :, :] - X[:, None, :]) / _pixel(axes)
+    right, up = ((np.array(axes[1::2]) - X) / _pixel(axes)).T
+    left, down = ((X - np.array(axes[::2])) / _pixel(axes)).T
+    covered = []
+    for x0, x1, y0, y1 in PLACES.values():
+        x, y = away[:, :, 0], away[:, :, 1]
+        under = (x > x0 - MARK) & (x < x1 + MARK) & (y > y0 - MARK) & (y < y1 + MARK)
+        beyond = (right < x1) | (left < -x0) | (up < y1) | (down < -y0)
+        covered.append(under.sum(axis=1) + len(X) * beyond)
+    return np.array(covered, dtype=np.float64).reshape(len(PLACES), len(X))

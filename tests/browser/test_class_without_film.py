@@ -9,7 +9,7 @@ from tests.browser.barriers import barriers
 from tests.browser.class_pages import ClassPage, NewPage, hall_of, joins
 from tests.browser.menus import open_page
 from tests.browser.test_class_held import Lecturer
-from tests.browser.test_class_lesson import revealed, second_desk_of, teaches
+from tests.browser.test_class_lesson import at_step, frame_of, revealed, second_desk_of, teaches
 
 CHARTS = [i for i, step in enumerate(library.lessons()["4-neighbours"].steps, 1) if step.scene.startswith("digits")]
 CHART, LAST_CHART = min(CHARTS), max(CHARTS)
@@ -99,6 +99,25 @@ def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPa
     expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
     expect(phone.page.locator(".class-elsewhere")).to_have_count(0)
     expect(lecturer.strip).to_be_visible()
+
+
+def test_a_lesson_is_turned_from_a_phone_to_a_chart_and_on_also_where_the_chart_is_reloaded(
+    new_page: NewPage, own_app: str
+) -> None:
+    lecturer = teaches(new_page, own_app, "4-neighbours", CHART - 1)
+    remote, phone = second_desk_of(lecturer), joins(new_page, own_app, lecturer.code)
+    remote.press("Next in the lesson")
+    at_step(lecturer.page, CHART)
+    elsewhere("Digits", phone)
+    with lecturer.page.expect_response(lambda answer: '"do":"show"' in (answer.request.post_data or "")):
+        lecturer.page.reload()
+    at_step(lecturer.page, CHART)
+    lecturer.counts("1 here")
+    lecturer.next_is("Next in the lesson")
+    remote.press("Next in the lesson")
+    at_step(lecturer.page, CHART + 1)
+    phone.shows(frame_of("4-neighbours", CHART + 1))
+    lecturer.next_is("Ask what the lesson asks")
 
 
 def test_a_page_of_words_is_named_too(new_page: NewPage, own_app: str) -> None:

@@ -182,7 +182,7 @@ class HeldRoom {
       this.turned = 0;
       return false;
     }
-    if (lesson.name.startsWith(OWN)) {
+    if (lesson.name.startsWith(OWN) || (last.lesson === lesson.name && document.getElementById("lesson"))) {
       this.opens(lesson.step);
       return true;
     }
@@ -193,7 +193,7 @@ class HeldRoom {
     return true;
   }
 
-  // A lesson of one's own may be on its page alone, which a page that is loaded anew would lose.
+  // Where the lesson's page is open it stays: of a lesson of one's own a page that is loaded anew might lose it.
   /** @param {number} step */
   opens(step) {
     if (this.turned === step) return;
@@ -323,6 +323,18 @@ function begins(entry, driver) {
   localStorage.setItem(KEPT, JSON.stringify(entry));
   sessionStorage.setItem(KEPT, entry.code);
   return new HeldRoom(entry, driver);
+}
+
+/** A class that is held goes on where a page has no stage: at a step of a lesson whose picture is a chart. */
+export function heldWithoutStage() {
+  room ??= opened();
+  room.then((handle) => {
+    if (typeof handle === "string") room = null;
+    else handle.without = LEFT; // the page is told at once: no stage is to be waited for
+  }).catch((error) => {
+    room = null;
+    console.warn(error);
+  });
 }
 
 /** @type {(asking: Asking, data: Data) => void} */

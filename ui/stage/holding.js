@@ -15,9 +15,15 @@ function isHeld() {
   }
 }
 
+/** @type {(stage: string) => Promise<any>} beside the stage's own script */
+const bundle = (stage) => import(new URL(stage.replace("stage.js", "classheld.js"), document.baseURI).href);
+
 /** @type {(asking: Asking, data: Data) => Promise<void>} */
 export async function hold(asking, data) {
-  if (!data.holds && !isHeld()) return;
-  const script = new URL(data.stage.replace("stage.js", "classheld.js"), document.baseURI).href;
-  (await import(script)).held(asking, data);
+  if (data.holds || isHeld()) (await bundle(data.stage)).held(asking, data);
+}
+
+/** @param {string} stage the address of its script, of a page that shows none now */
+export async function holdWithoutStage(stage) {
+  if (isHeld()) (await bundle(stage)).heldWithoutStage();
 }

@@ -1,6 +1,7 @@
 // A lesson in a page of its own, without Streamlit: goes from step to step, takes answers, and keeps how far its reader is.
 
 import { returnFocus } from "./focus.js";
+import { holdWithoutStage } from "./holding.js";
 import { showAnswers } from "./lessonanswers.js";
 import { ChallengeHelp, isSolution } from "./lessonchallenge.js";
 import { isOver, isRight, MET, MET_LATER, nudged, resultOf, SEEN, SHOWN, triesAt, UNSURE } from "./lessonjudge.js";
@@ -223,6 +224,7 @@ class Lesson {
       const elsewhere = step.chart ? "The numbers of this chart are" : "The pictures of this step are charts";
       part("picture").innerHTML = `${step.chart}<p class="elsewhere">${elsewhere} on the page ${step.called}.</p>`;
       if (data.app !== "") part("picture").lastElementChild?.append(" ", link("Open it", () => this.workbench));
+      if (data.app === undefined) holdWithoutStage(data.stage).catch(console.error); // among files there is no class
       return;
     }
     const places = question ? this.placesOf(question) : new Map();

@@ -2,6 +2,7 @@
 // It owns the frame number and the clock, and knows nothing of figures.
 
 import { WRITING, hears } from "./editor.js";
+import { WIDE } from "./wide.js";
 
 /** @import { Film } from "./film.js" */
 /** @typedef {"first" | "back" | "play" | "next" | "chapter" | "last"} Step */
@@ -239,6 +240,7 @@ export class Transport {
     const at = /** @type {Element} */ (event.composedPath()[0]);
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this.root.isConnected) return;
     if (at.closest?.(WRITING) || !hears(at, this.root)) return;
+    if (at.matches?.(WIDE) && /^Arrow(Left|Right)$/.test(event.key)) return; // they scroll it
     const presenter = event.key === "PageDown" || event.key === "PageUp";
     if (!presenter && at.closest?.(event.key === " " ? `${TURNED}, ${PRESSED}` : TURNED)) return;
     if (event.key !== " " && !KEYS.has(event.key)) return;

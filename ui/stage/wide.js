@@ -1,6 +1,6 @@
 // Tables of the captions that may be wider than their place (films/film/html_table.py): while one is, the keyboard reaches it.
 
-const WIDE = ".stage-wide";
+export const WIDE = ".stage-wide, .spam-table"; // its arrow keys scroll it: see transport.js
 /** @type {(within: Element) => HTMLElement[]} */
 const tables = (within) => [...within.querySelectorAll(/** @type {"div"} */ (WIDE))];
 

@@ -29,7 +29,9 @@ def rates(table: Table, length: int) -> str:
         for j in order
     ]
     rows = [_row("th", heads), *(_row("td", cells) for cells in lines)]
-    return f'<div class="spam-table"><table>{"".join(rows)}</table></div>'
+    # On a phone it is scrolled, by the keys, too.
+    region = 'class="spam-table" tabindex="0" role="group" aria-label="The table of rates"'
+    return f"<div {region}><table>{''.join(rows)}</table></div>"
 
 
 def errors(held: HeldOut, n_training: int) -> str:

@@ -1,5 +1,6 @@
 """Routes of lessons without Streamlit.
 
+    GET /lesson                            leads to the list of all lessons
     GET /lesson/NAME?step=3                the lesson at a step; with the fields of a scene, at that scene; with
                                            view=projector for the projector
     GET /lesson/NAME/again?step=3&again=7  a step asked once more, with fresh points and numbers by this seed, as JSON
@@ -12,7 +13,7 @@ from functools import partial
 
 from anyio import to_thread
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from films.asked_again import asked_again
@@ -38,6 +39,11 @@ QUALITY = 4  # of Brotli
 LATE = "Fresh points and numbers take longer than expected. Try again in a moment."
 
 
+async def listed(request: Request) -> Response:  # noqa: ARG001
+    """The way to the page of all lessons."""
+    return RedirectResponse("./lessons", 301, {"cache-control": "no-cache"})
+
+
 class LessonRoutes:
     """The routes, with a CPU budget per address."""
 
@@ -47,7 +53,7 @@ class LessonRoutes:
 
     def routes(self) -> list[BaseRoute]:
         at = f"{self.base}/lesson/{{name}}"
-        return [Route(at, self.opened), Route(f"{at}/again", self.again)]
+        return [Route(f"{self.base}/lesson", listed), Route(at, self.opened), Route(f"{at}/again", self.again)]
 
     async def opened(self, request: Request) -> Response:
         """The page of a lesson."""

@@ -41,16 +41,17 @@ def middleware() -> list[Middleware]:
 def routes() -> list[BaseRoute]:
     """Our routes, beside Streamlit's own."""
     chosen, base = settings.from_environment(), _base()
-    own = [
+    for_machines = [
         health(lambda: PERCEPTRON.film(LIVE), base),
         metrics_route(chosen, base),
         offline.worker(base),
     ]
     pool = FairPool()
-    own += [*SceneRoutes(chosen, base, pool).routes(), *Films(chosen, base, pool).routes()]
+    own = [*SceneRoutes(chosen, base, pool).routes(), *Films(chosen, base, pool).routes()]
     lessons = [*OwnLessonRoutes(chosen, base, pool).routes(), *LessonRoutes(chosen, base, pool).routes()]
     own += [*lessons, *SettingsRoutes(chosen, base).routes()]
-    return [*own, *ClassRoutes(chosen, base).routes(), *site_routes(chosen, base)]
+    own += ClassRoutes(chosen, base).routes()
+    return [*for_machines, *own, *site_routes(chosen, base, own)]
 
 
 def _base() -> str:

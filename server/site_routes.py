@@ -3,13 +3,14 @@
 Streamlit answers unknown paths with its own page, as if they were there.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import BaseRoute, Match, Route
 
 from films.film import escape
 from films.pages import PAGES
@@ -65,8 +66,9 @@ class Unknown(Convertor[str]):
 register_url_convertor("unknown", Unknown())
 
 
-def site_routes(settings: Settings, base: str = "") -> list[BaseRoute]:
-    """These routes must come last: they answer all paths that no other route does."""
+def site_routes(settings: Settings, base: str = "", others: Sequence[BaseRoute] = ()) -> list[BaseRoute]:
+    """These routes must come last: they answer all paths that no other route does, and lead to one of the `others`
+    where only a slash is too many."""
     paths = {page.path for page in PAGES.values()}
 
     async def robots(request: Request) -> Response:
@@ -84,7 +86,7 @@ def site_routes(settings: Settings, base: str = "") -> list[BaseRoute]:
 
     async def unknown(request: Request) -> Response:
         bare = request.path_params["path"].rstrip("/")
-        if bare in paths and bare:  # with a slash behind it
+        if _answers(others, request, f"{base}/{bare}"):
             query = urlsplit(str(request.url)).query
             return RedirectResponse(f"{base}/{bare}{f'?{query}' if query else ''}", 301, {"cache-control": "no-cache"})
         page = NOT_FOUND.format(theme=alone.theme(":root"), base=base)
@@ -96,3 +98,9 @@ def site_routes(settings: Settings, base: str = "") -> list[BaseRoute]:
         Route(f"{base}/favicon.ico", icon),
         Route(f"{base}/{{path:unknown}}", unknown),
     ]
+
+
+def _answers(routes: Sequence[BaseRoute], request: Request, path: str) -> bool:
+    """Whether one of the routes answers the request at this path."""
+    scope = {**request.scope, "path": path, "root_path": ""}
+    return path != request.scope["path"] and any(route.matches(scope)[0] is Match.FULL for route in routes)

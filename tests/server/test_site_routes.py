@@ -8,6 +8,8 @@ from starlette.routing import Match
 from streamlit.web.server.starlette.starlette_app import create_streamlit_routes
 
 from films.pages import PAGES
+from server.middleware import routes
+from server.scene_routes import SceneRoutes
 from server.settings import Settings
 from server.site_routes import site_routes
 from tests.browser.hosting.test_proxy import request
@@ -71,9 +73,34 @@ def site(base: str = "") -> Starlette:
 
 
 def test_a_slash_behind_a_page_is_taken_off() -> None:
-    answer = ask(site("/base"), "/base/perceptron/", query="t=3&x=%22")
+    pages = SceneRoutes(Settings(), "/base").routes()
+    app = Starlette(routes=[*pages, *site_routes(Settings(), "/base", pages)])
+    answer = ask(app, "/base/perceptron/", query="t=3&x=%22")
     assert (answer.status, answer.headers["location"]) == (301, "/base/perceptron?t=3&x=%22")
-    assert ask(site(), "/nothing/").status == 404
+    assert ask(app, "/base/nothing/").status == 404
+    assert ask(site(), "/perceptron/").status == 404  # here is no such page
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/perceptron",
+        "/lesson/1-perceptron",
+        "/lesson",
+        "/embed/hinge",
+        "/class",
+        "/class/results",
+        "/class/BCDFGH/desk",
+    ],
+)
+def test_so_it_is_behind_every_address_that_people_share(path: str) -> None:
+    answer = ask(Starlette(routes=routes()), f"{path}/", query="step=2")
+    assert (answer.status, answer.headers["location"]) == (301, f"{path}?step=2")
+
+
+def test_a_lesson_without_a_name_leads_to_all() -> None:
+    answer = ask(Starlette(routes=routes()), "/lesson")
+    assert (answer.status, answer.headers["location"]) == (301, "./lessons")
 
 
 def test_the_page_for_what_is_not_there_leads_to_the_start() -> None:

@@ -10,6 +10,7 @@ from films.files import choice as choosing
 from films.files.choice import Choice, Proposal
 from films.files.selection import Selection, are_unequal, select
 from films.files.table import Table, Wishes
+from films.film.numbers import percent
 from films.points import LIMIT
 from films.scene import Scene, params
 from ui.shell import pending_file, presets, session
@@ -99,9 +100,8 @@ def column_widgets(pending: Pending, table: Table, n_classes: int) -> Selection:
     classes.selectbox("Classes", labels, label, names.__getitem__, key=key(pending.key("label")))
     choice = choice_of(pending, table, n_classes)
     if (choice.x, choice.y, choice.label) == (start.x, start.y, start.label) and not math.isnan(proposal.share):
-        st.caption(
-            f"These two separate the classes best: {proposal.share:.0%} of the rows lie next to one of their class."
-        )
+        share = percent(proposal.share, 0)
+        st.caption(f"These two separate the classes best: {share} of the rows lie next to one of their class.")
     if choice.label is not None and len(table.columns[choice.label].counts) > n_classes:
         _classes(pending, table, choice.label, n_classes)
     with st.container(horizontal=True, gap="medium"):

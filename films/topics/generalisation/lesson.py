@@ -80,9 +80,8 @@ def low_validation_error(scene: GeneralisationScene) -> Verdict:
         return Verdict(False, "This method cannot be trained on these points.")
     training, validation, _ = three[:, min(scene.t, three.shape[1] - 1)].tolist()
     sentence = f"The validation error is {percent(validation)}, the training error {percent(training)}"
-    return Verdict(
-        validation <= LOW, f"{sentence}." if validation <= LOW else f"{sentence}; the task asks for at most {LOW:.0%}."
-    )
+    wanted = "" if validation <= LOW else f"; the task asks for at most {percent(LOW, 0)}"
+    return Verdict(validation <= LOW, f"{sentence}{wanted}.")
 
 
 CHECKS: dict[str, Check] = {"low_validation_error": low_validation_error}

@@ -8,7 +8,7 @@ from films.charts.class_marks import class_marks
 from films.film.captions import PLANES, WHYS, literal
 from films.film.columns import last_frame
 from films.film.html_table import table
-from films.film.numbers import counted, fixed
+from films.film.numbers import PER_CENT, counted, percent
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.rules.rule import UNTRAINED, Explanation
@@ -62,7 +62,7 @@ def _answer(answer: int, names: tuple[str, ...]) -> str:
 
 def _percent(share: float) -> str:
     """A share of the plane in per cent, to a tenth at most: cells are coarse."""
-    return "under 0.1 %" if 0 < share < 0.001 else f"{fixed(100 * share, 1)} %"
+    return f"under 0.1{PER_CENT}" if 0 < share < 0.001 else percent(share)
 
 
 def _state(compared: Comparison, i: int) -> Now:

@@ -98,7 +98,7 @@ def cost_words(run: Run, at: Equation, names: tuple[str, ...]) -> Words:
         terms = " + ".join(f"{{o{y}}} × {number(run.costs[y, d])}" for y in range(K))
         rows.append([literal(names[d]), terms, f"= <b>{{price{d}}}</b>"])
     holes = {f"price{d}": now(price)[d] for d in range(K)} | {f"o{d}": now(at.posteriors)[d] for d in range(K)}
-    best = now(names, np.where(finite.any(axis=1), cheapest, -1))
+    best = now((*names, "—"), np.where(finite.any(axis=1), cheapest, K))
     answers = words(f"{table(rows, 'What each answer costs')}<p>The least: <b>{{best}}</b>.</p>", best=best, **holes)
     if K != 2:
         return answers

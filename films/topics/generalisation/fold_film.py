@@ -16,7 +16,7 @@ from films.drawing.palette import CLASSES
 from films.film.captions import literal
 from films.film.columns import last_frame
 from films.film.film import Film
-from films.film.numbers import counted, fixed, percent, rounded
+from films.film.numbers import counted, percent, rounded
 from films.film.questions import turn
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask
@@ -185,8 +185,8 @@ def _verdict(scene: GeneralisationScene, folds: Sequence[Fold], scores: Scores, 
     every = "each point is left out once" if ones else f"each of {k} folds is held out once"
     every = every if k == count else f"{k} of {count} folds so far"
     total = sum(len(fold.rows) for fold in trained)
-    error = 100 * scores.shares.std(ddof=1) / np.sqrt(k) if len(trained) == k > 1 else None
-    spread = f", one standard error {fixed(error, 1)} %" if error is not None else ""
+    error = scores.shares.std(ddof=1) / np.sqrt(k) if len(trained) == k > 1 else None
+    spread = f", one standard error {percent(error)}" if error is not None else ""
     fewer = count < scene.folds and not ones
     reduced = f" These are {count} folds, not {scene.folds}: more would take too long." if fewer else ""
     return (

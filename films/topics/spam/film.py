@@ -7,7 +7,7 @@ import numpy as np
 from films.film.captions import literal
 from films.film.columns import last_frame
 from films.film.film import Film
-from films.film.numbers import MINUS, number
+from films.film.numbers import MINUS, counted, number
 from films.picture.ask import Ask, ask
 from films.picture.film import film as film_of
 from films.picture.mark import Mark
@@ -174,8 +174,8 @@ def _arithmetic(mail: Evidence, kind: int, standing: int) -> str:
             "<p>Press <b>next</b> to read the first word.</p>"
         )
     return (
-        f"<p>{{again}}“{{word}}” occurs {{times}} among {mail.length:,} words. Its rate in 100 words is {{first}} in "
-        f"{first}, {{second}} in {second}.</p>{_ratio(mail, kind)}{_sum(mail, standing)}"
+        f"<p>{{again}}“{{word}}” occurs {{times}} among {counted(mail.length, 'word')}. Its rate in 100 words is "
+        f"{{first}} in {first}, {{second}} in {second}.</p>{_ratio(mail, kind)}{_sum(mail, standing)}"
     )
 
 
@@ -185,7 +185,8 @@ def _origin(mail: Evidence) -> str:
     if mail.mails is None:
         return f"It is set by hand: P({first}) = {share}."
     of_first, n = mail.mails[0], sum(mail.mails)
-    return f"Of the {n:,} mails of the table {of_first:,} are {first}, so P({first}) = {of_first:,}/{n:,} = {share}."
+    are = "is" if of_first == 1 else "are"
+    return f"Of the {n:,} mails of the table {of_first:,} {are} {first}, so P({first}) = {of_first:,}/{n:,} = {share}."
 
 
 def _ratio(mail: Evidence, kind: int) -> str:

@@ -35,7 +35,7 @@ class Memorizer:
     def predict(self, X: ArrayLike) -> Ints:
         """The labels of the queries `X (q, d)`: `(q,)`. ValueError before `fit`."""
         if not len(self._places):
-            raise ValueError("the memorizer has not been fitted")
+            raise ValueError("the memoriser has not been fitted")
         queries = self._compared(inputs.matrix(X))
         every, place = np.unique(np.vstack([self._places, queries]), axis=0, return_inverse=True)
         answer = np.full(len(every), self.otherwise, dtype=np.int64)

@@ -22,7 +22,7 @@ def of_memory(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
         same = [(X[:, list(columns)] == query[:, list(columns)]).all(axis=1) for columns in ((0,), (1,), (0, 1))]
         return [f"{'a' if equal.any() else 'no'} training point is the same" for equal in same]
 
-    rule = Trained("memorizer", knob.names, WithoutShares(each), classes, reasons=reasons)
+    rule = Trained("memoriser", knob.names, WithoutShares(each), classes, reasons=reasons)
     story = (
         "<p>It answers with the label of the first training point that is the same; "
         f"if none is, with <b>{literal(names[otherwise])}</b>.</p>"

@@ -132,7 +132,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             "constant", lambda t: baselines.of_constant(t.y, t.names), "", True, "one class", "n", "nothing", False
         ),
         "memorizer": Method(
-            "memorizer", lambda t: memorizer.of_memory(t.places, t.y, t.names), "compares = both",
+            "memoriser", lambda t: memorizer.of_memory(t.places, t.y, t.names), "compares = both",
             False, "all n points", "nothing", "d log n", False,
         ),
         "means": Method(

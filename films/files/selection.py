@@ -127,7 +127,7 @@ def _names(table: Table, choice: Choice, n_classes: int) -> tuple[str, ...]:
     rest = choice.join_rest and len(set(counts) - set(choice.classes)) > 0
     names = (*choice.classes, *[REST if REST not in choice.classes else f"{REST} of them"] * rest)
     if not choice.classes:
-        raise ValueError("Choose a class at least.")
+        raise ValueError("Choose at least one class.")
     if len(names) > n_classes:
         with_rest = ", with the rest as one" if rest else ""
         raise ValueError(f"These are {len(names)} classes{with_rest}; this page has {n_classes}.")

@@ -24,7 +24,7 @@ def read(content: bytes) -> tuple[dict[str, dict[int, str]], dict[str, dict[int,
     try:
         values = json.loads(content)
     except (ValueError, RecursionError) as error:  # a text that is not UTF-8 is a ValueError too
-        raise ValueError("The file is not JSON, so it is none that this page has written.") from error
+        raise ValueError("The file is not JSON, so this page did not write it.") from error
     if not isinstance(values, dict) or values.get("kind") != KIND:
         raise ValueError(f"The file does not say that it is {KIND}.")
     marks, entries = progress.valid_marks(values.get("marks")), review.valid_entries(values.get("reviews"))

@@ -126,7 +126,7 @@ def test_standardised_points_have_mean_0_and_standard_deviation_1() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"classes": ()}, "Choose a class at least."),
+        ({"classes": ()}, "Choose at least one class."),
         ({"classes": ("a", "b"), "join_rest": True}, "These are 3 classes, with the rest as one; this page has 2."),
         ({"classes": ("a", "b", "c"), "join_rest": False}, "These are 3 classes; this page has 2."),
         ({"x": 3}, "Line 3, column 4 is '?!'; a number belongs there."),

@@ -50,18 +50,38 @@ def test_each_bad_file_gets_one_sentence_and_the_points_stay(visit: Visit) -> No
     stage = visit("perceptron?t=0")
     page = stage.page
     before = stage.places()
-    open_data(page, "Your file")
     for name, (content, sentence) in BAD_FILES.items():
+        open_data(page, "Your file")
         upload(page, f"{name}.csv", content)
         warning = page.get_by_test_id("stAlert")
         expect(warning).to_contain_text(f"{name}.csv was not loaded: {sentence}")
         expect(warning).to_contain_text("The points are as they were.")
         expect(warning).to_have_count(1)
         expect(warning.locator("img, b, strong, em, code, a, script, .katex")).to_have_count(0)
+        expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)  # the sentence would lie behind it
         assert stage.places() == before, name
+    open_data(page, "Your file")
     upload(page, "good.csv", b"1,2,+\n3,4,-\n")
     stage.shows(points=2)
     expect(page.get_by_test_id("stAlert")).to_have_count(0)
+
+
+def test_what_was_pasted_and_refused_is_there_to_be_mended(visit: Visit) -> None:
+    stage = visit("perceptron?t=0")
+    page = stage.page
+    box = page.get_by_role("textbox", name="Or paste cells here")
+    open_data(page, "Your file")
+    box.fill("1 2 +\n3 -")
+    box.press("Control+Enter")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("What was pasted was not loaded")
+    expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
+    open_data(page, "Your file")
+    expect(box).to_have_value("1 2 +\n3 -")
+    box.fill("1 2 +\n3 4 -")
+    box.press("Control+Enter")
+    stage.shows(points=2)
+    open_data(page, "Your file")
+    expect(box).to_have_value("")
 
 
 def test_a_file_of_more_than_two_megabytes_is_refused_where_it_was_chosen(visit: Visit) -> None:

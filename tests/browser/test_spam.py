@@ -187,6 +187,8 @@ def test_a_file_gives_a_table_with_its_error_and_a_bad_one_changes_nothing(
     expect(spam.page.get_by_text("bad.csv was not loaded: Line 2 has 1 column")).to_be_visible()
     expect(spam.page.get_by_test_id("stAlert")).to_have_count(1)  # and said once
     expect(chip(spam, "george")).to_be_visible()
+    expect(files).to_be_hidden()  # the sentence would lie behind it
+    open_data(spam.page, "Your file")
     data = EXAMPLES.read_bytes().replace(b"\nspam,", b"\njunk,")
     files.set_input_files({"name": "mails.csv", "mimeType": "text/csv", "buffer": data})
     expect(files).to_be_hidden(timeout=15_000)  # it no longer lies over what came of it

@@ -27,8 +27,9 @@ ROWS = 6  # in view
 SIGNED = ("+1", "-1")  # names of classes, of which a file may have one alone
 
 
-def arrived(page: str, name: str, data: bytes) -> None:
-    """In a callback: open a file at once where it is clear, else look at it; or say why it can be neither."""
+def arrived(page: str, name: str, data: bytes) -> bool:
+    """In a callback: open a file at once where it is clear, else look at it; or say why it can be neither. Whether it
+    can be read."""
     scene = session.current(page, Scene)
     try:
         table = pending_file.table_of(data, Wishes())
@@ -39,12 +40,13 @@ def arrived(page: str, name: str, data: bytes) -> None:
                 _open(page, name, selection)
                 if sentences := (*selection.sentences, *_renamed(selection)):
                     session.refuse(page, " ".join(sentences))
-                return
+                return True
     except ValueError as error:
-        session.refuse(page, f"{name} was not loaded: {error} The points are as they were.")
-        return
+        point_sources.refuse(page, f"{name} was not loaded: {error} The points are as they were.")
+        return False
     session.keep(PENDING, Pending(page, session.now(page).name, name, data, new_name()))
     session.close(page, presets.DATA)
+    return True
 
 
 def show(page: str, styles: Sequence[ClassStyle]) -> None:

@@ -69,6 +69,12 @@ def data(page: str) -> DeltaGenerator:
     return st.popover(DATA, key=widget_key(page, f"{DATA} popover {session.times_closed(page, DATA)}"))
 
 
+def refuse(page: str, sentence: str) -> None:
+    """In a callback of that menu: say why nothing was done. The menu closes, as the sentence would lie behind it."""
+    session.refuse(page, sentence)
+    session.close(page, DATA)
+
+
 def section(name: str) -> DeltaGenerator:
     """A part of that menu, folded at first."""
     return st.expander(name)
@@ -105,10 +111,10 @@ def _load_iris(page: str, against_rest: bool) -> None:
     across, up = (session.widget(page, f"iris {axis}") for axis in "xy")
     species = session.widget(page, "iris species") if against_rest else datasets.IRIS_SPECIES[0]
     if not {across, up} <= set(MEASUREMENTS) or species not in datasets.IRIS_SPECIES:
-        session.refuse(page, "Iris has no such measurements. Choose again.")
+        refuse(page, "Iris has no such measurements. Choose again.")
         return
     if across == up:
-        session.refuse(page, f"Both axes would show the {across}. Choose two different measurements.")
+        refuse(page, f"Both axes would show the {across}. Choose two different measurements.")
         return
     chosen = datasets.iris().select([f"{across} (cm)", f"{up} (cm)"])
     classes, names = chosen.labels.tolist(), "|".join(chosen.class_names)
@@ -137,7 +143,7 @@ def uploaded(page: str, what_stays: str) -> UploadedFile | None:
     file = session.widget(page, "csv")
     if file is None or isinstance(file, UploadedFile):
         return file
-    session.refuse(page, f"The file has gone from the server. Choose it once more. {what_stays}")
+    refuse(page, f"The file has gone from the server. Choose it once more. {what_stays}")
     return None
 
 
@@ -154,9 +160,8 @@ def is_too_long(page: str, name: str, most: int, what_stays: str) -> bool:
     if not isinstance(text, str) or len(text) <= most:
         return False
     session.hold(page, name, "")
-    session.close(page, DATA)  # the sentence would lie behind it
     long = f"What was pasted has {len(text):,} characters; at most {most:,} are read."
-    session.refuse(page, f"{long} {what_stays}")
+    refuse(page, f"{long} {what_stays}")
     return True
 
 

@@ -68,7 +68,7 @@ def csv(page: str) -> None:
     st.file_uploader(
         FILE, TYPES, accept_multiple_files=True, key=widget_key(page, "csv"), on_change=_chosen, args=(page,)
     )
-    name = f"pasted table {session.times_closed(page, presets.DATA)}"  # an empty box after each paste
+    name = _box(page)
     st.text_area(
         "Or paste a table here, then press Ctrl+Enter.",
         height=80,
@@ -153,6 +153,11 @@ def _look(pending: Brought, file: MailFile) -> None:
         st.caption(escape.markdown(" ".join(file.notes)))
 
 
+def _box(page: str) -> str:
+    """The name of the box to paste into: an empty one after each paste that could be read."""
+    return f"pasted table {session.times_closed(page, presets.DATA)}"
+
+
 def _chosen(page: str) -> None:
     """In a callback: the last file that was chosen, or the last two where it is a mailbox."""
     held_files = session.widget(page, "csv")
@@ -165,23 +170,24 @@ def _chosen(page: str) -> None:
 
 def _pasted(page: str, name: str) -> None:
     data = point_sources.pasted_table(page, name, "The table is as it was.")
-    if data is not None:
-        _arrived(page, (("What was pasted", data),))
+    if data is not None and not _arrived(page, (("What was pasted", data),)):
+        session.hold(page, _box(page), session.widget(page, name))  # to be mended
 
 
-def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> None:
-    """Look at the files; or say why they cannot be read."""
+def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> bool:
+    """Look at the files; or say why they cannot be read. Whether they can."""
     if not files:
-        session.refuse(page, "The file has gone from the server. Choose it once more. The table is as it was.")
-        return
+        point_sources.refuse(page, "The file has gone from the server. Choose it once more. The table is as it was.")
+        return False
     pending = Brought(session.now(page).name, new_name(), files)
     try:
         _read(pending)
     except ValueError as error:
-        session.refuse(page, f"{pending.name} was not loaded: {error} The table is as it was.")
-        return
+        point_sources.refuse(page, f"{pending.name} was not loaded: {error} The table is as it was.")
+        return False
     session.keep(PENDING, pending)
     session.close(page, presets.DATA)
+    return True
 
 
 def _brought(page: str, name: str) -> Brought | None:

@@ -74,10 +74,10 @@ def _open_mail(page: str) -> None:
     try:
         text = message(data).text if is_message(data) else decoded(data).text
     except ValueError as error:
-        session.refuse(page, f"{file.name} was not read: {error} The mail is as it was.")
+        point_sources.refuse(page, f"{file.name} was not read: {error} The mail is as it was.")
         return
     if len(text) > LONGEST:
-        session.refuse(page, f"{file.name} was not read: it has {len(text):,} characters. The mail is as it was.")
+        point_sources.refuse(page, f"{file.name} was not read: it has {len(text):,} characters. The mail is as it was.")
         return
     session.hold(page, "mail", text)
     _count(page, text)
@@ -102,6 +102,6 @@ def _count(page: str, text: str) -> None:
     scene = session.current(page, SpamScene)
     counts, length = word_counts(text, rates.table(scene).words)
     if not length:
-        session.refuse(page, "That text has no words. The mail is as it was.")
+        point_sources.refuse(page, "That text has no words. The mail is as it was.")
         return
     session.change(page, base=True, counts=counts, words=length, t=0)

@@ -129,7 +129,7 @@ def _words(better: Better, rows: Ints, moves: tuple[str, ...], far: Floats) -> d
     }
     judged = "" if euclid else " · Euclid {judged}, this one {verdict}"
     return {
-        "frame": words(f"<b>{{step}}</b> of {n:,} · test digit no. {{number}}{judged}", **numbers),
+        "frame": words(f"<b>{{step}}</b> of {n:,} · test digit number {{number}}{judged}", **numbers),
         "next": words("Next digit"),
         "legend": words(LEGEND),
         "why": words(why, **numbers),

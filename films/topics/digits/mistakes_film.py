@@ -67,7 +67,7 @@ def film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
         words={
             **verdict,
             "frame": words(
-                f"<b>Mistake {{step}}</b> of {n:,} · test digit no. {{number}}",
+                f"<b>Mistake {{step}}</b> of {n:,} · test digit number {{number}}",
                 step=np.arange(1, n + 1),
                 number=rows + 1,
             ),

@@ -38,7 +38,7 @@ def film(shifts: Shifts, row: int, direction: str) -> Film:
             "frame": _by_pixels(
                 pixels,
                 *(
-                    f"<b>{moved}</b> · test digit no. {row + 1}"
+                    f"<b>{moved}</b> · test digit number {row + 1}"
                     for moved in (
                         "Not shifted",
                         f"1 pixel {DIRECTIONS[direction]}",

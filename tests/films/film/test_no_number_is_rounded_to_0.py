@@ -32,13 +32,11 @@ OTHERS = {
     "films/lessons/guesses.py": {"gap"},  # beside "less than 1"
     "films/topics/bayes/lesson.py": {"100 * WRONG", "100 * RIGHT"},
     "films/topics/bayes/worlds.py": {"FARTHEST", "MOST"},
-    "films/topics/generalisation/lesson.py": {"LOW"},
     "films/topics/methods/thumbnail.py": {"x", "y", "x + a", "y + b"},
     "films/topics/spam/bars.py": {"x"},  # counts
     "films/topics/spam/film.py": {"x"},
     "films/side_by_side/errors.py": {"count"},
     "films/charts/own_line.py": {"share"},  # 1 and more
-    "ui/shell/file_columns.py": {"proposal.share"},  # half and more
     "ui/course/draft_lesson.py": {"number + 1"},
 }
 

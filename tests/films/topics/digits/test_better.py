@@ -36,7 +36,7 @@ def run(name):
 
 def number(film, t):
     """Of the test digit in a frame, from 1."""
-    return int(re.findall(r"test digit no. (\d+)", words(film.words(t)["frame"]))[0])
+    return int(re.findall(r"test digit number (\d+)", words(film.words(t)["frame"]))[0])
 
 
 def test_every_distance_of_the_engine_can_be_chosen():

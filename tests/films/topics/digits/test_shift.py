@@ -102,7 +102,7 @@ def test_the_words_and_the_chart_say_the_distances(direction):
 def test_the_frame_says_how_far_and_where_to():
     texts = [words(film(shifts_to("up"), 6, "up").words(s)["frame"]) for s in range(3)]
     shifts = ("Not shifted", "1 pixel up", "2 pixels up")
-    assert texts == [f"{shift} · test digit no. 7" for shift in shifts]
+    assert texts == [f"{shift} · test digit number 7" for shift in shifts]
 
 
 CHOICES = st.sampled_from(["means", "random"])

@@ -12,7 +12,7 @@ function stage() {
     go: (/** @type {number} */ t) => { Object.assign(transport, { t, playing: false }); },
     take: () => { transport.playing = true; },
   };
-  const root = { querySelector: () => ({ textContent: "Next step" }) };
+  const root = { isConnected: true, querySelector: () => ({ textContent: "Next step" }) };
   return /** @type {any} */ ({ player: { answer: {}, film: {}, root, transport }, exchange: { scene: { filmed: "", fields: new Map() } } });
 }
 
@@ -50,6 +50,19 @@ test("what is shown while an answer is awaited is told after it", async () => {
   await turn();
   mock.timers.tick(5000);
   assert.deepEqual(calls.map(({ frame }) => frame), [0, 2]);
+  mock.timers.reset();
+});
+
+test("a stage that has left the page is told no more: the class is at what came after it", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { calls, teller } = room(), asking = stage();
+  teller.tells(asking, "perceptron");
+  calls[0].answers(7);
+  await turn();
+  teller.told = ""; // the page that came after it was told meanwhile
+  asking.player.root.isConnected = false;
+  mock.timers.tick(5000);
+  assert.equal(calls.length, 1);
   mock.timers.reset();
 });
 

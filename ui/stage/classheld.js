@@ -148,7 +148,7 @@ class HeldRoom {
   // Charts that are drawn once and pages of words have no film: the class is told where the lecturer is.
   async tellsPage() {
     const picture = { ...pageHere(), frame: 0, frames: 1 }, text = JSON.stringify(picture);
-    if (text === this.told) return;
+    if (text === this.told || this.teller.pending) return; // two at once might come in the other order
     this.told = text;
     this.teller.pending = true;
     const { answer } = await this.line.send("drive", { do: "show", driver: this.driver, picture });

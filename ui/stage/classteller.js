@@ -94,12 +94,12 @@ function key(picture) {
 }
 
 /**
- * The picture as it is sent; null where there is none yet.
+ * The picture as it is sent; null where there is none yet, or where the stage has left the page: what is there now is told.
  * @param {Asking | null} asking
  * @param {string} page
  */
 function pictureOf(asking, page) {
-  if (!asking?.player.answer || !asking.player.film) return null;
+  if (!asking?.player.answer || !asking.player.film || !asking.player.root.isConnected) return null;
   const { player: { root, transport, data }, exchange: { scene } } = asking, { t: frame, frames, playing, rate: speed } = transport;
   const next = frame < frames - 1 ? (root.querySelector("[data-slot=next]")?.textContent ?? "").trim() : "";
   return { page, scene: scene.filmed, frame, frames, playing, speed, next, lesson: scene.fields.get("lesson") ?? "", step: Number(scene.fields.get("step") ?? 1), again: Number(scene.fields.get("again") ?? 0), holds: Boolean(data?.asking) };

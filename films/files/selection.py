@@ -13,6 +13,7 @@ import numpy as np
 
 from films.files.choice import REST, UNEQUAL, Choice
 from films.files.table import Column, Table, wrong_cell
+from films.film.numbers import counted, is_or_are
 from films.points import BOUND, DECIMALS, LIMIT, Points, checked
 from playground.inputs import Ints
 from playground.validation import split
@@ -60,7 +61,7 @@ def select(table: Table, choice: Choice, n_classes: int) -> Selection:
     repeats = len(rows) - len(different)
     if choice.unique and repeats:
         sentences.append(
-            f"{_rows(repeats)} that {'repeats another is' if repeats == 1 else 'repeat others are'} left out."
+            f"{counted(repeats, 'row')} that {'repeats another is' if repeats == 1 else 'repeat others are'} left out."
         )
         rows = different
     rows = _random_part(rows, classes, choice, sentences)
@@ -150,14 +151,14 @@ def _complete(columns: Sequence[Column], table: Table, choice: Choice, sentences
         complete &= np.array([bool(label) for label in table.columns[choice.label].labels])
     gaps = int((~complete).sum())
     if gaps:
-        sentences.append(f"{_rows(gaps)} with gaps {_is(gaps)} left out.")
+        sentences.append(f"{counted(gaps, 'row')} with gaps {is_or_are(gaps)} left out.")
     return np.flatnonzero(complete)
 
 
 def _of_classes(rows: Ints, classes: Ints, sentences: list[str]) -> Ints:
     chosen = rows[classes[rows] >= 0]
     if others := len(rows) - len(chosen):
-        sentences.append(f"{_rows(others)} of other classes {_is(others)} left out.")
+        sentences.append(f"{counted(others, 'row')} of other classes {is_or_are(others)} left out.")
     return chosen
 
 
@@ -218,7 +219,8 @@ def _in_units(
     if rounded:
         opening = f"Of {len(values) * len(values[0]):,} coordinates {rounded:,}"
         sentences.append(
-            f"{opening} {'has' if rounded == 1 else 'have'} more than six decimals here, and {_is(rounded)} rounded."
+            f"{opening} {'has' if rounded == 1 else 'have'} more than six decimals here, and "
+            f"{is_or_are(rounded)} rounded."
         )
     return values, axes
 
@@ -243,11 +245,3 @@ def _fits(numbers: Sequence[Decimal], power: int) -> bool:
 
 def _is_exact(number: Decimal, value: float) -> bool:
     return Decimal(repr(round(value, DECIMALS))) == number
-
-
-def _rows(count: int) -> str:
-    return "1 row" if count == 1 else f"{count:,} rows"
-
-
-def _is(count: int) -> str:
-    return "is" if count == 1 else "are"

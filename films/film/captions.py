@@ -15,7 +15,7 @@ WHYS = ("why", "why 2", "why 3", "why 4")  # of several planes, one each
 PLANES = ("plane", "plane 2", "plane 3", "plane 4")
 SLOTS = ("frame", "next", "legend", "verdict", *WHYS, *PLANES, "confusion")
 HOLE = re.compile(r"\{(\w+)(?::(\w))?\}")
-FIRST_LETTER = re.compile(r"^(?:<b>)?[A-Z]")
+FIRST_LETTER = re.compile(r"^(?:<b>)?[A-Z](?![A-Z])")
 BEFORE_PER_CENT = re.compile(r"(?<=[\d}]) (?=%)")  # where no line breaks
 
 
@@ -65,7 +65,7 @@ def unless_asked(words: str) -> str:
 
 
 def continued(sentence: str) -> str:
-    """A sentence after a colon: its first letter is small."""
+    """A sentence after a colon: its first letter is small, where that is not one of several capitals."""
     return FIRST_LETTER.sub(lambda first: first[0].lower(), sentence)
 
 

@@ -96,6 +96,11 @@ def counted(count: int, what: str) -> str:
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
+def is_or_are(count: int) -> str:
+    """The verb after so many of them."""
+    return "is" if count == 1 else "are"
+
+
 def joined_by_and(parts: Sequence[str]) -> str:
     """Several of them in a sentence: "a, b and c"."""
     *others, last = parts

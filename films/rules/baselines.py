@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from films.film.captions import literal
-from films.film.numbers import counted, number
+from films.film.numbers import counted, is_or_are, number
 from films.rules.addends import added, linear
 from films.rules.categories import Categories, columns_of, path_of, terms_of
 from films.rules.marks import RuleMark, across
@@ -52,7 +52,7 @@ def of_constant(y: Ints, names: tuple[str, ...]) -> Exhibit:
 
 def _share_of(count: int, n: int, name: str) -> str:
     rest = "; the others are mistakes" if count < n else ""
-    return f"<p>{count} of {counted(n, 'point')} {'is' if count == 1 else 'are'} {name}{rest}.</p>"
+    return f"<p>{count} of {counted(n, 'point')} {is_or_are(count)} {name}{rest}.</p>"
 
 
 def of_means(X: Floats, y: Ints) -> Exhibit:

@@ -6,7 +6,7 @@ from typing import overload
 
 import numpy as np
 
-from films.film.captions import literal
+from films.film.captions import continued, literal
 from films.film.numbers import number
 from films.rules.marks import RuleMark
 from films.rules.rule import UNTRAINED, ErrorsUnknown, Explanation, Knob, Price, Rule, Shares, Small
@@ -122,13 +122,7 @@ class Untrained(ErrorsUnknown):
         return np.full((1, len(Q)), UNTRAINED)
 
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:  # noqa: ARG002
-        return Explanation(q, np.array([UNTRAINED]), (_within(self.reason),))
-
-
-def _within(sentence: str) -> str:
-    """A sentence as a part of another: its first letter is small, where that is not one of several capitals."""
-    small = sentence[:1].lower() if sentence[1:2].islower() else sentence[:1]
-    return (small + sentence[1:]).removesuffix(".")
+        return Explanation(q, np.array([UNTRAINED]), (continued(self.reason).removesuffix("."),))
 
 
 def in_words(shares: Floats, classes: Ints, names: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from films.drawing import marks as looks
 from films.drawing.plane import image_at
 from films.film.columns import last_frame
 from films.film.film import Film
-from films.film.numbers import counted, number, percent
+from films.film.numbers import counted, is_or_are, number, percent
 from films.film.parts import Cells
 from films.film.pictures import Pictures
 from films.picture import marks
@@ -239,10 +239,11 @@ def _of_frame(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
     templates = (
         f"<p>{_which_pixel(film_frames)}</p><p>The first training image has the grey value {{value}}, and the label "
         "{sign}.</p>",
-        f"<p>Every training image finds {finds}: {training.wrong} of {training.n} {_are(training.wrong)} wrong.</p>",
+        f"<p>Every training image finds {finds}: {training.wrong} of {training.n} {is_or_are(training.wrong)} "
+        "wrong.</p>",
         f"<p>{never} of {new.n} new images {'has' if never == 1 else 'have'} a value that is not in the table, and get "
-        f"{minus}; {missed} of these {_are(missed)} labelled {plus}. Of the other {others}, which get the label of a "
-        f"training image, {others_missed} {'has' if others_missed == 1 else 'have'} another. Wrong: {missed} + "
+        f"{minus}; {missed} of these {is_or_are(missed)} labelled {plus}. Of the other {others}, which get the label "
+        f"of a training image, {others_missed} {'has' if others_missed == 1 else 'have'} another. Wrong: {missed} + "
         f"{others_missed} = {new.wrong}.</p>",
         f"<p>New image {{number}} has the grey value {{value}}. It is not in the table, so the answer is {minus}. The "
         "label is {sign}: {judged}.</p>",
@@ -258,10 +259,6 @@ def _of_frame(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
     }
     which = film_frames.kind + ((film_frames.kind == ONE) & (film_frames.entry >= 0))
     return one_of(which, *(words(template, **numbers) for template in templates)) + _by_hand(film_frames)
-
-
-def _are(count: int) -> str:
-    return "is" if count == 1 else "are"
 
 
 def _which_pixel(film_frames: _Frames) -> str:

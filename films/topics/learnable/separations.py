@@ -13,7 +13,7 @@ from films.drawing import palette
 from films.drawing.palette import CLASSES
 from films.film.columns import Column
 from films.film.geometry import Box
-from films.film.numbers import number
+from films.film.numbers import is_or_are, number
 from films.picture import marks
 from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
@@ -237,7 +237,7 @@ def _outvoted(run: AllLabelings, t: int, proof: Outvoted) -> Sentence:
     verdict, end = ("Outvoted", "") if 2 * against > run.k else ("A tie", ": there is no majority")
     template = (
         f"<p><b>{verdict}:</b> point {{i}} is {sign}, but of its {run.k} nearest (points {{nearest}}) {{against}} "
-        f"{'is' if against == 1 else 'are'} {other}{end}.</p>"
+        f"{is_or_are(against)} {other}{end}.</p>"
     )
     nearest = ", ".join(str(i + 1) for i in proof.nearest)
     return template, {"i": proof.row + 1, "nearest": nearest, "against": against}

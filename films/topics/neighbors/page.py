@@ -2,7 +2,7 @@
 
 from films.drawing import palette
 from films.film.captions import literal
-from films.film.numbers import counted
+from films.film.numbers import counted, is_or_are
 from films.page import Page, View
 from films.rules.rule import Knob
 from films.side_by_side.comparison import Comparison, Setup, compare
@@ -43,7 +43,7 @@ def past_end(scene: NeighborsScene) -> str:
     """What to say if the scene asks for a k that its points do not allow. Returns "" if there are no points."""
     wanted = 2 * scene.t + 1 if scene.ks == "odd" else scene.t + 1
     n, last = len(scene.points), ks(None, scene)[-1]
-    there = f"the {counted(n, 'point')} there {'is' if n == 1 else 'are'}"
+    there = f"the {counted(n, 'point')} there {is_or_are(n)}"
     most = there if wanted > n else f"{LARGEST_K}, the largest here"
     return f"k = {wanted} is more than {most}; k = {last} is shown." if n else ""
 

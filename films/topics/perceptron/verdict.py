@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from films.film.numbers import counted, number, up_to_tenths
+from films.film.numbers import counted, is_or_are, number, up_to_tenths
 from films.picture.words import Words, one_of, words
 from films.steps import START
 from films.topics.perceptron.frames import RIGHT
@@ -72,7 +72,7 @@ def _separable(run: Run, *, ended: bool) -> str:
     if setting.batch:
         return f"{best}.</p></details>"
     n_updates = run.trace.n_updates
-    there = f"; in this order there {'is' if n_updates == 1 else 'are'} {number(n_updates)}"
+    there = f"; in this order there {is_or_are(n_updates)} {number(n_updates)}"
     there = there if ended and run.trace.converged else ""
     return f"{best}. So there {_are(separation)} at most {_most(separation)}{there}.</p></details>"
 

@@ -5,7 +5,7 @@ A fact is NaN where there is nothing of the kind: no choice, or no further decis
 
 import math
 
-from films.film.numbers import counted
+from films.film.numbers import counted, is_or_are
 from films.lessons.lesson import Check, Fact, Verdict
 from films.rules.nearest import Neighbors
 from films.samples import arrays
@@ -45,7 +45,7 @@ def three_without_mistake(scene: PrototypesScene) -> Verdict:
     n, classes = len(scene.points), len({label for *_, label in scene.points})
     if n < LEAST or classes < CLASSES:
         present = f"{counted(n, 'point')} of {'1 class' if classes == 1 else f'{classes} classes'}"
-        return Verdict(False, f"Here {'is' if n == 1 else 'are'} {present}; {LEAST} of {CLASSES} classes must stay.")
+        return Verdict(False, f"Here {is_or_are(n)} {present}; {LEAST} of {CLASSES} classes must stay.")
     X, y = arrays(scene.points)
     try:
         chosen = prototypes_of(X, y, scene.choice)

@@ -14,7 +14,7 @@ from films.film.captions import literal
 from films.film.columns import Column
 from films.film.film import Film
 from films.film.html_table import table
-from films.film.numbers import MINUS, fixed, number
+from films.film.numbers import MINUS, fixed, is_or_are, number
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure
 from films.picture.film import film as film_of
@@ -169,8 +169,8 @@ def _why(corpus: Represented, t: int) -> str:
         return _fit(corpus)
     row, each, length = corpus.vectors[t - 1], articles()[t - 1], int(corpus.lengths[t - 1])
     text = mark_words(each.text, corpus.words).replace("mark>", "b>").replace("{", "&#123;")
-    are = "is" if row.sum() == 1 else "are"
-    rest = f"{number(row.sum())} of its {length} words {are} counted, the others are lost, and so is the order."
+    words_counted = f"{number(row.sum())} of its {length} words {is_or_are(row.sum())} counted"
+    rest = f"{words_counted}, the others are lost, and so is the order."
     stop = "" if each.title.endswith("?") else "."
     first = f"<p><i>{literal(each.title)}{stop}</i> {text}</p><p><b>x = {_vector(row)}</b>: {rest}</p>"
     if not corpus.words:

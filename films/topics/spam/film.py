@@ -7,7 +7,7 @@ import numpy as np
 from films.film.captions import literal
 from films.film.columns import last_frame
 from films.film.film import Film
-from films.film.numbers import MINUS, counted, number
+from films.film.numbers import MINUS, counted, is_or_are, number
 from films.picture.ask import Ask, ask
 from films.picture.film import film as film_of
 from films.picture.mark import Mark
@@ -185,8 +185,8 @@ def _origin(mail: Evidence) -> str:
     if mail.mails is None:
         return f"It is set by hand: P({first}) = {share}."
     of_first, n = mail.mails[0], sum(mail.mails)
-    are = "is" if of_first == 1 else "are"
-    return f"Of the {n:,} mails of the table {of_first:,} {are} {first}, so P({first}) = {of_first:,}/{n:,} = {share}."
+    mails = f"Of the {n:,} mails of the table {of_first:,} {is_or_are(of_first)} {first}"
+    return f"{mails}, so P({first}) = {of_first:,}/{n:,} = {share}."
 
 
 def _ratio(mail: Evidence, kind: int) -> str:

@@ -2,6 +2,7 @@
 challenges can be met and are not met yet."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from films.lessons.lesson import MOVED
 from films.lessons.progress import GENERAL, nudge
 from films.lessons.toml import read
 from films.lessons.validation import problems
+from films.lessons.writing import written
 from films.pages import LESSON_PAGES, PAGES
 
 FILES = sorted(library.FOLDER.glob("*.toml"))
@@ -30,6 +32,17 @@ def test_its_card_has_a_picture(file: Path) -> None:
     scene, sentences = page.opened(cover.query)
     assert not sentences
     assert page.has_film(scene)
+
+
+def test_a_card_has_the_picture_of_the_first_step_that_is_marked_or_of_the_first() -> None:
+    lesson = read(FILES[0].read_text(encoding="utf-8"), "own")
+    bare = tuple(replace(step, cover=False) for step in lesson.steps)
+    assert replace(lesson, steps=bare).cover is bare[0]
+    marked = (*bare[:2], *(replace(step, cover=True) for step in bare[2:]))
+    assert replace(lesson, steps=marked).cover is marked[2]
+    assert [step.title for step in read(written(replace(lesson, steps=marked)), "own").steps if step.cover] == [
+        step.title for step in marked[2:]
+    ]
 
 
 @every_lesson

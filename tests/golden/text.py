@@ -24,6 +24,7 @@ from tests.golden.scenes import Case
 LONGEST = 40  # numbers that are written in full
 SAMPLED = 16  # numbers of a longer series
 NEGLIGIBLE = 1e-9  # of the range of a mark: rounding
+VISIBLE = 1e-6  # of the range of a mark: less counts as no change
 FRAMES = "abc"
 NOTHING = "nothing"
 BLOCK = re.compile(r"</?(?:p|td|th|tr|li|ul|ol|br|div|summary|details|table|svg|text)\b[^>]*>")
@@ -60,11 +61,16 @@ def frames_of(film: Film, t: int, series: Sequence[tuple[str, Floats]]) -> list[
     if last < 2:
         return sorted({0, last})
     if not 0 < t < last:
-        changes = np.zeros(last)
-        for _, rows in series:
-            changes += (rows[1:] != rows[:-1]).sum(axis=1)
+        changes = sum((_changes(rows) for _, rows in series), np.zeros(last))
         t = min(int(changes.argmax()) + 1, last - 1)
     return [0, t, last]
+
+
+def _changes(rows: Floats) -> Floats:
+    """How many numbers (F, m) change from each frame to the next, by more than rounding: `(F - 1,)`."""
+    filled = np.nan_to_num(rows, nan=np.nanmax(rows, initial=0.0) + 1.0)
+    moves = np.abs(np.diff(filled, axis=0))
+    return np.asarray((moves > VISIBLE * np.ptp(filled)).sum(axis=1), dtype=np.float64)
 
 
 def _add(golden: Golden, case: Case, film: Film) -> None:

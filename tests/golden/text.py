@@ -23,6 +23,7 @@ from tests.golden.scenes import Case
 
 LONGEST = 40  # numbers that are written in full
 SAMPLED = 16  # numbers of a longer series
+ROUNDING = 1e-13  # less is 0
 NEGLIGIBLE = 1e-9  # of the range of a mark: rounding
 VISIBLE = 1e-6  # of the range of a mark: less counts as no change
 FRAMES = "abc"
@@ -56,7 +57,7 @@ def golden_films(cases: Iterable[Case]) -> Golden:
 
 def frames_of(film: Film, t: int, series: Sequence[tuple[str, Floats]]) -> list[int]:
     """Three frames: the first, one within and the last. The one within is the scene's own, else that in which most
-    numbers change."""
+    marks change."""
     last = film.n_frames - 1
     if last < 2:
         return sorted({0, last})
@@ -67,10 +68,10 @@ def frames_of(film: Film, t: int, series: Sequence[tuple[str, Floats]]) -> list[
 
 
 def _changes(rows: Floats) -> Floats:
-    """How many numbers (F, m) change from each frame to the next, by more than rounding: `(F - 1,)`."""
+    """Whether one of the numbers (F, m) changes from each frame to the next, by more than rounding: `(F - 1,)`."""
     filled = np.nan_to_num(rows, nan=np.nanmax(rows, initial=0.0) + 1.0)
     moves = np.abs(np.diff(filled, axis=0))
-    return np.asarray((moves > VISIBLE * np.ptp(filled)).sum(axis=1), dtype=np.float64)
+    return np.asarray((moves > VISIBLE * np.ptp(filled)).any(axis=1), dtype=np.float64)
 
 
 def _add(golden: Golden, case: Case, film: Film) -> None:
@@ -134,13 +135,13 @@ def _series(numbers: Sequence[float] | Floats) -> str:
     values = np.asarray(numbers, dtype=np.float64)
     finite = values[np.isfinite(values)]
     least, greatest = (float(finite.min()), float(finite.max())) if finite.size else (0.0, 0.0)
-    negligible = NEGLIGIBLE * (greatest - least)
+    negligible = max(NEGLIGIBLE * (greatest - least), ROUNDING)
     if len(values) > 3 and (not finite.size or (least == greatest and len(finite) == len(values))):
-        return f"{len(values)} times {_written(values[0], 0)}"
+        return f"{len(values)} times {_written(values[0], negligible)}"
     if len(values) <= LONGEST:
         return " ".join(_written(v, negligible) for v in values.tolist())
     some = values[np.linspace(0, len(values) - 1, SAMPLED).astype(np.int64)].tolist()
-    total = _written(float(finite.sum()), NEGLIGIBLE * float(np.abs(finite).sum()))
+    total = _written(float(finite.sum()), max(NEGLIGIBLE * float(np.abs(finite).sum()), ROUNDING))
     extremes = f"{_written(least, negligible)} to {_written(greatest, negligible)}"
     head = f"{len(finite)} of {len(values)}, {extremes}, sum {total}:"
     return " ".join([head, *(_written(v, negligible) for v in some)])

@@ -39,7 +39,7 @@ def of_adaboost(
 
     def story(r: int) -> str:
         last = "<p>No further round follows: with those weights no stump is better than chance.</p>"
-        return _story(boosted, r, columns, y, names, categories) + last * (ends_early and r == n_trees - 1)
+        return _story(boosted, r, columns, y, names, categories) + (last if ends_early and r == n_trees - 1 else "")
 
     return Exhibit(rule, knob, Story(n_trees, story))
 

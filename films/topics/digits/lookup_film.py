@@ -33,7 +33,7 @@ LARGE, APART = 40.0, 8.0  # the two pictures: their side, and the room between
 DOWN = 10  # entries of the table in a column
 HERE = palette.CLASSES[1].color  # the frames around what is looked at
 CLASS_OF = dict(zip((1, -1), palette.CLASSES[:2], strict=True))  # by label
-HOW_MANY = ("none", "about a quarter", "about half")
+HOW_MANY = ("none or a few", "about a quarter", "about half", "about three quarters", "all or nearly all")
 LEGEND = (
     "Framed on the left: the pixels of which the ringed one on the right is the mean. Below, the lookup table: its "
     "grey value in each training image, and the label of that image: "
@@ -199,7 +199,8 @@ def _errors(errors: tuple[_Error, ...]) -> Figure:
         marks.note(f"wrong: {error.name}", words("{text}", text=error.text), i, error.above, "top center")
         for i, error in enumerate(errors)
     ]
-    layout = chart.layout("", "share wrong", heights=(-0.02, 0.8), across=(-0.6, 1.6)) | {"barmode": "overlay"}
+    top = max(0.8, *(error.above + 0.12 for error in errors))  # room for the text on each bar
+    layout = chart.layout("", "share wrong", heights=(-0.02, top), across=(-0.6, 1.6)) | {"barmode": "overlay"}
     layout["yaxis"] |= chart.PER_CENT
     layout["xaxis"] |= {"tickvals": [0, 1], "ticktext": [f"{error.n} {error.name}" for error in errors]}
     coin = mark(looks.line("a coin", palette.FAINT, 1.5, "dot"), "┅ a coin", given=True, x=[-0.6, 1.6], y=[0.5, 0.5])

@@ -97,10 +97,22 @@ def test_the_two_errors_come_one_after_the_other_and_are_asked_for():
     assert not any(np.isfinite(np.array(bar, dtype=float)[..., 1]).any() for bar in heights[TABLE] if bar)
     assert heights[TRAINING][0][0][1] == 0
     assert heights[NEW][1][0][1] == pytest.approx(run.wrong.mean())
-    for t, wanted in ((TRAINING, "none"), (NEW, "about half")):
+    for t, wanted in ((TRAINING, "none or a few"), (NEW, "about half")):
         (right,) = present(question_at(film, t)).right
         assert HOW_MANY[right] == wanted
     assert f"{run.wrong.sum()} of {len(run.labels)}" not in words(film.words(TRAINING)["verdict"])
+
+
+def test_a_table_that_has_two_thirds_of_the_new_images_wrong_is_asked_for_too():
+    fields = {"task": "ones", "seed": 30}
+    film, run = shot(**fields, enlarged_pixel=15_853), run_of(**fields, chosen=15_853)
+    assert len(HOW_MANY) == round(4 * 1.0) + 1  # quarters, from none to all
+    assert 0.625 < run.wrong.mean() < 0.875
+    (right,) = present(question_at(film, NEW)).right
+    assert HOW_MANY[right] == "about three quarters"
+    low, high = film.figure(NEW, 2).layout.yaxis.range
+    (text,) = ends(film.figure(NEW, 2), "wrong: new images")
+    assert low < text[1] < high - 0.1  # there is room for it
 
 
 CORNER, MIDDLE = 1, 64 * WIDE + 64

@@ -315,6 +315,12 @@ def without(scene: S, *names: str) -> S:
     return replace(scene, **{name: defaults[name] for name in names})
 
 
+def free_texts(scene: Scene) -> tuple[str, ...]:
+    """The names of the scene's fields in which people write: names of classes and axes, words of mails."""
+    own = params(scene)
+    return tuple(f.name for f in fields(scene) if own[f.name].form is not None or own[f.name].is_text(f.default))
+
+
 def differing(before: S, after: S) -> dict[str, Any]:
     """The fields of a scene that are others than before, with their values."""
     return {name: getattr(after, name) for name in params(after) if getattr(before, name) != getattr(after, name)}

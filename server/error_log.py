@@ -1,7 +1,8 @@
 """The error log: one line per uncaught exception of a page or a route, rate limited.
 
 Streamlit logs a traceback of some fifty lines for each, and a stranger who forges widget states can cause as many as
-they like. A line names the error, our frames of the traceback, and the last frame.
+they like. A line names the error, our frames of the traceback, and the last frame; of a picture that could not be made
+the address, too, without what people have written: names of classes and axes, words of mails.
 """
 
 import logging
@@ -9,11 +10,15 @@ import traceback
 from pathlib import Path
 
 from films import metrics
+from films.scene import Scene, free_texts, query_text, to_query, without
 from server.token_buckets import TokenBuckets
 
 ROOT = Path(__file__).parents[1]
 LINES = (20.0, 1.0)  # burst and rate
 LONGEST = 200  # characters of an error's message: it may quote a stranger
+LOG = logging.getLogger(__name__)
+IN_WORKER = "in a worker: "  # begins the note on an error that says where a worker raised it
+CANNOT = "This picture could not be made: an error of the playground's, not yours. Change something to go on."
 
 
 class OneLinePerError(logging.Filter):
@@ -32,22 +37,45 @@ class OneLinePerError(logging.Filter):
             self.left_out += 1
             return False
         others, self.left_out = f" ({self.left_out} before were left out)" if self.left_out else "", 0
-        record.msg, record.args = f"{record.getMessage().strip()}: {described(error)}{others}", ()
+        line = described(error, getattr(record, "texts", ()))
+        record.msg, record.args = f"{record.getMessage().strip()}: {line}{others}", ()
         record.exc_info = record.exc_text = None
         return True
 
 
-def described(error: BaseException) -> str:
-    """The error and where it was raised, in one line."""
+def described(error: BaseException, texts: tuple[str, ...] = ()) -> str:
+    """The error and where it was raised, in one line; `texts` are left out of its message."""
+    message = str(error)
+    for text in sorted(texts, key=len, reverse=True):
+        message = message.replace(text, "…")
+    notes = (note for note in getattr(error, "__notes__", ()) if note.startswith(IN_WORKER))
+    return f"{type(error).__name__}: {message[:LONGEST]!r}, {', '.join((places(error), *notes))}"
+
+
+def places(error: BaseException) -> str:
+    """Our frames of an error's traceback, and the last frame."""
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames[:-1] if _is_ours(frame.filename)]
-    places = [f"{frame.filename.removeprefix(f'{ROOT}/')}:{frame.lineno}" for frame in (*ours, *frames[-1:])]
-    return f"{type(error).__name__}: {str(error)[:LONGEST]!r}, {' > '.join(places)}"
+    return " > ".join(f"{frame.filename.removeprefix(f'{ROOT}/')}:{frame.lineno}" for frame in (*ours, *frames[-1:]))
+
+
+def log_failure(what: str, scene: Scene) -> None:
+    """Within an `except` clause: note that `what`, the path of a picture of a scene, could not be made."""
+    named = {name: text for name, text in to_query(scene).items() if name in free_texts(scene)}
+    texts = tuple(part for name in named for part in str(getattr(scene, name)).split("|") if part)
+    LOG.exception("%s", address(what, scene), extra={"texts": texts})
+
+
+def address(path: str, scene: Scene) -> str:
+    """The address of a picture without what people have written."""
+    query = query_text(without(scene, *free_texts(scene)))
+    return f"{path}?{query}" if query else path
 
 
 def one_line_per_error() -> None:
-    """Install the filter on the loggers of uncaught exceptions: Streamlit's of pages, and uvicorn's of routes."""
-    for name in ("streamlit.error_util", "uvicorn.error"):
+    """Install the filter on the loggers of exceptions: Streamlit's of pages, uvicorn's of routes, and that of pictures
+    that could not be made."""
+    for name in ("streamlit.error_util", "uvicorn.error", __name__):
         logging.getLogger(name).addFilter(OneLinePerError(TokenBuckets(*LINES)))
 
 

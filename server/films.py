@@ -4,7 +4,7 @@ A film is a pure function of its scene, and the scene is the query, so a film ma
 `v=<version of this code>` it never changes. `check=<name>` asks for a lesson's verdict on the scene, too. `parts=1`
 takes the beginning of a film that is made in many pieces (202), and asks again until it is whole. A POST answers the
 film of a scene after an edit, and says what the scene has become. What cannot be read is refused in a sentence (422);
-what comes too late, 503.
+what comes too late, 503; a film that cannot be made says so (500), and is a line in the log.
 
 While servers are replaced, a proxy may ask one of another version than the page's. That one redirects to the same with
 `here`: so the proxy asks the visit's own server, which answers any version.
@@ -26,6 +26,7 @@ from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import fields_of, query_text
 from films.version import version
+from server.error_log import CANNOT, log_failure
 from server.fair_pool import FairPool, FullError
 from server.kept_answers import KeptAnswer, KeptAnswers
 from server.limits import asker
@@ -91,6 +92,9 @@ class Films:
                 return _late()
             except TooLongError as error:
                 return _late(str(error))
+            except Exception:  # noqa: BLE001  it is logged
+                log_failure(f"/film/{page.name}", wanted.scene)
+                return PlainTextResponse(CANNOT, 500, headers={"cache-control": "no-store"})
             answer = KeptAnswer(packed, caching | ({"content-encoding": encoding} if encoding else {}))
             if request.method == "GET" and encoding:  # what a link shows is asked for again, an edit hardly
                 self._kept.keep(key, answer)

@@ -1,7 +1,7 @@
 """Routes that show a scene without Streamlit: the first response of each page, previews of links, stills, embeds."""
 
-import logging
 from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
@@ -24,6 +24,7 @@ from films.version import version
 from server import embedded, first_page, oembed, preview_picture, take_home
 from server.compression import compressed
 from server.description import described
+from server.error_log import CANNOT, log_failure
 from server.fair_pool import FairPool, FullError
 from server.lesson_links import lesson_page_of
 from server.limits import asker
@@ -35,12 +36,16 @@ from server.token_buckets import CpuBudget
 from ui.stage.embed_options import parts_to_hide
 
 T = TypeVar("T")
-LOG = logging.getLogger(__name__)
+Wanted = tuple[str, Scene, *tuple[Hashable, ...]]
 FIRST_SECONDS, PREVIEW_SECONDS, FILE_SECONDS = 1.5, 5.0, 30.0
 QUALITY = 4  # of Brotli, for responses that are made for each request
 FIVE_MINUTES = "public, max-age=300"
 SOON_READ = 2000  # characters of a query that take less than a change to another thread
 LATE = "This scene takes longer than expected. Try again in a moment."
+
+
+class FailedError(Exception):
+    """A picture could not be made, as the log says."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,10 @@ class SceneRoutes:
         page, scene = request.page, request.scene
         if there := lesson_page_of(page, scene, request.http.scope["query_string"].decode("latin-1")):
             return Response(status_code=303, headers={"location": f"./{there}"})
-        still = await self._still(FIRST_SECONDS, request) if page.has_film(scene) else None
+        still = None
+        if page.has_film(scene):
+            with suppress(FailedError):  # the stage will say so
+                still = await self._still(FIRST_SECONDS, request)
         written = partial(first_page.document, page, scene, still, public_url=request.public_url, base=self.base)
         text = partial(written, problems=request.problems)
         return await self._written(request, text, "text/html", {"cache-control": "no-cache"})
@@ -100,12 +108,9 @@ class SceneRoutes:
         pictures = [(page, scene) for scene in (request.scene, page.read("")) if page.has_film(scene)]
         problems = " ".join(request.problems)
         for shown_page, scene in (*pictures, (start, start.read(""))):
-            picture = await self._result(
-                PREVIEW_SECONDS,
-                request,
-                (shown_page.name, scene, problems),
-                partial(preview_png, shown_page, scene, problems),
-            )
+            make, picture = partial(preview_png, shown_page, scene, problems), None
+            with suppress(FailedError):
+                picture = await self._result(PREVIEW_SECONDS, request, (shown_page.name, scene, problems), make)
             if picture:
                 return Response(picture, media_type="image/png", headers={"cache-control": FIVE_MINUTES})
         return _late()
@@ -166,19 +171,19 @@ class SceneRoutes:
         return await self._result(seconds, request, (page.name, scene, asks), partial(page.still, scene, asking=asks))
 
     async def _result(
-        self, seconds: float, request: SceneRequest, wanted: Hashable, make: Callable[[], T], pieces: Pieces = no_pieces
+        self, seconds: float, request: SceneRequest, wanted: Wanted, make: Callable[[], T], pieces: Pieces = no_pieces
     ) -> T | None:
-        """The result of `make`, for all who ask for `wanted` now; None where it is not there after so many seconds,
-        where the address has used up its budget, and where it fails."""
+        """The result of `make`, of the scene in `wanted`, for all who ask for `wanted` now; None where it is not there
+        after so many seconds, and where the address has used up its budget. FailedError where it fails."""
         if not self.cpu_budget.has_left(request.who.address):
             return None
         try:
             return await self._making.result(wanted, make, request.who, request.http, pieces, seconds=seconds)
         except (TimeoutError, LeftError, FullError, TooLongError):
             return None
-        except Exception:
-            LOG.exception("a picture of a scene could not be made")
-            return None
+        except Exception as error:
+            log_failure(request.http.url.path, wanted[1])
+            raise FailedError from error
 
     async def _opened(self, page: AnyPage, query: str, who: Asker) -> tuple[Scene, tuple[str, ...]]:
         """The scene of a long query, read in a thread, and the problems with it."""
@@ -206,7 +211,10 @@ class SceneRoutes:
             url = public_url(request, self.settings.proxies)
             soon = len(query) <= SOON_READ
             scene, problems = page.opened(query) if soon else await self._opened(page, query, who)
-            return await answer(SceneRequest(request, page, scene, problems, who, url, edit, hide, named))
+            try:
+                return await answer(SceneRequest(request, page, scene, problems, who, url, edit, hide, named))
+            except FailedError:
+                return PlainTextResponse(CANNOT, 500, headers={"cache-control": "no-store"})
 
         return Route(self.base + path, respond)
 

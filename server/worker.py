@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 
 from films import film_cache
 from playground import estimators
-from server import malloc_settings
+from server import error_log, malloc_settings
 
 # All that films are made with, in the order in which it is imported.
 MODULES = ("server.without_pandas", __name__, "films.pages", *estimators.LIBRARIES)
@@ -42,4 +42,5 @@ def _answer(task: bytes) -> bytes:
         make, scene, more = pickle.loads(task)
         return pickle.dumps((make(scene, **more), None, time.process_time() - start))
     except Exception as error:  # noqa: BLE001  raised where the film was asked for
+        error.add_note(error_log.IN_WORKER + error_log.places(error))  # a traceback does not travel
         return pickle.dumps((None, error, time.process_time() - start))

@@ -22,7 +22,7 @@ from typing import Any
 
 from films import film_cache
 from films.scene import Scene
-from server import worker
+from server import error_log, worker
 from server.streamlit_patches import workers_main
 
 LOG = logging.getLogger(__name__)
@@ -98,7 +98,10 @@ class WorkerPool:
             try:
                 self._await(chosen)
             except film_cache.TooLongError:
-                LOG.warning("a film took too long: %s %r", make.__qualname__, scene)
+                LOG.warning(
+                    "a film took too long: %s",
+                    error_log.address(f"{make.__qualname__} of {type(scene).__name__}", scene),
+                )
                 self._refuse(film)
                 raise
             answer = chosen.connection.recv_bytes()

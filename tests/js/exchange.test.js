@@ -222,6 +222,23 @@ for (const status of [503, 429, 500, 502]) {
   });
 }
 
+test("a film that cannot be made is asked for a little later each time, and at once after another edit", async () => {
+  const page = await open();
+  page.put(list(1));
+  for (const wait of [RETRY, 2 * RETRY, 4 * RETRY]) {
+    await page.answer(page.open[0], 500, "It cannot be made.");
+    page.script.pass(wait - 1);
+    assert.deepEqual([page.open.length, page.late.at(-1)], [0, "It cannot be made."]);
+    page.script.pass(1);
+    assert.equal(page.open.length, 1);
+  }
+  page.put(list(2));
+  await page.answer(page.open[0], 500, "It cannot be made.");
+  page.script.pass(RETRY);
+  await page.answer();
+  assert.deepEqual([points(page), page.exchange.settled], [list(2), true]);
+});
+
 test("while nobody answers what is done is kept, said, and sent once somebody does", async () => {
   const page = await open();
   page.put(list(1));

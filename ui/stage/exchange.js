@@ -15,7 +15,8 @@ export const GIVEN_UP = 15_000; // after which a request is asked anew: a laptop
 export const ON = 300; // until it is asked how far a film is
 export const AT_ONCE = 3; // edits of a drag that are under way
 const ABSOLUTE = ["points", "probe", "turned"]; // what an edit says whole: where handles come to be depends on the answer before
-const REFUSED = 422;
+const REFUSED = 422, BROKEN = 500; // what cannot be read; a film that cannot be made
+const MOST_DOUBLINGS = 6; // of RETRY, for a film that cannot be made: it costs the server as much each time
 
 /**
  * `before`: the fields of the scene that it was asked for. `begun`: its film is being made, piece by piece.
@@ -44,6 +45,7 @@ export class Exchange {
     this.asked = [];
     this.up = true; // as Streamlit's page says
     this.silent = false;
+    this.broken = 0; // how often in a row a film could not be made
     this.again = new Wait(clock);
     this.silence = new Wait(clock);
     this.late = new Wait(clock);
@@ -100,6 +102,7 @@ export class Exchange {
   edited(edit, final) {
     if (edit.points && edit.points === this.put && !this.edit) return; // already sent when the button was pressed
     this.put = edit.points ?? this.put;
+    this.broken = 0;
     this.edit = { ...this.edit, ...edit };
     if (final) this.drop();
     if (this.hasRoom) this.send();
@@ -148,7 +151,7 @@ export class Exchange {
         if (begun) this.goesOn(one, begun);
         else if (answer) this.answered(one, answer);
         else if (status === REFUSED) this.refused(one, said);
-        else this.failed(said || `The server answers with error ${status}.`);
+        else this.failed(said || `The server answers with error ${status}.`, status === BROKEN);
       })
       .catch(() => this.asked.includes(one) && this.failed());
   }
@@ -178,6 +181,7 @@ export class Exchange {
 
   /** @type {(asked: Asked, answer: Answer) => void} */
   answered(request, answer) {
+    this.broken = 0;
     this.giveUp(this.asked.slice(0, this.asked.indexOf(request)));
     this.asked = this.asked.slice(1);
     this.came();
@@ -206,13 +210,14 @@ export class Exchange {
     if (this.edit) this.next();
   }
 
-  // All that is under way goes again: nobody answered, or somebody who `said` why not.
-  /** @param {string} sentence */
-  failed(sentence = "") {
+  // All that is under way goes again: nobody answered, or somebody who `said` why not. Of a film that cannot be made, a
+  // little later each time.
+  /** @type {(sentence?: string, broken?: boolean) => void} */
+  failed(sentence = "", broken = false) {
     this.drop();
     this.came(!sentence);
     if (sentence) this.calls.late(sentence);
-    this.again.start(RETRY, () => this.send());
+    this.again.start(RETRY * (broken ? 2 ** Math.min(this.broken++, MOST_DOUBLINGS) : 1), () => this.send());
   }
 
   // An answer, or the news that there is none: others are waited for anew.

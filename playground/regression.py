@@ -142,8 +142,9 @@ def descend(x: ArrayLike, y: ArrayLike, *, eta: float, n_steps: int) -> Descent:
 
 
 def longest_step(x: ArrayLike) -> float:
-    """The eta above which `descend` overshoots and J grows: 1 / lambda for the greatest eigenvalue lambda of the mean
-    of (x, 1) (x, 1)^T."""
+    """The eta above which `descend` leads away from the least J along the direction in which J is steepest: 1 / lambda
+    for the greatest eigenvalue lambda of the mean of (x, 1) (x, 1)^T. A step multiplies the distance along it by
+    1 - 2 eta lambda. Up to it J falls in every step that changes something."""
     inner = _numbers(x, "x")
     mean, square = inner.mean(), (inner * inner).mean()
     return float(2 / (square + 1 + np.hypot(square - 1, 2 * mean)))

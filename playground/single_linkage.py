@@ -2,7 +2,8 @@
 
 The joins are the edges of a minimum spanning tree from the shortest on (Gower and Ross, "Minimum spanning trees and
 single linkage cluster analysis", Applied Statistics 18, 1969); it is grown point by point here (Prim 1957). Of equally
-near pairs the first counts, by the lower row and then the higher. O(n^2 log n) for n points.
+near pairs the first counts, by the lower row and then the higher; of whole numbers which are nearer is decided exactly.
+O(n^2 log n) for n points.
 """
 
 from dataclasses import dataclass
@@ -13,6 +14,9 @@ from numpy.typing import ArrayLike
 from playground import inputs
 from playground.distances import METRICS, every_pair
 from playground.inputs import Floats, Ints
+from playground.whole_numbers import Numbers
+
+EXACT = 2.0**53  # whole numbers up to this are float64s
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +40,8 @@ def single_linkage(X: ArrayLike) -> Joins:
     """The joins of the points `X (n, d)` by Euclid's distance; ValueError on bad input."""
     points = inputs.matrix(X)
     squares = every_pair(points, points, METRICS["euclidean"])
-    rank = _ranks(squares)
+    is_whole = bool((np.rint(points) == points).all())
+    rank = _ranks(_whole_squares(points) if is_whole and squares.max() > EXACT else squares)
     pairs = sorted((rank[i, j], min(i, j), max(i, j)) for i, j in _tree(rank))
     ends = np.array([pair[1:] for pair in pairs], dtype=np.int64).reshape(-1, 2)
     group, sizes = np.arange(len(points)), np.ones((len(ends), 2), dtype=np.int64)
@@ -47,7 +52,15 @@ def single_linkage(X: ArrayLike) -> Joins:
     return Joins(ends, squares[ends[:, 0], ends[:, 1]], sizes)
 
 
-def _ranks(squares: Floats) -> Ints:
+def _whole_squares(X: Floats) -> Numbers:
+    """The squared distances of all pairs of whole numbers below 2^53, as Python's integers: `(n, n)`."""
+    rows = np.array([[int(value) for value in row] for row in X.tolist()], dtype=object)
+    differences = rows[:, None] - rows[None]
+    squares: Numbers = (differences * differences).sum(axis=2)
+    return squares
+
+
+def _ranks(squares: Floats | Numbers) -> Ints:
     """The places of all pairs in their order, the same for (i, j) and (j, i): `(n, n)`; no two pairs are equal."""
     first, second = np.triu_indices(len(squares), 1)
     order = np.argsort(squares[first, second], kind="stable")  # pairs come by their lower row, then by the higher

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
+from playground.condition import greatest_mistake
 from playground.inputs import Floats
 from playground.trace import Trace
 from playground.whole_states import SIXTY_DIGITS, WholeStates
@@ -25,22 +26,26 @@ def distance_error(trace: Trace, X: ArrayLike, y: ArrayLike) -> Floats:
     return inputs.frozen(np.divide(cost, length, out=np.full(len(cost), np.nan), where=length > 0))
 
 
-def stopping_epoch(trace: Trace, X: ArrayLike, y: ArrayLike, *, formula: bool = False) -> int | None:
-    """The first complete epoch over the points `X (n, d)`, `y (n,)` that leaves Error', or with `formula` Error' times
-    |w|, no smaller than it was at the epoch's start: decided as by hand, where the trace has its states exactly.
+def stopping_epoch(
+    trace: Trace, X: ArrayLike, y: ArrayLike, *, formula: bool = False, condition: str = "closed"
+) -> int | None:
+    """The first complete epoch over the points `X (n, d)`, `y (n,)` that leaves mistakes, and Error', or with `formula`
+    Error' times |w|, no smaller than it was at the epoch's start: decided as by hand, where the trace has its states
+    exactly. `condition`: what a mistake is, as in `playground.perceptron.train`; mistakes that all lie on the boundary
+    have Error' = 0, which cannot fall.
 
     An error that is not defined, as w = 0, counts as infinite. None where the error falls in every epoch, and where the
-    trace converges first: with no mistake there is nothing left to fall, so the epoch in which it converged decides
-    nothing. ValueError on bad input.
+    trace converges first: with no mistake there is nothing left to fall. ValueError on bad input.
     """
     points = inputs.matrix(X)
     n, error = len(points), distance_error(trace, X, y)
+    wrong = (trace.margins(X, y) <= greatest_mistake(y, condition)).any(axis=1)
     if formula:
         error = error * np.sqrt((trace.w * trace.w).sum(axis=1))
     ends = trace.updates_before(np.arange(trace.n_visits // n + (not trace.converged)) * n)
     at_ends = np.where(np.isnan(error), np.inf, error)[ends]
     before, after = at_ends[:-1], at_ends[1:]
-    for epoch in np.flatnonzero((after >= before * (1 - NEAR)) & (after > 0)).tolist():
+    for epoch in np.flatnonzero((after >= before * (1 - NEAR)) & wrong[ends[1:]]).tolist():
         near = np.isfinite(after[epoch]) and after[epoch] <= before[epoch] * (1 + NEAR)
         if not near or trace.exact is None:
             falls = after[epoch] < before[epoch]
@@ -66,13 +71,13 @@ def _exactly(states: WholeStates, X: Floats, y: ArrayLike, state: int) -> tuple[
     return -int(sum(value for value in values if value < 0)), square
 
 
-def stopped(trace: Trace, X: ArrayLike, y: ArrayLike) -> Trace:
+def stopped(trace: Trace, X: ArrayLike, y: ArrayLike, *, condition: str = "closed") -> Trace:
     """The trace up to the end of its `stopping_epoch`, where training would have ended; all of it where there is none.
 
     ValueError on bad input.
     """
     n = len(inputs.matrix(X))
-    epoch = stopping_epoch(trace, X, y)
+    epoch = stopping_epoch(trace, X, y, condition=condition)
     return trace if epoch is None else first_epochs(trace, epoch, n)
 
 

@@ -17,7 +17,7 @@ def slow(X):
     groups, joins = [{i} for i in range(len(X))], []
     while len(groups) > 1:
         square, i, j = min(
-            (int(((X[i] - X[j]) ** 2).sum()), min(i, j), max(i, j))
+            (sum((int(a) - int(b)) ** 2 for a, b in zip(X[i], X[j], strict=True)), min(i, j), max(i, j))
             for k, one in enumerate(groups)
             for other in groups[k + 1 :]
             for i in one
@@ -36,6 +36,18 @@ def test_the_joins_are_those_of_the_slow_loop(places):
     joins = single_linkage(X)
     rows = zip(joins.pairs.tolist(), joins.squares.tolist(), joins.sizes.tolist(), strict=True)
     assert [(tuple(pair), int(square), tuple(sizes)) for pair, square, sizes in rows] == slow(X)
+
+
+@examples(60)
+@given(PLACES, st.sampled_from([10**12, 3 * 10**11 + 7]))
+def test_of_whole_numbers_of_all_sizes_too(places, far):
+    """As 1e6 beside 1e-6 on a plane: the squares differ where no float64 does."""
+    X = np.array([(x + far * (x % 3 - 1), y + far * (y % 2)) for x, y in places], dtype=np.float64)
+    assert [tuple(pair) for pair in single_linkage(X).pairs.tolist()] == [pair for pair, _, _ in slow(X)]
+
+
+def test_a_pair_that_is_nearer_by_less_than_a_float64_holds_is_joined_first():
+    assert single_linkage([[0, 0], [1e12, 1], [-1e12, 0]]).pairs[0].tolist() == [0, 2]
 
 
 def test_the_lengths_are_scipys():

@@ -45,7 +45,8 @@ def end_of_training(X, y, epochs):
             return w, b, epoch
         now = error_prime(w, b, X, y)
         now = math.inf if math.isnan(now) else now
-        if now >= before and now > 0:
+        left = any(label * (w[0] * x[0] + w[1] * x[1] + b) <= 0 for x, label in zip(X, y, strict=True))
+        if now >= before and left:
             return w, b, epoch
         before = now
     return w, b, epochs
@@ -85,6 +86,23 @@ def test_what_converges_while_the_error_falls_is_left_as_it_is():
     trace = train(data.X, y, offset=False)
     assert stopping_epoch(trace, data.X, y) is None
     assert stopped(trace, data.X, y) is trace
+
+
+def test_training_ends_where_all_mistakes_stay_on_the_boundary():
+    """A point of each class at the origin: one of them is a mistake of every line through it, at a distance of 0."""
+    X, y = np.array([[0.0, 0.0], [0.0, 0.0], [1.0, 0.0], [-1.0, 0.0]]), np.array([1.0, -1.0, 1.0, -1.0])
+    for trace in (train(X, y, offset=False, max_epochs=50), train_batch(X, y, offset=False, max_iterations=50)):
+        assert distance_error(trace, X, y)[-1] == 0
+        assert not trace.converged
+        assert stopping_epoch(trace, X, y) == stopping_epoch(trace, X, y, formula=True) == 2
+        assert stopped(trace, X, y).n_epochs == 2
+
+
+def test_what_is_no_mistake_by_its_condition_has_nothing_left_to_fall():
+    X, y = np.array([[0.0, 0.0], [1.0, 0.0], [-1.0, 0.0]]), np.array([1.0, 1.0, -1.0])
+    trace = train(X, y, offset=False, condition="plus", max_epochs=50)
+    assert trace.converged
+    assert stopping_epoch(trace, X, y, condition="plus") is None
 
 
 def test_an_incomplete_last_epoch_decides_nothing():

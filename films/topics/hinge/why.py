@@ -73,10 +73,12 @@ def _sample_numbers(run: Run) -> dict[str, Now]:
     if not descent.smooth:
         return numbers | {"term": now(np.maximum(descent.threshold - run.z, 0))}
     back = PULLS_TOWARDS_1 if descent.regularization else PULLS_BACK
+    moves = numbers["squares"].per_frame() > 0  # a point at the origin pulls at nothing without an offset
+    pulled_back = (run.z > 1) & moves & (descent.loss == "squared")
     return numbers | {
         "term": now(losses.LOSSES[descent.loss](run.z)),
         "pull": now(0.0 - losses.DERIVATIVES[descent.loss](run.z)),
-        "pulling": now(tuple(back if at > 1 and descent.loss == "squared" else "" for at in run.z.tolist())),
+        "pulling": now(tuple(back if pulled else "" for pulled in pulled_back.tolist())),
     }
 
 
@@ -205,8 +207,8 @@ def _update(descent: Descent, along: str = "", label: str = "") -> str:
 
 
 def _growth(descent: Descent) -> str:
-    """Why an update helps: y (w + eta y x).x = y w.x + eta |x|^2, and likewise for b; w itself must not shrink."""
+    """What an update does: y (w + eta y x).x = y w.x + eta |x|^2, and likewise for b; w itself must not shrink."""
     if descent.regularization:
         return ""
     times = r"\rate({\|\x\|}^2+1)" if descent.offset else r"\rate {\|\x\|}^2"
-    return rf" So $z$ grows by ${times}={{eta}}\times{{squares}}$."
+    return rf" To $z$ this adds ${times}={{eta}}\times{{squares}}$."

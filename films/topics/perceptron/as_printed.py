@@ -169,7 +169,8 @@ def _mistakes_after_pass(loop: Run, count: Ints, ends: Any) -> Ask:
     numbers = {"before": now(loop.n_wrong, passes[0]), "after": now(loop.n_wrong, passes[1])}
     numbers |= {"k": now(np.maximum(count // n - 1, 0)), "next": now(count // n)}
     text = f"After pass {{k}} the line on the right had {{before}} of {n} wrong. Now pass {{next}} ends. How many then?"
-    why = (
-        "{before} then, {after} now: every pass adds the same sum, so the vector gets longer, and the line is the same."
-    )
+    same = "every pass adds the same sum, so the vector gets longer, and the line is the same."
+    if not loop.signed.sum(axis=0).any():
+        same = "every pass ends where it began, at 0."
+    why = f"{{before}} then, {{after}} now: {same}"
     return ask(words(text, **numbers), right, words(why, **numbers), TURNS, about=[loop.misclassified])

@@ -102,7 +102,7 @@ BEFORE = """\
 """
 STOP = """\
         last, error = error, distances(w, b)
-        if error >= last and error > 0:  # it has not fallen
+        if error >= last and mistakes(w, b).any():  # it has not fallen
             return {result}, False, w, b
 """
 ONE = "w[0] * X[i, 0] + w[1] * X[i, 1] + b * one"

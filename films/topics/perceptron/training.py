@@ -69,7 +69,7 @@ def trained(scene: PerceptronScene, sample: Sample) -> Trace:
 def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
     """The run of a scene with one algorithm, on points of both classes."""
     whole, batch = trained(scene, sample), scene.algorithm == "batch"
-    trace = stopping.stopped(whole, sample.written, sample.y) if scene.stop else whole
+    trace = stopping.stopped(whole, sample.written, sample.y, condition=scene.condition) if scene.stop else whole
     setting = Setting(
         offset=scene.offset,
         eta=scene.eta,

@@ -150,12 +150,17 @@ def _verdict(run: Linkage, lengths: Floats, groups: tuple[str, ...]) -> Words:
     rises = np.diff(run.lengths)
     widest = int(rises.argmax())
     left = counted(len(run.X) - widest - 1, "group")
-    end = words(
-        f"<p><b>One group.</b> Where should one have stopped? The length rises most after join {widest + 1}, with "
-        f"{left} left, "
-        "from {low} to {high}. A bridge of a few points joins what would otherwise be two groups.</p>",
-        low=float(run.lengths[widest]),
-        high=float(run.lengths[widest + 1]),
+    low, high = float(run.lengths[widest]), float(run.lengths[widest + 1])
+    question = "<p><b>One group.</b> Where should one have stopped? "
+    end = (
+        words(
+            f"{question}The length rises most after join {widest + 1}, with {left} left, "
+            "from {low} to {high}. A bridge of a few points joins what would otherwise be two groups.</p>",
+            low=low,
+            high=high,
+        )
+        if high > low
+        else words(f"{question}All joins are equally long, {{low}}: the lengths do not say.</p>", low=low)
     )
     which = np.where(run.join < 0, 0, np.where(run.join == len(run.lengths) - 1, 2, 1))
     return one_of(which, "", apart, end)

@@ -9,6 +9,7 @@ from films.film.captions import ahead
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.numbers import number
+from films.film.questions import turn
 from films.picture import marks
 from films.picture.ask import Ask, ask_turn
 from films.picture.figure import Figure, graph, plane
@@ -23,6 +24,7 @@ from playground.inputs import Floats
 
 MOST_SQUARES = 40  # points; the squares of more would hide the picture
 BEST = palette.BEST
+FELL_ALL_THE_SAME = "fell all the same: it fell more along the other direction"
 
 
 def film(run: Fit | None, scene: RegressionScene) -> Film:
@@ -107,7 +109,7 @@ def _words(run: Fit, q: float, predicted: Floats) -> dict[str, Words]:
             f'<span style="color:{BEST}">╍</span>&nbsp;least squares',
             *squares,
         ),
-        "verdict": errors(descent.loss, run.missed, [exact]) + words(_overshoots(run)),
+        "verdict": errors(descent.loss, run.missed, [exact]) + _overshoots(run),
         "why": one_of(
             np.minimum(steps, 1),
             words(
@@ -144,14 +146,17 @@ def _step(run: Fit) -> Words:
     )
 
 
-def _overshoots(run: Fit) -> str:
-    """Whether steps are so long that J grows."""
+def _overshoots(run: Fit) -> Words:
+    """Where steps are so long that they lead away from the least J along the direction in which it is steepest, and
+    what that has done to J: along the other direction it falls."""
     if run.eta <= run.longest:
-        return ""
-    return (
-        f"<p>η = {number(run.eta)} is longer than {number(run.longest)}: a step goes beyond the lowest point, and ends "
-        "farther from it than it began, so <i>J</i> grows.</p>"
-    )
+        return words("")
+    J = run.descent.loss
+    became = ("", *(f" In this step <i>J</i> {what}." for what in (FELL_ALL_THE_SAME, "rose", "stayed as it was")))
+    return words(
+        f"<p>η = {number(run.eta)} is longer than {number(run.longest)}: along the direction in which <i>J</i> is "
+        f"steepest, each step multiplies the distance from the lowest point by {number(2 * run.eta / run.longest - 1)}."
+    ) + one_of(np.append(0, 1 + turn(J[:-1], J[1:])), *(f"{each}</p>" for each in became))
 
 
 def _turn(name: str, values: Floats, least: Floats, where: NDArray[np.bool_]) -> Ask:

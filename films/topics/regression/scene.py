@@ -46,7 +46,7 @@ class RegressionScene(Scene):
         "step, in 1/(1 + mean of x²)",
         low=0.01,
         high=1.5,
-        help="How long the steps of gradient descent are. Up to 1 the error falls at every step.",
+        help="How long the steps of gradient descent are. Up to 1 the error never rises.",
     )
     most: int = param(60, "steps", low=1, high=300)
 

@@ -33,7 +33,7 @@ def figure(run: Run) -> Figure:
     """Error' (left), and on the right the training error of each state and of the best so far."""
     distances = distance_error(run.trace, run.written, run.y)[: run.n_states]
     wrong = run.wrong.mean(axis=1)
-    best, epoch = wrong[best_states(run)], stopping_epoch(run.trace, run.written, run.y)
+    best, epoch = wrong[best_states(run)], _stops(run)
     x, what = np.arange(run.n_states), f"{run.setting.step}s"
     ends = np.minimum(run.trace.updates_before(ends_of_passes(run)), x[-1])
     error_x, error_y, means = readable(x, wrong, ends, what)
@@ -61,6 +61,11 @@ def figure(run: Run) -> Figure:
     )
 
 
+def _stops(run: Run, *, formula: bool = False) -> int | None:
+    """The epoch in which the rule would stop, or has stopped, training."""
+    return stopping_epoch(run.trace, run.written, run.y, formula=formula, condition=run.setting.condition)
+
+
 def best_states(run: Run) -> Ints:
     """For each state the number of the best one so far."""
     return pocket(run.trace, run.written, run.y, condition=run.setting.condition)[: run.n_states]
@@ -82,12 +87,15 @@ def _words(run: Run, epoch: int | None, means: str, distance: Now, best: Now) ->
     if not run.trace.n_updates:
         return words(NO_BOUNDARY, w=word)
     once = "iteration" if run.setting.batch else "epoch"
-    theirs = stopping_epoch(run.trace, run.written, run.y, formula=True)
-    end = f"It falls in every {once} of this run."
+    theirs = _stops(run, formula=True)
+    falls = f"falls in every {once} of this run"
+    if not run.n_wrong[-1]:
+        falls = f"is smaller after every {once} of this run, until no mistake is left"
+    end = f"It {falls}."
     if epoch is not None:
         end = f"The first {once} in which it does not fall is number {epoch:,}."
     if theirs is None:
-        other = f"and falls in every {once} of this run"
+        other = f"and {falls}"
     else:
         other = f"and stops in the same {once}" if theirs == epoch else f"and would stop in {once} {theirs:,}"
     means_of = f" Training error and {ERROR} are drawn as the {means}." if means else ""

@@ -108,13 +108,13 @@ def test_the_step_leads_to_the_state_that_is_shown(name):
 
 
 @pytest.mark.parametrize("name", ONE_BY_ONE)
-def test_an_update_without_penalty_says_by_how_much_the_z_of_its_point_grows(name):
+def test_an_update_without_penalty_says_what_it_adds_to_the_z_of_its_point(name):
     case = shot(name)
     after = np.take_along_axis(case.margins[case.steps.now], np.maximum(case.steps.sample, 0)[:, None], 1)[:, 0]
     for t in case.frames[1:]:
         *_, growth = formulas(case.caption("why", t)) or [""]
         if case.steps.kind[t] != FOLLOWED or case.descent.regularization:
-            assert "grows" not in case.caption("why", t)
+            assert "this adds" not in case.caption("why", t)
             continue
         before = case.margins[case.steps.before[t], case.steps.sample[t]]
         assert float(calculated(growth.rpartition("=")[2])) == pytest.approx(after[t] - before, rel=1e-3, abs=1e-9)

@@ -2,13 +2,23 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from films.topics.perceptron.page import PERCEPTRON
+from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.training import runs_of
+from playground.condition import CONDITIONS
 from playground.pocket import pocket
 from playground.stopping import distance_error, stopping_epoch
+from tests.examples import examples
 from tests.films.film.reading import ends, numbers, present, trace, words
+from tests.films.made import film_of
+from tests.films.scenes.degenerate_points import any_points
 from tests.films.topics.perceptron.films import iris, overlapping, preset, shoot
 
 MIXED = overlapping(2, 20)
+CONDITION = st.sampled_from(CONDITIONS)
 ROUGH = overlapping(2, 20, 0)  # some lie on boundaries
 
 
@@ -60,9 +70,9 @@ def test_it_says_where_the_lectures_formula_would_stop_which_may_be_elsewhere(po
     first = [e + 1 for e in range(len(formula) - 1) if formula[e + 1] >= formula[e] and formula[e + 1] > 0]
     assert (first[0] if first else None) == theirs
     text = words(shot.caption("why", 1))
-    mine = f"does not fall is number {ours}." if ours else "It falls in every epoch of this run."
-    assert mine in text
-    assert (f"and would stop in epoch {theirs}." if theirs else "and falls in every epoch of this run.") in text
+    to_the_end = "is smaller after every epoch of this run, until no mistake is left."
+    assert (f"does not fall is number {ours}." if ours else f"It {to_the_end}") in text
+    assert (f"and would stop in epoch {theirs}." if theirs else f"and {to_the_end}") in text
 
 
 def test_with_the_rule_on_the_film_ends_there_and_says_why():
@@ -80,7 +90,39 @@ def test_with_the_rule_on_the_film_ends_there_and_says_why():
 def test_what_converges_is_not_stopped_by_the_rule():
     shot = shoot(preset("two-point worked example"), offset=False, stop=True, beside="stopping")
     assert words(shot.caption("verdict", 2)).startswith("Converged after 2 updates")
-    assert "It falls in every epoch of this run." in words(shot.caption("why", 2))
+    assert "It is smaller after every epoch of this run, until no mistake is left." in words(shot.caption("why", 2))
+
+
+ON_THE_LINE = ((0.0, 0.0, 0), (0.0, 0.0, 1), (1.0, 0.0, 0), (-1.0, 0.0, 1))
+
+
+@pytest.mark.parametrize("algorithm", ["single", "batch"])
+def test_where_all_mistakes_stay_on_the_boundary_the_rule_stops(algorithm):
+    shot = shoot(ON_THE_LINE, algorithm=algorithm, offset=False, stop=True, beside="stopping", epochs=40)
+    assert shot.trace.n_epochs == 2
+    assert "Error′, did not fall" in words(shot.caption("verdict", shot.film.n_frames - 1))
+    assert "in which it does not fall is number 2." in words(shot.caption("why", 1))
+
+
+@examples(20)
+@given(points=any_points(2), algorithm=st.sampled_from(["single", "batch"]), offset=st.booleans(), condition=CONDITION)
+def test_it_falls_wherever_it_is_said_to_fall(points, algorithm, offset, condition):
+    scene = PerceptronScene(
+        points=points, algorithm=algorithm, offset=offset, condition=condition, beside="stopping", epochs=8
+    )
+    runs = runs_of(scene)
+    if runs is None or not runs.first.trace.n_updates:
+        return
+    run, why = runs.first, words(film_of(PERCEPTRON, scene).words(0)["why"])
+    ends_of_epochs = run.trace.updates_before(np.arange(run.trace.n_visits // len(run.X) + 1) * len(run.X))
+    error = np.nan_to_num(distance_error(run.trace, run.written, run.y), nan=np.inf)[ends_of_epochs]
+    rises = error[1:] > error[:-1] * (1 + 1e-9)
+    stays = (error[1:] == error[:-1]) & (run.n_wrong[ends_of_epochs[1:]] > 0)
+    if "in which it does not fall" in why:
+        assert (rises | stays | np.isclose(error[1:], error[:-1], rtol=1e-9)).any()
+    else:
+        assert not (rises | stays).any()
+        assert ("falls in every" in why) == bool(run.n_wrong[-1])
 
 
 @pytest.mark.parametrize("condition", ["closed", "plus"])

@@ -48,6 +48,13 @@ def test_the_lines_are_the_joins_so_far_and_no_label_is_seen():
     assert "▲" not in film.words(film.n_frames - 1)["legend"]
 
 
+def test_where_all_joins_are_equally_long_no_length_is_said_to_rise():
+    film = shot(((0.0, 0.0, 0), (1.0, 0.0, 0), (2.0, 0.0, 1)))
+    text = words(film.words(2)["verdict"])
+    assert "All joins are equally long, 1" in text
+    assert "rises" not in text
+
+
 @examples(30)
 @given(any_points())
 def test_of_any_points_the_right_answers_are_the_two_that_are_joined(points):

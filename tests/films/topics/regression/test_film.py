@@ -1,5 +1,7 @@
 """The films of regression show what a slow loop over the points predicts, and their words are sums that come out."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -102,10 +104,31 @@ def test_the_line_settles_on_least_squares_unless_its_steps_are_too_long():
     assert (run.descent.w[-1], run.descent.b[-1]) == pytest.approx((run.best.w, run.best.b), abs=1e-6)
     assert run.descent.loss[-1] == pytest.approx(run.least)
     film = shot("overshooting").film
-    assert "J grows" in words(film.words(5)["verdict"])
+    assert "In this step J rose." in words(film.words(5)["verdict"])
     run = REGRESSION.run(SCENES["overshooting"])
     assert run.descent.loss[-1] > run.descent.loss[0]
-    assert "J grows" not in words(shot("line, curve").film.words(5)["verdict"])
+    assert "is longer than" not in words(shot("line, curve").film.words(5)["verdict"])
+
+
+STEEP = (((0.1, 0.5, 0), (-0.1, -0.5, 0)), ((0.1, 1.5, 0), (-0.1, 0.5, 0)), ((3.0, 1.0, 0), (2.0, -1.0, 0)), FIVE)
+
+
+@pytest.mark.parametrize("points", STEEP)
+def test_where_a_step_is_too_long_the_words_say_what_it_has_done_to_the_error(points):
+    """A step rises along the steepest direction, and may yet fall in all."""
+    scene = RegressionScene(show="line", rate=1.2, most=12, points=points)
+    film, run, n = film_of(REGRESSION, scene), REGRESSION.run(scene), len(points)
+    x, y = (np.array([point[axis] for point in points]) for axis in (0, 1))
+    steep = np.linalg.eigh(np.array([[x @ x / n, x.mean()], [x.mean(), 1.0]]))[1][:, 1]
+    apart = (np.column_stack([run.descent.w, run.descent.b]) - (run.best.w, run.best.b)) @ steep
+    for t in range(film.n_frames):
+        text = words(film.words(t)["verdict"])
+        J = [((y - run.descent.w[s] * x - run.descent.b[s]) ** 2).mean() for s in (max(t - 1, 0), t)]
+        assert ("In this step J rose" in text) == (J[1] > J[0] * (1 + 1e-9))
+        assert ("In this step J fell all the same" in text) == (J[1] < J[0] * (1 - 1e-9))
+        factor = float(present(re.search(r"lowest point by ([\d.]+\d)", text))[1])
+        if t:
+            assert abs(apart[t]) == pytest.approx(factor * abs(apart[t - 1]), rel=1e-3, abs=1e-9)
 
 
 def test_the_line_of_five_points_is_found_by_hand():

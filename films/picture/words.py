@@ -71,10 +71,13 @@ def words(template: str, symbols: Mapping[str, str] | None = None, /, **holes: A
 
 
 def one_of(which: Now | NDArray[np.integer[Any]], *choices: Words | str) -> Words:
-    """Of several words those whose number, from 0, is the frame's in `which`. What they share has one name."""
+    """Of several words those whose number, from 0, is the frame's in `which`. What they share has one name. ValueError
+    where one of them is itself a choice among several: add the words, or choose among all at once."""
     each = [choice if isinstance(choice, Words) else words(choice) for choice in choices]
     holes: dict[str, Now] = {}
     for choice in each:
+        if choice.which is not None:
+            raise ValueError(f"{choice.templates[0]!r} is itself a choice among {len(choice.templates)}")
         for name, value in choice.holes.items():
             if not alike(holes.setdefault(name, value), value):
                 raise ValueError(f"{{{name}}} is filled with two things; give one of them another name")

@@ -111,6 +111,12 @@ def test_choices_may_share_a_hole_if_the_same_array_fills_it_and_not_if_another_
             one_of(which, words("one {i}", i=counts), words("other {i}", i=other))
 
 
+def test_a_choice_among_choices_is_refused_as_none_of_them_would_be_the_frame_s() -> None:
+    which, some = np.array([0, 1, 0]), one_of(np.array([0, 1, 1]), "A", "B")
+    with pytest.raises(ValueError, match="'A' is itself a choice among 2"):
+        one_of(which, some, "C")
+
+
 def test_every_frame_may_have_its_own_template_with_what_fills_it() -> None:
     vector = "$x^{({i})}$ is {sign}"
     parts: list[tuple[str, dict[str, str | float]]] = [

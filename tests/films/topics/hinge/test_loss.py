@@ -185,6 +185,19 @@ def test_the_gap_is_j_less_the_least_there_is(name):
         assert ends_drawn == ([(case.steps.count[t], pytest.approx(gap, rel=1e-3, abs=1e-4))] if gap > 1e-9 else [])
 
 
+def test_the_other_dot_of_the_gap_is_the_best_so_far():
+    case = shoot(preset("one mislabelled point"), beside="gap", below="none")
+    J, least = case.trace.objective.tolist(), minimize_hinge(case.X, case.y).value
+    behind = 0
+    for t in range(case.film.n_frames):
+        state = case.steps.now[t]
+        best = min(J[: state + 1])
+        ((draws, height),) = ends(case.figure(t, 1), "gap of best now")
+        assert (draws, height) == (case.steps.count[t], pytest.approx(best - least, rel=1e-3, abs=1e-4))
+        behind += best < J[state]
+    assert behind > 10  # in which both dots differ
+
+
 def test_every_point_of_a_settled_run_has_a_place_on_the_axis_of_z():
     case = shoot(preset("one mislabelled point"), beside="margin", below="none")
     left, _ = case.figure(0, 1).layout.xaxis.range

@@ -21,6 +21,7 @@ from playground.ties import ROUNDING
 from playground.trace import Trace
 from playground.whole_rows import Squares, WholeRows, whole_rows
 
+NEAR = 1e-9  # objectives that differ by this share of the least one at most are equal but for rounding
 CURVES = ("zero-one", "hinge")  # the losses that a trace keeps of every state
 
 
@@ -52,7 +53,7 @@ class HingeTrace(Trace):
         less by rounding alone counts as equal."""
         best, least, best_so_far = 0, math.inf, list[int]()
         for t, value in enumerate(self.objective.tolist()):
-            if value < least - ROUNDING * (1 + value):
+            if least - value > min(ROUNDING * (1 + value), NEAR * least):
                 best, least = t, value
             best_so_far.append(best)
         return inputs.frozen(np.array(best_so_far))

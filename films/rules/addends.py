@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 
+from films.film.captions import HOLE
 from films.film.numbers import number
+from films.picture.sums import sum_of_terms
 from playground.inputs import Floats
 
 XY = ("x₁", "x₂")
 
 
 def linear(weights: Sequence[float], terms: Sequence[str] = XY) -> str:
-    """ "0.5 x₁ − 1.2 x₂ + 1": a weight for each of the terms, and the offset."""
-    first, *others, offset = weights
-    summands = (f"{number(w, 's')} {term}" for w, term in zip(others, terms[1:], strict=True))
-    return f"{number(first)} {terms[0]}{''.join(summands)}{number(offset, 's')}"
+    """ "0.5 x₁ − 1.2 x₂ + 1": a weight for each of the terms, and the offset; no factor 1, no term 0."""
+    holes, named = [f"w{j}" for j in range(len(terms) + 1)], {f"t{j}": term for j, term in enumerate(terms)}
+    template = sum_of_terms(weights, holes, [*(f"{{{name}}}" for name in named), ""], tex=False)
+    factors = dict(zip(holes, weights, strict=True))
+    return HOLE.sub(lambda hole: named.get(hole[1]) or number(factors[hole[1]], hole[2] or ""), template)
 
 
 def added(weights: Floats, q: Sequence[float]) -> str:

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Dialog, Page, Route, expect
 
+from server.error_log import CANNOT
 from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
@@ -156,6 +157,19 @@ def test_forged_reports_of_a_page_are_refused_in_a_sentence(
     expect(page.get_by_test_id("message")).to_be_empty()
     assert all("422" in error for error in tabs.errors), "each refusal, as browsers write it down"
     tabs.errors.clear()
+
+
+def test_a_film_that_cannot_be_made_says_so_on_the_stage_and_is_asked_for_again(
+    app: str, page: Page, expected_errors: list[str]
+) -> None:
+    films = "**/film/perceptron**"
+    expected_errors.append("status of 500")
+    page.route(films, lambda route: route.fulfill(status=500, content_type="text/plain", body=CANNOT))
+    page.goto(f"{app}/perceptron?eta=0.5&t=1")
+    expect(page.get_by_test_id("message")).to_have_text(CANNOT)
+    page.unroute(films)
+    StagePage(page).ready().shows(frame=1)
+    expect(page.get_by_test_id("message")).to_be_empty()
 
 
 def with_its_stages_in_reach(route: Route) -> None:

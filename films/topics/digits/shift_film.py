@@ -112,13 +112,14 @@ def _distances(shifts: Shifts, row: int, away: Floats, error: Floats) -> Figure:
 
 
 def _why(shifts: Shifts, row: int, away: Floats, answer: Ints, far: Floats) -> Words:
-    """Not shifted; shifted, and still nearer to itself than to another class; and not so any more."""
+    """Not shifted; shifted, and still nearer to itself than to another class; not so any more; and as near to both."""
     other, frames = shifts.train_y[shifts.other[row]], np.arange(len(away))
     start = (
         rf"<p>The test digit $\mathbf{{x}}$ has the label <b>{shifts.y[row]}</b>, and $\mathbf{{x}}'$ is its copy"
         f"{{shifted}}.</p>{distance(COPY, 'square', 'away')}"
     )
-    ends = ".", ": farther than the copy.", ": <b>nearer than the copy</b>."
+    ends = ".", ": farther than the copy.", ": <b>nearer than the copy</b>.", ": as far as the copy."
+    turns = np.sign(away - shifts.other_far[row])
     others = [
         f"<p>The nearest training digit of another class, labelled <b>{other}</b>, is "
         rf"{number(shifts.other_far[row])} away from $\mathbf{{x}}${end}</p>"
@@ -131,7 +132,7 @@ def _why(shifts: Shifts, row: int, away: Floats, answer: Ints, far: Floats) -> W
             square=((shifts.copies[:, row] - shifts.X[row]) ** 2).sum(axis=1),
             away=away,
         )
-        + one_of(np.where(frames == 0, 0, np.where(away > shifts.other_far[row], 2, 1)), *map(words, others))
+        + one_of(np.select([frames == 0, turns < 0, turns > 0], [0, 1, 2], 3), *map(words, others))
         + words(
             r"<p>Nearest to $\mathbf{x}'$ is a training digit labelled <b>{answer}</b>, at distance {far}: "
             "{judged}.</p>",
@@ -159,7 +160,7 @@ def _questions(shifts: Shifts, row: int, away: Floats, answer: Ints, far: Floats
                 "One pixel on: which is then nearer to the test digit, its shifted copy or the nearest training digit "
                 f"of another class, labelled <b>{other}</b>?"
             ),
-            np.where(odd, away > shifts.other_far[row], -1),
+            np.where(odd & (away != shifts.other_far[row]), away > shifts.other_far[row], -1),
             words("The copy is now {away} away.", away=away),
             NEARER,
         ),

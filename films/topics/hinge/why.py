@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from films.film.numbers import number
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.topics.hinge.panels import STYLES
@@ -37,6 +38,18 @@ def arithmetic(run: Run) -> Words:
     return one_of(run.steps.kind, *(words(text, run.commands, **numbers) for text in texts), ENDED)
 
 
+def _shrinking(run: Run, form: str) -> Floats | tuple[str, ...]:
+    """What the penalty multiplies w by after each state, 1 - eta lambda, and after the last nothing; as that difference
+    where a factor would be written as 1. `form`: "p", to stand before "x"."""
+    pulls = np.append(run.trace.eta * run.descent.regularization, np.nan)
+    if not run.descent.regularization or not any(number(1 - pull) == "1" for pull in set(pulls.tolist())):
+        return 1 - pulls
+    difference = "(1 − {})" if form else "1 − {}"
+    return tuple(
+        difference.format(number(pull)) if number(1 - pull) == "1" else number(1 - pull) for pull in pulls.tolist()
+    )
+
+
 def step_length(descent: Descent, count: str = "{k1}") -> str:
     """eta_k as a fraction, "1/√7"; `count` stands for k + 1, and is a hole for it."""
     return f"{descent.eta:.10g}{DIVIDED[descent.rate].format(k=count)}"
@@ -50,7 +63,7 @@ def _step(run: Run) -> dict[str, Now | str]:
         "first": f"{run.descent.eta:.10g}",
         "k1": now(np.arange(1, run.trace.n_updates + 2), steps.before),
         "eta": now(length, steps.before),
-        "shrink": now(1 - length * run.descent.regularization, steps.before),
+        **{hole: now(_shrinking(run, form), steps.before) for hole, form in (("shrink", ""), ("by", "p"))},
         **{hole: before[j] for j, hole in enumerate(("w1", "w2"))},
         **{hole: after[j] for j, hole in enumerate(("v1", "v2"))},
         "b": run.offset(steps.before),
@@ -198,7 +211,7 @@ def _update(descent: Descent, along: str = "", label: str = "") -> str:
     """The step with its numbers: `along` and `label` times its length are added to w and b, if there are any."""
     fraction = f"{{first}}{DIVIDED[descent.rate].format(k='{k1}')}"
     length = fraction if descent.rate == "constant" else f"{fraction}={{eta}}"
-    factor, shrink = (r", $1-\rate\lambda={shrink}$", r"{shrink}\times") if descent.regularization else ("", "")
+    factor, shrink = (r", $1-\rate\lambda={shrink}$", r"{by}\times") if descent.regularization else ("", "")
     times = rf"\allowbreak+{{eta}}\times{along}" if along else ""
     w = rf"\weights\leftarrow{shrink}({{w1}},{{w2}}){times}=({{v1}},{{v2}})"
     if not (along and descent.offset):

@@ -17,6 +17,7 @@ from films.picture.film import film as film_of
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
+from films.rules.addends import linear
 from films.topics.regression.plane import FIT, errors, fixed_marks, legend, no_points, residuals, window
 from films.topics.regression.run import Fit, Measured
 from films.topics.regression.scene import RegressionScene
@@ -97,7 +98,7 @@ def _errors(run: Fit) -> Figure:
 def _words(run: Fit, q: float, predicted: Floats) -> dict[str, Words]:
     points, descent, n_frames = run.points, run.descent, len(run.descent.w)
     steps = np.arange(n_frames)
-    best = f"y = {number(run.best.w)} x{number(run.best.b, 's')}"
+    best = f"y = {linear((run.best.w, run.best.b), ('x',))}"
     exact = ahead(f" The least there is: {number(run.least)}, at <b>{best}</b>, by the normal equations.")
     squares = [f'<span style="color:{FIT}">□</span>&nbsp;its square'] if len(points.index) <= MOST_SQUARES else []
     return {

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from films.film.geometry import box
+from films.film.numbers import number
 from playground import losses
 from playground.optimum import minimize_hinge
-from tests.films.film.reading import ends, numbers, present, trace, values
+from tests.films.film.reading import ends, numbers, present, trace, values, words
 from tests.films.topics.hinge.films import SETTINGS, petals, shoot, shot
 from tests.films.topics.perceptron.films import preset
 
@@ -196,6 +197,17 @@ def test_the_other_dot_of_the_gap_is_the_best_so_far():
         assert (draws, height) == (case.steps.count[t], pytest.approx(best - least, rel=1e-3, abs=1e-4))
         behind += best < J[state]
     assert behind > 10  # in which both dots differ
+
+
+@pytest.mark.parametrize("loss", ["hinge", "squared", "logistic"])
+def test_the_best_so_far_is_not_above_the_j_beside_it_however_small_both_are(loss):
+    case = shoot(
+        ((1.0, 0.0, 0), (-1.0, 0.5, 1)), loss=loss, rate="constant", eta=0.2, draws="batch", n_draws=60, below="none"
+    )
+    J, best = case.trace.objective, case.trace.best
+    assert (J[best] <= J * (1 + 1e-9)).all()
+    text = words(case.caption("verdict", case.film.n_frames - 1))
+    assert f"Best so far {number(J[best[-1]])}" in text
 
 
 def test_every_point_of_a_settled_run_has_a_place_on_the_axis_of_z():

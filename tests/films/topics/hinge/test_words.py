@@ -280,3 +280,15 @@ def test_the_legend_names_what_this_film_draws_and_nothing_else():
     both = shot("against the perceptron").caption("legend", 0)
     assert "brown: hinge or perceptron loss ÷ ‖w‖" in both
     assert "ring: the point drawn" in shot("against the batch").caption("legend", 0)
+
+
+@pytest.mark.parametrize("draws", ["batch", "cyclic"])
+def test_a_penalty_that_hardly_shrinks_w_is_no_factor_1(draws):
+    case = shoot(
+        ((2.0, 1.0, 0), (-1.0, 0.5, 1)), regularization=0.0001, eta=0.1, rate="constant", draws=draws, n_draws=4
+    )
+    for t in range(1, 4):
+        why = words(case.caption("why", t))
+        assert "=1 − 1×10⁻⁵" in why
+        assert "←(1 − 1×10⁻⁵)×(" in why
+        assert "←1×" not in why

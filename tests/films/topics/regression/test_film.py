@@ -131,6 +131,19 @@ def test_where_a_step_is_too_long_the_words_say_what_it_has_done_to_the_error(po
             assert abs(apart[t]) == pytest.approx(factor * abs(apart[t - 1]), rel=1e-3, abs=1e-9)
 
 
+def test_a_line_is_written_without_a_term_0_or_a_factor_1():
+    said = {
+        ((0.1, 0.5, 0), (-0.1, -0.5, 0)): "y = 5 x,",
+        ((0.0, 1.0, 0), (2.0, 3.0, 0)): "y = x + 1,",
+        ((0.0, 1.0, 0), (2.0, -1.0, 0)): "y = −x + 1,",
+        ((0.0, 2.0, 0), (2.0, 2.0, 0)): "y = 2,",
+        ((0.0, 0.0, 0), (2.0, 0.0, 0)): "y = 0,",
+    }
+    for points, equation in said.items():
+        film = film_of(REGRESSION, RegressionScene(show="line", points=points, most=1))
+        assert f"at {equation}" in words(film.words(0)["verdict"]).replace("\u2005", " ")
+
+
 def test_the_line_of_five_points_is_found_by_hand():
     """x: sum 2, sum of squares 30; y: sum 4; sum of x y: 6 + 0 + 0 + 4 + 12 = 22."""
     best = REGRESSION.run(RegressionScene(show="line", points=FIVE)).best

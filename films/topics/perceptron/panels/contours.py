@@ -23,7 +23,7 @@ GROWS = (
     r"$\|\weights\|={length}$ over a distance of 1, and not at all at right angles to it. So contours that are "
     r"{step} apart in $g$ are ${step}/{length}={gap}$ apart in the plane.</p>"
 )
-FLAT = r"<p>$g(\mathbf{x})=\side$ is 0 everywhere: {word} is 0, and has no direction.</p>"
+FLAT = r"<p>$g(\mathbf{x})=\side$ is {everywhere} everywhere: {word} is 0, and has no direction.</p>"
 
 
 def overlay(plane: Plane) -> Overlay:
@@ -44,7 +44,7 @@ def overlay(plane: Plane) -> Overlay:
         step=now(step, states),
         gap=now(step / safe, states),
     )
-    flat = words(FLAT, run.setting.commands, word=run.setting.symbols.word)
+    flat = words(FLAT, run.setting.commands, word=run.setting.symbols.word, everywhere=now(run.theta[:, 2], states))
     return Overlay(
         ground=lines,
         above=_numbers(run, plane.axes, levels),

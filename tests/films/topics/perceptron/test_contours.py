@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 
 from films import samples
+from films.film.numbers import number
 from films.symbols import NOTATIONS
 from films.topics.perceptron.facts import FACTS
 from films.topics.perceptron.page import PERCEPTRON
@@ -101,3 +102,13 @@ def test_the_words_are_in_the_letters_chosen(symbols):
 def test_without_the_switch_there_are_none():
     assert not any("contour" in (t.name or "") for t in shoot(preset("two clusters")).plane(2).data)
     assert ends(shoot(preset("two clusters"), contours=True).plane(2), "contour 3")
+
+
+def test_where_w_is_0_g_is_the_offset_everywhere():
+    """The first point is the origin: its update adds to b alone."""
+    shot = shoot(((0.0, 0.0, 0), (1.0, 0.0, 1), (-1.0, 0.0, 1)), contours=True)
+    for t in range(3):
+        w1, w2, b = shot.state(t)
+        if (w1, w2) == (0, 0):
+            assert f"is {number(b)} everywhere" in words(shot.caption("why", t))
+    assert shot.state(1) == (0, 0, 1)

@@ -1,0 +1,89 @@
+"""What browsers and learning management systems keep is read as it was kept: marks, days, drafts, rooms, classes."""
+
+import json
+from datetime import date
+from functools import cache
+from typing import Any
+
+import pytest
+
+from films.lessons import library, progress, review
+from films.played_lesson import played_lesson
+from tests.old.foreign import browser_reads, from_json, toml
+from ui.course import draft_json
+
+HELD = toml("browsers/expected.toml")
+STATES = toml("scorm/expected.toml")["state"]
+
+
+@cache
+def local(name: str) -> dict[str, str]:
+    """The local storage of a browser."""
+    store: dict[str, str] = from_json(f"browsers/{name}.json")["localStorage"]
+    return store
+
+
+@cache
+def reading(name: str) -> dict[str, Any]:
+    """What the stage's own functions read there."""
+    values: dict[str, Any] = browser_reads("browser", local(name))
+    return values
+
+
+@pytest.mark.parametrize("name", HELD["marks"])
+def test_marks_and_days_of_lessons_are_read_whole_by_the_browser_and_the_pages(name: str) -> None:
+    marks, days = HELD["marks"][name], HELD["reviews"].get(name, {})
+    assert reading(name)["marks"] == marks, "on a lesson's page"
+    message = reading(name)["message"]
+    assert (message["marks"], message["reviews"]) == (marks, reading(name)["reviews"]) == (marks, days), "on the others"
+    read = progress.valid_marks(message["marks"]), review.valid_entries(message["reviews"])
+    assert [
+        {lesson: {str(n): text for n, text in steps.items()} for lesson, steps in part.items()} for part in read
+    ] == [
+        marks,
+        days,
+    ], "nothing is dropped"
+    after = json.loads(reading(name)["after"]["playground.lessons"])
+    assert (after["marks"], after["reviews"]) == (marks, days), "and what is written back is what was there"
+
+
+def test_old_days_say_what_is_to_be_reviewed() -> None:
+    entries = review.valid_entries(json.loads(local("student-of-pages")["playground.lessons"])["reviews"])
+    due = {(name, step): review.due_on(entry) for name, steps in entries.items() for step, entry in steps.items()}
+    assert {f"{name} {step}": day and day.isoformat() for (name, step), day in due.items()} == {
+        each["step"]: each.get("day") for each in HELD["due"]
+    }
+    assert review.after("2026-11-21/1", date(2026, 11, 29), right=True) == "2026-11-29/2"
+
+
+def test_an_old_draft_is_the_lesson_that_was_composed() -> None:
+    draft, problems = draft_json.read(local("student-of-pages")["playground.draft"])
+    expected = HELD["draft"]
+    assert problems == ()
+    assert (draft.title, draft.minutes, draft.lecture) == (expected["title"], expected["minutes"], expected["lecture"])
+    assert [step.title for step in draft.steps] == expected["steps"]
+    assert [step.asks for step in draft.steps] == expected["asks"]
+    assert draft_json.read(draft_json.text_of(draft)) == (draft, ())
+
+
+def test_an_old_room_and_what_its_class_has_learned_are_there() -> None:
+    room, (kept_class,) = reading("lecturer")["room"], reading("lecturer")["classes"]
+    expected = HELD["class"]
+    assert {*room} == {"code", "secret"}
+    assert room["code"] == kept_class["code"] == expected["code"]
+    results = kept_class["results"]
+    assert [question["text"] for question in results["questions"]] == expected["questions"]
+    assert [question["right"] for question in results["questions"]] == expected["right"]
+    assert results["hardest"] == expected["hardest"]
+    assert len(kept_class["table"].splitlines()) == expected["rows"]
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state["file"])
+def test_an_old_state_goes_on_where_it_was_in_a_package_of_today(state: dict[str, Any]) -> None:
+    stored = from_json(f"scorm/{state['file']}")
+    lesson = played_lesson(library.lessons()["13-regression"])
+    session = browser_reads("scorm", stored, lesson, state["file"].startswith("state-2004"))
+    assert (session["marks"], session["step"], session["status"]) == (state["marks"], state["step"], state["status"])
+    assert {name: session["sent"].get(name) for name in state["sent"]} == state["sent"]
+    if state["status"] == "completed":
+        assert not {"cmi.core.lesson_status", "cmi.completion_status"} & {*session["sent"]}, "it stays completed"

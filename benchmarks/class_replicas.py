@@ -1,8 +1,8 @@
 """Two replicas behind the proxy of deploy/, a class whose room is in Valkey: the one with more phones is killed while
 all vote. How many votes are lost or counted twice, and for how long desk, hall and phones are behind.
 
-Needs HAProxy (`make test` installs it). Everything is on addresses of this machine. The lecturer steps at the moment of
-the kill; who shows that step is in the present.
+Needs HAProxy (`make test-all` installs it). Everything is on addresses of this machine. The lecturer steps at the
+moment of the kill; who shows that step is in the present.
 """
 
 import statistics

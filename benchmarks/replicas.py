@@ -1,7 +1,7 @@
 """Three replicas behind the proxy of deploy/, twenty people who have each added a point, new visitors all the time: for
 how long are people away when a replica is killed, freezes, or all are restarted one after the other.
 
-Needs HAProxy (`make test` installs it). Everything is on addresses of this machine.
+Needs HAProxy (`make test-all` installs it). Everything is on addresses of this machine.
 """
 
 import asyncio

@@ -9,6 +9,7 @@ from hypothesis import settings
 
 from tests.browser.server import Server, served
 from tests.examples import USUAL
+from tests.groups import GROUPS, left_out
 
 TESTS = Path(__file__).parent
 # The files without a browser that take longest: a worker that took one of them last would end alone.
@@ -27,6 +28,15 @@ settings.register_profile("playground", deadline=None, max_examples=USUAL, deran
 settings.register_profile("quick", deadline=None, max_examples=10, derandomize=True)  # make test-fast
 settings.register_profile("search", deadline=None, max_examples=200)
 settings.load_profile("playground")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--groups", default="all", help=f"the groups to run, of {', '.join(GROUPS)}; all unless named")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the other groups (tests/groups.py)."""
+    return True if collection_path in left_out(config.getoption("--groups")) else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

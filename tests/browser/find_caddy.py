@@ -22,7 +22,7 @@ def caddy() -> str:
     """Its path."""
     path = shutil.which("caddy", path=PATH)
     if not path:
-        raise NoCaddyError("The hosting test found no Caddy: `make test` fetches it with apt-get, else install it.")
+        raise NoCaddyError("The hosting test found no Caddy: `make test-all` fetches it with apt-get, else install it.")
     return path
 
 

@@ -17,7 +17,7 @@ def haproxy() -> str:
     """Its path."""
     path = shutil.which("haproxy", path=PATH)
     if not path:
-        raise NoHaproxyError("The hosting test found no HAProxy: `make test` installs it as root, else do it by hand.")
+        raise NoHaproxyError("The hosting test found no HAProxy: `make test-all` installs it as root; else install it.")
     return path
 
 

@@ -1,0 +1,83 @@
+"""The groups of tests that `make test` leaves out name what is there, and CI runs those that a change concerns."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.groups import DAY, GROUPS, ROOT, changed, left_out, touched
+
+
+def git(folder: Path, *words: str, at: int = 0) -> None:
+    who = {f"GIT_{role}_{part}": "a@b" for role in ("AUTHOR", "COMMITTER") for part in ("NAME", "EMAIL")}
+    when = {f"GIT_{role}_DATE": f"@{1_700_000_000 + at} +0000" for role in ("AUTHOR", "COMMITTER")}
+    subprocess.run(["git", "-C", str(folder), *words], check=True, capture_output=True, env=who | when)
+
+
+def commit(folder: Path, file: str, at: int) -> None:
+    """Commits a new file, so many seconds after the first."""
+    (folder / file).write_text(file)
+    git(folder, "add", file)
+    git(folder, "commit", "-m", file, at=at)
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Path:
+    """Three days of commits."""
+    git(tmp_path, "init")
+    for file, at in (("old", 0), ("older", DAY), ("new", 2 * DAY + 1), ("newest", 3 * DAY)):
+        commit(tmp_path, file, at)
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", GROUPS)
+def test_a_group_names_tests_and_files_that_are_there(name: str) -> None:
+    group = GROUPS[name]
+    assert [path for path in group.tests + group.about if not (ROOT / path).exists()] == []
+    for path in group.tests:
+        assert path.endswith(".py") or list((ROOT / path).rglob("test_*.py")), path
+
+
+def test_no_test_is_in_two_groups() -> None:
+    paths = [path for group in GROUPS.values() for path in group.tests]
+    assert len(paths) == len(set(paths)) == len(left_out(""))
+
+
+def test_groups_that_are_named_are_kept_and_all_others_left_out() -> None:
+    assert left_out("all") == set()
+    assert left_out("wheel fuzz") == left_out("") - {ROOT / "tests/test_wheel.py", ROOT / "tests/fuzz"}
+    with pytest.raises(ValueError, match="there is no group whel; there are hosting"):
+        left_out("whel")
+
+
+def test_pytest_collects_no_group_that_is_left_out() -> None:
+    others = [f"--ignore=tests/{part}" for part in ("browser", "engine", "films", "js", "server", "ui")]
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "tests", *others]
+    listed = subprocess.run([*command, "--groups=wheel"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert [part for part in ("test_groups.py", "test_wheel.py", "fuzz") if part in listed] == [
+        "test_groups.py",
+        "test_wheel.py",
+    ]
+    assert "fuzz" in subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def test_a_change_concerns_the_groups_that_depend_on_its_files() -> None:
+    assert touched(["README.md", "server_notes", "ui/shell/stage_page.py"]) == []
+    assert touched(["deploy/haproxy.cfg"]) == ["hosting"]
+    assert touched(["tests/test_wheel.py", "benchmarks/hinge.py"]) == ["wheel", "benchmarks"]
+    assert touched(["server/worker.py"]) == ["hosting", "benchmarks", "fuzz"]
+
+
+def test_what_changed_within_a_day_of_the_last_commit_is_a_change(history: Path) -> None:
+    assert changed(history) == ["new", "newest"]
+
+
+def test_nothing_is_left_out_where_history_does_not_go_back_a_day(history: Path, tmp_path: Path) -> None:
+    shallow = tmp_path / "shallow"
+    git(tmp_path, "clone", "--depth", "2", f"file://{history}", str(shallow))
+    assert changed(shallow) is None
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    git(empty, "init")
+    assert changed(empty) is None

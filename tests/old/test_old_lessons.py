@@ -49,8 +49,8 @@ def test_an_old_lesson_has_its_name_its_steps_and_their_scenes(lesson: dict[str,
 @each_lesson
 def test_right_answers_are_right_and_wrong_ones_are_not(lesson: dict[str, Any]) -> None:
     steps = played(lesson)["lesson"]["steps"]
-    asked = [number for number, step in enumerate(steps, 1) if step["question"]]
-    assert [each["step"] for each in lesson["answers"]] == asked
+    numbers = [number for number, step in enumerate(steps, 1) if step["question"]]
+    assert [each["step"] for each in lesson["answers"]] == numbers
     assert [steps[each["step"] - 1]["question"]["kind"] for each in lesson["answers"]] == [
         each["kind"] for each in lesson["answers"]
     ]

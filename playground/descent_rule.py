@@ -14,6 +14,7 @@ from playground.whole_rows import WholeRows
 RATES = ("inverse", "inverse-sqrt", "constant")
 DESCENDED = ("hinge", "squared", "logistic")
 FLOAT_BITS = 1100  # from 1 down to the least float64
+MOST_BITS = 1 << 14  # of a constant step, which is divided once
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +52,7 @@ def descent_rule(
     inputs.not_negative(threshold, "threshold")
     factor, steps = Fraction(eta) / shared_by, None
     if rate != "constant" or penalty:
-        spare = rows.largest.bit_length() + _bits_that_vanish(etas * penalty)
+        spare = rows.largest.bit_length() + _bits_of_scale(etas * penalty, rate)
         factor, steps = _steps(n_updates, factor, rate, Fraction(regularization), Fraction(eta), spare)
     return Rule(etas, Fraction(threshold), penalty, len(rows.units.squares), chosen, factor, steps)
 
@@ -68,12 +69,15 @@ def step_lengths(n_updates: int, *, eta: Number = 1.0, rate: str = "inverse") ->
     return inputs.frozen(eta / (number if rate == "inverse" else np.sqrt(number)))
 
 
-def _bits_that_vanish(shrinkage: Floats) -> int:
-    """How many bits w loses where all draws shrink it, each by 1 minus one of these, and none moves it; not more than
-    float64 has."""
+def _bits_of_scale(shrinkage: Floats, rate: str) -> int:
+    """How many bits w loses and gains, together, where all draws multiply it, each by 1 minus one of these, and none
+    moves it. What it loses is bound by what float64 has. What it gains, by what a run can gain before it leaves
+    float64; but at a constant rate w may grow and be moved back to 0 again and again, and only room is a bound."""
     with np.errstate(divide="ignore"):
-        lost = -np.log2(np.minimum(np.abs(1 - shrinkage), 1.0))
-    return math.ceil(min(float(np.where(np.isfinite(lost), lost, 0.0).sum()), FLOAT_BITS))
+        bits = np.log2(np.abs(1 - shrinkage))
+    lost, gained = -bits[np.isfinite(bits) & (bits < 0)].sum(), bits[bits > 0].sum()
+    most = MOST_BITS if rate == "constant" else FLOAT_BITS
+    return math.ceil(min(float(lost), FLOAT_BITS)) + math.ceil(min(float(gained), most))
 
 
 def _steps(n: int, first: Fraction, rate: str, penalty: Fraction, eta: Fraction, spare: int) -> tuple[Fraction, Steps]:

@@ -41,20 +41,23 @@ class WholeState:
 
     whole       whole numbers, of which 1 stands for `factor` times what 1 stands for in a column; factor is 2^-bits
                 where there are `steps`
-    slack       how much each of them may be off
+    slack       how much each of them may be off: the offset, which does not shrink, far less than a w that grows
     n_updates   how many updates it has had
     """
 
     def __init__(self, rows: WholeRows, factor: Fraction, steps: Steps | None = None, most: int = 1) -> None:
         self.rows, self.factor, self.steps = rows, factor, steps
         self._checked: list[list[int]] = rows.checked.tolist()
-        self._largest_checked: list[int] = np.abs(rows.checked).max(axis=0).tolist()
         self._largest: list[float] = np.abs(rows.real).max(axis=0).tolist()
         self._columns = [(one * factor).as_integer_ratio() for one in rows.units.columns]
-        self._most, self._size = most * rows.largest, 0  # of a sum, and of all together
-        reach = sum(map(mul, rows.units.columns, map(Fraction, self._largest)))
-        self._off = (2 * factor * reach).as_integer_ratio()  # of z, for each 1 that the entries are off: not less
-        self.whole, self.slack, self.n_updates = [0] * len(self._columns), 0, 0
+        self._most = most * rows.largest  # of a sum
+        self._size = self._slack = 0  # of w, not less
+        reach = [2 * factor * one * Fraction(x) for one, x in zip(rows.units.columns, self._largest, strict=True)]
+        self._parts = math.lcm(*(part.denominator for part in reach))
+        self._reach = [int(part * self._parts) for part in reach]  # of z, for each 1 that an entry is off: not less
+        self._moves = [int(x > 0) for x in self._largest]  # an entry that no row moves stays 0
+        self.whole, self.n_updates = [0] * len(self._columns), 0
+        self.slack = (0,) * len(self.whole)
 
     def add(self, row: Sequence[int]) -> None:
         """Make an update: add such a sum, in whole numbers."""
@@ -75,14 +78,15 @@ class WholeState:
     @property
     def off(self) -> float:
         """How far the slack may move z of any of the rows: not less."""
-        return quotient(self.slack * self._off[0], self._off[1]) if self.slack else 0.0
+        return quotient(sum(map(mul, self.slack, self._reach)), self._parts) if self.steps else 0.0
 
     def sign(self, i: int, threshold: Fraction) -> int:
         """Whether z of row i is below the threshold: -1, at it: 0, or above: 1."""
         z = sum(map(mul, self.whole, self._checked[i]))
         up, down = (threshold * self.rows.units.level / self.factor).as_integer_ratio()
         above = z * down - up
-        return 0 if abs(above) <= self.slack * sum(self._largest_checked) * down else 1 if above > 0 else -1
+        off = sum(map(mul, self.slack, map(abs, self._checked[i]))) if self.steps else 0
+        return 0 if abs(above) <= off * down else 1 if above > 0 else -1
 
     def _step(self, row: Sequence[int], steps: Steps) -> None:
         k, bits, whole = self.n_updates, steps.bits, self.whole
@@ -90,15 +94,17 @@ class WholeState:
         if steps.shrink:
             shrink = steps.shrink[k]
             self.whole = [(entry * shrink >> bits) + length * more for entry, more in zip(whole, row, strict=True)]
-            if self.rows.units.offset:
-                self.whole[-1] = whole[-1] + length * row[-1]
             # Off by what it was, longer or shorter; by an error of `shrink`; and by two roundings down.
             lost, shrink = (self._size * steps.shrink_error >> bits) + 2, abs(shrink)
-            self.slack = max(self.slack, self.slack * shrink >> bits) + lost
-            self._size = max(self._size, self._size * shrink >> bits) + 1
+            self._slack = (self._slack * shrink >> bits) + lost + self._most  # `length` may be 1 short
+            self._size = (self._size * shrink >> bits) + 1 + length * self._most
         else:
             self.whole = [entry + length * more for entry, more in zip(whole, row, strict=True)]
-        self.slack, self._size = self.slack + self._most, self._size + length * self._most  # `length` may be 1 short
+            self._slack += self._most
+        off = [self._slack * moves for moves in self._moves]
+        if steps.shrink and self.rows.units.offset:
+            self.whole[-1], off[-1] = whole[-1] + length * row[-1], (k + 1) * self._most
+        self.slack = tuple(off)
 
 
 class GrowingState(WholeState):
@@ -110,6 +116,7 @@ class GrowingState(WholeState):
 
     def __init__(self, rows: WholeRows, factor: Fraction, steps: Steps | None = None, most: int = 1) -> None:
         super().__init__(rows, factor, steps, most)
+        self._largest_checked: list[int] = np.abs(rows.checked).max(axis=0).tolist()
         self.floats, self.doubt, self._products = [0.0] * len(self._columns), 0.0, 0.0
         self._log = [(self.whole, self.floats, self.slack)]
 
@@ -130,7 +137,7 @@ class GrowingState(WholeState):
     def states(self) -> "WholeStates":
         """What it was after 0, 1, ... updates."""
         states, floats, slack = zip(*self._log, strict=True)
-        return WholeStates(self.rows.units, states, self.factor, slack, np.array(floats))
+        return WholeStates(self.rows.units, states, self.factor, slack if self.steps else None, np.array(floats))
 
     def at_most(self, threshold: Fraction, closed: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Which rows have a z below the threshold, or, where `closed (n,)`, at it: `(n,)`."""

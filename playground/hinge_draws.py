@@ -84,7 +84,8 @@ def _walk(
     state: GrowingState, sample: Ints, visit: list[int], active: list[int], n_visits: int, *, converged: bool
 ) -> Walk:
     visits, followed = np.array(visit, dtype=np.int64), np.array(active, dtype=np.int64)
-    return Walk(state.states.real, sample, visits, followed, n_visits, converged, state.states)
+    states = state.states
+    return Walk(states.real, sample, visits, followed, n_visits, converged, states)
 
 
 def smooth(rows: Floats, order: Ints, rule: Rule) -> Walk:

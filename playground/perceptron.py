@@ -69,7 +69,7 @@ def train(
     states = np.cumsum(np.vstack([np.zeros_like(rows.added[:1]), added]), axis=0)
     if rows.exact_in_floats(most):
         states = states.astype(np.float64)
-    return _of_states(WholeStates(rows.units, states, eta, [0] * len(states)), *walk)
+    return _of_states(WholeStates(rows.units, states, eta), *walk)
 
 
 def visiting_order(n: int, n_visits: int, *, order: str | ArrayLike = "cyclic", seed: int = 0) -> Ints:
@@ -160,7 +160,7 @@ def train_as_printed(
         states = states.astype(np.float64)
     visit = np.arange(1, updates + 1)
     epoch = (visit - 1) // n + 1
-    exact = WholeStates(rows.units, states, eta, [0] * len(states))
+    exact = WholeStates(rows.units, states, eta)
     return _of_states(exact, sample, visit, epoch, updates, int(epoch[-1]), converged)
 
 

@@ -54,7 +54,7 @@ def stopping_epoch(
                 _exactly(trace.exact, points, y, state) for state in ends[epoch : epoch + 2].tolist()
             )
             was, now = (cost, now) if formula else (cost**2 * square_now, now**2 * square)
-            falls = was - now > (was // SIXTY_DIGITS if any(trace.exact.slack) else 0)
+            falls = was - now > (was // SIXTY_DIGITS if trace.exact.slack else 0)
         if not falls:
             return int(epoch) + 1
     return None

@@ -25,12 +25,13 @@ SIX_DIGITS = 2.0**20  # a sum that is so many times its error bound has six digi
 @dataclass(frozen=True, eq=False)
 class WholeStates:
     """All states of a run, one a row. `states (S, D)`: whole numbers, in float64 or in Python's integers, of which 1
-    stands for `factor` times what 1 stands for in each column of the `units`; each is off by `slack (S)` at most."""
+    stands for `factor` times what 1 stands for in each column of the `units`; each is off by its `slack (S, D)` at
+    most, or, where that is None, not at all."""
 
     units: Units
     states: Floats | Sequence[Sequence[int]]
     factor: Fraction
-    slack: Sequence[int]
+    slack: Sequence[Sequence[int]] | None = None
     floats: Floats | None = None  # (S, D) rounded, where they are known
 
     def __post_init__(self) -> None:
@@ -39,7 +40,8 @@ class WholeStates:
     def first(self, count: int) -> "WholeStates":
         """The first `count` states."""
         floats = self.floats if self.floats is None else self.floats[:count]
-        return replace(self, states=self.states[:count], slack=self.slack[:count], floats=floats)
+        slack = self.slack if self.slack is None else self.slack[:count]
+        return replace(self, states=self.states[:count], slack=slack, floats=floats)
 
     @cached_property
     def whole(self) -> Numbers:
@@ -47,7 +49,7 @@ class WholeStates:
         if isinstance(self.states, np.ndarray):
             return self.states
         whole: Numbers = np.array(self.states, dtype=object)
-        return whole if any(self.slack) or int(np.abs(whole).max()) > WHOLE else whole.astype(np.float64)
+        return whole if self.slack or int(np.abs(whole).max()) > WHOLE else whole.astype(np.float64)
 
     @cached_property
     def real(self) -> Floats:
@@ -61,10 +63,12 @@ class WholeStates:
     @cached_property
     def off(self) -> Floats:
         """How much each entry of `real` may be off, `(S, D)`, not less."""
-        if not any(self.slack):
-            return np.zeros((len(self.slack), len(self.units.columns)))
+        if self.slack is None:
+            return np.zeros((len(self.states), len(self.units.columns)))
         parts = [(2 * one * self.factor).as_integer_ratio() for one in self.units.columns]
-        return np.array([[quotient(slack * up, down) for up, down in parts] for slack in self.slack])
+        return np.array(
+            [[quotient(off * up, down) for off, (up, down) in zip(row, parts, strict=True)] for row in self.slack]
+        )
 
     def means(self, gaps: Ints, last: Ints, left: Ints) -> Floats:
         """Means of states, `(m, D)`, rounded once: of state 0 `gaps[0]` times, 1 `gaps[1]` times, ..., up to the state
@@ -74,8 +78,9 @@ class WholeStates:
         before = np.vstack([np.zeros_like(whole[:1]), whole[:-1]])
         sums = np.cumsum(gaps[:, None] * before, axis=0)[last] + left[:, None] * whole[last]
         counts = np.cumsum(gaps)[last] + left
-        slack = counts * np.maximum.accumulate(np.array(self.slack, dtype=object))[last]
-        sums = np.where(np.abs(sums) > slack[:, None], sums, 0)
+        if self.slack is not None:
+            slack = np.maximum.accumulate(np.array(self.slack, dtype=object), axis=0)[last]
+            sums = np.where(np.abs(sums) > counts[:, None] * slack, sums, 0)
         columns = [(one * self.factor).as_integer_ratio() for one in self.units.columns]
         return np.array(
             [
@@ -92,7 +97,7 @@ class WholeStates:
     def growth(self, t: int) -> int:
         """As `Trace.growth`; with slack, as long means in sixty digits."""
         before, after = self.square(t), self.square(t + 1)
-        same = abs(after - before) <= (before // SIXTY_DIGITS if self.slack[t + 1] else 0)
+        same = abs(after - before) <= (before // SIXTY_DIGITS if self.slack else 0)
         return 0 if same else 1 if after > before else -1
 
     def values(self, X: Floats) -> Floats:
@@ -162,11 +167,12 @@ class ValuesAt:
     def _exactly(self, t: Ints, rows: Numbers, level: Fraction) -> Floats:
         """Of states t, each at one of the `rows`; at the level, or at minus it, where they are but for slack."""
         states, part, values = self._states, self._part, np.empty(len(t))
-        slack = np.array([states.slack[state] for state in t.tolist()], dtype=object) * np.abs(rows).sum(axis=1)
+        slack = np.zeros_like(rows) if states.slack is None else np.array([states.slack[s] for s in t], dtype=object)
+        off = (slack * np.abs(rows)).sum(axis=1)
         products = (_in_integers(states.whole[t]) * rows).sum(axis=1)
         over = part.denominator * level.denominator
         at = level.numerator * part.denominator
-        for place, (product, lost) in enumerate(zip(products.tolist(), slack.tolist(), strict=True)):
+        for place, (product, lost) in enumerate(zip(products.tolist(), off.tolist(), strict=True)):
             size, around = (abs(value) * part.numerator * level.denominator for value in (product, lost))
             rounded = quotient(size, over)
             if abs(size - at) <= around:

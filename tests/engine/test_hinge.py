@@ -65,17 +65,11 @@ def decimal_points(draw):
     return np.array(X), np.array(draw(st.lists(st.sampled_from([-1.0, 1.0]), min_size=n, max_size=n))), unit
 
 
-@given(
-    decimal_points(),
-    options,
-    st.sampled_from([Fraction(eta) for eta in ("1", "0.1", "0.05", "0.3")]),
-    st.sampled_from([Fraction(penalty) for penalty in ("0", "0", "0.1", "2.5")]),
-)
-def test_training_is_that_by_hand_on_points_as_they_are_written(points, options, eta, penalty):
-    """Its draws, its states to the last digit, and on which side of 0 and 1 each z is. (With eta / sqrt(k) no fraction
-    is as long as a step; there the steps are as long to 70 digits.)"""
+def of_the_same_run(points, options, eta, penalty):
+    """The trace of a run, and the same run by hand. (With eta / sqrt(k) no fraction is as long as a step; there the
+    steps are as long to a hundred digits.)"""
     W, y, unit = points
-    options |= {"eta": eta, "regularization": penalty, "threshold": Fraction(options["threshold"])}
+    options = options | {"eta": eta, "regularization": penalty, "threshold": Fraction(options["threshold"])}
     trace = train(W, y, squares=Fraction(1, unit**2), **options)
     draws = draw_order(len(W), trace.n_draws, draws=options["draws"], seed=options["seed"]).tolist()
     expected = by_hand.hinge(
@@ -87,11 +81,69 @@ def test_training_is_that_by_hand_on_points_as_they_are_written(points, options,
         penalty=penalty,
         d=W.shape[1],
     )
+    return trace, expected
+
+
+def assert_as_by_hand(points, options, eta, penalty):
+    """Its draws, and its states to the last digit."""
+    trace, expected = of_the_same_run(points, options, eta, penalty)
     assert list(zip(trace.draw.tolist(), trace.active.tolist(), strict=True)) == expected.updates
     states, exact = np.column_stack([trace.w, trace.b]) if options["offset"] else trace.w, expected.floats
     rounded_once = options["rate"] == "constant" and not penalty
     assert (np.abs(states - exact) <= (0 if rounded_once else 1) * np.spacing(np.abs(exact))).all()
-    assert not trace.overflowed
+    return trace, expected
+
+
+@given(
+    decimal_points(),
+    options,
+    st.sampled_from([Fraction(eta) for eta in ("1", "0.1", "0.05", "0.3")]),
+    st.sampled_from([Fraction(penalty) for penalty in ("0", "0", "0.1", "2.5")]),
+)
+def test_training_is_that_by_hand_on_points_as_they_are_written(points, options, eta, penalty):
+    assert not assert_as_by_hand(points, options, eta, penalty)[0].overflowed
+
+
+@given(
+    decimal_points(),
+    options,
+    st.sampled_from([Fraction(eta) for eta in ("1", "0.1", "2", "1000")]),
+    st.sampled_from([Fraction(penalty) for penalty in ("3", "22.1", "100")]),
+)
+def test_so_is_one_in_which_w_grows_beyond_all_bounds_while_b_does_not(points, options, eta, penalty):
+    """|1 - eta penalty| is above 1, at first or for ever. Every z of every state is on its side of the threshold and of
+    0, too, and next to what it is by hand."""
+    trace, expected = assert_as_by_hand(points, options, eta, penalty)
+    W, y, unit = points
+    rows = [[Fraction(int(v), unit) for v in row] + [Fraction(1)] * options["offset"] for row in W.tolist()]
+    for z, state in zip(trace.margins(W, y), expected.states, strict=True):
+        exact = [by_hand.z(state, row, label) for row, label in zip(rows, y, strict=True)]
+        assert [value <= 0 for value in z] == [value <= 0 for value in exact]
+        assert [value <= 1 for value in z] == [value <= 1 for value in exact]
+        assert z == pytest.approx(np.array([float(value) for value in exact]), rel=1e-6)
+
+
+@pytest.mark.parametrize("x", [[0, 0], [7, -7]])
+def test_a_point_on_the_boundary_of_a_huge_w_has_the_z_of_b_alone(x):
+    """All w are multiples of (1, 1), each 199 times as long as the one before, and turned round."""
+    X, y = [[1, 1], [2, 2], x], [1, 1, 1]
+    trace = train(X, y, eta=2, rate="constant", regularization=100, draws="cyclic", n_draws=60)
+    assert np.abs(trace.w[-1]).min() > 1e100
+    assert trace.b[-1] > 10
+    assert trace.margins(X, y)[:, 2].tolist() == trace.b.tolist()
+
+
+@pytest.mark.parametrize("rate", RATES)
+def test_where_w_stays_0_b_is_that_by_hand_however_long_the_run(rate):
+    """Of points at the origin, and of two whose pulls are balanced."""
+    at_origin, labels = (np.zeros((3, 1)), np.array([1.0, -1.0, 1.0]), 1), {"offset": True, "threshold": 1.0}
+    rule = labels | {"rate": rate, "draws": "cyclic", "seed": 0, "n_draws": 1500}
+    assert not assert_as_by_hand(at_origin, rule, Fraction(1), Fraction(100))[0].w.any()
+    balanced = (np.array([[1.0], [2.0]]), np.array([1.0, 1.0]), 1)
+    rule |= {"offset": False, "n_draws": 1500 if rate == "constant" else 60}
+    trace, _ = assert_as_by_hand(balanced, rule, Fraction(1, 10), Fraction(30))
+    if rate == "constant":  # multiplied by -2, and moved back by the second point
+        assert trace.w[:, 0].tolist() == [0.0, *[0.1, 0.0] * 750]
 
 
 @pytest.mark.parametrize(("eta", "updates"), [("0.05", 21), ("0.1", 11), ("0.5", 3), ("1", 2)])

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from films.film.numbers import number
+from films.scene import fields_of, from_query
 from films.topics.hinge.above_least import above_least_once
 from films.topics.hinge.run import ENDED, FOLLOWED, KEPT, SHRUNK
+from films.topics.hinge.scene import HingeScene
 from playground import losses
 from playground.optimum import minimize_hinge
 from tests.films.film.reading import calculated, formulas, numbers, present, value, words
@@ -35,6 +37,17 @@ def test_the_first_draws_of_the_worked_example():
         assert first.endswith("ηk=1/1=1w←(0;0)+1×1×(2;2)=(2;2)zηk‖x‖2=1×8")
     else:
         assert first.endswith("ηk=1/1=1w←(0;0)+1×(−1)×(2;−1)=(−2;1)zηk‖x‖2=1×5")
+
+
+def test_where_w_is_huge_the_offset_is_still_that_by_hand():
+    """In turn, each draw multiplies w by -199, and the eighth point is at the origin."""
+    points = from_query(HingeScene, fields_of("points=1IKRRX_____9n_____8aigKq8eA-gBSgFPZpUoOzM"))[0].points
+    rule: dict[str, Any] = {"rate": "constant", "regularization": 100.0, "draws": "cyclic", "n_draws": 60}
+    case = shoot(points, **rule, eta=2.0)
+    assert case.caption("next", 37) == "Point 8: z = 30 > 1, penalty only"
+    assert case.steps.kind[38] == SHRUNK
+    assert "+ 30)=30" in words(case.caption("why", 38))
+    assert "b←0+1×(−1)=−1." in words(shoot(HingeScene().points, **rule).caption("why", 41))
 
 
 @every_setting

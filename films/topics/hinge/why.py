@@ -3,10 +3,7 @@
 The squared and the logistic loss have a slope everywhere; g, minus the slope at z, is how strongly they follow a point.
 """
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from films.film.numbers import number
 from films.picture.now import Now, now
@@ -21,6 +18,8 @@ ENDED = "<p>This run has ended; the other one goes on.</p>"
 LOOKS = {"random": "one point, chosen at random", "cyclic": "one point, in turn"}
 LOSSES = {"squared": "{(1-z)}^2", "logistic": r"\log(1+e^{-z})"}
 PULLS = {"squared": "2(1-z)", "logistic": "1/(1+e^z)"}  # minus their slopes
+ROUNDING = 2.0**-50  # of what is added up, and of what z is
+LEAST = 1e-290
 PULLS_BACK = " It is right by more than 1, and pulls all the same: this step makes its z smaller."
 PULLS_TOWARDS_1 = " It is right by more than 1, and pulls all the same, towards a smaller z."  # beside a penalty
 
@@ -98,18 +97,34 @@ def _sample_numbers(run: Run) -> dict[str, Now]:
 def _batch_numbers(run: Run) -> dict[str, Now]:
     """What the step went along: the mean of y (x, 1), each point as strongly as it pulls; and how many points pull, or
     with the squared loss pull back."""
-    descent, before, margins = run.descent, run.steps.before, run.margins[:-1]
-    pulls: NDArray[Any] = margins <= descent.threshold
-    if descent.smooth:
-        pulls = 0.0 - losses.DERIVATIVES[descent.loss](margins)
-    rows = np.column_stack([run.y[:, None] * run.X, run.y])
-    along: Floats = np.vstack([pulls @ rows / len(run.X), np.full(3, np.nan)])
-    mean = now(along, before)
+    before, margins = run.steps.before, run.margins[:-1]
+    mean = now(np.vstack([_along(run, margins), np.full(3, np.nan)]), before)
     return {
         **{hole: mean[j] for j, hole in enumerate(("g1", "g2", "g0"))},
         "m": now(np.append(run.trace.active, 0), before),
         "back": now(np.append((margins > 1).sum(axis=1), 0), before),
     }
+
+
+def _along(run: Run, margins: Floats) -> Floats:
+    """For each state with these margins (T, n) the mean of y (x, 1), each point as strongly as it pulls: (T, 3). Whole
+    numbers are added, as coordinates are written, so that what cancels by hand is 0. Where pulls are no whole numbers,
+    a mean has no more decimals than rounding leaves it."""
+    descent, n, ones = run.descent, len(run.X), np.ones(len(run.X))
+    if not descent.smooth:
+        sums = (margins <= descent.threshold) * run.y @ np.column_stack([run.sample.written, ones])
+        return np.column_stack([run.trace.real(sums[:, :2]), sums[:, 2]]) / n
+    rows, pulls = np.column_stack([run.X, ones]), 0.0 - losses.DERIVATIVES[descent.loss](margins)
+    size = np.abs(run.theta[: len(margins)]) @ np.abs(rows).T  # of what z is the sum of
+    off = ROUNDING * (np.abs(pulls) + size + 1) @ np.abs(rows) / n
+    return _to_decimals(pulls * run.y @ rows / n, off)
+
+
+def _to_decimals(values: Floats, off: Floats) -> Floats:
+    """Values that may be so far off, with the decimals that they have."""
+    places = np.floor(-np.log10(np.maximum(off, LEAST)))
+    shift = 10.0 ** np.abs(places)
+    return np.where(places < 0, np.round(values / shift) * shift, np.round(values * shift) / shift)
 
 
 def _draw(run: Run) -> tuple[str, str, str, str]:

@@ -78,7 +78,7 @@ def verdict_of_both(single: Run, loop: Run) -> Words:
 def _of_passes(run: Run) -> Words:
     """After whole passes the state is so many times that after the first, and so is the cost."""
     n, setting = len(run.X), run.setting
-    k, total = run.steps.count // n, (run.signed.sum(axis=0) * setting.eta).tolist()
+    k, total = run.steps.count // n, (run.sum_of_all * setting.eta).tolist()
     sums = rf"\step {SUMS[0]}=({{s1}},{{s2}})" + rf",\step {SUMS[1]}={{s3}}" * setting.offset
     adds = f"<p>Every point, as printed: each pass adds ${sums}$, in whatever order.%s</p>"
     numbers: dict[str, Any] = {"s1": total[0], "s2": total[1], "s3": total[2]}

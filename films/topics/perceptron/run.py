@@ -176,7 +176,14 @@ class Run(SampleRun):
     def sums(self) -> Floats:
         """For each state the sum of y_i (x_i, 1) over its mistakes: what a batch update adds but for the rate. Whole
         numbers are added, as they are written, and rounded once."""
-        counts = self.wrong * self.y
+        return self._sums(self.wrong * self.y)
+
+    @property
+    def sum_of_all(self) -> Floats:
+        """The sum of y_i (x_i, 1) over all points, so too: (3,)."""
+        return self._sums(self.y[None])[0]
+
+    def _sums(self, counts: Floats) -> Floats:
         sums = np.column_stack([counts @ self.written, counts.sum(axis=1) * self.setting.offset])
         return np.column_stack([self.trace.real(sums[:, :2]), sums[:, 2]])
 

@@ -2,6 +2,7 @@
 
 import re
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from films.topics.hinge.run import ENDED, FOLLOWED, KEPT, SHRUNK
 from films.topics.hinge.scene import HingeScene
 from playground import losses
 from playground.optimum import minimize_hinge
+from tests.engine import by_hand
 from tests.films.film.reading import calculated, formulas, numbers, present, value, words
 from tests.films.topics.hinge.films import SETTINGS, shoot, shot
 from tests.films.topics.perceptron.films import preset
@@ -170,6 +172,44 @@ def test_a_batch_step_is_the_mean_over_the_points_that_pull():
         mean = (case.y[active, None] * case.X[active]).sum(axis=0) / 17
         assert formulas(text)[1] == f"g=({number(mean[0])};{number(mean[1])})"
         assert formulas(text)[2] == f"g0={number(case.y[active].sum() / 17)}"
+
+
+TENTHS = ((0.1, 0.7, 0), (0.2, 0.1, 0), (0.3, 0.8, 1), (-0.6, 1.1, 1), (-0.6, 0.4, 0))
+
+
+def exact_mean(case, t):
+    """The mean that a batch step goes along, in fractions, of the state that it meets, for the coordinates written."""
+    k, points = int(case.steps.before[t]), by_hand.rows(case.X, offset=True, number=by_hand.written)
+    state = [Fraction(float(entry)) for entry in (*case.trace.w[k], case.trace.b[k])]
+    z = [by_hand.z(state, x, label) for x, label in zip(points, case.y, strict=True)]
+    pulls = [2 * (1 - at) if case.descent.smooth else Fraction(int(at <= 1)) for at in z]
+    weights = [pull * int(label) for pull, label in zip(pulls, case.y, strict=True)]
+    return [sum(g * x[j] for g, x in zip(weights, points, strict=True)) / len(points) for j in range(3)]
+
+
+def test_where_the_terms_of_a_batch_step_cancel_by_hand_it_goes_nowhere():
+    """0.1 + 0.2 - 0.3 is not 0 in float64."""
+    case = shoot(TENTHS, draws="batch", n_draws=9, rate="constant", eta=0.125)
+    assert formulas(case.caption("why", 1))[1] == "g=(0;−0.14)"
+    for t in range(1, case.film.n_frames):
+        of_w = ";".join(number(float(part)) for part in exact_mean(case, t)[:2])
+        assert formulas(case.caption("why", t))[1] == f"g=({of_w})"
+
+
+def test_a_mean_of_pulls_that_nearly_cancel_is_shown_with_the_digits_that_it_has():
+    """Where the squared loss is least the pulls cancel, but for rounding."""
+    case = shoot(TENTHS, draws="batch", n_draws=800, rate="constant", eta=0.3, loss="squared")
+    rounded = set()
+    for t in range(1, case.film.n_frames):
+        texts = re.findall(r"[^;()=]+", formulas(case.caption("why", t))[0])[1:]
+        for text, exact in zip(texts, exact_mean(case, t)[:2], strict=True):
+            digits, _, power = text.partition("×10")
+            tens = int(power.translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")) or 0)
+            shown = Decimal(digits.replace("−", "-")).scaleb(tens)
+            last = Fraction(10) ** int(present(shown.as_tuple().exponent))
+            assert abs(Fraction(shown) - exact) <= (last if shown else Fraction(1, 10**12))
+            rounded |= {text} if len(digits.strip("−").replace(".", "")) < 4 else set()
+    assert len(rounded) > 3
 
 
 def above(ratio):

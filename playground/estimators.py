@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations
 from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
@@ -24,12 +25,15 @@ from playground.ensembles import Rounds, Votes, rounds_of
 from playground.inputs import Floats, Ints
 from playground.kernel_machine import Machine
 from playground.linear_scores import LinearScores
-from playground.ties import half_way
+from playground.optimum import minimize_hinge
+from playground.ties import half_way, without_rounding
 from playground.tree_cuts import NO_CHILD, Cuts, Tree
 
-ITERATIONS = 300  # of logistic regression
+ITERATIONS = 300  # of logistic regression, of which Newton's method takes about ten
+STATIONARY = 1e-12  # a slope of the mean loss: coefficients have ten digits then
 STEEP = 100.0  # the C with which its search takes the most steps that are worth seeing
-STEPS = 20_000  # of a machine: about a tenth of a second at 500 points
+STEPS, CLOSE = 100_000, 1e-8  # of a machine: about a tenth of a second at 500 points; and how near to the optimum it is
+FEW = 2  # columns for which the exact optimum takes milliseconds
 # What is imported only where it is needed, as it takes more than a second: worker processes import it as they start.
 LIBRARIES = (
     *(f"sklearn.{name}" for name in ("tree", "linear_model", "svm", "exceptions")),
@@ -117,9 +121,10 @@ def adaboost(
 
 
 def logistic(X: ArrayLike, y: ArrayLike, costs: Sequence[float]) -> LinearScores:
-    """Logistic regression that minimises |w|^2 / 2 + C times the sum of log losses, for each C of `costs`."""
+    """Logistic regression that minimises |w|^2 / 2 + C times the sum of log losses, for each C of `costs`, by Newton's
+    method."""
     points, labels = _checked(X, y)
-    models = [_logistic(points, labels, cost, ITERATIONS) for cost in costs]
+    models = [_logistic(points, labels, C=cost, solver="newton-cholesky", tol=STATIONARY) for cost in costs]
     return _scores(models, points, labels, [bool((model.n_iter_ < ITERATIONS).all()) for model in models])
 
 
@@ -128,34 +133,30 @@ def logistic_steps(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, cost: f
     has settled from the iteration on that it ends with by itself: more of them mean that one."""
     points, labels = _checked(X, y)
     wanted = [inputs.whole(count, "counts", least=1) for count in counts]
-    ended = _logistic(points, labels, cost, ITERATIONS)
+    ended = _logistic(points, labels, C=cost)
     last = int(ended.n_iter_.max())
-    models = [_logistic(points, labels, cost, count) if count < last else ended for count in wanted]
+    models = [_logistic(points, labels, C=cost, max_iter=count) if count < last else ended for count in wanted]
     return _scores(models, points, labels, [last <= min(count, ITERATIONS - 1) for count in wanted])
 
 
 def machine(X: ArrayLike, y: ArrayLike, *, cost: float, gamma: float = 0.0) -> Machine:
     """A support vector machine that minimises |w|^2 / 2 + C times the sum of hinge losses; linear, or with the kernel
-    exp(-gamma |x - q|^2)."""
+    exp(-gamma |x - q|^2). The linear one of points of a plane is exact but for rounding; where several b are as good,
+    b is the middle of them."""
     from sklearn.svm import SVC
 
     points, labels = _checked(X, y)
     mean, scale = inputs.units(points)
+    standardised, classes = (points - mean) / scale, np.unique(labels)
+    if not gamma and points.shape[1] <= FEW:
+        coef, b = _widest(standardised, labels, cost)
+        support = np.flatnonzero(coef.any(axis=0))
+        return Machine(support, standardised[support], coef[:, support], b, gamma, mean, scale, classes, True)
     kernel = {"kernel": "rbf", "gamma": gamma} if gamma else {"kernel": "linear"}
     with _quietly():
-        model = SVC(C=cost, max_iter=STEPS, **kernel).fit((points - mean) / scale, labels)
-    coef, b = _pairs(model)
-    return Machine(
-        model.support_.astype(np.int64),
-        model.support_vectors_,
-        coef,
-        b,
-        gamma,
-        mean,
-        scale,
-        np.unique(labels),
-        bool(model.fit_status_ == 0),
-    )
+        model = SVC(C=cost, max_iter=STEPS, tol=CLOSE, **kernel).fit(standardised, labels)
+    support, settled = model.support_.astype(np.int64), bool(model.fit_status_ == 0)
+    return Machine(support, model.support_vectors_, *_pairs(model), gamma, mean, scale, classes, settled)
 
 
 @dataclass(frozen=True)
@@ -193,13 +194,31 @@ def _checked(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Ints]:
     return points, inputs.of_two_classes(inputs.class_labels(y, len(points)))
 
 
-def _logistic(points: Floats, labels: Ints, cost: float, iterations: int) -> Any:
+def _logistic(points: Floats, labels: Ints, **settings: Any) -> Any:
     """scikit-learn's classifier, fitted to standardised coordinates."""
     from sklearn.linear_model import LogisticRegression
 
     mean, scale = inputs.units(points)
     with _quietly():
-        return LogisticRegression(C=cost, max_iter=iterations).fit((points - mean) / scale, labels)
+        return LogisticRegression(**{"max_iter": ITERATIONS} | settings).fit((points - mean) / scale, labels)
+
+
+def _widest(X: Floats, y: Ints, cost: float) -> tuple[Floats, Floats]:
+    """Of the linear machine for each of P pairs of classes: what each point counts, `(P, n)`, and b, `(P,)`. Its
+    objective over C n is the mean hinge loss with the penalty 1 / (C n)."""
+    pairs = list(combinations(np.unique(y).tolist(), 2))
+    coef, b = np.zeros((len(pairs), len(X))), np.zeros(len(pairs))
+    for row, (first, second) in enumerate(pairs):
+        own = np.flatnonzero((y == first) | (y == second))
+        signs, most = np.where(y[own] == first, 1.0, -1.0), cost * len(own)
+        least = minimize_hinge(X[own], signs, regularization=1 / most)
+        if not least.bound:
+            raise ValueError("The search for the widest margin took too many steps.")
+        coef[row, own] = signs * least.weights * most
+        # The slope of the loss over b changes where a point's z is 1; below that many it falls, above it rises.
+        turns, falling = np.sort(signs - X[own] @ least.w), int((signs > 0).sum())
+        b[row] = (turns[falling - 1] + turns[falling]) / 2
+    return coef, b
 
 
 def _scores(models: Sequence[Any], points: Floats, labels: Ints, settled: Sequence[bool]) -> LinearScores:
@@ -210,8 +229,9 @@ def _scores(models: Sequence[Any], points: Floats, labels: Ints, settled: Sequen
         two = len(model.classes_) == 2
         weights = np.vstack([np.zeros_like(model.coef_), model.coef_]) if two else model.coef_
         own = np.append(0.0, model.intercept_) if two else model.intercept_
-        w.append(weights / scale)
-        b.append(own - (weights / scale) @ mean)
+        weights = without_rounding(weights, np.abs(weights).max(initial=0.0)) / scale
+        w.append(weights)
+        b.append(without_rounding(own - weights @ mean, np.abs(own) + np.abs(weights) @ np.abs(mean)))
     return LinearScores(np.array(w), np.array(b), np.unique(labels), np.array(settled))
 
 

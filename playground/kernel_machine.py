@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
+from playground.ties import without_rounding
 
 PRODUCTS = 1 << 20  # of kernels at a time: 8 MB
 
@@ -80,5 +81,6 @@ class Machine:
         ValueError otherwise."""
         if self.gamma or len(self.classes) != 2:
             raise ValueError("only a linear machine of two classes has a line")
-        w = (self.coef @ self.vectors)[0] / self.scale
-        return np.array([*w, self.b[0] - w @ self.mean])
+        w = without_rounding(self.coef[0] @ self.vectors, np.abs(self.coef[0]) @ np.abs(self.vectors)) / self.scale
+        size = 1 + np.abs(w) @ np.abs(self.mean)  # b makes z of some points 1
+        return np.append(w, without_rounding(self.b[:1] - w @ self.mean, size))

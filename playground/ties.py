@@ -36,6 +36,11 @@ def first_least(values: Floats, *, size: ArrayLike = 1.0, axis: int = -1) -> Int
     return first_greatest(-values, size=size, axis=axis)
 
 
+def without_rounding(sums: Floats, size: ArrayLike) -> Floats:
+    """Sums, but 0 for those that are nothing but rounding. `size`: how large the numbers are that were added up."""
+    return np.where(np.abs(sums) <= ROUNDING * np.asarray(size), 0.0, sums)
+
+
 def half_way(low: Floats, high: Floats) -> Floats:
     """(low + high) / 2 of numbers `low < high`, at least `low` and below `high`, `(...)`. Of decimal numbers with at
     most six decimals it is the float64 nearest to the middle by hand: a number that is written as the middle is it."""

@@ -68,8 +68,9 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 
-def logistic_regression(X, y, C, iterations=300):
-    model = make_pipeline(StandardScaler(), LogisticRegression(C=C, max_iter=iterations))
+def logistic_regression(X, y, C, **settings):
+    settings = settings or {"solver": "newton-cholesky", "tol": 1e-12, "max_iter": 300}
+    model = make_pipeline(StandardScaler(), LogisticRegression(C=C, **settings))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)  # of a search that is stopped on purpose
         model.fit(X, y)
@@ -79,7 +80,7 @@ STEPS = """\
 
 
 def logistic_steps(X, y, iterations):
-    return logistic_regression(X, y, 100.0, iterations)
+    return logistic_regression(X, y, 100.0, max_iter=iterations)
 """
 LINEAR = """\
 from sklearn.pipeline import make_pipeline
@@ -88,7 +89,8 @@ from sklearn.svm import SVC
 
 
 def linear_svm(X, y, C):
-    return make_pipeline(StandardScaler(), SVC(kernel="linear", C=C, max_iter=20_000)).fit(X, y).predict
+    machine = SVC(kernel="linear", C=C, tol=1e-8, max_iter=100_000)
+    return make_pipeline(StandardScaler(), machine).fit(X, y).predict
 """
 KERNEL = """\
 from sklearn.pipeline import make_pipeline
@@ -97,5 +99,6 @@ from sklearn.svm import SVC
 
 
 def kernel_svm(X, y, gamma):
-    return make_pipeline(StandardScaler(), SVC(kernel="rbf", C=1.0, gamma=gamma, max_iter=20_000)).fit(X, y).predict
+    machine = SVC(kernel="rbf", C=1.0, gamma=gamma, tol=1e-8, max_iter=100_000)
+    return make_pipeline(StandardScaler(), machine).fit(X, y).predict
 """

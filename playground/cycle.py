@@ -21,7 +21,7 @@ def cycle(trace: Trace, n: int) -> Cycle | None:
     followed it before, so the run never ends. Returns None where no end of a pass is equal to an earlier one, or the
     states are not known exactly.
     """
-    if trace.converged or trace.exact is None or any(trace.exact.slack):
+    if trace.converged or trace.exact is None or trace.exact.slack:
         return None
     first_visits = dict[tuple[float, ...], int]()
     ends = trace.updates_before(np.arange(trace.n_visits // n + 1) * n)

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
-from playground.ties import without_rounding
+from playground.ties import ROUNDING, without_rounding
 
 PRODUCTS = 1 << 20  # of kernels at a time: 8 MB
 
@@ -21,7 +21,7 @@ class Machine:
     support (m,)     rows of the training points that count;  vectors (m, d) these, shifted and divided
     coef (P, m)      0 for points of other classes;  b (P,)
     settled          whether the fit converged
-    A pair's value above 0 is a vote for its first class; of equal votes the first class wins.
+    A pair's value above 0, but for rounding, is a vote for its first class; of equal votes the first class wins.
     """
 
     support: Ints
@@ -67,8 +67,9 @@ class Machine:
         """The labels of the classes that win, from values `(P, ...)`: `(...)`."""
         votes = np.zeros((len(self.classes), *values.shape[1:]), dtype=np.int64)
         for (first, second), value in zip(combinations(range(len(self.classes)), 2), values, strict=True):
-            votes[first] += value > 0
-            votes[second] += value <= 0
+            above = value > ROUNDING  # beside the 1 that f is on the margins
+            votes[first] += above
+            votes[second] += ~above
         return self.classes[votes.argmax(axis=0)]
 
     def predict(self, Q: ArrayLike) -> Ints:

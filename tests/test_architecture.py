@@ -106,6 +106,7 @@ SHARED = {
         *("descent_rule", "hinge_draws", "smooth_draws"),  # the steps of hinge.py
         "margin",  # whether a line separates, which ending.py asks first
         "ties",
+        "optimum",  # the widest margin, of which estimators.py makes a machine
         *("orthogonal", "recession"),  # what smooth_optimum.py decides in whole numbers
         *("tree_cuts", "ensembles", "linear_scores", "kernel_machine", "tree_growing"),  # what estimators.py gives
     )

@@ -20,7 +20,7 @@ from tests.films.film.reading import words
 from tests.films.made import film_of
 
 PETALS = iris().select([2, 3])
-SETS = {name: (data.X, data.labels) for name, data in (PRESETS | REGION_PRESETS).items()}
+SETS = {name: (data.X, data.labels) for name, data in {**PRESETS, **REGION_PRESETS}.items()}
 SETS |= {"iris": (PETALS.X, PETALS.labels)}
 SETS = {name: (X, y) for name, (X, y) in SETS.items() if X.shape[1] == 2 and len(np.unique(y)) > 1}
 every_set = pytest.mark.parametrize(("X", "y"), SETS.values(), ids=SETS)
@@ -29,7 +29,7 @@ NAMES = ("a", "b", "c", "d")
 
 def softmax(z: Floats) -> Floats:
     shares = np.exp(z - z.max(axis=1, keepdims=True))
-    return shares / shares.sum(axis=1, keepdims=True)
+    return np.asarray(shares / shares.sum(axis=1, keepdims=True))
 
 
 def scores_of_least_loss(X: Floats, y: Ints, cost: float) -> Floats:
@@ -54,7 +54,7 @@ def scores_of_least_loss(X: Floats, y: Ints, cost: float) -> Floats:
             for j in range(K):
                 bend[i, :, j] = cost * (rows * (p[:, i] * ((i == j) - p[:, j]))[:, None]).T @ rows
             bend[i, :, i] += np.diag(ridge)
-        bend = bend[np.ix_(free, range(D), free, range(D))].reshape(len(free) * D, len(free) * D)
+        bend = bend[np.ix_(free, np.arange(D), free, np.arange(D))].reshape(len(free) * D, len(free) * D)
         step = np.zeros((K, D))
         step[free] = -np.linalg.lstsq(bend, slope, rcond=1e-13)[0].reshape(len(free), D)
         length = 1.0
@@ -71,8 +71,8 @@ def test_scores_of_logistic_regression_are_those_of_least_loss(X: Floats, y: Int
     story = logistic.of_logistic(X, y, NAMES).story
     for cost, text in zip(COSTS, story, strict=True):
         least = scores_of_least_loss(X, y, cost)[1 if len(np.unique(y)) == 2 else 0 :]
-        shown = [re.split(" x₁| x₂", each.split("z = ")[1].rstrip(".")) for each in words(text).split(";")]
-        for parts, row in zip(shown, least, strict=True):
+        scores = [re.split(" x₁| x₂", each.split("z = ")[1].rstrip(".")) for each in words(text).split(";")]
+        for parts, row in zip(scores, least, strict=True):
             expected = [number(row[0]), *(number(part, "s") for part in row[1:])]
             assert [part.strip() for part in parts] == [words(part).strip() for part in expected], cost
 

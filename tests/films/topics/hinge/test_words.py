@@ -205,9 +205,9 @@ def test_a_mean_of_pulls_that_nearly_cancel_is_shown_with_the_digits_that_it_has
         for text, exact in zip(texts, exact_mean(case, t)[:2], strict=True):
             digits, _, power = text.partition("×10")
             tens = int(power.translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")) or 0)
-            shown = Decimal(digits.replace("−", "-")).scaleb(tens)
-            last = Fraction(10) ** int(present(shown.as_tuple().exponent))
-            assert abs(Fraction(shown) - exact) <= (last if shown else Fraction(1, 10**12))
+            written = Decimal(digits.replace("−", "-")).scaleb(tens)
+            last = Fraction(10) ** int(str(written.as_tuple().exponent))
+            assert abs(Fraction(written) - exact) <= (last if written else Fraction(1, 10**12))
             rounded |= {text} if len(digits.strip("−").replace(".", "")) < 4 else set()
     assert len(rounded) > 3
 

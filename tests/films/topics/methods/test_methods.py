@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -356,8 +357,9 @@ def test_a_method_that_cannot_be_trained_leaves_its_plane_empty_and_says_why(key
 
 def test_a_fit_that_did_not_settle_says_so():
     random = np.random.default_rng(0)
-    points = checked(labelled(random.normal(size=(500, 2)), random.integers(0, 4, 500)))
-    film = film_of(METHODS_PAGE, MethodsScene(points=points, planes="1", method1="linear"))
+    points = checked(labelled(random.integers(0, 8, (500, 2)).astype(float), random.integers(0, 4, 500)))
+    names: dict[str, Any] = {"categories": "a|b|c|d|e|f|g|h", "categories2": "i|j|k|l|m|n|o|p"}
+    film = film_of(METHODS_PAGE, MethodsScene(points=points, planes="1", method1="linear", **names))
     assert "stopped before it settled" in words(film.words(film.n_frames - 1)["why"])
     assert "stopped before it settled" not in words(film.words(0)["why"])
 

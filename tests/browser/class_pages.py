@@ -6,6 +6,8 @@ from typing import Any, Self
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.browser.fields import put
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 HALL = {"width": 1920, "height": 1080}
 NEXT_STEP = "Ask about the next step"
@@ -145,10 +147,10 @@ def right_option(remote: Desk) -> int:
 def ask_by_hand(desk: Desk, text: str, kind: str, more: Mapping[str, str] | None = None) -> None:
     """Ask a question of this kind from a desk, with `more` fields filled in by their labels."""
     desk.controls.locator(".class-ask > summary").click()
-    desk.controls.get_by_role("textbox", name="Question").fill(text)
+    put(desk.controls.get_by_role("textbox", name="Question"), text)
     desk.controls.get_by_label("Answer").select_option(kind)
     for label, filled in (more or {}).items():
-        desk.controls.get_by_label(label).fill(filled)
+        put(desk.controls.get_by_label(label), filled)
     desk.page.get_by_role("button", name="Ask", exact=True).click()
 
 

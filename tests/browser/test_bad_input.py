@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Dialog, Page, Route, expect
 
 from server.error_log import CANNOT
+from tests.browser.fields import put
 from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
@@ -36,12 +37,10 @@ def test_a_field_that_is_emptied_goes_back_to_the_number_it_had(
 ) -> None:
     stage = visit(address)
     field = stage.page.get_by_role("spinbutton", name=name)
-    field.fill(number)
-    field.press("Enter")
+    put(field, number, "Enter")
     stage.address(query)
     rest(stage.page)
-    field.fill("")
-    field.press("Enter")
+    put(field, "", "Enter")
     expect(field).to_have_value(number)
     rest(stage.page)
     stage.address(query)
@@ -72,14 +71,12 @@ def test_what_was_pasted_and_refused_is_there_to_be_mended(visit: Visit) -> None
     page = stage.page
     box = page.get_by_role("textbox", name="Or paste cells here")
     open_data(page, "Your file")
-    box.fill("1 2 +\n3 -")
-    box.press("Control+Enter")
+    put(box, "1 2 +\n3 -", "Control+Enter")
     expect(page.get_by_test_id("stAlert")).to_contain_text("What was pasted was not loaded")
     expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
     open_data(page, "Your file")
     expect(box).to_have_value("1 2 +\n3 -")
-    box.fill("1 2 +\n3 4 -")
-    box.press("Control+Enter")
+    put(box, "1 2 +\n3 4 -", "Control+Enter")
     stage.shows(points=2)
     open_data(page, "Your file")
     expect(box).to_have_value("")

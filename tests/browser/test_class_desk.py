@@ -17,6 +17,7 @@ from tests.browser.class_pages import (
     revealed,
     second_desk,
 )
+from tests.browser.fields import put
 from tests.browser.stage_page import StagePage
 
 FOCUSED = "() => (document.activeElement?.textContent ?? '').trim()"
@@ -83,7 +84,7 @@ def test_a_number_is_asked_for_by_hand_and_answered(new_page: NewPage, own_app: 
     remote, phone = second_desk(desk), joins(new_page, own_app, code)
     ask_by_hand(remote, "How many updates?", "number", {"The correct number": "2,5"})
     phone.phase("voting")
-    phone.page.get_by_label("Your number").fill("2.5")
+    put(phone.page.get_by_label("Your number"), "2.5")
     phone.page.get_by_role("button", name="Send").click()
     expect(phone.question).to_contain_text("Your answer: 2.5.")
     revealed(desk, phone)
@@ -201,9 +202,9 @@ def test_old_links_to_the_projector_and_the_remote_lead_to_the_desk(new_page: Ne
 def test_what_is_typed_and_not_asked_yet_outlasts_a_reload(new_page: NewPage, own_app: str) -> None:
     desk, _ = opened(new_page, own_app)
     desk.controls.locator(".class-ask > summary").click()
-    desk.controls.get_by_role("textbox", name="Question").fill("Which is fastest?")
+    put(desk.controls.get_by_role("textbox", name="Question"), "Which is fastest?")
     desk.controls.get_by_label("Answer").select_option("order")
-    desk.controls.get_by_role("textbox", name="Items").fill("zeta\nbeta")
+    put(desk.controls.get_by_role("textbox", name="Items"), "zeta\nbeta")
     desk.page.reload()
     desk.ready().controls.locator(".class-ask > summary").click()
     expect(desk.controls.get_by_role("textbox", name="Items")).to_have_value("zeta\nbeta")

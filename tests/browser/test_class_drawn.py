@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from films.points import encode
 from tests.browser.class_pages import NEXT_STEP, ClassPage, NewPage, ask_by_hand, joins, opened, revealed, second_desk
+from tests.browser.fields import put
 from tests.browser.stage_page import StagePage
 
 FOUR = encode(((2.0, 1.0, 0), (1.0, -2.0, 0), (-1.0, 2.0, 1), (-2.0, -1.0, 1)))
@@ -95,8 +96,8 @@ def test_a_place_is_typed_where_no_hand_can_press_it(new_page: NewPage, own_app:
     ask_by_hand(remote, "Where is the mean of all points?", "place")
     phone.phase("voting")
     phone.page.get_by_text("Type it instead").click()
-    phone.page.get_by_label("x", exact=True).fill("0.5")
-    phone.page.get_by_label("y", exact=True).fill("-0,25")
+    put(phone.page.get_by_label("x", exact=True), "0.5")
+    put(phone.page.get_by_label("y", exact=True), "-0,25")
     phone.page.get_by_role("button", name="Send").click()
     expect(phone.question).to_contain_text("Your answer: (0.5, −0.25).")
     revealed(desk, phone)

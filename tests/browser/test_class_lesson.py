@@ -12,6 +12,7 @@ from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
 from tests.browser.barriers import barriers
 from tests.browser.class_pages import ClassPage, Desk, NewPage, hall_of, joins
+from tests.browser.fields import put
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.browser.test_class_held import STRIP, Lecturer
@@ -197,7 +198,7 @@ def test_a_region_is_marked_on_phones_and_the_reveal_counts_those_that_are_right
     expect(ann.question).to_contain_text("Your answer: the rectangle that is drawn.")
     ben.page.get_by_text("Type it instead").click()
     for label, value in (("x from", "-1"), ("y from", "3"), ("x to", "-3"), ("y to", "5")):  # from any corner
-        ben.page.get_by_label(label, exact=True).fill(value)
+        put(ben.page.get_by_label(label, exact=True), value)
     ben.page.get_by_role("button", name="Send", exact=True).click()
     expect(ben.question).to_contain_text("Your answer: the rectangle that is drawn.")
     lecturer.counts("2 here · 2 answered")

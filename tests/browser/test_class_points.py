@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.class_pages import NEXT_STEP, ClassPage, NewPage, hall_of, joins, opened, second_desk
+from tests.browser.fields import put
 from tests.browser.test_class_lesson import ASK, teaches
 
 PICTURE = "document.querySelector('.stage-plane > div').picture"
@@ -66,7 +67,7 @@ def test_a_question_of_ones_own_rings_the_point_that_it_names_unless_a_point_is_
     hall: ClassPage = hall_of(new_page, own_app, code)
     hall.shows(0)
     desk.controls.locator(".class-ask > summary").click()
-    desk.controls.get_by_role("textbox", name="Question").fill("Of which class is point 3?")
+    put(desk.controls.get_by_role("textbox", name="Question"), "Of which class is point 3?")
     desk.controls.get_by_label("Answer").select_option(kind)
     desk.page.get_by_role("button", name="Ask", exact=True).click()
     hall.phase("voting")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from server.headers import policy
 from tests.browser.class_pages import ClassPage, NewPage, hall_of, joins
+from tests.browser.fields import put
 from tests.browser.test_class_held import STRIP
 from tests.browser.test_lesson_view import link
 
@@ -43,7 +44,7 @@ def test_a_class_is_held_from_a_lesson_under_the_policy(new_page: NewPage, app: 
     phone.phase("voting")
     phone.page.get_by_text("Type it instead").click()
     for label, value in (("x from", "0.4"), ("y from", "-1.9"), ("x to", "2.6"), ("y to", "2.1")):
-        phone.page.get_by_label(label, exact=True).fill(value)
+        put(phone.page.get_by_label(label, exact=True), value)
     phone.page.get_by_role("button", name="Send", exact=True).click()
     expect(strip.locator(".class-count")).to_have_text("1 here · 1 answered")
     revealed(lecturer, phone)

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.barriers import barriers
 from tests.browser.class_pages import NEXT_STEP, ClassPage, Desk, NewPage, hall_of, joins, opened
+from tests.browser.fields import put
 
 HOSTILE = "<img src=x onerror=\"document.title='seen'\"> why?"
 LONGEST = 200
@@ -30,7 +31,7 @@ def sheet(phone: ClassPage) -> Locator:
 def asks(phone: ClassPage, text: str) -> None:
     """Ask, see that it is taken, and close the sheet."""
     dialog = sheet(phone)
-    dialog.get_by_label("Your question").fill(text)
+    put(dialog.get_by_label("Your question"), text)
     dialog.get_by_role("button", name="Send").click()
     expect(dialog.get_by_role("status")).to_have_text("Sent. The lecturer has it.")
     dialog.get_by_role("button", name=re.compile("^Close")).click()
@@ -93,7 +94,7 @@ def test_all_phones_read_them_where_the_lecturer_lets_them_and_the_most_asked_is
 def test_what_is_typed_outlasts_a_reload_and_a_vote_goes_before(new_page: NewPage, own_app: str) -> None:
     desk, code = opened(new_page, own_app, "page=perceptron&t=1")
     phone = joins(new_page, own_app, code)
-    sheet(phone).get_by_label("Your question").fill("Why does")
+    put(sheet(phone).get_by_label("Your question"), "Why does")
     phone.page.reload()
     phone.ready()
     expect(sheet(phone).get_by_label("Your question")).to_have_value("Why does")
@@ -113,7 +114,7 @@ def test_who_may_ask_no_more_is_told_so_and_keeps_what_was_typed(
     for i in range(3):
         asks(phone, f"Question {i}?")
     dialog = sheet(phone)
-    dialog.get_by_label("Your question").fill("One more?")
+    put(dialog.get_by_label("Your question"), "One more?")
     dialog.get_by_role("button", name="Send").click()
     expect(dialog.get_by_role("status")).to_have_text(
         re.compile("wait a minute|ask again when one of them is answered")

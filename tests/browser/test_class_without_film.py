@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from films.lessons import library
 from tests.browser.barriers import barriers
 from tests.browser.class_pages import ClassPage, NewPage, hall_of, joins
+from tests.browser.fields import put
 from tests.browser.menus import open_page
 from tests.browser.test_class_held import Lecturer
 from tests.browser.test_class_lesson import at_step, frame_of, revealed, second_desk_of, teaches
@@ -87,8 +88,8 @@ def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPa
     expect(lecturer.strip.locator(".class-next")).to_contain_text("Lesson: Fewer points: the table.")
     lecturer.next_is("Next in the lesson")
     lecturer.strip.locator(".class-ask > summary").click()
-    lecturer.strip.get_by_role("textbox", name="Question").fill("Enough?")
-    lecturer.strip.get_by_role("textbox", name="Options").fill("yes\nno")
+    put(lecturer.strip.get_by_role("textbox", name="Question"), "Enough?")
+    put(lecturer.strip.get_by_role("textbox", name="Options"), "yes\nno")
     lecturer.press("Ask")
     phone.phase("voting")
     phone.answers(0)
@@ -147,7 +148,7 @@ def test_a_lesson_of_ones_own_is_asked_step_by_step(new_page: NewPage, own_app: 
     lecturer.press("Ask what the lesson asks")
     for phone, number in ((ann, "9"), (ben, "30")):
         expect(phone.question.locator("h2")).to_have_text("How many updates come, about?")
-        phone.question.get_by_label("Your number").fill(number)
+        put(phone.question.get_by_label("Your number"), number)
         phone.question.get_by_role("button", name="Send").click()
     lecturer.counts("2 here · 2 answered")
     revealed(lecturer, ann, ben)
@@ -201,8 +202,8 @@ def test_steps_without_a_film_leave_no_picture_on_phones_and_in_the_hall(new_pag
     lecturer.page.get_by_role("button", name="Continue").click()
     elsewhere("Digits: irrelevant features", phone, hall)
     lecturer.press("Ask your own question")
-    lecturer.strip.get_by_role("textbox", name="Question").fill("Which is lower?")
-    lecturer.strip.get_by_role("textbox", name="Options").fill("this one\nthat one")
+    put(lecturer.strip.get_by_role("textbox", name="Question"), "Which is lower?")
+    put(lecturer.strip.get_by_role("textbox", name="Options"), "this one\nthat one")
     lecturer.press("Ask")
     for screen in (phone, hall):
         screen.phase("voting")

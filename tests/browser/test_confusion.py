@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.barriers import barriers
+from tests.browser.fields import put
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 
@@ -50,8 +51,7 @@ def test_costs_and_priors_are_set_by_widgets_and_stand_in_the_address(visit: Vis
     bayes.address("priors=equal")
     page.get_by_role("button", name="Costs of errors").click()
     cost = page.get_by_role("spinbutton", name="actual +, predicted −")
-    cost.fill("5")
-    cost.press("Enter")
+    put(cost, "5", "Enter")
     bayes.address(r"costs=0\.0%2C5\.0%2C1\.0%2C0\.0")
     verdict = page.locator("[data-slot='verdict']")
     expect(verdict).to_contain_text("0.5 × 1 / (0.5 × 5) = 0.2")

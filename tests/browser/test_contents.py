@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from films.lectures import lectures
 from tests.browser.barriers import barriers
+from tests.browser.fields import put
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.browser.within import go
@@ -37,7 +38,7 @@ def test_a_reader_finds_an_idea_by_its_words_and_opens_it(app: str, page: Page) 
     rest(page)
     assert barriers(page) == []
     field = page.get_by_role("searchbox", name=FIELD)
-    field.fill("optimal separator")
+    put(field, "optimal separator")
     row = page.get_by_role("article").filter(has_text="The margin γ and the optimal separator")
     expect(row).to_be_visible()
     assert "q=optimal+separator" in page.url
@@ -68,7 +69,7 @@ def afresh(page: Page) -> None:
 )
 def test_words_and_synonyms_find_the_row(visitor: Page, typed: str, row: str) -> None:
     afresh(visitor)
-    visitor.get_by_role("searchbox", name=FIELD).fill(typed)
+    put(visitor.get_by_role("searchbox", name=FIELD), typed)
     expect(visitor.get_by_role("article").filter(has_text=row)).to_be_visible()
     assert visitor.get_by_role("article").count() < N / 4
 
@@ -76,9 +77,9 @@ def test_words_and_synonyms_find_the_row(visitor: Page, typed: str, row: str) ->
 def test_what_is_nowhere_is_said_and_all_is_there_again(visitor: Page) -> None:
     afresh(visitor)
     field = visitor.get_by_role("searchbox", name=FIELD)
-    field.fill("zebra <b>")
+    put(field, "zebra <b>")
     expect(visitor.get_by_text("No idea has these words.")).to_be_visible()
-    field.fill("")
+    put(field, "")
     expect(visitor.get_by_role("article")).to_have_count(N)
     assert "q=" not in visitor.url
 

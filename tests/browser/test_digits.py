@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.class_pages import PHONE, NewPage
+from tests.browser.fields import put
 from tests.browser.stage_page import StagePage, Visit
 from tests.browser.test_touch import SCROLLED, Finger
 
@@ -101,8 +102,7 @@ def test_the_number_that_was_typed_and_the_press_follow_one_another(visit: Visit
     stage = visit(SHOWN)
     stage.click(*middle(29))
     expect(number(stage)).to_have_value("29")
-    number(stage).fill("3")
-    number(stage).press("Enter")
+    put(number(stage), "3", "Enter")
     stage.address("pixel=3(&|$)")
     stage.click(*middle(64))
     stage.address("pixel=64")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from films.points import encode
+from tests.browser.fields import put
 from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
@@ -110,8 +111,7 @@ def test_cells_of_a_spreadsheet_can_be_pasted(two: StagePage) -> None:
     page = two.page
     open_data(page, "Your file")
     box = page.get_by_role("textbox", name="Or paste cells here")
-    box.fill("Länge\tHöhe\tSorte\n1,5\t−2\tAhorn\n3\t0,25\tBuche\n")
-    box.press("Control+Enter")
+    put(box, "Länge\tHöhe\tSorte\n1,5\t−2\tAhorn\n3\t0,25\tBuche\n", "Control+Enter")
     stands_at(two, (1.5, -2), (3, 0.25))
     expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
 

@@ -17,6 +17,7 @@ from films.scene import to_query
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from tests.browser.class_pages import NewPage, hall_of, joins, opened, second_desk
+from tests.browser.fields import put
 from tests.browser.server import Server
 from tests.browser.stage_page import StagePage
 from tests.browser.within import go
@@ -138,8 +139,8 @@ def test_a_class_is_shown_text(
         watching(page)
     controls = desk.controls
     controls.locator(".class-ask > summary").click()
-    controls.get_by_role("textbox", name="Question").fill(" ".join(BRIEF))
-    controls.get_by_label("Options").fill("\n".join(BRIEF))
+    put(controls.get_by_role("textbox", name="Question"), " ".join(BRIEF))
+    put(controls.get_by_label("Options"), "\n".join(BRIEF))
     controls.get_by_role("button", name="Ask", exact=True).click()
     phone.phase("voting")
     phone.answers(0)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from films.lessons.lesson import Kind
 from films.lessons.progress import MET
 from tests.browser.barriers import barriers
+from tests.browser.fields import put
 from tests.browser.rest import rest
 from tests.browser.walk import answers, lesson_page
 from tests.films.lessons import as_read
@@ -183,11 +184,9 @@ def test_costs_are_typed_and_what_is_no_cost_is_refused_in_a_sentence(lesson: Pa
     rest(lesson)
     settings = lesson.get_by_role("region", name="Settings")
     cost = settings.get_by_label("actual +, predicted −")
-    cost.fill("-3")
-    cost.press("Enter")
+    put(cost, "-3", "Enter")
     expect(settings.get_by_role("status")).to_have_text("It is from 0.01 to 1000.")
-    cost.fill("10")
-    cost.press("Enter")
+    put(cost, "10", "Enter")
     expect(lesson.locator("#ask")).to_contain_text("✓", timeout=LATE)
 
 

@@ -11,6 +11,7 @@ from films.lessons.addresses import step_address
 from films.lessons.lesson import Lesson, Step
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
+from tests.browser.fields import put
 from tests.browser.menus import open_page
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
@@ -61,9 +62,7 @@ def test_a_newcomer_takes_the_first_lesson_to_its_end_by_keyboard_and_a_click(ap
             expect(lesson_words(page)).to_contain_text("Right:", timeout=LATE)
         elif step.question and step.question.kind == "number":
             rest(page)  # the box of a step that has just come may be put in place once more, empty
-            page.get_by_label("Your answer").focus()
-            page.keyboard.type(f"{step.question.answer:g}")
-            page.keyboard.press("Enter")
+            put(page.get_by_label("Your answer"), f"{step.question.answer:g}", "Enter")
             expect(lesson_words(page)).to_contain_text("Right:", timeout=LATE)
         elif step.question and step.question.kind == "arrow":
             handle = page.locator(".stage-handle")
@@ -173,14 +172,12 @@ def test_a_lesson_is_composed_downloaded_and_taken_from_its_file(app: str, page:
         "What it says": "Look at $\\mathbf w$.",
         "Title": "The second check",
     }.items():
-        page.get_by_label(label, exact=label == "Title").fill(words)
-        page.keyboard.press("Tab")
+        put(page.get_by_label(label, exact=label == "Title"), words, "Tab")
     with page.context.expect_page() as opening:
         page.get_by_role("link", name="Play it").click(timeout=LATE)
     played = opening.value
     expect(played.locator("#title")).to_have_text("The second check", timeout=LATE)
-    page.get_by_label("Title", exact=True).fill("Another check")
-    page.keyboard.press("Tab")
+    put(page.get_by_label("Title", exact=True), "Another check", "Tab")
     expect(page.get_by_text('title = "Another check"')).to_be_attached(timeout=LATE)
     played.bring_to_front()
     expect(played.locator("#title")).to_have_text("Another check", timeout=LATE)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 
 from films.points import encode
+from tests.browser.fields import put
 from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
@@ -107,8 +108,7 @@ def test_two_planes_differ_where_the_difference_is_tinted(neighbors: StagePage) 
     page.get_by_role("combobox", name="compare").click()
     page.get_by_role("option", name="one k with another").click()
     expect(page.get_by_test_id("stage")).to_have_attribute("data-planes", "2")
-    page.get_by_role("spinbutton", name="with k =").fill("5")
-    page.keyboard.press("Enter")
+    put(page.get_by_role("spinbutton", name="with k ="), "5", "Enter")
     note = page.locator("[data-slot='plane 2']")
     expect(note).to_contain_text("always k = 5")
     becomes(neighbors, PLUS, 0.25, -0.25, plane=1)

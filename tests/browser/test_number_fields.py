@@ -9,20 +9,13 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from films.pages import LESSON_PAGES
+from tests.browser.fields import put
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from ui.shell.number_field import WHOLE
 
-UI = Path(__file__).parents[2] / "ui"
-
-
-def put(field: Locator, text: str, key: str = "Enter") -> None:
-    """Type a text in place of what is there, key by key."""
-    field.focus()
-    field.press("Control+a")
-    field.press_sequentially(text)
-    if key:
-        field.press(key)
+TESTS = Path(__file__).parent
+UI = TESTS.parents[1] / "ui"
 
 
 def sentence(stage: StagePage) -> Locator:
@@ -47,14 +40,14 @@ def test_each_field_of_a_page_reads_what_is_typed_or_says_why_not(visit: Visit, 
         before, is_whole = field.input_value(), field.get_attribute("placeholder") == WHOLE
         for text in ("3-4", "1,000", "2,5" if is_whole else "½"):
             address = stage.page.url
-            put(field, text)
+            put(field, text, "Enter")
             expect(sentence(stage)).to_contain_text(f"“{text}”")
             expect(sentence(stage)).to_contain_text("Nothing is changed.")
             assert stage.page.url == address
         # Each field takes one writing that its range has, the next in turn, and then what it had.
         fits = (each for each in islice(writings, 3) if within(field, each[1]) and (not is_whole or each[1] == 2))
         for text, number in (*islice(fits, 1), (before, float(before))):
-            put(field, text)
+            put(field, text, "Enter")
             expect(sentence(stage)).to_have_count(0)
             expect(field).to_have_value(f"{number:g}")
             rest(stage.page)
@@ -63,15 +56,15 @@ def test_each_field_of_a_page_reads_what_is_typed_or_says_why_not(visit: Visit, 
 def test_what_is_typed_is_what_the_page_then_holds(visit: Visit) -> None:
     stage = visit("perceptron")
     field = stage.page.get_by_role("spinbutton", name="η, the step")
-    put(field, "0,25")
+    put(field, "0,25", "Enter")
     stage.address(r"eta=0\.25\b")
-    put(field, "0.0625", key="")
+    put(field, "0.0625")
     field.blur()
     stage.address(r"eta=0\.0625\b")
     expect(field).to_have_value("0.0625")
-    put(field, "0,5", key="ArrowUp")
+    put(field, "0,5", "ArrowUp")
     stage.address(r"eta=0\.51\b")
-    put(field, "1,000", key="Tab")
+    put(field, "1,000", "Tab")
     expect(sentence(stage)).to_have_text(
         "“1,000” may be 1000 or 1.000: write it without the comma, or with a point. Nothing is changed."
     )
@@ -79,7 +72,35 @@ def test_what_is_typed_is_what_the_page_then_holds(visit: Visit) -> None:
     stage.address(r"eta=0\.51\b")
 
 
+@pytest.mark.parametrize("name", ["perceptron", "hinge", "spam"])
+def test_the_first_press_into_a_field_puts_the_caret_there_and_keys_work_from_it(visit: Visit, name: str) -> None:
+    stage = visit(name)
+    rest(stage.page)
+    keyboard, fields = stage.page.keyboard, stage.page.get_by_test_id("stNumberInputField").filter(visible=True)
+    assert fields.count()
+    for field in fields.all():
+        before, width = field.input_value(), (field.bounding_box() or {"width": 0})["width"]
+        field.click(position={"x": width - 4, "y": 10})  # behind the last digit
+        keyboard.press("Backspace")
+        expect(field).to_have_value(before[:-1])
+        keyboard.press("Home")
+        keyboard.press("ArrowRight")
+        keyboard.type("7")
+        expect(field).to_have_value(f"{before[:-1][:1]}7{before[:-1][1:]}")
+        keyboard.press("Control+a")
+        keyboard.type(before)
+        keyboard.press("Enter")
+        rest(stage.page)
+
+
 def test_pages_have_no_other_fields_for_numbers() -> None:
     for path in UI.rglob("*.py"):
         calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)]
         assert path.name == "number_field.py" or not any(node.attr == "number_input" for node in calls), path
+
+
+def test_tests_fill_fields_by_presses_and_keys() -> None:
+    """All but the scrubber, which is no field, and the cells of a table, which open by a double press."""
+    for path in TESTS.rglob("*.py"):
+        lines = [line for line in path.read_text("utf-8").splitlines() if ".fill(" in line and "scrub" not in line]
+        assert not lines or path.name in ("test_table_and_files.py", "test_number_fields.py"), (path.name, lines)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.fields import put
 from tests.browser.relay import Relay
 from tests.browser.rest import link, rest
 from tests.browser.server import Server
@@ -132,8 +133,7 @@ def test_the_first_visitor_of_a_new_server_may_come_by_a_link_and_change_a_setti
     expect(page.get_by_role("link", name="Start")).to_be_visible()
     restartable_app.restart()
     box = page.get_by_role("spinbutton", name="η, the step")
-    box.fill("3")
-    box.press("Enter")
+    put(box, "3", "Enter")
     stage.address("eta=3")
     expect(box).to_have_value("3")
     stage.shows(frame=2)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from films.film.film import Film
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
+from tests.browser.fields import put
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.films.film.asking import OpenQuestion, question_at
@@ -99,7 +100,7 @@ def test_the_next_mistake_is_clicked_or_written(app: str, new_page: Callable[...
     stage.shows(frame=2)
     next_step.tap()
     (third,) = question(whole, 3).right
-    panel.get_by_role("spinbutton", name="Number of the point").fill(str(third + 1))
+    put(panel.get_by_role("spinbutton", name="Number of the point"), str(third + 1))
     panel.get_by_role("button", name="Answer").tap()
     stage.shows(frame=3)
     expect(page.get_by_test_id("tally")).to_have_text("3 of 3")

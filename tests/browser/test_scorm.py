@@ -11,6 +11,7 @@ from playwright.sync_api import FrameLocator, Page, expect
 from server.site_of_files.scorm import EDITIONS, write
 from tests.browser import scorm_system as system
 from tests.browser.class_pages import PHONE
+from tests.browser.fields import put
 from tests.browser.walk.without_server import takes
 from tests.films.lessons import as_read
 
@@ -69,7 +70,7 @@ def test_a_student_answers_leaves_and_comes_back(
     page.goto(f"{url}/system.html")
     lesson = opened(page, 1)
     assert system.calls(page, "Initialize", END[edition]) == [["Initialize", "", "true", "0"]]
-    lesson.get_by_label("Your answer").fill(f"{question.answer:g}")
+    put(lesson.get_by_label("Your answer"), f"{question.answer:g}")
     lesson.get_by_role("button", name="Check").click()
     expect(lesson.locator("#verdict")).to_contain_text("Right:", timeout=LATE)
     record = system.record(page)

@@ -14,6 +14,7 @@ from films.lessons.page_protocol import scene_of
 from films.lessons.progress import nudge
 from films.pages import LESSON_PAGES
 from tests.browser.barriers import barriers
+from tests.browser.fields import put
 from tests.browser.rest import link, rest
 from tests.browser.stage_page import StagePage
 from tests.films.film.reading import present
@@ -76,8 +77,7 @@ def test_two_wrong_numbers_and_the_reason_is_given_and_both_stay_after_a_reload(
     opened(page, app, NUMBER)
     for typed, answer in (("2", "✗ 2: That is"), ("7", "You said 2 and then 7; the answer is")):
         field = page.get_by_label("Your answer")
-        field.fill(typed)
-        field.press("Enter")
+        put(field, typed, "Enter")
         expect(words(page)).to_contain_text(answer)
         assert barriers(page) == []
     rest(page)

@@ -10,6 +10,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 from films.topics.spam.rates import EXAMPLES
 from films.topics.spam.texts import word_counts
 from playground.spam_table import WORDS
+from tests.browser.fields import put
 from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
@@ -89,8 +90,7 @@ def test_george_makes_spam_impossible_and_the_link_opens_at_the_same_word(
     fresh = StagePage(new_page()).open(link)
     fresh.shows(frame=5)
     says(fresh, counts, 5)
-    spam.page.get_by_role("spinbutton", name="smoothing: add to every rate").fill("0.05")
-    spam.page.keyboard.press("Enter")
+    put(spam.page.get_by_role("spinbutton", name="smoothing: add to every rate"), "0.05", "Enter")
     spam.address(r"added=0.05")
     rest(spam.page)
     says(spam, counts, 5, added=0.05)
@@ -100,8 +100,7 @@ def test_george_makes_spam_impossible_and_the_link_opens_at_the_same_word(
 def test_a_pasted_mail_is_counted_and_its_words_are_marked(spam: StagePage) -> None:
     open_data(spam.page, "Your mail")
     box = spam.page.get_by_role("textbox", name=re.compile("Paste a mail"))
-    box.fill(MAIL)
-    box.press("Control+Enter")
+    put(box, MAIL, "Control+Enter")
     counts, length = word_counts(MAIL, WORDS)
     shows(spam, dict(counts))
     spam.address(rf"words={length}\b")

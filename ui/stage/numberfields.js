@@ -20,7 +20,7 @@ function open(event) {
   if (Number(field.min || -1) >= 0) field.inputMode = field.placeholder === WHOLE ? "numeric" : "decimal"; // these have no minus
   field.type = "text";
   field.autocomplete = "off";
-  if (event.type === "focusin") field.select(); // as by Tab; a press comes first, and puts the caret where it is
+  if (event.type === "focusin") field.select(); // as by Tab
 }
 
 /** @type {(field: HTMLInputElement, sentence: string) => void} */
@@ -51,8 +51,9 @@ function read(event) {
   } else if (plain !== field.value) write(field, plain);
 }
 
-// On the document, and so before React, whose listeners are below it.
-for (const type of ["pointerdown", "focusin"]) document.addEventListener(type, open, true);
+// On the document, and so before React, whose listeners are below it. Before a press the pointer is over the field: were its
+// type changed by the press itself, the browser would lose the place of the caret, and keys with it.
+for (const type of ["pointerover", "focusin"]) document.addEventListener(type, open, true);
 document.addEventListener("focusout", read, true);
 document.addEventListener("keydown", (event) => READ_AT.has(event.key) && read(event), true);
 document.addEventListener("input", (event) => {

@@ -10,6 +10,7 @@ from films.lessons.lesson import Question, Step
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
 from films.points import Points
+from tests.browser.fields import put
 from tests.browser.rest import rest
 from tests.browser.stage_page import AXES, StagePage
 
@@ -45,8 +46,7 @@ def answered_wrong(page: Page, step: Step, question: Question) -> None:
 def _answer(page: Page, step: Step, question: Question, *, right: bool) -> None:
     kind, wanted = question.kind, int(question.answer)
     if kind == "number":
-        page.get_by_label("Your answer").fill(f"{question.answer if right else FAR:g}")
-        page.keyboard.press("Enter")
+        put(page.get_by_label("Your answer"), f"{question.answer if right else FAR:g}", "Enter")
     elif kind == "choice":
         page.keyboard.press(str(1 + (wanted if right else (wanted + 1) % len(question.options))))
     elif kind == "point":

@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Locator, Page
 
+from tests.browser.fields import put
 from tests.browser.menus import DATA
 from tests.browser.rest import rest
 from tests.browser.walk.actions import FILES
@@ -63,8 +64,7 @@ def number(page: Page, name: str, text: str) -> bool:
     field = page.get_by_role("spinbutton", name=name, exact=True, include_hidden=True)
     if not _reach(field):
         return False
-    field.first.fill(text, timeout=PATIENCE)
-    field.first.press("Enter")
+    put(field.first, text, "Enter", timeout=PATIENCE)
     return True
 
 

@@ -15,6 +15,7 @@ from tests.browser.class_pages import (
     opened,
     revealed,
 )
+from tests.browser.stage_page import press_step
 
 LEAST = 200  # pixels of a plane that can be read and pressed
 # The parts that are not on the screen as they are at the top of the page; and whether the question is cut.
@@ -222,6 +223,41 @@ def test_a_phone_that_wakes_up_is_told_that_the_class_has_gone_on(new_page: NewP
     desk.press("Close")
     phone.phase("closed")
     expect(phone.said).to_be_empty()
+
+
+def steps(phone: ClassPage) -> None:
+    """Step by the phone's own button and by a key, as far as they are there."""
+    press_step(phone.page, "next")
+    phone.page.keyboard.press("ArrowRight")
+
+
+def test_who_explores_is_brought_back_while_a_question_is_open(new_page: NewPage, own_app: str) -> None:
+    """For the next step shows the answer."""
+    desk, code = opened(new_page, own_app, "page=perceptron&t=1")
+    phone = joins(new_page, own_app, code)
+    phone.shows(frame=1)
+    desk.on_the_menu("Let students explore")
+    steps(phone)
+    phone.shows(frame=3)
+    desk.press(NEXT_STEP)
+    phone.phase("voting")
+    phone.shows(frame=1)
+    buttons = phone.page.locator(".stage-transport, .stage-tools, .stage-next").filter(visible=True)
+    for phase, press in (("voting", "Close"), ("closed", "Discuss (2 minutes)"), ("discussing", "Vote again")):
+        phone.phase(phase)
+        expect(buttons).to_have_count(0)
+        phone.page.keyboard.press("ArrowRight")
+        phone.page.keyboard.press("End")
+        phone.page.wait_for_timeout(200)
+        phone.shows(frame=1)
+        desk.press(press)
+    revealed(desk, phone)
+    phone.shows(frame=2)
+    steps(phone)
+    phone.shows(frame=4)
+    desk.press("Next")
+    phone.phase("looking")
+    steps(phone)
 
 
 def test_two_tabs_of_a_phone_have_one_vote_and_say_so(new_page: NewPage, own_app: str) -> None:

@@ -55,10 +55,11 @@ export class ClassStage {
   }
 
   /** @type {(picture: ClassPicture, state: ClassState) => void} */
-  pictures(picture, { now, free: all, phase, question }) {
-    const before = this.picture;
+  pictures(picture, state) {
+    const before = this.picture, { now, phase, question } = state;
     this.ahead = 1000 * now - Date.now();
-    const free = all && this.data.role === "follower", freed = free !== this.free, held = !free; // the hall and the desk show what the room does
+    // The hall and the desk show what the room does; and while something is asked, a step would show the answer.
+    const free = state.free && this.data.role === "follower" && !holdsBack(state), freed = free !== this.free, held = !free;
     Object.assign(this, { picture, free });
     const asks = phase === "voting" && PLANE.includes(question?.kind ?? "");
     this.place.toggleAttribute("data-held", held);

@@ -6,8 +6,10 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.barriers import barriers
-from tests.browser.class_pages import NewPage, hall_of, joins
+from tests.browser.class_pages import Desk, NewPage, ask_by_hand, hall_of, joins
+from tests.browser.fields import put
 from tests.browser.menus import open_page
+from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 
 STRIP = ".class-strip"
@@ -169,6 +171,55 @@ def test_a_reload_goes_on_and_another_tab_takes_the_room_over(new_page: NewPage,
     lecturer.stage.step("next")
     lecturer.stage.shows(frame=4)
     expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-frame", "3")
+
+
+def painted(lecturer: Lecturer) -> str:
+    """The plane's points and marks, with what the class has drawn on it."""
+    rest(lecturer.page)
+    return str(lecturer.page.locator(".stage-plane canvas").first.evaluate("canvas => canvas.toDataURL()"))
+
+
+def test_a_picture_that_is_taken_back_shows_what_the_class_is_asked_and_has_drawn(
+    new_page: NewPage, own_app: str
+) -> None:
+    """As after a reload, which begins anew."""
+    lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron?t=1")
+    phone = joins(new_page, own_app, lecturer.code)
+    other = Lecturer(lecturer.page.context.new_page()).opens(f"{own_app}/perceptron?t=1")
+    lecturer.page.bring_to_front()
+    lecturer.press("Show it from here")
+    expect(other.strip.locator(".class-said")).to_contain_text("Another window shows the picture now")
+    lecturer.press("Ask about the next step")
+    phone.phase("voting")
+    lecturer.next_is("Close")
+    asked = painted(lecturer)
+    lecturer.page.reload()
+    lecturer.stage.ready()
+    lecturer.next_is("Close")
+    assert painted(lecturer) == asked
+    lecturer.press("Close")
+    lecturer.press("Reveal")
+    lecturer.press("Next")
+    other.press("Show it from here")
+    lecturer.press("Show it from here")
+    ask_by_hand(Desk(lecturer.page), "Draw a line that separates them.", "line")
+    phone.phase("voting")
+    phone.page.get_by_text("Type it instead").click()
+    for field, value in zip(phone.question.get_by_role("textbox").all(), ("-3", "1", "3", "2"), strict=True):
+        put(field, value)
+    phone.question.get_by_role("button", name="Send").click()
+    lecturer.counts("1 here · 1 answered")
+    bare = painted(lecturer)
+    lecturer.press("Close")
+    lecturer.press("Reveal")
+    phone.phase("revealed")
+    expect(lecturer.strip.locator(".class-shares li")).to_have_count(1)
+    drawn = painted(lecturer)
+    assert drawn != bare
+    lecturer.page.reload()
+    lecturer.stage.ready()
+    expect(lecturer.strip.locator(".class-shares li")).to_have_count(1)
+    assert painted(lecturer) == drawn
 
 
 def test_what_a_lesson_asks_is_asked_of_the_class(new_page: NewPage, own_app: str) -> None:

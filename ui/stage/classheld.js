@@ -237,9 +237,8 @@ class HeldRoom {
   frees() {
     const { asking } = this;
     if (!asking) return;
-    asking.player.over = () => {};
+    this.plane.leave();
     asking.player.transport.stepsByKeys = () => true;
-    asking.player.classAsks = () => null;
     asking.player.veils(undefined);
     if (asking.player.film) asking.player.draw(false);
   }

@@ -26,6 +26,7 @@ export class ClassPlane {
     this.state = null;
     /** @type {Player | null} */
     this.player = null;
+    this.hands = new AbortController(); // on the player
     /** @type {Place[]} the places of a line or a rectangle that is being drawn */
     this.ends = [];
     /** @type {{id: number, from: Pixel, moved: boolean} | null} */
@@ -51,8 +52,17 @@ export class ClassPlane {
     this.player = player;
     player.over = (planes) => planes.slice(0, 1).forEach((plane) => this.paint(plane));
     player.classAsks = (film, t) => this.filmAsks(film, t);
+    this.hands = new AbortController();
     const hand = (/** @type {Event} */ event) => this.hand(/** @type {PointerEvent} */ (event));
-    for (const name of PRESSES) player.root.addEventListener(name, hand, { capture: true, passive: false });
+    for (const name of PRESSES) player.root.addEventListener(name, hand, { capture: true, passive: false, signal: this.hands.signal });
+  }
+
+  // The player shows nothing of the class any more.
+  leave() {
+    const { player } = this;
+    this.hands.abort();
+    this.player = null;
+    if (player) Object.assign(player, { over: () => {}, classAsks: () => null });
   }
 
   get kind() {

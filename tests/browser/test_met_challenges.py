@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from films.lessons import library
 from films.lessons.addresses import step_address
@@ -36,6 +36,100 @@ def six_points(page: Page, stage: StagePage) -> None:
         rest(page)  # the plane's axes follow the points
         stage.drag(start, end)
     expect(verdict).to_have_attribute("data-met", "1", timeout=LATE)
+
+
+# Films that have come wait to be unpacked: as on a slow machine, and until `slow.go()`.
+SLOW = """() => {
+  const { arrayBuffer } = Response.prototype, waiting = [], slow = window.slow = { on: false };
+  slow.go = () => { slow.on = false; for (const go of waiting.splice(0)) go(); };
+  Response.prototype.arrayBuffer = async function () {
+    if (slow.on) await new Promise((go) => waiting.push(go));
+    return arrayBuffer.call(this);
+  };
+}"""
+# The last frame of the film on show whenever the stage says that it is settled.
+SETTLED = """() => {
+  const stage = document.querySelector("[data-testid=stage]"), scrub = stage.querySelector("[data-testid=scrub]");
+  window.settled = [];
+  new MutationObserver(() => {
+    if (stage.dataset.settled === "1") settled.push(scrub.max);
+  }).observe(stage, { attributeFilter: ["data-settled"] });
+}"""
+
+
+def held_back(page: Page) -> list[Route]:
+    """The films that are asked for from now on, none of which comes before the test says so."""
+    held: list[Route] = []
+    page.route("**/film/**", lambda route: held.append(route))
+    return held
+
+
+def comes(page: Page, held: list[Route]) -> None:
+    """The film that was asked for last; those before it are given up."""
+    while not held:
+        page.wait_for_timeout(25)
+    page.wait_for_timeout(300)
+    with page.expect_response("**/film/**") as response:
+        held[-1].continue_()
+    response.value.finished()
+    page.unroute_all()
+
+
+@pytest.fixture
+def unmoved(app: str, new_page: Callable[..., Page]) -> tuple[Page, StagePage]:
+    """The challenge before somebody who wants no motion, with one point dragged and another one in the hand."""
+    page = new_page(reduced_motion="reduce")
+    stage = opened(page, app, LAST)
+    stage.drag((-1, -1), (-2.7, 2.1))
+    rest(page)
+    stage.mouse.move(*stage.pixel(0, -2))
+    stage.mouse.down()
+    stage.mouse.move(*stage.pixel(3.4, 1.6), steps=2)
+    expect(page.get_by_test_id("judged")).to_have_attribute("data-met", "1", timeout=LATE)
+    return page, stage
+
+
+def test_what_is_met_on_the_way_is_not_met_where_the_hand_lets_go_however_late_that_is_drawn(
+    unmoved: tuple[Page, StagePage],
+) -> None:
+    page, stage = unmoved
+    verdict, task = page.get_by_test_id("judged"), page.locator("#ask")
+    page.wait_for_timeout(500)
+    held = held_back(page)
+    page.evaluate(SLOW)
+    stage.mouse.move(*stage.pixel(0, -2), steps=2)
+    stage.mouse.up()
+    page.evaluate("slow.on = true")
+    comes(page, held)
+    page.wait_for_timeout(600)  # the address would be written, and the challenge be met
+    page.evaluate("slow.go()")
+    expect(verdict).to_have_attribute("data-met", "0")
+    expect(verdict).to_contain_text("Not yet:")
+    expect(task).not_to_contain_text("✓")
+    rest(page)
+    stage.drag((0, -2), (3.4, 1.6))
+    expect(task).to_contain_text("✓", timeout=LATE)
+    stage.shows(frame=stage.number("frames") - 1)
+
+
+def test_a_film_that_has_come_and_is_not_drawn_yet_is_not_settled(unmoved: tuple[Page, StagePage]) -> None:
+    page, stage = unmoved
+    page.wait_for_timeout(500)
+    page.evaluate(SLOW)
+    page.evaluate(SETTLED)
+    page.evaluate("slow.on = true")
+    with page.expect_response("**/film/**"):
+        stage.mouse.move(*stage.pixel(2.4, 0.4))
+    page.wait_for_timeout(300)  # it is being drawn
+    with page.expect_response("**/film/**"):
+        stage.mouse.move(*stage.pixel(3.4, 1.6))
+    stage.mouse.up()
+    page.wait_for_timeout(300)
+    page.evaluate("slow.go()")
+    rest(page)
+    last = stage.number("frames") - 1
+    stage.shows(frame=last)
+    assert set(page.evaluate("settled")) == {str(last)}
 
 
 def timings(page: Page) -> dict[str, Any]:

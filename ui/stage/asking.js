@@ -24,7 +24,7 @@ export class Asking {
       met: () => { this.keepFrame(); this.teller?.changed(true); },
       ahead: () => this.exchange.underWay,
       cell: () => this.exchange.underWay?.cell ?? this.newest?.film.cells?.chosen ?? null,
-      settled: () => this.exchange.settled,
+      settled: () => this.settled,
       link: () => { this.keepFrame(); return /** @type {Teller} */ (this.teller).link; },
       pick,
       guess,
@@ -32,7 +32,10 @@ export class Asking {
     this.exchange = new Exchange(askForFilm, {
       shows: (answer, edit) => {
         this.newest = answer;
-        this.player.shows(async () => { if (answer === this.newest) await this.answered(answer, edit); });
+        this.player.shows(async () => {
+          if (answer !== this.newest) return;
+          await this.answered(answer, edit).finally(() => { if (answer === this.newest) this.newest = null; });
+        });
       },
       begun: (begun, current) => this.player.shows(() => this.begun(begun, current)),
       refused: (sentence) => this.refused(sentence),
@@ -50,6 +53,11 @@ export class Asking {
     this.teller = null;
     /** @type {(answer: Answer) => void} keeps what is on show for a page that cannot be fetched */
     this.kept = () => {};
+  }
+
+  // Whether the film on show is that of the scene: a film that has come, and waits for its turn, is not on show.
+  get settled() {
+    return this.exchange.settled && (!this.newest || this.newest === this.player.drawnAnswer);
   }
 
   remove() {
@@ -77,7 +85,7 @@ export class Asking {
     const sent = other || !player.answer || names.has("t") || names.has("predict");
     if (sent) this.goal = { frame: Number(fields.get("t") ?? data.start ?? 0), predict: fields.get("predict") === "1" };
     await loadPlotly(data.plotly); // while the film is on its way
-    if (player.answer && this.exchange.settled) await this.present(player.answer);
+    if (player.answer && this.settled) await this.present(player.answer);
   }
 
   /** @param {Answer} answer */
@@ -88,7 +96,6 @@ export class Asking {
     const goal = this.goal ?? this.waited;
     this.goal = this.beyond = null;
     await player.present(answer, goal);
-    if (answer === this.newest) this.newest = null;
   }
 
   // The frame that a film's beginning did not have, unless a hand has chosen another since.
@@ -140,7 +147,7 @@ export class Asking {
     this.player.say("");
     if (!this.live) return; // in a file of its own nobody answers
     this.exchange.edited(edit, final);
-    if (!this.exchange.settled) this.player.root.dataset.settled = "0"; // else it was sent before, and is on show
+    if (!this.settled) this.player.root.dataset.settled = "0"; // else it was sent before, and is on show
   }
 
   /** @param {Record<string, string | null>} fields that a link of the prose sets; null for a default */
@@ -152,7 +159,7 @@ export class Asking {
       player.resetting = true;
     }
     const frame = Number(scene.fields.get("t") ?? start);
-    if (exchange.settled) return player.transport.go(frame);
+    if (this.settled) return player.transport.go(frame);
     if ("t" in fields) this.goal = { frame, predict: player.predict.on };
     if (!exchange.asked.length) exchange.send();
   }

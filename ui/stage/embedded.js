@@ -20,7 +20,7 @@ function hosted(scene) {
   const around = window.parent === window ? null : window.parent;
   const host = asking.teller = new Host(exchange.scene, { page: data.page ?? "", path: scene.path, bare: scene.bare ?? "" }, {
     keepFrame: () => asking.keepFrame(),
-    settled: () => exchange.settled,
+    settled: () => asking.settled,
     seen: () => ({ frame: transport.t, frames: transport.frames }),
     show: (fields) => {
       visits += 1;

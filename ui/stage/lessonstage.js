@@ -45,7 +45,7 @@ export class LessonStage {
 
   // Whether every edit has its answer.
   get settled() {
-    return this.asking?.exchange.settled ?? true;
+    return this.asking?.settled ?? true;
   }
 
   leave() {
@@ -60,7 +60,7 @@ export class LessonStage {
   enter(page) {
     this.leave();
     const { calls } = this, soon = () => this.rest.start(REST, () => (busy() ? soon() : rests()));
-    const busy = () => !asking.exchange.settled || Boolean(asking.player.editor?.pointer.drag);
+    const busy = () => !asking.settled || Boolean(asking.player.editor?.pointer.drag);
     const meets = () => busy() || calls.met(asking.exchange.scene.fields); // on a hand's way it may be met, and no longer where it lets go
     const rests = () => {
       if (asking.player.challenge.met) meets();

@@ -85,6 +85,8 @@ export class Player {
     this.drawn = 0;
     /** @type {Answer | null} what is on show */
     this.answer = null;
+    /** @type {Answer | null} the one whose film is drawn */
+    this.drawnAnswer = null;
     this.data = /** @type {Data} */ ({}); // how it is shown; there before the first film is
     /** @type {Record<string, string> | null | undefined} what the slots say while a class is asked; undefined: as the page has it */
     this.veiled = undefined;
@@ -236,6 +238,7 @@ export class Player {
     await this.gallery.show(film, this.editor, alone);
     this.on = null;
     await this.gallery.draw(() => {
+      this.drawnAnswer = this.answer;
       const { drawn } = this.root.dataset;
       Object.assign(this.root.dataset, { drawn: Number(drawn ?? 0) + 1, settled: this.calls.settled() ? 1 : 0 });
     });

@@ -53,7 +53,7 @@ class Stage {
     });
     this.bench = new Workbench(root);
     const onShow = { fields: () => { asking.keepFrame(); return visit.scene.fields; }, here: () => asking.live && address.here };
-    this.toLesson = new ToLesson({ ...onShow, settled: () => asking.exchange.settled });
+    this.toLesson = new ToLesson({ ...onShow, settled: () => asking.settled });
     this.links = new SceneLinks(root, { ...onShow, set: (fields) => { asking.set(fields); address.set(Object.keys(fields)); } });
     /** @type {(() => void) | null} */
     this.unwatch = null;

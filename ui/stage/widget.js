@@ -22,7 +22,7 @@ function render({ model, el }) {
   exchange.calls.offline = (silent) => { player.parts.offline.textContent = silent ? BUSY : ""; };
   const tell = () => {
     asking.keepFrame();
-    if (!exchange.settled || scene.text === model.get("scene")) return;
+    if (!asking.settled || scene.text === model.get("scene")) return;
     model.set("scene", scene.text);
     model.save_changes();
     el.dataset.told = scene.text;

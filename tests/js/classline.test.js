@@ -102,6 +102,23 @@ test("a line on which nothing has come for a minute begins anew and is in the pr
   assert.deepEqual(phone.heard, [1, 2, 9, 10]);
 });
 
+test("an answer to a line that was begun anew does not end the watch over the new one", async () => {
+  const phone = new Phone(), { readable, writable } = new TransformStream(), body = writable.getWriter();
+  phone.line.start();
+  phone.asked[0].answers(new Response(readable)); // the answer comes slowly
+  await turns();
+  phone.line.start(); // the network is back, the browser says
+  body.write(new TextEncoder().encode(JSON.stringify({ version: 3, lost: false })));
+  body.close();
+  await turns();
+  assert.deepEqual(phone.heard, []);
+  assert.deepEqual(phone.paths, ["/state", "/state"]);
+  await phone.passes(ANSWER[0]); // of which nothing comes
+  assert.deepEqual(phone.paths, ["/state", "/state", "/state"]);
+  await phone.states(7);
+  assert.deepEqual(phone.heard, [7]);
+});
+
 test("where no event gets through it asks, until one does", async () => {
   const phone = new Phone();
   phone.line.start();

@@ -76,6 +76,7 @@ export class ClassLine {
     if (!(await this.state(signal))) return;
     this.silence.start(ANSWER[0], () => this.asks(signal));
     const response = await this.ask(`${this.root}events${this.query}`, { signal, headers: this.headers });
+    if (signal.aborted) return;
     if (!response.ok || !response.body) return this.asks(signal);
     const events = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
@@ -114,10 +115,12 @@ export class ClassLine {
   /** @param {AbortSignal} signal whether there was a state */
   async state(signal) {
     const response = await this.ask(`${this.root}state${this.query}`, { signal, headers: this.headers });
+    const text = await response.text();
+    if (signal.aborted) return false; // the line has begun anew meanwhile: its watch is over another answer
     if (response.status === 404 && this.known) this.misses();
-    else if ([403, 404, 410].includes(response.status)) this.ends(await response.text());
-    else if (response.ok) this.takeState(await response.json());
-    else this.calls.said(await response.text());
+    else if ([403, 404, 410].includes(response.status)) this.ends(text);
+    else if (response.ok) this.takeState(JSON.parse(text));
+    else this.calls.said(text);
     return response.ok;
   }
 

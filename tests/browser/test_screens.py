@@ -72,6 +72,25 @@ def test_all_of_a_step_is_on_a_projectors_screen(visit: Visit, visitor: Page) ->
         assert min(planes) >= {1: 820, 2: 690}.get(len(planes), 0) or page.locator(CHARTS_BELOW).count(), address
 
 
+COMPARED = ("bayes?compare=truth&t=59", "neighbors?compare=k&t=2", "neighbors?compare=metric&t=2&probe=1,1")
+DESKS = ((1280, 800), (1440, 900), (1920, 1080))
+
+
+# A table of many columns scrolls by itself (wide.js): the nearest neighbours', which tells what a query costs.
+TEXT_CUT = CUT.replace("'math, td, p, li'", "'math, p, li'")
+
+
+def test_on_a_desk_no_formula_is_cut_nor_the_table_of_gaussians(visit: Visit) -> None:
+    cut = {}
+    for address in (*COMPARED, *PROJECTED):
+        page = visit(address).page
+        for width, height in DESKS:
+            page.set_viewport_size({"width": width, "height": height})
+            rest(page)
+            cut[address, width] = page.evaluate(CUT if address.startswith("bayes") else TEXT_CUT)
+    assert {at: words for at, words in cut.items() if words} == {}
+
+
 PROJECTORS = ((1920, 1080), (1440, 1080), (1024, 768))
 FOUR_BY_THREE = PROJECTORS[1:]
 

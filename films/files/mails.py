@@ -118,7 +118,8 @@ def _readable(data: bytes) -> tuple[list[tuple[str, bool | None]], int]:
 
 
 def _of_pairs(pairs: Sequence[tuple[str, str]], left_out: int) -> MailFile:
-    notes = [f"{_mails_were(left_out)} left out: without a label or a word, or of more than {MAX_TEXT:,} characters."]
+    reasons = f"unreadable, without a label or a word, or of more than {MAX_TEXT:,} characters"
+    notes = [f"{_mails_were(left_out)} left out: {reasons}."]
     chosen, sentences = _random_part(pairs)
     names, labels = _classes([label for _, label in chosen])
     mails = of_texts([text for text, _ in chosen], labels, names)

@@ -1,20 +1,15 @@
 """Mails as mail programs keep them: one as its source (`.eml`), or many in a mailbox (`.mbox`), as their texts.
 
 The headers of a mail are not its words, nor is anything attached; what was encoded on its way (quoted-printable,
-base64, another charset) is decoded. Parsed by the standard library's `email` and `mailbox`. Source: RFC 5322, 2045 to
-2047, and 4155.
+base64, another charset) is decoded. Parsed by the standard library's `email`. Source: RFC 5322, 2045 to 2047, and 4155.
 """
 
 import codecs
 import email
 import html
-import mailbox
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from email.message import Message as Parsed
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from films.files.text import decoded
 
@@ -33,10 +28,10 @@ CHARSETS = re.compile(
 )
 HEADER = re.compile(rb"[!-9;-~]+:[^\r\n]*+(\r?\n[ \t][^\r\n]*+)*+\r?\n")
 USUAL = re.compile(rb"(from|to|subject|date|received|return-path|message-id|mime-version|delivered-to):", re.IGNORECASE)
-FROM = b"From "  # begins a mail of a mailbox
+FROM = re.compile(rb"^From [^\n]*\n?", re.MULTILINE)  # the line that begins a mail of a mailbox
 FLAGS = ("x-spam-flag", "x-spam-status")  # where filters say what they take a mail for
 TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)[^<>]*>", re.IGNORECASE)
-NOT_SHOWN = {"script", "style", "head", "title"}
+NOT_SHOWN = {"script", "style", "title"}  # other words in a <head> end it, and are shown
 BREAKS = {"p", "br", "div", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "table", "ul", "ol", "blockquote"}
 
 
@@ -63,11 +58,11 @@ def is_message(data: bytes) -> bool:
 def is_mailbox(data: bytes) -> bool:
     """Whether bytes are a mailbox: the line "From ...", and then a mail."""
     first, _, rest = data.partition(b"\n")
-    return first.startswith(FROM) and is_message(rest)
+    return FROM.match(first) is not None and is_message(rest)
 
 
 def message(data: bytes) -> Message:
-    """A mail from its source; UnreadableError where it is too large or has too many parts."""
+    """A mail from its source; UnreadableError where it is too large, has too many parts, or cannot be read."""
     if len(re.findall(rb"multipart/|message/", data, re.IGNORECASE)) > MAX_PARTS:
         raise UnreadableError(f"The mail has more than {MAX_PARTS} parts within parts.")
     if data.count(b"\n--") > MAX_SEPARATORS:
@@ -76,20 +71,16 @@ def message(data: bytes) -> Message:
         raise UnreadableError(f"The mail has more than {MAX_LINES:,} lines.")
     if any(len(header[0]) > MAX_HEADER for header in WRITTEN.finditer(data)):
         raise UnreadableError("The mail has a header that is too long to be one.")
-    parsed = email.message_from_bytes(data)
-    return Message(_text(parsed), _flag(parsed))
+    try:
+        parsed = email.message_from_bytes(data)
+        return Message(_text(parsed), _flag(parsed))
+    except Exception as error:  # of many kinds: `email` trusts headers to be in order
+        raise UnreadableError("The mail cannot be read: a header is broken, or a part of it is no text.") from error
 
 
-def sources(data: bytes) -> Iterator[bytes]:
-    """The sources of the mails of a mailbox, in their order."""
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "mailbox"
-        file.write_bytes(data)
-        box = mailbox.mbox(file, create=False)
-        try:
-            yield from (box.get_bytes(key) for key in box.iterkeys())
-        finally:
-            box.close()
+def sources(data: bytes) -> list[bytes]:
+    """The sources of the mails of a mailbox, in their order: each begins behind a line "From ..."."""
+    return FROM.split(data)[1:]
 
 
 def _text(parsed: Parsed) -> str:

@@ -13,7 +13,7 @@ LISTS = ("options", "hints")
 ELEMENT = re.compile(r"p|strong|em|code|a|span|wbr|math|m[a-z]+|semantics|annotation")
 ATTRIBUTE = re.compile(
     r"aria-label|xmlns|display|displaystyle|math[a-z]+|[a-z]*(?:align|offset|space|spacing|size|width|height|depth|lines)"
-    r"|stretchy|fence|form|separator|accent|accentunder|movablelimits|largeop|symmetric|scriptlevel|linethickness|notation"
+    r"|stretchy|fence|form|separator|accent|accentunder|movablelimits|largeop|symmetric|scriptlevel|linethickness|linebreak|notation"
 )
 OURS = {("style", "font-weight:bold"), ("class", "formula"), ("class", "stage-formula"), ("class", "stage-held")}
 MARK = re.compile(r"#mark-[\w.%~-]+")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from films.files.mails import FIRST, MAX_COLUMNS, MAX_MAILS, MAX_TEXT, START, MailFile, of_mailboxes, read_mails
 from films.files.text import MAX_BYTES
 from playground.mails import WORD, split, tally, telling, words_of
+from tests.films.files.test_messages import CANNOT_BE_READ
 from tests.films.scenes.sentences import is_sentence
 
 
@@ -126,7 +127,8 @@ def test_the_first_mails_are_as_they_stand_in_the_file() -> None:
 def test_what_is_left_out_is_counted_in_a_sentence() -> None:
     file = read_mails(b"hi,spam\n...,spam\nho,ham\nhu,\n" + b"h" * (MAX_TEXT + 1) + b",spam\n")
     assert file.mails.lengths.tolist() == [1, 1]
-    assert file.notes == ("3 mails were left out: without a label or a word, or of more than 20,000 characters.",)
+    reasons = "unreadable, without a label or a word, or of more than 20,000 characters"
+    assert file.notes == (f"3 mails were left out: {reasons}.",)
     assert read_mails(b"v1,v2,\nham,see you,\nspam,win now,and more\n").notes == (
         "Column 3 is not read: column 2 has the texts.",
     )
@@ -198,6 +200,14 @@ def test_in_one_mailbox_a_filter_has_told_the_classes() -> None:
         ("not spam", Counter(lunch=1, at=1, noon=1)),
     ]
     assert file.notes[0].startswith("1 mail was left out")
+
+
+@pytest.mark.parametrize("source", CANNOT_BE_READ)
+def test_a_mail_that_cannot_be_read_is_left_out_of_its_mailbox_and_counted(source: bytes) -> None:
+    odd = b"From a@b.example Mon\n" + source + b"\n"
+    file = of_mailboxes([("ham.mbox", HAM + odd + HAM), ("junk.mbox", SPAM)])
+    assert [label for label, _ in bags(file)] == ["ham", "ham", "junk"]
+    assert file.notes[0].startswith("1 mail was left out: unreadable")
 
 
 @pytest.mark.parametrize(

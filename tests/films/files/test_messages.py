@@ -1,7 +1,10 @@
 """Sources of mails: what a reader sees of them is their text, and their headers are not."""
 
-from contextlib import suppress
+import mailbox
+from contextlib import closing, suppress
 from email.message import EmailMessage
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import pytest
 from hypothesis import given
@@ -10,6 +13,10 @@ from hypothesis import strategies as st
 from films.files.messages import MAX_PARTS, UnreadableError, is_mailbox, is_message, message, sources
 
 SOURCE = b"Subject: money money\r\nFrom: a@b.example\r\n"
+CANNOT_BE_READ = [
+    SOURCE + b"Content-Type: text/plain; charset=unknown-8bit\r\n\r\nwi\x7f cash",
+    SOURCE + b"Content-Type: text/plain; charset*=x; charset*0=y\r\n\r\nwin cash",
+]
 
 
 def written(text: str, charset: str = "utf-8", cte: str = "quoted-printable", html: str = "") -> bytes:
@@ -50,6 +57,9 @@ def test_of_a_mail_in_two_forms_the_plain_one_is_read() -> None:
         ("one<br>two<td>three", "one two three"),
         ("1 < 2 and <img src='x' alt='y'>so on", "1 < 2 and so on"),
         ("open <!-- to the end", "open"),
+        ("<html><head><title>no</title><body>never closed</body>", "never closed"),
+        ("<head><style>p > b {}</style><meta name='a'><p>without a body", "without a body"),
+        ("<head>ends where words begin</head>", "ends where words begin"),
     ],
 )
 def test_of_a_mail_in_html_what_is_read_on_the_screen(html: str, text: str) -> None:
@@ -91,6 +101,22 @@ def test_a_mailbox_is_its_mails() -> None:
     box = b"".join(b"From a@b.example Mon\n" + written(text) + b"\n" for text in ("one", "two words"))
     assert is_mailbox(box)
     assert [message(source).text for source in sources(box)] == ["one", "two words"]
+
+
+@given(st.lists(st.sampled_from([b"From a\n", b"From ", b"\n", b"\r\n", b"a: b\n", b">From x", b"x"])).map(b"".join))
+def test_the_mails_of_a_mailbox_are_those_that_python_finds_in_a_file(data: bytes) -> None:
+    """But for the empty line before the next one."""
+    with NamedTemporaryFile() as file:
+        Path(file.name).write_bytes(data)
+        with closing(mailbox.mbox(file.name, create=False)) as box:
+            expected = [box.get_bytes(key) for key in box.iterkeys()]
+    assert [source.rstrip(b"\n") for source in sources(data)] == [source.rstrip(b"\n") for source in expected]
+
+
+@pytest.mark.parametrize("source", CANNOT_BE_READ)
+def test_a_mail_that_cannot_be_read_is_refused_in_a_sentence(source: bytes) -> None:
+    with pytest.raises(UnreadableError, match=r"^The mail cannot be read: .*\.$"):
+        message(source)
 
 
 @pytest.mark.parametrize(

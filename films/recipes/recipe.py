@@ -1,14 +1,16 @@
 """How each method is trained in a notebook, by scikit-learn's classifiers or, where these have none, in numpy.
 
 A recipe is a function of the notebook: of the points that it is trained on, their classes, and the value of its knob.
-It returns the function that predicts the classes of further places.
+It returns the function that predicts the classes of further places. Scenes of a method without a recipe have no
+notebook.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from films.recipes import lines, trees
+from films.rules.methods import METHODS
 
 
 @dataclass(frozen=True)
@@ -144,3 +146,9 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType(
         "network": Recipe("neural_network", NETWORK),
     }
 )
+
+
+def lacking(methods: Iterable[str]) -> str:
+    """A sentence that names the methods, of these, which have no recipe; "" where each has one."""
+    names = [METHODS[key].name for key in dict.fromkeys(methods) if key not in RECIPES]
+    return f"This scene has no notebook: there is no recipe for {' and '.join(names)}." if names else ""

@@ -11,10 +11,15 @@ import pytest
 from nbclient import NotebookClient
 
 from films import notebook
+from films.film_cache import CachedBy
 from films.notebook import Cell
 from films.pages import PAGES
+from films.recipes import recipe
 from films.scene import Scene
 from films.topics.bayes.scene import BayesScene
+from films.topics.generalisation import page as generalisation
+from films.topics.generalisation.scene import GeneralisationScene
+from films.topics.methods import page as methods
 from films.topics.methods.scene import MethodsScene
 from tests.films.notebook_cases import FILMS, SCENES, Numbers
 
@@ -86,3 +91,19 @@ def test_where_no_method_can_be_trained_a_sentence_says_why_there_is_no_notebook
     scene = MethodsScene(points=((0.0, 0.0, 0), (1.0, 0.0, 0), (0.0, 1.0, 0)))
     sentence = PAGES["methods"].notebook(scene)
     assert sentence == "All training points are of one class, so there is nothing to tell apart."
+
+
+@pytest.mark.parametrize(
+    ("cells", "scene"),
+    [
+        (methods.cells, MethodsScene(planes="2", method1="neighbors", method2="tree")),
+        (generalisation.cells, GeneralisationScene(method="tree")),
+        (generalisation.cells, GeneralisationScene(method="tree", part="folds")),
+    ],
+)
+def test_a_method_without_a_recipe_has_no_notebook_and_a_sentence_says_so(
+    cells: CachedBy[Scene, tuple[Cell, ...] | str], scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not isinstance(cells.make(scene), str)
+    monkeypatch.setattr(recipe, "RECIPES", {key: each for key, each in recipe.RECIPES.items() if key != "tree"})
+    assert cells.make(scene) == "This scene has no notebook: there is no recipe for decision tree."

@@ -31,10 +31,11 @@ def page() -> None:
 
 
 def of_page(page: str) -> None:
-    """Below a page: what of the lectures is met there, with links to the very places."""
-    if page in LESSON_PAGES:
+    """Below a page: what of the lectures is met there, with links to the very places; nothing where no lecture names
+    the page."""
+    if page in LESSON_PAGES and (ideas := ideas_of(page)):  # st.html refuses an empty text
         st.html(HERE / "in_the_lectures.css")
-        st.html(ideas_of(page))
+        st.html(ideas)
 
 
 @cache

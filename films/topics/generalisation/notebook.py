@@ -1,14 +1,15 @@
 """The generalisation page as a notebook: a method trained on one part of the points and counted wrong on another. The
 points in the envelope are not in it."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from films.drawing.palette import CLASSES
 from films.film import escape
 from films.notebook import REGIONS, Cell, beginning, code, literal, markdown, numbers
-from films.recipes.recipe import RECIPES
+from films.recipes.recipe import RECIPES, lacking
 from films.recipes.trained import setup, value
-from films.rules import own_estimator
 from films.rules.trained import Exhibit
 from films.samples import arrays
 from films.topics.generalisation.envelope import LEAST, three_sets
@@ -16,7 +17,6 @@ from films.topics.generalisation.folds import Fold
 from films.topics.generalisation.scene import GeneralisationScene
 
 WITHOUT = "Of this part of the page there is no notebook: there is one of the three sets, and one of the folds."
-OWN = "A classifier of your own is code of yours, which the playground does not write down in a notebook."
 SETS_WORDS = """\
 The method is trained on the training points, and its knob is chosen by the validation points. The test points are in
 the envelope, so they are not in this notebook."""
@@ -56,9 +56,10 @@ figure.update_yaxes(title="error on the fold", tickformat=".6~p").show()
 
 
 def of_sets(scene: GeneralisationScene, exhibit: Exhibit | None) -> tuple[Cell, ...] | str:
-    """The three sets, given the method as it is trained; why there is no notebook where it is not."""
-    if exhibit is None or exhibit.reason or scene.method == own_estimator.OWN:
-        return _reason(scene, exhibit)
+    """The three sets, given the method as it is trained; why there is no notebook where it is not, or has no recipe."""
+    reason = _reason(scene, [exhibit] if exhibit else [])
+    if reason or exhibit is None:
+        return reason
     _, y = arrays(scene.points)
     sets = three_sets(y, scene.split)
     train, validation = (np.searchsorted(sets.unsealed, rows).tolist() for rows in (sets.train, sets.validation))
@@ -71,9 +72,8 @@ def of_sets(scene: GeneralisationScene, exhibit: Exhibit | None) -> tuple[Cell, 
 
 def of_folds(scene: GeneralisationScene, folds: list[Fold]) -> tuple[Cell, ...] | str:
     """The folds in turn, each with the value of the knob that its plane shows."""
-    exhibits = [fold.exhibit for fold in folds]
-    if not folds or all(each.reason for each in exhibits) or scene.method == own_estimator.OWN:
-        return _reason(scene, exhibits[0] if exhibits else None)
+    if reason := _reason(scene, [fold.exhibit for fold in folds]):
+        return reason
     _, y = arrays(scene.points)
     unsealed = three_sets(y, scene.split).unsealed
     of_each = np.zeros(len(y), dtype=np.int64)
@@ -98,7 +98,10 @@ def _start(scene: GeneralisationScene, text: str) -> tuple[Cell, ...]:
     )
 
 
-def _reason(scene: GeneralisationScene, exhibit: Exhibit | None) -> str:
-    if scene.method == own_estimator.OWN:
-        return OWN
-    return escape.plain(exhibit.reason) if exhibit else f"A notebook needs {LEAST} points or more."
+def _reason(scene: GeneralisationScene, exhibits: Sequence[Exhibit]) -> str:
+    """Why there is no notebook; "" where there is one."""
+    if reason := lacking([scene.method]):
+        return reason
+    if not exhibits:
+        return f"A notebook needs {LEAST} points or more."
+    return escape.plain(exhibits[0].reason) if all(each.reason for each in exhibits) else ""

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from films.drawing.palette import CLASSES
 from films.film import escape
 from films.notebook import REGIONS, Cell, beginning, code, literal, markdown, numbers
-from films.recipes.recipe import RECIPES
+from films.recipes.recipe import RECIPES, lacking
 from films.recipes.trained import setup, value
-from films.rules import majority_vote, own_estimator
+from films.rules import majority_vote
 from films.rules.methods import METHODS
 from films.rules.trained import Exhibit
 from films.samples import arrays, rows
@@ -62,14 +62,13 @@ for (name, predict), (training, held_out) in zip(classifiers.items(), wrong):
     title = f"{name}: {training} of {len(train)} wrong in training, {held_out} of {len(held)} held out"
     regions(title, predict).show()
 """
-OWN = "This scene has no notebook: a classifier of your own is code of yours, which the playground does not write down."
 
 
 def cells(scene: MethodsScene, exhibits: Mapping[str, Exhibit]) -> tuple[Cell, ...] | str:
-    """The planes of the scene, given the methods on them as trained; why there is none where a method is the reader's
-    own, or none could be trained."""
-    if own_estimator.OWN in scene.methods:
-        return OWN
+    """The planes of the scene, given the methods on them as trained; why there is no notebook where a method has no
+    recipe, or none could be trained."""
+    if reason := lacking(key for key in scene.methods if key != VOTE):
+        return reason
     if all(each.reason for each in exhibits.values()):
         return next((each.reason for each in exhibits.values()), "No method votes yet.")
     X, y = arrays(scene.points)

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from films.pages import LESSON_PAGES
 from films.points import Points
 from tests.films.film.asking import question_at
 from tests.films.film.reading import present, words
@@ -20,12 +21,26 @@ def script() -> None:
     stage_page.show(STEPPED)
 
 
+def below() -> None:
+    from tests.ui.shell.stepped_page import STEPPED
+    from ui.course import contents
+
+    contents.of_page(STEPPED.name)
+
+
 def test_the_page_runs_with_examples_of_as_many_classes_as_it_takes():
     app = AppTest.from_function(script, default_timeout=30).run()
     assert [error.value for error in app.exception] == []
     buttons = [button.label for button in app.button]
     assert "XOR" in buttons
     assert "three classes" not in buttons
+
+
+def test_below_a_page_that_no_lecture_names_nothing_stands(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("ui.course.contents.LESSON_PAGES", LESSON_PAGES | {STEPPED.name: STEPPED})
+    app = AppTest.from_function(below).run()
+    assert [error.value for error in app.exception] == []
+    assert not app.get("html")
 
 
 @pytest.mark.parametrize(("order", "numbers_asked"), [("cyclic", []), ("permuted", ["seed"])])

@@ -17,15 +17,21 @@ KINDS = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
 
 @dataclass(frozen=True)
 class Place:
-    """Where an idea is met: a scene or a heading of a page, in `words`; or a step of a lesson, named by its own.
-    `shows`: what of the idea is to be seen there. Of a scene, words of its picture or the name of a trace; of a heading
-    and of a step, words of the Markdown below it. A test opens each place and looks for that."""
+    """Where an idea is met: a scene or a heading of a page, in `words`; or a step of a lesson, named by its own. A
+    scene may name the heading of a chart below its film. `shows`: what of the idea is to be seen there. Of a scene,
+    words of its picture or the name of a trace; of a heading and of a step, words of the Markdown below it. A test
+    opens each place and looks for that."""
 
     shows: str
     scene: str = ""
     words: str = ""
     lesson: str = ""
     step: int = 0
+
+    @property
+    def is_prose(self) -> bool:
+        """Whether it is a heading of a page's prose, whatever the scene above it."""
+        return "#" in self.scene and "?" not in self.scene
 
 
 @dataclass(frozen=True)

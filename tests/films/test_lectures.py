@@ -1,6 +1,7 @@
 """The contents of the lectures: every idea once, and every place a scene that can be read, a heading or a step."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import plotly.graph_objects as go
@@ -8,9 +9,10 @@ import pytest
 
 from films.lectures import MOST_PLACES, Place, lectures, read
 from films.lessons import library
+from films.page import AnyPage
 from films.pages import LESSON_PAGES, LESSONS
-from films.scene import fields_of, from_query
-from tests.films.film.reading import words
+from films.scene import Scene, fields_of, from_query
+from tests.films.film.reading import present, words
 from tests.films.made import whole_film
 from ui.course import tasks
 
@@ -23,12 +25,14 @@ UNFILMED = {
     "digits?show=curve&repeats=3",
     "digits?show=noise&repeats=3",
     "digits?show=noise&petal_length=0&petal_width=0&repeats=3",
-    "generalisation?curves=1&t=2",  # below its film
 }
-HEADINGS = [place for place in PLACES if "#" in place.scene]
-SCENES = sorted({place.scene for place in PLACES if place.scene and "#" not in place.scene})
-# Of those, without the ones that a page draws without a film: the browser looks at these, see test_by_lecture.
+HEADINGS = [place for place in PLACES if place.is_prose]
+SCENES = sorted({place.scene for place in PLACES if place.scene and not place.is_prose})
+# Of those, without the ones that a page draws without a film, or below it, where a heading is named: the browser looks
+# at these (tests/browser/test_lecture_places.py).
 FILMED = [place for place in PLACES if place.scene and "#" not in place.scene and place.scene not in UNFILMED]
+NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
+COUNT = re.compile(rf"\b({'|'.join(NUMBERS)})\b.*?\b(classes|side by side|planes|kinds|reasons)\b")
 TOP = 'title = "a"\ncourse = "GU4241"\nsource = "b"\n'
 IDEA = TOP + '[[ideas]]\nitems = [1]\nsays = "c"\n'
 
@@ -62,9 +66,7 @@ def test_ideas_are_told_apart() -> None:
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_scene_is_read_without_problems_and_is_drawn(scene: str) -> None:
-    name, _, query = scene.partition("?")
-    page = LESSON_PAGES[name]
-    own_scene, problems = from_query(page.scene, fields_of(query))
+    page, own_scene, problems = opened(scene)
     assert problems == ()
     if page.has_film(own_scene):
         assert own_scene.t < whole_film(page, own_scene).n_frames
@@ -74,12 +76,46 @@ def test_a_scene_is_read_without_problems_and_is_drawn(scene: str) -> None:
 
 @pytest.mark.parametrize("place", FILMED, ids=lambda place: place.scene)
 def test_a_scene_shows_what_its_idea_is_about(place: Place) -> None:
-    name, _, query = place.scene.partition("?")
+    page, scene, _ = opened(place.scene)
+    assert [text for text in texts(page, scene) if place.shows in text]
+
+
+@pytest.mark.parametrize("place", FILMED, ids=lambda place: place.scene)
+def test_what_a_scene_shows_is_not_what_its_page_opens_with_unless_it_is_a_frame_of_that(place: Place) -> None:
+    page, scene, _ = opened(place.scene)
+    first, _ = page.opened("")
+    if replace(scene, t=first.t) != first:
+        assert [text for text in texts(page, first) if place.shows in text] == []
+
+
+COUNTING = [place for place in FILMED if COUNT.search(place.words)]
+
+
+@pytest.mark.parametrize("place", COUNTING, ids=lambda place: place.words)
+def test_a_scene_has_as_many_classes_and_planes_as_its_words_say(place: Place) -> None:
+    number, what = present(COUNT.search(place.words)).groups()
+    page, scene, _ = opened(place.scene)
+    planes = [figure for figure in whole_film(page, scene).at(0).figures if figure.layout.yaxis.scaleanchor]
+    counted = len({point[2] for point in scene.points}) if what == "classes" else len(planes)
+    assert counted == NUMBERS[number]
+
+
+def test_classes_and_planes_are_counted_in_some_words() -> None:
+    assert {present(COUNT.search(place.words))[2] for place in COUNTING} >= {"classes", "side by side", "kinds"}
+
+
+def opened(address: str) -> tuple[AnyPage, Scene, tuple[str, ...]]:
+    """The page of an address, its scene, and what is wrong with it."""
+    name, _, query = address.partition("#")[0].partition("?")
     page = LESSON_PAGES[name]
-    scene, _ = from_query(page.scene, fields_of(query))
+    scene, problems = from_query(page.scene, fields_of(query))
+    return page, scene, problems
+
+
+def texts(page: AnyPage, scene: Scene) -> list[str]:
+    """What is to be read in a scene's frame."""
     frame = whole_film(page, scene).at(scene.t)
-    texts = [*map(words, frame.captions.values()), *(text for figure in frame.figures for text in written(figure))]
-    assert [text for text in texts if place.shows in text]
+    return [*map(words, frame.captions.values()), *(text for figure in frame.figures for text in written(figure))]
 
 
 def written(figure: go.Figure) -> list[str]:
@@ -105,7 +141,7 @@ def test_a_step_of_the_lesson_says_what_its_idea_is_about(place: Place) -> None:
 
 def test_an_idea_that_is_only_read_says_why() -> None:
     for idea in IDEAS:
-        assert bool(idea.prose) == all("#" in place.scene for place in idea.places), idea.says
+        assert bool(idea.prose) == all(place.is_prose for place in idea.places), idea.says
 
 
 def test_an_idea_has_other_words_to_be_found_by() -> None:

@@ -96,7 +96,7 @@ def title_of(place: Place) -> str:
 def still_of(idea: Idea) -> str:
     """The scene whose still an idea has: that of its first film, which opens where the idea is seen; else of its first
     step of a lesson, where that may still be asked; else the picture of a page."""
-    films_first = sorted(idea.places, key=lambda place: bool(place.lesson) or "#" in place.scene)
+    films_first = sorted(idea.places, key=lambda place: bool(place.lesson) or place.is_prose)
     scenes = [*filter(None, [idea.still]), *map(_scene, films_first)]
     return next(filter(_has_film, scenes), "")
 

@@ -76,7 +76,7 @@ def _folds(scene: GeneralisationScene) -> None:
 
 def _learning(scene: GeneralisationScene) -> None:
     """The curves, computed from few points to many."""
-    st.header("Learning curves")
+    st.header("Learning curves", anchor="curves")  # the prose has a heading of these words
     at = learning.at(scene)
     if not at:
         st.info(f"These points are too few: {learning.FEWEST} or more must be left to learn from.")
@@ -104,7 +104,7 @@ def _learning(scene: GeneralisationScene) -> None:
 
 def _rates(scene: GeneralisationScene) -> None:
     """Mistakes of the perceptron against the error, in several dimensions."""
-    st.header("Mistakes on the sphere")
+    st.header("Mistakes on the sphere", anchor="mistakes-on-the-sphere")
     plain = GeneralisationScene()
     jobs = [(d, lot) for d in rates.DIMENSIONS for lot in range(rates.LOTS)]
     pieces = [partial(sphere_errors.in_worker, plain, d=d, lot=lot) for d, lot in jobs]

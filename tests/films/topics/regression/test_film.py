@@ -1,6 +1,7 @@
 """The films of regression show what a slow loop over the points predicts, and their words are sums that come out."""
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -204,3 +205,18 @@ def test_the_outlier_turns_the_line_and_not_the_nearest_far_away():
     assert at[0] == pytest.approx(at[1], abs=1e-3)
     ends = [values(trace(film.figure(film.n_frames - 1, 0), "prediction").y)[0] for film in line]
     assert abs(ends[0] - ends[1]) > 0.5
+
+
+@examples(60)
+@given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=1, max_size=8), st.floats(0.01, 1))
+def test_up_to_a_step_of_1_the_error_never_rises(places, rate):
+    """As help says: 2η times the curvature of J is at most 2 then, whose trace is 1 + mean of x²."""
+    points = tuple((float(x), float(y), 0) for x, y in places)
+    loss = REGRESSION.run(RegressionScene(show="line", points=points, rate=rate)).descent.loss
+    assert (np.diff(loss) <= 1e-9 * (1 + loss[:-1])).all()
+
+
+def test_at_a_step_of_1_it_may_stay_and_beyond_it_may_rise():
+    scene = RegressionScene(show="line", points=((0.0, 1.0, 0), (0.0, 3.0, 0)), rate=1.0)
+    assert REGRESSION.run(scene).descent.loss[:3].tolist() == [5, 5, 5]
+    assert REGRESSION.run(replace(scene, rate=1.5)).descent.loss[1] > 5

@@ -12,7 +12,7 @@ from films.pages import LESSON_PAGES
 from tests.browser.rest import rest
 from tests.browser.within import go
 
-QUIET, LATER, LONGEST = 100, 1000, 30_000  # milliseconds
+QUIET, LATER, LONGEST = 100, 1000, 60_000  # milliseconds
 # All text in the visible part, and the names of what is drawn there; without spaces, as formulas have their own.
 VISIBLE = """() => {
   const bar = document.querySelector("[data-testid=stHeader]").getBoundingClientRect().bottom;

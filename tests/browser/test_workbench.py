@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from films.page import START
 from films.pages import GROUPS, PAGES
 from films.scene import to_address
 from tests.browser.rest import rest
@@ -332,7 +331,3 @@ def test_a_group_of_the_navigation_is_marked_while_one_of_its_pages_is_open(fres
         == "600"
     ]
     assert marked == ["Linear"]
-
-
-def test_every_page_is_in_one_group_of_the_navigation() -> None:
-    assert sorted([START, *(name for names in GROUPS.values() for name in names)]) == sorted(PAGES)

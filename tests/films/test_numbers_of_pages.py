@@ -174,7 +174,7 @@ CLAIMS = [
     ),
     Claim(SPAM, "{:word} of the {:word} articles are misclassified", partial(articles_wrong, "team-goal-vote-law")),
     Claim(SPAM, "table=own) {:word}.", lambda: articles_wrong(SIX_OTHERS)[:1]),
-    Claim("README.md", "**Methods**: {} classifiers", lambda: [{20: "twenty"}[len(METHODS)]]),
+    Claim("README.md", "**Methods**: {:word} classifiers", lambda: [len(METHODS)]),
 ]
 
 

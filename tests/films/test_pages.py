@@ -4,7 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from films.pages import PAGES
+from films.page import START
+from films.pages import GROUPS, PAGES
 
 ROOT = Path(__file__).parents[2]
 WORKER = """
@@ -22,6 +23,10 @@ print(*sorted(sys.modules))
 
 def test_every_script_is_in_the_list_and_every_page_has_a_script() -> None:
     assert {script.stem for script in (ROOT / "pages").glob("*.py")} == {*PAGES}
+
+
+def test_every_page_is_in_one_group_of_the_navigation() -> None:
+    assert sorted([START, *(name for names in GROUPS.values() for name in names)]) == sorted(PAGES)
 
 
 def test_a_worker_process_trains_all_methods_and_imports_neither_streamlit_nor_widgets_nor_pandas() -> None:

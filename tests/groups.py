@@ -1,4 +1,4 @@
-"""The groups of tests that `make test` leaves out and `make test-all` runs: what stands around the app, and searches.
+"""The groups of tests that `make test` leaves out and `make test-all` runs: what is around the app, and searches.
 
 `python -m tests.groups` prints those of which a file has changed within a day of commits, or all of them where the
 history does not go back so far; .ci/run adds these to `make test`.
@@ -26,6 +26,17 @@ GROUPS = {
         ("deploy", "Dockerfile", ".dockerignore", ".streamlit", "app.py", "requirements.txt", "server"),
     ),
     "notebook": Group(("tests/browser/test_jupyterlab.py",), ("server/notebook_widget", "ui/stage")),
+    # what `make site`, `make scorm` and deploy/embedding/ bring to other hosts
+    "elsewhere": Group(
+        (
+            "tests/browser/test_embedding_examples.py",
+            "tests/browser/test_scorm.py",
+            "tests/browser/test_site_of_files.py",
+            "tests/server/test_scorm_package.py",
+            "tests/server/test_site_of_files.py",
+        ),
+        ("deploy/embedding", "films/played_lesson.py", "lessons", "server/site_of_files", "ui/stage"),
+    ),
     "wheel": Group(
         ("tests/test_wheel.py",),
         ("deploy/wheel", "app.py", "requirements.txt", "server/notebook_widget", "server/own_estimator"),
@@ -35,6 +46,8 @@ GROUPS = {
         ("benchmarks", "films", "playground", "server", "ui/stage"),
     ),
     "fuzz": Group(("tests/fuzz",), ("films", "lessons", "playground", "server")),
+    # random presses, as `make monkey` goes on with
+    "walks": Group(("tests/browser/test_law_of_the_link.py",), ("films", "pages", "tests/browser/walk", "ui")),
 }
 
 

@@ -21,7 +21,10 @@ ROOT = Path(__file__).parents[2]
 LAST = -1  # of the frames
 HOLE = re.compile(r"\{(?::([^{}]*))?\}")  # {}, {:.2f}, {:word} or {:Word}
 NUMBER = r"(-?\d[\d,]*(?:\.\d+)?)"
-WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "twenty-one", "twenty-two", "twenty-three", "twenty-four"]
+WORDS = [
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "twenty-one",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -45,13 +45,23 @@ def report(view: str, differences: list[Difference]) -> str:
     return "\n".join(lines)
 
 
+def _readdressed(before: Golden, after: Golden) -> set[str]:
+    """The scenes that are at another address than before: nothing of them is compared."""
+    both = before.numbers.keys() & after.numbers.keys()
+    return {name for name in both if before.numbers[name].get("scene") != after.numbers[name].get("scene")}
+
+
 def _numbers(before: Golden, after: Golden) -> Iterator[Difference]:
+    elsewhere = _readdressed(before, after)
     for name in {**before.numbers, **after.numbers}:
         if name not in before.numbers or name not in after.numbers:
             there = name in after.numbers
             yield Difference("numbers", "scenes", name, *((NOTHING, "a scene") if there else ("a scene", NOTHING)))
             continue
         old, new = before.numbers[name], after.numbers[name]
+        if name in elsewhere:
+            yield Difference("numbers", "scenes at other addresses", name, old["scene"], new["scene"])
+            continue
         for place in {**old, **new}:
             was, now = old.get(place, NOTHING), new.get(place, NOTHING)
             if not alike(was, now, in_words=place.endswith(" says")):
@@ -59,9 +69,10 @@ def _numbers(before: Golden, after: Golden) -> Iterator[Difference]:
 
 
 def _words(before: Golden, after: Golden) -> Iterator[Difference]:
+    elsewhere = _readdressed(before, after)
     for sentence in {**before.words, **after.words}:
         old, new = before.words.get(sentence, {}), after.words.get(sentence, {})
-        for scene in {**old, **new}:
+        for scene in {**old, **new}.keys() - elsewhere:
             if old.get(scene) != new.get(scene):
                 yield Difference("words", sentence, scene, old.get(scene, NOTHING), new.get(scene, NOTHING))
 

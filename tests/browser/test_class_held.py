@@ -192,11 +192,11 @@ def test_a_picture_that_is_taken_back_shows_what_the_class_is_asked_and_has_draw
     lecturer.press("Ask about the next step")
     phone.phase("voting")
     lecturer.next_is("Close")
-    asked = painted(lecturer)
+    question = painted(lecturer)
     lecturer.page.reload()
     lecturer.stage.ready()
     lecturer.next_is("Close")
-    assert painted(lecturer) == asked
+    assert painted(lecturer) == question
     lecturer.press("Close")
     lecturer.press("Reveal")
     lecturer.press("Next")
@@ -214,12 +214,12 @@ def test_a_picture_that_is_taken_back_shows_what_the_class_is_asked_and_has_draw
     lecturer.press("Reveal")
     phone.phase("revealed")
     expect(lecturer.strip.locator(".class-shares li")).to_have_count(1)
-    drawn = painted(lecturer)
-    assert drawn != bare
+    answers = painted(lecturer)
+    assert answers != bare
     lecturer.page.reload()
     lecturer.stage.ready()
     expect(lecturer.strip.locator(".class-shares li")).to_have_count(1)
-    assert painted(lecturer) == drawn
+    assert painted(lecturer) == answers
 
 
 def test_what_a_lesson_asks_is_asked_of_the_class(new_page: NewPage, own_app: str) -> None:

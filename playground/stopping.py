@@ -1,7 +1,7 @@
 """Stopping rules for points that no line separates: Error', and the pass after which it no longer falls."""
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from playground import inputs
 from playground.condition import greatest_mistake
@@ -39,7 +39,7 @@ def stopping_epoch(
     """
     points = inputs.matrix(X)
     n, error = len(points), distance_error(trace, X, y)
-    wrong = (trace.margins(X, y) <= greatest_mistake(y, condition)).any(axis=1)
+    wrong: NDArray[np.bool_] = np.any(trace.margins(X, y) <= greatest_mistake(y, condition), axis=1)
     if formula:
         error = error * np.sqrt((trace.w * trace.w).sum(axis=1))
     ends = trace.updates_before(np.arange(trace.n_visits // n + (not trace.converged)) * n)

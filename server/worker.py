@@ -32,10 +32,10 @@ def serve(tasks: Connection, workers: int) -> None:
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):  # the server has ended
         tasks.send(None)  # ready
         while True:
-            tasks.send_bytes(_answer(tasks.recv_bytes()))
+            tasks.send_bytes(answer(tasks.recv_bytes()))
 
 
-def _answer(task: bytes) -> bytes:
+def answer(task: bytes) -> bytes:
     """The pickled result, error and CPU seconds of a task."""
     start = time.process_time()
     try:

@@ -47,7 +47,7 @@ def test_of_whole_numbers_of_all_sizes_too(places, far):
 
 
 def test_a_pair_that_is_nearer_by_less_than_a_float64_holds_is_joined_first():
-    assert single_linkage([[0, 0], [1e12, 1], [-1e12, 0]]).pairs[0].tolist() == [0, 2]
+    assert single_linkage([[0.0, 0.0], [1e12, 1.0], [-1e12, 0.0]]).pairs[0].tolist() == [0, 2]
 
 
 def test_the_lengths_are_scipys():

@@ -23,7 +23,7 @@ from tests.films.scenes.degenerate_points import faults
 
 PLACE = (0.5, 0.25)
 PRESET_SCENES: dict[str, dict[str, Any]] = {
-    **{name: {"points": of_dataset(data)} for name, data in (PRESETS | REGION_PRESETS).items()},
+    **{name: {"points": of_dataset(data)} for name, data in {**PRESETS, **REGION_PRESETS}.items()},
     "iris": {"points": of_dataset(iris().select([2, 3]))},
     "colours": {"points": FRUIT, **FRUIT_FIELDS},
     "colours and shapes": {"points": SHAPES, **SHAPES_FIELDS},

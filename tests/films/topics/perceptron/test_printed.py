@@ -129,8 +129,8 @@ def test_where_a_pass_adds_nothing_no_vector_is_said_to_get_longer():
     """XOR through the origin: the sum of all points is 0."""
     film, (_, loop) = PERCEPTRON.film(scene("XOR", offset=False)), both(scene("XOR", offset=False))
     assert not loop.signed.sum(axis=0).any()
-    asked = [question_at(film, t) for t in range(film.n_frames)]
-    whys = [words(question.why) for question in asked if question and "Now pass" in question.text]
+    questions = [question_at(film, t) for t in range(film.n_frames)]
+    whys = [words(question.why) for question in questions if question and "Now pass" in question.text]
     assert whys
     assert all("every pass ends where it began, at 0" in why for why in whys)
     assert not any("longer" in why for why in whys)

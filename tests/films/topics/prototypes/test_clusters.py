@@ -62,21 +62,23 @@ def test_lines_centres_and_regions_are_those_of_each_half_step() -> None:
 def test_the_reason_names_the_centre_that_is_nearest_by_its_number_on_the_plane() -> None:
     points = ((0.0, 0.0, 0), (1.0, 0.0, 0), (4.0, 0.0, 0), (6.0, 0.0, 0), (0.0, 5.0, 1), (1.0, 7.0, 1))
     clusters, film = shoot(points, centres=3)
-    asked = [
+    questions = [
         (t, question) for t in range(film.n_frames) if (question := question_at(film, t)) and "point" in question.text
     ]
-    named = set()
-    for t, question in asked:
+    numbers = set()
+    for t, question in questions:
         if not question.why.startswith("To centre"):
             continue
         x, y, _ = points[clusters.sample[t]]
-        drawn = trace(film.figure(t, 0), "centres")
-        squares = [(x - a) ** 2 + (y - b) ** 2 for a, b in zip(values(drawn.x), values(drawn.y), strict=True)]
+        marker_trace = trace(film.figure(t, 0), "centres")
+        squares = [
+            (x - a) ** 2 + (y - b) ** 2 for a, b in zip(values(marker_trace.x), values(marker_trace.y), strict=True)
+        ]
         nearest = squares.index(min(squares))
-        assert question.why.startswith(f"To centre {drawn.text[nearest]}: ")
+        assert question.why.startswith(f"To centre {marker_trace.text[nearest]}: ")
         assert question.right == {nearest}
-        named.add(nearest)
-    assert len(named) > 1
+        numbers.add(nearest)
+    assert len(numbers) > 1
 
 
 def test_no_class_is_seen_before_the_end() -> None:

@@ -133,14 +133,14 @@ def test_where_a_step_is_too_long_the_words_say_what_it_has_done_to_the_error(po
 
 
 def test_a_line_is_written_without_a_term_0_or_a_factor_1():
-    said = {
+    equations = {
         ((0.1, 0.5, 0), (-0.1, -0.5, 0)): "y = 5 x,",
         ((0.0, 1.0, 0), (2.0, 3.0, 0)): "y = x + 1,",
         ((0.0, 1.0, 0), (2.0, -1.0, 0)): "y = −x + 1,",
         ((0.0, 2.0, 0), (2.0, 2.0, 0)): "y = 2,",
         ((0.0, 0.0, 0), (2.0, 0.0, 0)): "y = 0,",
     }
-    for points, equation in said.items():
+    for points, equation in equations.items():
         film = film_of(REGRESSION, RegressionScene(show="line", points=points, most=1))
         assert f"at {equation}" in words(film.words(0)["verdict"]).replace("\u2005", " ")
 

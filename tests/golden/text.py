@@ -27,7 +27,7 @@ ROUNDING = 1e-13  # less is 0
 NEGLIGIBLE = 1e-9  # of the range of a mark: rounding
 VISIBLE = 1e-6  # of the range of a mark: less counts as no change
 FRAMES = "abc"
-NOTHING = "nothing"
+NOTHING, GAPS = "nothing", "gaps alone"
 BLOCK = re.compile(r"</?(?:p|td|th|tr|li|ul|ol|br|div|summary|details|table|svg|text)\b[^>]*>")
 IN_FORMULA = re.compile(r"</m(?:i|n|o|text)>")
 SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-Z#“])")
@@ -136,7 +136,9 @@ def _series(numbers: Sequence[float] | Floats) -> str:
     finite = values[np.isfinite(values)]
     least, greatest = (float(finite.min()), float(finite.max())) if finite.size else (0.0, 0.0)
     negligible = max(NEGLIGIBLE * (greatest - least), ROUNDING)
-    if len(values) > 3 and (not finite.size or (least == greatest and len(finite) == len(values))):
+    if len(values) and not finite.size:
+        return GAPS
+    if len(values) > 3 and least == greatest and len(finite) == len(values):
         return f"{len(values)} times {_written(values[0], negligible)}"
     if len(values) <= LONGEST:
         return " ".join(_written(v, negligible) for v in values.tolist())

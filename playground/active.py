@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from playground import inputs
 from playground.inputs import Floats, Ints
 from playground.scores import decision_function
+from playground.ties import without_rounding
 
 PRICE = 1.0  # C of logistic regression
 STEPS, HALVINGS = 50, 30  # of Newton's method, and of one of its steps
@@ -135,7 +136,7 @@ def _fitted(X: Floats, y: Floats, training_rows: list[Ints], start: Floats | Non
             break
         curved = np.swapaxes(Z * (p * (1 - p))[:, :, None], 1, 2) @ Z + np.diag(ridge)
         theta, loss = _downhill(Z, ridge, theta, loss, -np.linalg.solve(curved, gradient[:, :, None])[:, :, 0])
-    return theta
+    return without_rounding(theta, 1.0)  # X is standardised: what it adds up is of the size 1
 
 
 def _loss(Z: Floats, ridge: Floats, theta: Floats) -> Floats:

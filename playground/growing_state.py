@@ -41,7 +41,6 @@ class WholeState:
 
     whole       whole numbers, of which 1 stands for `factor` times what 1 stands for in a column; factor is 2^-bits
                 where there are `steps`
-    slack       how much each of them may be off: the offset, which does not shrink, far less than a w that grows
     n_updates   how many updates it has had
     """
 
@@ -50,14 +49,15 @@ class WholeState:
         self._checked: list[list[int]] = rows.checked.tolist()
         self._largest: list[float] = np.abs(rows.real).max(axis=0).tolist()
         self._columns = [(one * factor).as_integer_ratio() for one in rows.units.columns]
-        self._most = most * rows.largest  # of a sum
+        self._most, self._most_ones = most * rows.largest, most  # of a sum, and of the column of ones
         self._size = self._slack = 0  # of w, not less
         reach = [2 * factor * one * Fraction(x) for one, x in zip(rows.units.columns, self._largest, strict=True)]
-        self._parts = math.lcm(*(part.denominator for part in reach))
-        self._reach = [int(part * self._parts) for part in reach]  # of z, for each 1 that an entry is off: not less
-        self._moves = [int(x > 0) for x in self._largest]  # an entry that no row moves stays 0
+        d = len(reach) - (rows.units.offset and bool(steps and steps.shrink))  # the entries that shrink
+        # Of z, for each 1 that these are off, and what each update adds through the others: not less.
+        self._off = sum(reach[:d], Fraction(0)).as_integer_ratio()
+        self._off_an_update = float(sum(reach[d:])) * most
+        self._shrinking = [int(x > 0) for x in self._largest[:d]]  # an entry that no row moves stays 0
         self.whole, self.n_updates = [0] * len(self._columns), 0
-        self.slack = (0,) * len(self.whole)
 
     def add(self, row: Sequence[int]) -> None:
         """Make an update: add such a sum, in whole numbers."""
@@ -78,14 +78,17 @@ class WholeState:
     @property
     def off(self) -> float:
         """How far the slack may move z of any of the rows: not less."""
-        return quotient(sum(map(mul, self.slack, self._reach)), self._parts) if self.steps else 0.0
+        if not self._slack:
+            return 0.0
+        return quotient(self._slack * self._off[0], self._off[1]) + self.n_updates * self._off_an_update
 
     def sign(self, i: int, threshold: Fraction) -> int:
         """Whether z of row i is below the threshold: -1, at it: 0, or above: 1."""
         z = sum(map(mul, self.whole, self._checked[i]))
         up, down = (threshold * self.rows.units.level / self.factor).as_integer_ratio()
         above = z * down - up
-        off = sum(map(mul, self.slack, map(abs, self._checked[i]))) if self.steps else 0
+        slack = self._slack_of(self._slack, self.n_updates)
+        off = sum(map(mul, slack, map(abs, self._checked[i]))) if self._slack else 0
         return 0 if abs(above) <= off * down else 1 if above > 0 else -1
 
     def _step(self, row: Sequence[int], steps: Steps) -> None:
@@ -101,10 +104,13 @@ class WholeState:
         else:
             self.whole = [entry + length * more for entry, more in zip(whole, row, strict=True)]
             self._slack += self._most
-        off = [self._slack * moves for moves in self._moves]
-        if steps.shrink and self.rows.units.offset:
-            self.whole[-1], off[-1] = whole[-1] + length * row[-1], (k + 1) * self._most
-        self.slack = tuple(off)
+        if len(whole) > len(self._shrinking):
+            self.whole[-1] = whole[-1] + length * row[-1]
+
+    def _slack_of(self, shrinking: int, n_updates: int) -> list[int]:
+        """How much each whole number may be off after so many updates: a w that grows ever more, the offset hardly."""
+        slack = [shrinking * moves for moves in self._shrinking]
+        return slack if len(slack) == len(self._columns) else [*slack, n_updates * self._most_ones]
 
 
 class GrowingState(WholeState):
@@ -118,7 +124,7 @@ class GrowingState(WholeState):
         super().__init__(rows, factor, steps, most)
         self._largest_checked: list[int] = np.abs(rows.checked).max(axis=0).tolist()
         self.floats, self.doubt, self._products = [0.0] * len(self._columns), 0.0, 0.0
-        self._log = [(self.whole, self.floats, self.slack)]
+        self._log = [(self.whole, self.floats, self._slack)]
 
     def add(self, row: Sequence[int]) -> None:
         """As `WholeState.add`."""
@@ -126,7 +132,7 @@ class GrowingState(WholeState):
         self.floats = self.rounded
         self._products = sum(map(mul, map(abs, self.floats), self._largest))
         self.doubt = (len(self.floats) + 8) * EPSILON * self._products + self.off + TINY
-        self._log.append((self.whole, self.floats, self.slack))
+        self._log.append((self.whole, self.floats, self._slack))
 
     @property
     def within_floats(self) -> bool:
@@ -136,8 +142,9 @@ class GrowingState(WholeState):
     @property
     def states(self) -> "WholeStates":
         """What it was after 0, 1, ... updates."""
-        states, floats, slack = zip(*self._log, strict=True)
-        return WholeStates(self.rows.units, states, self.factor, slack if self.steps else None, np.array(floats))
+        states, floats, shrinking = zip(*self._log, strict=True)
+        slack = [self._slack_of(off, t) for t, off in enumerate(shrinking)] if self.steps else None
+        return WholeStates(self.rows.units, states, self.factor, slack, np.array(floats))
 
     def at_most(self, threshold: Fraction, closed: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Which rows have a z below the threshold, or, where `closed (n,)`, at it: `(n,)`."""

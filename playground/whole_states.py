@@ -65,10 +65,15 @@ class WholeStates:
         """How much each entry of `real` may be off, `(S, D)`, not less."""
         if self.slack is None:
             return np.zeros((len(self.states), len(self.units.columns)))
-        parts = [(2 * one * self.factor).as_integer_ratio() for one in self.units.columns]
-        return np.array(
-            [[quotient(off * up, down) for off, (up, down) in zip(row, parts, strict=True)] for row in self.slack]
-        )
+        columns = zip(zip(*self.slack, strict=True), self.units.columns, strict=True)
+        off: dict[tuple[tuple[int, ...], Fraction], list[float]] = {}  # entries of w are often all as much off
+        each = []
+        for column in columns:
+            if column not in off:
+                up, down = (2 * column[1] * self.factor).as_integer_ratio()
+                off[column] = [quotient(slack * up, down) for slack in column[0]]
+            each.append(off[column])
+        return np.array(each).T
 
     def means(self, gaps: Ints, last: Ints, left: Ints) -> Floats:
         """Means of states, `(m, D)`, rounded once: of state 0 `gaps[0]` times, 1 `gaps[1]` times, ..., up to the state

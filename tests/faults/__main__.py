@@ -1,7 +1,8 @@
 """Puts faults into copies of the tree, one at a time, and says which test catches each; `make faults`.
 
 `faults.toml` has them. The golden films run first, those of its own page where a fault is in the films of one; then the
-tests of the fault's room, up to the first red one, which must be green again without the fault. Two copies take a fault each at a time. The exit code is 0 where all are caught.
+tests of the fault's room, up to the first red one, which must be green again without the fault. Two copies take a fault
+each at a time. The exit code is 0 where all are caught.
 """
 
 import os

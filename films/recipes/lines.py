@@ -89,7 +89,7 @@ from sklearn.svm import SVC
 
 
 def linear_svm(X, y, C):
-    machine = SVC(kernel="linear", C=C, tol=1e-8, max_iter=100_000)
+    machine = SVC(kernel="linear", C=C, tol=1e-6, max_iter=50_000)
     return make_pipeline(StandardScaler(), machine).fit(X, y).predict
 """
 KERNEL = """\
@@ -99,6 +99,6 @@ from sklearn.svm import SVC
 
 
 def kernel_svm(X, y, gamma):
-    machine = SVC(kernel="rbf", C=1.0, gamma=gamma, tol=1e-8, max_iter=100_000)
+    machine = SVC(kernel="rbf", C=1.0, gamma=gamma, tol=1e-6, max_iter=50_000)
     return make_pipeline(StandardScaler(), machine).fit(X, y).predict
 """

@@ -228,11 +228,11 @@ def test_iterations_are_scikit_learns_stopped_after_so_many(X, y):
 def test_a_machine_answers_as_scikit_learns(X, y, gamma):
     scaler, Q = StandardScaler().fit(X), places(X)
     kernel = {"kernel": "rbf", "gamma": gamma} if gamma else {"kernel": "linear"}
-    theirs = SVC(C=2.0, decision_function_shape="ovo", tol=1e-8, **kernel).fit(scaler.transform(X), y)
+    theirs = SVC(C=2.0, decision_function_shape="ovo", tol=1e-6, **kernel).fit(scaler.transform(X), y)
     model = machine(X, y, cost=2.0, gamma=gamma)
     values = theirs.decision_function(scaler.transform(Q)).reshape(len(Q), -1).T
     sign = -1 if len(model.classes) == 2 else 1
-    rounding = 1e-9 if gamma else 1e-5  # without a kernel ours is exact, and theirs is not
+    rounding = 1e-9 if gamma else 1e-4  # without a kernel ours is exact, and theirs is not
     assert_allclose(model.values(Q), sign * values, rtol=rounding, atol=rounding)
     clear = (np.abs(values) > rounding).all(axis=0)
     assert (model.predict(Q) == theirs.predict(scaler.transform(Q)))[clear].all()

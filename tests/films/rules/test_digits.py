@@ -180,5 +180,5 @@ def test_a_machine_with_a_kernel_meets_the_conditions_of_its_optimum(X: Floats, 
         for pair, (first, second) in enumerate(combinations(classes.tolist(), 2)):
             own = np.flatnonzero((y == first) | (y == second))
             z, a = np.where(y[own] == first, 1, -1) * values[pair, own], weights[pair, own]
-            assert (z[a < 1] >= 1 - 1e-6).all()
-            assert (z[a > 0] <= 1 + 1e-6).all()
+            assert (z[a < 1] >= 1 - 2e-6).all()
+            assert (z[a > 0] <= 1 + 2e-6).all()

@@ -27,12 +27,12 @@ class Difference:
 
 
 def differences(before: Golden, after: Golden) -> list[Difference]:
-    """All differences of a view."""
+    """Return all differences of a view."""
     return [*_numbers(before, after), *_words(before, after)]
 
 
 def report(view: str, differences: list[Difference]) -> str:
-    """The differences grouped by mark or sentence, each with a count and one example."""
+    """Return the differences as text, grouped by mark or sentence, each group with a count and one example."""
     lines = [f"{view}: {len(differences)} differences"]
     ordered = sorted(differences, key=lambda each: (each.kind, each.group))
     groups = [(kind, [*same]) for kind, same in groupby(ordered, key=lambda each: (each.kind, each.group))]
@@ -78,8 +78,8 @@ def _words(before: Golden, after: Golden) -> Iterator[Difference]:
 
 
 def alike(before: str, after: str, *, in_words: bool = False) -> bool:
-    """Whether two texts say the same: whole numbers are equal, others within 1e-5. Of numbers `in_words` with three
-    decimals or more the last digit may differ by one."""
+    """Return whether two texts say the same: whole numbers are equal, others within 1e-5. The last digit of numbers
+    `in_words` with three decimals or more may differ by one."""
     if before == after:
         return True
     if NUMBER.sub("#", before) != NUMBER.sub("#", after):

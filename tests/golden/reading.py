@@ -44,7 +44,7 @@ class Reading:
 
 
 def frame(film: Film, t: int) -> Reading:
-    """What frame t shows."""
+    """Return what frame t shows."""
     reading = Reading()
     for i, figure in enumerate(film.specs(t)):
         for name, trace in _traces(figure["data"]):
@@ -55,7 +55,7 @@ def frame(film: Film, t: int) -> Reading:
 
 
 def pointer(film: Film, t: int) -> Reading:
-    """What the pointer shows in frame t, on the first entry that it can be on and on the last."""
+    """Return what the pointer shows in frame t, on the first and on the last marker of each mark that it can be on."""
     reading = Reading()
     for hover in film.hovers:
         entries = _entries(film, hover.figure, hover.trace, t)
@@ -74,7 +74,7 @@ def pointer(film: Film, t: int) -> Reading:
 
 
 def questions(film: Film, t: int) -> Reading:
-    """What is asked before frame t, what is right, and why."""
+    """Return what is asked before frame t, which answers are right, and why."""
     reading = Reading()
     for number, question in enumerate(film.questions):
         right = _row(film.columns, question.right, t)
@@ -90,8 +90,8 @@ def questions(film: Film, t: int) -> Reading:
 
 
 def series(film: Film) -> Iterator[tuple[str, Floats]]:
-    """What changes with the frames, by mark, with a row for each frame: `(F, m)`. Of a line (a, b, c) with a² + b² = 1;
-    of a question the number of the right answer."""
+    """Yield the numbers that change with the frames, by mark, with a row for each frame: `(F, m)`. A line is (a, b, c)
+    with a² + b² = 1; a question is the number of its right answer."""
     at = np.arange(film.n_frames)
     for track in film.tracks:
         where = f"{track.figure} {_name(track.trace)}"
@@ -112,7 +112,7 @@ def series(film: Film) -> Iterator[tuple[str, Floats]]:
 
 
 def _all_rows(columns: Mapping[str, Column], col: Col, at: Any) -> Floats:
-    """The rows of a column in the frames `at`, as numbers (F, m); NaN for nothing."""
+    """Return the rows of a column in the frames `at`, as numbers (F, m); NaN for nothing."""
     values = np.asarray(columns[col.name], dtype=np.float64)
     rows = at if col.at is None else np.asarray(columns[col.at])[at].astype(np.int64)
     table = values.reshape(len(values), -1)[np.maximum(rows, 0)] if len(values) else np.full((len(at), 1), np.nan)
@@ -129,7 +129,7 @@ def _row(columns: Mapping[str, Column], col: Col, t: int) -> Any:
 
 
 def _entries(film: Film, figure: int, trace: str, t: int) -> int:
-    """How many markers a trace has in frame t."""
+    """Return how many markers a trace has in frame t."""
     (match,) = [each for each in film.specs(t)[figure]["data"] if each.get("name") == trace]
     return len(match["x"])
 
@@ -139,7 +139,7 @@ def _name(name: Any) -> str:
 
 
 def _traces(traces: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The traces that are drawn, by name; of several with one name each with its number."""
+    """Yield the traces that are drawn, by name; of several with one name the later ones have a number."""
     counts: dict[str, int] = {}
     for trace in traces:
         name = _name(trace.get("name"))
@@ -186,8 +186,8 @@ def _read_layout(reading: Reading, where: str, layout: dict[str, Any]) -> None:
 
 
 def picture_letters(source: str) -> str:
-    """A picture as 12 rows of 12 letters, from the top, and how many cells have each: a letter for each colour of its
-    palette, digits for ten levels of grey."""
+    """Return a picture as 12 rows of 12 letters, from the top, and how many cells have each: a letter for a colour of
+    its palette; digits for ten levels of grey."""
     picture = Image.open(io.BytesIO(base64.b64decode(source.partition(",")[2])))
     if picture.mode == "P":
         cells = np.asarray(picture)
@@ -219,8 +219,8 @@ def _numbers(value: Any) -> list[float]:
 
 
 def _letters_of(values: list[str]) -> str:
-    """Which values there are, how many of each, and a letter for each entry: "circle 2 square 1: aba"; of many entries
-    for some."""
+    """Return the different values with their counts, and a letter for each entry: "circle 2 square 1: aba"; of many
+    entries for some of them."""
     kinds = [*dict.fromkeys(values)]
     counts = " ".join(f"{kind} {values.count(kind)}" for kind in kinds)
     some = values[:: max(1, len(values) // LETTERS)]

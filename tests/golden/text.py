@@ -56,8 +56,8 @@ def golden_films(cases: Iterable[Case]) -> Golden:
 
 
 def frames_of(film: Film, t: int, series: Sequence[tuple[str, Floats]]) -> list[int]:
-    """Three frames: the first, one within and the last. The one within is the scene's own, else that in which most
-    marks change."""
+    """Return three frames: the first, one within and the last. The one within is the scene's own, else that in which
+    most marks change."""
     last = film.n_frames - 1
     if last < 2:
         return sorted({0, last})
@@ -68,7 +68,7 @@ def frames_of(film: Film, t: int, series: Sequence[tuple[str, Floats]]) -> list[
 
 
 def _changes(rows: Floats) -> Floats:
-    """Whether one of the numbers (F, m) changes from each frame to the next, by more than rounding: `(F - 1,)`."""
+    """Return 1 where a number of (F, m) changes from a frame to the next by more than rounding, else 0: `(F - 1,)`."""
     filled = np.nan_to_num(rows, nan=np.nanmax(rows, initial=0.0) + 1.0)
     moves = np.abs(np.diff(filled, axis=0))
     return np.asarray((moves > VISIBLE * np.ptp(filled)).any(axis=1), dtype=np.float64)
@@ -123,7 +123,7 @@ def _sentences(part: Reading) -> Iterator[tuple[str, str]]:
 
 
 def plain(markup: str) -> str:
-    """A caption as text on one line, its blocks and cells apart by bars."""
+    """Return a caption as text on one line, with bars between its blocks and cells."""
     spaced = IN_FORMULA.sub(" ", BLOCK.sub(" | ", markup))
     text = html.unescape(re.sub(r"<[^>]*>", "", spaced))
     return re.sub(r"(?:\s*\|\s*)+", " | ", " ".join(text.split())).strip(" |")

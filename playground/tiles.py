@@ -3,6 +3,8 @@
 Exactly the order in which `search.nearest` finds them at `grid.points`, several times faster.
 """
 
+from math import isqrt
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,7 +14,8 @@ from playground.inputs import Floats
 from playground.search import nearest
 from playground.sorting import Codes, Labels, Rough, labels_rising, rising
 
-SIDE = 24  # cells along the side of a tile
+SIDE = 24  # cells along the side of a tile; more where points are few:
+DISTANCES = 2**17  # from the cells of a tile to all points, which the processor's cache then holds
 
 
 def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metric) -> Labels:
@@ -25,10 +28,11 @@ def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metri
     codes = Codes.of_points(labels, np.unique(X, axis=0, return_inverse=True)[1])
     squares = metric is METRICS["euclidean"]  # sums of amounts are equal, but for rounding, all over the plane
     doubtful = np.zeros(grid.shape, dtype=np.bool_)
-    for low in range(0, len(grid.y), SIDE):
-        up = slice(low, low + SIDE)
-        for left in range(0, len(grid.x), SIDE):
-            across = slice(left, left + SIDE)
+    side = max(SIDE, isqrt(DISTANCES // len(X)))
+    for low in range(0, len(grid.y), side):
+        up = slice(low, low + side)
+        for left in range(0, len(grid.x), side):
+            across = slice(left, left + side)
             x, y = grid.x[across], grid.y[up]
             near = np.flatnonzero(_in_question(X, x, y, k, metric))
             parts = metric.part(x[:, None] - X[near, 0]), metric.part(y[:, None] - X[near, 1])
@@ -38,7 +42,7 @@ def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metri
             else:
                 values: Floats = metric.join(parts[0], parts[1][:, None, :])
                 ordered = labels[near][rising(values.reshape(-1, len(near)))[:, :k]]
-            nearest_labels[:, up, across] = ordered.T.reshape(k, len(y), len(x))
+            nearest_labels[:, up, across] = ordered.astype(labels.dtype).T.reshape(k, len(y), len(x))
     if doubtful.any():
         rows, columns = np.nonzero(doubtful)
         _, order = nearest(X, np.column_stack([grid.x[columns], grid.y[rows]]), k, metric)

@@ -150,6 +150,7 @@ def test_regions_for_k_are_predict_for_k(scene, x, y, metric, ties):
     grid, ks = Grid(np.array(x), np.array(y)), range(1, len(X) + 1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tiles, "SIDE", 2)
+        patch.setattr(tiles, "DISTANCES", 0)
         answers = neighbors.regions(X, labels, grid, ks, metric=metric, ties=ties)
     for k, picture in zip(ks, answers, strict=True):
         answer = neighbors.predict(X, labels, grid.points, k, metric=metric, ties=ties)

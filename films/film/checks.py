@@ -15,6 +15,7 @@ from films.film.spec import Spec
 from films.film.tracks import OF_TRACES, Rows, Switch, Track
 
 DRAWABLE = ("scatter", "bar")  # types that the served plotly.js draws: see ui/stage/served.py
+PATHS = {path: path.split(".") for path in OF_TRACES}
 Moved = dict[str | None, Lengths]  # in a figure, by trace: the attributes that change, with their numbers of entries
 
 
@@ -52,9 +53,7 @@ def check(film: FilmParts) -> None:
     pointed = [(hover, _pointed(film, hover, frames, moved)) for hover in film.hovers]
     for i, spec in enumerate(film.figures):
         names = {*moved[i], *(name for _, under in pointed for name in under[i])} - {None}
-        names |= {
-            name for at, name in (*film.unseen, *film.revealed) if at == i and trace_named(film.figures, i, name) >= 0
-        }
+        names |= {name for at, name in (*film.unseen, *film.revealed) if at == i and film.trace_named(i, name) >= 0}
         _check_painted(spec, i, names)
         markup.check_layout(spec, f"figure {i}")
 
@@ -98,15 +97,6 @@ def _check_chart(film: FilmParts, figure: int, what: str) -> None:
         raise ValueError(f"{what} name figure {figure}; the charts are {film.planes} to {len(film.figures) - 1}")
 
 
-def trace_named(figures: tuple[Spec, ...], figure: int, name: str) -> int:
-    """The number of the one trace of that name; ValueError where there is none, or more than one."""
-    names = [trace.get("name") for trace in figures[figure]["data"]]
-    if names.count(name) != 1:
-        there = f"figure {figure} has {names.count(name)} traces named {name!r}"
-        raise ValueError(f"{there}; a track needs one of {', '.join(repr(each) for each in names if each)}")
-    return names.index(name)
-
-
 def _moved(film: FilmParts, tracks: Iterable[Track], shapes: Shapes, prefix: str = "") -> list[Moved]:
     """The attributes that the tracks change, by figure and trace, with their numbers of entries."""
     by_figure: list[Moved] = [{} for _ in film.figures]
@@ -121,7 +111,7 @@ def _moved(film: FilmParts, tracks: Iterable[Track], shapes: Shapes, prefix: str
         before |= lengths
         if track.trace is not None:
             traces = film.figures[track.figure]["data"]
-            _check_values(film, track, traces[trace_named(film.figures, track.figure, track.trace)], place)
+            _check_values(film, track, traces[film.trace_named(track.figure, track.trace)], place)
     return by_figure
 
 
@@ -139,7 +129,7 @@ def _check_values(film: FilmParts, track: Track, trace: Spec, place: str) -> Non
 def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) -> list[Moved]:
     """The attributes that change while the pointer is on an entry of the hover's trace, which must have markers."""
     place = f"hover over figure {hover.figure}, trace {hover.trace!r}"
-    trace = film.figures[hover.figure]["data"][trace_named(film.figures, hover.figure, hover.trace)]
+    trace = film.figures[hover.figure]["data"][film.trace_named(hover.figure, hover.trace)]
     if "markers" not in trace.get("mode", "") or trace.get("hoverinfo") == "skip":
         raise ValueError(f"{place}: it has no markers that the pointer could be on")
     entries = _entries(trace, "x", moved[hover.figure].get(hover.trace, {}))
@@ -155,7 +145,7 @@ def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) 
             if {"x", "y"} & moved[i].get(name, {}).keys():
                 raise ValueError(f"{place}: figure {i}, trace {name!r}: frames move it, too")
             if name is not None:
-                spec = film.figures[i]["data"][trace_named(film.figures, i, name)]
+                spec = film.figures[i]["data"][film.trace_named(i, name)]
                 _check_lengths(spec, lengths, f"{place}: figure {i}, trace {name!r}")
     return by_figure
 
@@ -170,7 +160,7 @@ def _check_question(film: FilmParts, question: Question, frames: Shapes, moved: 
             if lengths.keys() - before.keys():
                 raise ValueError(f"{place}: no frame sets {', '.join(sorted(lengths.keys() - before.keys()))}")
             if name is not None:
-                spec = film.figures[i]["data"][trace_named(film.figures, i, name)]
+                spec = film.figures[i]["data"][film.trace_named(i, name)]
                 _check_lengths(spec, before | lengths, place)
 
 
@@ -191,9 +181,9 @@ def _check_traces(film: FilmParts, moved: list[Moved]) -> None:
 def _check_lengths(trace: Spec, moved: Lengths, place: str) -> None:
     """Attributes with an entry per point have the same number of entries."""
     x = _entries(trace, "x", moved)
-    for path in OF_TRACES:
+    for path in PATHS if x is not None else ():
         there = _entries(trace, path, moved)
-        if x is not None and there is not None and there != x:
+        if there is not None and there != x:
             raise ValueError(f"{place}: {there} entries of {path} for {x} of x")
 
 
@@ -202,7 +192,7 @@ def _entries(trace: Spec, path: str, moved: Lengths) -> int | None:
     if path in moved:
         return moved[path]
     part: Any = trace
-    for name in path.split("."):
+    for name in PATHS[path]:
         part = part.get(name) if isinstance(part, dict) else None
     return len(part) if isinstance(part, (list, tuple, range, np.ndarray)) else None
 

@@ -13,7 +13,9 @@ from films.film.argmax import ArgmaxPictures
 from films.film.pictures import Pictures
 
 Column = NDArray[Any] | tuple[str, ...] | Pictures | ArgmaxPictures
-INTEGERS = (np.uint8, np.int16, np.uint16, np.int32)
+INTEGERS = {
+    kind: (int(np.iinfo(kind).min), int(np.iinfo(kind).max)) for kind in (np.uint8, np.int16, np.uint16, np.int32)
+}
 
 
 @dataclass(frozen=True)
@@ -105,8 +107,8 @@ def _width(array: NDArray[Any]) -> int:
 def narrowed(whole: NDArray[Any]) -> NDArray[Any]:
     """Integers as the smallest type that holds them; ValueError where 32 bits do not."""
     low, high = (0, 0) if whole.size == 0 else (int(whole.min()), int(whole.max()))
-    for dtype in INTEGERS:
-        if np.iinfo(dtype).min <= low and high <= np.iinfo(dtype).max:
+    for dtype, (least, most) in INTEGERS.items():
+        if least <= low and high <= most:
             return whole.astype(dtype)
     raise ValueError(f"whole numbers from {low} to {high} do not fit 32 bits")
 

@@ -22,7 +22,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from films.film import captions
-from films.film.checks import check, trace_named
+from films.film.checks import check
 from films.film.columns import pack
 from films.film.parts import FilmParts, Hover
 from films.film.spec import Spec, checked, packed, unchecked
@@ -90,8 +90,8 @@ class Film(FilmParts):
             "grip": self.grip and list(self.grip),
             "cells": self.cells and asdict(self.cells),
             "timelines": [[figure, place.payload()] for figure, place in self.timelines],
-            "unseen": [[figure, trace_named(self.figures, figure, name)] for figure, name in self.unseen],
-            "revealed": [[figure, trace_named(self.figures, figure, name)] for figure, name in self.revealed],
+            "unseen": [[figure, self.trace_named(figure, name)] for figure, name in self.unseen],
+            "revealed": [[figure, self.trace_named(figure, name)] for figure, name in self.revealed],
             "questions": [
                 question.payload()
                 | {"tracks": [self._track(track) for track in question.tracks]}
@@ -116,7 +116,7 @@ class Film(FilmParts):
         for track in (track for question in self.questions for track in question.hides):
             self._apply(track, specs[track.figure], t)
         for figure, name in self.unseen:
-            specs[figure]["data"][trace_named(self.figures, figure, name)]["visible"] = False
+            specs[figure]["data"][self.trace_named(figure, name)]["visible"] = False
         return specs
 
     def _spec(self, t: int, i: int) -> Spec:
@@ -133,7 +133,7 @@ class Film(FilmParts):
             _put(target, path, value)
 
     def _trace_index(self, track: Track) -> int | None:
-        return None if track.trace is None else trace_named(self.figures, track.figure, track.trace)
+        return None if track.trace is None else self.trace_named(track.figure, track.trace)
 
 
 def chapters(turn: Ints) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ brings none that could ask for anything, lead anywhere or run.
 """
 
 import re
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from films.film.captions import Caption
@@ -26,19 +27,27 @@ ATTRIBUTES = {
     *("viewBox", "width", "x", "x1", "x2", "y", "y1", "y2"),
 }
 OF_PLOTLY = re.compile(r'</?(?:b|i|sub|sup|br|span)>|<span style="color:[#\w(),.-]+">')
+SHOWN = 40  # characters of refused markup in the error
 TITLES = ("title", "text", "ticktext")  # of a layout, wherever they stand: plotly's markup
 
 
 def check_caption(caption: Caption, place: str) -> None:
     """ValueError where a template has an element or an attribute that captions do not consist of."""
     for template in caption.templates:
-        for tag in TAG.finditer(template):
-            if (tag[1] or tag[2]) not in ELEMENTS:
-                _refuse(place, tag[0])
-            if tag[3] and any(name not in ATTRIBUTES or "url(" in value for name, value in ATTRIBUTE.findall(tag[3])):
-                _refuse(place, tag[0])
-        if "<" in (rest := TAG.sub("", template)):
-            _refuse(place, rest[rest.index("<") :])
+        if foreign := _foreign(template):
+            _refuse(place, foreign)
+
+
+@lru_cache(maxsize=2048)  # the films of a page have most templates in common
+def _foreign(template: str) -> str:
+    """The first markup in a template that captions do not consist of; "" where there is none."""
+    for tag in TAG.finditer(template):
+        if (tag[1] or tag[2]) not in ELEMENTS:
+            return tag[0]
+        if tag[3] and any(name not in ATTRIBUTES or "url(" in value for name, value in ATTRIBUTE.findall(tag[3])):
+            return tag[0]
+    rest = TAG.sub("", template)
+    return rest[rest.index("<") :][:SHOWN] if "<" in rest else ""
 
 
 def check_layout(figure: Spec, place: str) -> None:
@@ -57,4 +66,4 @@ def _titles(part: Any, *, named: bool = False) -> list[str]:
 
 
 def _refuse(place: str, markup: str) -> NoReturn:
-    raise ValueError(f"{place}: {markup[:40]!r} is no markup of a film; a text goes through films.film.escape")
+    raise ValueError(f"{place}: {markup[:SHOWN]!r} is no markup of a film; a text goes through films.film.escape")

@@ -45,14 +45,15 @@ def check(trace: Spec, place: str) -> None:
     parts = _parts(trace)
     for part, attributes in parts.items():
         for name, value in _part(trace, part).items():
-            path = f"{part}.{name}".lstrip(".")
             if name not in attributes:
-                _refuse(place, f"the painter draws no {path}")
+                _refuse(place, f"the painter draws no {_path(part, name)}")
             if isinstance(value, np.ndarray):
-                _refuse(place, f"{path} is an array; the painter takes lists")
-            _check_known(attributes[name], path, value if isinstance(value, (list, tuple)) else (value,), place)
+                _refuse(place, f"{_path(part, name)} is an array; the painter takes lists")
+            if (allowed := attributes[name]) is not None:
+                values = value if isinstance(value, (list, tuple)) else (value,)
+                _check_known(allowed, _path(part, name), values, place)
     for axis in ("x", "y"):
-        if any(isinstance(value, str) for value in trace.get(axis, ())):
+        if any(issubclass(kind, str) for kind in set(map(type, trace.get(axis, ())))):
             _refuse(place, f"{axis} holds text; the painter places numbers, and names of places are ticktext")
     (_check_bar if parts is BAR else _check_scatter)(trace, place)
 
@@ -115,6 +116,10 @@ def _check_known(allowed: set[Any] | None, path: str, values: Iterable[Any], pla
 
 def _parts(trace: Spec) -> Parts:
     return BAR if trace.get("type") == "bar" else SCATTER
+
+
+def _path(part: str, name: str) -> str:
+    return f"{part}.{name}" if part else name
 
 
 def _part(trace: Spec, path: str) -> Mapping[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from films.film.captions import Caption
 from films.film.columns import Col, Column
@@ -83,3 +84,20 @@ class FilmParts:
     revealed: tuple[tuple[int, str], ...] = ()
     questions: tuple[Question, ...] = ()
     readouts: tuple[Readout, ...] = ()
+
+    def trace_named(self, figure: int, name: str) -> int:
+        """The number of the one trace of that name; ValueError where there is none, or more than one."""
+        numbers = self._numbers[figure].get(name, [])
+        if len(numbers) != 1:
+            there = ", ".join(repr(each) for each in self._numbers[figure] if each)
+            raise ValueError(f"figure {figure} has {len(numbers)} traces named {name!r}; a track needs one of {there}")
+        return numbers[0]
+
+    @cached_property
+    def _numbers(self) -> list[dict[str | None, list[int]]]:
+        """For each figure the numbers of its traces by name."""
+        figures: list[dict[str | None, list[int]]] = [{} for _ in self.figures]
+        for numbers, figure in zip(figures, self.figures, strict=True):
+            for i, trace in enumerate(figure["data"]):
+                numbers.setdefault(trace.get("name"), []).append(i)
+        return figures

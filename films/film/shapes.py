@@ -53,7 +53,7 @@ class Shapes:
 
     def part(self, name: str) -> "Shapes":
         """The same for a part of the place."""
-        return replace(self, place=f"{self.place}, {name}")
+        return Shapes(self.cache, f"{self.place}, {name}", self.n, self.n_of, self.figure)
 
     def of_frames(self) -> "Shapes":
         """The same for what takes the frame's row even while the pointer is on an entry."""

@@ -27,12 +27,15 @@ ROOM = '<span class="stage-formula">{}</span>'
 def typeset(text: str, holes: Collection[str] = (), symbols: Mapping[str, str] = MappingProxyType({})) -> str:
     """The HTML `text` with its formulas, `$...$` in TeX, as MathML; `holes` are the names that stay holes there, and
     `symbols` further commands, each with the TeX that it stands for."""
-    if "$" not in text:
-        return text
+    return _typeset(text, frozenset(holes), tuple(symbols.items())) if "$" in text else text
+
+
+@lru_cache(maxsize=2048)  # the films of a page have most texts in common
+def _typeset(text: str, holes: frozenset[str], symbols: tuple[tuple[str, str], ...]) -> str:
     if text.count("$") % 2:
         raise ValueError(f"a formula does not end in {text!r}")
-    parts, hole_names = text.split("$"), frozenset(holes)
-    formulas = (formula(_expanded(part, symbols), hole_names) if i % 2 else part for i, part in enumerate(parts))
+    parts, commands = text.split("$"), dict(symbols)
+    formulas = (formula(_expanded(part, commands), holes) if i % 2 else part for i, part in enumerate(parts))
     return unbroken("".join(formulas))
 
 

@@ -52,13 +52,11 @@ def _pixel(axes: Box) -> float:
 
 def _covered(X: Floats, axes: Box) -> Floats:
     """For each place and each point, `(8, n)`: how many points its number would cover; n more beyond the axes."""
-    away = (X[None, :, :] - X[:, None, :]) / _pixel(axes)
+    x, y = (X[None, :, :] - X[:, None, :]).transpose(2, 0, 1) / _pixel(axes)
     right, up = ((np.array(axes[1::2]) - X) / _pixel(axes)).T
     left, down = ((X - np.array(axes[::2])) / _pixel(axes)).T
-    covered = []
-    for x0, x1, y0, y1 in PLACES.values():
-        x, y = away[:, :, 0], away[:, :, 1]
-        under = (x > x0 - MARK) & (x < x1 + MARK) & (y > y0 - MARK) & (y < y1 + MARK)
-        beyond = (right < x1) | (left < -x0) | (up < y1) | (down < -y0)
-        covered.append(under.sum(axis=1) + len(X) * beyond)
-    return np.array(covered, dtype=np.float64).reshape(len(PLACES), len(X))
+    x0, x1, y0, y1 = np.array(list(PLACES.values()), dtype=np.float64).T[:, :, None]
+    beyond = (right < x1) | (left < -x0) | (up < y1) | (down < -y0)
+    across = (x > x0[..., None] - MARK) & (x < x1[..., None] + MARK)
+    upwards = (y > y0[..., None] - MARK) & (y < y1[..., None] + MARK)
+    return np.count_nonzero(across & upwards, axis=2) + float(len(X)) * beyond

@@ -16,7 +16,7 @@ def sum_of_terms(factors: Sequence[float], holes: Sequence[str], terms: Sequence
     for factor, hole, term in zip(factors, holes, terms, strict=True):
         if not factor:
             continue
-        if term and number(abs(factor)) == "1":
+        if term and 0.9 < abs(factor) < 1.1 and number(abs(factor)) == "1":
             first = (minus if tex else MINUS) if factor < 0 else ""
             written.append(((minus if factor < 0 else plus) if written else first) + term)
         else:

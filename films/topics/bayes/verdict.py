@@ -1,6 +1,8 @@
 """What the Bayes page says of the fits: mistakes, risks, the curve that the boundary is, and by which rule they answer
 where priors or costs are not as usual."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from films.film.captions import literal
@@ -36,11 +38,12 @@ RARE = "An error at x adds P(y) p(x | y) times its cost to the risk: where x is 
 def verdict(run: Run, names: tuple[str, ...], remark: Words) -> Words:
     """A table with a row for each fit; the boundary's equation, or what a classifier still lacks; a `remark`; and the
     rule of priors and costs."""
-    return _table(run) + _boundary(run, names) + remark + _rule(run, names)
+    curves = [boundary_curves(run, fit) for fit in run.fits]
+    return _table(run, curves) + _boundary(run, names, curves[0]) + remark + _rule(run, names)
 
 
-def _table(run: Run) -> Words:
-    """For each fit mistakes so far, risk, and the curve that its boundary is."""
+def _table(run: Run, curves: Sequence[Ints]) -> Words:
+    """For each fit mistakes so far, risk, and which of `CURVES (F,)` its boundary is."""
     with_risk, weighed = bool(run.worlds), run.costs is not None
     unit = errors.unit(weighed=weighed)
     head = ["<b>Gaussians</b>", "<b>misclassified, of {m}</b>", *(["<b>cost a point</b>"] if weighed else [])]
@@ -50,7 +53,7 @@ def _table(run: Run) -> Words:
         holes |= {
             f"k{i}": now(np.where(fit.rule.complete, fit.wrong.sum(axis=1), np.nan)),
             f"r{i}": errors.in_words(fit.risks, weighed=weighed),
-            f"c{i}": texts([CURVES[curve] for curve in boundary_curves(run, fit).tolist()]),
+            f"c{i}": texts([CURVES[curve] for curve in curves[i].tolist()]),
             f"z{i}": errors.in_words(fit.training, weighed=weighed),
         }
         row = [KINDS[fit.kind], f"{{k{i}}}", *([f"{{z{i}}}"] if weighed else [])]
@@ -60,13 +63,12 @@ def _table(run: Run) -> Words:
 
 
 # The boundary ---------------------------------------------------------------------------------------------------------
-def _boundary(run: Run, names: tuple[str, ...]) -> Words:
+def _boundary(run: Run, names: tuple[str, ...], curves: Ints) -> Words:
     """Its equation, folded: a line, or a curve of second degree; or which classes have points but no density yet."""
     fit = run.fits[0]
     lack = words("<p><b>{lack}</b></p>", lack=texts(_lacking(run, fit, names)))
     if run.pair is None:
         return one_of(np.where(fit.rule.complete, 0, 1), "", lack)
-    curves = boundary_curves(run, fit)
     factors = _factors(run, fit, curves >= LINE)
     number, sums = sums_of_terms(factors, FACTORS, TERMS, tex=False)
     which = np.select([~fit.rule.complete, curves <= NOWHERE], [1, 0], number + 2)
@@ -97,10 +99,11 @@ def _factors(run: Run, fit: Fit, rows: np.ndarray) -> Floats:
 def _lacking(run: Run, fit: Fit, names: tuple[str, ...]) -> list[str]:
     """In each frame, which classes have points but no density yet, and what they need; "" for none."""
     sentences = [""] * run.n_frames
+    determinants = fit.whole.determinants
     for t in np.flatnonzero(~fit.rule.complete).tolist():
         lacking = np.flatnonzero(~fit.params.fitted[t] & (fit.params.counts[t] > 0)).tolist()
         counted = ", ".join(f"{names[k]} has {fit.params.counts[t, k]}" for k in lacking)
-        needs = NEARLY if all(fit.whole.determinants[t, k] for k in lacking) else NEEDS[fit.kind]
+        needs = NEARLY if all(determinants[t, k] for k in lacking) else NEEDS[fit.kind]
         sentences[t] = f"Points so far: {counted}. No classifier yet: {needs}, or a ridge."
     return sentences
 

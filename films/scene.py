@@ -180,6 +180,11 @@ def params(scene: type[Scene] | Scene) -> dict[str, Param]:
     return {f.name: f.metadata["param"] for f in fields(scene)}
 
 
+@cache
+def _defaults(cls: Any) -> dict[str, Any]:
+    return {f.name: f.default for f in fields(cls)}
+
+
 class Unread(dict[str, list[str]]):
     """No fields, of a query that nobody's link would hold; `problem`, a sentence, says why it was not read."""
 
@@ -309,10 +314,12 @@ def address_text(scene: Scene) -> str:
 def without(scene: S, *names: str) -> S:
     """The scene with these fields at their defaults: what it is where they do not matter. ValueError where it has no
     such field."""
-    defaults: dict[str, Any] = {f.name: f.default for f in fields(scene)}
+    defaults: dict[str, Any] = _defaults(type(scene))  # type: ignore[arg-type]
     if unknown := [name for name in names if name not in defaults]:
         raise ValueError(f"{type(scene).__name__} has no field {' or '.join(unknown)}; it has {', '.join(defaults)}.")
-    return replace(scene, **{name: defaults[name] for name in names})
+    if all(getattr(scene, name) == defaults[name] for name in names):
+        return scene
+    return only(scene, *(name for name in defaults if name not in names))
 
 
 def free_texts(scene: Scene) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from server import error_log, malloc_settings
 
 # All that films are made with, in the order in which it is imported.
 MODULES = ("server.without_pandas", __name__, "films.pages", *estimators.LIBRARIES)
+GARBAGE = 50_000  # new objects until the collector looks for cycles: a film makes that many, and hardly any cycle
 CACHE_BYTES = 30_000_000  # of runs, in all workers; the films themselves are cached in the server
 
 
@@ -28,6 +29,7 @@ def serve(tasks: Connection, workers: int) -> None:
     for name in MODULES:
         importlib.import_module(name)
     gc.freeze()  # the collector would write to what is imported, and unshare its memory
+    gc.set_threshold(GARBAGE)
     film_cache.CACHE.limit = CACHE_BYTES // workers
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):  # the server has ended
         tasks.send(None)  # ready

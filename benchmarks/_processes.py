@@ -3,32 +3,42 @@
 import atexit
 import os
 import resource
+import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 
 from benchmarks._size import SMALL
-from tests.browser.server import Server
+from server.worker_pool import RESERVED, WORKERS
+from tests.browser.server import ROOT, Server
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def server(valkey_url: str = "") -> Iterator[Server]:
-    """A new server for as long as it is used; it keeps rooms in Valkey, if there is some. With `--small`, where figures
-    do not count, one that lives as long as this process."""
-    if SMALL and not valkey_url:
+def server(valkey_url: str = "", root: Path = ROOT) -> Iterator[Server]:
+    """A new server for as long as it is used, of the checkout `root`; it keeps rooms in Valkey, if there is some. With
+    `--small`, where figures do not count, one that lives as long as this process."""
+    if SMALL and not valkey_url and root == ROOT:
         yield _lasting()
         return
     with tempfile.TemporaryDirectory() as folder:
         running = Server(Path(folder), PLAYGROUND_VALKEY_URL=valkey_url)
+        running.root = root
         running.start()
         try:
             yield running
         finally:
             running.stop()
+
+
+def checkouts() -> dict[str, Path]:
+    """This checkout, "", and the one that is named on the command line behind `--against`, with their folders."""
+    others = sys.argv[sys.argv.index("--against") + 1 :][:1] if "--against" in sys.argv else []
+    return {"": ROOT} | {f", {other}": Path(other) for other in others}
 
 
 @cache
@@ -54,6 +64,12 @@ def pids(running: Server) -> list[int]:
         tasks = Path(f"/proc/{pid}/task").iterdir()
         pids += [int(child) for task in tasks for child in _read(task / "children").split()]
     return pids
+
+
+def await_workers(running: Server) -> None:
+    """Wait until a server's workers make its films, which it makes itself until then."""
+    while len(pids(running)) < len(("server", "fork server", "its tracker")) + WORKERS + RESERVED:
+        time.sleep(0.1)
 
 
 def cpu_seconds(pid: int) -> float:

@@ -9,6 +9,8 @@ import asyncio
 import random
 import statistics
 import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 from benchmarks._processes import cpu_seconds, many_files, pids, server
@@ -37,48 +39,78 @@ def query(page: str) -> str:
     return query_text(NeighborsScene(points=POINTS) if page == "neighbors" else PerceptronScene())
 
 
-async def editing(visitor: Visitor, seconds: list[float], random: random.Random) -> None:
+def one_more(points: Sequence[Any], random: random.Random) -> list[Any]:
+    """The points and another one, or that in place of the last of 150."""
+    return [*points[:149], [random.uniform(0, 5), random.uniform(0, 2), 0]]
+
+
+async def editing(
+    visitor: Visitor,
+    seconds: list[float],
+    late: list[str],
+    random: random.Random,
+    change: Callable[[Sequence[Any], random.Random], Sequence[Any]] = one_more,
+) -> None:
+    """Edit by edit, each a `change` of the points that the visitor sees; `seconds` gets the waits, and `late` what the
+    server says where it has no film in time."""
     await asyncio.sleep(random.uniform(0, PERIOD))
     for _ in range(EDITS):
         began = time.perf_counter()
-        points = [*visitor.points[:149], [random.uniform(0, 5), random.uniform(0, 2), 0]]
-        seconds.append(await until_answered(visitor, points))
+        edit = partial(visitor.edit, [*change(visitor.points, random)])
+        seconds.append(await until_answered(edit, late))
         await asyncio.sleep(max(0.0, PERIOD - (time.perf_counter() - began)))
 
 
-async def until_answered(visitor: Visitor, points: list[Any]) -> float:
-    """The seconds until the film of an edit is there; where the server says that it is late, the edit is sent again."""
+async def until_answered(ask: Callable[[], Awaitable[object]], late: list[str]) -> float:
+    """The seconds until there is a film; where the server says that it is late, which `late` gets, `ask` asks again."""
     start = time.perf_counter()
     while True:
         try:
-            await visitor.edit(points)
+            await ask()
             return time.perf_counter() - start
-        except UnansweredError:
+        except UnansweredError as error:
+            late.append(str(error))
             await asyncio.sleep(AGAIN)
 
 
-async def arrived(url: str, page: str, count: int, within: float) -> tuple[list[Visitor], list[float]]:
-    """So many visitors of one link within so many seconds, and how long each waited for the film."""
+async def opened(visitor: Visitor, late: list[str]) -> float:
+    """The seconds until a visitor's page shows its film."""
+    start = time.perf_counter()
+    try:
+        await visitor.come()
+    except UnansweredError as error:
+        late.append(str(error))
+        await asyncio.sleep(AGAIN)
+        await until_answered(visitor.film, late)
+    return time.perf_counter() - start
 
-    async def one(i: int) -> tuple[Visitor, float]:
-        await asyncio.sleep(within * i / count)
-        began = time.perf_counter()
-        return await Visitor(url, page, query(page)).come(), time.perf_counter() - began
 
-    arrivals = await asyncio.gather(*(one(i) for i in range(count)))
+async def arrived(
+    url: str, links: Sequence[tuple[str, str]], within: float, late: list[str]
+) -> tuple[list[Visitor], list[float]]:
+    """A visitor of each of these links, pages with their queries, within so many seconds, and how long each waited for
+    the film."""
+
+    async def one(i: int, page: str, query: str) -> tuple[Visitor, float]:
+        await asyncio.sleep(within * i / len(links))
+        visitor = Visitor(url, page, query)
+        return visitor, await opened(visitor, late)
+
+    arrivals = await asyncio.gather(*(one(i, *link) for i, link in enumerate(links)))
     return [visitor for visitor, _ in arrivals], [seconds for _, seconds in arrivals]
 
 
-async def crowd(server: Server, page: str, count: int) -> tuple[list[float], tuple[float, ...]]:
-    """The waits of everybody's edits, once all are there; and the milliseconds of CPU of each: of the server, of the
-    process that makes films for it, and of the visitors."""
-    visitors, _ = await arrived(server.url, page, count, within=count / 10)
+async def crowd(server: Server, page: str, count: int) -> tuple[list[float], list[str], tuple[float, ...]]:
+    """The waits of everybody's edits, once all are there; what was late; and the milliseconds of CPU of each: of the
+    server, of the process that makes films for it, and of the visitors."""
+    late = list[str]()
+    visitors, _ = await arrived(server.url, [(page, query(page))] * count, within=count / 10, late=late)
     seconds: list[float] = []
     before = spent(server)
-    await asyncio.gather(*(editing(visitor, seconds, random.Random(i)) for i, visitor in enumerate(visitors)))
+    await asyncio.gather(*(editing(visitor, seconds, late, random.Random(i)) for i, visitor in enumerate(visitors)))
     cpu = tuple(1000 * (b - a) / len(seconds) for a, b in zip(before, spent(server), strict=True))
     await asyncio.gather(*(visitor.leave() for visitor in visitors))
-    return seconds, cpu
+    return seconds, late, cpu
 
 
 def spent(running: Server) -> tuple[float, float, float]:
@@ -90,7 +122,7 @@ def spent(running: Server) -> tuple[float, float, float]:
 async def beside_a_flood(url: str) -> list[float]:
     """The waits of one person while another posts two hundred edits a second and waits for none, as in a drag by a
     stage that knows no measure."""
-    (quiet, loud), _ = await arrived(url, "neighbors", 2, within=1)
+    (quiet, loud), _ = await arrived(url, [("neighbors", query("neighbors"))] * 2, within=1, late=[])
 
     async def flood() -> None:
         for i in range(FLOOD):
@@ -120,9 +152,10 @@ def main() -> None:
     rows = []
     for page, count, aim in CROWDS:
         with server() as running:
-            waits, (own, films, visitors) = asyncio.run(crowd(running, page, count))
+            waits, late, (own, films, visitors) = asyncio.run(crowd(running, page, count))
         rows.append(Row(f"{page}: {count} people edit every {PERIOD:g} s, median", percentile(waits, 0.5), "ms"))
         rows.append(Row(f"{page}: {count} people edit every {PERIOD:g} s, 95 %", percentile(waits, 0.95), "ms", aim))
+        rows.append(Row(f"{page}: {count} people, films that were late and asked for again", len(late), "times"))
         rows.append(Row(f"{page}: {count} people, CPU of the server an edit", own, "ms"))
         rows.append(Row(f"{page}: {count} people, CPU of its processes for films an edit", films, "ms"))
         rows.append(Row(f"{page}: {count} people, CPU of the load itself an edit", visitors, "ms"))
@@ -130,7 +163,8 @@ def main() -> None:
         waits = asyncio.run(beside_a_flood(running.url))
     rows.append(Row("an edit beside 200 edits a second of another, 95 %", percentile(waits, 0.95), "ms", 300))
     with server() as running:
-        _, waits = asyncio.run(arrived(running.url, "neighbors", OPENED, within=WITHIN))
+        links = [("neighbors", query("neighbors"))] * OPENED
+        _, waits = asyncio.run(arrived(running.url, links, within=WITHIN, late=[]))
     rows.append(Row(f"a link opened by {OPENED} within {WITHIN:g} s: the last film", max(waits), "s", 3))
     table("a class on one server", rows)
 

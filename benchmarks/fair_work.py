@@ -11,6 +11,7 @@ import random
 import statistics
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 
 from benchmarks._processes import many_files, server
 from benchmarks._report import Row, machine, table
@@ -66,7 +67,8 @@ async def beside_long_films(url: str, film: str = "") -> list[float]:
         await asyncio.gather(*(one_film() for _ in range(FILMS if film else 0)))
 
     async def edit() -> float:
-        return await until_answered(reader, [*reader.points[:15], [draw.uniform(-3, 3), draw.uniform(-3, 3), 0]])
+        points = [*reader.points[:15], [draw.uniform(-3, 3), draw.uniform(-3, 3), 0]]
+        return await until_answered(partial(reader.edit, points), [])
 
     waits = await beside(load, edit)
     await reader.leave()

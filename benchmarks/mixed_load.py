@@ -1,7 +1,11 @@
 """A class on one server at its busiest: how long an edit waits while people edit, follow a lecturer and open pages, all
 at once.
 
-Editors have a page open and edit every five seconds; followers hold a line of a room, whose lecturer steps twice a
+    python -m benchmarks.mixed_load --against FOLDER
+
+Editors have a page open and edit every five seconds: a quarter of them on each of hinge descent, nearest neighbours,
+Bayes and a perceptron whose points no line separates. What the server says is late is asked for again, and counted;
+the wait goes on. Followers hold a line of a room, whose lecturer steps twice a
 second and now and then shows another scene; sessions go from page to page. The load is made on the same cores as the
 server works on, so the CPU of both is told, too.
 """
@@ -12,12 +16,14 @@ import random
 import statistics
 import time
 
-from benchmarks._processes import many_files, server
+from benchmarks._processes import await_workers, checkouts, many_files, server
 from benchmarks._report import Row, machine, table
 from benchmarks._size import size
-from benchmarks.class_load import PERIOD, arrived, editing, percentile, spent
+from benchmarks.class_load import PERIOD, arrived, editing, opened, percentile, spent
 from benchmarks.class_room import PICTURE, Browser
 from benchmarks.class_room import arrived as followed
+from benchmarks.edits import SCENES, edited
+from films.scene import query_text
 from tests.browser.server import Server
 from tests.server.visitor import Visitor
 
@@ -26,6 +32,7 @@ CROWDS = size(((100, None), (200, 250), (400, 1000)), ((4, None),))
 FOLLOWERS, SESSIONS = size((100, 30), (3, 2))
 STAY = 5.0  # seconds that a session stays at a page
 STEP, SCENE = 0.5, 3.0  # seconds between two steps, and two scenes, of the lecturer
+EDITED = ("hinge", "neighbours", "Bayes", "perceptron without a line")
 PAGES = ("hinge", "neighbors", "prototypes", "bayes", "perceptron", "generalisation", "methods", "lifting")
 
 
@@ -50,30 +57,34 @@ async def lecture(lecturer: Browser, followers: list[Browser]) -> None:
             await asyncio.sleep(STEP)
 
 
-async def browsing(visitor: Visitor, seconds: list[float], i: int) -> None:
+async def browsing(visitor: Visitor, seconds: list[float], late: list[str], i: int) -> None:
     """From page to page, until cancelled: each is opened anew, as by a link."""
     draw = random.Random(i)
     await asyncio.sleep(draw.uniform(0, STAY))
     for page in itertools.islice(itertools.cycle(PAGES), i, None):
-        start = time.perf_counter()
         await visitor.leave()
-        visitor = await Visitor(visitor.server, page).come()
-        seconds.append(time.perf_counter() - start)
+        visitor = Visitor(visitor.server, page)
+        seconds.append(await opened(visitor, late))
         await asyncio.sleep(draw.uniform(0.5, 1.5) * STAY)
 
 
-async def mixed(server: Server, editors: int) -> tuple[list[float], list[float], tuple[float, ...]]:
-    """The waits for edits and for pages; and per cent of a core of the server, of the processes that make films for it,
-    and of the load."""
+async def mixed(server: Server, editors: int) -> tuple[list[float], list[float], list[str], tuple[float, ...]]:
+    """The waits for edits and for pages; what was late; and per cent of a core of the server, of the processes that
+    make films for it, and of the load."""
     lecturer, followers = await followed(server.port, FOLLOWERS)
-    sessions, _ = await arrived(server.url, "perceptron", SESSIONS, within=SESSIONS / 5)
-    visitors, _ = await arrived(server.url, "perceptron", editors, within=editors / 20)
+    late = list[str]()
+    sessions, _ = await arrived(server.url, [("perceptron", "")] * SESSIONS, within=SESSIONS / 5, late=late)
+    scenes = itertools.islice(itertools.cycle(SCENES[name] for name in EDITED), editors)
+    links = [(page, query_text(scene)) for page, scene in scenes]
+    visitors, _ = await arrived(server.url, links, within=editors / 20, late=late)
+    late.clear()
     edits, pages = list[float](), list[float]()
     others = [asyncio.create_task(lecture(lecturer, followers))]
-    others += [asyncio.create_task(browsing(visitor, pages, i)) for i, visitor in enumerate(sessions)]
+    others += [asyncio.create_task(browsing(visitor, pages, late, i)) for i, visitor in enumerate(sessions)]
     await asyncio.sleep(PERIOD / 2)
     before, start = spent(server), time.perf_counter()
-    await asyncio.gather(*(editing(visitor, edits, random.Random(i)) for i, visitor in enumerate(visitors)))
+    hands = (editing(visitor, edits, late, random.Random(i), edited) for i, visitor in enumerate(visitors))
+    await asyncio.gather(*hands)
     while not pages and not any(other.done() for other in others):  # a short run on a slow machine
         await asyncio.sleep(0.1)
     seconds = time.perf_counter() - start
@@ -84,22 +95,26 @@ async def mixed(server: Server, editors: int) -> tuple[list[float], list[float],
         other.cancel()
     await asyncio.gather(*others, return_exceptions=True)
     await asyncio.gather(*(visitor.leave() for visitor in visitors), *(follower.leave() for follower in followers))
-    return edits, pages, cpu
+    return edits, pages, late, cpu
 
 
 def main() -> None:
     many_files()
     print(machine("streamlit", "numpy"))
     rows = []
-    for editors, aim in CROWDS:
-        with server() as running:
-            edits, pages, (own, films, load) = asyncio.run(mixed(running, editors))
-        rows.append(Row(f"{editors} editors: an edit, median", percentile(edits, 0.5), "ms"))
-        rows.append(Row(f"{editors} editors: an edit, 95 %", percentile(edits, 0.95), "ms", aim))
-        rows.append(Row(f"{editors} editors: a page that is opened, median", statistics.median(pages) * 1000, "ms"))
-        rows.append(Row(f"{editors} editors: CPU of the server", own, "% of a core"))
-        rows.append(Row(f"{editors} editors: CPU of its processes for films", films, "% of a core"))
-        rows.append(Row(f"{editors} editors: CPU of the load itself", load, "% of a core"))
+    for (editors, aim), (which, root) in itertools.product(CROWDS, checkouts().items()):
+        with server(root=root) as running:
+            await_workers(running)
+            edits, pages, late, (own, films, load) = asyncio.run(mixed(running, editors))
+        rows.append(Row(f"{editors} editors{which}: an edit, median", percentile(edits, 0.5), "ms"))
+        rows.append(Row(f"{editors} editors{which}: an edit, 95 %", percentile(edits, 0.95), "ms", aim))
+        rows.append(Row(f"{editors} editors{which}: films that were late and asked for again", len(late), "times"))
+        rows.append(
+            Row(f"{editors} editors{which}: a page that is opened, median", statistics.median(pages) * 1000, "ms")
+        )
+        rows.append(Row(f"{editors} editors{which}: CPU of the server", own, "% of a core"))
+        rows.append(Row(f"{editors} editors{which}: CPU of its processes for films", films, "% of a core"))
+        rows.append(Row(f"{editors} editors{which}: CPU of the load itself", load, "% of a core"))
     table(f"edits beside {FOLLOWERS} followers and {SESSIONS} sessions that open pages", rows)
 
 

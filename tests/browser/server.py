@@ -30,12 +30,13 @@ class AppError(RuntimeError):
 
 
 class Server:
-    """The app on a port that stays the same when it is restarted."""
+    """The app on a port that stays the same when it is restarted. `root`: the checkout whose app it is."""
 
     def __init__(
         self, folder: Path, script: str = "app.py", *, host: str = "127.0.0.1", port: int = 0, **environment: str
     ) -> None:
         self.script, self.host, self.port = script, host, port or free_port()
+        self.root = ROOT
         self.environment = environment  # settings of this server
         self.url = f"http://{self.host}:{self.port}"
         self.log = folder / f"app {host}.log"
@@ -47,7 +48,7 @@ class Server:
         environment = {**os.environ, **self.environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment
+                command, cwd=self.root, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment
             )
         deadline = time.monotonic() + START_SECONDS
         while not self._healthy():

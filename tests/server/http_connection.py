@@ -14,6 +14,7 @@ Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 class Response:
     status: int
     body: bytes
+    length: int  # bytes of the body as it travelled
 
 
 class HttpConnection:
@@ -69,5 +70,5 @@ class HttpConnection:
             raise ConnectionResetError("the server has closed the line") from error
         if headers.get("connection") == "close":
             await self.close()
-        body = brotli.decompress(body) if headers.get("content-encoding") == "br" else body
-        return Response(int(first.split()[1]), body)
+        plain = brotli.decompress(body) if headers.get("content-encoding") == "br" else body
+        return Response(int(first.split()[1]), plain, len(body))

@@ -19,7 +19,7 @@ from playground.condition import greatest_mistake
 from playground.growing_state import LEAST_BITS, GrowingState, Steps
 from playground.inputs import Ints, Number
 from playground.trace import Trace
-from playground.whole_rows import WHOLE, Squares, WholeRows, margins, whole_rows
+from playground.whole_rows import WHOLE, Squares, WholeRows, whole_rows
 from playground.whole_states import WholeStates
 
 ORDERS = ("cyclic", "permuted", "reshuffled")
@@ -193,15 +193,13 @@ def _one_by_one(rows: WholeRows, closed: NDArray[np.bool_], max_updates: int) ->
             return exact.at_most(Fraction(0), closed)
 
         return add_exactly
-    columns, step = np.ascontiguousarray(rows.checked.T.astype(np.float64)), list(rows.added.astype(np.float64))
-    state, limits = np.zeros(len(columns)), np.where(closed, 0.0, -1.0)  # of whole numbers
-    # Views of the state's entries: numpy takes them faster than it takes numbers.
-    terms = [(column, state[j, ...]) for j, column in enumerate(columns)]
-    total, product, wrong = np.empty(len(limits)), np.empty(len(limits)), np.empty(len(limits), dtype=np.bool_)
+    step, limits = list(rows.added.astype(np.float64)), np.where(closed, 0.0, -1.0)
+    margins, change = np.zeros(len(limits)), np.empty(len(limits))  # of whole numbers, exact: so are their sums
+    wrong = np.empty(len(limits), dtype=np.bool_)
 
     def add(row: int) -> NDArray[np.bool_]:
-        np.add(state, step[row], out=state)
-        np.less_equal(margins(terms, total, product), limits, out=wrong)
+        np.add(margins, np.dot(rows.checked_floats, step[row], out=change), out=margins)
+        np.less_equal(margins, limits, out=wrong)
         return wrong
 
     return add

@@ -7,10 +7,10 @@ the lessons that are somebody's own.
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from films.kept_values import kept_values
 from films.lessons import guesses, letters, marks
 from films.lessons.lesson import Lesson, Question, Step
 from films.lessons.page_protocol import scene_of
@@ -42,7 +42,7 @@ POINTS = re.compile(r"\bpoints? (\d+(?:(?:, and | and |, )\d+)*)(?![.,]?\d)", re
 FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
 
 
-@lru_cache(maxsize=200)  # what a region is to hold is computed by the engine
+@kept_values(2_000_000)  # what a region is to hold is computed by the engine
 def class_question(step: Step) -> Mapping[str, Any] | None:
     """Returns the question of a step, or None if it asks nothing."""
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)

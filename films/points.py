@@ -9,9 +9,10 @@ import base64
 import binascii
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import product
 from typing import Any
+
+from films.kept_values import kept_values
 
 Point = tuple[float, float, int]
 Points = tuple[Point, ...]
@@ -68,7 +69,7 @@ def _rounded(value: float) -> float:
     return round(float(value), DECIMALS) + 0.0  # + 0.0 makes −0 a 0
 
 
-@lru_cache(maxsize=256)  # a run of a page asks for the same points' code four times
+@kept_values(2_000_000)  # a run of a page asks for the same points' code four times
 def encode(points: Points) -> str:
     """The code of `points` (checked ones); "" for none."""
     if not points:

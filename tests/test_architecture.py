@@ -62,7 +62,7 @@ FLOORS = (
         for name in (
             *("points", "axes", "costs", "param", "scene", "decimals", "samples", "query_scene", "link_damage"),
             "symbols",
-            *("prose", "fair_share", "lru_cache", "metrics", "film_cache", "version"),
+            *("prose", "fair_share", "lru_cache", "kept_values", "metrics", "film_cache", "version"),
         )
     ),
     ("films.film", "films.files", "films.lessons", "films.gallery", "films.courses", "films.lectures", "films.steps"),

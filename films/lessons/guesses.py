@@ -7,10 +7,10 @@ rectangle, x from, y from, x to, y to; an order is the items' numbers from first
 import math
 import re
 from collections.abc import Callable
-from functools import lru_cache
 
 import numpy as np
 
+from films.kept_values import kept_values
 from films.lessons.gaps import inside, places_off
 from films.lessons.lesson import MOVED, Numbers, Question, Verdict
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
@@ -62,7 +62,7 @@ def written(numbers: Numbers) -> str:
     return ",".join(f"{value:.12g}" for value in numbers)
 
 
-@lru_cache(maxsize=500)
+@kept_values(2_000_000)
 def judged(question: Question, numbers: Numbers) -> Verdict:
     """Whether a guess is right, and how far it is off, as a sentence."""
     return JUDGES[question.kind](question, numbers)

@@ -13,6 +13,10 @@ from films.lessons.toml_lines import Path, line_of, place_of
 # matched possessively: else a text of backticks alone would take quadratic time.
 AS_IT_STANDS = re.compile(r"(?<!`)(`++).*?(?<!`)\1(?!`)|\$\$.*?\$\$|\$[^$\n]*\$", re.DOTALL)
 HTML = re.compile(r"<[A-Za-z/!?]")
+# What defines a command, in TeX and in latex2mathml: of a stranger it could stand for any amount of signs.
+DEFINES = re.compile(
+    r"\\(?:[egx]?def|let|futurelet|(?:new|renew|provide)command|(?:re)?newenvironment|DeclareMathOperator)(?![A-Za-z])"
+)
 PICTURE = re.compile(r"!\[")
 NAME = 120  # characters of a check's or a fact's name
 
@@ -142,6 +146,8 @@ class Table:
         prose = AS_IT_STANDS.sub("", value)
         if HTML.search(prose):
             raise self.wrong(name, f"“{name}” has HTML in it; prose is Markdown with formulas. For the sign write \\<")
+        if any(formula[0].startswith("$") and DEFINES.search(formula[0]) for formula in AS_IT_STANDS.finditer(value)):
+            raise self.wrong(name, f"“{name}” has a formula that defines a command; write out what it stands for")
         if PICTURE.search(value):  # anywhere: what looks like code need be none to Markdown, as \\`![](x.png)\\` is
             raise self.wrong(name, f"“{name}” has a picture in it; the picture of a step is its scene")
         return value

@@ -6,11 +6,14 @@ break before each relation but the first, and at each \\allowbreak; browsers do 
 
 import re
 from collections.abc import Collection, Mapping
-from functools import lru_cache
 from types import MappingProxyType
+from typing import NoReturn
 from xml.etree import ElementTree as XML
 
-from latex2mathml.converter import convert
+from latex2mathml.converter import Converter
+from latex2mathml.walker import Node, walk
+
+from films.kept_values import kept_values
 
 RELATIONS = frozenset("=≤≥<>←≈")
 BOLD_LETTERS = {chr(0x1D400 + i): chr((65 if i < 26 else 71) + i) for i in range(52)}
@@ -21,6 +24,8 @@ FONT = re.compile(r"\\(?:mathbf|mathrm|boldsymbol|text)\{(\w+)\}")
 TEXT_HOLE = re.compile(r"⟦(.+?)⟧")
 BARS = frozenset("‖|")
 BESIDE = re.compile(r"([(\[“]?)(<math(?: [^>]*)?>(?:(?!</math>).)*</math>)([^\s<{]{0,12})", re.DOTALL)
+KEPT = 4_000_000  # bytes of formulas: all of the house have some hundred thousand
+MOST_NODES, DEEPEST, MOST_BYTES = 1000, 40, 50_000  # of a formula; the house's have at most 44, 4 and some thousand
 ROOM = '<span class="stage-formula">{}</span>'
 
 
@@ -53,15 +58,16 @@ def _expanded(tex: str, symbols: Mapping[str, str]) -> str:
     return COMMAND.sub(lambda c: f" {symbols[c[1]]} " if c[1] in symbols else c[0], tex)
 
 
-@lru_cache(maxsize=4096)
+@kept_values(KEPT)
 def formula(tex: str, holes: frozenset[str] = frozenset()) -> str:
-    """A formula in TeX as MathML. ValueError where a letter in a font is the name of a hole, too."""
+    """A formula in TeX as MathML. ValueError where a letter in a font is the name of a hole, too, where it defines a
+    command, and where it has more parts, or more within each other, than can be set in a moment."""
     for letter in holes.intersection(FONT.findall(tex)):
         raise ValueError(f"{{{letter}}} is a hole, and what {tex!r} sets in a font; give the hole another name")
     lines, relations = list[str](), 0
     for piece in HOLE.sub(lambda hole: _text_hole(hole, holes), tex).split(BREAK):
         lines.append("")
-        (row,) = XML.fromstring(convert(piece))
+        (row,) = XML.fromstring(_mathml(piece))
         for part in row:
             _plain(part)
             operator = part.tag.endswith("mo")
@@ -73,7 +79,36 @@ def formula(tex: str, holes: frozenset[str] = frozenset()) -> str:
                 part.set("form", "infix")
             lines[-1] += TEXT_HOLE.sub(r"{\1}", XML.tostring(part, "unicode"))
     written = "<wbr>".join(f"<math>{line}</math>" for line in lines)
+    if len(written.encode()) > MOST_BYTES:
+        raise ValueError(f"a formula is longer than {MOST_BYTES:,} bytes in MathML")
     return ROOM.format(written) if len(lines) > 1 else written
+
+
+class _NoCommands(dict[str, tuple[list[str], int]]):
+    """The commands that a formula defines: none. A few, each ten times the one before, would write gigabytes."""
+
+    def __setitem__(self, name: str, definition: tuple[list[str], int]) -> NoReturn:
+        raise ValueError(f"a formula defines no commands, and {name!r} would be one")
+
+
+def _mathml(tex: str) -> str:
+    """What latex2mathml makes of TeX, once it is known that it is not too much."""
+    _weigh(walk(tex, macros=_NoCommands()))
+    converter = Converter()
+    converter.macros = _NoCommands()
+    return converter.convert(tex)
+
+
+def _weigh(nodes: list[Node]) -> None:
+    """ValueError for too many nodes. Each is counted as often as it is written: with some that are written twice, a
+    tree would double at each level."""
+    number, ahead = 0, [(node, 1) for node in nodes]
+    while ahead:
+        node, depth = ahead.pop()
+        number += 1
+        if number > MOST_NODES or depth > DEEPEST:
+            raise ValueError(f"a formula has more than {MOST_NODES:,} parts, or more than {DEEPEST} within each other")
+        ahead.extend((child, depth + 1) for child in node.children or ())
 
 
 def _text_hole(hole: re.Match[str], holes: frozenset[str]) -> str:

@@ -1,9 +1,9 @@
 """The step of a lesson that a lecturer has open: what a desk says of it, and what it asks of a class."""
 
-from functools import lru_cache
 from typing import Any
 
 from films.asked_in_class import class_question
+from films.kept_values import kept_values
 from films.lessons import library
 from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
@@ -93,7 +93,7 @@ def _text(step: Step | None) -> str:
     return question.text if question else ""
 
 
-@lru_cache(maxsize=200)
+@kept_values(2_000_000)
 def _question(step: Step) -> Question | None:
     fields = class_question(step)
     return questions.question(dict(fields)) if fields else None

@@ -5,11 +5,11 @@ A fact is NaN where there is nothing of the kind: too few points, or a method th
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
 
 import numpy as np
 
 from films.film.numbers import percent
+from films.kept_values import kept_values
 from films.lessons.lesson import Check, Fact, Verdict
 from films.rules.rule import UNTRAINED
 from films.samples import arrays
@@ -30,7 +30,7 @@ def errors(scene: GeneralisationScene, turn: int = 0) -> Floats | None:
     return _errors(without(scene, "t", "view", "probe", "axes", "lesson", "step", "peeks", "opened"), turn)
 
 
-@lru_cache(maxsize=50)
+@kept_values(2_000_000)
 def _errors(scene: GeneralisationScene, turn: int) -> Floats | None:
     X, y = arrays(scene.points)
     if len(y) < LEAST:

@@ -220,3 +220,15 @@ def read_or_told(text: str) -> tuple[Lesson | None, str]:
         return read(text, "own", PLACES), ""
     except ValueError as error:
         return None, str(error)
+
+
+@pytest.mark.parametrize(
+    "command", [r"\def", r"\gdef", r"\let", r"\newcommand", r"\renewcommand", r"\DeclareMathOperator"]
+)
+def test_a_formula_that_defines_a_command_is_refused_in_a_sentence(command: str) -> None:
+    lesson = 'title = "a"\nminutes = 1\nafter = "a"\n[[steps]]\ntitle = "a"\nscene = "perceptron"\ntext = \'{}\'\n'
+    with pytest.raises(
+        ValueError, match=r"Step 1.* has a formula that defines a command; write out what it stands for"
+    ):
+        read(lesson.format(rf"So $${command}{{\a}}{{x}} \a$$."), "own")
+    assert read(lesson.format(rf"Code as `{command}`, and $\left(a\right)$ or $\lettered$."), "own").steps

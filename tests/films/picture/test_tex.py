@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from films.picture.tex import formula, typeset
+from films.picture.prose import line
+from films.picture.tex import DEEPEST, MOST_BYTES, MOST_NODES, formula, typeset
 
 
 def text(markup: str) -> str:
@@ -71,3 +72,38 @@ def test_a_long_formula_may_break_before_an_operator_where_it_says_so() -> None:
 def test_a_hole_that_is_also_a_letter_in_a_font_is_refused() -> None:
     with pytest.raises(ValueError, match="give the hole another name"):
         typeset(r"$\mathbf{w}={w}$", {"w"})
+
+
+@pytest.mark.parametrize(
+    "definition",
+    [
+        r"\def\a{xx}",
+        r"\newcommand{\a}{xx}",
+        r"\DeclareMathOperator{\a}{xx}",
+        r"\newenvironment{a}{x}{x}",
+        r"\hbox{$\def\a{xx$}",
+    ],
+)
+def test_a_formula_defines_no_commands(definition: str) -> None:
+    with pytest.raises(ValueError, match="defines no commands"):
+        formula(definition + r"\a\a\a")
+    assert line(f"$${definition}$$").startswith('<span class="formula"><code>'), "in a lesson it stands as it was typed"
+
+
+def test_a_formula_has_no_more_parts_than_can_be_set() -> None:
+    formula("x" * (MOST_NODES - 1))
+    with pytest.raises(ValueError, match="parts"):
+        formula("x" * (MOST_NODES + 1))
+    formula("{" * (DEEPEST - 1) + "x" + "}" * (DEEPEST - 1))
+    with pytest.raises(ValueError, match="within each other"):
+        formula("{" * DEEPEST + "x" + "}" * DEEPEST)
+    with pytest.raises(ValueError, match="bytes"):
+        formula(r"\text{" + "x" * MOST_BYTES + "}")
+
+
+def test_what_is_written_twice_is_counted_twice() -> None:
+    tower = "x"
+    for _ in range(12):
+        tower = rf"\sideset{{}}{{}}{{{tower}}}"
+    with pytest.raises(ValueError, match="parts"):
+        formula(tower)

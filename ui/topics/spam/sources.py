@@ -1,13 +1,14 @@
 """Sources of the mail: samples, a pasted text, a file of a mail program. All input here is untrusted."""
 
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from films.files.messages import UnreadableError, is_message, message
 from films.files.text import decoded
+from films.kept_values import kept_values
 from films.scene import MAX_FRAME
 from films.topics.spam import rates
 from films.topics.spam.rates import Table
@@ -25,7 +26,7 @@ def mail(page: str, scene: SpamScene) -> tuple[str, tuple[Preset, ...]]:
         return _pasted(page), every
 
 
-@lru_cache(maxsize=20)
+@kept_values(1_000_000)
 def _samples(table: tuple[str, ...]) -> tuple[Preset, ...]:
     """The sample mails, by the words of a table."""
     counted = {name: word_counts(text, table) for name, text in SAMPLES.items()}

@@ -48,7 +48,6 @@ class Wanted:
         about = {
             "scene": scene.to_query(without(self.scene, *APART)),
             "edit": self._edit(film.scale) if film else None,
-            "verdict": None,
             "said": f"{done} of {self.parts} {self.page.piece_names(self.scene)} so far.",
         }
         text = film.text if film else "null"

@@ -35,7 +35,7 @@ def typeset(text: str, holes: Collection[str] = (), symbols: Mapping[str, str] =
     return _typeset(text, frozenset(holes), tuple(symbols.items())) if "$" in text else text
 
 
-@lru_cache(maxsize=2048)  # the films of a page have most texts in common
+@kept_values(KEPT)  # the films of a page have most texts in common
 def _typeset(text: str, holes: frozenset[str], symbols: tuple[tuple[str, str], ...]) -> str:
     if text.count("$") % 2:
         raise ValueError(f"a formula does not end in {text!r}")

@@ -80,6 +80,7 @@ def unmoved(app: str, new_page: Callable[..., Page]) -> tuple[Page, StagePage]:
     """The challenge before somebody who wants no motion, with one point dragged and another one in the hand."""
     page = new_page(reduced_motion="reduce")
     stage = opened(page, app, LAST)
+    expect(page.get_by_test_id("judged")).to_contain_text("Not yet:")  # and not met in a visit before
     stage.drag((-1, -1), (-2.7, 2.1))
     rest(page)
     stage.mouse.move(*stage.pixel(0, -2))

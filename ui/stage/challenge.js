@@ -12,10 +12,12 @@ export class Challenge {
   }
 
   /**
-   * Says how far it is met, at the frame on show if it is about one, and whether that is met for the first time.
+   * Says how far it is met, at the frame on show if it is about one, and whether that is met for the first time. The
+   * beginning of a film has no verdict: what was said before it stands.
    * @type {(answer: Answer | null, data: Data, t: number) => boolean}
    */
   judge(answer, data, t) {
+    if (answer && answer.verdict === undefined) return false;
     const verdict = answer?.verdicts ? answer.verdicts[Math.min(t, answer.verdicts.length - 1)] : answer?.verdict;
     const met = verdict ? verdict.met : null, before = this.met;
     this.met = met;

@@ -323,7 +323,8 @@ export interface Verdict {
 export interface Answer {
   scene: Record<string, string>;
   edit: { points: Points; probe: Place | null; handles: Place[]; turned?: Place; rules: Rules } | null;
-  verdict: Verdict | null;
+  /** undefined: of the beginning of a film */
+  verdict?: Verdict | null;
   /** of each frame, where what is judged is a frame */
   verdicts?: Verdict[] | null;
   said: string;

@@ -15,7 +15,6 @@ import hashlib
 from collections.abc import Mapping
 from functools import partial
 
-from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -31,6 +30,7 @@ from server.fair_pool import FairPool, FullError
 from server.kept_answers import KeptAnswer, KeptAnswers
 from server.limits import asker
 from server.posted_body import posted_body
+from server.readers import Readers
 from server.settings import Settings
 from server.shared_making import Begun, LeftError, Result, SharedMaking
 from server.static_files import FOREVER, accepted
@@ -43,8 +43,6 @@ ROUNDS = 4  # of the event loop, until the end of a line is told
 SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
 CACHE_BYTES = 10_000_000  # bytes of films that are kept as they travel: some hundred usual ones
-SOON_READ = 2000  # characters of a query, or bytes of an edit, that take less than a change to another thread
-READERS = 2  # threads that read longer ones
 SHORT = "public, max-age=60"  # without a version: the code behind the address may change
 LATE = "This picture takes longer than expected. Try again in a moment."
 
@@ -52,11 +50,13 @@ LATE = "This picture takes longer than expected. Try again in a moment."
 class Films:
     """The routes of all pages' films. One that several ask for at once is made once."""
 
-    def __init__(self, settings: Settings, base: str = "", pool: FairPool | None = None) -> None:
+    def __init__(
+        self, settings: Settings, base: str = "", pool: FairPool | None = None, readers: Readers | None = None
+    ) -> None:
         self.settings, self.base = settings, base
-        self.cpu_budget = CpuBudget(*SPENT)
+        self.cpu_budget, self.readers = CpuBudget(*SPENT), readers or Readers()
         self._making = SharedMaking(pool or FairPool(), self.cpu_budget)
-        self._kept, self._reading = KeptAnswers(CACHE_BYTES), CapacityLimiter(READERS)
+        self._kept = KeptAnswers(CACHE_BYTES)
 
     def routes(self) -> list[BaseRoute]:
         return [self._route(page) for page in PAGES.values()]
@@ -73,7 +73,7 @@ class Films:
                 wanted = await self._read(page, request, who)
             except UnreadableError as error:
                 return PlainTextResponse(str(error), 422, headers={"cache-control": "no-store"})
-            except LeftError:
+            except (LeftError, FullError):
                 return _late()
             if _belongs_elsewhere(request):
                 return Response(status_code=307, headers=_here(request))
@@ -126,17 +126,15 @@ class Films:
         return Response(begun, 202, media_type="application/json", headers=headers)
 
     async def _read(self, page: AnyPage, request: Request, who: Asker) -> Wanted:
-        """What a request asks for; UnreadableError if it cannot be read, LeftError if nobody waits for it."""
+        """What a request asks for; UnreadableError if it cannot be read, LeftError if nobody waits for it, FullError if
+        it has no place."""
         query, body = _query(request), None
         if request.method == "POST":
             body = await posted_body(request, LARGEST, "The edit")
             await _lines_are_read()
             if await request.is_disconnected():  # a browser gives up the older edits of a drag
                 raise LeftError
-        if len(query) + len(body or b"") <= SOON_READ:
-            return understood(page, query, body)
-        read = partial(understood, page, query, body)
-        return await to_thread.run_sync(self.cpu_budget.charge, who.address, read, limiter=self._reading)
+        return await self.readers.read(who, partial(understood, page, query, body), len(query) + len(body or b""))
 
 
 async def _lines_are_read() -> None:

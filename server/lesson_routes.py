@@ -11,7 +11,6 @@
 import json
 from functools import partial
 
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -22,13 +21,16 @@ from films.fair_share import Asker
 from films.film_cache import TooLongError
 from films.lessons import library
 from films.lessons.lesson import Lesson, Step
+from films.pages import PAGES
 from films.played_lesson import played_step
 from server import lesson_page
 from server.compression import compressed
+from server.error_log import CANNOT, log_failure
 from server.fair_pool import FairPool, FullError
 from server.lesson_query import is_projected, notation_of, opening, whole
 from server.limits import asker
 from server.public_url import public_url
+from server.readers import Readers
 from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
 from server.static_files import accepted
@@ -36,7 +38,7 @@ from server.token_buckets import CpuBudget
 
 SECONDS = 10.0  # that somebody waits for a step asked once more
 QUALITY = 4  # of Brotli
-LATE = "Fresh points and numbers take longer than expected. Try again in a moment."
+LATE = "This step takes longer than expected. Try again in a moment."
 
 
 async def listed(request: Request) -> Response:  # noqa: ARG001
@@ -47,8 +49,10 @@ async def listed(request: Request) -> Response:  # noqa: ARG001
 class LessonRoutes:
     """The routes, with a CPU budget per address."""
 
-    def __init__(self, settings: Settings, base: str = "", pool: FairPool | None = None) -> None:
-        self.settings, self.base, self.cpu_budget = settings, base, CpuBudget()
+    def __init__(
+        self, settings: Settings, base: str = "", pool: FairPool | None = None, readers: Readers | None = None
+    ) -> None:
+        self.settings, self.base, self.cpu_budget, self.readers = settings, base, CpuBudget(), readers or Readers()
         self._making = SharedMaking(pool or FairPool(), self.cpu_budget)
 
     def routes(self) -> list[BaseRoute]:
@@ -64,8 +68,10 @@ class LessonRoutes:
         query, encoding = _query(request), accepted(request.headers.get("accept-encoding", ""))
         here = public_url(request, self.settings.proxies) + self.base
         written = partial(_packed, lesson, query, encoding, here)
-        body = await to_thread.run_sync(self.cpu_budget.charge, who.address, written)
-        return _answer(body, "text/html", encoding)
+        try:
+            return _answer(await self.readers.read(who, written), "text/html", encoding)
+        except FullError:
+            return _late()
 
     async def again(self, request: Request) -> Response:
         """A step asked once more, as JSON."""
@@ -76,11 +82,15 @@ class LessonRoutes:
         number, seed = min(whole(query, "step", 1), len(lesson.steps)), whole(query, "again", 0)
         try:
             step = await self._fresh_step(lesson.steps[number - 1], seed, who, request)
+            encoding = accepted(request.headers.get("accept-encoding", ""))
+            body = await self.readers.read(
+                who, partial(_packed_step, lesson, number, step, notation_of(query), encoding)
+            )
         except (TimeoutError, LeftError, FullError, TooLongError):
-            return PlainTextResponse(LATE, 503, headers={"retry-after": "2", "cache-control": "no-store"})
-        encoding = accepted(request.headers.get("accept-encoding", ""))
-        write = partial(_packed_step, lesson, number, step, notation_of(query), encoding)
-        body = await to_thread.run_sync(self.cpu_budget.charge, who.address, write)
+            return _late()
+        except Exception:  # noqa: BLE001  it is logged
+            log_failure(request.url.path, PAGES[lesson.steps[number - 1].page].read(""))
+            return PlainTextResponse(CANNOT, 500, headers={"cache-control": "no-store"})
         return _answer(body, "application/json", encoding)
 
     async def _fresh_step(self, step: Step, seed: int, who: Asker, request: Request) -> Step:
@@ -109,6 +119,10 @@ def _packed_step(lesson: Lesson, number: int, step: Step, notation: str, encodin
     fresh = {**played_step(step, notation), "own": told_of_step(lesson, number, step)}
     body = json.dumps(fresh, separators=(",", ":")).encode()
     return compressed(body, encoding, QUALITY) if encoding else body
+
+
+def _late() -> Response:
+    return PlainTextResponse(LATE, 503, headers={"retry-after": "2", "cache-control": "no-store"})
 
 
 def _query(request: Request) -> str:

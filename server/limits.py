@@ -9,7 +9,7 @@ from ipaddress import IPv4Address, ip_address, ip_network
 from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnected
 
 from films import metrics
@@ -23,6 +23,9 @@ OPEN = 600  # connections of an address at once: four hundred people, some with 
 OPENED = (1200, 20)  # connections an address may open: so many at once, then so many a second
 UPLOADS_OF_SESSION = (8_000_000, 20_000)  # bytes: four files of the largest size at once, then one in two minutes
 UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
+# Bytes that requests have announced and not sent yet, of an address and in all, and such requests of an address: four
+# hundred edits of five hundred points have 8 MB, the files of a class 40 MB.
+UNFINISHED_OF_ADDRESS, UNFINISHED, UNFINISHED_REQUESTS = 40_000_000, 160_000_000, 1000
 UPLOAD_SECONDS = 180.0  # the largest file in three minutes: 90 kbit a second
 PICTURES = (400, 10)  # embeds and previews without Streamlit, of an address: a class opens a slide with a film in it
 DRAWN = ("/embed/", "/preview/", "/take/")
@@ -74,6 +77,33 @@ def network(address: str, *, whole: bool = False) -> str:
     return str(ip) if whole else str(ip_network((ip, 64), strict=False))
 
 
+class UnfinishedBodies:
+    """Bodies that requests have announced and not sent yet: bytes in all, bytes of an address, and its requests."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self.sizes, self.requests = Counter[str](), Counter[str]()
+
+    def begin(self, who: str, size: int) -> bool:
+        """Whether a body of so many bytes has room; it is counted until its `end`."""
+        if self.size + size > UNFINISHED or self.sizes[who] + size > UNFINISHED_OF_ADDRESS:
+            return False
+        if self.requests[who] >= UNFINISHED_REQUESTS:
+            return False
+        self.size += size
+        self.sizes[who] += size
+        self.requests[who] += 1
+        return True
+
+    def end(self, who: str, size: int) -> None:
+        """The body is there, or is not waited for."""
+        self.size -= size
+        self.sizes[who] -= size
+        self.requests[who] -= 1
+        if not self.requests[who]:
+            del self.sizes[who], self.requests[who]
+
+
 class Limits:
     """Middleware that bounds connections, messages, uploads and pictures. Over a bound a request is answered 429, a
     connection closed with 1008 (policy violation), and messages are read as slowly as they may come. Who leaves in the
@@ -85,15 +115,46 @@ class Limits:
         self.opened = TokenBuckets(*OPENED)
         self.of_session, self.of_address = TokenBuckets(*UPLOADS_OF_SESSION), TokenBuckets(*UPLOADS_OF_ADDRESS)
         self.pictures, self.films = TokenBuckets(*PICTURES), TokenBuckets(*FILMS)
+        self.unfinished = UnfinishedBodies()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self._connection(scope, receive, send)
             return
         try:
-            await self._request(scope, receive, send)
+            await self._with_its_body(scope, receive, send)
         except ClientDisconnect:
             metrics.refused("half sent")
+
+    async def _with_its_body(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The request, if what it is to send has room beside what others have not sent yet; its connection is closed
+        else, before a byte of it is read here."""
+        length = Headers(scope=scope).get("content-length", "") if scope["type"] == "http" else ""
+        size = int(length) if length.isascii() and length.isdigit() else 0
+        if not size:
+            await self._request(scope, receive, send)
+            return
+        who = address(scope, self.settings.proxies)
+        if not self.unfinished.begin(who, size):
+            metrics.refused("half sent")
+            await PlainTextResponse(REFUSED, 429, {"connection": "close"})(scope, receive, send)
+            return
+        left = [size]
+
+        def end() -> None:
+            if left:
+                self.unfinished.end(who, left.pop())
+
+        async def received() -> Message:
+            message = await receive()
+            if not message.get("more_body"):
+                end()
+            return message
+
+        try:
+            await self._request(scope, received, send)
+        finally:
+            end()
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and "transfer-encoding" in Headers(scope=scope):

@@ -17,6 +17,7 @@ from server.health_and_metrics import PrivateMetrics, health, metrics_route
 from server.lesson_routes import LessonRoutes
 from server.limits import Limits
 from server.own_lesson_routes import OwnLessonRoutes
+from server.readers import Readers
 from server.scene_routes import SceneRoutes
 from server.settings_routes import SettingsRoutes
 from server.site_routes import site_routes
@@ -46,11 +47,10 @@ def routes() -> list[BaseRoute]:
         metrics_route(chosen, base),
         offline.worker(base),
     ]
-    pool = FairPool()
-    own = [*SceneRoutes(chosen, base, pool).routes(), *Films(chosen, base, pool).routes()]
-    lessons = [*OwnLessonRoutes(chosen, base, pool).routes(), *LessonRoutes(chosen, base, pool).routes()]
-    own += [*lessons, *SettingsRoutes(chosen, base).routes()]
-    own += ClassRoutes(chosen, base).routes()
+    pool, readers = FairPool(), Readers()
+    kinds = SceneRoutes, Films, OwnLessonRoutes, LessonRoutes
+    own = [route for kind in kinds for route in kind(chosen, base, pool, readers).routes()]
+    own += [*SettingsRoutes(chosen, base, readers).routes(), *ClassRoutes(chosen, base, readers=readers).routes()]
     return [*for_machines, *own, *site_routes(chosen, base, own)]
 
 

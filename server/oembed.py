@@ -3,6 +3,7 @@
 Source: oEmbed 1.0, https://oembed.com, 2.3.4.4 "The rich type".
 """
 
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,17 +15,22 @@ from films.film import escape
 from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import Scene, address_text, fields_of
+from server.fair_pool import FullError
+from server.limits import asker
 from server.public_url import public_url
+from server.readers import Readers
 from server.settings import Settings
 from ui.stage.embed_options import embed_query, parts_to_hide
 
 WIDTH, HEIGHT = 960, 720  # pixels, where the client has room for them
+LATE = "This takes longer than expected. Try again in a moment."
 PICTURE = {"thumbnail_width": 1200, "thumbnail_height": 630}
 ALWAYS = {"version": "1.0", "type": "rich", "provider_name": "Playground", "cache_age": 86_400, **PICTURE}
 
 
-def route(settings: Settings, base: str = "") -> BaseRoute:
-    """/oembed?url=: JSON of the film at an address of this server; 404 where there is none, 501 for another format."""
+def route(settings: Settings, base: str, readers: Readers) -> BaseRoute:
+    """/oembed?url=: JSON of the film at an address of this server; 404 where there is none, 501 for another format, 503
+    for an address that asks too much."""
 
     async def answer(request: Request) -> Response:
         fields = _fields(request.url.query)
@@ -32,9 +38,13 @@ def route(settings: Settings, base: str = "") -> BaseRoute:
         if fields.get("format", "json") != "json":
             return PlainTextResponse("Only JSON is spoken here.", 501)
         try:
-            own, options = _page_and_scene(fields.get("url", ""), here), _options(fields.get("url", ""))
+            url = fields.get("url", "")
+            who, read = asker(request, settings.proxies), partial(_page_and_scene, url, here)
+            own, options = await readers.read(who, read, len(url)), _options(url)
         except ValueError as error:
             return PlainTextResponse(str(error), 404)
+        except FullError:
+            return PlainTextResponse(LATE, 503, headers={"retry-after": "5"})
         if own is None:
             return PlainTextResponse("No film is at this address.", 404)
         sizes = fields.get("maxwidth", ""), fields.get("maxheight", "")

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -33,6 +32,7 @@ from server.fair_pool import FairPool, FullError
 from server.lesson_query import is_projected, notation_of, opening, whole
 from server.limits import asker
 from server.posted_body import posted_body
+from server.readers import Readers
 from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
 from server.static_files import accepted
@@ -46,11 +46,13 @@ NO_STORE = {"cache-control": "no-store"}
 
 
 class OwnLessonRoutes:
-    """The routes, with a CPU budget per address. Two texts are read at a time."""
+    """The routes, with a CPU budget per address."""
 
-    def __init__(self, settings: Settings, base: str = "", pool: FairPool | None = None) -> None:
-        self.settings, self.base, self.cpu_budget = settings, base, CpuBudget()
-        self._making, self._reading = SharedMaking(pool or FairPool(), self.cpu_budget), CapacityLimiter(2)
+    def __init__(
+        self, settings: Settings, base: str = "", pool: FairPool | None = None, readers: Readers | None = None
+    ) -> None:
+        self.settings, self.base, self.cpu_budget, self.readers = settings, base, CpuBudget(), readers or Readers()
+        self._making = SharedMaking(pool or FairPool(), self.cpu_budget)
 
     def routes(self) -> list[BaseRoute]:
         at = f"{self.base}/lesson/own"
@@ -74,22 +76,20 @@ class OwnLessonRoutes:
         try:
             if not self.cpu_budget.has_left(who.address):
                 raise FullError
-            lesson = await self._charged(
-                who.address, partial(lesson_of, await posted_body(request, MOST_BYTES, "The file"))
-            )
-            answer = await make(request, lesson)
+            text = await posted_body(request, MOST_BYTES, "The file")
+            answer = await make(request, await self.readers.read(who, partial(lesson_of, text)))
+            encoding = accepted(request.headers.get("accept-encoding", ""))
+            body = await self.readers.read(who, partial(_packed, answer, encoding))
         except ValueError as error:
             return PlainTextResponse(str(error), 422, headers=NO_STORE)
         except (TimeoutError, LeftError, FullError, TooLongError):
             return PlainTextResponse(LATE, 503, headers={"retry-after": "2", **NO_STORE})
-        encoding = accepted(request.headers.get("accept-encoding", ""))
-        body = await self._charged(who.address, partial(_packed, answer, encoding))
         headers = NO_STORE | ({"content-encoding": encoding} if encoding else {})
         return Response(body, media_type="application/json", headers=headers)
 
     async def _played(self, request: Request, lesson: Lesson) -> Json:
         who = asker(request, self.settings.proxies)
-        return Json(await self._charged(who.address, partial(_played_at, lesson, request.url.query)))
+        return Json(await self.readers.read(who, partial(_played_at, lesson, request.url.query)))
 
     async def _again(self, request: Request, lesson: Lesson) -> Json:
         query, who = request.url.query, asker(request, self.settings.proxies)
@@ -97,11 +97,8 @@ class OwnLessonRoutes:
         step = lesson.steps[number - 1]
         make = partial(asked_again, step, seed)
         fresh = await self._making.result((step, seed), make, who, request, seconds=SECONDS)
-        played = await self._charged(who.address, partial(played_own_step, fresh, notation_of(query)))
+        played = await self.readers.read(who, partial(played_own_step, fresh, notation_of(query)))
         return {**played, "own": told_of_step(lesson, number, fresh)}
-
-    async def _charged(self, address: str, work: Callable[[], Any]) -> Any:
-        return await to_thread.run_sync(self.cpu_budget.charge, address, work, limiter=self._reading)
 
 
 def lesson_of(content: bytes) -> Lesson:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -29,6 +28,7 @@ from server.fair_pool import FairPool, FullError
 from server.lesson_links import lesson_page_of
 from server.limits import asker
 from server.public_url import public_url
+from server.readers import Readers
 from server.settings import Settings
 from server.shared_making import LeftError, Pieces, SharedMaking, no_pieces
 from server.static_files import FOREVER, accepted
@@ -40,7 +40,6 @@ Wanted = tuple[str, Scene, *tuple[Hashable, ...]]
 FIRST_SECONDS, PREVIEW_SECONDS, FILE_SECONDS = 1.5, 5.0, 30.0
 QUALITY = 4  # of Brotli, for responses that are made for each request
 FIVE_MINUTES = "public, max-age=300"
-SOON_READ = 2000  # characters of a query that take less than a change to another thread
 LATE = "This scene takes longer than expected. Try again in a moment."
 
 
@@ -69,14 +68,19 @@ class SceneRoutes:
     """The routes of all pages, with a CPU budget per address."""
 
     def __init__(
-        self, settings: Settings, base: str = "", pool: FairPool | None = None, cpu_budget: CpuBudget | None = None
+        self,
+        settings: Settings,
+        base: str = "",
+        pool: FairPool | None = None,
+        readers: Readers | None = None,
+        cpu_budget: CpuBudget | None = None,
     ) -> None:
         self.settings, self.base = settings, base
-        self.cpu_budget = cpu_budget or CpuBudget()
+        self.cpu_budget, self.readers = cpu_budget or CpuBudget(), readers or Readers()
         self._making = SharedMaking(pool or FairPool(), self.cpu_budget)
 
     def routes(self) -> list[BaseRoute]:
-        every: list[BaseRoute] = [oembed.route(self.settings, self.base)]
+        every: list[BaseRoute] = [oembed.route(self.settings, self.base, self.readers)]
         for name, page in PAGES.items():
             paths = ("/", "/home", f"/{START}") if name == START else (f"/{name}",)
             every += [self._route(path, page, self.opened) for path in paths]
@@ -185,10 +189,6 @@ class SceneRoutes:
             log_failure(request.http.url.path, wanted[1])
             raise FailedError from error
 
-    async def _opened(self, page: AnyPage, query: str, who: Asker) -> tuple[Scene, tuple[str, ...]]:
-        """The scene of a long query, read in a thread, and the problems with it."""
-        return await to_thread.run_sync(self.cpu_budget.charge, who.address, partial(page.opened, query))
-
     async def _written(
         self, request: SceneRequest, write: Callable[[], str], kind: str, headers: dict[str, str]
     ) -> Response:
@@ -200,7 +200,7 @@ class SceneRoutes:
             body = write().encode()
             return compressed(body, encoding, QUALITY) if encoding else body
 
-        body = await to_thread.run_sync(self.cpu_budget.charge, request.who.address, written)
+        body = await self.readers.read(request.who, written)
         return Response(body, media_type=kind, headers=headers | packed)
 
     def _route(self, path: str, page: AnyPage, answer: Callable[[SceneRequest], Awaitable[Response]]) -> BaseRoute:
@@ -209,10 +209,11 @@ class SceneRoutes:
             who, fields = asker(request, self.settings.proxies), fields_of(query)
             edit, hide, named = fields.get("edit") == ["1"], tuple(fields.get("hide", ())), fields.get("v", [""])[0]
             url = public_url(request, self.settings.proxies)
-            soon = len(query) <= SOON_READ
-            scene, problems = page.opened(query) if soon else await self._opened(page, query, who)
             try:
+                scene, problems = await self.readers.read(who, partial(page.opened, query), len(query))
                 return await answer(SceneRequest(request, page, scene, problems, who, url, edit, hide, named))
+            except FullError:
+                return _late()
             except FailedError:
                 return PlainTextResponse(CANNOT, 500, headers={"cache-control": "no-store"})
 

@@ -8,7 +8,6 @@ GET /settings/PAGE?<scene>&press=Shuffle&drawn=7       what a press changes, too
 import json
 from functools import partial
 
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -17,19 +16,23 @@ from films.page import AnyPage
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import fields_of, from_query, to_query
 from films.settings import changed_by, settings
+from server.error_log import CANNOT, log_failure
+from server.fair_pool import FullError
 from server.limits import asker
+from server.readers import Readers
 from server.settings import Settings
-from server.token_buckets import CpuBudget
 
 LARGEST_SEED = 99_999
 NOTATION = "symbols"  # of which a lesson has a choice of its own
+LATE = "The settings take longer than expected. Try again in a moment."
+NO_STORE = {"cache-control": "no-store"}
 
 
 class SettingsRoutes:
-    """The route of all pages that lessons show, with a CPU budget per address."""
+    """The route of all pages that lessons show, read in turn."""
 
-    def __init__(self, settings_: Settings, base: str = "") -> None:
-        self.settings, self.base, self.cpu_budget = settings_, base, CpuBudget()
+    def __init__(self, settings_: Settings, base: str = "", readers: Readers | None = None) -> None:
+        self.settings, self.base, self.readers = settings_, base, readers or Readers()
 
     def routes(self) -> list[BaseRoute]:
         return [Route(f"{self.base}/settings/{{page}}", self.respond)]
@@ -40,8 +43,14 @@ class SettingsRoutes:
         if page is None or page.name not in LESSON_PAGES:
             return PlainTextResponse("This page has no settings.", 404)
         query = request.scope["query_string"].decode("latin-1")
-        body = await to_thread.run_sync(self.cpu_budget.charge, who.address, partial(_written, page, query))
-        return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
+        try:
+            body = await self.readers.read(who, partial(_written, page, query))
+        except FullError:
+            return PlainTextResponse(LATE, 503, headers={"retry-after": "2", **NO_STORE})
+        except Exception:  # noqa: BLE001  it is logged
+            log_failure(f"/settings/{page.name}", from_query(page.scene, fields_of(query))[0])
+            return PlainTextResponse(CANNOT, 500, headers=NO_STORE)
+        return Response(body, media_type="application/json", headers=NO_STORE)
 
 
 def _written(page: AnyPage, query: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from server import fair_pool
 from server.classroom.bounds import TOO_MUCH, TooMuchError
 from server.classroom.room import RefusedError
 from server.classroom.store import FullError, LostError, NoRoomError, ShareError
@@ -48,7 +49,17 @@ def refusing(answer: Answer) -> Answer:
     return respond
 
 
-REFUSALS = (NoRoomError, RefusedError, ForbiddenError, TooMuchError, FullError, ShareError, LostError, NotYetError)
+REFUSALS = (
+    NoRoomError,
+    RefusedError,
+    ForbiddenError,
+    TooMuchError,
+    FullError,
+    ShareError,
+    LostError,
+    NotYetError,
+    fair_pool.FullError,
+)
 
 
 def _answer(error: Exception) -> tuple[str, int]:
@@ -60,6 +71,7 @@ def _answer(error: Exception) -> tuple[str, int]:
         RefusedError: (str(error), 409),
         ForbiddenError: (str(error), 403),
         TooMuchError: (TOO_MUCH, 429),
+        fair_pool.FullError: (TOO_MUCH, 429),
         FullError: (str(error) or MANY, 503),
         ShareError: (SHARE, 429),
         NotYetError: (str(error), 503),

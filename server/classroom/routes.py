@@ -31,7 +31,8 @@ none known just now; 409 not as the room is now; 410 the room is over; 413 and 4
 import json
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -47,10 +48,12 @@ from server.classroom.event_stream import EventStream
 from server.classroom.requests import NOT_KEPT, ForbiddenError, NotYetError, UnreadableError, refusing, sent_object
 from server.classroom.room import HOURS, Ballot, RefusedError, Room
 from server.classroom.store import FullError, InProcess, NoRoomError, Store
-from server.limits import address
+from server.limits import address, asker
 from server.public_url import public_url
+from server.readers import Readers
 from server.settings import Settings
 
+T = TypeVar("T")
 PATHS = {"follower": "", "hall": "/hall", "desk": "/desk"}
 MOVED = {"projector": "desk", "remote": "desk"}  # pages of earlier versions: their links lead on
 TABLES = ("results", "shares")  # the second: for pages of an earlier version that are open still
@@ -65,9 +68,14 @@ class ClassRoutes:
     """The routes, the rooms behind them, and the bounds of all."""
 
     def __init__(
-        self, settings: Settings, base: str = "", store: Store | None = None, clock: Callable[[], float] = time.time
+        self,
+        settings: Settings,
+        base: str = "",
+        store: Store | None = None,
+        clock: Callable[[], float] = time.time,
+        readers: Readers | None = None,
     ) -> None:
-        self.settings, self.base, self.clock = settings, base, clock
+        self.settings, self.base, self.clock, self.readers = settings, base, clock, readers or Readers()
         self.store: Store = store or _store(settings, clock)
         self.broadcasts, self.bounds = Broadcasts(self.store, clock), Bounds()
 
@@ -75,7 +83,7 @@ class ClassRoutes:
         at = f"{self.base}/class"
         return [
             Route(at, refusing(self.open), methods=["POST"]),
-            Route(at, self.door),
+            Route(at, refusing(self.door)),
             Route(f"{at}/results", self.results_page),
             *(Route(f"{at}/{{code}}{path}", self._page(role)) for role, path in PATHS.items()),
             *(Route(f"{at}/{{code}}/{path}", _leads(to)) for path, to in MOVED.items()),
@@ -92,12 +100,13 @@ class ClassRoutes:
 
     async def door(self, request: Request) -> Response:
         """Where a code is typed: `?code=`; or a room opened: `?page=` and the fields of its scene."""
-        query = fields_of(request.scope["query_string"].decode("latin-1"))
+        text = request.scope["query_string"].decode("latin-1")
+        query = fields_of(text)
         typed, named = query.get("code", [""])[-1], query.get("page", [""])[-1]
         if keys.typed(typed):
             return RedirectResponse(f"class/{keys.typed(typed)}", 303, NOT_KEPT)
         message = "A code has six letters and digits; no vowels, no 0 and no 1." if typed else ""
-        opening = driving.opening(named, query)
+        opening = await self._read(request, partial(driving.opening, named, query), len(text))
         return HTMLResponse(pages.door(message, opening), headers={"cache-control": "no-cache"})
 
     async def results_page(self, request: Request) -> Response:  # noqa: ARG002
@@ -120,7 +129,8 @@ class ClassRoutes:
         who = self._who(request)
         self.bounds.take(self.bounds.rooms, who)
         sent, now, secret = await sent_object(request, LARGEST), self.clock(), keys.new_secret()
-        picture = driving.picture(sent["picture"])(now) if "picture" in sent else None
+        read = partial(driving.picture, sent.get("picture"))
+        picture = (await self._read(request, read, _size(request)))(now) if "picture" in sent else None
         while True:
             room = Room(keys.new_code(), keys.lock(secret), now, picture=picture, opener=keys.opener(who))
             if await self.store.open(room):
@@ -209,7 +219,7 @@ class ClassRoutes:
         if sent.get("do") == "end":
             await self.store.end(broadcast.code)
             return Response(status_code=204, headers=NOT_KEPT)
-        event, now = driving.event(sent), self.clock()
+        event, now = await self._read(request, partial(driving.event, sent), _size(request)), self.clock()
         room = await broadcast.change(lambda room: event(room, now))
         await broadcast.look()  # a step is told without a pause, however many votes come
         await self.store.sign(broadcast.code, [DRIVER], now)
@@ -246,6 +256,9 @@ class ClassRoutes:
         """The address of the followers' page; "" where it cannot be known."""
         site = public_url(request, self.settings.proxies)
         return f"{site}{self.base}/class/{code}" if site else ""
+
+    async def _read(self, request: Request, work: Callable[[], T], size: int) -> T:
+        return await self.readers.read(asker(request, self.settings.proxies), work, size)
 
     def _who(self, request: Request) -> str:
         who = address(request.scope, self.settings.proxies)
@@ -322,6 +335,11 @@ class ClassRoutes:
         """Without a path, so for all of this room, wherever the host puts the app."""
         secure = "; Secure" if public_url(request, self.settings.proxies).startswith("https:") else ""
         return f"{COOKIE}={value}; Max-Age={HOURS:.0f}; HttpOnly; SameSite=Strict{secure}"
+
+
+def _size(request: Request) -> int:
+    """The bytes of a body that has come."""
+    return int(request.headers.get("content-length", "0"))
 
 
 def _leads(to: str) -> Callable[[Request], Awaitable[Response]]:

@@ -222,3 +222,77 @@ def test_a_body_whose_length_is_not_said_is_not_read() -> None:
     answer = ask(Limits(inner, Settings()), "/film/perceptron", "POST", transfer_encoding="chunked")
     assert answer.status == 411
     assert answer.headers["connection"] == "close"
+
+
+def waits_for_its_body(app: Limits, size: int, who: str = "203.0.113.5") -> "asyncio.Task[int]":
+    """A request that announces so many bytes and sends none; its status, once it is answered."""
+    status: list[int] = []
+    headers = [(b"content-length", str(size).encode())]
+    scope = {"type": "http", "path": "/film/perceptron", "method": "POST", "client": (who, 1), "headers": headers}
+
+    async def receive() -> Message:
+        await asyncio.sleep(3600)
+        raise AssertionError
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            status.append(message["status"])
+
+    async def answered() -> int:
+        await app(scope, receive, send)
+        return status[0]
+
+    return asyncio.ensure_future(answered())
+
+
+def reading() -> Limits:
+    async def reads(scope: Scope, receive: Receive, send: Send) -> None:
+        await Request(scope, receive).body()
+        await PlainTextResponse("read")(scope, receive, send)
+
+    return Limits(reads, Settings())
+
+
+def test_bodies_that_are_not_sent_are_refused_before_they_fill_the_memory() -> None:
+    async def half_sent() -> None:
+        app, before = reading(), refusals("half sent")
+        tasks = [waits_for_its_body(app, 395_000) for _ in range(2500)]
+        await asyncio.sleep(0.5)
+        refused = [task for task in tasks if task.done()]
+        assert {task.result() for task in refused} == {429}
+        assert refusals("half sent") - before == len(refused)
+        assert app.unfinished.size == (2500 - len(refused)) * 395_000 <= limits.UNFINISHED_OF_ADDRESS
+        other = waits_for_its_body(app, 395_000, "198.51.100.7")
+        await asyncio.sleep(0)
+        assert not other.done(), "another address has room"
+        for task in (*tasks, other):
+            task.cancel()
+        await asyncio.gather(*tasks, other, return_exceptions=True)
+        assert (app.unfinished.size, *app.unfinished.sizes, *app.unfinished.requests) == (0,)
+
+    asyncio.run(half_sent())
+
+
+def test_bodies_of_all_addresses_have_a_bound_too() -> None:
+    async def half_sent() -> None:
+        app = reading()
+        tasks = [waits_for_its_body(app, 10_000_000, f"203.0.113.{i}") for i in range(30)]
+        await asyncio.sleep(0.1)
+        assert sum(not task.done() for task in tasks) == limits.UNFINISHED // 10_000_000
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    asyncio.run(half_sent())
+
+
+def test_a_hall_behind_one_address_sends_its_largest_edits_at_once() -> None:
+    bodies = limits.UnfinishedBodies()
+    assert all(bodies.begin("hall", 20_000) for _ in range(STUDENTS))
+
+
+def test_a_body_that_has_come_has_room_no_more() -> None:
+    app = reading()
+    for _ in range(500):
+        assert ask(app, "/film/perceptron", "POST", body=b"x" * 100_000).status == 200
+    assert app.unfinished.size == 0

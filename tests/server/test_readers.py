@@ -1,0 +1,72 @@
+"""What strangers send is read in turn, and charged."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from films.fair_share import Asker
+from server.fair_pool import FullError
+from server.readers import SHORT, Readers
+from server.token_buckets import CpuBudget
+
+MANY, ONE = Asker("203.0.113.5"), Asker("198.51.100.7")
+
+
+def works(seconds: float) -> None:
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+def test_what_is_long_is_read_off_the_event_loop() -> None:
+    assert asyncio.run(Readers().read(ONE, threading.get_ident, SHORT + 1)) != threading.get_ident()
+    assert asyncio.run(Readers().read(ONE, threading.get_ident, SHORT)) == threading.get_ident()
+
+
+@pytest.mark.parametrize("size", [SHORT, SHORT + 1])
+def test_who_has_used_up_its_seconds_is_read_no_more(size: int) -> None:
+    async def reads() -> None:
+        readers = Readers(CpuBudget(0.01, 0.001))
+        await readers.read(MANY, lambda: works(0.03), size)
+        with pytest.raises(FullError):
+            await readers.read(MANY, lambda: None, size)
+        await readers.read(ONE, lambda: None, size)
+
+    asyncio.run(reads())
+
+
+def test_one_that_asks_little_waits_for_at_most_what_is_read_now() -> None:
+    order: list[str] = []
+
+    def one_of_many() -> None:
+        works(0.01)
+        order.append("many")
+
+    async def reads() -> None:
+        readers = Readers()
+        for _ in range(60):
+            await readers.read(MANY, lambda: works(0.02))  # it has used much lately
+        many = [asyncio.ensure_future(readers.read(MANY, one_of_many)) for _ in range(60)]
+        await asyncio.sleep(0.02)
+        await readers.read(ONE, lambda: order.append("one"))
+        await asyncio.gather(*many)
+
+    asyncio.run(reads())
+    assert order.index("one") < 20
+
+
+def test_a_reading_that_fails_is_charged() -> None:
+    async def reads() -> bool:
+        readers = Readers(CpuBudget(0.01, 0.001))
+
+        def fails() -> None:
+            works(0.03)
+            raise ValueError("no scene")
+
+        with pytest.raises(ValueError, match="no scene"):
+            await readers.read(MANY, fails)
+        return readers.cpu_budget.has_left(MANY.address)
+
+    assert not asyncio.run(reads())

@@ -7,6 +7,7 @@ WORKDIR /app
 COPY deploy/requirements.lock deploy/requirements.lock
 RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r deploy/requirements.lock
 COPY app.py .
+COPY LICENSE .
 COPY .streamlit .streamlit
 COPY playground playground
 COPY pages pages

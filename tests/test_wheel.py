@@ -133,7 +133,7 @@ def read(address: str) -> tuple[str, dict[str, str]]:
 
 
 def test_it_holds_all_that_is_served_and_nothing_else(wheel: Path) -> None:
-    wanted = {"app.py", ".streamlit/config.toml"}
+    wanted = {"app.py", "LICENSE", ".streamlit/config.toml"}
     wanted |= {
         str(file.relative_to(ROOT))
         for part in PARTS

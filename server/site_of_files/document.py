@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from films.film import escape
-from ui.stage import alone, faces
+from ui.stage import alone, faces, licences
 from ui.stage.bundle import EXPORT, bundled
 from ui.stage.served import plotly_script, sheet
 
@@ -58,6 +58,7 @@ def assets() -> Mapping[str, str]:
         "front.js": _classic(bundled("front", FRONT)),
         "site.js": _own("site.js"),
         "icon.svg": (FRONT.parent / "icon.svg").read_text(encoding="utf-8"),
+        licences.FILE: licences.text(),
     }
 
 

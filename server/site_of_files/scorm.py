@@ -18,11 +18,13 @@ from films.lessons import library
 from films.lessons.lesson import Lesson
 from server.site_of_files.document import HERE, assets
 from server.site_of_files.lessons import lesson_files
+from ui.stage import licences
 
 EDITIONS = {"1.2": ("scorm.js", "manifest.xml"), "2004": ("scorm2004.js", "manifest2004.xml")}
 FIRST = "1.2"
 SCRIPTS = ("plotly.js", "films.js", "lesson.js")  # after the edition's own
-ASSETS = ("stage.css", "lesson.css", "icon.svg", *SCRIPTS)
+ASSETS = ("stage.css", "lesson.css", "icon.svg", licences.FILE, *SCRIPTS)
+NOTICE = "NOTICE.txt"  # whose the schemas are
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first time that zip files know: the same lesson is the same file
 
 
@@ -32,6 +34,7 @@ def package(lesson: Lesson, app: str = "", edition: str = FIRST) -> Mapping[str,
     of_lesson, all_assets = lesson_files(lesson, app, others="", scripts=(script, *SCRIPTS)), assets()
     files = {"index.html": of_lesson.page, **of_lesson.films}
     files |= {f"assets/{name}": all_assets[name] for name in (script, *ASSETS)}
+    files[NOTICE] = (HERE / "schemas" / NOTICE).read_text(encoding="utf-8")
     return {"imsmanifest.xml": _manifest(lesson, manifest, files), **files, **_schemas(edition)}
 
 

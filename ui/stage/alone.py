@@ -14,13 +14,16 @@ import streamlit as st
 
 from films.drawing.palette import ON_DARK
 from films.film import escape
-from ui.stage import faces
+from ui.stage import faces, licences
 from ui.stage.bundle import bundled
 from ui.stage.served import plotly_script, sheet
 
 THEME = ("textColor", "backgroundColor", "secondaryBackgroundColor", "primaryColor")
 Probe = tuple[float, float] | None
 PAGE = """<!doctype html>
+<!--
+{parts}
+-->
 <html lang="en">
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -59,6 +62,7 @@ def page(
     scripts = [_inline(plotly_script()), _inline(bundled("embedded"))]
     return PAGE.format(
         policy=escape.html(_policy(scripts)),
+        parts=licences.comment(licences.PARTS),
         title=escape.html(title),
         link="" if "link" in hide else LINK.format(address=escape.html(address)),
         theme=theme(":root"),

@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from ui.stage import licences
+
 HERE = Path(__file__).parent / "fonts"  # README.md there: where they come from
 TEXT = '"Playground Sans", "Source Sans 3", system-ui, sans-serif'  # as a value of font-family
 
@@ -46,7 +48,8 @@ def files() -> dict[str, bytes]:
 
 def own(folder: str) -> str:
     """CSS that names our fonts in a folder, a URL that ends in "/": relative to what has the CSS."""
-    return "".join(RULE.format(face=face, url=folder + name) for name, face in FACES.items())
+    rules = (RULE.format(face=face, url=folder + name) for name, face in FACES.items())
+    return f"/* Whose the fonts are: {licences.FILE}, beside them. */\n{''.join(rules)}"
 
 
 def for_streamlits(folder: str) -> str:
@@ -55,9 +58,12 @@ def for_streamlits(folder: str) -> str:
 
 
 def carried(names: Iterable[str] = (UPRIGHT, *MATHS)) -> str:
-    """CSS that has these fonts in it."""
+    """CSS that has these fonts in it, and says whose they are."""
+    names = tuple(names)
+    parts = [part for part in licences.FONTS if any(f"fonts/{name}" in part.files for name in names)]
     urls = {name: f"data:font/woff2;base64,{base64.b64encode(files()[name]).decode()}" for name in names}
-    return "".join(RULE.format(face=FACES[name], url=url) for name, url in urls.items())
+    rules = (RULE.format(face=FACES[name], url=url) for name, url in urls.items())
+    return f"/*\n{licences.comment(parts)}\n*/\n{''.join(rules)}"
 
 
 def whole(static: str) -> str:

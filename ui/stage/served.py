@@ -15,7 +15,7 @@ import brotli
 
 from films.scene import as_text, in_order
 from films.version import version as version_of_code
-from ui.stage import faces
+from ui.stage import faces, licences
 from ui.stage.bundle import bundled, shortened
 
 HERE = Path(__file__).parent
@@ -127,7 +127,7 @@ def _alone(name: str) -> bytes:
 
 @cache
 def _contents() -> dict[str, bytes]:
-    others = {name: _alone(name) for name in ALONE} | faces.files()
+    others = {name: _alone(name) for name in ALONE} | faces.files() | {licences.FILE: licences.text().encode()}
     others["classresults.css"] = _faces().encode() + others["classresults.css"]
     others["stage.css"] = (_faces() + sheet()).encode()
     front = bundled("front", HERE.parent / "front").encode()

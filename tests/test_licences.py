@@ -1,0 +1,101 @@
+"""Other people's parts: each has its licence beside it, and takes it along wherever it goes."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from films.lessons import library
+from server.notebook_widget import looks
+from server.site_of_files.scorm import EDITIONS, package
+from server.site_of_files.site import Site
+from tests.browser.hosting import image
+from ui.stage import alone, faces, licences, served
+
+ROOT = Path(__file__).parents[1]
+STAGE = ROOT / "ui" / "stage"
+SCHEMAS = ROOT / "server" / "site_of_files" / "schemas"
+HOUSE = ("playground", "films", "lessons", "pages", "server", "ui")
+# Files of these kinds are never written by hand here, so somebody else has made them.
+FOREIGN = ("*.woff2", "*.woff", "*.ttf", "*.otf", "*.br", "*.gz", "*.min.js", "*.xsd", "*.dtd", "*.npz", "*.png")
+DOCUMENT = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
+OPENINGS = {"fonts/OFL.txt": "SIL OPEN FONT LICENSE", "fonts/GUST-FONT-LICENSE.txt": "GUST Font License"}
+
+
+def flat(text: str) -> str:
+    return re.sub(r"[\s%]+", " ", text)
+
+
+def whole(text: str) -> bool:
+    """Whether a text has all licences, to the letter."""
+    files = [licences.OWN, *(STAGE / part.text for part in licences.PARTS)]
+    return all(file.read_text(encoding="utf-8") in text for file in files)
+
+
+def test_every_file_that_others_have_made_has_a_licence_beside_it() -> None:
+    files = {file for part in HOUSE for kind in FOREIGN for file in (ROOT / part).rglob(kind)}
+    named = {STAGE / file: STAGE / part.text for part in licences.PARTS for file in part.files}
+    schemas = {file for file in files if SCHEMAS in file.parents}
+    assert files - schemas == set(named)
+    assert all(text.parent == file.parent and text.is_file() for file, text in named.items())
+    notice = (SCHEMAS / "NOTICE.txt").read_text(encoding="utf-8")
+    assert set(re.findall(r"[\w.]+\.(?:xsd|dtd)(?=,|\n)", notice)) >= {file.name for file in schemas}
+
+
+@pytest.mark.parametrize("part", licences.PARTS, ids=lambda part: part.name)
+def test_a_licence_is_that_which_is_named_and_stands_in_the_document(part: licences.Part) -> None:
+    text = flat((STAGE / part.text).read_text(encoding="utf-8"))
+    assert OPENINGS.get(part.text, "MIT License") in text
+    assert f"| {part.name} |" in DOCUMENT
+    assert f"| {part.licence} |" in DOCUMENT
+    assert Path(part.text).name in DOCUMENT
+
+
+def test_the_app_serves_them_beside_the_fonts() -> None:
+    files = served.files()
+    (path,) = (path for path in files if path.endswith(f"/{licences.FILE}"))
+    assert path.replace(licences.FILE, faces.UPRIGHT) in files
+    content = files[path]
+    assert isinstance(content, bytes)
+    assert whole(content.decode())
+    assert licences.FILE in faces.own("")
+
+
+def test_a_site_of_files_has_them() -> None:
+    files = Site({}, [library.lessons()["13-regression"]]).files()
+    assert whole(files[f"assets/{licences.FILE}"])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_package_of_scorm_has_them_and_that_of_its_schemas(edition: str) -> None:
+    files = package(library.lessons()["13-regression"], edition=edition)
+    assert whole(files[f"assets/{licences.FILE}"])
+    assert files["NOTICE.txt"] == (SCHEMAS / "NOTICE.txt").read_text(encoding="utf-8")
+    schemas = [name for name in files if name.endswith((".xsd", ".dtd"))]
+    assert schemas
+    assert all(name in files["NOTICE.txt"] for name in schemas)
+
+
+def test_a_film_that_plays_offline_names_them() -> None:
+    page = alone.page({"frames": 1}, frame=0, title="", address="").decode()
+    for part in licences.PARTS:
+        assert part.line in page
+    assert "--" not in licences.comment(licences.PARTS)  # which would end the comment
+
+
+def test_a_style_sheet_names_the_fonts_that_it_has_and_no_others() -> None:
+    assert licences.MATHS.line in looks.style()
+    assert licences.SANS.line not in looks.style()
+    assert licences.SANS.line in faces.carried()
+
+
+def test_the_image_and_the_wheel_have_the_folders_whole_and_our_own_licence() -> None:
+    copied = image.copied()
+    assert {*copied} >= {"LICENSE", "ui", "server"}
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    assert {"!LICENSE", "!ui", "!server"} <= {*ignored}
+    project = tomllib.loads((ROOT / "deploy" / "wheel" / "pyproject.toml").read_text(encoding="utf-8"))
+    included = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    for name in ("LICENSE", "ui", "server"):
+        assert included[f"../../{name}"] == f"classifier_playground/app/{name}"

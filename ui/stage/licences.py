@@ -1,0 +1,68 @@
+"""Other people's parts of the pages: who made them, and the licence that goes where they go.
+
+A folder or a package has the whole texts beside them (`text`); a single file, such as a film that plays offline, says
+in a comment whose they are (`comment`). `docs/licences.md` names them too, and what else is other people's.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+OWN = HERE.parents[1] / "LICENSE"  # the playground's
+FILE = "licences.txt"  # what a folder has beside the parts
+
+
+class Part(NamedTuple):
+    """A part that others have made: `files`, and the `text` of their licence, by their paths in this folder."""
+
+    name: str
+    author: str
+    licence: str
+    address: str
+    text: str
+    files: tuple[str, ...]
+
+    @property
+    def line(self) -> str:
+        return f"{self.name}, {self.author}, {self.licence}, {self.address}"
+
+
+SANS = Part(
+    "Playground Sans, a part of Source Sans 3.052",
+    "© 2023 Adobe, with Reserved Font Name 'Source'",
+    "SIL Open Font License 1.1",
+    "https://openfontlicense.org",
+    "fonts/OFL.txt",
+    ("fonts/text.woff2", "fonts/text-italic.woff2"),
+)
+MATHS = Part(
+    "Maths, a changed part of Latin Modern Math 1.959",
+    "B. Jackowski, P. Strzelczyk, P. Pianowski",
+    "GUST Font License",
+    "https://www.gust.org.pl/projects/e-foundry/lm-math",
+    "fonts/GUST-FONT-LICENSE.txt",
+    ("fonts/maths.woff2", "fonts/maths-bold.woff2"),
+)
+PLOTLY = Part(
+    "plotly.js (basic)",
+    "© 2016-2024 Plotly Technologies Inc.",
+    "MIT licence",
+    "https://github.com/plotly/plotly.js",
+    "plotly/LICENSE",
+    ("plotly/plotly-basic.min.js.br",),
+)
+FONTS = (SANS, MATHS)
+PARTS = (*FONTS, PLOTLY)
+
+
+def comment(parts: Iterable[Part]) -> str:
+    """Whose these parts are, a line each."""
+    return "\n".join(part.line for part in parts)
+
+
+def text() -> str:
+    """The playground's licence, and those of other people's parts, as one text."""
+    licences = [OWN.read_text(encoding="utf-8")]
+    licences += [f"{part.line}\n\n{(HERE / part.text).read_text(encoding='utf-8')}" for part in PARTS]
+    return f"\n{'-' * 80}\n\n".join(licences)

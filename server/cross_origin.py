@@ -41,7 +41,7 @@ class SameOrigin:
             await self.app(_as_streamlit_knows_it(scope, origins[0], headers["host"]), receive, send)
         else:
             metrics.refused("origin")
-            await _refuse(scope, receive, send)
+            await refuse(REFUSED, scope, receive, send)
 
 
 def is_own(origin: str, hosts: list[str]) -> bool:
@@ -67,9 +67,10 @@ def _as_streamlit_knows_it(scope: Scope, origin: str, host: str) -> Scope:
     return {**scope, "headers": [(n, own if n == b"origin" else value) for n, value in scope["headers"]]}
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
+async def refuse(words: str, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer 403 with these words, to a request or a websocket."""
     if scope["type"] == "websocket":
         await receive()  # the request to connect
-        await send({"type": "websocket.close", "code": 1008, "reason": REFUSED})  # answered 403, as it is not accepted
+        await send({"type": "websocket.close", "code": 1008, "reason": words})  # answered 403, as it is not accepted
     else:
-        await PlainTextResponse(REFUSED, 403, {"connection": "close"})(scope, receive, send)
+        await PlainTextResponse(words, 403, {"connection": "close"})(scope, receive, send)

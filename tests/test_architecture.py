@@ -47,7 +47,7 @@ ALLOWED = {
     "ui.topics": {"streamlit", "numpy"},
     "server": {"streamlit", "starlette", "uvicorn", "anyio", "brotli", "google", "prometheus_client"},
     "server.notebook_widget": {"anywidget", "traitlets", "numpy"},
-    "server.own_estimator": {"cloudpickle", "numpy", "streamlit", "uvicorn"},
+    "server.own_estimator": {"cloudpickle", "numpy", "starlette", "streamlit", "uvicorn"},
     "server.preview_picture": {"PIL"},
     "server.take_home": {"PIL"},
     "server.classroom": {"starlette"},

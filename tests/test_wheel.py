@@ -26,11 +26,14 @@ trace = train([[2.0, 1.0], [-1.0, -1.5]], [1, -1])
 print(trace.w.tolist(), sorted({"films", "server", "streamlit", "plotly", "pandas"} & set(sys.modules)))
 """
 OWN = """
-from urllib.request import urlopen
+from urllib.request import HTTPCookieProcessor, build_opener
 from sklearn.neighbors import KNeighborsClassifier
 from classifier_playground import show
 app = show(KNeighborsClassifier, knob={"n_neighbors": [1, 3]}, name="mine", opens=False, wait=False)
-film = urlopen(app.url.replace("/methods?", "/film/methods?")).read().decode()
+opener = build_opener(HTTPCookieProcessor())
+opener.open(app.url)
+start, query = app.url.split("/methods?")
+film = opener.open(f"{start}/film/methods?{query.partition('&')[2]}").read().decode()
 app.stop()
 print("n_neighbors = 3" in film, app.url.partition("method1")[2])
 """

@@ -9,8 +9,7 @@ import threading
 from typing import BinaryIO
 
 from films.rules.own_estimator import bring
-
-HOME = "127.0.0.1"
+from server.own_estimator.show import HOME
 
 
 def main() -> None:

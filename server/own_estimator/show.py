@@ -1,7 +1,8 @@
 """`show(MyClassifier, knob={"k": [1, 3, 5]}, data=(X, y))`: the app with one's own estimator beside its methods.
 
 A process of one's own serves it, on 127.0.0.1 and until the one that asked for it ends: what is handed over is code, so
-no other computer may reach it, and no hosted app has a way to take any.
+no other computer may reach it, and no hosted app has a way to take any. Nor may other people at this one, or other
+sites' pages in a browser here: the address has a token, without which nothing is answered.
 """
 
 import subprocess
@@ -24,13 +25,15 @@ from server.notebook_widget.arrays import axis_names, labels_of, points_of
 HOUSE = Path(__file__).parents[2]
 MOST_CLASSES = 4
 BESIDE = {"method2": "neighbors", "at2": 2, "overview": True}  # which stands still, as one's own knob is turned
-READY = b"ready "  # begins the line by which the process says its port
+HOME = "127.0.0.1"
+FIELD = "token"  # of the address
+READY = b"ready "  # begins the line by which the process says its port and its token
 SECONDS = 120.0  # that it may take to start
 
 
 @dataclass(frozen=True, eq=False)
 class OwnApp:
-    """An app that runs with an estimator of one's own, at `url`."""
+    """An app that runs with an estimator of one's own, at `url`, whose token lets a browser in."""
 
     url: str
     process: subprocess.Popen[bytes]
@@ -113,7 +116,8 @@ def _started(packed: bytes, scene: str) -> OwnApp:
     process.stdin.flush()  # and left open: once it is closed, the app ends
     for line in process.stdout:
         if line.startswith(READY):
-            return OwnApp(f"http://127.0.0.1:{int(line.removeprefix(READY))}/methods?{scene}", process)
+            port, token = line.removeprefix(READY).decode().split()
+            return OwnApp(f"http://{HOME}:{port}/methods?{FIELD}={token}&{scene}", process)
     process.wait()
     raise RuntimeError("The app has ended before it was ready; what it said stands above.")
 

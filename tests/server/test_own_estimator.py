@@ -1,14 +1,17 @@
 """A classifier of one's own beside the others: in a process of one's own, for nobody else, and in no hosted app."""
 
 import ast
+import re
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
-from urllib.request import ProxyHandler, build_opener
+from urllib.error import HTTPError
+from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
 
 import numpy as np
 import pytest
@@ -163,9 +166,18 @@ def test_a_class_of_a_script_is_on_the_page_until_the_script_ends(script: subpro
     assert script.stdout is not None
     url = next(line for line in script.stdout if line.startswith("http")).strip()
     port = int(url.split(":")[2].partition("/")[0])
-    opener = build_opener(ProxyHandler({}))
-    assert "<title>Methods" in opener.open(url, timeout=60).read().decode()
-    film = opener.open(url.replace("/methods?", "/film/methods?"), timeout=60).read().decode()
+    opener = build_opener(ProxyHandler({}), HTTPCookieProcessor())
+    bare = re.sub(r"token=[^&]+&", "", url)
+    assert bare != url
+    for address in (bare, f"http://127.0.0.1:{port}/healthz"):
+        with pytest.raises(HTTPError) as refused:
+            opener.open(address, timeout=60)
+        with refused.value:
+            assert refused.value.code == 403
+    onward = opener.open(url, timeout=60).read().decode()
+    assert f'url=?{bare.partition("?")[2]}"' in unescape(onward)
+    assert "<title>Methods" in opener.open(bare, timeout=60).read().decode()
+    film = opener.open(bare.replace("/methods?", "/film/methods?"), timeout=60).read().decode()
     assert "Stripes" in film
     assert "width = 2" in film
     assert "yes" in film

@@ -2,7 +2,7 @@
 // words, and plays the last film that was on show (browser.js of the stage keeps it). It answers nothing else, but for
 // the files that this needs. The server puts values in the places of PAGE, FILM, DATA and FILES.
 const PAGE = "PAGE", FILM = "FILM", DATA = "DATA", FILES = ["FILES"];
-const CACHE = "files of the page without a server";
+const CACHE = `files of the page without a server, ${self.registration.scope}`; // another app may be at this host
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'",

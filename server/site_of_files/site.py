@@ -7,6 +7,7 @@ of one is given.
 """
 
 import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -48,7 +49,8 @@ class Site:
         stills = {_still(scene): _small_still(scene) for scene in scenes}
         own = {f"assets/{name}": text for name, text in assets().items() if not name.startswith("scorm")}
         lessons = self._lessons()
-        return pages | films | stills | own | lessons | {"sw.js": _worker({**pages, **films, **own, **lessons})}
+        files = pages | films | stills | own | lessons
+        return files | {"sw.js": _worker(files)}
 
     def write(self, folder: Path) -> int:
         """Write the files; how many bytes they are."""
@@ -184,11 +186,14 @@ def _small_still(target: str) -> str:
 
 
 def _worker(files: Mapping[str, str]) -> str:
-    """The service worker, named by all that it may keep."""
+    """The service worker, with a list of all that it may keep, and a version that is named by it."""
     digest = hashlib.sha256(version().encode())
     for path, text in sorted(files.items()):
         digest.update(f"{path} {len(text)} ".encode() + text.encode())
-    return (HERE / "worker.js").read_text(encoding="utf-8").replace("VERSION", digest.hexdigest()[:12])
+    text = (HERE / "worker.js").read_text(encoding="utf-8")
+    for place, value in (('"VERSION"', digest.hexdigest()[:12]), ('["FILES"]', sorted(files))):
+        text = text.replace(place, json.dumps(value), 1)
+    return text
 
 
 def build(folder: Path, app: str = "") -> int:

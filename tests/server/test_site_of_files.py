@@ -81,6 +81,12 @@ def test_it_can_stand_below_any_path_and_asks_nobody_else(files: Mapping[str, st
             assert "<script>" not in text, path
 
 
+def test_the_service_worker_may_keep_what_the_build_has_written_and_nothing_else(files: Mapping[str, str]) -> None:
+    listed = re.search(r'const VERSION = "([0-9a-f]{12})", FILES = (\[.*\]);', files["sw.js"])
+    assert listed
+    assert json.loads(listed[2]) == sorted({*files} - {"sw.js"})
+
+
 def test_a_lesson_has_the_films_of_its_steps_and_of_its_solutions() -> None:
     lesson = library.lessons()["1-perceptron"]
     of_lesson = lesson_files(lesson, "")

@@ -20,8 +20,8 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @contextmanager
 def server(valkey_url: str = "", root: Path = ROOT) -> Iterator[Server]:
-    """A new server for as long as it is used, of the checkout `root`; it keeps rooms in Valkey, if there is some. With
-    `--small`, where figures do not count, one that lives as long as this process."""
+    """Start a server of the checkout `root`, and stop it after use; with `valkey_url` it keeps rooms in Valkey. With
+    `--small`, where figures do not count, one server runs until this process ends."""
     if SMALL and not valkey_url and root == ROOT:
         yield _lasting()
         return
@@ -36,7 +36,7 @@ def server(valkey_url: str = "", root: Path = ROOT) -> Iterator[Server]:
 
 
 def checkouts() -> dict[str, Path]:
-    """This checkout, "", and the one that is named on the command line behind `--against`, with their folders."""
+    """Return the folder of each checkout by its name: this one, named "", and the one behind `--against`."""
     others = sys.argv[sys.argv.index("--against") + 1 :][:1] if "--against" in sys.argv else []
     return {"": ROOT} | {f", {other}": Path(other) for other in others}
 
@@ -67,7 +67,7 @@ def pids(running: Server) -> list[int]:
 
 
 def await_workers(running: Server) -> None:
-    """Wait until a server's workers make its films, which it makes itself until then."""
+    """Wait until the server's workers are ready; until then it makes films itself."""
     while len(pids(running)) < len(("server", "fork server", "its tracker")) + WORKERS + RESERVED:
         time.sleep(0.1)
 

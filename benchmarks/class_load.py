@@ -51,8 +51,8 @@ async def editing(
     random: random.Random,
     change: Callable[[Sequence[Any], random.Random], Sequence[Any]] = one_more,
 ) -> None:
-    """Edit by edit, each a `change` of the points that the visitor sees; `seconds` gets the waits, and `late` what the
-    server says where it has no film in time."""
+    """Make one edit after another, each a `change` of the visitor's points; append the waits to `seconds`, and what
+    the server says if it has no film in time to `late`."""
     await asyncio.sleep(random.uniform(0, PERIOD))
     for _ in range(EDITS):
         began = time.perf_counter()
@@ -62,7 +62,7 @@ async def editing(
 
 
 async def until_answered(ask: Callable[[], Awaitable[object]], late: list[str]) -> float:
-    """The seconds until there is a film; where the server says that it is late, which `late` gets, `ask` asks again."""
+    """Return the seconds until the film comes. If the server says that it is late, note it and ask again."""
     start = time.perf_counter()
     while True:
         try:
@@ -88,8 +88,8 @@ async def opened(visitor: Visitor, late: list[str]) -> float:
 async def arrived(
     url: str, links: Sequence[tuple[str, str]], within: float, late: list[str]
 ) -> tuple[list[Visitor], list[float]]:
-    """A visitor of each of these links, pages with their queries, within so many seconds, and how long each waited for
-    the film."""
+    """Open each link, a page with its query, as one visitor, spread over so many seconds. Return the visitors, and how
+    long each waited for the film."""
 
     async def one(i: int, page: str, query: str) -> tuple[Visitor, float]:
         await asyncio.sleep(within * i / len(links))
@@ -101,8 +101,8 @@ async def arrived(
 
 
 async def crowd(server: Server, page: str, count: int) -> tuple[list[float], list[str], tuple[float, ...]]:
-    """The waits of everybody's edits, once all are there; what was late; and the milliseconds of CPU of each: of the
-    server, of the process that makes films for it, and of the visitors."""
+    """Return the waits of all edits, what was late, and the milliseconds of CPU an edit: of the server, of its workers
+    and of the visitors."""
     late = list[str]()
     visitors, _ = await arrived(server.url, [(page, query(page))] * count, within=count / 10, late=late)
     seconds: list[float] = []

@@ -63,7 +63,7 @@ async def block(running: Server, name: str, seed: int) -> tuple[float, float]:
 
 
 def measured(servers: Mapping[str, Server], name: str) -> dict[str, tuple[float, ...]]:
-    """The same of each server, over all blocks, which they do in turn."""
+    """Return the averages of each server over all blocks, in which the servers take turns."""
     blocks = {which: list[tuple[float, float]]() for which in servers}
     for seed in range(BLOCKS):
         for which, running in servers.items():

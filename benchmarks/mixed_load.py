@@ -69,8 +69,8 @@ async def browsing(visitor: Visitor, seconds: list[float], late: list[str], i: i
 
 
 async def mixed(server: Server, editors: int) -> tuple[list[float], list[float], list[str], tuple[float, ...]]:
-    """The waits for edits and for pages; what was late; and per cent of a core of the server, of the processes that
-    make films for it, and of the load."""
+    """Return the waits for edits and for pages, what was late, and the per cent of a core that the server, its workers
+    and the load take."""
     lecturer, followers = await followed(server.port, FOLLOWERS)
     late = list[str]()
     sessions, _ = await arrived(server.url, [("perceptron", "")] * SESSIONS, within=SESSIONS / 5, late=late)

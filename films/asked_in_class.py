@@ -42,7 +42,7 @@ POINTS = re.compile(r"\bpoints? (\d+(?:(?:, and | and |, )\d+)*)(?![.,]?\d)", re
 FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
 
 
-@kept_values(2_000_000)  # what a region is to hold is computed by the engine
+@kept_values(2_000_000)  # the engine computes the answer of a region
 def class_question(step: Step) -> Mapping[str, Any] | None:
     """Returns the question of a step, or None if it asks nothing."""
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)

@@ -1,5 +1,5 @@
-"""Values of a function that are kept by their size: what strangers ask for may be large, and no number of entries would
-bound what is kept of it."""
+"""A cache of a function's values, bounded by bytes: strangers may ask for large values, so a bound on the number of
+entries would not bound the memory."""
 
 import threading
 from collections import OrderedDict

@@ -194,7 +194,7 @@ def _one_by_one(rows: WholeRows, closed: NDArray[np.bool_], max_updates: int) ->
 
         return add_exactly
     step, limits = list(rows.added.astype(np.float64)), np.where(closed, 0.0, -1.0)
-    margins, change = np.zeros(len(limits)), np.empty(len(limits))  # of whole numbers, exact: so are their sums
+    margins, change = np.zeros(len(limits)), np.empty(len(limits))  # whole numbers as floats: their sums are exact
     wrong = np.empty(len(limits), dtype=np.bool_)
 
     def add(row: int) -> NDArray[np.bool_]:

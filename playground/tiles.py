@@ -15,7 +15,7 @@ from playground.search import nearest
 from playground.sorting import Codes, Labels, Rough, labels_rising, rising
 
 SIDE = 24  # cells along the side of a tile; more where points are few:
-DISTANCES = 2**17  # from the cells of a tile to all points, which the processor's cache then holds
+DISTANCES = 2**17  # between the cells of a tile and all points: so many fit the processor's cache
 
 
 def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metric) -> Labels:

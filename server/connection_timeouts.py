@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from starlette.datastructures import Headers
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import Server
 
 from films import metrics
 from server.connection import CONNECTIONS
+from server.posted_body import announced_bytes
 
 INTERVAL = 1.0  # seconds between two checks
 HEAD_TIMEOUT = 10.0  # seconds for a request's line and headers; as in deploy/haproxy.cfg
@@ -76,9 +76,7 @@ def _is_in_a_body(protocol: Any) -> bool:
 
 def _body_seconds(protocol: Any) -> float:
     """The seconds that the body of the present request may take."""
-    length_text = Headers(scope=protocol.cycle.scope).get("content-length", "")
-    length = int(length_text) if length_text.isascii() and length_text.isdigit() and len(length_text) < 10 else 0
-    return min(LONGEST_BODY, BODY_TIMEOUT + length / BODY_RATE)
+    return min(LONGEST_BODY, BODY_TIMEOUT + (announced_bytes(protocol.cycle.scope) or 0) / BODY_RATE)
 
 
 async def watch(server: Server | None) -> None:

@@ -9,6 +9,8 @@ import logging
 import traceback
 from pathlib import Path
 
+from starlette.responses import PlainTextResponse, Response
+
 from films import metrics
 from films.scene import Scene, free_texts, query_text, to_query, without
 from server.token_buckets import TokenBuckets
@@ -64,6 +66,17 @@ def log_failure(what: str, scene: Scene) -> None:
     named = {name: text for name, text in to_query(scene).items() if name in free_texts(scene)}
     texts = tuple(part for name in named for part in str(getattr(scene, name)).split("|") if part)
     LOG.exception("%s", address(what, scene), extra={"texts": texts})
+
+
+def failure(what: str, scene: Scene) -> Response:
+    """Within an `except` clause: note the same, and answer it with a sentence."""
+    log_failure(what, scene)
+    return cannot()
+
+
+def cannot() -> Response:
+    """The answer where a picture could not be made."""
+    return PlainTextResponse(CANNOT, 500, headers={"cache-control": "no-store"})
 
 
 def address(path: str, scene: Scene) -> str:

@@ -25,7 +25,7 @@ from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import fields_of, query_text
 from films.version import version
-from server.error_log import CANNOT, log_failure
+from server.error_log import failure
 from server.fair_pool import FairPool, FullError
 from server.kept_answers import KeptAnswer, KeptAnswers
 from server.limits import asker
@@ -44,7 +44,7 @@ SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
 CACHE_BYTES = 10_000_000  # bytes of films that are kept as they travel: some hundred usual ones
 SHORT = "public, max-age=60"  # without a version: the code behind the address may change
-LATE = "This picture takes longer than expected. Try again in a moment."
+LATE = "This picture is taking longer than expected. Try again in a moment."
 
 
 class Films:
@@ -93,8 +93,7 @@ class Films:
             except TooLongError as error:
                 return _late(str(error))
             except Exception:  # noqa: BLE001  it is logged
-                log_failure(f"/film/{page.name}", wanted.scene)
-                return PlainTextResponse(CANNOT, 500, headers={"cache-control": "no-store"})
+                return failure(f"/film/{page.name}", wanted.scene)
             answer = KeptAnswer(packed, caching | ({"content-encoding": encoding} if encoding else {}))
             if request.method == "GET" and encoding:  # what a link shows is asked for again, an edit hardly
                 self._kept.keep(key, answer)
@@ -126,8 +125,8 @@ class Films:
         return Response(begun, 202, media_type="application/json", headers=headers)
 
     async def _read(self, page: AnyPage, request: Request, who: Asker) -> Wanted:
-        """What a request asks for; UnreadableError if it cannot be read, LeftError if nobody waits for it, FullError if
-        it has no place."""
+        """Return what a request asks for. UnreadableError if it cannot be read, LeftError if its client has left,
+        FullError if it has to be refused."""
         query, body = _query(request), None
         if request.method == "POST":
             body = await posted_body(request, LARGEST, "The edit")

@@ -25,7 +25,7 @@ from films.pages import PAGES
 from films.played_lesson import played_step
 from server import lesson_page
 from server.compression import compressed
-from server.error_log import CANNOT, log_failure
+from server.error_log import failure
 from server.fair_pool import FairPool, FullError
 from server.lesson_query import is_projected, notation_of, opening, whole
 from server.limits import asker
@@ -38,7 +38,7 @@ from server.token_buckets import CpuBudget
 
 SECONDS = 10.0  # that somebody waits for a step asked once more
 QUALITY = 4  # of Brotli
-LATE = "This step takes longer than expected. Try again in a moment."
+LATE = "This step is taking longer than expected. Try again in a moment."
 
 
 async def listed(request: Request) -> Response:  # noqa: ARG001
@@ -80,8 +80,9 @@ class LessonRoutes:
             return PlainTextResponse("There is no such lesson.", 404)
         query = _query(request)
         number, seed = min(whole(query, "step", 1), len(lesson.steps)), whole(query, "again", 0)
+        own = lesson.steps[number - 1]
         try:
-            step = await self._fresh_step(lesson.steps[number - 1], seed, who, request)
+            step = await self._fresh_step(own, seed, who, request)
             encoding = accepted(request.headers.get("accept-encoding", ""))
             body = await self.readers.read(
                 who, partial(_packed_step, lesson, number, step, notation_of(query), encoding)
@@ -89,8 +90,7 @@ class LessonRoutes:
         except (TimeoutError, LeftError, FullError, TooLongError):
             return _late()
         except Exception:  # noqa: BLE001  it is logged
-            log_failure(request.url.path, PAGES[lesson.steps[number - 1].page].read(""))
-            return PlainTextResponse(CANNOT, 500, headers={"cache-control": "no-store"})
+            return failure(request.url.path, PAGES[own.page].read(own.query))
         return _answer(body, "application/json", encoding)
 
     async def _fresh_step(self, step: Step, seed: int, who: Asker, request: Request) -> Step:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections import Counter
+from contextlib import ExitStack
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 
@@ -15,6 +16,7 @@ from starlette.websockets import WebSocketDisconnected
 from films import metrics
 from films.fair_share import Asker
 from server.connection import Connection
+from server.posted_body import announced_bytes
 from server.settings import Settings
 from server.token_buckets import TokenBuckets
 from server.websocket_filter import WebsocketFilter
@@ -23,8 +25,8 @@ OPEN = 600  # connections of an address at once: four hundred people, some with 
 OPENED = (1200, 20)  # connections an address may open: so many at once, then so many a second
 UPLOADS_OF_SESSION = (8_000_000, 20_000)  # bytes: four files of the largest size at once, then one in two minutes
 UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
-# Bytes that requests have announced and not sent yet, of an address and in all, and such requests of an address: four
-# hundred edits of five hundred points have 8 MB, the files of a class 40 MB.
+# Unfinished bodies, announced and not yet here: bytes of an address, bytes in all, requests of an address. 400 edits of
+# 500 points have 8 MB, the files of a class 40 MB.
 UNFINISHED_OF_ADDRESS, UNFINISHED, UNFINISHED_REQUESTS = 40_000_000, 160_000_000, 1000
 UPLOAD_SECONDS = 180.0  # the largest file in three minutes: 90 kbit a second
 PICTURES = (400, 10)  # embeds and previews without Streamlit, of an address: a class opens a slide with a film in it
@@ -78,14 +80,14 @@ def network(address: str, *, whole: bool = False) -> str:
 
 
 class UnfinishedBodies:
-    """Bodies that requests have announced and not sent yet: bytes in all, bytes of an address, and its requests."""
+    """Count bodies that requests have announced and not sent yet: bytes in all, bytes and requests of each address."""
 
     def __init__(self) -> None:
         self.size = 0
         self.sizes, self.requests = Counter[str](), Counter[str]()
 
     def begin(self, who: str, size: int) -> bool:
-        """Whether a body of so many bytes has room; it is counted until its `end`."""
+        """Count a body of so many bytes until its `end`; return False, and count nothing, if it has no room."""
         if self.size + size > UNFINISHED or self.sizes[who] + size > UNFINISHED_OF_ADDRESS:
             return False
         if self.requests[who] >= UNFINISHED_REQUESTS:
@@ -96,7 +98,7 @@ class UnfinishedBodies:
         return True
 
     def end(self, who: str, size: int) -> None:
-        """The body is there, or is not waited for."""
+        """Count it no more: it is here, or its request has ended."""
         self.size -= size
         self.sizes[who] -= size
         self.requests[who] -= 1
@@ -127,10 +129,9 @@ class Limits:
             metrics.refused("half sent")
 
     async def _with_its_body(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The request, if what it is to send has room beside what others have not sent yet; its connection is closed
-        else, before a byte of it is read here."""
-        length = Headers(scope=scope).get("content-length", "") if scope["type"] == "http" else ""
-        size = int(length) if length.isascii() and length.isdigit() else 0
+        """Answer the request if its body has room among those that are not sent yet; else refuse it and close its
+        connection, before the body is read."""
+        size = announced_bytes(scope) if scope["type"] == "http" else None
         if not size:
             await self._request(scope, receive, send)
             return
@@ -139,22 +140,16 @@ class Limits:
             metrics.refused("half sent")
             await PlainTextResponse(REFUSED, 429, {"connection": "close"})(scope, receive, send)
             return
-        left = [size]
+        with ExitStack() as unfinished:
+            unfinished.callback(self.unfinished.end, who, size)
 
-        def end() -> None:
-            if left:
-                self.unfinished.end(who, left.pop())
+            async def received() -> Message:
+                message = await receive()
+                if not message.get("more_body"):
+                    unfinished.close()
+                return message
 
-        async def received() -> Message:
-            message = await receive()
-            if not message.get("more_body"):
-                end()
-            return message
-
-        try:
             await self._request(scope, received, send)
-        finally:
-            end()
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and "transfer-encoding" in Headers(scope=scope):
@@ -205,10 +200,10 @@ class Limits:
 
     async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
         who, session = address(scope, self.settings.proxies), scope["path"].split(UPLOAD)[1].split("/")[0]
-        size = Headers(scope=scope).get("content-length", "")
-        if not size.isascii() or not size.isdigit():
+        size = announced_bytes(scope)
+        if size is None:
             await PlainTextResponse(UNSAID, 411)(scope, receive, send)
-        elif self.of_session.take(session, int(size)) and self.of_address.take(who, int(size)):
+        elif self.of_session.take(session, size) and self.of_address.take(who, size):
             await self._in_time(scope, receive, send)
         else:
             metrics.refused("upload")

@@ -23,7 +23,7 @@ from server.settings import Settings
 from ui.stage.embed_options import embed_query, parts_to_hide
 
 WIDTH, HEIGHT = 960, 720  # pixels, where the client has room for them
-LATE = "This takes longer than expected. Try again in a moment."
+LATE = "This is taking longer than expected. Try again in a moment."
 PICTURE = {"thumbnail_width": 1200, "thumbnail_height": 630}
 ALWAYS = {"version": "1.0", "type": "rich", "provider_name": "Playground", "cache_age": 86_400, **PICTURE}
 

@@ -24,10 +24,12 @@ from films.film_cache import TooLongError
 from films.lessons.lesson import Lesson
 from films.lessons.toml import LARGEST, file_text, read
 from films.lessons.writing import named_own
-from films.pages import LESSON_PAGES
+from films.page import START
+from films.pages import LESSON_PAGES, PAGES
 from films.played_lesson import Json, played_own_lesson, played_own_step
 from server import lesson_page, own_lesson_page
 from server.compression import compressed
+from server.error_log import failure
 from server.fair_pool import FairPool, FullError
 from server.lesson_query import is_projected, notation_of, opening, whole
 from server.limits import asker
@@ -41,7 +43,7 @@ from server.token_buckets import CpuBudget
 SECONDS = 10.0  # that somebody waits for a step asked once more
 QUALITY = 4  # of Brotli
 MOST_BYTES = 4 * LARGEST  # of a text, in UTF-8
-LATE = "This takes longer than expected. Try again in a moment."
+LATE = "This is taking longer than expected. Try again in a moment."
 NO_STORE = {"cache-control": "no-store"}
 
 
@@ -84,6 +86,8 @@ class OwnLessonRoutes:
             return PlainTextResponse(str(error), 422, headers=NO_STORE)
         except (TimeoutError, LeftError, FullError, TooLongError):
             return PlainTextResponse(LATE, 503, headers={"retry-after": "2", **NO_STORE})
+        except Exception:  # noqa: BLE001  it is logged
+            return failure(request.url.path, PAGES[START].read(""))  # the scenes of the lesson are a stranger's
         headers = NO_STORE | ({"content-encoding": encoding} if encoding else {})
         return Response(body, media_type="application/json", headers=headers)
 

@@ -1,8 +1,16 @@
 """The body of a request that posts something, as far as it is not too large."""
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
+from starlette.types import Scope
 
 from server.wanted_film import UnreadableError
+
+
+def announced_bytes(scope: Scope) -> int | None:
+    """The bytes that a request says its body has; None where it says no number of at most nine digits."""
+    text = Headers(scope=scope).get("content-length", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 async def posted_body(request: Request, most: int, what: str) -> bytes:

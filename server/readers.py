@@ -1,11 +1,12 @@
-"""The one place where the server reads what strangers send: scenes, edits, lessons, what a lecturer's desk does.
+"""The one place where the server reads what strangers send: scenes, edits, lessons, events of a lecturer's desk.
 
-Reading 500 points or a lesson takes milliseconds. On the event loop, or first come, first served, sixty connections of
-one address would hold up everybody's edits. So it is done in a few threads, in turn by what an address has used lately
-(server/fair_pool.py), and charged to it. What is short is read at once, and charged, too: a change to another thread
-would take longer.
+Reading 500 points or a lesson takes milliseconds. On the event loop, or in the order of arrival, sixty connections of
+one address would delay everybody's edits. So two threads read, first for the address that has used the least CPU lately
+(server/fair_pool.py), and the CPU time is charged to it. Short texts are read on the event loop, as a change of thread
+would take longer; they are charged, too.
 """
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
@@ -16,9 +17,10 @@ from server.token_buckets import CpuBudget
 
 T = TypeVar("T")
 THREADS = 2
-WAITING = 2000  # readings that wait, half of them of one address: a class of four hundred opens a page at once
-SPENT = (120.0, 1.5)  # seconds of reading of an address, at once and a second
-SHORT = 600  # characters that are read at once: some forty points
+WAITING = 2000  # jobs that may wait, half of them of one address: a class of four hundred opens a page at the same time
+SECONDS = 10.0  # that a job may take, its wait included
+SPENT = (120.0, 1.5)  # CPU seconds of an address: burst, and rate a second
+SHORT = 600  # characters of a short text: some forty points
 
 
 class Readers:
@@ -29,9 +31,15 @@ class Readers:
         self._pool = FairPool(THREADS, WAITING)
 
     async def read(self, who: Asker, work: Callable[[], T], size: int = SHORT + 1) -> T:
-        """The result of `work`, which reads or writes so many characters, charged to who asks. FullError where that
-        address has used up its budget, or has too much waiting."""
+        """Return the result of `work`, which reads or writes `size` characters, and charge its CPU time to `who`.
+        FullError if that address has used up its budget or has too many jobs waiting, or if the job takes too long."""
         if not self.cpu_budget.has_left(who.address):
             raise FullError
         charged = partial(self.cpu_budget.charge, who.address, work)
-        return charged() if size <= SHORT else await self._pool.run(who, charged)
+        if size <= SHORT:
+            return charged()
+        try:
+            async with asyncio.timeout(SECONDS):
+                return await self._pool.run(who, charged)
+        except TimeoutError as error:
+            raise FullError from error

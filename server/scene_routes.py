@@ -23,7 +23,7 @@ from films.version import version
 from server import embedded, first_page, oembed, preview_picture, take_home
 from server.compression import compressed
 from server.description import described
-from server.error_log import CANNOT, log_failure
+from server.error_log import cannot, log_failure
 from server.fair_pool import FairPool, FullError
 from server.lesson_links import lesson_page_of
 from server.limits import asker
@@ -40,7 +40,7 @@ Wanted = tuple[str, Scene, *tuple[Hashable, ...]]
 FIRST_SECONDS, PREVIEW_SECONDS, FILE_SECONDS = 1.5, 5.0, 30.0
 QUALITY = 4  # of Brotli, for responses that are made for each request
 FIVE_MINUTES = "public, max-age=300"
-LATE = "This scene takes longer than expected. Try again in a moment."
+LATE = "This scene is taking longer than expected. Try again in a moment."
 
 
 class FailedError(Exception):
@@ -215,7 +215,7 @@ class SceneRoutes:
             except FullError:
                 return _late()
             except FailedError:
-                return PlainTextResponse(CANNOT, 500, headers={"cache-control": "no-store"})
+                return cannot()
 
         return Route(self.base + path, respond)
 

@@ -16,7 +16,7 @@ from films.page import AnyPage
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import fields_of, from_query, to_query
 from films.settings import changed_by, settings
-from server.error_log import CANNOT, log_failure
+from server.error_log import failure
 from server.fair_pool import FullError
 from server.limits import asker
 from server.readers import Readers
@@ -24,7 +24,7 @@ from server.settings import Settings
 
 LARGEST_SEED = 99_999
 NOTATION = "symbols"  # of which a lesson has a choice of its own
-LATE = "The settings take longer than expected. Try again in a moment."
+LATE = "The settings are taking longer than expected. Try again in a moment."
 NO_STORE = {"cache-control": "no-store"}
 
 
@@ -48,8 +48,7 @@ class SettingsRoutes:
         except FullError:
             return PlainTextResponse(LATE, 503, headers={"retry-after": "2", **NO_STORE})
         except Exception:  # noqa: BLE001  it is logged
-            log_failure(f"/settings/{page.name}", from_query(page.scene, fields_of(query))[0])
-            return PlainTextResponse(CANNOT, 500, headers=NO_STORE)
+            return failure(f"/settings/{page.name}", from_query(page.scene, fields_of(query))[0])
         return Response(body, media_type="application/json", headers=NO_STORE)
 
 

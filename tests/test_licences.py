@@ -1,4 +1,4 @@
-"""Other people's parts: each has its licence beside it, and takes it along wherever it goes."""
+"""Third-party parts: each has its licence beside it, in the checkout and in every copy."""
 
 import re
 import tomllib

@@ -5,11 +5,11 @@ brings none that could ask for anything, lead anywhere or run.
 """
 
 import re
-from functools import lru_cache
 from typing import Any, NoReturn
 
 from films.film.captions import Caption
 from films.film.spec import Spec
+from films.kept_values import kept_values
 
 # Written strictly, as all browsers read it alike: names in small letters, values in double quotes.
 NAME, VALUE = r"[a-z][a-z0-9]*", r'"[^"<>]*"'
@@ -38,9 +38,9 @@ def check_caption(caption: Caption, place: str) -> None:
             _refuse(place, foreign)
 
 
-@lru_cache(maxsize=2048)  # the films of a page have most templates in common
+@kept_values(1_000_000)  # the films of a page have most templates in common
 def _foreign(template: str) -> str:
-    """The first markup in a template that captions do not consist of; "" where there is none."""
+    """Return the first markup in a template that captions may not have, or "" if there is none."""
     for tag in TAG.finditer(template):
         if (tag[1] or tag[2]) not in ELEMENTS:
             return tag[0]

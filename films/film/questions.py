@@ -77,10 +77,10 @@ def closer(before: Floats, after: Floats) -> Ints:
     """Which of three templates says of numbers (F,) before and after a step how they differ: 0 where their digits as
     written do, or they are alike; 1 where `after` is less, 2 where it is more, by less than is written."""
     turns = turn(before, after)
-    closer = np.zeros(len(turns), dtype=np.int64)
+    which = np.zeros(len(turns), dtype=np.int64)
     # What is written has four digits or more: numbers that differ by more than this are written differently.
     near = np.isclose(before, after, rtol=2e-3, atol=0.0)
     for t in np.flatnonzero(near & (turns >= 0) & (turns < 2)).tolist():
         if number(before[t]) == number(after[t]):
-            closer[t] = turns[t] + 1
-    return closer
+            which[t] = turns[t] + 1
+    return which

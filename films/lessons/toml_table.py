@@ -13,7 +13,7 @@ from films.lessons.toml_lines import Path, line_of, place_of
 # matched possessively: else a text of backticks alone would take quadratic time.
 AS_IT_STANDS = re.compile(r"(?<!`)(`++).*?(?<!`)\1(?!`)|\$\$.*?\$\$|\$[^$\n]*\$", re.DOTALL)
 HTML = re.compile(r"<[A-Za-z/!?]")
-# What defines a command, in TeX and in latex2mathml: of a stranger it could stand for any amount of signs.
+# Commands that define commands, in TeX or in latex2mathml: a defined command could expand to any number of characters.
 DEFINES = re.compile(
     r"\\(?:[egx]?def|let|futurelet|(?:new|renew|provide)command|(?:re)?newenvironment|DeclareMathOperator)(?![A-Za-z])"
 )

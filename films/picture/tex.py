@@ -24,8 +24,8 @@ FONT = re.compile(r"\\(?:mathbf|mathrm|boldsymbol|text)\{(\w+)\}")
 TEXT_HOLE = re.compile(r"⟦(.+?)⟧")
 BARS = frozenset("‖|")
 BESIDE = re.compile(r"([(\[“]?)(<math(?: [^>]*)?>(?:(?!</math>).)*</math>)([^\s<{]{0,12})", re.DOTALL)
-KEPT = 4_000_000  # bytes of formulas: all of the house have some hundred thousand
-MOST_NODES, DEEPEST, MOST_BYTES = 1000, 40, 50_000  # of a formula; the house's have at most 44, 4 and some thousand
+KEPT = 4_000_000  # bytes; our own formulas take some hundred thousand
+MOST_NODES, DEEPEST, MOST_BYTES = 1000, 40, 50_000  # of a formula; our own have at most 44, 4 and some thousand
 ROOM = '<span class="stage-formula">{}</span>'
 
 
@@ -60,8 +60,8 @@ def _expanded(tex: str, symbols: Mapping[str, str]) -> str:
 
 @kept_values(KEPT)
 def formula(tex: str, holes: frozenset[str] = frozenset()) -> str:
-    """A formula in TeX as MathML. ValueError where a letter in a font is the name of a hole, too, where it defines a
-    command, and where it has more parts, or more within each other, than can be set in a moment."""
+    """Return a TeX formula as MathML. ValueError if a letter in a font is also the name of a hole, if the formula
+    defines a command, or if it has too many nodes, is nested too deeply, or is too long."""
     for letter in holes.intersection(FONT.findall(tex)):
         raise ValueError(f"{{{letter}}} is a hole, and what {tex!r} sets in a font; give the hole another name")
     lines, relations = list[str](), 0
@@ -85,14 +85,14 @@ def formula(tex: str, holes: frozenset[str] = frozenset()) -> str:
 
 
 class _NoCommands(dict[str, tuple[list[str], int]]):
-    """The commands that a formula defines: none. A few, each ten times the one before, would write gigabytes."""
+    """Raise ValueError if a formula defines a command: a few, each ten times the one before, would write gigabytes."""
 
     def __setitem__(self, name: str, definition: tuple[list[str], int]) -> NoReturn:
         raise ValueError(f"a formula defines no commands, and {name!r} would be one")
 
 
 def _mathml(tex: str) -> str:
-    """What latex2mathml makes of TeX, once it is known that it is not too much."""
+    """Return what latex2mathml makes of TeX, after its size is checked."""
     _weigh(walk(tex, macros=_NoCommands()))
     converter = Converter()
     converter.macros = _NoCommands()
@@ -100,14 +100,14 @@ def _mathml(tex: str) -> str:
 
 
 def _weigh(nodes: list[Node]) -> None:
-    """ValueError for too many nodes. Each is counted as often as it is written: with some that are written twice, a
-    tree would double at each level."""
+    """Raise ValueError for too many nodes. A node that is written twice counts twice: nested, such nodes double the
+    tree at each level."""
     number, ahead = 0, [(node, 1) for node in nodes]
     while ahead:
         node, depth = ahead.pop()
         number += 1
         if number > MOST_NODES or depth > DEEPEST:
-            raise ValueError(f"a formula has more than {MOST_NODES:,} parts, or more than {DEEPEST} within each other")
+            raise ValueError(f"a formula has more than {MOST_NODES:,} parts, or is nested more than {DEEPEST} deep")
         ahead.extend((child, depth + 1) for child in node.children or ())
 
 

@@ -49,6 +49,7 @@ from server.classroom.requests import NOT_KEPT, ForbiddenError, NotYetError, Unr
 from server.classroom.room import HOURS, Ballot, RefusedError, Room
 from server.classroom.store import FullError, InProcess, NoRoomError, Store
 from server.limits import address, asker
+from server.posted_body import announced_bytes
 from server.public_url import public_url
 from server.readers import Readers
 from server.settings import Settings
@@ -130,7 +131,9 @@ class ClassRoutes:
         self.bounds.take(self.bounds.rooms, who)
         sent, now, secret = await sent_object(request, LARGEST), self.clock(), keys.new_secret()
         read = partial(driving.picture, sent.get("picture"))
-        picture = (await self._read(request, read, _size(request)))(now) if "picture" in sent else None
+        picture = (
+            (await self._read(request, read, announced_bytes(request.scope) or 0))(now) if "picture" in sent else None
+        )
         while True:
             room = Room(keys.new_code(), keys.lock(secret), now, picture=picture, opener=keys.opener(who))
             if await self.store.open(room):
@@ -219,7 +222,10 @@ class ClassRoutes:
         if sent.get("do") == "end":
             await self.store.end(broadcast.code)
             return Response(status_code=204, headers=NOT_KEPT)
-        event, now = await self._read(request, partial(driving.event, sent), _size(request)), self.clock()
+        event, now = (
+            await self._read(request, partial(driving.event, sent), announced_bytes(request.scope) or 0),
+            self.clock(),
+        )
         room = await broadcast.change(lambda room: event(room, now))
         await broadcast.look()  # a step is told without a pause, however many votes come
         await self.store.sign(broadcast.code, [DRIVER], now)
@@ -335,11 +341,6 @@ class ClassRoutes:
         """Without a path, so for all of this room, wherever the host puts the app."""
         secure = "; Secure" if public_url(request, self.settings.proxies).startswith("https:") else ""
         return f"{COOKIE}={value}; Max-Age={HOURS:.0f}; HttpOnly; SameSite=Strict{secure}"
-
-
-def _size(request: Request) -> int:
-    """The bytes of a body that has come."""
-    return int(request.headers.get("content-length", "0"))
 
 
 def _leads(to: str) -> Callable[[Request], Awaitable[Response]]:

@@ -33,7 +33,7 @@ SECONDS = 120.0  # that it may take to start
 
 @dataclass(frozen=True, eq=False)
 class OwnApp:
-    """An app that runs with an estimator of one's own, at `url`, whose token lets a browser in."""
+    """A running app with an estimator of one's own. `url` has the token that lets a browser in."""
 
     url: str
     process: subprocess.Popen[bytes]

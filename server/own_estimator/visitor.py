@@ -3,8 +3,8 @@
 Everybody at this computer can reach 127.0.0.1, and so can pages of other sites in the same browser, by a name of theirs
 that leads there. So another Host is refused, and without the token, or the cookie that it is changed for, all is.
 
-The page that sets the cookie leads on by itself, where a redirect would not do: a browser that comes by a link of
-another site, as from a notebook's, sends no SameSite=Strict cookie along a redirect. Sources: RFC 6265bis, "Cookies",
+The page that sets the cookie leads on by itself. A redirect would not do: a browser that follows a link of another
+site, such as a notebook's, sends no SameSite=Strict cookie along a redirect. Sources: RFC 6265bis, "Cookies",
 5.2; Jackson, Barth, Bortz, Shao and Boneh, "Protecting browsers from DNS rebinding attacks", CCS (2007).
 """
 
@@ -20,8 +20,8 @@ from films.film import escape
 from server.cross_origin import refuse
 from server.own_estimator.show import FIELD
 
-OTHER_HOST = "This app answers at its own address only, the one that show() says."
-NO_TOKEN = "This app is its owner's alone. Open the whole address that show() says."
+OTHER_HOST = "This app can be opened only at the address that show() gives."
+NO_TOKEN = "This app is private. Open the whole address that show() gives, with its token."
 ONWARD = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -41,9 +41,8 @@ class OwnVisitor:
 
     def __init__(self, app: ASGIApp, host: str, token: str) -> None:
         self.app, self.host, self.token = app, host, token
-        self.cookie = (
-            f"own-app-{host.rpartition(':')[2]}"  # cookies do not tell ports apart: each app has one of its own
-        )
+        # Cookies do not tell ports apart: each app has one of its own.
+        self.cookie = f"own-app-{host.rpartition(':')[2]}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":

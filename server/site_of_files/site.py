@@ -186,7 +186,7 @@ def _small_still(target: str) -> str:
 
 
 def _worker(files: Mapping[str, str]) -> str:
-    """The service worker, with a list of all that it may keep, and a version that is named by it."""
+    """Return the service worker, with the list of the files that it may keep, and a version made from them."""
     digest = hashlib.sha256(version().encode())
     for path, text in sorted(files.items()):
         digest.update(f"{path} {len(text)} ".encode() + text.encode())

@@ -1,6 +1,6 @@
 // The service worker of a site of files: keeps what was visited, and answers with it where there is no network. The build
 // puts values in the places of VERSION and FILES. Other sites may stand at the same host, above it, below it or beside it:
-// it keeps and answers the files of its own build only, and of the caches it removes those of its older builds.
+// it keeps and serves only the files of its own build, and removes only the caches of its own older builds.
 const VERSION = "VERSION", FILES = ["FILES"];
 const { scope } = self.registration;
 const CACHES = `files of ${scope}, `, CACHE = CACHES + VERSION;

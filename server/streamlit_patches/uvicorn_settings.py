@@ -12,8 +12,8 @@ option, no place in config.toml and no environment variable there. So:
   other, and the system holds the second back until the client has acknowledged the first (RFC 896). asyncio switches
   that off on sockets that say they are TCP's, which the one that Streamlit opens does not.
 
-All are set here on the server that runs, which is found as the owner of the handler of SIGTERM: Streamlit hands it to
-nobody. (`uvicorn app:app` with these options needs none of this, and keeps its own options.)
+All three are set here on the running server. It is found by the handler of SIGTERM, a method of the server: Streamlit
+hands the server to nobody. (`uvicorn app:app` with these options needs none of this, and keeps its own options.)
 """
 
 import asyncio

@@ -5,6 +5,7 @@ import json
 import logging
 import pickle
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,12 +20,14 @@ from films.scene import Scene
 from server import error_log, worker, worker_pool
 from server.error_log import CANNOT, OneLinePerError, described
 from server.films import Films
+from server.middleware import routes
 from server.scene_routes import SceneRoutes
 from server.settings import Settings
 from server.take_home import KINDS
 from server.token_buckets import TokenBuckets
 from tests.server.asgi_client import ask
 
+OWN_LESSON = (Path(__file__).parents[2] / "lessons" / "1-perceptron.toml").read_bytes()
 QUERY = urlencode({"eta": "0.25", "t": "1", "x": "Größe", "labels": "Anna|Jürgen"})
 
 
@@ -130,3 +133,26 @@ def test_a_film_that_took_too_long_is_noted_without_names_too(
         pool.make(failing, PAGES["perceptron"].read(QUERY), {})
     assert "eta=0.25" in caplog.text
     assert not any(name in caplog.text for name in ("Anna", "Größe", "labels"))
+
+
+PLACES = {
+    "/settings/perceptron": ("server.settings_routes.settings", "GET", b""),
+    "/lesson/1-perceptron/again": ("server.lesson_routes.played_step", "GET", b""),
+    "/lesson/own/played": ("server.own_lesson_routes.played_own_lesson", "POST", OWN_LESSON),
+}
+
+
+@pytest.mark.parametrize("path", PLACES)
+def test_settings_and_lessons_that_fail_say_so_too(
+    path: str, monkeypatch: pytest.MonkeyPatch, log: io.StringIO
+) -> None:
+    def fails(*_: object) -> None:
+        raise KeyError("Anna")
+
+    place, method, body = PLACES[path]
+    monkeypatch.setattr(place, fails)
+    answer = ask(Starlette(routes=routes()), path, method, query="step=2", body=body)
+    assert (answer.status, answer.body.decode()) == (500, CANNOT)
+    (line,) = log.getvalue().splitlines()
+    assert line.startswith(path)
+    assert "KeyError" in line

@@ -291,8 +291,16 @@ def test_a_hall_behind_one_address_sends_its_largest_edits_at_once() -> None:
     assert all(bodies.begin("hall", 20_000) for _ in range(STUDENTS))
 
 
-def test_a_body_that_has_come_has_room_no_more() -> None:
-    app = reading()
-    for _ in range(500):
-        assert ask(app, "/film/perceptron", "POST", body=b"x" * 100_000).status == 200
+def test_a_body_that_has_come_is_counted_no_more_while_it_is_answered() -> None:
+    sizes = list[int]()
+
+    async def reads(scope: Scope, receive: Receive, send: Send) -> None:
+        sizes.append(app.unfinished.size)
+        await Request(scope, receive).body()
+        sizes.append(app.unfinished.size)
+        await PlainTextResponse("read")(scope, receive, send)
+
+    app = Limits(reads, Settings())
+    assert ask(app, "/film/perceptron", "POST", body=b"x" * 1000, content_length="1000").status == 200
+    assert sizes == [1000, 0]
     assert app.unfinished.size == 0

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from films.fair_share import Asker
+from server import readers
 from server.fair_pool import FullError
 from server.readers import SHORT, Readers
 from server.token_buckets import CpuBudget
@@ -28,11 +29,11 @@ def test_what_is_long_is_read_off_the_event_loop() -> None:
 @pytest.mark.parametrize("size", [SHORT, SHORT + 1])
 def test_who_has_used_up_its_seconds_is_read_no_more(size: int) -> None:
     async def reads() -> None:
-        readers = Readers(CpuBudget(0.01, 0.001))
-        await readers.read(MANY, lambda: works(0.03), size)
+        own = Readers(CpuBudget(0.01, 0.001))
+        await own.read(MANY, lambda: works(0.03), size)
         with pytest.raises(FullError):
-            await readers.read(MANY, lambda: None, size)
-        await readers.read(ONE, lambda: None, size)
+            await own.read(MANY, lambda: None, size)
+        await own.read(ONE, lambda: None, size)
 
     asyncio.run(reads())
 
@@ -45,12 +46,12 @@ def test_one_that_asks_little_waits_for_at_most_what_is_read_now() -> None:
         order.append("many")
 
     async def reads() -> None:
-        readers = Readers()
+        own = Readers()
         for _ in range(60):
-            await readers.read(MANY, lambda: works(0.02))  # it has used much lately
-        many = [asyncio.ensure_future(readers.read(MANY, one_of_many)) for _ in range(60)]
+            await own.read(MANY, lambda: works(0.02))  # it has used much lately
+        many = [asyncio.ensure_future(own.read(MANY, one_of_many)) for _ in range(60)]
         await asyncio.sleep(0.02)
-        await readers.read(ONE, lambda: order.append("one"))
+        await own.read(ONE, lambda: order.append("one"))
         await asyncio.gather(*many)
 
     asyncio.run(reads())
@@ -59,14 +60,24 @@ def test_one_that_asks_little_waits_for_at_most_what_is_read_now() -> None:
 
 def test_a_reading_that_fails_is_charged() -> None:
     async def reads() -> bool:
-        readers = Readers(CpuBudget(0.01, 0.001))
+        own = Readers(CpuBudget(0.01, 0.001))
 
         def fails() -> None:
             works(0.03)
             raise ValueError("no scene")
 
         with pytest.raises(ValueError, match="no scene"):
-            await readers.read(MANY, fails)
-        return readers.cpu_budget.has_left(MANY.address)
+            await own.read(MANY, fails)
+        return own.cpu_budget.has_left(MANY.address)
 
     assert not asyncio.run(reads())
+
+
+def test_a_reading_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readers, "SECONDS", 0.05)
+
+    async def reads() -> None:
+        with pytest.raises(FullError):
+            await Readers().read(ONE, lambda: time.sleep(0.3))
+
+    asyncio.run(reads())

@@ -49,7 +49,7 @@ def files() -> dict[str, bytes]:
 def own(folder: str) -> str:
     """CSS that names our fonts in a folder, a URL that ends in "/": relative to what has the CSS."""
     rules = (RULE.format(face=face, url=folder + name) for name, face in FACES.items())
-    return f"/* Whose the fonts are: {licences.FILE}, beside them. */\n{''.join(rules)}"
+    return f"/* Licences of the fonts: {licences.FILE}, beside them. */\n{''.join(rules)}"
 
 
 def for_streamlits(folder: str) -> str:
@@ -58,7 +58,7 @@ def for_streamlits(folder: str) -> str:
 
 
 def carried(names: Iterable[str] = (UPRIGHT, *MATHS)) -> str:
-    """CSS that has these fonts in it, and says whose they are."""
+    """Return CSS with these fonts in it, and a comment that names their licences."""
     names = tuple(names)
     parts = [part for part in licences.FONTS if any(f"fonts/{name}" in part.files for name in names)]
     urls = {name: f"data:font/woff2;base64,{base64.b64encode(files()[name]).decode()}" for name in names}

@@ -1,7 +1,7 @@
-"""Other people's parts of the pages: who made them, and the licence that goes where they go.
+"""Third-party parts of the pages, and their licences.
 
-A folder or a package has the whole texts beside them (`text`); a single file, such as a film that plays offline, says
-in a comment whose they are (`comment`). `docs/licences.md` names them too, and what else is other people's.
+A folder or a package has the whole texts beside the parts (`text`); a single file, such as a film that plays offline,
+names them in a comment (`comment`). `docs/licences.md` lists all third-party parts.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ FILE = "licences.txt"  # what a folder has beside the parts
 
 
 class Part(NamedTuple):
-    """A part that others have made: `files`, and the `text` of their licence, by their paths in this folder."""
+    """A third-party part; `files` and the `text` of the licence are paths in this folder."""
 
     name: str
     author: str
@@ -57,12 +57,12 @@ PARTS = (*FONTS, PLOTLY)
 
 
 def comment(parts: Iterable[Part]) -> str:
-    """Whose these parts are, a line each."""
+    """Return a line for each part: name, author, licence, address."""
     return "\n".join(part.line for part in parts)
 
 
 def text() -> str:
-    """The playground's licence, and those of other people's parts, as one text."""
+    """Return the playground's licence and those of all parts, as one text."""
     licences = [OWN.read_text(encoding="utf-8")]
     licences += [f"{part.line}\n\n{(HERE / part.text).read_text(encoding='utf-8')}" for part in PARTS]
     return f"\n{'-' * 80}\n\n".join(licences)

@@ -43,7 +43,7 @@ def verdict(run: Run, names: tuple[str, ...], remark: Words) -> Words:
 
 
 def _table(run: Run, curves: Sequence[Ints]) -> Words:
-    """For each fit mistakes so far, risk, and which of `CURVES (F,)` its boundary is."""
+    """Return a row for each fit: mistakes so far, risk, and its boundary, by `curves[i] (F,)`, indices in `CURVES`."""
     with_risk, weighed = bool(run.worlds), run.costs is not None
     unit = errors.unit(weighed=weighed)
     head = ["<b>Gaussians</b>", "<b>misclassified, of {m}</b>", *(["<b>cost a point</b>"] if weighed else [])]

@@ -95,7 +95,7 @@ def test_a_formula_has_no_more_parts_than_can_be_set() -> None:
     with pytest.raises(ValueError, match="parts"):
         formula("x" * (MOST_NODES + 1))
     formula("{" * (DEEPEST - 1) + "x" + "}" * (DEEPEST - 1))
-    with pytest.raises(ValueError, match="within each other"):
+    with pytest.raises(ValueError, match="nested more than"):
         formula("{" * DEEPEST + "x" + "}" * DEEPEST)
     with pytest.raises(ValueError, match="bytes"):
         formula(r"\text{" + "x" * MOST_BYTES + "}")

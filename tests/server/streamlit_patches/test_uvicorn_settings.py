@@ -65,7 +65,7 @@ def test_where_no_server_of_uvicorns_runs_that_is_said(caplog: pytest.LogCapture
 
 
 def test_canary_answers_of_streamlit_itself_wait_on_a_line_that_is_kept_open(bare: Server) -> None:
-    """Where this fails its socket has the option now, or uvicorn writes an answer at once: drop `without_delay`."""
+    """If this fails, drop `without_delay`: the socket has the option now, or uvicorn writes an answer in one piece."""
     seconds = list[float]()
     with socket.create_connection((bare.host, bare.port)) as line:
         for _ in range(15):

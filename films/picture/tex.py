@@ -26,6 +26,15 @@ BARS = frozenset("‖|")
 BESIDE = re.compile(r"([(\[“]?)(<math(?: [^>]*)?>(?:(?!</math>).)*</math>)([^\s<{]{0,12})", re.DOTALL)
 KEPT = 4_000_000  # bytes; our own formulas take some hundred thousand
 MOST_NODES, DEEPEST, MOST_BYTES = 1000, 40, 50_000  # of a formula; our own have at most 44, 4 and some thousand
+# All that elements of a formula may have: how it is set. None leads anywhere, runs, or names a style of the page.
+ATTRIBUTES = frozenset(
+    {
+        *("accent", "accentunder", "columnalign", "columnlines", "columnspacing", "depth", "display", "displaystyle"),
+        *("fence", "form", "height", "largeop", "linebreak", "linethickness", "lspace", "mathbackground", "mathcolor"),
+        *("mathsize", "mathvariant", "maxsize", "minsize", "movablelimits", "notation", "rowlines", "rowspacing"),
+        *("rspace", "scriptlevel", "separator", "stretchy", "symmetric", "voffset", "width"),
+    }
+)
 ROOM = '<span class="stage-formula">{}</span>'
 
 
@@ -117,8 +126,11 @@ def _text_hole(hole: re.Match[str], holes: frozenset[str]) -> str:
 
 
 def _plain(part: XML.Element) -> None:
-    """Without the namespace; holes are numbers, and bold letters are letters in bold, which fonts for text have too."""
+    """Without the namespace, and with ATTRIBUTES only; holes are numbers, and bold letters are letters in bold, which
+    fonts for text have too."""
     for element in part.iter():
+        for name in element.attrib.keys() - ATTRIBUTES:
+            del element.attrib[name]
         element.tag = element.tag.rpartition("}")[2]
         if element.tag == "mtext" and TEXT_HOLE.fullmatch(element.text or ""):
             element.tag = "mn"

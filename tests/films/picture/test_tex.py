@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from latex2mathml import commands
+from latex2mathml.converter import convert
 
 from films.picture.prose import line
-from films.picture.tex import DEEPEST, MOST_BYTES, MOST_NODES, formula, typeset
+from films.picture.tex import ATTRIBUTES, DEEPEST, MOST_BYTES, MOST_NODES, formula, typeset
 
 
 def text(markup: str) -> str:
@@ -107,3 +109,36 @@ def test_what_is_written_twice_is_counted_twice() -> None:
         tower = rf"\sideset{{}}{{}}{{{tower}}}"
     with pytest.raises(ValueError, match="parts"):
         formula(tower)
+
+
+def attributes(markup: str) -> set[str]:
+    return {name for tag in re.findall(r"<m[a-z]+([^>]*)>", markup) for name in re.findall(r' ([\w:-]+)="', tag)}
+
+
+def test_a_formula_has_attributes_of_the_list_only_whatever_the_command() -> None:
+    """All commands of latex2mathml, with more arguments than they take; those that are no TeX so are left out."""
+    names = {name for name in vars(commands).values() if isinstance(name, str) and name.startswith("\\")}
+    count, set_by_all = 0, set[str]()
+    for name in sorted(names | commands.CONVERSION_MAP.keys()):
+        for tex in (
+            f"{name}{{red}}{{blue}}{{x}}",
+            f"{name}{{2pt}}{{3pt}}",
+            f"{name} x",
+            f"x {name} y",
+            f"{name}2pt{{x}}",
+        ):
+            try:
+                before, after = convert(tex), formula(tex)
+            except Exception:  # noqa: BLE001  latex2mathml raises errors of many kinds
+                continue
+            count += 1
+            set_by_all |= attributes(before.split(">", 1)[1])
+            assert attributes(after.replace(' style="font-weight:bold"', "")) <= ATTRIBUTES, tex
+    assert count > 500
+    assert set_by_all - ATTRIBUTES == {"border-color", "class", "href", "style"}
+
+
+def test_a_box_has_its_ground_and_no_attribute_of_its_own() -> None:
+    assert "border-color" in convert(r"\fcolorbox{red}{blue}{x}")
+    assert attributes(formula(r"\fcolorbox{red}{blue}{x}")) == {"mathbackground"}
+    assert attributes(formula(r"\href{javascript:alert(1)}{x}\class{stage}{x}\style{position:fixed}{x}")) == set()

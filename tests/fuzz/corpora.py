@@ -1,13 +1,14 @@
 """Real inputs of each kind that hostile ones are made from."""
 
 import json
+import re
 from dataclasses import fields, replace
 from pathlib import Path
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from films.lessons import library
-from films.lessons.toml import LARGEST
+from films.lessons.toml import LARGEST, PAGE
 from films.pages import LESSON_PAGES, PAGES
 from films.points import encode
 from films.samples import of_dataset
@@ -29,6 +30,27 @@ def _queries() -> list[str]:
     codes = [encode(of_dataset(preset)) for preset in PRESETS]
     full = [f"{name}?{'&'.join(f'{f.name}=1' for f in fields(page.scene))}" for name, page in PAGES.items()]
     return steps + full + [f"{name}?points={code}" for name, code in zip(PAGES, codes, strict=False)]
+
+
+def _formulas() -> list[bytes]:
+    """All formulas of the house's lessons."""
+    texts = [file.read_text() for file in sorted(ROOT.glob("lessons/*.toml"))]
+    return sorted({tex.encode() for text in texts for tex in re.findall(r"\$([^$\n]+)\$", text)})
+
+
+def _sent(way: bytes, body: bytes) -> list[bytes]:
+    """Requests that send a body: whole, cut off, with another length than said, and in chunks that do not end."""
+    head = way + b" HTTP/1.1\r\nhost: localhost\r\n"
+    size = b"content-length: %d\r\n"
+    chunked = head + b"transfer-encoding: chunked\r\n\r\n%x\r\n" % len(body) + body
+    return [
+        head + size % len(body) + b"\r\n" + body,
+        head + size % len(body) + b"\r\n" + body[: len(body) // 2],
+        head + size % (len(body) + 1000) + b"\r\n" + body,
+        head + size % (len(body) // 2) + b"\r\n" + body,
+        head + size % len(body) + b"expect: 100-continue\r\n\r\n",
+        *(chunked, chunked[:-1], chunked + b"\r\n0\r\n\r\n"),
+    ]
 
 
 def _rerun(page: str) -> bytes:
@@ -88,6 +110,39 @@ LESSONS = Corpus(
     LARGEST,
 )
 OWN_LESSONS = replace(LESSONS, longest=4 * LARGEST)  # bytes that may be posted
+FORMULAS = Corpus(
+    _formulas(),
+    (
+        *(b"{", b"}", b"^", b"_", b"&", b"\\\\", b"'", b"[", b"]", b"|", b"2pt", b"\\", b"%", b"<", b"~", b"#1"),
+        *(b"\\frac", b"\\sqrt", b"\\sideset", b"\\substack", b"\\overset", b"\\left(", b"\\right)", b"\\middle|"),
+        *(b"\\begin{matrix}", b"\\end{matrix}", b"\\hline", b"\\begin{align*}", b"\\end{align*}", b"\\limits"),
+        *(
+            b"\\mathbf",
+            b"\\text{",
+            b"\\hbox{",
+            b"\\verb|",
+            b"\\color{red}",
+            b"\\fcolorbox{red}{blue}{",
+            b"\\rule{9em}{9em}",
+        ),
+        *(
+            b"\\genfrac()",
+            b"\\skew{9}",
+            b"\\raise 9em",
+            b"\\kern9em",
+            b"\\allowbreak",
+            b"=",
+            b"\\prime",
+            b"\\operatorname{a}",
+        ),
+        *(b"\\def\\a{xx}", b"\\newcommand{\\a}{xx}", b"\\a", b"\\href{//x}{", b"\\style{a}{", b"\\class{a}{"),
+    ),
+    (
+        *((b"{", b"}"), (b"\\sqrt{", b"}"), (b"\\frac{1}{", b"}"), (b"x^{", b"}"), (b"\\sideset{}{}{", b"}")),
+        *((b"\\left(", b"\\right)"), (b"\\begin{matrix}", b"\\end{matrix}"), (b"\\text{", b"}"), (b"\\mathbf{", b"}")),
+    ),
+    PAGE,
+)
 WIDE = b"a;b,1;c;kind\n1,5;2.000,5;;x\n-3;0;1e-7;y\n"
 RELATION = (
     b"% made\n@relation r\n@attribute a real\n@attribute 'b c' numeric\n@attribute k {p,q}\n@data\n1,?,p\n2,3,'q'\n"
@@ -270,6 +325,42 @@ EDITS = Corpus(
     BRACKETS[:3],
     250_000,
 )
+HALF_SENT = Corpus(
+    [
+        request
+        for way, body in (
+            (b"POST /film/perceptron", EDITS.seeds[0].partition(b" ")[2]),
+            (b"POST /lesson/own/played?step=1", LESSONS.seeds[0]),
+            (b"PUT /_stcore/upload_file/a/b", b"x,y\n1,2\n" * 50),
+            (b"POST /class/abcdef/vote", b'{"round": 1, "answer": ["1"]}'),
+        )
+        for request in _sent(way, body)
+    ],
+    (
+        *(b"content-length: 9\r\n", b"content-length: -1\r\n", b"content-length: ", b"transfer-encoding: chunked\r\n"),
+        *(
+            b"\r\n",
+            b"\r\n\r\n",
+            b"0\r\n\r\n",
+            b"ffffffff\r\n",
+            b"5;a=b\r\n",
+            b"expect: 100-continue\r\n",
+            b"POST ",
+            b"PUT ",
+        ),
+        *(
+            b"connection: keep-alive\r\n",
+            b"upgrade: websocket\r\n",
+            b"content-encoding: gzip\r\n",
+            b":",
+            b",",
+            b";",
+            b" ",
+        ),
+    ),
+    BRACKETS[:3],
+    250_000,
+)
 TABLE = b'{"edited_rows": {"0": {"x": 1}}, "added_rows": [{"x": 1, "y": 2, "class": "+"}, {}], "deleted_rows": [2]}'
 WIDGETS = Corpus(
     [
@@ -290,8 +381,8 @@ MESSAGES = Corpus(
 )
 
 CORPORA = {
-    "lesson": LESSONS, "points": POINTS, "mails": MAILS, "mail_source": MAIL_SOURCES, "pasted": PASTED,
-    "address": ADDRESSES, "link": LINKS, "marks": MARKS, "drawing": DRAWN, "cells": CELLS,
+    "lesson": LESSONS, "formula": FORMULAS, "points": POINTS, "mails": MAILS, "mail_source": MAIL_SOURCES,
+    "pasted": PASTED, "address": ADDRESSES, "link": LINKS, "marks": MARKS, "drawing": DRAWN, "cells": CELLS,
 }  # fmt: skip
 LIVE = {
     "own": OWN_LESSONS,
@@ -299,6 +390,7 @@ LIVE = {
     "headers": HEADERS,
     "state": STATES,
     "edit": EDITS,
+    "half_sent": HALF_SENT,
     "widget": WIDGETS,
     "message": MESSAGES,
 }

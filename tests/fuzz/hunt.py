@@ -1,4 +1,5 @@
-"""Hostile inputs with new seeds, one after the other: files, addresses, headers, states; and scenes with dear films.
+"""Hostile inputs with new seeds, one after the other: files, formulas, addresses, headers,
+bodies cut off, states; and scenes with dear films.
 
     python -m tests.fuzz.hunt --minutes 10
     python -m tests.fuzz.hunt --kind lesson --seed 4711     one input again

@@ -1,9 +1,12 @@
-"""A running server that is asked hostile things: addresses, headers, states of the stage and of widgets, messages."""
+"""A running server that is asked hostile things: addresses, headers, bodies cut off, states of the stage and of
+widgets, messages."""
 
 import asyncio
+import errno
 import itertools
 import re
 import socket
+import struct
 import tempfile
 import time
 from collections.abc import Coroutine, Iterator
@@ -33,6 +36,9 @@ WAYS_OF_LESSONS = (
 LONGEST_PATH = 60_000  # bytes: uvicorn closes a connection that sends a head of 64 KiB
 DRAWER = "expandable"
 REFUSED = "The server refuses it."
+CLOSED = "The server closes the connection."
+GONE = {errno.ECONNRESET, errno.EPIPE, errno.ENOTCONN}
+AT_ONCE = struct.pack("ii", 1, 0)  # a connection is reset where it is closed
 # What would have the server wait for more of the request, rightly.
 WAITS = re.compile(rb"\s*(content-length|transfer-encoding|expect|upgrade|connection)\b", re.IGNORECASE)
 
@@ -54,6 +60,7 @@ class Live:
             "headers": self.headers,
             "state": self.state,
             "edit": self.edit,
+            "half_sent": self.half_sent,
             "widget": self.widget,
             "message": self.message,
         }
@@ -99,6 +106,24 @@ class Live:
         name = page if page.decode("latin-1") in PAGES else b"perceptron"
         return self._http(b"/film/" + name, b"host: localhost", b"content-length: %d" % len(body), body=body)
 
+    def half_sent(self, data: bytes) -> str:
+        """A request as it stands, its body cut off or of another length than it says. Another connection is answered
+        before it ends: by one who leaves, or by one who waits for an answer and sends no more."""
+        first, end, rest = data.partition(b"\r\n")
+        answer = b""
+        with self._line() as line:
+            with _closed_meanwhile():
+                line.sendall(first + end + self._who() + b"\r\n" + rest)
+            refused = self._http(b"/_stcore/health", b"host: localhost")
+            assert not refused, f"another connection is answered {refused}"
+            if len(data) % 3 == 0:
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+                return ""
+            with _closed_meanwhile():
+                line.shutdown(socket.SHUT_WR)
+                answer = _answer(line)
+        return _refusal(answer) if answer else CLOSED
+
     def own(self, data: bytes) -> str:
         """The text of a lesson, posted to be played, or for one of its steps to be asked once more."""
         way = WAYS_OF_LESSONS[len(data) % len(WAYS_OF_LESSONS)].format(len(data) % 70, len(data) // 3)
@@ -143,19 +168,20 @@ class Live:
 
     def _http(self, path: bytes, *lines: bytes, body: bytes | None = None) -> str:
         """The status of the answer to a GET, or to a POST of a body."""
-        number = next(self.numbers)
-        who = f"x-forwarded-for: 10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}".encode()
         first = (b"GET " if body is None else b"POST ") + path + b" HTTP/1.1"
-        head = b"\r\n".join([first, *lines, who, b"connection: close", b"", body or b""])
-        with socket.create_connection((self.server.host, self.server.port), timeout=SECONDS) as line:
+        head = b"\r\n".join([first, *lines, self._who(), b"connection: close", b"", body or b""])
+        with self._line() as line:
             line.sendall(head)
-            answer, until = b"", time.monotonic() + SECONDS
-            while piece := line.recv(1 << 16):
-                answer = (answer + piece)[:1000]
-                assert time.monotonic() < until, f"no whole answer within {SECONDS:g} s"
-        status = int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/1.1 ") else 0
-        assert status not in (0, 500), f"the answer is {answer[:80]!r}"
-        return "" if status < 400 else f"{status}. {REFUSED}"
+            answer = _answer(line)
+        return _refusal(answer)
+
+    def _line(self) -> socket.socket:
+        return socket.create_connection((self.server.host, self.server.port), timeout=SECONDS)
+
+    def _who(self) -> bytes:
+        """A line of a head that tells an address which nobody had before."""
+        number = next(self.numbers)
+        return f"x-forwarded-for: 10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}".encode()
 
     def _visitor(self, page: str) -> Visitor:
         page = page if page in (*PAGES, "lessons") else "perceptron"
@@ -194,6 +220,32 @@ class Live:
         """With a server and visitors that know nothing of what was broken."""
         self.visitors = {}
         self.server.restart()
+
+
+@contextmanager
+def _closed_meanwhile() -> Iterator[None]:
+    """The server may close the connection before all is sent or read."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in GONE:
+            raise
+
+
+def _answer(line: socket.socket) -> bytes:
+    """The beginning of what comes until the server closes the connection."""
+    answer, until = b"", time.monotonic() + SECONDS
+    while piece := line.recv(1 << 16):
+        answer = (answer + piece)[:1000]
+        assert time.monotonic() < until, f"no whole answer within {SECONDS:g} s"
+    return answer
+
+
+def _refusal(answer: bytes) -> str:
+    """The status of an answer that refuses; it is never a failure of the server's."""
+    status = int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/1.1 ") else 0
+    assert status not in (0, 500), f"the answer is {answer[:80]!r}"
+    return "" if status < 400 else f"{status}. {REFUSED}"
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 whatever it returns. Each ends in a value, or in a ValueError of one sentence."""
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
@@ -14,6 +15,9 @@ from films.files.selection import select
 from films.lessons.progress import valid_marks
 from films.lessons.toml import file_text, read
 from films.pages import LESSON_PAGES, PAGES
+from films.picture.prose import line
+from films.picture.tex import MOST_BYTES, ROOM
+from films.picture.tex import formula as typeset_formula
 from films.played_lesson import played_own_lesson
 from films.points import CLASSES, LIMIT, checked
 from films.scene import fields_of, from_query, to_query
@@ -26,6 +30,8 @@ from tests.fuzz.own_lessons import strange_markup
 from ui.course.draft import address_of
 from ui.shell.cell_edits import possible
 
+FORMULA_SECONDS = 1.0  # of CPU; the dearest that were met take a tenth of it
+
 digits()  # scikit-learn, which reads them, is loaded once in a process: no input costs that
 
 
@@ -33,6 +39,23 @@ def lesson(data: bytes) -> None:
     played = played_own_lesson(read(file_text(data), "own", LESSON_PAGES))
     json.dumps(played)
     strange = strange_markup(played)
+    assert not strange, f"its HTML has {strange[0][:80]}"
+
+
+def formula(data: bytes) -> None:
+    """A formula of a lesson: MathML of a bounded size in a moment, or it stands as it was typed."""
+    tex, start = data.decode("utf-8", "replace").replace("$", ""), time.process_time()
+    try:
+        markup = typeset_formula(tex)
+    except MemoryError:
+        raise
+    except Exception as error:
+        raise ValueError("This is no TeX that can be set.") from error
+    finally:
+        seconds = time.process_time() - start
+        assert seconds < FORMULA_SECONDS, f"more than {FORMULA_SECONDS:g} s of CPU for a formula"
+    assert len(markup) <= MOST_BYTES + len(ROOM)
+    strange = strange_markup({"text": line(f"${tex}$")})
     assert not strange, f"its HTML has {strange[0][:80]}"
 
 
@@ -98,5 +121,5 @@ def cells(data: bytes) -> None:
 
 READERS: dict[str, Callable[[bytes], None]] = {
     reader.__name__: reader
-    for reader in (lesson, points, mails, mail_source, pasted, address, link, marks, drawing, cells)
+    for reader in (lesson, formula, points, mails, mail_source, pasted, address, link, marks, drawing, cells)
 }

@@ -12,10 +12,19 @@ from tests.fuzz.live import Live, live
 from tests.fuzz.shrink import shortest
 
 READ = {
-    "lesson": 75, "points": 60, "mails": 50, "mail_source": 100, "pasted": 50, "address": 200, "link": 150,
-    "marks": 100, "drawing": 100, "cells": 100,
+    "lesson": 75, "formula": 150, "points": 60, "mails": 50, "mail_source": 100, "pasted": 50, "address": 200,
+    "link": 150, "marks": 100, "drawing": 100, "cells": 100,
 }  # fmt: skip
-ASKED = {"own": 60, "request": 30, "headers": 150, "state": 50, "edit": 75, "widget": 50, "message": 20}
+ASKED = {
+    "own": 60,
+    "request": 30,
+    "headers": 150,
+    "state": 50,
+    "edit": 75,
+    "half_sent": 100,
+    "widget": 50,
+    "message": 20,
+}
 MEMORY = 100_000_000  # bytes that the server may have kept of all of it
 
 

@@ -13,6 +13,7 @@ While servers are replaced, a proxy may ask one of another version than the page
 import asyncio
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from starlette.requests import Request
@@ -21,13 +22,13 @@ from starlette.routing import BaseRoute, Route
 
 from films.fair_share import Asker
 from films.film_cache import TooLongError
+from films.kept_values import BoundedCache
 from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import fields_of, query_text
 from films.version import version
 from server.error_log import failure
 from server.fair_pool import FairPool, FullError
-from server.kept_answers import KeptAnswer, KeptAnswers
 from server.limits import asker
 from server.posted_body import posted_body
 from server.readers import Readers
@@ -47,6 +48,15 @@ SHORT = "public, max-age=60"  # without a version: the code behind the address m
 LATE = "This picture is taking longer than expected. Try again in a moment."
 
 
+@dataclass(frozen=True)
+class KeptAnswer:
+    """An answer as it is sent: its headers and its body, which may be compressed. A second request for it needs no
+    work."""
+
+    body: bytes
+    headers: dict[str, str]
+
+
 class Films:
     """The routes of all pages' films. One that several ask for at once is made once."""
 
@@ -56,7 +66,7 @@ class Films:
         self.settings, self.base = settings, base
         self.cpu_budget, self.readers = CpuBudget(*SPENT), readers or Readers()
         self._making = SharedMaking(pool or FairPool(), self.cpu_budget)
-        self._kept = KeptAnswers(CACHE_BYTES)
+        self._kept = BoundedCache[tuple[str, str, str], KeptAnswer](CACHE_BYTES)
 
     def routes(self) -> list[BaseRoute]:
         return [self._route(page) for page in PAGES.values()]

@@ -36,7 +36,7 @@ FILM = ("/film/", "/still/")
 UPLOAD = "/_stcore/upload_file/"
 PORT = re.compile(r"^(\[.*\]|[0-9.]+):[0-9]+$")
 DEVICE, KEY = "x-playground-device", re.compile("[0-9a-f]{16}")
-LONGEST = 64  # characters of what is no address
+LONGEST = 64  # characters of an address, or of what is none
 TOO_SLOW = "The file did not come in time."
 # A body in chunks of a byte keeps the event loop for long, and browsers know the length of what they send.
 UNSAID = "The length of what is sent must be said."
@@ -48,12 +48,12 @@ def address(scope: Scope, proxies: int, *, whole: bool = False) -> str:
     many proxies it is the one that the first of them has seen; what stands further left in X-Forwarded-For anybody may
     have written."""
     peer = scope.get("client")
-    direct = network(str(peer[0]) if peer else "unknown", whole=whole)
-    if not proxies:
-        return direct
-    chain = [part.strip() for part in ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")]
-    hops = [part for part in chain if part]
-    return network(hops[-proxies], whole=whole) if len(hops) >= proxies else direct
+    host = str(peer[0]) if peer else "unknown"
+    if proxies:
+        chain = [part.strip() for part in ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")]
+        hops = [part for part in chain if part]
+        host = hops[-proxies] if len(hops) >= proxies else host
+    return network(host[:LONGEST], whole=whole)  # before it is kept: anybody may have written it
 
 
 def asker(request: Request, proxies: int) -> Asker:
@@ -71,7 +71,7 @@ def network(address: str, *, whole: bool = False) -> str:
     try:
         ip = ip_address(bare)
     except ValueError:
-        return address[:LONGEST]
+        return address
     if isinstance(ip, IPv4Address):
         return str(ip)
     if ip.ipv4_mapped:

@@ -26,7 +26,7 @@ BARS = frozenset("‖|")
 BESIDE = re.compile(r"([(\[“]?)(<math(?: [^>]*)?>(?:(?!</math>).)*</math>)([^\s<{]{0,12})", re.DOTALL)
 KEPT = 4_000_000  # bytes; our own formulas take some hundred thousand
 MOST_NODES, DEEPEST, MOST_BYTES = 1000, 40, 50_000  # of a formula; our own have at most 44, 4 and some thousand
-# All that elements of a formula may have: how it is set. None leads anywhere, runs, or names a style of the page.
+# The attributes that MathML may have. All are about layout: none is a link, a script, or a style of the page.
 ATTRIBUTES = frozenset(
     {
         *("accent", "accentunder", "columnalign", "columnlines", "columnspacing", "depth", "display", "displaystyle"),

@@ -2,15 +2,16 @@
 
 import json
 from dataclasses import asdict, replace
-from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
+from films.kept_values import kept_values
 from server.classroom.posts import Backchannel, Post
 from server.classroom.questions import Question
 from server.classroom.room import Ballot, OwnStep, Picture, Room, Round
 from server.classroom.tallies import Figure, Row, Tally, Transitions
 
+KEPT = 8_000_000  # bytes: a room that is full of questions and joined devices has some hundred thousand
 # Fields that are JSON as they are.
 PLAIN = ("code", "lock", "opened", "version", "driver", "free", "phase", "asked", "opener", "life", "until")
 
@@ -22,13 +23,13 @@ def written(room: Room) -> bytes:
     values["question"] = asdict(room.question) if room.question else None
     values["rounds"] = [[each.closes, [[b.device, b.answer] for b in each.ballots]] for each in room.rounds]
     values["kept"] = [[[b.at, b.off] for b in each.ballots] for each in room.rounds]
-    tallies = [_tallied(tally) for tally in room.tallies]
+    tallies = [tally_values(tally) for tally in room.tallies]
     values["tallies"] = [counts for counts, _ in tallies]  # as an earlier version reads them
     values["judged"] = [more for _, more in tallies]  # of which it does not know
     values["figure"] = asdict(room.figure) if room.figure else None
     channel = room.backchannel
     switches = {"on": channel.on, "shared": channel.shared, "hall": channel.hall}
-    values["backchannel"] = switches | {"posts": [_posted(post) for post in channel.posts]}
+    values["backchannel"] = switches | {"posts": [post_values(post) for post in channel.posts]}
     return json.dumps(values, separators=(",", ":")).encode()
 
 
@@ -66,8 +67,8 @@ def _own(values: dict[str, Any], after: dict[str, Any]) -> OwnStep:
     return OwnStep(**values | after | read)
 
 
-@lru_cache(maxsize=1000)  # likewise
-def _posted(post: Post) -> dict[str, Any]:
+@kept_values(KEPT)  # likewise
+def post_values(post: Post) -> dict[str, Any]:
     return asdict(post)
 
 
@@ -76,8 +77,8 @@ def _backchannel(values: dict[str, Any]) -> Backchannel:
     return Backchannel(**values | {"posts": posts})
 
 
-@lru_cache(maxsize=1000)  # what is over does not change, and is written with each vote
-def _tallied(tally: Tally) -> tuple[list[Any], dict[str, Any]]:
+@kept_values(KEPT)  # what is over does not change, and is written with each vote
+def tally_values(tally: Tally) -> tuple[list[Any], dict[str, Any]]:
     """The counts of a tally, a list of rows for each round, and all else."""
     rounds = [[[row.answer, row.counts[i]] for row in tally.rows] for i in range(len(tally.answered))]
     more = asdict(replace(tally, rows=())) | {"rows": [row.right for row in tally.rows]}

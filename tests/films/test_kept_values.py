@@ -1,6 +1,6 @@
 """Values are kept by their size."""
 
-from films.kept_values import kept_values
+from films.kept_values import BoundedCache, kept_values
 
 
 def test_values_used_last_are_kept_as_far_as_there_is_room() -> None:
@@ -45,3 +45,17 @@ def test_nothing_is_left_once_it_is_cleared() -> None:
     same(1)
     same.cache_clear()
     assert same.size == 0
+
+
+def test_a_cache_keeps_what_is_in_use_and_is_not_emptied_by_what_has_no_room() -> None:
+    answers = BoundedCache[str, bytes](1500)
+    for i in range(10):
+        answers.keep(f"{i}", b"x" * 299)
+        assert answers.get("0"), "it is in use"
+    assert [i for i in range(10) if answers.get(f"{i}")] == [0, 8, 9]
+    answers.keep("large", b"x" * 2000)
+    assert answers.get("large") is None
+    assert [i for i in range(10) if answers.get(f"{i}")] == [0, 8, 9]
+    size = answers.size
+    answers.keep("9", b"y" * 299)
+    assert (answers.get("9"), answers.size) == (b"y" * 299, size)

@@ -33,7 +33,7 @@ def _queries() -> list[str]:
 
 
 def _formulas() -> list[bytes]:
-    """All formulas of the house's lessons."""
+    """All formulas of our lessons."""
     texts = [file.read_text() for file in sorted(ROOT.glob("lessons/*.toml"))]
     return sorted({tex.encode() for text in texts for tex in re.findall(r"\$([^$\n]+)\$", text)})
 
@@ -116,25 +116,10 @@ FORMULAS = Corpus(
         *(b"{", b"}", b"^", b"_", b"&", b"\\\\", b"'", b"[", b"]", b"|", b"2pt", b"\\", b"%", b"<", b"~", b"#1"),
         *(b"\\frac", b"\\sqrt", b"\\sideset", b"\\substack", b"\\overset", b"\\left(", b"\\right)", b"\\middle|"),
         *(b"\\begin{matrix}", b"\\end{matrix}", b"\\hline", b"\\begin{align*}", b"\\end{align*}", b"\\limits"),
-        *(
-            b"\\mathbf",
-            b"\\text{",
-            b"\\hbox{",
-            b"\\verb|",
-            b"\\color{red}",
-            b"\\fcolorbox{red}{blue}{",
-            b"\\rule{9em}{9em}",
-        ),
-        *(
-            b"\\genfrac()",
-            b"\\skew{9}",
-            b"\\raise 9em",
-            b"\\kern9em",
-            b"\\allowbreak",
-            b"=",
-            b"\\prime",
-            b"\\operatorname{a}",
-        ),
+        *(b"\\mathbf", b"\\text{", b"\\hbox{", b"\\verb|"),
+        *(b"\\color{red}", b"\\fcolorbox{red}{blue}{", b"\\rule{9em}{9em}"),
+        *(b"\\genfrac()", b"\\skew{9}", b"\\raise 9em", b"\\kern9em"),
+        *(b"\\allowbreak", b"=", b"\\prime", b"\\operatorname{a}"),
         *(b"\\def\\a{xx}", b"\\newcommand{\\a}{xx}", b"\\a", b"\\href{//x}{", b"\\style{a}{", b"\\class{a}{"),
     ),
     (
@@ -338,25 +323,10 @@ HALF_SENT = Corpus(
     ],
     (
         *(b"content-length: 9\r\n", b"content-length: -1\r\n", b"content-length: ", b"transfer-encoding: chunked\r\n"),
-        *(
-            b"\r\n",
-            b"\r\n\r\n",
-            b"0\r\n\r\n",
-            b"ffffffff\r\n",
-            b"5;a=b\r\n",
-            b"expect: 100-continue\r\n",
-            b"POST ",
-            b"PUT ",
-        ),
-        *(
-            b"connection: keep-alive\r\n",
-            b"upgrade: websocket\r\n",
-            b"content-encoding: gzip\r\n",
-            b":",
-            b",",
-            b";",
-            b" ",
-        ),
+        *(b"\r\n", b"\r\n\r\n", b"0\r\n\r\n", b"ffffffff\r\n"),
+        *(b"5;a=b\r\n", b"expect: 100-continue\r\n", b"POST ", b"PUT "),
+        *(b"connection: keep-alive\r\n", b"upgrade: websocket\r\n", b"content-encoding: gzip\r\n", b":"),
+        *(b",", b";", b" "),
     ),
     BRACKETS[:3],
     250_000,

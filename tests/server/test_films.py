@@ -28,7 +28,6 @@ from films.topics.perceptron.scene import PerceptronScene
 from server import films, wanted_film
 from server.compression import compressed
 from server.fair_pool import FairPool
-from server.kept_answers import KeptAnswer, KeptAnswers
 from server.settings import Settings
 from server.token_buckets import CpuBudget
 from server.wanted_film import Wanted
@@ -403,17 +402,6 @@ def test_a_film_that_is_asked_for_again_is_not_compressed_again(monkeypatch: pyt
     assert threading.main_thread().name not in calls, "the event loop's thread"
     tag = first.headers["etag"]
     assert ask(app, "/film/perceptron", query="eta=0.75", accept_encoding="br", if_none_match=tag).status == 304
-
-
-def test_no_more_answers_are_kept_than_there_is_room_for() -> None:
-    answers = KeptAnswers(1000)
-    for i in range(10):
-        answers.keep((f"{i}",), KeptAnswer(b"x" * 299, {}))
-        assert answers.get(("0",)), "it is in use"
-    assert [i for i in range(10) if answers.get((f"{i}",))] == [0, 8, 9]
-    assert answers.size == 900
-    answers.keep(("large",), KeptAnswer(b"x" * 2000, {}))
-    assert answers.size == 0
 
 
 def test_a_long_edit_is_read_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:

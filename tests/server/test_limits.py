@@ -146,6 +146,20 @@ def scope(forwarded: str | None) -> dict[str, Any]:
     return {"type": "http", "headers": headers, "client": ("172.16.0.9", 1)}
 
 
+def test_what_is_written_as_an_address_is_cut_before_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    parse, texts = limits.network, list[str]()
+
+    def network(text: str, *, whole: bool = False) -> str:
+        texts.append(text)
+        return parse(text, whole=whole)
+
+    whole_zone = "[fe80:1111:2222:3333:4444:5555:6666:7777%" + "z" * 60_000 + "]:65535"
+    monkeypatch.setattr(limits, "network", network)
+    assert address(scope(whole_zone), 1) == "fe80:1111:2222:3333::/64"
+    assert address(scope("x" * 60_000), 1) == "x" * limits.LONGEST
+    assert max(map(len, texts)) == limits.LONGEST
+
+
 @pytest.mark.parametrize(
     ("forwarded", "proxies", "expected"),
     [

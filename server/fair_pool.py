@@ -16,7 +16,7 @@ from films.fair_share import Asker, Shares, Usage
 from films.film_cache import USAGE, seconds_of_thread, seconds_outside_turns
 
 T = TypeVar("T")
-WAITING = 400  # films that wait to be made; many requests may wait for one
+WAITING = 1000  # films that wait to be made, half of them of one address: a hall edits at the same time
 THREADS = 8  # few, as the next is chosen fairly only when one is free; the cache lets fewer make something
 
 
@@ -67,10 +67,9 @@ class FairPool:
         return result
 
     async def _turn(self, asker: Asker) -> None:
-        of_address = [ticket for ticket in self._waiting if ticket.asker.address == asker.address]
-        of_device = [ticket for ticket in of_address if asker.device and ticket.asker == asker]
-        most = self.most // 2
-        if len(self._waiting) >= self.most or len(of_address) >= most or len(of_device) >= max(1, most // 2):
+        devices = [ticket.asker.device for ticket in self._waiting if ticket.asker.address == asker.address]
+        of_device, most = devices.count(asker.device) if asker.device else 0, self.most // 2
+        if len(self._waiting) >= self.most or len(devices) >= most or of_device >= max(1, most // 2):
             raise FullError
         ticket = _Ticket(asker)
         self._waiting.append(ticket)

@@ -1,10 +1,13 @@
 """Films as resources: `/film/<page>?<scene>` is what pages, embeds and slides play. No session, no Streamlit.
 
 A film is a pure function of its scene, and the scene is the query, so a film may be kept wherever it passes: under
-`v=<version of this code>` it never changes. `check=<name>` asks for a lesson's verdict on the scene, too. `parts=1`
-takes the beginning of a film that is made in many pieces (202), and asks again until it is whole. A POST answers the
-film of a scene after an edit, and says what the scene has become. What cannot be read is refused in a sentence (422);
-what comes too late, 503; a film that cannot be made says so (500), and is a line in the log.
+`v=<version of this code>` it never changes. `check=<name>` asks for a lesson's verdict on the scene, too. A POST
+answers the film of a scene after an edit, and says what the scene has become.
+
+A film that is not made within `PATIENCE` is answered 202. It goes on being made while somebody asks again, as the stage
+does. With `parts=1` that answer has the beginning of a film that is made in many pieces. What cannot be read is refused
+in a sentence (422). Where an address asks for too much, or too many films wait, the answer is 503. A film that cannot
+be made says so (500), and is a line in the log.
 
 While servers are replaced, a proxy may ask one of another version than the page's. That one redirects to the same with
 `here`: so the proxy asks the visit's own server, which answers any version.
@@ -13,6 +16,7 @@ While servers are replaced, a proxy may ask one of another version than the page
 import asyncio
 import hashlib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -38,8 +42,8 @@ from server.static_files import FOREVER, accepted
 from server.token_buckets import CpuBudget
 from server.wanted_film import UnreadableError, Wanted, understood
 
-SECONDS = 10.0  # that a request waits for its film
-PATIENCE = 0.4  # seconds until who takes parts of a film is told how far it is
+PATIENCE = 1.5  # seconds until a request is told that its film is being made; a proxy in front may give up after six
+PATIENCE_FOR_PARTS = 0.4  # seconds until one that takes parts of a film is told how far it is
 ROUNDS = 4  # of the event loop, until the end of a line is told
 SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
@@ -91,48 +95,41 @@ class Films:
             if _has_it(request, caching):
                 return Response(status_code=304, headers=caching)
             try:
-                if wanted.parts:
-                    film = await self._within_patience(wanted, encoding, who, request)
-                    if isinstance(film, Response):
-                        return film
-                    packed = film.result
-                else:
-                    packed = await self._packed(wanted, encoding, who, request)
+                film = await self._within_patience(wanted, encoding, who, request)
             except (TimeoutError, LeftError, FullError):
                 return _late()
             except TooLongError as error:
                 return _late(str(error))
             except Exception:  # noqa: BLE001  it is logged
                 return failure(f"/film/{page.name}", wanted.scene)
-            answer = KeptAnswer(packed, caching | ({"content-encoding": encoding} if encoding else {}))
+            if isinstance(film, Response):
+                return film
+            answer = KeptAnswer(film.result, caching | ({"content-encoding": encoding} if encoding else {}))
             if request.method == "GET" and encoding:  # what a link shows is asked for again, an edit hardly
                 self._kept.keep(key, answer)
             return _sent(answer, request)
 
         return Route(f"{self.base}/film/{page.name}", respond, methods=["GET", "POST"])
 
-    async def _packed(self, wanted: Wanted, encoding: str, who: Asker, request: Request) -> bytes:
-        if not self.cpu_budget.has_left(who.address):
-            raise FullError
-        make = partial(wanted.packed, encoding)
-        key = (wanted, encoding)
-        return await self._making.result(key, make, who, request, wanted.pieces, seconds=SECONDS)
-
     async def _within_patience(
         self, wanted: Wanted, encoding: str, who: Asker, request: Request
     ) -> Result[bytes] | Response:
-        """The film, or what there is of it while it is made, and how far it is. The one who asked asks again."""
+        """The film; or, while it is being made, an answer (202) that says how far it is."""
         if not self.cpu_budget.has_left(who.address):
             raise FullError
         make, pieces = partial(wanted.packed, encoding), wanted.pieces
-        progress = await self._making.begun((wanted, encoding), make, who, request, pieces, PATIENCE)
+        patience = PATIENCE_FOR_PARTS if wanted.parts else PATIENCE
+        progress = await self._making.begun((wanted, encoding), make, who, request, pieces, patience)
         if not isinstance(progress, Begun):
             return progress
-        done = min(progress.pieces, wanted.parts)
-        named, make_begun = (wanted, encoding, done), partial(wanted.begun, done, encoding)
-        begun = await self._making.result(named, make_begun, who, request, seconds=SECONDS)
-        headers = {"cache-control": "no-store"} | ({"content-encoding": encoding} if encoding else {})
-        return Response(begun, 202, media_type="application/json", headers=headers)
+        headers = {"cache-control": "no-store", "retry-after": "1"}
+        if done := min(progress.pieces, wanted.parts):
+            named, make_begun = (wanted, encoding, done), partial(wanted.begun, done, encoding)
+            with suppress(TimeoutError, FullError):  # then it is told without a film
+                begun = await self._making.result(named, make_begun, who, request, seconds=PATIENCE)
+                headers |= {"content-encoding": encoding} if encoding else {}
+                return Response(begun, 202, media_type="application/json", headers=headers)
+        return Response(wanted.not_begun(), 202, media_type="application/json", headers=headers)
 
     async def _read(self, page: AnyPage, request: Request, who: Asker) -> Wanted:
         """Return what a request asks for. UnreadableError if it cannot be read, LeftError if its client has left,

@@ -16,7 +16,7 @@ from server.token_buckets import CpuBudget
 
 T = TypeVar("T")
 Pieces = Callable[[], Iterator[Callable[[], object]]]
-LINGER = 2.0  # seconds for which a making goes on after somebody was told how far it is
+LINGER = 5.0  # seconds for which a making goes on after somebody was told how far it is: a busy hall asks again late
 
 
 class LeftError(Exception):

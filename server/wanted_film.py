@@ -13,6 +13,7 @@ from films.scene import LONGEST, Scene, fields_of, without
 from server.compression import compressed
 
 QUALITY = 4  # of Brotli: half a millisecond for a film
+BEING_MADE = "This picture is being made."
 APART = ("t", "predict", *scene.WHERE_SHOWN)  # what no film depends on
 
 
@@ -43,16 +44,23 @@ class Wanted:
         return f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{film.text}}}'.encode()
 
     def begun(self, done: int, encoding: str) -> bytes:
-        """The film of the first pieces in an encoding, or none before there is a piece; `said` is how far it is."""
-        film = self.page.json_beginning(self.scene, done) if done else None
+        """The film of the first `done` pieces, at least one, in an encoding; `said` is how far it is."""
+        film = self.page.json_beginning(self.scene, done)
         about = {
             "scene": scene.to_query(without(self.scene, *APART)),
-            "edit": self._edit(film.scale) if film else None,
-            "said": f"{done} of {self.parts} {self.page.piece_names(self.scene)} so far.",
+            "edit": self._edit(film.scale),
+            "said": self._how_far(done),
         }
-        text = film.text if film else "null"
-        body = f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{text}}}'.encode()
+        body = f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{film.text}}}'.encode()
         return compressed(body, encoding, QUALITY) if encoding else body
+
+    def not_begun(self) -> bytes:
+        """The answer before the first piece is made: no film, and a sentence."""
+        said = self._how_far(0) if self.parts else BEING_MADE
+        return json.dumps({"film": None, "said": said}, separators=(",", ":")).encode()
+
+    def _how_far(self, done: int) -> str:
+        return f"{done} of {self.parts} {self.page.piece_names(self.scene)} so far."
 
     def packed(self, encoding: str) -> bytes:
         """The film in an encoding, "br", "gzip" or "" for none."""

@@ -298,13 +298,38 @@ def test_a_hundred_edits_that_nobody_waits_for_do_not_stand_before_a_student_of_
     assert [scene.eta for scene in counted.made] == [2.0, 0.5]  # type: ignore[attr-defined]
 
 
-def test_one_that_comes_too_late_is_said_to_and_may_be_asked_for_again(
+def test_one_that_is_not_there_in_time_is_told_so_and_may_be_asked_for_again(
     counted: Counted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(films, "SECONDS", 0.05)
+    monkeypatch.setattr(films, "PATIENCE", 0.05)
     answer = ask(server(), "/film/perceptron")
     counted.go.set()
-    assert (answer.status, answer.headers["retry-after"], answer.headers["cache-control"]) == (503, "2", "no-store")
+    assert (answer.status, answer.headers["retry-after"], answer.headers["cache-control"]) == (202, "1", "no-store")
+    assert json.loads(answer.body) == {"film": None, "said": wanted_film.BEING_MADE}
+
+
+def test_dear_films_of_one_address_come_one_after_the_other(counted: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten that together take longer than anybody waits for one."""
+    monkeypatch.setattr(films, "PATIENCE", 0.05)
+    statuses: list[int] = []
+
+    async def until_made(app: ASGIApp, eta: int) -> Answer:
+        while True:
+            answer = await fetch(app, "/film/perceptron", query=f"eta={eta}")
+            statuses.append(answer.status)
+            if answer.status != 202:
+                return answer
+
+    async def visit() -> list[Answer]:
+        app = server(FairPool(1))
+        visits = [asyncio.create_task(until_made(app, eta)) for eta in range(1, 11)]
+        await asyncio.sleep(0.5)
+        counted.go.set()
+        return await asyncio.gather(*visits)
+
+    assert {answer.status for answer in asyncio.run(visit())} == {200}
+    assert statuses.count(202) >= 10
+    assert len(counted.made) == 10, "each is made once"
 
 
 # In pieces ---------------------------------------------------------------------------------------------------------
@@ -418,18 +443,18 @@ def test_a_long_edit_is_read_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_one_that_was_late_goes_on_for_who_asks_again(counted: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(films, "SECONDS", 0.05)
+    monkeypatch.setattr(films, "PATIENCE", 0.05)
 
     async def visit() -> list[int]:
         app = server()
         late = await fetch(app, "/film/perceptron", query="eta=2")
-        monkeypatch.setattr(films, "SECONDS", 10.0)
+        monkeypatch.setattr(films, "PATIENCE", 10.0)
         again = asyncio.create_task(fetch(app, "/film/perceptron", query="eta=2"))
         await asyncio.sleep(0.05)
         counted.go.set()
         return [late.status, (await again).status]
 
-    assert asyncio.run(visit()) == [503, 200]
+    assert asyncio.run(visit()) == [202, 200]
     assert len(counted.made) == 1
 
 

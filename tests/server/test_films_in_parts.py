@@ -48,7 +48,7 @@ class Held:
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     """One whose pieces wait; nothing is cached."""
     monkeypatch.setattr(film_cache, "CACHE", LRUCache(10**9))
-    monkeypatch.setattr(films, "PATIENCE", 0.05)
+    monkeypatch.setattr(films, "PATIENCE_FOR_PARTS", 0.05)
     pieces = Held()
     views = tuple(replace(view, pieces=pieces.pieces) if view is FOLDS else view for view in GENERALISATION.views)
     monkeypatch.setitem(PAGES, "generalisation", replace(GENERALISATION, views=views))

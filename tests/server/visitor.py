@@ -17,6 +17,7 @@ from tests.server.http_connection import HttpConnection
 from tests.ui.shell.browser_scene import BrowserScene
 
 PATIENCE = 60.0  # seconds for an answer
+BEING_MADE, ON = 202, 0.3  # the status of a film that is being made, and seconds until it is asked for again
 LONGEST = 7000  # characters of a query that every proxy takes
 # What a browser tells of a setting that it shows.
 HOLD: dict[str, Callable[[Any], dict[str, Any]]] = {
@@ -48,6 +49,7 @@ class Visitor:
         self.exceptions: list[str] = []
         self.session = ""
         self.hash = self._stage_id = ""
+        self.repeats = 0  # how often a film that was being made was asked for again
         self._socket: ClientConnection | None = None
         self._films = HttpConnection(server, source)
 
@@ -146,8 +148,11 @@ class Visitor:
         await self.ask(WidgetState(id=self._stage_id, json_value=json.dumps(state)))
 
     async def _exchange(self, method: str, target: str, body: bytes = b"") -> dict[str, Any]:
+        """The answer; what is being made is asked for again."""
         try:
-            answer = await self._films.ask(method, target, body, self.cookie)
+            while (answer := await self._films.ask(method, target, body, self.cookie)).status == BEING_MADE:
+                self.repeats += 1
+                await asyncio.sleep(ON)
         except OSError as error:
             raise UnansweredError(f"{method} {target[:100]}: {error!r}") from error
         if answer.status != 200:

@@ -105,17 +105,17 @@ export class Asking {
 
   // The beginning of a film that is being made, as far as it is: frame, view and what is under way stay.
   /** @type {(begun: Begun, current: () => boolean) => Promise<void>} */
-  async begun({ film, ...about }, current) {
+  async begun(begun, current) {
     const { player } = this;
     await player.gallery.letGo();
     if (!current()) return; // it is older than what is on show, or on its way
-    if (film && !this.exchange.underWay?.axes) {
+    if (begun.film && !this.exchange.underWay?.axes) {
       const { transport, predict } = player, now = player.answer ? { frame: transport.t, predict: predict.on } : null;
       const goal = this.goal ?? this.waited ?? now;
-      await this.present({ ...about, film });
-      if (goal && goal.frame >= film.frames) this.beyond = { goal, at: transport.t };
+      await this.present(begun);
+      if (goal && goal.frame >= begun.film.frames) this.beyond = { goal, at: transport.t };
     }
-    if (current()) player.say(about.said);
+    if (current()) player.say(begun.said);
   }
 
   // The film of what was done, or of what Python or a host has made of the scene.

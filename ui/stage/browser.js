@@ -5,7 +5,7 @@ import { filmAddress } from "./scene.js";
 /** @import { Answer, Ask } from "./types" */
 
 const LONGEST = 7000; // characters of an address that every proxy takes
-const BEGUN = 202; // a film's beginning: see server/films.py
+const BEGUN = 202; // a film is being made: see server/films.py
 const KEPT_AFTER = 1000; // milliseconds: a drag shows a film sixty times a second
 
 const DEVICE = { "x-playground-device": Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("") }; // by lot: tells a class's pages apart (server/limits.py)

@@ -2,6 +2,7 @@
 
 import { Asking } from "./asking.js";
 import { askForFilm } from "./browser.js";
+import { ON } from "./exchange.js";
 import { hold } from "./holding.js";
 import { MOVED, triesAt, verdictOn } from "./lessonjudge.js";
 import { Scene } from "./scene.js";
@@ -173,7 +174,13 @@ export async function judgedPlace(step, question, text, film) {
   const scene = new Scene(), [x, y] = text.split(",").map(Number), also = `check=${question.check}`;
   scene.fields = new Map(Object.entries(step.scene));
   const points = [...(question.points ?? []), /** @type {[number, number, number]} */ ([x, y, question.adds ?? 0])];
-  const { answer, said } = await askForFilm(film, { scene: scene.text, also, edit: { points } }, new AbortController().signal);
+  const ask = () => askForFilm(film, { scene: scene.text, also, edit: { points } }, new AbortController().signal);
+  let outcome = await ask();
+  while (outcome.begun) {
+    await new Promise((done) => { setTimeout(done, ON); });
+    outcome = await ask();
+  }
+  const { answer, said } = outcome;
   if (!answer?.verdict) throw new Error(said || "The engine could not judge this place. Press Check again.");
   return answer.verdict;
 }

@@ -332,7 +332,8 @@ export interface Answer {
 }
 
 /** What there is of a film while it is made; `said` is how far it is. */
-export type Begun = Omit<Answer, "film"> & { film: Payload | null };
+/** Of a film that is being made: its beginning, if there is one, and a sentence. */
+export type Begun = Answer | { film: null; said: string };
 
 export type Answered = { status: number; answer: Answer | null; said: string; begun?: Begun };
 export type Ask = (

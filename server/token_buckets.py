@@ -33,6 +33,15 @@ class TokenBuckets:
         self._put(name, level)
         return max(0.0, -level / self.rate)
 
+    def wait_at_most(self, name: str, seconds: float) -> float | None:
+        """Take a token, on credit if need be, and return the seconds until the bucket is out of debt; or, if these were
+        more than `seconds`, take none and return None."""
+        level = self._level(name) - 1.0
+        if -level / self.rate > seconds:
+            return None
+        self._put(name, level)
+        return max(0.0, -level / self.rate)
+
     def _level(self, name: str) -> float:
         now = self.clock()
         level, then = self._levels.get(name, (self.burst, now))

@@ -13,6 +13,7 @@ POSTS = (3, 1 / 20)  # questions to the lecturer, of a device
 POSTS_HERE = (30, 1 / 2)  # the same of an address: each of them may go to all phones
 ROOMS = (20, 1 / 30)  # opened by an address
 MISSES = (600, 2)  # codes and secrets of an address that were wrong
+GUESS_SECONDS = 4.0  # at most until the answer to a guess, once an address has made so many wrong ones
 STREAMS = 600  # open ones of an address
 NAMELESS = 50  # of them, of browsers that keep no cookies
 KNOWN = 20_000  # addresses with a room in which somebody of theirs has been: the last ones
@@ -40,9 +41,13 @@ class Bounds:
             raise TooMuchError
 
     def may_guess(self, who: str) -> bool:
-        """Whether an address may name a code or a secret that may be wrong: that costs, and is paid back if it was
-        right."""
+        """Take a token for a secret that may be wrong; return whether there was one."""
         return self.misses.take(who)
+
+    def seconds_to_guess(self, who: str) -> float | None:
+        """Take a token for a code that may be wrong, and return the seconds until it may be answered; None if that
+        would be too long. `was_right` gives the token back."""
+        return self.misses.wait_at_most(who, GUESS_SECONDS)
 
     def was_right(self, who: str) -> None:
         self.misses.take(who, -1.0)

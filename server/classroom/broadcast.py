@@ -172,7 +172,18 @@ class Broadcast:
         if not name.startswith(NAMELESS):
             there = {each for each in there if not each.startswith(NAMELESS)}
         here = sum(self.addresses.get(each) == who for each in there)
-        return here < MOST_BALLOTS - len(there)
+        return here < MOST_BALLOTS - len(there) or (not name.startswith(NAMELESS) and self._free_place(who))
+
+    def _free_place(self, who: str) -> bool:
+        """Free the place of a device of this address that holds no line of events, the one that asked for the state
+        longest ago, and return whether there was one. Names cost nothing: a script could fill all places with them."""
+        asking = [each for each in self._polling() - self.streams.keys() if self.addresses.get(each) == who]
+        if not asking:
+            return False
+        last = min(asking, key=lambda each: self.polls[each].last)
+        del self.polls[last]
+        self._seen.pop(last, None)
+        return True
 
     def may_vote(self, device: str, who: str) -> bool:
         """The same of ballots: whether there is one for this device."""

@@ -28,6 +28,7 @@ none known just now; 409 not as the room is now; 410 the room is over; 413 and 4
 503 try again.
 """
 
+import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable
@@ -272,27 +273,34 @@ class ClassRoutes:
         return who
 
     async def _room(self, request: Request, who: str) -> Broadcast:
-        """The room that is named. An address that has named too many wrong ones gets to those only in
-        which somebody of it has been, or whose cookie or secret comes along."""
+        """The room that is named. After many wrong codes of an address each further one is answered in its turn, right
+        or wrong, unless somebody of that address has been in the room, or the room's cookie or secret comes along."""
         code = request.path_params["code"]
         if not keys.CODE.fullmatch(code):
             raise NoRoomError(over=False)
         been_there = (who, code) in self.bounds.known
-        may = not been_there and self.bounds.may_guess(who)
+        wait = 0.0 if been_there else self.bounds.seconds_to_guess(who)
         try:
             broadcast = await self.broadcasts.get(code)
         except NoRoomError as error:
-            if not may and not been_there:
-                raise TooMuchError from error
-            if may and error.over:
+            await self._turn_to_guess(wait)
+            if error.over and not been_there:
                 self.bounds.was_right(who)
             raise
-        if may:
-            self.bounds.was_right(who)
-        elif not been_there and not self._device(request, broadcast) and not self._drives(request, broadcast):
-            raise TooMuchError
+        if not been_there:
+            if not self._device(request, broadcast) and not self._drives(request, broadcast):
+                await self._turn_to_guess(wait)
+            if wait is not None:
+                self.bounds.was_right(who)
         self.bounds.knows(who, code)
         return broadcast
+
+    @staticmethod
+    async def _turn_to_guess(wait: float | None) -> None:
+        """Wait until a guess may be answered; TooMuchError if that would be too long."""
+        if wait is None:
+            raise TooMuchError
+        await asyncio.sleep(wait)
 
     def _device(self, request: Request, broadcast: Broadcast) -> str:
         return keys.device(request.cookies.get(COOKIE, ""), broadcast.present.room.lock) if broadcast.present else ""

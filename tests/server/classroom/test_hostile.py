@@ -10,6 +10,7 @@ import pytest
 from server.classroom.bounds import TOO_MUCH
 from server.classroom.routes import ClassRoutes
 from server.settings import Settings
+from server.token_buckets import TokenBuckets
 from tests.fuzz.mutation import Corpus, hostile
 from tests.server.asgi_client import Answer, fetch
 from tests.server.classroom.clock import Clock
@@ -125,10 +126,14 @@ CODES_OF_NO_ROOM = [f"BCD{a}{b}{c}" for a in "FGHJKMNP" for b in "FGHJKMNPQR" fo
 
 
 async def guesses(guesser: Person, count: int) -> list[int]:
-    statuses = []
-    for guesser.code in CODES_OF_NO_ROOM[:count]:
-        statuses.append((await guesser.ask("state")).status)
-    return statuses
+    people = [Person(guesser.app, code, source=guesser.source) for code in CODES_OF_NO_ROOM[:count]]
+    return [answer.status for answer in await asyncio.gather(*(each.ask("state") for each in people))]
+
+
+def test_a_guess_waits_as_long_as_its_debt_takes_or_is_refused() -> None:
+    buckets = TokenBuckets(2, 2, lambda: 0.0)
+    waits = [buckets.wait_at_most("hall", 2.0) for _ in range(8)]
+    assert waits == [0.0, 0.0, 0.5, 1.0, 1.5, 2.0, None, None]
 
 
 def test_guessing_of_codes_is_slow_and_stops_nobody_who_is_in() -> None:
@@ -138,12 +143,15 @@ def test_guessing_of_codes_is_slow_and_stops_nobody_who_is_in() -> None:
         guesser = Person(app, source=HALL)
         ann = await joined(lecturer, source=HALL)
         other = await opened(app, source=HOME)
-        statuses = await guesses(guesser, 800)
+        guessing = asyncio.create_task(guesses(guesser, 800))
+        await asyncio.sleep(0.5)
+        right = Person(app, other.code, source=HALL)
+        refused = await right.ask("state")
+        assert (refused.status, refused.body.decode()) == (429, TOO_MUCH), "not even a right guess is told"
+        statuses = await guessing
         assert 600 <= statuses.count(404) <= 620
-        assert statuses[-1] == 429
-        guesser.code = other.code
-        right = await guesser.ask("state")
-        assert (right.status, right.body.decode()) == (429, TOO_MUCH), "not even a right guess is told"
+        assert statuses.count(429) == 800 - statuses.count(404)
+        assert (await right.ask("state")).status == 200, "it waits for its turn"
         assert (await ann.state())["phase"] == "looking"
         assert (await lecturer.drive("free", on=True)).status == 200
         new = await joined(lecturer, source=HALL)

@@ -81,6 +81,31 @@ def test_names_that_were_only_given_out_cast_no_votes_and_take_no_places() -> No
     asyncio.run(day())
 
 
+def test_names_of_a_script_that_keeps_asking_take_no_places_of_those_behind_its_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(broadcast, "MOST_BALLOTS", 20)
+
+    async def day() -> None:
+        lecturer = await opened(app_of(ClassRoutes(Settings(proxies=1))), source=HOME)
+        await lecturer.drive("ask", question=CHOICE)
+        names = [Person(lecturer.app, lecturer.code, source=HALL) for _ in range(40)]
+        for _ in range(broadcast.POLLS + 1):
+            assert {(await each.ask("state")).status for each in names} == {200}
+        lines = []
+        for _ in range(8):
+            ann = Person(lecturer.app, lecturer.code, source=HALL)
+            assert (await ann.ask("state")).status == 200
+            lines.append(ann.follow())
+            assert (await lines[-1].next())[0] == "state"
+            assert (await ann.vote(1)).status == 200
+            assert {(await each.ask("state")).status for each in names} == {200}, "and the script goes on"
+        for line in lines:
+            await line.close()
+
+    asyncio.run(day())
+
+
 def test_who_gets_no_line_and_keeps_asking_follows_and_votes() -> None:
     async def day() -> None:
         lecturer = await opened(app_of(ClassRoutes(Settings())))

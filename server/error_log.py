@@ -1,4 +1,4 @@
-"""The error log: one line per uncaught exception of a page or a route, rate limited.
+"""The error log: one line a minute for each cause of uncaught exceptions of a page or a route, rate limited.
 
 Streamlit logs a traceback of some fifty lines for each, and a stranger who forges widget states can cause as many as
 they like. A line names the error, our frames of the traceback, and the last frame; of a picture that could not be made
@@ -17,6 +17,7 @@ from server.token_buckets import TokenBuckets
 
 ROOT = Path(__file__).parents[1]
 LINES = (20.0, 1.0)  # burst and rate
+LINES_OF_A_CAUSE = (1.0, 1 / 60)  # the same for errors of one type from one place
 LONGEST = 200  # characters of an error's message: it may quote a stranger
 LOG = logging.getLogger(__name__)
 IN_WORKER = "in a worker: "  # begins the note on an error that says where a worker raised it
@@ -24,23 +25,24 @@ CANNOT = "This picture could not be made: an error of the playground's, not your
 
 
 class OneLinePerError(logging.Filter):
-    """A filter that makes one line of a record with an exception; it drops and counts those over the limit."""
+    """A filter that makes one line of a record with an exception. It drops and counts those over the limit, and those
+    whose cause has had its line: the descriptors that have run out fail hundreds of connections a second."""
 
     def __init__(self, room: TokenBuckets) -> None:
         super().__init__()
-        self.room, self.left_out = room, 0
+        self.room, self.causes, self.left_out = room, TokenBuckets(*LINES_OF_A_CAUSE, room.clock), 0
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
         if error is None:
             return True
         metrics.refused("failure")  # deploy/alerts.yml alerts on their rate
-        if not self.room.take(""):
+        if not (self.causes.take(f"{type(error).__name__} {_where(error)}") and self.room.take("")):
             self.left_out += 1
             return False
         others, self.left_out = f" ({self.left_out} before were left out)" if self.left_out else "", 0
-        line = described(error, getattr(record, "texts", ()))
-        record.msg, record.args = f"{record.getMessage().strip()}: {line}{others}", ()
+        what, line = " ".join(record.getMessage().split()), described(error, getattr(record, "texts", ()))
+        record.msg, record.args = "%s", (f"{what}: {line}{others}",)
         record.exc_info = record.exc_text = None
         return True
 
@@ -50,8 +52,12 @@ def described(error: BaseException, texts: tuple[str, ...] = ()) -> str:
     message = str(error)
     for text in sorted(texts, key=len, reverse=True):
         message = message.replace(text, "…")
+    return f"{type(error).__name__}: {message[:LONGEST]!r}, {_where(error)}"
+
+
+def _where(error: BaseException) -> str:
     notes = (note for note in getattr(error, "__notes__", ()) if note.startswith(IN_WORKER))
-    return f"{type(error).__name__}: {message[:LONGEST]!r}, {', '.join((places(error), *notes))}"
+    return ", ".join((places(error), *notes))
 
 
 def places(error: BaseException) -> str:
@@ -86,9 +92,9 @@ def address(path: str, scene: Scene) -> str:
 
 
 def one_line_per_error() -> None:
-    """Install the filter on the loggers of exceptions: Streamlit's of pages, uvicorn's of routes, and that of pictures
-    that could not be made."""
-    for name in ("streamlit.error_util", "uvicorn.error", __name__):
+    """Install the filter on the loggers of exceptions: Streamlit's of pages, uvicorn's of routes, asyncio's of
+    connections that cannot be accepted, and that of pictures that could not be made."""
+    for name in ("streamlit.error_util", "uvicorn.error", "asyncio", __name__):
         logging.getLogger(name).addFilter(OneLinePerError(TokenBuckets(*LINES)))
 
 

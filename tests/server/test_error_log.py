@@ -18,10 +18,18 @@ def log() -> tuple[logging.Logger, io.StringIO]:
     return logger, out
 
 
-def fail(logger: logging.Logger) -> None:
+def fail(logger: logging.Logger, what: str = "Uncaught app execution") -> None:
     try:
         widget_key(*[1, 2, 3, 4])  # type: ignore[arg-type]
     except TypeError:
+        logger.exception(what)
+
+
+def fail_with(logger: logging.Logger, error: str) -> None:
+    """As `fail`, by an error of a type of this name."""
+    try:
+        raise type(error, (Exception,), {})
+    except Exception:
         logger.exception("Uncaught app execution")
 
 
@@ -49,12 +57,31 @@ def test_too_many_are_left_out_and_counted(log: tuple[logging.Logger, io.StringI
     logger, out = log
     clock = [0.0]
     logger.addFilter(OneLinePerError(TokenBuckets(2, 1, lambda: clock[0])))
-    for _ in range(10):
-        fail(logger)
+    for i in range(10):
+        fail_with(logger, f"Error{i}")
     assert len(out.getvalue().splitlines()) == 2
     clock[0] = 1.0
-    fail(logger)
+    fail_with(logger, "Error10")
     assert out.getvalue().splitlines()[-1].endswith("(8 before were left out)")
+
+
+def test_a_cause_has_one_line_a_minute_whatever_was_asked_for(log: tuple[logging.Logger, io.StringIO]) -> None:
+    """Where descriptors run out, asyncio tells of each connection that it cannot accept, in several lines."""
+    logger, out = log
+    clock = [0.0]
+    logger.addFilter(OneLinePerError(TokenBuckets(20, 1, lambda: clock[0])))
+    for i in range(300):
+        fail(logger, f"socket.accept() out of system resource\nsocket: <asyncio.TransportSocket fd={i}>")
+    fail_with(logger, "AnotherError")
+    clock[0] = 61.0
+    fail(logger)
+    first, other, later = out.getvalue().splitlines()
+    assert first.startswith(
+        "socket.accept() out of system resource socket: <asyncio.TransportSocket fd=0>: TypeError: "
+    )
+    assert other.startswith("Uncaught app execution: AnotherError: ")
+    assert other.endswith("(299 before were left out)")
+    assert later.startswith("Uncaught app execution: TypeError: ")
 
 
 def test_what_is_no_failure_is_written_as_it_is(log: tuple[logging.Logger, io.StringIO]) -> None:
@@ -64,9 +91,11 @@ def test_what_is_no_failure_is_written_as_it_is(log: tuple[logging.Logger, io.St
     assert out.getvalue() == "a word\n"
 
 
-def test_it_is_streamlits_logger_of_uncaught_exceptions() -> None:
-    streamlits = logging.getLogger("streamlit.error_util")
-    before = [*streamlits.filters]
+def test_it_is_on_the_loggers_of_pages_of_routes_and_of_connections() -> None:
+    names = ("streamlit.error_util", "uvicorn.error", "asyncio", "server.error_log")
+    loggers = [logging.getLogger(name) for name in names]
+    before = [[*logger.filters] for logger in loggers]
     one_line_per_error()
-    assert isinstance(streamlits.filters[-1], OneLinePerError)
-    streamlits.filters[:] = before
+    for logger, filters in zip(loggers, before, strict=True):
+        assert isinstance(logger.filters[-1], OneLinePerError)
+        logger.filters[:] = filters

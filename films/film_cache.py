@@ -118,6 +118,13 @@ def cached_in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> 
         return _cached(make, scene, more, lambda: _from_maker(make, scene, more))
 
 
+def in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
+    """`cached_in_worker`, but nothing is kept."""
+    demand = _demand.get()
+    with demand.aside():
+        return CACHE.once(lambda: _from_maker(make, scene, more), demand.wanted, demand.asker)
+
+
 class CachedBy(Generic[S, T]):
     """A function of a scene that is cached by the `fields` that it depends on: it gets the scene with all others at
     their defaults. It is one of a module, as worker processes get it by its name."""

@@ -59,6 +59,16 @@ class LRUCache:
                     self._await(making, wanted)
             self._await(making, wanted)  # without a slot: who has the key has one
 
+    def once(self, make: Callable[[], T], wanted: Callable[[], object] = lambda: None, asker: Asker = NOBODY) -> T:
+        """The value of `make`, computed in a slot of `asker` as by `get`, but not kept."""
+        wanted()
+        with self._turn(wanted, asker):
+            self._maker.wanted.append(wanted)
+            try:
+                return make()
+            finally:
+                self._maker.wanted.pop()
+
     def still_wanted(self) -> None:
         """Within `make`, while it waits for another process: raises once nobody waits for the value any more."""
         if self._maker.wanted:

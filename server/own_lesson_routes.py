@@ -9,38 +9,38 @@ nothing of it.
 422 with a sentence for what is no lesson; 503 where it could not be made in time.
 """
 
+import hashlib
 import json
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from films.asked_again import asked_again
-from films.asked_in_class import told_of_step
 from films.film_cache import TooLongError
-from films.lessons.lesson import Lesson
-from films.lessons.toml import LARGEST, file_text, read
-from films.lessons.writing import named_own
+from films.lessons.toml import LARGEST
 from films.page import START
-from films.pages import LESSON_PAGES, PAGES
-from films.played_lesson import Json, played_own_lesson, played_own_step
-from server import lesson_page, own_lesson_page
+from films.pages import PAGES
+from films.played_lesson import Json
+from server import lesson_page, own_lesson, own_lesson_page
 from server.compression import compressed
 from server.error_log import failure
 from server.fair_pool import FairPool, FullError
-from server.lesson_query import is_projected, notation_of, opening, whole
+from server.lesson_query import is_projected, notation_of
 from server.limits import asker
+from server.own_lesson import OpenedLesson
 from server.posted_body import posted_body
 from server.readers import Readers
 from server.settings import Settings
 from server.shared_making import LeftError, SharedMaking
 from server.static_files import accepted
 from server.token_buckets import CpuBudget
+from server.wanted_film import UnreadableError
 
-SECONDS = 10.0  # that somebody waits for a step asked once more
+T = TypeVar("T")
+SECONDS = 10.0  # that somebody waits until a lesson is read
 QUALITY = 4  # of Brotli
 MOST_BYTES = 4 * LARGEST  # of a text, in UTF-8
 LATE = "This is taking longer than expected. Try again in a moment."
@@ -67,22 +67,26 @@ class OwnLessonRoutes:
 
     async def played(self, request: Request) -> Response:
         """A lesson's text as the page plays it."""
-        return await self._answer(request, self._played)
+        return await self._answer(request, own_lesson.opened, _begins)
 
     async def again(self, request: Request) -> Response:
         """A step asked once more."""
-        return await self._answer(request, self._again)
+        return await self._answer(request, own_lesson.again, lambda step, _query: step)
 
-    async def _answer(self, request: Request, make: Callable[[Request, Lesson], Any]) -> Response:
-        who = asker(request, self.settings.proxies)
+    async def _answer(
+        self, request: Request, read: Callable[[bytes, str], T], written: Callable[[T, str], Json]
+    ) -> Response:
+        """What is `written` of a posted text after it was `read` in a worker process."""
+        who, query = asker(request, self.settings.proxies), request.url.query
+        encoding = accepted(request.headers.get("accept-encoding", ""))
         try:
             if not self.cpu_budget.has_left(who.address):
                 raise FullError
             text = await posted_body(request, MOST_BYTES, "The file")
-            answer = await make(request, await self.readers.read(who, partial(lesson_of, text)))
-            encoding = accepted(request.headers.get("accept-encoding", ""))
-            body = await self.readers.read(who, partial(_packed, answer, encoding))
-        except ValueError as error:
+            wanted = read, hashlib.sha256(text).digest(), query
+            lesson = await self._making.result(wanted, partial(read, text, query), who, request, seconds=SECONDS)
+            body = await self.readers.read(who, lambda: _packed(written(lesson, query), encoding))
+        except UnreadableError as error:
             return PlainTextResponse(str(error), 422, headers=NO_STORE)
         except (TimeoutError, LeftError, FullError, TooLongError):
             return PlainTextResponse(LATE, 503, headers={"retry-after": "2", **NO_STORE})
@@ -91,31 +95,12 @@ class OwnLessonRoutes:
         headers = NO_STORE | ({"content-encoding": encoding} if encoding else {})
         return Response(body, media_type="application/json", headers=headers)
 
-    async def _played(self, request: Request, lesson: Lesson) -> Json:
-        who = asker(request, self.settings.proxies)
-        return Json(await self.readers.read(who, partial(_played_at, lesson, request.url.query)))
 
-    async def _again(self, request: Request, lesson: Lesson) -> Json:
-        query, who = request.url.query, asker(request, self.settings.proxies)
-        number, seed = min(whole(query, "step", 1), len(lesson.steps)), whole(query, "again", 0)
-        step = lesson.steps[number - 1]
-        make = partial(asked_again, step, seed)
-        fresh = await self._making.result((step, seed), make, who, request, seconds=SECONDS)
-        played = await self.readers.read(who, partial(played_own_step, fresh, notation_of(query)))
-        return {**played, "own": told_of_step(lesson, number, fresh)}
-
-
-def lesson_of(content: bytes) -> Lesson:
-    """The lesson of a posted text, named after its content. ValueError, as a sentence, if it is none."""
-    return named_own(read(file_text(content), "", LESSON_PAGES))
-
-
-def _played_at(lesson: Lesson, query: str) -> Json:
+def _begins(lesson: OpenedLesson, query: str) -> Json:
     """What the page begins with where a query opens the lesson, besides the problems with that query."""
-    at, notation = opening(lesson, query), notation_of(query)
-    played, projector = played_own_lesson(lesson, notation), is_projected(query)
-    begins = lesson_page.data(played, at.number, at.scene, notation, projector=projector)
-    return {**begins, "problems": at.problems}
+    at = lesson.at
+    data = lesson_page.data(lesson.played, at.number, at.scene, notation_of(query), projector=is_projected(query))
+    return {**data, "problems": at.problems}
 
 
 def _packed(answer: Json, encoding: str) -> bytes:

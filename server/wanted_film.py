@@ -56,8 +56,8 @@ class Wanted:
 
     def not_begun(self) -> bytes:
         """The answer before the first piece is made: no film, and a sentence."""
-        said = self._how_far(0) if self.parts else BEING_MADE
-        return json.dumps({"film": None, "said": said}, separators=(",", ":")).encode()
+        sentence = self._how_far(0) if self.parts else BEING_MADE
+        return json.dumps({"film": None, "said": sentence}, separators=(",", ":")).encode()
 
     def _how_far(self, done: int) -> str:
         return f"{done} of {self.parts} {self.page.piece_names(self.scene)} so far."

@@ -61,7 +61,7 @@ class WorkerPool:
         self._of_whole: OrderedDict[Hashable, Worker] = OrderedDict()  # that makes the parts of a film
         self._changed = threading.Condition()
         self._closed = threading.Event()
-        self._refused_until: dict[Hashable, float] = {}
+        self._refused_until: dict[int, float] = {}
 
     def start(self) -> None:
         """Start the workers, and another whenever one ends."""
@@ -87,7 +87,7 @@ class WorkerPool:
 
     def make(self, make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
         """`make(scene, **more)`, and the CPU seconds of the worker that made it. Raises what `make` raises."""
-        film = (make, scene, *more.items())
+        film = hash((make, scene, *more.items()))  # which may hold a text that is not to be kept
         if time.monotonic() < self._refused_until.get(film, 0.0):
             raise film_cache.TooLongError
         task, chosen = pickle.dumps((make, scene, more)), self._take(scene)
@@ -164,7 +164,7 @@ class WorkerPool:
                 self._free.add(chosen)
                 self._changed.notify_all()  # some may wait for this one
 
-    def _refuse(self, film: Hashable) -> None:
+    def _refuse(self, film: int) -> None:
         now = time.monotonic()
         others = [(key, until) for key, until in self._refused_until.items() if until > now][-MOST_REFUSED:]
         self._refused_until = dict(others) | {film: now + REFUSED_FOR}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from server.own_lesson_routes import lesson_of
+from server.own_lesson import lesson_of
 from tests.browser.barriers import barriers
 from tests.browser.rest import link, rest
 from tests.browser.stage_page import StagePage

@@ -138,7 +138,7 @@ def test_a_film_that_took_too_long_is_noted_without_names_too(
 PLACES = {
     "/settings/perceptron": ("server.settings_routes.settings", "GET", b""),
     "/lesson/1-perceptron/again": ("server.lesson_routes.played_step", "GET", b""),
-    "/lesson/own/played": ("server.own_lesson_routes.played_own_lesson", "POST", OWN_LESSON),
+    "/lesson/own/played": ("server.own_lesson.played_own_lesson", "POST", OWN_LESSON),
 }
 
 

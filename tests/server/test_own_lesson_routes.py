@@ -1,15 +1,22 @@
 """/lesson/own: the page of a lesson of one's own, whose text a browser posts; the server keeps none."""
 
 import json
+import pickle
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.applications import Starlette
 
-from films.lessons.toml import LARGEST
+from films import film_cache
+from films.film_cache import Maker
+from films.lessons.toml import LARGEST, read
 from films.played_lesson import played_own_lesson
+from films.scene import Scene
+from server import own_lesson
 from server.middleware import middleware, routes
-from server.own_lesson_routes import lesson_of
+from server.own_lesson import lesson_of
 from tests.server.asgi_client import Answer, ask
 
 APP = Starlette(routes=routes(), middleware=middleware())
@@ -76,3 +83,38 @@ def test_what_is_no_lesson_is_refused_in_a_sentence(body: bytes, sentence: str) 
         answer = posted(path, body)
         assert answer.status == 422
         assert answer.body.decode().startswith(sentence)
+
+
+@pytest.fixture
+def maker() -> Iterator[Callable[[Maker], Maker]]:
+    """Sets who makes films, in place of worker processes."""
+    before = film_cache.exchange_maker(film_cache.in_process)
+    yield film_cache.exchange_maker
+    film_cache.exchange_maker(before)
+
+
+@pytest.mark.parametrize(("path", "name"), [("played", "_opened"), ("again", "_again")])
+def test_a_worker_process_reads_it_and_not_the_server(
+    maker: Callable[[Maker], Maker], monkeypatch: pytest.MonkeyPatch, path: str, name: str
+) -> None:
+    names = list[str]()
+
+    def worker(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
+        names.append(make.__name__)
+        monkeypatch.setattr(own_lesson, "read", read)
+        result = pickle.loads(pickle.dumps(make))(scene, **pickle.loads(pickle.dumps(more)))
+        monkeypatch.setattr(own_lesson, "read", None)  # the server itself reads no lesson
+        return pickle.loads(pickle.dumps(result)), 0.0
+
+    monkeypatch.setattr(own_lesson, "read", None)
+    maker(worker)
+    assert posted(path, FILES[0].read_bytes(), "step=2&again=7").status == 200
+    assert names == [name]
+
+
+def test_one_that_a_worker_gives_up_is_said_to_be_late(maker: Callable[[Maker], Maker]) -> None:
+    def worker(_make: object, _scene: Scene, _more: object) -> tuple[Any, float]:
+        raise film_cache.TooLongError
+
+    maker(worker)
+    assert (posted("played", EXAMPLE).status, posted("again", EXAMPLE).status) == (503, 503)

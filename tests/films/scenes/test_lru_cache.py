@@ -34,6 +34,29 @@ def test_what_is_there_is_not_made_again() -> None:
     assert result == [1]
 
 
+def test_what_is_made_once_waits_for_its_turn_and_is_not_kept() -> None:
+    cache, order = LRUCache(MANY), list[str]()
+    inside, go = threading.Event(), threading.Event()
+
+    def first() -> None:
+        inside.set()
+        assert go.wait(20)
+        order.append("first")
+
+    threads = [threading.Thread(target=cache.once, args=(first,))]
+    threads[0].start()
+    assert inside.wait(20)
+    threads.append(threading.Thread(target=cache.once, args=(lambda: order.append("second"),)))
+    threads[1].start()
+    while not cache.turns.waiting:
+        time.sleep(0.001)
+    go.set()
+    for thread in threads:
+        thread.join()
+    assert order == ["first", "second"]
+    assert len(cache) == 0
+
+
 def test_all_who_ask_at_once_get_the_one_that_is_made() -> None:
     cache, result = LRUCache(MANY), []
 

@@ -1,0 +1,54 @@
+"""Reading the text of a lesson of one's own. A text may cost more than its size tells, so a worker process reads it,
+in turn with films and with their deadline, and nothing of it is kept."""
+
+from dataclasses import dataclass
+
+from films.asked_again import asked_again
+from films.asked_in_class import told_of_step
+from films.film_cache import in_worker
+from films.lessons.lesson import Lesson
+from films.lessons.toml import file_text, read
+from films.lessons.writing import named_own
+from films.pages import LESSON_PAGES
+from films.played_lesson import Json, played_own_lesson, played_own_step
+from films.scene import Scene
+from server.lesson_query import Opening, notation_of, opening, whole
+from server.wanted_film import UnreadableError
+
+
+@dataclass(frozen=True)
+class OpenedLesson:
+    """A lesson as the page plays it, and where it is opened."""
+
+    played: Json
+    at: Opening
+
+
+def lesson_of(content: bytes) -> Lesson:
+    """The lesson of a text, named after its content. UnreadableError, with a sentence, if it is none."""
+    try:
+        return named_own(read(file_text(content), "", LESSON_PAGES))
+    except ValueError as error:
+        raise UnreadableError(str(error)) from None
+
+
+def opened(content: bytes, query: str) -> OpenedLesson:
+    """The lesson of a text, opened at what a query says. UnreadableError, with a sentence, if it is none."""
+    return in_worker(_opened, Scene(), content=content, query=query)
+
+
+def again(content: bytes, query: str) -> Json:
+    """A step of the lesson of a text with fresh points and numbers, as a query says which."""
+    return in_worker(_again, Scene(), content=content, query=query)
+
+
+def _opened(_scene: Scene, *, content: bytes, query: str) -> OpenedLesson:
+    lesson = lesson_of(content)
+    return OpenedLesson(played_own_lesson(lesson, notation_of(query)), opening(lesson, query))
+
+
+def _again(_scene: Scene, *, content: bytes, query: str) -> Json:
+    lesson = lesson_of(content)
+    number, seed = min(whole(query, "step", 1), len(lesson.steps)), whole(query, "again", 0)
+    step = asked_again(lesson.steps[number - 1], seed)
+    return {**played_own_step(step, notation_of(query)), "own": told_of_step(lesson, number, step)}

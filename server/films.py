@@ -84,14 +84,13 @@ class Films:
                 return _sent(answer_before, request)
             who = asker(request, self.settings.proxies)
             try:
-                wanted = await self._read(page, request, who)
+                wanted, caching = await self._read(page, request, who, encoding)
             except UnreadableError as error:
                 return PlainTextResponse(str(error), 422, headers={"cache-control": "no-store"})
             except (LeftError, FullError):
                 return _late()
             if _belongs_elsewhere(request):
                 return Response(status_code=307, headers=_here(request))
-            caching = _cache_headers(request, wanted, encoding)
             if _has_it(request, caching):
                 return Response(status_code=304, headers=caching)
             try:
@@ -131,16 +130,21 @@ class Films:
                 return Response(begun, 202, media_type="application/json", headers=headers)
         return Response(wanted.not_begun(), 202, media_type="application/json", headers=headers)
 
-    async def _read(self, page: AnyPage, request: Request, who: Asker) -> Wanted:
-        """Return what a request asks for. UnreadableError if it cannot be read, LeftError if its client has left,
-        FullError if it has to be refused."""
+    async def _read(self, page: AnyPage, request: Request, who: Asker, encoding: str) -> tuple[Wanted, dict[str, str]]:
+        """Return what a request asks for, and the headers of its answer. UnreadableError if it cannot be read,
+        LeftError if its client has left, FullError if it has to be refused."""
         query, body = _query(request), None
         if request.method == "POST":
             body = await posted_body(request, LARGEST, "The edit")
             await _lines_are_read()
             if await request.is_disconnected():  # a browser gives up the older edits of a drag
                 raise LeftError
-        return await self.readers.read(who, partial(understood, page, query, body), len(query) + len(body or b""))
+
+        def read() -> tuple[Wanted, dict[str, str]]:
+            wanted = understood(page, query, body)
+            return wanted, _cache_headers(request, wanted, encoding)
+
+        return await self.readers.read(who, read, len(query) + len(body or b""))
 
 
 async def _lines_are_read() -> None:

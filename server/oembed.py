@@ -33,24 +33,29 @@ def route(settings: Settings, base: str, readers: Readers) -> BaseRoute:
     for an address that asks too much."""
 
     async def answer(request: Request) -> Response:
-        fields = _fields(request.url.query)
-        here = public_url(request, settings.proxies) + base
-        if fields.get("format", "json") != "json":
-            return PlainTextResponse("Only JSON is spoken here.", 501)
+        who, here = asker(request, settings.proxies), public_url(request, settings.proxies) + base
+        query = request.url.query
         try:
-            url = fields.get("url", "")
-            who, read = asker(request, settings.proxies), partial(_page_and_scene, url, here)
-            own, options = await readers.read(who, read, len(url)), _options(url)
-        except ValueError as error:
-            return PlainTextResponse(str(error), 404)
+            return await readers.read(who, partial(_answer, query, here), len(query))
         except FullError:
             return PlainTextResponse(LATE, 503, headers={"retry-after": "5"})
-        if own is None:
-            return PlainTextResponse("No film is at this address.", 404)
-        sizes = fields.get("maxwidth", ""), fields.get("maxheight", "")
-        return JSONResponse(embed_description(*own, here, *sizes, **options))
 
     return Route(f"{base}/oembed", answer)
+
+
+def _answer(query: str, here: str) -> Response:
+    """The answer to a query; `here` is the address of this server."""
+    fields = _fields(query)
+    if fields.get("format", "json") != "json":
+        return PlainTextResponse("Only JSON is spoken here.", 501)
+    url, sizes = fields.get("url", ""), (fields.get("maxwidth", ""), fields.get("maxheight", ""))
+    try:
+        own, options = _page_and_scene(url, here), _options(url)
+    except ValueError as error:
+        return PlainTextResponse(str(error), 404)
+    if own is None:
+        return PlainTextResponse("No film is at this address.", 404)
+    return JSONResponse(embed_description(*own, here, *sizes, **options))
 
 
 def _fields(query: str) -> dict[str, str]:

@@ -13,12 +13,17 @@ def announced_bytes(scope: Scope) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
+class TooLargeError(UnreadableError):
+    """A body has more bytes than may be posted."""
+
+
 async def posted_body(request: Request, most: int, what: str) -> bytes:
-    """All of it; UnreadableError, naming `what` it is, if it has more than `most` bytes."""
+    """All of it. TooLargeError, naming `what` it is, once it has more than `most` bytes: who is answered as soon as so
+    many are announced is still sending, and may see a closed connection only."""
     parts, size = list[bytes](), 0
     async for part in request.stream():
         parts.append(part)
         size += len(part)
         if size > most:
-            raise UnreadableError(f"{what} has more than {most:,} bytes.")
+            raise TooLargeError(f"{what} has more than {most:,} bytes.")
     return b"".join(parts)

@@ -156,7 +156,7 @@ class SceneRoutes:
             return PlainTextResponse(" ".join(request.problems), 422)
         if not page.has_film(scene):
             return PlainTextResponse("This scene has no film.", 404)
-        text = address_text(scene)
+        text = await self.readers.read(request.who, partial(address_text, scene), len(request.http.url.query))
         address = f"{request.public_url}{self.base}/{page.path}{f'?{text}' if text else ''}"
         asking = library.asks(page.name, scene)
         wanted = (page.name, scene, kind, address)

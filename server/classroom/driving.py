@@ -6,6 +6,7 @@ from typing import Any
 
 from films import scene as scenes
 from films.asked_in_class import SCENE, TEXT
+from films.kept_values import kept_values
 from films.pages import PAGES
 from films.scene import LAST_AGAIN, LAST_STEP, LESSON_NAME, MAX_FRAME, fields_of, query_text, without
 from server.classroom import backchannel, lesson_questions, questions
@@ -16,6 +17,7 @@ from server.wanted_film import APART
 LONGEST_CLOCK = 3600  # seconds
 NAMED = 120  # characters of what a step is called
 SPEEDS = (0.5, 60.0)  # frames a second
+KEPT = 1_000_000  # bytes of scenes whose points are counted
 Event = Callable[[Room, float], Room]
 
 
@@ -154,10 +156,12 @@ def _ask_lesson(room: Room, now: float) -> Room:
 
 def _points(room: Room) -> int:
     """How many points the picture has."""
-    if room.picture is None:
-        return 0
-    scene, _ = scenes.from_query(PAGES[room.picture.page].scene, fields_of(room.picture.scene))
-    return len(getattr(scene, "points", ()))
+    return 0 if room.picture is None else _points_of(room.picture.page, room.picture.scene)
+
+
+@kept_values(KEPT)  # asked on the event loop, with each event
+def _points_of(page: str, scene: str) -> int:
+    return len(getattr(scenes.from_query(PAGES[page].scene, fields_of(scene))[0], "points", ()))
 
 
 READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {

@@ -11,6 +11,7 @@ from typing import Any
 from films.drawing.palette import ON_DARK
 from films.film import escape
 from films.film.questions import HELD_BACK
+from films.kept_values import kept_values
 from films.pages import PAGES
 from films.version import version
 from ui.shell.share import qr_code
@@ -57,6 +58,7 @@ DESK = """<main><h1>Desk of class {code}</h1><section id="picture" aria-label="P
 <a id="playground" href="{root}/" hidden>Hold it from the playground, where points can be moved</a></aside></main>
 """
 BODIES = {"follower": FOLLOWER, "hall": HALL, "desk": DESK}
+KEPT = 1_000_000  # bytes of QR codes
 ROOM = """<link rel="modulepreload" href="{script}">
 <body data-role="{role}">
 {body}<script type="application/json" id="class">{data}</script>
@@ -126,6 +128,7 @@ def _invitation(url: str, host: str) -> str:
     return f"<p>Join at <b>{host}</b></p><details>{summary}{large}</details>"
 
 
+@kept_values(KEPT)
 def qr(url: str) -> str:
     """The QR code of an address, as SVG."""
     sized = re.sub(

@@ -11,6 +11,7 @@ from server import fair_pool
 from server.classroom.bounds import TOO_MUCH, TooMuchError
 from server.classroom.room import RefusedError
 from server.classroom.store import FullError, LostError, NoRoomError, ShareError
+from server.posted_body import TooLargeError, posted_body
 
 NOT_KEPT = {"cache-control": "no-store"}
 NO_ROOM, OVER = "There is no such room.", "This class is over."
@@ -80,13 +81,16 @@ def _answer(error: Exception) -> tuple[str, int]:
     return answers.get(type(error), (str(error), 422))
 
 
-async def sent_object(request: Request, largest: int) -> dict[str, Any]:
-    """The JSON object of a body that is not too large; none is an empty one."""
-    body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > largest:
-            raise UnreadableError(f"At most {largest:,} bytes can be sent here.", 413)
+async def sent_body(request: Request, largest: int) -> bytes:
+    """A body that is not too large."""
+    try:
+        return await posted_body(request, largest, "What was sent")
+    except TooLargeError:
+        raise UnreadableError(f"At most {largest:,} bytes can be sent here.", 413) from None
+
+
+def sent_object(body: bytes) -> dict[str, Any]:
+    """The JSON object of a body; none is an empty one."""
     try:
         sent = json.loads(body or b"{}")
     except (ValueError, RecursionError) as error:

@@ -46,13 +46,20 @@ from server.classroom import room as rooms
 from server.classroom.bounds import Bounds, TooMuchError
 from server.classroom.broadcast import DRIVER, HALL, NAMELESS, Broadcast, Broadcasts, Role
 from server.classroom.event_stream import EventStream
-from server.classroom.requests import NOT_KEPT, ForbiddenError, NotYetError, UnreadableError, refusing, sent_object
-from server.classroom.room import HOURS, Ballot, RefusedError, Room
+from server.classroom.requests import (
+    NOT_KEPT,
+    ForbiddenError,
+    NotYetError,
+    UnreadableError,
+    refusing,
+    sent_body,
+    sent_object,
+)
+from server.classroom.room import HOURS, Ballot, Picture, RefusedError, Room
 from server.classroom.store import FullError, InProcess, NoRoomError, Store
 from server.limits import address, asker
-from server.posted_body import announced_bytes
 from server.public_url import public_url
-from server.readers import Readers
+from server.readers import SHORT, Readers
 from server.settings import Settings
 
 T = TypeVar("T")
@@ -87,7 +94,7 @@ class ClassRoutes:
             Route(at, refusing(self.open), methods=["POST"]),
             Route(at, refusing(self.door)),
             Route(f"{at}/results", self.results_page),
-            *(Route(f"{at}/{{code}}{path}", self._page(role)) for role, path in PATHS.items()),
+            *(Route(f"{at}/{{code}}{path}", refusing(self._page(role))) for role, path in PATHS.items()),
             *(Route(f"{at}/{{code}}/{path}", _leads(to)) for path, to in MOVED.items()),
             Route(f"{self.base}/hall/{{code}}", _leads("../class/{code}/hall")),
             Route(f"{at}/{{code}}/state", refusing(self.state)),
@@ -122,7 +129,8 @@ class ClassRoutes:
                 typed_code = keys.typed(code)
                 to = f"{typed_code}{PATHS[role]}" if typed_code else f"../class?code={quote(code[:20])}"
                 return RedirectResponse(to if role == "follower" else f"../{to}", 303, NOT_KEPT)
-            return HTMLResponse(pages.room(role, code, self._url(request, code)), headers={"cache-control": "no-cache"})
+            body = await self._read(request, partial(pages.room, role, code, self._url(request, code)))
+            return HTMLResponse(body, headers={"cache-control": "no-cache"})
 
         return respond
 
@@ -130,11 +138,9 @@ class ClassRoutes:
         """A new room; with a picture, if one is sent."""
         who = self._who(request)
         self.bounds.take(self.bounds.rooms, who)
-        sent, now, secret = await sent_object(request, LARGEST), self.clock(), keys.new_secret()
-        read = partial(driving.picture, sent.get("picture"))
-        picture = (
-            (await self._read(request, read, announced_bytes(request.scope) or 0))(now) if "picture" in sent else None
-        )
+        picture_at = await self._sent(request, LARGEST, _picture_at)
+        now, secret = self.clock(), keys.new_secret()
+        picture = picture_at(now) if picture_at else None
         while True:
             room = Room(keys.new_code(), keys.lock(secret), now, picture=picture, opener=keys.opener(who))
             if await self.store.open(room):
@@ -180,7 +186,7 @@ class ClassRoutes:
         """A device's answer in the round that it names, or its change of mind."""
         who = self._who(request)
         broadcast = await self._room(request, who)
-        device, sent = self._follower(request, broadcast), await sent_object(request, SMALL)
+        device, sent = self._follower(request, broadcast), await self._sent(request, SMALL, dict)
         if not broadcast.may_vote(device, who):
             raise RefusedError("This network has given its share of the answers; the rest is kept for others.")
         number, round_, value = sent.get("question"), sent.get("round"), sent.get("answer")
@@ -200,7 +206,7 @@ class ClassRoutes:
         """A question to the lecturer; or that a device asks what another one has asked."""
         who = self._who(request)
         broadcast = await self._room(request, who)
-        device, sent = self._follower(request, broadcast), await sent_object(request, ASKED)
+        device, sent = self._follower(request, broadcast), await self._sent(request, ASKED, dict)
         now = self.clock()
         if isinstance(too := sent.get("too"), str):
             room = await broadcast.change(lambda room: backchannel.join_post(room, too, device, now))
@@ -219,14 +225,10 @@ class ClassRoutes:
         who = self._who(request)
         broadcast = await self._room(request, who)
         self._must_drive(request, broadcast, who)
-        sent = await sent_object(request, LARGEST)
-        if sent.get("do") == "end":
+        event, now = await self._sent(request, LARGEST, _event), self.clock()
+        if event is None:
             await self.store.end(broadcast.code)
             return Response(status_code=204, headers=NOT_KEPT)
-        event, now = (
-            await self._read(request, partial(driving.event, sent), announced_bytes(request.scope) or 0),
-            self.clock(),
-        )
         room = await broadcast.change(lambda room: event(room, now))
         await broadcast.look()  # a step is told without a pause, however many votes come
         await self.store.sign(broadcast.code, [DRIVER], now)
@@ -235,13 +237,13 @@ class ClassRoutes:
     async def results(self, request: Request) -> Response:
         """What the class has learned so far, for its lecturer's page."""
         room = await self._own_room(request)
-        return _json(results.results(room, self.clock()))
+        return _json(await self._read(request, partial(results.results, room, self.clock())))
 
     async def table(self, request: Request) -> Response:
         """The same for a spreadsheet."""
         room = await self._own_room(request)
         named = {"content-disposition": f'attachment; filename="class-{room.code}.csv"'}
-        text = results.results(room, self.clock())["table"]
+        text = (await self._read(request, partial(results.results, room, self.clock())))["table"]
         return Response(text.encode(), media_type="text/csv", headers=NOT_KEPT | named)
 
     async def _own_room(self, request: Request) -> Room:
@@ -257,15 +259,21 @@ class ClassRoutes:
         broadcast = await self._room(request, who)
         role, url = self._role(request, broadcast, who), self._url(request, broadcast.code)
         to = f"{url}/desk#{request.headers[SECRET]}" if role == "desk" else url
-        return Response(pages.qr(to), media_type="image/svg+xml", headers=NOT_KEPT)
+        body = await self._read(request, partial(pages.qr, to))
+        return Response(body, media_type="image/svg+xml", headers=NOT_KEPT)
 
     def _url(self, request: Request, code: str) -> str:
         """The address of the followers' page; "" where it cannot be known."""
         site = public_url(request, self.settings.proxies)
         return f"{site}{self.base}/class/{code}" if site else ""
 
-    async def _read(self, request: Request, work: Callable[[], T], size: int) -> T:
+    async def _read(self, request: Request, work: Callable[[], T], size: int = SHORT + 1) -> T:
         return await self.readers.read(asker(request, self.settings.proxies), work, size)
+
+    async def _sent(self, request: Request, largest: int, read: Callable[[dict[str, Any]], T]) -> T:
+        """What `read` returns of the JSON object that is sent."""
+        body = await sent_body(request, largest)
+        return await self._read(request, lambda: read(sent_object(body)), len(body))
 
     def _who(self, request: Request) -> str:
         who = address(request.scope, self.settings.proxies)
@@ -349,6 +357,16 @@ class ClassRoutes:
         """Without a path, so for all of this room, wherever the host puts the app."""
         secure = "; Secure" if public_url(request, self.settings.proxies).startswith("https:") else ""
         return f"{COOKIE}={value}; Max-Age={HOURS:.0f}; HttpOnly; SameSite=Strict{secure}"
+
+
+def _picture_at(sent: dict[str, Any]) -> Callable[[float], Picture] | None:
+    """The picture with which a room is opened, if there is one."""
+    return driving.picture(sent["picture"]) if "picture" in sent else None
+
+
+def _event(sent: dict[str, Any]) -> driving.Event | None:
+    """What is to be done; None where the class is to end."""
+    return None if sent.get("do") == "end" else driving.event(sent)
 
 
 def _leads(to: str) -> Callable[[Request], Awaitable[Response]]:

@@ -9,6 +9,7 @@ from collections import defaultdict
 from typing import Any
 
 from films import scene as scenes
+from films.kept_values import kept_values
 from films.pages import PAGES
 from films.scene import fields_of, params
 from server.classroom import lesson_questions, questions
@@ -18,6 +19,7 @@ from server.classroom.room import Room, Round
 from server.classroom.tallies import transitions
 
 View = dict[str, Any]
+KEPT = 1_000_000  # bytes of titles, with the scenes that they are of
 MOST_TOLD = 20  # questions from the class: each change of them goes to all phones
 ASKS_NOTHING: View = {"mine": [], "too": []}
 
@@ -108,6 +110,7 @@ def _picture(room: Room) -> View | None:
     }
 
 
+@kept_values(KEPT)  # asked on the event loop, with each view of a room
 def title(name: str, scene: str) -> str:
     """What the picture of a page is called, where it has several: "Digits: error by prototypes"."""
     page = PAGES[name]

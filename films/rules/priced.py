@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, fields, replace
 import numpy as np
 from numpy.typing import ArrayLike
 
+from films import decimals
 from films.rules.nearest import Neighbors
 from films.rules.rule import ErrorsUnknown, Explanation, Shares, Small
 from films.rules.trained import Exhibit, Trained, in_words
 from playground import costs as pricing
+from playground import neighbors
 from playground.estimators import Path
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
@@ -46,7 +48,9 @@ class PricedNeighbors(ErrorsUnknown, Neighbors):
     costs: Floats = field(kw_only=True)
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
-        votes = self.votes(grid.points)
+        by = decimals.measure(self.units, self.X, grid.x, grid.y)
+        X, Q = by.measured(self.X), by.measured(grid.points)  # in float64: nobody can check a cell by hand
+        votes = self._votes(neighbors.kneighbors(X, Q, max(self.ks), metric=self.metric)[1])
         cells = pricing.decide(votes, self.costs).astype(np.int8)
         won = np.take_along_axis(votes, cells.astype(np.int64)[:, :, None], axis=2)[:, :, 0]
         shape = (-1, *grid.shape)
@@ -57,7 +61,10 @@ class PricedNeighbors(ErrorsUnknown, Neighbors):
 
     def votes(self, Q: Floats) -> Floats:
         """The share of each class among the k nearest to each query: `(S, q, K)`."""
-        rows = self.kneighbors(Q, max(self.ks))[1]
+        return self._votes(self.kneighbors(Q, max(self.ks))[1])
+
+    def _votes(self, rows: Ints) -> Floats:
+        """The same by the rows of the nearest points, `(q, k)`."""
         counts = np.cumsum(self.y[rows][:, :, None] == np.arange(len(self.costs)), axis=1)
         return np.stack([counts[:, k - 1] / k for k in self.ks])
 

@@ -7,11 +7,13 @@ import numpy as np
 import pytest
 
 from films.rules.methods import METHODS
+from films.rules.nearest import Neighbors
 from films.rules.priced import NO_SHARES
 from films.rules.trained import Exhibit
 from films.topics.methods.page import METHODS_PAGE, trained
 from films.topics.methods.scene import MethodsScene
 from playground import costs
+from playground.grid import Grid
 from tests.films.film.reading import confusion
 from tests.films.made import film_of
 
@@ -51,6 +53,33 @@ def test_the_shares_of_votes_are_counted_among_the_nearest():
     why = rule.explain((0.0, 0.0), ("+", "−"))
     assert why.answers.tolist() == rule.at(np.zeros((1, 2)))[:, 0].tolist()
     assert all(" by costs → " in words for words in why.words)
+
+
+def test_no_cell_of_the_nearest_is_decided_in_fractions_however_close_points_are(monkeypatch):
+    """A hundred points that are almost at one place are equally far from all others but for a share of 1e-8."""
+    close = [(i * 1e-6, i % 7 * 1e-6, i % 2) for i in range(100)]
+    scene = MethodsScene(points=(*close, (-75671.146225, 21504.383395, 1), (75671.1, -21504.3, 0)), costs=TABLE)
+    rule, queries = in_full(trained(scene, method="neighbors")), list[Any]()
+
+    def noted(own, q):
+        queries.append(q)
+        return in_order(own, q)
+
+    in_order = Neighbors.in_order
+    monkeypatch.setattr(Neighbors, "in_order", noted)
+    grid = Grid(np.linspace(-80_000, 80_000, 20), np.linspace(-80_000, 80_000, 20))
+    cells, _ = rule.on_grid(grid, shares=False)
+    assert not queries
+    assert (cells == rule.at(grid.points).reshape(cells.shape)).mean() > 0.95
+    assert queries, "places that are asked about are"
+
+
+def test_with_costs_that_are_all_equal_the_regions_of_odd_k_are_those_without():
+    plain, weighed = (trained(MethodsScene(costs=table), method="neighbors") for table in (None, (0.0, 1.0, 1.0, 0.0)))
+    grid = Grid(np.linspace(-4, 4, 30), np.linspace(-4, 4, 30))
+    cells, own = (in_full(each).on_grid(grid, shares=False)[0] for each in (plain, weighed))
+    assert all(k % 2 for k in in_full(plain).ks)
+    assert (cells == own).all()
 
 
 def test_which_methods_have_nothing_to_weigh():

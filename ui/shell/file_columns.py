@@ -11,6 +11,7 @@ from films.files.choice import Choice, Proposal
 from films.files.selection import Selection, are_unequal, select
 from films.files.table import Table, Wishes
 from films.film.numbers import percent
+from films.kept_values import kept_values
 from films.points import LIMIT
 from films.scene import Scene, params
 from ui.shell import pending_file, presets, session
@@ -18,6 +19,7 @@ from ui.shell.number_field import number_field
 from ui.shell.pending_file import Pending
 
 SEEDS = 1000
+KEPT = 20_000_000  # bytes of proposals, with the files that they are of: ten of the largest
 NO_LABEL = -1
 STANDARDISE = (
     "On axes of one scale, only one of the two could be seen. The mean of each coordinate is subtracted from it, and "
@@ -26,7 +28,7 @@ STANDARDISE = (
 REST, LEFT_OUT = "joined as “the rest”", "left out"
 
 
-@st.cache_resource(max_entries=16, show_spinner=False)
+@kept_values(KEPT)
 def proposal_of(data: bytes, wishes: Wishes, n_classes: int, categories: bool) -> Proposal:
     return choosing.proposal(pending_file.table_of(data, wishes), n_classes, categories=categories)
 

@@ -14,6 +14,7 @@ from films.files.numerals import Writing
 from films.files.reading import read
 from films.files.table import Table, Wishes
 from films.files.text import ENCODINGS
+from films.kept_values import kept_values
 from ui.shell import session
 
 T = TypeVar("T")
@@ -28,6 +29,7 @@ WRITINGS = {
 }
 HEADERS = {"names the columns": True, "is a row": False}
 AS_IT_SEEMS = "as it seems"
+KEPT = 100_000_000  # bytes of tables that are looked at: two of the largest
 READINGS = {  # fields of `Wishes`, each with the title of its widget and its options
     "encoding": ("Encoding", ENCODINGS),
     "delimiter": ("Columns are separated by", DELIMITERS.values()),
@@ -51,7 +53,7 @@ class Pending:
         return f"file {self.look} {name}"
 
 
-@st.cache_resource(max_entries=4, show_spinner=False)  # the largest of files are some 50 MB each in memory
+@kept_values(KEPT)
 def table_of(data: bytes, wishes: Wishes) -> Table:
     return read(data, wishes)
 

@@ -16,6 +16,7 @@ from films.files.mails import MAX_COLUMNS, MAX_MAILS, MailFile, of_mailboxes, re
 from films.files.messages import is_mailbox
 from films.files.text import ENCODINGS
 from films.film import escape
+from films.kept_values import kept_values
 from films.topics.spam import rates
 from films.topics.spam.rates import EXAMPLES
 from films.topics.spam.scene import SpamScene
@@ -31,6 +32,7 @@ FILE = (
 )
 TYPES = ["csv", "tsv", "txt", "data", "mbox"]
 AS_IT_SEEMS = "as it seems"
+KEPT = 100_000_000  # bytes of mails that are looked at: two of the largest files
 COLUMNS: dict[str, str | int] = {f"column {number}": number for number in range(1, MAX_COLUMNS + 1)}
 # Arguments of `read_mails`, each with the title of its widget and its options, by name.
 READINGS: dict[str, tuple[str, dict[str, str | int]]] = {
@@ -208,13 +210,13 @@ def _option(page: str, name: str, options: Collection[str]) -> str:
     return value if isinstance(value, str) and value in options else ""
 
 
-@st.cache_resource(max_entries=4, show_spinner=False)  # the largest of files are 50 MB each in memory
-def _read_bytes(files: tuple[tuple[str, bytes], ...], reading: tuple[tuple[str, str | int], ...]) -> MailFile:
+@kept_values(KEPT)
+def read_files(files: tuple[tuple[str, bytes], ...], reading: tuple[tuple[str, str | int], ...]) -> MailFile:
     return of_mailboxes(files) if len(files) > 1 else read_mails(files[0][1], **dict[str, Any](reading))
 
 
 def _read(brought: Brought) -> MailFile:
-    return _read_bytes(brought.files, brought.reading)
+    return read_files(brought.files, brought.reading)
 
 
 def _count(page: str) -> None:

@@ -1,6 +1,7 @@
 """Links to headings: each ends with its heading at the top of what is visible, and it stays there. Tests look a second
 after the page has come to rest: Streamlit alone has left the page at its top by then."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,16 +10,28 @@ from playwright.sync_api import Page, ViewportSize
 from films.lectures import lectures
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
+from tests.browser.test_lecture_places import IS_VISIBLE
 from tests.browser.within import DEFAULTS, GO, go
+from tests.films.test_lectures import sections
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-HEADINGS = sorted({p.scene for lecture in lectures() for idea in lecture.ideas for p in idea.places if "#" in p.scene})
+PLACES = [place for lecture in lectures() for idea in lecture.ideas for place in idea.places if "#" in place.scene]
+HEADINGS = sorted({place.scene for place in PLACES})
+PAGES_SHOWN = sorted({place.partition("#")[0] for place in HEADINGS})  # each with its scene
+SHOWN = {place.scene: re.sub(r"\s+", "", place.shows) for place in PLACES if not place.is_prose}  # below the heading
 AT_THE_TOP = """name => {
   const heading = document.getElementById(name)?.getBoundingClientRect();
   const bar = document.querySelector("[data-testid=stHeader]").getBoundingClientRect();
   return Boolean(heading) && heading.top >= bar.bottom - 4 && heading.top < bar.bottom + 40;
 }"""
+# Anchors that no heading has, or whose heading cannot be scrolled to the top.
+OUT_OF_REACH = """anchors => anchors.filter((anchor) => {
+  const main = document.querySelector("[data-testid=stMain]"), heading = document.getElementById(anchor);
+  const bar = document.querySelector("[data-testid=stHeader]").getBoundingClientRect().bottom;
+  const below = main.scrollHeight - main.clientHeight - main.scrollTop;
+  return !heading || heading.getBoundingClientRect().top - bar >= below + 40;
+})"""
 TOP = "document.querySelector('[data-testid=stMain]').scrollTop"
 GROW = "document.querySelector('.stMainBlockContainer').firstElementChild.style.paddingTop = '400px'"
 # What Streamlit writes where the run of the page before begins only now.
@@ -33,15 +46,26 @@ def stays_at_the_top(page: Page, place: str) -> None:
     assert page.url.endswith(place.partition("#")[2]), "the address names it still"
 
 
-@pytest.mark.parametrize("place", HEADINGS)
-def test_a_link_to_a_heading_arrives(visitor: Page, place: str) -> None:
+def deepest(headings: list[str]) -> str:
+    """Of headings of one page the last: most of what comes late stands above it."""
+    order = {anchor: i for i, anchor in enumerate(sections(headings[0].partition("#")[0]))}
+    return max(headings, key=lambda place: order.get(place.partition("#")[2], -1))
+
+
+@pytest.mark.parametrize("page_shown", PAGES_SHOWN)
+def test_a_link_to_a_heading_arrives_and_the_others_of_the_page_could(visitor: Page, page_shown: str) -> None:
+    places = [place for place in HEADINGS if place.partition("#")[0] == page_shown]
+    place = deepest(places)
     name, _, anchor = place.partition("#")
     if name in ("lessons", "digits"):  # pages without a stage keep no address
         go(visitor, "bayes")
         visitor.evaluate(GO, f"/{place}")
     else:
-        go(visitor, f"{name}?{DEFAULTS}#{anchor}")
+        go(visitor, place if "?" in name else f"{name}?{DEFAULTS}#{anchor}")
+    if shows := SHOWN.get(place):  # computed as the page opens
+        visitor.wait_for_function(IS_VISIBLE, arg=shows)
     stays_at_the_top(visitor, place)
+    assert visitor.evaluate(OUT_OF_REACH, [other.partition("#")[2] for other in places]) == []
 
 
 def test_a_page_that_shows_again_what_it_showed_keeps_the_heading_in_its_address(visitor: Page) -> None:

@@ -1,18 +1,21 @@
 """The places of the lectures' contents as a reader sees them: a second after a place is opened, what it shows of its
 idea is in the visible part of the page. Python looks at all of them (tests/films/test_lectures.py); here is one of each
-page and course, and all that are no film."""
+page and part of its stage, and all that are no film."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLateError
 
 from films.lectures import Place, lectures
-from films.pages import LESSON_PAGES
 from tests.browser.rest import rest
 from tests.browser.within import go
+from tests.films.film.reading import words
+from tests.films.made import whole_film
+from tests.films.test_lectures import UNFILMED, opened, written
 
-QUIET, LATER, LONGEST = 100, 1000, 60_000  # milliseconds
+QUIET, LATER = 100, 1000  # milliseconds
 # All text in the visible part, and the names of what is drawn there; without spaces, as formulas have their own.
 VISIBLE = """() => {
   const bar = document.querySelector("[data-testid=stHeader]").getBoundingClientRect().bottom;
@@ -34,32 +37,48 @@ VISIBLE = """() => {
 IS_VISIBLE = f"shows => ({VISIBLE})().includes(shows)"
 
 
-def chosen() -> list[Place]:
-    """The first film of each page and course; and every place whose picture is not a film of its page."""
-    films: dict[tuple[str, str], Place] = {}
-    others: dict[str, Place] = {}
+def chosen() -> dict[str, list[Place]]:
+    """By page: the first film of each course, and every place whose picture is not a film of its page."""
+    first: dict[tuple[str, str], Place] = {}
     for lecture in lectures():
         for place in (place for idea in lecture.ideas for place in idea.places if place.scene and not place.is_prose):
-            name, _, query = place.scene.partition("?")
-            page = LESSON_PAGES[name]
-            if "#" not in place.scene and page.has_film(page.read(query)):
-                films.setdefault((name, lecture.course), place)
-            else:
-                others[place.scene] = place
-    return [*films.values(), *others.values()]
+            if "#" not in place.scene:  # those below the film: test_headings.py
+                name = place.scene.partition("?")[0]
+                first.setdefault((name, place.scene if place.scene in UNFILMED else lecture.course), place)
+    return {name: [place for (page, _), place in first.items() if page == name] for name, _ in first}
 
 
-@pytest.mark.parametrize("place", chosen(), ids=lambda place: place.scene[:60])
-def test_what_a_place_shows_is_in_sight(visitor: Page, place: Place) -> None:
-    go(visitor, place.scene)
-    shows = re.sub(r"\s+", "", place.shows)
-    if (
-        "#" in place.scene
-    ):  # below the film: that is computed, and the page is scrolled there until something is pressed
-        visitor.wait_for_function(IS_VISIBLE, arg=shows, timeout=LONGEST)
-        return
-    rest(visitor, QUIET)
-    visitor.wait_for_timeout(LATER)
-    if (key := visitor.get_by_role("button", name="What the signs mean")).count():
-        key.click()
-    visitor.wait_for_function(IS_VISIBLE, arg=shows, timeout=LATER)
+CHOSEN = chosen()
+
+
+def parts(place: Place) -> set[str]:
+    """The parts of the stage where a place's film says what it shows."""
+    if place.scene in UNFILMED:
+        return {place.scene}
+    page, scene, _ = opened(place.scene)
+    frame = whole_film(page, scene).at(scene.t)
+    slots = {slot for slot, text in frame.captions.items() if place.shows in words(text)}
+    charts = {f"figure {i}" for i, figure in enumerate(frame.figures) if any(place.shows in t for t in written(figure))}
+    return slots | charts
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_what_a_page_s_places_show_is_in_sight(visitor: Page, name: str) -> None:
+    """One place of each part of the stage: what is in sight there of one film is so of another."""
+    seen: set[str] = set()
+    unseen = []
+    for place in CHOSEN[name]:
+        said_in = parts(place)
+        if said_in <= seen:
+            continue
+        seen |= said_in
+        go(visitor, place.scene)
+        rest(visitor, QUIET)
+        visitor.wait_for_timeout(LATER)
+        if (key := visitor.get_by_role("button", name="What the signs mean")).count():
+            key.click()
+        try:
+            visitor.wait_for_function(IS_VISIBLE, arg=re.sub(r"\s+", "", place.shows), timeout=LATER)
+        except TooLateError:
+            unseen.append(f"{place.shows} ({', '.join(said_in)} of {place.scene})")
+    assert unseen == []

@@ -1,15 +1,19 @@
-"""Every page seen whole, on a laptop and as a phone shows it: all that opens is opened, and nothing is left raw or
-broken."""
+"""Every page seen whole, on a laptop, on paper, in forced colours and as narrow windows show it: all that opens is
+opened, and nothing is left raw or broken. What costs is to open a page, so each is opened once and seen in all ways."""
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
+from films.page import START
 from films.pages import PAGES
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
+from tests.browser.tabs import VIEWPORT
+from tests.browser.test_paper import PICTURES, VISIBLE
 from tests.browser.test_screens import TYPESET_CUT
 from tests.browser.within import go
 
@@ -39,7 +43,7 @@ SEEN = [
     "learnable?show=unseen&everyone=1&points=1IKhh3_____4n_____3QAyKNwWC5CnxaxmY8BRxplHZSwHhg",
 ]
 SEEN += [name for name in PAGES if name not in {"start", *(address.partition("?")[0] for address in SEEN)}]
-PHONE: ViewportSize = {"width": 390, "height": 844}
+FIRST = {name: address for address in reversed(SEEN) for name in [address.partition("?")[0]]}.values()  # of a page
 ON_A_PHONE = ("perceptron", "spam")  # where all is opened on a phone: these have every kind of thing that opens
 # What was meant to be typeset or laid out, and was not: words of the page with Markdown or TeX in them, code aside; and
 # links to places of the same page; those that set the plane are taken back by Back.
@@ -67,6 +71,111 @@ def whole(page: Page, where: str) -> None:
     assert page.evaluate(RAW) == [], where
 
 
+SHEETS = (1280, 720)  # pixels across
+# Words on a dark ground of their own, which all words on paper are too dark for.
+DARK = r"""() => [...document.querySelectorAll('.stApp :is(a, p, span, div)')].filter((part) => {
+  const ground = getComputedStyle(part).backgroundColor, most = ground.startsWith("rgb") ? 255 : 1;
+  const [r, g, b, opacity = 1] = ground.match(/[\d.]+/g).map(Number);
+  return opacity > 0.5 && r + g + b < 1.5 * most && part.innerText?.trim() && part.checkVisibility();
+}).map((part) => part.innerText)"""
+# How what is on looks, and what is off, by the kind of thing.
+STATES = """() => {
+  const looks = (part) => ['background-color', 'color', 'border-color', 'border-width', 'outline']
+    .map((name) => getComputedStyle(part).getPropertyValue(name)).join(' | ');
+  const found = {};
+  const note = (kind, on, part) => {
+    if (part?.checkVisibility()) ((found[kind] ??= { on: [], off: [] })[on ? 'on' : 'off']).push(looks(part));
+  };
+  for (const state of ['aria-pressed', 'aria-checked', 'aria-selected']) {
+    for (const part of document.querySelectorAll(`[${state}]:not(:disabled):not(input)`)) {
+      const kind = [state, part.getAttribute('role'), part.dataset.testid, part.closest('.stage') ? 'stage' : ''];
+      note(kind.join(' '), part.getAttribute(state) === 'true', part);
+    }
+  }
+  for (const part of document.querySelectorAll('label:has(input:is([type=checkbox], [type=radio]))')) {
+    note('switch', part.querySelector('input').checked, part.querySelector(':scope > :is(span, div):not(:has(input))'));
+  }
+  return found;
+}"""
+# What a page is for, where that is no stage; and the names of what its cards lead to.
+PRINTED = {
+    START: (".front svg", ".gallery-card strong", ".stPageLink a"),
+    "contents": (".contents h2", ".contents h3", ".contents li a"),
+    "lessons": ("a.link", ".stMarkdown strong"),
+}
+
+
+def on_paper(page: Page, name: str) -> list[str]:
+    """What is wrong with the page when it is printed: it has its pictures and sentences, and nothing to press."""
+
+    def shown() -> dict[str, int]:
+        return {part: page.locator(part).filter(visible=True).count() for part in PRINTED.get(name, ())}
+
+    wrong, parts, ticks = [], shown(), [picture["ticks"] for picture in page.evaluate(PICTURES)]
+    wrong += [f"{part} is nowhere" for part, number in parts.items() if number == 0]
+    page.emulate_media(media="print")
+    for width in SHEETS:
+        page.set_viewport_size({"width": width, "height": 720})
+        expect(page.locator("h1").first).to_be_visible()
+        wrong += [f"on paper, {width}: to press: {part}" for part in page.evaluate(VISIBLE)]
+        wrong += [f"on paper, {width}: dark: {words}" for words in page.evaluate(DARK)]
+        for legend in page.locator(".stage-legend").all():
+            if legend.is_visible() != bool(legend.text_content()):
+                wrong.append(f"on paper, {width}: the legend is {'empty' if legend.is_visible() else 'hidden'}")
+        pictures = page.evaluate(PICTURES)
+        if [picture["ticks"] for picture in pictures] != ticks:
+            wrong.append(f"on paper, {width}: ticks {pictures}, on the screen {ticks}")
+        if not all(picture["agree"] for picture in pictures):
+            wrong.append(f"on paper, {width}: pictures and what is painted over them differ in size: {pictures}")
+        if shown() != parts:
+            wrong.append(f"on paper, {width}: {shown()}, on the screen {parts}")
+    page.emulate_media(media="screen")
+    page.set_viewport_size(VIEWPORT)
+    rest(page, QUIET)
+    return wrong
+
+
+def in_forced_colours(page: Page) -> list[str]:
+    """What looks the same whether it is on or off."""
+    page.emulate_media(forced_colors="active")
+    kinds = page.evaluate(STATES)
+    page.emulate_media(forced_colors="none")
+    return [
+        f"in forced colours on is as off: {kind}" for kind, looks in kinds.items() if {*looks["on"]} & {*looks["off"]}
+    ]
+
+
+ACROSS = """() => {
+  const { scrollWidth, clientWidth } = document.querySelector("[data-testid=stMain]");
+  return scrollWidth - clientWidth;
+}"""
+PHONE = (390, 844)
+NARROW = (PHONE, (640, 360), (320, 568))  # a phone, a laptop's window at 200 %, a laptop's window at 400 %
+# Legends of charts that reach beyond their chart.
+LEGENDS_CUT = """() => [...document.querySelectorAll(".stage-figure")].flatMap((figure) => {
+  const { left, right } = figure.getBoundingClientRect();
+  return [...figure.querySelectorAll(".annotation-text")].filter((text) => {
+    const box = text.getBoundingClientRect();
+    return box.left < left - 1 || box.right > right + 1;
+  }).map((text) => text.textContent);
+})"""
+
+
+def in_narrow_windows(page: Page, windows: Iterable[tuple[int, int]]) -> list[str]:
+    """Pages and legends that are wider than their window or chart; on a phone also formulas, and what is raw."""
+    wrong = []
+    for width, height in windows:
+        page.set_viewport_size({"width": width, "height": height})
+        rest(page, QUIET)
+        if beyond := page.evaluate(ACROSS):
+            wrong.append(f"{width} pixels wide: the page is wider by {beyond}")
+        wrong += [f"{width} pixels wide: a legend is cut: {text}" for text in page.evaluate(LEGENDS_CUT)]
+        if (width, height) == PHONE:
+            wrong += [f"on a phone: {words}" for words in page.evaluate(RAW)]
+            wrong += [f"on a phone a formula is cut: {formula}" for formula in page.evaluate(TYPESET_CUT)]
+    return wrong
+
+
 Opened = defaultdict[str, set[str]]
 
 
@@ -77,21 +186,24 @@ def opened() -> Opened:
 
 
 @pytest.mark.parametrize("address", SEEN)
-def test_a_page_with_all_that_it_can_open_is_typeset_and_without_error(
+def test_a_page_with_all_that_it_can_open_is_typeset_and_without_error_on_screens_and_on_paper(
     visitor: Page, opened: Opened, address: str
 ) -> None:
     go(visitor, address)
-    open_all(visitor, opened[address.partition("?")[0]])
-    assert barriers(visitor) == []
-    visitor.set_viewport_size(PHONE)
-    whole(visitor, "as a phone shows it")
-    assert visitor.evaluate(TYPESET_CUT) == []
+    name = address.partition("?")[0]
+    whole(visitor, "as it opens")
+    wrong = [*on_paper(visitor, name or START), *in_forced_colours(visitor)] if address in FIRST else []
+    open_all(visitor, opened[name])
+    wrong += barriers(visitor)
+    wrong += in_narrow_windows(visitor, NARROW if address in FIRST or name == "digits" else (PHONE,))
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("address", ON_A_PHONE)
 def test_on_a_phone_all_that_a_page_can_open_is_typeset_and_without_error(visitor: Page, address: str) -> None:
-    visitor.set_viewport_size(PHONE)
+    visitor.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     go(visitor, address)
+    whole(visitor, "as it opens")
     open_all(visitor, set())
 
 
@@ -106,7 +218,6 @@ def open_popovers(page: Page, buttons: Locator) -> None:
 
 def open_all(page: Page, once: set[str]) -> None:
     """All that opens, but for the dialogs and the question marks that are among those opened `once`."""
-    whole(page, "as it opens")
     page.evaluate(DOWN)
     whole(page, "down to its end")
     if page.get_by_test_id("scrub").is_visible():

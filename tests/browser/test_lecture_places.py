@@ -81,4 +81,4 @@ def test_what_a_page_s_places_show_is_in_sight(visitor: Page, name: str) -> None
             visitor.wait_for_function(IS_VISIBLE, arg=re.sub(r"\s+", "", place.shows), timeout=LATER)
         except TooLateError:
             unseen.append(f"{place.shows} ({', '.join(said_in)} of {place.scene})")
-    assert unseen == []
+    assert not unseen, "\n".join(unseen)

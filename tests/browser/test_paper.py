@@ -1,4 +1,4 @@
-"""Every page on paper, the picture and its sentences and nothing to press; and in forced colours, where states show."""
+"""On paper, the picture and its sentences and nothing to press; and forced colours. All pages: test_every_page.py."""
 
 import itertools
 from io import BytesIO
@@ -8,16 +8,13 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from films.page import START
-from films.pages import PAGES
 from tests.browser import class_pages
 from tests.browser.class_pages import NewPage, joins, second_desk
 from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
-from tests.browser.within import DEFAULTS, go
+from tests.browser.within import go
 
-WIDTHS = (1280, 720)
 PRESSABLE = "button, input, select, textarea, nav a, [data-testid=stHeader], [role=tab]"
 VISIBLE = f"""() => [...document.querySelectorAll('{PRESSABLE}')]
   .filter((part) => part.checkVisibility({{ visibilityProperty: true }}) && part.getBoundingClientRect().width > 1)
@@ -30,82 +27,6 @@ PICTURES = """() => [...document.querySelectorAll('.stage-plane, .stage-figure')
   const agree = ['left', 'top', 'width', 'height'].every((side) => Math.abs(below[side] - above[side]) < 0.5);
   return { agree, ticks, wide: above.width };
 })"""
-# Words on a dark ground of their own, which all words on paper are too dark for.
-DARK = r"""() => [...document.querySelectorAll('.stApp :is(a, p, span, div)')].filter((part) => {
-  const ground = getComputedStyle(part).backgroundColor, most = ground.startsWith("rgb") ? 255 : 1;
-  const [r, g, b, opacity = 1] = ground.match(/[\d.]+/g).map(Number);
-  return opacity > 0.5 && r + g + b < 1.5 * most && part.innerText?.trim() && part.checkVisibility();
-}).map((part) => part.innerText)"""
-# How what is on looks, and what is off, by the kind of thing.
-STATES = """() => {
-  const looks = (part) => ['background-color', 'color', 'border-color', 'border-width', 'outline']
-    .map((name) => getComputedStyle(part).getPropertyValue(name)).join(' | ');
-  const found = {};
-  const note = (kind, on, part) => {
-    if (part?.checkVisibility()) ((found[kind] ??= { on: [], off: [] })[on ? 'on' : 'off']).push(looks(part));
-  };
-  for (const state of ['aria-pressed', 'aria-checked', 'aria-selected']) {
-    for (const part of document.querySelectorAll(`[${state}]:not(:disabled):not(input)`)) {
-      const kind = [state, part.getAttribute('role'), part.dataset.testid, part.closest('.stage') ? 'stage' : ''];
-      note(kind.join(' '), part.getAttribute(state) === 'true', part);
-    }
-  }
-  for (const part of document.querySelectorAll('label:has(input:is([type=checkbox], [type=radio]))')) {
-    note('switch', part.querySelector('input').checked, part.querySelector(':scope > :is(span, div):not(:has(input))'));
-  }
-  return found;
-}"""
-
-
-def opened(page: Page, name: str) -> None:
-    """Another page of the app, once its picture is there, if it has one."""
-    go(page, PAGES[name].path)
-    if PAGES[name].has_film(PAGES[name].read(DEFAULTS)) and name != START:  # as `go` enters it
-        StagePage(page).ready()
-    rest(page)
-
-
-@pytest.mark.parametrize("name", sorted(PAGES))
-def test_a_printed_page_has_its_pictures_and_sentences_and_nothing_to_press(visitor: Page, name: str) -> None:
-    page = visitor
-    opened(page, name)
-    ticks = [picture["ticks"] for picture in page.evaluate(PICTURES)]
-    try:
-        page.emulate_media(media="print")
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 720})
-            expect(page.locator("h1").first).to_be_visible()
-            assert page.evaluate(VISIBLE) == []
-            assert page.evaluate(DARK) == []
-            for legend in page.locator(".stage-legend").all():
-                expect(legend).to_be_visible(visible=bool(legend.text_content()))
-            pictures = page.evaluate(PICTURES)
-            assert [picture["ticks"] for picture in pictures] == ticks
-            assert all(picture["agree"] for picture in pictures)
-    finally:
-        page.emulate_media(media="screen")
-
-
-# What a page is for, where that is no stage; and the names of what its cards lead to.
-OF_PAGES = {
-    START: (".front svg", ".gallery-card strong", ".stPageLink a"),
-    "contents": (".contents h2", ".contents h3", ".contents li a"),
-    "lessons": ("a.link", ".stMarkdown strong"),
-}
-
-
-@pytest.mark.parametrize("name", sorted(OF_PAGES))
-def test_a_page_without_a_stage_prints_what_it_is_for(visitor: Page, name: str) -> None:
-    opened(visitor, name)
-    parts = {part: visitor.locator(part).filter(visible=True).count() for part in OF_PAGES[name]}
-    assert all(parts.values())
-    try:
-        visitor.emulate_media(media="print")
-        assert {part: visitor.locator(part).filter(visible=True).count() for part in parts} == parts
-    finally:
-        visitor.emulate_media(media="screen")
-
-
 # Whether a heading may be the last thing on a sheet; and by how much a chart that is drawn once is wider than a sheet.
 ENDS = """() => [...document.querySelectorAll('.st-key-prose :is(h2, h3)')]
   .map((heading) => getComputedStyle(heading).breakAfter)"""
@@ -219,18 +140,6 @@ def test_a_dark_page_is_printed_dark_on_white_and_is_dark_again_after_that(app: 
     assert page.evaluate(canvas) == 4 * pixels, "as many pixels as paper shows"
     page.evaluate("() => dispatchEvent(new Event('afterprint'))")
     assert (page.evaluate(ink), page.evaluate(canvas)) == (dark, pixels)
-
-
-@pytest.mark.parametrize("name", sorted(PAGES))
-def test_in_forced_colours_what_is_on_looks_otherwise_than_what_is_off(visitor: Page, name: str) -> None:
-    page = visitor
-    opened(page, name)
-    try:
-        page.emulate_media(forced_colors="active")
-        kinds = page.evaluate(STATES)
-        assert {kind for kind, looks in kinds.items() if set(looks["on"]) & set(looks["off"])} == set()
-    finally:
-        page.emulate_media(forced_colors="none")
 
 
 def commonest_colour(part: Locator) -> object:

@@ -5,14 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from films.page import START
-from films.pages import PAGES
 from films.points import encode
 from tests.browser.barriers import barriers
 from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
-from tests.browser.within import go
 from tests.films.film.reading import present
 
 PARTS = ("tools", "planes", "legend", "transport", "verdict", "figures", "why")
@@ -280,33 +277,6 @@ def test_in_a_low_window_one_scrolls_and_sees_the_planes(visit: Visit) -> None:
             sides = page.evaluate(SIDES)
             least = 200 if width < 800 else 250  # there words stand beside one plane, which is whole
             assert least < min(sides) <= max(sides) <= max(288, height), (address, width)
-
-
-ACROSS = """() => {
-  const { scrollWidth, clientWidth } = document.querySelector("[data-testid=stMain]");
-  return scrollWidth - clientWidth;
-}"""
-NARROW = ((640, 360), (390, 844), (320, 568))  # a laptop's window at 200 %, a phone, a laptop's window at 400 %
-
-
-# Legends of charts that reach beyond their chart.
-LEGENDS_CUT = """() => [...document.querySelectorAll(".stage-figure")].flatMap((figure) => {
-  const { left, right } = figure.getBoundingClientRect();
-  return [...figure.querySelectorAll(".annotation-text")].filter((text) => {
-    const box = text.getBoundingClientRect();
-    return box.left < left - 1 || box.right > right + 1;
-  }).map((text) => text.textContent);
-})"""
-
-
-@pytest.mark.parametrize("address", [*PAGES, "digits?show=curve", "digits?show=noise"])
-def test_no_page_and_no_legend_is_wider_than_a_narrow_window(visitor: Page, address: str) -> None:
-    go(visitor, "" if address == START else address)
-    for width, height in NARROW:
-        visitor.set_viewport_size({"width": width, "height": height})
-        rest(visitor)
-        assert visitor.evaluate(ACROSS) == 0, width
-        assert visitor.evaluate(LEGENDS_CUT) == [], width
 
 
 REGIONS = """() => [...document.querySelectorAll(".stage-wide")].map((region) =>

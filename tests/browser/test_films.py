@@ -1,7 +1,7 @@
 """The film as it travels is `film.at(t)`: film.js plays every kind as Python does, and painter.js can draw it."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -78,43 +78,50 @@ def some(film: Film, most: int = 4) -> list[int]:
     return frames
 
 
-@pytest.mark.parametrize(("topic", "name"), [(topic, name) for topic, (_, names) in TOPICS.items() for name in names])
-def test_every_topic_s_films_play_as_they_are(player: FilmPlayer, topic: str, name: str) -> None:
-    film = TOPICS[topic][0].shot(name).film
-    assert player.differences(film, some(film)) == []
+def play_as_they_are(player: FilmPlayer, films: Iterable[tuple[Any, Film]], most: int = 4) -> None:
+    """Each of some films, by what it is of; says all that do not."""
+    wrong = {str(name): player.differences(film, some(film, most)) for name, film in films}
+    wrong = {name: differences for name, differences in wrong.items() if differences}
+    assert not wrong, "\n".join(f"{name}: {differences}" for name, differences in wrong.items())
 
 
-@pytest.mark.parametrize("mark", test_marks.MARKS)
-def test_the_marks_of_rules_play_as_they_are(player: FilmPlayer, mark: Any) -> None:
-    assert player.differences(test_marks.film(mark), range(3)) == []
+@pytest.mark.parametrize("topic", TOPICS)
+def test_every_topic_s_films_play_as_they_are(player: FilmPlayer, topic: str) -> None:
+    films, names = TOPICS[topic]
+    play_as_they_are(player, ((name, films.shot(name).film) for name in names))
 
 
-@pytest.mark.parametrize("q", [None, (0.7, 0.0)])
-def test_planes_of_rules_play_as_they_are(player: FilmPlayer, q: Any) -> None:
-    film = side_by_side.film_of(side_by_side.MOVING, side_by_side.FIXED, side_by_side.SHORT, q=q, tint="probability")
-    assert player.differences(film, range(3)) == []
+def test_the_marks_of_rules_play_as_they_are(player: FilmPlayer) -> None:
+    play_as_they_are(player, ((mark, test_marks.film(mark)) for mark in test_marks.MARKS))
 
 
-@pytest.mark.parametrize("choose", [class_means, lambda X, y: random_subset(X, y, 5, seed=0), condensed])
-def test_the_mistakes_on_digits_play_as_they_are(player: FilmPlayer, choose: Any) -> None:
+def test_planes_of_rules_play_as_they_are(player: FilmPlayer) -> None:
+    planes = side_by_side.MOVING, side_by_side.FIXED, side_by_side.SHORT
+    play_as_they_are(player, ((q, side_by_side.film_of(*planes, q=q, tint="probability")) for q in (None, (0.7, 0.0))))
+
+
+def test_the_mistakes_on_digits_play_as_they_are(player: FilmPlayer) -> None:
     train, test = digit_parts(0)
-    film = mistakes_film.film(mistakes_of(choose(train.X, train.labels), test), "chosen", 1200)
-    assert player.differences(film, some(film)) == []
+    choices = {"means": class_means, "random": lambda X, y: random_subset(X, y, 5, seed=0), "condensed": condensed}
+    chosen = ((name, mistakes_of(choose(train.X, train.labels), test)) for name, choose in choices.items())
+    play_as_they_are(player, ((name, mistakes_film.film(mistakes, "chosen", 1200)) for name, mistakes in chosen))
 
 
-@pytest.mark.parametrize("counts", [{}, {"free": 2, "you": 1}, {"free": 1, "george": 1}, {"money": 1, "at": 1}])
-@pytest.mark.parametrize("table", ["lecture", "mails"])
-def test_mails_play_word_by_word_as_they_are(player: FilmPlayer, counts: dict[str, int], table: str) -> None:
-    film = spam_mails.film_of(spam_mails.scene(counts, table=table, smoothing=0.0, doubled="free", order=2))
-    assert player.differences(film, range(film.n_frames)) == []
+def test_mails_play_word_by_word_as_they_are(player: FilmPlayer) -> None:
+    mails: list[dict[str, int]] = [{}, {"free": 2, "you": 1}, {"free": 1, "george": 1}, {"money": 1, "at": 1}]
+    scenes = {
+        (table, *counts.items()): spam_mails.scene(counts, table=table, smoothing=0.0, doubled="free", order=2)
+        for table in ("lecture", "mails")
+        for counts in mails
+    }
+    films = {name: spam_mails.film_of(scene) for name, scene in scenes.items()}
+    play_as_they_are(player, films.items(), max(film.n_frames for film in films.values()))
 
 
-@pytest.mark.parametrize("picture", BESIDE)
 @pytest.mark.parametrize("log", [False, True])
-def test_every_picture_of_the_hinge_plays_as_it_is(player: FilmPlayer, picture: str, log: bool) -> None:
-    scene = HingeScene(n_draws=60, beside=picture, below="none", log=log)
-    film = film_of(HINGE, scene)
-    assert player.differences(film, some(film, 3)) == []
+def test_every_picture_of_the_hinge_plays_as_it_is(player: FilmPlayer, *, log: bool) -> None:
+    scenes = {picture: HingeScene(n_draws=60, beside=picture, below="none", log=log) for picture in BESIDE}
+    play_as_they_are(player, ((picture, film_of(HINGE, scene)) for picture, scene in scenes.items()), 3)
 
 
 def perceptron(scene: PerceptronScene) -> Film:
@@ -123,15 +130,14 @@ def perceptron(scene: PerceptronScene) -> Film:
     return perceptron_film.film(scene, runs_of(scene), others)
 
 
-@pytest.mark.parametrize("picture", PICTURES)
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
-def test_every_picture_and_overlay_of_the_perceptron_plays_as_it_is(
-    player: FilmPlayer, picture: str, algorithm: str
-) -> None:
-    over = {"proof": True, "pocket": True, "notation": True, "probe": (1.5, -2.25)}
-    chosen: dict[str, Any] = {"algorithm": algorithm, "beside": picture, "epochs": 6} | over
-    film = perceptron(PerceptronScene(points=preset("one mislabelled point"), **chosen))
-    assert player.differences(film, some(film, 3)) == []
+def test_every_picture_and_overlay_of_the_perceptron_plays_as_it_is(player: FilmPlayer, algorithm: str) -> None:
+    over: dict[str, Any] = {"proof": True, "pocket": True, "notation": True, "probe": (1.5, -2.25), "epochs": 6}
+    points = preset("one mislabelled point")
+    scenes = {
+        picture: PerceptronScene(points=points, algorithm=algorithm, beside=picture, **over) for picture in PICTURES
+    }
+    play_as_they_are(player, ((picture, perceptron(scene)) for picture, scene in scenes.items()), 3)
 
 
 @settings(max_examples=25)
@@ -181,9 +187,8 @@ def test_numbers_that_people_read_arrive_to_the_last_bit(player: FilmPlayer) -> 
     assert player.differences(Film(film.figures, 6, film.columns, tracks), range(6)) == []
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
+def test_a_film_that_was_changed_on_its_way_is_found_out(player: FilmPlayer) -> None:
+    changes: list[Callable[[dict[str, Any]], Any]] = [
         lambda payload: payload["tracks"].pop(),
         lambda payload: payload["tracks"][5].update(level=-0.4),
         lambda payload: payload["captions"]["legend"].update(templates=["no holes"]),
@@ -191,14 +196,13 @@ def test_numbers_that_people_read_arrive_to_the_last_bit(player: FilmPlayer) -> 
         lambda payload: payload["hovers"][0]["tracks"].pop(),
         lambda payload: payload["hovers"][0]["caption"].update(templates=["{low} {x}"]),
         lambda payload: payload.update(frames=5),
-    ],
-)
-def test_a_film_that_was_changed_on_its_way_is_found_out(player: FilmPlayer, change: Any) -> None:
-    film = random_film(3, 4, 6, 5)
-    payload = film.payload()
-    assert player.differences(film, range(4), payload) == []
-    change(payload)
-    assert player.differences(film, range(4), payload) != []
+    ]
+    for i, change in enumerate(changes):
+        film = random_film(3, 4, 6, 5)
+        payload = film.payload()
+        assert player.differences(film, range(4), payload) == []
+        change(payload)
+        assert player.differences(film, range(4), payload) != [], i
 
 
 NUMBERS = [0, 1, -1, 0.5, -0.25, 1 / 3, 0.1 + 0.2, 0.28125, 0.03125, 0.00155, 1e-4, 9.9996e-5, -2.8e-14, 999_999.99999]

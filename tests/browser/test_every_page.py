@@ -108,10 +108,10 @@ PRINTED = {
 def on_paper(page: Page, name: str) -> list[str]:
     """What is wrong with the page when it is printed: it has its pictures and sentences, and nothing to press."""
 
-    def shown() -> dict[str, int]:
+    def counts() -> dict[str, int]:
         return {part: page.locator(part).filter(visible=True).count() for part in PRINTED.get(name, ())}
 
-    wrong, parts, ticks = [], shown(), [picture["ticks"] for picture in page.evaluate(PICTURES)]
+    wrong, parts, ticks = [], counts(), [picture["ticks"] for picture in page.evaluate(PICTURES)]
     wrong += [f"{part} is nowhere" for part, number in parts.items() if number == 0]
     page.emulate_media(media="print")
     for width in SHEETS:
@@ -127,8 +127,8 @@ def on_paper(page: Page, name: str) -> list[str]:
             wrong.append(f"on paper, {width}: ticks {pictures}, on the screen {ticks}")
         if not all(picture["agree"] for picture in pictures):
             wrong.append(f"on paper, {width}: pictures and what is painted over them differ in size: {pictures}")
-        if shown() != parts:
-            wrong.append(f"on paper, {width}: {shown()}, on the screen {parts}")
+        if counts() != parts:
+            wrong.append(f"on paper, {width}: {counts()}, on the screen {parts}")
     page.emulate_media(media="screen")
     page.set_viewport_size(VIEWPORT)
     rest(page, QUIET)

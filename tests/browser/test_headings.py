@@ -18,8 +18,8 @@ LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PLACES = [place for lecture in lectures() for idea in lecture.ideas for place in idea.places if "#" in place.scene]
 HEADINGS = sorted({place.scene for place in PLACES})
-PAGES_SHOWN = sorted({place.partition("#")[0] for place in HEADINGS})  # each with its scene
-SHOWN = {place.scene: re.sub(r"\s+", "", place.shows) for place in PLACES if not place.is_prose}  # below the heading
+SCENES = sorted({place.partition("#")[0] for place in HEADINGS})  # each with its scene
+BELOW = {place.scene: re.sub(r"\s+", "", place.shows) for place in PLACES if not place.is_prose}  # below the heading
 AT_THE_TOP = """name => {
   const heading = document.getElementById(name)?.getBoundingClientRect();
   const bar = document.querySelector("[data-testid=stHeader]").getBoundingClientRect();
@@ -52,9 +52,9 @@ def deepest(headings: list[str]) -> str:
     return max(headings, key=lambda place: order.get(place.partition("#")[2], -1))
 
 
-@pytest.mark.parametrize("page_shown", PAGES_SHOWN)
-def test_a_link_to_a_heading_arrives_and_the_others_of_the_page_could(visitor: Page, page_shown: str) -> None:
-    places = [place for place in HEADINGS if place.partition("#")[0] == page_shown]
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_link_to_a_heading_arrives_and_the_others_of_the_page_could(visitor: Page, scene: str) -> None:
+    places = [place for place in HEADINGS if place.partition("#")[0] == scene]
     place = deepest(places)
     name, _, anchor = place.partition("#")
     if name in ("lessons", "digits"):  # pages without a stage keep no address
@@ -62,7 +62,7 @@ def test_a_link_to_a_heading_arrives_and_the_others_of_the_page_could(visitor: P
         visitor.evaluate(GO, f"/{place}")
     else:
         go(visitor, place if "?" in name else f"{name}?{DEFAULTS}#{anchor}")
-    if shows := SHOWN.get(place):  # computed as the page opens
+    if shows := BELOW.get(place):  # computed as the page opens
         visitor.wait_for_function(IS_VISIBLE, arg=shows)
     stays_at_the_top(visitor, place)
     assert visitor.evaluate(OUT_OF_REACH, [other.partition("#")[2] for other in places]) == []

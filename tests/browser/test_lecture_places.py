@@ -65,13 +65,13 @@ def parts(place: Place) -> set[str]:
 @pytest.mark.parametrize("name", CHOSEN)
 def test_what_a_page_s_places_show_is_in_sight(visitor: Page, name: str) -> None:
     """One place of each part of the stage: what is in sight there of one film is so of another."""
-    seen: set[str] = set()
+    looked_at: set[str] = set()
     unseen = []
     for place in CHOSEN[name]:
         said_in = parts(place)
-        if said_in <= seen:
+        if said_in <= looked_at:
             continue
-        seen |= said_in
+        looked_at |= said_in
         go(visitor, place.scene)
         rest(visitor, QUIET)
         visitor.wait_for_timeout(LATER)

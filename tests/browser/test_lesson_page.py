@@ -73,7 +73,7 @@ def test_each_kind_of_question_is_answered_right_and_wrong_and_on_a_laptop_and_a
         width, height = SCREENS[screen]
         page = new_page(viewport={"width": width, "height": height})
         page.goto(f"{app}/lesson/{name}?step={number}")
-        lesson_page.taken(page, app, LESSONS[name], number, right=right)
+        lesson_page.take_step(page, app, LESSONS[name], number, right=right)
 
 
 @pytest.fixture

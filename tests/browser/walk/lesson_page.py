@@ -19,7 +19,7 @@ def walked(page: Page, url: str, lesson: Lesson, *, right: bool) -> Iterator[int
     """Takes a lesson from its first step to its last, and gives each step's number once it is done."""
     page.goto(f"{url}/lesson/{lesson.name}?step=1")
     for number in range(1, len(lesson.steps) + 1):
-        taken(page, url, lesson, number, right=right)
+        take_step(page, url, lesson, number, right=right)
         yield number
         if number < len(lesson.steps):
             answers.words(page).get_by_role("button", name="Continue").click()
@@ -27,7 +27,7 @@ def walked(page: Page, url: str, lesson: Lesson, *, right: bool) -> Iterator[int
     expect(page.locator("#recap").get_by_role("button")).to_have_count(0 if right else asking)
 
 
-def taken(page: Page, url: str, lesson: Lesson, number: int, *, right: bool) -> None:
+def take_step(page: Page, url: str, lesson: Lesson, number: int, *, right: bool) -> None:
     """Takes the step at which the lesson is, or is about to be."""
     step = lesson.steps[number - 1]
     expect(page.locator("#where")).to_contain_text(f"Step {number} of {len(lesson.steps)}", timeout=LATE)

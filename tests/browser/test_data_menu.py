@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from films.pages import LESSON_PAGES
 from tests.browser.menus import DATA, load_preset, open_data
 from tests.browser.stage_page import StagePage, Visit
+from tests.browser.test_workbench import opening
+from tests.browser.within import go
 
 # Where its button is, and its picture's address.
 PICTURES = """() => [...document.querySelectorAll("[class*='-preset-'] button")].map((button) => [
@@ -20,8 +22,9 @@ def expect_data(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LESSON_PAGES)
-def test_every_page_names_what_it_opens_with_and_has_a_picture_of_each_preset(app: str, page: Page, name: str) -> None:
-    page.goto(f"{app}/{name}")
+def test_every_page_names_what_it_opens_with_and_has_a_picture_of_each_preset(visitor: Page, name: str) -> None:
+    page = visitor
+    go(page, opening(name))
     button = page.get_by_role("button", name=DATA)
     expect(button).to_have_accessible_name(re.compile("^Data: (?!your )."))
     marked = open_data(page).get_by_role("button", name=re.compile("on show"))

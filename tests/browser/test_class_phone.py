@@ -33,13 +33,13 @@ SLEPT = "The class has gone on while this page was asleep; here is where it is n
 TWICE = "This class is open in another tab, too; of all tabs your last answer counts."
 
 
-def one_screen(phone: ClassPage, least: int = LEAST, of: str = "") -> None:
+def one_screen(phone: ClassPage, least: int = LEAST, state: str = "") -> None:
     phone.page.wait_for_timeout(300)  # the plane takes its place
-    assert phone.page.evaluate(OFF_SCREEN) == [], of
+    assert phone.page.evaluate(OFF_SCREEN) == [], state
     plane = phone.page.locator(".stage-plane").first.bounding_box()
-    assert plane, of
-    assert min(plane["width"], plane["height"]) >= least, of
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= phone.page.evaluate("innerWidth"), of
+    assert plane, state
+    assert min(plane["width"], plane["height"]) >= least, state
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= phone.page.evaluate("innerWidth"), state
 
 
 def looks_away(phone: ClassPage, hidden: bool) -> None:
@@ -104,9 +104,9 @@ def test_a_question_of_any_kind_leaves_the_plane_its_place(new_page: NewPage, ow
     for name, (kind, more) in KINDS.items():
         ask_by_hand(desk, "Which of these does the perceptron do with a point that lies on the boundary?", kind, more)
         phone.phase("voting")
-        one_screen(phone, of=name)
+        one_screen(phone, state=name)
         revealed(desk, phone)
-        one_screen(phone, of=f"{name}, revealed")
+        one_screen(phone, state=f"{name}, revealed")
         desk.press("Next")
         phone.phase("looking")
 

@@ -15,6 +15,7 @@ from films.film.still_marks import Still
 from films.film_cache import JsonFilm, cached, cached_in_worker, in_one_worker, is_cached
 from films.lessons.lesson import Check, Fact, Truth
 from films.notebook import Cell
+from films.number_table import NumberTable
 from films.points import Points
 from films.scene import AROUND, Scene, fields_of, from_address, only, params
 
@@ -66,6 +67,7 @@ class View(Generic[S, R]):
     begun         the film of so many first pieces, to be looked at while the others are made; None where there is none
     piece_names   what the pieces are called
     points        with which it is first shown; () where these are the default of its page
+    in_sight      the settings that stand in sight; by default the first three. The others are one press away
 
     The functions are those of modules: worker processes get them by their names.
 
@@ -90,6 +92,7 @@ class View(Generic[S, R]):
     begun: Callable[[S, int], Film] | None = None
     piece_names: str = ""
     points: Points = ()
+    in_sight: tuple[str, ...] = ()
     for_film: tuple[str, ...] = ()  # these two are filled in by the page
     for_run: tuple[str, ...] = ()
 
@@ -142,6 +145,11 @@ class Page(Generic[S]):
     presses       what is pressed beside the settings of a scene, by name: each makes another scene of it, with a seed
                   for what is drawn at random
     pressed       fields that have no widget, as what is pressed sets them
+    adapted       what of its settings depends on the scene, by field: the keys of a setting (films/settings.py) that
+                  are others there; None for a field that has no choice there
+    tables        fields that hold several numbers, each of which is set by itself (films/number_table.py)
+    frame_after   the frame to go to after a change of settings, of the scene before and the scene after; None where
+                  the frame stays
     """
 
     name: str
@@ -163,6 +171,9 @@ class Page(Generic[S]):
     frame_checks: frozenset[str] = frozenset()
     presses: Callable[[S], Mapping[str, Callable[[S, int], S]]] = lambda _scene: {}
     pressed: frozenset[str] = frozenset()
+    adapted: Callable[[S], Mapping[str, Mapping[str, Any] | None]] = lambda _scene: {}
+    tables: Mapping[str, NumberTable[S]] = field(default_factory=dict)
+    frame_after: Callable[[S, S], int | None] = lambda _before, _after: None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", self.title or self.name.capitalize())

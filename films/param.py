@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from films import points as point_code
@@ -12,6 +13,17 @@ from films.link_damage import text_read, text_written
 NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 TEXT_LENGTH = 100
 NAMED = 12  # options that a sentence can name
+
+
+class Group(StrEnum):
+    """The headings among a page's further settings, in their order."""
+
+    DRAWN = "Points"
+    ALGORITHM = "Algorithm"
+    FIT = "Fit"
+    MISTAKES = "Mistakes"
+    HELD_OUT = "Held-out points"
+    PICTURES = "Pictures"
 
 
 @dataclass(frozen=True)
@@ -28,8 +40,10 @@ class Form:
 class Param:
     """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable;
     what `check` lets pass of some numbers; or anything with a `form` of its own. `when`: in which scenes it has a
-    widget, None for all. `listed`: its options stand in a list that opens, however few they are. `looks`: it changes
-    how a film shows a run, and no run; `film` False: no film depends on it, only what is around one."""
+    widget, None for all. `listed`: its options stand in a list that opens, however few they are. `step`: by how much an
+    arrow key changes a number, 0 for 1 of whole numbers and a tenth of others. `group`: the heading under which it
+    stands among a page's further settings. `looks`: it changes how a film shows a run, and no run; `film` False: no
+    film depends on it, only what is around one."""
 
     label: str
     low: float | None = None
@@ -40,6 +54,8 @@ class Param:
     form: Form | None = None
     when: Callable[[Any], bool] | None = None
     listed: bool = False
+    step: float = 0.0
+    group: Group | None = None
     looks: bool = False
     film: bool = True
 

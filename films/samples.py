@@ -9,6 +9,7 @@ import numpy as np
 
 from films.axes import Axes, around
 from films.decimals import as_written
+from films.param import Group
 from films.points import Points, checked
 from films.scene import Scene, param
 from playground.datasets import Dataset
@@ -24,7 +25,9 @@ SHARES = {"0": "none", "20": "20 %", "30": "30 %", "50": "50 %"}  # held out
 def split_param() -> Any:
     """The field of a scene by which lot points are held out, where some are."""
     help_text = "Another number holds out other points."
-    return param(0, "split", low=0, high=99_999, help=help_text, when=lambda scene: scene.held != "0")
+    return param(
+        0, "split", low=0, high=99_999, help=help_text, group=Group.HELD_OUT, when=lambda scene: scene.held != "0"
+    )
 
 
 def arrays(points: Points) -> tuple[Floats, Ints]:

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, quote, urlencode
 from films import axes as plane_axes
 from films import link_damage
 from films.axes import Axes
-from films.param import Form, Param, problem, read, written
+from films.param import Form, Group, Param, problem, read, written
 from films.points import Points
 
 MAX_FRAME = 4999
@@ -60,12 +60,14 @@ def param(
     form: Form | None = None,
     when: Callable[[Any], bool] | None = None,
     listed: bool = False,
+    step: float = 0.0,
+    group: Group | None = None,
     looks: bool = False,
     film: bool = True,
 ) -> Any:
     """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; of None, a Place or
     any numbers that `check` lets pass; anything else by its `form`."""
-    description = Param(label, low, high, options, help, check, form, when, listed, looks, film)
+    description = Param(label, low, high, options, help, check, form, when, listed, step, group, looks, film)
     return field(default=default, metadata={"param": description})
 
 
@@ -104,6 +106,10 @@ class Scene:
     @property
     def own_points(self) -> bool:
         """Whether the points on the plane are `points`, to be edited; else the film has points of its own."""
+        return True
+
+    def shows_plane_of(self, other: Self) -> bool:  # noqa: ARG002
+        """Whether its plane shows the points, or the known world, that another scene's does: then the axes stay."""
         return True
 
     @property

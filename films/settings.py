@@ -1,71 +1,195 @@
-"""The settings of a scene, for a page that draws them itself: which its view asks for, what each may be, and what can
-be pressed beside them. Values are texts, as an address has them."""
+"""The settings of a scene, as the stage draws them wherever a film plays: which its view asks for, what each may be,
+what can be pressed beside them, and what a change makes of the scene. Values are texts, as an address has them.
 
-from typing import Any
+A setting is declared once: words, bounds and group with its field (films/param.py), the order and what stands in sight
+with the view, and what depends on the scene with the page (films/page.py). They travel with the film of the scene.
+"""
 
-from films import costs
-from films.drawing import palette
+import json
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, TypeVar
+
+from films import edits
 from films.page import AnyPage
-from films.param import written
-from films.scene import Scene, params, to_query
-from playground.costs import zero_one
+from films.param import Param, read, written
+from films.scene import AROUND, PLANE, Scene, params
 
 Json = dict[str, Any]
+S = TypeVar("S", bound=Scene)
+IN_SIGHT = 3  # settings, where a view names none
+IN_VIEW = 24  # letters of options that stand side by side; longer ones stand in a list
+MOST_CHANGES = 50  # of one edit: a hand makes a few until the film of the first is there
+LARGEST_SEED = 99_999
+UNKNOWN = "This page has no such setting."
 
 
 def has_widget(scene: Scene, name: str) -> bool:
-    """Whether a field has a widget in this scene: places and points, which are chosen on the plane, and texts have
-    none."""
+    """Whether a field is a choice, a switch or a number that the scene asks for. Places and points, which are chosen on
+    the plane, and texts are none."""
     field, value = params(scene)[name], getattr(scene, name)
     return field.is_asked(scene) and (bool(field.options) or isinstance(value, (bool, int, float)))
 
 
 def settings(page: AnyPage, scene: Scene) -> list[Json]:
     """The settings that a scene asks for, in their order; the choice among the page's views first. A choice has
-    `options`, a number its bounds, and costs the `errors` to which they belong."""
-    fields, names = params(scene), [*filter(None, [page.chosen_by]), *page.settings(scene)]
-    own = [name for name in names if fields[name].film and name not in page.pressed]  # of charts below it has none
-    return [
-        _costs(scene) if name == "costs" else _setting(scene, name)
-        for name in own
-        if name == "costs" or has_widget(scene, name)
+    `options`, a number its bounds and step, a table of numbers its `entries`. `first`: it stands in sight; `below`: it
+    changes only what stands below the stage."""
+    adapted = page.adapted(scene)
+    names = [*filter(None, [page.chosen_by]), *page.settings(scene)]
+    records = [
+        {**record, **(adapted.get(name) or {})}
+        for name in names
+        if name not in page.pressed and adapted.get(name, {}) is not None
+        for record in _records(page, scene, name)
     ]
+    view = page.view_of(scene)
+    first = view.in_sight or [record["name"] for record in records[:IN_SIGHT]]
+    return [record | {"first": record["name"] in first} for record in records]
 
 
-def changed_by(page: AnyPage, scene: Scene, name: str, seed: int) -> dict[str, str | None]:
-    """What a press changes: the fields of an address that are others after it, None for those at their defaults; none
-    where the scene has no such button. `seed`: of what is drawn at random."""
-    press = page.presses(scene).get(name)
-    before, after = to_query(scene), to_query(press(scene, seed) if press else scene)
-    return {field: after.get(field) for field in {**before, **after} if before.get(field) != after.get(field)}
+def panel(page: AnyPage, scene: Scene) -> str:
+    """The settings and what can be pressed, as JSON with a `tag` by which a browser says that it has them already."""
+    own = {"settings": settings(page, scene), "presses": [*page.presses(scene)]}
+    text = json.dumps(own, separators=(",", ":"))
+    return f'{{"tag":"{zlib.crc32(text.encode()):08x}",{text[1:]}'
 
 
-def _setting(scene: Scene, name: str) -> Json:
+def tag_of(text: str) -> str:
+    """The tag of a panel."""
+    return text[8:16]
+
+
+def edited(page: AnyPage, scene: S, edit: Any) -> S:
+    """The scene after an edit on the stage: of points, views and handles (films/edits.py), and of `settings`.
+    ValueError, as a sentence, where a part is not what it should be; then the whole edit is left out."""
+    if not isinstance(edit, Mapping) or "settings" not in edit:
+        return _edited_by_hand(scene, edit)
+    by_hand = {name: part for name, part in edit.items() if name != "settings"}
+    return changed(page, _edited_by_hand(scene, by_hand), edit["settings"])
+
+
+def _edited_by_hand(scene: S, edit: Any) -> S:
+    try:
+        return edits.edited(scene, edit)
+    except ValueError as error:
+        raise ValueError(f"{error} That edit was left out; the points are as they were.") from error
+
+
+def changed(page: AnyPage, scene: S, changes: Any) -> S:
+    """The scene after changes of its settings, one after the other, a list from a browser: anything may stand there.
+    Each is one of
+
+    {"set": {name: text, ...}}           fields, None for a default
+    {"entry": [name, number, value]}     an entry of a table of numbers
+    {"press": name, "seed": number}      what is pressed; what is drawn at random is drawn by the seed
+
+    with what follows from it: another view brings its points, another world the axes around it. ValueError, as a
+    sentence, where one is not what it should be; then none is made.
+    """
+    if not isinstance(changes, list) or len(changes) > MOST_CHANGES:
+        raise ValueError(UNKNOWN)
+    for change in changes:
+        scene = _followed(page, scene, _change(page, scene, change))
+    return scene
+
+
+def frame_after(page: AnyPage, before: Scene, after: Scene) -> int | None:
+    """The frame to go to after a change of settings; None where the frame stays."""
+    if _begins_anew(page, before, after) or after.t != before.t:
+        return after.t
+    return page.frame_after(before, after)
+
+
+def _change(page: AnyPage, scene: S, change: Any) -> S:
+    match change:
+        case {"set": dict() as texts}:
+            return _with_texts(page, scene, texts)
+        case {"entry": [str() as name, int() as number, float() | int() as value]} if name in page.tables:
+            after: S = page.tables[name].set(scene, number, float(value))
+            return after
+        case {"press": str() as name, "seed": int() as seed} if 0 <= seed <= LARGEST_SEED:
+            press: Callable[[S, int], S] | None = page.presses(scene).get(name)
+            if press is None:
+                raise ValueError(f"“{name[:40]}” cannot be pressed here.")
+            return press(scene, seed)
+    raise ValueError(UNKNOWN)
+
+
+def _with_texts(page: AnyPage, scene: S, texts: Mapping[str, Any]) -> S:
+    fields, values = params(scene), {}
+    for name, text in texts.items():
+        if name not in fields or name in (*PLANE, *AROUND) or not isinstance(text, (str, type(None))):
+            raise ValueError(UNKNOWN)
+        default = getattr(type(scene)(), name)
+        try:
+            values[name] = default if text is None else read(text, default, fields[name], len(page.classes))
+        except ValueError as error:
+            reason = str(error).rstrip(".")
+            raise ValueError(f"{fields[name].label}: {reason}.") from error
+    return replace(scene, **values)
+
+
+def _followed(page: AnyPage, before: S, after: S) -> S:
+    """The scene after a change, with what follows from it."""
+    if _begins_anew(page, before, after):
+        old, new = page.first(page.view_of(before)), page.first(page.view_of(after))
+        points: Any = {"points": new.points} if before.points == old.points else {}
+        return replace(after, axes=None, t=type(after).t, **points)
+    return after if after.shows_plane_of(before) else replace(after, axes=None)
+
+
+def _begins_anew(page: AnyPage, before: Scene, after: Scene) -> bool:
+    """Whether another view is shown, on a page whose views have points of their own."""
+    own_points = any(view.points for view in page.views)
+    return own_points and page.view_of(before) is not page.view_of(after)
+
+
+def _records(page: AnyPage, scene: Scene, name: str) -> Sequence[Json]:
+    """The setting of a field, none where the scene does not ask for it."""
+    cls: Any = type(scene)
+    if name in page.tables:
+        table = page.tables[name]
+        entries = [[number, *_entry(entry)] for number, entry in table.entries(scene)]
+        own = _words(cls, name) | {"kind": "numbers", "help": table.help, "step": table.step}
+        return [own | {"entries": entries}] if entries else []
+    if not has_widget(scene, name):
+        return []
     field, value = params(scene)[name], getattr(scene, name)
-    texts = {"value": written(value, field), "default": written(getattr(type(scene)(), name), field)}
-    own: Json = {"name": name, "label": field.label, "help": field.help or "", **texts}
+    return [_words(cls, name) | {"value": written(value, field)}]
+
+
+def stands(values: Sequence[str], along: str, its: str = "") -> Json:
+    """The setting of where a knob stands: one of its `values`, "k = 3", or -1, which is called `along`. `its` comes
+    before the knob's own name."""
+    options = [("-1", along), *((str(number), value) for number, value in enumerate(values))]
+    return {"kind": "list", "label": its + values[0].split(" = ")[0], "options": options}
+
+
+def _entry(entry: Any) -> tuple[str, float, float, float]:
+    return (entry.label, entry.value, entry.low, entry.high)
+
+
+@cache
+def _words(scene: type[Scene], name: str) -> Json:
+    """What of a setting is the same for all scenes of a page."""
+    field: Param = params(scene)[name]
+    default = getattr(scene(), name)
+    own: Json = {"name": name, "label": field.label, "help": field.help or "", "default": written(default, field)}
+    own |= {"group": field.group} if field.group else {}
+    own |= {} if field.film else {"below": True}
     if field.options:
-        return own | {"kind": "choice", "options": list(field.options.items())}
-    if isinstance(value, bool):
+        side_by_side = not field.listed and len("".join(field.options.values())) <= IN_VIEW
+        return own | {"kind": "choice" if side_by_side else "list", "options": list(field.options.items())}
+    if isinstance(default, bool):
         return own | {"kind": "switch"}
-    return own | {"kind": "number", "low": field.low, "high": field.high, "whole": isinstance(value, int)}
-
-
-def _costs(scene: Any) -> Json:
-    """What each error costs: a number for each true class and each wrong answer."""
-    n_classes = scene.n_classes
-    own = costs.table(scene.costs, n_classes)
-    matrix = zero_one(n_classes) if own is None else own
-    names = palette.class_names(scene.labels if scene.own_points else "", palette.CLASSES)[:n_classes]
-    errors = [(y, d) for y in range(n_classes) for d in range(n_classes) if y != d]
-    return {
-        "name": "costs",
-        "label": "Costs of errors",
-        "help": "A correct answer costs nothing.",
-        "kind": "costs",
-        "value": ",".join(f"{cost:g}" for cost in matrix.ravel()),
-        "default": ",".join(f"{cost:g}" for cost in zero_one(n_classes).ravel()),
-        "errors": [[y * n_classes + d, f"actual {names[y]}, predicted {names[d]}"] for y, d in errors],
-        "low": costs.LEAST,
-        "high": costs.MOST,
+    whole = isinstance(default, int)
+    return own | {
+        "kind": "number",
+        "low": field.low,
+        "high": field.high,
+        "whole": whole,
+        "step": field.step or (1 if whole else 0.1),
     }

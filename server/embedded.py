@@ -1,8 +1,8 @@
 """The embed page: a scene for an iframe in slides or notes, with the stage and a link to the full page; no Streamlit.
 
 The stage asks for its films itself (server/films.py): that of this scene is fetched while the scripts are loading.
-`edit=1`: points, probe and handles can be moved; `hide=` names parts that are left out. The page around it receives the
-scene, and may send one: see deploy/embedding/README.md.
+`edit=1`: points, probe and handles can be moved; `settings=1`: the settings are behind a button; `hide=` names parts
+that are left out. The page around it receives the scene, and may send one: see deploy/embedding/README.md.
 """
 
 from functools import cache
@@ -15,6 +15,7 @@ from films.scene import Scene, address_text, to_query, without
 from server import headers
 from server.wanted_film import APART
 from ui.stage import alone, served
+from ui.stage.embed_options import PLAIN, EmbedOptions
 
 ROOT = ".."  # the way from /embed/<page> to the server's root
 DOCUMENT = """<!doctype html>
@@ -41,11 +42,8 @@ footer {{ font-size: 0.875rem; }}
 LINK = '<footer><a href="{address}" target="_blank" rel="noopener">{title} in the playground</a></footer>\n'
 
 
-def document(
-    page: AnyPage, scene: Scene, *, edit: bool, hide: tuple[str, ...] = (), problems: tuple[str, ...] = ()
-) -> str:
-    """The HTML of a scene, at its frame, without the parts that `hide` names, below sentences on the problems with its
-    address."""
+def document(page: AnyPage, scene: Scene, options: EmbedOptions = PLAIN, problems: tuple[str, ...] = ()) -> str:
+    """The HTML of a scene, at its frame, below sentences on the problems with its address."""
     urls = served.urls(ROOT)
     query = address_text(scene) if page.example is None else ""
     film = to_query(without(scene, *APART)) if page.example is None else {}
@@ -57,19 +55,20 @@ def document(
         css=urls["stage.css"],
         script=urls["embedded.js"],
         theme=alone.theme(":root"),
-        link="" if "link" in hide else LINK.format(address=address, title=title),
-        data=escape.script(_data(page, scene, edit=edit) | {"hide": hide}),
+        link="" if "link" in options.hide else LINK.format(address=address, title=title),
+        data=escape.script(_data(page, scene, options)),
         problems="".join(f'<p role="alert">{escape.html(problem)}</p>\n' for problem in problems),
     )
 
 
-def _data(page: AnyPage, scene: Scene, *, edit: bool) -> dict[str, Any]:
+def _data(page: AnyPage, scene: Scene, options: EmbedOptions) -> dict[str, Any]:
     """The data of the stage."""
     stage = {"visit": "host.0", "scene": to_query(scene) if page.example is None else {}, "changes": [], "also": ""}
     bare = "" if page.example else address_text(page.scene())
     fields = {**stage, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}", "bare": bare}
     data: dict[str, Any] = {"key": "film", "page": page.name, "plotly": served.plotly_url(ROOT), "given": fields}
-    data |= {"inks": ON_DARK, "start": scene.t if page.example else type(scene).t, "fixed": not edit}
+    data |= {"inks": ON_DARK, "start": scene.t if page.example else type(scene).t, "fixed": not options.edit}
+    data |= {"settings": {"how": "button" if options.settings else ""}, "hide": options.hide}
     return data | alone.BARE
 
 

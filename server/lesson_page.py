@@ -29,7 +29,7 @@ MAIN = """<main id="lesson"{kind}>
 {problems}<div id="text">{text}</div>
 <div id="asked"><div id="ask">{ask}</div><div id="needs"></div><div id="answers"></div>
 <div id="verdict" role="status"></div><div id="after"></div></div>
-<section id="settings" aria-label="Settings" hidden></section>
+<div id="settings"></div>
 <nav id="ways" aria-label="Steps"></nav>
 <div id="aside"></div>
 </section>

@@ -19,7 +19,6 @@ from server.limits import Limits
 from server.own_lesson_routes import OwnLessonRoutes
 from server.readers import Readers
 from server.scene_routes import SceneRoutes
-from server.settings_routes import SettingsRoutes
 from server.site_routes import site_routes
 from server.static_files import StaticFiles, streamlits_own
 from ui.stage import served
@@ -50,7 +49,7 @@ def routes() -> list[BaseRoute]:
     pool, readers = FairPool(), Readers()
     kinds = SceneRoutes, Films, OwnLessonRoutes, LessonRoutes
     own = [route for kind in kinds for route in kind(chosen, base, pool, readers).routes()]
-    own += [*SettingsRoutes(chosen, base, readers).routes(), *ClassRoutes(chosen, base, readers=readers).routes()]
+    own += ClassRoutes(chosen, base, readers=readers).routes()
     return [*for_machines, *own, *site_routes(chosen, base, own)]
 
 

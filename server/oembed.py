@@ -4,7 +4,6 @@ Source: oEmbed 1.0, https://oembed.com, 2.3.4.4 "The rich type".
 """
 
 from functools import partial
-from typing import Any
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -20,7 +19,7 @@ from server.limits import asker
 from server.public_url import public_url
 from server.readers import Readers
 from server.settings import Settings
-from ui.stage.embed_options import embed_query, parts_to_hide
+from ui.stage.embed_options import PLAIN, EmbedOptions, embed_options
 
 WIDTH, HEIGHT = 960, 720  # pixels, where the client has room for them
 LATE = "This is taking longer than expected. Try again in a moment."
@@ -55,20 +54,20 @@ def _answer(query: str, here: str) -> Response:
         return PlainTextResponse(str(error), 404)
     if own is None:
         return PlainTextResponse("No film is at this address.", 404)
-    return JSONResponse(embed_description(*own, here, *sizes, **options))
+    return JSONResponse(embed_description(*own, here, *sizes, options))
 
 
 def _fields(query: str) -> dict[str, str]:
     return {name: texts[0] for name, texts in fields_of(query).items()}
 
 
-def _options(url: str) -> dict[str, Any]:
+def _options(url: str) -> EmbedOptions:
     """What the address of an embed says besides its scene; ValueError, as a sentence, where that hides no part."""
     fields = fields_of(url.partition("#")[0].partition("?")[2]) if "/embed/" in url else {}
-    hide, unknown = parts_to_hide(fields.get("hide", ()))
+    options, unknown = embed_options(fields)
     if unknown:
         raise ValueError(unknown[0])
-    return {"edit": fields.get("edit") == ["1"], "hide": hide}
+    return options
 
 
 def discovered(page: AnyPage, scene: Scene, root: str) -> str:
@@ -93,10 +92,10 @@ def _page_and_scene(url: str, root: str) -> tuple[AnyPage, Scene] | None:
 
 
 def embed_description(
-    page: AnyPage, scene: Scene, root: str, widest: str, highest: str, *, edit: bool, hide: tuple[str, ...] = ()
+    page: AnyPage, scene: Scene, root: str, widest: str, highest: str, options: EmbedOptions = PLAIN
 ) -> dict[str, object]:
     after, width, height = _after(page, scene), _at_most(WIDTH, widest), _at_most(HEIGHT, highest)
-    query = embed_query(after.removeprefix("?"), edit=edit, hide=hide)
+    query = options.query(after.removeprefix("?"))
     source = escape.html(f"{root}/embed/{page.name}{f'?{query}' if query else ''}")
     frame = f'<iframe src="{source}" title="Playground: {page.title}" width="{width}" height="{height}"></iframe>'
     picture = f"{root}/preview/{page.name}.png{after}"

@@ -1,6 +1,6 @@
 """Routes that show a scene without Streamlit: the first response of each page, previews of links, stills, embeds."""
 
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -33,7 +33,7 @@ from server.settings import Settings
 from server.shared_making import LeftError, Pieces, SharedMaking, no_pieces
 from server.static_files import FOREVER, accepted
 from server.token_buckets import CpuBudget
-from ui.stage.embed_options import parts_to_hide
+from ui.stage.embed_options import embed_options
 
 T = TypeVar("T")
 Wanted = tuple[str, Scene, *tuple[Hashable, ...]]
@@ -49,9 +49,8 @@ class FailedError(Exception):
 
 @dataclass(frozen=True)
 class SceneRequest:
-    """A request for a scene, with sentences on the `problems` with it. `edit`: an embed whose points can be moved;
-    `hide`: what its address says of parts that are left out. `version`: the code that the request was
-    written by, if it says so."""
+    """A request for a scene, with sentences on the `problems` with it. `fields`: all that its
+    address names."""
 
     http: Request
     page: AnyPage
@@ -59,9 +58,12 @@ class SceneRequest:
     problems: tuple[str, ...]
     who: Asker
     public_url: str
-    edit: bool
-    hide: tuple[str, ...]
-    version: str
+    fields: Mapping[str, Sequence[str]]
+
+    @property
+    def version(self) -> str:
+        """The code that the request was written by, if it says so."""
+        return self.fields.get("v", [""])[0]
 
 
 class SceneRoutes:
@@ -143,9 +145,8 @@ class SceneRoutes:
         """The embed: the scene alone, whose film the browser asks for."""
         if not request.page.has_film(request.scene):
             return PlainTextResponse("This picture has no film to embed.", 404)
-        hide, unknown = parts_to_hide(request.hide)
-        problems = (*request.problems, *unknown)
-        text = partial(embedded.document, request.page, request.scene, edit=request.edit, hide=hide, problems=problems)
+        options, unknown = embed_options(request.fields)
+        text = partial(embedded.document, request.page, request.scene, options, (*request.problems, *unknown))
         headers = {"cache-control": "no-cache", "content-security-policy": embedded.policy()}
         return await self._written(request, text, "text/html", headers)
 
@@ -207,11 +208,10 @@ class SceneRoutes:
         async def respond(request: Request) -> Response:
             query = request.scope["query_string"].decode("latin-1")
             who, fields = asker(request, self.settings.proxies), fields_of(query)
-            edit, hide, named = fields.get("edit") == ["1"], tuple(fields.get("hide", ())), fields.get("v", [""])[0]
             url = public_url(request, self.settings.proxies)
             try:
                 scene, problems = await self.readers.read(who, partial(page.opened, query), len(query))
-                return await answer(SceneRequest(request, page, scene, problems, who, url, edit, hide, named))
+                return await answer(SceneRequest(request, page, scene, problems, who, url, fields))
             except FullError:
                 return _late()
             except FailedError:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from films import edits, scene
+from films import scene, settings
 from films.edits import Editable
 from films.film_cache import JsonFilm
 from films.page import PARTS, AnyPage
@@ -14,6 +14,7 @@ from server.compression import compressed
 
 QUALITY = 4  # of Brotli: half a millisecond for a film
 BEING_MADE = "This picture is being made."
+TAG = 8  # letters
 APART = ("t", "predict", *scene.WHERE_SHOWN)  # what no film depends on
 
 
@@ -23,25 +24,38 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True)
 class Wanted:
-    """A request for a film: its page and scene, and the check of a lesson's challenge. `parts`: how many pieces it is
-    made in, where the one who asks takes its beginning; the film is the same."""
+    """A request for a film: its page and scene, and the check of a lesson's challenge. `before`: the scene whose
+    settings were changed; `has`: the tag of the settings that the browser has. `parts`: how many pieces it is made in,
+    where the one who asks takes its beginning; the film is the same."""
 
     page: AnyPage
     scene: Scene
     check: str = ""
+    before: Scene | None = None
+    has: str = ""
     parts: int = field(default=0, compare=False)
 
     def body(self) -> bytes:
         """The film as it travels, JSON: the scene as a query, what may be edited in it, the verdict, and the film."""
         film: JsonFilm = self.page.json_film(self.scene)
-        about = {
+        about: dict[str, Any] = {
             "scene": {} if self.page.example else scene.to_query(without(self.scene, *APART)),
             "edit": self._edit(film.scale),
             "verdict": self._verdict(self.scene),
             "verdicts": self._verdicts(film.n_frames),
             "said": self._past_end(film.n_frames - 1),
         }
-        return f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{film.text}}}'.encode()
+        if self.before is not None:
+            about["frame"] = settings.frame_after(self.page, self.before, self.scene)
+        return f'{json.dumps(about, separators=(",", ":"))[:-1]}{self._panel()},"film":{film.text}}}'.encode()
+
+    def _panel(self) -> str:
+        """The settings; only their tag, where the browser has them already."""
+        if self.page.example:
+            return ""
+        text = settings.panel(self.page, self.scene)
+        tag = settings.tag_of(text)
+        return f',"panel":{{"tag":"{tag}"}}' if tag == self.has else f',"panel":{text}'
 
     def begun(self, done: int, encoding: str) -> bytes:
         """The film of the first `done` pieces, at least one, in an encoding; `said` is how far it is."""
@@ -125,10 +139,13 @@ def _of_posted(page: AnyPage, query: str, body: bytes) -> Wanted:
     before = read_wanted(page, f"{posted['scene']}&{query}")
     if "edit" not in posted:
         return _anywhere(before)
+    has = posted["has"][:TAG] if isinstance(posted.get("has"), str) else ""
     try:
-        return Wanted(page, edits.edited(before.scene, posted["edit"]), before.check)
+        after = settings.edited(page, before.scene, posted["edit"])
     except ValueError as error:
-        raise UnreadableError(f"{error} That edit was left out; the points are as they were.") from error
+        raise UnreadableError(str(error)) from error
+    of_settings = before.scene if "settings" in posted["edit"] else None
+    return Wanted(page, after, before.check, of_settings, has)
 
 
 def read_wanted(page: AnyPage, query: str) -> Wanted:

@@ -61,7 +61,7 @@ FLOORS = (
         f"films.{name}"
         for name in (
             *("points", "axes", "costs", "param", "scene", "decimals", "samples", "query_scene", "link_damage"),
-            "symbols",
+            *("symbols", "number_table"),
             *("prose", "fair_share", "lru_cache", "kept_values", "metrics", "film_cache", "version"),
         )
     ),
@@ -71,7 +71,15 @@ FLOORS = (
     ("films.rules",),
     ("films.charts",),
     ("films.side_by_side",),
-    ("films.page", "films.edits", "films.notebook", "films.recipes", "films.settings", "films.file_names"),
+    (
+        "films.page",
+        "films.edits",
+        "films.notebook",
+        "films.recipes",
+        "films.settings",
+        "films.cost_table",
+        "films.file_names",
+    ),
     ("films.topics",),
     ("films.pages", "films.asked_again", "films.asked_in_class", "films.played_lesson"),
     ("ui.stage",),

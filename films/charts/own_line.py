@@ -15,6 +15,7 @@ from films import points as point_code
 from films.decimals import as_written
 from films.drawing import marks, palette
 from films.film.numbers import number
+from films.param import Group
 from films.picture.figure import Overlay
 from films.picture.mark import Mark, mark
 from films.picture.marks import lines
@@ -59,9 +60,10 @@ class OwnLineScene(Scene):
         "your own line",
         help="Two ends to drag: can you do better? Its loss uses the best scale of w for this line.",
         looks=True,
+        group=Group.PICTURES,
     )
     line: Ends | None = param(None, "ends of your line", check=checked, looks=True)
-    best: bool = param(False, "show the best line", when=lambda scene: scene.own, looks=True)
+    best: bool = param(False, "show the best line", when=lambda scene: scene.own, looks=True, group=Group.PICTURES)
 
     @property
     def ends(self) -> Ends:

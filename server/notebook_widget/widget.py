@@ -36,6 +36,7 @@ STAGE = {
     "picking": False,
     "asking": None,
     "lit": "",
+    "settings": {"how": "button"},
 }
 OK, REFUSED, FAILED = 200, 422, 500  # as a server says them
 
@@ -134,7 +135,7 @@ class StageWidget(anywidget.AnyWidget):
 
     def _film(self, question: Mapping[str, Any]) -> tuple[int, bytes]:
         posted = json.dumps(
-            {"scene": question.get("scene")} | ({"edit": edit} if (edit := question.get("edit")) else {})
+            {name: question[name] for name in ("scene", "edit", "has") if question.get(name) is not None}
         )
         try:
             return OK, understood(self._page, "", posted.encode()).body()

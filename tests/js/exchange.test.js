@@ -435,3 +435,23 @@ for (let seed = 1; seed <= 60; seed += 1) {
     assert.deepEqual(page.shown.at(-1), answerTo({ ...page.asked[0], scene: page.scene.text, edit: null }));
   });
 }
+
+test("changes of settings are made one after the other, and fields set in a row are one change", async () => {
+  const page = await open();
+  const settings = (/** @type {any[]} */ ...changes) => page.exchange.edited({ settings: changes }, true);
+  settings({ set: { eta: "2" } });
+  settings({ set: { order: "permuted" } });
+  settings({ press: "Shuffle", seed: 7 });
+  settings({ set: { eta: "3" } });
+  const wanted = [{ set: { eta: "2", order: "permuted" } }, { press: "Shuffle", seed: 7 }, { set: { eta: "3" } }];
+  assert.deepEqual([page.open.length, page.open[0].edit], [1, { settings: wanted }], "those before are given up, and go with the last");
+  await page.answer();
+  assert.deepEqual([page.exchange.underWay, page.exchange.settled], [null, true]);
+});
+
+test("a setting that is changed while a point is on its way goes with that point", async () => {
+  const page = await open();
+  page.put(list(1));
+  page.exchange.edited({ settings: [{ set: { eta: "2" } }] }, true);
+  assert.deepEqual([page.open.length, page.open[0].edit], [1, { points: list(1), settings: [{ set: { eta: "2" } }] }]);
+});

@@ -120,7 +120,6 @@ def test_the_stage_needs_no_other_file() -> None:
         "loader",
         "host",
         "numberfields",
-        "numerals",
     }
     assert joined("stage").count("\nexport ") == 2  # what Streamlit's component calls, and the first response
 
@@ -155,10 +154,10 @@ def test_a_page_of_a_class_brings_the_stage_and_nothing_of_streamlits_page(entry
 
 
 def test_the_page_of_a_lesson_brings_the_stage_and_nothing_of_streamlits_page() -> None:
-    named = ("answers", "challenge", "judge", "marks", "needs", "settings", "stage", "tally", "ways")
+    named = ("answers", "challenge", "judge", "marks", "needs", "stage", "tally", "ways")
     own = {f"lesson{part}" for part in named}
     assert own == {file.stem for file in HERE.glob("lesson?*.js")}
-    assert parts("lesson") == parts("embedded") - {"host"} | own | {"numerals", "holding", "settledlink"}
+    assert parts("lesson") == parts("embedded") - {"host"} | own | {"holding", "settledlink"}
 
 
 def test_a_notebooks_widget_brings_the_stage_and_nothing_of_any_page() -> None:

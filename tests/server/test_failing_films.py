@@ -136,16 +136,13 @@ def test_a_film_that_took_too_long_is_noted_without_names_too(
 
 
 PLACES = {
-    "/settings/perceptron": ("server.settings_routes.settings", "GET", b""),
     "/lesson/1-perceptron/again": ("server.lesson_routes.played_step", "GET", b""),
     "/lesson/own/played": ("server.own_lesson.played_own_lesson", "POST", OWN_LESSON),
 }
 
 
 @pytest.mark.parametrize("path", PLACES)
-def test_settings_and_lessons_that_fail_say_so_too(
-    path: str, monkeypatch: pytest.MonkeyPatch, log: io.StringIO
-) -> None:
+def test_lessons_that_fail_say_so_too(path: str, monkeypatch: pytest.MonkeyPatch, log: io.StringIO) -> None:
     def fails(*_: object) -> None:
         raise KeyError("Anna")
 

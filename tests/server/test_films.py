@@ -488,3 +488,32 @@ def test_a_lessons_verdict_comes_with_the_film() -> None:
     verdict = check(page.read(""))
     assert answer["verdict"] == {"met": verdict.met, "said": verdict.said}
     assert decoded(ask(APP, "/film/perceptron", query="check=none"))["verdict"] is None
+
+
+def test_a_change_of_settings_is_an_edit_whose_answer_says_at_which_frame_the_film_goes_on() -> None:
+    answer = decoded(edit("t=3", settings=[{"set": {"steps": "checks"}}]))
+    assert (answer["scene"], answer["frame"]) == ({"steps": "checks"}, 16)
+    assert decoded(edit("t=3", settings=[{"set": {"eta": "2"}}]))["frame"] is None
+    assert "frame" not in decoded(edit("t=3", points=[[1, 2, 0], [2, 1, 1]]))
+
+
+def test_a_setting_that_cannot_be_is_refused_in_a_sentence() -> None:
+    answer = edit("", settings=[{"set": {"eta": "0"}}])
+    assert (answer.status, answer.body) == (422, "η, the step: it is not between 0.001 and 1000.".encode())
+    assert edit("", settings={"set": {}}).status == edit("", settings=[{"press": "Fly", "seed": 0}]).status == 422
+
+
+def test_a_film_brings_its_settings_and_to_a_browser_that_has_them_their_tag_alone() -> None:
+    first = decoded(ask(APP, "/film/perceptron"))["panel"]
+    assert [setting["name"] for setting in first["settings"] if setting["first"]] == ["algorithm", "steps", "beside"]
+    assert "Shuffle" in first["presses"]
+    moved = {"scene": "", "edit": {"points": [[1, 2, 0], [2, 1, 1]]}, "has": first["tag"]}
+    again = ask(APP, "/film/perceptron", "POST", body=json.dumps(moved).encode())
+    assert decoded(again)["panel"] == {"tag": first["tag"]}
+    changed = moved | {"edit": {"settings": [{"set": {"algorithm": "batch"}}]}}
+    other = decoded(ask(APP, "/film/perceptron", "POST", body=json.dumps(changed).encode()))["panel"]
+    assert "rate" in [setting["name"] for setting in other["settings"]]
+
+
+def test_the_example_of_the_first_page_has_no_settings() -> None:
+    assert "panel" not in decoded(ask(APP, "/film/start"))

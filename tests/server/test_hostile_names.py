@@ -18,6 +18,7 @@ from server import embedded, first_page, oembed
 from server.preview_picture import font
 from tests.films.hostile_names import HOSTILE, Elements, harmless, hostile, named, scenes, tamed
 from tests.films.made import film_of
+from ui.stage.embed_options import EmbedOptions
 
 EACH = 8  # of so many scenes one is drawn: tests/films look at the films of all
 CUT = ("spam",)  # pages that shorten names
@@ -44,8 +45,8 @@ def documents(page: AnyPage, scene: Scene) -> dict[str, str]:
     return {
         "page": first_page.document(page, scene, picture, public_url=ROOT),
         "still": "".join(map(svg, picture.planes)),
-        "embed": embedded.document(page, scene, edit=True),
-        "frame": str(oembed.embed_description(page, scene, ROOT, "", "", edit=True)["html"]),
+        "embed": embedded.document(page, scene, EmbedOptions(edit=True)),
+        "frame": str(oembed.embed_description(page, scene, ROOT, "", "", EmbedOptions(edit=True))["html"]),
     }
 
 

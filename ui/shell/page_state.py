@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar
 
-from films.edits import edited
+from films.pages import PAGES
 from films.scene import LONGEST, Scene, fields_of, from_query, to_query, without
+from films.settings import edited
 
 S = TypeVar("S", bound=Scene)
 MOMENT = ("t", "predict")  # fields of a scene that say where its reader is in the film
@@ -107,9 +108,9 @@ def after_report(state: PageState[S], report: Any) -> PageState[S]:
         return state
     scene, problems = from_query(type(state.scene), fields_of(report["query"]))
     try:
-        scene = scene if report.get("edit") is None else edited(scene, report["edit"])
+        scene = scene if report.get("edit") is None else edited(PAGES[state.page], scene, report["edit"])
     except ValueError as error:
-        problems = (*problems, f"{error} That edit was left out; the points are as they were.")
+        problems = (*problems, str(error))
     if not problems and without(scene, *MOMENT) == without(state.client_scene, *MOMENT):
         problems = state.problems  # no edit
     changes = tuple(change for change in state.changes if change.number > int(number))

@@ -1,7 +1,7 @@
 """The dialog "Take with you": a scene's link and QR code; its picture, film and numbers as files, and as an iframe."""
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, TypeVar
 
@@ -16,7 +16,7 @@ from films.page import Page
 from films.scene import WHERE_SHOWN, Scene, address_text, query_text, without
 from ui.shell import point_files, session
 from ui.stage import alone
-from ui.stage.embed_options import PARTS, embed_query
+from ui.stage.embed_options import PARTS, PLAIN, EmbedOptions
 
 S = TypeVar("S", bound=Scene)
 
@@ -37,9 +37,9 @@ def link(scene: Scene) -> str:
     return f"{session.address()}?{query}" if query else session.address()
 
 
-def embed_line(page: str, scene: Scene, *, edit: bool = False, hide: Sequence[str] = ()) -> str:
-    """The HTML of an iframe with the scene's film; `edit`: its points can be moved; `hide`: parts that it lacks."""
-    site, query = session.address().rpartition("/")[0], embed_query(address_text(scene), edit=edit, hide=hide)
+def embed_line(page: str, scene: Scene, options: EmbedOptions = PLAIN) -> str:
+    """The HTML of an iframe with the scene's film."""
+    site, query = session.address().rpartition("/")[0], options.query(address_text(scene))
     source = escape.html(f"{site}/embed/{page}{f'?{query}' if query else ''}")
     return f'<iframe src="{source}" title="Playground: {page}" width="100%" height="720" style="border:0"></iframe>'
 
@@ -91,6 +91,7 @@ def _film(page: Page[S], scene: S, view: JsonFilm, address: str) -> None:
     """The film as an iframe and as a file."""
     st.write("This line puts the film, with its buttons, into slides or notes that are web pages.")
     edit = page.moves and st.toggle("Points can be moved there", key=session.widget_key(page.name, "share edit"))
+    settings = st.toggle("Settings can be opened there", key=session.widget_key(page.name, "share settings"))
     hide = st.multiselect(
         "Hidden there, and in the file below",
         PARTS,
@@ -98,7 +99,7 @@ def _film(page: Page[S], scene: S, view: JsonFilm, address: str) -> None:
         placeholder="nothing",
         key=session.widget_key(page.name, "share hide"),
     )
-    st.code(embed_line(page.name, scene, edit=edit, hide=hide), language=None, wrap_lines=True)
+    st.code(embed_line(page.name, scene, EmbedOptions(edit, settings, tuple(hide))), language=None, wrap_lines=True)
     st.write("The film as a web page of its own plays without a network, on any computer.")
     place = getattr(scene, "probe", None), view.scale
     title = f"Playground: {page.name}"

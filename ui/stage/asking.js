@@ -4,8 +4,9 @@
 import { askForFilm, loadPlotly } from "./browser.js";
 import { Exchange } from "./exchange.js";
 import { Player } from "./player.js";
+import { SettingsPanel } from "./settingspanel.js";
 
-/** @import { Answer, Begun, Data, Edit, History as Past, Teller } from "./types" */
+/** @import { Answer, Begun, Data, Edit, History as Past, SettingChange, Teller } from "./types" */
 /** @import { Scene } from "./scene.js" */
 
 const OFFLINE = "Offline: what you do is kept and sent when the server is back.";
@@ -29,7 +30,10 @@ export class Asking {
       pick,
       guess,
     });
+    const { parts } = this.player;
+    this.panel = new SettingsPanel(parts.panel, parts.settings, (change) => this.change(change));
     this.exchange = new Exchange(askForFilm, {
+      has: () => this.panel.tag,
       shows: (answer, edit) => {
         this.newest = answer;
         this.player.shows(async () => {
@@ -91,6 +95,8 @@ export class Asking {
   /** @param {Answer} answer */
   async present(answer) {
     const { player } = this;
+    if (answer !== player.answer) this.panel.came(answer.panel);
+    this.panel.draw(player.data.settings);
     await loadPlotly(player.data.plotly);
     await player.gallery.letGo(); // a view that is let go of is sent, and this may be an answer to what was before
     const goal = this.goal ?? this.waited;
@@ -124,6 +130,9 @@ export class Asking {
     if (!this.exchange.settled && !edit?.points && this.exchange.newest?.edit === null) return; // a newer one is on its way
     await this.player.gallery.letGo();
     if (this.exchange.underWay?.axes) return; // a hand has moved the view on since: it would jump back
+    if (typeof answer.frame === "number") this.goal = { frame: answer.frame, predict: this.player.predict.on };
+    const { player } = this, points = JSON.stringify(player.editor?.points);
+    if (edit?.settings && answer.edit && JSON.stringify(answer.edit.points) !== points) player.resetting = true; // a view brings its own
     await this.present(answer);
     this.player.say(answer.said);
     this.teller?.changed(Boolean(answer.verdict?.met && !this.player.data.met));
@@ -148,6 +157,12 @@ export class Asking {
     if (!this.live) return; // in a file of its own nobody answers
     this.exchange.edited(edit, final);
     if (!this.settled) this.player.root.dataset.settled = "0"; // else it was sent before, and is on show
+  }
+
+  /** @param {SettingChange} change of a setting, made like an edit of the points, at the frame on show */
+  change(change) {
+    this.keepFrame();
+    this.edited({ settings: [change] }, true);
   }
 
   /** @param {Record<string, string | null>} fields that a link of the prose sets; null for a default */

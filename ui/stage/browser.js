@@ -11,11 +11,11 @@ const KEPT_AFTER = 1000; // milliseconds: a drag shows a film sixty times a seco
 const DEVICE = { "x-playground-device": Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("") }; // by lot: tells a class's pages apart (server/limits.py)
 
 /** @type {Ask} */
-export async function askForFilm(film, { scene, also, edit }, signal) {
+export async function askForFilm(film, { scene, also, edit, has }, signal) {
   const url = new URL(filmAddress(film, scene, also), document.baseURI);
   if (edit) {
     url.search = also;
-    return answered(await fetch(url, { method: "POST", headers: DEVICE, body: JSON.stringify({ scene, edit }), signal }));
+    return answered(await fetch(url, { method: "POST", headers: DEVICE, body: JSON.stringify({ scene, edit, has }), signal }));
   }
   return answered(url.href.length > LONGEST ? await fetch(url.origin + url.pathname, { method: "POST", headers: DEVICE, body: JSON.stringify({ scene: url.search.slice(1) }), signal }) : await fetch(url, { signal }));
 }

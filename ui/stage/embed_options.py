@@ -1,9 +1,11 @@
-"""What the address of an embed says besides its scene: `edit=1`, points can be moved; `hide=tools`, parts left out.
+"""What the address of an embed says besides its scene: `edit=1`, points can be moved; `settings=1`, the settings can be
+opened; `hide=tools`, parts left out.
 
 A part that is hidden is there, and keys still do what its buttons do.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 PARTS = {
     "tools": "the point tools",
@@ -29,19 +31,33 @@ PARTS = {
 }  # what may be hidden: stage.css hides it, but for the link, which is the page's
 
 
-def parts_to_hide(texts: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The parts that the values of `hide` name, each once, and a sentence for each word that is none."""
-    words = [word.strip() for text in texts for word in text.split(",")]
-    named = tuple(dict.fromkeys(word for word in words if word in PARTS))
+@dataclass(frozen=True)
+class EmbedOptions:
+    """How an embed shows its scene: `edit`, points can be moved; `settings`, they stand behind a button; `hide`, the
+    parts that are left out."""
+
+    edit: bool = False
+    settings: bool = False
+    hide: tuple[str, ...] = ()
+
+    def query(self, scene: str) -> str:
+        """The query of an embed: that of its scene, and these options."""
+        hide = f"hide={','.join(self.hide)}" * bool(self.hide)
+        return "&".join(filter(None, [scene, "edit=1" * self.edit, "settings=1" * self.settings, hide]))
+
+
+PLAIN = EmbedOptions()
+
+
+def embed_options(fields: Mapping[str, Sequence[str]]) -> tuple[EmbedOptions, tuple[str, ...]]:
+    """The options that the fields of a query name, and a sentence for what hides no part."""
+    words = [word.strip() for text in fields.get("hide", ()) for word in text.split(",")]
+    hide = tuple(dict.fromkeys(word for word in words if word in PARTS))
     unknown = dict.fromkeys(word for word in words if word and word not in PARTS)
-    return named, tuple(map(_problem, [*unknown][:1]))
+    chosen = {name: fields.get(name) == ["1"] for name in ("edit", "settings")}
+    return EmbedOptions(**chosen, hide=hide), tuple(map(_problem, [*unknown][:1]))
 
 
 def _problem(word: str) -> str:
     which = f"“{word}”" if len(word) <= 20 and word.isprintable() else "one of its words"
     return f"The address sets “hide” (what is hidden), but {which} is none of {', '.join(PARTS)}; it hides nothing."
-
-
-def embed_query(scene: str, *, edit: bool = False, hide: Sequence[str] = ()) -> str:
-    """The query of an embed: that of its scene, and these options."""
-    return "&".join(filter(None, [scene, "edit=1" * edit, f"hide={','.join(hide)}" * bool(hide)]))

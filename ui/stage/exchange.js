@@ -68,7 +68,7 @@ export class Exchange {
   // What is not in the scene yet.
   /** @returns {Edit | null} */
   get underWay() {
-    return this.edit || this.newest?.edit ? { ...this.newest?.edit, ...this.edit } : null;
+    return this.edit || this.newest?.edit ? merged(this.newest?.edit, this.edit) : null;
   }
 
   /** @returns {Asked | undefined} */
@@ -103,7 +103,7 @@ export class Exchange {
     if (edit.points && edit.points === this.put && !this.edit) return; // already sent when the button was pressed
     this.put = edit.points ?? this.put;
     this.broken = 0;
-    this.edit = { ...this.edit, ...edit };
+    this.edit = merged(this.edit, edit);
     if (final) this.drop();
     if (this.hasRoom) this.send();
   }
@@ -145,7 +145,8 @@ export class Exchange {
   /** @param {Asked} one */
   request(one) {
     if (this.asked.length === 1) this.watch();
-    this.ask(this.film, { scene: one.edit ? this.scene.text : this.scene.filmed, also: this.also, edit: one.edit }, one.stop.signal)
+    const { also, edit } = one, scene = edit ? this.scene.text : this.scene.filmed;
+    this.ask(this.film, { scene, also, edit, has: this.calls.has?.() }, one.stop.signal)
       .then(({ status, answer, said, begun }) => {
         if (!this.asked.includes(one)) return;
         if (begun) this.goesOn(one, begun);
@@ -242,6 +243,16 @@ export class Exchange {
     if (back && !this.asked.length) this.send();
     this.calls.offline(this.silent || !this.up);
   }
+}
+
+/**
+ * Two edits as one: of what is said whole the later counts, changes of settings are made one after the other.
+ * @type {(before: Edit | null | undefined, after: Edit | null) => Edit}
+ */
+function merged(before, after) {
+  const settings = [...(before?.settings ?? []), ...(after?.settings ?? [])], last = settings.at(-1), other = settings.at(-2);
+  if (last && other && "set" in last && "set" in other) settings.splice(-2, 2, { set: { ...other.set, ...last.set } });
+  return { ...before, ...after, ...(settings.length && { settings }) };
 }
 
 /** @param {Edit | null} edit */

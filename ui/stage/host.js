@@ -15,7 +15,7 @@ const MOST = 99_999; // frames
 const NO_FRAME = "The frame t is not a whole number from 0 to 99999.";
 const FRAME = /^\d{1,5}$/;
 // What is of a page around a stage, or of the address of a film, and no part of what an embed shows.
-const OTHERS = ["view", "lesson", "step", "again", "check", "edit", "hide", "v"];
+const OTHERS = ["view", "lesson", "step", "again", "check", "edit", "settings", "hide", "v"];
 
 /**
  * What a message asks for; null where it is none of this protocol.

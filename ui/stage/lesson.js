@@ -8,7 +8,6 @@ import { isOver, isRight, MET, MET_LATER, nudged, resultOf, SEEN, SHOWN, triesAt
 import { isMet, Marks, storeOf } from "./lessonmarks.js";
 import { needs } from "./lessonneeds.js";
 import { judgedPlace, LessonStage } from "./lessonstage.js";
-import { LessonSettings } from "./lessonsettings.js";
 import { isMissed, tally } from "./lessontally.js";
 import { LessonWays, link } from "./lessonways.js";
 
@@ -52,17 +51,11 @@ class Lesson {
     this.play = null;
     this.revealed = false; // on a projector: what this step was answered with
     this.turn = 0; // of opening steps: of two the later counts
-    this.stage = new LessonStage(part("picture"), data, {
+    this.stage = new LessonStage(part("picture"), part("settings"), data, {
       pick: (point) => this.commit(String(point)),
       guess: (text) => this.commit(text),
       moved: () => this.moved(),
       met: (fields) => this.met(fields),
-    });
-    this.settings = new LessonSettings(part("settings"), {
-      address: () => `${data.root}/settings/${this.here.step.page}?${this.stage.text}`,
-      film: () => this.stage.film,
-      sight: () => this.here.step.sight,
-      set: (fields) => this.stage.set(fields),
     });
     document.addEventListener("keydown", (event) => this.key(event));
     part("lesson").addEventListener("turn", (event) => this.open(/** @type {CustomEvent} */ (event).detail)); // by a class's desk
@@ -189,7 +182,6 @@ class Lesson {
     this.help.begin();
     this.play = null;
     this.revealed = false;
-    this.settings.leave();
     this.marks.set(lesson.name, number, SEEN, again);
     await this.judge(step, step.question ? triesAt(step.question, this.mark) : []).catch(console.error);
     if (turn !== this.turn) return;
@@ -268,7 +260,6 @@ class Lesson {
   // The scene is another now, or another frame is on show.
   moved() {
     this.writeAddress();
-    if (this.here.step.settings && data.app === undefined) this.settings.follow().catch(console.error);
   }
 
   writeAddress() {

@@ -23,11 +23,13 @@ const LESSON = ["lesson", "step", "again"];
 export class LessonStage {
   /**
    * @param {HTMLElement} place
+   * @param {HTMLElement} settings where these stand
    * @param {LessonData} data
    * @param {Calls} calls
    */
-  constructor(place, data, calls) {
+  constructor(place, settings, data, calls) {
     this.place = place;
+    this.settings = settings;
     this.data = data;
     this.calls = calls;
     this.rest = new Wait(CLOCK);
@@ -52,6 +54,7 @@ export class LessonStage {
   leave() {
     this.rest.cancel();
     this.asking?.remove();
+    this.settings.replaceChildren();
     this.asking = null;
     this.coming = null;
     this.page = "";
@@ -77,6 +80,7 @@ export class LessonStage {
       remove() {},
     };
     this.place.replaceChildren(asking.player.root);
+    this.settings.replaceChildren(asking.player.parts.panel); // beside the words, which speak of them
     this.page = page;
     this.asking = asking;
     return asking;
@@ -104,6 +108,7 @@ export class LessonStage {
       guess: question && MOVED.includes(question.kind) ? this.guessing(here, question, state) : null,
       asking: state.asking ? lesson.held : null, lit: state.asking ? "" : step.light, play: state.play,
       holds: this.holds, own: step.own ?? null,
+      settings: { how: step.settings && this.data.app === undefined ? "open" : "", sight: step.sight },
     };
     asking.player.root.dataset.settled = "0"; // until it is drawn
     asking.player.shows(() => {
@@ -144,20 +149,6 @@ export class LessonStage {
   // The same as text, with the lesson's fields: where the page of the scene is opened with the lesson.
   get text() {
     return this.asking ? this.scene.text : "";
-  }
-
-  // What the film on show depends on, as fields of an address.
-  get film() {
-    return this.asking ? this.scene.filmed : "";
-  }
-
-  /** @param {Record<string, string | null>} fields of the scene that are others now; null for a default */
-  set(fields) {
-    const { asking } = this;
-    if (!asking) return;
-    asking.player.root.dataset.settled = "0";
-    asking.set(fields);
-    this.rest.start(REST, () => this.calls.moved());
   }
 
   // Whether the stage itself asks what will happen: then keys are its.

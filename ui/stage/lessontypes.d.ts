@@ -69,26 +69,6 @@ export interface PlayedLesson {
   next: { name: string; title: string } | null;
   steps: Step[];
 }
-/** A setting as films/settings.py writes it. */
-export interface Setting {
-  name: string;
-  label: string;
-  help: string;
-  kind: "choice" | "switch" | "number" | "costs";
-  value: string;
-  default: string;
-  options?: [string, string][];
-  low?: number | null;
-  high?: number | null;
-  whole?: boolean;
-  /** of costs: which number of the table, and what it is of */
-  errors?: [number, string][];
-}
-export interface SettingsAnswer {
-  settings: Setting[];
-  presses: string[];
-  changed: Record<string, string | null>;
-}
 export interface LessonData {
   lesson: PlayedLesson;
   step: number;

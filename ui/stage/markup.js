@@ -25,6 +25,7 @@ const SIDE =
   `<div class="stage-why" aria-live="off">${WHYS.map((slot, i) => `<div data-slot="${slot}"${i ? SCROLLS : ""}></div>`).join("")}</div></div>` +
   `<div class="stage-figures"></div>` +
   `<details class="stage-confusion" data-testid="confusion"><summary>Confusion matrix</summary><div data-slot="confusion"></div></details><button class="stage-more" hidden></button></div>`;
+const PANEL = `<section class="stage-panel" aria-label="Settings" hidden></section>`;
 const MESSAGE = `<div class="stage-message" data-testid="message" role="status"></div>`;
 
 // A new stage, and its parts by their names.
@@ -32,10 +33,10 @@ export function stageElements() {
   const root = document.createElement("div");
   root.className = "stage";
   root.dataset.testid = "stage";
-  root.innerHTML = JUDGED + MAIN + SIDE + MESSAGE;
+  root.innerHTML = JUDGED + MAIN + SIDE + PANEL + MESSAGE;
   /** @type {(name: string) => HTMLElement} */
   const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`.stage-${name}`));
   const areas = { tools: part("tools"), planes: part("planes"), figures: part("figures") };
-  const pressed = { buttons: part("buttons"), next: part("next"), link: part("link"), save: part("save") };
+  const pressed = { buttons: part("buttons"), next: part("next"), link: part("link"), save: part("save"), settings: part("settings"), panel: part("panel") };
   return { root, parts: { ...areas, ...pressed, predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
 }

@@ -311,6 +311,49 @@ export interface Edit {
   handles?: Place[];
   turned?: Place;
   cell?: number;
+  /** changes of settings, one after the other */
+  settings?: SettingChange[];
+}
+
+/** See films/settings.py. */
+export type SettingChange =
+  | { set: Record<string, string | null> }
+  | { entry: [name: string, index: number, value: number] }
+  | { press: string; seed: number };
+
+/** A setting as films/settings.py writes it. */
+export interface Setting {
+  name: string;
+  label: string;
+  help: string;
+  kind: "choice" | "list" | "switch" | "number" | "numbers";
+  value?: string;
+  default: string;
+  group?: string;
+  /** it stands in sight */
+  first: boolean;
+  /** it changes only what stands below the stage of a workbench */
+  below?: boolean;
+  options?: [value: string, words: string][];
+  low?: number | null;
+  high?: number | null;
+  whole?: boolean;
+  step?: number;
+  entries?: [index: number, words: string, value: number, low: number, high: number][];
+}
+
+/** The settings that come with a film; the tag alone, where they were sent before. */
+export interface Panel {
+  tag: string;
+  settings?: Setting[];
+  presses?: string[];
+}
+
+/** How a host shows them: behind a button, or always; which stand first; whether those of what is below the stage, too. */
+export interface SettingsShown {
+  how: "" | "button" | "open";
+  sight?: string[];
+  below?: boolean;
 }
 
 /** How far the challenge of a lesson is met. */
@@ -328,6 +371,9 @@ export interface Answer {
   /** of each frame, where what is judged is a frame */
   verdicts?: Verdict[] | null;
   said: string;
+  /** the frame to go to after a change of settings */
+  frame?: number | null;
+  panel?: Panel;
   film: Payload;
 }
 
@@ -338,7 +384,7 @@ export type Begun = Answer | { film: null; said: string };
 export type Answered = { status: number; answer: Answer | null; said: string; begun?: Begun };
 export type Ask = (
   film: string,
-  wanted: { scene: string; also: string; edit: Edit | null },
+  wanted: { scene: string; also: string; edit: Edit | null; has?: string },
   signal: AbortSignal,
 ) => Promise<Answered>;
 
@@ -398,6 +444,8 @@ export interface ExchangeCalls {
   refused(said: string): void;
   late(said: string): void;
   offline(offline: boolean): void;
+  /** the tag of the settings that are here */
+  has?(): string;
 }
 
 export type TimerId = ReturnType<typeof setTimeout>;
@@ -453,6 +501,8 @@ export interface Data {
   inks: Record<string, string>;
   /** in a page or file of its own */
   alone?: boolean;
+  /** none: the host shows no settings */
+  settings?: SettingsShown;
   /** parts that are left out: see embed_options.py */
   hide?: string[];
   /** how often a class was to be opened from here */

@@ -40,8 +40,8 @@ export class Kernel {
   }
 
   /** @type {Ask} the film of a scene, or of what an edit makes of it */
-  async film(_film, { scene, edit }, signal) {
-    const { status, bytes } = await this.answer({ asks: "film", scene, edit }, signal), text = read(bytes);
+  async film(_film, { scene, edit, has }, signal) {
+    const { status, bytes } = await this.answer({ asks: "film", scene, edit, has }, signal), text = read(bytes);
     return status === 200 ? { status, answer: JSON.parse(text), said: "" } : { status, answer: null, said: text };
   }
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from films import samples
+from films import cost_table, samples
 from films.drawing import palette
 from films.film.film import Film
 from films.page import Page, View
@@ -12,9 +12,10 @@ from films.rules.rule import Regions
 from films.samples import labelled
 from films.scene import LOOKS, PLANE
 from films.topics.bayes import film as pictures
-from films.topics.bayes import lesson, notebook, turning, turning_film
+from films.topics.bayes import lesson, notebook, prior_tables, turning, turning_film
 from films.topics.bayes.panels import cut
 from films.topics.bayes.planes import Choices
+from films.topics.bayes.presses import presses
 from films.topics.bayes.record import Run
 from films.topics.bayes.run import fits, sample
 from films.topics.bayes.scene import START, BayesScene
@@ -80,6 +81,13 @@ def past_end(scene: BayesScene) -> str:
     return "" if scene.t == START else f"Frame {scene.t} is beyond the end of this film; its last frame is shown."
 
 
+def frame_after(before: BayesScene, after: BayesScene) -> int | None:
+    """The start, where the film has other frames now."""
+    if (before.source, before.film_axis) == (after.source, after.film_axis):
+        return None
+    return min(START, BAYES.json_film(after).n_frames - 1)
+
+
 BAYES = Page(
     name="bayes",
     lead="A Gaussian is fitted to each class. Press next: one more point arrives. Or drag points; add some.",
@@ -95,14 +103,26 @@ BAYES = Page(
             name="fits",
             values=("arrivals", "prior", "distance", "threshold"),
             fields=(*PLANE, *SAMPLE, "shuffled", *FIT, "compare", "below", "tinted", "probe"),
+            in_sight=("source", "covariance", "compare"),
             looks=LOOKS,
             run=fit,
             film=film_of_fits,
         ),
-        View(name="direction", fields=(*PLANE, *SAMPLE), looks=LOOKS, run=turn, film=film_of_turn),
+        View(
+            name="direction",
+            fields=(*PLANE, *SAMPLE),
+            looks=LOOKS,
+            run=turn,
+            film=film_of_turn,
+            in_sight=("axis", "source"),
+        ),
     ),
     past_end=past_end,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,
+    presses=presses,
+    adapted=lambda scene: {"shuffled" if scene.of_known_world else "classes": None},
+    tables={"world": prior_tables.OF_WORLD, "typed": prior_tables.OF_FIT, "costs": cost_table.TABLE},
+    frame_after=frame_after,
 )

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 from films import axes, samples
 from films import costs as tables
 from films.axes import Axes
+from films.param import Group
 from films.points import LIMIT, Points
 from films.scene import MAX_FRAME, Handle, Place, Scene, param
 from films.topics.bayes import priors as weighing
@@ -42,9 +43,9 @@ class BayesScene(Scene):
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     source: str = param("world", "points from", options=SOURCES, help="Your own points are kept while you are away.")
-    classes: str = param("2", "classes", options={"2": "2", "3": "3", "4": "4"})
-    world: worlds.Numbers | None = param(None, "numbers of the world", check=worlds.checked)
-    n: int = param(60, "n, points drawn", low=2, high=LIMIT, when=lambda scene: scene.of_known_world)
+    classes: str = param("2", "classes", options={"2": "2", "3": "3", "4": "4"}, group=Group.DRAWN)
+    world: worlds.Numbers | None = param(None, "priors of the world", group=Group.DRAWN, check=worlds.checked)
+    n: int = param(60, "n, points drawn", low=2, high=LIMIT, when=lambda scene: scene.of_known_world, group=Group.DRAWN)
     seed: int = param(
         0,
         "seed",
@@ -52,21 +53,38 @@ class BayesScene(Scene):
         high=99_999,
         help="For the points drawn, and for a shuffled order.",
         when=lambda scene: scene.of_known_world or scene.shuffled,
+        group=Group.DRAWN,
     )
-    shuffled: bool = param(False, "shuffle the order", help="Otherwise points arrive in the order of their numbers.")
+    shuffled: bool = param(
+        False,
+        "shuffle the order",
+        help="Otherwise points arrive in the order of their numbers.",
+        group=Group.DRAWN,
+    )
     covariance: str = param("full", "covariances", options=KINDS)
     priors: str = param(
-        "counted", "priors of the fit", options=weighing.PRIORS, help="Equal: the larger density alone decides."
+        "counted",
+        "priors of the fit",
+        options=weighing.PRIORS,
+        help="Equal: the larger density alone decides.",
+        group=Group.FIT,
     )
-    typed: weighing.Numbers | None = param(None, "priors typed", check=weighing.checked)
-    costs: tables.Numbers | None = param(None, tables.LABEL, check=tables.checked)
+    typed: weighing.Numbers | None = param(None, "priors of the fit", group=Group.FIT, check=weighing.checked)
+    costs: tables.Numbers | None = param(None, tables.LABEL, group=Group.FIT, check=tables.checked)
     ridge: float = param(
-        0.0, "ridge", low=0.0, high=1e6, help="Added to every variance: then no covariance is singular."
+        0.0,
+        "ridge",
+        low=0.0,
+        high=1e6,
+        help="Added to every variance: then no covariance is singular.",
+        group=Group.FIT,
     )
-    axis: str = param("arrivals", "one step per change of", options=AXES)
+    axis: str = param("arrivals", "one step per change of", options=AXES, group=Group.PICTURES)
     compare: str = param("none", "compare with", options=COMPARED)
-    below: str = param("posterior", "below the chart", options=BELOW, looks=True)
-    tinted: bool = param(False, "tint by posterior", help="The fainter, the less sure.", looks=True)
+    below: str = param("posterior", "below the chart", options=BELOW, looks=True, group=Group.PICTURES)
+    tinted: bool = param(
+        False, "tint by posterior", help="The fainter, the less sure.", looks=True, group=Group.PICTURES
+    )
     probe: Place = param(None, "place", looks=True)
     t: int = param(START, "frame", low=0, high=MAX_FRAME)
 
@@ -78,6 +96,9 @@ class BayesScene(Scene):
     @property
     def own_points(self) -> bool:
         return not self.of_known_world
+
+    def shows_plane_of(self, other: Self) -> bool:
+        return (self.source, self.classes) == (other.source, other.classes)
 
     def showing_points(self) -> Mapping[str, Any]:
         return {"source": "own"}

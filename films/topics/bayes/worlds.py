@@ -86,6 +86,13 @@ def with_prior(values: Numbers, k: int, prior: float) -> Numbers:
     return checked(numbers.tolist())
 
 
+def with_one_covariance(values: Numbers) -> Numbers:
+    """The world in which all classes have the covariance of the first."""
+    rows = np.reshape(values, (-1, EACH)).copy()
+    rows[:, 3:] = rows[0, 3:]
+    return checked(rows.ravel().tolist())
+
+
 def places(values: Numbers) -> tuple[tuple[float, float, int], ...]:
     """Where the handles are: for each class its mean, the end of its axis, the end of the axis across it."""
     handles: list[tuple[float, float, int]] = []

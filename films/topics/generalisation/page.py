@@ -1,6 +1,7 @@
 """The generalisation page: what its methods have learnt, the films of its four parts, and the words about it."""
 
 from functools import partial
+from typing import Any
 
 from films.drawing import palette
 from films.film.film import Film
@@ -10,7 +11,9 @@ from films.page import Page, View
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.scene import LOOKS, PLANE
+from films.settings import stands
 from films.topics.generalisation import fold_film, folds, lesson, notebook, online, online_film, sets, shift, shift_film
+from films.topics.generalisation.envelope import LEAST
 from films.topics.generalisation.folds import Fold, KnobErrors
 from films.topics.generalisation.online import Row
 from films.topics.generalisation.presses import presses
@@ -107,6 +110,16 @@ def cells(scene: GeneralisationScene) -> tuple[Cell, ...] | str:
     return notebook.of_sets(scene, sets.train_on_split(scene)) if scene.part == "sets" else notebook.WITHOUT
 
 
+def knob(scene: GeneralisationScene) -> dict[str, dict[str, Any] | None]:
+    """Where the knob of the method may stand, where the frames do not turn it; None where there is no choice."""
+    values: tuple[str, ...] = ()
+    if scene.part == "folds" and len(scene.points) >= LEAST:
+        values = knob_of_split(scene).names
+    if scene.part == "shift":
+        values = states_of_shift(scene)
+    return {"at": stands(values, "as usual") if len(values) > 1 else None}
+
+
 BELOW = ("luck", "rates", "curves", "curve1", "curve2", "curve3")
 GENERALISATION = Page(
     name="generalisation",
@@ -124,11 +137,13 @@ GENERALISATION = Page(
             looks=("axes", "x", "y"),
             run=sets.train_on_split,
             film=film_of_sets,
+            in_sight=("part", "method"),
         ),
         View(
             name="folds",
             fields=(*PLANE, "method", "folds", "at", "split", *BELOW, "hidden", "seed", "probe"),
             film=film_of_folds,
+            in_sight=("part", "method", "folds", "at"),
             pieces=fold_pieces,
             begun=film_of_first_folds,
             piece_names="folds",
@@ -139,6 +154,7 @@ GENERALISATION = Page(
             looks=("axes", "x", "y", "way", "direction", "at"),
             run=train_for_shift,
             film=film_of_shift,
+            in_sight=("part", "method", "way", "at"),
         ),
         View(
             name="online",
@@ -146,6 +162,7 @@ GENERALISATION = Page(
             looks=LOOKS,
             run=arrivals,
             film=film_of_arrivals,
+            in_sight=("part", "learner", "source"),
         ),
     ),
     checks=lesson.CHECKS,
@@ -153,5 +170,7 @@ GENERALISATION = Page(
     frame_checks=lesson.FRAME_CHECKS,
     facts=lesson.FACTS,
     presses=presses,
-    pressed=frozenset({"peeks", "opened", "at", "stretch"}),
+    pressed=frozenset({"peeks", "opened", "stretch"}),
+    adapted=knob,
+    frame_after=lambda before, after: 0 if before.part != after.part else None,
 )

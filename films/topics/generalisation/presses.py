@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from films.topics.generalisation import folds
 from films.topics.generalisation.envelope import LEAST
-from films.topics.generalisation.scene import SEALED, GeneralisationScene
+from films.topics.generalisation.scene import LAST_STRETCH, SEALED, GeneralisationScene
 
 MOST_PEEKS, SPLITS = 999, 1000
 
@@ -19,10 +20,36 @@ def new_sets(scene: GeneralisationScene, _seed: int = 0) -> GeneralisationScene:
     return replace(scene, split=(scene.split + 1) % SPLITS, peeks=0, opened=SEALED)
 
 
+def one_left_out(scene: GeneralisationScene, _seed: int = 0) -> GeneralisationScene:
+    """As many folds as there are points that are not sealed."""
+    return replace(scene, folds=max(2, folds.most_folds(scene)), t=0)
+
+
+def next_stretch(scene: GeneralisationScene, _seed: int = 0) -> GeneralisationScene:
+    """The arrivals that follow."""
+    return replace(scene, stretch=min(scene.stretch + 1, LAST_STRETCH), t=0, axes=None)
+
+
+def first_stretch(scene: GeneralisationScene, _seed: int = 0) -> GeneralisationScene:
+    """The first arrivals."""
+    return replace(scene, stretch=0, t=0, axes=None)
+
+
 def presses(
     scene: GeneralisationScene,
 ) -> Mapping[str, Callable[[GeneralisationScene, int], GeneralisationScene]]:
     """What can be pressed."""
-    if scene.part != "sets" or len(scene.points) < LEAST:
+    if scene.part == "online":
+        return _of_stretches(scene)
+    if len(scene.points) < LEAST:
         return {}
-    return {"Open the envelope": envelope_opened, "New sets, sealed": new_sets}
+    if scene.part == "sets":
+        return {"Open the envelope": envelope_opened, "New sets, sealed": new_sets}
+    return {"Leave one out": one_left_out} if scene.part == "folds" else {}
+
+
+def _of_stretches(
+    scene: GeneralisationScene,
+) -> Mapping[str, Callable[[GeneralisationScene, int], GeneralisationScene]]:
+    on = {"Go on": next_stretch} if scene.stretch < LAST_STRETCH else {}
+    return on | ({"From the start": first_stretch} if scene.stretch else {})

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from films import samples
 from films.points import Points, checked
@@ -32,6 +32,10 @@ LAST_STRETCH = 9
 AT_RANDOM = {"network", "forest", "bagging"}  # methods that are trained so
 POINTS = "points"
 SOURCES = {POINTS: "these points"} | {key: each.name for key, each in known_worlds.WORLDS.items()}
+
+
+def _has_curves(scene: "GeneralisationScene") -> bool:
+    return scene.curves
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,7 @@ class GeneralisationScene(QueryScene):
         "direction, degrees",
         low=0,
         high=359,
+        step=15,
         help="0 is to the right, 90 upwards.",
         when=lambda scene: scene.way == "shift",
     )
@@ -92,9 +97,9 @@ class GeneralisationScene(QueryScene):
     rates: bool = param(
         False, "mistakes on the sphere", help="How many the perceptron makes until its error is ε.", film=False
     )
-    curve1: str = param("squares", "first curve", options=NAMES, film=False)
-    curve2: str = param("neighbors", "second curve", options={NONE: "none", **NAMES}, film=False)
-    curve3: str = param(NONE, "third curve", options={NONE: "none", **NAMES}, film=False)
+    curve1: str = param("squares", "first curve", when=_has_curves, options=NAMES, film=False)
+    curve2: str = param("neighbors", "second curve", when=_has_curves, options={NONE: "none", **NAMES}, film=False)
+    curve3: str = param(NONE, "third curve", when=_has_curves, options={NONE: "none", **NAMES}, film=False)
 
     @property
     def own_points(self) -> bool:
@@ -103,6 +108,9 @@ class GeneralisationScene(QueryScene):
 
     def showing_points(self) -> Mapping[str, Any]:
         return {"source": POINTS}
+
+    def shows_plane_of(self, other: Self) -> bool:
+        return self.own_points == other.own_points and (self.own_points or self.source == other.source)
 
     def sealed(self) -> tuple[int, ...]:
         """The test points, until the envelope is opened."""

@@ -7,7 +7,7 @@ from films.film.film import Film
 from films.film_cache import cached_by
 from films.picture.still import still
 from films.scene import LOOKS, PLANE
-from films.steps import Steps
+from films.steps import Steps, same_moment
 from films.topics.hinge import count_film, lesson, notebook
 from films.topics.hinge import film as pictures
 from films.topics.hinge.count_film import Counting
@@ -47,6 +47,20 @@ def film_of_count(counting: Counting | str | None, scene: HingeScene) -> Film:
     return still(sample.everything, axes, sample.titles, words)
 
 
+def shuffled(scene: HingeScene, seed: int) -> HingeScene:
+    """Another seed, and draws that depend on it; the points stay where they are."""
+    return replace(scene, seed=seed, draws="random", t=0)
+
+
+def frame_after(before: HingeScene, after: HingeScene) -> int | None:
+    """The frame that shows the same moment, where a frame is another step than before."""
+    if before.by_draw == after.by_draw:
+        return None
+    as_before = replace(after, steps=before.steps, compare=before.compare)
+    old, new = HINGE.json_film(as_before).steps, HINGE.json_film(after).steps
+    return None if old is None or new is None else same_moment(old, before.t, new)
+
+
 TRAINING = ("scaled", "held", "split")
 PICTURES = ("beside", "below", "log", "average")
 HINGE = page.Page(
@@ -64,7 +78,8 @@ HINGE = page.Page(
         page.View(
             name="descent",
             values=tuple(loss for loss in LOSSES if loss != "zero-one"),
-            fields=(*PLANE, "symbols", *TRAINING, *RUN, "steps", "compare", *PICTURES, "own", "line", "best"),
+            fields=(*PLANE, *RUN, "compare", *TRAINING, "symbols", "steps", *PICTURES, "own", "line", "best"),
+            in_sight=("loss", "rate", "beside"),
             looks=LOOKS,
             run=descend,
             film=film,
@@ -81,4 +96,7 @@ HINGE = page.Page(
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,
+    presses=lambda scene: {} if scene.counted else {"Shuffle": shuffled},
+    adapted=lambda scene: {"offset": {"label": scene.written.offset}},
+    frame_after=frame_after,
 )

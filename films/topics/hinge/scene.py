@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from films import samples
 from films.axes import Axes
 from films.charts.own_line import OwnLineScene
+from films.param import Group
 from films.points import Points
 from films.samples import SHARES
 from films.scene import MAX_FRAME, Handle, param
@@ -54,13 +55,23 @@ class HingeScene(OwnLineScene):
         options=THRESHOLDS,
         help="z = y (w·x + b). The perceptron updates when z ≤ 0.",
         when=lambda scene: scene.loss == "hinge",
+        group=Group.ALGORITHM,
     )
     rate: str = param(
         "inverse", "learning rate ηₖ", options=RATES, help="k counts the updates. The perceptron's rate is constant."
     )
-    draws: str = param("random", "draw points", options=DRAWS, help="The perceptron takes the points in turn.")
-    eta: float = param(1.0, "η, the first rate", low=0.001, high=1000.0)
-    n_draws: int = param(300, "draws", low=1, high=MAX_FRAME, help="In turn or all at once, a run may stop earlier.")
+    draws: str = param(
+        "random", "draw points", options=DRAWS, help="The perceptron takes the points in turn.", group=Group.ALGORITHM
+    )
+    eta: float = param(1.0, "η, the first rate", low=0.001, high=1000.0, group=Group.ALGORITHM)
+    n_draws: int = param(
+        300,
+        "draws",
+        low=1,
+        high=MAX_FRAME,
+        help="In turn or all at once, a run may stop earlier.",
+        group=Group.ALGORITHM,
+    )
     seed: int = param(
         0,
         "seed",
@@ -68,23 +79,44 @@ class HingeScene(OwnLineScene):
         high=99_999,
         help="The same seed draws the same points.",
         when=lambda scene: scene.draws == "random",
+        group=Group.ALGORITHM,
     )
-    offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin, and b stays 0.")
-    scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")
+    offset: bool = param(
+        True, "offset b", help="Off: every boundary goes through the origin, and b stays 0.", group=Group.ALGORITHM
+    )
+    scaled: bool = param(
+        False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.", group=Group.ALGORITHM
+    )
     regularization: float = param(
-        0.0, "λ, the penalty", low=0.0, high=100.0, help="Adds λ/2 ‖w‖² to J: every draw multiplies w by 1 − ηₖλ."
+        0.0,
+        "λ, the penalty",
+        low=0.0,
+        high=100.0,
+        help="Adds λ/2 ‖w‖² to J: every draw multiplies w by 1 − ηₖλ.",
+        group=Group.ALGORITHM,
     )
-    steps: str = param("draws", "one step per", options=STEPS, when=lambda scene: scene.compare == "none")
-    compare: str = param("none", "compare with", options=COMPARE, help="On the same points, draw by draw.")
+    steps: str = param(
+        "draws", "one step per", options=STEPS, when=lambda scene: scene.compare == "none", group=Group.PICTURES
+    )
+    compare: str = param(
+        "none", "compare with", options=COMPARE, help="On the same points, draw by draw.", group=Group.ALGORITHM
+    )
     beside: str = param("loss", "beside the plane", options=BESIDE, looks=True)
-    below: str = param("margin", "and below it", options=BESIDE, looks=True)
-    log: bool = param(False, "logarithmic losses", looks=True)
-    average: bool = param(False, "averaged state", help="The mean of all states so far, one for each draw.", looks=True)
+    below: str = param("margin", "and below it", options=BESIDE, looks=True, group=Group.PICTURES)
+    log: bool = param(False, "logarithmic losses", looks=True, group=Group.PICTURES)
+    average: bool = param(
+        False,
+        "averaged state",
+        help="The mean of all states so far, one for each draw.",
+        looks=True,
+        group=Group.PICTURES,
+    )
     held: str = param(
         "0",
         "held out",
         options=SHARES,
         help="These points, with crosses, are not trained on: they only count mistakes.",
+        group=Group.HELD_OUT,
     )
     split: int = samples.split_param()
     loss: str = param(
@@ -100,6 +132,7 @@ class HingeScene(OwnLineScene):
         options=NOTATIONS,
         listed=True,
         help="The letters of your lecture. With a threshold τ the classifier says + where w·x > τ; τ = −b.",
+        group=Group.PICTURES,
     )
 
     def held_out(self) -> tuple[int, int]:

@@ -91,4 +91,5 @@ LEARNABLE = Page(
     notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
+    frame_after=lambda before, after: 0 if before.order != after.order else None,
 )

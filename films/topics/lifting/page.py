@@ -48,4 +48,6 @@ LIFTING = Page(
     notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
+    pressed=frozenset({"threshold", "turn", "tilt"}),
+    frame_after=lambda before, after: 0 if before.terms != after.terms else None,
 )

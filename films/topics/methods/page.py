@@ -1,7 +1,9 @@
 """The methods page: its methods as trained, their film, and the words about it."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
+from films import cost_table
 from films.drawing import palette
 from films.film.captions import literal
 from films.film_cache import cached_by
@@ -14,6 +16,8 @@ from films.rules.priced import priced
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.samples import arrays, rows
+from films.scene import PLANE
+from films.settings import stands
 from films.side_by_side.comparison import Comparison, Setup, compare
 from films.side_by_side.film import film
 from films.topics.methods import lesson, notebook
@@ -137,6 +141,19 @@ def cells(scene: MethodsScene) -> tuple[Cell, ...] | str:
     return notebook.cells(scene, {key: trained(scene, method=key) for key in scene.methods if key != VOTE})
 
 
+def knobs(scene: MethodsScene) -> dict[str, dict[str, Any] | None]:
+    """Where the knobs of the planes after the first may stand: at one of their values, or wherever the frames turn
+    them; None of a method without a choice of values."""
+    own: dict[str, dict[str, Any] | None] = {}
+    for i, key in enumerate(scene.methods[1:], 2):
+        values = states(scene, method=key) if scene.points and key != VOTE else ()
+        own[f"at{i}"] = stands(values, "changes with each step", "its ") if len(values) > 1 else None
+    return own
+
+
+ON_PLANES = ("planes", "method1", "method2", "at2", "method3", "at3", "method4", "at4")
+BELOW = ("overview", "data")
+FIELDS = (*PLANE, *ON_PLANES, "held", "split", "hidden", "seed", "costs", "categories", "categories2", "probe", *BELOW)
 METHODS_PAGE = Page(
     name="methods",
     lead="Every classifier on the same points. Press next to turn the knob, and watch the two errors part.",
@@ -145,9 +162,12 @@ METHODS_PAGE = Page(
         "Trees, forests, boosting, support vectors, networks and more, side by side, with held-out errors.",
     ),
     scene=MethodsScene,
-    views=(View(run=run, film=film),),
+    views=(View(run=run, film=film, fields=FIELDS, in_sight=ON_PLANES),),
     notebook=cells.in_worker,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,
+    tables={"costs": cost_table.TABLE},
+    presses=lambda scene: {} if scene.costs is None else {cost_table.EQUAL: cost_table.equal},
+    adapted=knobs,
 )

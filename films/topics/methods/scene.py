@@ -1,12 +1,13 @@
 """The methods page's scene: the points, the methods on the planes, where their knobs stand, and what is held out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from films import costs as tables
 from films import samples
 from films.axes import Axes
+from films.param import Group
 from films.points import Points
 from films.query_scene import QueryScene
 from films.rules import majority_vote
@@ -56,6 +57,11 @@ def _names_in(text: str) -> tuple[str, ...]:
     return names[:MOST_CATEGORIES] if len(names) > 1 else ()
 
 
+def _has_plane(number: int) -> Callable[["MethodsScene"], bool]:
+    """Whether there are so many planes."""
+    return lambda scene: int(scene.planes) >= number
+
+
 @dataclass(frozen=True)
 class MethodsScene(QueryScene):
     """The points, the methods on the planes and where their knobs stand, and which points are held out."""
@@ -65,14 +71,18 @@ class MethodsScene(QueryScene):
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     planes: str = param("2", "planes", options={str(count): str(count) for count in range(1, MOST + 1)})
     method1: str = param("tree", "first plane", options=NAMES)
-    method2: str = param("neighbors", "second plane", options=NAMES)
-    method3: str = param("kernel", "third plane", options=NAMES)
-    method4: str = param("adaboost", "fourth plane", options=NAMES)
-    at2: int = param(ALONG, "knob of the second plane", low=ALONG, high=99)
-    at3: int = param(ALONG, "knob of the third plane", low=ALONG, high=99)
-    at4: int = param(ALONG, "knob of the fourth plane", low=ALONG, high=99)
+    method2: str = param("neighbors", "second plane", options=NAMES, when=_has_plane(2))
+    method3: str = param("kernel", "third plane", options=NAMES, when=_has_plane(3))
+    method4: str = param("adaboost", "fourth plane", options=NAMES, when=_has_plane(4))
+    at2: int = param(ALONG, "knob of the second plane", low=ALONG, high=99, when=_has_plane(2))
+    at3: int = param(ALONG, "knob of the third plane", low=ALONG, high=99, when=_has_plane(3))
+    at4: int = param(ALONG, "knob of the fourth plane", low=ALONG, high=99, when=_has_plane(4))
     held: str = param(
-        "30", "held out", options=SHARES, help="No method is trained on these points; small crosses mark them."
+        "30",
+        "held out",
+        group=Group.HELD_OUT,
+        options=SHARES,
+        help="No method is trained on these points; small crosses mark them.",
     )
     costs: tables.Numbers | None = param(None, tables.LABEL, check=tables.checked)
     split: int = samples.split_param()

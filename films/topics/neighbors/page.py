@@ -1,5 +1,8 @@
 """The nearest-neighbour page: its rules, their film, and the words about it."""
 
+from bisect import bisect_right
+from dataclasses import replace
+
 from films.drawing import palette
 from films.film.captions import literal
 from films.film.numbers import counted, is_or_are
@@ -48,6 +51,14 @@ def past_end(scene: NeighborsScene) -> str:
     return f"k = {wanted} is more than {most}; k = {last} is shown." if n else ""
 
 
+def frame_after(before: NeighborsScene, after: NeighborsScene) -> int | None:
+    """The frame of the k at which `before` stood, or of the largest below it, where other k's are on offer."""
+    if before.ks == after.ks:
+        return None
+    old, new = ks(None, replace(after, ks=before.ks)), ks(None, after)
+    return bisect_right(new, old[min(before.t, len(old) - 1)]) - 1
+
+
 NEIGHBORS = Page(
     name="neighbors",
     title="Nearest neighbours",
@@ -62,4 +73,5 @@ NEIGHBORS = Page(
     past_end=past_end,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
+    frame_after=frame_after,
 )

@@ -1,10 +1,12 @@
 """The perceptron's page: its runs, their films, and the words about it."""
 
+from dataclasses import replace
+
 from films.film.film import Film
 from films.film_cache import cached_by
 from films.page import Page, View
 from films.scene import LOOKS, PLANE
-from films.steps import Steps
+from films.steps import Steps, same_moment
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron import notebook
 from films.topics.perceptron.facts import FACTS, TRUTHS
@@ -45,9 +47,18 @@ def outcomes_of_tried(scene: PerceptronScene) -> Ints:
     return counts_of_tried(scene)
 
 
-EACH = (*PLANE, "symbols", "offset", "scaled", "stop", "eta", "epochs", "condition", "held", "split")
+def frame_after(before: PerceptronScene, after: PerceptronScene) -> int | None:
+    """The frame that shows the same moment, where only the fineness of the steps has changed."""
+    if before.steps == after.steps or after.algorithm != "single":
+        return None
+    old, new = PERCEPTRON.json_film(replace(after, steps=before.steps)).steps, PERCEPTRON.json_film(after).steps
+    return None if old is None or new is None else same_moment(old, before.t, new)
+
+
+IN_SIGHT = ("algorithm", "steps", "beside")
+EACH = (*PLANE, "offset", "scaled", "stop", "eta", "epochs", "condition", "held", "split")
 SWITCHES = ("contours", "proof", "pocket", "unit", "notation")
-PICTURES = ("beside", "below", *SWITCHES, "probe", "tried", "own", "line", "best")
+PICTURES = ("beside", "symbols", "below", *SWITCHES, "probe", "tried", "own", "line", "best")
 PERCEPTRON = Page(
     name="perceptron",
     label="Perceptron",
@@ -68,6 +79,7 @@ PERCEPTRON = Page(
             run=runs_of,
             film=film,
             steps=steps,
+            in_sight=IN_SIGHT,
         ),
         View(
             name="batch",
@@ -76,6 +88,7 @@ PERCEPTRON = Page(
             run=runs_of,
             film=film,
             steps=steps,
+            in_sight=IN_SIGHT,
         ),
         View(
             name="both",
@@ -84,6 +97,7 @@ PERCEPTRON = Page(
             run=runs_of,
             film=film,
             steps=steps,
+            in_sight=IN_SIGHT,
         ),
         View(
             name="printed",
@@ -92,10 +106,13 @@ PERCEPTRON = Page(
             run=runs_of,
             film=film,
             steps=steps,
+            in_sight=IN_SIGHT,
         ),
     ),
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,
     presses=lambda scene: {} if scene.algorithm == "batch" else {"Shuffle": shuffled},
+    adapted=lambda scene: {"offset": {"label": scene.written.offset}},
+    frame_after=frame_after,
 )

@@ -9,7 +9,7 @@ from films import samples
 from films.axes import Axes
 from films.charts.own_line import OwnLineScene
 from films.courses import GU4241
-from films.param import Form
+from films.param import Form, Group
 from films.points import Points
 from films.samples import SHARES
 from films.scene import Place, param
@@ -67,23 +67,31 @@ class PerceptronScene(OwnLineScene):
         help=f"Batch: all present mistakes together. Every point: the loop of {GU4241}, as printed, adds points that "
         "are right, too; it runs beside the perceptron.",
     )
-    offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin.")
+    offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin.", group=Group.ALGORITHM)
     eta: float = param(
         1.0,
         "η, the step",
         low=0.001,
         high=1000.0,
         help="It multiplies what each update adds. As training starts at 0, it only scales the result.",
+        group=Group.ALGORITHM,
     )
-    rate: str = param("constant", "rate of the batch", options=RATES, when=lambda scene: scene.algorithm in BATCHES)
+    rate: str = param(
+        "constant",
+        "rate of the batch",
+        options=RATES,
+        when=lambda scene: scene.algorithm in BATCHES,
+        group=Group.ALGORITHM,
+    )
     condition: str = param(
         "closed",
         "condition of an update",
         options=CONDITIONS,
         help="z = y (w·x + b). Lectures differ only about points on the boundary. With z < 0, training from 0 never "
         "begins.",
+        group=Group.MISTAKES,
     )
-    order: str = param("cyclic", "order of the points", options=ORDERS, when=_one_by_one)
+    order: str = param("cyclic", "order of the points", options=ORDERS, when=_one_by_one, group=Group.ALGORITHM)
     seed: int = param(
         0,
         "seed",
@@ -91,6 +99,7 @@ class PerceptronScene(OwnLineScene):
         high=LAST_SEED,
         help="The same seed gives the same order.",
         when=lambda scene: _one_by_one(scene) and scene.order != "cyclic",
+        group=Group.ALGORITHM,
     )
     tried: tuple[int, ...] = param((), "seeds of the orders tried", form=TRIED, looks=True)
     epochs: int = param(
@@ -99,7 +108,8 @@ class PerceptronScene(OwnLineScene):
         low=1,
         high=10_000,
         help="An epoch is one pass over all points.",
-        when=lambda scene: scene.condition != "strict",  # by which training never begins
+        when=lambda scene: scene.condition != "strict",  # by which training never begins,
+        group=Group.ALGORITHM,
     )
     stop: bool = param(
         False,
@@ -107,8 +117,11 @@ class PerceptronScene(OwnLineScene):
         help="End after the first epoch in which Error′, the sum of the distances of the mistakes from the boundary, "
         "does not fall.",
         when=lambda scene: scene.algorithm != "printed",
+        group=Group.ALGORITHM,
     )
-    scaled: bool = param(False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.")
+    scaled: bool = param(
+        False, "scale x into the unit ball", help="Divides every x by the greatest ‖x‖.", group=Group.ALGORITHM
+    )
     steps: str = param(
         "updates",
         "one step per",
@@ -122,36 +135,49 @@ class PerceptronScene(OwnLineScene):
         options=NOTATIONS,
         listed=True,
         help="The letters of your lecture. With a threshold τ the classifier says + where w·x > τ; τ = −b.",
+        group=Group.PICTURES,
     )
     beside: str = param("progress", "beside the plane", options=PICTURES, looks=True)
-    below: str = param("none", "and below that", options=PICTURES, looks=True)
+    below: str = param("none", "and below that", options=PICTURES, looks=True, group=Group.PICTURES)
     proof: bool = param(
         False,
         "convex hulls and margin",
         help="The convex hulls of both classes, with a point of both or the widest band between them.",
         looks=True,
+        group=Group.PICTURES,
     )
-    pocket: bool = param(False, "pocket", help="The boundary of the state with the fewest mistakes so far.", looks=True)
+    pocket: bool = param(
+        False,
+        "pocket",
+        help="The boundary of the state with the fewest mistakes so far.",
+        looks=True,
+        group=Group.PICTURES,
+    )
     unit: bool = param(
         False,
         "the unit",
         help="Inputs, weights, sum and sign as a diagram, with the frame's numbers.",
         when=_one_by_one,
         looks=True,
+        group=Group.PICTURES,
     )
     contours: bool = param(
         False,
         "contours of g",
         help="g = w·x + b is the same along each. It grows fastest in the direction of w.",
         looks=True,
+        group=Group.PICTURES,
     )
-    notation: bool = param(False, "other notations", help="The boundary as different lectures write it.", looks=True)
+    notation: bool = param(
+        False, "other notations", help="The boundary as different lectures write it.", looks=True, group=Group.PICTURES
+    )
     probe: Place = param(None, "query point", looks=True)
     held: str = param(
         "0",
         "held out",
         options=SHARES,
         help="These points, with crosses, are not trained on: they only count mistakes.",
+        group=Group.HELD_OUT,
     )
     split: int = samples.split_param()
 

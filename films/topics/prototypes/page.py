@@ -1,5 +1,7 @@
 """The prototypes page: its runs, their films, and the words about it."""
 
+from dataclasses import replace
+
 from films import samples
 from films.drawing import palette
 from films.film.film import Film
@@ -60,6 +62,20 @@ def film_of_joins(joined: Linkage | None, scene: PrototypesScene) -> Film:
     return no_points(axes, titles) if joined is None else linkage_film.film(joined, scene.points, axes, titles)
 
 
+def shuffled(scene: PrototypesScene, seed: int) -> PrototypesScene:
+    """Another seed, and an order that depends on it; the points stay where they are."""
+    return replace(scene, seed=seed, order="permuted", t=0)
+
+
+def frame_after(before: PrototypesScene, after: PrototypesScene) -> int | None:
+    """After a change of method the start of its film, or its end, where the old one's was shown."""
+    if before.method == after.method:
+        return None
+    at_end = before.t >= PROTOTYPES.json_film(replace(after, method=before.method)).n_frames - 1
+    return PROTOTYPES.json_film(after).n_frames - 1 if at_end else 0
+
+
+SEEDED = ("random", "condensed", "clusters")
 PROTOTYPES = Page(
     name="prototypes",
     lead="A few labelled points stand for all. Press next to see each decision: keep this point, or drop it?",
@@ -90,4 +106,6 @@ PROTOTYPES = Page(
     notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
+    presses=lambda scene: {"Shuffle": shuffled} if scene.method in SEEDED else {},
+    frame_after=frame_after,
 )

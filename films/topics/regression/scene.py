@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from films import samples
 from films.drawing.palette import ClassStyle
+from films.param import Group
 from films.points import Points
 from films.samples import SHARES
 from films.scene import Place, Scene, param
@@ -38,7 +39,11 @@ class RegressionScene(Scene):
     show: str = param("neighbors", "predicted by", options=SHOWN)
     probe: Place = param(None, "query", looks=True)
     held: str = param(
-        "0", "held out", options=SHARES, help="These points, with crosses, are not trained on: they only count errors."
+        "0",
+        "held out",
+        group=Group.HELD_OUT,
+        options=SHARES,
+        help="These points, with crosses, are not trained on: they only count errors.",
     )
     split: int = samples.split_param()
     rate: float = param(

@@ -147,6 +147,7 @@ class SpamScene(Scene):
     lost: float = param(
         1.0,
         "cost of a lost mail",
+        step=1,
         low=0.01,
         high=1000.0,
         help="A mail of the second class is called the first.",
@@ -155,6 +156,7 @@ class SpamScene(Scene):
     seen: float = param(
         1.0,
         "cost of a spam let through",
+        step=1,
         low=0.01,
         high=1000.0,
         help="A mail of the first class is called the second.",
@@ -168,6 +170,7 @@ class SpamScene(Scene):
         "smoothing: add to every rate",
         low=0,
         high=1,
+        step=0.01,
         help="Each word gets so many more occurrences in 100 words of either class, so no rate is 0.",
     )
     smoothing: float = param(

@@ -1,0 +1,37 @@
+"""A field that holds several numbers, each of which is set by itself: costs of errors, priors of classes."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One number of a table: what it is called, its value and its bounds."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class NumberTable(Generic[S]):
+    """The entries of a scene, by their numbers, none where it asks for none; and the scene with another value in one of
+    them, which may change others: priors sum to 1. ValueError, as a sentence, where there is no such entry."""
+
+    entries: Callable[[S], Sequence[tuple[int, Entry]]]
+    put: Callable[[S, int, float], S]
+    help: str = ""
+    step: float = 1.0
+
+    def set(self, scene: S, index: int, value: float) -> S:
+        """The scene with an entry at a value within its bounds; ValueError, as a sentence, of another."""
+        entry = dict(self.entries(scene)).get(index)
+        if entry is None:
+            raise ValueError("There is no such number here.")
+        if not entry.low <= value <= entry.high:
+            raise ValueError(f"It is not between {entry.low:g} and {entry.high:g}.")
+        return self.put(scene, index, value)

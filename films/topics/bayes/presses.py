@@ -1,0 +1,54 @@
+"""What is pressed beside the settings of the Bayes page: each makes another scene of the one on show."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from films import cost_table, samples
+from films.points import LIMIT, checked
+from films.topics.bayes import worlds
+from films.topics.bayes.run import sample
+from films.topics.bayes.scene import BayesScene
+
+MORE = 100  # points drawn at a press
+Press = Callable[[BayesScene, int], BayesScene]
+
+
+def others_drawn(scene: BayesScene, seed: int) -> BayesScene:
+    """As many points, drawn anew."""
+    return replace(scene, seed=seed)
+
+
+def more_drawn(scene: BayesScene, _seed: int = 0) -> BayesScene:
+    """A hundred points more."""
+    return replace(scene, n=min(LIMIT, scene.n + MORE))
+
+
+def one_covariance(scene: BayesScene, _seed: int = 0) -> BayesScene:
+    """All classes get the covariance of the first: then the best boundary is a line."""
+    return replace(scene, world=worlds.with_one_covariance(scene.numbers))
+
+
+def reset(scene: BayesScene, _seed: int = 0) -> BayesScene:
+    """The world to start from: its means, covariances and priors."""
+    return replace(scene, world=None, axes=None)
+
+
+def as_own_points(scene: BayesScene, _seed: int = 0) -> BayesScene:
+    """The points drawn become the reader's own, to be edited."""
+    points = checked(samples.labelled(*sample(scene)))
+    return replace(scene, points=points, source="own", labels="", axes=None)
+
+
+def presses(scene: BayesScene) -> Mapping[str, Press]:
+    """What can be pressed."""
+    of_world: dict[str, Press] = {
+        "Draw others": others_drawn,
+        "Draw 100 more": more_drawn,
+        "One covariance": one_covariance,
+        "Reset": reset,
+        "Keep as my points": as_own_points,
+    }
+    of_costs: dict[str, Press] = (
+        {cost_table.EQUAL: cost_table.equal} if scene.costs is not None and scene.axis != "direction" else {}
+    )
+    return (of_world if scene.of_known_world else {}) | of_costs

@@ -1,0 +1,182 @@
+"""The settings as the stage draws them, on a stage alone: by mouse, keys and finger, beside a film that follows."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from films.pages import LESSON_PAGES
+from films.scene import query_text
+from tests.browser.fields import put
+from tests.browser.stage_page import StagePage
+
+PHONE: Any = {"width": 390, "height": 844}
+Opens = Callable[..., StagePage]
+
+
+@pytest.fixture
+def embed(visitor: Page, app: str) -> Opens:
+    """Opens a scene in a page of its own, with its settings open."""
+
+    def open_embed(address: str) -> StagePage:
+        visitor.goto(f"{app}/embed/{address}{'&' if '?' in address else '?'}settings=1")
+        stage = StagePage(visitor).ready()
+        button = visitor.get_by_role("button", name="Settings", exact=True)
+        if button.get_attribute("aria-expanded") == "false":
+            button.click()
+        return stage
+
+    return open_embed
+
+
+def panel(stage: StagePage) -> Locator:
+    return stage.page.get_by_role("region", name="Settings")
+
+
+def settled(stage: StagePage) -> None:
+    expect(stage.stage).to_have_attribute("data-settled", "1")
+
+
+def more(stage: StagePage) -> None:
+    fold = panel(stage).locator("details")
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").click()
+
+
+@pytest.mark.parametrize("name", LESSON_PAGES)
+def test_every_view_of_every_page_draws_its_settings_with_names(embed: Opens, name: str) -> None:
+    page = LESSON_PAGES[name]
+    for view in page.views:
+        own = page.first(view)
+        if not page.has_film(own):
+            continue
+        stage = embed(f"{name}?{query_text(own)}&t=0")
+        more(stage)
+        settings = panel(stage).locator(".stage-setting")
+        expect(settings.first).to_be_visible()
+        nameless = settings.locator("input, select").evaluate_all(
+            "fields => fields.filter((e) => !e.labels?.length).map((e) => e.closest('.stage-setting').dataset.setting)"
+        )
+        assert nameless == []
+
+
+def test_a_choice_a_number_and_a_switch_change_the_film(embed: Opens) -> None:
+    stage = embed("perceptron?t=3")
+    panel(stage).get_by_role("radio", name="checks").check()
+    settled(stage)
+    stage.shows(frame=16)  # the same moment
+    more(stage)
+    put(panel(stage).get_by_role("textbox", name="epochs at most"), "1", "Enter")
+    settled(stage)
+    assert stage.number("frames") < 30
+    panel(stage).get_by_role("switch", name="offset").uncheck()
+    settled(stage)
+    assert "b" not in stage.words("legend")
+
+
+def test_arrow_keys_change_a_number_and_step_no_film(embed: Opens) -> None:
+    stage = embed("perceptron?t=3")
+    more(stage)
+    eta = panel(stage).get_by_role("textbox", name="η, the step")
+    eta.focus()
+    for key in ("ArrowUp", "ArrowUp", "ArrowDown"):
+        stage.page.keyboard.press(key)
+    expect(eta).to_have_value("1.1")
+    settled(stage)
+    stage.shows(frame=3)
+    expect(eta).to_be_focused()
+
+
+def test_what_is_no_number_or_out_of_bounds_is_said_beside_its_field(embed: Opens) -> None:
+    stage = embed("perceptron?t=3")
+    more(stage)
+    field = panel(stage).locator("[data-setting=eta]")
+    put(field.get_by_role("textbox"), "many", "Tab")
+    expect(field.get_by_role("alert")).to_have_text("“many” is not a number.")
+    put(field.get_by_role("textbox"), "0", "Tab")
+    expect(field.get_by_role("alert")).to_have_text("It is from 0.001 to 1000.")
+    put(field.get_by_role("textbox"), "0,5", "Tab")
+    expect(field.get_by_role("alert")).to_have_count(0)
+    settled(stage)
+    expect(field.get_by_role("textbox")).to_have_value("0.5")
+
+
+def test_a_number_that_is_being_typed_stays_while_a_film_comes(embed: Opens) -> None:
+    stage = embed("perceptron?t=3&edit=1")
+    more(stage)
+    eta = panel(stage).get_by_role("textbox", name="η, the step")
+    panel(stage).get_by_role("switch", name="offset").uncheck()
+    eta.focus()
+    stage.page.keyboard.press("Control+a")
+    stage.page.keyboard.type("0.2")
+    settled(stage)
+    expect(eta).to_have_value("0.2")
+    expect(eta).to_be_focused()
+    stage.page.keyboard.type("5")
+    stage.page.keyboard.press("Enter")
+    settled(stage)
+    expect(eta).to_have_value("0.25")
+
+
+def test_fields_come_and_go_and_the_one_in_use_keeps_its_focus(embed: Opens) -> None:
+    stage = embed("perceptron?t=3")
+    algorithm = panel(stage).get_by_role("combobox", name="update after")
+    algorithm.focus()
+    algorithm.select_option("batch")
+    more(stage)
+    expect(panel(stage).locator("[data-setting=rate]")).to_have_count(1)
+    expect(panel(stage).locator("[data-setting=steps]")).to_have_count(0)
+    expect(panel(stage).get_by_role("button", name="Shuffle")).to_have_count(0)
+
+
+def test_a_press_shuffles_and_a_table_of_numbers_is_set_one_by_one(embed: Opens) -> None:
+    stage = embed("perceptron?t=3")
+    panel(stage).get_by_role("button", name="Shuffle").click()
+    settled(stage)
+    stage.shows(frame=0)
+    more(stage)
+    expect(panel(stage).get_by_role("combobox", name="order of the points")).to_have_value("permuted")
+    stage = embed("bayes?source=world&classes=3&t=20")
+    more(stage)
+    world = panel(stage).locator("[data-setting=world]")
+    put(world.get_by_role("textbox").first, "0.5", "Tab")
+    settled(stage)
+    expect(world.get_by_role("textbox").last).to_have_value("0.25")
+
+
+def test_another_view_brings_its_points(embed: Opens) -> None:
+    stage = embed("regression?show=neighbors&edit=1")
+    before = stage.places()
+    panel(stage).get_by_role("combobox", name="predicted by").select_option("line")
+    settled(stage)
+    assert stage.places() != before
+    assert len(stage.places()) == 9
+
+
+def test_the_keyboard_opens_and_closes_it(embed: Opens) -> None:
+    stage = embed("neighbors?t=1")
+    button = stage.page.get_by_role("button", name="Settings", exact=True)
+    panel(stage).get_by_role("radio").first.focus()
+    stage.page.keyboard.press("Escape")
+    expect(panel(stage)).to_be_hidden()
+    expect(button).to_be_focused()
+    stage.page.keyboard.press("Enter")
+    expect(panel(stage)).to_be_visible()
+
+
+def test_on_a_phone_it_is_a_sheet_that_leaves_the_plane_in_sight(embed: Opens, visitor: Page) -> None:
+    visitor.set_viewport_size(PHONE)
+    stage = embed("perceptron?t=3")
+    box: Any = panel(stage).bounding_box()
+    plane: Any = visitor.locator(".stage-plane").bounding_box()
+    assert box["y"] >= PHONE["height"] / 2
+    assert plane["y"] + plane["height"] <= box["y"]
+    for control in panel(stage).locator("select:visible, button:visible").all():
+        assert (control.bounding_box() or {"height": 0})["height"] >= 28
+
+
+def test_an_embed_without_them_has_no_button(visitor: Page, app: str) -> None:
+    visitor.goto(f"{app}/embed/perceptron?t=3")
+    StagePage(visitor).ready()
+    expect(visitor.get_by_role("button", name="Settings", exact=True)).to_have_count(0)

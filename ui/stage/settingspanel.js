@@ -1,0 +1,154 @@
+// The settings of the scene on show, as its film brings them (films/settings.py): in a workbench, a lesson, an embed, a
+// notebook and a class alike. A change is an edit of the scene, like a point that is moved.
+
+import { fieldOf, shapeOf } from "./settingfields.js";
+
+/** @import { Panel, Setting, SettingChange, SettingsShown } from "./types" */
+/** @import { Field } from "./settingfields.js" */
+
+const OPEN = "playground-settings"; // in the tab's own store: whether the panel is open, from page to page
+const MORE = "playground-more"; // likewise, whether all settings are in sight
+const SEEDS = 100_000;
+const PANELS = 50; // of which an answer may name the tag alone
+
+/** Whether something was left open last. A frame whose host keeps it in a sandbox has no store.
+ * @param {string} what */
+export function wasOpen(what) {
+  try {
+    return sessionStorage.getItem(what) === "1";
+  } catch (error) {
+    console.debug(error);
+    return false;
+  }
+}
+
+/** @type {(what: string, open: boolean) => void} */
+export function keepOpen(what, open) {
+  try {
+    sessionStorage.setItem(what, open ? "1" : "0");
+  } catch (error) {
+    console.debug(error);
+  }
+}
+
+export class SettingsPanel {
+  /**
+   * @param {HTMLElement} place
+   * @param {HTMLElement} button that opens it
+   * @param {(change: SettingChange) => void} change
+   */
+  constructor(place, button, change) {
+    this.place = place;
+    this.button = button;
+    this.change = change;
+    /** @type {Map<string, Panel>} by tag, the newest last */
+    this.panels = new Map();
+    /** @type {SettingsShown} */
+    this.way = { how: "" };
+    /** @type {Map<string, {field: Field, shape: string}>} of the settings that stand there */
+    this.fields = new Map();
+    this.first = document.createElement("div");
+    this.pressed = Object.assign(document.createElement("p"), { className: "stage-presses" });
+    this.more = document.createElement("details");
+    this.others = document.createElement("div");
+    this.more.append(Object.assign(document.createElement("summary"), { textContent: "More settings" }), this.others);
+    this.more.open = wasOpen(MORE);
+    this.more.addEventListener("toggle", () => keepOpen(MORE, this.more.open));
+    const close = Object.assign(document.createElement("button"), { className: "stage-close", textContent: "×" });
+    close.setAttribute("aria-label", "Close settings");
+    close.addEventListener("click", () => this.open(false, true));
+    place.append(close, this.first, this.pressed, this.more);
+    button.addEventListener("click", () => this.open(this.button.getAttribute("aria-expanded") !== "true", true));
+    // What a key does in a control is the control's: no arrow steps the film. A letter with Ctrl is the page's.
+    place.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.way.how === "button") this.open(false, true);
+      if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+    });
+    this.open(wasOpen(OPEN), false);
+  }
+
+  // By which a browser says which settings it has.
+  get tag() {
+    return [...this.panels.keys()].at(-1) ?? "";
+  }
+
+  /** @type {(open: boolean, pressed: boolean) => void} */
+  open(open, pressed) {
+    this.button.setAttribute("aria-expanded", String(open));
+    this.draw();
+    if (!pressed) return;
+    keepOpen(OPEN, open);
+    if (!open && this.place.contains(document.activeElement)) this.button.focus();
+  }
+
+  /**
+   * The settings of a film's answer, or of those that came before, where it names the tag alone.
+   * @param {Panel | undefined} panel undefined: of a film that has none
+   */
+  came(panel) {
+    const settings = panel && (panel.settings ? panel : this.panels.get(panel.tag));
+    if (panel) this.panels.delete(panel.tag);
+    if (settings) this.panels.set(settings.tag, settings);
+    if (this.panels.size > PANELS) this.panels.delete(this.panels.keys().next().value ?? "");
+    this.settings = settings;
+  }
+
+  /** @param {SettingsShown} [way] where and which */
+  draw(way = this.way) {
+    this.way = way;
+    const { how, sight = [], below = false } = way, { settings = [], presses = [] } = this.settings ?? {};
+    const all = settings.filter((setting) => below || !setting.below);
+    this.button.parentElement?.toggleAttribute("data-settings", how === "button" && all.length > 0);
+    this.place.hidden = !all.length || !(how === "open" || (how === "button" && this.button.getAttribute("aria-expanded") === "true"));
+    this.place.dataset.how = how;
+    if (this.place.hidden) return;
+    const named = sight.flatMap((name) => all.filter((setting) => setting.name === name));
+    const first = named.length ? named : all.filter((setting) => setting.first), others = all.filter((setting) => !first.includes(setting));
+    const nodes = new Map(all.map((setting) => [setting.name, this.node(setting)]));
+    for (const name of this.fields.keys()) if (!nodes.has(name)) this.fields.delete(name);
+    arrange(this.first, first.map(({ name }) => /** @type {HTMLElement} */ (nodes.get(name))));
+    arrange(this.others, grouped(others, nodes));
+    this.more.hidden = others.length === 0;
+    const buttons = [...this.pressed.children].map(({ textContent }) => textContent);
+    if (String(buttons) !== String(presses)) this.pressed.replaceChildren(...presses.map((name) => this.press(name)));
+  }
+
+  /** @type {(setting: Setting) => HTMLElement} of a field that stands there already, if it can show this setting */
+  node(setting) {
+    const shape = shapeOf(setting), there = this.fields.get(setting.name);
+    if (there?.shape === shape) {
+      there.field.update(setting);
+      return there.field.node;
+    }
+    const field = fieldOf(setting, this.change);
+    this.fields.set(setting.name, { field, shape });
+    return field.node;
+  }
+
+  /** @param {string} name */
+  press(name) {
+    const button = Object.assign(document.createElement("button"), { textContent: name });
+    button.addEventListener("click", () => this.change({ press: name, seed: Math.floor(Math.random() * SEEDS) }));
+    return button;
+  }
+}
+
+/**
+ * The nodes below the headings of their groups: those without one first. One group alone has no heading.
+ * @type {(settings: Setting[], nodes: Map<string, HTMLElement>) => HTMLElement[]}
+ */
+function grouped(settings, nodes) {
+  const groups = [...new Set(settings.map(({ group = "" }) => group))].sort((a, b) => Number(a !== "") - Number(b !== ""));
+  return groups.flatMap((group) => {
+    const own = settings.filter((setting) => (setting.group ?? "") === group).map(({ name }) => /** @type {HTMLElement} */ (nodes.get(name)));
+    return group && groups.length > 1 ? [Object.assign(document.createElement("h3"), { textContent: group }), ...own] : own;
+  });
+}
+
+/** @type {(place: HTMLElement, nodes: HTMLElement[]) => void} what stands there already is not moved: it keeps its focus */
+function arrange(place, nodes) {
+  const texts = new Map([...place.querySelectorAll("h3")].map((node) => [node.textContent, node]));
+  const wanted = nodes.map((node) => (node.matches("h3") ? texts.get(node.textContent) ?? node : node)); // headings are made anew
+  for (const node of [...place.children]) if (!wanted.includes(/** @type {HTMLElement} */ (node))) node.remove();
+  for (const [i, node] of wanted.entries()) if (place.children[i] !== node) place.insertBefore(node, place.children[i] ?? null);
+}

@@ -6,9 +6,8 @@ from films.drawing.iris import iris_flower
 from films.prose import prose
 from films.topics.neighbors.page import NEIGHBORS
 from ui.shell import drawing, layout, stage_page
-from ui.topics.neighbors.widgets import WIDGETS
 
-stage_page.show(NEIGHBORS, WIDGETS)
+stage_page.show(NEIGHBORS)
 
 with layout.prose():
     st.markdown(prose("neighbors"))

@@ -6,6 +6,7 @@ from films.drawing.palette import ON_DARK
 from films.film import escape
 from films.page import AnyPage
 from films.scene import Scene, address_text, to_query
+from ui.shell import stage_settings
 from ui.shell.session import stage_key
 from ui.stage import alone, served
 
@@ -28,5 +29,6 @@ def _data(page: AnyPage, scene: Scene) -> dict[str, Any]:
     """The stage's data as Streamlit's page gives it (ui/shell/stage_page.py), of a visit without a server."""
     visit = {"visit": "first.0", "scene": to_query(scene), "changes": [], "bare": address_text(type(scene)())}
     films = {"film": served.film_url(page.name), "path": f"./{page.name}", "also": page.also("")}
-    data = {"key": stage_key(page.name), "plotly": served.plotly_url(), "stage": served.stage_url(), "inks": ON_DARK}
-    return alone.BARE | data | {"alone": False, "start": type(scene).t, "given": {**visit, **films}}
+    urls = {"plotly": served.plotly_url(), "stage": served.stage_url()}
+    own = {"key": stage_key(page.name), "inks": ON_DARK, "start": type(scene).t, "alone": False}
+    return alone.BARE | own | urls | {"settings": stage_settings.shown(page), "given": {**visit, **films}}

@@ -1,8 +1,8 @@
 """Sources of points other than the plane: presets, Iris, CSV files, and the table of coordinates."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TypeVar
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -13,7 +13,7 @@ from films.points import Points
 from films.samples import of_dataset
 from films.scene import Scene
 from playground import datasets
-from ui.shell import controls, presets, session
+from ui.shell import presets, session
 from ui.shell.presets import DATA, Preset
 from ui.shell.session import widget_key
 
@@ -88,23 +88,6 @@ def _iris_axes(page: str, first: tuple[int, int]) -> None:
 def _iris_button(page: str, *, against_rest: bool) -> None:
     key, args = widget_key(page, "iris load"), (page, against_rest)
     st.button("Load these 150 irises", key=key, on_click=_load_iris, args=args, type="primary")
-
-
-def shows(page: str, scene: S, examples: Mapping[str, Points]) -> S:
-    """What the page shows, for a page whose shows have points of their own: another show begins at its first frame and
-    brings its `examples`, unless the reader has others than those of the show before."""
-    return controls.select(page, scene, "show", chosen=partial(_show_another, examples=examples))
-
-
-def _show_another(page: str, examples: Mapping[str, Points]) -> None:
-    scene: Any = session.current(page, Scene)  # one with a field `show`
-    show = session.widget(page, "show")
-    if show not in examples or session.is_stale(page, "show"):
-        return
-    if scene.points == examples[scene.show]:
-        session.load(page, examples[show], show=show)
-    else:
-        session.change(page, show=show, t=0)
 
 
 def _load_iris(page: str, against_rest: bool) -> None:

@@ -5,7 +5,8 @@ shows the scene.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Generic, TypeVar
 
 import streamlit as st
@@ -23,6 +24,7 @@ from ui.shell import (
     point_table,
     session,
     share,
+    stage_settings,
 )
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset, for_stage
@@ -39,7 +41,6 @@ class Widgets(Generic[S]):
     sources       the buttons that load points, which returns their presets; None for those of as many classes as the
                   page takes
     controls      the widgets beside the stage: the scene with what they hold; None for those of its view's fields
-    moved         the frame to go to after a change of the scene; None where that stays
     more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
                   of the page has to run again when these have changed
     below         what stands below the stage, which the projector view has too
@@ -49,7 +50,6 @@ class Widgets(Generic[S]):
 
     sources: Callable[[str], Sequence[Preset]] | None = None
     controls: Callable[[str, S], S] | None = None
-    moved: Callable[[S, S], int | None] = lambda _before, _after: None
     more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
     below: Callable[[S], None] = lambda _scene: None
     below_shows: Callable[[S], bool] = lambda _scene: False
@@ -64,7 +64,7 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
-        _show(page, widgets, visit, scene, others=widgets.below_shows(scene))
+        _show(page, visit, scene, others=widgets.below_shows(scene))
         with st.container(key="below_stage"):
             widgets.below(scene)
         st.stop()
@@ -76,15 +76,17 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
         point_files.csv(page.name, page.classes)
     with slots.preview:
         file_preview.show(page.name, page.classes)
-    with slots.controls:
-        scene = _controls(page, widgets, scene)
+    if not stage_settings.are_drawn_by_stage(page):
+        with slots.controls:
+            scene = _controls(page, widgets, scene)
     with slots.bar:
         share.buttons(page, scene)
     others = widgets.more(page.name, scene, slots)
-    with slots.controls:
-        share.projector_button(page)
+    if not stage_settings.are_drawn_by_stage(page):
+        with slots.controls:
+            share.projector_button(page)
     with slots.stage:
-        visit = _show(page, widgets, visit, scene, others=others or widgets.below_shows(scene), presets=presets)
+        visit = _show(page, visit, scene, others=others or widgets.below_shows(scene), presets=presets)
     if scene.own_points:
         with slots.table:
             point_table.table(page.name, visit, page.classes)
@@ -95,12 +97,12 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
 
 
 def _controls(page: Page[S], widgets: Widgets[S], scene: S) -> S:
-    return widgets.controls(page.name, scene) if widgets.controls else controls.of_view(page, scene)
+    after = widgets.controls(page.name, scene) if widgets.controls else controls.of_view(page, scene)
+    return after if after.shows_plane_of(scene) else replace(after, axes=None)
 
 
 def _show(
     page: Page[S],
-    widgets: Widgets[S],
     visit: PageState[S],
     scene: S,
     *,
@@ -108,9 +110,10 @@ def _show(
     presets: Sequence[Preset] = (),
 ) -> PageState[S]:
     """Mount the stage with the film of the scene."""
-    visit = session.store(visit, scene, t=widgets.moved(visit.scene, scene))
+    visit = session.store(visit, scene, t=page.frame_after(visit.scene, scene))
     others = others or session.table_is_open(visit.page, at_first=scene.opens_table)
-    play(page, visit, around="points" if others else "some", presets=presets)
+    everything: Around = "scene" if stage_settings.are_drawn_by_stage(page) else "points"
+    play(page, visit, around=everything if others else "some", presets=presets)
     return visit
 
 
@@ -139,6 +142,9 @@ def play(page: Page[S], visit: PageState[S], *, around: Around = "some", presets
         holds=session.recall("class", 0),
         own=lesson_strip.of_class(visit.page, scene),
         presets=for_stage(visit.page, presets),
+        settings=stage_settings.shown(page),
+        fields_around=stage_settings.fields_around(page),
+        on_projector=partial(session.change, visit.page, view="projector"),
     )
 
 

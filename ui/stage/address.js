@@ -24,6 +24,8 @@ export class Address {
     this.bare = ""; // what names the scene of all defaults: an address without fields opens where there is something to see
     /** @type {Around} */
     this.around = "some";
+    /** @type {string[]} fields that it shows besides */
+    this.fields = [];
     this.clock = clock;
     this.left = 0; // when a link was pressed
     this.owed = false; // whether Python is to hear of the scene, whatever the page shows of it
@@ -42,8 +44,8 @@ export class Address {
 
   // What the page around the stage shows of the scene; Python gets what it does not know of that yet.
   /** @type {Teller["follows"]} */
-  follows({ given, around = "some" }) {
-    Object.assign(this, { path: new URL(given?.path ?? "", document.baseURI).pathname, bare: given?.bare ?? "", around });
+  follows({ given, around = "some", fields = [] }) {
+    Object.assign(this, { path: new URL(given?.path ?? "", document.baseURI).pathname, bare: given?.bare ?? "", around, fields });
     this.write();
     if (this.scene.needed("scene")) this.soon();
   }
@@ -67,7 +69,7 @@ export class Address {
   /** @param {boolean} met */
   changed(met) {
     if (!this.calls.untold()) this.write(); // it takes ten milliseconds: while a hand drags, once it rests
-    if (met || this.owed || this.scene.needed(this.around)) this.soon();
+    if (met || this.owed || this.scene.needed(this.around, this.fields)) this.soon();
     else this.rest.cancel();
   }
 

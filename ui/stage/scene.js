@@ -80,9 +80,10 @@ export class Scene {
 
   // Whether the page around the stage shows what has changed: the scene, also its frame, the points, or only whether there
   // are some.
-  /** @param {Around} around */
-  needed(around) {
+  /** @type {(around: Around, also?: string[]) => boolean} `also`: fields that it shows besides */
+  needed(around, also = []) {
     const names = differing(this.known, this.fields).filter((name) => !["t", "predict"].includes(name));
+    if (names.some((name) => also.includes(name))) return true;
     if (around === "frames" && this.known.get("t") !== this.fields.get("t")) return true;
     if (around === "scene" || around === "frames") return names.length > 0;
     const none = (/** @type {Map<string, string>} */ fields) => fields.get("points") === "none";

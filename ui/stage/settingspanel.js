@@ -7,7 +7,7 @@ import { fieldOf, shapeOf } from "./settingfields.js";
 /** @import { Field } from "./settingfields.js" */
 
 const OPEN = "playground-settings"; // in the tab's own store: whether the panel is open, from page to page
-const MORE = "playground-more"; // likewise, whether all settings are in sight
+export const MORE = "playground-more"; // likewise, whether all settings are in sight
 const SEEDS = 100_000;
 const PANELS = 50; // of which an answer may name the tag alone
 
@@ -40,6 +40,8 @@ export class SettingsPanel {
   constructor(place, button, change) {
     this.place = place;
     this.button = button;
+    /** @type {(name: string) => void} presses a button of the host's own */
+    this.host = () => {};
     this.change = change;
     /** @type {Map<string, Panel>} by tag, the newest last */
     this.panels = new Map();
@@ -75,6 +77,7 @@ export class SettingsPanel {
   /** @type {(open: boolean, pressed: boolean) => void} */
   open(open, pressed) {
     this.button.setAttribute("aria-expanded", String(open));
+    document.documentElement.dataset.settings = open ? "open" : "closed"; // for Streamlit's settings, which go by it
     this.draw();
     if (!pressed) return;
     keepOpen(OPEN, open);
@@ -96,7 +99,7 @@ export class SettingsPanel {
   /** @param {SettingsShown} [way] where and which */
   draw(way = this.way) {
     this.way = way;
-    const { how, sight = [], below = false } = way, { settings = [], presses = [] } = this.settings ?? {};
+    const { how, sight = [], below = false, also = [] } = way, { settings = [], presses = [] } = this.settings ?? {};
     const all = settings.filter((setting) => below || !setting.below);
     this.button.parentElement?.toggleAttribute("data-settings", how === "button" && all.length > 0);
     this.place.hidden = !all.length || !(how === "open" || (how === "button" && this.button.getAttribute("aria-expanded") === "true"));
@@ -110,7 +113,8 @@ export class SettingsPanel {
     arrange(this.others, grouped(others, nodes));
     this.more.hidden = others.length === 0;
     const buttons = [...this.pressed.children].map(({ textContent }) => textContent);
-    if (String(buttons) !== String(presses)) this.pressed.replaceChildren(...presses.map((name) => this.press(name)));
+    const wanted = [...presses, ...also];
+    if (String(buttons) !== String(wanted)) this.pressed.replaceChildren(...wanted.map((name) => this.press(name, also.includes(name))));
   }
 
   /** @type {(setting: Setting) => HTMLElement} of a field that stands there already, if it can show this setting */
@@ -125,10 +129,13 @@ export class SettingsPanel {
     return field.node;
   }
 
-  /** @param {string} name */
-  press(name) {
+  /** @type {(name: string, hosts: boolean) => HTMLButtonElement} */
+  press(name, hosts) {
     const button = Object.assign(document.createElement("button"), { textContent: name });
-    button.addEventListener("click", () => this.change({ press: name, seed: Math.floor(Math.random() * SEEDS) }));
+    button.addEventListener("click", () => {
+      if (hosts) this.host(name);
+      else this.change({ press: name, seed: Math.floor(Math.random() * SEEDS) });
+    });
     return button;
   }
 }

@@ -51,7 +51,8 @@ class Stage {
       show: (component) => asking.player.shows(() => this.show(component)),
       gone: () => { stages.delete(key); this.remove(); },
     });
-    this.bench = new Workbench(root);
+    this.bench = new Workbench(root, asking.panel);
+    asking.panel.host = (name) => this.component?.setTriggerValue(name.toLowerCase(), true);
     const onShow = { fields: () => { asking.keepFrame(); return visit.scene.fields; }, here: () => asking.live && address.here };
     this.toLesson = new ToLesson({ ...onShow, settled: () => asking.settled });
     this.links = new SceneLinks(root, { ...onShow, set: (fields) => { asking.set(fields); address.set(Object.keys(fields)); } });

@@ -13,7 +13,7 @@ The browser holds the scene. Protocol, see scene.js, exchange.js and asking.js, 
   name that the server is new, keeps its own scene, and tells it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -49,6 +49,9 @@ def stage(
     holds: int = 0,
     own: Mapping[str, Any] | None = None,
     presets: Sequence[Mapping[str, str | None]] = (),
+    settings: Mapping[str, Any] | None = None,
+    fields_around: Sequence[str] = (),
+    on_projector: Callable[[], None] = lambda: None,
 ) -> None:
     """Mount the stage with the films of a page, at a `visit`.
 
@@ -58,6 +61,8 @@ def stage(
     else asks what is shown or will happen, so the stage does not say it beforehand, nor show what is yet to come.
     `holds`: how often a class was to be opened with what is shown. `own`: the step of a lesson that only this session
     has, as a class is told of it. `presets`: the fields by which each of the menu's presets is on show (onshow.js).
+    `settings`: how the stage shows the settings (settingspanel.js), None where it does not; `fields_around`: those of
+    its fields that the page around it shows, whatever `around` says; `on_projector`: the projector view is wanted.
     """
     data = {
         "key": key,
@@ -74,6 +79,8 @@ def stage(
         "holds": holds,
         "own": own,
         "presets": presets,
+        "settings": settings or {"how": ""},
+        "fields": fields_around,
         "inks": ON_DARK,
     }
-    _component()(key=key, data=data)
+    _component()(key=key, data=data, on_projector_change=on_projector)

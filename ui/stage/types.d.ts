@@ -354,6 +354,8 @@ export interface SettingsShown {
   how: "" | "button" | "open";
   sight?: string[];
   below?: boolean;
+  /** buttons of the host's own */
+  also?: string[];
 }
 
 /** How far the challenge of a lesson is met. */
@@ -487,6 +489,8 @@ export interface Data {
   play?: { name: string; from: number; to: number | null; slow: boolean } | null;
   predict?: boolean;
   around?: Around;
+  /** fields of which that page hears, whatever it shows besides */
+  fields?: string[];
   /** the frame of a scene that names none */
   start?: number;
   /** whether Python knows that a lesson's challenge is met */

@@ -1,42 +1,28 @@
 // What is one press away on a page with a plane: its settings, which open over the narration; what the signs mean; and
 // the narration's folds, which are one line where they are several.
 
-const OPEN = "playground-settings"; // in the tab's own store: whether they are open, from page to page
-const MORE = "playground-more"; // likewise, whether all of them are in sight
-const FOLDS = "playground-folds"; // and whether the narration's folds are
+import { MORE, keepOpen, wasOpen } from "./settingspanel.js";
+
+/** @import { SettingsPanel } from "./settingspanel.js" */
+
+const FOLDS = "playground-folds"; // in the tab's own store: whether the narration's folds are open
 const SETTINGS = ".st-key-bench_settings";
 const FOLD = `${SETTINGS} .stExpander details`;
 const BELOW = "(max-width: 800px), (max-aspect-ratio: 4/5)"; // where they stand below the plane
 const PARTS = ".stage-why, .stage-verdict, .stage-figures, .stage-confusion"; // of the narration
 const OVER = "[data-testid=stPopoverBody], [role=listbox], [role=dialog]"; // lies over them, and is closed first
 
-/** Whether they were open last. A frame whose host keeps it in a sandbox has no store.
- * @param {string} what */
-function wasOpen(what) {
-  try {
-    return sessionStorage.getItem(what) === "1";
-  } catch (error) {
-    console.debug(error);
-    return false;
-  }
-}
-
-/** @type {(what: string, open: boolean) => void} */
-function keep(what, open) {
-  try {
-    sessionStorage.setItem(what, open ? "1" : "0");
-  } catch (error) {
-    console.debug(error);
-  }
-}
-
 export class Workbench {
-  /** @param {HTMLElement} root the stage */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root the stage
+   * @param {SettingsPanel} panel
+   */
+  constructor(root, panel) {
     this.root = root;
-    this.settings = /** @type {HTMLElement} */ (root.querySelector(".stage-settings"));
+    this.panel = panel;
+    this.settings = panel.button;
     this.key = /** @type {HTMLElement} */ (root.querySelector(".stage-key"));
-    this.settings.addEventListener("click", () => this.open(!this.isOpen, true));
+    this.settings.addEventListener("click", () => this.scrollToSettings());
     this.key.addEventListener("click", () => this.explain(this.key.getAttribute("aria-expanded") !== "true"));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.escaped(event);
     document.addEventListener("keydown", this.onKey, true); // a tab keeps what is pressed on it to itself
@@ -51,11 +37,10 @@ export class Workbench {
     this.side.addEventListener("scroll", () => this.stops(), { passive: true });
     for (const part of [this.side, ...this.side.querySelectorAll(PARTS)]) this.sizes.observe(part);
     this.more = /** @type {HTMLElement} */ (root.querySelector(".stage-more"));
-    this.more.addEventListener("click", () => { keep(FOLDS, this.more.getAttribute("aria-expanded") !== "true"); this.fold(); });
+    this.more.addEventListener("click", () => { keepOpen(FOLDS, this.more.getAttribute("aria-expanded") !== "true"); this.fold(); });
     this.words = new MutationObserver(() => this.fold());
     this.words.observe(this.side, { childList: true, characterData: true, subtree: true });
     this.fold();
-    this.open(wasOpen(OPEN), false);
     // The fold is Streamlit's: it comes and goes with the page's runs, and is opened by its own press.
     this.folds = new MutationObserver(() => this.unfold());
     this.folds.observe(document.body, { childList: true, subtree: true });
@@ -82,13 +67,9 @@ export class Workbench {
     return document.documentElement.dataset.settings === "open";
   }
 
-  // On the document's root, which Streamlit does not write to.
-  /** @type {(open: boolean, pressed: boolean) => void} */
-  open(open, pressed) {
-    document.documentElement.dataset.settings = open ? "open" : "closed";
-    this.settings.setAttribute("aria-expanded", String(open));
-    if (pressed) keep(OPEN, open);
-    if (pressed && open && matchMedia(BELOW).matches) document.querySelector(SETTINGS)?.scrollIntoView({ block: "nearest" });
+  // Below the plane they are scrolled to.
+  scrollToSettings() {
+    if (this.isOpen && matchMedia(BELOW).matches) document.querySelector(SETTINGS)?.scrollIntoView({ block: "nearest" });
   }
 
   // A fold that is new is opened where the last one was left open.
@@ -98,7 +79,7 @@ export class Workbench {
       this.known.add(fold);
       const press = /** @type {HTMLElement} */ (fold.querySelector("summary"));
       if (wasOpen(MORE) && !fold.open) press.click();
-      press.addEventListener("click", () => keep(MORE, !fold.open));
+      press.addEventListener("click", () => keepOpen(MORE, !fold.open));
     }
   }
 
@@ -129,7 +110,7 @@ export class Workbench {
   escaped({ key, target }) {
     const here = target === document.body ? this.atSettings : this.has(target);
     if (key !== "Escape" || !here || !this.isOpen || document.querySelector(OVER)) return;
-    this.open(false, true);
+    this.panel.open(false, true);
     if (target !== document.body) this.settings.focus();
   }
 }

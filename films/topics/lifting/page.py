@@ -7,6 +7,7 @@ from films.topics.lifting.film import film
 from films.topics.lifting.run import train
 from films.topics.lifting.scene import EXAMPLES, LiftingScene
 
+OF_LINES = ("show", "own", "most")
 LIFTING = Page(
     name="lifting",
     label="Lifting",
@@ -19,7 +20,14 @@ LIFTING = Page(
     scene=LiftingScene,
     chosen_by="show",
     views=(
-        View(name="line", fields=(*PLANE, "symbols", "own", "threshold", "most"), looks=LOOKS, run=train, film=film),
+        View(
+            name="line",
+            fields=(*PLANE, "symbols", "own", "threshold", "most"),
+            looks=LOOKS,
+            run=train,
+            film=film,
+            in_sight=OF_LINES,
+        ),
         View(
             name="plane",
             fields=(*PLANE, "symbols", "own", "normal", "turn", "tilt", "most"),
@@ -27,6 +35,7 @@ LIFTING = Page(
             run=train,
             film=film,
             points=EXAMPLES["plane"],
+            in_sight=OF_LINES,
         ),
         View(
             name="square",
@@ -35,6 +44,7 @@ LIFTING = Page(
             run=train,
             film=film,
             points=EXAMPLES["square"],
+            in_sight=OF_LINES,
         ),
         View(
             name="circle",
@@ -43,6 +53,7 @@ LIFTING = Page(
             run=train,
             film=film,
             points=EXAMPLES["circle"],
+            in_sight=("show", "terms"),
         ),
     ),
     notebook=notebook.cells,

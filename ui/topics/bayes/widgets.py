@@ -8,7 +8,6 @@ from films import samples
 from films.drawing import palette
 from films.points import checked
 from films.scene import MAX_FRAME
-from films.topics.bayes.page import BAYES
 from films.topics.bayes.run import sample
 from films.topics.bayes.scene import START, BayesScene
 from playground.datasets import WEAKNESSES
@@ -38,9 +37,7 @@ def settings(page: str, scene: BayesScene) -> BayesScene:
         cost_table.table(page, BayesScene, after.costs, names)
         after = controls.number(page, after, "ridge")
     with pictures:
-        after = controls.fields(page, after, "axis", "below", "tinted")
-    other = (after.source, after.classes) != (scene.source, scene.classes)
-    return replace(after, axes=None) if other else after
+        return controls.fields(page, after, "axis", "below", "tinted")
 
 
 def _keep(page: str) -> None:
@@ -74,11 +71,4 @@ def _sources(page: str) -> tuple[Preset, ...]:
     return point_sources.of_many_classes(page, (*WORLDS, *OWN), (YOUR_WORLD,))
 
 
-def frame_after_change(before: BayesScene, after: BayesScene) -> int | None:
-    """The frame after a change: the start, if the film has other frames now."""
-    if (before.source, before.film_axis) == (after.source, after.film_axis):
-        return None
-    return min(START, BAYES.json_film(after).n_frames - 1)
-
-
-WIDGETS = Widgets(sources=_sources, controls=settings, moved=frame_after_change)
+WIDGETS = Widgets(sources=_sources, controls=settings)

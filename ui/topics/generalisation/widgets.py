@@ -19,7 +19,6 @@ from ui.topics.generalisation import below
 def settings(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     """The widgets beside the stage: the method and what this part of the page needs; all else one press away."""
     first, more = st.container(), controls.more()
-    before = scene
     with first:
         scene = controls.select(page, scene, "part")
         if scene.part != "online":
@@ -35,13 +34,7 @@ def settings(page: str, scene: GeneralisationScene) -> GeneralisationScene:
         scene = _below(page, scene)
         scene = controls.fields(page, scene, "hidden", "seed")
     with place:  # once it is known how the method is trained: the values of its knob depend on that
-        scene = _stand(page, scene)
-    return replace(scene, axes=None) if _other_plane(before, scene) else scene
-
-
-def _other_plane(before: GeneralisationScene, after: GeneralisationScene) -> bool:
-    """Whether the plane shows other points after a change, and so needs other axes."""
-    return before.own_points != after.own_points or (not after.own_points and before.source != after.source)
+        return _stand(page, scene)
 
 
 def _sets(page: str, scene: GeneralisationScene) -> GeneralisationScene:
@@ -100,11 +93,6 @@ def _leave_one_out(page: str) -> None:
     session.change(page, folds=max(2, folds.most_folds(scene)), t=0)
 
 
-def moved(before: GeneralisationScene, after: GeneralisationScene) -> int | None:
-    """The frame after a change of part: the start."""
-    return 0 if before.part != after.part else None
-
-
 def _online(page: str, scene: GeneralisationScene) -> GeneralisationScene:
     scene = controls.fields(page, scene, "learner", "source")
     done = scene.stretch == LAST_STRETCH
@@ -139,7 +127,6 @@ PARTS = {"sets": _sets, "online": _online, "folds": _folds, "shift": _shift}
 WIDGETS = Widgets(
     sources=sources,
     controls=settings,
-    moved=moved,
     more=lambda _page, scene, _slots: scene.part == "shift",  # the values of a knob are those these points allow
     below=below.show,
     below_shows=lambda scene: scene.luck or scene.curves or scene.part == "folds",

@@ -1,7 +1,6 @@
 """The hinge page's widgets."""
 
 import secrets
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -9,8 +8,6 @@ import streamlit as st
 
 from films import samples
 from films.scene import MAX_FRAME, query_text
-from films.steps import same_moment
-from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground import datasets
 from ui.shell import controls, notation, point_sources, presets, session
@@ -90,19 +87,8 @@ def _shuffle(page: str) -> None:
     session.change(page, seed=secrets.randbelow(100_000), draws="random", t=0)
 
 
-def frame_after_change(before: HingeScene, after: HingeScene) -> int | None:
-    """Where the film of `after` shows the moment that `before` stood at, when a frame is another step than before."""
-    if before.by_draw == after.by_draw:
-        return None
-    old, new = (
-        HINGE.json_film(replace(after, steps=before.steps, compare=before.compare)).steps,
-        HINGE.json_film(after).steps,
-    )
-    return None if old is None or new is None else same_moment(old, before.t, new)
-
-
 def _sources(page: str) -> tuple[Preset, ...]:
     return point_sources.of_two_classes(page, (*point_sources.TWO_CLASSES, *_own(), presets.BY_HAND))
 
 
-WIDGETS = Widgets(sources=_sources, controls=settings, moved=frame_after_change)
+WIDGETS = Widgets(sources=_sources, controls=settings)

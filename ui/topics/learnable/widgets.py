@@ -1,9 +1,8 @@
 """The widgets of the page of what can be learned."""
 
 from films.points import Points
-from films.topics.learnable.page import LEARNABLE
-from films.topics.learnable.scene import EXAMPLES, LearnableScene
-from ui.shell import controls, point_sources, presets
+from films.topics.learnable.scene import EXAMPLES
+from ui.shell import point_sources, presets
 from ui.shell.presets import Preset
 from ui.shell.stage_page import Widgets
 from ui.topics.learnable import everyone
@@ -28,15 +27,4 @@ def sources(page: str) -> tuple[Preset, ...]:
     return point_sources.examples(page, (*EXAMPLES_TO_LOAD, presets.BY_HAND))
 
 
-def settings(page: str, scene: LearnableScene) -> LearnableScene:
-    """The widgets beside the stage: what is asked, and of what."""
-    scene = point_sources.shows(page, scene, EXAMPLES)
-    return controls.of_fields(page, scene, LEARNABLE.settings(scene), first=controls.FIRST - 1)
-
-
-def moved(before: LearnableScene, after: LearnableScene) -> int | None:
-    """The frame after other labels: the start."""
-    return 0 if before.order != after.order else None
-
-
-WIDGETS = Widgets(sources=sources, controls=settings, moved=moved, below=everyone.show, below_shows=everyone.shows)
+WIDGETS = Widgets(sources=sources, below=everyone.show, below_shows=everyone.shows)

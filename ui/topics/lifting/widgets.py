@@ -1,11 +1,9 @@
 """The widgets of the page of lifts."""
 
-import streamlit as st
-
 from films.points import Points
 from films.scene import MAX_FRAME
 from films.topics.lifting.scene import EXAMPLES, LiftingScene
-from ui.shell import controls, notation, point_sources, presets
+from ui.shell import point_sources, presets
 from ui.shell.presets import Preset
 from ui.shell.stage_page import Widgets
 
@@ -28,26 +26,4 @@ def sources(page: str) -> tuple[Preset, ...]:
     return point_sources.examples(page, (*LIFTS, presets.BY_HAND))
 
 
-def settings(page: str, scene: LiftingScene) -> LiftingScene:
-    """The widgets beside the stage: what is lifted, and how it is seen."""
-    scene = point_sources.shows(page, scene, EXAMPLES)
-    scene = controls.fields(page, scene, "terms" if scene.show == "circle" else "own")
-    if scene.show != "circle":
-        scene = controls.number(page, scene, "most")
-    with controls.more():
-        if scene.show == "circle":
-            left, right = st.columns(2)
-            with left:
-                scene = controls.number(page, scene, "first")
-            with right:
-                scene = controls.number(page, scene, "second")
-            scene = controls.number(page, scene, "most")
-        return notation.chosen(page, scene)
-
-
-def moved(before: LiftingScene, after: LiftingScene) -> int | None:
-    """The frame after other coordinates: the start."""
-    return 0 if before.terms != after.terms else None
-
-
-WIDGETS = Widgets(sources=sources, controls=settings, moved=moved)
+WIDGETS: Widgets[LiftingScene] = Widgets(sources=sources)

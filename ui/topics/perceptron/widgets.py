@@ -1,12 +1,10 @@
 """The perceptron page's widgets."""
 
 import secrets
-from dataclasses import replace
 
 import streamlit as st
 
 from films.scene import differing
-from films.steps import same_moment
 from films.topics.perceptron.film import shows_orders
 from films.topics.perceptron.page import PERCEPTRON, outcomes
 from films.topics.perceptron.panels import orders
@@ -78,17 +76,8 @@ def order_controls(page: str, scene: PerceptronScene) -> None:
         order_choice.choice(page, orders.bars(counted.counts))
 
 
-def frame_after_change(before: PerceptronScene, after: PerceptronScene) -> int | None:
-    """Where the film of `after` shows the moment that `before` stood at, when only the steps' fineness has changed."""
-    if before.steps == after.steps or after.algorithm != "single":
-        return None
-    old, new = PERCEPTRON.json_film(replace(after, steps=before.steps)).steps, PERCEPTRON.json_film(after).steps
-    return None if old is None or new is None else same_moment(old, before.t, new)
-
-
 WIDGETS = Widgets(
     controls=settings,
-    moved=frame_after_change,
     more=more,
     slow_controls=order_controls,
 )

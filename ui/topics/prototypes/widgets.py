@@ -1,11 +1,9 @@
 """The prototypes page's widgets."""
 
 import secrets
-from dataclasses import replace
 
 import streamlit as st
 
-from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.scene import PrototypesScene
 from ui.shell import controls, session
 from ui.shell.layout import Slots
@@ -32,18 +30,10 @@ def _shuffle(page: str) -> None:
     session.change(page, seed=secrets.randbelow(100_000), order="permuted", t=0)
 
 
-def frame_after_change(before: PrototypesScene, after: PrototypesScene) -> int | None:
-    """After a change of method the start of its film, or its end, where the old one's was shown."""
-    if before.method == after.method:
-        return None
-    at_end = before.t >= PROTOTYPES.json_film(replace(after, method=before.method)).n_frames - 1
-    return PROTOTYPES.json_film(after).n_frames - 1 if at_end else 0
-
-
 def more(page: str, scene: PrototypesScene, slots: Slots) -> bool:
     """All methods side by side, in a drawer; whether it is open."""
     with slots.below:
         return table.show(page, scene.points, scene.choice)
 
 
-WIDGETS = Widgets(controls=algorithm, moved=frame_after_change, more=more)
+WIDGETS = Widgets(controls=algorithm, more=more)

@@ -1,9 +1,8 @@
 """The widgets of the page of regression."""
 
 from films.points import Points
-from films.topics.regression.page import REGRESSION
 from films.topics.regression.scene import EXAMPLES, FIVE, RegressionScene
-from ui.shell import controls, point_sources, presets
+from ui.shell import point_sources, presets
 from ui.shell.presets import Preset
 from ui.shell.stage_page import Widgets
 
@@ -20,10 +19,4 @@ def sources(page: str) -> tuple[Preset, ...]:
     return point_sources.examples(page, (*CURVES, presets.of_points("drawn by hand", (), x="x", y="y", labels="")))
 
 
-def settings(page: str, scene: RegressionScene) -> RegressionScene:
-    """The widgets beside the stage: what predicts, and how it is fitted."""
-    scene = point_sources.shows(page, scene, EXAMPLES)
-    return controls.of_fields(page, scene, REGRESSION.settings(scene), first=controls.FIRST - 1)
-
-
-WIDGETS = Widgets(sources=sources, controls=settings)
+WIDGETS: Widgets[RegressionScene] = Widgets(sources=sources)

@@ -137,7 +137,7 @@ def _followed(page: AnyPage, before: S, after: S) -> S:
     if _begins_anew(page, before, after):
         old, new = page.first(page.view_of(before)), page.first(page.view_of(after))
         points: Any = {"points": new.points} if before.points == old.points else {}
-        return replace(after, axes=None, t=type(after).t, **points)
+        return replace(after, axes=None, t=0, **points)
     return after if after.shows_plane_of(before) else replace(after, axes=None)
 
 

@@ -513,7 +513,3 @@ def test_a_film_brings_its_settings_and_to_a_browser_that_has_them_their_tag_alo
     changed = moved | {"edit": {"settings": [{"set": {"algorithm": "batch"}}]}}
     other = decoded(ask(APP, "/film/perceptron", "POST", body=json.dumps(changed).encode()))["panel"]
     assert "rate" in [setting["name"] for setting in other["settings"]]
-
-
-def test_the_example_of_the_first_page_has_no_settings() -> None:
-    assert "panel" not in decoded(ask(APP, "/film/start"))

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,8 +13,11 @@ from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
 from films.pages import PAGES
-from films.scene import Scene, from_query
+from films.param import written
+from films.scene import Scene, from_query, params, query_text
+from films.settings import changed, frame_after, settings
 from server.wanted_film import Wanted
+from ui.shell.stage_settings import DRAWN_BY_STAGE
 
 # Each AppTest reads what all installed packages say of themselves, in search of components: four fifths of a visit.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
@@ -157,13 +162,27 @@ class Visit:
 
     def widget(self, name: str) -> Any:
         """By the name of the field or the part that it stands for."""
+        if self._is_on_stage(name):
+            return SimpleNamespace(value=getattr(self.scene, name))
         held = [*self.app.selectbox, *self.app.number_input, *self.app.toggle, *self.app.get("button_group")]
         (widget,) = (widget for widget in held if widget.key == f"{self.page}.{name}")
         return widget
 
     def choose(self, name: str, value: Any) -> "Visit":
-        self.widget(name).set_value(value)
-        return self.run()
+        """Set a field, by its widget, or on the stage, which tells the scene that the server makes of it."""
+        if not self._is_on_stage(name):
+            self.widget(name).set_value(value)
+            return self.run()
+        page, before = PAGES[self.page], self.scene
+        assert name in [record["name"] for record in settings(page, before)]
+        text = written(value, params(before)[name])
+        after = changed(page, before, [{"set": {name: text}}])
+        frame = frame_after(page, before, after)
+        return self.tell(query=query_text(after if frame is None else replace(after, t=frame)))
+
+    def _is_on_stage(self, name: str) -> bool:
+        """Whether the stage draws the setting."""
+        return self.page in DRAWN_BY_STAGE and name in params(PAGES[self.page].scene)
 
 
 def visit(page: str = "perceptron", query: Mapping[str, str | list[str]] | None = None, **fields: str) -> Visit:

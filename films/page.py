@@ -67,6 +67,7 @@ class View(Generic[S, R]):
     begun         the film of so many first pieces, to be looked at while the others are made; None where there is none
     piece_names   what the pieces are called
     points        with which it is first shown; () where these are the default of its page
+    below         fields that here only what stands below the stage uses
     in_sight      the settings that stand in sight; by default the first three. The others are one press away
 
     The functions are those of modules: worker processes get them by their names.
@@ -92,6 +93,7 @@ class View(Generic[S, R]):
     begun: Callable[[S, int], Film] | None = None
     piece_names: str = ""
     points: Points = ()
+    below: tuple[str, ...] = ()
     in_sight: tuple[str, ...] = ()
     for_film: tuple[str, ...] = ()  # these two are filled in by the page
     for_run: tuple[str, ...] = ()
@@ -100,14 +102,14 @@ class View(Generic[S, R]):
         """The view of a page with such scenes, its fields sorted by what uses them. ValueError where it names one that
         they have not."""
         fields = params(scene)
-        names = (*filter(None, [chosen_by]), *(fields if self.fields is None else self.fields))
+        names = (*filter(None, [chosen_by]), *(fields if self.fields is None else self.fields), *self.below)
         if unknown := [name for name in (*names, *self.looks) if name not in fields]:
             raise ValueError(
                 f"The view “{self.name}” uses {' and '.join(unknown)}, which {scene.__name__} has not: "
                 f"it has {', '.join(fields)}."
             )
         names = tuple(dict.fromkeys(names))
-        film = tuple(name for name in names if fields[name].film and name not in AROUND)
+        film = tuple(name for name in names if fields[name].film and name not in (*AROUND, *self.below))
         run = tuple(name for name in film if not (fields[name].looks or name in self.looks))
         return replace(self, values=self.values or (self.name,), fields=names, for_film=film, for_run=run)
 

@@ -46,8 +46,9 @@ def settings(page: AnyPage, scene: Scene) -> list[Json]:
         for record in _records(page, scene, name)
     ]
     view = page.view_of(scene)
+    below = [record | {"below": True} if record["name"] in view.below else record for record in records]
     first = view.in_sight or [record["name"] for record in records[:IN_SIGHT]]
-    return [record | {"first": record["name"] in first} for record in records]
+    return [record | {"first": record["name"] in first} for record in below]
 
 
 def panel(page: AnyPage, scene: Scene) -> str:

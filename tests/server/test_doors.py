@@ -85,7 +85,6 @@ DOORS = {
     "GET /take/PAGE.KIND": Door(QUERY),
     "GET /film/PAGE": Door(QUERY),
     "POST /film/PAGE": Door(body=EDIT),
-    "GET /settings/{page}": Door(QUERY, path=f"/settings/{PAGE}"),
     "GET /lesson": NOTHING,
     "GET /lesson/{name}": Door(f"step=2&{QUERY}", path=f"/lesson/{LESSON.stem}"),
     "GET /lesson/{name}/again": Door(f"step=2&again=7&{QUERY}", path=f"/lesson/{LESSON.stem}/again"),
@@ -217,7 +216,7 @@ def test_who_has_used_too_much_is_read_nothing(monkeypatch: pytest.MonkeyPatch) 
         return answers
 
     answers = asyncio.run(statuses())
-    assert len(answers) > 15
+    assert len(answers) > 14
     late = {named for named, status in answers.items() if status in (429, 503)}
     assert {*answers} - late <= {"GET /lesson/{name}/again"}, "it is made in a budget of its own, and then written"
 

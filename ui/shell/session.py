@@ -34,7 +34,10 @@ def enter(page: str, cls: type[S]) -> PageState[S]:
     state_before, page_before = st.session_state.get(_state_key(page)), st.session_state.get("page")
     browser_widgets().begin(anew=page_before != page or state_before is None)
     if page_before == page and state_before is not None:
-        return _stored(_without_stale_values(_followed(replace(now(page), first=False), state_before.scene)))
+        state = _stored(_without_stale_values(_followed(replace(now(page), first=False), state_before.scene)))
+        if letters_of(state.scene) != letters_of(state_before.scene):
+            keep(NOTATION, letters_of(state.scene))
+        return state
     keep(STAGE, value=False)
     query = {name: st.query_params.get_all(name) for name in st.query_params}
     has_scene = names_a_scene(cls, query)
@@ -236,6 +239,11 @@ def _lesson() -> dict[str, Any]:
     """The fields of a scene for the lesson that runs."""
     lesson, step, again = recall("lesson", ("", 1, 0))
     return {"lesson": lesson, "step": step, "again": again}
+
+
+def letters_of(scene: Scene) -> str | None:
+    """The notation of a scene; None where it has none."""
+    return getattr(scene, NOTATION, None)
 
 
 def letters(scene: Scene) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The settings of a workbench as its stage draws them, and of which of their fields the page around it hears.
 
-The pages that are not named here have Streamlit's widgets yet.
+Some pages have Streamlit's widgets yet.
 """
 
 from typing import Any
@@ -9,13 +9,13 @@ from films.page import AnyPage
 from films.scene import params
 from ui.shell.session import NOTATION
 
-DRAWN_BY_STAGE = frozenset({"neighbors", "regression", "learnable", "lifting"})
+WITH_WIDGETS = frozenset({"perceptron", "methods", "digits", "spam"})
 PROJECTOR = "Projector"
 
 
 def are_drawn_by_stage(page: AnyPage) -> bool:
     """Whether the stage draws the settings of a page."""
-    return page.name in DRAWN_BY_STAGE
+    return page.name not in WITH_WIDGETS
 
 
 def panel(page: AnyPage) -> dict[str, Any]:

@@ -110,14 +110,17 @@ def cells(scene: GeneralisationScene) -> tuple[Cell, ...] | str:
     return notebook.of_sets(scene, sets.train_on_split(scene)) if scene.part == "sets" else notebook.WITHOUT
 
 
-def knob(scene: GeneralisationScene) -> dict[str, dict[str, Any] | None]:
-    """Where the knob of the method may stand, where the frames do not turn it; None where there is no choice."""
+def knob_and_source(scene: GeneralisationScene) -> dict[str, dict[str, Any] | None]:
+    """Where the knob of the method may stand, where the frames do not turn it, and whose points there are; None where
+    there is no choice."""
     values: tuple[str, ...] = ()
     if scene.part == "folds" and len(scene.points) >= LEAST:
         values = knob_of_split(scene).names
     if scene.part == "shift":
         values = states_of_shift(scene)
-    return {"at": stands(values, "as usual") if len(values) > 1 else None}
+    at = stands(values, "as usual") if len(values) > 1 else None
+    own_points = scene.part in ("sets", "folds")  # there only learning curves are of a known world
+    return {"at": at} | ({"source": None} if own_points and not scene.curves else {})
 
 
 BELOW = ("luck", "rates", "curves", "curve1", "curve2", "curve3")
@@ -137,12 +140,14 @@ GENERALISATION = Page(
             looks=("axes", "x", "y"),
             run=sets.train_on_split,
             film=film_of_sets,
+            below=("source",),
             in_sight=("part", "method"),
         ),
         View(
             name="folds",
             fields=(*PLANE, "method", "folds", "at", "split", *BELOW, "hidden", "seed", "probe"),
             film=film_of_folds,
+            below=("source",),
             in_sight=("part", "method", "folds", "at"),
             pieces=fold_pieces,
             begun=film_of_first_folds,
@@ -171,6 +176,6 @@ GENERALISATION = Page(
     facts=lesson.FACTS,
     presses=presses,
     pressed=frozenset({"peeks", "opened", "stretch"}),
-    adapted=knob,
+    adapted=knob_and_source,
     frame_after=lambda before, after: 0 if before.part != after.part else None,
 )

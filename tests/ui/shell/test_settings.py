@@ -7,9 +7,10 @@ from films.pages import LESSON_PAGES
 from films.scene import params, to_address
 from tests.ui.shell.visit import Visit, visit
 from ui.shell.controls import FIRST, MORE
-from ui.shell.stage_settings import DRAWN_BY_STAGE
+from ui.shell.stage_settings import are_drawn_by_stage
 
-VIEWS = [(name, i) for name, page in LESSON_PAGES.items() for i in range(len(page.views)) if name not in DRAWN_BY_STAGE]
+WITH_WIDGETS = {name: page for name, page in LESSON_PAGES.items() if not are_drawn_by_stage(page)}
+VIEWS = [(name, i) for name, page in WITH_WIDGETS.items() for i in range(len(page.views))]
 IN_MENU = {"spam": {"table"}}  # stand in the menu Data
 # Each plane has a method, which all belong together; of articles there is no mail, and nothing to fold.
 MORE_IN_SIGHT = {"methods": 1}

@@ -8,6 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from films.pages import LESSON_PAGES
 from films.points import Points
+from films.settings import settings
 from tests.films.film.asking import question_at
 from tests.films.film.reading import present, words
 from tests.films.made import whole_film
@@ -44,12 +45,10 @@ def test_below_a_page_that_no_lecture_names_nothing_stands(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(("order", "numbers_asked"), [("cyclic", []), ("permuted", ["seed"])])
-def test_a_field_has_a_widget_in_the_scenes_that_ask_for_it(order: str, numbers_asked: list[str]):
-    app = AppTest.from_function(script, default_timeout=30)
-    app.query_params["order"] = order
-    app.run()
-    assert "order of the points" in [choice.proto.label for choice in app.get("button_group")]
-    assert [number.label for number in app.number_input] == numbers_asked
+def test_a_field_is_a_setting_in_the_scenes_that_ask_for_it(order: str, numbers_asked: list[str]):
+    records = settings(STEPPED, SteppedScene(order=order))
+    assert "order of the points" in [record["label"] for record in records]
+    assert [record["label"] for record in records if record["kind"] == "number"] == numbers_asked
 
 
 # By hand there are nine updates, in five passes; in float64, where -0.3 + 0.4 is not 0.1, there are seven.

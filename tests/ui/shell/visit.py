@@ -17,7 +17,7 @@ from films.param import written
 from films.scene import Scene, from_query, params, query_text
 from films.settings import changed, frame_after, settings
 from server.wanted_film import Wanted
-from ui.shell.stage_settings import DRAWN_BY_STAGE
+from ui.shell.stage_settings import are_drawn_by_stage
 
 # Each AppTest reads what all installed packages say of themselves, in search of components: four fifths of a visit.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
@@ -30,6 +30,7 @@ class Visit:
     def __init__(self, page: str, query: Mapping[str, str | list[str]]) -> None:
         self.app = AppTest.from_file(SITE, default_timeout=30)
         self._last_change = ("", 0)
+        self._presses = 0
         self.go(page, query)
 
     def go(self, page: str, query: Mapping[str, str | list[str]] | None = None) -> "Visit":
@@ -156,6 +157,11 @@ class Visit:
         return self.tell({"handles": places})
 
     def press(self, label: str) -> "Visit":
+        """Press a button of the page, or of the stage's settings, with a seed of this press."""
+        page = PAGES[self.page]
+        if are_drawn_by_stage(page) and label in page.presses(self.scene):
+            self._presses += 1
+            return self.change({"press": label, "seed": 1000 + self._presses})
         (button,) = (button for button in self.app.button if button.label == label)
         button.click()
         return self.run()
@@ -175,14 +181,18 @@ class Visit:
             return self.run()
         page, before = PAGES[self.page], self.scene
         assert name in [record["name"] for record in settings(page, before)]
-        text = written(value, params(before)[name])
-        after = changed(page, before, [{"set": {name: text}}])
+        return self.change({"set": {name: written(value, params(before)[name])}})
+
+    def change(self, change: Mapping[str, Any]) -> "Visit":
+        """A change of settings on the stage, which tells the scene that the server makes of it."""
+        page, before = PAGES[self.page], self.scene
+        after = changed(page, before, [change])
         frame = frame_after(page, before, after)
         return self.tell(query=query_text(after if frame is None else replace(after, t=frame)))
 
     def _is_on_stage(self, name: str) -> bool:
         """Whether the stage draws the setting."""
-        return self.page in DRAWN_BY_STAGE and name in params(PAGES[self.page].scene)
+        return are_drawn_by_stage(PAGES[self.page]) and name in params(PAGES[self.page].scene)
 
 
 def visit(page: str = "perceptron", query: Mapping[str, str | list[str]] | None = None, **fields: str) -> Visit:

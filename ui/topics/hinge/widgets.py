@@ -1,55 +1,15 @@
 """The hinge page's widgets."""
 
-import secrets
 from functools import cache
 from typing import Any
-
-import streamlit as st
 
 from films import samples
 from films.scene import MAX_FRAME, query_text
 from films.topics.hinge.scene import HingeScene
 from playground import datasets
-from ui.shell import controls, notation, point_sources, presets, session
+from ui.shell import point_sources, presets
 from ui.shell.presets import Preset
-from ui.shell.session import widget_key
 from ui.shell.stage_page import Widgets
-
-
-def settings(page: str, scene: HingeScene) -> HingeScene:
-    """The widgets beside the stage: what runs, and what is shown of it."""
-    scene = controls.fields(page, scene, "loss")
-    if scene.counted:
-        return _training(page, scene)
-    scene = controls.fields(page, scene, "rate", "beside")
-    with controls.more():
-        run, pictures = st.tabs(["Algorithm", "Pictures"])
-    with pictures:  # first, as the letters are chosen there
-        scene = notation.chosen(page, scene)
-    with run:
-        scene = _algorithm(page, scene)
-    with pictures:
-        return controls.fields(page, scene, "steps", "below", "log", "average", "own", "best")
-
-
-def _algorithm(page: str, scene: HingeScene) -> HingeScene:
-    """The algorithm's widgets, the three differences from the perceptron first."""
-    scene = controls.fields(page, scene, "threshold", "draws", "compare")
-    left, right = st.columns(2)
-    with left:
-        scene = controls.number(page, scene, "eta")
-        scene = controls.fields(page, scene, "seed")
-        scene = controls.number(page, scene, "regularization")
-    with right:
-        scene = controls.number(page, scene, "n_draws")
-        st.button("Shuffle", key=widget_key(page, "shuffle"), on_click=_shuffle, args=(page,), width="stretch")
-    return _training(page, scene)
-
-
-def _training(page: str, scene: HingeScene) -> HingeScene:
-    """Which lines there are, which points are trained on, and in which units."""
-    scene = controls.toggle(page, scene, "offset", scene.written.offset)
-    return controls.fields(page, scene, "scaled", *(() if scene.counted else ("held", "split")))
 
 
 def _petals(species: str, below: str) -> Preset:
@@ -82,13 +42,8 @@ def _own() -> tuple[Preset, ...]:
     return _petals("versicolor", "seeds"), _petals("virginica", "rates"), FAR_AND_RIGHT
 
 
-def _shuffle(page: str) -> None:
-    """Another seed, and draws that depend on it; the points stay where they are."""
-    session.change(page, seed=secrets.randbelow(100_000), draws="random", t=0)
-
-
 def _sources(page: str) -> tuple[Preset, ...]:
     return point_sources.of_two_classes(page, (*point_sources.TWO_CLASSES, *_own(), presets.BY_HAND))
 
 
-WIDGETS = Widgets(sources=_sources, controls=settings)
+WIDGETS: Widgets[HingeScene] = Widgets(sources=_sources)

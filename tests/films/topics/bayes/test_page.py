@@ -4,7 +4,9 @@ import pytest
 
 from films.points import decode
 from films.rules.linear import of_hinge
+from films.settings import settings
 from films.topics.bayes import worlds
+from films.topics.bayes.page import BAYES
 from films.topics.bayes.run import sample
 from films.topics.bayes.scene import AXES, COMPARED, EXAMPLE, BayesScene
 from playground import gaussian
@@ -54,14 +56,11 @@ def test_the_view_stays_under_the_hand_that_drags() -> None:
     assert page.press("Reset").address == {}
 
 
-def test_a_drag_is_taken_once_and_not_after_a_reset() -> None:
-    page = open_page().drag([[-3.0, -2.0], *HOME[1:]])
-    message = dict(page.app.session_state["bayes.stage"])
-    page.press("Reset")
-    assert page.address == {}
-    assert page.state(message).edit["handles"] == HOME
+def test_a_drag_stays_with_another_seed_and_goes_by_a_reset() -> None:
     page = open_page().drag([[-3.0, -2.0], *HOME[1:]])
     assert page.choose("seed", 5).edit["handles"][0] == [-3.0, -2.0]
+    assert page.press("Reset").edit["handles"] == HOME
+    assert page.address == {"seed": "5"}
 
 
 @pytest.mark.parametrize("places", [None, HOME[:5], {"a": 1}])
@@ -78,23 +77,27 @@ def test_a_place_that_cannot_be_is_refused_in_a_sentence() -> None:
     assert page.edit["handles"] == HOME
 
 
+def priors(page: Visit) -> dict[str, float]:
+    """The priors of the world, as the stage shows them."""
+    (table,) = (record for record in settings(BAYES, page.scene) if record["name"] == "world")
+    return {label: value for _, label, value, _, _ in table["entries"]}
+
+
 def test_a_prior_is_set_and_the_others_share_the_rest() -> None:
-    page = open_page(classes="3").choose("prior of class 0", 0.6)
+    page = open_page(classes="3").change({"entry": ["world", 0, 0.6]})
     assert [float(v) for v in page.address["world"].split(",")][::6] == [0.6, 0.2, 0.2]
-    held = {widget.label: widget.value for widget in page.app.number_input if widget.label.startswith("prior of")}
-    assert held == {"prior of +": 0.6, "prior of −": 0.2, "prior of ▲": 0.2}
+    assert priors(page) == pytest.approx({"P(+)": 0.6, "P(−)": 0.2, "P(▲)": 0.2})
     again = open_page(**page.address)
     assert again.film == page.film
     page.press("Reset")
     assert page.address == {"classes": "3"}
-    assert next(w.value for w in page.app.number_input if w.label == "prior of +") == pytest.approx(1 / 3)
+    assert priors(page)["P(+)"] == pytest.approx(1 / 3)
 
 
 def test_a_link_may_bring_priors_that_no_widget_sets() -> None:
     rows = worlds.WORLDS[2]
     page = open_page(world=",".join(map(str, (1000.0, *rows[1:6], 0.01, *rows[7:]))))
-    held = [widget.value for widget in page.app.number_input if widget.label.startswith("prior of")]
-    assert held == pytest.approx([100_000 / 100_001, 1 / 100_001])
+    assert [*priors(page).values()] == pytest.approx([100_000 / 100_001, 1 / 100_001])
 
 
 def test_a_covariance_that_would_vanish_is_refused_in_a_sentence() -> None:

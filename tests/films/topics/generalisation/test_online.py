@@ -14,6 +14,7 @@ from films import samples
 from films.decimals import fraction
 from films.drawing.palette import CLASSES
 from films.film.numbers import number
+from films.settings import settings
 from films.topics.generalisation import known_worlds, online, rates
 from films.topics.generalisation.learners import LEARNERS, RIDGE
 from films.topics.generalisation.online import LENGTH, WINDOW
@@ -262,7 +263,7 @@ def test_the_source_is_asked_for_once_whichever_part_is_turned_to():
     page = visit("generalisation", curves="1", part="folds", curve2="none", curve1="constant")
     for part in ("online", "shift", "sets", "online"):
         page.choose("part", part)
-        assert [box.label for box in page.app.selectbox].count("points from") == 1
+        assert [each["label"] for each in settings(GENERALISATION, page.scene)].count("points from") == 1
 
 
 def test_what_goes_now_is_said_of_as_many_arrivals_as_there_are():

@@ -39,7 +39,7 @@ def test_iris_petals_against_the_rest_are_one_press_with_the_settings_that_make_
     assert set(page.address) == {"points", "x", "y", "labels", "n_draws", "log", *(["below"])}
     assert page.address["below"] == below
     assert "The median of 20 seeds after 4,999 draws" in page.words
-    assert page.app.number_input(key="hinge.n_draws").value == 4999
+    assert page.widget("n_draws").value == 4999
 
 
 def test_the_switches_turn_it_into_the_perceptron() -> None:
@@ -75,7 +75,6 @@ def test_the_switch_between_draws_and_updates_keeps_the_moment() -> None:
     page = hinge().stand_at(15)
     page.choose("steps", "updates")
     assert (page.seek, page.address) == (2, {"t": "2", "steps": "updates"})
-    assert page.changes == [{"steps": "updates", "t": "2"}], "the stage is sent there"
     page.choose("steps", "draws")
     assert (page.seek, page.address) == (15, {"t": "15"})
 

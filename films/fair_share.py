@@ -133,7 +133,7 @@ class Shares:
         them may have one now. What stands in their way has a slot, so ask again at its `end`."""
         if self.in_use >= self.slots:
             return None
-        limits: dict[str, int] = {}  # and levels: of each address, of which hundreds may wait, they are worked out once
+        limits: dict[str, int] = {}  # these and levels are worked out once for each address, of which hundreds may wait
         levels: dict[str, int] = {}
         tickets = list[W]()
         for ticket in waiting:

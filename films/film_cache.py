@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import InitVar, dataclass, field
@@ -40,11 +40,12 @@ _demand: ContextVar[_Demand] = ContextVar("demand", default=_Demand())  # noqa: 
 class JsonFilm:
     """A scene's film as it travels, JSON that is written once, and by how much it scales the points. `steps`: what its
     frames are, as far as its topic must find one of them again in another film; None where there is nothing to step
-    through."""
+    through. `knobs`: the values at which a knob may stand, by the field that says at which it does."""
 
     payload: InitVar[dict[str, Any]]
     scale: float = 1.0
     steps: Any = None
+    knobs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     text: str = field(init=False)
     n_frames: int = field(init=False)
 

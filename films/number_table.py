@@ -19,8 +19,8 @@ class Entry:
 
 @dataclass(frozen=True)
 class NumberTable(Generic[S]):
-    """The entries of a scene, by their numbers, none where it asks for none; and the scene with another value in one of
-    them, which may change others: priors sum to 1. ValueError, as a sentence, where there is no such entry."""
+    """`entries`: the numbers of a scene, by index. `put`: the scene with one number changed; others may follow, as
+    priors sum to 1."""
 
     entries: Callable[[S], Sequence[tuple[int, Entry]]]
     put: Callable[[S, int, float], S]
@@ -33,5 +33,5 @@ class NumberTable(Generic[S]):
         if entry is None:
             raise ValueError("There is no such number here.")
         if not entry.low <= value <= entry.high:
-            raise ValueError(f"It is not between {entry.low:g} and {entry.high:g}.")
+            raise ValueError(f"{entry.label}: it is not between {entry.low:g} and {entry.high:g}.")
         return self.put(scene, index, value)

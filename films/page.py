@@ -38,6 +38,11 @@ def no_steps(_run: object, _scene: object) -> None:
     """No frame of the film needs to be found again in another film."""
 
 
+def no_knobs(_run: object, _scene: object) -> Mapping[str, tuple[str, ...]]:
+    """No setting says where a knob stands."""
+    return {}
+
+
 def no_pieces(_scene: object) -> tuple[Callable[[], object], ...]:
     """The film is made at once."""
     return ()
@@ -63,6 +68,7 @@ class View(Generic[S, R]):
     film          the film of a run, as the scene shows it; None where the page draws the view itself
     chart         what such a page draws, as the specification of a figure, where it can be had in about a second
     steps         what the frames are, where a frame of one film must be found again in another
+    knobs         the values at which knobs may stand, "k = 3", by the fields that say at which they do
     pieces        what is made before the film, one piece after the other; see below
     begun         the film of so many first pieces, to be looked at while the others are made; None where there is none
     piece_names   what the pieces are called
@@ -89,6 +95,7 @@ class View(Generic[S, R]):
     film: Callable[[R, S], Film] | None = None
     chart: Callable[[S], Spec | None] = no_chart
     steps: Callable[[R, S], Any] = no_steps
+    knobs: Callable[[R, S], Mapping[str, tuple[str, ...]]] = no_knobs
     pieces: Callable[[S], Iterable[Callable[[], object]]] = no_pieces
     begun: Callable[[S, int], Film] | None = None
     piece_names: str = ""
@@ -147,8 +154,7 @@ class Page(Generic[S]):
     presses       what is pressed beside the settings of a scene, by name: each makes another scene of it, with a seed
                   for what is drawn at random
     pressed       fields that have no widget, as what is pressed sets them
-    adapted       what of its settings depends on the scene, by field: the keys of a setting (films/settings.py) that
-                  are others there; None for a field that has no choice there
+    overrides     by field, what replaces parts of its setting (films/settings.py) in this scene; None for no setting
     tables        fields that hold several numbers, each of which is set by itself (films/number_table.py)
     frame_after   the frame to go to after a change of settings, of the scene before and the scene after; None where
                   the frame stays
@@ -173,7 +179,7 @@ class Page(Generic[S]):
     frame_checks: frozenset[str] = frozenset()
     presses: Callable[[S], Mapping[str, Callable[[S, int], S]]] = lambda _scene: {}
     pressed: frozenset[str] = frozenset()
-    adapted: Callable[[S], Mapping[str, Mapping[str, Any] | None]] = lambda _scene: {}
+    overrides: Callable[[S], Mapping[str, Mapping[str, Any] | None]] = lambda _scene: {}
     tables: Mapping[str, NumberTable[S]] = field(default_factory=dict)
     frame_after: Callable[[S, S], int | None] = lambda _before, _after: None
 
@@ -314,7 +320,8 @@ def _film(view: AnyView, scene: Scene) -> Film:
 
 def _json(scene: Scene, *, view: AnyView) -> JsonFilm:
     run = view.cached_run(scene)
-    return JsonFilm(view.film_of(run, scene).payload(), samples.scale(scene), view.steps(run, scene))
+    film = view.film_of(run, scene)
+    return JsonFilm(film.payload(), samples.scale(scene), view.steps(run, scene), view.knobs(run, scene))
 
 
 def _json_beginning(scene: Scene, *, view: AnyView, done: int) -> JsonFilm:

@@ -19,16 +19,19 @@ from films.scene import AROUND, PLANE, Scene, params
 
 Json = dict[str, Any]
 S = TypeVar("S", bound=Scene)
-IN_SIGHT = 3  # settings, where a view names none
-IN_VIEW = 24  # letters of options that stand side by side; longer ones stand in a list
-MOST_CHANGES = 50  # of one edit: a hand makes a few until the film of the first is there
+FIRST = 3  # settings that stand in sight, where a view names none
+MOST_LETTERS = 24  # of options that stand side by side; longer ones stand in a list
+MOST_CHANGES = 200  # in one edit; usually a few are made before the first film arrives
 LARGEST_SEED = 99_999
+LARGEST = 1e12  # of an entry of a table
 UNKNOWN = "This page has no such setting."
+NO_BUTTON = "This page has no such button now."
+TOO_MANY = f"These are more than {MOST_CHANGES} changes at once, and none was made."
 
 
 def has_widget(scene: Scene, name: str) -> bool:
     """Whether a field is a choice, a switch or a number that the scene asks for. Places and points, which are chosen on
-    the plane, and texts are none."""
+    the plane, and texts have no widget."""
     field, value = params(scene)[name], getattr(scene, name)
     return field.is_asked(scene) and (bool(field.options) or isinstance(value, (bool, int, float)))
 
@@ -37,17 +40,17 @@ def settings(page: AnyPage, scene: Scene) -> list[Json]:
     """The settings that a scene asks for, in their order; the choice among the page's views first. A choice has
     `options`, a number its bounds and step, a table of numbers its `entries`. `first`: it stands in sight; `below`: it
     changes only what stands below the stage."""
-    adapted = page.adapted(scene)
+    overrides = page.overrides(scene)
     names = [*filter(None, [page.chosen_by]), *page.settings(scene)]
     records = [
-        {**record, **(adapted.get(name) or {})}
+        {**record, **(overrides.get(name) or {})}
         for name in names
-        if name not in page.pressed and adapted.get(name, {}) is not None
+        if name not in page.pressed and overrides.get(name, {}) is not None
         for record in _records(page, scene, name)
     ]
     view = page.view_of(scene)
     below = [record | {"below": True} if record["name"] in view.below else record for record in records]
-    first = view.in_sight or [record["name"] for record in records[:IN_SIGHT]]
+    first = view.in_sight or [record["name"] for record in records[:FIRST]]
     return [record | {"first": record["name"] in first} for record in below]
 
 
@@ -90,10 +93,12 @@ def changed(page: AnyPage, scene: S, changes: Any) -> S:
     with what follows from it: another view brings its points, another world the axes around it. ValueError, as a
     sentence, where one is not what it should be; then none is made.
     """
-    if not isinstance(changes, list) or len(changes) > MOST_CHANGES:
+    if not isinstance(changes, list):
         raise ValueError(UNKNOWN)
+    if len(changes) > MOST_CHANGES:
+        raise ValueError(TOO_MANY)
     for change in changes:
-        scene = _followed(page, scene, _change(page, scene, change))
+        scene = _with_consequences(page, scene, _change(page, scene, change))
     return scene
 
 
@@ -109,12 +114,12 @@ def _change(page: AnyPage, scene: S, change: Any) -> S:
         case {"set": dict() as texts}:
             return _with_texts(page, scene, texts)
         case {"entry": [str() as name, int() as number, float() | int() as value]} if name in page.tables:
-            after: S = page.tables[name].set(scene, number, float(value))
+            after: S = page.tables[name].set(scene, number, float(max(-LARGEST, min(LARGEST, value))))
             return after
         case {"press": str() as name, "seed": int() as seed} if 0 <= seed <= LARGEST_SEED:
             press: Callable[[S, int], S] | None = page.presses(scene).get(name)
             if press is None:
-                raise ValueError(f"“{name[:40]}” cannot be pressed here.")
+                raise ValueError(NO_BUTTON)
             return press(scene, seed)
     raise ValueError(UNKNOWN)
 
@@ -133,7 +138,7 @@ def _with_texts(page: AnyPage, scene: S, texts: Mapping[str, Any]) -> S:
     return replace(scene, **values)
 
 
-def _followed(page: AnyPage, before: S, after: S) -> S:
+def _with_consequences(page: AnyPage, before: S, after: S) -> S:
     """The scene after a change, with what follows from it."""
     if _begins_anew(page, before, after):
         old, new = page.first(page.view_of(before)), page.first(page.view_of(after))
@@ -162,11 +167,14 @@ def _records(page: AnyPage, scene: Scene, name: str) -> Sequence[Json]:
     return [_words(cls, name) | {"value": written(value, field)}]
 
 
-def stands(values: Sequence[str], along: str, its: str = "") -> Json:
-    """The setting of where a knob stands: one of its `values`, "k = 3", or -1, which is called `along`. `its` comes
-    before the knob's own name."""
-    options = [("-1", along), *((str(number), value) for number, value in enumerate(values))]
-    return {"kind": "list", "label": its + values[0].split(" = ")[0], "options": options}
+def knob_setting(values: Sequence[str], at: int, moving: str, its: str = "") -> Json | None:
+    """The setting of a knob that stands `at` one of its `values`, "k = 3", or the last; -1 is called `moving`. None
+    where there is no choice. `its` comes before the knob's own name."""
+    if len(values) < 2:
+        return None
+    options = [("-1", moving), *((str(number), value) for number, value in enumerate(values))]
+    value = str(min(at, len(values) - 1))
+    return {"kind": "list", "label": its + values[0].split(" = ")[0], "options": options, "value": value}
 
 
 def _entry(entry: Any) -> tuple[str, float, float, float]:
@@ -182,7 +190,7 @@ def _words(scene: type[Scene], name: str) -> Json:
     own |= {"group": field.group} if field.group else {}
     own |= {} if field.film else {"below": True}
     if field.options:
-        side_by_side = not field.listed and len("".join(field.options.values())) <= IN_VIEW
+        side_by_side = not field.listed and len("".join(field.options.values())) <= MOST_LETTERS
         return own | {"kind": "choice" if side_by_side else "list", "options": list(field.options.items())}
     if isinstance(default, bool):
         return own | {"kind": "switch"}

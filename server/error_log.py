@@ -26,7 +26,7 @@ CANNOT = "This picture could not be made: an error of the playground's, not your
 
 class OneLinePerError(logging.Filter):
     """A filter that makes one line of a record with an exception. It drops and counts those over the limit, and those
-    whose cause has had its line: the descriptors that have run out fail hundreds of connections a second."""
+    whose cause has had its line: when descriptors run out, hundreds of connections fail a second."""
 
     def __init__(self, room: TokenBuckets) -> None:
         super().__init__()
@@ -37,7 +37,12 @@ class OneLinePerError(logging.Filter):
         if error is None:
             return True
         metrics.refused("failure")  # deploy/alerts.yml alerts on their rate
-        if not (self.causes.take(f"{type(error).__name__} {_where(error)}") and self.room.take("")):
+        cause = f"{type(error).__name__} {_where(error)}"
+        its_turn = self.causes.take(cause)
+        if its_turn and not self.room.take(""):
+            self.causes.take(cause, -1.0)  # it has had no line
+            its_turn = False
+        if not its_turn:
             self.left_out += 1
             return False
         others, self.left_out = f" ({self.left_out} before were left out)" if self.left_out else "", 0

@@ -35,6 +35,7 @@ from server.error_log import failure
 from server.fair_pool import FairPool, FullError
 from server.limits import asker
 from server.posted_body import posted_body
+from server.readers import SHORT as SHORT_TEXT
 from server.readers import Readers
 from server.settings import Settings
 from server.shared_making import Begun, LeftError, Result, SharedMaking
@@ -42,7 +43,9 @@ from server.static_files import FOREVER, accepted
 from server.token_buckets import CpuBudget
 from server.wanted_film import UnreadableError, Wanted, understood
 
-PATIENCE = 1.5  # seconds until a request is told that its film is being made; a proxy in front may give up after six
+PATIENCE = (
+    1.5  # seconds until a request is told that its film is being made; a proxy in front may give up after 6
+)
 PATIENCE_FOR_PARTS = 0.4  # seconds until one that takes parts of a film is told how far it is
 ROUNDS = 4  # of the event loop, until the end of a line is told
 SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores
@@ -144,7 +147,9 @@ class Films:
             wanted = understood(page, query, body)
             return wanted, _cache_headers(request, wanted, encoding)
 
-        return await self.readers.read(who, read, len(query) + len(body or b""))
+        presses = body is not None and b'"press"' in body  # may draw points, or count folds
+        size = len(query) + len(body or b"")
+        return await self.readers.read(who, read, SHORT_TEXT + 1 if presses else size)
 
 
 async def _lines_are_read() -> None:

@@ -1,5 +1,5 @@
-"""Reading the text of a lesson of one's own. A text may cost more than its size tells, so a worker process reads it,
-in turn with films and with their deadline, and nothing of it is kept."""
+"""Reading the text of a lesson of one's own. A short text may be costly to read, so a worker process reads it, in
+turn with films and with their deadline, and nothing of it is kept."""
 
 from dataclasses import dataclass
 

@@ -16,7 +16,7 @@ from server.token_buckets import CpuBudget
 
 T = TypeVar("T")
 Pieces = Callable[[], Iterator[Callable[[], object]]]
-LINGER = 5.0  # seconds for which a making goes on after somebody was told how far it is: a busy hall asks again late
+LINGER = 5.0  # seconds for which a task goes on after somebody was told how far it is: a busy hall asks again late
 
 
 class LeftError(Exception):
@@ -104,7 +104,7 @@ class SharedMaking:
             left.cancel()
 
     def _keep(self, making: "_Making") -> None:
-        """Somebody is to ask again: until then it is waited for."""
+        """Keep the task for `LINGER` seconds, in case somebody asks again."""
         making.waiting += 1
         asyncio.get_running_loop().call_later(LINGER, making.leave)
 

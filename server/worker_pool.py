@@ -6,6 +6,7 @@ next minute; so ends work that nobody waits for any more, if it has gone on for 
 are made in the server while no worker is there, as at the start, and where one dies on the way.
 """
 
+import hashlib
 import logging
 import os
 import pickle
@@ -61,7 +62,7 @@ class WorkerPool:
         self._of_whole: OrderedDict[Hashable, Worker] = OrderedDict()  # that makes the parts of a film
         self._changed = threading.Condition()
         self._closed = threading.Event()
-        self._refused_until: dict[int, float] = {}
+        self._refused_until: dict[bytes, float] = {}
 
     def start(self) -> None:
         """Start the workers, and another whenever one ends."""
@@ -87,10 +88,11 @@ class WorkerPool:
 
     def make(self, make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
         """`make(scene, **more)`, and the CPU seconds of the worker that made it. Raises what `make` raises."""
-        film = hash((make, scene, *more.items()))  # which may hold a text that is not to be kept
+        task = pickle.dumps((make, scene, more))
+        film = hashlib.sha256(task).digest()  # it may hold a text that is not to be kept
         if time.monotonic() < self._refused_until.get(film, 0.0):
             raise film_cache.TooLongError
-        task, chosen = pickle.dumps((make, scene, more)), self._take(scene)
+        chosen = self._take(scene)
         if chosen is None:
             return film_cache.in_process(make, scene, more)
         try:
@@ -164,7 +166,7 @@ class WorkerPool:
                 self._free.add(chosen)
                 self._changed.notify_all()  # some may wait for this one
 
-    def _refuse(self, film: int) -> None:
+    def _refuse(self, film: bytes) -> None:
         now = time.monotonic()
         others = [(key, until) for key, until in self._refused_until.items() if until > now][-MOST_REFUSED:]
         self._refused_until = dict(others) | {film: now + REFUSED_FOR}

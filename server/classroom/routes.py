@@ -291,20 +291,20 @@ class ClassRoutes:
         try:
             broadcast = await self.broadcasts.get(code)
         except NoRoomError as error:
-            await self._turn_to_guess(wait)
+            await self._wait_to_guess(wait)
             if error.over and not been_there:
                 self.bounds.was_right(who)
             raise
         if not been_there:
             if not self._device(request, broadcast) and not self._drives(request, broadcast):
-                await self._turn_to_guess(wait)
+                await self._wait_to_guess(wait)
             if wait is not None:
                 self.bounds.was_right(who)
         self.bounds.knows(who, code)
         return broadcast
 
     @staticmethod
-    async def _turn_to_guess(wait: float | None) -> None:
+    async def _wait_to_guess(wait: float | None) -> None:
         """Wait until a guess may be answered; TooMuchError if that would be too long."""
         if wait is None:
             raise TooMuchError

@@ -215,7 +215,7 @@ def test_costs_are_typed_and_what_is_no_cost_is_refused_in_a_sentence(lesson: Pa
     settings = lesson.get_by_role("region", name="Settings")
     cost = settings.get_by_label("actual +, predicted −")
     put(cost, "-3", "Enter")
-    expect(settings.get_by_role("alert")).to_have_text("It is from 0.01 to 1000.")
+    expect(settings.get_by_role("alert")).to_have_text("Enter a number from 0.01 to 1000.")
     put(cost, "10", "Enter")
     expect(lesson.locator("#ask")).to_contain_text("✓", timeout=LATE)
 

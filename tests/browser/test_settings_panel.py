@@ -95,7 +95,7 @@ def test_what_is_no_number_or_out_of_bounds_is_said_beside_its_field(embed: Open
     put(field.get_by_role("textbox"), "many", "Tab")
     expect(field.get_by_role("alert")).to_have_text("“many” is not a number.")
     put(field.get_by_role("textbox"), "0", "Tab")
-    expect(field.get_by_role("alert")).to_have_text("It is from 0.001 to 1000.")
+    expect(field.get_by_role("alert")).to_have_text("Enter a number from 0.001 to 1000.")
     put(field.get_by_role("textbox"), "0,5", "Tab")
     expect(field.get_by_role("alert")).to_have_count(0)
     settled(stage)

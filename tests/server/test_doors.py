@@ -17,7 +17,7 @@ from urllib.parse import quote
 import pytest
 from starlette.applications import Starlette
 
-from films import edits, points, scene
+from films import edits, points, scene, settings
 from films.lessons import toml
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import query_text
@@ -40,13 +40,14 @@ NAMES = "|".join(sorted(PAGES, key=len, reverse=True))
 KINDS = "|".join(take_home.KINDS)
 LONG = 1000  # characters: the query and the bodies below have more
 HEADERS: dict[str, Any] = {"host": "127.0.0.1"}
-# The dear functions that read. None of them may run on the event loop's thread, unless its input is short.
+# The costly functions that read. None of them may run on the event loop's thread, unless its input is short.
 READS: tuple[Any, ...] = (
     scene.from_query,
     scene.from_address,
     points.encode,
     points.decode,
     edits.edited,
+    settings.changed,
     toml.read,
     driving.event,
 )
@@ -55,7 +56,7 @@ CODES = {unwrap(function).__code__: function.__qualname__ for function in READS}
 
 @dataclass(frozen=True)
 class Door:
-    """A route with the dearest input that it takes. `reads`: whether it reads what a stranger has written, or makes a
+    """A route with the costliest input that it takes. `reads`: whether it reads what a stranger has written, or makes a
     page that costs as much."""
 
     query: str = ""
@@ -227,3 +228,16 @@ def test_a_refused_edit_is_charged(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = asyncio.run(fetch(app, f"/film/{PAGE}", "POST", "", REFUSED, None, **HEADERS))
     assert answer.status == 422
     assert names == ["unknown"]
+
+
+def test_a_press_beside_the_settings_is_read_in_a_thread_however_short_it_is() -> None:
+    """It may draw points, or count folds."""
+    app = Starlette(routes=server_middleware.routes())
+    body = json.dumps({"scene": "", "edit": {"settings": [{"press": "Shuffle", "seed": 7}]}}).encode()
+
+    async def press() -> int:
+        return (await fetch(app, "/film/perceptron", "POST", body=body, **HEADERS)).status
+
+    with calls_here(CODES) as calls:
+        assert asyncio.run(press()) == 200
+    assert calls == []

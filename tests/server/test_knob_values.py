@@ -8,9 +8,9 @@ from tests.server.visitor import Visitor
 TWELVE = [[float(x), float(x % 3), x % 2] for x in range(12)]
 
 
-def test_the_knob_of_the_method_in_another_world_has_the_values_that_the_points_allow(server: Server) -> None:
+def test_the_knob_of_the_second_plane_has_the_values_that_the_points_allow(server: Server) -> None:
     async def values_before_and_after() -> tuple[set[str], set[str]]:
-        visitor = await Visitor(server.url, "generalisation", "part=shift&method=neighbors&source=points").come()
+        visitor = await Visitor(server.url, "methods", "planes=2&method2=neighbors").come()
         before = _knobs(visitor)
         visitor.widgets.clear()
         await visitor.edit(TWELVE)
@@ -24,4 +24,4 @@ def test_the_knob_of_the_method_in_another_world_has_the_values_that_the_points_
 
 
 def _knobs(visitor: Visitor) -> set[str]:
-    return {identity.split("-generalisation.")[1] for identity in visitor.widgets if ".at neighbors" in identity}
+    return {identity.split("-methods.")[1] for identity in visitor.widgets if ".at2 neighbors" in identity}

@@ -10,28 +10,27 @@ from typing import Any
 import pytest
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-from films.scene import MAX_FRAME
 from tests.browser.server import Server
 from tests.server.visitor import Visitor
 
 WAITS = (0.0, 0.003, 0.03, 0.3)  # seconds between the two presses
-PRESET = "versicolor | rest"
-SET = ("labels=versicolor", f"n_draws={MAX_FRAME}", "log=1", "below=seeds")  # by the first
+BUTTON = "Shuffle"
+SET = ("order=permuted", "seed=", "below=order")  # by the first
 
 
 async def came(server: str) -> Visitor:
-    return await Visitor(server, "hinge").come()
+    return await Visitor(server, "perceptron").come()
 
 
 def named(visitor: Visitor, name: str) -> str:
-    return next(identity for identity in visitor.widgets if identity.endswith(f"-hinge.{name}"))
+    return next(identity for identity in visitor.widgets if identity.endswith(f"-perceptron.{name}"))
 
 
 async def after_both(server: str, second: str, wait: float, part: str) -> str:
     """The address after a button that sets many widgets, and `second` so many seconds later, once it tells of that."""
     visitor = await came(server)
     settings = [state for state in visitor.held.values() if state.id != named(visitor, second)]
-    await visitor.ask(WidgetState(id=visitor.labels[PRESET], trigger_value=True), *settings)
+    await visitor.ask(WidgetState(id=visitor.labels[BUTTON], trigger_value=True), *settings)
     await asyncio.sleep(wait)
     value = "trigger_value" if visitor.widgets[named(visitor, second)] == "button" else "bool_value"
     pressed: dict[str, Any] = {value: True}
@@ -42,7 +41,7 @@ async def after_both(server: str, second: str, wait: float, part: str) -> str:
 
 
 @pytest.mark.parametrize("wait", WAITS)
-@pytest.mark.parametrize(("second", "part"), [("average", "average=1"), ("shuffle", "seed=")])
+@pytest.mark.parametrize(("second", "part"), [("pocket", "pocket=1"), ("scaled", "scaled=1")])
 def test_what_a_button_has_set_is_not_taken_back_by_the_next_press(
     server: Server, second: str, part: str, wait: float
 ) -> None:
@@ -54,13 +53,13 @@ def test_what_a_button_has_set_is_not_taken_back_by_the_next_press(
 def test_what_a_button_has_set_may_be_set_back_once_it_is_shown(server: Server) -> None:
     async def set_back() -> str:
         visitor = await came(server.url)
-        await visitor.run(WidgetState(id=visitor.labels[PRESET], trigger_value=True))
+        await visitor.run(WidgetState(id=visitor.labels[BUTTON], trigger_value=True))
         await visitor.tell()  # as a stage does, before the next press
-        await visitor.run(visitor.held[named(visitor, "n_draws")])
-        await visitor.read(lambda _: "labels" in visitor.query and "n_draws" not in visitor.query)
+        await visitor.run(visitor.held[named(visitor, "order")])
+        await visitor.read(lambda _: "seed=" in visitor.query and "order=permuted" not in visitor.query)
         await visitor.leave()
         return visitor.query
 
     query = asyncio.run(set_back())
-    assert "log=1" in query
-    assert "n_draws" not in query
+    assert "below=order" in query
+    assert "order=permuted" not in query

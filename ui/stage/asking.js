@@ -95,7 +95,7 @@ export class Asking {
   /** @param {Answer} answer */
   async present(answer) {
     const { player } = this;
-    if (answer !== player.answer) this.panel.came(answer.panel);
+    if (answer !== player.answer && answer.panel) this.panel.receive(answer.panel); // the beginning of a film has none
     this.panel.draw(player.data.settings);
     await loadPlotly(player.data.plotly);
     await player.gallery.letGo(); // a view that is let go of is sent, and this may be an answer to what was before
@@ -131,8 +131,9 @@ export class Asking {
     await this.player.gallery.letGo();
     if (this.exchange.underWay?.axes) return; // a hand has moved the view on since: it would jump back
     if (typeof answer.frame === "number") this.goal = { frame: answer.frame, predict: this.player.predict.on };
-    const { player } = this, points = JSON.stringify(player.editor?.points);
-    if (edit?.settings && answer.edit && JSON.stringify(answer.edit.points) !== points) player.resetting = true; // a view brings its own
+    // A view brings its own points.
+    const { editor } = this.player, { points = [] } = answer.edit ?? {};
+    if (edit?.settings && editor && JSON.stringify(points) !== JSON.stringify(editor.points)) this.player.resetting = true;
     await this.present(answer);
     this.player.say(answer.said);
     this.teller?.changed(Boolean(answer.verdict?.met && !this.player.data.met));

@@ -67,7 +67,7 @@ export class ClassStage {
     this.place.inert = held && !(asks && this.plane.vote);
     if (picture.film === false) return this.elsewhere(picture);
     if (picture.page !== this.page) this.begin(picture);
-    else if (picture.scene !== this.scene) this.take(picture);
+    else if (picture.scene !== this.scene || (freed && held)) this.take(picture); // who has explored comes back
     else if (freed || before?.frame !== picture.frame || before?.playing?.since !== picture.playing?.since) this.follow();
     this.scene = picture.scene;
   }

@@ -1,5 +1,5 @@
-"""What the address of an embed says besides its scene: `edit=1`, points can be moved; `settings=1`, the settings can be
-opened; `hide=tools`, parts left out.
+"""What the address of an embed says besides its scene: `edit=1`, points can be moved; `settings=1`, a button opens the
+settings; `hide=tools`, parts left out.
 
 A part that is hidden is there, and keys still do what its buttons do.
 """
@@ -33,7 +33,7 @@ PARTS = {
 
 @dataclass(frozen=True)
 class EmbedOptions:
-    """How an embed shows its scene: `edit`, points can be moved; `settings`, they stand behind a button; `hide`, the
+    """How an embed shows its scene: `edit`, points can be moved; `settings`, these open from a button; `hide`, the
     parts that are left out."""
 
     edit: bool = False

@@ -246,12 +246,14 @@ export class Exchange {
 }
 
 /**
- * Two edits as one: of what is said whole the later counts, changes of settings are made one after the other.
+ * Two edits as one: later values replace earlier ones; changes of settings are appended, but for those that replace the last.
  * @type {(before: Edit | null | undefined, after: Edit | null) => Edit}
  */
 function merged(before, after) {
   const settings = [...(before?.settings ?? []), ...(after?.settings ?? [])], last = settings.at(-1), other = settings.at(-2);
+  const sameEntry = last && other && "entry" in last && "entry" in other && String(last.entry.slice(0, 2)) === String(other.entry.slice(0, 2));
   if (last && other && "set" in last && "set" in other) settings.splice(-2, 2, { set: { ...other.set, ...last.set } });
+  else if (sameEntry) settings.splice(-2, 1);
   return { ...before, ...after, ...(settings.length && { settings }) };
 }
 

@@ -8,12 +8,16 @@ import { readNumber } from "./numerals.js";
 /**
  * `update`: shows the values of a scene. `set`: what a hand has set, a change of the scene.
  * @typedef {{node: HTMLElement, update(setting: Setting): void}} Field
- * @typedef {(change: SettingChange) => void} Set
+ * @typedef {(change: SettingChange) => void} Change
  */
 
-let count = 0; // of groups of radio buttons
+const OWN = Math.random().toString(36).slice(2); // a notebook has a copy of this module for each film
+const NEARLY = 1e-9; // of a step: rounding
+let count = 0; // of groups of radio buttons, and of sentences
 
-/** @type {(setting: Setting, set: Set) => Field} */
+const nextId = () => `setting-${OWN}-${(count += 1)}`;
+
+/** @type {(setting: Setting, set: Change) => Field} */
 export function fieldOf(setting, set) {
   const field = { choice, list, switch: switched, number, numbers }[setting.kind](setting, set), { node } = field;
   if (setting.help) explain(node, setting.help);
@@ -39,9 +43,16 @@ function labelled(label, ...controls) {
   return node;
 }
 
-/** @type {(setting: Setting, set: Set) => Field} options side by side */
+/** @type {(...nodes: Node[]) => HTMLElement} */
+function boxed(...nodes) {
+  const node = document.createElement("div");
+  node.append(...nodes);
+  return node;
+}
+
+/** @type {(setting: Setting, set: Change) => Field} options side by side */
 function choice({ name, label, options = [], default: usual }, set) {
-  const node = document.createElement("fieldset"), group = `setting-${(count += 1)}`;
+  const node = document.createElement("fieldset"), group = nextId();
   const buttons = options.map(([value, words]) => {
     const button = Object.assign(document.createElement("input"), { type: "radio", name: group, value });
     button.addEventListener("change", () => set(setTo(name, value, usual)));
@@ -53,38 +64,36 @@ function choice({ name, label, options = [], default: usual }, set) {
   return { node, update: ({ value }) => { for (const { button } of buttons) button.checked = button.value === value; } };
 }
 
-/** @type {(setting: Setting, set: Set) => Field} options in a list that opens */
+/** @type {(setting: Setting, set: Change) => Field} options in a list that opens */
 function list({ name, label, options = [], default: usual }, set) {
   const select = document.createElement("select");
   select.append(...options.map(([value, words]) => new Option(words, value)));
   select.addEventListener("change", () => set(setTo(name, select.value, usual)));
-  return { node: labelled(label, select), update: ({ value = "" }) => { select.value = value; } };
+  return { node: boxed(labelled(label, select)), update: ({ value = "" }) => { select.value = value; } };
 }
 
-/** @type {(setting: Setting, set: Set) => Field} */
+/** @type {(setting: Setting, set: Change) => Field} */
 function switched({ name, label, default: usual }, set) {
   const box = Object.assign(document.createElement("input"), { type: "checkbox" });
   box.setAttribute("role", "switch");
   box.addEventListener("change", () => set(setTo(name, box.checked ? "1" : "0", usual)));
-  const node = labelled(label, box);
+  const node = boxed(labelled(label, box));
   node.classList.add("stage-switched");
   return { node, update: ({ value }) => { box.checked = value === "1"; } };
 }
 
-/** @type {(setting: Setting, set: Set) => Field} */
+/** @type {(setting: Setting, set: Change) => Field} */
 function number(setting, set) {
-  const { name, label, default: usual } = setting, node = document.createElement("div");
-  const field = numberField(node, setting, (text) => set(setTo(name, text, usual)));
-  node.prepend(labelled(label, field.input));
-  return { node, update: ({ value = "" }) => field.show(value) };
+  const { name, label, default: usual } = setting, field = numberField(setting, (text) => set(setTo(name, text, usual)));
+  return { node: boxed(labelled(label, field.input)), update: ({ value = "" }) => field.show(value) };
 }
 
-/** @type {(setting: Setting, set: Set) => Field} several numbers, each of which is set by itself */
+/** @type {(setting: Setting, set: Change) => Field} several numbers, each of which is set by itself */
 function numbers(setting, set) {
   const { name, label, step, entries: own = [] } = setting, node = document.createElement("fieldset");
   node.append(Object.assign(document.createElement("legend"), { textContent: label }));
   const fields = own.map(([index, words, , low, high]) => {
-    const field = numberField(node, { low, high, step }, (text) => set({ entry: [name, index, Number(text)] }));
+    const field = numberField({ low, high, step }, (text) => set({ entry: [name, index, Number(text)] }));
     node.append(labelled(words, field.input));
     return field;
   });
@@ -92,26 +101,27 @@ function numbers(setting, set) {
 }
 
 /**
- * A field for a number within bounds. What is none, or beyond them, is said below it, and not taken.
- * @param {HTMLElement} around
+ * A field for a number within bounds. Any other text is refused in a sentence below it.
  * @param {Pick<Setting, "low" | "high" | "whole" | "step">} bounds
  * @param {(text: string) => void} set
  */
-function numberField(around, { low = null, high = null, whole = false, step = 1 }, set) {
+function numberField({ low = null, high = null, whole = false, step = 1 }, set) {
   const input = Object.assign(document.createElement("input"), { type: "text", inputMode: whole ? "numeric" : "decimal", autocomplete: "off" });
-  const wrong = Object.assign(document.createElement("p"), { className: "stage-wrong" });
+  const wrong = Object.assign(document.createElement("p"), { className: "stage-wrong", id: nextId() });
   wrong.setAttribute("role", "alert");
   let present = "";
   const say = (/** @type {string} */ sentence) => {
     wrong.textContent = sentence;
     input.setAttribute("aria-invalid", String(sentence !== ""));
-    if (sentence) around.append(wrong);
-    else wrong.remove();
+    if (sentence) {
+      input.setAttribute("aria-errormessage", wrong.id);
+      input.closest("label")?.after(wrong);
+    } else wrong.remove();
   };
   /** @type {(text: string) => void} */
   const take = (text) => {
     const { plain, why } = readNumber(text || " ", whole), value = Number(plain);
-    const beyond = value < (low ?? -Infinity) || value > (high ?? Infinity) ? `It is from ${low} to ${high}.` : "";
+    const beyond = value < (low ?? -Infinity) || value > (high ?? Infinity) ? `Enter a number from ${low} to ${high}.` : "";
     say(why || beyond);
     if (why || beyond || String(value) === present) return;
     present = input.value = String(value);
@@ -122,15 +132,16 @@ function numberField(around, { low = null, high = null, whole = false, step = 1 
     const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!way) return;
     event.preventDefault();
-    const { plain } = readNumber(input.value, whole), next = Number((Number(plain || present) + way * step).toPrecision(12));
-    take(String(Math.min(high ?? Infinity, Math.max(low ?? -Infinity, next))));
+    const { plain } = readNumber(input.value, whole), steps = Number(plain || present) / step;
+    const next = (way > 0 ? Math.floor(steps + NEARLY) + 1 : Math.ceil(steps - NEARLY) - 1) * step; // the next multiple
+    take(String(Math.min(high ?? Infinity, Math.max(low ?? -Infinity, Number(next.toPrecision(12))))));
   });
   return {
     input,
     /** @param {string} value of the scene; what is being typed stays */
     show: (value) => {
-      const text = String(Number(Number(value).toPrecision(12))), types = document.activeElement === input && input.value !== present;
-      if (text !== present && !types) {
+      const text = String(Number(Number(value).toPrecision(12))), isTyping = document.activeElement === input && input.value !== present;
+      if (text !== present && !isTyping) {
         input.value = text;
         say("");
       }
@@ -141,7 +152,7 @@ function numberField(around, { low = null, high = null, whole = false, step = 1 
 
 /** @type {(node: HTMLElement, help: string) => void} */
 function explain(node, help) {
-  const words = Object.assign(document.createElement("small"), { textContent: help, id: `setting-${(count += 1)}`, className: "stage-help" });
+  const words = Object.assign(document.createElement("small"), { textContent: help, id: nextId(), className: "stage-help" });
   const control = node.matches("fieldset") ? node : node.querySelector("input, select");
   control?.setAttribute("aria-describedby", words.id);
   node.append(words);

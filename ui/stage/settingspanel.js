@@ -59,6 +59,8 @@ export class SettingsPanel {
     const close = Object.assign(document.createElement("button"), { className: "stage-close", textContent: "×" });
     close.setAttribute("aria-label", "Close settings");
     close.addEventListener("click", () => this.open(false, true));
+    place.id = `stage-settings-${Math.random().toString(36).slice(2)}`;
+    button.setAttribute("aria-controls", place.id);
     place.append(close, this.first, this.pressed, this.more);
     button.addEventListener("click", () => this.open(this.button.getAttribute("aria-expanded") !== "true", true));
     // What a key does in a control is the control's: no arrow steps the film. A letter with Ctrl is the page's.
@@ -69,7 +71,7 @@ export class SettingsPanel {
     this.open(wasOpen(OPEN), false);
   }
 
-  // By which a browser says which settings it has.
+  // The tag of the newest settings here, which a request sends.
   get tag() {
     return [...this.panels.keys()].at(-1) ?? "";
   }
@@ -77,7 +79,7 @@ export class SettingsPanel {
   /** @type {(open: boolean, pressed: boolean) => void} */
   open(open, pressed) {
     this.button.setAttribute("aria-expanded", String(open));
-    document.documentElement.dataset.settings = open ? "open" : "closed"; // for Streamlit's settings, which go by it
+    document.documentElement.dataset.settings = open ? "open" : "closed"; // for Streamlit's settings, whose CSS reads it
     this.draw();
     if (!pressed) return;
     keepOpen(OPEN, open);
@@ -86,11 +88,11 @@ export class SettingsPanel {
 
   /**
    * The settings of a film's answer, or of those that came before, where it names the tag alone.
-   * @param {Panel | undefined} panel undefined: of a film that has none
+   * @param {Panel} panel
    */
-  came(panel) {
-    const settings = panel && (panel.settings ? panel : this.panels.get(panel.tag));
-    if (panel) this.panels.delete(panel.tag);
+  receive(panel) {
+    const settings = panel.settings ? panel : this.panels.get(panel.tag);
+    this.panels.delete(panel.tag);
     if (settings) this.panels.set(settings.tag, settings);
     if (this.panels.size > PANELS) this.panels.delete(this.panels.keys().next().value ?? "");
     this.settings = settings;
@@ -112,9 +114,8 @@ export class SettingsPanel {
     arrange(this.first, first.map(({ name }) => /** @type {HTMLElement} */ (nodes.get(name))));
     arrange(this.others, grouped(others, nodes));
     this.more.hidden = others.length === 0;
-    const buttons = [...this.pressed.children].map(({ textContent }) => textContent);
-    const wanted = [...presses, ...also];
-    if (String(buttons) !== String(wanted)) this.pressed.replaceChildren(...wanted.map((name) => this.press(name, also.includes(name))));
+    const buttons = new Map([...this.pressed.querySelectorAll("button")].map((button) => [button.textContent, button]));
+    arrange(this.pressed, [...presses, ...also].map((name) => buttons.get(name) ?? this.press(name, also.includes(name))));
   }
 
   /** @type {(setting: Setting) => HTMLElement} of a field that stands there already, if it can show this setting */

@@ -349,7 +349,7 @@ export interface Panel {
   presses?: string[];
 }
 
-/** How a host shows them: behind a button, or always; which stand first; whether those of what is below the stage, too. */
+/** How a host shows them: behind a button, or always; which stand first; whether settings of what is below the stage are shown. */
 export interface SettingsShown {
   how: "" | "button" | "open";
   sight?: string[];

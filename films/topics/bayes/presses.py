@@ -13,12 +13,12 @@ MORE = 100  # points drawn at a press
 Press = Callable[[BayesScene, int], BayesScene]
 
 
-def others_drawn(scene: BayesScene, seed: int) -> BayesScene:
+def draw_others(scene: BayesScene, seed: int) -> BayesScene:
     """As many points, drawn anew."""
     return replace(scene, seed=seed)
 
 
-def more_drawn(scene: BayesScene, _seed: int = 0) -> BayesScene:
+def draw_more(scene: BayesScene, _seed: int = 0) -> BayesScene:
     """A hundred points more."""
     return replace(scene, n=min(LIMIT, scene.n + MORE))
 
@@ -33,7 +33,7 @@ def reset(scene: BayesScene, _seed: int = 0) -> BayesScene:
     return replace(scene, world=None, axes=None)
 
 
-def as_own_points(scene: BayesScene, _seed: int = 0) -> BayesScene:
+def keep_as_own(scene: BayesScene, _seed: int = 0) -> BayesScene:
     """The points drawn become the reader's own, to be edited."""
     points = checked(samples.labelled(*sample(scene)))
     return replace(scene, points=points, source="own", labels="", axes=None)
@@ -42,11 +42,11 @@ def as_own_points(scene: BayesScene, _seed: int = 0) -> BayesScene:
 def presses(scene: BayesScene) -> Mapping[str, Press]:
     """What can be pressed."""
     of_world: dict[str, Press] = {
-        "Draw others": others_drawn,
-        "Draw 100 more": more_drawn,
+        "Draw others": draw_others,
+        "Draw 100 more": draw_more,
         "One covariance": one_covariance,
         "Reset": reset,
-        "Keep as my points": as_own_points,
+        "Keep as my points": keep_as_own,
     }
     of_costs: dict[str, Press] = (
         {cost_table.EQUAL: cost_table.equal} if scene.costs is not None and scene.axis != "direction" else {}

@@ -11,7 +11,7 @@ from films.page import Page, View
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.scene import LOOKS, PLANE
-from films.settings import stands
+from films.settings import knob_setting
 from films.topics.generalisation import fold_film, folds, lesson, notebook, online, online_film, sets, shift, shift_film
 from films.topics.generalisation.envelope import LEAST
 from films.topics.generalisation.folds import Fold, KnobErrors
@@ -93,13 +93,6 @@ def knob_of_split(scene: GeneralisationScene) -> Knob:
     return trained.knob if trained else Knob("", ())
 
 
-@cached_by("part", *TRAINING, "source")
-def states_of_shift(scene: GeneralisationScene) -> tuple[str, ...]:
-    """The values of the knob of the method whose test world is moved."""
-    trained = GENERALISATION.cached_run(scene)
-    return trained.rule.states if trained else ()
-
-
 @cached_by(*TRAINING, "part", "x", "y", "folds", "at", "t")
 def cells(scene: GeneralisationScene) -> tuple[Cell, ...] | str:
     """The cells of the notebook, or why there is none."""
@@ -110,15 +103,20 @@ def cells(scene: GeneralisationScene) -> tuple[Cell, ...] | str:
     return notebook.of_sets(scene, sets.train_on_split(scene)) if scene.part == "sets" else notebook.WITHOUT
 
 
+def knob_of_folds(_run: None, scene: GeneralisationScene) -> dict[str, tuple[str, ...]]:
+    """The values of the knob, of the method as it is trained on the scene's own split."""
+    return {"at": knob_of_split(scene).names} if len(scene.points) >= LEAST else {}
+
+
+def knob_of_shift(trained: Exhibit | None, _scene: GeneralisationScene) -> dict[str, tuple[str, ...]]:
+    """The values of the knob of the method whose test world is moved."""
+    return {"at": trained.rule.states} if trained else {}
+
+
 def knob_and_source(scene: GeneralisationScene) -> dict[str, dict[str, Any] | None]:
     """Where the knob of the method may stand, where the frames do not turn it, and whose points there are; None where
     there is no choice."""
-    values: tuple[str, ...] = ()
-    if scene.part == "folds" and len(scene.points) >= LEAST:
-        values = knob_of_split(scene).names
-    if scene.part == "shift":
-        values = states_of_shift(scene)
-    at = stands(values, "as usual") if len(values) > 1 else None
+    at = knob_setting(GENERALISATION.json_film(scene).knobs.get("at", ()), scene.at, "as usual")
     own_points = scene.part in ("sets", "folds")  # there only learning curves are of a known world
     return {"at": at} | ({"source": None} if own_points and not scene.curves else {})
 
@@ -147,6 +145,7 @@ GENERALISATION = Page(
             name="folds",
             fields=(*PLANE, "method", "folds", "at", "split", *BELOW, "hidden", "seed", "probe"),
             film=film_of_folds,
+            knobs=knob_of_folds,
             below=("source",),
             in_sight=("part", "method", "folds", "at"),
             pieces=fold_pieces,
@@ -159,6 +158,7 @@ GENERALISATION = Page(
             looks=("axes", "x", "y", "way", "direction", "at"),
             run=train_for_shift,
             film=film_of_shift,
+            knobs=knob_of_shift,
             in_sight=("part", "method", "way", "at"),
         ),
         View(
@@ -176,6 +176,6 @@ GENERALISATION = Page(
     facts=lesson.FACTS,
     presses=presses,
     pressed=frozenset({"peeks", "opened", "stretch"}),
-    adapted=knob_and_source,
+    overrides=knob_and_source,
     frame_after=lambda before, after: 0 if before.part != after.part else None,
 )

@@ -10,17 +10,17 @@ from films.topics.generalisation.scene import LAST_STRETCH, SEALED, Generalisati
 MOST_PEEKS, SPLITS = 999, 1000
 
 
-def envelope_opened(scene: GeneralisationScene, _seed: int = 0) -> GeneralisationScene:
+def open_envelope(scene: GeneralisationScene, _seed: int = 0) -> GeneralisationScene:
     """The envelope is opened at the frame on show, and the look is counted."""
     return replace(scene, peeks=min(scene.n_peeks + 1, MOST_PEEKS), opened=scene.t)
 
 
-def new_sets(scene: GeneralisationScene, _seed: int = 0) -> GeneralisationScene:
+def draw_sets(scene: GeneralisationScene, _seed: int = 0) -> GeneralisationScene:
     """Three new sets, the test set sealed."""
     return replace(scene, split=(scene.split + 1) % SPLITS, peeks=0, opened=SEALED)
 
 
-def one_left_out(scene: GeneralisationScene, _seed: int = 0) -> GeneralisationScene:
+def leave_one_out(scene: GeneralisationScene, _seed: int = 0) -> GeneralisationScene:
     """As many folds as there are points that are not sealed."""
     return replace(scene, folds=max(2, folds.most_folds(scene)), t=0)
 
@@ -44,8 +44,8 @@ def presses(
     if len(scene.points) < LEAST:
         return {}
     if scene.part == "sets":
-        return {"Open the envelope": envelope_opened, "New sets, sealed": new_sets}
-    return {"Leave one out": one_left_out} if scene.part == "folds" else {}
+        return {"Open the envelope": open_envelope, "New sets, sealed": draw_sets}
+    return {"Leave one out": leave_one_out} if scene.part == "folds" else {}
 
 
 def _of_stretches(

@@ -97,6 +97,6 @@ HINGE = page.Page(
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,
     presses=lambda scene: {} if scene.counted else {"Shuffle": shuffled},
-    adapted=lambda scene: {"offset": {"label": scene.written.offset}},
+    overrides=lambda scene: {"offset": {"label": scene.written.offset}},
     frame_after=frame_after,
 )

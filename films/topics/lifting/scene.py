@@ -104,8 +104,8 @@ class LiftingScene(Scene):
     symbols: str = param(
         "w", "notation", options=NOTATIONS, listed=True, help="The letters of your lecture.", looks=True
     )
-    first: int = param(1, "kernel of point", low=1, high=LIMIT, looks=True)
-    second: int = param(2, "and point", low=1, high=LIMIT, looks=True)
+    first: int = param(1, "kernel: first point", low=1, high=LIMIT, looks=True)
+    second: int = param(2, "kernel: second point", low=1, high=LIMIT, looks=True)
 
     @property
     def written(self) -> Symbols:

@@ -17,7 +17,7 @@ from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.samples import arrays, rows
 from films.scene import PLANE
-from films.settings import stands
+from films.settings import knob_setting
 from films.side_by_side.comparison import Comparison, Setup, compare
 from films.side_by_side.film import film
 from films.topics.methods import lesson, notebook
@@ -141,14 +141,19 @@ def cells(scene: MethodsScene) -> tuple[Cell, ...] | str:
     return notebook.cells(scene, {key: trained(scene, method=key) for key in scene.methods if key != VOTE})
 
 
-def knobs(scene: MethodsScene) -> dict[str, dict[str, Any] | None]:
-    """Where the knobs of the planes after the first may stand: at one of their values, or wherever the frames turn
-    them; None of a method without a choice of values."""
-    own: dict[str, dict[str, Any] | None] = {}
-    for i, key in enumerate(scene.methods[1:], 2):
-        values = states(scene, method=key) if scene.points and key != VOTE else ()
-        own[f"at{i}"] = stands(values, "changes with each step", "its ") if len(values) > 1 else None
-    return own
+def knobs(_run: Comparison | None, scene: MethodsScene) -> dict[str, tuple[str, ...]]:
+    """The values of the knobs of the planes after the first."""
+    methods = enumerate(scene.methods[1:], 2)
+    return {f"at{i}": states(scene, method=key) for i, key in methods if scene.points and key != VOTE}
+
+
+def overrides(scene: MethodsScene) -> dict[str, dict[str, Any] | None]:
+    """Where the knobs of the planes after the first may stand."""
+    values = METHODS_PAGE.json_film(scene).knobs
+    return {
+        f"at{i}": knob_setting(values.get(f"at{i}", ()), at, "changes with each step", "its ")
+        for i, at in enumerate(scene.stands[1:], 2)
+    }
 
 
 ON_PLANES = ("planes", "method1", "method2", "at2", "method3", "at3", "method4", "at4")
@@ -162,12 +167,12 @@ METHODS_PAGE = Page(
         "Trees, forests, boosting, support vectors, networks and more, side by side, with held-out errors.",
     ),
     scene=MethodsScene,
-    views=(View(run=run, film=film, fields=FIELDS, in_sight=ON_PLANES),),
+    views=(View(run=run, film=film, knobs=knobs, fields=FIELDS, in_sight=ON_PLANES),),
     notebook=cells.in_worker,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,
     tables={"costs": cost_table.TABLE},
     presses=lambda scene: {} if scene.costs is None else {cost_table.EQUAL: cost_table.equal},
-    adapted=knobs,
+    overrides=overrides,
 )

@@ -113,6 +113,6 @@ PERCEPTRON = Page(
     facts=FACTS,
     truths=TRUTHS,
     presses=lambda scene: {} if scene.algorithm == "batch" else {"Shuffle": shuffled},
-    adapted=lambda scene: {"offset": {"label": scene.written.offset}},
+    overrides=lambda scene: {"offset": {"label": scene.written.offset}},
     frame_after=frame_after,
 )

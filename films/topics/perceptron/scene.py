@@ -138,7 +138,7 @@ class PerceptronScene(OwnLineScene):
         group=Group.PICTURES,
     )
     beside: str = param("progress", "beside the plane", options=PICTURES, looks=True)
-    below: str = param("none", "and below that", options=PICTURES, looks=True, group=Group.PICTURES)
+    below: str = param("none", "below that", options=PICTURES, looks=True, group=Group.PICTURES)
     proof: bool = param(
         False,
         "convex hulls and margin",

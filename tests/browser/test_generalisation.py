@@ -80,8 +80,7 @@ def sealed(stage: StagePage) -> int:
 
 def choose(page: Page, part: str) -> None:
     """What is on the plane, from the list of its parts."""
-    page.get_by_role("combobox", name=re.compile("shown")).click()
-    page.get_by_role("option", name=part).click()
+    page.get_by_role("combobox", name="shown").select_option(label=part)
 
 
 # What is said of a film that is being made, and the frames that are there then.

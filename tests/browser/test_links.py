@@ -61,7 +61,7 @@ def test_a_page_does_not_take_over_the_address_of_the_one_before(app: str, answe
     StagePage(page).open(f"{app}/methods?planes=1")
     visits = [
         (page.get_by_role("radio", name="none"), "Prototypes", "/prototypes?t=3"),
-        (page.get_by_text("all points beside it"), "Methods", "/methods?held=0&planes=1"),
+        (page.get_by_role("switch", name="all points beside it"), "Methods", "/methods?held=0&planes=1"),
         (page.get_by_role("radio", name="50 %"), "Start", "/"),
     ]
     for setting, link, address in visits:
@@ -272,8 +272,7 @@ def test_a_frame_chosen_while_the_pictures_of_a_film_are_built_is_in_the_address
     stage = visit("prototypes")
     page = stage.page
     stage.stage.get_by_test_id("scrub").evaluate(HURRY)
-    page.get_by_role("combobox", name="prototypes", exact=True).click()
-    page.get_by_role("option", name="random subset").click()
+    page.get_by_role("combobox", name="prototypes", exact=True).select_option(label="random subset")
     stage.address("method=random")
     stage.shows(frame=3)
     stage.address("t=3")

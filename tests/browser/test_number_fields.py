@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from films.pages import LESSON_PAGES
 from tests.browser.fields import put
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from ui.shell.number_field import WHOLE
+from ui.shell.stage_settings import WITH_WIDGETS
 
 TESTS = Path(__file__).parent
 UI = TESTS.parents[1] / "ui"
@@ -27,7 +27,7 @@ def within(field: Locator, number: float) -> bool:
     return float(low or "-inf") <= number <= float(high or "inf")
 
 
-@pytest.mark.parametrize("name", LESSON_PAGES)
+@pytest.mark.parametrize("name", sorted(WITH_WIDGETS))
 def test_each_field_of_a_page_reads_what_is_typed_or_says_why_not(visit: Visit, name: str) -> None:
     stage = visit("digits?show=mistakes" if name == "digits" else name)
     rest(stage.page)  # its address is written
@@ -72,7 +72,7 @@ def test_what_is_typed_is_what_the_page_then_holds(visit: Visit) -> None:
     stage.address(r"eta=0\.51\b")
 
 
-@pytest.mark.parametrize("name", ["perceptron", "hinge", "spam"])
+@pytest.mark.parametrize("name", ["perceptron", "methods", "spam"])
 def test_the_first_press_into_a_field_puts_the_caret_there_and_keys_work_from_it(visit: Visit, name: str) -> None:
     stage = visit(name)
     rest(stage.page)

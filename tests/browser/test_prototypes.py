@@ -26,8 +26,7 @@ def n_prototypes(stage: StagePage) -> int:
 
 
 def choose(stage: StagePage, method: str) -> None:
-    stage.page.get_by_role("combobox", name="prototypes").click()
-    stage.page.get_by_role("option", name=method).click()
+    stage.page.get_by_role("combobox", name="prototypes").select_option(label=method)
 
 
 def test_condensing_is_watched_decision_by_decision(prototypes: StagePage, new_page: Callable[..., Page]) -> None:

@@ -221,12 +221,15 @@ def test_planes_side_by_side_are_large_and_four_stand_two_by_two(fresh: Page, co
     assert count != 2 or min(resized(fresh, SCREENS["projector"])["planes"]) >= 690
 
 
-def test_settings_open_over_the_narration_and_leave_the_plane_alone(app: str, loaded: Page) -> None:
-    stage = StagePage(loaded).open(f"{app}/perceptron")
+@pytest.mark.parametrize(("name", "part"), [("perceptron", ".st-key-bench_settings"), ("neighbors", ".stage-panel")])
+def test_settings_open_over_the_narration_and_leave_the_plane_alone(
+    app: str, loaded: Page, name: str, part: str
+) -> None:
+    stage = StagePage(loaded).open(f"{app}/{name}")
     plane = loaded.locator(".stage-plane").bounding_box()
-    panel = loaded.locator(".st-key-bench_settings")
+    panel = loaded.locator(part)
     expect(panel).to_be_hidden()
-    button = loaded.get_by_role("button", name="Settings")
+    button = loaded.get_by_role("button", name="Settings", exact=True)
     button.click()
     expect(panel).to_be_visible()
     expect(button).to_have_attribute("aria-expanded", "true")
@@ -261,6 +264,7 @@ def test_more_settings_are_one_press_away_and_stay_as_they_were_left_in_the_tab(
     assert loaded.locator(".stage-plane").bounding_box() == plane
     loaded.goto(f"{app}/hinge")
     stage.ready()
+    panel = loaded.get_by_role("region", name="Settings")  # which the stage draws there
     expect(panel.get_by_text("λ, the penalty")).to_be_visible()
     panel.get_by_text("More settings").click()
     expect(panel.get_by_text("λ, the penalty")).to_be_hidden()

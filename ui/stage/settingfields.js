@@ -53,6 +53,7 @@ function boxed(...nodes) {
 /** @type {(setting: Setting, set: Change) => Field} options side by side */
 function choice({ name, label, options = [], default: usual }, set) {
   const node = document.createElement("fieldset"), group = nextId();
+  node.setAttribute("role", "radiogroup");
   const buttons = options.map(([value, words]) => {
     const button = Object.assign(document.createElement("input"), { type: "radio", name: group, value });
     button.addEventListener("change", () => set(setTo(name, value, usual)));
@@ -107,6 +108,7 @@ function numbers(setting, set) {
  */
 function numberField({ low = null, high = null, whole = false, step = 1 }, set) {
   const input = Object.assign(document.createElement("input"), { type: "text", inputMode: whole ? "numeric" : "decimal", autocomplete: "off" });
+  Object.assign(input.dataset, { low: low ?? "", high: high ?? "", whole });
   const wrong = Object.assign(document.createElement("p"), { className: "stage-wrong", id: nextId() });
   wrong.setAttribute("role", "alert");
   let present = "";

@@ -16,17 +16,21 @@ Action = list[Any]  # its kind, then what it needs
 FOUND = """() => {
   const main = document.querySelector("[data-testid=stMain]") ?? document.createElement("main"); // not there yet
   const all = (selector) => [...main.querySelectorAll(selector)];
-  const tidy = (e) => (e.getAttribute("aria-label") ?? e.innerText).replace(/\\s+/g, " ").trim();
+  const name = (e) => e.querySelector(":scope > legend") ?? e.labels?.[0]?.querySelector("span");
+  const words = (e) => e.getAttribute("aria-label") ?? name(e)?.textContent ?? e.innerText;
+  const tidy = (e) => words(e).replace(/\\s+/g, " ").trim();
   const open = (e) => e.checkVisibility() && !e.disabled, stage = main.querySelector(".stage");
   const inStage = (selector, key) => [...(stage?.querySelectorAll(selector) ?? [])]
     .filter(open).map((e) => e.dataset[key]);
   return {
-    select: all("[role=combobox]").map(tidy),
+    select: all("[role=combobox], .stage-panel select").map(tidy),
     toggle: all("input[role=switch]").map(tidy),
     number: all("[data-testid=stNumberInputField]")
-      .map((e) => [tidy(e), Number(e.min), Number(e.max), e.step % 1 === 0, Number(e.value)]),
+      .map((e) => [tidy(e), Number(e.min), Number(e.max), e.step % 1 === 0, Number(e.value)])
+      .concat(all(".stage-setting input[type=text]").map((e) =>
+        [tidy(e), Number(e.dataset.low), Number(e.dataset.high), e.dataset.whole === "true", Number(e.value)])),
     radio: all("[role=radiogroup]")
-      .map((e) => [tidy(e), [...e.querySelectorAll("[role=radio]")].map((r) => r.innerText)]),
+      .map((e) => [tidy(e), [...e.querySelectorAll("[role=radio], label")].map((r) => r.innerText)]),
     tab: all("[role=tab]").map(tidy),
     press: all("[data-testid=stBaseButton-secondary], [data-testid=stBaseButton-tertiary]").filter(open).map(tidy),
     drawer: all("[data-testid=stExpander] summary").map((e) => e.querySelector("p").innerText),

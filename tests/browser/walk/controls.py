@@ -35,7 +35,7 @@ def _reach(control: Locator) -> bool:
         press(control.first.locator("xpath=ancestor::details/summary"))
     which = control.first.evaluate(PANEL)
     tabs = control.first.locator("xpath=ancestor::*[@data-testid='stTabs']").get_by_role("tab")
-    return which >= 0 and press(tabs.nth(which))
+    return press(tabs.nth(which)) if which >= 0 else control.first.is_visible()
 
 
 def select(page: Page, name: str, which: float | str) -> str | bool:
@@ -43,6 +43,8 @@ def select(page: Page, name: str, which: float | str) -> str | bool:
     box = page.get_by_role("combobox", name=name, exact=True, include_hidden=True)
     if not _reach(box):
         return False
+    if box.first.evaluate("box => box.localName") == "select":
+        return _select_on_stage(box.first, which)
     box.first.click(timeout=PATIENCE)
     options = page.get_by_role("listbox").get_by_role("option")
     options.first.wait_for(timeout=PATIENCE)
@@ -55,13 +57,23 @@ def select(page: Page, name: str, which: float | str) -> str | bool:
     return words
 
 
+def _select_on_stage(box: Locator, which: float | str) -> str | bool:
+    options = box.locator("option").all_inner_texts()
+    words = which if isinstance(which, str) else options[int(which * len(options))]
+    box.select_option(label=words, timeout=PATIENCE)
+    return words
+
+
 def toggle(page: Page, name: str) -> bool:
     switch = page.get_by_role("switch", name=name, exact=True, include_hidden=True)
     return _reach(switch) and press(switch.locator("xpath=ancestor::label"))
 
 
 def number(page: Page, name: str, text: str) -> bool:
-    field = page.get_by_role("spinbutton", name=name, exact=True, include_hidden=True)
+    spinner = page.get_by_role("spinbutton", name=name, exact=True, include_hidden=True)
+    field = spinner.or_(
+        page.locator(".stage-setting").get_by_role("textbox", name=name, exact=True, include_hidden=True)
+    )
     if not _reach(field):
         return False
     put(field.first, text, "Enter", timeout=PATIENCE)

@@ -87,6 +87,11 @@
   const settings = all(SETTINGS).filter((e) => !e.closest(".stage, [data-testid=stDataFrame]") && !draft(e))
     .map((e) => `${label(e)}: ${value(e)}${e.disabled || e.ariaDisabled === "true" ? " (disabled)" : ""}`);
 
+  const onStage = (setting) => {
+    const controls = [...setting.querySelectorAll("select, input")];
+    return `${setting.dataset.setting}: ${controls.map((e) => (["checkbox", "radio"].includes(e.type) ? e.checked : e.value))}`;
+  };
+
   const stage = document.querySelector(".stage");
   const words = (root, selector) => all(selector, root).map((e) => [e.dataset.slot, e.hidden ? "" : e.innerHTML]);
   const PARTS = ".stage-tools, .stage-planes, .stage-transport, .stage-now, .stage-side, .stage-figures, .stage-verdict, .stage-why, .stage-note, .stage-legend";
@@ -105,7 +110,7 @@
       buttons: buttons(".stage-tools button, .stage-buttons button, .stage-now button"),
       scrub: (({ value: at, max, disabled }) => [at, max, disabled])(stage.querySelector("[data-testid=scrub]")),
     },
-    settings,
+    settings: [...settings, ...all(".stage-panel .stage-setting").filter(isVisible).map(onStage)],
     chips: all(".chips-word").map((e) => [tidy(e.innerText), e.dataset.side]),
     presses: all("[data-testid^=stBaseButton], [data-testid=stPopoverButton]").filter((e) => isVisible(e) && !draft(e)).map((e) => tidy(e.innerText).replace(/ expand_(more|less)/, "") + (e.disabled ? " (disabled)" : "")),
     text: all("[data-testid=stMarkdownContainer], [data-testid=stHtml], [data-testid=stTable]")

@@ -43,9 +43,7 @@ from server.static_files import FOREVER, accepted
 from server.token_buckets import CpuBudget
 from server.wanted_film import UnreadableError, Wanted, understood
 
-PATIENCE = (
-    1.5  # seconds until a request is told that its film is being made; a proxy in front may give up after 6
-)
+PATIENCE = 1.5  # seconds until a request is told that its film is being made; a proxy in front may give up after 6
 PATIENCE_FOR_PARTS = 0.4  # seconds until one that takes parts of a film is told how far it is
 ROUNDS = 4  # of the event loop, until the end of a line is told
 SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores

@@ -1,5 +1,6 @@
 """The settings as the stage draws them, on a stage alone: by mouse, keys and finger, beside a film that follows."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,13 +17,13 @@ Opens = Callable[..., StagePage]
 
 
 @pytest.fixture
-def embed(visitor: Page, app: str) -> Opens:
+def embed(page: Page, app: str) -> Opens:
     """Opens a scene in a page of its own, with its settings open."""
 
     def open_embed(address: str) -> StagePage:
-        visitor.goto(f"{app}/embed/{address}{'&' if '?' in address else '?'}settings=1")
-        stage = StagePage(visitor).ready()
-        button = visitor.get_by_role("button", name="Settings", exact=True)
+        page.goto(f"{app}/embed/{address}{'&' if '?' in address else '?'}settings=1")
+        stage = StagePage(page).ready()
+        button = page.get_by_role("button", name="Settings", exact=True)
         if button.get_attribute("aria-expanded") == "false":
             button.click()
         return stage
@@ -72,7 +73,7 @@ def test_a_choice_a_number_and_a_switch_change_the_film(embed: Opens) -> None:
     assert stage.number("frames") < 30
     panel(stage).get_by_role("switch", name="offset").uncheck()
     settled(stage)
-    assert "b" not in stage.words("legend")
+    expect(stage.page.locator("footer a")).to_have_attribute("href", re.compile("epochs=1&offset=0"))
 
 
 def test_arrow_keys_change_a_number_and_step_no_film(embed: Opens) -> None:
@@ -165,18 +166,18 @@ def test_the_keyboard_opens_and_closes_it(embed: Opens) -> None:
     expect(panel(stage)).to_be_visible()
 
 
-def test_on_a_phone_it_is_a_sheet_that_leaves_the_plane_in_sight(embed: Opens, visitor: Page) -> None:
-    visitor.set_viewport_size(PHONE)
+def test_on_a_phone_it_is_a_sheet_that_leaves_the_plane_in_sight(embed: Opens, page: Page) -> None:
+    page.set_viewport_size(PHONE)
     stage = embed("perceptron?t=3")
     box: Any = panel(stage).bounding_box()
-    plane: Any = visitor.locator(".stage-plane").bounding_box()
+    plane: Any = page.locator(".stage-plane").bounding_box()
     assert box["y"] >= PHONE["height"] / 2
     assert plane["y"] + plane["height"] <= box["y"]
     for control in panel(stage).locator("select:visible, button:visible").all():
         assert (control.bounding_box() or {"height": 0})["height"] >= 28
 
 
-def test_an_embed_without_them_has_no_button(visitor: Page, app: str) -> None:
-    visitor.goto(f"{app}/embed/perceptron?t=3")
-    StagePage(visitor).ready()
-    expect(visitor.get_by_role("button", name="Settings", exact=True)).to_have_count(0)
+def test_an_embed_without_them_has_no_button(page: Page, app: str) -> None:
+    page.goto(f"{app}/embed/perceptron?t=3")
+    StagePage(page).ready()
+    expect(page.get_by_role("button", name="Settings", exact=True)).to_have_count(0)

@@ -57,7 +57,7 @@ export class SettingsPanel {
     this.more.open = wasOpen(MORE);
     this.more.addEventListener("toggle", () => keepOpen(MORE, this.more.open));
     const close = Object.assign(document.createElement("button"), { className: "stage-close", textContent: "×" });
-    close.setAttribute("aria-label", "Close settings");
+    close.setAttribute("aria-label", "Close");
     close.addEventListener("click", () => this.open(false, true));
     place.id = `stage-settings-${Math.random().toString(36).slice(2)}`;
     button.setAttribute("aria-controls", place.id);

@@ -46,11 +46,9 @@ def test_opened_on_a_phone_it_keeps_nobody_out(app: str, new_page: Callable[...,
 def test_costs_and_priors_are_set_by_widgets_and_stand_in_the_address(visit: Visit) -> None:
     bayes = visit("bayes?t=59")
     page = bayes.page
-    page.get_by_role("tab", name="Fit").click()
-    page.get_by_role("radiogroup", name="priors of the fit").get_by_text("equal").click()
+    page.get_by_role("radiogroup", name="priors of the fit").get_by_role("radio", name="equal").check()
     bayes.address("priors=equal")
-    page.get_by_role("button", name="Costs of errors").click()
-    cost = page.get_by_role("spinbutton", name="actual +, predicted −")
+    cost = page.get_by_role("textbox", name="actual +, predicted −")
     put(cost, "5", "Enter")
     bayes.address(r"costs=0\.0%2C5\.0%2C1\.0%2C0\.0")
     verdict = page.locator("[data-slot='verdict']")

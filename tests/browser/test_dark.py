@@ -30,7 +30,7 @@ def test_inks_are_lighter_on_a_dark_ground_and_what_is_chosen_is_not_dim(
     app: str, new_page: Callable[..., Page]
 ) -> None:
     page = new_page(color_scheme="dark")
-    stage = StagePage(page).open(f"{app}/hinge?t=3")
+    stage = StagePage(page).open(f"{app}/perceptron?t=3")
     light = [style.color for style in CLASSES[:2]]
     dark = [ON_DARK[color] for color in light]
     assert set(stage.trace("points")["marker"]["color"]) == set(dark)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from films.pages import LESSON_PAGES
 from films.scene import query_text
+from tests.browser.barriers import barriers
 from tests.browser.fields import put
 from tests.browser.stage_page import StagePage
 
@@ -175,6 +176,16 @@ def test_on_a_phone_it_is_a_sheet_that_leaves_the_plane_in_sight(embed: Opens, p
     assert plane["y"] + plane["height"] <= box["y"]
     for control in panel(stage).locator("select:visible, button:visible").all():
         assert (control.bounding_box() or {"height": 0})["height"] >= 28
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_there_are_no_barriers_in_it(embed: Opens, page: Page, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme)
+    for address in ("perceptron?t=3", "bayes?source=world&t=20", "methods?planes=2"):
+        stage = embed(address)
+        more(stage)
+        headless = "Page should contain a level-one heading"  # as any page in a frame
+        assert [barrier for barrier in barriers(page) if headless not in barrier] == []
 
 
 def test_an_embed_without_them_has_no_button(page: Page, app: str) -> None:

@@ -8,6 +8,8 @@ import { fieldOf, shapeOf } from "./settingfields.js";
 
 const OPEN = "playground-settings"; // in the tab's own store: whether the panel is open, from page to page
 export const MORE = "playground-more"; // likewise, whether all settings are in sight
+const GROUP = "stage-group"; // class of the words above some settings
+const SHEET = "(max-width: 640px)"; // where the panel would lie over what moves the film: see stage.css
 const SEEDS = 100_000;
 const PANELS = 50; // of which an answer may name the tag alone
 
@@ -68,7 +70,7 @@ export class SettingsPanel {
       if (event.key === "Escape" && this.way.how === "button") this.open(false, true);
       if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
     });
-    this.open(wasOpen(OPEN), false);
+    this.open(wasOpen(OPEN) && !matchMedia(SHEET).matches, false);
   }
 
   // The tag of the newest settings here, which a request sends.
@@ -149,14 +151,14 @@ function grouped(settings, nodes) {
   const groups = [...new Set(settings.map(({ group = "" }) => group))].sort((a, b) => Number(a !== "") - Number(b !== ""));
   return groups.flatMap((group) => {
     const own = settings.filter((setting) => (setting.group ?? "") === group).map(({ name }) => /** @type {HTMLElement} */ (nodes.get(name)));
-    return group && groups.length > 1 ? [Object.assign(document.createElement("h3"), { textContent: group }), ...own] : own;
+    return group && groups.length > 1 ? [Object.assign(document.createElement("p"), { className: GROUP, textContent: group }), ...own] : own;
   });
 }
 
 /** @type {(place: HTMLElement, nodes: HTMLElement[]) => void} what stands there already is not moved: it keeps its focus */
 function arrange(place, nodes) {
-  const texts = new Map([...place.querySelectorAll("h3")].map((node) => [node.textContent, node]));
-  const wanted = nodes.map((node) => (node.matches("h3") ? texts.get(node.textContent) ?? node : node)); // headings are made anew
+  const texts = new Map([...place.querySelectorAll(`.${GROUP}`)].map((node) => [node.textContent, node]));
+  const wanted = nodes.map((node) => (node.matches(`.${GROUP}`) ? texts.get(node.textContent) ?? node : node)); // headings are made anew
   for (const node of [...place.children]) if (!wanted.includes(/** @type {HTMLElement} */ (node))) node.remove();
   for (const [i, node] of wanted.entries()) if (place.children[i] !== node) place.insertBefore(node, place.children[i] ?? null);
 }

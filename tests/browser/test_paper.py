@@ -171,6 +171,6 @@ def test_in_forced_colours_menus_have_an_edge_and_their_switches_show_how_they_s
     track = dialog.locator("label:has([role=switch]) > div").first
     off = commonest_colour(track)
     movable.click()
-    expect(dialog.get_by_role("switch")).to_be_checked()
+    expect(dialog.get_by_role("switch", name="Points can be moved there")).to_be_checked()
     expect(dialog).to_contain_text("edit=1")
     assert commonest_colour(track) != off

@@ -12,7 +12,7 @@ from tests.browser.within import go
 
 WIDE = {"width": 1920, "height": 1080}
 PROSE = ".st-key-prose"
-METRIC = ".st-key-neighbors-metric input"  # the setting's widget
+METRIC = "[data-setting=metric] select"
 TO_THE_TOP = "document.querySelector('[data-testid=stMain]').scrollTo(0, 0)"
 MARK, MARKED = "window.unloaded = false", "window.unloaded === false"
 MOST = 40  # links that an entry holds: scenelinks.js
@@ -70,7 +70,7 @@ def test_a_link_sets_fields_and_keeps_the_points_and_back_and_forward_lead_throu
     press(page, "Manhattan")
     moved.address("metric=manhattan")
     rest(page)
-    expect(page.locator(METRIC)).to_have_value("Manhattan")
+    expect(page.locator(METRIC)).to_have_value("manhattan")
     moved.shows(points=points)
     press(page, "range")
     moved.address("scaling=range")
@@ -79,7 +79,7 @@ def test_a_link_sets_fields_and_keeps_the_points_and_back_and_forward_lead_throu
     page.go_back()
     moved.address(r"neighbors\?(?!.*(scaling|metric))")
     rest(page)
-    expect(page.locator(METRIC)).to_have_value("Euclid")
+    expect(page.locator(METRIC)).to_have_value("euclidean")
     moved.shows(points=points)
     page.go_forward()
     moved.address("metric=manhattan")
@@ -135,7 +135,7 @@ def test_a_link_opened_in_another_tab_sets_the_plane_there_and_leaves_this_one(m
     there.address(r"scaling=range[^#]*$")
     there.shows(points=points)
     rest(there.page)
-    expect(there.page.locator(".st-key-neighbors-scaling input")).to_have_value("by range")
+    expect(there.page.locator("[data-setting=scaling] select")).to_have_value("range")
     there.page.close()
     assert moved.page.url == before
 

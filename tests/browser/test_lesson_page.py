@@ -205,7 +205,7 @@ def test_a_step_that_needs_them_has_its_settings_and_a_challenge_is_met_by_them(
     rest(lesson)
     settings = lesson.get_by_role("region", name="Settings")
     assert barriers(lesson) == []
-    settings.locator("[data-setting=rate] select").select_option("inverse")
+    settings.get_by_role("radio", name="η/(k+1)").check()
     expect(lesson.locator("#ask")).to_contain_text("✓", timeout=LATE)
 
 

@@ -26,11 +26,11 @@ def test_without_an_address_it_shows_the_two_clusters() -> None:
 def test_the_lectures_example_comes_without_offset_and_other_points_with_one(page: str) -> None:
     there = visit(page).press("two-point worked example")
     assert there.address["offset"] == "0"
-    assert not there.app.toggle(key=f"{page}.offset").value
+    assert not there.widget("offset").value
     for other in ("XOR", "two-point worked example", "Load these 150 irises"):
         there.press(other)
         assert ("offset" in there.address) == other.startswith("two-point")
-    assert there.app.toggle(key=f"{page}.offset").value
+    assert there.widget("offset").value
 
 
 @pytest.mark.parametrize(("across", "up"), list(combinations(MEASUREMENTS, 2)))

@@ -80,6 +80,11 @@ def seconds_of_thread() -> float:
     return time.thread_time() + float(getattr(_thread, "elsewhere", 0.0))
 
 
+def computed_elsewhere(seconds: float) -> None:
+    """Count so many seconds that another process has computed for this thread."""
+    _thread.elsewhere = getattr(_thread, "elsewhere", 0.0) + seconds
+
+
 def seconds_outside_turns() -> float:
     """The same without what the turns of the cache have charged already."""
     return seconds_of_thread() - CACHE.turns.charged
@@ -203,7 +208,7 @@ def _key(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> Hashab
 def _from_maker(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T:
     result: T
     result, seconds = _MAKER[0](make, scene, more)
-    _thread.elsewhere = getattr(_thread, "elsewhere", 0.0) + seconds
+    computed_elsewhere(seconds)
     return result
 
 

@@ -1,5 +1,6 @@
 """Points as the engine takes them, arrays, and arrays as a plane takes them, points: the one place for both ways."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -20,6 +21,12 @@ from playground.smooth_optimum import Least, minimize
 from playground.validation import split
 
 SHARES = {"0": "none", "20": "20 %", "30": "30 %", "50": "50 %"}  # held out
+ONLY_COUNT = "These points, with crosses, are not trained on: they only count {}."
+
+
+def held_param(default: str, help_text: str, *, shares: Mapping[str, str] = SHARES) -> Any:
+    """The field of a scene that says how many per cent of the points are held out."""
+    return param(default, "held out", options=shares, help=help_text, group=Group.HELD_OUT)
 
 
 def split_param() -> Any:

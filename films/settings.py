@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from films import edits
 from films.page import AnyPage
-from films.param import Param, read, written
+from films.param import Group, Param, read, written
 from films.scene import AROUND, PLANE, Scene, params
 
 Json = dict[str, Any]
@@ -23,6 +23,7 @@ FIRST = 3  # settings that stand in sight, where a view names none
 MOST_LETTERS = 24  # of options that stand side by side; longer ones stand in a list
 MOST_CHANGES = 200  # in one edit; usually a few are made before the first film arrives
 LARGEST_SEED = 99_999
+GROUPS = list(Group)
 LARGEST = 1e12  # of an entry of a table
 UNKNOWN = "This page has no such setting."
 NO_BUTTON = "This page has no such button now."
@@ -37,7 +38,7 @@ def has_widget(scene: Scene, name: str) -> bool:
 
 
 def settings(page: AnyPage, scene: Scene) -> list[Json]:
-    """The settings that a scene asks for, in their order; the choice among the page's views first. A choice has
+    """The settings that a scene asks for, in the order in which they are drawn. A choice has
     `options`, a number its bounds and step, a table of numbers its `entries`. `first`: it stands in sight; `below`: it
     changes only what stands below the stage."""
     overrides = page.overrides(scene)
@@ -50,8 +51,16 @@ def settings(page: AnyPage, scene: Scene) -> list[Json]:
     ]
     view = page.view_of(scene)
     below = [record | {"below": True} if record["name"] in view.below else record for record in records]
-    first = view.in_sight or [record["name"] for record in records[:FIRST]]
-    return [record | {"first": record["name"] in first} for record in below]
+    first = view.in_sight or tuple(record["name"] for record in records[:FIRST])
+    in_order = sorted(below, key=lambda record: _place(record, first))
+    return [record | {"first": record["name"] in first} for record in in_order]
+
+
+def _place(record: Json, first: Sequence[str]) -> tuple[int, int]:
+    """Where a setting stands: those in sight as they are named, then those without a group, then group after group."""
+    if record["name"] in first:
+        return 0, first.index(record["name"])
+    return 1, GROUPS.index(record["group"]) if "group" in record else -1
 
 
 def panel(page: AnyPage, scene: Scene) -> str:

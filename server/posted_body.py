@@ -18,8 +18,8 @@ class TooLargeError(UnreadableError):
 
 
 async def posted_body(request: Request, most: int, what: str) -> bytes:
-    """All of it. TooLargeError, naming `what` it is, once it has more than `most` bytes: who is answered as soon as so
-    many are announced is still sending, and may see a closed connection only."""
+    """Return the whole body. TooLargeError, naming `what` it is, once more than `most` bytes have come. It is not
+    refused by its announced length, as a client that is still sending may miss the answer."""
     parts, size = list[bytes](), 0
     async for part in request.stream():
         parts.append(part)

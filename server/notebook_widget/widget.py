@@ -36,7 +36,7 @@ STAGE = {
     "picking": False,
     "asking": None,
     "lit": "",
-    "settings": {"how": "button"},
+    "settings": {"mode": "button"},
 }
 OK, REFUSED, FAILED = 200, 422, 500  # as a server says them
 

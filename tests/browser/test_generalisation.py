@@ -120,3 +120,25 @@ def test_folds_that_take_long_are_shown_as_far_as_they_are_and_the_frame_of_the_
     ]
     expect(page.get_by_test_id("message")).to_have_text("")
     stage.address("t=7")
+
+
+def test_settings_stay_under_a_hand_while_the_folds_of_their_change_are_made(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    wanted = Wanted(GENERALISATION, GENERALISATION.read("part=folds&method=neighbors&folds=12"), parts=12)
+    page = new_page(own=True)
+    stage = StagePage(page).open(f"{app}/generalisation?part=folds&method=means&folds=12")
+    films = "**/film/generalisation?*"
+    page.route(
+        films, lambda route: route.fulfill(status=202, body=wanted.begun(3, ""), content_type="application/json")
+    )
+    method = page.get_by_role("combobox", name="method", exact=True)
+    method.focus()
+    method.select_option("neighbors")
+    expect(page.get_by_test_id("message")).to_have_text("3 of 12 folds so far.")
+    expect(method).to_be_focused()
+    page.unroute(films)
+    expect(page.get_by_test_id("message")).to_have_text("")
+    stage.shows(frames=12)
+    expect(method).to_be_focused()
+    expect(method).to_have_value("neighbors")

@@ -9,6 +9,7 @@ import pytest
 
 from films.page import AnyPage
 from films.pages import LESSON_PAGES, PAGES
+from films.param import Group
 from films.scene import Scene, query_text
 from films.settings import FIRST, LARGEST_SEED, changed, edited, frame_after, panel, settings, tag_of
 from films.topics.generalisation.scene import SEALED
@@ -63,6 +64,16 @@ def test_settings_follow_from_what_is_chosen() -> None:
     assert {"method3", "at3"} & named(METHODS, "planes=2").keys() == set()
     assert named(METHODS, "planes=3")["at3"]["options"][0] == ("-1", "changes with each step")
     assert "at2" not in named(METHODS, "method2=vote")  # which has no knob
+
+
+@pytest.mark.parametrize("name", LESSON_PAGES)
+def test_settings_stand_in_the_order_of_their_groups_below_those_in_sight(name: str) -> None:
+    page = LESSON_PAGES[name]
+    for view in page.views:
+        records = settings(page, page.first(view))
+        assert sorted(records, key=lambda record: not record["first"]) == records
+        groups = [record.get("group") for record in records if not record["first"]]
+        assert groups == sorted(groups, key=[None, *Group].index)
 
 
 def test_labels_are_in_the_letters_of_the_reader() -> None:

@@ -449,6 +449,14 @@ test("changes of settings are made one after the other, and fields set in a row 
   assert.deepEqual([page.exchange.underWay, page.exchange.settled], [null, true]);
 });
 
+test("of entries of a table set in a row the last counts", async () => {
+  const page = await open();
+  const enter = (/** @type {number} */ index, /** @type {number} */ value) => page.exchange.edited({ settings: [{ entry: ["costs", index, value] }] }, true);
+  for (const value of [2, 3, 4]) enter(1, value);
+  enter(2, 5);
+  assert.deepEqual(page.open[0].edit, { settings: [{ entry: ["costs", 1, 4] }, { entry: ["costs", 2, 5] }] });
+});
+
 test("a setting that is changed while a point is on its way goes with that point", async () => {
   const page = await open();
   page.put(list(1));

@@ -82,6 +82,13 @@ def refused(scene: Scene) -> None:
     raise ValueError(f"frame {scene.t} is refused")
 
 
+def fails_after_a_while(scene: Scene) -> str:
+    start = time.process_time()
+    while time.process_time() - start < 0.1:
+        pass
+    raise ValueError(f"frame {scene.t} is refused")
+
+
 def test_a_ready_worker_has_imported_scikit_learn(pool: WorkerPool) -> None:
     assert pool.make(imported, Scene(), {})[0]
 
@@ -136,6 +143,22 @@ def test_cpu_seconds_of_a_worker_are_charged(pool: WorkerPool) -> None:
     budget.charge("stranger", lambda: NEIGHBORS.json_film(scene))
     assert film_cache.seconds_of_thread() > time.thread_time() > start
     assert not budget.has_left("stranger")
+
+
+def test_cpu_seconds_of_what_fails_or_takes_too_long_in_a_worker_are_charged(
+    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def charged(make: Callable[[Scene], str], error: type[Exception]) -> float:
+        before = film_cache.seconds_of_thread() - time.thread_time()
+        with pytest.raises(error):
+            pool.make(make, NeighborsScene(t=3), {})
+        return film_cache.seconds_of_thread() - time.thread_time() - before
+
+    assert charged(fails_after_a_while, ValueError) > 0.05
+    monkeypatch.setattr(worker_pool, "RESTART_DELAY", 0.0)
+    monkeypatch.setattr(worker_pool, "TIMEOUT", 0.5)
+    assert charged(slow, film_cache.TooLongError) > 0.4
+    assert soon(lambda: len(pool.pids) == 2)
 
 
 def test_films_of_the_same_points_go_to_the_worker_that_caches_their_run(pool: WorkerPool) -> None:

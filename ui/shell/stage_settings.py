@@ -21,7 +21,7 @@ def are_drawn_by_stage(page: AnyPage) -> bool:
 def panel(page: AnyPage) -> dict[str, Any]:
     """How the stage shows them: behind a button, those of what stands below the stage, too, and a button for the
     projector view."""
-    return {"how": "button", "below": True, "also": [PROJECTOR]} if are_drawn_by_stage(page) else {"how": ""}
+    return {"mode": "button", "below": True, "also": [PROJECTOR]} if are_drawn_by_stage(page) else {"mode": ""}
 
 
 def fields_around(page: AnyPage) -> list[str]:

@@ -48,11 +48,11 @@ export class SettingsPanel {
     /** @type {Map<string, Panel>} by tag, the newest last */
     this.panels = new Map();
     /** @type {SettingsShown} */
-    this.way = { how: "" };
+    this.display = { mode: "" };
     /** @type {Map<string, {field: Field, shape: string}>} of the settings that stand there */
     this.fields = new Map();
     this.first = document.createElement("div");
-    this.pressed = Object.assign(document.createElement("p"), { className: "stage-presses" });
+    this.buttons = Object.assign(document.createElement("p"), { className: "stage-presses" });
     this.more = document.createElement("details");
     this.others = document.createElement("div");
     this.more.append(Object.assign(document.createElement("summary"), { textContent: "More settings" }), this.others);
@@ -63,11 +63,11 @@ export class SettingsPanel {
     close.addEventListener("click", () => this.open(false, true));
     place.id = `stage-settings-${Math.random().toString(36).slice(2)}`;
     button.setAttribute("aria-controls", place.id);
-    place.append(close, this.first, this.pressed, this.more);
+    place.append(close, this.first, this.buttons, this.more);
     button.addEventListener("click", () => this.open(this.button.getAttribute("aria-expanded") !== "true", true));
     // What a key does in a control is the control's: no arrow steps the film. A letter with Ctrl is the page's.
     place.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.way.how === "button") this.open(false, true);
+      if (event.key === "Escape" && this.display.mode === "button") this.open(false, true);
       if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
     });
     this.open(wasOpen(OPEN) && !matchMedia(SHEET).matches, false);
@@ -85,6 +85,8 @@ export class SettingsPanel {
     this.draw();
     if (!pressed) return;
     keepOpen(OPEN, open);
+    // Above a sheet the plane is to be seen.
+    if (open && matchMedia(SHEET).matches) this.place.closest(".stage")?.querySelector(".stage-planes")?.scrollIntoView({ block: "start" });
     if (!open && this.place.contains(document.activeElement)) this.button.focus();
   }
 
@@ -100,14 +102,14 @@ export class SettingsPanel {
     this.settings = settings;
   }
 
-  /** @param {SettingsShown} [way] where and which */
-  draw(way = this.way) {
-    this.way = way;
-    const { how, sight = [], below = false, also = [] } = way, { settings = [], presses = [] } = this.settings ?? {};
+  /** @param {SettingsShown} [display] where and which */
+  draw(display = this.display) {
+    this.display = display;
+    const { mode, sight = [], below = false, also = [] } = display, { settings = [], presses = [] } = this.settings ?? {};
     const all = settings.filter((setting) => below || !setting.below);
-    this.button.parentElement?.toggleAttribute("data-settings", how === "button" && all.length > 0);
-    this.place.hidden = !all.length || !(how === "open" || (how === "button" && this.button.getAttribute("aria-expanded") === "true"));
-    this.place.dataset.how = how;
+    this.button.parentElement?.toggleAttribute("data-settings", mode === "button" && all.length > 0);
+    this.place.hidden = !all.length || !(mode === "open" || (mode === "button" && this.button.getAttribute("aria-expanded") === "true"));
+    this.place.dataset.mode = mode;
     if (this.place.hidden) return;
     const named = sight.flatMap((name) => all.filter((setting) => setting.name === name));
     const first = named.length ? named : all.filter((setting) => setting.first), others = all.filter((setting) => !first.includes(setting));
@@ -116,8 +118,8 @@ export class SettingsPanel {
     arrange(this.first, first.map(({ name }) => /** @type {HTMLElement} */ (nodes.get(name))));
     arrange(this.others, grouped(others, nodes));
     this.more.hidden = others.length === 0;
-    const buttons = new Map([...this.pressed.querySelectorAll("button")].map((button) => [button.textContent, button]));
-    arrange(this.pressed, [...presses, ...also].map((name) => buttons.get(name) ?? this.press(name, also.includes(name))));
+    const there = new Map([...this.buttons.querySelectorAll("button")].map((button) => [button.textContent, button]));
+    arrange(this.buttons, [...presses, ...also].map((name) => there.get(name) ?? this.press(name, also.includes(name))));
   }
 
   /** @type {(setting: Setting) => HTMLElement} of a field that stands there already, if it can show this setting */

@@ -79,7 +79,7 @@ def stage(
         "holds": holds,
         "own": own,
         "presets": presets,
-        "settings": settings or {"how": ""},
+        "settings": settings or {"mode": ""},
         "fields": fields_around,
         "inks": ON_DARK,
     }

@@ -351,7 +351,7 @@ export interface Panel {
 
 /** How a host shows them: behind a button, or always; which stand first; whether settings of what is below the stage are shown. */
 export interface SettingsShown {
-  how: "" | "button" | "open";
+  mode: "" | "button" | "open";
   sight?: string[];
   below?: boolean;
   /** buttons of the host's own */

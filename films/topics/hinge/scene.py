@@ -9,7 +9,6 @@ from films.axes import Axes
 from films.charts.own_line import OwnLineScene
 from films.param import Group
 from films.points import Points
-from films.samples import SHARES
 from films.scene import MAX_FRAME, Handle, param
 from films.symbols import NOTATIONS, SYMBOLS, Symbols
 from playground import datasets
@@ -111,13 +110,7 @@ class HingeScene(OwnLineScene):
         looks=True,
         group=Group.PICTURES,
     )
-    held: str = param(
-        "0",
-        "held out",
-        options=SHARES,
-        help="These points, with crosses, are not trained on: they only count mistakes.",
-        group=Group.HELD_OUT,
-    )
+    held: str = samples.held_param("0", samples.ONLY_COUNT.format("mistakes"))
     split: int = samples.split_param()
     loss: str = param(
         "hinge",

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from films import samples
 from films.axes import Axes
 from films.drawing.palette import CLASSES, SEALED, ClassStyle
-from films.param import Group
 from films.points import Points, checked
 from films.samples import SHARES, labelled
 from films.scene import MAX_FRAME, Scene, param
@@ -103,13 +102,7 @@ class LearnableScene(Scene):
         help="It halves s after so many right guesses in a row.",
         when=lambda scene: scene.show == "stream",
     )
-    held: str = param(
-        "30",
-        "held out",
-        group=Group.HELD_OUT,
-        options=HELD,
-        help="No model is trained on these points; crosses mark them.",
-    )
+    held: str = samples.held_param("30", "No model is trained on these points; crosses mark them.", shares=HELD)
     split: int = samples.split_param()
 
     @property

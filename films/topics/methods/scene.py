@@ -7,13 +7,11 @@ from typing import Any, ClassVar, Self
 from films import costs as tables
 from films import samples
 from films.axes import Axes
-from films.param import Group
 from films.points import Points
 from films.query_scene import QueryScene
 from films.rules import majority_vote
 from films.rules.categories import Categories
 from films.rules.methods import METHODS
-from films.samples import SHARES
 from films.scene import param
 from playground.datasets import REGION_PRESETS
 from playground.inputs import Floats
@@ -77,13 +75,7 @@ class MethodsScene(QueryScene):
     at2: int = param(ALONG, "knob of the second plane", low=ALONG, high=99, when=_has_plane(2))
     at3: int = param(ALONG, "knob of the third plane", low=ALONG, high=99, when=_has_plane(3))
     at4: int = param(ALONG, "knob of the fourth plane", low=ALONG, high=99, when=_has_plane(4))
-    held: str = param(
-        "30",
-        "held out",
-        group=Group.HELD_OUT,
-        options=SHARES,
-        help="No method is trained on these points; small crosses mark them.",
-    )
+    held: str = samples.held_param("30", "No method is trained on these points; small crosses mark them.")
     costs: tables.Numbers | None = param(None, tables.LABEL, check=tables.checked)
     split: int = samples.split_param()
     hidden: int = param(

@@ -11,7 +11,6 @@ from films.charts.own_line import OwnLineScene
 from films.courses import GU4241
 from films.param import Form, Group
 from films.points import Points
-from films.samples import SHARES
 from films.scene import Place, param
 from films.symbols import NOTATIONS, SYMBOLS, Symbols
 from playground import datasets
@@ -172,13 +171,7 @@ class PerceptronScene(OwnLineScene):
         False, "other notations", help="The boundary as different lectures write it.", looks=True, group=Group.PICTURES
     )
     probe: Place = param(None, "query point", looks=True)
-    held: str = param(
-        "0",
-        "held out",
-        options=SHARES,
-        help="These points, with crosses, are not trained on: they only count mistakes.",
-        group=Group.HELD_OUT,
-    )
+    held: str = samples.held_param("0", samples.ONLY_COUNT.format("mistakes"))
     split: int = samples.split_param()
 
     def held_out(self) -> tuple[int, int]:

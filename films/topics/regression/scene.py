@@ -6,9 +6,7 @@ from typing import Any, ClassVar
 
 from films import samples
 from films.drawing.palette import ClassStyle
-from films.param import Group
 from films.points import Points
-from films.samples import SHARES
 from films.scene import Place, Scene, param
 
 STYLES = (ClassStyle("●", "#0072B2", "circle"),)  # points have no class: one colour for all
@@ -38,13 +36,7 @@ class RegressionScene(Scene):
     y: str = param("y", "name of what is predicted")
     show: str = param("neighbors", "predicted by", options=SHOWN)
     probe: Place = param(None, "query", looks=True)
-    held: str = param(
-        "0",
-        "held out",
-        group=Group.HELD_OUT,
-        options=SHARES,
-        help="These points, with crosses, are not trained on: they only count errors.",
-    )
+    held: str = samples.held_param("0", samples.ONLY_COUNT.format("errors"))
     split: int = samples.split_param()
     rate: float = param(
         0.5,

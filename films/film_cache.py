@@ -40,7 +40,7 @@ _demand: ContextVar[_Demand] = ContextVar("demand", default=_Demand())  # noqa: 
 class JsonFilm:
     """A scene's film as it travels, JSON that is written once, and by how much it scales the points. `steps`: what its
     frames are, as far as its topic must find one of them again in another film; None where there is nothing to step
-    through. `knobs`: the values at which a knob may stand, by the field that says at which it does."""
+    through. `knobs`: by field, the names of the knob values among which it chooses."""
 
     payload: InitVar[dict[str, Any]]
     scale: float = 1.0

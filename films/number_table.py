@@ -28,7 +28,8 @@ class NumberTable(Generic[S]):
     step: float = 1.0
 
     def set(self, scene: S, index: int, value: float) -> S:
-        """The scene with an entry at a value within its bounds; ValueError, as a sentence, of another."""
+        """Return the scene with an entry set to a value. ValueError, as a sentence, if it is out of bounds or if there
+        is no such entry."""
         entry = dict(self.entries(scene)).get(index)
         if entry is None:
             raise ValueError("There is no such number here.")

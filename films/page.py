@@ -61,20 +61,20 @@ class View(Generic[S, R]):
 
     name          one word
     values        the values of the field `chosen_by` of its page with which it is shown; by default its name
-    fields        the fields that it uses, in the order of their widgets; by default all. No film depends on those that
+    fields        the fields that it uses, in the order of their settings; by default all. No film depends on those that
                   say so themselves (films/param.py)
     looks         those of them that only the film uses; besides them those that say so themselves
     run           what the algorithm does with a scene: several films may show the same run
     film          the film of a run, as the scene shows it; None where the page draws the view itself
     chart         what such a page draws, as the specification of a figure, where it can be had in about a second
     steps         what the frames are, where a frame of one film must be found again in another
-    knobs         the values at which knobs may stand, "k = 3", by the fields that say at which they do
+    knobs         by field, the names of the knob values among which it chooses, such as "k = 3"
     pieces        what is made before the film, one piece after the other; see below
     begun         the film of so many first pieces, to be looked at while the others are made; None where there is none
     piece_names   what the pieces are called
     points        with which it is first shown; () where these are the default of its page
-    below         fields that here only what stands below the stage uses
-    in_sight      the settings that stand in sight; by default the first three. The others are one press away
+    below         fields that, in this view, only the part below the stage uses
+    in_sight      the settings that stand in sight; by default the first three. The others are under “More settings”
 
     The functions are those of modules: worker processes get them by their names.
 
@@ -153,8 +153,8 @@ class Page(Generic[S]):
     frame_checks  the checks that judge the frame on show
     presses       what is pressed beside the settings of a scene, by name: each makes another scene of it, with a seed
                   for what is drawn at random
-    pressed       fields that have no widget, as what is pressed sets them
-    overrides     by field, what replaces parts of its setting (films/settings.py) in this scene; None for no setting
+    pressed       fields without a control, as a press, a handle or the view of a figure sets them
+    overrides     by field, the parts of its setting (films/settings.py) that this scene replaces; None removes it
     tables        fields that hold several numbers, each of which is set by itself (films/number_table.py)
     frame_after   the frame to go to after a change of settings, of the scene before and the scene after; None where
                   the frame stays

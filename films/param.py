@@ -41,9 +41,9 @@ class Param:
     """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable;
     what `check` lets pass of some numbers; or anything with a `form` of its own. `when`: in which scenes it has a
     widget, None for all. `listed`: its options stand in a list that opens, however few they are. `step`: by how much an
-    arrow key changes a number, 0 means 1 for whole numbers, else 0.1. `group`: the heading under which it
-    stands among a page's further settings. `looks`: it changes how a film shows a run, and no run; `film` False: no
-    film depends on it, only what is around one."""
+    arrow key changes a number; 0 means 1 for whole numbers and 0.1 for others. `group`: its heading under “More
+    settings”. `looks`: it changes how a film shows a run, and no run; `film` False: no film depends on it, only what is
+    around one."""
 
     label: str
     low: float | None = None

@@ -109,7 +109,7 @@ class Scene:
         return True
 
     def shows_plane_of(self, other: Self) -> bool:  # noqa: ARG002
-        """Whether its plane shows the points, or the known world, that another scene's does: then the axes stay."""
+        """Whether its plane shows the same points, or the same known world, as another's: then the axes stay."""
         return True
 
     @property

@@ -1,5 +1,5 @@
 """The settings of a scene, as the stage draws them wherever a film plays: which its view asks for, what each may be,
-what can be pressed beside them, and what a change makes of the scene. Values are texts, as an address has them.
+which buttons stand beside them, and what a change makes of the scene. Values are texts, as an address has them.
 
 A setting is declared once: words, bounds and group with its field (films/param.py), the order and what stands in sight
 with the view, and what depends on the scene with the page (films/page.py). They travel with the film of the scene.
@@ -71,7 +71,7 @@ def panel(page: AnyPage, scene: Scene) -> str:
 
 
 def tag_of(text: str) -> str:
-    """The tag of a panel."""
+    """The eight hex digits of the tag in the JSON of a panel."""
     return text[8:16]
 
 
@@ -176,12 +176,12 @@ def _records(page: AnyPage, scene: Scene, name: str) -> Sequence[Json]:
     return [_words(cls, name) | {"value": written(value, field)}]
 
 
-def knob_setting(values: Sequence[str], at: int, moving: str, its: str = "") -> Json | None:
-    """The setting of a knob that stands `at` one of its `values`, "k = 3", or the last; -1 is called `moving`. None
-    where there is no choice. `its` comes before the knob's own name."""
+def knob_setting(values: Sequence[str], at: int, unset: str, its: str = "") -> Json | None:
+    """Return the setting that chooses among the `values` of a knob, such as "k = 3"; None if there are fewer than two.
+    Index `at`, at most the last, is chosen; -1 has the label `unset`. `its` is a prefix of the knob's name."""
     if len(values) < 2:
         return None
-    options = [("-1", moving), *((str(number), value) for number, value in enumerate(values))]
+    options = [("-1", unset), *((str(number), value) for number, value in enumerate(values))]
     value = str(min(at, len(values) - 1))
     return {"kind": "list", "label": its + values[0].split(" = ")[0], "options": options, "value": value}
 

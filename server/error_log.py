@@ -1,4 +1,4 @@
-"""The error log: one line a minute for each cause of uncaught exceptions of a page or a route, rate limited.
+"""The error log: one line for an uncaught exception of a page or a route, at most one a minute for each cause.
 
 Streamlit logs a traceback of some fifty lines for each, and a stranger who forges widget states can cause as many as
 they like. A line names the error, our frames of the traceback, and the last frame; of a picture that could not be made
@@ -25,8 +25,8 @@ CANNOT = "This picture could not be made: an error of the playground's, not your
 
 
 class OneLinePerError(logging.Filter):
-    """A filter that makes one line of a record with an exception. It drops and counts those over the limit, and those
-    whose cause has had its line: when descriptors run out, hundreds of connections fail a second."""
+    """Make one line of a record with an exception. Drop and count records over the limit, and those whose cause has had
+    its line in the last minute: when file descriptors run out, hundreds of connections fail a second."""
 
     def __init__(self, room: TokenBuckets) -> None:
         super().__init__()
@@ -80,13 +80,13 @@ def log_failure(what: str, scene: Scene) -> None:
 
 
 def failure(what: str, scene: Scene) -> Response:
-    """Within an `except` clause: note the same, and answer it with a sentence."""
+    """Log the failure, within an `except` clause, and return the answer that says so."""
     log_failure(what, scene)
-    return cannot()
+    return failure_response()
 
 
-def cannot() -> Response:
-    """The answer where a picture could not be made."""
+def failure_response() -> Response:
+    """Return the answer for a picture that could not be made."""
     return PlainTextResponse(CANNOT, 500, headers={"cache-control": "no-store"})
 
 

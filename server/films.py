@@ -6,8 +6,8 @@ answers the film of a scene after an edit, and says what the scene has become.
 
 A film that is not made within `PATIENCE` is answered 202. It goes on being made while somebody asks again, as the stage
 does. With `parts=1` that answer has the beginning of a film that is made in many pieces. What cannot be read is refused
-in a sentence (422). Where an address asks for too much, or too many films wait, the answer is 503. A film that cannot
-be made says so (500), and is a line in the log.
+in a sentence (422). Where an address asks for too much, too many films wait, or a film takes too long, the answer
+is 503. A film that cannot be made says so (500), and is a line in the log.
 
 While servers are replaced, a proxy may ask one of another version than the page's. That one redirects to the same with
 `here`: so the proxy asks the visit's own server, which answers any version.
@@ -43,8 +43,8 @@ from server.static_files import FOREVER, accepted
 from server.token_buckets import CpuBudget
 from server.wanted_film import UnreadableError, Wanted, understood
 
-PATIENCE = 1.5  # seconds until a request is told that its film is being made; a proxy in front may give up after 6
-PATIENCE_FOR_PARTS = 0.4  # seconds until one that takes parts of a film is told how far it is
+PATIENCE = 1.5  # seconds until the answer is 202: shorter than the timeout of any proxy in front
+PATIENCE_FOR_PARTS = 0.4  # seconds until a request with parts=1 is told how far its film is
 ROUNDS = 4  # of the event loop, until the end of a line is told
 SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
@@ -125,7 +125,7 @@ class Films:
         headers = {"cache-control": "no-store", "retry-after": "1"}
         if done := min(progress.pieces, wanted.parts):
             named, make_begun = (wanted, encoding, done), partial(wanted.begun, done, encoding)
-            with suppress(TimeoutError, FullError):  # then it is told without a film
+            with suppress(TimeoutError, FullError):  # then the answer has no film
                 begun = await self._making.result(named, make_begun, who, request, seconds=PATIENCE)
                 headers |= {"content-encoding": encoding} if encoding else {}
                 return Response(begun, 202, media_type="application/json", headers=headers)

@@ -62,7 +62,7 @@ def _fields(query: str) -> dict[str, str]:
 
 
 def _options(url: str) -> EmbedOptions:
-    """What the address of an embed says besides its scene; ValueError, as a sentence, where that hides no part."""
+    """The options in the address of an embed. ValueError, as a sentence, if a word of `hide` names no part."""
     fields = fields_of(url.partition("#")[0].partition("?")[2]) if "/embed/" in url else {}
     options, unknown = embed_options(fields)
     if unknown:

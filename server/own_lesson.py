@@ -1,5 +1,5 @@
 """Reading the text of a lesson of one's own. A short text may be costly to read, so a worker process reads it, in
-turn with films and with their deadline, and nothing of it is kept."""
+turn with films and with the same deadline. Nothing is kept."""
 
 from dataclasses import dataclass
 
@@ -38,7 +38,7 @@ def opened(content: bytes, query: str) -> OpenedLesson:
 
 
 def again(content: bytes, query: str) -> Json:
-    """A step of the lesson of a text with fresh points and numbers, as a query says which."""
+    """A step of the lesson with fresh points and numbers; the query names the step and the seed."""
     return in_worker(_again, Scene(), content=content, query=query)
 
 

@@ -76,7 +76,7 @@ class OwnLessonRoutes:
     async def _answer(
         self, request: Request, read: Callable[[bytes, str], T], written: Callable[[T, str], Json]
     ) -> Response:
-        """What is `written` of a posted text after it was `read` in a worker process."""
+        """Answer a posted text: `read` reads it in a worker process, and `written` makes JSON of the result."""
         who, query = asker(request, self.settings.proxies), request.url.query
         encoding = accepted(request.headers.get("accept-encoding", ""))
         try:

@@ -8,7 +8,7 @@ from server.wanted_film import UnreadableError
 
 
 def announced_bytes(scope: Scope) -> int | None:
-    """The bytes that a request says its body has; None where it says no number of at most nine digits."""
+    """The length of its body that a request announces, in bytes; None without a number of at most nine digits."""
     text = Headers(scope=scope).get("content-length", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 

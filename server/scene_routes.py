@@ -23,7 +23,7 @@ from films.version import version
 from server import embedded, first_page, oembed, preview_picture, take_home
 from server.compression import compressed
 from server.description import described
-from server.error_log import cannot, log_failure
+from server.error_log import failure_response, log_failure
 from server.fair_pool import FairPool, FullError
 from server.lesson_links import lesson_page_of
 from server.limits import asker
@@ -215,7 +215,7 @@ class SceneRoutes:
             except FullError:
                 return _late()
             except FailedError:
-                return cannot()
+                return failure_response()
 
         return Route(self.base + path, respond)
 

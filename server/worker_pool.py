@@ -89,7 +89,7 @@ class WorkerPool:
     def make(self, make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
         """`make(scene, **more)`, and the CPU seconds of the worker that made it. Raises what `make` raises."""
         task = pickle.dumps((make, scene, more))
-        film = hashlib.sha256(task).digest()  # it may hold a text that is not to be kept
+        film = hashlib.sha256(task).digest()  # the task may hold a text that must not be kept
         if time.monotonic() < self._refused_until.get(film, 0.0):
             raise film_cache.TooLongError
         chosen = self._take(scene)

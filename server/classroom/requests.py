@@ -82,7 +82,7 @@ def _answer(error: Exception) -> tuple[str, int]:
 
 
 async def sent_body(request: Request, largest: int) -> bytes:
-    """A body that is not too large."""
+    """Return the body; UnreadableError (413) if it has more than `largest` bytes."""
     try:
         return await posted_body(request, largest, "What was sent")
     except TooLargeError:

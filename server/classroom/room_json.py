@@ -67,7 +67,7 @@ def _own(values: dict[str, Any], after: dict[str, Any]) -> OwnStep:
     return OwnStep(**values | after | read)
 
 
-@kept_values(KEPT)  # likewise
+@kept_values(KEPT)  # a post is written with each change of its room
 def post_values(post: Post) -> dict[str, Any]:
     return asdict(post)
 

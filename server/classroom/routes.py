@@ -281,8 +281,9 @@ class ClassRoutes:
         return who
 
     async def _room(self, request: Request, who: str) -> Broadcast:
-        """The room that is named. After many wrong codes of an address each further one is answered in its turn, right
-        or wrong, unless somebody of that address has been in the room, or the room's cookie or secret comes along."""
+        """Return the room that is named. After many wrong codes of an address, each further one is answered late, right
+        or wrong, and refused if the wait would exceed GUESS_SECONDS; not where that address is known, nor with the
+        room's cookie or secret."""
         code = request.path_params["code"]
         if not keys.CODE.fullmatch(code):
             raise NoRoomError(over=False)

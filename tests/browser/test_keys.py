@@ -45,7 +45,7 @@ def test_the_stage_has_its_keys_after_any_control_was_pressed(stage: StagePage) 
     steps_by_keys(stage, "a toggle")
     page.get_by_role("tab", name="Pictures").click()
     steps_by_keys(stage, "a tab")
-    page.get_by_role("combobox", name="below that").click()
+    page.get_by_role("combobox", name="second chart, below").click()
     page.get_by_role("option", name="loss over directions").click()
     steps_by_keys(stage, "a list")
     page.get_by_test_id("speed").select_option("5")  # not too fast to be seen playing

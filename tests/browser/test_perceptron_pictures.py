@@ -39,7 +39,7 @@ def test_the_pictures_chosen_are_in_the_link_and_step_with_the_plane(
 ) -> None:
     choose(perceptron, "beside the plane", "Novikoff's squeeze")
     perceptron.address("beside=novikoff")
-    choose(perceptron, "below that", "weight space")
+    choose(perceptron, "second chart, below", "weight space")
     link = perceptron.address("below=weights")
     expect(perceptron.page.locator(".stage-figure")).to_have_count(2)
 

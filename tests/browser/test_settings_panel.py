@@ -126,6 +126,8 @@ def test_fields_come_and_go_and_the_one_in_use_keeps_its_focus(embed: Opens) -> 
     algorithm = panel(stage).get_by_role("combobox", name="update after")
     algorithm.focus()
     algorithm.select_option("batch")
+    settled(stage)
+    expect(algorithm).to_be_focused()
     more(stage)
     expect(panel(stage).locator("[data-setting=rate]")).to_have_count(1)
     expect(panel(stage).locator("[data-setting=steps]")).to_have_count(0)
@@ -179,7 +181,7 @@ def test_on_a_phone_it_is_a_sheet_that_leaves_the_plane_in_sight(embed: Opens, p
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_there_are_no_barriers_in_it(embed: Opens, page: Page, scheme: Any) -> None:
+def test_the_panel_has_no_accessibility_barriers(embed: Opens, page: Page, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
     for address in ("perceptron?t=3", "bayes?source=world&t=20", "methods?planes=2"):
         stage = embed(address)
@@ -188,7 +190,7 @@ def test_there_are_no_barriers_in_it(embed: Opens, page: Page, scheme: Any) -> N
         assert [barrier for barrier in barriers(page) if headless not in barrier] == []
 
 
-def test_an_embed_without_them_has_no_button(page: Page, app: str) -> None:
+def test_an_embed_without_settings_has_no_button(page: Page, app: str) -> None:
     page.goto(f"{app}/embed/perceptron?t=3")
     StagePage(page).ready()
     expect(page.get_by_role("button", name="Settings", exact=True)).to_have_count(0)

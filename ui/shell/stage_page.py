@@ -142,7 +142,7 @@ def play(page: Page[S], visit: PageState[S], *, around: Around = "some", presets
         holds=session.recall("class", 0),
         own=lesson_strip.of_class(visit.page, scene),
         presets=for_stage(visit.page, presets),
-        settings=stage_settings.panel(page),
+        settings=stage_settings.panel(page, scene),
         fields_around=stage_settings.fields_around(page),
         on_projector=partial(session.change, visit.page, view="projector"),
     )

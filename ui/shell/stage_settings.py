@@ -1,12 +1,12 @@
-"""The settings of a workbench as its stage draws them, and of which of their fields the page around it hears.
+"""How the stage of a workbench shows the settings, and which fields it reports to the page around it.
 
-Some pages have Streamlit's widgets yet.
+Some pages still use Streamlit's widgets.
 """
 
 from typing import Any
 
 from films.page import AnyPage
-from films.scene import params
+from films.scene import Scene, params
 from ui.shell.session import NOTATION
 
 WITH_WIDGETS = frozenset({"perceptron", "methods", "digits", "spam"})
@@ -18,10 +18,12 @@ def are_drawn_by_stage(page: AnyPage) -> bool:
     return page.name not in WITH_WIDGETS
 
 
-def panel(page: AnyPage) -> dict[str, Any]:
-    """How the stage shows them: behind a button, those of what stands below the stage, too, and a button for the
-    projector view."""
-    return {"mode": "button", "below": True, "also": [PROJECTOR]} if are_drawn_by_stage(page) else {"mode": ""}
+def panel(page: AnyPage, scene: Scene) -> dict[str, Any]:
+    """How the stage shows the settings: behind a button, with those of the part below the stage and a button for the
+    projector view, which itself shows none."""
+    if scene.view == "projector" or not are_drawn_by_stage(page):
+        return {"mode": ""}
+    return {"mode": "button", "below": True, "also": [PROJECTOR]}
 
 
 def fields_around(page: AnyPage) -> list[str]:

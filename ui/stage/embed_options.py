@@ -50,7 +50,7 @@ PLAIN = EmbedOptions()
 
 
 def embed_options(fields: Mapping[str, Sequence[str]]) -> tuple[EmbedOptions, tuple[str, ...]]:
-    """The options that the fields of a query name, and a sentence for what hides no part."""
+    """Return the options that the fields of a query name, and a sentence if a word of `hide` names no part."""
     words = [word.strip() for text in fields.get("hide", ()) for word in text.split(",")]
     hide = tuple(dict.fromkeys(word for word in words if word in PARTS))
     unknown = dict.fromkeys(word for word in words if word and word not in PARTS)

@@ -246,7 +246,8 @@ export class Exchange {
 }
 
 /**
- * Two edits as one: later values replace earlier ones; changes of settings are appended, but for those that replace the last.
+ * Merges two edits. Later values replace earlier ones. Changes of settings are appended; the last two are merged if both set
+ * fields, and the last replaces the one before it if both set the same entry.
  * @type {(before: Edit | null | undefined, after: Edit | null) => Edit}
  */
 function merged(before, after) {

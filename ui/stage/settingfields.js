@@ -1,12 +1,12 @@
 // The controls of a panel's settings, one for each kind of setting (films/settings.py): native ones, with their labels.
-// Each has its element, and takes the values of the next film while it stands there: focus and caret stay.
+// A field keeps its element when the next film comes, so focus and caret stay.
 
 import { readNumber } from "./numerals.js";
 
 /** @import { Setting, SettingChange } from "./types" */
 
 /**
- * `update`: shows the values of a scene. `set`: what a hand has set, a change of the scene.
+ * `update` shows the setting of another scene. A `Change` is called with what the reader has set.
  * @typedef {{node: HTMLElement, update(setting: Setting): void}} Field
  * @typedef {(change: SettingChange) => void} Change
  */
@@ -27,7 +27,7 @@ export function fieldOf(setting, set) {
   return field;
 }
 
-/** @type {(setting: Setting) => string} by which a field can show another scene's setting: all but the values */
+/** @type {(setting: Setting) => string} by which one field can show the setting of another scene: all but its values */
 export function shapeOf({ entries, ...setting }) {
   const same = { ...setting, value: "", first: false };
   return JSON.stringify([same, entries?.map(([index, words, , low, high]) => [index, words, low, high])]);

@@ -11,7 +11,7 @@ export const MORE = "playground-more"; // likewise, whether all settings are in 
 const GROUP = "stage-group"; // class of the words above some settings
 const SHEET = "(max-width: 640px)"; // where the panel would lie over what moves the film: see stage.css
 const SEEDS = 100_000;
-const PANELS = 50; // of which an answer may name the tag alone
+const PANELS = 50; // that are kept: an answer may name one of them by its tag alone
 
 /** Whether something was left open last. A frame whose host keeps it in a sandbox has no store.
  * @param {string} what */
@@ -65,7 +65,7 @@ export class SettingsPanel {
     button.setAttribute("aria-controls", place.id);
     place.append(close, this.first, this.buttons, this.more);
     button.addEventListener("click", () => this.open(this.button.getAttribute("aria-expanded") !== "true", true));
-    // What a key does in a control is the control's: no arrow steps the film. A letter with Ctrl is the page's.
+    // Keys stay in the panel, so no arrow steps the film; those with Ctrl or ⌘ reach the page.
     place.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.display.mode === "button") this.open(false, true);
       if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
@@ -85,13 +85,13 @@ export class SettingsPanel {
     this.draw();
     if (!pressed) return;
     keepOpen(OPEN, open);
-    // Above a sheet the plane is to be seen.
+    // Keep the plane in sight above the sheet.
     if (open && matchMedia(SHEET).matches) this.place.closest(".stage")?.querySelector(".stage-planes")?.scrollIntoView({ block: "start" });
     if (!open && this.place.contains(document.activeElement)) this.button.focus();
   }
 
   /**
-   * The settings of a film's answer, or of those that came before, where it names the tag alone.
+   * Takes the settings of a film's answer; if it has only their tag, those received before.
    * @param {Panel} panel
    */
   receive(panel) {
@@ -102,7 +102,7 @@ export class SettingsPanel {
     this.settings = settings;
   }
 
-  /** @param {SettingsShown} [display] where and which */
+  /** @param {SettingsShown} [display] how the host shows them; by default as before */
   draw(display = this.display) {
     this.display = display;
     const { mode, sight = [], below = false, also = [] } = display, { settings = [], presses = [] } = this.settings ?? {};

@@ -349,7 +349,7 @@ export interface Panel {
   presses?: string[];
 }
 
-/** How a host shows them: behind a button, or always; which stand first; whether settings of what is below the stage are shown. */
+/** How a host shows the settings: behind a button or always; `sight`: those that stand first; `below`: also those of the part below. */
 export interface SettingsShown {
   mode: "" | "button" | "open";
   sight?: string[];

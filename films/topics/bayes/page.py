@@ -82,7 +82,7 @@ def past_end(scene: BayesScene) -> str:
 
 
 def frame_after(before: BayesScene, after: BayesScene) -> int | None:
-    """The start, where the film has other frames now."""
+    """The frame at which a film opens, if the source or the axis of the film has changed; else None."""
     if (before.source, before.film_axis) == (after.source, after.film_axis):
         return None
     return min(START, BAYES.json_film(after).n_frames - 1)

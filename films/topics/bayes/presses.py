@@ -40,7 +40,7 @@ def keep_as_own(scene: BayesScene, _seed: int = 0) -> BayesScene:
 
 
 def presses(scene: BayesScene) -> Mapping[str, Press]:
-    """What can be pressed."""
+    """The buttons that this scene has, and the scenes that they lead to."""
     of_world: dict[str, Press] = {
         "Draw others": draw_others,
         "Draw 100 more": draw_more,

@@ -69,7 +69,7 @@ class BayesScene(Scene):
         help="Equal: the larger density alone decides.",
         group=Group.FIT,
     )
-    typed: weighing.Numbers | None = param(None, "values of these priors", group=Group.FIT, check=weighing.checked)
+    typed: weighing.Numbers | None = param(None, "typed priors", group=Group.FIT, check=weighing.checked)
     costs: tables.Numbers | None = param(None, tables.LABEL, group=Group.FIT, check=tables.checked)
     ridge: float = param(
         0.0,

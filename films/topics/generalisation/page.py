@@ -104,7 +104,7 @@ def cells(scene: GeneralisationScene) -> tuple[Cell, ...] | str:
 
 
 def knob_of_folds(_run: None, scene: GeneralisationScene) -> dict[str, tuple[str, ...]]:
-    """The values of the knob, of the method as it is trained on the scene's own split."""
+    """The values of the method's knob, trained on the scene's own split."""
     return {"at": knob_of_split(scene).names} if len(scene.points) >= LEAST else {}
 
 
@@ -114,8 +114,7 @@ def knob_of_shift(trained: Exhibit | None, _scene: GeneralisationScene) -> dict[
 
 
 def knob_and_source(scene: GeneralisationScene) -> dict[str, dict[str, Any] | None]:
-    """Where the knob of the method may stand, where the frames do not turn it, and whose points there are; None where
-    there is no choice."""
+    """The settings of the method's knob and of the points' source; None for one that offers no choice."""
     at = knob_setting(GENERALISATION.json_film(scene).knobs.get("at", ()), scene.at, "as usual")
     own_points = scene.part in ("sets", "folds")  # there only learning curves are of a known world
     return {"at": at} | ({"source": None} if own_points and not scene.curves else {})

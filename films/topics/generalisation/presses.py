@@ -38,7 +38,7 @@ def first_stretch(scene: GeneralisationScene, _seed: int = 0) -> GeneralisationS
 def presses(
     scene: GeneralisationScene,
 ) -> Mapping[str, Callable[[GeneralisationScene, int], GeneralisationScene]]:
-    """What can be pressed."""
+    """The buttons that this scene has, and the scenes that they lead to."""
     if scene.part == "online":
         return _of_stretches(scene)
     if len(scene.points) < LEAST:

@@ -53,7 +53,7 @@ def shuffled(scene: HingeScene, seed: int) -> HingeScene:
 
 
 def frame_after(before: HingeScene, after: HingeScene) -> int | None:
-    """The frame that shows the same moment, where a frame is another step than before."""
+    """The frame of the same moment, if frames change from draws to updates or back; else None."""
     if before.by_draw == after.by_draw:
         return None
     as_before = replace(after, steps=before.steps, compare=before.compare)

@@ -101,7 +101,7 @@ class HingeScene(OwnLineScene):
         "none", "compare with", options=COMPARE, help="On the same points, draw by draw.", group=Group.ALGORITHM
     )
     beside: str = param("loss", "beside the plane", options=BESIDE, looks=True)
-    below: str = param("margin", "below that", options=BESIDE, looks=True, group=Group.PICTURES)
+    below: str = param("margin", "second chart, below", options=BESIDE, looks=True, group=Group.PICTURES)
     log: bool = param(False, "logarithmic losses", looks=True, group=Group.PICTURES)
     average: bool = param(
         False,

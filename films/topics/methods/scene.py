@@ -56,7 +56,7 @@ def _names_in(text: str) -> tuple[str, ...]:
 
 
 def _has_plane(number: int) -> Callable[["MethodsScene"], bool]:
-    """Whether there are so many planes."""
+    """A condition: the scene has at least so many planes."""
     return lambda scene: int(scene.planes) >= number
 
 

@@ -107,7 +107,7 @@ class PerceptronScene(OwnLineScene):
         low=1,
         high=10_000,
         help="An epoch is one pass over all points.",
-        when=lambda scene: scene.condition != "strict",  # by which training never begins,
+        when=lambda scene: scene.condition != "strict",  # with z < 0 training never begins
         group=Group.ALGORITHM,
     )
     stop: bool = param(
@@ -137,7 +137,7 @@ class PerceptronScene(OwnLineScene):
         group=Group.PICTURES,
     )
     beside: str = param("progress", "beside the plane", options=PICTURES, looks=True)
-    below: str = param("none", "below that", options=PICTURES, looks=True, group=Group.PICTURES)
+    below: str = param("none", "second chart, below", options=PICTURES, looks=True, group=Group.PICTURES)
     proof: bool = param(
         False,
         "convex hulls and margin",

@@ -68,7 +68,7 @@ def shuffled(scene: PrototypesScene, seed: int) -> PrototypesScene:
 
 
 def frame_after(before: PrototypesScene, after: PrototypesScene) -> int | None:
-    """After a change of method the start of its film, or its end, where the old one's was shown."""
+    """After a change of method the last frame, if the last was on show, else the first. None if the method stays."""
     if before.method == after.method:
         return None
     at_end = before.t >= PROTOTYPES.json_film(replace(after, method=before.method)).n_frames - 1

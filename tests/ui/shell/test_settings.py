@@ -47,3 +47,8 @@ def test_three_settings_are_in_sight_and_each_has_an_effect(name: str, view: int
     assert first
     assert len(first) <= FIRST + MORE_IN_SIGHT.get(name, 0), first
     assert {field for field in first | folded if not params(page.scene)[field].is_asked(page.scene)} == set()
+
+
+@pytest.mark.parametrize("name", LESSON_PAGES)
+def test_the_projector_view_has_no_settings(name: str) -> None:
+    assert visit(name, {"view": "projector"}).data["settings"]["mode"] == ""

@@ -55,7 +55,7 @@ CODES = {unwrap(function).__code__: function.__qualname__ for function in READS}
 
 
 @dataclass(frozen=True)
-class Door:
+class RouteInput:
     """A route with the costliest input that it takes. `reads`: whether it reads what a stranger has written, or makes a
     page that costs as much."""
 
@@ -65,9 +65,9 @@ class Door:
     reads: bool = True
 
 
-NOTHING = Door(reads=False)
+NOTHING = RouteInput(reads=False)
 LINK = quote(f"http://127.0.0.1/{PAGE}?{QUERY}", safe="")
-DOORS = {
+INPUTS = {
     "GET /healthz": NOTHING,
     "GET /metrics": NOTHING,
     "GET /sw.js": NOTHING,
@@ -75,41 +75,41 @@ DOORS = {
     "GET /sitemap.xml": NOTHING,
     "GET /favicon.ico": NOTHING,
     "GET /{path:unknown}": replace(NOTHING, path="/nothing", query=QUERY),
-    "GET /oembed": Door(f"url={LINK}"),
-    "GET /": Door(QUERY),
-    "GET /home": Door(QUERY),
-    "GET /PAGE": Door(QUERY),
-    "GET /preview/PAGE.png": Door(QUERY),
-    "GET /embed/PAGE": Door(QUERY),
-    "GET /still/PAGE": Door(QUERY),
-    "GET /still/PAGE.svg": Door(QUERY),
-    "GET /take/PAGE.KIND": Door(QUERY),
-    "GET /film/PAGE": Door(QUERY),
-    "POST /film/PAGE": Door(body=EDIT),
+    "GET /oembed": RouteInput(f"url={LINK}"),
+    "GET /": RouteInput(QUERY),
+    "GET /home": RouteInput(QUERY),
+    "GET /PAGE": RouteInput(QUERY),
+    "GET /preview/PAGE.png": RouteInput(QUERY),
+    "GET /embed/PAGE": RouteInput(QUERY),
+    "GET /still/PAGE": RouteInput(QUERY),
+    "GET /still/PAGE.svg": RouteInput(QUERY),
+    "GET /take/PAGE.KIND": RouteInput(QUERY),
+    "GET /film/PAGE": RouteInput(QUERY),
+    "POST /film/PAGE": RouteInput(body=EDIT),
     "GET /lesson": NOTHING,
-    "GET /lesson/{name}": Door(f"step=2&{QUERY}", path=f"/lesson/{LESSON.stem}"),
-    "GET /lesson/{name}/again": Door(f"step=2&again=7&{QUERY}", path=f"/lesson/{LESSON.stem}/again"),
+    "GET /lesson/{name}": RouteInput(f"step=2&{QUERY}", path=f"/lesson/{LESSON.stem}"),
+    "GET /lesson/{name}/again": RouteInput(f"step=2&again=7&{QUERY}", path=f"/lesson/{LESSON.stem}/again"),
     "GET /lesson/own": NOTHING,
-    "POST /lesson/own/played": Door("step=2", LESSON.read_bytes()),
-    "POST /lesson/own/again": Door("step=2&again=7", LESSON.read_bytes()),
-    "GET /class": Door(f"page={PAGE}&{QUERY}"),
-    "POST /class": Door(body=json.dumps({"picture": PICTURE}).encode()),
+    "POST /lesson/own/played": RouteInput("step=2", LESSON.read_bytes()),
+    "POST /lesson/own/again": RouteInput("step=2&again=7", LESSON.read_bytes()),
+    "GET /class": RouteInput(f"page={PAGE}&{QUERY}"),
+    "POST /class": RouteInput(body=json.dumps({"picture": PICTURE}).encode()),
     "GET /class/results": NOTHING,
-    "GET /class/{code}": Door(),
-    "GET /class/{code}/hall": Door(),
-    "GET /class/{code}/desk": Door(),
+    "GET /class/{code}": RouteInput(),
+    "GET /class/{code}/hall": RouteInput(),
+    "GET /class/{code}/desk": RouteInput(),
     "GET /class/{code}/projector": NOTHING,
     "GET /class/{code}/remote": NOTHING,
     "GET /hall/{code}": NOTHING,
     "GET /class/{code}/state": NOTHING,
     "GET /class/{code}/events": NOTHING,
-    "POST /class/{code}/vote": Door(body=json.dumps({"question": 1, "round": 1, "answer": [0] * 300}).encode()),
-    "POST /class/{code}/post": Door(body=json.dumps({"text": "é" * 200}).encode()),
-    "POST /class/{code}/drive": Door(body=json.dumps({"do": "show", "driver": 1, "picture": PICTURE}).encode()),
-    "GET /class/{code}/results": Door(),
-    "GET /class/{code}/results.csv": Door(),
-    "GET /class/{code}/shares.csv": Door(),
-    "GET /class/{code}/qr.svg": Door(),
+    "POST /class/{code}/vote": RouteInput(body=json.dumps({"question": 1, "round": 1, "answer": [0] * 300}).encode()),
+    "POST /class/{code}/post": RouteInput(body=json.dumps({"text": "é" * 200}).encode()),
+    "POST /class/{code}/drive": RouteInput(body=json.dumps({"do": "show", "driver": 1, "picture": PICTURE}).encode()),
+    "GET /class/{code}/results": RouteInput(),
+    "GET /class/{code}/results.csv": RouteInput(),
+    "GET /class/{code}/shares.csv": RouteInput(),
+    "GET /class/{code}/qr.svg": RouteInput(),
 }
 STREAMS = ("GET /class/{code}/events",)  # it goes on; the room's tests have it
 
@@ -147,10 +147,10 @@ def calls_here(codes: dict[CodeType, str]) -> Any:
         sys.setprofile(None)
 
 
-async def ask_door(app: Starlette, named: str, path: str, headers: dict[str, Any], code: str) -> Answer:
-    door, method = DOORS[named], named.partition(" ")[0]
-    at = (door.path or path).replace("{code}", code)
-    return await fetch(app, at, method, door.query, door.body, None, **headers)
+async def ask_route(app: Starlette, named: str, path: str, headers: dict[str, Any], code: str) -> Answer:
+    route_input, method = INPUTS[named], named.partition(" ")[0]
+    at = (route_input.path or path).replace("{code}", code)
+    return await fetch(app, at, method, route_input.query, route_input.body, None, **headers)
 
 
 def charges(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -167,7 +167,7 @@ def charges(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_every_route_is_listed() -> None:
-    assert {*routes_by_kind(server_middleware.routes())} == {*DOORS}
+    assert {*routes_by_kind(server_middleware.routes())} == {*INPUTS}
     assert PAGE in LESSON_PAGES
 
 
@@ -177,7 +177,7 @@ def test_what_is_read_is_read_off_the_event_loop_and_charged(monkeypatch: pytest
 
     wrong = list[str]()
 
-    async def day() -> None:
+    async def ask_all() -> None:
         nonlocal wrong
         room = json.loads((await fetch(app, "/class", "POST", body=b"{}", **HEADERS)).body)
         code, headers = room["code"], {**HEADERS, "x_class_secret": room["secret"]}
@@ -193,16 +193,16 @@ def test_what_is_read_is_read_off_the_event_loop_and_charged(monkeypatch: pytest
             for function in READS:
                 getattr(function, "cache_clear", bool)()
             with calls_here(CODES) as calls:
-                answer = await ask_door(app, named, path, headers, code)
+                answer = await ask_route(app, named, path, headers, code)
             wrong += [f"{named} reads on the event loop: {calls}"] * bool(calls)
             wrong += [f"{named} is answered {answer.status}"] * (answer.status >= 500)
-            wrong += [f"{named} is charged to {names}"] * (bool(names) != DOORS[named].reads)
+            wrong += [f"{named} is charged to {names}"] * (bool(names) != INPUTS[named].reads)
 
-    asyncio.run(day())
+    asyncio.run(ask_all())
     assert not wrong, "\n".join(wrong)
 
 
-def test_who_has_used_too_much_is_read_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_read_for_an_address_without_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     spent = CpuBudget(burst=0.0, rate=1e-9)
     spent.charge("unknown", lambda: sum(range(200_000)))
     monkeypatch.setattr(server_middleware, "Readers", lambda: Readers(spent))
@@ -212,8 +212,8 @@ def test_who_has_used_too_much_is_read_nothing(monkeypatch: pytest.MonkeyPatch) 
     async def statuses() -> dict[str, int]:
         answers = {}
         for named, path in routes_by_kind(server_middleware.routes()).items():
-            if DOORS[named].reads and "{code}" not in path and not path.startswith("/lesson/own"):
-                answers[named] = (await ask_door(app, named, path, HEADERS, "")).status
+            if INPUTS[named].reads and "{code}" not in path and not path.startswith("/lesson/own"):
+                answers[named] = (await ask_route(app, named, path, HEADERS, "")).status
         return answers
 
     answers = asyncio.run(statuses())

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from films.topics.perceptron.page import ORDERS
 from tests.browser.menus import close_settings
 from tests.browser.stage_page import StagePage, Visit
 
@@ -73,8 +74,8 @@ def test_pointing_at_a_handle_fills_its_half_plane_and_rings_its_point_and_the_o
 def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(visit: Visit) -> None:
     stage = visit("perceptron?beside=order&epochs=777")
     page = stage.page
-    load = page.get_by_role("button", name="Load such an order")
-    expect(load).to_be_visible(timeout=20_000)
+    load = page.get_by_role("button", name=ORDERS)
+    expect(load.first).to_be_visible(timeout=20_000)
     stage.ready()
     expect(page.locator("[data-slot='why']")).to_contain_text("200 orders")
     load.click()

@@ -30,9 +30,7 @@ def beside(stage: StagePage, name: str, figure: int = 0) -> dict[str, Any]:
 
 
 def choose(stage: StagePage, label: str, option: str) -> None:
-    stage.page.get_by_role("tab", name="Pictures").click()
-    stage.page.get_by_label(label, exact=False).first.click()
-    stage.page.get_by_role("option", name=option).click()
+    stage.page.get_by_role("combobox", name=label).select_option(label=option)
 
 
 def test_the_pictures_chosen_are_in_the_link_and_step_with_the_plane(

@@ -144,7 +144,8 @@ function numberField({ low = null, high = null, whole = false, step = 1 }, set) 
   };
   /** @type {(text: string) => void} */
   const take = (text) => {
-    const { plain, why } = readNumber(text || " ", whole), value = Number(plain);
+    if (!text.trim()) input.value = text = present; // what is emptied goes back to the number it had
+    const { plain, why } = readNumber(text, whole), value = Number(plain);
     const beyond = value < (low ?? -Infinity) || value > (high ?? Infinity) ? `Enter a number from ${low} to ${high}.` : "";
     say(why || beyond);
     if (why || beyond || String(value) === present) return;

@@ -7,6 +7,7 @@ from typing import Any, Generic, Self, TypeVar
 from urllib.parse import urlencode
 
 from films import samples
+from films.download import Download
 from films.drawing.palette import CLASSES, ClassStyle
 from films.film import still
 from films.film.film import Film
@@ -162,6 +163,7 @@ class Page(Generic[S]):
     frame_after   the frame to go to after a change of settings, of the scene before and the scene after; None where
                   the frame stays
     in_prose      the fields that the prose below the stage depends on
+    downloads     further files of a scene
     """
 
     name: str
@@ -187,6 +189,7 @@ class Page(Generic[S]):
     tables: Mapping[str, NumberTable[S]] = field(default_factory=dict)
     frame_after: Callable[[S, S], int | None] = lambda _before, _after: None
     in_prose: tuple[str, ...] = ()
+    downloads: Callable[[S], tuple[Download, ...]] = lambda _scene: ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", self.title or self.name.capitalize())

@@ -83,8 +83,9 @@ def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(visit: Visit) -> No
 
 
 def test_the_program_can_be_copied(perceptron: StagePage) -> None:
-    perceptron.page.get_by_role("button", name="In Python").click()
+    perceptron.page.get_by_role("button", name="Take with you").click()
     dialog = perceptron.page.get_by_role("dialog")
+    dialog.get_by_text("The program", exact=True).click()
     expect(dialog).to_contain_text("def one_at_a_time():", timeout=20_000)  # highlighting loads late
     expect(dialog).not_to_contain_text("import playground")
-    expect(dialog.get_by_role("button", name="Download the updates")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Updates as CSV")).to_be_visible()

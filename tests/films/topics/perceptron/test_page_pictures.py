@@ -133,5 +133,6 @@ def test_nothing_is_counted_where_no_order_ends_or_a_class_has_no_points() -> No
 
 
 def test_without_both_classes_asking_for_the_program_breaks_nothing() -> None:
-    page = visit().draw([]).press("In Python")
+    page = visit().draw([]).press("Take with you")
+    assert "Program" not in page.downloads
     assert "No points yet." in page.words

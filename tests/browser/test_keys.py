@@ -1,4 +1,4 @@
-"""Keys are the stage's wherever a pointer has pressed, but for a field of the settings: that keeps them."""
+"""Keys are the stage's wherever a pointer has pressed; who comes to a control by Tab turns it by keys."""
 
 from collections.abc import Callable
 
@@ -35,8 +35,12 @@ def steps_by_keys(stage: StagePage, after: str) -> None:
     assert stage.number("frame") == stage.number("frames") - 1, after
 
 
-def test_the_stage_has_its_keys_after_what_stands_around_it_was_pressed(stage: StagePage) -> None:
+def test_the_stage_has_its_keys_after_any_control_was_pressed(stage: StagePage) -> None:
     page = stage.page
+    page.locator("label").filter(has_text="updates").click()
+    steps_by_keys(stage, "a choice")
+    page.get_by_text("scale x into the unit ball").click()
+    steps_by_keys(stage, "a switch")
     page.get_by_test_id("speed").select_option("5")  # not too fast to be seen playing
     steps_by_keys(stage, "the speed")
     open_data(page, "Your file")
@@ -47,18 +51,13 @@ def test_the_stage_has_its_keys_after_what_stands_around_it_was_pressed(stage: S
     steps_by_keys(stage, "a drawer")
 
 
-@pytest.mark.parametrize("how", ["by tab", "by a press"])
-def test_a_choice_keeps_its_keys(stage: StagePage, how: str) -> None:
+def test_a_choice_reached_by_tab_keeps_its_keys(stage: StagePage) -> None:
     page = stage.page
     page.keyboard.press("ArrowRight")
     stage.shows(frame=1)
-    if how == "by tab":
-        page.get_by_role("combobox", name="update after").focus()
-        page.keyboard.press("Tab")
-    else:
-        page.locator("label").filter(has_text="checks").click()
-    checks = page.get_by_role("radio", name="checks")
-    expect(checks).to_be_focused()
+    page.get_by_role("combobox", name="update after").focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("radio", name="checks")).to_be_focused()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Space")
     stage.address("^((?!steps=checks).)*$")

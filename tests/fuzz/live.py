@@ -17,6 +17,7 @@ from urllib.parse import quote_from_bytes
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.exceptions import ConnectionClosed
 
+from server.films import LARGEST
 from tests.browser.server import Server
 from tests.fuzz.box import Outcome
 from tests.fuzz.forged import as_object, forged
@@ -171,8 +172,13 @@ class Live:
         first = (b"GET " if body is None else b"POST ") + path + b" HTTP/1.1"
         head = b"\r\n".join([first, *lines, self._who(), b"connection: close", b"", body or b""])
         with self._line() as line:
-            line.sendall(head)
-            answer = _answer(line)
+            try:
+                line.sendall(head)
+                answer = _answer(line)
+            except OSError as error:
+                if len(body or b"") <= LARGEST or error.errno not in GONE:
+                    raise
+                return CLOSED  # as it may be while more is sent than the server reads
         return _refusal(answer)
 
     def _line(self) -> socket.socket:

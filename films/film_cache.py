@@ -40,7 +40,7 @@ _demand: ContextVar[_Demand] = ContextVar("demand", default=_Demand())  # noqa: 
 class JsonFilm:
     """A scene's film as it travels, JSON that is written once, and by how much it scales the points. `steps`: what its
     frames are, as far as its topic must find one of them again in another film; None where there is nothing to step
-    through. `knobs`: by field, the names of the knob values among which it chooses."""
+    through. `knobs`: by setting, the names among which it chooses if the run decides on them."""
 
     payload: InitVar[dict[str, Any]]
     scale: float = 1.0

@@ -7,6 +7,7 @@ from typing import Any, Generic, Self, TypeVar
 from urllib.parse import urlencode
 
 from films import samples
+from films.download import Download
 from films.drawing.palette import CLASSES, ClassStyle
 from films.film import still
 from films.film.film import Film
@@ -53,6 +54,9 @@ def no_notebook(_scene: object) -> tuple[Cell, ...]:
     return ()
 
 
+Press = Callable[[Any, int], Any]  # a scene and a seed: another scene
+
+
 @dataclass(frozen=True, kw_only=True)
 class View(Generic[S, R]):
     """One of the pictures that a page shows: what an algorithm does with a scene, the film of it, and the fields of the
@@ -68,7 +72,7 @@ class View(Generic[S, R]):
     film          the film of a run, as the scene shows it; None where the page draws the view itself
     chart         what such a page draws, as the specification of a figure, where it can be had in about a second
     steps         what the frames are, where a frame of one film must be found again in another
-    knobs         by field, the names of the knob values among which it chooses, such as "k = 3"
+    knobs         by setting, the names among which it chooses if the run decides on them, such as "k = 3"
     pieces        what is made before the film, one piece after the other; see below
     begun         the film of so many first pieces, to be looked at while the others are made; None where there is none
     piece_names   what the pieces are called
@@ -152,12 +156,14 @@ class Page(Generic[S]):
     truths        where what a lesson lets its readers move comes to be, by name
     frame_checks  the checks that judge the frame on show
     presses       what is pressed beside the settings of a scene, by name: each makes another scene of it, with a seed
-                  for what is drawn at random
+                  for what is drawn at random. Several of one kind stand in a list under their common name
     pressed       fields without a control, as a press, a handle or the view of a figure sets them
     overrides     by field, the parts of its setting (films/settings.py) that this scene replaces; None removes it
     tables        fields that hold several numbers, each of which is set by itself (films/number_table.py)
     frame_after   the frame to go to after a change of settings, of the scene before and the scene after; None where
                   the frame stays
+    in_prose      the fields that the prose below the stage depends on
+    downloads     further files of a scene
     """
 
     name: str
@@ -177,11 +183,13 @@ class Page(Generic[S]):
     facts: Mapping[str, Fact] = field(default_factory=dict)
     truths: Mapping[str, Truth] = field(default_factory=dict)
     frame_checks: frozenset[str] = frozenset()
-    presses: Callable[[S], Mapping[str, Callable[[S, int], S]]] = lambda _scene: {}
+    presses: Callable[[S], Mapping[str, Press | Mapping[str, Press]]] = lambda _scene: {}
     pressed: frozenset[str] = frozenset()
     overrides: Callable[[S], Mapping[str, Mapping[str, Any] | None]] = lambda _scene: {}
     tables: Mapping[str, NumberTable[S]] = field(default_factory=dict)
     frame_after: Callable[[S, S], int | None] = lambda _before, _after: None
+    in_prose: tuple[str, ...] = ()
+    downloads: Callable[[S], tuple[Download, ...]] = lambda _scene: ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", self.title or self.name.capitalize())

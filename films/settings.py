@@ -7,13 +7,13 @@ with the view, and what depends on the scene with the page (films/page.py). They
 
 import json
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar
 
 from films import edits
-from films.page import AnyPage
+from films.page import AnyPage, Press
 from films.param import Group, Param, read, written
 from films.scene import AROUND, PLANE, Scene, params
 
@@ -65,7 +65,8 @@ def _place(record: Json, first: Sequence[str]) -> tuple[int, int]:
 
 def panel(page: AnyPage, scene: Scene) -> str:
     """The settings and what can be pressed, as JSON with a `tag` by which a browser says that it has them already."""
-    own = {"settings": settings(page, scene), "presses": [*page.presses(scene)]}
+    presses = [name if callable(press) else [name, [*press]] for name, press in page.presses(scene).items()]
+    own = {"settings": settings(page, scene), "presses": presses}
     text = json.dumps(own, separators=(",", ":"))
     return f'{{"tag":"{zlib.crc32(text.encode()):08x}",{text[1:]}'
 
@@ -126,11 +127,19 @@ def _change(page: AnyPage, scene: S, change: Any) -> S:
             after: S = page.tables[name].set(scene, number, float(max(-LARGEST, min(LARGEST, value))))
             return after
         case {"press": str() as name, "seed": int() as seed} if 0 <= seed <= LARGEST_SEED:
-            press: Callable[[S, int], S] | None = page.presses(scene).get(name)
-            if press is None:
-                raise ValueError(NO_BUTTON)
-            return press(scene, seed)
+            pressed: S = _press(page, scene, name)(scene, seed)
+            return pressed
     raise ValueError(UNKNOWN)
+
+
+def _press(page: AnyPage, scene: Scene, name: str) -> Press:
+    for label, press in page.presses(scene).items():
+        if callable(press):
+            if label == name:
+                return press
+        elif name in press:
+            return press[name]
+    raise ValueError(NO_BUTTON)
 
 
 def _with_texts(page: AnyPage, scene: S, texts: Mapping[str, Any]) -> S:

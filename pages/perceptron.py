@@ -8,9 +8,8 @@ from films.prose import prose
 from films.topics.perceptron import prose as words
 from films.topics.perceptron.page import PERCEPTRON
 from ui.shell import drawing, layout, stage_page
-from ui.topics.perceptron.widgets import WIDGETS
 
-scene = stage_page.show(PERCEPTRON, WIDGETS)
+scene = stage_page.show(PERCEPTRON)
 
 with layout.prose():
     st.markdown(words.written(scene, prose("perceptron")) + words.about(scene) + prose("perceptron", "numbers"))

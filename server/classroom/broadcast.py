@@ -163,9 +163,10 @@ class Broadcast:
         was only given a name does not: names cost nothing, and a script could vote with hundreds."""
         return device in self._held or device in self._seen or device in self._polling()
 
-    def has_place(self, name: str, who: str) -> bool:
-        """Whether one of this address may follow: it does already; or its address has fewer places than are left, so
-        that no address closes the room for others. Who is nameless takes no place from who is not."""
+    def take_place(self, name: str, who: str) -> bool:
+        """Return whether a device of this address may follow. It may if it follows already, or if its address has fewer
+        places than are left, so that no address can fill the room; otherwise the place of a device of the same address
+        that only polls is freed for it. Browsers without a cookie cannot use up places of those with one."""
         there = _followers(self._seen.keys() | self.streams.keys() | self._polling())
         if name in there:
             return True

@@ -350,7 +350,7 @@ class ClassRoutes:
 
     @staticmethod
     def _seat(broadcast: Broadcast, name: str, who: str) -> None:
-        if not broadcast.has_place(name, who):
+        if not broadcast.take_place(name, who):
             raise FullError("The room is full.")
         broadcast.addresses[name] = who
 

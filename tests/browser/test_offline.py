@@ -132,7 +132,7 @@ def test_the_first_visitor_of_a_new_server_may_come_by_a_link_and_change_a_setti
     stage.shows(frame=2)
     expect(page.get_by_role("link", name="Start")).to_be_visible()
     restartable_app.restart()
-    box = page.get_by_role("spinbutton", name="η, the step")
+    box = page.get_by_role("textbox", name="η, the step")
     put(box, "3", "Enter")
     stage.address("eta=3")
     expect(box).to_have_value("3")

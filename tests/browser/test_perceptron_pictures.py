@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from films.topics.perceptron.page import ORDERS
 from tests.browser.menus import close_settings
 from tests.browser.stage_page import StagePage, Visit
 
@@ -29,9 +30,7 @@ def beside(stage: StagePage, name: str, figure: int = 0) -> dict[str, Any]:
 
 
 def choose(stage: StagePage, label: str, option: str) -> None:
-    stage.page.get_by_role("tab", name="Pictures").click()
-    stage.page.get_by_label(label, exact=False).first.click()
-    stage.page.get_by_role("option", name=option).click()
+    stage.page.get_by_role("combobox", name=label).select_option(label=option)
 
 
 def test_the_pictures_chosen_are_in_the_link_and_step_with_the_plane(
@@ -73,8 +72,8 @@ def test_pointing_at_a_handle_fills_its_half_plane_and_rings_its_point_and_the_o
 def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(visit: Visit) -> None:
     stage = visit("perceptron?beside=order&epochs=777")
     page = stage.page
-    load = page.get_by_role("button", name="Load such an order")
-    expect(load).to_be_visible(timeout=20_000)
+    load = page.get_by_role("button", name=ORDERS)
+    expect(load.first).to_be_visible(timeout=20_000)
     stage.ready()
     expect(page.locator("[data-slot='why']")).to_contain_text("200 orders")
     load.click()
@@ -84,8 +83,9 @@ def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(visit: Visit) -> No
 
 
 def test_the_program_can_be_copied(perceptron: StagePage) -> None:
-    perceptron.page.get_by_role("button", name="In Python").click()
+    perceptron.page.get_by_role("button", name="Take with you").click()
     dialog = perceptron.page.get_by_role("dialog")
+    dialog.get_by_text("The program", exact=True).click()
     expect(dialog).to_contain_text("def one_at_a_time():", timeout=20_000)  # highlighting loads late
     expect(dialog).not_to_contain_text("import playground")
-    expect(dialog.get_by_role("button", name="Download the updates")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Updates as CSV")).to_be_visible()

@@ -62,7 +62,7 @@ def test_what_opens_opens_and_what_plays_plays_under_it(app: str, strict_page: P
     ready(strict_page)
     stage = strict_page.locator(STAGE)
     expect(stage).to_be_visible(timeout=LONG)
-    strict_page.get_by_role("button", name="In Python", exact=True).click()
+    strict_page.get_by_role("button", name="Take with you", exact=True).click()
     expect(strict_page.get_by_role("dialog")).to_be_visible()
     strict_page.keyboard.press("Escape")
     stage.get_by_role("button", name="Play (space)").click()

@@ -98,10 +98,26 @@ def test_what_is_no_number_or_out_of_bounds_is_said_beside_its_field(embed: Open
     expect(field.get_by_role("alert")).to_have_text("“many” is not a number.")
     put(field.get_by_role("textbox"), "0", "Tab")
     expect(field.get_by_role("alert")).to_have_text("Enter a number from 0.001 to 1000.")
+    put(field.get_by_role("textbox"), "1,000", "Tab")
+    expect(field.get_by_role("alert")).to_have_text(
+        "“1,000” may be 1000 or 1.000: write it without the comma, or with a point."
+    )
+    expect(field.get_by_role("textbox")).to_have_value("1,000")
     put(field.get_by_role("textbox"), "0,5", "Tab")
     expect(field.get_by_role("alert")).to_have_count(0)
     settled(stage)
     expect(field.get_by_role("textbox")).to_have_value("0.5")
+
+
+def test_a_field_that_is_emptied_goes_back_to_the_number_it_had(embed: Opens) -> None:
+    stage = embed("perceptron?t=3&eta=0.5")
+    more(stage)
+    field = panel(stage).locator("[data-setting=eta]")
+    for text in ("", "many"):
+        put(field.get_by_role("textbox"), text, "Tab")
+        put(field.get_by_role("textbox"), "", "Enter")
+        expect(field.get_by_role("textbox")).to_have_value("0.5")
+        expect(field.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_number_that_is_being_typed_stays_while_a_film_comes(embed: Opens) -> None:

@@ -221,13 +221,10 @@ def test_planes_side_by_side_are_large_and_four_stand_two_by_two(fresh: Page, co
     assert count != 2 or min(resized(fresh, SCREENS["projector"])["planes"]) >= 690
 
 
-@pytest.mark.parametrize(("name", "part"), [("perceptron", ".st-key-bench_settings"), ("neighbors", ".stage-panel")])
-def test_settings_open_over_the_narration_and_leave_the_plane_alone(
-    app: str, loaded: Page, name: str, part: str
-) -> None:
-    stage = StagePage(loaded).open(f"{app}/{name}")
+def test_settings_open_over_the_narration_and_leave_the_plane_alone(app: str, loaded: Page) -> None:
+    stage = StagePage(loaded).open(f"{app}/perceptron")
     plane = loaded.locator(".stage-plane").bounding_box()
-    panel = loaded.locator(part)
+    panel = loaded.locator(".stage-panel")
     expect(panel).to_be_hidden()
     button = loaded.get_by_role("button", name="Settings", exact=True)
     button.click()
@@ -255,7 +252,7 @@ def test_settings_open_over_the_narration_and_leave_the_plane_alone(
 def test_more_settings_are_one_press_away_and_stay_as_they_were_left_in_the_tab(app: str, loaded: Page) -> None:
     stage = StagePage(loaded).open(f"{app}/perceptron")
     loaded.get_by_role("button", name="Settings").click()
-    panel = loaded.locator(".st-key-bench_settings")
+    panel = loaded.get_by_role("region", name="Settings")
     plane = loaded.locator(".stage-plane").bounding_box()
     offset = panel.get_by_text("offset b", exact=True)
     expect(offset).to_be_hidden()
@@ -264,7 +261,6 @@ def test_more_settings_are_one_press_away_and_stay_as_they_were_left_in_the_tab(
     assert loaded.locator(".stage-plane").bounding_box() == plane
     loaded.goto(f"{app}/hinge")
     stage.ready()
-    panel = loaded.get_by_role("region", name="Settings")  # which the stage draws there
     expect(panel.get_by_text("λ, the penalty")).to_be_visible()
     panel.get_by_text("More settings").click()
     expect(panel.get_by_text("λ, the penalty")).to_be_hidden()
@@ -312,7 +308,7 @@ def test_narration_that_goes_on_below_says_so_until_its_end(fresh: Page, address
 def test_on_a_phone_settings_are_brought_into_sight(fresh: Page) -> None:
     first_screen(fresh, opening("perceptron"), PHONE)
     fresh.get_by_role("button", name="Settings").click()
-    expect(fresh.locator(".st-key-bench_settings").get_by_text("update after")).to_be_in_viewport()
+    expect(fresh.get_by_role("region", name="Settings").get_by_text("update after")).to_be_in_viewport()
 
 
 def test_what_the_signs_mean_is_one_press_away(fresh: Page, visit: Visit) -> None:

@@ -28,7 +28,6 @@ class Slots:
     preview: DeltaGenerator
     stage: DeltaGenerator
     controls: DeltaGenerator
-    slow_controls: DeltaGenerator
     below: DeltaGenerator
     table: DeltaGenerator
 
@@ -64,9 +63,9 @@ def slots(state: PageState[Any]) -> Slots | None:
         stage = st.container(key="bench_stage")
         preview = st.container(key="bench_preview")
         with st.container(key="bench_settings"):
-            controls, slow_controls = st.container(), st.container()
+            controls = st.container()
     bar = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="bar")
-    return Slots(heading, bar, preview, stage, controls, slow_controls, st.container(), st.container())
+    return Slots(heading, bar, preview, stage, controls, st.container(), st.container())
 
 
 def _here(page: str) -> str:

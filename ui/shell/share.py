@@ -9,6 +9,7 @@ import segno
 import streamlit as st
 
 from films import notebook
+from films.download import Download
 from films.file_names import file_name
 from films.film import escape
 from films.film_cache import JsonFilm
@@ -28,6 +29,7 @@ FRAME_FILES = {
 }
 FILM_FILES = {"gif": "For slides: at most 20 seconds"}
 SHORT = {"tex": "TikZ"}
+NOTEBOOK = "For Jupyter: the same computed once more with numpy and scikit-learn, drawn with plotly."
 LONGEST = 2_900  # bytes a QR code holds
 
 
@@ -109,28 +111,27 @@ def _film(page: Page[S], scene: S, view: JsonFilm, address: str) -> None:
 
 
 def _numbers(page: Page[S], scene: S, address: str) -> None:
-    """The scene as a notebook, where its page has one, and its points as a table."""
+    """The scene as a notebook, where its page has one, its points as a table, and further files of the page."""
     cells = page.notebook(scene)
-    points = page.moves and scene.own_points and scene.points
     if isinstance(cells, str):
         st.caption(escape.markdown(cells))
         cells = ()
-    if not cells and not points:
-        return
+    files = list[Download]()
+    if cells:
+        content = partial(notebook.written, page.title, address, cells)
+        files.append(Download("Notebook", "ipynb", "application/x-ipynb+json", content, NOTEBOOK, whole=False))
+    if page.moves and scene.own_points and scene.points:
+        content = partial(point_files.csv_of_points, lambda: scene, tuple(page.classes))
+        files.append(Download("Points as CSV", "csv", "text/csv", content))
+    own = page.downloads(scene)
     with st.container(horizontal=True, gap="small"):
-        if cells:
-            st.download_button(
-                "Notebook",
-                partial(notebook.written, page.title, address, cells),
-                file_name(page, scene, "ipynb"),
-                "application/x-ipynb+json",
-                on_click="ignore",
-                help="For Jupyter: the same computed once more with numpy and scikit-learn, drawn with plotly.",
-            )
-        if points:
-            table = partial(point_files.csv_of_points, lambda: scene, tuple(page.classes))
-            name = file_name(page, scene, "csv", whole=True)
-            st.download_button("Points as CSV", table, name, "text/csv", on_click="ignore")
+        for each in (*files, *own):
+            name = file_name(page, scene, each.ending, whole=each.whole)
+            st.download_button(each.label, each.content, name, each.kind, on_click="ignore", help=each.help or None)
+    for each in own:
+        if each.ending == "py":
+            with st.expander("The program"):
+                st.code(each.content().decode(), language="python", height=300)
 
 
 def _capture(page: str, scene: Scene) -> None:

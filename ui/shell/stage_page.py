@@ -45,7 +45,6 @@ class Widgets(Generic[S]):
                   of the page has to run again when these have changed
     below         what stands below the stage, which the projector view has too
     below_shows   whether that shows the points
-    slow_controls what takes long, once the stage is there
     """
 
     sources: Callable[[str], Sequence[Preset]] | None = None
@@ -53,7 +52,6 @@ class Widgets(Generic[S]):
     more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
     below: Callable[[S], None] = lambda _scene: None
     below_shows: Callable[[S], bool] = lambda _scene: False
-    slow_controls: Callable[[str, S], None] = lambda _page, _scene: None
 
 
 def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
@@ -90,8 +88,6 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     if scene.own_points:
         with slots.table:
             point_table.table(page.name, visit, page.classes)
-    with slots.slow_controls:
-        widgets.slow_controls(page.name, scene)
     widgets.below(scene)
     return scene
 

@@ -9,7 +9,7 @@ from films.page import AnyPage
 from films.scene import Scene, params
 from ui.shell.session import NOTATION
 
-WITH_WIDGETS = frozenset({"perceptron", "digits", "spam"})
+WITH_WIDGETS = frozenset({"digits", "spam"})
 PROJECTOR = "Projector"
 
 
@@ -27,6 +27,7 @@ def panel(page: AnyPage, scene: Scene) -> dict[str, Any]:
 
 
 def fields_around(page: AnyPage) -> list[str]:
-    """The fields that the page around the stage shows: of what stands below it, and the letters of its prose."""
-    fields = params(page.scene)
-    return [name for name, field in fields.items() if not field.film or name == NOTATION]
+    """The fields that the page around the stage shows: of what stands below it, of its prose, and the letters, which
+    are kept for other pages."""
+    own = {*page.in_prose, NOTATION}
+    return [name for name, field in params(page.scene).items() if not field.film or name in own]

@@ -19,17 +19,39 @@ const nextId = () => `setting-${OWN}-${(count += 1)}`;
 
 /** @type {(setting: Setting, set: Change) => Field} */
 export function fieldOf(setting, set) {
-  const field = { choice, list, switch: switched, number, numbers }[setting.kind](setting, set), { node } = field;
-  if (setting.help) explain(node, setting.help);
+  const { node, update } = { choice, list, switch: switched, number, numbers }[setting.kind](setting, set);
+  const help = setting.help ? explained(node) : null;
   node.classList.add("stage-setting");
   node.dataset.setting = setting.name;
+  const field = {
+    node,
+    /** @param {Setting} newer */
+    update: (newer) => {
+      update(newer);
+      if (help && help.textContent !== newer.help) help.textContent = newer.help;
+    },
+  };
   field.update(setting);
   return field;
 }
 
-/** @type {(setting: Setting) => string} by which one field can show the setting of another scene: all but its values */
+/** @type {(label: string, names: string[], press: (name: string) => void) => HTMLElement} a button, and what it presses */
+export function menuOf(label, names, press) {
+  const button = Object.assign(document.createElement("button"), { textContent: label }), select = document.createElement("select");
+  select.append(...names.map((name) => new Option(name)));
+  select.setAttribute("aria-label", label);
+  button.addEventListener("click", () => press(select.value));
+  const node = boxed(button, select);
+  node.className = "stage-menu";
+  return node;
+}
+
+/**
+ * By which one field can show the setting of another scene: all but its values and the words of its help.
+ * @type {(setting: Setting) => string}
+ */
 export function shapeOf({ entries, ...setting }) {
-  const same = { ...setting, value: "", first: false };
+  const same = { ...setting, value: "", help: Boolean(setting.help), first: false };
   return JSON.stringify([same, entries?.map(([index, words, , low, high]) => [index, words, low, high])]);
 }
 
@@ -122,7 +144,8 @@ function numberField({ low = null, high = null, whole = false, step = 1 }, set) 
   };
   /** @type {(text: string) => void} */
   const take = (text) => {
-    const { plain, why } = readNumber(text || " ", whole), value = Number(plain);
+    if (!text.trim()) input.value = text = present; // what is emptied goes back to the number it had
+    const { plain, why } = readNumber(text, whole), value = Number(plain);
     const beyond = value < (low ?? -Infinity) || value > (high ?? Infinity) ? `Enter a number from ${low} to ${high}.` : "";
     say(why || beyond);
     if (why || beyond || String(value) === present) return;
@@ -152,10 +175,11 @@ function numberField({ low = null, high = null, whole = false, step = 1 }, set) 
   };
 }
 
-/** @type {(node: HTMLElement, help: string) => void} */
-function explain(node, help) {
-  const words = Object.assign(document.createElement("small"), { textContent: help, id: nextId(), className: "stage-help" });
+/** @type {(node: HTMLElement) => HTMLElement} the place of the words that explain a field */
+function explained(node) {
+  const words = Object.assign(document.createElement("small"), { id: nextId(), className: "stage-help" });
   const control = node.matches("fieldset") ? node : node.querySelector("input, select");
   control?.setAttribute("aria-describedby", words.id);
   node.append(words);
+  return words;
 }

@@ -1,7 +1,7 @@
 // The settings of the scene on show, as its film brings them (films/settings.py): in a workbench, a lesson, an embed, a
 // notebook and a class alike. A change is an edit of the scene, like a point that is moved.
 
-import { fieldOf, shapeOf } from "./settingfields.js";
+import { fieldOf, menuOf, shapeOf } from "./settingfields.js";
 
 /** @import { Panel, Setting, SettingChange, SettingsShown } from "./types" */
 /** @import { Field } from "./settingfields.js" */
@@ -51,8 +51,10 @@ export class SettingsPanel {
     this.display = { mode: "" };
     /** @type {Map<string, {field: Field, shape: string}>} of the settings that stand there */
     this.fields = new Map();
+    /** @type {Map<string, HTMLElement>} what can be pressed, as it stands there */
+    this.buttonsThere = new Map();
     this.first = document.createElement("div");
-    this.buttons = Object.assign(document.createElement("p"), { className: "stage-presses" });
+    this.buttons = Object.assign(document.createElement("div"), { className: "stage-presses" });
     this.more = document.createElement("details");
     this.others = document.createElement("div");
     this.more.append(Object.assign(document.createElement("summary"), { textContent: "More settings" }), this.others);
@@ -118,8 +120,10 @@ export class SettingsPanel {
     arrange(this.first, first.map(({ name }) => /** @type {HTMLElement} */ (nodes.get(name))));
     arrange(this.others, grouped(others, nodes));
     this.more.hidden = others.length === 0;
-    const there = new Map([...this.buttons.querySelectorAll("button")].map((button) => [button.textContent, button]));
-    arrange(this.buttons, [...presses, ...also].map((name) => there.get(name) ?? this.press(name, also.includes(name))));
+    const wanted = new Map([...presses, ...also].map((press) => [JSON.stringify(press), press]));
+    const buttons = [...wanted].map(([key, press]) => this.buttonsThere.get(key) ?? this.press(press, also.includes(String(press))));
+    this.buttonsThere = new Map([...wanted.keys()].map((key, i) => [key, /** @type {HTMLElement} */ (buttons[i])]));
+    arrange(this.buttons, buttons);
   }
 
   /** @type {(setting: Setting) => HTMLElement} of a field that stands there already, if it can show this setting */
@@ -134,13 +138,15 @@ export class SettingsPanel {
     return field.node;
   }
 
-  /** @type {(name: string, hosts: boolean) => HTMLButtonElement} */
-  press(name, hosts) {
-    const button = Object.assign(document.createElement("button"), { textContent: name });
-    button.addEventListener("click", () => {
+  /** @type {(press: string | [string, string[]], hosts: boolean) => HTMLElement} a button, or a list of several */
+  press(press, hosts) {
+    const pressed = (/** @type {string} */ name) => {
       if (hosts) this.host(name);
       else this.change({ press: name, seed: Math.floor(Math.random() * SEEDS) });
-    });
+    };
+    if (typeof press !== "string") return menuOf(...press, pressed);
+    const button = Object.assign(document.createElement("button"), { textContent: press });
+    button.addEventListener("click", () => pressed(press));
     return button;
   }
 }

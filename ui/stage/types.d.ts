@@ -346,7 +346,8 @@ export interface Setting {
 export interface Panel {
   tag: string;
   settings?: Setting[];
-  presses?: string[];
+  /** buttons, and lists of several of one kind */
+  presses?: (string | [label: string, names: string[]])[];
 }
 
 /** How a host shows the settings: behind a button or always; `sight`: those that stand first; `below`: also those of the part below. */

@@ -54,11 +54,6 @@ ADDS = {"batch": "the mistakes add", "printed": "is added"}
 LANDSCAPES = {"cost": landscape.cost, "terraces": landscape.terraces}
 
 
-def shows_orders(scene: PerceptronScene) -> bool:
-    """Whether the film shows what other orders come to."""
-    return "order" in _chosen(scene)
-
-
 def film(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None, tried: Ints = NONE) -> Film:
     """The film of the scene's runs; `outcomes`: of other orders, if they are shown and some end; the counts of those
     that the reader has `tried`."""
@@ -72,7 +67,7 @@ def film(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = 
     admitted = weight_space.admitted(runs.first)
     laid = [[*_overlays(scene, planes[0], outcomes, admitted), *own]]
     laid += [[*(batch.summands(each) if each.run.setting.batch else ()), *own] for each in planes[1:]]
-    charts = [_chart(scene, name, runs, outcomes, tried, admitted) for name in _chosen(scene)]
+    charts = [_chart(scene, name, runs, outcomes, tried, admitted) for name in scene.pictures]
     figures = [each.figure(overlays) for each, overlays in zip(planes, laid, strict=True)]
     legends = [overlay.legend for overlay in laid[0] if overlay.legend]
     adds = ADDS.get(scene.algorithm, "the mistake adds")
@@ -98,19 +93,14 @@ def _pair(scene: PerceptronScene) -> ModuleType:
     return as_printed if scene.algorithm == "printed" else both
 
 
-def _chosen(scene: PerceptronScene) -> list[str]:
-    """The pictures beside the plane, each once."""
-    return [name for name in dict.fromkeys((scene.beside, scene.below)) if name != "none"]
-
-
 def _overlays(scene: PerceptronScene, plane: Plane, outcomes: Outcomes | None, admitted: Admitted) -> list[Overlay]:
     """What is laid over the first plane."""
     overlays, run, axes = list[Overlay](), plane.run, plane.axes
     if scene.contours:
         overlays.append(contours.overlay(plane))
-    if shows_orders(scene) and outcomes is not None:
+    if scene.shows_orders and outcomes is not None:
         overlays.append(orders.last_lines(outcomes, axes))
-    if "weights" in _chosen(scene):
+    if "weights" in scene.pictures:
         overlays.append(weight_space.ring(admitted, None if len(run.sample.held) else plane.points[0]))
     if scene.proof:
         overlays.append(proof.overlay(run, axes))

@@ -1,28 +1,31 @@
 """The perceptron's page: its runs, their films, and the words about it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from films.film.film import Film
 from films.film_cache import cached_by
-from films.page import Page, View
+from films.page import Page, Press, View
 from films.scene import LOOKS, PLANE
 from films.steps import Steps, same_moment
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron import notebook
+from films.topics.perceptron.downloads import downloads
 from films.topics.perceptron.facts import FACTS, TRUTHS
-from films.topics.perceptron.film import shows_orders
 from films.topics.perceptron.lesson import CHECKS
-from films.topics.perceptron.panels.orders import Outcomes, counts_of_tried, outcomes_of
-from films.topics.perceptron.presses import shuffled
+from films.topics.perceptron.panels.orders import Bar, Outcomes, bars, counts_of_tried, outcomes_of
+from films.topics.perceptron.presses import shuffled, with_order
+from films.topics.perceptron.prose import ON_THE_BOUNDARY
 from films.topics.perceptron.run import Runs
-from films.topics.perceptron.scene import PerceptronScene
+from films.topics.perceptron.scene import CONDITION_HELP, PerceptronScene
 from films.topics.perceptron.training import runs_of
 from playground.inputs import Ints
 
 
 def film(runs: Runs | None, scene: PerceptronScene) -> Film:
     """The film of what the algorithm did, with other orders where it shows them."""
-    if not shows_orders(scene):
+    if not scene.shows_orders:
         return pictures.film(scene, runs)
     return pictures.film(scene, runs, outcomes(scene), outcomes_of_tried(scene))
 
@@ -47,6 +50,35 @@ def outcomes_of_tried(scene: PerceptronScene) -> Ints:
     return counts_of_tried(scene)
 
 
+def _bars(scene: PerceptronScene) -> tuple[Bar, ...]:
+    counted = outcomes.in_worker(scene) if scene.shows_orders else None
+    return () if counted is None else bars(counted.counts)
+
+
+def names_of_bars(_runs: Runs | None, scene: PerceptronScene) -> dict[str, tuple[str, ...]]:
+    """The bars of the histogram of other orders, where it is shown."""
+    counted = outcomes(scene) if scene.shows_orders else None
+    return {} if counted is None else {ORDERS: tuple(bar.label for bar in bars(counted.counts))}
+
+
+def presses(scene: PerceptronScene) -> dict[str, Press | Mapping[str, Press]]:
+    """Another order, and, where other orders are counted, one of a bar."""
+    shuffle: dict[str, Press | Mapping[str, Press]] = {} if scene.algorithm == "batch" else {"Shuffle": shuffled}
+    names = PERCEPTRON.json_film(scene).knobs.get(ORDERS, ()) if scene.shows_orders else ()
+    return shuffle | ({ORDERS: {name: partial(_with_order_of_bar, name) for name in names}} if names else {})
+
+
+def _with_order_of_bar(name: str, scene: PerceptronScene, seed: int) -> PerceptronScene:
+    seeds = next(bar.seeds for bar in _bars(scene) if bar.label == name)
+    return with_order(scene, seeds[seed % len(seeds)])
+
+
+def overrides(scene: PerceptronScene) -> dict[str, dict[str, str]]:
+    """The name of the offset in the reader's letters, and what is a mistake on the boundary."""
+    condition = f"{CONDITION_HELP} {ON_THE_BOUNDARY[scene.condition]}"
+    return {"offset": {"label": scene.written.offset}, "condition": {"help": condition}}
+
+
 def frame_after(before: PerceptronScene, after: PerceptronScene) -> int | None:
     """The frame that shows the same moment, where only the fineness of the steps has changed."""
     if before.steps == after.steps or after.algorithm != "single":
@@ -55,10 +87,12 @@ def frame_after(before: PerceptronScene, after: PerceptronScene) -> int | None:
     return None if old is None or new is None else same_moment(old, before.t, new)
 
 
+ORDERS = "Run an order that needs"
 IN_SIGHT = ("algorithm", "steps", "beside")
 EACH = (*PLANE, "offset", "scaled", "stop", "eta", "epochs", "condition", "held", "split")
 SWITCHES = ("contours", "proof", "pocket", "unit", "notation")
 PICTURES = ("beside", "symbols", "below", *SWITCHES, "probe", "tried", "own", "line", "best")
+IN_PROSE = ("algorithm", "offset", "condition", "stop", "beside", "below", "proof", "pocket", "notation", "symbols")
 PERCEPTRON = Page(
     name="perceptron",
     label="Perceptron",
@@ -79,6 +113,7 @@ PERCEPTRON = Page(
             run=runs_of,
             film=film,
             steps=steps,
+            knobs=names_of_bars,
             in_sight=IN_SIGHT,
         ),
         View(
@@ -88,6 +123,7 @@ PERCEPTRON = Page(
             run=runs_of,
             film=film,
             steps=steps,
+            knobs=names_of_bars,
             in_sight=IN_SIGHT,
         ),
         View(
@@ -97,6 +133,7 @@ PERCEPTRON = Page(
             run=runs_of,
             film=film,
             steps=steps,
+            knobs=names_of_bars,
             in_sight=IN_SIGHT,
         ),
         View(
@@ -106,13 +143,16 @@ PERCEPTRON = Page(
             run=runs_of,
             film=film,
             steps=steps,
+            knobs=names_of_bars,
             in_sight=IN_SIGHT,
         ),
     ),
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,
-    presses=lambda scene: {} if scene.algorithm == "batch" else {"Shuffle": shuffled},
-    overrides=lambda scene: {"offset": {"label": scene.written.offset}},
+    presses=presses,
+    overrides=overrides,
+    in_prose=IN_PROSE,
+    downloads=downloads,
     frame_after=frame_after,
 )

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from films.topics.perceptron.film import shows_orders
 from films.topics.perceptron.scene import MOST_TRIED, PerceptronScene
 
 
@@ -14,5 +13,10 @@ def shuffled(scene: PerceptronScene, seed: int) -> PerceptronScene:
         return replace(scene, seed=seed, order="permuted" if scene.order == "cyclic" else scene.order, t=0)
     after = replace(scene, seed=seed, order="permuted", t=0, tried=(*scene.tried, seed)[-MOST_TRIED:])
     place = "beside" if scene.beside == "none" else "below"
-    picture: dict[str, Any] = {} if shows_orders(scene) or getattr(scene, place) != "none" else {place: "order"}
+    picture: dict[str, Any] = {} if scene.shows_orders or getattr(scene, place) != "none" else {place: "order"}
     return replace(after, **picture)
+
+
+def with_order(scene: PerceptronScene, seed: int) -> PerceptronScene:
+    """The order of that seed, kept through all epochs, to the end that was counted for it."""
+    return replace(scene, algorithm="single", order="permuted", seed=seed, stop=False, t=0)

@@ -33,6 +33,7 @@ BATCHES = ("batch", "both")
 ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept", "reshuffled": "reshuffled each epoch"}
 STEPS = {"updates": "updates", "checks": "checks"}
 RATES = {"constant": "η, constant", "inverse": "η / k in iteration k"}
+CONDITION_HELP = "z = y (w·x + b). Lectures differ only about points on the boundary."
 CONDITIONS = {"closed": "z ≤ 0", "strict": "z < 0", "plus": "y ≠ sign(w·x + b), sign(0) = +1"}
 PICTURES = {
     "progress": "mistakes along the way",
@@ -86,8 +87,7 @@ class PerceptronScene(OwnLineScene):
         "closed",
         "condition of an update",
         options=CONDITIONS,
-        help="z = y (w·x + b). Lectures differ only about points on the boundary. With z < 0, training from 0 never "
-        "begins.",
+        help=CONDITION_HELP,
         group=Group.MISTAKES,
     )
     order: str = param("cyclic", "order of the points", options=ORDERS, when=_one_by_one, group=Group.ALGORITHM)
@@ -179,6 +179,16 @@ class PerceptronScene(OwnLineScene):
 
     def home(self) -> Axes:
         return samples.home(self, origin=not self.offset)
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The charts beside the plane, each once."""
+        return tuple(name for name in dict.fromkeys((self.beside, self.below)) if name != "none")
+
+    @property
+    def shows_orders(self) -> bool:
+        """Whether the film shows what other orders come to."""
+        return "order" in self.pictures
 
     @property
     def written(self) -> Symbols:

@@ -51,30 +51,32 @@ def test_a_page_that_is_come_back_to_goes_on_with_its_visit() -> None:
 
 
 def test_pythons_change_is_laid_over_what_was_told_before_the_browser_had_made_it() -> None:
-    page = visit()
+    page = visit(view="projector")
     name = page.data["given"]["visit"]
-    page.choose("eta", 2.0).press("XOR")
+    page.press("Leave projector view").press("XOR")
     four = page.points
-    page.tell(query="t=3&eta=1.0&points=none", after=f"{name}.0")
-    assert (page.points, page.address["eta"], page.address.get("t")) == (four, "2.0", None)
+    page.tell(query="t=3&eta=2.0&view=projector&points=none", after=f"{name}.0")
+    assert (page.points, {*page.address}) == (four, {"points", "eta"})
     page.tell(query="t=3&eta=2.0&points=none", after=f"{name}.1")
-    assert (page.points, page.address["eta"], page.address.get("t")) == (four, "2.0", None)
+    assert (page.points, {*page.address}) == (four, {"points", "eta"})
     page.tell(query="t=3&eta=2.0&points=none", after=f"{name}.2")
     assert (page.points, page.address) == ([], {"t": "3", "eta": "2.0", "points": "none"})
     assert page.changes == []
 
 
 def test_changes_come_in_their_order_until_each_is_made() -> None:
-    page = visit().choose("eta", 2.0).choose("eta", 3.0).choose("eta", 1.0)
-    assert page.changes == [{"eta": "2.0"}, {"eta": "3.0"}, {"eta": None}]
+    page = visit(view="projector").press("Leave projector view").press("XOR").press("thin margin")
+    view, xor, thin = page.changes
+    assert view == {"view": None}
+    assert xor["points"] != thin["points"]
     name = page.data["given"]["visit"]
-    assert page.tell(query="eta=2.0", after=f"{name}.1").changes == [{"eta": "3.0"}, {"eta": None}]
+    assert page.tell(query="", after=f"{name}.1").changes == [xor, thin]
     assert page.tell(query="", after=f"{name}.3").changes == []
     assert page.address == {}
 
 
-def test_a_press_that_sets_points_voids_what_is_under_way_and_a_knob_does_not() -> None:
-    page = visit().choose("eta", 2.0).press("XOR")
+def test_a_press_that_sets_points_voids_what_is_under_way_and_leaving_the_projector_does_not() -> None:
+    page = visit(view="projector").press("Leave projector view").press("XOR")
     assert [change["reset"] for change in page.data["given"]["changes"]] == [False, True]
 
 

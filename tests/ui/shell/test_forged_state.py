@@ -82,23 +82,6 @@ def test_of_a_scene_told_what_cannot_be_is_said_and_the_rest_taken() -> None:
     assert page.address == {"x": "width"}
 
 
-def test_what_the_widgets_hold_stands_whatever_is_told_of_it() -> None:
-    page = visit().tell(query="eta=2.0&x=width")
-    assert page.address == {"x": "width"}
-    assert page.app.number_input(key="perceptron.eta").value == 1
-
-
-def test_widgets_follow_what_a_link_of_the_prose_has_set_and_are_set_by_hand_as_before() -> None:
-    page = visit().tell(query="eta=2.0&x=width", linked=["eta", "none", 7])
-    assert page.address == {"x": "width", "eta": "2.0"}
-    assert page.app.number_input(key="perceptron.eta").value == 2
-    page.app.number_input(key="perceptron.eta").set_value(3.0)
-    assert page.run().address == {"x": "width", "eta": "3.0"}
-    for linked in (None, "eta", 5, {"eta": 1}, [["eta"]]):
-        page.tell(query="eta=9.0&x=width", linked=linked)
-        assert page.app.number_input(key="perceptron.eta").value == 3, linked
-
-
 def test_state_of_any_shape_leaves_the_page_as_it_was() -> None:
     page = visit().draw(PAIR)
     for state in NO_STATES:

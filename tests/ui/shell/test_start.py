@@ -25,7 +25,6 @@ def test_another_page_and_back_keeps_the_scene() -> None:
     assert page.points == [[1, 2, 0], [3, -4, 1]]
     assert page.seek == 2
     assert page.address == before
-    assert page.app.number_input(key="perceptron.eta").value == 2
 
 
 def test_an_address_leads_over_the_scene_from_earlier() -> None:

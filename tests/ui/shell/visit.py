@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
+from films.page import AnyPage
 from films.pages import PAGES
 from films.param import written
 from films.scene import Scene, from_query, params, query_text
@@ -159,7 +160,7 @@ class Visit:
     def press(self, label: str) -> "Visit":
         """Press a button of the page, or of the stage's settings, with a seed of this press."""
         page = PAGES[self.page]
-        if are_drawn_by_stage(page) and label in page.presses(self.scene):
+        if are_drawn_by_stage(page) and label in _pressed(page, self.scene):
             self._presses += 1
             return self.change({"press": label, "seed": 1000 + self._presses})
         (button,) = (button for button in self.app.button if button.label == label)
@@ -193,6 +194,12 @@ class Visit:
     def _is_on_stage(self, name: str) -> bool:
         """Whether the stage draws the setting."""
         return are_drawn_by_stage(PAGES[self.page]) and name in params(PAGES[self.page].scene)
+
+
+def _pressed(page: AnyPage, scene: Scene) -> set[str]:
+    """What can be pressed on the stage, those of lists among them."""
+    presses = page.presses(scene)
+    return {name for label, press in presses.items() for name in ([label] if callable(press) else press)}
 
 
 def visit(page: str = "perceptron", query: Mapping[str, str | list[str]] | None = None, **fields: str) -> Visit:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,10 +11,12 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from films.samples import of_dataset, sample
+from films.settings import settings
 from films.topics.perceptron import prose
 from films.topics.perceptron.facts import FACTS
 from films.topics.perceptron.lesson import CHECKS, NO_UPDATE
 from films.topics.perceptron.page import PERCEPTRON
+from films.topics.perceptron.prose import ON_THE_BOUNDARY
 from films.topics.perceptron.scene import ALGORITHMS, CONDITIONS, PICTURES, PerceptronScene
 from playground import datasets
 from playground.margin import separate
@@ -22,7 +25,6 @@ from tests.films.film.reading import present, trace, values, words
 from tests.films.made import with_steps
 from tests.films.topics.perceptron.films import two_classes
 from tests.films.topics.perceptron.test_any_scene import scenes
-from tests.ui.shell.visit import visit
 
 LOOKS = 12  # frames of a film that are looked at, its last among them
 WORKED = ((2.0, 2.0, 0), (2.0, -1.0, 1))
@@ -170,9 +172,18 @@ def test_a_challenge_is_not_met_by_a_perceptron_that_never_begins():
     assert CHECKS["not_separable"](replace(crossed, condition="plus")).said == "No line separates them."
 
 
-def test_the_choice_is_in_a_tab_of_its_own_and_old_addresses_are_closed():
+def setting(condition: str) -> dict[str, Any]:
+    (record,) = (
+        each for each in settings(PERCEPTRON, PerceptronScene(condition=condition)) if each["name"] == "condition"
+    )
+    return record
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_the_choice_has_a_heading_of_its_own_and_says_what_a_point_on_the_boundary_is(condition: str) -> None:
+    assert (setting(condition)["group"], setting(condition)["value"]) == ("Mistakes", condition)
+    assert ON_THE_BOUNDARY[condition] in setting(condition)["help"]
+
+
+def test_old_addresses_are_closed() -> None:
     assert PerceptronScene().condition == "closed"
-    page = visit(condition="plus")
-    assert [tab.label for tab in page.app.tabs] == ["Algorithm", "Pictures", "Mistakes"]
-    (box,) = [box for box in page.app.selectbox if box.label == "condition of an update"]
-    assert box.value == "plus"

@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 
 from films.topics.perceptron import as_program
+from films.topics.perceptron.downloads import updates
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.perceptron.training import runs_of
 from tests.engine.plain_mistake import plain_mistakes
 from tests.films.film.reading import present
 from tests.films.topics.perceptron.films import iris, overlapping, preset
-from ui.topics.perceptron import export
 
 END = re.compile(r"(\d+) updates in (\d+) epochs, converged: (\w+)\nw = \[(\S+), (\S+)\], b = (\S+), mistakes: (\d+)\n")
 ALL_AT_ORIGIN = ((0.0, 0.0, 0), (0.0, 0.0, 1))
@@ -81,5 +81,5 @@ def test_the_updates_are_those_of_the_page_one_a_line() -> None:
     scene = PerceptronScene()
     runs = runs_of(scene)
     assert runs is not None
-    lines = export.updates(scene, runs).decode().splitlines()
+    lines = updates(scene, runs).decode().splitlines()
     assert len(lines) == runs.first.trace.n_updates + 1

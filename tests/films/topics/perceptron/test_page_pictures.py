@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from streamlit.testing.v1.element_tree import Selectbox
 
 from films.samples import labelled, of_dataset
-from films.topics.perceptron.page import PERCEPTRON
-from films.topics.perceptron.panels.orders import CHECKED, ORDERS, bars, outcomes_of, random_orders
+from films.topics.perceptron.page import ORDERS, PERCEPTRON
+from films.topics.perceptron.panels.orders import CHECKED, bars, outcomes_of, random_orders
+from films.topics.perceptron.panels.orders import ORDERS as N_ORDERS
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from films.topics.perceptron.training import runs_of
 from playground import perceptron
@@ -22,8 +22,9 @@ def figures(page: Visit) -> int:
     return len(page.film["figures"])
 
 
-def bar_boxes(page: Visit) -> list[Selectbox[str]]:
-    return [box for box in page.app.selectbox if box.label == "orders that need"]
+def bars_on_show(page: Visit) -> list[str]:
+    """The orders to choose among, by how many updates they need."""
+    return [name for press in page.answer["panel"]["presses"] if press[0] == ORDERS for name in press[1]]
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -59,11 +60,10 @@ def test_a_query_point_is_described_and_stays_while_points_change() -> None:
 def test_a_bar_of_other_orders_loads_one_of_its_orders() -> None:
     page = visit(beside="order", epochs="311")
     assert "200 orders kept through all epochs" in page.words
-    (box,) = bar_boxes(page)
-    assert sum(int(label.split(": ")[1].split()[0]) for label in box.options) == ORDERS
-    label = box.options[-1]
-    box.select(label)
-    page.press("Load such an order")
+    labels = bars_on_show(page)
+    assert sum(int(label.split(": ")[1].split()[0]) for label in labels) == N_ORDERS
+    label = labels[-1]
+    page.press(label)
     assert page.address["order"] == "permuted"
     result = page.frames - 1
     assert label.startswith(f"{result} updates") or int(label.split(" to ")[0]) <= result
@@ -116,8 +116,8 @@ def test_the_page_says_how_many_orders_were_tried() -> None:
 
 def test_a_bar_that_is_loaded_runs_to_the_end_that_was_counted() -> None:
     page = visit(beside="order", stop="1", epochs="314").press("thin margin")
-    label = bar_boxes(page)[0].options[0]
-    page.press("Load such an order")
+    label = bars_on_show(page)[0]
+    page.press(label)
     assert "stop" not in page.address
     low, _, high = label.split(" update")[0].partition(" to ")
     assert int(low) <= page.frames - 1 <= int(high or low)
@@ -126,12 +126,13 @@ def test_a_bar_that_is_loaded_runs_to_the_end_that_was_counted() -> None:
 def test_nothing_is_counted_where_no_order_ends_or_a_class_has_no_points() -> None:
     page = visit(beside="order", epochs="312")
     page.draw([[1, 2, 0]])
-    assert bar_boxes(page) == []
+    assert bars_on_show(page) == []
     page.press("XOR")
     assert "in no order does the perceptron ever end" in page.words
-    assert bar_boxes(page) == []
+    assert bars_on_show(page) == []
 
 
 def test_without_both_classes_asking_for_the_program_breaks_nothing() -> None:
-    page = visit().draw([]).press("In Python")
+    page = visit().draw([]).press("Take with you")
+    assert "Program" not in page.downloads
     assert "No points yet." in page.words

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from films import samples
+from films.settings import settings
 from films.symbols import NOTATIONS, SYMBOLS
 from films.topics.perceptron import prose
+from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from tests.films.film.reading import formulas, numbers, value, words
 from tests.films.topics.perceptron.films import preset, shoot
@@ -143,8 +145,9 @@ def test_the_offset_is_switched_under_the_name_that_it_has_in_the_notation() -> 
     page = visit(offset="0")
     names = {}
     for symbols in NOTATIONS:
-        toggle = page.choose("symbols", symbols).app.toggle(key="perceptron.offset")
-        names[symbols] = toggle.label
-        assert not toggle.value
+        page.choose("symbols", symbols)
+        (setting,) = (each for each in settings(PERCEPTRON, page.scene) if each["name"] == "offset")
+        names[symbols] = setting["label"]
+        assert setting["value"] == "0"
     assert names == {name: SYMBOLS[name].offset for name in NOTATIONS}
     assert (names["w"], names["homogeneous"]) == ("offset b", "threshold c")

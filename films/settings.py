@@ -185,14 +185,14 @@ def _records(page: AnyPage, scene: Scene, name: str) -> Sequence[Json]:
     return [_words(cls, name) | {"value": written(value, field)}]
 
 
-def knob_setting(values: Sequence[str], at: int, unset: str, its: str = "") -> Json | None:
+def knob_setting(values: Sequence[str], at: int, unset: str, suffix: str = "") -> Json | None:
     """Return the setting that chooses among the `values` of a knob, such as "k = 3"; None if there are fewer than two.
-    Index `at`, at most the last, is chosen; -1 has the label `unset`. `its` is a prefix of the knob's name."""
+    Index `at`, at most the last, is chosen; -1 has the label `unset`. The label is the knob's name and the `suffix`."""
     if len(values) < 2:
         return None
     options = [("-1", unset), *((str(number), value) for number, value in enumerate(values))]
     value = str(min(at, len(values) - 1))
-    return {"kind": "list", "label": its + values[0].split(" = ")[0], "options": options, "value": value}
+    return {"kind": "list", "label": values[0].split(" = ")[0] + suffix, "options": options, "value": value}
 
 
 def _entry(entry: Any) -> tuple[str, float, float, float]:

@@ -60,9 +60,9 @@ def test_a_page_does_not_take_over_the_address_of_the_one_before(app: str, answe
     page = answers.page
     StagePage(page).open(f"{app}/methods?planes=1")
     visits = [
-        (page.get_by_role("radio", name="none"), "Perceptron", "/perceptron?t=1"),
-        (page.get_by_text("stop by Error′"), "Methods", "/methods?held=0&planes=1"),
-        (page.get_by_role("radio", name="50 %"), "Start", "/"),
+        (page.get_by_role("switch", name="all methods at once"), "Perceptron", "/perceptron?t=1"),
+        (page.get_by_text("stop by Error′"), "Methods", "/methods?overview=1&planes=1"),
+        (page.get_by_role("switch", name="the dataset as a table"), "Start", "/"),
     ]
     for setting, link, address in visits:
         rest(page)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.fields import put
+from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from ui.shell.number_field import WHOLE
@@ -16,6 +17,7 @@ from ui.shell.stage_settings import WITH_WIDGETS
 
 TESTS = Path(__file__).parent
 UI = TESTS.parents[1] / "ui"
+IN_DATA = {"methods": "Moons"}  # pages with fields in their menu Data, in the part of that name
 
 
 def sentence(stage: StagePage) -> Locator:
@@ -27,11 +29,20 @@ def within(field: Locator, number: float) -> bool:
     return float(low or "-inf") <= number <= float(high or "inf")
 
 
-@pytest.mark.parametrize("name", sorted(WITH_WIDGETS))
-def test_each_field_of_a_page_reads_what_is_typed_or_says_why_not(visit: Visit, name: str) -> None:
+def opened(visit: Visit, name: str) -> StagePage:
+    """A page with its fields in sight, its address written."""
     stage = visit("digits?show=mistakes" if name == "digits" else name)
-    rest(stage.page)  # its address is written
+    if name in IN_DATA:
+        open_data(stage.page, IN_DATA[name])
+    rest(stage.page)
+    return stage
+
+
+@pytest.mark.parametrize("name", sorted({*WITH_WIDGETS, *IN_DATA}))
+def test_each_field_of_a_page_reads_what_is_typed_or_says_why_not(visit: Visit, name: str) -> None:
+    stage = opened(visit, name)
     fields = stage.page.get_by_test_id("stNumberInputField")
+    assert name not in IN_DATA or fields.filter(visible=True).count()
     writings = cycle((("−0,5", -0.5), ("2e0", 2.0), ("0,5", 0.5)))
     for i in range(fields.count()):
         field = fields.nth(i)
@@ -55,8 +66,7 @@ def test_each_field_of_a_page_reads_what_is_typed_or_says_why_not(visit: Visit, 
 
 @pytest.mark.parametrize("name", ["methods", "spam"])
 def test_the_first_press_into_a_field_puts_the_caret_there_and_keys_work_from_it(visit: Visit, name: str) -> None:
-    stage = visit(name)
-    rest(stage.page)
+    stage = opened(visit, name)
     keyboard, fields = stage.page.keyboard, stage.page.get_by_test_id("stNumberInputField").filter(visible=True)
     assert fields.count()
     for field in fields.all():

@@ -313,7 +313,9 @@ def test_a_table_of_the_words_takes_the_focus_only_where_it_is_scrolled_and_keep
 UPRIGHT = ((800, 1100), (1024, 1366), (1080, 1920))
 
 
-@pytest.mark.parametrize("address", ["perceptron?t=3", "spam?t=2", "methods?planes=2", "digits?show=mistakes"])
+@pytest.mark.parametrize(
+    "address", ["perceptron?t=3", "hinge?t=16", "spam?t=2", "methods?planes=2", "digits?show=mistakes"]
+)
 def test_in_an_upright_window_the_plane_is_large_and_what_moves_it_right_below(visit: Visit, address: str) -> None:
     page = visit(address).page
     for width, height in windows(page, UPRIGHT):
@@ -321,6 +323,20 @@ def test_in_an_upright_window_the_plane_is_large_and_what_moves_it_right_below(v
         assert sum(planes) >= min(0.9 * width, 0.6 * height), width
         assert 0 <= boxes["transport"][1] - boxes["planes"][3] < 50, width
         assert boxes["transport"][3] <= height, width
+
+
+@pytest.mark.parametrize("address", ["hinge?t=16", "methods?planes=2", "methods?planes=4"])
+def test_settings_below_the_plane_cover_neither_it_nor_what_moves_it(visit: Visit, address: str) -> None:
+    page = visit(address).page  # with its settings open
+    button = page.get_by_role("button", name="Settings", exact=True)
+    narrow = ((1100, 800),) if "methods" in address else ()  # for several planes
+    for width, _ in windows(page, (*UPRIGHT, *narrow)):
+        boxes = page.evaluate(WHERE, ("transport", "panel"))
+        assert boxes["panel"][1] >= boxes["transport"][3], width
+        assert boxes["panel"][2] <= width, width
+        button.click()
+        button.click()  # they are scrolled to
+        expect(page.locator(".stage-panel .stage-setting").first).to_be_in_viewport(ratio=1)
 
 
 SHARP = """(ratio) => [...document.querySelectorAll(".stage canvas")].every((canvas) =>

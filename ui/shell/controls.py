@@ -131,21 +131,6 @@ def select(page: str, scene: S, name: str, *, chosen: Callable[[str], None] | No
     return replace(scene, **{name: held})
 
 
-def state(page: str, scene: S, name: str, states: Sequence[str], key: str, *, none: str, label: str = "{}") -> S:
-    """The number of one of a knob's `states`, such as "k = 3", or -1, which is called `none`; `label` says where the
-    knob's own name goes. Nothing is asked where there is no choice. Its widget is another one for other states."""
-    if len(states) < 2:
-        return scene
-    held: Any = st.selectbox(
-        label.format(states[0].split(" = ")[0]),
-        [-1, *range(len(states))],
-        min(getattr(scene, name), len(states) - 1) + 1,
-        format_func=lambda number: none if number < 0 else states[number],
-        key=widget_key(page, f"{key} {len(states)}"),
-    )
-    return replace(scene, **{name: held})
-
-
 def _field(page: str, scene: Scene, name: str) -> tuple[Param, Any]:
     """A field of which a widget is about to be drawn, and its value."""
     value = getattr(scene, name)

@@ -1,7 +1,6 @@
 """The one widget for numbers. It shows a number with all its digits, and takes what people type: "−0.5" and "0,5", too
 (ui/stage/numberfields.js)."""
 
-from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
@@ -18,8 +17,6 @@ def number_field(
     key: str,
     format: str = "%g",
     where: Any = st,
-    on_change: Callable[..., None] | None = None,
-    args: tuple[Any, ...] = (),
     **options: Any,
 ) -> Any:
     """A field for a number from `low` to `high`; one for a whole number where `value` and bounds are. In the container
@@ -34,7 +31,5 @@ def number_field(
         value,
         key=key,
         placeholder=WHOLE if is_whole else None,
-        on_change=on_change,
-        args=args,
         **options,
     )

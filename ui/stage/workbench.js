@@ -8,7 +8,7 @@ import { MORE, keepOpen, wasOpen } from "./settingspanel.js";
 const FOLDS = "playground-folds"; // in the tab's own store: whether the narration's folds are open
 const SETTINGS = ".st-key-bench_settings";
 const FOLD = `${SETTINGS} .stExpander details`;
-const BELOW = "(max-width: 800px), (max-aspect-ratio: 4/5)"; // where they stand below the plane
+const BELOW = "(max-width: 1140px), (max-aspect-ratio: 4/5)"; // where they may stand below the plane
 const PARTS = ".stage-why, .stage-verdict, .stage-figures, .stage-confusion"; // of the narration
 const OVER = "[data-testid=stPopoverBody], [role=listbox], [role=dialog]"; // lies over them, and is closed first
 
@@ -67,9 +67,11 @@ export class Workbench {
     return document.documentElement.dataset.settings === "open";
   }
 
-  // Below the plane they are scrolled to.
+  // Below the plane they are scrolled to; a sheet is in sight.
   scrollToSettings() {
-    if (this.isOpen && matchMedia(BELOW).matches) document.querySelector(SETTINGS)?.scrollIntoView({ block: "nearest" });
+    const { place } = this.panel, settings = place.hidden ? document.querySelector(SETTINGS) : place;
+    if (!settings || !this.isOpen || !matchMedia(BELOW).matches) return;
+    if (getComputedStyle(settings).position !== "fixed") settings.scrollIntoView({ block: "nearest" });
   }
 
   // A fold that is new is opened where the last one was left open.

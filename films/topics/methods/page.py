@@ -16,12 +16,12 @@ from films.rules.priced import priced
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.samples import arrays, rows
-from films.scene import PLANE
+from films.scene import PLANE, params
 from films.settings import knob_setting
 from films.side_by_side.comparison import Comparison, Setup, compare
 from films.side_by_side.film import film
 from films.topics.methods import lesson, notebook
-from films.topics.methods.scene import ALONG, VOTE, MethodsScene
+from films.topics.methods.scene import ALONG, AT_RANDOM, VOTE, MethodsScene
 
 INVITATION = (
     "<b>Prediction:</b> point at a place to see its class. The <b>crosshair</b> keeps a query "
@@ -148,12 +148,15 @@ def knobs(_run: Comparison | None, scene: MethodsScene) -> dict[str, tuple[str, 
 
 
 def overrides(scene: MethodsScene) -> dict[str, dict[str, Any] | None]:
-    """Where the knobs of the planes after the first may stand."""
-    values = METHODS_PAGE.json_film(scene).knobs
-    return {
-        f"at{i}": knob_setting(values.get(f"at{i}", ()), at, "changes with each step", "its ")
-        for i, at in enumerate(scene.stands[1:], 2)
+    """Where the knobs of the planes after the first may stand; and which settings of training only the overview below
+    the stage uses."""
+    values, fields, on_planes = METHODS_PAGE.json_film(scene).knobs, params(scene), set(scene.methods)
+    knobs = {
+        name: knob_setting(values.get(name, ()), at, "changes with each step", fields[name].label.removeprefix("knob"))
+        for name, at in zip(("at2", "at3", "at4"), scene.stands[1:], strict=False)
     }
+    below = {"hidden": "network" not in on_planes, "seed": AT_RANDOM.isdisjoint(on_planes)}
+    return knobs | {name: {"below": True} for name, is_below in below.items() if is_below}
 
 
 ON_PLANES = ("planes", "method1", "method2", "at2", "method3", "at3", "method4", "at4")

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 from films import costs as tables
 from films import samples
 from films.axes import Axes
+from films.param import Group
 from films.points import Points
 from films.query_scene import QueryScene
 from films.rules import majority_vote
@@ -76,10 +77,16 @@ class MethodsScene(QueryScene):
     at3: int = param(ALONG, "knob of the third plane", low=ALONG, high=99, when=_has_plane(3))
     at4: int = param(ALONG, "knob of the fourth plane", low=ALONG, high=99, when=_has_plane(4))
     held: str = samples.held_param("30", "No method is trained on these points; small crosses mark them.")
-    costs: tables.Numbers | None = param(None, tables.LABEL, check=tables.checked)
+    costs: tables.Numbers | None = param(None, tables.LABEL, check=tables.checked, group=Group.FIT)
     split: int = samples.split_param()
     hidden: int = param(
-        4, "hidden units", low=1, high=16, help="Of the neural network.", when=lambda scene: "network" in scene.trained
+        4,
+        "hidden units",
+        low=1,
+        high=16,
+        help="Of the neural network.",
+        when=lambda scene: "network" in scene.trained,
+        group=Group.FIT,
     )
     overview: bool = param(
         False, "all methods at once", help="Below: every method on these points, as small planes.", film=False
@@ -96,6 +103,7 @@ class MethodsScene(QueryScene):
         high=99_999,
         help="For forests, bagging and the network's first weights.",
         when=lambda scene: bool(AT_RANDOM & scene.trained),
+        group=Group.FIT,
     )
 
     @property

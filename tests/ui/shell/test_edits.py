@@ -167,4 +167,4 @@ def test_a_page_that_shows_the_points_too_is_told_of_each_edit_and_another_only_
     page = visit()
     assert page.data["around"] == "some"
     assert page.draw([[1, 2, 7]]).data["around"] == "scene", "a sentence goes with the next edit"
-    assert visit("methods", planes="2").data["around"] == "points"
+    assert visit("methods", overview="1").data["around"] == "scene"

@@ -158,8 +158,11 @@ class Page(Generic[S]):
     presses       what is pressed beside the settings of a scene, by name: each makes another scene of it, with a seed
                   for what is drawn at random. Several of one kind stand in a list under their common name
     pressed       fields without a control, as a press, a handle or the view of a figure sets them
-    overrides     by field, the parts of its setting (films/settings.py) that this scene replaces; None removes it
+    overrides     by field, the parts of its setting (films/settings.py) that this scene replaces; None removes it, and
+                  a `kind` gives a control to a field that has none by itself
     tables        fields that hold several numbers, each of which is set by itself (films/number_table.py)
+    consequences  the scene after a change of settings, with what follows from it, of the scene before and the scene
+                  after
     frame_after   the frame to go to after a change of settings, of the scene before and the scene after; None where
                   the frame stays
     in_prose      the fields that the prose below the stage depends on
@@ -187,6 +190,7 @@ class Page(Generic[S]):
     pressed: frozenset[str] = frozenset()
     overrides: Callable[[S], Mapping[str, Mapping[str, Any] | None]] = lambda _scene: {}
     tables: Mapping[str, NumberTable[S]] = field(default_factory=dict)
+    consequences: Callable[[S, S], S] = lambda _before, after: after
     frame_after: Callable[[S, S], int | None] = lambda _before, _after: None
     in_prose: tuple[str, ...] = ()
     downloads: Callable[[S], tuple[Download, ...]] = lambda _scene: ()

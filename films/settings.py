@@ -39,15 +39,16 @@ def has_widget(scene: Scene, name: str) -> bool:
 
 def settings(page: AnyPage, scene: Scene) -> list[Json]:
     """The settings that a scene asks for, in the order in which they are drawn. A choice has
-    `options`, a number its bounds and step, a table of numbers its `entries`. `first`: it stands in sight; `below`: it
-    changes only what stands below the stage."""
+    `options`, a number its bounds and step, a table of numbers its `entries`. `empty`: what a number that is not set
+    counts as. `first`: it stands in sight; `below`: it changes only what stands below the stage; `file`: it needs the
+    file that the page around the stage has."""
     overrides = page.overrides(scene)
     names = [*filter(None, [page.chosen_by]), *page.settings(scene)]
     records = [
         {**record, **(overrides.get(name) or {})}
         for name in names
         if name not in page.pressed and overrides.get(name, {}) is not None
-        for record in _records(page, scene, name)
+        for record in _records(page, scene, name, has_control="kind" in (overrides.get(name) or {}))
     ]
     view = page.view_of(scene)
     below = [record | {"below": True} if record["name"] in view.below else record for record in records]
@@ -158,6 +159,7 @@ def _with_texts(page: AnyPage, scene: S, texts: Mapping[str, Any]) -> S:
 
 def _with_consequences(page: AnyPage, before: S, after: S) -> S:
     """The scene after a change, with what follows from it."""
+    after = page.consequences(before, after)
     if _begins_anew(page, before, after):
         old, new = page.first(page.view_of(before)), page.first(page.view_of(after))
         points: Any = {"points": new.points} if before.points == old.points else {}
@@ -171,17 +173,17 @@ def _begins_anew(page: AnyPage, before: Scene, after: Scene) -> bool:
     return own_points and page.view_of(before) is not page.view_of(after)
 
 
-def _records(page: AnyPage, scene: Scene, name: str) -> Sequence[Json]:
-    """The setting of a field, none where the scene does not ask for it."""
+def _records(page: AnyPage, scene: Scene, name: str, *, has_control: bool) -> Sequence[Json]:
+    """The setting of a field, none where the scene does not ask for it. `has_control`: the page gives it one."""
     cls: Any = type(scene)
     if name in page.tables:
         table = page.tables[name]
         entries = [[number, *_entry(entry)] for number, entry in table.entries(scene)]
         own = _words(cls, name) | {"kind": "numbers", "help": table.help, "step": table.step}
         return [own | {"entries": entries}] if entries else []
-    if not has_widget(scene, name):
-        return []
     field, value = params(scene)[name], getattr(scene, name)
+    if not (has_widget(scene, name) or (has_control and field.is_asked(scene))):
+        return []
     return [_words(cls, name) | {"value": written(value, field)}]
 
 
@@ -212,6 +214,8 @@ def _words(scene: type[Scene], name: str) -> Json:
         return own | {"kind": "choice" if side_by_side else "list", "options": list(field.options.items())}
     if isinstance(default, bool):
         return own | {"kind": "switch"}
+    if field.is_text(default):
+        return own
     whole = isinstance(default, int)
     return own | {
         "kind": "number",

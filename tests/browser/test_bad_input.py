@@ -9,7 +9,6 @@ from playwright.sync_api import Dialog, Page, Route, expect
 from server.error_log import CANNOT
 from tests.browser.fields import put
 from tests.browser.menus import open_data
-from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.browser.tabs import Tabs
 
@@ -26,23 +25,6 @@ FORGED = [  # all others: tests/films/scenes/test_checked_points.py
 
 def upload(page: Page, name: str, content: bytes) -> None:
     page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
-
-
-@pytest.mark.parametrize(
-    ("address", "name", "number", "query"), [("spam?prior=0.4", "prior of spam", "0.3", "prior=0.3")]
-)
-def test_a_field_that_is_emptied_goes_back_to_the_number_it_had(
-    visit: Visit, address: str, name: str, number: str, query: str
-) -> None:
-    stage = visit(address)
-    field = stage.page.get_by_role("spinbutton", name=name)
-    put(field, number, "Enter")
-    stage.address(query)
-    rest(stage.page)
-    put(field, "", "Enter")
-    expect(field).to_have_value(number)
-    rest(stage.page)
-    stage.address(query)
 
 
 def test_each_bad_file_gets_one_sentence_and_the_points_stay(visit: Visit) -> None:

@@ -67,6 +67,16 @@ def test_another_world_is_on_show_and_a_moved_one_is_your_world(visit: Visit) ->
     expect_data(stage.page, "your world")
 
 
+def test_articles_are_your_own_texts_and_no_mail(visit: Visit) -> None:
+    stage = visit("spam")
+    expect_data(stage.page, "An offer")
+    table = stage.page.get_by_role("combobox", name="table")
+    table.select_option("own")
+    expect_data(stage.page, "your own texts")
+    table.select_option("mails")
+    expect_data(stage.page, "An offer")
+
+
 def test_a_name_is_text_whatever_is_in_it(visit: Visit) -> None:
     page = visit("perceptron").page
     name = "<b>};'&.csv"

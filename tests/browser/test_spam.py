@@ -32,6 +32,14 @@ def chip(spam: StagePage, word: str, kind: str = "add") -> Locator:
     return spam.page.locator(f".chips-word[data-word='{word}'] .chips-{kind}")
 
 
+def prior(spam: StagePage, name: str) -> Locator:
+    return spam.page.get_by_role("textbox", name=f"prior of {name}")
+
+
+def size(spam: StagePage) -> Locator:
+    return spam.page.get_by_role("textbox", name="words in the table")
+
+
 def shows(spam: StagePage, counts: dict[str, int]) -> None:
     """Wait until the address and the film have these counts."""
     spam.address(re.escape(urlencode({"counts": "-".join(f"{word}.{counts[word]}" for word in sorted(counts))})))
@@ -90,7 +98,7 @@ def test_george_makes_spam_impossible_and_the_link_opens_at_the_same_word(
     fresh = StagePage(new_page()).open(link)
     fresh.shows(frame=5)
     says(fresh, counts, 5)
-    put(spam.page.get_by_role("spinbutton", name="smoothing: add to every rate"), "0.05", "Enter")
+    put(spam.page.get_by_role("textbox", name="smoothing: add to every rate"), "0.05", "Enter")
     spam.address(r"added=0.05")
     rest(spam.page)
     says(spam, counts, 5, added=0.05)
@@ -173,7 +181,7 @@ def test_two_mailboxes_give_a_table_of_their_names(spam: StagePage) -> None:
     expect(preview(spam)).to_contain_text("Junk.mbox and Work.mbox: 10 mails, 5 of Junk, 5 of Work.")
     expect(preview(spam).get_by_role("combobox")).to_have_count(0)
     count_them(spam)
-    expect(spam.page.get_by_text("prior of Junk: 0.5, counted")).to_be_visible()
+    expect(prior(spam, "Junk")).to_have_attribute("placeholder", "0.5, counted")
     expect(chip(spam, "lunch")).to_be_visible()
 
 
@@ -193,15 +201,67 @@ def test_a_file_gives_a_table_with_its_error_and_a_bad_one_changes_nothing(
     expect(files).to_be_hidden(timeout=15_000)  # it no longer lies over what came of it
     count_them(spam)
     expect(spam.page.get_by_text("16 mails held out")).to_be_visible()
-    expect(spam.page.get_by_text("prior of junk: 0.5, counted")).to_be_visible()
+    expect(prior(spam, "junk")).to_have_attribute("placeholder", "0.5, counted")
     link = spam.address(r"table=own.*tally=")
     spam.shows(frames=13)
     rest(spam.page)
     fresh = StagePage(new_page()).open(link)
     assert fresh.words("verdict") == spam.words("verdict")
     expect(fresh.page.get_by_text("This table came with the link.")).to_be_visible()
+    expect(size(fresh)).to_have_count(0)  # as its file is not here
     names = spam.page.locator(".chips-add").all_inner_texts()
     assert fresh.page.locator(".chips-add").all_inner_texts() == names
+
+
+def test_the_prior_is_typed_stepped_and_counted_again_once_its_field_is_empty(spam: StagePage) -> None:
+    field = prior(spam, "spam")
+    expect(field).to_have_attribute("placeholder", "0.394, counted")
+    put(field, "0.9", "Enter")
+    spam.address(r"prior=0\.9\b")
+    rest(spam.page)
+    assert "0.9" in spam.words("why")
+    put(field, "", "ArrowUp")  # from the share counted on
+    spam.address(r"prior=0\.4\b")
+    put(field, "2", "Enter")
+    expect(spam.page.locator("[data-setting=prior]").get_by_role("alert")).to_have_text(
+        "Enter a number from 0.01 to 0.99."
+    )
+    put(field, "", "Enter")
+    spam.address(r"spam\?(?!.*prior)")
+    expect(spam.page.locator("[data-setting=prior]").get_by_role("alert")).to_have_count(0)
+    rest(spam.page)
+    assert "1,813/4,601" in spam.words("why")
+
+
+def test_a_table_of_a_file_follows_its_settings_and_the_field_keeps_its_focus(spam: StagePage) -> None:
+    page = spam.page
+    open_data(page, "Your mail")
+    put(page.get_by_role("textbox", name=re.compile("Paste a mail")), "Money for you, free of charge", "Control+Enter")
+    shows(spam, {"free": 1, "you": 1})
+    page.keyboard.press("Escape")
+    open_data(page, "Your file")
+    page.locator(FILES).set_input_files({"name": "mails.csv", "mimeType": "text/csv", "buffer": EXAMPLES.read_bytes()})
+    count_them(spam)
+    spam.shows(frames=13)
+    field = size(spam)
+    field.click()
+    for _ in range(9):
+        page.keyboard.press("ArrowDown")
+    expect(field).to_have_value("3")
+    spam.shows(frames=4)
+    expect(page.locator(".chips-add")).to_have_count(3)
+    for _ in range(21):
+        page.keyboard.press("ArrowUp")
+    spam.shows(frames=25)
+    expect(page.locator(".chips-add")).to_have_count(24)
+    expect(chip(spam, "money")).to_have_text("money ×1")  # which the table of three words lacked
+    expect(field).to_be_focused()
+    put(page.get_by_role("textbox", name="seed", exact=True), "3", "Enter")
+    spam.address(r"seed=3\b")
+    rest(page)
+    link = page.url
+    page.wait_for_timeout(1000)
+    assert page.url == link, "the stage and Python agree"
 
 
 def test_words_picked_from_an_article_are_its_vector_and_stand_in_the_link(visit: Visit) -> None:

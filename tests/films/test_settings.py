@@ -12,6 +12,7 @@ import pytest
 from films.page import AnyPage
 from films.pages import LESSON_PAGES
 from films.scene import Scene, params, query_text
+from films.settings import settings
 
 MOST, TRIED = 10, {"network", "forest", "constant", "neighbors"}  # of longer lists, only these methods
 OTHERWISE = {
@@ -61,9 +62,8 @@ def test_what_has_no_effect_is_not_asked_for(name: str) -> None:
     """A seed, say, where nothing is random."""
     page, idle = LESSON_PAGES[name], list[str]()
     for scene in filter(page.has_film, scenes(page)):
-        before, fields = page.film(scene).payload(), params(scene)
-        for each in page.settings(scene):
-            has_widget = fields[each].film and fields[each].is_asked(scene) and others(scene, each)
-            if has_widget and not has_effect(page, scene, each, before):
+        before = page.film(scene).payload()
+        for each in (record["name"] for record in settings(page, scene) if not record.get("below")):
+            if others(scene, each) and not has_effect(page, scene, each, before):
                 idle.append(f"{each} of {query_text(replace(scene, points=type(scene)().points))}")
     assert idle == []

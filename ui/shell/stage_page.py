@@ -113,8 +113,16 @@ def _show(
     return visit
 
 
-def play(page: Page[S], visit: PageState[S], *, around: Around = "some", presets: Sequence[Preset] = ()) -> None:
-    """Mount the stage at a visit, below any messages. `presets`: those of which it says which is on show."""
+def play(
+    page: Page[S],
+    visit: PageState[S],
+    *,
+    around: Around = "some",
+    presets: Sequence[Preset] = (),
+    has_file: bool = False,
+) -> None:
+    """Mount the stage at a visit, below any messages. `presets`: those of which it says which is on show. `has_file`:
+    the page has the file that the scene was made of."""
     scene = visit.scene
     last = page.json_film(scene).n_frames - 1 if scene.t and (visit.first or page.past_end) else scene.t
     problems = [*visit.problems, *_beyond(page, scene, last)]
@@ -138,7 +146,7 @@ def play(page: Page[S], visit: PageState[S], *, around: Around = "some", presets
         holds=session.recall("class", 0),
         own=lesson_strip.of_class(visit.page, scene),
         presets=for_stage(visit.page, presets),
-        settings=stage_settings.panel(page, scene),
+        settings=stage_settings.panel(page, scene, has_file=has_file),
         fields_around=stage_settings.fields_around(page),
         on_projector=partial(session.change, visit.page, view="projector"),
     )

@@ -9,7 +9,7 @@ from films.page import AnyPage
 from films.scene import Scene, params
 from ui.shell.session import NOTATION
 
-WITH_WIDGETS = frozenset({"digits", "spam"})
+WITH_WIDGETS = frozenset({"digits"})
 PROJECTOR = "Projector"
 
 
@@ -18,12 +18,12 @@ def are_drawn_by_stage(page: AnyPage) -> bool:
     return page.name not in WITH_WIDGETS
 
 
-def panel(page: AnyPage, scene: Scene) -> dict[str, Any]:
+def panel(page: AnyPage, scene: Scene, *, has_file: bool = False) -> dict[str, Any]:
     """How the stage shows the settings: behind a button, with those of the part below the stage and a button for the
-    projector view, which itself shows none."""
+    projector view, which itself shows none. `has_file`: with those that need the file that the page has, too."""
     if scene.view == "projector" or not are_drawn_by_stage(page):
         return {"mode": ""}
-    return {"mode": "button", "below": True, "also": [PROJECTOR]}
+    return {"mode": "button", "below": True, "file": has_file, "also": [PROJECTOR]}
 
 
 def fields_around(page: AnyPage) -> list[str]:

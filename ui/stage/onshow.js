@@ -14,6 +14,7 @@ export function presetOnShow(presets, fields) {
 /** @type {(page: string, presets: Record<string, string | null>[], fields: Map<string, string>) => void} */
 export function markPreset(page, presets, fields) {
   if (presets.length) document.documentElement.dataset.preset = `${page} ${presetOnShow(presets, fields)}`;
+  else unmarkPreset(page);
 }
 
 /** @param {string} page is left by its stage */

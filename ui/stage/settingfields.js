@@ -107,7 +107,7 @@ function switched({ name, label, default: usual }, set) {
 
 /** @type {(setting: Setting, set: Change) => Field} */
 function number(setting, set) {
-  const { name, label, default: usual } = setting, field = numberField(setting, (text) => set(setTo(name, text, usual)));
+  const { name, label, default: usual } = setting, field = numberField(setting, (text) => set(setTo(name, text || usual, usual)));
   return { node: boxed(labelled(label, field.input)), update: ({ value = "" }) => field.show(value) };
 }
 
@@ -124,12 +124,13 @@ function numbers(setting, set) {
 }
 
 /**
- * A field for a number within bounds. Any other text is refused in a sentence below it.
- * @param {Pick<Setting, "low" | "high" | "whole" | "step">} bounds
+ * A field for a number within bounds, or for none where it says what it is then (`empty`). Any other text is refused in a
+ * sentence below it.
+ * @param {Pick<Setting, "low" | "high" | "whole" | "step" | "empty">} bounds
  * @param {(text: string) => void} set
  */
-function numberField({ low = null, high = null, whole = false, step = 1 }, set) {
-  const input = Object.assign(document.createElement("input"), { type: "text", inputMode: whole ? "numeric" : "decimal", autocomplete: "off" });
+function numberField({ low = null, high = null, whole = false, step = 1, empty = "" }, set) {
+  const input = Object.assign(document.createElement("input"), { type: "text", inputMode: whole ? "numeric" : "decimal", autocomplete: "off", placeholder: empty });
   Object.assign(input.dataset, { low: low ?? "", high: high ?? "", whole });
   const wrong = Object.assign(document.createElement("p"), { className: "stage-wrong", id: nextId() });
   wrong.setAttribute("role", "alert");
@@ -144,6 +145,11 @@ function numberField({ low = null, high = null, whole = false, step = 1 }, set) 
   };
   /** @type {(text: string) => void} */
   const take = (text) => {
+    if (empty && !text.trim()) {
+      say("");
+      if (present) set(present = "");
+      return;
+    }
     if (!text.trim()) input.value = text = present; // what is emptied goes back to the number it had
     const { plain, why } = readNumber(text, whole), value = Number(plain);
     const beyond = value < (low ?? -Infinity) || value > (high ?? Infinity) ? `Enter a number from ${low} to ${high}.` : "";
@@ -157,7 +163,8 @@ function numberField({ low = null, high = null, whole = false, step = 1 }, set) 
     const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!way) return;
     event.preventDefault();
-    const { plain } = readNumber(input.value, whole), steps = Number(plain || present) / step;
+    const { plain } = readNumber(input.value, whole), from = empty && !input.value.trim() ? parseFloat(empty) : plain || present;
+    const steps = Number(from) / step;
     const next = (way > 0 ? Math.floor(steps + NEARLY) + 1 : Math.ceil(steps - NEARLY) - 1) * step; // the next multiple
     take(String(Math.min(high ?? Infinity, Math.max(low ?? -Infinity, Number(next.toPrecision(12))))));
   });
@@ -165,7 +172,7 @@ function numberField({ low = null, high = null, whole = false, step = 1 }, set) 
     input,
     /** @param {string} value of the scene; what is being typed stays */
     show: (value) => {
-      const text = String(Number(Number(value).toPrecision(12))), isTyping = document.activeElement === input && input.value !== present;
+      const text = empty && Number.isNaN(Number(value)) ? "" : String(Number(Number(value).toPrecision(12))), isTyping = document.activeElement === input && input.value !== present;
       if (text !== present && !isTyping) {
         input.value = text;
         say("");

@@ -107,8 +107,8 @@ export class SettingsPanel {
   /** @param {SettingsShown} [display] how the host shows them; by default as before */
   draw(display = this.display) {
     this.display = display;
-    const { mode, sight = [], below = false, also = [] } = display, { settings = [], presses = [] } = this.settings ?? {};
-    const all = settings.filter((setting) => below || !setting.below);
+    const { mode, sight = [], below = false, file = false, also = [] } = display, { settings = [], presses = [] } = this.settings ?? {};
+    const all = settings.filter((setting) => (below || !setting.below) && (file || !setting.file));
     this.button.parentElement?.toggleAttribute("data-settings", mode === "button" && all.length > 0);
     this.place.hidden = !all.length || !(mode === "open" || (mode === "button" && this.button.getAttribute("aria-expanded") === "true"));
     this.place.dataset.mode = mode;

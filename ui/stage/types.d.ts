@@ -334,6 +334,10 @@ export interface Setting {
   first: boolean;
   /** it changes only what stands below the stage of a workbench */
   below?: boolean;
+  /** it needs the file that the page around the stage has */
+  file?: boolean;
+  /** what a number that is not set counts as */
+  empty?: string;
   options?: [value: string, words: string][];
   low?: number | null;
   high?: number | null;
@@ -350,11 +354,12 @@ export interface Panel {
   presses?: (string | [label: string, names: string[]])[];
 }
 
-/** How a host shows the settings: behind a button or always; `sight`: those that stand first; `below`: also those of the part below. */
+/** How a host shows the settings: behind a button or always; `sight`: those that stand first; `below`: also those of the part below; `file`: and those that need a file. */
 export interface SettingsShown {
   mode: "" | "button" | "open";
   sight?: string[];
   below?: boolean;
+  file?: boolean;
   /** buttons of the host's own */
   also?: string[];
 }

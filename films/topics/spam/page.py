@@ -11,6 +11,7 @@ from films.topics.spam.articles import Represented, represented
 from films.topics.spam.evidence import Evidence, evidence, without_copy
 from films.topics.spam.lesson import CHECKS, FACTS, TRUTHS
 from films.topics.spam.scene import SpamScene
+from films.topics.spam.settings import consequences, overrides, presses
 
 Read = tuple[Evidence, Evidence | None]
 
@@ -57,13 +58,29 @@ SPAM = Page(
     scene=SpamScene,
     chosen_by="table",
     views=(
-        View(name="lecture", fields=(*MAIL, "added"), run=run, film=film),
-        View(name="mails", fields=(*MAIL, "smoothing", "size", "seed"), run=run, film=film),
-        View(name="own", fields=(*MAIL, "tally", "labels", "smoothing", "picked"), run=run_of_own, film=film_of_own),
+        View(name="lecture", fields=(*MAIL, "added"), run=run, film=film, in_sight=("table", "prior", "added")),
+        View(
+            name="mails",
+            fields=(*MAIL, "smoothing", "size", "seed"),
+            run=run,
+            film=film,
+            in_sight=("table", "prior", "smoothing"),
+        ),
+        View(
+            name="own",
+            fields=(*MAIL, "tally", "labels", "smoothing", "picked"),
+            run=run_of_own,
+            film=film_of_own,
+            below=("size", "seed"),
+            in_sight=("table", "prior", "smoothing"),
+        ),
     ),
     classes=(),
     notebook=cells,
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,
+    presses=presses,
+    overrides=overrides,
+    consequences=consequences,
 )

@@ -142,7 +142,13 @@ class SpamScene(Scene):
         when=_reads_a_mail,
     )
     prior: float | None = param(
-        None, "prior of spam", low=LOWEST, high=HIGHEST, form=PRIOR, help="The share of spam among all mails."
+        None,
+        "prior of spam",
+        low=LOWEST,
+        high=HIGHEST,
+        step=0.05,
+        form=PRIOR,
+        help="The share of spam among all mails.",
     )
     lost: float = param(
         1.0,
@@ -180,7 +186,9 @@ class SpamScene(Scene):
         high=100,
         help="Each word gets so many more occurrences in either class, so no rate is 0.",
     )
-    doubled: str = param("", "count a word twice", help="An exact copy of the word's column is put into the table.")
+    doubled: str = param(
+        "", "count a word twice", help="An exact copy of the word's column is put into the table.", when=_reads_a_mail
+    )
     size: int = param(
         12, "words in the table", low=1, high=MOST_WORDS, help="Those that tell the training mails apart best."
     )

@@ -1,7 +1,7 @@
 """Texts of mails: samples to begin with, what is counted in a text, and where."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from films.film import escape
 from playground.mails import WORD, folded, words_of
@@ -30,6 +30,17 @@ def word_counts(text: str, words: Collection[str]) -> tuple[Counts, int]:
     """How often those `words` are in a text, and how many words it has in all."""
     all_words = words_of(text)
     return tuple(sorted(Counter(word for word in all_words if word in words).items())), len(all_words)
+
+
+def recounted(
+    counts: Counts, length: int, before: Collection[str], after: Collection[str], texts: Iterable[str]
+) -> Counts:
+    """The counts of a mail of that length by the words of another table: counted again where it is one of the `texts`,
+    by the words `before`; else as far as they are known, of the words that both tables have."""
+    for text in texts:
+        if text and word_counts(text, before) == (counts, length):
+            return word_counts(text, after)[0]
+    return tuple(pair for pair in counts if pair[0] in after)
 
 
 def mark_words(text: str, words: Collection[str]) -> str:

@@ -11,7 +11,6 @@ from ui.shell.stage_settings import are_drawn_by_stage
 
 WITH_WIDGETS = {name: page for name, page in LESSON_PAGES.items() if not are_drawn_by_stage(page)}
 VIEWS = [(name, i) for name, page in WITH_WIDGETS.items() for i in range(len(page.views))]
-IN_MENU = {"spam": {"table"}}  # stand in the menu Data
 
 
 def opened(name: str, view: int) -> Visit:
@@ -24,7 +23,7 @@ def settings(page: Visit) -> tuple[set[str], set[str]]:
     folds = [box for box in page.app.expander if box.label == MORE]
     assert len(folds) <= 1
     keys = {name: f"{page.page}.{name}" for name in params(page.scene)}
-    held = {name for name, key in keys.items() if _has(page.app.main, key)} - IN_MENU.get(page.page, set())
+    held = {name for name, key in keys.items() if _has(page.app.main, key)}
     folded = {name for name in held if any(_has(fold, keys[name]) for fold in folds)}
     return held - folded, folded
 

@@ -1,9 +1,10 @@
 """The chips of the words, a component of its own, as Streamlit's buttons lose quick clicks.
 
 It tells `counts`, {base, seq, counts}: all counts after each press, as [word, count]. Python answers with `ack`, the
-last `seq` it has seen, and names a new `base` where something else has set the counts.
+last `seq` it has seen, and names a new `base` where something else has set the counts, or the table has other words.
 """
 
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -13,6 +14,7 @@ from typing import Any
 import streamlit as st
 
 from films.film.numbers import number
+from films.topics.spam import rates
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import LONGEST, SpamScene, checked_counts, checked_picks
 from playground.mails import MOST_LETTERS
@@ -87,8 +89,9 @@ def _picked(scene: SpamScene, pairs: list[tuple[str, int]]) -> tuple[str, ...]:
 
 
 def _base(visit: PageState[SpamScene], scene: SpamScene) -> str:
-    """The name of the chips' base counts: a new one whenever something else has set them, or they are picks."""
-    return f"{visit.name}.{visit.resets}{'.picks' if scene.shows_articles else ''}"
+    """The name of the chips' base counts: a new one where something else has set them, or the words are others."""
+    words = "picks" if scene.shows_articles else f"{zlib.crc32(' '.join(rates.table(scene).words).encode()):08x}"
+    return f"{visit.name}.{visit.resets}.{words}"
 
 
 def _last_message(base: str) -> int:

@@ -24,7 +24,6 @@ from playground.mails import Mails, split
 from ui.shell import point_sources, presets, session
 from ui.shell.page_state import new_name
 from ui.shell.session import widget_key
-from ui.topics.spam.sources import held, recounted
 
 FILE = (
     "A table: texts and their labels, such as spam and ham; or counts, where the first line names the words. Or two "
@@ -231,13 +230,9 @@ def _count(page: str) -> None:
     except ValueError as error:
         session.refuse(page, f"{pending.name} was not loaded: {error} The table is as it was.")
         return
-    names = _names(mails)
-    after = rates.table(replace(scene, table="own", tally=tally, labels=names))
-    counts = recounted(scene, rates.table(scene), after, held(page)).counts
-    values = {"tally": tally, "labels": names, "counts": counts, "prior": None}
     session.keep(COUNTED, brought)
     session.keep(PENDING, None)
-    session.change(page, base=True, table="own", t=0, **values)
+    session.change(page, base=True, table="own", tally=tally, labels=_names(mails), prior=None, t=0)
 
 
 def _names(mails: Mails) -> str:

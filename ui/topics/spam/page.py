@@ -1,6 +1,5 @@
 """The spam page: a mail's words as chips, the film of what they say, and the table of rates behind it."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,14 +9,14 @@ from films.topics.spam import rates, tables
 from films.topics.spam.page import SPAM
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import SpamScene
-from films.topics.spam.texts import SAMPLES, mark_words, word_counts
+from films.topics.spam.texts import mark_words
 from playground.mails import Mails
-from ui.shell import controls, layout, lesson_strip, point_sources, presets, session, share, stage_page
+from ui.shell import layout, lesson_strip, point_sources, presets, session, share, stage_page
 from ui.shell.layout import Slots
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset
 from ui.stage.stage import Around
-from ui.topics.spam import articles, mail_files, sources, widgets
+from ui.topics.spam import articles, mail_files, sources
 from ui.topics.spam.chips import chips, taken_in
 
 PAGE = SPAM.name
@@ -32,75 +31,53 @@ def page() -> None:
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
-        _show(visit, visit.scene)
+        stage_page.play(SPAM, visit)
         st.stop()
+    mails, text = mail_files.counted(PAGE, visit.scene), sources.held(PAGE)
+    visit = _with_table(visit, mails, text)
+    scene, table = visit.scene, rates.table(visit.scene)
     st.html(STYLE)
     with slots.heading:
         layout.heading(SPAM.title, SPAM.lead)
-    with slots.bar, point_sources.data(PAGE):
-        scene = controls.choice(PAGE, visit.scene, "table")
-        text = ""
-        if scene.shows_articles:
-            articles.choice(PAGE, scene)
-            examples = presets.buttons(PAGE, (), yours="your own texts")
-        else:
-            text, examples = sources.mail(PAGE, scene)
-        with point_sources.section(point_sources.FILE):
-            mail_files.csv(PAGE)
+    with slots.bar:
+        with point_sources.data(PAGE):
+            examples = _data(scene, table)
+        share.buttons(SPAM, scene)
     with slots.preview:
         mail_files.preview(PAGE)
-    mails = mail_files.counted(PAGE, visit.scene)
-    with slots.controls:
-        visit, scene = _of_table(visit, scene, _source(scene, mails), text)
-        scene = widgets.settings(PAGE, scene, rates.table(scene))
-        table = rates.table(scene)
-    with slots.bar:
-        share.buttons(SPAM, scene)
-    with slots.controls:
-        share.projector_button(SPAM)
     with slots.stage:
-        if scene.shows_articles:
-            articles.words(visit, scene, table)
-        else:
-            chips(visit, scene, table)
-        _show(visit, scene, examples)
-    _below(slots, scene, table, _source(scene, mails), text)
+        (articles.words if scene.shows_articles else chips)(visit, scene, table)
+        # Where words are picked from the article read, the page follows the frames.
+        around: Around = "frames" if scene.shows_articles else "scene"
+        stage_page.play(SPAM, visit, around=around, presets=examples, has_file=mails is not None)
+    _below(slots, scene, table, {"mails": rates.examples(), "own": mails}.get(scene.table), text)
 
 
-def _source(scene: SpamScene, mails: Mails | None) -> Mails | None:
-    """The mails that the table is counted from, where they are here."""
-    return {"mails": rates.examples(), "own": mails}.get(scene.table)
+def _data(scene: SpamScene, table: Table) -> tuple[Preset, ...]:
+    """The menu of mails, or articles, and files of mails; its presets."""
+    if scene.shows_articles:
+        articles.choice(PAGE, scene)
+        examples = presets.buttons(PAGE, (), yours="your own texts")
+    else:
+        examples = sources.mail(PAGE, table)
+    with point_sources.section(point_sources.FILE):
+        mail_files.csv(PAGE)
+    return examples
 
 
-def _of_table(
-    visit: PageState[SpamScene], scene: SpamScene, mails: Mails | None, text: str
-) -> tuple[PageState[SpamScene], SpamScene]:
-    """The widgets that make the table; where it gets other words, the mail is counted again by them."""
-    if mails is not None:
-        scene = controls.number(PAGE, controls.number(PAGE, scene, "size"), "seed")
+def _with_table(visit: PageState[SpamScene], mails: Mails | None, text: str) -> PageState[SpamScene]:
+    """The visit with the table that its settings ask for: that of its own `mails` is counted here, as they never leave
+    this session. Once the stage has the table the same settings change nothing more."""
+    scene, problems = visit.scene, visit.problems
     if scene.table == "own" and mails is not None:
-        scene = _tallied(scene, mails)
-    before, after = rates.table(visit.scene), rates.table(scene)
-    if scene.shows_articles or before.words == after.words:
-        return visit, scene
-    scene = sources.recounted(scene, before, after, text)
-    session.change(PAGE, base=True, counts=scene.counts)
-    return session.now(PAGE), scene
-
-
-def _tallied(scene: SpamScene, mails: Mails) -> SpamScene:
-    """The scene with the table of its file, as large as it asks for."""
-    try:
-        return replace(scene, tally=rates.training_tally(mails, scene))
-    except ValueError as error:
-        stage_page.say([f"{error} The table is as it was."])
-        return scene
-
-
-def _show(visit: PageState[SpamScene], scene: SpamScene, examples: Sequence[Preset] = ()) -> None:
-    """The film on the stage. Where words are picked from the article read, the page follows the frames."""
-    around: Around = "frames" if scene.shows_articles else "some"
-    stage_page.play(SPAM, session.store(visit, scene), around=around, presets=examples)
+        try:
+            scene = replace(scene, tally=rates.training_tally(mails, scene))
+        except ValueError as error:
+            problems = (*problems, f"{error} The table is as it was.")
+    table = rates.table(scene)
+    visit = session.store(visit, sources.counted_by(visit, scene, table))
+    sources.keep(visit, table, text)  # last: Streamlit may end this run at any of these lines
+    return replace(visit, problems=problems)
 
 
 def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, text: str) -> None:
@@ -122,9 +99,7 @@ def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, te
 
 def _mail(scene: SpamScene, table: Table, text: str) -> None:
     """Show the text that has the scene's counts, with its words marked."""
-    for each in (text, *SAMPLES.values()):
-        if each and word_counts(each, table.words) == (scene.counts, scene.words):
-            st.html(MAIL.format(mark_words(each, table.words)))
-            return
-    if text:
+    if its_text := sources.text_of(scene, table.words, text):
+        st.html(MAIL.format(mark_words(its_text, table.words)))
+    elif text:
         st.caption("Words were added or taken away: these are no longer the counts of the text under “Your mail”.")

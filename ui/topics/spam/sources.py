@@ -1,5 +1,6 @@
 """Sources of the mail: samples, a pasted text, a file of a mail program. All input here is untrusted."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,17 +14,22 @@ from films.scene import MAX_FRAME
 from films.topics.spam import rates
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import LONGEST, SpamScene
-from films.topics.spam.texts import SAMPLES, word_counts
+from films.topics.spam.texts import SAMPLES, Counts, word_counts
+from playground.spam_table import WORDS
 from ui.shell import point_sources, presets, session
+from ui.shell.page_state import PageState
 from ui.shell.presets import Preset
 from ui.shell.session import widget_key
 
+MAIL = "the mail"  # that the last run has shown: of which visit, by which words it was counted, and its text
 
-def mail(page: str, scene: SpamScene) -> tuple[str, tuple[Preset, ...]]:
-    """Samples, and a box for a mail of one's own: its text, and the presets."""
-    every = presets.buttons(page, _samples(rates.table(scene).words), yours="your mail")
+
+def mail(page: str, table: Table) -> tuple[Preset, ...]:
+    """Samples, and a box for a mail of one's own; the presets."""
+    every = presets.buttons(page, _samples(table.words), yours="your mail")
     with point_sources.section("Your mail"):
-        return _pasted(page), every
+        _pasted(page)
+    return every
 
 
 @kept_values(1_000_000)
@@ -36,8 +42,8 @@ def _samples(table: tuple[str, ...]) -> tuple[Preset, ...]:
     )
 
 
-def _pasted(page: str) -> str:
-    """A box for a text, and what is in it; or a file of a mail program."""
+def _pasted(page: str) -> None:
+    """A box for a text, or a file of a mail program."""
     st.text_area(
         "Paste a mail here, its text or its source, then press Ctrl+Enter.",
         height=220,
@@ -48,7 +54,6 @@ def _pasted(page: str) -> str:
         help="Its text stays here: a link holds only how often each word of the table is in it, and its length.",
     )
     st.file_uploader("Or open a mail.", ["eml", "txt"], key=widget_key(page, "eml"), on_change=_open_mail, args=(page,))
-    return held(page)
 
 
 def held(page: str) -> str:
@@ -84,13 +89,38 @@ def _open_mail(page: str) -> None:
     _count(page, text)
 
 
-def recounted(scene: SpamScene, before: Table, after: Table, text: str) -> SpamScene:
-    """The scene's mail by the words of another table: counted again where its text is here; else as far as it is
-    known, by the words that both tables have."""
-    for each in (text, *SAMPLES.values()):
-        if word_counts(each, before.words) == (scene.counts, scene.words):
-            return replace(scene, counts=word_counts(each, after.words)[0])
-    return replace(scene, counts=tuple(pair for pair in scene.counts if pair[0] in after.words))
+def text_of(scene: SpamScene, words: Sequence[str], text: str) -> str:
+    """The text that has the scene's counts: that in the box or a sample; "" where neither has."""
+    texts = (text, *SAMPLES.values())
+    return next((each for each in texts if each and word_counts(each, words) == (scene.counts, scene.words)), "")
+
+
+def counted_by(visit: PageState[SpamScene], scene: SpamScene, table: Table) -> SpamScene:
+    """The scene with its mail counted by the words of its table, if these are others than in the page's last run.
+
+    Of a sample a change of settings has done that (films/topics/spam/settings.py). The text in the box is here alone,
+    and so is a table that was counted just now. A mail that came with its table, by a link, is not the one of the last
+    run: it stays as it is.
+    """
+    name, words, text = session.recall(MAIL, ("", (), ""))
+    if scene.shows_articles or name != visit.name or words == table.words:
+        return scene
+    return replace(scene, counts=_recounted(scene, table.words, text))
+
+
+def keep(visit: PageState[SpamScene], table: Table, text: str) -> None:
+    """Keep by which words the mail of this run is counted, and its text; of articles, those of the mail before."""
+    scene, name = visit.scene, session.recall(MAIL, ("", (), ""))[0]
+    words = WORDS if scene.shows_articles else table.words
+    if not (scene.shows_articles and name == visit.name):
+        session.keep(MAIL, (visit.name, words, text_of(scene, words, text)))
+
+
+def _recounted(scene: SpamScene, words: Sequence[str], text: str) -> Counts:
+    """The counts of the scene's mail by these words: those of the text where all that is counted agrees with it; else
+    as far as they are known."""
+    is_its_text = word_counts(text, {word for word, _ in scene.counts}) == (scene.counts, scene.words)
+    return word_counts(text, words)[0] if is_its_text else tuple(pair for pair in scene.counts if pair[0] in words)
 
 
 def _count_pasted(page: str) -> None:

@@ -2,13 +2,16 @@
 
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
 from films.files.mails import read_mails
 from films.scene import to_query
 from films.topics.spam.rates import EXAMPLES, examples, training_tally
+from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import SAMPLES, mark_words, word_counts
+from playground.mails import Mails, Tally
 from playground.spam_table import WORDS
 from tests.films.scenes.sentences import is_sentence
 from tests.films.topics.spam.mails import scene
@@ -158,15 +161,6 @@ def test_a_word_is_counted_twice_by_choice_and_the_link_holds_it() -> None:
     assert visit("spam", doubled="nonsense").frames == 12
 
 
-def test_a_mail_with_more_words_counted_than_it_has_is_said_to_be_longer() -> None:
-    page = visit("spam", counts="free.30-you.40", words="50")
-    assert [caption.value for caption in page.app.caption] == [
-        "70 words are counted in it, so it is taken to be that long."
-    ]
-    assert "among 70 words" in page.words
-    assert not page.choose("words", 70).app.caption
-
-
 def bars_of(page):
     """The words beside the bars, in their order."""
     _prior, *names, _sum = page.film["figures"][0]["layout"]["yaxis"]["ticktext"]
@@ -187,24 +181,128 @@ def test_an_own_table_travels_in_the_link_but_its_mails_do_not() -> None:
     page = visit("spam", query)
     assert page.frames == 7
     assert "More likely junk" in json.dumps(page.film, ensure_ascii=False)
-    assert any("prior of junk: **0.5**, counted, 16 of 32 mails" in text.value for text in page.app.markdown)
     assert any("came with the link" in text.value for text in page.app.markdown)
     assert len(page.address["tally"]) < 120
 
 
-def test_the_prior_is_said_and_may_be_another_and_counted_again() -> None:
-    page = visit("spam", table="mails")
-    assert any("prior of spam: **0.5**, counted, 16 of 32 mails" in text.value for text in page.app.markdown)
-    page.press("Another prior")
-    assert page.address["prior"] == "0.5"
-    (prior,) = (widget for widget in page.app.number_input if widget.key == "spam.prior")
-    assert (prior.label, prior.value) == ("prior of spam", 0.5)
-    page = page.choose("prior", 0.3)
-    assert page.address["prior"] == "0.3"
-    page.press("Prior as the mails have it")
+def test_a_prior_changes_the_confusion_matrices_below_and_goes_when_its_field_is_emptied() -> None:
+    page = visit("spam", table="mails", size="24")
+    counted = htmls(page)
+    page.choose("prior", 0.01)
+    assert page.address["prior"] == "0.01"
+    assert htmls(page) != counted
+    page.choose("prior", None)
     assert "prior" not in page.address
-    page.press("Another prior")
-    assert page.address["prior"] == "0.5"
+    assert htmls(page) == counted
+
+
+MAILS = "label,text\n" + "".join(
+    f"{label},{text}\n"
+    for _ in range(6)
+    for label, text in (("junk", "win free money now"), ("work", "lunch at noon with george"))
+)
+
+
+def loaded(page: Visit, mails: str = MAILS) -> Visit:
+    """The page once the mails of a file are counted."""
+    (box,) = (box for box in page.app.text_area if "paste a table" in box.label)
+    box.set_value(mails)
+    return page.run().press("Count these mails")
+
+
+def scene_of(page: Visit) -> SpamScene:
+    own = page.scene
+    assert isinstance(own, SpamScene)
+    return own
+
+
+def tally_of(page: Visit) -> Tally:
+    tally = scene_of(page).tally
+    assert tally is not None
+    return tally
+
+
+def words_of_chips(page: Visit) -> list[str]:
+    return [word["word"] for word in chips(page)["words"]]
+
+
+def test_a_table_of_a_file_is_counted_again_for_another_size_and_seed() -> None:
+    page = loaded(visit("spam"))
+    assert page.data["settings"]["file"] is True
+    before = page.scene
+    assert len(words_of_chips(page)) == 9
+    page.choose("size", 4)
+    assert [{*change} for change in page.changes] == [{"tally", "counts"}], "Python hands in what it has counted"
+    assert len(words_of_chips(page)) == 4 == len(tally_of(page).words)
+    assert page.tell().changes == [], "once the stage has it, nothing is left to change"
+    page.choose("seed", 3)
+    assert tally_of(page) == training_tally(mails_of(MAILS), scene_of(page))
+    page.tell().choose("seed", 0).choose("size", 12)
+    assert page.scene == before
+
+
+def test_a_mail_in_the_box_is_counted_again_by_a_table_that_python_counts() -> None:
+    page = loaded(paste(visit("spam"), "Win, george! Win money at noon."))
+    everything = counts(page)
+    assert everything == {"win": 2, "george": 1, "money": 1, "at": 1, "noon": 1}
+    for size in (3, 1, 12):
+        page.choose("size", size)
+        assert counts(page) == {word: n for word, n in everything.items() if word in words_of_chips(page)}
+        assert "<mark>" in htmls(page) or not counts(page)
+    assert counts(page.choose("table", "lecture")) == {"george": 1, "!": 1}
+    assert "<mark>!</mark>" in htmls(page)
+
+
+def test_a_size_that_arrives_before_the_stage_has_the_last_table_is_not_lost() -> None:
+    page = loaded(visit("spam")).tell()
+    page.state({"scene": {"query": urlencode(page.address | {"size": "4"}), "after": after_of(page)}})
+    assert len(tally_of(page).words) == 4
+    page.state({"scene": {"query": urlencode(page.address | {"size": "6"}), "after": after_of(page)}})
+    assert (len(tally_of(page).words), scene_of(page).size) == (6, 6)
+
+
+def after_of(page: Visit) -> str:
+    """The last change that the stage has made."""
+    stage = page.data["given"]
+    return f"{stage['visit']}.{page.last_change(stage['visit'])}"
+
+
+def test_a_table_that_came_with_a_link_has_no_settings_that_only_its_file_could_follow() -> None:
+    tally = training_tally(examples(), scene(size=6))
+    page = visit("spam", to_query(scene(table="own", tally=tally, labels="junk|work")))
+    assert page.data["settings"]["file"] is False
+    assert tally_of(page.choose("smoothing", 1.0)) == tally
+
+
+def test_a_table_that_cannot_be_counted_is_refused_in_a_sentence_and_stays() -> None:
+    rare = "label,text\n" + "".join(
+        f"{('junk', 'work')[i % 2]},{'money' if i < 4 else f'word{i}'}\n" for i in range(40)
+    )
+    page = loaded(visit("spam", seed="1"), rare)
+    tally = tally_of(page)
+    page.choose("seed", 0)
+    assert page.warnings == ["No word is in two of the training mails. The table is as it was."]
+    assert tally_of(page) == tally
+    assert page.choose("seed", 1).warnings == []
+
+
+def mails_of(mails: str) -> Mails:
+    return read_mails(mails.encode()).mails
+
+
+def test_what_the_chips_told_of_the_words_of_another_table_is_passed_over() -> None:
+    page = visit("spam", counts="free.1", table="mails")
+    base = chips(page)["base"]
+    page.choose("size", 20)
+    assert chips(page)["base"] != base
+    assert counts(press(page, [["free", 9]], base=base)) == {"free": 1}
+
+
+def test_a_link_of_the_prose_that_brings_table_and_mail_leaves_the_mail_as_it_is() -> None:
+    page = visit("spam")
+    fields = {"table": "mails", "counts": "free.3", "words": "20"}
+    page.tell(query=urlencode(fields), linked=[*fields])
+    assert (counts(page), page.changes) == ({"free": 3}, [])
 
 
 def test_without_texts_of_ones_own_words_are_picked_from_sample_articles() -> None:

@@ -1,0 +1,64 @@
+"""The settings of the spam page: what depends on the table, what is pressed beside them, and what follows from them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from films.film.numbers import number
+from films.page import Press
+from films.param import written
+from films.scene import params
+from films.topics.spam import rates
+from films.topics.spam.scene import SpamScene
+from films.topics.spam.texts import SAMPLES, recounted
+from playground.spam_table import WORDS
+
+LAST_ORDER = 99_999
+TABLE = ("table", "tally", "size", "seed", "picked")  # the fields by which a table has its words
+
+
+def overrides(scene: SpamScene) -> Mapping[str, Mapping[str, Any] | None]:
+    """The parts of settings that depend on the table: the prior in the words of its classes, the words that can be
+    doubled, and how long the mail is at least."""
+    table, counted = rates.table(scene), sum(count for _, count in scene.counts)
+    name, first, n = table.names[0], table.mails[0], sum(table.mails)
+    share, texts = number(first / n), "articles" if scene.shows_articles else "mails"
+    field, doubled = params(scene)["doubled"], scene.doubled if scene.doubled in table.words else ""
+    own: dict[str, Mapping[str, Any] | None] = {
+        "prior": {
+            "kind": "number",
+            "label": f"prior of {name}",
+            "empty": f"{share}, counted",
+            "help": f"The share of {name} among all {texts}. Empty: as counted, {first:,} of {n:,}.",
+        },
+        "doubled": {
+            "kind": "list",
+            "options": [(written(word, field), word or "none") for word in ("", *table.words)],
+            "value": written(doubled, field),
+        },
+        "words": {"low": max(1, counted), "value": str(scene.length)},
+    }
+    if scene.table == "own":  # a table that is counted again, where its file is here
+        of_file = None if scene.shows_articles else {"file": True}
+        own |= {"size": of_file, "seed": of_file}
+    return own
+
+
+def shuffled(scene: SpamScene, seed: int) -> SpamScene:
+    """Another order of the words."""
+    return replace(scene, order=1 + seed % LAST_ORDER)
+
+
+def presses(scene: SpamScene) -> Mapping[str, Press]:
+    """What is pressed beside the settings."""
+    return {} if scene.shows_articles else {"Shuffle the words": shuffled}
+
+
+def consequences(before: SpamScene, after: SpamScene) -> SpamScene:
+    """The scene after a change, its mail counted by the words of its table."""
+    same_table = all(getattr(before, name) == getattr(after, name) for name in TABLE)
+    if same_table or after.shows_articles or before.counts != after.counts:
+        return after
+    words = WORDS if before.shows_articles else rates.table(before).words
+    counts = recounted(after.counts, after.words, words, rates.table(after).words, SAMPLES.values())
+    return replace(after, counts=counts)

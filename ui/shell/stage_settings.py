@@ -9,7 +9,7 @@ from films.page import AnyPage
 from films.scene import Scene, params
 from ui.shell.session import NOTATION
 
-WITH_WIDGETS = frozenset({"perceptron", "methods", "digits", "spam"})
+WITH_WIDGETS = frozenset({"perceptron", "methods", "spam"})
 PROJECTOR = "Projector"
 
 

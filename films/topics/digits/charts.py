@@ -22,6 +22,7 @@ LECTURE: Mapping[int, float] = {
     50: 0.430, 100: 0.323, 250: 0.208, 500: 0.178, 1000: 0.143, 2000: 0.107, 5000: 0.085, 10_000: 0.074, 20_000: 0.060,
 }  # fmt: skip
 LECTURE_MEANS = (10, 0.23)
+RANDOM, MEANS = "test error of random prototypes", "test error of class means"  # the names of curves
 RULES = ("nearest", "nearest class mean", "linear separators")  # that noise is added for, the first with its k
 TICKS = (10, 50, 250, 1000, 5000, 20_000)  # numbers of prototypes that have room beside each other
 SIGNS = {"circle": "●", "square": "■", "triangle-up": "▲", "diamond": "◆"}
@@ -39,10 +40,10 @@ def by_prototypes(random: ErrorBySize, means: tuple[int, float], data: str) -> t
     """Error against the number of prototypes, random ones with their spread and class means; and the lecture's."""
     lecture = np.array([[m, error] for m, error in LECTURE.items()])
     return (
-        *_curve(f"random, {data}", "prototypes", random.sizes, random.mean, OWN, random.spread),
-        *_curve(f"random, {OTHERS}", "prototypes", lecture[:, 0], lecture[:, 1], THEIRS, dash="dot"),
-        _single(f"class means, {data}", *means, OWN_MEANS),
-        _single(f"class means, {OTHERS}", *LECTURE_MEANS, THEIR_MEANS),
+        *_curve(f"{RANDOM}, {data}", "prototypes", random.sizes, random.mean, OWN, random.spread),
+        *_curve(f"{RANDOM}, {OTHERS}", "prototypes", lecture[:, 0], lecture[:, 1], THEIRS, dash="dot"),
+        _single(f"{MEANS}, {data}", *means, OWN_MEANS),
+        _single(f"{MEANS}, {OTHERS}", *LECTURE_MEANS, THEIR_MEANS),
     )
 
 
@@ -67,7 +68,8 @@ def _curve(
     dash: str = "solid",
     log: bool = True,
 ) -> tuple[Mark, ...]:
-    """Errors against numbers of `what`, with bars of `spread` below them; the pointer reads them."""
+    """Errors against numbers of `what`, with bars of `spread` below them, where they are computed; the pointer reads
+    them."""
     x = np.log10(numbers) if log else np.asarray(numbers, dtype=np.float64)
     written = (percent(error) for error in errors)
     texts = [f"{number:,.0f} {what}: {error}" for number, error in zip(numbers, written, strict=True)]
@@ -80,14 +82,13 @@ def _curve(
         "text": texts,
         "hovertemplate": f"%{{text}}<extra>{name}</extra>",
     }
-    curve = mark(look, x=x, y=errors)
     if spread is None:
-        return (curve,)
+        return (mark(look, given=True, x=x, y=errors),)
     gap = np.full(len(x), np.nan)
     bars = {"type": "scatter", "name": f"{name}: spread", "mode": "lines", "hoverinfo": "skip", "showlegend": False}
     ends = np.column_stack([errors - spread, errors + spread, gap]).ravel()
     line = {"line": {"color": style.color, "width": 1.2, "dash": "solid"}}
-    return mark(bars | line, x=np.column_stack([x, x, gap]).ravel(), y=ends), curve
+    return mark(bars | line, x=np.column_stack([x, x, gap]).ravel(), y=ends), mark(look, x=x, y=errors)
 
 
 def _single(name: str, number: int, error: float, style: ClassStyle) -> Mark:
@@ -99,7 +100,7 @@ def _single(name: str, number: int, error: float, style: ClassStyle) -> Mark:
         "text": [f"{number} class means: {percent(error)}"],
         "hovertemplate": f"%{{text}}<extra>{name}</extra>",
     }
-    return mark(look, x=np.log10([number]), y=np.array([error]))
+    return mark(look, given=True, x=np.log10([number]), y=np.array([error]))
 
 
 def layout_of_prototypes(marks: Sequence[Mark]) -> dict[str, Any]:

@@ -7,9 +7,12 @@ from typing import Any
 import numpy as np
 
 from films.drawing import marks as looks
+from films.film.captions import ahead
 from films.film.columns import last_frame
 from films.film.film import Film
-from films.film.numbers import counted, percent
+from films.film.numbers import counted, percent, rounded
+from films.picture import marks
+from films.picture.ask import Ask, ask
 from films.picture.figure import Figure
 from films.picture.film import film as film_of
 from films.picture.mark import Mark, mark
@@ -23,13 +26,14 @@ EIGHT = "8 × 8 digits"
 NOTHING_ON = "Every feature is switched off. Switch one on: noise alone says nothing about the classes."
 BARS = "bars: standard deviation over the draws"
 RING = "ring: this frame"
+BESIDE = ("fewer wrong", "more wrong", "as many")
 
 
 def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -> Film:
     """A frame for each number of prototypes: random ones of the first of `n_draws` draws, or of all. `means`: how many
     class means there are, and their error."""
     n_means, error_of_means = means
-    sizes = random.sizes.tolist()
+    sizes, mean = random.sizes.tolist(), random.mean[:, None]
     curves = charts.by_prototypes(random, means, EIGHT)
     texts = tuple(f"{m:,}" for m in sizes)
     in_lecture = np.array([m in charts.LECTURE for m in sizes])
@@ -44,7 +48,7 @@ def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -
     )
     lecture = f" Of {charts.OTHERS}, with as many: {charts.signed(charts.THEIRS, '{there}')}."
     return film_of(
-        [_figure(curves, charts.layout_of_prototypes(curves), np.log10(sizes)[:, None], random.mean[:, None])],
+        [_figure(curves, charts.layout_of_prototypes(curves), np.log10(sizes)[:, None], mean)],
         len(sizes),
         words={
             "frame": words("<b>{m} prototypes</b>", m=texts),
@@ -63,9 +67,48 @@ def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -
             "verdict": words(
                 f"<p>The {charts.signed(charts.OWN_MEANS, f'<b>{n_means} class means</b>')}: "
                 f"{percent(error_of_means)} wrong. "
-                f"{_draws(len(random.errors), n_draws)}</p>{charts.table(random, means, EIGHT)}"
+                f"{_draws(len(random.errors), n_draws)}</p>{ahead(charts.table(random, means, EIGHT))}"
             ),
         },
+        asks=[_beside_means(texts, mean, means)],
+    )
+
+
+def _beside_means(sizes: tuple[str, ...], mean: Floats, means: tuple[int, float]) -> Ask:
+    """Whether so many random prototypes do better than the class means; `mean (F, 1)`."""
+    errors, error = rounded(100 * mean[:, 0], 1), rounded(np.array([100 * means[1]]), 1)
+    right = np.select([errors < error, errors > error], [0, 1], 2)
+    right[0] = -1
+    return ask(
+        words(
+            f"{means[0]} class means have {percent(means[1])} of the test digits wrong. And <b>{{m}}</b> random "
+            "prototypes?",
+            m=sizes,
+        ),
+        right,
+        words(
+            f"{{m}} random prototypes have {{here}} wrong, the {means[0]} class means {percent(means[1])}.",
+            m=sizes,
+            here=tuple(map(percent, mean[:, 0])),
+        ),
+        BESIDE,
+        about=[mean],
+    )
+
+
+def _lowest(features: tuple[str, ...], mean: Floats, names: tuple[str, ...]) -> Ask:
+    """Which rule has the lowest error; not asked where two share it. `mean (F, 3)`."""
+    errors = rounded(100 * mean, 1)
+    alone = (errors == errors.min(axis=1, keepdims=True)).sum(axis=1) == 1
+    right = np.where(alone, errors.argmin(axis=1), -1)
+    right[0] = -1
+    written = ", ".join(f"{name} {{e{i}}}" for i, name in enumerate(names))
+    return ask(
+        words("With <b>{features}</b>, which has the lowest error?", features=features),
+        right,
+        words(f"{written}.", **{f"e{i}": tuple(map(percent, column)) for i, column in enumerate(mean.T)}),
+        names,
+        about=[mean],
     )
 
 
@@ -97,14 +140,29 @@ def of_noise(errors: Floats, k: int, n_draws: int, asked: int) -> Film:
                 features=features,
                 **{f"e{i}": tuple(column) for i, column in enumerate(written.T.tolist())},
             ),
-            "verdict": words(f"<p>{_draws(len(errors), n_draws)}{fewer}</p>{charts.noise_table(counts, errors, k)}"),
+            "verdict": words(
+                f"<p>{_draws(len(errors), n_draws)}{fewer}</p>{ahead(charts.noise_table(counts, errors, k))}"
+            ),
         },
+        asks=[_lowest(features, mean, charts.names_of_rules(k))],
     )
 
 
 def _figure(curves: Sequence[Mark], layout: dict[str, Any], x: Floats, y: Floats) -> Figure:
-    """Curves, and a ring around each value of the frame: `x, y (F, n)`."""
-    return Figure((*curves, mark(looks.ring("now"), x=now(x), y=now(y))), layout)
+    """Curves; as far as the frame once more, which is what is left of them while a step is predicted; and a ring around
+    each value of the frame: `x, y (F, n)`."""
+    computed = [each.look for each in curves if not each.given and "text" in each.look]
+    so_far = [
+        marks.so_far(_unread(look), np.ascontiguousarray(across), np.ascontiguousarray(up))
+        for look, across, up in zip(computed, x.T, y.T, strict=True)
+    ]
+    return Figure((*curves, *so_far, mark(looks.ring("now"), x=now(x), y=now(y))), layout)
+
+
+def _unread(look: dict[str, Any]) -> dict[str, Any]:
+    """The look of a curve that the pointer does not read."""
+    kept = {name: look[name] for name in ("mode", "line", "marker")}
+    return looks.EMPTY | kept | {"name": f"{look['name']}, so far"}
 
 
 def _next(names: Sequence[str]) -> Words:

@@ -9,7 +9,17 @@ import numpy as np
 import pytest
 
 from films.picture.mark import Mark
-from films.topics.digits.charts import LECTURE, OTHERS, by_noise, by_prototypes, noise_table, on_page, table
+from films.topics.digits.charts import (
+    LECTURE,
+    MEANS,
+    OTHERS,
+    RANDOM,
+    by_noise,
+    by_prototypes,
+    noise_table,
+    on_page,
+    table,
+)
 from films.topics.digits.scene import FEATURES
 from films.topics.digits.work import (
     NOISE,
@@ -52,39 +62,42 @@ def plain(cell: str) -> str:
 
 def test_the_curve_is_the_mean_with_its_spread():
     curves = looks(by_prototypes(FOUND, (10, 0.1), "8 × 8 digits"))
-    curve, bars = curves["random, 8 × 8 digits"], curves["random, 8 × 8 digits: spread"]
+    curve, bars = (
+        curves["test error of random prototypes, 8 × 8 digits"],
+        curves["test error of random prototypes, 8 × 8 digits: spread"],
+    )
     assert places(curve) == [
         (pytest.approx(math.log10(m)), pytest.approx(error)) for m, error in ((10, 0.6), (50, 0.25), (1000, 0.02))
     ]
     assert bars["y"][0::3].tolist() == pytest.approx([0.5, 0.2, 0.01])
     assert bars["y"][1::3].tolist() == pytest.approx([0.7, 0.3, 0.03])
     assert np.isnan(bars["y"][2::3]).all()
-    assert places(curves["class means, 8 × 8 digits"]) == [(1.0, 0.1)]
+    assert places(curves["test error of class means, 8 × 8 digits"]) == [(1.0, 0.1)]
 
 
 def test_the_pointer_reads_numbers_and_not_their_logarithms():
     curves = looks(by_prototypes(FOUND, (10, 0.1), "8 × 8 digits"))
-    assert [text.replace("\xa0", " ") for text in curves["random, 8 × 8 digits"]["text"]] == [
+    assert [text.replace("\xa0", " ") for text in curves["test error of random prototypes, 8 × 8 digits"]["text"]] == [
         "10 prototypes: 60.0 %",
         "50 prototypes: 25.0 %",
         "1,000 prototypes: 2.0 %",
     ]
-    assert curves[f"random, {OTHERS}"]["text"][-1].startswith("20,000 prototypes: 6.0")
+    assert curves[f"{RANDOM}, {OTHERS}"]["text"][-1].startswith("20,000 prototypes: 6.0")
 
 
 def test_the_lecture_s_table_is_a_curve_of_its_own():
     curves = looks(by_prototypes(FOUND, (10, 0.1), "8 × 8 digits"))
-    own = places(curves["random, the digits of CSCI 5622"])
+    own = places(curves["test error of random prototypes, the digits of CSCI 5622"])
     assert own == [(pytest.approx(math.log10(m)), error) for m, error in LECTURE.items()]
     assert LECTURE[50] == 0.43
     assert LECTURE[20_000] == 0.06
-    assert places(curves["class means, the digits of CSCI 5622"]) == [(1.0, 0.23)]
+    assert places(curves["test error of class means, the digits of CSCI 5622"]) == [(1.0, 0.23)]
 
 
 def test_the_chart_of_a_page_has_the_same_curves_each_named_once():
     figure = on_page(FOUND, (10, 0.1), "MNIST")
     named = [each.name for each in figure.data if each.showlegend is not False]
-    assert named == ["random, MNIST", f"random, {OTHERS}", "class means, MNIST", f"class means, {OTHERS}"]
+    assert named == [f"{RANDOM}, MNIST", f"{RANDOM}, {OTHERS}", f"{MEANS}, MNIST", f"{MEANS}, {OTHERS}"]
     for look in by_prototypes(FOUND, (10, 0.1), "MNIST"):
         drawn = trace(figure, look.name)
         np.testing.assert_allclose(np.array(values(drawn.y), dtype=np.float64), look.look["y"])

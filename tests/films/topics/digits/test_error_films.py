@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from films.film.columns import row
 from films.film.film import Film
 from films.film.numbers import percent
 from films.topics.digits import work
@@ -29,7 +30,7 @@ def test_a_film_of_prototypes_has_the_mean_of_its_draws_and_a_ring_at_its_frame(
     errors = [[work.error_of_draws(parts, m, CURVE.seed + draw) for m in sizes] for draw in range(2)]
     mean, spread = np.mean(errors, axis=0), np.std(errors, axis=0)
     assert film.n_frames == len(sizes)
-    assert curve(film, "random, 8 × 8 digits") == pytest.approx(mean)
+    assert curve(film, "test error of random prototypes, 8 × 8 digits") == pytest.approx(mean)
     for t, m in enumerate(sizes):
         assert curve(film, "now", t) == pytest.approx([mean[t]], abs=1e-4)
         words = film.words(t)
@@ -83,3 +84,33 @@ def test_where_every_feature_is_off_a_frame_says_so() -> None:
 def test_what_the_film_does_not_show_makes_no_other_film(changed: dict[str, Any]) -> None:
     """MNIST stands below the stage."""
     assert DIGITS.json_film(replace(CURVE, **changed)) is DIGITS.json_film(CURVE)
+
+
+def test_while_a_step_is_predicted_the_curves_end_at_the_frame_and_the_table_is_hidden() -> None:
+    for scene, computed in ((CURVE, 1), (NOISE, 3)):
+        film = DIGITS.film(scene)
+        standing = [name for _, name in film.unseen]
+        assert len([name for name in standing if not name.endswith(": spread")]) == computed
+        assert not any("CSCI 5622" in name or "class means" in name for name in standing)
+        for t in (1, 4):
+            so_far = [each for each in film.figure(t, 0).data if each.name.endswith(", so far")]
+            assert [len(values(each.x)) for each in so_far] == [t + 1] * computed
+        assert re.search(r'<span class="stage-ahead"><div[^>]*aria-label="Error by', film.words(0)["verdict"])
+
+
+def test_it_is_asked_whether_random_prototypes_do_better_than_class_means() -> None:
+    (question,), film = DIGITS.film(CURVE).questions, DIGITS.film(CURVE)
+    of_means = work.error_of_means(work.digit_parts(CURVE.seed))[1]
+    right = [int(row(film.columns, question.right, t)) for t in range(film.n_frames)]
+    mean = curve(film, "test error of random prototypes, 8 × 8 digits")
+    assert right == [-1, *(int(error > of_means) for error in mean[1:])]
+
+
+def test_it_is_asked_which_rule_has_the_lowest_error_where_one_has() -> None:
+    film = DIGITS.film(NOISE)
+    (question,) = film.questions
+    shares = [curve(film, name) for name in question.options]
+    for t, errors in enumerate(zip(*shares, strict=True)):
+        right = int(row(film.columns, question.right, t))
+        lowest = [i for i, error in enumerate(errors) if error == pytest.approx(min(errors))]
+        assert right == (lowest[0] if t and len(lowest) == 1 else -1)

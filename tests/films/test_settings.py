@@ -60,7 +60,7 @@ def has_effect(page: AnyPage, scene: Scene, name: str, before: Any) -> bool:
 def test_what_has_no_effect_is_not_asked_for(name: str) -> None:
     """A seed, say, where nothing is random."""
     page, idle = LESSON_PAGES[name], list[str]()
-    for scene in filter(page.has_film, scenes(page)):
+    for scene in scenes(page):
         before, fields = page.film(scene).payload(), params(scene)
         for each in page.settings(scene):
             has_widget = fields[each].film and fields[each].is_asked(scene) and others(scene, each)

@@ -156,6 +156,7 @@ DIGITS = Page(
     scene=DigitsScene,
     chosen_by="show",
     views=(
+        View(name="mistakes", fields=("chosen", "m", "seed"), run=mistakes, film=film_of_mistakes),
         View(
             name="curve",
             fields=("data", "repeats", "seed"),
@@ -164,7 +165,6 @@ DIGITS = Page(
             begun=film_of_first_prototypes,
             piece_names="draws",
         ),
-        View(name="mistakes", fields=("chosen", "m", "seed"), run=mistakes, film=film_of_mistakes),
         View(name="shift", fields=("direction", "digit", "seed"), run=shifts, film=film_of_shifts),
         View(name="distance", fields=("distance", "m", "seed"), run=distances, film=film_of_distances),
         View(

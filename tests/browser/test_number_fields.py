@@ -29,7 +29,7 @@ def within(field: Locator, number: float) -> bool:
 
 @pytest.mark.parametrize("name", sorted(WITH_WIDGETS))
 def test_each_field_of_a_page_reads_what_is_typed_or_says_why_not(visit: Visit, name: str) -> None:
-    stage = visit("digits?show=mistakes" if name == "digits" else name)
+    stage = visit(name)
     rest(stage.page)  # its address is written
     fields = stage.page.get_by_test_id("stNumberInputField")
     writings = cycle((("−0,5", -0.5), ("2e0", 2.0), ("0,5", 0.5)))

@@ -118,15 +118,15 @@ def without_features() -> Film:
     return film_of([Figure((), charts.layout_of_noise((), work.NOISE[-1]))], 1, words=nothing)
 
 
-def of_noise(errors: Floats, k: int, n_draws: int, asked: int) -> Film:
+def of_noise(errors: Floats, k: int, n_draws: int, repeats: int) -> Film:
     """A frame for each number of noise features, by errors `(r, len(NOISE), 3)` of the first of `n_draws` draws, or of
-    all. `asked`: so many were asked for."""
+    all. `repeats`: so many were wanted."""
     mean, counts = errors.mean(axis=0), work.NOISE
     names, curves = charts.signed_rules(k), charts.by_noise(counts, errors, k)
     written = np.array([[*map(charts.spread_written, *row)] for row in zip(mean, spread_of(errors), strict=True)])
     features = tuple(counted(count, "irrelevant feature") for count in counts)
     sentence = ", ".join(f"{name} {{e{i}}}" for i, name in enumerate(names))
-    fewer = f" More than {n_draws} would take too long." if n_draws < asked else ""
+    fewer = f" More than {n_draws} would take too long." if n_draws < repeats else ""
     places = np.array(counts)[:, None].repeat(len(names), axis=1)
     return film_of(
         [_figure(curves, charts.layout_of_noise(curves, counts[-1]), places, mean)],
@@ -161,8 +161,8 @@ def _figure(curves: Sequence[Mark], layout: dict[str, Any], x: Floats, y: Floats
 
 def _unread(look: dict[str, Any]) -> dict[str, Any]:
     """The look of a curve that the pointer does not read."""
-    kept = {name: look[name] for name in ("mode", "line", "marker")}
-    return looks.EMPTY | kept | {"name": f"{look['name']}, so far"}
+    own = {name: look[name] for name in ("mode", "line", "marker")}
+    return looks.EMPTY | own | {"name": f"{look['name']}, so far"}
 
 
 def _next(names: Sequence[str]) -> Words:

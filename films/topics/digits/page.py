@@ -29,7 +29,7 @@ from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
 
 FEATURES_AND_K = ("noisy", *FEATURES["iris"], *FEATURES["digits"], "k")
-MOST_DRAWS = {"iris": 30, "digits": 8}  # of noise: more of the digits would take longer than a film may
+MOST_DRAWS = {"iris": 30, "digits": 5}  # of noise: more of the digits would take longer than a film may
 
 
 @cached_by("seed")

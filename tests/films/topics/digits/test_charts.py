@@ -99,8 +99,8 @@ def test_the_chart_of_a_page_has_the_same_curves_each_named_once():
     named = [each.name for each in figure.data if each.showlegend is not False]
     assert named == [f"{RANDOM}, MNIST", f"{RANDOM}, {OTHERS}", f"{MEANS}, MNIST", f"{MEANS}, {OTHERS}"]
     for look in by_prototypes(FOUND, (10, 0.1), "MNIST"):
-        drawn = trace(figure, look.name)
-        np.testing.assert_allclose(np.array(values(drawn.y), dtype=np.float64), look.look["y"])
+        curve = trace(figure, look.name)
+        np.testing.assert_allclose(np.array(values(curve.y), dtype=np.float64), look.look["y"])
     assert dict(zip(figure.layout.xaxis.ticktext, figure.layout.xaxis.tickvals, strict=True))["1,000"] == 3
 
 

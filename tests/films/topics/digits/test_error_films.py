@@ -12,7 +12,7 @@ from films.film.film import Film
 from films.film.numbers import percent
 from films.topics.digits import work
 from films.topics.digits.charts import LECTURE, spread_written
-from films.topics.digits.page import DIGITS, MOST_DRAWS
+from films.topics.digits.page import DIGITS, MOST_DRAWS, draws_of_noise
 from films.topics.digits.scene import DigitsScene
 from playground import datasets
 from tests.films.film.reading import trace, values
@@ -65,18 +65,18 @@ def test_a_film_begun_is_that_of_fewer_draws_and_says_so(scene: DigitsScene) -> 
     assert "Means over 1 draw." in DIGITS.film(replace(scene, repeats=1)).words(0)["verdict"]
 
 
-@pytest.mark.parametrize(("noisy", "asked"), [("iris", 30), ("digits", 30), ("digits", MOST_DRAWS["digits"])])
-def test_there_are_as_many_pieces_as_draws_and_a_bound_is_said(noisy: str, asked: int) -> None:
-    scene = replace(NOISE, noisy=noisy, inside=False, repeats=asked)
-    draws = min(asked, MOST_DRAWS[noisy])
-    assert DIGITS.n_pieces(scene) == draws
-    said = re.search(r"More than (\d+) would take too long", DIGITS.film(scene).words(0)["verdict"])
-    assert (said and int(said[1])) == (draws if draws < asked else None)
+@pytest.mark.parametrize(("noisy", "repeats"), [("iris", 30), ("digits", 30), ("digits", MOST_DRAWS["digits"])])
+def test_there_are_as_many_pieces_as_draws_and_a_bound_is_said(noisy: str, repeats: int) -> None:
+    scene = replace(NOISE, noisy=noisy, inside=False, repeats=repeats)
+    draws = min(repeats, MOST_DRAWS[noisy])
+    assert len([*draws_of_noise(scene)]) == draws
+    bound = re.search(r"More than (\d+) would take too long", DIGITS.film(scene).words(0)["verdict"])
+    assert (bound and int(bound[1])) == (draws if draws < repeats else None)
 
 
 def test_where_every_feature_is_off_a_frame_says_so() -> None:
     film = DIGITS.film(NOTHING_ON)
-    assert (film.n_frames, DIGITS.n_pieces(NOTHING_ON)) == (1, 0)
+    assert (film.n_frames, draws_of_noise(NOTHING_ON)) == (1, [])
     assert film.words(0)["verdict"].startswith("<p>Every feature is switched off. Switch one on")
 
 

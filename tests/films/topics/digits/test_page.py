@@ -21,7 +21,7 @@ def table(html: str) -> list[list[str]]:
     return [[cell.replace("\xa0", " ") for cell in re.findall("<td[^>]*>(.*?)</td>", row)] for row in rows]
 
 
-def shown(page: Visit) -> list[list[str]]:
+def beside(page: Visit) -> list[list[str]]:
     """The rows of the table beside the film."""
     return table(page.film["captions"]["verdict"]["templates"][0])
 
@@ -39,7 +39,7 @@ def empty_cache() -> None:
 
 def test_the_error_falls_along_the_lecture_s_table() -> None:
     page = open_page(repeats="3")
-    both = [(here, lecture) for _, here, lecture in shown(page)[:-1] if "—" not in (here, lecture)]
+    both = [(here, lecture) for _, here, lecture in beside(page)[:-1] if "—" not in (here, lecture)]
     errors = [float(here.split()[0]) for here, _ in both]
     assert len(errors) == 5
     assert errors == sorted(errors, reverse=True)
@@ -49,8 +49,8 @@ def test_the_error_falls_along_the_lecture_s_table() -> None:
 
 def test_another_seed_draws_other_prototypes() -> None:
     page = open_page(repeats="1")
-    first = shown(page)
-    assert shown(page.choose("seed", 5)) != first
+    first = beside(page)
+    assert beside(page.choose("seed", 5)) != first
     assert page.address == {"repeats": "1", "seed": "5"}
 
 
@@ -79,20 +79,20 @@ def test_a_frame_beyond_the_mistakes_is_the_last() -> None:
 
 def test_noise_is_added_to_iris_and_to_digits() -> None:
     page = open_page(show="noise", repeats="2")
-    of_iris = shown(page)
+    of_iris = beside(page)
     page.choose("k", 1).choose("repeats", 1).choose("noisy", "digits")
     assert page.address == {"show": "noise", "repeats": "1", "k": "1", "noisy": "digits"}
-    assert len(shown(page)) == len(of_iris) == page.frames
+    assert len(beside(page)) == len(of_iris) == page.frames
 
 
 def test_features_are_chosen_by_switches_and_without_any_there_is_a_sentence() -> None:
     page = open_page(show="noise", repeats="1")
-    before = shown(page)
+    before = beside(page)
     page.choose("sepal_width", False).choose("sepal_length", False)
     assert page.address == {"show": "noise", "repeats": "1", "sepal_length": "0", "sepal_width": "0"}
-    assert shown(page) != before
+    assert beside(page) != before
     page.choose("petal_width", False).choose("petal_length", False)
-    assert (page.frames, shown(page)) == (1, [])
+    assert (page.frames, beside(page)) == (1, [])
     assert "Every feature is switched off. Switch one on: noise alone says nothing about the classes." in page.words
     assert page.choose("petal_width", True).frames > 1
 
@@ -143,7 +143,7 @@ def test_mnist_is_fetched_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -
     page.press("Fetch MNIST")
     assert pressed == [1]
     assert len([row for row in below(page) if "—" not in row]) == 10
-    assert len([row for row in shown(page) if "—" not in row]) == 6, "the film is of the 8 × 8 digits"
+    assert len([row for row in beside(page) if "—" not in row]) == 6, "the film is of the 8 × 8 digits"
     other = open_page(data="mnist", repeats="1")
     assert other.app.get("plotly_chart")
     assert other.choose("show", "noise").app.get("plotly_chart") == []

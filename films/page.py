@@ -11,7 +11,6 @@ from films.download import Download
 from films.drawing.palette import CLASSES, ClassStyle
 from films.film import still
 from films.film.film import Film
-from films.film.spec import Spec
 from films.film.still_marks import Still
 from films.film_cache import JsonFilm, cached, cached_in_worker, in_one_worker, is_cached
 from films.lessons.lesson import Check, Fact, Truth
@@ -29,10 +28,6 @@ START = "start"  # the name of the page at the server's own address
 
 def no_run(_scene: object) -> Any:
     """Nothing is worked out before the film."""
-
-
-def no_chart(_scene: object) -> None:
-    """The chart of a page that draws none, or too slowly for a page of a lesson."""
 
 
 def no_steps(_run: object, _scene: object) -> None:
@@ -69,8 +64,7 @@ class View(Generic[S, R]):
                   say so themselves (films/param.py)
     looks         those of them that only the film uses; besides them those that say so themselves
     run           what the algorithm does with a scene: several films may show the same run
-    film          the film of a run, as the scene shows it; None where the page draws the view itself
-    chart         what such a page draws, as the specification of a figure, where it can be had in about a second
+    film          the film of a run, as the scene shows it
     steps         what the frames are, where a frame of one film must be found again in another
     knobs         by setting, the names among which it chooses if the run decides on them, such as "k = 3"
     pieces        what is made before the film, one piece after the other; see below
@@ -96,8 +90,7 @@ class View(Generic[S, R]):
     fields: tuple[str, ...] | None = None
     looks: tuple[str, ...] = ()
     run: Callable[[S], R] = no_run
-    film: Callable[[R, S], Film] | None = None
-    chart: Callable[[S], Spec | None] = no_chart
+    film: Callable[[R, S], Film]
     steps: Callable[[R, S], Any] = no_steps
     knobs: Callable[[R, S], Mapping[str, tuple[str, ...]]] = no_knobs
     pieces: Callable[[S], Iterable[Callable[[], object]]] = no_pieces
@@ -129,9 +122,7 @@ class View(Generic[S, R]):
         return cached(self.run, only(scene, *self.for_run))
 
     def film_of(self, run: R, scene: S) -> Film:
-        """The film of a run; ValueError where the view has none."""
-        if self.film is None:
-            raise ValueError(f"The view “{self.name}” has no film.")
+        """The film of a run."""
         return self.film(run, only(scene, *self.for_film))
 
 
@@ -146,9 +137,8 @@ class Page(Generic[S]):
     scene         what its address holds
     views         what it shows, each with the fields that it uses
     chosen_by     the field of the scene that chooses among them; "" where there is one
-    example       the one scene that it shows at any address
+    example       of a page of words, the one scene of its pictures; it plays no film
     classes       the classes that points may have, as many as the scene has; () where points may not be moved
-    lacks_film    whether a scene has no film although its view has one
     past_end      what to say where the film is too short for the scene's frame
     notebook      the cells of a notebook that computes the same (films/notebook.py); () where there is nothing to, and
                   a sentence where it cannot be one
@@ -179,7 +169,6 @@ class Page(Generic[S]):
     card: tuple[str, str] | None = None
     example: S | None = None
     classes: tuple[ClassStyle, ...] = CLASSES
-    lacks_film: Callable[[S], bool] = lambda _scene: False
     past_end: Callable[[S], str] | None = None
     notebook: Callable[[S], tuple[Cell, ...] | str] = no_notebook
     checks: Mapping[str, Check] = field(default_factory=dict)
@@ -225,13 +214,10 @@ class Page(Generic[S]):
         others = {*params(Scene), self.chosen_by}
         return tuple(name for name in self.view_of(scene).fields or () if name not in others)
 
-    def has_film(self, scene: S) -> bool:
-        """Whether a scene has a film."""
-        return self.view_of(scene).film is not None and not self.lacks_film(scene)
-
-    def chart(self, scene: S) -> Spec | None:
-        """The chart of a scene that has no film; None where there is none."""
-        return self.view_of(scene).chart(scene)
+    @property
+    def has_films(self) -> bool:
+        """Whether it plays its films: the pages of words have an example for their pictures alone."""
+        return self.example is None
 
     @property
     def moves(self) -> bool:
@@ -316,8 +302,6 @@ class Page(Generic[S]):
 
     def marks(self, scene: S) -> frozenset[str]:
         """The marks of a scene's film that words may name: its traces and the slots of its captions."""
-        if not self.has_film(scene):
-            return frozenset()
         view = self.view_of(scene)
         return cached_in_worker(_marks, only(scene, *view.for_film), view=view)
 

@@ -19,9 +19,7 @@ from films.topics.regression.page import REGRESSION
 from films.topics.spam.page import SPAM
 
 LESSONS, CONTENTS = "lessons", "contents"  # the names of the pages of all lessons, and of what the lectures teach
-_EXAMPLE = replace(
-    PERCEPTRON, example=LIVE, card=None, classes=(), checks={}, facts={}, truths={}, lacks_film=lambda _: True
-)
+_EXAMPLE = replace(PERCEPTRON, example=LIVE, card=None, classes=(), checks={}, facts={}, truths={})
 
 PAGES: dict[str, AnyPage] = {
     page.name: page

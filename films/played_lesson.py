@@ -20,7 +20,6 @@ from films.page import AnyPage
 from films.pages import PAGES
 from films.picture.prose import html, line
 from films.scene import Scene, to_query
-from films.sheet.chart_html import chart_html
 from films.symbols import FIRST
 
 Json = dict[str, Any]
@@ -73,8 +72,6 @@ def played_own_step(step: Step, notation: str = FIRST) -> Json:
         "scene": to_query(scene),
         "start": type(scene).t,
         "plays": step.plays,
-        "film": page.has_film(scene),
-        "chart": _chart(page, scene),
         "light": step.light,
         "settings": step.settings,
         "sight": step.in_sight,
@@ -82,12 +79,6 @@ def played_own_step(step: Step, notation: str = FIRST) -> Json:
         "question": _question(written.question, page, scene) if written.question else None,
         "challenge": _challenge(written.challenge, page) if written.challenge else None,
     }
-
-
-def _chart(page: AnyPage, scene: Scene) -> str:
-    """The chart that stands where a step has no film, as HTML; "" where there is none."""
-    chart = None if page.has_film(scene) else page.chart(scene)
-    return chart_html(chart, page.title) if chart else ""
 
 
 def in_notation(scene: Scene, notation: str) -> Scene:

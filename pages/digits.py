@@ -3,10 +3,11 @@
 import streamlit as st
 
 from films.prose import prose
-from ui.shell import layout
-from ui.topics.digits import page as digits
+from films.topics.digits.page import DIGITS
+from ui.shell import layout, stage_page
+from ui.topics.digits.widgets import WIDGETS
 
-digits.page()
+stage_page.show(DIGITS, WIDGETS)
 
 with layout.prose():
     st.markdown(prose("digits"))

@@ -107,7 +107,7 @@ def _widgets() -> list[str]:
 
 def _film(page: AnyPage, scene: Scene) -> list[str]:
     """The preload of the film that the stage will ask for."""
-    if not page.has_film(scene):
+    if not page.has_films:
         return []
     fields = {} if page.example else scenes.to_query(scenes.without(scene, *APART))
     check = library.check(page.name, scene)

@@ -14,7 +14,7 @@ from ui.stage import alone, served
 def plays(page: AnyPage, scene: Scene) -> bool:
     """Whether the first response brings the stage: on a page with a plane. A lesson's strip asks for things that its
     stage is to hide, and a projector has a layout of its own."""
-    return page.example is None and not scene.lesson and scene.view == "page" and page.has_film(scene)
+    return page.has_films and not scene.lesson and scene.view == "page"
 
 
 def script(page: AnyPage, scene: Scene) -> str:

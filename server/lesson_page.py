@@ -119,15 +119,13 @@ def _about(
     """What a chat shows of a link to the step: its picture does not tell what is asked."""
     address = step_address(lesson.name, number, scene=opening or {})
     fields = (step["scene"] if opening is None else opening) | {"lesson": lesson.name, "step": str(number)}
-    picture = f"{public_url}/preview/{step['page']}.png?{as_text(fields)}" if step["film"] else ""
+    picture = f"{public_url}/preview/{step['page']}.png?{as_text(fields)}"
     title, after = plain_prose(f"{lesson.title}: {lesson.steps[number - 1].title}"), plain_prose(lesson.after)
     return open_graph.tags(title, after, f"{public_url}/{address}", picture)
 
 
 def _preloads(step: dict[str, Any], opening: dict[str, str] | None) -> str:
     """The film is fetched while the scripts are. plotly.js comes after them: a question can be answered without it."""
-    if not step["film"]:
-        return ""
     page = PAGES[step["page"]]
     fields = opening if opening is not None else step["scene"]
     scene = page.read(served.film_query(fields)) if fields else page.scene()

@@ -74,7 +74,7 @@ def discovered(page: AnyPage, scene: Scene, root: str) -> str:
     """The <link> tag by which clients find a page's oEmbed address; none if it has no film."""
     fields = urlencode({"format": "json", "url": f"{root}/{page.path}{_after(page, scene)}"})
     tag = f'<link rel="alternate" type="application/json+oembed" href="{escape.html(f"{root}/oembed?{fields}")}">'
-    return tag if page.has_film(scene) else ""
+    return tag if page.has_films else ""
 
 
 def _page_and_scene(url: str, root: str) -> tuple[AnyPage, Scene] | None:
@@ -88,7 +88,7 @@ def _page_and_scene(url: str, root: str) -> tuple[AnyPage, Scene] | None:
     scene, problems = page.opened(query)
     if problems:
         raise ValueError(problems[0])
-    return (page, scene) if page.has_film(scene) else None
+    return (page, scene) if page.has_films else None
 
 
 def embed_description(

@@ -101,7 +101,7 @@ class SceneRoutes:
         if there := lesson_page_of(page, scene, request.http.scope["query_string"].decode("latin-1")):
             return Response(status_code=303, headers={"location": f"./{there}"})
         still = None
-        if page.has_film(scene):
+        if page.has_films:
             with suppress(FailedError):  # the stage will say so
                 still = await self._still(FIRST_SECONDS, request)
         written = partial(first_page.document, page, scene, still, public_url=request.public_url, base=self.base)
@@ -109,9 +109,9 @@ class SceneRoutes:
         return await self._written(request, text, "text/html", {"cache-control": "no-cache"})
 
     async def pictured(self, request: SceneRequest) -> Response:
-        """The preview picture of the scene, else of its page's example, else of the start page."""
+        """The preview picture of the scene, else of its page as it opens, else of the start page."""
         page, start = request.page, PAGES[START]
-        pictures = [(page, scene) for scene in (request.scene, page.read("")) if page.has_film(scene)]
+        pictures = [(page, scene) for scene in (request.scene, page.read("")) if page.has_films]
         problems = " ".join(request.problems)
         for shown_page, scene in (*pictures, (start, start.read(""))):
             make, picture = partial(preview_png, shown_page, scene, problems), None
@@ -130,11 +130,10 @@ class SceneRoutes:
         return await self._plane(request, small)
 
     async def _plane(self, request: SceneRequest, draw: Callable[[Plane], str]) -> Response:
-        page, scene = request.page, request.scene
         if request.problems:
             return PlainTextResponse(" ".join(request.problems), 422)
-        if not page.has_film(scene):
-            return PlainTextResponse("This scene has no film.", 404)
+        if not request.page.has_films:
+            return PlainTextResponse("This page has no film.", 404)
         still = await self._still(PREVIEW_SECONDS, request)
         if still is None:
             return _late()
@@ -143,8 +142,8 @@ class SceneRoutes:
 
     async def played(self, request: SceneRequest) -> Response:
         """The embed: the scene alone, whose film the browser asks for."""
-        if not request.page.has_film(request.scene):
-            return PlainTextResponse("This picture has no film to embed.", 404)
+        if not request.page.has_films:
+            return PlainTextResponse("This page has no film to embed.", 404)
         options, unknown = embed_options(request.fields)
         text = partial(embedded.document, request.page, request.scene, options, (*request.problems, *unknown))
         headers = {"cache-control": "no-cache", "content-security-policy": embedded.policy()}
@@ -155,8 +154,8 @@ class SceneRoutes:
         page, scene = request.page, request.scene
         if request.problems:
             return PlainTextResponse(" ".join(request.problems), 422)
-        if not page.has_film(scene):
-            return PlainTextResponse("This scene has no film.", 404)
+        if not page.has_films:
+            return PlainTextResponse("This page has no film.", 404)
         text = await self.readers.read(request.who, partial(address_text, scene), len(request.http.url.query))
         address = f"{request.public_url}{self.base}/{page.path}{f'?{text}' if text else ''}"
         asking = library.asks(page.name, scene)

@@ -123,8 +123,8 @@ class Wanted:
 def understood(page: AnyPage, query: str, body: bytes | None) -> Wanted:
     """What a query and a posted body ask for. 500 points take some milliseconds."""
     wanted = _anywhere(read_wanted(page, query)) if body is None else _of_posted(page, query, body)
-    if not page.has_film(wanted.scene):
-        raise UnreadableError("This scene has no film.")
+    if not page.has_films:
+        raise UnreadableError("This page has no film.")
     takes_parts = fields_of(query).get(PARTS) == ["1"]
     return replace(wanted, parts=page.n_pieces(wanted.scene)) if takes_parts else wanted
 

@@ -186,11 +186,9 @@ READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
 
 def opening(page: str, query: Mapping[str, list[str]]) -> tuple[str, str, int] | None:
     """The picture with which a room is to be opened: page, scene and frame; None where there is none to follow."""
-    if page not in PAGES or PAGES[page].example is not None:
+    if page not in PAGES or not PAGES[page].has_films:
         return None
     scene, _ = scenes.from_address(PAGES[page].scene, query)
-    if not PAGES[page].has_film(scene):
-        return None
     return page, query_text(without(scene, *APART)), scene.t
 
 
@@ -223,12 +221,12 @@ def _scene(fields: Mapping[str, Any]) -> tuple[str, bool]:
     page, query = PAGES[fields["page"]], fields.get("scene", "")
     if not isinstance(query, str) or len(query) > SCENE:
         raise ValueError(f"A class can follow a scene of at most {SCENE:,} characters; use fewer points.")
-    if page.example is not None:
+    if not page.has_films:
         return "", False
     scene, problems = scenes.from_query(page.scene, fields_of(query))
     if problems:
         raise ValueError(problems[0])
-    return query_text(without(scene, *APART)), page.has_film(scene)
+    return query_text(without(scene, *APART)), True
 
 
 def _whole(fields: Mapping[str, Any], name: str, least: int, most: int) -> int:

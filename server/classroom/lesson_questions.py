@@ -63,7 +63,6 @@ def next_picture(room: Room) -> Picture:
         lesson=picture.lesson,
         step=picture.step + 1,
         holds=step.question is not None,
-        film=page.has_film(scene),
     )
 
 

@@ -7,9 +7,7 @@ import io
 from dataclasses import asdict
 from typing import Any
 
-from films import scene as scenes
 from films.pages import PAGES
-from films.scene import fields_of
 from server.classroom import views
 from server.classroom.room import Room, put_away
 from server.classroom.tallies import Figure, Tally, Transitions
@@ -88,10 +86,10 @@ def _changed(changes: Transitions) -> dict[str, Any]:
 
 def _figure(figure: Figure) -> dict[str, Any]:
     """What the picture is of, and whether there is a still of it."""
-    page = PAGES[figure.page]
-    scene, _ = scenes.from_query(page.scene, fields_of(figure.scene))
-    film = page.example is None and page.has_film(scene)
-    return asdict(figure) | {"title": views.title(figure.page, figure.scene), "film": film}
+    return asdict(figure) | {
+        "title": views.title(figure.page, figure.scene),
+        "film": PAGES[figure.page].has_films,
+    }
 
 
 def _cell(text: str) -> str:

@@ -85,7 +85,7 @@ def _wanted(steps: list[dict[str, Any]]) -> Iterator[tuple[str, Wanted]]:
         challenge = step["challenge"]
         check = challenge["check"] if challenge else ""
         solution = challenge["solution"] if challenge else None
-        for fields in [step["scene"], *([solution["scene"]] if solution else [])] * step["film"]:
+        for fields in [step["scene"], *([solution["scene"]] if solution else [])]:
             page = PAGES[step["page"]]
             scene = without(page.read(film_query(fields)) if fields else page.scene(), *APART)
             query = [film_query(to_query(scene)), f"check={check}" * bool(check)]

@@ -38,7 +38,7 @@ def address(target: str) -> str:
     if page is None:
         return ""
     scene, problems = page.opened(query)
-    if problems or not page.has_film(scene):
+    if problems or not page.has_films:
         return ""
     return f"{name}?{address_text(scene)}" if page.example is None else name
 

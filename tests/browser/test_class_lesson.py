@@ -82,13 +82,14 @@ def test_a_lesson_goes_on_to_another_page_and_the_class_with_it(new_page: NewPag
     lecturer.counts("1 here")
 
 
-def test_a_step_without_a_film_is_told_by_its_page(new_page: NewPage, own_app: str) -> None:
+def test_a_step_on_another_page_is_told_by_its_stage(new_page: NewPage, own_app: str) -> None:
     lecturer = teaches(new_page, own_app, "4-neighbours", 6)
     phone = joins(new_page, own_app, lecturer.code)
     lecturer.page.keyboard.press("0")
     lecturer.page.keyboard.press("n")
     at_step(lecturer.page, 7)
     expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/digits"))
+    StagePage(phone.page).shows(frame=0, frames=7)
     expect(lecturer.page.locator(STRIP)).to_be_visible()
 
 

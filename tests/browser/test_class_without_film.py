@@ -1,19 +1,17 @@
-"""What a class sees where its lecturer has a chart or words on the screen, and what a lesson of somebody's own asks."""
+"""What a class sees where its lecturer has words on the screen, and what a lesson of somebody's own asks."""
 
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from films.lessons import library
 from tests.browser.barriers import barriers
 from tests.browser.class_pages import ClassPage, NewPage, hall_of, joins
 from tests.browser.fields import put
 from tests.browser.menus import open_page
+from tests.browser.stage_page import StagePage
 from tests.browser.test_class_held import Lecturer
-from tests.browser.test_class_lesson import at_step, frame_of, revealed, second_desk_of, teaches
+from tests.browser.test_class_lesson import revealed, second_desk_of
 
-CHARTS = [i for i, step in enumerate(library.lessons()["4-neighbours"].steps, 1) if step.scene.startswith("digits")]
-CHART, LAST_CHART = min(CHARTS), max(CHARTS)
 OWN = """title = "Mine"
 minutes = 1
 after = "Nothing."
@@ -77,56 +75,26 @@ def elsewhere(sentence: str, *screens: ClassPage) -> None:
         expect(screen.page.get_by_test_id("stage")).to_have_count(0)
 
 
-def test_phones_say_what_is_on_the_screen_where_there_is_no_film(new_page: NewPage, own_app: str) -> None:
-    lecturer = teaches(new_page, own_app, "4-neighbours", CHART + 1)
-    phone = joins(new_page, own_app, lecturer.code)
-    expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
-    lecturer.page.get_by_role("button", name="Back B").click()
-    elsewhere("On the lecturer’s screen now: Digits: error by prototypes.", phone)
-    expect(phone.page.locator("#leave")).to_have_attribute("href", "../digits?repeats=3")
-    expect(lecturer.strip.get_by_role("button", name="Ask about the next step")).to_have_count(0)
-    expect(lecturer.strip.locator(".class-next")).to_contain_text("Lesson: Fewer points: the table.")
-    lecturer.next_is("Next in the lesson")
-    lecturer.strip.locator(".class-ask > summary").click()
-    put(lecturer.strip.get_by_role("textbox", name="Question"), "Enough?")
-    put(lecturer.strip.get_by_role("textbox", name="Options"), "yes\nno")
-    lecturer.press("Ask")
-    phone.phase("voting")
-    phone.answers(0)
-    revealed(lecturer, phone)
-    assert barriers(lecturer.page) == barriers(phone.page) == []
-    lecturer.press("Next")
-    lecturer.page.get_by_role("button", name="Continue").click()
-    expect(phone.page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
-    expect(phone.page.locator(".class-elsewhere")).to_have_count(0)
-    expect(lecturer.strip).to_be_visible()
-
-
-def test_a_lesson_is_turned_from_a_phone_to_a_chart_and_on_also_where_the_chart_is_reloaded(
-    new_page: NewPage, own_app: str
-) -> None:
-    lecturer = teaches(new_page, own_app, "4-neighbours", CHART - 1)
-    remote, phone = second_desk_of(lecturer), joins(new_page, own_app, lecturer.code)
-    remote.press("Next in the lesson")
-    at_step(lecturer.page, CHART)
-    elsewhere("Digits", phone)
-    with lecturer.page.expect_response(lambda answer: '"do":"show"' in (answer.request.post_data or "")):
-        lecturer.page.reload()
-    at_step(lecturer.page, CHART)
-    lecturer.counts("1 here")
-    lecturer.next_is("Next in the lesson")
-    remote.press("Next in the lesson")
-    at_step(lecturer.page, CHART + 1)
-    phone.shows(frame_of("4-neighbours", CHART + 1))
-    lecturer.next_is("Ask what the lesson asks")
-
-
 def test_a_page_of_words_is_named_too(new_page: NewPage, own_app: str) -> None:
     lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron?t=2")
     phone = joins(new_page, own_app, lecturer.code)
     phone.shows(frame=2)
+    hall = hall_of(new_page, own_app, lecturer.code)
     open_page(lecturer.page, "Lessons")
-    elsewhere("On the lecturer’s screen now: Lessons.", phone)
+    elsewhere("On the lecturer’s screen now: Lessons.", phone, hall)
+    expect(lecturer.strip.get_by_role("button", name="Ask about the next step")).to_have_count(0)
+    lecturer.strip.locator(".class-ask > summary").click()
+    put(lecturer.strip.get_by_role("textbox", name="Question"), "Enough?")
+    put(lecturer.strip.get_by_role("textbox", name="Options"), "yes\nno")
+    lecturer.press("Ask")
+    for screen in (phone, hall):
+        screen.phase("voting")
+    late = joins(new_page, own_app, lecturer.code)
+    elsewhere("Lessons", late)
+    late.answers(0)
+    phone.answers(0)
+    revealed(lecturer, phone)
+    assert barriers(lecturer.page) == barriers(phone.page) == []
     open_page(lecturer.page, "Perceptron")
     phone.shows(frame=2)
 
@@ -167,7 +135,7 @@ def test_a_lesson_of_ones_own_is_asked_step_by_step(new_page: NewPage, own_app: 
     expect(ann.question.locator(".class-right")).to_contain_text("that")
 
 
-def test_a_lesson_of_ones_own_is_turned_from_a_phone_to_a_chart_and_on(
+def test_a_lesson_of_ones_own_is_turned_from_a_phone_to_another_page_and_on(
     new_page: NewPage, own_app: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "mine.toml"
@@ -177,7 +145,7 @@ def test_a_lesson_of_ones_own_is_turned_from_a_phone_to_a_chart_and_on(
     lecturer.page.get_by_role("button", name="Class", exact=True).click()
     phone, remote = joins(new_page, own_app, lecturer.code), second_desk_of(lecturer)
     remote.press("Next in the lesson")
-    elsewhere("Digits: error by prototypes", phone)
+    StagePage(phone.page).shows(frame=0, frames=7)
     expect(lecturer.page.get_by_role("heading", name="A chart")).to_be_visible()
     remote.press("Ask what the lesson asks")
     phone.answers(1)
@@ -193,26 +161,7 @@ def test_a_lesson_of_ones_own_is_turned_from_a_phone_to_a_chart_and_on(
     assert barriers(lecturer.page) == []
 
 
-def test_steps_without_a_film_leave_no_picture_on_phones_and_in_the_hall(new_page: NewPage, own_app: str) -> None:
-    lecturer = teaches(new_page, own_app, "4-neighbours", LAST_CHART - 1)
-    phone, hall = joins(new_page, own_app, lecturer.code), hall_of(new_page, own_app, lecturer.code)
-    for screen in (phone, hall):
-        expect(screen.page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
-    lecturer.page.get_by_role("button", name="Not sure").first.click()
-    lecturer.page.get_by_role("button", name="Continue").click()
-    elsewhere("Digits: irrelevant features", phone, hall)
-    lecturer.press("Ask your own question")
-    put(lecturer.strip.get_by_role("textbox", name="Question"), "Which is lower?")
-    put(lecturer.strip.get_by_role("textbox", name="Options"), "this one\nthat one")
-    lecturer.press("Ask")
-    for screen in (phone, hall):
-        screen.phase("voting")
-    late = joins(new_page, own_app, lecturer.code)
-    elsewhere("Digits: irrelevant features", phone, hall, late)
-    late.answers(0)
-
-
-def test_a_chart_of_a_lesson_of_ones_own_is_asked_about_as_its_other_steps(
+def test_another_page_of_a_lesson_of_ones_own_is_asked_about_as_its_first(
     new_page: NewPage, own_app: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "mine.toml"
@@ -222,7 +171,7 @@ def test_a_chart_of_a_lesson_of_ones_own_is_asked_about_as_its_other_steps(
     lecturer.page.get_by_role("button", name="Class", exact=True).click()
     phone = joins(new_page, own_app, lecturer.code)
     lecturer.page.get_by_role("button", name="Continue").click()
-    elsewhere("Digits: error by prototypes", phone)
+    StagePage(phone.page).shows(frame=0, frames=7)
     lecturer.press("Ask what the lesson asks")
     expect(phone.question.locator("h2")).to_have_text("Which has the lower error?")
     expect(phone.option(1)).to_have_text('all & "more"')

@@ -49,15 +49,18 @@ def test_inks_are_lighter_on_a_dark_ground_and_what_is_chosen_is_not_dim(
     assert barriers(page) == []
 
 
+BELOW = "generalisation?part=folds&folds=3&t=0"  # with a chart drawn by Streamlit
+
+
 def test_charts_have_the_dark_inks_as_soon_as_the_theme_is_dark(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(color_scheme="light")
-    page.goto(f"{app}/digits?t=0")
+    page.goto(f"{app}/{BELOW}")
     curve = page.locator(".stPlotlyChart .js-line").first
     schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
     for scheme, color in zip(schemes, (HELD_OUT, ON_DARK[HELD_OUT]), strict=True):
         page.emulate_media(color_scheme=scheme)
         expect(curve).to_have_css("stroke", rgb(color), timeout=60_000)
-    page.goto(f"{app}/digits?t=0&view=projector")  # in the dark theme: a projector's ground is light all the same
+    page.goto(f"{app}/{BELOW}&view=projector")  # in the dark theme: a projector's ground is light all the same
     expect(curve).to_have_css("stroke", rgb(HELD_OUT), timeout=60_000)
     expect(page.locator(".stPlotlyChart .xtitle")).to_have_css("fill", "rgb(17, 17, 17)")
     expect(page.locator("#first")).to_have_count(0)

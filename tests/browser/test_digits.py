@@ -124,7 +124,7 @@ def test_a_press_on_the_enlarged_image_looks_up_that_pixel(visit: Visit) -> None
 
 def test_another_picture_has_no_pixels_to_press(visit: Visit) -> None:
     stage = visit(SHOWN)
-    stage.page.get_by_role("radio", name="a digit shifted").click()
+    stage.page.get_by_role("combobox", name="show").select_option(label="a digit shifted")
     stage.address("show=shift")
     expect(stage.page.locator(".stage-plane[data-cells]")).to_have_count(0)
     expect(stage.page.locator(".stage-plane > [role=slider]")).to_have_count(0)

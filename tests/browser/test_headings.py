@@ -57,7 +57,7 @@ def test_a_link_to_a_heading_arrives_and_the_others_of_the_page_could(visitor: P
     places = [place for place in HEADINGS if place.partition("#")[0] == scene]
     place = deepest(places)
     name, _, anchor = place.partition("#")
-    if name in ("lessons", "digits"):  # pages without a stage keep no address
+    if name == "lessons":  # a page without a stage keeps no address
         go(visitor, "bayes")
         visitor.evaluate(GO, f"/{place}")
     else:

@@ -1,6 +1,6 @@
 """The places of the lectures' contents as a reader sees them: a second after a place is opened, what it shows of its
 idea is in the visible part of the page. Python looks at all of them (tests/films/test_lectures.py); here is one of each
-page and part of its stage, and all that are no film."""
+page and part of its stage."""
 
 import re
 
@@ -13,7 +13,7 @@ from tests.browser.rest import rest
 from tests.browser.within import go
 from tests.films.film.reading import words
 from tests.films.made import whole_film
-from tests.films.test_lectures import UNFILMED, opened, written
+from tests.films.test_lectures import opened, written
 
 QUIET, LATER = 100, 1000  # milliseconds
 # All text in the visible part, and the names of what is drawn there; without spaces, as formulas have their own.
@@ -38,13 +38,13 @@ IS_VISIBLE = f"shows => ({VISIBLE})().includes(shows)"
 
 
 def chosen() -> dict[str, list[Place]]:
-    """By page: the first film of each course, and every place whose picture is not a film of its page."""
+    """By page: the first film of each course."""
     first: dict[tuple[str, str], Place] = {}
     for lecture in lectures():
         for place in (place for idea in lecture.ideas for place in idea.places if place.scene and not place.is_prose):
             if "#" not in place.scene:  # those below the film: test_headings.py
                 name = place.scene.partition("?")[0]
-                first.setdefault((name, place.scene if place.scene in UNFILMED else lecture.course), place)
+                first.setdefault((name, lecture.course), place)
     return {name: [place for (page, _), place in first.items() if page == name] for name, _ in first}
 
 
@@ -53,8 +53,6 @@ CHOSEN = chosen()
 
 def parts(place: Place) -> set[str]:
     """The parts of the stage where a place's film says what it shows."""
-    if place.scene in UNFILMED:
-        return {place.scene}
     page, scene, _ = opened(place.scene)
     frame = whole_film(page, scene).at(scene.t)
     slots = {slot for slot, text in frame.captions.items() if place.shows in words(text)}

@@ -203,8 +203,7 @@ def test_a_setting_chosen_before_the_number_has_followed_the_picture_leaves_the_
     stage = StagePage(page).open(f"{app}/digits?show=pixel&t=6")
     rest(page)
     with answers.unanswered(partial(stage.click, 26.5, 70.5)):  # the middle of pixel 29
-        page.get_by_role("combobox", name="rule").click()
-        page.get_by_role("option", name="a table of its values").click()
+        page.get_by_role("combobox", name="rule").select_option(label="a table of its values")
     stage.address("rule=table")
     rest(page)
     assert "pixel=29" in page.url
@@ -224,39 +223,6 @@ def test_a_shorter_film_that_gives_way_at_once_leaves_the_frame_that_the_address
     rest(page)
     stage.shows(frame=12, frames=13)
     assert "t=12" in page.url
-
-
-def test_a_press_while_a_stage_is_about_to_go_leaves_the_address_of_the_page_without_it(
-    app: str, answers: SlowAnswers
-) -> None:
-    page = answers.page
-    StagePage(page).open(f"{app}/digits?show=lookup&repeats=1")
-    rest(page)
-    with answers.unanswered(page.get_by_role("radio", name="irrelevant features").click):
-        answers.let_first("session_status_changed", "page_info_changed")
-        page.wait_for_url("**show=noise*")
-        page.get_by_role("heading", name="Digits").first.click()
-        page.keyboard.press("Tab")
-    rest(page)
-    assert "show=noise" in page.url
-
-
-def test_a_stage_that_comes_late_leaves_the_address_of_the_run_that_takes_it_off_again(
-    app: str, answers: SlowAnswers
-) -> None:
-    page = answers.page
-    page.goto(f"{app}/digits?show=noise&repeats=1")
-    noise = page.get_by_role("radio", name="irrelevant features")
-    expect(noise).to_be_visible()
-    rest(page)
-    with answers.unanswered(page.get_by_role("radio", name="one pixel: a lookup table").click):
-        noise.click()
-        answers.wait_for("page_info_changed")
-        answers.let_until("page_info_changed")
-        expect(page.locator(".stage-plane").first).to_be_visible()
-    rest(page)
-    expect(page.get_by_test_id("stage")).not_to_be_attached()
-    assert "show=noise" in page.url
 
 
 # Moves on the moment that a new film's frames can be chosen: its pictures are still being built then.

@@ -32,9 +32,11 @@ ENDS = """() => [...document.querySelectorAll('.st-key-prose :is(h2, h3)')]
   .map((heading) => getComputedStyle(heading).breakAfter)"""
 BEYOND = "(e) => e.getBoundingClientRect().right - document.documentElement.clientWidth"
 
+BELOW = "generalisation?part=folds&folds=3"  # with a chart that is drawn once
+
 
 def test_no_heading_ends_a_sheet_and_a_chart_that_is_drawn_once_is_whole(visitor: Page) -> None:
-    go(visitor, "digits?show=noise")
+    go(visitor, BELOW)
     rest(visitor)
     try:
         visitor.emulate_media(media="print")
@@ -52,7 +54,7 @@ SHEET = 715  # pixels across, between its margins
 
 def test_a_chart_drawn_in_a_wide_window_is_no_wider_than_a_sheet(visitor: Page) -> None:
     visitor.set_viewport_size({"width": 2200, "height": 1000})
-    go(visitor, "digits?show=noise")
+    go(visitor, BELOW)
     rest(visitor)
     chart = visitor.locator(".stPlotlyChart").first
     width = chart.locator(".main-svg").first.evaluate("(e) => e.clientWidth")

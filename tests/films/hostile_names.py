@@ -78,9 +78,7 @@ def scenes(page: AnyPage, mixed: int) -> Iterator[Scene]:
     several = [{name: draw.choice(values) for name, values in options.items() if values} for _ in range(mixed)]
     chosen = [base | one for base in ({}, rich) for one in ({}, *singles)] + [rich | each for each in several]
     for values in chosen:
-        scene = cls(**values)
-        if page.has_film(scene):
-            yield scene
+        yield cls(**values)
 
 
 class Elements(HTMLParser):

@@ -19,7 +19,6 @@ def test_it_is_a_scene_of_a_page_with_the_frames_it_names(name: str) -> None:
     page = LESSON_PAGES[picture.page]
     scene, problems = from_query(page.scene, fields_of(picture.query()))
     assert problems == ()
-    assert page.has_film(scene)
     frames = whole_film(page, scene).n_frames
     assert scene.t < frames
     assert len(picture.frames) > 1

@@ -21,16 +21,11 @@ ALL = range(1, 170)
 IDEAS = [idea for lecture in lectures() for idea in lecture.ideas]
 PLACES = [place for idea in IDEAS for place in idea.places]
 STEPS = [place for place in PLACES if place.lesson]
-UNFILMED = {
-    "digits?show=curve&repeats=3",
-    "digits?show=noise&repeats=3",
-    "digits?show=noise&petal_length=0&petal_width=0&repeats=3",
-}
 HEADINGS = [place for place in PLACES if place.is_prose]
 SCENES = sorted({place.scene for place in PLACES if place.scene and not place.is_prose})
-# Of those, without the ones that a page draws without a film, or below it, where a heading is named: the browser looks
-# at these (tests/browser/test_lecture_places.py).
-FILMED = [place for place in PLACES if place.scene and "#" not in place.scene and place.scene not in UNFILMED]
+# Of those, without the ones below a film, where a heading is named: the browser looks at these
+# (tests/browser/test_lecture_places.py).
+FILMED = [place for place in PLACES if place.scene and "#" not in place.scene]
 NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
 COUNT = re.compile(rf"\b({'|'.join(NUMBERS)})\b.*?\b(classes|side by side|planes|kinds|reasons)\b")
 TOP = 'title = "a"\ncourse = "GU4241"\nsource = "b"\n'
@@ -68,10 +63,7 @@ def test_ideas_are_told_apart() -> None:
 def test_a_scene_is_read_without_problems_and_is_drawn(scene: str) -> None:
     page, own_scene, problems = opened(scene)
     assert problems == ()
-    if page.has_film(own_scene):
-        assert own_scene.t < whole_film(page, own_scene).n_frames
-    else:
-        assert scene in UNFILMED
+    assert own_scene.t < whole_film(page, own_scene).n_frames
 
 
 @pytest.mark.parametrize("place", FILMED, ids=lambda place: place.scene)

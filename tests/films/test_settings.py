@@ -61,7 +61,7 @@ def has_effect(page: AnyPage, scene: Scene, name: str, before: Any) -> bool:
 def test_what_has_no_effect_is_not_asked_for(name: str) -> None:
     """A seed, say, where nothing is random."""
     page, idle = LESSON_PAGES[name], list[str]()
-    for scene in filter(page.has_film, scenes(page)):
+    for scene in scenes(page):
         before = page.film(scene).payload()
         for each in (record["name"] for record in settings(page, scene) if not record.get("below")):
             if others(scene, each) and not has_effect(page, scene, each, before):

@@ -6,11 +6,8 @@ from films.page import AnyPage, AnyView
 from films.pages import LESSON_PAGES
 
 VIEWS = [(page, view) for page in LESSON_PAGES.values() for view in page.views]
-FILMED = [(page, view) for page, view in VIEWS if view.film]
 # The scenes by which they open; a view may need what its reader brings.
-FIRST = {
-    f"{page.name}, {view.name}": (page, page.first(view)) for page, view in FILMED if page.has_film(page.first(view))
-}
+FIRST = {f"{page.name}, {view.name}": (page, page.first(view)) for page, view in VIEWS}
 
 
 def _each(views: list[tuple[AnyPage, AnyView]]) -> pytest.MarkDecorator:
@@ -18,4 +15,4 @@ def _each(views: list[tuple[AnyPage, AnyView]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("page", "view"), views, ids=names)
 
 
-each_view, each_film = _each(VIEWS), _each(FILMED)
+each_view = _each(VIEWS)

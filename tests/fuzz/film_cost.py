@@ -100,7 +100,7 @@ def _measured(answer: Connection, address: str, way: str) -> None:
     page, fields = PAGES[name], fields_of(query)
     scene, check, error = from_query(page.scene, fields)[0], fields.get("check", [""])[0], ""
     scene = scene if page.example is None else page.example
-    if not page.has_film(scene):
+    if not page.has_films:
         answer.send(Cost(0.0, 0.0))
         return
     resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + MOST_SECONDS, resource.RLIM_INFINITY))

@@ -59,8 +59,6 @@ def cases() -> dict[str, dict[str, Case]]:
     for name, page, scene in chain(
         _first(), _presets(), _methods(), _cards(), _lessons(), _lectures(), _settings(), _odd()
     ):
-        if not page.has_film(scene):
-            continue
         view = page.view_of(scene)
         key = (page.name, scene.t, only(scene, *view.for_film))
         if key not in earlier:
@@ -70,7 +68,7 @@ def cases() -> dict[str, dict[str, Case]]:
 
 
 def _filmed() -> Iterator[tuple[AnyPage, AnyView]]:
-    return ((page, view) for page in LESSON_PAGES.values() for view in page.views if view.film)
+    return ((page, view) for page in LESSON_PAGES.values() for view in page.views)
 
 
 def _shows(page: AnyPage, view: AnyView, points: Points) -> bool:

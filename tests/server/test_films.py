@@ -122,7 +122,7 @@ def test_a_page_of_another_version_is_sent_to_the_server_that_it_came_from_which
 
 
 def test_a_page_without_a_film_says_so() -> None:
-    for name in ("lessons", "digits"):
+    for name in ("lessons", "start"):
         assert ask(APP, f"/film/{name}").status == 422
 
 

@@ -105,10 +105,9 @@ def test_no_script_in_it_that_the_policy_does_not_allow(name: str) -> None:
 
 
 def test_a_page_without_a_film_has_its_heading() -> None:
-    for name, query in (("digits", "show=curve"), ("lessons", "")):
-        answer = ask(APP, f"/{name}", query=query)
-        assert html_of(answer).meta["description"] == PAGES[name].lead
-        assert 'class="still"' not in answer.body.decode()
+    answer = ask(APP, "/lessons")
+    assert html_of(answer).meta["description"] == PAGES["lessons"].lead
+    assert 'class="still"' not in answer.body.decode()
 
 
 def test_the_first_response_to_a_step_of_a_lesson_names_it() -> None:
@@ -197,7 +196,7 @@ def test_words_of_an_address_are_never_markup(at: str, text: str) -> None:
 
 
 @given(
-    st.sampled_from([*map(path, PAGES), *(f"/embed/{name}" for name in FILMED if name != "digits")]),
+    st.sampled_from([*map(path, PAGES), *(f"/embed/{name}" for name in FILMED)]),
     st.dictionaries(
         st.sampled_from(["points", "t", "x", "axes", "probe", "labels", "eta", "k", "q"]), st.text(max_size=30)
     )
@@ -262,10 +261,11 @@ def test_what_carries_a_link_changes_nothing_of_what_it_opens() -> None:
         assert [each.status for each in there] == [200, 200]
 
 
-def test_a_scene_without_a_film_has_its_pages_picture_and_a_page_without_one_the_start_pages() -> None:
-    digits, start = (ask(APP, f"/preview/{name}.png").body for name in ("digits", "start"))
-    assert ask(APP, "/preview/digits.png", query="show=curve").body == digits != start
-    assert ask(APP, "/preview/lessons.png").body == start
+def test_a_scene_has_its_own_picture_and_a_page_without_one_the_start_pages() -> None:
+    digits, start, lessons = (ask(APP, f"/preview/{name}.png").body for name in ("digits", "start", "lessons"))
+    charts = {ask(APP, "/preview/digits.png", query=f"show={show}&repeats=1").body for show in ("curve", "noise")}
+    assert len(charts | {digits, start}) == 4
+    assert lessons == start
 
 
 def test_only_films_to_embed_may_be_framed() -> None:
@@ -362,8 +362,8 @@ def test_where_x_is_scaled_a_still_marks_the_query_in_the_film_s_units() -> None
     assert cross.at[0] == pytest.approx((scale - x0) / (x1 - x0))
 
 
-def test_a_picture_without_a_film_cannot_be_embedded() -> None:
-    assert ask(APP, "/embed/digits", query="show=curve").status == 404
+def test_a_page_without_a_film_cannot_be_embedded() -> None:
+    assert ask(APP, "/embed/lessons").status == 404
     assert ask(APP, "/embed/nothing").status == 404
 
 

@@ -29,10 +29,9 @@ def test_under_the_codes_version_it_is_kept_for_ever_and_else_for_minutes() -> N
     assert not any("immutable" in life for life in lives[1:])
 
 
-def test_a_scene_without_a_film_has_none() -> None:
+def test_a_page_without_a_film_has_none() -> None:
     for path in ("/still/start", "/still/lessons", "/still/nothing"):
         assert ask(APP, path).status == 404
-    assert ask(APP, "/still/digits", query="show=curve").status == 404
 
 
 def test_names_from_an_address_are_text() -> None:

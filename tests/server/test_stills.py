@@ -130,9 +130,7 @@ def test_a_scene_is_described_in_a_sentence() -> None:
     )
 
 
-WITH_POINTS = sorted(
-    name for name, page in PAGES.items() if page.has_film(page.read("")) and hasattr(page.read(""), "points")
-)
+WITH_POINTS = sorted(name for name, page in PAGES.items() if page.has_films and hasattr(page.read(""), "points"))
 HARD = {
     "in one spot": ((1.0, 1.0, 0), (1.0, 1.0, 1)),
     "in a row": tuple((float(i), 2.4, i % 2) for i in range(5)),

@@ -20,7 +20,7 @@ from films.file_names import file_name
 from films.film.still import of_frame
 from films.film.still_marks import Dot
 from films.page import AnyPage, AnyView
-from films.pages import PAGES
+from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene
 from films.sheet.charts import planes
 from films.sheet.layout import CELL, SIZE, in_most_faces, sheet
@@ -34,7 +34,7 @@ from tests.server.asgi_client import ask
 APP = Starlette(routes=routes(), middleware=middleware())
 SVG = "{http://www.w3.org/2000/svg}"
 ADDRESS = "https://example.org/perceptron?t=3"
-VIEWS = [(page, view) for page in PAGES.values() for view in page.views if page.has_film(page.first(view))]
+VIEWS = [(page, view) for page in LESSON_PAGES.values() for view in page.views]
 EACH = pytest.mark.parametrize(("page", "view"), VIEWS, ids=lambda one: one.name)
 
 

@@ -98,7 +98,7 @@ def still_of(idea: Idea) -> str:
     step of a lesson, where that may still be asked; else the picture of a page."""
     films_first = sorted(idea.places, key=lambda place: bool(place.lesson) or place.is_prose)
     scenes = [*filter(None, [idea.still]), *map(_scene, films_first)]
-    return next(filter(_has_film, scenes), "")
+    return next((scene for scene in scenes if scene.partition("?")[0] in LESSON_PAGES), "")
 
 
 def _scene(place: Place) -> str:
@@ -108,11 +108,6 @@ def _scene(place: Place) -> str:
 
 def _step(place: Place) -> Step:
     return library.lessons()[place.lesson].steps[place.step - 1]
-
-
-def _has_film(scene: str) -> bool:
-    name, _, query = scene.partition("?")
-    return name in LESSON_PAGES and LESSON_PAGES[name].has_film(LESSON_PAGES[name].read(query))
 
 
 def _row(idea: Idea) -> dict[str, Any]:

@@ -147,8 +147,8 @@ def buttons(page: Page[S], scene: S) -> None:
     """The buttons for the dialog, and for a class that follows."""
     help_ = "The link; the picture, the film and the numbers as files."
     if st.button("Take with you", key=session.widget_key(page.name, "share"), help=help_):
-        dialog(page, scene, page.json_film(scene) if page.has_film(scene) else None)
-    class_button(page, scene)
+        dialog(page, scene, page.json_film(scene))
+    class_button(page)
 
 
 def projector_button(page: Page[S]) -> None:
@@ -163,9 +163,9 @@ def projector_button(page: Page[S]) -> None:
     )
 
 
-def class_button(page: Page[S], scene: S, **options: Any) -> None:
+def class_button(page: Page[Any], **options: Any) -> None:
     """The button for a class that follows; none where there is no film to follow."""
-    if page.example is None and page.has_film(scene):
+    if page.has_films:
         st.button(
             "Class",
             key=session.widget_key(page.name, "class"),

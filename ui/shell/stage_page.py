@@ -71,9 +71,11 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     with slots.bar, point_sources.data(page.name):
         sources = widgets.sources or point_sources.of_classes(page.classes)
         presets = sources(page.name)
-        point_files.csv(page.name, page.classes)
-    with slots.preview:
-        file_preview.show(page.name, page.classes)
+        if page.moves:
+            point_files.csv(page.name, page.classes)
+    if page.moves:
+        with slots.preview:
+            file_preview.show(page.name, page.classes)
     if not stage_settings.are_drawn_by_stage(page):
         with slots.controls:
             scene = _controls(page, widgets, scene)

@@ -9,7 +9,7 @@ from films.page import AnyPage
 from films.scene import Scene, params
 from ui.shell.session import NOTATION
 
-WITH_WIDGETS = frozenset({"digits"})
+WITH_WIDGETS: frozenset[str] = frozenset()
 PROJECTOR = "Projector"
 
 

@@ -131,7 +131,7 @@ class HeldRoom {
       this.tellsStep(asking.player.data.own ?? null);
     } else if (this.without > LEFT) {
       this.tellsPage();
-      this.tellsStep(stepBesideChart());
+      this.tellsStep(null);
     }
   }
 
@@ -145,7 +145,7 @@ class HeldRoom {
     setTimeout(() => { this.step = ""; }, AGAIN);
   }
 
-  // Charts that are drawn once and pages of words have no film: the class is told where the lecturer is.
+  // Pages of words have no film: the class is told where the lecturer is.
   async tellsPage() {
     const picture = { ...pageHere(), frame: 0, frames: 1 }, text = JSON.stringify(picture);
     if (text === this.told || this.teller.pending) return; // two at once might come in the other order
@@ -266,12 +266,6 @@ function pageHere() {
   return { page, scene: own ?? search.slice(1), lesson, step, again };
 }
 
-// What a lesson's step asks beside a chart, which no stage brings: the lesson's page, or its strip, has it.
-function stepBesideChart() {
-  const step = /** @type {HTMLElement | null} */ (document.querySelector("[data-class-step]"))?.dataset.classStep;
-  return step ? JSON.parse(step) : null;
-}
-
 /** @type {Promise<HeldRoom | string> | null} */
 let room = null;
 let pressed = 0; // of the presses on "Class", those that were heard
@@ -322,18 +316,6 @@ function begins(entry, driver) {
   localStorage.setItem(KEPT, JSON.stringify(entry));
   sessionStorage.setItem(KEPT, entry.code);
   return new HeldRoom(entry, driver);
-}
-
-/** A class that is held goes on where a page has no stage: at a step of a lesson whose picture is a chart. */
-export function heldWithoutStage() {
-  room ??= opened();
-  room.then((handle) => {
-    if (typeof handle === "string") room = null;
-    else handle.without = LEFT; // the page is told at once: no stage is to be waited for
-  }).catch((error) => {
-    room = null;
-    console.warn(error);
-  });
 }
 
 /** @type {(asking: Asking, data: Data) => void} */

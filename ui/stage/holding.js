@@ -22,8 +22,3 @@ const bundle = (stage) => import(new URL(stage.replace("stage.js", "classheld.js
 export async function hold(asking, data) {
   if (data.holds || isHeld()) (await bundle(data.stage)).held(asking, data);
 }
-
-/** @param {string} stage the address of its script, of a page that shows none now */
-export async function holdWithoutStage(stage) {
-  if (isHeld()) (await bundle(stage)).heldWithoutStage();
-}

@@ -1,7 +1,6 @@
 // A lesson in a page of its own, without Streamlit: goes from step to step, takes answers, and keeps how far its reader is.
 
 import { returnFocus } from "./focus.js";
-import { holdWithoutStage } from "./holding.js";
 import { showAnswers } from "./lessonanswers.js";
 import { ChallengeHelp, isSolution } from "./lessonchallenge.js";
 import { isOver, isRight, MET, MET_LATER, nudged, resultOf, SEEN, SHOWN, triesAt, UNSURE } from "./lessonjudge.js";
@@ -9,7 +8,7 @@ import { isMet, Marks, storeOf } from "./lessonmarks.js";
 import { needs } from "./lessonneeds.js";
 import { judgedPlace, LessonStage } from "./lessonstage.js";
 import { isMissed, tally } from "./lessontally.js";
-import { LessonWays, link } from "./lessonways.js";
+import { LessonWays } from "./lessonways.js";
 
 /** @import { Asked, Here, LessonData, Step, Verdict } from "./lessontypes" */
 /** @import { Data } from "./types" */
@@ -211,14 +210,6 @@ class Lesson {
     part("after").replaceChildren(...after);
     part("ways").replaceChildren(...this.ways.steps(this.here, !this.answered));
     part("aside").replaceChildren(...this.ways.aside(this.here));
-    if (!step.film) {
-      this.stage.leave();
-      const elsewhere = step.chart ? "The numbers of this chart are" : "The pictures of this step are charts";
-      part("picture").innerHTML = `${step.chart}<p class="elsewhere">${elsewhere} on the page ${step.called}.</p>`;
-      if (data.app !== "") part("picture").lastElementChild?.append(" ", link("Open it", () => this.workbench));
-      if (data.app === undefined) holdWithoutStage(data.stage).catch(console.error); // among files there is no class
-      return;
-    }
     const places = question ? this.placesOf(question) : new Map();
     this.stage.show(this.here, fields, { asking: Boolean(question) && !over, over, mark, met: isMet(mark), places, play: this.play });
   }
@@ -229,8 +220,7 @@ class Lesson {
     part("where").textContent = `${plain(lesson.title)} · Step ${number} of ${lesson.steps.length}${correct}`;
     part("where").dataset.seen = String(seen);
     const page = new URLSearchParams({ ...step.scene, page: step.page, lesson: lesson.name, step: String(number), again: String(again) });
-    const classStep = step.own && !step.film ? JSON.stringify(step.own) : ""; // which a stage brings where there is a film
-    Object.assign(part("lesson").dataset, { step: number, again, asks: step.challenge ? "challenge" : step.question?.kind ?? "", page, classStep });
+    Object.assign(part("lesson").dataset, { step: number, again, asks: step.challenge ? "challenge" : step.question?.kind ?? "", page });
     set(part("title"), step.title);
     set(part("text"), step.text + (step.drawing ? `<div class="drawing">${step.drawing}</div>` : ""));
     const needed = needs(data, this.here);
@@ -253,7 +243,7 @@ class Lesson {
   // The address ---------------------------------------------------------------------------------------------------------
   get workbench() {
     const { number, again, step } = this.here, at = { lesson: lesson.name, step: String(number), ...(again && { again: String(again) }) };
-    const query = (step.film && this.stage.text) || String(new URLSearchParams({ ...step.scene, ...at }));
+    const query = this.stage.text || String(new URLSearchParams({ ...step.scene, ...at }));
     return `${data.root}/${step.path}?${query}`;
   }
 
@@ -263,13 +253,13 @@ class Lesson {
   }
 
   writeAddress() {
-    const { number, again } = this.here, changed = this.here.step.film ? this.stage.changed : null;
+    const { number, again } = this.here;
     const fields = new URLSearchParams({ step: String(number) });
     if (data.toml) fields.set("lesson", lesson.name);
     if (again) fields.set("again", String(again));
     if (data.notation) fields.set("symbols", data.notation);
     if (data.projector) fields.set("view", "projector");
-    for (const [name, text] of changed ?? []) fields.set(name, text);
+    for (const [name, text] of this.stage.changed ?? []) fields.set(name, text);
     history.replaceState(null, "", `?${fields.toString().replaceAll("+", "%20")}${location.hash}`);
   }
 

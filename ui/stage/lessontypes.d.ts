@@ -46,9 +46,6 @@ export interface Step {
   scene: Record<string, string>;
   start: number;
   plays: number;
-  film: boolean;
-  /** of a step without a film: its chart as HTML, where there is one */
-  chart: string;
   light: string;
   settings: boolean;
   /** the settings that stand first, by their fields; none: the page's first */

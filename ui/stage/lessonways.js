@@ -66,9 +66,9 @@ export class LessonWays {
     const { lesson, app } = this.data, served = app === undefined, parts = /** @type {HTMLElement[]} */ ([]);
     const list = number < lesson.steps.length || lesson.next ? this.toLessons() : null;
     if (app !== "") parts.push(link("Open in workbench", () => this.calls.workbench(), () => this.calls.settled()));
-    if (step.film) parts.push(button("Reset the picture", () => this.calls.reset(), { way: "reset" }));
+    parts.push(button("Reset the picture", () => this.calls.reset(), { way: "reset" }));
     if (list) parts.push(list);
-    if (step.film && served) parts.push(button("Class", () => this.calls.hold(), { way: "class" }));
+    if (served) parts.push(button("Class", () => this.calls.hold(), { way: "class" }));
     if (step.letters && served) parts.push(this.notation());
     if (this.marks.unkept) parts.push(Object.assign(document.createElement("span"), { textContent: UNKEPT }));
     return parts;

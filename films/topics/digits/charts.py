@@ -1,14 +1,18 @@
-"""Charts of error: against the number of prototypes beside the lecture's table, and against irrelevant features."""
+"""What charts of error have in common, on the stage and below it: curves with their spread, axes, and tables."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
 import plotly.graph_objects as go
 
 from films.courses import CSCI_5622
 from films.drawing import chart
-from films.drawing.palette import HELD_OUT, OTHER, SERIES
+from films.drawing.palette import HELD_OUT, OTHER, SERIES, ClassStyle
+from films.film.html_table import table as html_table
 from films.film.numbers import PER_CENT, fixed, percent
+from films.picture.mark import Mark, mark
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize, spread_of
 
@@ -18,87 +22,153 @@ LECTURE: Mapping[int, float] = {
     50: 0.430, 100: 0.323, 250: 0.208, 500: 0.178, 1000: 0.143, 2000: 0.107, 5000: 0.085, 10_000: 0.074, 20_000: 0.060,
 }  # fmt: skip
 LECTURE_MEANS = (10, 0.23)
+RANDOM, MEANS = "test error of random prototypes", "test error of class means"  # the names of curves
+RULES = ("nearest", "nearest class mean", "linear separators")  # that noise is added for, the first with its k
+TICKS = (10, 50, 250, 1000, 5000, 20_000)  # numbers of prototypes that have room beside each other
+SIGNS = {"circle": "●", "square": "■", "triangle-up": "▲", "diamond": "◆"}
+STEPS, MOST_TICKS = (0.02, 0.05, 0.1, 0.2), 7  # of the axis of errors
+OWN, THEIRS = ClassStyle("random", HELD_OUT, "circle"), ClassStyle("random", OTHER, "square")
+OWN_MEANS, THEIR_MEANS = (ClassStyle("class means", color, "diamond") for color in (HELD_OUT, OTHER))
 
 
-def against_prototypes(random: ErrorBySize, means: tuple[int, float], data: str) -> go.Figure:
+def names_of_rules(k: int) -> tuple[str, ...]:
+    """What the three rules are called."""
+    return (f"{k} {RULES[0]}", *RULES[1:])
+
+
+def by_prototypes(random: ErrorBySize, means: tuple[int, float], data: str) -> tuple[Mark, ...]:
     """Error against the number of prototypes, random ones with their spread and class means; and the lecture's."""
-    own, other = HELD_OUT, OTHER
-    traces = [
-        _curve(f"random, {data}", random.sizes.tolist(), random.mean, own, "circle", spread=random.spread),
-        _point(f"class means, {data}", *means, own),
-        _curve(f"random, {OTHERS}", list(LECTURE), list(LECTURE.values()), other, "square", dash="dot"),
-        _point(f"class means, {OTHERS}", *LECTURE_MEANS, other),
-    ]
-    layout = _layout("number of prototypes")
-    layout["xaxis"] |= {"type": "log", "tickvals": [10, *LECTURE], "tickformat": ",d"}
-    return go.Figure({"data": traces, "layout": layout})
+    lecture = np.array([[m, error] for m, error in LECTURE.items()])
+    return (
+        *_curve(f"{RANDOM}, {data}", "prototypes", random.sizes, random.mean, OWN, random.spread),
+        *_curve(f"{RANDOM}, {OTHERS}", "prototypes", lecture[:, 0], lecture[:, 1], THEIRS, dash="dot"),
+        _single(f"{MEANS}, {data}", *means, OWN_MEANS),
+        _single(f"{MEANS}, {OTHERS}", *LECTURE_MEANS, THEIR_MEANS),
+    )
 
 
-def against_noise(counts: Sequence[int], errors: Mapping[str, Floats]) -> go.Figure:
-    """The mean error of each rule over the repeats `(r, len(counts))`, with its spread, against added features."""
-    traces = [
-        _curve(rule, counts, values.mean(axis=0), style.color, style.symbol, spread=spread_of(values))
-        for (rule, values), style in zip(errors.items(), SERIES, strict=False)
-    ]
-    return go.Figure({"data": traces, "layout": _layout("irrelevant features added")})
+def by_noise(counts: Sequence[int], errors: Floats, k: int) -> tuple[Mark, ...]:
+    """The mean of each rule's `errors (r, len(counts), 3)` over the repeats and its spread, against added features."""
+    each = zip(names_of_rules(k), np.moveaxis(errors, 2, 0), SERIES[:3], strict=True)
+    at, what = np.array(counts), "features added"
+    curves = (
+        _curve(name, what, at, values.mean(axis=0), style, spread_of(values), log=False) for name, values, style in each
+    )
+    return tuple(one for curve in curves for one in curve)
 
 
 def _curve(
     name: str,
-    x: Sequence[int],
-    y: Any,
-    color: str,
-    symbol: str,
+    what: str,
+    numbers: Any,
+    errors: Floats,
+    style: ClassStyle,
+    spread: Floats | None = None,
     *,
     dash: str = "solid",
-    spread: Floats | None = None,
-) -> dict[str, Any]:
-    bars = {} if spread is None else {"error_y": {"array": list(spread), "thickness": 1.2, "width": 4, "color": color}}
-    return bars | {
+    log: bool = True,
+) -> tuple[Mark, ...]:
+    """Errors against numbers of `what`, with bars of `spread` below them, where they are computed; the pointer reads
+    them."""
+    x = np.log10(numbers) if log else np.asarray(numbers, dtype=np.float64)
+    written = (percent(error) for error in errors)
+    texts = [f"{number:,.0f} {what}: {error}" for number, error in zip(numbers, written, strict=True)]
+    look = {
         "type": "scatter",
         "name": name,
         "mode": "lines+markers",
-        "x": list(x),
-        "y": list(y),
-        "line": {"color": color, "width": 2, "dash": dash},
-        "marker": {"size": 8, "symbol": symbol, "color": color},
-        "hovertemplate": "%{x}: %{y:.3~p}<extra>" + name + "</extra>",
+        "line": {"color": style.color, "width": 2, "dash": dash},
+        "marker": {"size": 9, "symbol": style.symbol, "color": style.color},
+        "text": texts,
+        "hovertemplate": f"%{{text}}<extra>{name}</extra>",
     }
+    if spread is None:
+        return (mark(look, given=True, x=x, y=errors),)
+    gap = np.full(len(x), np.nan)
+    bars = {"type": "scatter", "name": f"{name}: spread", "mode": "lines", "hoverinfo": "skip", "showlegend": False}
+    ends = np.column_stack([errors - spread, errors + spread, gap]).ravel()
+    line = {"line": {"color": style.color, "width": 1.2, "dash": "solid"}}
+    return mark(bars | line, x=np.column_stack([x, x, gap]).ravel(), y=ends), mark(look, x=x, y=errors)
 
 
-def _point(name: str, x: int, y: float, color: str) -> dict[str, Any]:
-    marker = {"size": 13, "symbol": "diamond", "color": color}
-    words = {"hovertemplate": "%{x}: %{y:.3~p}<extra>" + name + "</extra>"}
-    return words | {"type": "scatter", "name": name, "mode": "markers", "x": [x], "y": [y], "marker": marker}
+def _single(name: str, number: int, error: float, style: ClassStyle) -> Mark:
+    look = {
+        "type": "scatter",
+        "name": name,
+        "mode": "markers",
+        "marker": {"size": 13, "symbol": style.symbol, "color": style.color},
+        "text": [f"{number} class means: {percent(error)}"],
+        "hovertemplate": f"%{{text}}<extra>{name}</extra>",
+    }
+    return mark(look, given=True, x=np.log10([number]), y=np.array([error]))
 
 
-def _layout(title: str) -> dict[str, Any]:
-    layout = chart.page_layout(title, "error on the test set", height=430)
-    layout["yaxis"] |= chart.SHARES
-    return layout | {"hovermode": "closest"}
+def layout_of_prototypes(marks: Sequence[Mark]) -> dict[str, Any]:
+    """The layout of a plane of `by_prototypes`. Across are logarithms, as a plane's axes are linear."""
+    layout = _layout(marks, "number of prototypes", (math.log10(TICKS[0]), math.log10(TICKS[-1])))
+    layout["xaxis"] |= {"tickvals": np.log10(TICKS).tolist(), "ticktext": [f"{tick:,}" for tick in TICKS]}
+    return layout
+
+
+def layout_of_noise(marks: Sequence[Mark], most: int) -> dict[str, Any]:
+    """The layout of a plane of `by_noise` up to `most` features; there may be no marks."""
+    return _layout(marks, "irrelevant features added", (0.0, most))
+
+
+def _layout(marks: Sequence[Mark], title: str, ends: tuple[float, float]) -> dict[str, Any]:
+    highest = max((float(np.nanmax(each.look["y"])) for each in marks), default=0.0)
+    room, top = 0.04 * (ends[1] - ends[0]), 1.05 * max(highest, STEPS[1])
+    step = next((step for step in STEPS if top / step < MOST_TICKS), STEPS[-1])
+    shares = np.arange(0.0, top, step).tolist()
+    across = (ends[0] - room, ends[1] + room)
+    layout = chart.layout(title, "error on the test set", heights=(-0.02 * top, top), across=across)
+    named = {"tickvals": shares, "ticktext": [f"{100 * share:.0f}{PER_CENT}" for share in shares]}
+    layout["yaxis"] |= named | {"rangemode": "normal"}
+    return layout | {"hovermode": "closest", "margin": {"l": 64, "r": 12, "t": 8, "b": 40}}
+
+
+def on_page(random: ErrorBySize, means: tuple[int, float], data: str) -> go.Figure:
+    """The chart of prototypes as it stands on a page without the stage, in the page's own colours."""
+    marks = by_prototypes(random, means, data)
+    own = layout_of_prototypes(marks)
+    layout = chart.page_layout("number of prototypes", "error on the test set", height=430)
+    for axis in ("xaxis", "yaxis"):
+        layout[axis] |= {name: own[axis][name] for name in ("range", "tickvals", "ticktext")}
+    return go.Figure({"data": [each.look for each in marks], "layout": layout | {"hovermode": "closest"}})
+
+
+def signed(style: ClassStyle, name: str) -> str:
+    """A name after the sign of its curve, in HTML."""
+    return f'<span style="color:{style.color}">{SIGNS[style.symbol]}</span>&nbsp;{name}'
+
+
+def signed_rules(k: int) -> list[str]:
+    """The names of the three rules after their signs."""
+    return [signed(style, name) for style, name in zip(SERIES[:3], names_of_rules(k), strict=True)]
 
 
 def table(random: ErrorBySize, means: tuple[int, float], data: str) -> str:
-    """The same numbers in Markdown, the lecture's beside them."""
+    """The same numbers as a table in HTML, the lecture's beside them."""
     here = dict(zip(random.sizes.tolist(), zip(random.mean, random.spread, strict=True), strict=True))
-    lines = [f"| prototypes | {data}, mean ± spread | {OTHERS} |", "|---:|---:|---:|"]
-    for m in sorted({*here, *LECTURE}):
-        own = f"{fixed(100 * here[m][0], 1)} ± {fixed(100 * here[m][1], 1)}{PER_CENT}" if m in here else "—"
-        lines.append(f"| {m:,} | {own} | {_percent(LECTURE.get(m))} |")
-    lines.append(f"| {means[0]} class means | {_percent(means[1])} | {_percent(LECTURE_MEANS[1])} |")
-    return "\n".join(lines)
+    rows = [
+        (f"{m:,}", spread_written(*here[m]) if m in here else "—", _percent(LECTURE.get(m)))
+        for m in sorted({*here, *LECTURE})
+    ]
+    last = (f"{means[0]} class means", _percent(means[1]), _percent(LECTURE_MEANS[1]))
+    head = ("prototypes", f"{signed(OWN, data)}, mean ± spread", signed(THEIRS, OTHERS))
+    return html_table([head, *rows, last], "Error by prototypes")
 
 
-def noise_table(counts: Sequence[int], errors: Mapping[str, Floats]) -> str:
-    """Mean errors and their spread over the repeats, in Markdown."""
-    lines = [f"| features added | {' | '.join(errors)} |", "|---:" * (len(errors) + 1) + "|"]
-    for i, count in enumerate(counts):
-        cells = (
-            f"{fixed(100 * values[:, i].mean(), 1)} ± {fixed(100 * spread_of(values)[i], 1)}{PER_CENT}"
-            for values in errors.values()
-        )
-        lines.append(f"| {count} | {' | '.join(cells)} |")
-    return "\n".join(lines)
+def noise_table(counts: Sequence[int], errors: Floats, k: int) -> str:
+    """Mean errors and their spread over the repeats as a table in HTML; `errors (r, len(counts), 3)`."""
+    each = zip(counts, errors.mean(axis=0), spread_of(errors), strict=True)
+    rows = [(str(count), *map(spread_written, mean, spread)) for count, mean, spread in each]
+    return html_table([("features added", *signed_rules(k)), *rows], "Error by irrelevant features")
+
+
+def spread_written(mean: float, spread: float) -> str:
+    """A mean share and its standard deviation in per cent."""
+    return f"{fixed(100 * mean, 1)} ± {fixed(100 * spread, 1)}{PER_CENT}"
 
 
 def _percent(share: float | None) -> str:

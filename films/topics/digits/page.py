@@ -1,10 +1,15 @@
-"""The digits page: its pictures, of which five are films, and the words about it."""
+"""The digits page: its pictures, their films, and the words about it."""
+
+from functools import partial
+
+import numpy as np
 
 from films.film.film import Film
+from films.film_cache import cached_by
 from films.page import Page, View
 from films.topics.digits import (
     better_film,
-    error_charts,
+    error_films,
     lesson,
     lookup_film,
     mistakes_film,
@@ -19,7 +24,68 @@ from films.topics.digits.mistakes import Mistakes, mistakes_of
 from films.topics.digits.pixel import OnePixel, one_pixel
 from films.topics.digits.scene import CHOSEN, FEATURES, DigitsScene
 from films.topics.digits.shift import Shifts, shifts_of
-from playground import prototypes
+from playground import datasets, inputs, prototypes
+from playground.inputs import Floats
+from playground.prototype_error import ErrorBySize
+
+FEATURES_AND_K = ("noisy", *FEATURES["iris"], *FEATURES["digits"], "k")
+MOST_DRAWS = {"iris": 30, "digits": 5}  # of noise: more of the digits would take longer than a film may
+
+
+@cached_by("seed")
+def errors_of_draw(scene: DigitsScene, *, draw: int) -> Floats:
+    """The errors of random prototypes of one draw, by their number."""
+    parts = work.digit_parts(scene.seed)
+    errors = [work.error_of_draws(parts, m, scene.seed + draw) for m in work.sizes(work.TRAINING)]
+    return inputs.frozen(np.array(errors))
+
+
+@cached_by(*FEATURES_AND_K, "seed")
+def noisy_errors(scene: DigitsScene, *, draw: int) -> Floats:
+    """The errors of the three rules with noise of one draw, by the number of noise features."""
+    data = datasets.iris() if scene.noisy == "iris" else datasets.digits()
+    return work.errors_with_noise(data, scene.features, work.NOISE, scene.k, scene.seed + draw)
+
+
+def draws_of_prototypes(scene: DigitsScene) -> list[partial[Floats]]:
+    """What draws prototypes, again and again."""
+    return [partial(errors_of_draw.in_worker, scene, draw=draw) for draw in range(scene.repeats)]
+
+
+def draws_of_noise(scene: DigitsScene) -> list[partial[Floats]]:
+    """What draws noise, again and again; nothing to do where no feature is on."""
+    return [partial(noisy_errors.in_worker, scene, draw=draw) for draw in range(n_draws_of_noise(scene))]
+
+
+def n_draws_of_noise(scene: DigitsScene) -> int:
+    """How many draws of noise there are; 0 where no feature is on."""
+    return min(scene.repeats, MOST_DRAWS[scene.noisy]) if scene.features else 0
+
+
+def film_of_prototypes(_run: None, scene: DigitsScene) -> Film:
+    """The film of error by prototypes."""
+    return film_of_first_prototypes(scene, scene.repeats)
+
+
+def film_of_first_prototypes(scene: DigitsScene, done: int) -> Film:
+    """The same, of the first draws."""
+    random = np.array([errors_of_draw(scene, draw=draw) for draw in range(done)])
+    by_size = ErrorBySize(np.array(work.sizes(work.TRAINING)), random)
+    means = work.error_of_means(work.digit_parts(scene.seed))
+    return error_films.of_prototypes(by_size, means, scene.repeats)
+
+
+def film_of_noise(_run: None, scene: DigitsScene) -> Film:
+    """The film of error by irrelevant features."""
+    return film_of_first_noise(scene, n_draws_of_noise(scene))
+
+
+def film_of_first_noise(scene: DigitsScene, done: int) -> Film:
+    """The same, of the first draws."""
+    if not scene.features:
+        return error_films.without_features()
+    errors = np.array([noisy_errors(scene, draw=draw) for draw in range(done)])
+    return error_films.of_noise(errors, scene.k, n_draws_of_noise(scene), scene.repeats)
 
 
 def mistakes(scene: DigitsScene) -> Mistakes:
@@ -90,14 +156,25 @@ DIGITS = Page(
     scene=DigitsScene,
     chosen_by="show",
     views=(
-        View(name="curve", fields=("data", "repeats", "seed"), chart=error_charts.chart_of_prototypes),
         View(name="mistakes", fields=("chosen", "m", "seed"), run=mistakes, film=film_of_mistakes),
+        View(
+            name="curve",
+            fields=("data", "repeats", "seed"),
+            film=film_of_prototypes,
+            pieces=draws_of_prototypes,
+            begun=film_of_first_prototypes,
+            piece_names="draws",
+        ),
         View(name="shift", fields=("direction", "digit", "seed"), run=shifts, film=film_of_shifts),
         View(name="distance", fields=("distance", "m", "seed"), run=distances, film=film_of_distances),
         View(
             name="noise",
-            fields=("noisy", *FEATURES["iris"], *FEATURES["digits"], "k", "repeats", "seed"),
-            chart=error_charts.chart_of_noise,
+            fields=(*FEATURES_AND_K, "repeats", "seed"),
+            in_sight=("show", "noisy", "k"),
+            film=film_of_noise,
+            pieces=draws_of_noise,
+            begun=film_of_first_noise,
+            piece_names="draws",
         ),
         View(name="lookup", fields=("task", "enlarged_pixel", "seed"), run=table, film=film_of_table),
         View(name="pixel", fields=("task", "rule", "pixel", "seed"), run=pixel, film=film_of_pixel),
@@ -106,4 +183,5 @@ DIGITS = Page(
     notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
+    frame_after=lambda before, after: 0 if before.show != after.show else None,
 )

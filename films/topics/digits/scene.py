@@ -21,7 +21,7 @@ SHOWN = {
     "lookup": "one pixel: a lookup table",
     "pixel": "one pixel: the best of 64",
 }
-DATA = {"digits": "8 × 8 (scikit-learn)", "mnist": "28 × 28 (MNIST)"}
+DATA = {"digits": "8 × 8", "mnist": "and MNIST, below"}
 CHOSEN = {"means": "class means", "random": "random subset", "condensed": "condensed (Hart)", "all": "all of them"}
 NOISY = {"iris": "Iris", "digits": "8 × 8 digits"}
 EDGE = tuple(j for j in range(64) if j // 8 in (0, 7) or j % 8 in (0, 7))
@@ -44,7 +44,13 @@ class DigitsScene(Scene):
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"show": "mistakes"}  # a digit
 
     show: str = param("curve", "show", options=SHOWN)
-    data: str = param("digits", "which digits", options=DATA)
+    data: str = param(
+        "digits",
+        "which digits",
+        options=DATA,
+        film=False,
+        help="The film is of scikit-learn's 8 × 8 digits. MNIST has a chart of its own below.",
+    )
     repeats: int = param(10, "repeats", low=1, high=30, help="Each curve is the mean over this many draws.")
     chosen: str = param("means", "prototypes", options=CHOSEN)
     m: int = param(

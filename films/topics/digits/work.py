@@ -1,10 +1,13 @@
 """What the digits page's charts compute: parts of data sets, and errors in pieces."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from films.topics.digits.charts import LECTURE
-from playground import datasets, least_squares
+from playground import datasets, inputs, least_squares
 from playground.datasets import Dataset
+from playground.inputs import Floats
 from playground.neighbors import held_out_error
 from playground.noise_features import with_noise_features
 from playground.prototype_error import nearest_error
@@ -48,15 +51,19 @@ def error_of_means(parts: tuple[Dataset, Dataset]) -> tuple[int, float]:
     return len(means.X), nearest_error(means, test.X, test.labels)
 
 
-def errors_with_noise(
-    data: Dataset, features: tuple[int, ...], count: int, k: int, seed: int
-) -> tuple[float, float, float]:
-    """The errors of the k nearest, the nearest class mean and linear separators on the columns `features` and `count`
-    of noise. A third of the points is the test set; all is drawn with this seed."""
-    names = (*(data.feature_names[j] for j in features), *(f"noise {i + 1}" for i in range(count)))
-    X = with_noise_features(data.X[:, features], count, seed=seed)
-    train, test = Dataset(X, data.labels, names, data.class_names).split(2 * len(X) // 3, seed=seed)
-    near = held_out_error(train.X, train.labels, test.X, test.labels, [k])[0]
-    means = nearest_error(class_means(train.X, train.labels), test.X, test.labels)
-    linear = (least_squares.train(train.X, train.labels).predict(test.X) != test.labels).mean()
-    return float(near), means, float(linear)
+def errors_with_noise(data: Dataset, features: tuple[int, ...], counts: Sequence[int], k: int, seed: int) -> Floats:
+    """The errors of the k nearest, the nearest class mean and linear separators on the columns `features`, to which
+    each of `counts` columns of noise are added: `(len(counts), 3)`. A third of the points is the test set; all is drawn
+    with this seed."""
+    most, d = max(counts), len(features)
+    names = (*(data.feature_names[j] for j in features), *(f"noise {i + 1}" for i in range(most)))
+    X = with_noise_features(data.X[:, features], most, seed=seed)  # fewer columns of noise are the first of these
+    parts = Dataset(X, data.labels, names, data.class_names).split(2 * len(X) // 3, seed=seed)
+    train, test = (part.labels for part in parts)
+    errors = np.empty((len(counts), 3))
+    for row, count in zip(errors, counts, strict=True):
+        own, other = (np.ascontiguousarray(part.X[:, : d + count]) for part in parts)
+        near = held_out_error(own, train, other, test, [k])[0]
+        means = nearest_error(class_means(own, train), other, test)
+        row[:] = near, means, (least_squares.train(own, train).predict(other) != test).mean()
+    return inputs.frozen(errors)

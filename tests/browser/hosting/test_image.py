@@ -19,7 +19,7 @@ from films.lessons import library
 from films.pages import PAGES
 for page in PAGES.values():
     assert Path("pages", page.name + ".py").exists(), page.name
-    if page.has_film(page.read("")):
+    if page.has_films:
         page.still(page.read(""))
 print(*library.lessons())
 """

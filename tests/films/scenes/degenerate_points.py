@@ -47,13 +47,12 @@ def any_scene(cls: type[Any], **more: st.SearchStrategy[Any]) -> st.SearchStrate
 
 
 def scenes_of(page: AnyPage, view: AnyView | None = None) -> st.SearchStrategy[Any]:
-    """Scenes of a page, or those of one of its views that have a film."""
+    """Scenes of a page, or those of one of its views."""
     more: dict[str, st.SearchStrategy[Any]] = {"points": any_points(page.scene.N_CLASSES)}
     more |= {name: values for name, values in CHEAP.items() if name in params(page.scene)}
     if view is not None and page.chosen_by:
         more[page.chosen_by] = st.sampled_from(view.values)
-    every_scene = any_scene(page.scene, **more)
-    return every_scene if view is None else every_scene.filter(page.has_film)
+    return any_scene(page.scene, **more)
 
 
 def faults(film: Film, frames: Iterable[int]) -> list[str]:

@@ -9,7 +9,7 @@ from tests.films.film.asking import question_at
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import scenes_of
 from tests.films.scenes.slips import SLIPS, slips
-from tests.films.views import each_film
+from tests.films.views import each_view
 
 WRONG = {
     "several of one": ["<p>Done after 1 updates.</p>", "1 points are left", "of these 1 are wrong"],
@@ -45,7 +45,7 @@ def test_what_is_right_is_left_alone(caption: str) -> None:
     assert slips(caption) == []
 
 
-@each_film
+@each_view
 @examples(6)
 @given(data=st.data())
 def test_no_scene_has_a_slip(page, view, data):

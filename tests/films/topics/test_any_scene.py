@@ -18,13 +18,13 @@ from films.topics.prototypes.scene import PrototypesScene
 from tests.examples import examples
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import any_scene, faults, scenes_of
-from tests.films.views import each_film
+from tests.films.views import each_view
 from ui.topics.prototypes.table import compare, markdown
 
 OF_METHODS, OF_PROTOTYPES = any_scene(MethodsScene), any_scene(PrototypesScene)
 
 
-@each_film
+@each_view
 @examples(6)
 @given(data=st.data())
 def test_of_any_scene_there_is_a_film_that_depends_on_what_its_view_declares_alone(page, view, data):

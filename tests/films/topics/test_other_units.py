@@ -18,6 +18,7 @@ from films.points import checked
 from films.samples import arrays
 from films.scene import params
 from films.topics.bayes.turning import turn
+from films.topics.digits.scene import SHOWN
 from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.learnable.page import LEARNABLE
@@ -27,7 +28,7 @@ from films.topics.prototypes.scene import PrototypesScene
 from tests.examples import examples
 from tests.films.film.reading import formulas, present, words
 from tests.films.made import film_of
-from tests.films.views import FILMED, FIRST
+from tests.films.views import FIRST, VIEWS
 
 UNITS = {"tenths": (1, 0), "thousandths far away": (3, 990), "millionths": (6, 0), "millionths far away": (6, 999_900)}
 SCENES = {
@@ -107,7 +108,7 @@ IN_ITS_UNIT: dict[str, dict[str, Any]] = {
 OTHERS = {
     "hinge, descent": "a hinge bends at z = 1, and z is measured in the unit",
     **{f"lifting, {name}": "squares and an offset are added" for name in ("line", "plane", "square", "circle")},
-    **{f"digits, {name}": "no points" for name in ("mistakes", "lookup", "shift", "distance", "pixel")},
+    **{f"digits, {name}": "no points" for name in SHOWN},
     **{f"spam, {name}": "no points" for name in ("lecture", "mails", "own")},
 }
 # The bound on its updates decides whether the perceptron, which has an offset, comes to a line in time.
@@ -124,7 +125,7 @@ def counts(film, left_out):
 
 
 def test_each_view_is_under_the_law_or_says_why_not():
-    filmed = {f"{page.name}, {view.name}" for page, view in FILMED}
+    filmed = {f"{page.name}, {view.name}" for page, view in VIEWS}
     assert not {*IN_ITS_UNIT} & {*OTHERS}
     assert filmed - {*IN_ITS_UNIT} - {*OTHERS} == set()
 

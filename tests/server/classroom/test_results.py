@@ -42,7 +42,7 @@ def test_the_hardest_questions_come_first_and_those_without_a_right_answer_not_a
 def test_a_picture_is_told_with_the_name_that_its_page_has_for_it() -> None:
     figures = [Figure("perceptron", "eta=2", 3), Figure("digits", "show=errors"), Figure("lessons")]
     questions = results(class_of(*(Tally("?", figure=figure) for figure in figures), Tally("?")), 0.0)["questions"]
-    assert [each["figure"] and each["figure"]["film"] for each in questions] == [True, False, False, None]
+    assert [each["figure"] and each["figure"]["film"] for each in questions] == [True, True, False, None]
     first = questions[0]["figure"]
     assert first == {"page": "perceptron", "scene": "eta=2", "frame": 3, "title": "The perceptron", "film": True}
     assert questions[2]["figure"]["title"] == "Lessons"

@@ -134,13 +134,11 @@ def test_a_page_without_a_film_is_named_and_its_lesson_can_be_asked(make: Make) 
     async def day(app: ASGIApp, _: ClassRoutes) -> None:
         lecturer = await opened(app, {"picture": PICTURE})
         ann = await joined(lecturer)
-        chart = {"page": "digits", "scene": "show=noise&lesson=x&step=3", "frame": 0, "frames": 1, "playing": True}
-        assert (await lecturer.drive("show", driver=1, picture=chart)).status == 200
+        page = {"page": "lessons", "scene": "lesson=x&step=3", "frame": 0, "frames": 1, "playing": True}
+        assert (await lecturer.drive("show", driver=1, picture=page)).status == 200
         picture = (await ann.state())["picture"]
-        assert (picture["film"], picture["title"]) == (False, "Digits: irrelevant features")
-        assert (picture["page"], picture["scene"], picture["playing"]) == ("digits", "show=noise", None)
-        await lecturer.drive("show", driver=1, picture={"page": "lessons", "frame": 0, "frames": 1})
-        assert (await ann.state())["picture"]["title"] == "Lessons"
+        assert (picture["film"], picture["title"]) == (False, "Lessons")
+        assert (picture["page"], picture["scene"], picture["playing"]) == ("lessons", "", None)
         await lecturer.drive("show", driver=1, picture=PICTURE)
         assert (await ann.state())["picture"]["film"]
         gone = await lecturer.drive("show", driver=1, picture={"page": "elsewhere", "frame": 0, "frames": 1})
@@ -209,7 +207,7 @@ def test_a_desk_turns_a_lesson_of_ones_own(make: Make) -> None:
         state = await ann.state()
         assert (state["phase"], state["question"]) == ("looking", None)
         picture = state["picture"]
-        assert [picture[name] for name in ("page", "film", "playing", "holds")] == ["digits", False, None, True]
+        assert [picture[name] for name in ("page", "scene", "film", "holds")] == ["digits", "repeats=3", True, True]
         lesson = (await lecturer.state("desk"))["lesson"]
         assert [lesson[name] for name in ("name", "step", "title", "turns")] == [OWN["lesson"], 3, "Then this", False]
         assert (await lecturer.drive("turn")).status == 409, "what comes then the lecturer's page has not said yet"

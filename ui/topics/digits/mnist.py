@@ -1,43 +1,82 @@
-"""MNIST on the digits page: fetched on request, and cached for all readers until the server stops."""
+"""MNIST below the stage of the digits page: fetched on request, and cached for all readers until the server stops.
 
+No film shows it: films are made by worker processes from their address alone, and none of these has it.
+"""
+
+from functools import lru_cache, partial
+
+import numpy as np
 import streamlit as st
 
 from films.courses import CSCI_5622
-from films.topics.digits import work
+from films.topics.digits import charts, work
+from films.topics.digits.page import DIGITS
+from films.topics.digits.scene import DigitsScene
 from playground import datasets
 from playground.datasets import Dataset, NotFetchedError
-from ui.shell import stage_page
+from playground.prototype_error import ErrorBySize
+from ui.shell import chart_once, in_pieces, session, stage_page
 from ui.shell.session import widget_key
 
 Parts = tuple[Dataset, Dataset]
+PAGE = DIGITS.name
+NAME = "MNIST"
+PROJECTED = 560  # pixels: of 1080, so that the table's first rows are on the wall, too
 
 
-def is_here() -> bool:
-    """Whether somebody has fetched it."""
-    return "mnist" in store()
+def is_on_show(scene: DigitsScene) -> bool:
+    """Whether the scene shows it below the stage."""
+    return scene.show == "curve" and scene.data == "mnist"
 
 
-def parts() -> Parts:
-    """The digits to choose from and those to ask about; KeyError before somebody has fetched them."""
-    return store()["mnist"]
+def show(scene: DigitsScene) -> None:
+    """Error against the number of prototypes, and the numbers beside those of the lecture; before that, the offer to
+    fetch it."""
+    if not is_on_show(scene):
+        return
+    st.header(f"Error by prototypes of {NAME}", anchor="mnist")
+    if "mnist" not in store():
+        _offer()
+        return
+    sizes = work.sizes(work.MNIST_TRAINING)
+    draws = [(m, scene.seed + draw) for draw in range(scene.repeats) for m in sizes]
+    pieces = [partial(_error_of_draws, m, seed) for m, seed in draws]
+    words, stop = (
+        f"Classifying test digits of {NAME} by random prototypes …",
+        partial(session.change, PAGE, data="digits"),
+    )
+    errors = in_pieces.done(words, pieces, stop=stop)
+    random, means = ErrorBySize(np.array(sizes), np.reshape(errors, (scene.repeats, len(sizes)))), _error_of_means()
+    chart_once.show(charts.on_page(random, means, NAME), scene, projected_height=PROJECTED)
+    st.html(charts.table(random, means, NAME))
 
 
-def offer(page: str) -> None:
+def _offer() -> None:
     """The button that fetches MNIST, and a message if that fails."""
     st.info(
-        f"MNIST, the 70,000 digits of 28 × 28 pixels that the table of {CSCI_5622} was likely made with, is not part "
+        f"{NAME}, the 70,000 digits of 28 × 28 pixels that the table of {CSCI_5622} was likely made with, is not part "
         "of the playground. It can be fetched from openml.org, once: some 15 MB, and about a gigabyte of memory to "
         "unpack."
     )
-    if not st.button("Fetch MNIST", key=widget_key(page, "fetch mnist"), type="primary"):
+    if not st.button(f"Fetch {NAME}", key=widget_key(PAGE, "fetch mnist"), type="primary"):
         return
     try:
-        with st.spinner("Fetching MNIST from openml.org …", show_time=True):
+        with st.spinner(f"Fetching {NAME} from openml.org …", show_time=True):
             store()["mnist"] = work.mnist_parts(datasets.fetch_mnist())
     except NotFetchedError as error:
-        stage_page.say([f"MNIST was not fetched: {error}. The 8 × 8 digits need no network."])
+        stage_page.say([f"{NAME} was not fetched: {error}. The 8 × 8 digits need no network."])
         return
     st.rerun()
+
+
+@lru_cache(maxsize=5000)
+def _error_of_draws(m: int, seed: int) -> float:
+    return work.error_of_draws(store()["mnist"], m, seed)
+
+
+@lru_cache(maxsize=1)
+def _error_of_means() -> tuple[int, float]:
+    return work.error_of_means(store()["mnist"])
 
 
 @st.cache_resource(show_spinner=False)

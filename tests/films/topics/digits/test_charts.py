@@ -1,9 +1,25 @@
 """The charts of error: the numbers computed, and the lecture's as its own curve."""
 
+import math
+import re
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 import pytest
 
-from films.topics.digits.charts import LECTURE, against_noise, against_prototypes, noise_table, table
+from films.picture.mark import Mark
+from films.topics.digits.charts import (
+    LECTURE,
+    MEANS,
+    OTHERS,
+    RANDOM,
+    by_noise,
+    by_prototypes,
+    noise_table,
+    on_page,
+    table,
+)
 from films.topics.digits.scene import FEATURES
 from films.topics.digits.work import (
     NOISE,
@@ -19,35 +35,82 @@ from playground.least_squares import train
 from playground.neighbors import predict
 from playground.noise_features import with_noise_features
 from playground.prototype_error import ErrorBySize
-from tests.films.film.reading import ends, trace, values
+from tests.films.film.reading import trace, values
 
 ALL = (0, 1, 2, 3)
 
 FOUND = ErrorBySize(np.array([10, 50, 1000]), np.array([[0.5, 0.2, 0.01], [0.7, 0.3, 0.03]]))
 
 
+def looks(marks: Sequence[Mark]) -> dict[str, dict[str, Any]]:
+    return {mark.name: mark.look for mark in marks}
+
+
+def places(look: dict[str, Any]) -> list[tuple[Any, Any]]:
+    return list(zip(look["x"].tolist(), look["y"].tolist(), strict=True))
+
+
+def cells(html: str) -> list[list[str]]:
+    """The rows of a table, each cell without its markup."""
+    rows = re.findall("<tr>(.*?)</tr>", html)
+    return [[plain(cell) for cell in re.findall("<td[^>]*>(.*?)</td>", row)] for row in rows]
+
+
+def plain(cell: str) -> str:
+    return re.sub("<[^>]*>", "", cell).replace("&nbsp;", " ").replace("\xa0", " ")
+
+
 def test_the_curve_is_the_mean_with_its_spread():
-    figure = against_prototypes(FOUND, (10, 0.1), "8 × 8 digits")
-    curve = trace(figure, "random, 8 × 8 digits")
-    assert ends(figure, curve.name) == [(10, 0.6), (50, 0.25), (1000, pytest.approx(0.02))]
-    assert values(curve.error_y.array) == pytest.approx([0.1, 0.05, 0.01])
-    assert ends(figure, "class means, 8 × 8 digits") == [(10, 0.1)]
+    curves = looks(by_prototypes(FOUND, (10, 0.1), "8 × 8 digits"))
+    curve, bars = (
+        curves["test error of random prototypes, 8 × 8 digits"],
+        curves["test error of random prototypes, 8 × 8 digits: spread"],
+    )
+    assert places(curve) == [
+        (pytest.approx(math.log10(m)), pytest.approx(error)) for m, error in ((10, 0.6), (50, 0.25), (1000, 0.02))
+    ]
+    assert bars["y"][0::3].tolist() == pytest.approx([0.5, 0.2, 0.01])
+    assert bars["y"][1::3].tolist() == pytest.approx([0.7, 0.3, 0.03])
+    assert np.isnan(bars["y"][2::3]).all()
+    assert places(curves["test error of class means, 8 × 8 digits"]) == [(1.0, 0.1)]
+
+
+def test_the_pointer_reads_numbers_and_not_their_logarithms():
+    curves = looks(by_prototypes(FOUND, (10, 0.1), "8 × 8 digits"))
+    assert [text.replace("\xa0", " ") for text in curves["test error of random prototypes, 8 × 8 digits"]["text"]] == [
+        "10 prototypes: 60.0 %",
+        "50 prototypes: 25.0 %",
+        "1,000 prototypes: 2.0 %",
+    ]
+    assert curves[f"{RANDOM}, {OTHERS}"]["text"][-1].startswith("20,000 prototypes: 6.0")
 
 
 def test_the_lecture_s_table_is_a_curve_of_its_own():
-    figure = against_prototypes(FOUND, (10, 0.1), "8 × 8 digits")
-    assert ends(figure, "random, the digits of CSCI 5622") == list(LECTURE.items())
+    curves = looks(by_prototypes(FOUND, (10, 0.1), "8 × 8 digits"))
+    own = places(curves["test error of random prototypes, the digits of CSCI 5622"])
+    assert own == [(pytest.approx(math.log10(m)), error) for m, error in LECTURE.items()]
     assert LECTURE[50] == 0.43
     assert LECTURE[20_000] == 0.06
-    assert ends(figure, "class means, the digits of CSCI 5622") == [(10, 0.23)]
+    assert places(curves["test error of class means, the digits of CSCI 5622"]) == [(1.0, 0.23)]
+
+
+def test_the_chart_of_a_page_has_the_same_curves_each_named_once():
+    figure = on_page(FOUND, (10, 0.1), "MNIST")
+    named = [each.name for each in figure.data if each.showlegend is not False]
+    assert named == [f"{RANDOM}, MNIST", f"{RANDOM}, {OTHERS}", f"{MEANS}, MNIST", f"{MEANS}, {OTHERS}"]
+    for look in by_prototypes(FOUND, (10, 0.1), "MNIST"):
+        curve = trace(figure, look.name)
+        np.testing.assert_allclose(np.array(values(curve.y), dtype=np.float64), look.look["y"])
+    assert dict(zip(figure.layout.xaxis.ticktext, figure.layout.xaxis.tickvals, strict=True))["1,000"] == 3
 
 
 def test_the_table_says_the_same_numbers():
-    lines = table(FOUND, (10, 0.1), "8 × 8 digits").splitlines()
-    assert "| 50 | 25.0 ± 5.0\xa0% | 43.0\xa0% |" in lines
-    assert "| 10 | 60.0 ± 10.0\xa0% | — |" in lines
-    assert "| 20,000 | — | 6.0\xa0% |" in lines
-    assert lines[-1] == "| 10 class means | 10.0\xa0% | 23.0\xa0% |"
+    rows = cells(table(FOUND, (10, 0.1), "8 × 8 digits"))
+    assert rows[0] == ["prototypes", "● 8 × 8 digits, mean ± spread", "■ the digits of CSCI 5622"]
+    assert ["50", "25.0 ± 5.0 %", "43.0 %"] in rows
+    assert ["10", "60.0 ± 10.0 %", "—"] in rows
+    assert ["20,000", "—", "6.0 %"] in rows
+    assert rows[-1] == ["10 class means", "10.0 %", "23.0 %"]
 
 
 def test_error_falls_along_the_lecture_s_table_on_scikit_learn_s_digits():
@@ -84,7 +147,7 @@ def test_errors_with_noise_are_those_of_the_three_rules_on_the_features_that_are
     X = with_noise_features(iris.X[:, features], 10, seed=4)
     rows = np.random.default_rng(4).permutation(150)
     own, other = rows[:100], rows[100:]
-    near, mean, linear = errors_with_noise(iris, features, 10, 5, 4)
+    near, mean, linear = errors_with_noise(iris, features, (0, 10, 20), 5, 4)[1]
     truth = iris.labels[other]
     assert near == np.mean(predict(X[own], iris.labels[own], X[other], 5) != truth)
     means = np.array([X[own][iris.labels[own] == c].mean(axis=0) for c in range(3)])
@@ -94,7 +157,7 @@ def test_errors_with_noise_are_those_of_the_three_rules_on_the_features_that_are
 
 def mean_errors(data, features, count, repeats=10):
     """As the page shows them: of the 5 nearest, the class means, and the separators."""
-    return np.mean([errors_with_noise(data, features, count, 5, seed) for seed in range(repeats)], axis=0)
+    return np.mean([errors_with_noise(data, features, (count,), 5, seed)[0] for seed in range(repeats)], axis=0)
 
 
 def test_noise_harms_the_nearest_neighbours_most():
@@ -113,7 +176,9 @@ def test_with_more_columns_than_points_separators_learn_the_noise_by_heart_and_a
             sizes_of_two = np.sort(np.bincount(iris.labels[own]))[1:].sum()
             assert X.shape[1] > sizes_of_two
             assert (train(X[own], iris.labels[own]).predict(X[own]) == iris.labels[own]).all()
-        _, own_means, own_linear = np.transpose([errors_with_noise(iris, ALL, count, 5, seed) for seed in range(40)])
+        _, own_means, own_linear = np.transpose(
+            [errors_with_noise(iris, ALL, (count,), 5, seed)[0] for seed in range(40)]
+        )
         assert own_linear.mean() == pytest.approx(own_means.mean(), abs=0.03)
         assert (own_linear < own_means).any()
         assert (own_linear > own_means).any()
@@ -138,24 +203,29 @@ def test_the_switches_of_a_data_set_share_its_columns_out():
     ]
 
 
-ERRORS = {"5 nearest": np.array([[0.1, 0.3], [0.3, 0.5]]), "nearest class mean": np.array([[0.2, 0.2], [0.2, 0.2]])}
+# Of two draws, at no and at 50 features of noise: of the nearest, the class means and the separators.
+ERRORS = np.array([[[0.1, 0.2, 0.0], [0.3, 0.2, 0.1]], [[0.3, 0.2, 0.0], [0.5, 0.2, 0.3]]])
 
 
 def test_each_rule_is_a_curve_with_its_spread():
-    figure = against_noise([0, 50], ERRORS)
-    assert ends(figure, "5 nearest") == [(0, pytest.approx(0.2)), (50, pytest.approx(0.4))]
-    assert values(trace(figure, "5 nearest").error_y.array) == pytest.approx([0.1, 0.1])
-    assert values(trace(figure, "nearest class mean").error_y.array) == [0, 0]
+    curves = looks(by_noise([0, 50], ERRORS, 5))
+    assert places(curves["5 nearest"]) == [(0, pytest.approx(0.2)), (50, pytest.approx(0.4))]
+    assert curves["5 nearest: spread"]["y"][[0, 1, 3, 4]].tolist() == pytest.approx([0.1, 0.3, 0.3, 0.5])
+    assert curves["nearest class mean: spread"]["y"][[0, 1]].tolist() == pytest.approx([0.2, 0.2])
+    assert places(curves["linear separators"]) == [(0, 0), (50, pytest.approx(0.2))]
 
 
 def test_repeats_that_agree_have_no_spread_at_all():
-    agreed = np.full((3, 2), 0.36)
+    agreed = np.full((3, 2, 3), 0.36)
     assert agreed.std(axis=0).max() > 0  # which is rounding: their mean is not 0.36
-    assert "| 0 | 36.0 ± 0.0\xa0% |" in noise_table([0, 50], {"5 nearest": agreed})
-    assert ErrorBySize(np.array([10, 50]), agreed).spread.tolist() == [0, 0]
+    assert ["0", *["36.0 ± 0.0 %"] * 3] in cells(noise_table([0, 50], agreed, 5))
+    assert ErrorBySize(np.array([10, 50]), agreed[:, :, 0]).spread.tolist() == [0, 0]
 
 
 def test_a_table_says_the_same_as_the_curves():
-    lines = noise_table([0, 50], ERRORS).splitlines()
-    assert lines[0] == "| features added | 5 nearest | nearest class mean |"
-    assert lines[2:] == ["| 0 | 20.0 ± 10.0\xa0% | 20.0 ± 0.0\xa0% |", "| 50 | 40.0 ± 10.0\xa0% | 20.0 ± 0.0\xa0% |"]
+    rows = cells(noise_table([0, 50], ERRORS, 5))
+    assert rows[0] == ["features added", "● 5 nearest", "■ nearest class mean", "▲ linear separators"]
+    assert rows[1:] == [
+        ["0", "20.0 ± 10.0 %", "20.0 ± 0.0 %", "0.0 ± 0.0 %"],
+        ["50", "40.0 ± 10.0 %", "20.0 ± 0.0 %", "20.0 ± 10.0 %"],
+    ]

@@ -1,4 +1,6 @@
-"""The digits page: four pictures, MNIST on request, and every setting in the link."""
+"""The digits page: its films, MNIST on request, and every setting in the link."""
+
+import re
 
 import numpy as np
 import pytest
@@ -13,9 +15,21 @@ def open_page(**fields: str) -> Visit:
     return visit("digits", fields)
 
 
-def table(page: Visit, head: str = "| prototypes") -> list[str]:
-    (text,) = (element.value for element in page.app.markdown if element.value.startswith(head))
-    return str(text).splitlines()[2:]
+def table(html: str) -> list[list[str]]:
+    """The rows below the head of a table of numbers."""
+    rows = re.findall("<tr>(.*?)</tr>", html)[1:]
+    return [[cell.replace("\xa0", " ") for cell in re.findall("<td[^>]*>(.*?)</td>", row)] for row in rows]
+
+
+def beside(page: Visit) -> list[list[str]]:
+    """The rows of the table beside the film."""
+    return table(page.film["captions"]["verdict"]["templates"][0])
+
+
+def below(page: Visit) -> list[list[str]]:
+    """The rows of the table below the stage."""
+    (html,) = (element.proto.body for element in page.app.get("html") if "<table" in element.proto.body)
+    return table(html)
 
 
 @pytest.fixture(autouse=True)
@@ -23,22 +37,20 @@ def empty_cache() -> None:
     mnist.store().clear()
 
 
-def test_it_opens_with_the_error_falling_along_the_lecture_s_table() -> None:
+def test_the_error_falls_along_the_lecture_s_table() -> None:
     page = open_page(repeats="3")
-    assert len(page.app.get("plotly_chart")) == 1
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table(page)]
-    both = [(here, lecture) for _, here, lecture in rows[:-1] if "—" not in (here, lecture)]
+    both = [(here, lecture) for _, here, lecture in beside(page)[:-1] if "—" not in (here, lecture)]
     errors = [float(here.split()[0]) for here, _ in both]
     assert len(errors) == 5
     assert errors == sorted(errors, reverse=True)
-    assert [lecture.replace("\xa0", " ") for _, lecture in both] == ["43.0 %", "32.3 %", "20.8 %", "17.8 %", "14.3 %"]
-    assert (page.warnings, page.address) == ([], {"repeats": "3"})
+    assert [lecture for _, lecture in both] == ["43.0 %", "32.3 %", "20.8 %", "17.8 %", "14.3 %"]
+    assert (page.warnings, page.address, page.app.get("plotly_chart")) == ([], {"repeats": "3"}, [])
 
 
 def test_another_seed_draws_other_prototypes() -> None:
     page = open_page(repeats="1")
-    first = table(page)
-    assert table(page.choose("seed", 5)) != first
+    first = beside(page)
+    assert beside(page.choose("seed", 5)) != first
     assert page.address == {"repeats": "1", "seed": "5"}
 
 
@@ -67,23 +79,22 @@ def test_a_frame_beyond_the_mistakes_is_the_last() -> None:
 
 def test_noise_is_added_to_iris_and_to_digits() -> None:
     page = open_page(show="noise", repeats="2")
-    assert len(page.app.get("plotly_chart")) == 1
+    of_iris = beside(page)
     page.choose("k", 1).choose("repeats", 1).choose("noisy", "digits")
     assert page.address == {"show": "noise", "repeats": "1", "k": "1", "noisy": "digits"}
+    assert len(beside(page)) == len(of_iris) == page.frames
 
 
 def test_features_are_chosen_by_switches_and_without_any_there_is_a_sentence() -> None:
     page = open_page(show="noise", repeats="1")
-    before = table(page, "| features added")
+    before = beside(page)
     page.choose("sepal_width", False).choose("sepal_length", False)
     assert page.address == {"show": "noise", "repeats": "1", "sepal_length": "0", "sepal_width": "0"}
-    assert table(page, "| features added") != before
+    assert beside(page) != before
     page.choose("petal_width", False).choose("petal_length", False)
-    assert page.app.get("plotly_chart") == []
-    assert [info.value for info in page.app.info] == [
-        "Every feature is switched off. Switch one on: noise alone says nothing about the classes."
-    ]
-    assert page.choose("petal_width", True).app.get("plotly_chart")
+    assert (page.frames, beside(page)) == (1, [])
+    assert "Every feature is switched off. Switch one on: noise alone says nothing about the classes." in page.words
+    assert page.choose("petal_width", True).frames > 1
 
 
 def test_a_digit_is_shifted_from_frame_to_frame_and_the_link_holds_it() -> None:
@@ -99,9 +110,10 @@ def test_another_picture_begins_at_its_start() -> None:
 
 
 def test_the_films_can_be_taken_home() -> None:
-    for show in ("mistakes", "shift"):
-        page = open_page(show=show).press("Take with you")
-        assert page.downloads == ["Notebook", "Download the film"]
+    notebook = ["Notebook"]
+    for show, first in {"mistakes": notebook, "shift": notebook, "curve": [], "noise": []}.items():
+        page = open_page(show=show, repeats="1").press("Take with you")
+        assert page.downloads == [*first, "Download the film"]
 
 
 def test_every_picture_can_be_projected() -> None:
@@ -130,8 +142,12 @@ def test_mnist_is_fetched_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -
     assert (pressed, page.app.get("plotly_chart")) == ([], [])
     page.press("Fetch MNIST")
     assert pressed == [1]
-    assert len([line for line in table(page) if "—" not in line]) == 10
-    assert open_page(data="mnist", repeats="1").app.get("plotly_chart")
+    assert len([row for row in below(page) if "—" not in row]) == 10
+    assert len([row for row in beside(page) if "—" not in row]) == 6, "the film is of the 8 × 8 digits"
+    other = open_page(data="mnist", repeats="1")
+    assert other.app.get("plotly_chart")
+    assert other.choose("show", "noise").app.get("plotly_chart") == []
+    assert open_page(data="mnist", repeats="1", view="projector").app.get("plotly_chart")
 
 
 def test_without_a_network_mnist_is_refused_in_a_sentence_and_the_page_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,4 +158,18 @@ def test_without_a_network_mnist_is_refused_in_a_sentence_and_the_page_goes_on(m
     page = open_page(data="mnist").press("Fetch MNIST")
     (text,) = page.warnings
     assert text.startswith("MNIST was not fetched: openml.org cannot be reached (no network).")
-    assert page.choose("data", "digits").app.get("plotly_chart")
+    page.choose("data", "digits")
+    assert [button.label for button in page.app.button if button.label == "Fetch MNIST"] == []
+    assert page.frames == 7
+
+
+def test_data_names_what_is_on_show_and_leads_to_every_kind_of_it() -> None:
+    page = open_page(show="shift").press("MNIST, 28 × 28")
+    assert page.address == {"data": "mnist"}
+    assert page.press("8 × 8 digits with noise").address == {"show": "noise", "noisy": "digits", "data": "mnist"}
+    assert [*map(dict, page.data["presets"])] == [
+        {"show": "mistakes"},
+        {"show": None, "data": "mnist"},
+        {"show": "noise", "noisy": None},
+        {"show": "noise", "noisy": "digits"},
+    ]

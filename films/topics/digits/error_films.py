@@ -1,0 +1,178 @@
+"""The films of error: against the number of prototypes, and against irrelevant features. A frame for each number; the
+curves are means over draws, and stand there whole."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from films.drawing import marks as looks
+from films.film.captions import ahead
+from films.film.columns import last_frame
+from films.film.film import Film
+from films.film.numbers import counted, percent, rounded
+from films.picture import marks
+from films.picture.ask import Ask, ask
+from films.picture.figure import Figure
+from films.picture.film import film as film_of
+from films.picture.mark import Mark, mark
+from films.picture.now import now
+from films.picture.words import Words, one_of, words
+from films.topics.digits import charts, work
+from playground.inputs import Floats
+from playground.prototype_error import ErrorBySize, spread_of
+
+EIGHT = "8 × 8 digits"
+NOTHING_ON = "Every feature is switched off. Switch one on: noise alone says nothing about the classes."
+BARS = "bars: standard deviation over the draws"
+RING = "ring: this frame"
+BESIDE = ("fewer wrong", "more wrong", "as many")
+
+
+def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -> Film:
+    """A frame for each number of prototypes: random ones of the first of `n_draws` draws, or of all. `means`: how many
+    class means there are, and their error."""
+    n_means, error_of_means = means
+    sizes, mean = random.sizes.tolist(), random.mean[:, None]
+    curves = charts.by_prototypes(random, means, EIGHT)
+    texts = tuple(f"{m:,}" for m in sizes)
+    in_lecture = np.array([m in charts.LECTURE for m in sizes])
+    numbers = {
+        "m": texts,
+        "here": tuple(map(charts.spread_written, random.mean, random.spread)),
+        "there": tuple(percent(charts.LECTURE[m]) if m in charts.LECTURE else "" for m in sizes),
+    }
+    why = (
+        f"<p><b>{{m}} prototypes</b>, drawn at random from {work.TRAINING:,} training digits: "
+        f"{charts.signed(charts.OWN, '{here}')} of {work.TEST} test digits are wrong."
+    )
+    lecture = f" Of {charts.OTHERS}, with as many: {charts.signed(charts.THEIRS, '{there}')}."
+    return film_of(
+        [_figure(curves, charts.layout_of_prototypes(curves), np.log10(sizes)[:, None], mean)],
+        len(sizes),
+        words={
+            "frame": words("<b>{m} prototypes</b>", m=texts),
+            "next": _next(tuple(f"{text} prototypes" for text in texts)),
+            "legend": _legend(
+                charts.signed(charts.OWN, f"random, {EIGHT}"),
+                charts.signed(charts.THEIRS, f"random, {charts.OTHERS}"),
+                charts.signed(charts.OWN_MEANS, "class means"),
+                charts.signed(charts.THEIR_MEANS, "theirs"),
+            ),
+            "why": one_of(
+                in_lecture.astype(np.int8),
+                words(f"{why}</p>", **numbers),
+                words(f"{why}{lecture}</p>", **numbers),
+            ),
+            "verdict": words(
+                f"<p>The {charts.signed(charts.OWN_MEANS, f'<b>{n_means} class means</b>')}: "
+                f"{percent(error_of_means)} wrong. "
+                f"{_draws(len(random.errors), n_draws)}</p>{ahead(charts.table(random, means, EIGHT))}"
+            ),
+        },
+        asks=[_beside_means(texts, mean, means)],
+    )
+
+
+def _beside_means(sizes: tuple[str, ...], mean: Floats, means: tuple[int, float]) -> Ask:
+    """Whether so many random prototypes do better than the class means; `mean (F, 1)`."""
+    errors, error = rounded(100 * mean[:, 0], 1), rounded(np.array([100 * means[1]]), 1)
+    right = np.select([errors < error, errors > error], [0, 1], 2)
+    right[0] = -1
+    return ask(
+        words(
+            f"{means[0]} class means have {percent(means[1])} of the test digits wrong. And <b>{{m}}</b> random "
+            "prototypes?",
+            m=sizes,
+        ),
+        right,
+        words(
+            f"{{m}} random prototypes have {{here}} wrong, the {means[0]} class means {percent(means[1])}.",
+            m=sizes,
+            here=tuple(map(percent, mean[:, 0])),
+        ),
+        BESIDE,
+        about=[mean],
+    )
+
+
+def _lowest(features: tuple[str, ...], mean: Floats, names: tuple[str, ...]) -> Ask:
+    """Which rule has the lowest error; not asked where two share it. `mean (F, 3)`."""
+    errors = rounded(100 * mean, 1)
+    alone = (errors == errors.min(axis=1, keepdims=True)).sum(axis=1) == 1
+    right = np.where(alone, errors.argmin(axis=1), -1)
+    right[0] = -1
+    written = ", ".join(f"{name} {{e{i}}}" for i, name in enumerate(names))
+    return ask(
+        words("With <b>{features}</b>, which has the lowest error?", features=features),
+        right,
+        words(f"{written}.", **{f"e{i}": tuple(map(percent, column)) for i, column in enumerate(mean.T)}),
+        names,
+        about=[mean],
+    )
+
+
+def without_features() -> Film:
+    """One frame that says that no feature is on."""
+    nothing = {"frame": words("<b>No features</b>"), "verdict": words(f"<p>{NOTHING_ON}</p>")}
+    return film_of([Figure((), charts.layout_of_noise((), work.NOISE[-1]))], 1, words=nothing)
+
+
+def of_noise(errors: Floats, k: int, n_draws: int, repeats: int) -> Film:
+    """A frame for each number of noise features, by errors `(r, len(NOISE), 3)` of the first of `n_draws` draws, or of
+    all. `repeats`: so many were wanted."""
+    mean, counts = errors.mean(axis=0), work.NOISE
+    names, curves = charts.signed_rules(k), charts.by_noise(counts, errors, k)
+    written = np.array([[*map(charts.spread_written, *row)] for row in zip(mean, spread_of(errors), strict=True)])
+    features = tuple(counted(count, "irrelevant feature") for count in counts)
+    sentence = ", ".join(f"{name} {{e{i}}}" for i, name in enumerate(names))
+    fewer = f" More than {n_draws} would take too long." if n_draws < repeats else ""
+    places = np.array(counts)[:, None].repeat(len(names), axis=1)
+    return film_of(
+        [_figure(curves, charts.layout_of_noise(curves, counts[-1]), places, mean)],
+        len(counts),
+        words={
+            "frame": words("<b>{features}</b>", features=features),
+            "next": _next(features),
+            "legend": _legend(*names),
+            "why": words(
+                f"<p>With {{features}} added, wrong on the test set: {sentence}.</p>",
+                features=features,
+                **{f"e{i}": tuple(column) for i, column in enumerate(written.T.tolist())},
+            ),
+            "verdict": words(
+                f"<p>{_draws(len(errors), n_draws)}{fewer}</p>{ahead(charts.noise_table(counts, errors, k))}"
+            ),
+        },
+        asks=[_lowest(features, mean, charts.names_of_rules(k))],
+    )
+
+
+def _figure(curves: Sequence[Mark], layout: dict[str, Any], x: Floats, y: Floats) -> Figure:
+    """Curves; as far as the frame once more, which is what is left of them while a step is predicted; and a ring around
+    each value of the frame: `x, y (F, n)`."""
+    computed = [each.look for each in curves if not each.given and "text" in each.look]
+    so_far = [
+        marks.so_far(_unread(look), np.ascontiguousarray(across), np.ascontiguousarray(up))
+        for look, across, up in zip(computed, x.T, y.T, strict=True)
+    ]
+    return Figure((*curves, *so_far, mark(looks.ring("now"), x=now(x), y=now(y))), layout)
+
+
+def _unread(look: dict[str, Any]) -> dict[str, Any]:
+    """The look of a curve that the pointer does not read."""
+    own = {name: look[name] for name in ("mode", "line", "marker")}
+    return looks.EMPTY | own | {"name": f"{look['name']}, so far"}
+
+
+def _next(names: Sequence[str]) -> Words:
+    return one_of(last_frame(len(names)), words("Next: {next}", next=(*names[1:], "")), "")
+
+
+def _legend(*entries: str) -> Words:
+    return words(" · ".join([*entries, BARS, RING]))
+
+
+def _draws(done: int, count: int) -> str:
+    so_far = f"{done} of {counted(count, 'draw')} so far" if done < count else counted(count, "draw")
+    return f"Means over {so_far}."

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar
 
-from films import edits
+from films import edits, iris_choice
 from films.page import AnyPage, Press
 from films.param import Group, Param, read, written
 from films.scene import AROUND, PLANE, Scene, params
@@ -50,6 +50,7 @@ def settings(page: AnyPage, scene: Scene) -> list[Json]:
         if name not in page.pressed and overrides.get(name, {}) is not None
         for record in _records(page, scene, name, has_control="kind" in (overrides.get(name) or {}))
     ]
+    records += iris_choice.settings(scene) if page.moves else []
     view = page.view_of(scene)
     below = [record | {"below": True} if record["name"] in view.below else record for record in records]
     first = view.in_sight or tuple(record["name"] for record in records[:FIRST])
@@ -145,6 +146,10 @@ def _press(page: AnyPage, scene: Scene, name: str) -> Press:
 
 def _with_texts(page: AnyPage, scene: S, texts: Mapping[str, Any]) -> S:
     fields, values = params(scene), {}
+    iris = {name: text for name, text in texts.items() if name in iris_choice.NAMES and page.moves}
+    if iris:
+        others = {name: text for name, text in texts.items() if name not in iris}
+        return _with_texts(page, iris_choice.changed(scene, iris), others)
     for name, text in texts.items():
         if name not in fields or name in (*PLANE, *AROUND) or not isinstance(text, (str, type(None))):
             raise ValueError(UNKNOWN)

@@ -37,4 +37,4 @@ def open_data(page: Page | FrameLocator, part: str = "") -> Locator:
 
 
 def load_preset(page: Page, name: str) -> None:
-    open_data(page).get_by_role("button", name=name).click()
+    open_data(page).get_by_role("link", name=name).click()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.menus import open_data
+from tests.browser.menus import load_preset
 from tests.browser.stage_page import StagePage, Visit
 
 PLUS = [(2.0, 2.0), (1.0, 3.0), (3.0, 1.0)]
@@ -52,8 +52,7 @@ def test_the_mission(perceptron: StagePage, new_page: Callable[..., Page]) -> No
     assert other.words("verdict") == perceptron.words("verdict")
     assert other.trace("boundary")["x"] == perceptron.trace("boundary")["x"]
 
-    open_data(perceptron.page, "Iris")
-    perceptron.page.get_by_role("button", name="Load these 150 irises").click()
+    load_preset(perceptron.page, "Iris")
     perceptron.shows(points=150, frames=1519, frame=0)
     perceptron.page.keyboard.press("Escape")
     perceptron.step("last")

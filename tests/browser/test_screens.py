@@ -373,6 +373,7 @@ def test_on_a_phone_iris_and_files_are_in_sight_and_where_the_film_stands_has_a_
     page = visit("hinge?t=16").page
     menu = open_data(page)
     for name in ("Iris", "Your file"):
+        menu.get_by_text(name, exact=True).scroll_into_view_if_needed()
         box = present(menu.get_by_text(name, exact=True).bounding_box())
         assert 0 <= box["x"] < box["x"] + box["width"] <= 390, name
     stands = page.locator("[data-slot=frame]")

@@ -177,16 +177,12 @@ def test_a_downloaded_file_holds_the_same_points(two: StagePage) -> None:
 
 def test_iris_by_any_two_measurements(two: StagePage) -> None:
     page = two.page
-    open_data(page, "Iris")
-    for part, value in [("across", "petal width"), ("up", "petal length"), ("species as", "virginica")]:
-        chosen = page.get_by_role("combobox", name=part, exact=len(part) < 7)
-        chosen.scroll_into_view_if_needed()
-        rest(page)  # a list that is open closes where the menu is scrolled
-        chosen.click()
-        page.get_by_role("option", name=value).click()
-    page.get_by_role("button", name="Load these 150 irises").click()
+    load_preset(page, "Iris")
     two.shows(points=150)
-    expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
+    for name, value in [("iris x", "petal width"), ("iris y", "petal length"), ("iris species", "virginica")]:
+        page.locator(f"[data-setting='{name}'] select").select_option(label=value)
+    expect(page.locator(".stage-plane .ytitle")).to_have_text("petal length (cm)")
+    two.ready()
     assert two.places()[0] == (0.2, 1.4)
     assert page.locator(".stage-class").all_text_contents() == ["virginica", "the rest"]
     expect(page.locator(".stage-plane .xtitle")).to_have_text("petal width (cm)")

@@ -11,7 +11,7 @@ import pytest
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from tests.browser.server import Server
-from tests.server.hostile_states import HOSTILE, OWN, POSSIBLE, Forged, is_readable, state
+from tests.server.hostile_states import HOSTILE, OWN, POSSIBLE, Forged, is_readable
 from tests.server.visitor import Visitor
 
 PAGES = ("home", "perceptron", "hinge", "neighbors", "prototypes", "digits", "bayes", "spam")
@@ -125,7 +125,7 @@ def test_what_no_browser_says_breaks_the_forgers_page_alone_and_writes_few_lines
         other, forger = await asyncio.gather(*(Visitor(suffering.url, "perceptron").come() for _ in range(2)))
         unable = [widget for widget, kind in forger.widgets.items() if not is_readable(kind, forged)]
         await forger.run(*(forged(widget) for widget in unable))
-        await other.run(state(double_value=0.5)(next(w for w in other.widgets if w.endswith("-perceptron.eta"))))
+        await other.edit([[1, 2, 0], [3, 4, 1]])
         again = await Visitor(suffering.url, "perceptron").come()
         for visitor in (other, forger, again):
             await visitor.leave()
@@ -134,22 +134,9 @@ def test_what_no_browser_says_breaks_the_forgers_page_alone_and_writes_few_lines
     start = len(suffering.log.read_text())
     other, _, again = asyncio.run(visit())
     assert (other.exceptions, again.exceptions) == ([], [])
-    assert other.scene.fields["eta"] == "0.5"
+    assert other.points == [[1, 2, 0], [3, 4, 1]]
     assert "Traceback" not in suffering.log.read_text()[start:]
     assert len(suffering.log.read_text()[start:].splitlines()) <= 2
-
-
-@pytest.mark.parametrize("name", ["iris x", "iris y", "iris species"])
-def test_a_measurement_that_iris_has_not_gets_a_sentence(visits: Visits, name: str) -> None:
-    runner, visitors = visits
-    visitor = visitors["perceptron"]
-    (box,) = (identity for identity in visitor.widgets if identity.endswith(f"-perceptron.{name}"))
-    (button,) = (identity for identity in visitor.widgets if identity.endswith("-perceptron.iris load"))
-    before = visitor.scene.text
-    chosen, pressed = WidgetState(id=box, string_value="petal weight"), WidgetState(id=button, trigger_value=True)
-    runner.run(visitor.run(chosen, pressed))
-    assert visitor.warnings == ["Iris has no such measurements. Choose again."]
-    assert visitor.scene.text == before
 
 
 def test_and_the_page_goes_on(visits: Visits) -> None:

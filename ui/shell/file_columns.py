@@ -12,9 +12,10 @@ from films.files.selection import Selection, are_unequal, select
 from films.files.table import Table, Wishes
 from films.film.numbers import percent
 from films.kept_values import kept_values
+from films.other_points import CATEGORIES
 from films.points import LIMIT
 from films.scene import Scene, params
-from ui.shell import pending_file, presets, session
+from ui.shell import pending_file, session
 from ui.shell.number_field import number_field
 from ui.shell.pending_file import Pending
 
@@ -35,7 +36,7 @@ def proposal_of(data: bytes, wishes: Wishes, n_classes: int, categories: bool) -
 
 def takes_categories(page: str) -> bool:
     """Whether a page's axes may have names."""
-    return set(presets.CATEGORIES) <= params(session.current(page, Scene)).keys()
+    return set(CATEGORIES) <= params(session.current(page, Scene)).keys()
 
 
 def choice_of(pending: Pending, table: Table, n_classes: int) -> Choice:

@@ -17,6 +17,7 @@ from films.files.selection import Selection, numbered_as, select
 from films.files.table import Table, Wishes
 from films.files.text import quoted
 from films.film import escape
+from films.other_points import CATEGORIES
 from films.scene import Scene
 from ui.shell import file_columns, pending_file, point_sources, presets, session
 from ui.shell.page_state import new_name
@@ -152,7 +153,7 @@ def _open(page: str, name: str, selection: Selection) -> None:
     points, kinds = selection.points, dict[str, Any]()
     if file_columns.takes_categories(page):
         categories = (_different([name.replace("|", "/") for name in each]) for each in selection.categories)
-        kinds = {field: "|".join(each) for field, each in zip(presets.CATEGORIES, categories, strict=True)}
+        kinds = {field: "|".join(each) for field, each in zip(CATEGORIES, categories, strict=True)}
         points = replace(scene, **kinds).with_points(points).points
     presets.load(page, points, x=x, y=y, labels="|".join(names), **kinds)
     session.keep(f"file of {page}", presets.of_points(point_sources.short(name), points))

@@ -1,15 +1,13 @@
-"""Sources of points other than the plane: presets, Iris, CSV files, and the table of coordinates."""
+"""Sources of points other than the plane: presets, Iris among them, and files."""
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from typing import TypeVar
+from collections.abc import Sequence
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from films.drawing.palette import ClassStyle
-from films.points import Points
+from films import iris_choice
+from films.other_points import PLAIN
 from films.samples import of_dataset
 from films.scene import Scene
 from playground import datasets
@@ -17,50 +15,36 @@ from ui.shell import presets, session
 from ui.shell.presets import DATA, Preset
 from ui.shell.session import widget_key
 
-S = TypeVar("S", bound=Scene)
 NAME_LENGTH = 24
 LONGEST_PASTED = 100_000  # characters: the browser sends them again with every press
 MOST_IN_BOX = 2_000_000  # characters: a box takes no longer text, and says nothing of it
 IRIS, FILE = "Iris", "Your file"
-MEASUREMENTS = [name.removesuffix(" (cm)") for name in datasets.IRIS_FEATURES]
+WITHOUT_OFFSET = "two-point worked example"
 TWO_CLASSES, MANY_CLASSES = (
-    tuple(presets.of_points(name, of_dataset(data), **presets.PLAIN) for name, data in named.items())
+    tuple(
+        presets.of_points(name, of_dataset(data), **PLAIN | ({"offset": False} if name == WITHOUT_OFFSET else {}))
+        for name, data in named.items()
+    )
     for named in (datasets.PRESETS, datasets.REGION_PRESETS)
 )
 
 
-def of_classes(styles: Sequence[ClassStyle]) -> Callable[[str], tuple[Preset, ...]]:
-    """The examples for a page whose points may have these classes."""
-    return of_two_classes if len(styles) == 2 else of_many_classes
-
-
-def of_two_classes(page: str, some: Sequence[Preset] = (*TWO_CLASSES, presets.BY_HAND)) -> tuple[Preset, ...]:
-    """`some` presets; any two of Iris's measurements, one species against the rest."""
-    every = examples(page, some)
-    with section(IRIS):
-        _iris_axes(page, (0, 1))
-        st.selectbox("species as +, the rest as −", datasets.IRIS_SPECIES, 0, key=widget_key(page, "iris species"))
-        _iris_button(page, against_rest=True)
-    return every
-
-
-def of_many_classes(
-    page: str, some: Sequence[Preset] = (*MANY_CLASSES, presets.BY_HAND), named: Sequence[Preset] = ()
-) -> tuple[Preset, ...]:
-    """`some` presets; any two of Iris's measurements, all three species. `named` are others that may be on show."""
-    every = examples(page, some, named)
-    with section(IRIS):
-        _iris_axes(page, (2, 3))
-        _iris_button(page, against_rest=False)
-    return every
+def of_page(page: str, some: Sequence[Preset] = (), named: Sequence[Preset] = ()) -> tuple[Preset, ...]:
+    """A link for each of `some` presets, by default those of as many classes as the page has, and for Iris. `named` are
+    others that may be on show."""
+    two = session.current(page, Scene).N_CLASSES == 2
+    every = some or (*(TWO_CLASSES if two else MANY_CLASSES), presets.BY_HAND)
+    first = iris_choice.first(session.current(page, Scene))
+    iris = presets.of_points(IRIS, first.points, **first.names)
+    return examples(page, (*every, iris), named)
 
 
 def examples(page: str, some: Sequence[Preset], named: Sequence[Preset] = ()) -> tuple[Preset, ...]:
-    """A button for each preset. Iris, or a file, may be on show, too."""
-    scene = session.current(page, Scene)
+    """A link for each preset. Another choice of Iris, or a file, may be on show, too."""
+    iris = iris_choice.choice(session.current(page, Scene))
     file: Preset | None = session.recall(f"file of {page}", None)
-    others = [*filter(None, [file]), *([presets.of_points(IRIS, scene.points)] if _shows_iris(scene) else [])]
-    return presets.buttons(page, some, (*named, *others))
+    others = [*filter(None, [file]), *([presets.of_points(IRIS, iris.points)] if iris else [])]
+    return presets.links(page, some, (*named, *others))
 
 
 def data(page: str) -> DeltaGenerator:
@@ -78,47 +62,6 @@ def refuse(page: str, sentence: str) -> None:
 def section(name: str) -> DeltaGenerator:
     """A part of that menu, folded at first."""
     return st.expander(name)
-
-
-def _iris_axes(page: str, first: tuple[int, int]) -> None:
-    for axis, words, index in zip("xy", ("across", "up"), first, strict=True):
-        st.selectbox(words, MEASUREMENTS, index, key=widget_key(page, f"iris {axis}"))
-
-
-def _iris_button(page: str, *, against_rest: bool) -> None:
-    key, args = widget_key(page, "iris load"), (page, against_rest)
-    st.button("Load these 150 irises", key=key, on_click=_load_iris, args=args, type="primary")
-
-
-def _load_iris(page: str, against_rest: bool) -> None:
-    across, up = (session.widget(page, f"iris {axis}") for axis in "xy")
-    species = session.widget(page, "iris species") if against_rest else datasets.IRIS_SPECIES[0]
-    if not {across, up} <= set(MEASUREMENTS) or species not in datasets.IRIS_SPECIES:
-        refuse(page, "Iris has no such measurements. Choose again.")
-        return
-    if across == up:
-        refuse(page, f"Both axes would show the {across}. Choose two different measurements.")
-        return
-    chosen = datasets.iris().select([f"{across} (cm)", f"{up} (cm)"])
-    classes, names = chosen.labels.tolist(), "|".join(chosen.class_names)
-    if against_rest:
-        classes, names = (chosen.against_rest(species) < 0).astype(int), f"{species}|the rest"
-    presets.load(page, of_dataset(chosen, classes), x=f"{across} (cm)", y=f"{up} (cm)", labels=names)
-    session.close(page, DATA)
-
-
-def _shows_iris(scene: Scene) -> bool:
-    """Whether the scene has Iris's points, all three species or one against the rest."""
-    axes = (scene.x, scene.y)
-    return set(axes) <= set(datasets.IRIS_FEATURES) and axes[0] != axes[1] and scene.points in _irises(*axes)
-
-
-@cache
-def _irises(x: str, y: str) -> tuple[Points, ...]:
-    """All points that Iris's button loads of these two measurements."""
-    chosen = datasets.iris().select([x, y])
-    against = ((chosen.against_rest(name) < 0).astype(int) for name in datasets.IRIS_SPECIES)
-    return (of_dataset(chosen), *(of_dataset(chosen, classes) for classes in against))
 
 
 def uploaded(page: str, what_stays: str) -> UploadedFile | None:

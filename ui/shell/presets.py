@@ -1,16 +1,20 @@
-"""Presets: what a page shows in one press, a button with a small picture each; and which of them is on show.
+"""Presets: what a page shows in one press, a link with a small picture each; and which of them is on show.
 
-A hand on the plane changes points without a run of the page, so the stage says which preset is on show, by an attribute
-of the document (ui/stage/onshow.js). The CSS made here marks its button, and writes its name behind that of the menu.
+A link sets fields of the scene, as links of the prose do: the stage follows it (ui/stage/scenelinks.js). A hand on the
+plane changes points without a run of the page, so the stage says which preset is on show, by an attribute of the
+document (ui/stage/onshow.js). The CSS made here marks its link, and writes its name behind that of the menu.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
 import streamlit as st
 
+from films.film import escape
 from films.kept_values import kept_values
+from films.other_points import PLAIN, fields_with_points
 from films.param import written
 from films.points import Points
 from films.scene import Scene, address_text, params
@@ -21,12 +25,6 @@ from ui.shell.session import widget_key
 DATA = "Data"  # the menu
 KEPT = 4_000_000  # bytes of presets, some of them of readers' points, with what is made of them
 YOURS = "your points"
-# Fields that a preset sets besides its points, if the page has them: the lecture's example has no offset. Other
-# points reset these fields.
-BROUGHT: dict[str, dict[str, Any]] = {"two-point worked example": {"offset": False}}
-CATEGORIES = ("categories", "categories2")  # fields of a scene whose first and second axis may have names
-RESET = {"probe", "peeks", "opened", "tried", *CATEGORIES, *(name for brought in BROUGHT.values() for name in brought)}
-PLAIN = {"x": "x₁", "y": "x₂", "labels": ""}  # names of axes and classes where nothing was measured
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +33,6 @@ class Preset:
 
     on_show  the fields of the scene by which one sees that it is on show: its points, as a rule
     sets     those that a press sets besides
-    press    what a press does, in a callback; by default it shows these fields
     frame    the frame of its picture; None for the one at which its page opens
     picture  the address of the scene that its picture shows, where that is not its own; "none" for no picture
     """
@@ -43,10 +40,9 @@ class Preset:
     name: str
     on_show: Mapping[str, Any]
     sets: Mapping[str, Any] = field(default_factory=dict)
-    press: Callable[[str], None] | None = None
     frame: int | None = None
     picture: str = ""
-    help: str | None = None
+    help: str = ""
 
     def is_on_show(self, scene: Scene) -> bool:
         """Whether the scene shows it."""
@@ -61,21 +57,19 @@ def of_points(name: str, points: Points, **sets: Any) -> Preset:
 BY_HAND = of_points("drawn by hand", (), **PLAIN)
 
 
-def buttons(
+def links(
     page: str, presets: Sequence[Preset], named: Sequence[Preset] = (), *, yours: str = YOURS
 ) -> tuple[Preset, ...]:
-    """A button for each preset, with its picture, which is asked for once the menu is open. `named` are others that may
+    """A link for each preset, with its picture, which is asked for once the menu is open. `named` are others that may
     be on show; what is none of them is called `yours`. Returns all."""
     scene, every = session.current(page, Scene), (*presets, *named)
     at = next((i for i, preset in enumerate(every) if preset.is_on_show(scene)), -1)
     kind: Any = type(scene)  # to mypy the class of a frozen dataclass is not hashable
-    pictures = (picture_css(page, kind, i, preset) for i, preset in enumerate(presets))
     marks = (_mark(page, i, preset.name, now=i == at) for i, preset in enumerate(every))
-    st.html(f"<style>{''.join((*pictures, *marks, _mark(page, -1, yours, now=at < 0)))}</style>")
-    with st.container(horizontal=True, gap="xsmall", key=widget_key(page, "presets")):
-        for i, preset in enumerate(presets):
-            press, args = (preset.press, (page,)) if preset.press else (_show, (page, preset))
-            st.button(preset.name, key=widget_key(page, f"preset {i}"), on_click=press, args=args, help=preset.help)
+    st.html(f"<style>{''.join((*marks, _mark(page, -1, yours, now=at < 0)))}</style>")
+    with st.container(key=widget_key(page, "presets")):
+        pictures = (link(page, kind, preset, tuple(scene.showing_points().items())) for preset in presets)
+        st.html(f'<div class="presets">{"".join(pictures)}</div>')
     return every
 
 
@@ -85,44 +79,51 @@ def for_stage(page: str, presets: Sequence[Preset]) -> list[dict[str, str | None
     return [dict(address_fields(kind, preset)) for preset in presets]
 
 
-def load(page: str, points: Points, preset: str = "", **values: Any) -> None:
+def load(page: str, points: Points, **values: Any) -> None:
     """In a callback: show other points from frame 0, without a query among them."""
-    scene = session.current(page, Scene)
-    fresh: dict[str, Any] = {field.name: field.default for field in fields(scene) if field.name in RESET}
-    brought = {name: value for name, value in BROUGHT.get(preset, {}).items() if name in fresh}
-    of_points = {"points": points, "t": 0, "axes": None}
-    session.change(page, base=True, **of_points | fresh | dict(scene.showing_points()) | brought | values)
-
-
-def _show(page: str, preset: Preset) -> None:
-    """In a callback: show a preset."""
-    values = {**preset.on_show, **preset.sets}
-    if "points" in values:
-        load(page, values.pop("points"), preset.name, **values)
-    else:
-        session.change(page, base=True, **{"t": 0, "axes": None} | values)
-    session.close(page, DATA)
+    session.change(page, base=True, **{**fields_with_points(session.current(page, Scene), points), **values})
 
 
 @kept_values(KEPT)
 def address_fields(scene: type[Scene], preset: Preset) -> tuple[tuple[str, str | None], ...]:
-    kinds, defaults = params(scene), {each.name: each.default for each in fields(scene)}
-    return tuple(
-        (name, None if value == defaults[name] else written(value, kinds[name]))
-        for name, value in preset.on_show.items()
-    )
+    return tuple(_written(scene, preset.on_show).items())
+
+
+def _written(scene: type[Scene], values: Mapping[str, Any]) -> dict[str, str | None]:
+    """Values of fields as an address has them; None for a default."""
+    kinds, first = params(scene), scene()
+    return {
+        name: None if value == getattr(first, name) else written(value, kinds[name]) for name, value in values.items()
+    }
 
 
 @kept_values(KEPT)
-def picture_css(page: str, scene: type[Scene], i: int, preset: Preset) -> str:
-    """CSS that gives the button of preset i its picture: the still of the scene that it opens."""
+def link(page: str, scene: type[Scene], preset: Preset, showing: tuple[tuple[str, Any], ...]) -> str:
+    """The link to a preset of a page with such scenes, with the still of the scene that it opens. `showing`: the fields
+    by which a scene shows points that are brought."""
+    values = _values(scene, preset)
+    others: dict[str, Any] = {"t": 0, "axes": None}
+    if "points" in values:
+        others = {**fields_with_points(scene(), values["points"]), **dict(showing)}
+    fields = {name: text or "" for name, text in _written(scene, others | values).items()}
+    title = f' title="{escape.html(preset.help)}"' if preset.help else ""
+    name = f"<span>{escape.html(preset.name)}</span>"
+    return f'<a href="#set-{escape.html(urlencode(fields))}"{title}>{_picture(page, scene, preset)}{name}</a>'
+
+
+def _values(scene: type[Scene], preset: Preset) -> dict[str, Any]:
+    """The fields that a preset sets of such scenes: some pages have no offset."""
+    kinds = params(scene)
+    return {name: value for name, value in {**preset.on_show, **preset.sets}.items() if name in kinds}
+
+
+def _picture(page: str, scene: type[Scene], preset: Preset) -> str:
     if preset.picture == "none":
         return ""
     frame = scene.OPENS_WITH.get("t") if preset.frame is None else preset.frame
     at: dict[str, Any] = {} if frame is None else {"t": frame}
-    own = f"{page}.svg?{address_text(scene(**{**preset.on_show, **preset.sets, **at}))}"
-    address = f"./still/{preset.picture or own}&v={version()}"
-    return f'.st-key-{page}-preset-{i} button::before {{ background-image: url("{address}"); }}'
+    own = f"{page}.svg?{address_text(scene(**_values(scene, preset) | at))}"
+    return f'<img src="{escape.html(f"./still/{preset.picture or own}&v={version()}")}" alt="" loading="lazy">'
 
 
 def _mark(page: str, i: int, name: str, *, now: bool) -> str:
@@ -131,7 +132,7 @@ def _mark(page: str, i: int, name: str, *, now: bool) -> str:
     roots = f':is({root}, :root:not([data-preset^="{page} "]))' if now else root
     return (
         f'{roots} {{ --on-show: "\\3a  {_css(name)}"; }}'
-        f"{roots} .st-key-{page}-preset-{i} button {{ --preset-mark: inline; outline: 2px solid currentColor; }}"
+        f"{roots} .presets > a:nth-child({i + 1}) {{ --preset-mark: inline; outline: 2px solid currentColor; }}"
     )
 
 

@@ -38,8 +38,8 @@ S = TypeVar("S", bound=Scene)
 class Widgets(Generic[S]):
     """The widgets of a page with a plane.
 
-    sources       the buttons that load points, which returns their presets; None for those of as many classes as the
-                  page takes
+    sources       the presets of the page, once it has drawn their links; None for those of as many classes as the page
+                  takes
     controls      the widgets beside the stage: the scene with what they hold; None for those of its view's fields
     more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
                   of the page has to run again when these have changed
@@ -69,8 +69,7 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     with slots.heading:
         layout.heading(page.title, page.lead)
     with slots.bar, point_sources.data(page.name):
-        sources = widgets.sources or point_sources.of_classes(page.classes)
-        presets = sources(page.name)
+        presets = (widgets.sources or point_sources.of_page)(page.name)
         if page.moves:
             point_files.csv(page.name, page.classes)
     if page.moves:

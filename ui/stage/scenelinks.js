@@ -1,4 +1,4 @@
-// Links of the prose that set the plane. "#set-<fields>", as in "#set-ks=&t=3", sets these fields of the scene, an empty
+// Links of the prose, and presets, that set the plane. "#set-<fields>", as in "#set-ks=&t=3", sets these fields of the scene, an empty
 // one to its default, and leaves all else as it is: the reader's points among it. A link to another scene of this page
 // shows that scene. Nothing is loaded anew, and Back undoes it: each is an entry of the history. One that is opened in
 // another tab, or pressed before the stage is there, is in the address when the stage comes: it sets the plane then.
@@ -6,7 +6,8 @@
 import { pushEntry, replaceEntry } from "./address_bar.js";
 import { APART } from "./scene.js";
 
-const LINKS = ".st-key-prose a[href]", SETS = "#set-";
+const PRESETS = ".presets a[href]", LINKS = `.st-key-prose a[href], ${PRESETS}`, SETS = "#set-";
+const MENU = "[class*='-Data-popover'] button"; // of presets, which closes after a press
 const MOST = 40; // of them that one jump through the history can undo: browsers' lists of where Back leads are shorter
 const SAID = "Shows it on the plane. Back undoes it.";
 
@@ -95,6 +96,7 @@ export class SceneLinks {
     this.steps = [...this.steps, step].slice(-MOST);
     pushEntry({ ...history.state, links: this.steps }, location.href);
     this.shows(set.fields);
+    if (set.link.matches(PRESETS)) /** @type {HTMLElement | null} */ (document.querySelector(MENU))?.click();
   }
 
   // The stage has come, or comes again: a link in the address has found none.

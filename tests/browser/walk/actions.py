@@ -80,7 +80,6 @@ def ideas(page: Page, rng: random.Random) -> list[tuple[float, Action]]:
         (0.3, bool(controls["tab"]), ["tab", _one(rng, controls["tab"])]),
         (1.0, bool(controls["press"]), ["press", _one(rng, controls["press"])]),
         (0.2, bool(controls["drawer"]), ["drawer", _one(rng, controls["drawer"])]),
-        (0.2, "Data" in controls["popover"], ["iris", rng.random(), rng.random(), rng.random()]),
         (0.2, "Data" in controls["popover"], ["csv", rng.randrange(len(FILES))]),
         (0.6, "Data" in controls["popover"], ["preset", rng.random()]),
         (2.0, bool(controls["chip"]), _chip(rng, controls["chip"])),

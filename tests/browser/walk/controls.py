@@ -128,23 +128,10 @@ def preset(page: Page, which: float) -> bool:
     body = _data(page, "")
     if body is None:
         return False
-    examples = body.locator("[class*='-preset-'] button")
+    examples = body.locator(".presets > a")
     done = examples.count() > 0 and press(examples.nth(int(which * examples.count())))
     page.keyboard.press("Escape")
     return done
-
-
-def iris(page: Page, *which: float) -> bool:
-    """Each of the popover's lists by a share; then load, and close it."""
-    body = _data(page, "Iris")
-    if body is None:
-        return False
-    names = [box.get_attribute("aria-label") or "" for box in body.get_by_role("combobox").all()]
-    for name, share in zip(names, which, strict=False):
-        select(page, name, share)
-    press(body.get_by_test_id("stBaseButton-primary"))
-    page.keyboard.press("Escape")
-    return True
 
 
 def csv(page: Page, which: int) -> bool:

@@ -63,7 +63,6 @@ DONE: dict[str, Callable[..., Any]] = {
     "tab": lambda page, name: press(page.get_by_role("tab", name=name, exact=True)),
     "press": controls.press_button,
     "drawer": controls.drawer,
-    "iris": controls.iris,
     "csv": controls.csv,
     "preset": controls.preset,
     "chip": controls.chip,

@@ -50,36 +50,6 @@ def test_a_page_that_is_come_back_to_goes_on_with_its_visit() -> None:
     assert page.tell({"points": PAIR}, after=f"{name}.1").points == PAIR
 
 
-def test_pythons_change_is_laid_over_what_was_told_before_the_browser_had_made_it() -> None:
-    page = visit(view="projector")
-    name = page.data["given"]["visit"]
-    page.press("Leave projector view").press("XOR")
-    four = page.points
-    page.tell(query="t=3&eta=2.0&view=projector&points=none", after=f"{name}.0")
-    assert (page.points, {*page.address}) == (four, {"points", "eta"})
-    page.tell(query="t=3&eta=2.0&points=none", after=f"{name}.1")
-    assert (page.points, {*page.address}) == (four, {"points", "eta"})
-    page.tell(query="t=3&eta=2.0&points=none", after=f"{name}.2")
-    assert (page.points, page.address) == ([], {"t": "3", "eta": "2.0", "points": "none"})
-    assert page.changes == []
-
-
-def test_changes_come_in_their_order_until_each_is_made() -> None:
-    page = visit(view="projector").press("Leave projector view").press("XOR").press("thin margin")
-    view, xor, thin = page.changes
-    assert view == {"view": None}
-    assert xor["points"] != thin["points"]
-    name = page.data["given"]["visit"]
-    assert page.tell(query="", after=f"{name}.1").changes == [xor, thin]
-    assert page.tell(query="", after=f"{name}.3").changes == []
-    assert page.address == {}
-
-
-def test_a_press_that_sets_points_voids_what_is_under_way_and_leaving_the_projector_does_not() -> None:
-    page = visit(view="projector").press("Leave projector view").press("XOR")
-    assert [change["reset"] for change in page.data["given"]["changes"]] == [False, True]
-
-
 def axes(page: Visit) -> list[float]:
     """What the plane's axes span."""
     layout = page.film["figures"][0]["layout"]
@@ -112,13 +82,6 @@ def test_the_frame_lands_in_the_scene() -> None:
     page = visit().stand_at(4)
     assert page.address == {"t": "4"}
     assert page.tell(query="").address == {}
-
-
-def test_a_frame_told_before_other_points_came_is_none_of_theirs() -> None:
-    page = visit().stand_at(4)
-    scene = page.app.session_state["perceptron.stage"]["scene"]
-    page.press("XOR").tell(**scene | {"query": "t=3"})
-    assert "t" not in page.address
 
 
 def test_drawing_goes_on_after_a_refused_edit() -> None:

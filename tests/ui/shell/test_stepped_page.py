@@ -13,6 +13,7 @@ from tests.films.film.asking import question_at
 from tests.films.film.reading import present, words
 from tests.films.made import whole_film
 from tests.ui.shell.stepped_page import STEPPED, SteppedScene
+from tests.ui.shell.visit import presets_of
 
 
 def script() -> None:
@@ -32,9 +33,8 @@ def below() -> None:
 def test_the_page_runs_with_examples_of_as_many_classes_as_it_takes():
     app = AppTest.from_function(script, default_timeout=30).run()
     assert [error.value for error in app.exception] == []
-    buttons = [button.label for button in app.button]
-    assert "XOR" in buttons
-    assert "three classes" not in buttons
+    assert "XOR" in presets_of(app)
+    assert "three classes" not in presets_of(app)
 
 
 def test_below_a_page_that_no_lecture_names_nothing_stands(monkeypatch: pytest.MonkeyPatch):

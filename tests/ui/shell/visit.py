@@ -1,13 +1,15 @@
 """A visit to the app without a browser: pages run as Streamlit runs them, and what the stage would report is set."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
@@ -22,6 +24,7 @@ from ui.shell.stage_settings import are_drawn_by_stage
 
 # Each AppTest reads what all installed packages say of themselves, in search of components: four fifths of a visit.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+PRESET = re.compile(r'<a href="#set-([^"]*)"[^>]*>(?:<img [^>]*>)?<span>([^<]*)</span></a>')
 SITE = Path(__file__).parents[3] / "ui" / "site.py"  # what app.py serves
 
 
@@ -158,14 +161,26 @@ class Visit:
         return self.tell({"handles": places})
 
     def press(self, label: str) -> "Visit":
-        """Press a button of the page, or of the stage's settings, with a seed of this press."""
+        """Press a button of the page or of the stage's settings, with a seed of this press; or a preset."""
         page = PAGES[self.page]
+        if label in self.presets:
+            return self.follow(self.presets[label])
         if are_drawn_by_stage(page) and label in _pressed(page, self.scene):
             self._presses += 1
             return self.change({"press": label, "seed": 1000 + self._presses})
         (button,) = (button for button in self.app.button if button.label == label)
         button.click()
         return self.run()
+
+    @property
+    def presets(self) -> dict[str, dict[str, str]]:
+        """By the name of each preset the fields that its link sets, "" for a default."""
+        return presets_of(self.app)
+
+    def follow(self, fields: Mapping[str, str]) -> "Visit":
+        """The stage sets the fields of a link, and tells the scene."""
+        scene = {**self.address, **fields}
+        return self.tell(query=urlencode({name: text for name, text in scene.items() if text}))
 
     def widget(self, name: str) -> Any:
         """By the name of the field or the part that it stands for."""
@@ -194,6 +209,13 @@ class Visit:
     def _is_on_stage(self, name: str) -> bool:
         """Whether the stage draws the setting."""
         return are_drawn_by_stage(PAGES[self.page]) and name in params(PAGES[self.page].scene)
+
+
+def presets_of(app: AppTest) -> dict[str, dict[str, str]]:
+    """By the name of each preset of a page the fields that its link sets, "" for a default."""
+    page = "".join(element.proto.body for element in app.get("html"))
+    links = PRESET.findall(page)
+    return {unescape(name): dict(parse_qsl(unescape(fields), keep_blank_values=True)) for fields, name in links}
 
 
 def _pressed(page: AnyPage, scene: Scene) -> set[str]:

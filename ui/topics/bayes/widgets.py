@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from films import samples
+from films.other_points import PLAIN
 from films.scene import MAX_FRAME
 from films.topics.bayes.scene import START, BayesScene
 from playground.datasets import WEAKNESSES
@@ -17,7 +18,7 @@ WEAKNESS = "far-off points"
 FAR_OFF = Preset(
     "far-off points",
     {"points": samples.of_dataset(WEAKNESSES["far-off points"])},
-    presets.PLAIN
+    PLAIN
     | {"covariance": "shared", "compare": "hinge", "axis": "arrivals", "probe": None}
     | {"t": len(WEAKNESSES["far-off points"].X) - 1},
 )
@@ -35,7 +36,7 @@ OWN = tuple(
 
 
 def _sources(page: str) -> tuple[Preset, ...]:
-    return point_sources.of_many_classes(page, (*WORLDS, *OWN), (YOUR_WORLD,))
+    return point_sources.of_page(page, (*WORLDS, *OWN), (YOUR_WORLD,))
 
 
 WIDGETS: Widgets[BayesScene] = Widgets(sources=_sources)

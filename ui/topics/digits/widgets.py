@@ -17,7 +17,7 @@ PRESETS = (
 
 def sources(page: str) -> tuple[Preset, ...]:
     """What the views may be shown of."""
-    return presets.buttons(page, PRESETS, yours=EIGHT)
+    return presets.links(page, PRESETS, yours=EIGHT)
 
 
 WIDGETS: Widgets[DigitsScene] = Widgets(sources=sources, below=mnist.show, below_shows=mnist.is_on_show)

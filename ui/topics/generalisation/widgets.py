@@ -1,5 +1,6 @@
 """The generalisation page's widgets."""
 
+from films.other_points import PLAIN
 from films.topics.generalisation.scene import EXAMPLE, POINTS, SOURCES
 from ui.shell import point_sources, presets
 from ui.shell.presets import Preset
@@ -17,8 +18,8 @@ KNOWN = tuple(
 
 def sources(page: str) -> tuple[Preset, ...]:
     """Presets, Iris and files: where the film draws its points itself, a known world is on show."""
-    every = (*point_sources.MANY_CLASSES, presets.of_points("two moons with noise", EXAMPLE, **presets.PLAIN))
-    return point_sources.of_many_classes(page, (*every, presets.BY_HAND), KNOWN)
+    every = (*point_sources.MANY_CLASSES, presets.of_points("two moons with noise", EXAMPLE, **PLAIN))
+    return point_sources.of_page(page, (*every, presets.BY_HAND), KNOWN)
 
 
 WIDGETS = Widgets(

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from films import samples
+from films.other_points import PLAIN
 from films.scene import MAX_FRAME, query_text
 from films.topics.hinge.scene import HingeScene
 from playground import datasets
@@ -29,7 +30,7 @@ PLAIN_RUN: dict[str, Any] = {"offset": True, "scaled": False, "regularization": 
 FAR_AND_RIGHT = presets.of_points(
     "far and right",
     samples.of_dataset(datasets.WEAKNESSES["far and right"]),
-    **presets.PLAIN,
+    **PLAIN,
     **PLAIN_RUN,
     **{"loss": "squared", "draws": "batch", "rate": "constant", "eta": 0.05, "compare": "hinge", "log": False},
     **{"beside": "loss", "below": "margin"},
@@ -43,7 +44,7 @@ def _own() -> tuple[Preset, ...]:
 
 
 def _sources(page: str) -> tuple[Preset, ...]:
-    return point_sources.of_two_classes(page, (*point_sources.TWO_CLASSES, *_own(), presets.BY_HAND))
+    return point_sources.of_page(page, (*point_sources.TWO_CLASSES, *_own(), presets.BY_HAND))
 
 
 WIDGETS: Widgets[HingeScene] = Widgets(sources=_sources)

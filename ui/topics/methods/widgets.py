@@ -3,6 +3,7 @@
 import streamlit as st
 
 from films import samples
+from films.other_points import PLAIN
 from films.points import LIMIT, checked
 from films.topics.methods.scene import FRUIT, FRUIT_FIELDS, SHAPES, SHAPES_FIELDS
 from playground import shapes
@@ -26,9 +27,7 @@ COLOURS_AND_SHAPES = Preset("colours and shapes", {"points": SHAPES}, SHAPES_FIE
 
 def sources(page: str) -> tuple[Preset, ...]:
     """Presets, Iris, and two shapes with as much noise as wanted."""
-    every = point_sources.of_many_classes(
-        page, (*point_sources.MANY_CLASSES, COLOURS, COLOURS_AND_SHAPES, presets.BY_HAND)
-    )
+    every = point_sources.of_page(page, (*point_sources.MANY_CLASSES, COLOURS, COLOURS_AND_SHAPES, presets.BY_HAND))
     with point_sources.section("Moons"):
         st.selectbox("shape", shapes.SHAPES, key=widget_key(page, "shape"))
         number_field("points", 4, LIMIT, 100, key=widget_key(page, "shape n"))
@@ -42,7 +41,7 @@ def _draw(page: str) -> None:
     """In a callback: the points of a shape, with noise."""
     shape, n, noise, seed = (session.widget(page, name) for name in ("shape", "shape n", "shape noise", "shape seed"))
     X, y = shapes.draw(shape, n, noise=noise, seed=seed)
-    presets.load(page, checked(samples.labelled(SIZE * X, y)), **presets.PLAIN)
+    presets.load(page, checked(samples.labelled(SIZE * X, y)), **PLAIN)
 
 
 WIDGETS = Widgets(sources=sources, below=overview.show, below_shows=lambda scene: scene.overview)

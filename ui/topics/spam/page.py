@@ -57,7 +57,7 @@ def _data(scene: SpamScene, table: Table) -> tuple[Preset, ...]:
     """The menu of mails, or articles, and files of mails; its presets."""
     if scene.shows_articles:
         articles.choice(PAGE, scene)
-        examples = presets.buttons(PAGE, (), yours="your own texts")
+        examples = presets.links(PAGE, (), yours="your own texts")
     else:
         examples = sources.mail(PAGE, table)
     with point_sources.section(point_sources.FILE):

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
@@ -26,7 +25,7 @@ MAIL = "the mail"  # that the last run has shown: of which visit, by which words
 
 def mail(page: str, table: Table) -> tuple[Preset, ...]:
     """Samples, and a box for a mail of one's own; the presets."""
-    every = presets.buttons(page, _samples(table.words), yours="your mail")
+    every = presets.links(page, _samples(table.words), yours="your mail")
     with point_sources.section("Your mail"):
         _pasted(page)
     return every
@@ -36,10 +35,7 @@ def mail(page: str, table: Table) -> tuple[Preset, ...]:
 def _samples(table: tuple[str, ...]) -> tuple[Preset, ...]:
     """The sample mails, by the words of a table."""
     counted = {name: word_counts(text, table) for name, text in SAMPLES.items()}
-    return tuple(
-        Preset(name, {"counts": counts, "words": n}, frame=MAX_FRAME, press=partial(_count, text=SAMPLES[name]))
-        for name, (counts, n) in counted.items()
-    )
+    return tuple(Preset(name, {"counts": counts, "words": n}, frame=MAX_FRAME) for name, (counts, n) in counted.items())
 
 
 def _pasted(page: str) -> None:

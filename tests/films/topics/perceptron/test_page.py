@@ -4,6 +4,9 @@ from itertools import combinations
 
 import pytest
 
+from films.iris_choice import NAMES
+from films.settings import settings
+from films.topics.perceptron.page import PERCEPTRON
 from playground.datasets import PRESETS
 from tests.ui.shell.visit import Visit, visit
 
@@ -27,7 +30,7 @@ def test_the_lectures_example_comes_without_offset_and_other_points_with_one(pag
     there = visit(page).press("two-point worked example")
     assert there.address["offset"] == "0"
     assert not there.widget("offset").value
-    for other in ("XOR", "two-point worked example", "Load these 150 irises"):
+    for other in ("XOR", "two-point worked example", "Iris"):
         there.press(other)
         assert ("offset" in there.address) == other.startswith("two-point")
     assert there.widget("offset").value
@@ -35,24 +38,40 @@ def test_the_lectures_example_comes_without_offset_and_other_points_with_one(pag
 
 @pytest.mark.parametrize(("across", "up"), list(combinations(MEASUREMENTS, 2)))
 def test_iris_by_any_two_measurements_and_any_species(across: str, up: str) -> None:
-    page = visit(epochs="40").choose("iris x", across).choose("iris y", up)
+    page = visit(epochs="40").press("Iris")
+    for name, value in (("iris x", f"{across} (cm)"), ("iris y", f"{up} (cm)")):
+        page.change({"set": {name: value}})
     for species in SPECIES:
-        page.choose("iris species", species).press("Load these 150 irises")
+        page.change({"set": {"iris species": species}})
         assert (len(page.points), page.frames > 1, page.warnings) == (150, True, [])
         assert [label for *_, label in page.points].count(0) == 50
         assert (page.address["x"], page.address["y"]) == (f"{across} (cm)", f"{up} (cm)")
         assert [c["title"] for c in page.edit["rules"]["classes"]] == [species, "the rest"]
 
 
-def test_one_measurement_against_itself_is_refused_in_a_sentence() -> None:
-    page = visit().choose("iris y", "sepal length").press("Load these 150 irises")
-    assert page.warnings == ["Both axes would show the sepal length. Choose two different measurements."]
-    assert len(page.points) == 16
-    assert page.press("XOR").warnings == []
+def test_a_measurement_that_the_other_axis_shows_changes_places_with_it() -> None:
+    page = visit().press("Iris").change({"set": {"iris y": "sepal length (cm)"}})
+    assert (page.address["x"], page.address["y"]) == ("sepal width (cm)", "sepal length (cm)")
+    page.change({"set": {"iris x": "sepal length (cm)"}})
+    assert (page.address["x"], page.address["y"]) == ("sepal length (cm)", "sepal width (cm)")
+
+
+@pytest.mark.parametrize("name", ["iris x", "iris y", "iris species"])
+def test_a_measurement_that_iris_has_not_gets_a_sentence(name: str) -> None:
+    page = visit().press("Iris")
+    with pytest.raises(ValueError, match="Iris has no such measurements"):
+        page.change({"set": {name: "petal weight (cm)"}})
+
+
+def test_a_point_that_is_moved_is_no_iris_any_more() -> None:
+    page = visit().press("Iris")
+    before = {record["name"] for record in settings(PERCEPTRON, page.scene)}
+    page.draw([[9.0, 9.0, 0], *page.points[1:]])
+    assert before - {record["name"] for record in settings(PERCEPTRON, page.scene)} == {*NAMES}
 
 
 def test_a_preset_forgets_the_names_of_other_points() -> None:
-    page = visit().press("Load these 150 irises").press("XOR")
+    page = visit().press("Iris").press("XOR")
     assert not {"x", "y", "labels"} & set(page.address)
     assert [c["title"] for c in page.edit["rules"]["classes"]] == ["", ""]
 

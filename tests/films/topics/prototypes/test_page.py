@@ -42,7 +42,7 @@ def test_shuffle_never_moves_points() -> None:
 
 
 def test_iris_comes_with_its_three_species() -> None:
-    page = prototypes().press("Load these 150 irises")
+    page = prototypes().press("Iris")
     assert len(page.points) == 150
     assert sorted({c for *_, c in page.points}) == [0, 1, 2]
     assert "setosa" in str(page.film["columns"]["specs"])

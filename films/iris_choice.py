@@ -1,0 +1,95 @@
+"""Iris as the points of a scene: two of its four measurements, and one species against the rest where a page has two
+classes. Both are settings of a scene whose points are Iris's."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
+
+from films.other_points import with_points
+from films.param import Group
+from films.points import Points
+from films.samples import of_dataset
+from films.scene import Scene
+from playground import datasets
+
+S = TypeVar("S", bound=Scene)
+X, Y, SPECIES = NAMES = ("iris x", "iris y", "iris species")
+REST = "the rest"
+LABELS = {X: "Iris, across", Y: "Iris, up", SPECIES: "species as +, the rest as −"}
+MEASUREMENTS = [(name, name.removesuffix(" (cm)")) for name in datasets.IRIS_FEATURES]
+OPTIONS = {X: MEASUREMENTS, Y: MEASUREMENTS, SPECIES: [(name, name) for name in datasets.IRIS_SPECIES]}
+NO_IRIS = "Iris has no such measurements. Choose again."
+SEPALS, PETALS = datasets.IRIS_FEATURES[:2], datasets.IRIS_FEATURES[2:]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Two measurements of all 150 present; one `species` against the rest, or all three where it is ""."""
+
+    x: str
+    y: str
+    species: str = ""
+
+    def __post_init__(self) -> None:
+        if not {self.x, self.y} <= {*datasets.IRIS_FEATURES} or self.species not in ("", *datasets.IRIS_SPECIES):
+            raise ValueError(NO_IRIS)
+
+    @property
+    def points(self) -> Points:
+        return _points(self)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The fields of a scene that name its axes and classes."""
+        labels = f"{self.species}|{REST}" if self.species else "|".join(datasets.IRIS_SPECIES)
+        return {"x": self.x, "y": self.y, "labels": labels}
+
+
+@cache
+def _points(choice: Choice) -> Points:
+    every = datasets.iris().select([choice.x, choice.y])
+    if not choice.species:
+        return of_dataset(every)
+    return of_dataset(every, (every.against_rest(choice.species) < 0).astype(int))
+
+
+def first(scene: Scene | type[Scene]) -> Choice:
+    """The choice that the preset of a page loads."""
+    return Choice(*SEPALS, datasets.IRIS_SPECIES[0]) if scene.N_CLASSES == 2 else Choice(*PETALS)
+
+
+def choice(scene: Scene) -> Choice | None:
+    """What of Iris a scene shows; None where its points are others."""
+    if not {scene.x, scene.y} <= {*datasets.IRIS_FEATURES} or scene.x == scene.y or not scene.own_points:
+        return None
+    species = scene.labels.removesuffix(f"|{REST}")
+    present = Choice(scene.x, scene.y, species if species in datasets.IRIS_SPECIES else "")
+    return present if scene.points == present.points else None
+
+
+def settings(scene: Scene) -> list[dict[str, Any]]:
+    """The settings of a scene that shows Iris (films/settings.py)."""
+    present = choice(scene)
+    if present is None:
+        return []
+    values = {X: present.x, Y: present.y, SPECIES: present.species}
+    return [
+        {"name": name, "label": LABELS[name], "help": "", "kind": "list", "options": OPTIONS[name]}
+        | {"default": "", "value": value, "group": Group.DRAWN}
+        for name, value in values.items()
+        if value
+    ]
+
+
+def changed(scene: S, texts: Mapping[str, Any]) -> S:
+    """The scene with other measurements or another species, as its settings name them; two equal measurements change
+    places. ValueError, as a sentence, if the scene does not show Iris, or there is no such measurement."""
+    present = choice(scene)
+    if present is None or (SPECIES in texts and not present.species):
+        raise ValueError(NO_IRIS)
+    x, y = str(texts.get(X, present.x)), str(texts.get(Y, present.y))
+    if x == y:
+        x, y = (present.y, y) if Y in texts else (x, present.x)
+    other = Choice(x, y, str(texts.get(SPECIES, present.species)))
+    return with_points(scene, other.points, **other.names)

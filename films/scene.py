@@ -88,7 +88,6 @@ class Scene:
     """What every page's scene holds. A page's own scene adds its algorithm's parameters, and its example's points."""
 
     N_CLASSES: ClassVar[int] = 2
-    PRESSED: ClassVar[frozenset[str]] = frozenset()  # fields with widgets that a press on the picture sets, too
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {}  # what an address without fields sets: the first screen
 
     points: Points = param((), "points")

@@ -31,4 +31,4 @@ def _data(page: AnyPage, scene: Scene) -> dict[str, Any]:
     films = {"film": served.film_url(page.name), "path": f"./{page.name}", "also": page.also("")}
     urls = {"plotly": served.plotly_url(), "stage": served.stage_url()}
     own = {"key": stage_key(page.name), "inks": ON_DARK, "start": type(scene).t, "alone": False}
-    return alone.BARE | own | urls | {"settings": stage_settings.panel(page, scene), "given": {**visit, **films}}
+    return alone.BARE | own | urls | {"settings": stage_settings.panel(scene), "given": {**visit, **films}}

@@ -82,7 +82,7 @@ def test_points_put_where_one_sees_move_no_view_and_the_link_has_it(visit: Visit
 def test_scaling_x_scales_the_axes_as_a_reload_would(visit: Visit) -> None:
     stage = visit("perceptron?t=0")
     page = stage.page
-    panel = page.locator(".st-key-bench_settings")
+    panel = page.get_by_role("region", name="Settings")
     panel.get_by_text("scale x into the unit ball").click()
     stage.address("scaled=1")
     page.wait_for_function("() => document.querySelector('.stage-plane > div').picture.axes.xaxis.range[1] < 2")

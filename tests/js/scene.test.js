@@ -81,18 +81,18 @@ test("a new server under the open page has an address only: the page's own scene
 
 test("the page around gets what it shows", () => {
   const scene = open("a.1");
-  const needs = () => ["scene", "points", "some"].map((around) => scene.needed(/** @type {any} */ (around)));
-  assert.deepEqual(needs(), [false, false, false]);
+  const needs = () => ["scene", "some"].map((around) => scene.needed(/** @type {any} */ (around)));
+  assert.deepEqual(needs(), [false, false]);
   scene.set("t", "5");
-  assert.deepEqual(needs(), [false, false, false]);
+  assert.deepEqual(needs(), [false, false]);
   scene.set("eta", "5");
-  assert.deepEqual(needs(), [true, false, false]);
+  assert.deepEqual(needs(), [true, false]);
   scene.set("points", "P");
-  assert.deepEqual(needs(), [true, true, false]);
+  assert.deepEqual(needs(), [true, false]);
   scene.set("points", "none");
-  assert.deepEqual(needs(), [true, true, true]);
+  assert.deepEqual(needs(), [true, true]);
   scene.tell();
-  assert.deepEqual(needs(), [false, false, false]);
+  assert.deepEqual(needs(), [false, false]);
 });
 
 test("one scene has one address, in whatever order it came about", () => {

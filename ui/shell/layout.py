@@ -27,7 +27,6 @@ class Slots:
     bar: DeltaGenerator
     preview: DeltaGenerator
     stage: DeltaGenerator
-    controls: DeltaGenerator
     below: DeltaGenerator
     table: DeltaGenerator
 
@@ -62,10 +61,8 @@ def slots(state: PageState[Any]) -> Slots | None:
         heading = st.container(key="bench_heading")
         stage = st.container(key="bench_stage")
         preview = st.container(key="bench_preview")
-        with st.container(key="bench_settings"):
-            controls = st.container()
     bar = st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="bar")
-    return Slots(heading, bar, preview, stage, controls, st.container(), st.container())
+    return Slots(heading, bar, preview, stage, st.container(), st.container())
 
 
 def _here(page: str) -> str:

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from streamlit.runtime.scriptrunner import StopException
-
 from films.film_cache import TooLongError, asked_for
 from ui.shell import run_queue, session
 
@@ -15,13 +13,7 @@ def page_run() -> Iterator[None]:
     long, the page ends with a sentence."""
     wanted = session.let_a_newer_run_take_over
     with run_queue.turn(), asked_for(wanted, run_queue.asker(), run_queue.aside):
-        widgets = session.browser_widgets()
         try:
             yield
         except TooLongError as late:
-            widgets.end()
             session.end_run_with(str(late))
-        except StopException:
-            widgets.end()
-            raise
-        widgets.end()

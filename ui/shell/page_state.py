@@ -6,7 +6,7 @@ when a button is pressed. Each change has a number; Python sends it until the br
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeVar
 
 from films.pages import PAGES
@@ -19,13 +19,11 @@ MOMENT = ("t", "predict")  # fields of a scene that say where its reader is in t
 
 @dataclass(frozen=True)
 class Change:
-    """Fields of a scene that Python has set; with `reset` the browser drops the edits that it has under way. `held`:
-    what the widgets of these fields held before, if they hold something else now."""
+    """Fields of a scene that Python has set; with `reset` the browser drops the edits that it has under way."""
 
     number: int
     values: Mapping[str, Any]
     reset: bool = False
-    held: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -62,27 +60,10 @@ class PageState(Generic[S]):
         ]
         return {"visit": self.name, "scene": to_query(self.client_scene), "changes": changes}
 
-    @property
-    def linked(self) -> frozenset[str]:
-        """The fields that links of the prose have set in this visit, as the last report has it."""
-        names = (self.report or {}).get("linked")
-        return frozenset(name for name in names if isinstance(name, str)) if isinstance(names, list) else frozenset()
 
-    def is_stale(self, name: str, value: Any) -> bool:
-        """Whether a widget holds this value of a field because the browser does not know yet what a callback has set.
-
-        With every press the browser sends the values of all widgets; before that its stage reports which changes it has
-        made, if it has not yet. So a change that is not reported is not known there.
-        """
-        before = [change.held[name] for change in self.changes if name in change.held]
-        return value != getattr(self.scene, name) and value in before
-
-
-def changed(
-    state: PageState[S], values: Mapping[str, Any], *, reset: bool = False, held: Mapping[str, Any] | None = None
-) -> PageState[S]:
-    """The state after a change made by Python; `held` is what the widgets of its fields held before."""
-    change = Change(state.count + 1, dict(values), reset, dict(held or {}))
+def changed(state: PageState[S], values: Mapping[str, Any], *, reset: bool = False) -> PageState[S]:
+    """The state after a change made by Python."""
+    change = Change(state.count + 1, dict(values), reset)
     scene = replace(state.scene, **change.values)
     return replace(
         state, scene=scene, changes=(*state.changes, change), count=change.number, resets=state.resets + reset
@@ -97,8 +78,8 @@ def differences(before: Scene, after: Scene) -> dict[str, Any]:
 
 def after_report(state: PageState[S], report: Any) -> PageState[S]:
     """The state after a report of its stage: {"query": the scene, "after": the number of the last change it has made,
-    "edit": an edit whose answer it waits for, "linked": the names of fields that links have set}. The same
-    report counts once. Reports are untrusted: one that is of another state, or cannot be read, changes nothing."""
+    "edit": an edit whose answer it waits for}. The same report counts once. Reports are untrusted: one that is of
+    another state, or cannot be read, changes nothing."""
     if not isinstance(report, Mapping) or not isinstance(report.get("query"), str) or len(report["query"]) > LONGEST:
         return state
     if report == state.report:

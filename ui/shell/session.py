@@ -13,12 +13,10 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from films.film import escape
 from films.points import Points
-from films.scene import Scene, from_address, named, names_a_scene, to_address
-from ui.shell.browser_widgets import BrowserWidgets
+from films.scene import Scene, from_address, named, names_a_scene
 from ui.shell.page_state import PageState, after_report, changed, differences, new_name
 
 S = TypeVar("S", bound=Scene)
-STAGE = "whether a stage writes the address"
 NOTATION = "symbols"  # a field of scenes, and what is kept of the last choice
 
 
@@ -32,13 +30,11 @@ def arrive(page: str) -> None:
 def enter(page: str, cls: type[S]) -> PageState[S]:
     """The state of `page` in this run: a new one, or the kept one after the browser's last report."""
     state_before, page_before = st.session_state.get(_state_key(page)), st.session_state.get("page")
-    browser_widgets().begin(anew=page_before != page or state_before is None)
     if page_before == page and state_before is not None:
-        state = _stored(_without_stale_values(_followed(replace(now(page), first=False), state_before.scene)))
+        state = _stored(replace(now(page), first=False))
         if letters_of(state.scene) != letters_of(state_before.scene):
             keep(NOTATION, letters_of(state.scene))
         return state
-    keep(STAGE, value=False)
     query = {name: st.query_params.get_all(name) for name in st.query_params}
     has_scene = names_a_scene(cls, query)
     if state_before is not None and not has_scene:
@@ -52,25 +48,9 @@ def enter(page: str, cls: type[S]) -> PageState[S]:
 
 
 def store(state: PageState[S], scene: S, *, t: int | None = None) -> PageState[S]:
-    """The state after the page's widgets have made this `scene`; `t` moves the browser to that frame."""
+    """The state after the page has made this `scene`; `t` moves the browser to that frame."""
     values = differences(state.scene, scene) | ({} if t is None else {"t": t})
     return _stored(changed(state, values) if values else state)
-
-
-def write_address(state: PageState[Any]) -> None:
-    """Write the scene into the address bar of a page that has no stage to do so, nor to report what it has made. If it
-    has had one just before, that may have written there since this run was asked for."""
-    _stored(replace(state, changes=tuple(replace(change, held={}) for change in state.changes)))
-    query = to_address(state.scene)
-    there = {name: st.query_params.get_all(name) for name in st.query_params}
-    if recall(STAGE, default=False) or there != {name: [text] for name, text in query.items()}:
-        st.query_params.from_dict(query)
-    keep(STAGE, value=False)
-
-
-def stage_writes_address() -> None:
-    """From this run on a stage does so."""
-    keep(STAGE, value=True)
 
 
 def keep(name: str, value: Any) -> None:
@@ -95,13 +75,8 @@ def load(page: str, points: Points, **values: Any) -> None:
 
 
 def change(page: str, *, base: bool = False, **values: Any) -> None:
-    """In a callback: set fields of the page's scene and their widgets. `base`: the browser drops the edits that it has
-    under way."""
-    values_of_widgets = {name: widget(page, name) for name in values if widget_key(page, name) in st.session_state}
-    held = {name: value for name, value in values_of_widgets.items() if value != values[name]}
-    for name in values_of_widgets:
-        st.session_state[widget_key(page, name)] = values[name]
-    _stored(replace(changed(now(page), values, reset=base, held=held), problems=()))
+    """In a callback: set fields of the page's scene. `base`: the browser drops the edits that it has under way."""
+    _stored(replace(changed(now(page), values, reset=base), problems=()))
 
 
 def refuse(page: str, sentence: str) -> None:
@@ -147,27 +122,9 @@ def widget(page: str, name: str) -> Any:
     return st.session_state.get(widget_key(page, name))
 
 
-def is_stale(page: str, name: str) -> bool:
-    """In a callback: whether a field's widget holds a value from before a change that its browser does not know yet."""
-    return now(page).is_stale(name, widget(page, name))
-
-
 def hold(page: str, name: str, value: Any) -> None:
     """Set the value of a widget before it is made."""
     if st.session_state.get(widget_key(page, name)) != value:
-        st.session_state[widget_key(page, name)] = value
-
-
-def browser_widgets() -> BrowserWidgets:
-    """What is drawn of the page that is shown."""
-    widgets: BrowserWidgets = st.session_state.setdefault("browser widgets", BrowserWidgets())
-    return widgets
-
-
-def draws(page: str, name: str, value: Any) -> None:
-    """Before a field's widget is drawn: set it from the scene where the page has stood without it. The browser let it
-    go then, and shows no press on it that was under way, though this run's message may have it."""
-    if browser_widgets().draw(name) and widget_key(page, name) in st.session_state:
         st.session_state[widget_key(page, name)] = value
 
 
@@ -198,26 +155,6 @@ def stage_key(page: str) -> str:
 def now(page: str) -> PageState[Any]:
     """The page's state after its stage's last report."""
     state: PageState[Any] = after_report(st.session_state[_state_key(page)], client_state(page, "stage").get("scene"))
-    return state
-
-
-def _followed(state: PageState[S], before: S) -> PageState[S]:
-    """The state once widgets show what a press on the picture, or on a link of the prose, has set. One that holds
-    something else than `before`, too, was set by hand itself, and later: its value stays."""
-    follow = state.scene.PRESSED | state.linked
-    news = {name: value for name, value in differences(before, state.scene).items() if name in follow}
-    held = {name: getattr(before, name) for name in news if widget_key(state.page, name) in st.session_state}
-    held = {name: value for name, value in held.items() if widget(state.page, name) == value}
-    for name in held:
-        st.session_state[widget_key(state.page, name)] = news[name]
-    return changed(state, {}, held=held) if held else state
-
-
-def _without_stale_values(state: PageState[S]) -> PageState[S]:
-    """The state after stale widget values have lost to the scene."""
-    for name in {name for change in state.changes for name in change.held}:
-        if state.is_stale(name, widget(state.page, name)):
-            st.session_state[widget_key(state.page, name)] = getattr(state.scene, name)
     return state
 
 

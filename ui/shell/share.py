@@ -151,18 +151,6 @@ def buttons(page: Page[S], scene: S) -> None:
     class_button(page)
 
 
-def projector_button(page: Page[S]) -> None:
-    """The button for the projector view."""
-    st.button(
-        "Projector",
-        key=session.widget_key(page.name, "project"),
-        help="Large type on a light ground, without controls. A presenter remote steps.",
-        on_click=session.change,
-        args=(page.name,),
-        kwargs={"view": "projector"},
-    )
-
-
 def class_button(page: Page[Any], **options: Any) -> None:
     """The button for a class that follows; none where there is no film to follow."""
     if page.has_films:

@@ -5,7 +5,7 @@ shows the scene.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -15,7 +15,6 @@ from films.film import escape
 from films.page import Page
 from films.scene import Scene, address_text
 from ui.shell import (
-    controls,
     file_preview,
     layout,
     lesson_strip,
@@ -40,7 +39,6 @@ class Widgets(Generic[S]):
 
     sources       the presets of the page, once it has drawn their links; None for those of as many classes as the page
                   takes
-    controls      the widgets beside the stage: the scene with what they hold; None for those of its view's fields
     more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
                   of the page has to run again when these have changed
     below         what stands below the stage, which the projector view has too
@@ -48,7 +46,6 @@ class Widgets(Generic[S]):
     """
 
     sources: Callable[[str], Sequence[Preset]] | None = None
-    controls: Callable[[str, S], S] | None = None
     more: Callable[[str, S, layout.Slots], bool] = lambda _page, _scene, _slots: False
     below: Callable[[S], None] = lambda _scene: None
     below_shows: Callable[[S], bool] = lambda _scene: False
@@ -62,7 +59,7 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
-        _show(page, visit, scene, others=widgets.below_shows(scene))
+        _show(page, visit, others=widgets.below_shows(scene))
         with st.container(key="below_stage"):
             widgets.below(scene)
         st.stop()
@@ -75,17 +72,11 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     if page.moves:
         with slots.preview:
             file_preview.show(page.name, page.classes)
-    if not stage_settings.are_drawn_by_stage(page):
-        with slots.controls:
-            scene = _controls(page, widgets, scene)
     with slots.bar:
         share.buttons(page, scene)
     others = widgets.more(page.name, scene, slots)
-    if not stage_settings.are_drawn_by_stage(page):
-        with slots.controls:
-            share.projector_button(page)
     with slots.stage:
-        visit = _show(page, visit, scene, others=others or widgets.below_shows(scene), presets=presets)
+        _show(page, visit, others=others or widgets.below_shows(scene), presets=presets)
     if scene.own_points:
         with slots.table:
             point_table.table(page.name, visit, page.classes)
@@ -93,25 +84,10 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     return scene
 
 
-def _controls(page: Page[S], widgets: Widgets[S], scene: S) -> S:
-    after = widgets.controls(page.name, scene) if widgets.controls else controls.of_view(page, scene)
-    return after if after.shows_plane_of(scene) else replace(after, axes=None)
-
-
-def _show(
-    page: Page[S],
-    visit: PageState[S],
-    scene: S,
-    *,
-    others: bool,
-    presets: Sequence[Preset] = (),
-) -> PageState[S]:
-    """Mount the stage with the film of the scene."""
-    visit = session.store(visit, scene, t=page.frame_after(visit.scene, scene))
-    others = others or session.table_is_open(visit.page, at_first=scene.opens_table)
-    everything: Around = "scene" if stage_settings.are_drawn_by_stage(page) else "points"
-    play(page, visit, around=everything if others else "some", presets=presets)
-    return visit
+def _show(page: Page[S], visit: PageState[S], *, others: bool, presets: Sequence[Preset] = ()) -> None:
+    """Mount the stage. `others`: more of the page shows the points."""
+    others = others or session.table_is_open(visit.page, at_first=visit.scene.opens_table)
+    play(page, visit, around="scene" if others else "some", presets=presets)
 
 
 def play(
@@ -131,7 +107,6 @@ def play(
         visit = session.store(visit, scene, t=last)
         scene = visit.scene
     say_of_address(problems)
-    session.stage_writes_address()
     check, met = lesson_strip.challenge(visit.page, scene, page.checks)
     stage(
         visit.page,
@@ -139,7 +114,7 @@ def play(
         key=stage_key(visit.page),
         start=type(scene).t,
         bare=address_text(type(scene)()),
-        around="scene" if around != "frames" and (problems or scene.PRESSED) else around,
+        around="scene" if around != "frames" and problems else around,
         also=page.also(check),
         met=met,
         projector=scene.view == "projector",
@@ -147,7 +122,7 @@ def play(
         holds=session.recall("class", 0),
         own=lesson_strip.of_class(visit.page, scene),
         presets=for_stage(visit.page, presets),
-        settings=stage_settings.panel(page, scene, has_file=has_file),
+        settings=stage_settings.panel(scene, has_file=has_file),
         fields_around=stage_settings.fields_around(page),
         on_projector=partial(session.change, visit.page, view="projector"),
     )

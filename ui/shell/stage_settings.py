@@ -1,7 +1,4 @@
-"""How the stage of a workbench shows the settings, and which fields it reports to the page around it.
-
-Some pages still use Streamlit's widgets.
-"""
+"""How the stage of a workbench shows the settings, and which fields it reports to the page around it."""
 
 from typing import Any
 
@@ -9,19 +6,13 @@ from films.page import AnyPage
 from films.scene import Scene, params
 from ui.shell.session import NOTATION
 
-WITH_WIDGETS: frozenset[str] = frozenset()
 PROJECTOR = "Projector"
 
 
-def are_drawn_by_stage(page: AnyPage) -> bool:
-    """Whether the stage draws the settings of a page."""
-    return page.name not in WITH_WIDGETS
-
-
-def panel(page: AnyPage, scene: Scene, *, has_file: bool = False) -> dict[str, Any]:
+def panel(scene: Scene, *, has_file: bool = False) -> dict[str, Any]:
     """How the stage shows the settings: behind a button, with those of the part below the stage and a button for the
     projector view, which itself shows none. `has_file`: with those that need the file that the page has, too."""
-    if scene.view == "projector" or not are_drawn_by_stage(page):
+    if scene.view == "projector":
         return {"mode": ""}
     return {"mode": "button", "below": True, "file": has_file, "also": [PROJECTOR]}
 

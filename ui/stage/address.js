@@ -28,9 +28,7 @@ export class Address {
     this.fields = [];
     this.clock = clock;
     this.left = 0; // when a link was pressed
-    this.owed = false; // whether Python is to hear of the scene, whatever the page shows of it
     /** @type {Set<string>} fields that links have set: their widgets follow */
-    this.linked = new Set();
     /** @type {string | null} */
     this.search = null; // that this stage has written, or found to be its own
     this.frameRest = new Wait(clock);
@@ -69,7 +67,7 @@ export class Address {
   /** @param {boolean} met */
   changed(met) {
     if (!this.calls.untold()) this.write(); // it takes ten milliseconds: while a hand drags, once it rests
-    if (met || this.owed || this.scene.needed(this.around, this.fields)) this.soon();
+    if (met || this.scene.needed(this.around, this.fields)) this.soon();
     else this.rest.cancel();
   }
 
@@ -98,12 +96,9 @@ export class Address {
     else this.tell();
   }
 
-  // The link that was pressed has set these fields, and leads nowhere: widgets of what it has set are to follow.
-  /** @param {string[]} names */
-  set(names) {
-    for (const name of names) this.linked.add(name);
+  // The link that was pressed has set fields, and leads nowhere.
+  set() {
     this.left = 0;
-    this.owed = true;
     this.write();
     this.changed(false);
   }
@@ -128,9 +123,8 @@ export class Address {
 
   tell() {
     this.rest.cancel();
-    this.owed = false;
     const { scene } = this;
     if (!this.here || !this.calls.up() || (scene.knows && !this.calls.untold())) return;
-    this.calls.tell({ ...scene.tell(), ...(this.linked.size && { linked: [...this.linked] }) });
+    this.calls.tell(scene.tell());
   }
 }

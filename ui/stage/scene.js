@@ -78,8 +78,7 @@ export class Scene {
     return written(new Map([...this.fields].filter(([name]) => !APART.includes(name))));
   }
 
-  // Whether the page around the stage shows what has changed: the scene, also its frame, the points, or only whether there
-  // are some.
+  // Whether the page around the stage shows what has changed: the scene, also its frame, or only whether there are points.
   /** @type {(around: Around, also?: string[]) => boolean} `also`: fields that it shows besides */
   needed(around, also = []) {
     const names = differing(this.known, this.fields).filter((name) => !["t", "predict"].includes(name));
@@ -87,10 +86,10 @@ export class Scene {
     if (around === "frames" && this.known.get("t") !== this.fields.get("t")) return true;
     if (around === "scene" || around === "frames") return names.length > 0;
     const none = (/** @type {Map<string, string>} */ fields) => fields.get("points") === "none";
-    return around === "points" ? names.includes("points") : none(this.known) !== none(this.fields);
+    return none(this.known) !== none(this.fields);
   }
 
-  // Whether Python knows it as it is, and that its changes are made: till then it takes the widgets' values for old ones.
+  // Whether Python knows it as it is, and that its changes are made.
   get knows() {
     return this.told === this.applied && differing(this.known, this.fields).length === 0;
   }

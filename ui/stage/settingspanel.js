@@ -7,7 +7,7 @@ import { fieldOf, menuOf, shapeOf } from "./settingfields.js";
 /** @import { Field } from "./settingfields.js" */
 
 const OPEN = "playground-settings"; // in the tab's own store: whether the panel is open, from page to page
-export const MORE = "playground-more"; // likewise, whether all settings are in sight
+const MORE = "playground-more"; // likewise, whether all settings are in sight
 const GROUP = "stage-group"; // class of the words above some settings
 const SHEET = "(max-width: 640px)"; // where the panel would lie over what moves the film: see stage.css
 const SEEDS = 100_000;
@@ -83,7 +83,6 @@ export class SettingsPanel {
   /** @type {(open: boolean, pressed: boolean) => void} */
   open(open, pressed) {
     this.button.setAttribute("aria-expanded", String(open));
-    document.documentElement.dataset.settings = open ? "open" : "closed"; // for Streamlit's settings, whose CSS reads it
     this.draw();
     if (!pressed) return;
     keepOpen(OPEN, open);

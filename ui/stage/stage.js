@@ -55,7 +55,7 @@ class Stage {
     asking.panel.host = (name) => this.component?.setTriggerValue(name.toLowerCase(), true);
     const onShow = { fields: () => { asking.keepFrame(); return visit.scene.fields; }, here: () => asking.live && address.here };
     this.toLesson = new ToLesson({ ...onShow, settled: () => asking.settled });
-    this.links = new SceneLinks(root, { ...onShow, set: (fields) => { asking.set(fields); address.set(Object.keys(fields)); } });
+    this.links = new SceneLinks(root, { ...onShow, set: (fields) => { asking.set(fields); address.set(); } });
     /** @type {(() => void) | null} */
     this.unwatch = null;
     // A press on anything else finds the address, and Python, up to date.

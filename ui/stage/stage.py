@@ -6,8 +6,8 @@ The browser holds the scene. Protocol, see scene.js, exchange.js and asking.js, 
   and what Python has changed since, by number. It makes each change once, and asks for the film by HTTP.
 - An edit is posted to the film's address; the answer has the scene that comes of it, and its film. Of several the
   newest counts. What could not be sent is kept, and goes when the server is back.
-- The stage writes the address. It tells Python as state "scene" = {query, after, edit, linked}: the scene, the last
-  change that it has made, what is still under way, and which fields links of the prose have set; when something else is
+- The stage writes the address. It tells Python as state "scene" = {query, after, edit}: the scene, the last change
+  that it has made, and what is still under way; when something else is
   pressed, or once the scene has come to rest where the page `around` the stage shows it.
 - A new server, put in place under an open page, knows only what the address bar says. The stage sees from the visit's
   name that the server is new, keeps its own scene, and tells it.
@@ -25,7 +25,7 @@ from films.film.questions import HELD_BACK
 from ui.stage.served import film_url, plotly_url, sheet, stage_url
 
 HERE = Path(__file__).parent
-Around = Literal["frames", "scene", "points", "some"]
+Around = Literal["frames", "scene", "some"]
 
 
 @cache

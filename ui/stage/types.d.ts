@@ -300,8 +300,8 @@ export interface Given {
   changes: Change[];
 }
 
-/** What the page around the stage shows of the scene: all of it, also the frame; all; the points; or whether there are some. */
-export type Around = "frames" | "scene" | "points" | "some";
+/** What the page around the stage shows of the scene: all of it, also the frame; all; or whether there are points. */
+export type Around = "frames" | "scene" | "some";
 
 /** What a hand has done: see films/edits.py. */
 export interface Edit {

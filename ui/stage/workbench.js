@@ -1,13 +1,11 @@
 // What is one press away on a page with a plane: its settings, which open over the narration; what the signs mean; and
 // the narration's folds, which are one line where they are several.
 
-import { MORE, keepOpen, wasOpen } from "./settingspanel.js";
+import { keepOpen, wasOpen } from "./settingspanel.js";
 
 /** @import { SettingsPanel } from "./settingspanel.js" */
 
 const FOLDS = "playground-folds"; // in the tab's own store: whether the narration's folds are open
-const SETTINGS = ".st-key-bench_settings";
-const FOLD = `${SETTINGS} .stExpander details`;
 const BELOW = "(max-width: 1140px), (max-aspect-ratio: 4/5)"; // where they may stand below the plane
 const PARTS = ".stage-why, .stage-verdict, .stage-figures, .stage-confusion"; // of the narration
 const OVER = "[data-testid=stPopoverBody], [role=listbox], [role=dialog]"; // lies over them, and is closed first
@@ -26,8 +24,6 @@ export class Workbench {
     this.key.addEventListener("click", () => this.explain(this.key.getAttribute("aria-expanded") !== "true"));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.escaped(event);
     document.addEventListener("keydown", this.onKey, true); // a tab keeps what is pressed on it to itself
-    /** @type {WeakSet<Element>} */
-    this.known = new WeakSet(); // folds
     this.atSettings = false; // whether the last press was there: the focus may be back at the page by then
     this.onPress = (/** @type {PointerEvent} */ { target }) => { this.atSettings = this.has(target); };
     document.addEventListener("pointerdown", this.onPress, true);
@@ -41,17 +37,12 @@ export class Workbench {
     this.words = new MutationObserver(() => this.fold());
     this.words.observe(this.side, { childList: true, characterData: true, subtree: true });
     this.fold();
-    // The fold is Streamlit's: it comes and goes with the page's runs, and is opened by its own press.
-    this.folds = new MutationObserver(() => this.unfold());
-    this.folds.observe(document.body, { childList: true, subtree: true });
-    this.unfold();
   }
 
   remove() {
     document.removeEventListener("keydown", this.onKey, true);
     document.removeEventListener("pointerdown", this.onPress, true);
     this.sizes.disconnect();
-    this.folds.disconnect();
     this.words.disconnect();
   }
 
@@ -64,25 +55,14 @@ export class Workbench {
   }
 
   get isOpen() {
-    return document.documentElement.dataset.settings === "open";
+    return this.settings.getAttribute("aria-expanded") === "true";
   }
 
   // Below the plane they are scrolled to; a sheet is in sight.
   scrollToSettings() {
-    const { place } = this.panel, settings = place.hidden ? document.querySelector(SETTINGS) : place;
-    if (!settings || !this.isOpen || !matchMedia(BELOW).matches) return;
-    if (getComputedStyle(settings).position !== "fixed") settings.scrollIntoView({ block: "nearest" });
-  }
-
-  // A fold that is new is opened where the last one was left open.
-  unfold() {
-    for (const fold of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll(FOLD))) {
-      if (this.known.has(fold)) continue;
-      this.known.add(fold);
-      const press = /** @type {HTMLElement} */ (fold.querySelector("summary"));
-      if (wasOpen(MORE) && !fold.open) press.click();
-      press.addEventListener("click", () => keepOpen(MORE, !fold.open));
-    }
+    const { place } = this.panel;
+    if (!this.isOpen || !matchMedia(BELOW).matches) return;
+    if (getComputedStyle(place).position !== "fixed") place.scrollIntoView({ block: "nearest" });
   }
 
   // Several folds are one line, which names them, until it is pressed.
@@ -105,7 +85,7 @@ export class Workbench {
 
   /** @type {(target: EventTarget | null) => boolean} whether it is a part of the settings, or their button */
   has(target) {
-    return target instanceof Element && (this.settings.contains(target) || target.closest(SETTINGS) !== null);
+    return target instanceof Node && (this.settings.contains(target) || this.panel.place.contains(target));
   }
 
   /** @param {KeyboardEvent} event */

@@ -40,7 +40,6 @@ def _adds_noise_to(data: str) -> Callable[["DigitsScene"], bool]:
 class DigitsScene(Scene):
     """Which picture is shown, and of what."""
 
-    PRESSED = frozenset({"pixel", "enlarged_pixel"})
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"show": "mistakes"}  # a digit
 
     show: str = param("curve", "show", options=SHOWN)

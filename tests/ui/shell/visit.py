@@ -20,7 +20,6 @@ from films.param import written
 from films.scene import Scene, from_query, params, query_text
 from films.settings import changed, frame_after, settings
 from server.wanted_film import Wanted
-from ui.shell.stage_settings import are_drawn_by_stage
 
 # Each AppTest reads what all installed packages say of themselves, in search of components: four fifths of a visit.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
@@ -165,7 +164,7 @@ class Visit:
         page = PAGES[self.page]
         if label in self.presets:
             return self.follow(self.presets[label])
-        if are_drawn_by_stage(page) and label in _pressed(page, self.scene):
+        if label in _pressed(page, self.scene):
             self._presses += 1
             return self.change({"press": label, "seed": 1000 + self._presses})
         (button,) = (button for button in self.app.button if button.label == label)
@@ -208,7 +207,7 @@ class Visit:
 
     def _is_on_stage(self, name: str) -> bool:
         """Whether the stage draws the setting."""
-        return are_drawn_by_stage(PAGES[self.page]) and name in params(PAGES[self.page].scene)
+        return name in params(PAGES[self.page].scene)
 
 
 def presets_of(app: AppTest) -> dict[str, dict[str, str]]:

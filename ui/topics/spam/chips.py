@@ -69,16 +69,17 @@ def taken_in(visit: PageState[SpamScene]) -> PageState[SpamScene]:
     seq = message.get("seq")
     if isinstance(seq, bool) or not isinstance(seq, int) or seq <= _last_message(base):
         return visit
-    session.keep(NAME, (base, seq))
-    scene = visit.scene
+    scene, problems = visit.scene, list[str]()
     try:
         pairs = _pairs(message.get("counts"))
         if scene.shows_articles:
-            return replace(session.store(visit, replace(scene, picked=_picked(scene, pairs))), problems=())
-        counts = checked_counts(pairs)
+            scene = replace(scene, picked=_picked(scene, pairs))
+        else:
+            scene = replace(scene, counts=checked_counts(pairs))
     except ValueError as error:
-        return replace(visit, problems=(f"The words were not counted: {error}. All is as it was.",))
-    return replace(session.store(visit, replace(scene, counts=counts)), problems=())
+        problems = [f"The words were not counted: {error}. All is as it was."]
+    session.keep(NAME, (base, seq, _words(scene)))
+    return replace(session.store(visit, scene), problems=tuple(problems))
 
 
 def _picked(scene: SpamScene, pairs: list[tuple[str, int]]) -> tuple[str, ...]:
@@ -90,14 +91,30 @@ def _picked(scene: SpamScene, pairs: list[tuple[str, int]]) -> tuple[str, ...]:
 
 def _base(visit: PageState[SpamScene], scene: SpamScene) -> str:
     """The name of the chips' base counts: a new one where something else has set them, or the words are others."""
-    words = "picks" if scene.shows_articles else f"{zlib.crc32(' '.join(rates.table(scene).words).encode()):08x}"
-    return f"{visit.name}.{visit.resets}.{words}"
+    words = "picks" if scene.shows_articles else _checksum(rates.table(scene).words)
+    name, (base_before, _, words_before) = f"{visit.name}.{visit.resets}.{words}.", _last()
+    is_same = base_before.startswith(name) and words_before == _words(scene)
+    return base_before if is_same else name + _checksum(_words(scene))
+
+
+def _words(scene: SpamScene) -> tuple[str, ...]:
+    """What the chips set: the words picked, or how often each stands in the mail."""
+    return scene.picked if scene.shows_articles else tuple(sorted(f"{word} {count}" for word, count in scene.counts))
+
+
+def _checksum(words: Sequence[str]) -> str:
+    return f"{zlib.crc32(' '.join(words).encode()):08x}"
+
+
+def _last() -> tuple[str, int, tuple[str, ...]]:
+    """The base of the last message, its number, and what it has set."""
+    return session.recall(NAME, ("", 0, ()))  # type: ignore[no-any-return]
 
 
 def _last_message(base: str) -> int:
     """The number of the last message about these counts."""
-    base_before, seq = session.recall(NAME, ("", 0))
-    return int(seq) if base_before == base else 0
+    base_before, seq, _ = _last()
+    return seq if base_before == base else 0
 
 
 def _pairs(message: Any) -> list[tuple[str, int]]:

@@ -17,6 +17,7 @@ S = TypeVar("S", bound=Scene)
 X, Y, SPECIES = NAMES = ("iris x", "iris y", "iris species")
 REST = "the rest"
 LABELS = {X: "Iris, across", Y: "Iris, up", SPECIES: "species as +, the rest as −"}
+FEATURES = frozenset(datasets.IRIS_FEATURES)
 MEASUREMENTS = [(name, name.removesuffix(" (cm)")) for name in datasets.IRIS_FEATURES]
 OPTIONS = {X: MEASUREMENTS, Y: MEASUREMENTS, SPECIES: [(name, name) for name in datasets.IRIS_SPECIES]}
 NO_IRIS = "Iris has no such measurements. Choose again."
@@ -32,7 +33,7 @@ class Choice:
     species: str = ""
 
     def __post_init__(self) -> None:
-        if not {self.x, self.y} <= {*datasets.IRIS_FEATURES} or self.species not in ("", *datasets.IRIS_SPECIES):
+        if not {self.x, self.y} <= FEATURES or self.species not in ("", *datasets.IRIS_SPECIES):
             raise ValueError(NO_IRIS)
 
     @property
@@ -61,7 +62,7 @@ def first(scene: Scene | type[Scene]) -> Choice:
 
 def choice(scene: Scene) -> Choice | None:
     """What of Iris a scene shows; None where its points are others."""
-    if not {scene.x, scene.y} <= {*datasets.IRIS_FEATURES} or scene.x == scene.y or not scene.own_points:
+    if not {scene.x, scene.y} <= FEATURES or scene.x == scene.y or not scene.own_points:
         return None
     species = scene.labels.removesuffix(f"|{REST}")
     present = Choice(scene.x, scene.y, species if species in datasets.IRIS_SPECIES else "")

@@ -50,7 +50,7 @@ def settings(page: AnyPage, scene: Scene) -> list[Json]:
         if name not in page.pressed and overrides.get(name, {}) is not None
         for record in _records(page, scene, name, has_control="kind" in (overrides.get(name) or {}))
     ]
-    records += iris_choice.settings(scene) if page.moves else []
+    records += iris_choice.settings(scene) if page.moves and scene.x in iris_choice.FEATURES else []
     view = page.view_of(scene)
     below = [record | {"below": True} if record["name"] in view.below else record for record in records]
     first = view.in_sight or tuple(record["name"] for record in records[:FIRST])

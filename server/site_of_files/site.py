@@ -22,6 +22,7 @@ from films.pages import LESSON_PAGES, PAGES
 from films.picture.prose import line
 from films.prose import prose
 from films.scene import address_text
+from films.settings import panel
 from films.symbols import FIRST, in_letters
 from films.topics.perceptron import prose as perceptron_prose
 from films.topics.perceptron.scene import PerceptronScene
@@ -141,7 +142,9 @@ class Site:
     def _film(self, film: FilmFile) -> str:
         page, scene, root = LESSON_PAGES[film.page], film.scene, "../"
         json_film = page.json_film(scene)
-        data = alone.stage_data(json_film.film, getattr(scene, "probe", None), json_film.scale, scene.t)
+        data = alone.stage_data(
+            json_film.film, getattr(scene, "probe", None), json_film.scale, scene.t, panel(page, scene)
+        )
         query = address_text(scene) if page.example is None else ""
         body = (
             f"<header><h1>{escape.html(film.title)}</h1><p>{line(film.words)}</p></header><main></main>"

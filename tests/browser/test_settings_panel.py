@@ -9,9 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from films.pages import LESSON_PAGES
 from films.scene import query_text
+from films.settings import panel as settings_text
+from films.settings import settings
 from tests.browser.barriers import barriers
 from tests.browser.fields import put
 from tests.browser.stage_page import StagePage
+from ui.stage import alone
 
 PHONE: Any = {"width": 390, "height": 844}
 Opens = Callable[..., StagePage]
@@ -34,6 +37,11 @@ def embed(page: Page, app: str) -> Opens:
 
 def panel(stage: StagePage) -> Locator:
     return stage.page.get_by_role("region", name="Settings")
+
+
+def is_above(record: Any) -> bool:
+    """Whether a setting changes the film, and needs no file that only a page has."""
+    return not record.get("below") and not record.get("file")
 
 
 def settled(stage: StagePage) -> None:
@@ -208,3 +216,26 @@ def test_an_embed_without_settings_has_no_button(page: Page, app: str) -> None:
     page.goto(f"{app}/embed/perceptron?t=3")
     StagePage(page).ready()
     expect(page.get_by_role("button", name="Settings", exact=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("address", "name", "words"),
+    [
+        ("perceptron?eta=0.5&order=permuted", "order", "one permutation, kept"),
+        ("bayes?source=world", "world", "P(+) 0.5"),
+        ("spam", "prior", "counted"),
+        ("neighbors", "show", ""),
+    ],
+)
+def test_a_film_without_a_server_has_its_values_to_be_read(page: Page, address: str, name: str, words: str) -> None:
+    its_page = LESSON_PAGES[address.partition("?")[0]]
+    scene = its_page.read(address.partition("?")[2])
+    film = its_page.json_film(scene).film
+    page.set_content(alone.page(film, frame=0, title="", address="", panel=settings_text(its_page, scene)).decode())
+    page.get_by_role("button", name="Settings", exact=True).click(timeout=20_000)
+    values = page.get_by_role("region", name="Settings")
+    drawn = values.locator(".stage-setting").evaluate_all("nodes => nodes.map((node) => node.dataset.setting)")
+    assert sorted(drawn) == sorted(record["name"] for record in settings(its_page, scene) if is_above(record))
+    expect(values.locator("input, select")).to_have_count(0)
+    expect(values.get_by_role("button", name="Shuffle")).to_have_count(0)
+    expect(values.locator(f"[data-setting={name}] b")).to_contain_text(words)

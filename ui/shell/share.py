@@ -15,6 +15,7 @@ from films.film import escape
 from films.film_cache import JsonFilm
 from films.page import Page
 from films.scene import WHERE_SHOWN, Scene, address_text, query_text, without
+from films.settings import panel
 from ui.shell import point_files, session
 from ui.stage import alone
 from ui.stage.embed_options import PARTS, PLAIN, EmbedOptions
@@ -105,7 +106,9 @@ def _film(page: Page[S], scene: S, view: JsonFilm, address: str) -> None:
     st.write("The film as a web page of its own plays without a network, on any computer.")
     place = getattr(scene, "probe", None), view.scale
     title = f"Playground: {page.name}"
-    file = partial(alone.page, view.film, place, frame=scene.t, title=title, address=address, hide=hide)
+    file = partial(
+        alone.page, view.film, place, frame=scene.t, title=title, address=address, hide=hide, panel=panel(page, scene)
+    )
     name = file_name(page, scene, "html", whole=True)
     st.download_button("Download the film", file, name, "text/html", on_click="ignore")
 

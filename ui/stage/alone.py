@@ -6,6 +6,7 @@ with run, by their hashes, and nothing is asked for. Source: W3C, "Content Secur
 
 import base64
 import hashlib
+import json
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -45,6 +46,7 @@ a {{ color: inherit; }}
 """
 LINK = '<p><a href="{address}">The same picture in the playground</a>, where its points can be moved.</p>\n'
 BARE = {"alone": True, "projector": False, "picking": False, "asking": None, "lit": ""}
+VALUES = {"mode": "button", "fixed": True}  # the settings are there to be read
 SHOWN = {"key": "film", "inks": ON_DARK, "fixed": True} | BARE  # the stage's data that is the same for all such films
 
 
@@ -56,9 +58,11 @@ def page(
     title: str,
     address: str,
     hide: Sequence[str] = (),
+    panel: str = "",
 ) -> bytes:
     """The HTML file of a film (its payload), at `frame`; `address` is its page in the playground. `looked_at`: the
-    probe, in the points' units, and the film's scale. `hide`: parts that are left out (embed_options.py)."""
+    probe, in the points' units, and the film's scale. `hide`: parts that are left out (embed_options.py). `panel`: the
+    settings (films/settings.py), whose values are shown."""
     scripts = [_inline(plotly_script()), _inline(bundled("embedded"))]
     return PAGE.format(
         policy=escape.html(_policy(scripts)),
@@ -69,15 +73,16 @@ def page(
         css=faces.carried() + sheet(),
         plotly=scripts[0],
         script=scripts[1],
-        data=escape.script(stage_data(film, *looked_at, frame) | {"hide": hide}),
+        data=escape.script(stage_data(film, *looked_at, frame, panel) | {"hide": hide}),
     ).encode()
 
 
-def stage_data(film: dict[str, Any], place: Probe, scale: float, frame: int) -> dict[str, Any]:
+def stage_data(film: dict[str, Any], place: Probe, scale: float, frame: int, panel: str = "") -> dict[str, Any]:
     """The stage's data for a film without a server."""
     edit = {"probe": place, "rules": {"scale": scale}}
-    answer = {"scene": {}, "edit": edit, "verdict": None, "said": "", "film": film}
-    return SHOWN | {"plotly": "", "answer": answer, "frame": frame}
+    settings = {"panel": json.loads(panel)} if panel else {}
+    answer = {"scene": {}, "edit": edit, "verdict": None, "said": "", "film": film} | settings
+    return SHOWN | {"plotly": "", "answer": answer, "frame": frame, "settings": VALUES}
 
 
 def _policy(scripts: Sequence[str]) -> str:

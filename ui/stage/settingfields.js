@@ -35,6 +35,25 @@ export function fieldOf(setting, set) {
   return field;
 }
 
+/** @type {(setting: Setting) => Field} a value that is there to be read */
+export function valueOf(setting) {
+  const value = document.createElement("b"), words = Object.assign(document.createElement("span"), { textContent: `${setting.label}: ` });
+  const node = boxed(words, value);
+  node.classList.add("stage-setting", "stage-value");
+  node.dataset.setting = setting.name;
+  const update = (/** @type {Setting} */ newer) => { value.textContent = wordsOf(newer); };
+  update(setting);
+  return { node, update };
+}
+
+/** @type {(setting: Setting) => string} */
+function wordsOf({ kind, value = "", options = [], entries = [], empty = "" }) {
+  if (kind === "switch") return value === "1" ? "on" : "off";
+  if (kind === "numbers") return entries.map(([, words, entry]) => `${words} ${entry}`).join(", ");
+  if (kind === "number") return value === "" ? empty : String(Number(value));
+  return options.find(([option]) => option === value)?.[1] ?? value;
+}
+
 /** @type {(label: string, names: string[], press: (name: string) => void) => HTMLElement} a button, and what it presses */
 export function menuOf(label, names, press) {
   const button = Object.assign(document.createElement("button"), { textContent: label }), select = document.createElement("select");

@@ -1,7 +1,7 @@
 // The settings of the scene on show, as its film brings them (films/settings.py): in a workbench, a lesson, an embed, a
 // notebook and a class alike. A change is an edit of the scene, like a point that is moved.
 
-import { fieldOf, menuOf, shapeOf } from "./settingfields.js";
+import { fieldOf, menuOf, shapeOf, valueOf } from "./settingfields.js";
 
 /** @import { Panel, Setting, SettingChange, SettingsShown } from "./types" */
 /** @import { Field } from "./settingfields.js" */
@@ -106,7 +106,8 @@ export class SettingsPanel {
   /** @param {SettingsShown} [display] how the host shows them; by default as before */
   draw(display = this.display) {
     this.display = display;
-    const { mode, sight = [], below = false, file = false, also = [] } = display, { settings = [], presses = [] } = this.settings ?? {};
+    const { mode, sight = [], below = false, file = false, also = [], fixed = false } = display;
+    const { settings = [], presses = [] } = this.settings ?? {};
     const all = settings.filter((setting) => (below || !setting.below) && (file || !setting.file));
     this.button.parentElement?.toggleAttribute("data-settings", mode === "button" && all.length > 0);
     this.place.hidden = !all.length || !(mode === "open" || (mode === "button" && this.button.getAttribute("aria-expanded") === "true"));
@@ -119,7 +120,7 @@ export class SettingsPanel {
     arrange(this.first, first.map(({ name }) => /** @type {HTMLElement} */ (nodes.get(name))));
     arrange(this.others, grouped(others, nodes));
     this.more.hidden = others.length === 0;
-    const wanted = new Map([...presses, ...also].map((press) => [JSON.stringify(press), press]));
+    const wanted = new Map([...(fixed ? [] : presses), ...also].map((press) => [JSON.stringify(press), press]));
     const buttons = [...wanted].map(([key, press]) => this.buttonsThere.get(key) ?? this.press(press, also.includes(String(press))));
     this.buttonsThere = new Map([...wanted.keys()].map((key, i) => [key, /** @type {HTMLElement} */ (buttons[i])]));
     arrange(this.buttons, buttons);
@@ -132,7 +133,7 @@ export class SettingsPanel {
       there.field.update(setting);
       return there.field.node;
     }
-    const field = fieldOf(setting, this.change);
+    const field = this.display.fixed ? valueOf(setting) : fieldOf(setting, this.change);
     this.fields.set(setting.name, { field, shape });
     return field.node;
   }

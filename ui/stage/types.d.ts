@@ -362,6 +362,8 @@ export interface SettingsShown {
   file?: boolean;
   /** buttons of the host's own */
   also?: string[];
+  /** without a server, values are there to be read */
+  fixed?: boolean;
 }
 
 /** How far the challenge of a lesson is met. */

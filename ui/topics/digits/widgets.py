@@ -1,17 +1,24 @@
 """The digits page's widgets."""
 
+from films.points import encode
+from films.samples import of_dataset
+from films.scene import as_text
 from films.topics.digits.scene import DigitsScene
+from playground import datasets
 from ui.shell import presets
 from ui.shell.presets import Preset
 from ui.shell.stage_page import Widgets
 from ui.topics.digits import mnist
 
 EIGHT = "8 × 8 digits"
+# Of the data alone: the films of noise take seconds.
+DIGIT = "digits.svg?show=mistakes&t=1"
+FLOWERS = f"methods.svg?{as_text({'points': encode(of_dataset(datasets.iris()))})}"
 PRESETS = (
     Preset(EIGHT, {"show": "mistakes"}, frame=1),
     Preset("MNIST, 28 × 28", {"show": "curve", "data": "mnist"}, picture="none"),
-    Preset("Iris with noise", {"show": "noise", "noisy": "iris"}),
-    Preset("8 × 8 digits with noise", {"show": "noise", "noisy": "digits"}, picture="digits.svg?show=mistakes&t=1"),
+    Preset("Iris with noise", {"show": "noise", "noisy": "iris"}, picture=FLOWERS),
+    Preset("8 × 8 digits with noise", {"show": "noise", "noisy": "digits"}, picture=DIGIT),
 )
 
 

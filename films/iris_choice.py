@@ -26,7 +26,7 @@ SEPALS, PETALS = datasets.IRIS_FEATURES[:2], datasets.IRIS_FEATURES[2:]
 
 @dataclass(frozen=True)
 class Choice:
-    """Two measurements of all 150 present; one `species` against the rest, or all three where it is ""."""
+    """Two measurements of all 150 flowers; one `species` against the rest, or all three where it is ""."""
 
     x: str
     y: str

@@ -5,7 +5,7 @@ then on the browser holds the scene and writes the address bar: see ui/shell/pag
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import streamlit as st
@@ -61,17 +61,6 @@ def keep(name: str, value: Any) -> None:
 def recall(name: str, default: Any) -> Any:
     """The value kept under that name."""
     return st.session_state.get(f"kept {name}", default)
-
-
-def show(page: str, scene: Scene, problems: tuple[str, ...] = ()) -> None:
-    """In a callback: show another scene of the page, at its frame, with sentences on `problems` with it."""
-    change(page, base=True, **{f.name: getattr(scene, f.name) for f in fields(scene)})
-    _stored(replace(st.session_state[_state_key(page)], problems=problems))
-
-
-def load(page: str, points: Points, **values: Any) -> None:
-    """In a callback: show other points, at frame 0; `values` are further fields of the scene."""
-    change(page, base=True, points=points, t=0, axes=None, **values)
 
 
 def change(page: str, *, base: bool = False, **values: Any) -> None:

@@ -10,7 +10,7 @@ import logging
 
 import streamlit
 
-from server.streamlit_patches import callbacks
+from server.streamlit_patches import callbacks, left_pages
 
 LOG = logging.getLogger(__name__)
 VERSION = "1.67.0"  # pinned in requirements.txt; the patches are written for its private methods
@@ -29,3 +29,4 @@ def apply() -> None:
         )
         return
     callbacks.finish()
+    left_pages.leave()

@@ -27,6 +27,10 @@ SETTINGS_OPEN = (
     "try { for (const part of ['settings', 'more', 'folds']) sessionStorage[`playground-${part}`] ??= '1'; } "
     "catch { /* a page of its own */ }"
 )
+FORGET = f"localStorage.clear(); sessionStorage.clear(); {SETTINGS_OPEN}"
+# A timer of a page that is being left may write once more, and Chromium may keep that for the process's next page
+# though the origin's data are cleared: so a lesson's challenge was met before the next test had begun.
+KEEP_NOTHING = "Storage.prototype.setItem = () => {}"
 OWN = ("127.0.0.1", "localhost", "playground.localhost")
 
 
@@ -53,6 +57,8 @@ class Tabs:
         """As a new one: nothing is open before it, held down, pointed at, listened to, intercepted or remembered."""
         self._let_go(page)
         was = urlsplit(page.url)
+        if was.scheme.startswith("http"):
+            page.evaluate(f"{FORGET}; {KEEP_NOTHING}")
         page.goto("about:blank")
         if was.scheme.startswith("http"):  # also what the page has kept as it was left
             _forget(page, f"{was.scheme}://{was.netloc}")
@@ -72,6 +78,7 @@ class Tabs:
         """Its session goes on; one that does not get back to the light page is not used again."""
         self._let_go(page)
         within.back(page)
+        page.evaluate(FORGET)  # also what its stage has kept as it was left
         self._warm.append(page)
 
     def _watched(self, **options: Any) -> BrowserContext:
@@ -89,8 +96,6 @@ class Tabs:
         page.mouse.up()
         page.mouse.move(0, 0)
         page.unroute_all()
-        if page.url.startswith("http"):
-            page.evaluate(f"localStorage.clear(); sessionStorage.clear(); {SETTINGS_OPEN}")
 
 
 def _plain(page: Page, viewport: Any = VIEWPORT, color_scheme: Any = "light", reduced_motion: Any = "null") -> Page:

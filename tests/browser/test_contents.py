@@ -11,8 +11,9 @@ from films.lectures import lectures
 from tests.browser.barriers import barriers
 from tests.browser.fields import put
 from tests.browser.rest import rest
+from tests.browser.slow_answers import SlowAnswers
 from tests.browser.stage_page import StagePage
-from tests.browser.within import go
+from tests.browser.within import GO, go
 from ui.stage.bundle import HERE, bundled
 
 N = sum(len(lecture.ideas) for lecture in lectures())
@@ -118,6 +119,33 @@ def test_a_link_to_a_row_arrives_on_a_phone_below_the_search(app: str, new_page:
     assert bar["y"] + bar["height"] <= row["y"] + 4 < bar["y"] + bar["height"] + 40
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert barriers(page) == []
+
+
+KEEPS_A_MARK = """localStorage.setItem("playground.lessons", '{"marks":{"1-perceptron":{"1":"seen"}},"reviews":{}}')"""
+
+
+def test_who_goes_back_to_them_before_the_lessons_are_drawn_stays_there(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    """The lessons tell what their reader's browser keeps as they are drawn, however late that is."""
+    page = new_page(own=True)
+    page.add_init_script(KEEPS_A_MARK)
+    answers = SlowAnswers(page)
+    page.goto(f"{app}/contents")
+    rest(page)
+    answers.hold()
+    page.evaluate(GO, "/lessons")
+    answers.wait_for("script_finished")
+    page.evaluate(GO, "/contents")
+    page.wait_for_timeout(1000)  # it is made, and on its way
+    answers.let_until("script_finished")
+    expect(page.get_by_role("heading", name="Lessons", exact=True)).to_be_visible()
+    page.wait_for_timeout(1500)  # the lessons have told it
+    answers.let_through()
+    expect(page.get_by_role("searchbox", name=FIELD)).to_be_visible()
+    page.wait_for_timeout(1500)  # in which they would come back
+    expect(page.get_by_role("searchbox", name=FIELD)).to_be_visible()
+    assert page.url.endswith("/contents")
 
 
 @pytest.mark.parametrize(("part", "data"), [("course/contents", "courses"), ("front/gallery", "cards")])

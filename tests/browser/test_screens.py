@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from films.points import encode
 from tests.browser.barriers import barriers
 from tests.browser.menus import open_data
-from tests.browser.rest import rest
+from tests.browser.rest import QUIET, rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.films.film.reading import present
 
@@ -30,6 +30,13 @@ CUT = """() => [...document.querySelectorAll('.stage-words > *')].flatMap((words
 TYPESET_CUT = """() => [...document.querySelectorAll('.katex-html .base')].filter((part) =>
   part.getBoundingClientRect().right > part.closest('[data-testid=stMarkdown]').getBoundingClientRect().right + 1)
   .map((part) => part.textContent)"""
+# Parts of a stage that reach below the window, and tables wider than their places: nobody scrolls a wall.
+BEYOND_A_WALL = """() => {
+  const parts = document.querySelectorAll(".stage-plane, .stage-figure, .stage-transport, .stage-verdict");
+  const low = [...parts].filter((part) => part.offsetHeight && part.getBoundingClientRect().bottom > innerHeight + 1);
+  const wide = [...document.querySelectorAll(".stage-wide")].filter((part) => part.scrollWidth > part.clientWidth);
+  return [...low.map((part) => part.className), ...wide.map((part) => part.innerText)];
+}"""
 PROJECTED = (
     "hinge?t=16",
     "hinge?t=16&compare=perceptron",
@@ -49,33 +56,50 @@ PROJECTED = (
     "perceptron?unit=1&t=3&below=weights",
     "methods?method1=network&t=4&probe=0,0",
 )
+# Several planes and two charts; and on a small wall, how wide each plane is at least.
+CROWDED = {
+    "bayes?compare=truth&below=cut&t=59": 400,
+    "bayes?compare=truth&classes=4&probe=1,1": 400,
+    "bayes?compare=kinds&probe=1,1&t=59": 190,
+}
 
 
-def windows(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def windows(page: Page, sizes: Iterable[tuple[int, int]], quiet: int = QUIET) -> Iterator[tuple[int, int]]:
     """The page at rest in each window; first in the one that it has, in which it is drawn already."""
     has = page.viewport_size
     for width, height in sorted(sizes, key=lambda size: has != {"width": size[0], "height": size[1]}):
         page.set_viewport_size({"width": width, "height": height})
-        rest(page)
+        rest(page, quiet)
         yield width, height
 
 
 SCROLLED = "() => document.querySelector('[data-testid=stMain]').scrollHeight"
-CHARTS_BELOW = ".stage:not([data-planes='1']) .stage-figure + .stage-figure"  # these take height from the planes
 PLANES = "() => [...document.querySelectorAll('.stage-plane')].map((plane) => plane.offsetWidth)"
 
 
 def test_all_of_a_step_is_on_a_projectors_screen(visit: Visit, visitor: Page) -> None:
     visitor.set_viewport_size({"width": 1920, "height": 1080})
-    for address in PROJECTED:
+    for address in (*PROJECTED, *CROWDED):
         page = visit(f"{address}&view=projector").page
         below = {part: box for part, box in page.evaluate(WHERE, PARTS).items() if box[3] > 1080 or box[2] > 1920}
         assert below == {}, address
+        assert page.evaluate(BEYOND_A_WALL) == [], address
         assert all(height > 120 for height in page.evaluate(CHARTS)), address  # the lifted points are all planes
         assert page.evaluate(CUT) == [], address
         assert page.evaluate(SCROLLED) <= 1080, address
         planes = page.evaluate(PLANES)
-        assert min(planes) >= {1: 820, 2: 690}.get(len(planes), 0) or page.locator(CHARTS_BELOW).count(), address
+        assert min(planes) >= {1: 820, 2: 690, 3: 440, 4: 370}[len(planes)], address
+
+
+@pytest.mark.parametrize(("address", "least"), CROWDED.items())
+def test_charts_stand_beside_several_planes_on_a_small_wall_too(
+    visit: Visit, visitor: Page, address: str, least: int
+) -> None:
+    """Below them they left planes of 176 pixels, and words of 8."""
+    visitor.set_viewport_size({"width": 1280, "height": 720})
+    page = visit(f"{address}&view=projector").page
+    assert page.evaluate(BEYOND_A_WALL) == []
+    assert min(page.evaluate(PLANES)) >= least
 
 
 COMPARED = ("bayes?compare=truth&t=59", "neighbors?compare=k&t=2")
@@ -94,7 +118,7 @@ def test_on_a_desk_no_formula_is_cut_nor_the_table_of_gaussians(visit: Visit) ->
     cut = {}
     for address in (*COMPARED, *PROJECTED):
         page = visit(address).page
-        for width, _ in windows(page, DESKS if address in BETWEEN else ENDS):
+        for width, _ in windows(page, DESKS if address in BETWEEN else ENDS, quiet=100):  # words need no charts
             cut[address, width] = page.evaluate(CUT if address.startswith("bayes") else TEXT_CUT)
     assert {at: words for at, words in cut.items() if words} == {}
 

@@ -12,6 +12,18 @@ KEPT = "[localStorage.length, sessionStorage.length, document.cookie.includes('m
 KEEPS = "localStorage.mine = sessionStorage.mine = document.cookie = 'mine=1'"
 KEEPS_AS_IT_IS_LEFT = "addEventListener('pagehide', () => { localStorage.mine = 1; })"
 
+# What is done right after the store is cleared, as by a timer; what is kept then is told as an error.
+KEEPS_MORE = """() => {
+  const { clear } = Storage.prototype, keep = () => {
+    localStorage.setItem("late", "1");
+    console.error(localStorage.getItem("late") ?? "nothing");
+  };
+  Storage.prototype.clear = function () {
+    clear.call(this);
+    if (this === localStorage) queueMicrotask(keep);
+  };
+}"""
+
 
 @pytest.fixture
 def tabs(browser: Browser) -> Iterator[Tabs]:
@@ -47,6 +59,15 @@ def test_what_a_page_has_kept_is_forgotten_also_what_it_keeps_as_it_is_left(app:
     tabs.give_back(page)
     assert tabs.take() is page
     assert stored(page, app) == new
+
+
+def test_a_page_that_is_being_left_keeps_nothing_more(app: str, tabs: Tabs) -> None:
+    """As a lesson's mark a moment after its challenge is met, which the next test's lesson would have."""
+    page = tabs.take()
+    page.goto(f"{app}/_stcore/health")
+    page.evaluate(KEEPS_MORE)
+    tabs.give_back(page)
+    assert [error.split()[0] for error in tabs.errors] == ["nothing"]
 
 
 def test_a_tab_with_touch_goes_to_those_who_want_touch(tabs: Tabs) -> None:

@@ -1,15 +1,18 @@
-"""How large the type is on a wall: of pages with a plane, of the pictures of digits, of pages of words."""
+"""What a wall shows: of each view all of its planes, charts and tables, in large type; large pages of words."""
 
 import pytest
 from playwright.sync_api import Page
 
-from films.topics.digits.scene import SHOWN
+from films.scene import query_text
 from tests.browser.rest import rest
 from tests.browser.stage_page import Visit
-from tests.browser.test_workbench import SMALL, STAGES, UNOPENED
+from tests.browser.test_screens import BEYOND_A_WALL, windows
+from tests.browser.test_workbench import SMALL, UNOPENED
 from tests.browser.within import DEFAULTS, go
+from tests.films.views import FIRST
 
 LEAST = 24  # pixels
+WALLS = ((1920, 1080), (1280, 720))
 
 
 @pytest.fixture
@@ -20,17 +23,16 @@ def wall(visitor: Page) -> Page:
     return visitor
 
 
-@pytest.mark.parametrize("name", [name for name in STAGES if name != "digits"])
-def test_what_is_projected_is_written_large(wall: Page, visit: Visit, name: str) -> None:
-    visit(f"{name}?{DEFAULTS}&view=projector")
-    assert wall.evaluate(SMALL, LEAST) == []
-
-
-@pytest.mark.parametrize("show", sorted(SHOWN))
-def test_the_pictures_of_digits_are_projected_large(wall: Page, show: str) -> None:
-    go(wall, f"digits?show={show}&view=projector")
-    rest(wall)
-    assert wall.evaluate(SMALL, LEAST) == []
+@pytest.mark.parametrize("view", FIRST)
+def test_of_each_view_a_projector_shows_planes_charts_and_tables_whole_and_writes_large(
+    wall: Page, visit: Visit, view: str
+) -> None:
+    page, scene = FIRST[view]
+    visit(f"{page.name}?{query_text(scene) or DEFAULTS}&view=projector")
+    for width, _ in windows(wall, WALLS):
+        assert wall.evaluate(BEYOND_A_WALL) == [], width
+        if width == WALLS[0][0]:
+            assert wall.evaluate(SMALL, LEAST) == []
 
 
 @pytest.mark.parametrize("name", ["contents", "lessons"])

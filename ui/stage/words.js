@@ -1,7 +1,7 @@
 // What a stage says: of a frame, each caption in its slot; and of what was done, below the tools.
 
 import { WHYS } from "./markup.js";
-import { Wide } from "./wide.js";
+import { WIDE, Wide } from "./wide.js";
 
 const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // of the type of words on a projector, as far as they need it
 const BELOW = 40; // pixels under the stage on a projector
@@ -38,11 +38,18 @@ export class Words {
     if (!brief) this.fit();
   }
 
-  // On a projector nobody scrolls: an arithmetic that is too long for the screen is written smaller, as far as it helps.
+  // On a projector nobody scrolls: a table that is too wide, and an arithmetic that is too long for the screen, are written
+  // smaller, as far as it helps.
   fit() {
     const { root, why } = this;
     why.style.fontSize = "";
     if (!root.classList.contains("stage-projector")) return;
+    for (const table of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(WIDE))) {
+      for (const size of SIZES) {
+        table.style.fontSize = `${size}em`;
+        if (table.scrollWidth <= table.clientWidth) break;
+      }
+    }
     const text = document.createRange(), [side, foot] = [".stage-side", ".stage-transport"].map((part) => /** @type {Element} */ (root.querySelector(part)));
     text.selectNodeContents(why); // the box around it is higher than a short one
     /** @type {(size: number) => number} by how much words of this size, and what they push down, reach too far */

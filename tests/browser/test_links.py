@@ -171,11 +171,11 @@ def test_a_switch_and_a_preset_pressed_one_after_the_other_are_as_the_address_sa
     stage = visit("lifting")
     page = stage.page
     switch = page.get_by_role("switch", name="your own cut")
-    for name, shown in (("a disc", "circle"), ("+ between", "square")):  # the first has no such switch
+    for name, view in (("a disc", "circle"), ("+ between", "square")):  # the first has no such switch
         if switch.count():
             switch.locator("xpath=ancestor::label").click()
         load_preset(page, name)
-        stage.address(f"show={shown}")
+        stage.address(f"show={view}")
         rest(page)
         assert switch.count() == 0 or switch.is_checked() == ("own=1" in page.url)
 

@@ -16,9 +16,10 @@ INKS_ARE = """inks => {
   return [...new Set(color ?? [])].sort().join() === [...inks].sort().join();
 }"""
 NAMES = "() => document.querySelector('.stage-figure > div')._fullLayout.annotations[0].text"
-CHOSEN = """() => ["true", "false"].map((chosen) => {
-  const { color, backgroundColor } = getComputedStyle(document.querySelector(`[role=radio][aria-checked=${chosen}]`));
-  return [color, backgroundColor];
+CHOSEN = """() => [":checked", ":not(:checked)"].map((which) => {
+  const option = document.querySelector(`.stage-setting input[type=radio]${which}`).closest("label");
+  const { color, borderTopWidth } = getComputedStyle(option);
+  return [color, borderTopWidth];
 })"""
 
 
@@ -38,9 +39,9 @@ def test_inks_are_lighter_on_a_dark_ground_and_what_is_chosen_is_not_dim(
     names = page.evaluate(NAMES)
     assert any(color in names for color in ON_DARK.values())
     assert not any(color in names for color in set(ON_DARK) - set(ON_DARK.values()))
-    (ink, ground), (other_ink, other_ground) = page.evaluate(CHOSEN)
+    (ink, border), (other_ink, other_border) = page.evaluate(CHOSEN)
     assert ink == other_ink
-    assert ground != other_ground
+    assert border > other_border
     assert barriers(page) == []
     page.get_by_role("button", name="Projector").click()
     page.wait_for_function(INKS_ARE, arg=light)  # the tools have theirs a moment before the film is drawn anew

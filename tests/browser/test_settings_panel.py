@@ -224,7 +224,7 @@ def test_an_embed_without_settings_has_no_button(page: Page, app: str) -> None:
         ("perceptron?eta=0.5&order=permuted", "order", "one permutation, kept"),
         ("bayes?source=world", "world", "P(+) 0.5"),
         ("spam", "prior", "counted"),
-        ("neighbors", "show", ""),
+        ("neighbors", "metric", "Euclid"),
     ],
 )
 def test_a_film_without_a_server_has_its_values_to_be_read(page: Page, address: str, name: str, words: str) -> None:

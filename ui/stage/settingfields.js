@@ -50,7 +50,7 @@ export function valueOf(setting) {
 function wordsOf({ kind, value = "", options = [], entries = [], empty = "" }) {
   if (kind === "switch") return value === "1" ? "on" : "off";
   if (kind === "numbers") return entries.map(([, words, entry]) => `${words} ${entry}`).join(", ");
-  if (kind === "number") return value === "" ? empty : String(Number(value));
+  if (kind === "number") return empty && Number.isNaN(Number(value)) ? empty : String(Number(value));
   return options.find(([option]) => option === value)?.[1] ?? value;
 }
 

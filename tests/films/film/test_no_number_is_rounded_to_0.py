@@ -32,6 +32,7 @@ OTHERS = {
     "films/lessons/guesses.py": {"gap"},  # beside "less than 1"
     "films/topics/bayes/lesson.py": {"100 * WRONG", "100 * RIGHT"},
     "films/topics/bayes/worlds.py": {"FARTHEST", "MOST"},
+    "films/topics/digits/charts.py": {"number", "100 * share"},  # counts, and ticks of whole per cents
     "films/topics/methods/thumbnail.py": {"x", "y", "x + a", "y + b"},
     "films/topics/spam/bars.py": {"x"},  # counts
     "films/topics/spam/film.py": {"x"},

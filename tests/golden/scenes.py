@@ -71,6 +71,11 @@ def _filmed() -> Iterator[tuple[AnyPage, AnyView]]:
     return ((page, view) for page in LESSON_PAGES.values() for view in page.views)
 
 
+def _of_points() -> Iterator[tuple[AnyPage, AnyView]]:
+    """Of pages whose points may be moved: which points a view gets goes by its turn among these."""
+    return ((page, view) for page, view in _filmed() if page.moves)
+
+
 def _shows(page: AnyPage, view: AnyView, points: Points) -> bool:
     """Whether the view shows such points."""
     return page.moves and "points" in view.for_film and all(label < page.scene.N_CLASSES for _, _, label in points)
@@ -86,7 +91,7 @@ def _first() -> Named:
 def _presets() -> Named:
     """Every preset in the first view that shows it; in each other view two of them."""
     turns = cycle(sorted(TWO_CLASSES)), cycle(sorted(MANY_CLASSES))
-    for page, view in _filmed():
+    for page, view in _of_points():
         several = page.scene.N_CLASSES > 2
         every = MANY_CLASSES if several else TWO_CLASSES
         names = [*every] if view is page.views[0] else [*islice(turns[several], 2)]
@@ -161,7 +166,7 @@ def _others(scene: type[Scene], name: str) -> list[Any]:
 def _odd() -> Named:
     """Odd points in every first view; elsewhere one set after the other."""
     turn = cycle(ODD)
-    for page, view in _filmed():
+    for page, view in _of_points():
         for name in ODD if view is page.views[0] else islice(turn, 3):
             points = ODD[name]
             if _shows(page, view, points):

@@ -1,4 +1,4 @@
-"""What of a scene can be taken along as a file besides its picture and its film."""
+"""Files of a scene besides its picture and its film."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Download:
-    """A file: the `label` of its button, the ending of its name, its MIME type, and what makes it once it is asked for.
-    `whole`: all frames are in it."""
+    """A file: the `label` of its button, the ending of its name, its MIME type, and the function that makes it on
+    request. `whole`: all frames are in it."""
 
     label: str
     ending: str

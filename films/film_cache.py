@@ -80,8 +80,8 @@ def seconds_of_thread() -> float:
     return time.thread_time() + float(getattr(_thread, "elsewhere", 0.0))
 
 
-def computed_elsewhere(seconds: float) -> None:
-    """Count so many seconds that another process has computed for this thread."""
+def add_seconds_of_worker(seconds: float) -> None:
+    """Add the seconds that a worker has computed for this thread."""
     _thread.elsewhere = getattr(_thread, "elsewhere", 0.0) + seconds
 
 
@@ -208,7 +208,7 @@ def _key(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> Hashab
 def _from_maker(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T:
     result: T
     result, seconds = _MAKER[0](make, scene, more)
-    computed_elsewhere(seconds)
+    add_seconds_of_worker(seconds)
     return result
 
 

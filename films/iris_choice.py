@@ -20,7 +20,7 @@ LABELS = {X: "Iris, across", Y: "Iris, up", SPECIES: "species as +, the rest as 
 FEATURES = frozenset(datasets.IRIS_FEATURES)
 MEASUREMENTS = [(name, name.removesuffix(" (cm)")) for name in datasets.IRIS_FEATURES]
 OPTIONS = {X: MEASUREMENTS, Y: MEASUREMENTS, SPECIES: [(name, name) for name in datasets.IRIS_SPECIES]}
-NO_IRIS = "Iris has no such measurements. Choose again."
+NO_IRIS = "Iris has no such measurement or species. Choose again."
 SEPALS, PETALS = datasets.IRIS_FEATURES[:2], datasets.IRIS_FEATURES[2:]
 
 
@@ -61,7 +61,7 @@ def first(scene: Scene | type[Scene]) -> Choice:
 
 
 def choice(scene: Scene) -> Choice | None:
-    """What of Iris a scene shows; None where its points are others."""
+    """The choice that a scene shows; None if its points are not Iris's."""
     if not {scene.x, scene.y} <= FEATURES or scene.x == scene.y or not scene.own_points:
         return None
     species = scene.labels.removesuffix(f"|{REST}")
@@ -84,8 +84,9 @@ def settings(scene: Scene) -> list[dict[str, Any]]:
 
 
 def changed(scene: S, texts: Mapping[str, Any]) -> S:
-    """The scene with other measurements or another species, as its settings name them; two equal measurements change
-    places. ValueError, as a sentence, if the scene does not show Iris, or there is no such measurement."""
+    """The scene with other measurements or another species, as its settings name them; a measurement that the other
+    axis shows changes places with it. ValueError, as a sentence, if the scene does not show Iris, or there is no such
+    measurement."""
     present = choice(scene)
     if present is None or (SPECIES in texts and not present.species):
         raise ValueError(NO_IRIS)

@@ -1,4 +1,4 @@
-"""A scene with other points than before: what of it was about the old ones is as it was at first."""
+"""A scene with other points: fields that were about the old points go back to their defaults."""
 
 from collections.abc import Mapping
 from dataclasses import fields, replace

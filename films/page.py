@@ -60,8 +60,8 @@ class View(Generic[S, R]):
 
     name          one word
     values        the values of the field `chosen_by` of its page with which it is shown; by default its name
-    fields        the fields that it uses, in the order of their settings; by default all. No film depends on those that
-                  say so themselves (films/param.py)
+    fields        the fields that it uses, in the order of their settings; by default all. No film depends on fields
+                  declared with film=False (films/param.py)
     looks         those of them that only the film uses; besides them those that say so themselves
     run           what the algorithm does with a scene: several films may show the same run
     film          the film of a run, as the scene shows it
@@ -145,16 +145,14 @@ class Page(Generic[S]):
     checks, facts what a lesson may ask of a scene, by name
     truths        where what a lesson lets its readers move comes to be, by name
     frame_checks  the checks that judge the frame on show
-    presses       what is pressed beside the settings of a scene, by name: each makes another scene of it, with a seed
-                  for what is drawn at random. Several of one kind stand in a list under their common name
+    presses       the buttons beside the settings, by label: each makes another scene of a scene and a seed for random
+                  draws. Several of one kind stand in a list under a common label
     pressed       fields without a control, as a press, a handle or the view of a figure sets them
     overrides     by field, the parts of its setting (films/settings.py) that this scene replaces; None removes it, and
                   a `kind` gives a control to a field that has none by itself
     tables        fields that hold several numbers, each of which is set by itself (films/number_table.py)
-    consequences  the scene after a change of settings, with what follows from it, of the scene before and the scene
-                  after
-    frame_after   the frame to go to after a change of settings, of the scene before and the scene after; None where
-                  the frame stays
+    consequences  given the scenes before and after a change of settings, the scene after it with all that follows
+    frame_after   given the same two scenes, the frame to go to; None if the frame stays
     in_prose      the fields that the prose below the stage depends on
     downloads     further files of a scene
     """

@@ -24,7 +24,7 @@ SHARES = {"0": "none", "20": "20 %", "30": "30 %", "50": "50 %"}  # held out
 ONLY_COUNT = "These points, with crosses, are not trained on: they only count {}."
 
 
-def held_param(default: str, help_text: str, *, shares: Mapping[str, str] = SHARES) -> Any:
+def held_out_param(default: str, help_text: str, *, shares: Mapping[str, str] = SHARES) -> Any:
     """The field of a scene that says how many per cent of the points are held out."""
     return param(default, "held out", options=shares, help=help_text, group=Group.HELD_OUT)
 

@@ -113,7 +113,7 @@ class WorkerPool:
         self._give_back(chosen)
         result, error, seconds = pickle.loads(answer)  # raises where an error has no usual arguments
         if error is not None:
-            film_cache.computed_elsewhere(seconds)  # what fails is charged, too
+            film_cache.add_seconds_of_worker(seconds)  # what fails is charged, too
             raise error
         return result, seconds
 
@@ -129,7 +129,7 @@ class WorkerPool:
                 if worked > ABANDONED_AFTER:
                     film_cache.still_wanted()
             except BaseException:
-                film_cache.computed_elsewhere(worked)
+                film_cache.add_seconds_of_worker(worked)
                 busy.ended = True
                 busy.process.kill()
                 raise

@@ -176,8 +176,9 @@ class Broadcast:
         return here < MOST_BALLOTS - len(there) or (not name.startswith(NAMELESS) and self._free_place(who))
 
     def _free_place(self, who: str) -> bool:
-        """Free the place of a device of this address, and return whether there was one: of those without a stream, the
-        one that polled longest ago. Names cost nothing: a script could fill all places with them."""
+        """Free the place of a device of this address, and return whether there was one: among devices without a
+        stream, the one whose last poll is the oldest. Names cost nothing: a script could fill all places with
+        them."""
         asking = [each for each in self._polling() - self.streams.keys() if self.addresses.get(each) == who]
         if not asking:
             return False

@@ -281,9 +281,9 @@ class ClassRoutes:
         return who
 
     async def _room(self, request: Request, who: str) -> Broadcast:
-        """Return the room that is named. After many wrong codes of an address, each further one is answered late, right
-        or wrong, and refused if the wait would exceed GUESS_SECONDS; not where that address is known, nor with the
-        room's cookie or secret."""
+        """Return the room that is named. After many wrong codes from an address, each further code, right or wrong,
+        is answered late, and refused if the wait would exceed GUESS_SECONDS. Neither happens if the address is known,
+        or the request has the room's cookie or secret."""
         code = request.path_params["code"]
         if not keys.CODE.fullmatch(code):
             raise NoRoomError(over=False)

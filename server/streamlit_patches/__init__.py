@@ -29,4 +29,4 @@ def apply() -> None:
         )
         return
     callbacks.finish()
-    left_pages.leave()
+    left_pages.ignore()

@@ -1,12 +1,12 @@
-"""A patch that leads a visitor to the page that was asked for last, though the page before has something to report.
+"""A patch that leads a visitor to the page asked for last, even if the page before it still reports a value.
 
 Seen in Streamlit 1.67.0. A widget's value is sent with the page that the browser shows, and Streamlit runs that page.
-Who asks for another page, by Back say, before the page that is on its way is drawn, is held there: that page's
-components report as they are drawn, and the other page is forgotten.
+Suppose a visitor asks for a page and presses Back before it is drawn. Its components report when they are drawn;
+Streamlit then runs that page and forgets the request to go back.
 
     st.components.v2.component("clock", js="export default ({ setStateValue }) => setStateValue('day', today())")()
 
-Here the value of a page that was left is not taken: its component reports again where the page is opened again.
+Here a session ignores the values of a page that was left. Its components report again when the page is opened again.
 """
 
 from streamlit.proto.ClientState_pb2 import ClientState
@@ -16,14 +16,15 @@ streamlits_own = AppSession.request_rerun
 LEFT = "_page_left"  # of a session: the page from which its last request led away
 
 
-def leave() -> None:
+def ignore() -> None:
     """Have Streamlit's sessions take no values from pages that were left."""
     AppSession.request_rerun = without_left_pages  # type: ignore[method-assign]
 
 
 def without_left_pages(self: AppSession, client_state: ClientState | None) -> None:
-    """In place of `AppSession.request_rerun`. A request for a page has the values of no widgets; one of the history has
-    those that stay. Requests come in the order in which they were sent."""
+    """In place of `AppSession.request_rerun`: ignore a report of the page that was left last. A report has values of
+    widgets. A request for a page has none; after Back or Forward it has those of widgets that stay. Requests arrive
+    in the order in which they were sent."""
     page = client_state.page_script_hash if client_state else ""
     if client_state and page:
         reports = len(client_state.widget_states.widgets) > 0 and not client_state.is_history_navigation

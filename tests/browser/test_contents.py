@@ -124,9 +124,7 @@ def test_a_link_to_a_row_arrives_on_a_phone_below_the_search(app: str, new_page:
 KEEPS_A_MARK = """localStorage.setItem("playground.lessons", '{"marks":{"1-perceptron":{"1":"seen"}},"reviews":{}}')"""
 
 
-def test_who_goes_back_to_them_before_the_lessons_are_drawn_stays_there(
-    app: str, new_page: Callable[..., Page]
-) -> None:
+def test_back_to_the_contents_before_the_lessons_are_drawn_stays_there(app: str, new_page: Callable[..., Page]) -> None:
     """The lessons tell what their reader's browser keeps as they are drawn, however late that is."""
     page = new_page(own=True)
     page.add_init_script(KEEPS_A_MARK)

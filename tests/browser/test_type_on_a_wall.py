@@ -1,4 +1,4 @@
-"""What a wall shows: of each view all of its planes, charts and tables, in large type; large pages of words."""
+"""A projector shows all planes, charts and tables of each view in large type, and pages of words in large type, too."""
 
 import pytest
 from playwright.sync_api import Page
@@ -24,7 +24,7 @@ def wall(visitor: Page) -> Page:
 
 
 @pytest.mark.parametrize("view", FIRST)
-def test_of_each_view_a_projector_shows_planes_charts_and_tables_whole_and_writes_large(
+def test_a_projector_shows_planes_charts_and_tables_of_each_view_whole_and_in_large_type(
     wall: Page, visit: Visit, view: str
 ) -> None:
     page, scene = FIRST[view]

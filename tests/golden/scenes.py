@@ -72,7 +72,7 @@ def _filmed() -> Iterator[tuple[AnyPage, AnyView]]:
 
 
 def _of_points() -> Iterator[tuple[AnyPage, AnyView]]:
-    """Of pages whose points may be moved: which points a view gets goes by its turn among these."""
+    """The views of pages whose points may be moved. A view's place among these decides which points it gets."""
     return ((page, view) for page, view in _filmed() if page.moves)
 
 

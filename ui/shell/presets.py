@@ -1,4 +1,4 @@
-"""Presets: what a page shows in one press, a link with a small picture each; and which of them is on show.
+"""Presets: links, each with a small picture, that show a scene in one press; and which of them is on show.
 
 A link sets fields of the scene, as links of the prose do: the stage follows it (ui/stage/scenelinks.js). A hand on the
 plane changes points without a run of the page, so the stage says which preset is on show, by an attribute of the
@@ -81,7 +81,7 @@ def for_stage(page: str, presets: Sequence[Preset]) -> list[dict[str, str | None
 
 def load(page: str, points: Points, **values: Any) -> None:
     """In a callback: show other points from frame 0, without a query among them."""
-    session.change(page, base=True, **{**fields_with_points(session.current(page, Scene), points), **values})
+    session.change(page, reset=True, **{**fields_with_points(session.current(page, Scene), points), **values})
 
 
 @kept_values(KEPT)

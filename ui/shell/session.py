@@ -63,9 +63,9 @@ def recall(name: str, default: Any) -> Any:
     return st.session_state.get(f"kept {name}", default)
 
 
-def change(page: str, *, base: bool = False, **values: Any) -> None:
-    """In a callback: set fields of the page's scene. `base`: the browser drops the edits that it has under way."""
-    _stored(replace(changed(now(page), values, reset=base), problems=()))
+def change(page: str, *, reset: bool = False, **values: Any) -> None:
+    """In a callback: set fields of the page's scene. `reset`: the browser drops the edits that it has under way."""
+    _stored(replace(changed(now(page), values, reset=reset), problems=()))
 
 
 def refuse(page: str, sentence: str) -> None:
@@ -228,5 +228,5 @@ def tabulated(state: PageState[Any], points: Points, *, anew: bool) -> None:
     st.session_state[place] = (key, base, None if anew else points, sealed)
     after = state.scene.with_points(points)
     differs = differences(state.scene, after)
-    change(state.page, base=True, **{"points": points} | differs)
+    change(state.page, reset=True, **{"points": points} | differs)
     st.rerun()

@@ -37,8 +37,8 @@ S = TypeVar("S", bound=Scene)
 class Widgets(Generic[S]):
     """The widgets of a page with a plane.
 
-    sources       the presets of the page, once it has drawn their links; None for those of as many classes as the page
-                  takes
+    sources draws the links to the page's presets, and returns the presets; None for those of as many classes as the
+                  page takes
     more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
                   of the page has to run again when these have changed
     below         what stands below the stage, which the projector view has too
@@ -98,7 +98,7 @@ def play(
     presets: Sequence[Preset] = (),
     has_file: bool = False,
 ) -> None:
-    """Mount the stage at a visit, below any messages. `presets`: those of which it says which is on show. `has_file`:
+    """Mount the stage at a visit, below any messages. `presets`: the stage says which of them is on show. `has_file`:
     the page has the file that the scene was made of."""
     scene = visit.scene
     last = page.json_film(scene).n_frames - 1 if scene.t and (visit.first or page.past_end) else scene.t

@@ -10,8 +10,9 @@ PROJECTOR = "Projector"
 
 
 def panel(scene: Scene, *, has_file: bool = False) -> dict[str, Any]:
-    """How the stage shows the settings: behind a button, with those of the part below the stage and a button for the
-    projector view, which itself shows none. `has_file`: with those that need the file that the page has, too."""
+    """How the stage shows the settings: behind a button, with the settings of the part below the stage, and with a
+    button for the projector view. That view shows no settings. `has_file`: the settings that need the page's file are
+    shown, too."""
     if scene.view == "projector":
         return {"mode": ""}
     return {"mode": "button", "below": True, "file": has_file, "also": [PROJECTOR]}

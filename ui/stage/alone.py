@@ -46,7 +46,7 @@ a {{ color: inherit; }}
 """
 LINK = '<p><a href="{address}">The same picture in the playground</a>, where its points can be moved.</p>\n'
 BARE = {"alone": True, "projector": False, "picking": False, "asking": None, "lit": ""}
-VALUES = {"mode": "button", "fixed": True}  # the settings are there to be read
+VALUES = {"mode": "button", "fixed": True}  # the values of the settings are read-only
 SHOWN = {"key": "film", "inks": ON_DARK, "fixed": True} | BARE  # the stage's data that is the same for all such films
 
 

@@ -78,7 +78,7 @@ export class Scene {
     return written(new Map([...this.fields].filter(([name]) => !APART.includes(name))));
   }
 
-  // Whether the page around the stage shows what has changed: the scene, also its frame, or only whether there are points.
+  // Whether the page around the stage depends on what has changed: see Around in types.d.ts.
   /** @type {(around: Around, also?: string[]) => boolean} `also`: fields that it shows besides */
   needed(around, also = []) {
     const names = differing(this.known, this.fields).filter((name) => !["t", "predict"].includes(name));

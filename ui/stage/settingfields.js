@@ -35,7 +35,7 @@ export function fieldOf(setting, set) {
   return field;
 }
 
-/** @type {(setting: Setting) => Field} a value that is there to be read */
+/** @type {(setting: Setting) => Field} a read-only value */
 export function valueOf(setting) {
   const value = document.createElement("b"), words = Object.assign(document.createElement("span"), { textContent: `${setting.label}: ` });
   const node = boxed(words, value);
@@ -66,7 +66,7 @@ export function menuOf(label, names, press) {
 }
 
 /**
- * By which one field can show the setting of another scene: all but its values and the words of its help.
+ * All of a setting but its values and the words of its help. One field can show settings of the same shape.
  * @type {(setting: Setting) => string}
  */
 export function shapeOf({ entries, ...setting }) {
@@ -143,8 +143,8 @@ function numbers(setting, set) {
 }
 
 /**
- * A field for a number within bounds, or for none where it says what it is then (`empty`). Any other text is refused in a
- * sentence below it.
+ * A field for a number within bounds. With `empty`, the words for no number, it may be left empty. Any other text is refused in a sentence
+ * below it.
  * @param {Pick<Setting, "low" | "high" | "whole" | "step" | "empty">} bounds
  * @param {(text: string) => void} set
  */
@@ -169,7 +169,7 @@ function numberField({ low = null, high = null, whole = false, step = 1, empty =
       if (present) set(present = "");
       return;
     }
-    if (!text.trim()) input.value = text = present; // what is emptied goes back to the number it had
+    if (!text.trim()) input.value = text = present; // an empty field goes back to its last number
     const { plain, why } = readNumber(text, whole), value = Number(plain);
     const beyond = value < (low ?? -Infinity) || value > (high ?? Infinity) ? `Enter a number from ${low} to ${high}.` : "";
     say(why || beyond);

@@ -51,8 +51,8 @@ export class SettingsPanel {
     this.display = { mode: "" };
     /** @type {Map<string, {field: Field, shape: string}>} of the settings that stand there */
     this.fields = new Map();
-    /** @type {Map<string, HTMLElement>} what can be pressed, as it stands there */
-    this.buttonsThere = new Map();
+    /** @type {Map<string, HTMLElement>} the buttons on show, by their JSON */
+    this.buttonNodes = new Map();
     this.first = document.createElement("div");
     this.buttons = Object.assign(document.createElement("div"), { className: "stage-presses" });
     this.more = document.createElement("details");
@@ -121,8 +121,8 @@ export class SettingsPanel {
     arrange(this.others, grouped(others, nodes));
     this.more.hidden = others.length === 0;
     const wanted = new Map([...(fixed ? [] : presses), ...also].map((press) => [JSON.stringify(press), press]));
-    const buttons = [...wanted].map(([key, press]) => this.buttonsThere.get(key) ?? this.press(press, also.includes(String(press))));
-    this.buttonsThere = new Map([...wanted.keys()].map((key, i) => [key, /** @type {HTMLElement} */ (buttons[i])]));
+    const buttons = [...wanted].map(([key, press]) => this.buttonNodes.get(key) ?? this.press(press, also.includes(String(press))));
+    this.buttonNodes = new Map([...wanted.keys()].map((key, i) => [key, /** @type {HTMLElement} */ (buttons[i])]));
     arrange(this.buttons, buttons);
   }
 

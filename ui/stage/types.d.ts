@@ -300,7 +300,7 @@ export interface Given {
   changes: Change[];
 }
 
-/** What the page around the stage shows of the scene: all of it, also the frame; all; or whether there are points. */
+/** What the page around depends on: the scene and its frame; the scene without its frame; only whether there are points. */
 export type Around = "frames" | "scene" | "some";
 
 /** What a hand has done: see films/edits.py. */
@@ -336,7 +336,7 @@ export interface Setting {
   below?: boolean;
   /** it needs the file that the page around the stage has */
   file?: boolean;
-  /** what a number that is not set counts as */
+  /** the words for a number that is not set; the field may be left empty */
   empty?: string;
   options?: [value: string, words: string][];
   low?: number | null;
@@ -362,7 +362,7 @@ export interface SettingsShown {
   file?: boolean;
   /** buttons of the host's own */
   also?: string[];
-  /** without a server, values are there to be read */
+  /** without a server: the values are read-only */
   fixed?: boolean;
 }
 

@@ -38,8 +38,7 @@ export class Words {
     if (!brief) this.fit();
   }
 
-  // On a projector nobody scrolls: a table that is too wide, and an arithmetic that is too long for the screen, are written
-  // smaller, as far as it helps.
+  // On a projector nobody scrolls: a table that is too wide, and arithmetic that is too long, are set in smaller type.
   fit() {
     const { root, why } = this;
     why.style.fontSize = "";

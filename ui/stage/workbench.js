@@ -6,7 +6,7 @@ import { keepOpen, wasOpen } from "./settingspanel.js";
 /** @import { SettingsPanel } from "./settingspanel.js" */
 
 const FOLDS = "playground-folds"; // in the tab's own store: whether the narration's folds are open
-const BELOW = "(max-width: 1140px), (max-aspect-ratio: 4/5)"; // where they may stand below the plane
+const BELOW = "(max-width: 1140px), (max-aspect-ratio: 4/5)"; // where settings may stand below the plane
 const PARTS = ".stage-why, .stage-verdict, .stage-figures, .stage-confusion"; // of the narration
 const OVER = "[data-testid=stPopoverBody], [role=listbox], [role=dialog]"; // lies over them, and is closed first
 
@@ -58,7 +58,7 @@ export class Workbench {
     return this.settings.getAttribute("aria-expanded") === "true";
   }
 
-  // Below the plane they are scrolled to; a sheet is in sight.
+  // Settings below the plane are scrolled into sight; a sheet is in sight already.
   scrollToSettings() {
     const { place } = this.panel;
     if (!this.isOpen || !matchMedia(BELOW).matches) return;

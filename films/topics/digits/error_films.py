@@ -46,7 +46,7 @@ def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -
         f"<p><b>{{m}} prototypes</b>, drawn at random from {work.TRAINING:,} training digits: "
         f"{charts.signed(charts.OWN, '{here}')} of {work.TEST} test digits are wrong."
     )
-    lecture = f" Of {charts.OTHERS}, with as many: {charts.signed(charts.THEIRS, '{there}')}."
+    lecture = f" For as many prototypes and {charts.OTHERS}: {charts.signed(charts.THEIRS, '{there}')}."
     return film_of(
         [_figure(curves, charts.layout_of_prototypes(curves), np.log10(sizes)[:, None], mean)],
         len(sizes),
@@ -81,13 +81,13 @@ def _beside_means(sizes: tuple[str, ...], mean: Floats, means: tuple[int, float]
     right[0] = -1
     return ask(
         words(
-            f"{means[0]} class means have {percent(means[1])} of the test digits wrong. And <b>{{m}}</b> random "
-            "prototypes?",
+            f"{means[0]} class means misclassify {percent(means[1])} of the test digits. How do <b>{{m}}</b> random "
+            "prototypes compare?",
             m=sizes,
         ),
         right,
         words(
-            f"{{m}} random prototypes have {{here}} wrong, the {means[0]} class means {percent(means[1])}.",
+            f"{{m}} random prototypes misclassify {{here}}, the {means[0]} class means {percent(means[1])}.",
             m=sizes,
             here=tuple(map(percent, mean[:, 0])),
         ),
@@ -120,7 +120,7 @@ def without_features() -> Film:
 
 def of_noise(errors: Floats, k: int, n_draws: int, repeats: int) -> Film:
     """A frame for each number of noise features, by errors `(r, len(NOISE), 3)` of the first of `n_draws` draws, or of
-    all. `repeats`: so many were wanted."""
+    all. `repeats`: the number of draws that the setting asks for."""
     mean, counts = errors.mean(axis=0), work.NOISE
     names, curves = charts.signed_rules(k), charts.by_noise(counts, errors, k)
     written = np.array([[*map(charts.spread_written, *row)] for row in zip(mean, spread_of(errors), strict=True)])
@@ -136,7 +136,7 @@ def of_noise(errors: Floats, k: int, n_draws: int, repeats: int) -> Film:
             "next": _next(features),
             "legend": _legend(*names),
             "why": words(
-                f"<p>With {{features}} added, wrong on the test set: {sentence}.</p>",
+                f"<p>Test errors with {{features}} added: {sentence}.</p>",
                 features=features,
                 **{f"e{i}": tuple(column) for i, column in enumerate(written.T.tolist())},
             ),

@@ -48,12 +48,12 @@ def noisy_errors(scene: DigitsScene, *, draw: int) -> Floats:
 
 
 def draws_of_prototypes(scene: DigitsScene) -> list[partial[Floats]]:
-    """What draws prototypes, again and again."""
+    """A call for each draw of prototypes."""
     return [partial(errors_of_draw.in_worker, scene, draw=draw) for draw in range(scene.repeats)]
 
 
 def draws_of_noise(scene: DigitsScene) -> list[partial[Floats]]:
-    """What draws noise, again and again; nothing to do where no feature is on."""
+    """A call for each draw of noise; none if no feature is on."""
     return [partial(noisy_errors.in_worker, scene, draw=draw) for draw in range(n_draws_of_noise(scene))]
 
 
@@ -68,7 +68,7 @@ def film_of_prototypes(_run: None, scene: DigitsScene) -> Film:
 
 
 def film_of_first_prototypes(scene: DigitsScene, done: int) -> Film:
-    """The same, of the first draws."""
+    """The film of the first `done` draws."""
     random = np.array([errors_of_draw(scene, draw=draw) for draw in range(done)])
     by_size = ErrorBySize(np.array(work.sizes(work.TRAINING)), random)
     means = work.error_of_means(work.digit_parts(scene.seed))
@@ -81,7 +81,7 @@ def film_of_noise(_run: None, scene: DigitsScene) -> Film:
 
 
 def film_of_first_noise(scene: DigitsScene, done: int) -> Film:
-    """The same, of the first draws."""
+    """The film of the first `done` draws."""
     if not scene.features:
         return error_films.without_features()
     errors = np.array([noisy_errors(scene, draw=draw) for draw in range(done)])

@@ -21,7 +21,7 @@ SHOWN = {
     "lookup": "one pixel: a lookup table",
     "pixel": "one pixel: the best of 64",
 }
-DATA = {"digits": "8 × 8", "mnist": "and MNIST, below"}
+DATA = {"digits": "8 × 8", "mnist": "8 × 8, with MNIST below"}
 CHOSEN = {"means": "class means", "random": "random subset", "condensed": "condensed (Hart)", "all": "all of them"}
 NOISY = {"iris": "Iris", "digits": "8 × 8 digits"}
 EDGE = tuple(j for j in range(64) if j // 8 in (0, 7) or j % 8 in (0, 7))

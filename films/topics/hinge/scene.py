@@ -110,7 +110,7 @@ class HingeScene(OwnLineScene):
         looks=True,
         group=Group.PICTURES,
     )
-    held: str = samples.held_param("0", samples.ONLY_COUNT.format("mistakes"))
+    held: str = samples.held_out_param("0", samples.ONLY_COUNT.format("mistakes"))
     split: int = samples.split_param()
     loss: str = param(
         "hinge",

@@ -102,7 +102,7 @@ class LearnableScene(Scene):
         help="It halves s after so many right guesses in a row.",
         when=lambda scene: scene.show == "stream",
     )
-    held: str = samples.held_param("30", "No model is trained on these points; crosses mark them.", shares=HELD)
+    held: str = samples.held_out_param("30", "No model is trained on these points; crosses mark them.", shares=HELD)
     split: int = samples.split_param()
 
     @property

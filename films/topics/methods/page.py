@@ -148,7 +148,7 @@ def knobs(_run: Comparison | None, scene: MethodsScene) -> dict[str, tuple[str, 
 
 
 def overrides(scene: MethodsScene) -> dict[str, dict[str, Any] | None]:
-    """Where the knobs of the planes after the first may stand; and which settings of training only the overview below
+    """The settings of the knobs of the second and further planes; and which training settings only the overview below
     the stage uses."""
     values, fields, on_planes = METHODS_PAGE.json_film(scene).knobs, params(scene), set(scene.methods)
     knobs = {

@@ -76,7 +76,7 @@ class MethodsScene(QueryScene):
     at2: int = param(ALONG, "knob of the second plane", low=ALONG, high=99, when=_has_plane(2))
     at3: int = param(ALONG, "knob of the third plane", low=ALONG, high=99, when=_has_plane(3))
     at4: int = param(ALONG, "knob of the fourth plane", low=ALONG, high=99, when=_has_plane(4))
-    held: str = samples.held_param("30", "No method is trained on these points; small crosses mark them.")
+    held: str = samples.held_out_param("30", "No method is trained on these points; small crosses mark them.")
     costs: tables.Numbers | None = param(None, tables.LABEL, check=tables.checked, group=Group.FIT)
     split: int = samples.split_param()
     hidden: int = param(

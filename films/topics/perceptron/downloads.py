@@ -15,7 +15,7 @@ UPDATES = "Every update, one per line: epoch, check, sample, x, y, z, w and b."
 
 
 def downloads(scene: PerceptronScene) -> tuple[Download, ...]:
-    """Both; nothing where points of one class are missing."""
+    """The program and the updates; nothing if a class has no points."""
     if not samples.sample(scene).has_both:
         return ()
     return (

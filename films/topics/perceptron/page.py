@@ -62,7 +62,7 @@ def names_of_bars(_runs: Runs | None, scene: PerceptronScene) -> dict[str, tuple
 
 
 def presses(scene: PerceptronScene) -> dict[str, Press | Mapping[str, Press]]:
-    """Another order, and, where other orders are counted, one of a bar."""
+    """A button for another order and, where other orders are counted, a list for an order from a bar."""
     shuffle: dict[str, Press | Mapping[str, Press]] = {} if scene.algorithm == "batch" else {"Shuffle": shuffled}
     names = PERCEPTRON.json_film(scene).knobs.get(ORDERS, ()) if scene.shows_orders else ()
     return shuffle | ({ORDERS: {name: partial(_with_order_of_bar, name) for name in names}} if names else {})
@@ -87,7 +87,7 @@ def frame_after(before: PerceptronScene, after: PerceptronScene) -> int | None:
     return None if old is None or new is None else same_moment(old, before.t, new)
 
 
-ORDERS = "Run an order that needs"
+ORDERS = "Run an order from the bar"
 IN_SIGHT = ("algorithm", "steps", "beside")
 EACH = (*PLANE, "offset", "scaled", "stop", "eta", "epochs", "condition", "held", "split")
 SWITCHES = ("contours", "proof", "pocket", "unit", "notation")

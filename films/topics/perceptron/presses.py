@@ -18,5 +18,5 @@ def shuffled(scene: PerceptronScene, seed: int) -> PerceptronScene:
 
 
 def with_order(scene: PerceptronScene, seed: int) -> PerceptronScene:
-    """The order of that seed, kept through all epochs, to the end that was counted for it."""
+    """The scene with the order of this seed, kept through all epochs, and run to its counted end."""
     return replace(scene, algorithm="single", order="permuted", seed=seed, stop=False, t=0)

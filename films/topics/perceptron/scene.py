@@ -171,7 +171,7 @@ class PerceptronScene(OwnLineScene):
         False, "other notations", help="The boundary as different lectures write it.", looks=True, group=Group.PICTURES
     )
     probe: Place = param(None, "query point", looks=True)
-    held: str = samples.held_param("0", samples.ONLY_COUNT.format("mistakes"))
+    held: str = samples.held_out_param("0", samples.ONLY_COUNT.format("mistakes"))
     split: int = samples.split_param()
 
     def held_out(self) -> tuple[int, int]:

@@ -36,7 +36,7 @@ class RegressionScene(Scene):
     y: str = param("y", "name of what is predicted")
     show: str = param("neighbors", "predicted by", options=SHOWN)
     probe: Place = param(None, "query", looks=True)
-    held: str = samples.held_param("0", samples.ONLY_COUNT.format("errors"))
+    held: str = samples.held_out_param("0", samples.ONLY_COUNT.format("errors"))
     split: int = samples.split_param()
     rate: float = param(
         0.5,

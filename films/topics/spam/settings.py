@@ -1,4 +1,4 @@
-"""The settings of the spam page: what depends on the table, what is pressed beside them, and what follows from them."""
+"""The settings of the spam page: what depends on the table, the buttons, and the consequences of a change."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,7 +19,7 @@ TABLE = ("table", "tally", "size", "seed", "picked")  # the fields by which a ta
 
 def overrides(scene: SpamScene) -> Mapping[str, Mapping[str, Any] | None]:
     """The parts of settings that depend on the table: the prior in the words of its classes, the words that can be
-    doubled, and how long the mail is at least."""
+    doubled, and the least length of the mail."""
     table, counted = rates.table(scene), sum(count for _, count in scene.counts)
     name, first, n = table.names[0], table.mails[0], sum(table.mails)
     share, texts = number(first / n), "articles" if scene.shows_articles else "mails"
@@ -50,7 +50,7 @@ def shuffled(scene: SpamScene, seed: int) -> SpamScene:
 
 
 def presses(scene: SpamScene) -> Mapping[str, Press]:
-    """What is pressed beside the settings."""
+    """The buttons that this scene has, and the scenes that they lead to."""
     return {} if scene.shows_articles else {"Shuffle the words": shuffled}
 
 

@@ -35,8 +35,8 @@ def word_counts(text: str, words: Collection[str]) -> tuple[Counts, int]:
 def recounted(
     counts: Counts, length: int, before: Collection[str], after: Collection[str], texts: Iterable[str]
 ) -> Counts:
-    """The counts of a mail of that length by the words of another table: counted again where it is one of the `texts`,
-    by the words `before`; else as far as they are known, of the words that both tables have."""
+    """The counts of a mail by the words `after`. If one of the `texts` has these counts and this length by the words
+    `before`, that text is counted again; else the counts of the words that both tables have are kept."""
     for text in texts:
         if text and word_counts(text, before) == (counts, length):
             return word_counts(text, after)[0]

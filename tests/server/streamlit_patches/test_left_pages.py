@@ -1,4 +1,5 @@
-"""Who asks for a page gets it, though the page before has something to report; by Streamlit itself one is led back."""
+"""A visitor gets the page asked for last, even if the page before it reports a value; without the patch Streamlit
+leads back."""
 
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -41,7 +42,7 @@ def ask(runs: list[str]) -> Ask:  # noqa: ARG001  what it asks is noted there
     return request
 
 
-def test_what_a_page_that_was_left_reports_leads_nobody_back(ask: Ask, runs: list[str]) -> None:
+def test_a_report_of_a_page_that_was_left_leads_nobody_back(ask: Ask, runs: list[str]) -> None:
     ask(LESSONS)
     ask(CONTENTS, back=True)
     ask(LESSONS, reports=True)

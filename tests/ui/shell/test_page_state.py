@@ -1,4 +1,4 @@
-"""What Python changes, until the browser has made it: laid over each report, in order."""
+"""Changes by Python are laid over each report, in order, until the browser has made them."""
 
 from typing import Any
 

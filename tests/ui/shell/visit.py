@@ -218,7 +218,7 @@ def presets_of(app: AppTest) -> dict[str, dict[str, str]]:
 
 
 def _pressed(page: AnyPage, scene: Scene) -> set[str]:
-    """What can be pressed on the stage, those of lists among them."""
+    """The labels of the stage's buttons, those in lists among them."""
     presses = page.presses(scene)
     return {name for label, press in presses.items() for name in ([label] if callable(press) else press)}
 

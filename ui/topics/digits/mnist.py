@@ -30,8 +30,8 @@ def is_on_show(scene: DigitsScene) -> bool:
 
 
 def show(scene: DigitsScene) -> None:
-    """Error against the number of prototypes, and the numbers beside those of the lecture; before that, the offer to
-    fetch it."""
+    """The chart and table of error against the number of prototypes, beside the lecture's numbers; or the offer to
+    fetch MNIST."""
     if not is_on_show(scene):
         return
     st.header(f"Error by prototypes of {NAME}", anchor="mnist")

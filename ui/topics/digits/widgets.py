@@ -11,7 +11,7 @@ from ui.shell.stage_page import Widgets
 from ui.topics.digits import mnist
 
 EIGHT = "8 × 8 digits"
-# Of the data alone: the films of noise take seconds.
+# Pictures of the data alone, as films of noise take seconds.
 DIGIT = "digits.svg?show=mistakes&t=1"
 FLOWERS = f"methods.svg?{as_text({'points': encode(of_dataset(datasets.iris()))})}"
 PRESETS = (
@@ -23,7 +23,7 @@ PRESETS = (
 
 
 def sources(page: str) -> tuple[Preset, ...]:
-    """What the views may be shown of."""
+    """The data that the views can show, as presets."""
     return presets.links(page, PRESETS, yours=EIGHT)
 
 

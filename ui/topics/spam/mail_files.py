@@ -232,7 +232,7 @@ def _count(page: str) -> None:
         return
     session.keep(COUNTED, brought)
     session.keep(PENDING, None)
-    session.change(page, base=True, table="own", tally=tally, labels=_names(mails), prior=None, t=0)
+    session.change(page, reset=True, table="own", tally=tally, labels=_names(mails), prior=None, t=0)
 
 
 def _names(mails: Mails) -> str:

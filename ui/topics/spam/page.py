@@ -54,7 +54,7 @@ def page() -> None:
 
 
 def _data(scene: SpamScene, table: Table) -> tuple[Preset, ...]:
-    """The menu of mails, or articles, and files of mails; its presets."""
+    """Fill the menu with mails or articles, and the field for files of mails; return the presets."""
     if scene.shows_articles:
         articles.choice(PAGE, scene)
         examples = presets.links(PAGE, (), yours="your own texts")
@@ -66,8 +66,8 @@ def _data(scene: SpamScene, table: Table) -> tuple[Preset, ...]:
 
 
 def _with_table(visit: PageState[SpamScene], mails: Mails | None, text: str) -> PageState[SpamScene]:
-    """The visit with the table that its settings ask for: that of its own `mails` is counted here, as they never leave
-    this session. Once the stage has the table the same settings change nothing more."""
+    """The visit with the table that its settings ask for. A table of the reader's own `mails` is counted here, as
+    these never leave the session. Once the stage has that table, nothing is left to change."""
     scene, problems = visit.scene, visit.problems
     if scene.table == "own" and mails is not None:
         try:

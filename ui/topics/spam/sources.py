@@ -20,7 +20,7 @@ from ui.shell.page_state import PageState
 from ui.shell.presets import Preset
 from ui.shell.session import widget_key
 
-MAIL = "the mail"  # that the last run has shown: of which visit, by which words it was counted, and its text
+MAIL = "the mail"  # of the last run: its visit, the words by which it was counted, and its text
 
 
 def mail(page: str, table: Table) -> tuple[Preset, ...]:
@@ -94,9 +94,9 @@ def text_of(scene: SpamScene, words: Sequence[str], text: str) -> str:
 def counted_by(visit: PageState[SpamScene], scene: SpamScene, table: Table) -> SpamScene:
     """The scene with its mail counted by the words of its table, if these are others than in the page's last run.
 
-    Of a sample a change of settings has done that (films/topics/spam/settings.py). The text in the box is here alone,
-    and so is a table that was counted just now. A mail that came with its table, by a link, is not the one of the last
-    run: it stays as it is.
+    A change of settings counts a sample again by itself (films/topics/spam/settings.py). It cannot do so for the text
+    in the box, or by a table counted in this run: only this session has them. A mail that a link brought with its
+    table is not the mail of the last run, and stays as it is.
     """
     name, words, text = session.recall(MAIL, ("", (), ""))
     if scene.shows_articles or name != visit.name or words == table.words:
@@ -105,7 +105,8 @@ def counted_by(visit: PageState[SpamScene], scene: SpamScene, table: Table) -> S
 
 
 def keep(visit: PageState[SpamScene], table: Table, text: str) -> None:
-    """Keep by which words the mail of this run is counted, and its text; of articles, those of the mail before."""
+    """Keep the text of this run's mail, and the words by which it is counted. While articles are shown, those of the
+    mail before stay."""
     scene, name = visit.scene, session.recall(MAIL, ("", (), ""))[0]
     words = WORDS if scene.shows_articles else table.words
     if not (scene.shows_articles and name == visit.name):
@@ -113,8 +114,8 @@ def keep(visit: PageState[SpamScene], table: Table, text: str) -> None:
 
 
 def _recounted(scene: SpamScene, words: Sequence[str], text: str) -> Counts:
-    """The counts of the scene's mail by these words: those of the text where all that is counted agrees with it; else
-    as far as they are known."""
+    """The counts of the scene's mail by these words: counted in the text if the scene's counts agree with it; else
+    the scene's own counts of these words."""
     is_its_text = word_counts(text, {word for word, _ in scene.counts}) == (scene.counts, scene.words)
     return word_counts(text, words)[0] if is_its_text else tuple(pair for pair in scene.counts if pair[0] in words)
 
@@ -131,4 +132,4 @@ def _count(page: str, text: str) -> None:
     if not length:
         point_sources.refuse(page, "That text has no words. The mail is as it was.")
         return
-    session.change(page, base=True, counts=counts, words=length, t=0)
+    session.change(page, reset=True, counts=counts, words=length, t=0)

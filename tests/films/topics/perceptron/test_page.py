@@ -59,7 +59,7 @@ def test_a_measurement_that_the_other_axis_shows_changes_places_with_it() -> Non
 @pytest.mark.parametrize("name", ["iris x", "iris y", "iris species"])
 def test_a_measurement_that_iris_has_not_gets_a_sentence(name: str) -> None:
     page = visit().press("Iris")
-    with pytest.raises(ValueError, match="Iris has no such measurements"):
+    with pytest.raises(ValueError, match="Iris has no such measurement or species"):
         page.change({"set": {name: "petal weight (cm)"}})
 
 

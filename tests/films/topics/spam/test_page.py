@@ -75,6 +75,14 @@ def test_what_the_chips_told_before_something_else_set_the_counts_is_passed_over
     assert counts(press(page, [["free", 9]], seq=chips(page)["ack"])) == noted
 
 
+def test_a_press_on_the_chips_before_a_preset_counts_and_one_told_after_it_is_passed_over() -> None:
+    page = press(visit("spam", counts="none"), [["free", 1]])
+    base = chips(page)["base"]
+    noted = counts(page.press("A note to George"))
+    assert chips(page)["base"] != base
+    assert counts(press(page, [["free", 9]], base=base)) == noted
+
+
 FORGED: list[Any] = [
     *(None, "free", [["free"]], [["free", True]], [["free", -1]], [["free", 20_001]], [["FREE", 1]], [["a b", 1]]),
     *([["free", 1], ["free", 2]], [[f"w{i}", 1] for i in range(25)]),

@@ -2,7 +2,7 @@
 classes. Both are settings of a scene whose points are Iris's."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, TypeVar
 
@@ -90,8 +90,15 @@ def changed(scene: S, texts: Mapping[str, Any]) -> S:
     present = choice(scene)
     if present is None or (SPECIES in texts and not present.species):
         raise ValueError(NO_IRIS)
-    x, y = str(texts.get(X, present.x)), str(texts.get(Y, present.y))
-    if x == y:
-        x, y = (present.y, y) if Y in texts else (x, present.x)
-    other = Choice(x, y, str(texts.get(SPECIES, present.species)))
-    return with_points(scene, other.points, **other.names)
+    for name, text in texts.items():  # one after the other, as hands have set them
+        present = _with(present, name, str(text))
+    own = {"offset": scene.offset} if hasattr(scene, "offset") else {}
+    return with_points(scene, present.points, **present.names, **own)
+
+
+def _with(present: Choice, name: str, text: str) -> Choice:
+    if name == SPECIES:
+        return replace(present, species=text)
+    if name == X:
+        return replace(present, x=text, y=present.x if text == present.y else present.y)
+    return replace(present, y=text, x=present.y if text == present.x else present.x)

@@ -146,14 +146,16 @@ class Page(Generic[S]):
     truths        where what a lesson lets its readers move comes to be, by name
     frame_checks  the checks that judge the frame on show
     presses       the buttons beside the settings, by label: each makes another scene of a scene and a seed for random
-                  draws. Several of one kind stand in a list under a common label
+                  draws
+    press_lists   further ones, of each of which one is chosen from a list, by the label of its button; these may ask
+                  for the film
     pressed       fields without a control, as a press, a handle or the view of a figure sets them
     overrides     by field, the parts of its setting (films/settings.py) that this scene replaces; None removes it, and
                   a `kind` gives a control to a field that has none by itself
     tables        fields that hold several numbers, each of which is set by itself (films/number_table.py)
     consequences  given the scenes before and after a change of settings, the scene after it with all that follows
     frame_after   given the same two scenes, the frame to go to; None if the frame stays
-    in_prose      the fields that the prose below the stage depends on
+    in_prose      the fields that the prose below the stage, or its presets, depend on
     downloads     further files of a scene
     """
 
@@ -173,7 +175,8 @@ class Page(Generic[S]):
     facts: Mapping[str, Fact] = field(default_factory=dict)
     truths: Mapping[str, Truth] = field(default_factory=dict)
     frame_checks: frozenset[str] = frozenset()
-    presses: Callable[[S], Mapping[str, Press | Mapping[str, Press]]] = lambda _scene: {}
+    presses: Callable[[S], Mapping[str, Press]] = lambda _scene: {}
+    press_lists: Callable[[S], Mapping[str, Mapping[str, Press]]] = lambda _scene: {}
     pressed: frozenset[str] = frozenset()
     overrides: Callable[[S], Mapping[str, Mapping[str, Any] | None]] = lambda _scene: {}
     tables: Mapping[str, NumberTable[S]] = field(default_factory=dict)

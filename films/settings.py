@@ -7,6 +7,7 @@ with the view, and what depends on the scene with the page (films/page.py). They
 
 import json
 import zlib
+from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -67,7 +68,7 @@ def _place(record: Json, first: Sequence[str]) -> tuple[int, int]:
 
 def panel(page: AnyPage, scene: Scene) -> str:
     """The settings and what can be pressed, as JSON with a `tag` by which a browser says that it has them already."""
-    presses = [name if callable(press) else [name, [*press]] for name, press in page.presses(scene).items()]
+    presses = [*page.presses(scene), *([label, [*names]] for label, names in page.press_lists(scene).items())]
     own = {"settings": settings(page, scene), "presses": presses}
     text = json.dumps(own, separators=(",", ":"))
     return f'{{"tag":"{zlib.crc32(text.encode()):08x}",{text[1:]}'
@@ -135,13 +136,12 @@ def _change(page: AnyPage, scene: S, change: Any) -> S:
 
 
 def _press(page: AnyPage, scene: Scene, name: str) -> Press:
-    for label, press in page.presses(scene).items():
-        if callable(press):
-            if label == name:
-                return press
-        elif name in press:
-            return press[name]
-    raise ValueError(NO_BUTTON)
+    presses = page.presses(scene)
+    if name not in presses:  # lists may ask for the film
+        presses = ChainMap(*map(dict, page.press_lists(scene).values()))
+    if name not in presses:
+        raise ValueError(NO_BUTTON)
+    return presses[name]
 
 
 def _with_texts(page: AnyPage, scene: S, texts: Mapping[str, Any]) -> S:

@@ -90,6 +90,8 @@ class Films:
                 return PlainTextResponse(str(error), 422, headers={"cache-control": "no-store"})
             except (LeftError, FullError):
                 return _late()
+            except TooLongError as error:  # of a press that needs a film
+                return _late(str(error))
             if _belongs_elsewhere(request):
                 return Response(status_code=307, headers=_here(request))
             if _has_it(request, caching):
@@ -145,7 +147,8 @@ class Films:
             wanted = understood(page, query, body)
             return wanted, _cache_headers(request, wanted, encoding)
 
-        presses = body is not None and b'"press"' in body  # may draw points, or count folds
+        # A press may draw points, or count folds; with a backslash it may be written in other ways.
+        presses = body is not None and (b'"press"' in body or b"\\" in body)
         size = len(query) + len(body or b"")
         return await self.readers.read(who, read, SHORT_TEXT + 1 if presses else size)
 

@@ -6,30 +6,33 @@ Streamlit then runs that page and forgets the request to go back.
 
     st.components.v2.component("clock", js="export default ({ setStateValue }) => setStateValue('day', today())")()
 
-Here a session ignores the values of a page that was left. Its components report again when the page is opened again.
+Here a report of the page that was left runs the page asked for once more: if that was broken off, as where the
+connection was lost, it is drawn then.
 """
 
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.runtime.app_session import AppSession
 
 streamlits_own = AppSession.request_rerun
-LEFT = "_page_left"  # of a session: the page from which its last request led away
+LEFT = "_page_left"  # of a session: the page from which its last request led away, and that request
 
 
 def ignore() -> None:
-    """Have Streamlit's sessions take no values from pages that were left."""
+    """Have Streamlit's sessions ignore what pages report that were left."""
     AppSession.request_rerun = without_left_pages  # type: ignore[method-assign]
 
 
 def without_left_pages(self: AppSession, client_state: ClientState | None) -> None:
-    """In place of `AppSession.request_rerun`: ignore a report of the page that was left last. A report has values of
-    widgets. A request for a page has none; after Back or Forward it has those of widgets that stay. Requests arrive
-    in the order in which they were sent."""
+    """In place of `AppSession.request_rerun`: a report of the page that was left last counts as the request that led
+    away from it. A report has values of widgets. A request for a page has none; after Back or Forward it has those of
+    widgets that stay. Requests arrive in the order in which they were sent."""
     page = client_state.page_script_hash if client_state else ""
     if client_state and page:
         reports = len(client_state.widget_states.widgets) > 0 and not client_state.is_history_navigation
-        if reports and page == getattr(self, LEFT, ""):
-            return
-        now = self._pages_manager.current_page_script_hash
-        setattr(self, LEFT, now if page != now else "")
+        left, request = getattr(self, LEFT, ("", None))
+        if reports and page == left:
+            client_state = request
+        else:
+            now = self._pages_manager.current_page_script_hash
+            setattr(self, LEFT, (now, client_state) if page != now else ("", None))
     streamlits_own(self, client_state)

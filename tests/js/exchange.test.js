@@ -463,3 +463,13 @@ test("a setting that is changed while a point is on its way goes with that point
   page.exchange.edited({ settings: [{ set: { eta: "2" } }] }, true);
   assert.deepEqual([page.open.length, page.open[0].edit], [1, { points: list(1), settings: [{ set: { eta: "2" } }] }]);
 });
+
+test("changes of settings under way outlast points that a link brings, and not what Python has reset", async () => {
+  for (const [all, wanted] of /** @type {const} */ ([[false, { settings: [{ set: { eta: "2" } }] }], [true, null]])) {
+    const page = await open();
+    page.exchange.edited({ points: list(1), settings: [{ set: { eta: "2" } }] }, true);
+    page.exchange.forget(all);
+    page.exchange.send();
+    assert.deepEqual(page.open.at(-1)?.edit ?? null, wanted);
+  }
+});

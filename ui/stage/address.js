@@ -28,7 +28,6 @@ export class Address {
     this.fields = [];
     this.clock = clock;
     this.left = 0; // when a link was pressed
-    /** @type {Set<string>} fields that links have set: their widgets follow */
     /** @type {string | null} */
     this.search = null; // that this stage has written, or found to be its own
     this.frameRest = new Wait(clock);

@@ -171,7 +171,7 @@ export class Asking {
     const { exchange, player } = this, { scene } = exchange, start = player.data.start ?? 0;
     for (const [name, text] of Object.entries(fields)) scene.set(name, name === "t" && Number(text) === start ? null : text);
     if ("points" in fields) {
-      exchange.forget();
+      exchange.forget(false);
       player.resetting = true;
     }
     const frame = Number(scene.fields.get("t") ?? start);

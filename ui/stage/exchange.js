@@ -125,10 +125,12 @@ export class Exchange {
     if (this.edit ? this.hasRoom : !this.asked.length) this.send();
   }
 
-  // Nor is that edit sent any more.
-  forget() {
+  // Nor is that edit sent any more; changes of settings are, unless all is given up.
+  forget(all = true) {
     this.drop();
-    this.edit = this.put = null;
+    const settings = all ? undefined : this.edit?.settings;
+    this.edit = settings ? { settings } : null;
+    this.put = null;
   }
 
   send() {

@@ -1,4 +1,4 @@
-// Links of the prose, and presets, that set the plane. "#set-<fields>", as in "#set-ks=&t=3", sets these fields of the scene, an empty
+// Links that set the plane, of the prose and of presets. "#set-<fields>", as in "#set-ks=&t=3", sets these fields of the scene, an empty
 // one to its default, and leaves all else as it is: the reader's points among it. A link to another scene of this page
 // shows that scene. Nothing is loaded anew, and Back undoes it: each is an entry of the history. One that is opened in
 // another tab, or pressed before the stage is there, is in the address when the stage comes: it sets the plane then.
@@ -7,7 +7,7 @@ import { pushEntry, replaceEntry } from "./address_bar.js";
 import { APART } from "./scene.js";
 
 const PRESETS = ".presets a[href]", LINKS = `.st-key-prose a[href], ${PRESETS}`, SETS = "#set-";
-const MENU = "[class*='-Data-popover'] button"; // of presets, which closes after a press
+const MENU = "[class*='-Data-popover'] button[aria-expanded=true]"; // of presets, which closes after a press
 const MOST = 40; // of them that one jump through the history can undo: browsers' lists of where Back leads are shorter
 const SAID = "Shows it on the plane. Back undoes it.";
 
@@ -81,7 +81,7 @@ export class SceneLinks {
   /** @param {Event} event */
   describe(event) {
     const link = this.linkAt(event)?.link;
-    if (link && !link.title) link.title = SAID;
+    if (link && !link.title && !link.matches(PRESETS)) link.title = SAID;
   }
 
   /** @param {MouseEvent} event */
@@ -90,13 +90,22 @@ export class SceneLinks {
     if (!set || button || ctrlKey || metaKey || shiftKey) return; // another tab or window
     event.preventDefault();
     event.stopPropagation(); // Streamlit would follow it
+    if (set.link.matches(PRESETS)) return this.load(set.fields);
     const now = this.calls.fields();
     const before = Object.fromEntries(Object.keys(set.fields).map((name) => [name, now.get(name) ?? null]));
     const step = { number: count(this.steps) + 1, before, after: set.fields, scrolled: main()?.scrollTop ?? 0 };
     this.steps = [...this.steps, step].slice(-MOST);
     pushEntry({ ...history.state, links: this.steps }, location.href);
     this.shows(set.fields);
-    if (set.link.matches(PRESETS)) /** @type {HTMLElement | null} */ (document.querySelector(MENU))?.click();
+  }
+
+  // A preset is no entry of the history, as Back would take what was drawn since: Undo has the points.
+  /** @param {Fields} fields */
+  load(fields) {
+    this.shows(fields);
+    const menu = /** @type {HTMLElement | null} */ (document.querySelector(MENU));
+    menu?.click();
+    menu?.focus();
   }
 
   // The stage has come, or comes again: a link in the address has found none.

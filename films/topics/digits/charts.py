@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
+from films.charts.class_marks import GLYPHS
 from films.courses import CSCI_5622
 from films.drawing import chart
 from films.drawing.palette import HELD_OUT, OTHER, SERIES, ClassStyle
@@ -25,7 +26,6 @@ LECTURE_MEANS = (10, 0.23)
 RANDOM, MEANS = "test error of random prototypes", "test error of class means"  # the names of curves
 RULES = ("nearest", "nearest class mean", "linear separators")  # that noise is added for, the first with its k
 TICKS = (10, 50, 250, 1000, 5000, 20_000)  # numbers of prototypes that have room beside each other
-SIGNS = {"circle": "●", "square": "■", "triangle-up": "▲", "diamond": "◆"}
 STEPS, MOST_TICKS = (0.02, 0.05, 0.1, 0.2), 7  # of the axis of errors
 OWN, THEIRS = ClassStyle("random", HELD_OUT, "circle"), ClassStyle("random", OTHER, "square")
 OWN_MEANS, THEIR_MEANS = (ClassStyle("class means", color, "diamond") for color in (HELD_OUT, OTHER))
@@ -139,7 +139,7 @@ def on_page(random: ErrorBySize, means: tuple[int, float], data: str) -> go.Figu
 
 def signed(style: ClassStyle, name: str) -> str:
     """A name after the sign of its curve, in HTML."""
-    return f'<span style="color:{style.color}">{SIGNS[style.symbol]}</span>&nbsp;{name}'
+    return f'<span style="color:{style.color}">{GLYPHS[style.symbol]}</span>&nbsp;{name}'
 
 
 def signed_rules(k: int) -> list[str]:

@@ -4,6 +4,7 @@ from functools import partial
 
 from films import samples
 from films.download import Download
+from films.film_cache import cached_in_worker
 from films.topics.perceptron.as_program import program
 from films.topics.perceptron.run import Runs
 from films.topics.perceptron.scene import PerceptronScene
@@ -20,7 +21,7 @@ def downloads(scene: PerceptronScene) -> tuple[Download, ...]:
         return ()
     return (
         Download("Program", "py", "text/x-python", lambda: program(scene).encode(), PROGRAM),
-        Download("Updates as CSV", "updates.csv", "text/csv", partial(_updates, scene), UPDATES),
+        Download("Updates as CSV", "updates.csv", "text/csv", partial(cached_in_worker, _updates, scene), UPDATES),
     )
 
 

@@ -61,11 +61,10 @@ def names_of_bars(_runs: Runs | None, scene: PerceptronScene) -> dict[str, tuple
     return {} if counted is None else {ORDERS: tuple(bar.label for bar in bars(counted.counts))}
 
 
-def presses(scene: PerceptronScene) -> dict[str, Press | Mapping[str, Press]]:
-    """A button for another order and, where other orders are counted, a list for an order from a bar."""
-    shuffle: dict[str, Press | Mapping[str, Press]] = {} if scene.algorithm == "batch" else {"Shuffle": shuffled}
+def press_lists(scene: PerceptronScene) -> dict[str, Mapping[str, Press]]:
+    """An order from a bar, where other orders are counted."""
     names = PERCEPTRON.json_film(scene).knobs.get(ORDERS, ()) if scene.shows_orders else ()
-    return shuffle | ({ORDERS: {name: partial(_with_order_of_bar, name) for name in names}} if names else {})
+    return {ORDERS: {name: partial(_with_order_of_bar, name) for name in names}} if names else {}
 
 
 def _with_order_of_bar(name: str, scene: PerceptronScene, seed: int) -> PerceptronScene:
@@ -150,7 +149,8 @@ PERCEPTRON = Page(
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,
-    presses=presses,
+    presses=lambda scene: {} if scene.algorithm == "batch" else {"Shuffle": shuffled},
+    press_lists=press_lists,
     overrides=overrides,
     in_prose=IN_PROSE,
     downloads=downloads,

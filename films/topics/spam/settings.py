@@ -1,6 +1,6 @@
 """The settings of the spam page: what depends on the table, the buttons, and the consequences of a change."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -57,8 +57,12 @@ def presses(scene: SpamScene) -> Mapping[str, Press]:
 def consequences(before: SpamScene, after: SpamScene) -> SpamScene:
     """The scene after a change, its mail counted by the words of its table."""
     same_table = all(getattr(before, name) == getattr(after, name) for name in TABLE)
-    if same_table or after.shows_articles or before.counts != after.counts:
+    if same_table or before.counts != after.counts:
         return after
-    words = WORDS if before.shows_articles else rates.table(before).words
-    counts = recounted(after.counts, after.words, words, rates.table(after).words, SAMPLES.values())
+    counts = recounted(after.counts, after.words, _words(before), _words(after), SAMPLES.values())
     return replace(after, counts=counts)
+
+
+def _words(scene: SpamScene) -> Sequence[str]:
+    """The words by which the mail of a scene is counted: while it shows articles, those of the lecture's table."""
+    return WORDS if scene.shows_articles else rates.table(scene).words

@@ -45,8 +45,12 @@ def ask(runs: list[str]) -> Ask:  # noqa: ARG001  what it asks is noted there
 def test_a_report_of_a_page_that_was_left_leads_nobody_back(ask: Ask, runs: list[str]) -> None:
     ask(LESSONS)
     ask(CONTENTS, back=True)
+    for _ in range(2):  # the second after a line that was lost, say: the contents may not be there yet
+        ask(LESSONS, reports=True)
+    assert runs == [LESSONS, CONTENTS, CONTENTS, CONTENTS]
+    ask(CONTENTS, reports=True)
     ask(LESSONS, reports=True)
-    assert runs == [LESSONS, CONTENTS]
+    assert runs[4:] == [CONTENTS, LESSONS]
 
 
 def test_a_page_that_is_asked_for_again_reports_again(ask: Ask, runs: list[str]) -> None:

@@ -219,8 +219,7 @@ def presets_of(app: AppTest) -> dict[str, dict[str, str]]:
 
 def _pressed(page: AnyPage, scene: Scene) -> set[str]:
     """The labels of the stage's buttons, those in lists among them."""
-    presses = page.presses(scene)
-    return {name for label, press in presses.items() for name in ([label] if callable(press) else press)}
+    return {*page.presses(scene), *(name for names in page.press_lists(scene).values() for name in names)}
 
 
 def visit(page: str = "perceptron", query: Mapping[str, str | list[str]] | None = None, **fields: str) -> Visit:

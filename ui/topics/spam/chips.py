@@ -57,7 +57,7 @@ def _chip(table: Table, j: int, count: int) -> dict[str, Any]:
 
 def _show(visit: PageState[SpamScene], scene: SpamScene, words: list[dict[str, Any]], *, most: int) -> None:
     base = _base(visit, scene)
-    data = {"base": base, "ack": _last_message(base), "most": most, "picks": scene.shows_articles, "words": words}
+    data = {"base": base, "ack": _last()[2], "most": most, "picks": scene.shows_articles, "words": words}
     _component()(key=widget_key(visit.page, NAME), data=data)
 
 
@@ -67,7 +67,7 @@ def taken_in(visit: PageState[SpamScene]) -> PageState[SpamScene]:
     if not isinstance(message, Mapping) or message.get("base") != base:
         return visit
     seq = message.get("seq")
-    if isinstance(seq, bool) or not isinstance(seq, int) or seq <= _last_message(base):
+    if isinstance(seq, bool) or not isinstance(seq, int) or seq <= _last()[2]:
         return visit
     scene, problems = visit.scene, list[str]()
     try:
@@ -78,7 +78,7 @@ def taken_in(visit: PageState[SpamScene]) -> PageState[SpamScene]:
             scene = replace(scene, counts=checked_counts(pairs))
     except ValueError as error:
         problems = [f"The words were not counted: {error}. All is as it was."]
-    session.keep(NAME, (base, seq, _words(scene)))
+    session.keep(NAME, (*_last()[:2], seq, _words(scene)))
     return replace(session.store(visit, scene), problems=tuple(problems))
 
 
@@ -91,10 +91,12 @@ def _picked(scene: SpamScene, pairs: list[tuple[str, int]]) -> tuple[str, ...]:
 
 def _base(visit: PageState[SpamScene], scene: SpamScene) -> str:
     """The name of the chips' base counts: a new one where something else has set them, or the words are others."""
-    words = "picks" if scene.shows_articles else _checksum(rates.table(scene).words)
-    name, (base_before, _, words_before) = f"{visit.name}.{visit.resets}.{words}.", _last()
-    is_same = base_before.startswith(name) and words_before == _words(scene)
-    return base_before if is_same else name + _checksum(_words(scene))
+    words = "picks" if scene.shows_articles else f"{zlib.crc32(' '.join(rates.table(scene).words).encode()):08x}"
+    name, number, _, words_before = _last()
+    if name != f"{visit.name}.{visit.resets}.{words}" or words_before != _words(scene):
+        name, number = f"{visit.name}.{visit.resets}.{words}", number + 1
+        session.keep(NAME, (name, number, 0, _words(scene)))
+    return f"{name}.{number}"
 
 
 def _words(scene: SpamScene) -> tuple[str, ...]:
@@ -102,19 +104,9 @@ def _words(scene: SpamScene) -> tuple[str, ...]:
     return scene.picked if scene.shows_articles else tuple(sorted(f"{word} {count}" for word, count in scene.counts))
 
 
-def _checksum(words: Sequence[str]) -> str:
-    return f"{zlib.crc32(' '.join(words).encode()):08x}"
-
-
-def _last() -> tuple[str, int, tuple[str, ...]]:
-    """The base of the last message, its number, and what it has set."""
-    return session.recall(NAME, ("", 0, ()))  # type: ignore[no-any-return]
-
-
-def _last_message(base: str) -> int:
-    """The number of the last message about these counts."""
-    base_before, seq, _ = _last()
-    return seq if base_before == base else 0
+def _last() -> tuple[str, int, int, tuple[str, ...]]:
+    """The present base, its number, the number of the last message about it, and what that has set."""
+    return session.recall(NAME, ("", 0, 0, ()))  # type: ignore[no-any-return]
 
 
 def _pairs(message: Any) -> list[tuple[str, int]]:

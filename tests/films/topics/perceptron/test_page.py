@@ -56,6 +56,17 @@ def test_a_measurement_that_the_other_axis_shows_changes_places_with_it() -> Non
     assert (page.address["x"], page.address["y"]) == ("sepal length (cm)", "sepal width (cm)")
 
 
+def test_two_measurements_chosen_before_the_answer_are_as_if_chosen_one_after_the_other() -> None:
+    both = {"iris x": "sepal width (cm)", "iris y": "sepal width (cm)"}
+    page = visit().press("Iris").change({"set": both})
+    assert (page.address["x"], page.address["y"]) == ("sepal length (cm)", "sepal width (cm)")
+
+
+def test_another_species_leaves_the_other_settings() -> None:
+    page = visit().press("Iris").choose("offset", False).change({"set": {"iris species": "virginica"}})
+    assert page.address["offset"] == "0"
+
+
 @pytest.mark.parametrize("name", ["iris x", "iris y", "iris species"])
 def test_a_measurement_that_iris_has_not_gets_a_sentence(name: str) -> None:
     page = visit().press("Iris")

@@ -112,4 +112,4 @@ def test_mistakes_are_stepped_through_beside_their_prototypes(visit: Visit) -> N
     stage.shows(frame=0, frames=10)
     stage.address("show=noise")
     stage.step("next")
-    assert "With 1 irrelevant feature added" in stage.words("why")
+    assert "with 1 irrelevant feature added" in stage.words("why")

@@ -157,7 +157,9 @@ CLAIMS = [
     Claim(DIGITS, "has {:,.0f} of scikit-learn's {:,.0f} digits", lambda: [work.TRAINING, len(datasets.digits().X)]),
     Claim(DIGITS, "the other {} are the test set", lambda: [len(work.digit_parts(0)[1].X)]),
     Claim(
-        DIGITS, "uses {:,.0f} training digits and {:,.0f} test digits", lambda: [work.MNIST_TRAINING, work.MNIST_TEST]
+        DIGITS,
+        "MNIST below the film: {:,.0f} training digits and {:,.0f} test",
+        lambda: [work.MNIST_TRAINING, work.MNIST_TEST],
     ),
     Claim(
         "pages/prototypes.md",
@@ -198,7 +200,7 @@ GIVEN = {
     "pages/methods.md": "95",
     "pages/neighbors.md": "50 2,000",
     PERCEPTRON: "5.1 51 65 200 386 400 408",
-    SPAM: "0.00 24 100 1,813 4,601",
+    SPAM: "0.00 0.01 0.99 24 100 1,813 4,601",
     "lessons/gallery/13-many-neighbours.toml": "25",
     "lessons/gallery/20-means.toml": "36",
     "lessons/tasks/1-species.toml": "150",

@@ -1,38 +1,45 @@
-"""A field that holds several numbers, each of which is set by itself: costs of errors, priors of classes."""
+"""A field that holds several numbers, each of which is set by itself: costs of errors, priors, counts of words."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 S = TypeVar("S")
+Index = Any  # an int, or the word itself
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One number of a table: what it is called, its value and its bounds."""
+    """One number of a table: what it is called, its value and its bounds. A word also has a `title`, and a `side`: of
+    which class it is a sign, "first", "second" or "none"."""
 
     label: str
     value: float
     low: float
     high: float
+    title: str = ""
+    side: str = ""
 
 
 @dataclass(frozen=True)
 class NumberTable(Generic[S]):
     """`entries`: the numbers of a scene, by index. `put`: the scene with one number changed; others may follow, as
-    priors sum to 1."""
+    priors sum to 1. A table of the kind "words" is drawn as words that are pressed, above the plane; `by_frame`: the
+    places of the entries that belong to each frame, where frames differ."""
 
-    entries: Callable[[S], Sequence[tuple[int, Entry]]]
-    put: Callable[[S, int, float], S]
+    entries: Callable[[S], Sequence[tuple[Index, Entry]]]
+    put: Callable[[S, Index, float], S]
     help: str = ""
     step: float = 1.0
+    kind: Literal["numbers", "words"] = "numbers"
+    by_frame: Callable[[S], Sequence[Sequence[int]]] | None = None
 
-    def set(self, scene: S, index: int, value: float) -> S:
+    def set(self, scene: S, index: Index, value: float) -> S:
         """Return the scene with an entry set to a value. ValueError, as a sentence, if it is out of bounds or if there
         is no such entry."""
         entry = dict(self.entries(scene)).get(index)
         if entry is None:
-            raise ValueError("There is no such number here.")
+            raise ValueError(f"There is no such {self.kind.removesuffix('s')} here.")
         if not entry.low <= value <= entry.high:
             raise ValueError(f"{entry.label}: it is not between {entry.low:g} and {entry.high:g}.")
         return self.put(scene, index, value)

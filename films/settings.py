@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from films import edits, iris_choice
+from films.number_table import Entry
 from films.page import AnyPage, Press
 from films.param import Group, Param, read, written
 from films.scene import AROUND, PLANE, Scene, params
@@ -100,7 +101,7 @@ def changed(page: AnyPage, scene: S, changes: Any) -> S:
     Each is one of
 
     {"set": {name: text, ...}}           fields, None for a default
-    {"entry": [name, number, value]}     an entry of a table of numbers
+    {"entry": [name, index, value]}      an entry of a table of numbers
     {"press": name, "seed": number}      what is pressed; what is drawn at random is drawn by the seed
 
     with what follows from it: another view brings its points, another world the axes around it. ValueError, as a
@@ -126,8 +127,8 @@ def _change(page: AnyPage, scene: S, change: Any) -> S:
     match change:
         case {"set": dict() as texts}:
             return _with_texts(page, scene, texts)
-        case {"entry": [str() as name, int() as number, float() | int() as value]} if name in page.tables:
-            after: S = page.tables[name].set(scene, number, float(max(-LARGEST, min(LARGEST, value))))
+        case {"entry": [str() as name, int() | str() as index, float() | int() as value]} if name in page.tables:
+            after: S = page.tables[name].set(scene, index, float(max(-LARGEST, min(LARGEST, value))))
             return after
         case {"press": str() as name, "seed": int() as seed} if 0 <= seed <= LARGEST_SEED:
             pressed: S = _press(page, scene, name)(scene, seed)
@@ -183,8 +184,9 @@ def _records(page: AnyPage, scene: Scene, name: str, *, has_control: bool) -> Se
     cls: Any = type(scene)
     if name in page.tables:
         table = page.tables[name]
-        entries = [[number, *_entry(entry)] for number, entry in table.entries(scene)]
-        own = _words(cls, name) | {"kind": "numbers", "help": table.help, "step": table.step}
+        entries = [[index, *_entry(entry)] for index, entry in table.entries(scene)]
+        own = _words(cls, name) | {"kind": table.kind, "help": table.help, "step": table.step}
+        own |= {"frames": table.by_frame(scene)} if table.by_frame and entries else {}
         return [own | {"entries": entries}] if entries else []
     field, value = params(scene)[name], getattr(scene, name)
     if not (has_widget(scene, name) or (has_control and field.is_asked(scene))):
@@ -202,8 +204,9 @@ def knob_setting(values: Sequence[str], at: int, unset: str, suffix: str = "") -
     return {"kind": "list", "label": values[0].split(" = ")[0] + suffix, "options": options, "value": value}
 
 
-def _entry(entry: Any) -> tuple[str, float, float, float]:
-    return (entry.label, entry.value, entry.low, entry.high)
+def _entry(entry: Entry) -> tuple[str | float, ...]:
+    own = (entry.title, entry.side) if entry.side else ()
+    return (entry.label, entry.value, entry.low, entry.high, *own)
 
 
 @cache

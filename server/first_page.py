@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from films import scene as scenes
 from films.film import escape
@@ -16,6 +17,7 @@ from films.lessons.lesson import Lesson
 from films.page import START, AnyPage
 from films.pages import GROUPS, LESSONS, PAGES
 from films.scene import Scene
+from films.settings import settings
 from server import backend_url, chosen_theme, first_stage, held_scripts, oembed, open_graph, widget_modules
 from server.description import described, plain_prose
 from server.static_files import STREAMLIT
@@ -206,12 +208,33 @@ def _stage(page: AnyPage, scene: Scene, still: Still | None) -> str:
     verdict = f'<div class="stage-verdict">{words["verdict"]}</div>' if words["verdict"] else ""
     return (
         f'<div class="{" ".join(kinds)}" data-planes="{len(still.planes)}">'
-        f'<div class="stage-main">'
+        f'<div class="stage-main">{_vocabulary(page, scene)}'
         f'<div class="stage-tools">{tools}</div><div class="stage-planes">{planes}</div>'
         f'<div class="stage-legend">{words["legend"]}</div>{_transport(still)}</div>'
         f'<div class="stage-side"><div class="stage-words">{verdict}<div class="stage-why">{words["why"]}</div></div>'
         f'<div class="stage-figures"><div class="stage-figure"></div></div></div></div>'
     )
+
+
+def _vocabulary(page: AnyPage, scene: Scene) -> str:
+    """The words above the plane, which can be pressed once the stage is there (ui/stage/settingwords.js)."""
+    if scene.view != "page":
+        return ""
+    words = (record for record in settings(page, scene) if record["kind"] == "words")
+    return "".join(f'<div class="stage-vocabulary">{_chips(**record, t=scene.t)}</div>' for record in words)
+
+
+def _chips(entries: Sequence[Sequence[Any]], frames: Sequence[Sequence[int]] = (), t: int = 0, **_others: Any) -> str:
+    present = [entries[i] for i in frames[min(t, len(frames) - 1)]] if frames else entries
+    picks = all(high == 1 for _, _, _, _, high, *_ in entries)
+    take = "" if picks else '<button class="chips-take" disabled>−</button>'
+    chips = "".join(
+        f'<span class="chips-word" data-side="{side}" data-count="{count:g}">'
+        f'<button class="chips-add" aria-disabled="true">'
+        f"{escape.html(word)}{f' ×{count:g}' if count and not picks else ''}</button>{take}</span>"
+        for _, word, count, _, _, _, side in present
+    )
+    return f'<div class="chips stage-setting"{" data-picks" if picks else ""}>{chips}</div>'
 
 
 def _transport(still: Still) -> str:

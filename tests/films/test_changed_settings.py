@@ -42,7 +42,7 @@ def test_each_setting_takes_the_text_that_it_shows(name: str) -> None:
         for record in settings(page, own):
             if "value" in record:
                 assert changed(page, own, [{"set": {record["name"]: record["value"]}}]) == own
-            for number, _, value, low, high in record.get("entries", ()):
+            for number, _, value, low, high, *_words in record.get("entries", ()):
                 assert low <= value <= high
                 assert changed(page, own, [{"entry": [record["name"], number, value]}])
 

@@ -114,7 +114,7 @@ def play(
         key=stage_key(visit.page),
         start=type(scene).t,
         bare=address_text(type(scene)()),
-        around="scene" if around != "frames" and problems else around,
+        around="scene" if problems else around,
         also=page.also(check),
         met=met,
         projector=scene.view == "projector",

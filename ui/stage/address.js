@@ -81,7 +81,6 @@ export class Address {
     this.frameRest.start(FRAME_REST, () => {
       this.calls.keepFrame();
       this.write();
-      if (this.around === "frames" && this.scene.needed(this.around)) this.soon();
     });
   }
 

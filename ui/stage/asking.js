@@ -31,7 +31,6 @@ export class Asking {
       guess,
     });
     const { parts } = this.player;
-    this.panel = new SettingsPanel(parts.panel, parts.settings, (change) => this.change(change));
     this.exchange = new Exchange(askForFilm, {
       has: () => this.panel.tag,
       shows: (answer, edit) => {
@@ -46,6 +45,10 @@ export class Asking {
       late: (sentence) => this.player.say(sentence),
       offline: (offline) => { this.player.parts.offline.textContent = offline ? OFFLINE : ""; },
     }, scene);
+    this.panel = new SettingsPanel(parts, {
+      change: (change) => this.change(change),
+      underWay: () => this.exchange.underWay?.settings ?? [],
+    });
     this.live = false; // whether films are asked for; else the one film is here
     /** @type {{frame: number, predict: boolean} | null} where it has been sent */
     this.goal = null;
@@ -187,6 +190,7 @@ export class Asking {
   }
 
   frameShown() {
+    this.panel.at(this.player.transport.t);
     if (this.tellsFrames) this.teller?.frameShown();
   }
 

@@ -9,7 +9,7 @@ const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.
 const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
 const JUDGED = `<div class="lesson-verdict" data-testid="judged" role="status" hidden></div>`;
 const MAIN =
-  `<div class="stage-main"><div class="stage-tools" role="toolbar" aria-label="Point tools"></div>` +
+  `<div class="stage-main"><div class="stage-vocabulary" hidden></div><div class="stage-tools" role="toolbar" aria-label="Point tools"></div>` +
   `<div class="stage-guess" data-testid="guess" role="group" aria-label="Your guess" hidden></div>` +
   `<div class="stage-planes"></div><div class="stage-legend" data-slot="legend"></div>` +
   `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
@@ -37,6 +37,6 @@ export function stageElements() {
   /** @type {(name: string) => HTMLElement} */
   const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`.stage-${name}`));
   const areas = { tools: part("tools"), planes: part("planes"), figures: part("figures") };
-  const pressed = { buttons: part("buttons"), next: part("next"), link: part("link"), save: part("save"), settings: part("settings"), panel: part("panel") };
+  const pressed = { buttons: part("buttons"), next: part("next"), link: part("link"), save: part("save"), settings: part("settings"), panel: part("panel"), vocabulary: part("vocabulary") };
   return { root, parts: { ...areas, ...pressed, predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
 }

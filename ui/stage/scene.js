@@ -83,8 +83,7 @@ export class Scene {
   needed(around, also = []) {
     const names = differing(this.known, this.fields).filter((name) => !["t", "predict"].includes(name));
     if (names.some((name) => also.includes(name))) return true;
-    if (around === "frames" && this.known.get("t") !== this.fields.get("t")) return true;
-    if (around === "scene" || around === "frames") return names.length > 0;
+    if (around === "scene") return names.length > 0;
     const none = (/** @type {Map<string, string>} */ fields) => fields.get("points") === "none";
     return none(this.known) !== none(this.fields);
   }

@@ -2,12 +2,13 @@
 // A field keeps its element when the next film comes, so focus and caret stay.
 
 import { readNumber } from "./numerals.js";
+import { WordsField } from "./settingwords.js";
 
 /** @import { Setting, SettingChange } from "./types" */
 
 /**
- * `update` shows the setting of another scene. A `Change` is called with what the reader has set.
- * @typedef {{node: HTMLElement, update(setting: Setting): void}} Field
+ * `update` shows the setting of another scene, `at` that of another frame. A `Change` is called with what the reader has set.
+ * @typedef {{node: HTMLElement, update(setting: Setting): void, at?(frame: number): void}} Field
  * @typedef {(change: SettingChange) => void} Change
  */
 
@@ -19,15 +20,16 @@ const nextId = () => `setting-${OWN}-${(count += 1)}`;
 
 /** @type {(setting: Setting, set: Change) => Field} */
 export function fieldOf(setting, set) {
-  const { node, update } = { choice, list, switch: switched, number, numbers }[setting.kind](setting, set);
+  const own = KINDS[setting.kind](setting, set), { node } = own;
   const help = setting.help ? explained(node) : null;
   node.classList.add("stage-setting");
   node.dataset.setting = setting.name;
   const field = {
     node,
+    at: own.at?.bind(own),
     /** @param {Setting} newer */
     update: (newer) => {
-      update(newer);
+      own.update(newer);
       if (help && help.textContent !== newer.help) help.textContent = newer.help;
     },
   };
@@ -50,6 +52,7 @@ export function valueOf(setting) {
 function wordsOf({ kind, value = "", options = [], entries = [], empty = "" }) {
   if (kind === "switch") return value === "1" ? "on" : "off";
   if (kind === "numbers") return entries.map(([, words, entry]) => `${words} ${entry}`).join(", ");
+  if (kind === "words") return entries.filter(([, , n]) => n).map(([, word, n, , high]) => (high > 1 ? `${word} ×${n}` : word)).join(", ") || "none";
   if (kind === "number") return empty && Number.isNaN(Number(value)) ? empty : String(Number(value));
   return options.find(([option]) => option === value)?.[1] ?? value;
 }
@@ -70,7 +73,7 @@ export function menuOf(label, names, press) {
  * @type {(setting: Setting) => string}
  */
 export function shapeOf({ entries, ...setting }) {
-  const same = { ...setting, value: "", help: Boolean(setting.help), first: false };
+  const same = { ...setting, value: "", frames: null, help: Boolean(setting.help), first: false };
   return JSON.stringify([same, entries?.map(([index, words, , low, high]) => [index, words, low, high])]);
 }
 
@@ -209,3 +212,6 @@ function explained(node) {
   node.append(words);
   return words;
 }
+
+/** @type {Record<Setting["kind"], (setting: Setting, set: Change) => Field>} */
+const KINDS = { choice, list, switch: switched, number, numbers, words: (setting, set) => new WordsField(setting, set) };

@@ -3,7 +3,7 @@
 
 import { fieldOf, menuOf, shapeOf, valueOf } from "./settingfields.js";
 
-/** @import { Panel, Setting, SettingChange, SettingsShown } from "./types" */
+/** @import { Entry, Panel, Setting, SettingChange, SettingsShown } from "./types" */
 /** @import { Field } from "./settingfields.js" */
 
 const OPEN = "playground-settings"; // in the tab's own store: whether the panel is open, from page to page
@@ -35,13 +35,16 @@ export function keepOpen(what, open) {
 
 export class SettingsPanel {
   /**
-   * @param {HTMLElement} place
-   * @param {HTMLElement} button that opens it
-   * @param {(change: SettingChange) => void} change
+   * @param {{panel: HTMLElement, settings: HTMLElement, vocabulary: HTMLElement}} parts the panel, the button that opens it, and the
+   * place of words above the plane
+   * @param {{change(change: SettingChange): void, underWay(): SettingChange[]}} calls `underWay`: what is not in the scene yet
    */
-  constructor(place, button, change) {
+  constructor({ panel: place, settings: button, vocabulary }, { change, underWay }) {
     this.place = place;
     this.button = button;
+    this.vocabulary = vocabulary;
+    this.underWay = underWay;
+    this.frame = 0; // on show
     /** @type {(name: string) => void} presses a button of the host's own */
     this.host = () => {};
     this.change = change;
@@ -108,7 +111,12 @@ export class SettingsPanel {
     this.display = display;
     const { mode, sight = [], below = false, file = false, also = [], fixed = false } = display;
     const { settings = [], presses = [] } = this.settings ?? {};
-    const all = settings.filter((setting) => (below || !setting.below) && (file || !setting.file));
+    const changes = this.underWay(), here = settings.filter((setting) => (below || !setting.below) && (file || !setting.file));
+    const present = here.map((setting) => changed(setting, changes));
+    const words = mode && !fixed ? present.filter(({ kind }) => kind === "words") : [], all = present.filter((each) => !words.includes(each));
+    arrange(this.vocabulary, words.map((setting) => this.node(setting)));
+    this.vocabulary.hidden = !words.length;
+    this.at(this.frame);
     this.button.parentElement?.toggleAttribute("data-settings", mode === "button" && all.length > 0);
     this.place.hidden = !all.length || !(mode === "open" || (mode === "button" && this.button.getAttribute("aria-expanded") === "true"));
     this.place.dataset.mode = mode;
@@ -116,7 +124,7 @@ export class SettingsPanel {
     const named = sight.flatMap((name) => all.filter((setting) => setting.name === name));
     const first = named.length ? named : all.filter((setting) => setting.first), others = all.filter((setting) => !first.includes(setting));
     const nodes = new Map(all.map((setting) => [setting.name, this.node(setting)]));
-    for (const name of this.fields.keys()) if (!nodes.has(name)) this.fields.delete(name);
+    for (const name of this.fields.keys()) if (!present.some((setting) => setting.name === name)) this.fields.delete(name);
     arrange(this.first, first.map(({ name }) => /** @type {HTMLElement} */ (nodes.get(name))));
     arrange(this.others, grouped(others, nodes));
     this.more.hidden = others.length === 0;
@@ -124,6 +132,12 @@ export class SettingsPanel {
     const buttons = [...wanted].map(([key, press]) => this.buttonNodes.get(key) ?? this.press(press, also.includes(String(press))));
     this.buttonNodes = new Map([...wanted.keys()].map((key, i) => [key, /** @type {HTMLElement} */ (buttons[i])]));
     arrange(this.buttons, buttons);
+  }
+
+  /** @param {number} frame on show */
+  at(frame) {
+    this.frame = frame;
+    for (const { field } of this.fields.values()) field.at?.(frame);
   }
 
   /** @type {(setting: Setting) => HTMLElement} of a field that stands there already, if it can show this setting */
@@ -150,6 +164,22 @@ export class SettingsPanel {
     return button;
   }
 }
+
+/**
+ * The setting with what was changed and is not in the scene yet: a field is no earlier than the hand.
+ * @type {(setting: Setting, changes: SettingChange[]) => Setting}
+ */
+function changed(setting, changes) {
+  return changes.reduce((now, change) => {
+    if ("set" in change && now.name in change.set) return { ...now, value: change.set[now.name] ?? now.default };
+    if (!("entry" in change) || change.entry[0] !== now.name) return now;
+    const [, index, value] = change.entry, entries = now.entries?.map((entry) => (entry[0] === index ? withValue(entry, value) : entry));
+    return { ...now, entries };
+  }, setting);
+}
+
+/** @type {(entry: Entry, value: number) => Entry} */
+const withValue = ([index, words, , ...others], value) => [index, words, value, ...others];
 
 /**
  * The nodes below the headings of their groups: those without one first. One group alone has no heading.

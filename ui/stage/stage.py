@@ -25,7 +25,7 @@ from films.film.questions import HELD_BACK
 from ui.stage.served import film_url, plotly_url, sheet, stage_url
 
 HERE = Path(__file__).parent
-Around = Literal["frames", "scene", "some"]
+Around = Literal["scene", "some"]
 
 
 @cache

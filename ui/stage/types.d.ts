@@ -300,8 +300,8 @@ export interface Given {
   changes: Change[];
 }
 
-/** What the page around depends on: the scene and its frame; the scene without its frame; only whether there are points. */
-export type Around = "frames" | "scene" | "some";
+/** What the page around depends on: the scene without its frame; only whether there are points. */
+export type Around = "scene" | "some";
 
 /** What a hand has done: see films/edits.py. */
 export interface Edit {
@@ -318,15 +318,17 @@ export interface Edit {
 /** See films/settings.py. */
 export type SettingChange =
   | { set: Record<string, string | null> }
-  | { entry: [name: string, index: number, value: number] }
+  | { entry: [name: string, index: number | string, value: number] }
   | { press: string; seed: number };
 
 /** A setting as films/settings.py writes it. */
+/** A number that is set by itself; a word has a title, and a side: of which class it is a sign. */
+export type Entry = [index: number | string, words: string, value: number, low: number, high: number, title?: string, side?: string];
 export interface Setting {
   name: string;
   label: string;
   help: string;
-  kind: "choice" | "list" | "switch" | "number" | "numbers";
+  kind: "choice" | "list" | "switch" | "number" | "numbers" | "words";
   value?: string;
   default: string;
   group?: string;
@@ -343,7 +345,9 @@ export interface Setting {
   high?: number | null;
   whole?: boolean;
   step?: number;
-  entries?: [index: number, words: string, value: number, low: number, high: number][];
+  entries?: Entry[];
+  /** of words: the places of the entries that belong to each frame */
+  frames?: number[][];
 }
 
 /** The settings that come with a film; the tag alone, where they were sent before. */

@@ -12,6 +12,7 @@ from films.topics.spam.evidence import Evidence, evidence, without_copy
 from films.topics.spam.lesson import CHECKS, FACTS, TRUTHS
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.settings import consequences, overrides, presses
+from films.topics.spam.word_tables import COUNTS, PICKS
 
 Read = tuple[Evidence, Evidence | None]
 
@@ -83,4 +84,5 @@ SPAM = Page(
     presses=presses,
     overrides=overrides,
     consequences=consequences,
+    tables={"counts": COUNTS, "picked": PICKS},
 )

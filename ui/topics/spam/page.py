@@ -1,4 +1,4 @@
-"""The spam page: a mail's words as chips, the film of what they say, and the table of rates behind it."""
+"""The spam page: the film of what a mail's words say, the mail, and the table of rates behind it."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -15,9 +15,7 @@ from ui.shell import layout, lesson_strip, point_sources, presets, session, shar
 from ui.shell.layout import Slots
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset
-from ui.stage.stage import Around
-from ui.topics.spam import articles, mail_files, sources
-from ui.topics.spam.chips import chips, taken_in
+from ui.topics.spam import mail_files, sources
 
 PAGE = SPAM.name
 STYLE = Path(__file__).parent / "page.css"
@@ -27,7 +25,7 @@ FROM_LINK = "This table came with the link. To see its error on mails held out, 
 
 def page() -> None:
     """The page down to the table of rates; in the projector view there is only the stage."""
-    visit = taken_in(session.enter(PAGE, SpamScene))
+    visit = session.enter(PAGE, SpamScene)
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
@@ -46,20 +44,13 @@ def page() -> None:
     with slots.preview:
         mail_files.preview(PAGE)
     with slots.stage:
-        (articles.words if scene.shows_articles else chips)(visit, scene, table)
-        # Where words are picked from the article read, the page follows the frames.
-        around: Around = "frames" if scene.shows_articles else "scene"
-        stage_page.play(SPAM, visit, around=around, presets=examples, has_file=mails is not None)
+        stage_page.play(SPAM, visit, around="scene", presets=examples, has_file=mails is not None)
     _below(slots, scene, table, {"mails": rates.examples(), "own": mails}.get(scene.table), text)
 
 
 def _data(scene: SpamScene, table: Table) -> tuple[Preset, ...]:
-    """Fill the menu with mails or articles, and the field for files of mails; return the presets."""
-    if scene.shows_articles:
-        articles.choice(PAGE, scene)
-        examples = presets.links(PAGE, (), yours="your own texts")
-    else:
-        examples = sources.mail(PAGE, table)
+    """Fill the menu with sample mails, and the field for files of mails; return the presets."""
+    examples = presets.links(PAGE, (), yours="your own texts") if scene.shows_articles else sources.mail(PAGE, table)
     with point_sources.section(point_sources.FILE):
         mail_files.csv(PAGE)
     return examples

@@ -1,4 +1,4 @@
-"""The spam page without a browser: chips, samples, a pasted mail, tables; and nothing a stranger sends breaks it."""
+"""The spam page without a browser: words, samples, a pasted mail, tables; and nothing a stranger sends breaks it."""
 
 import json
 from typing import Any
@@ -8,33 +8,31 @@ import pytest
 
 from films.files.mails import read_mails
 from films.scene import to_query
+from films.settings import changed, settings
+from films.topics.spam.page import SPAM
 from films.topics.spam.rates import EXAMPLES, examples, training_tally
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import SAMPLES, mark_words, word_counts
 from playground.mails import Mails, Tally
 from playground.spam_table import WORDS
-from tests.films.scenes.sentences import is_sentence
 from tests.films.topics.spam.mails import scene
 from tests.ui.shell.visit import Visit, visit
 
 
-def chips(page: Visit) -> dict[str, Any]:
-    """What the chips were given."""
-    parts = [json.loads(component.proto.json) for component in page.app.get("bidi_component")]
-    (words,) = (data for data in parts if "most" in data)
-    return dict(words)
+def words_of(page: Visit, frame: int | None = None) -> dict[str, int]:
+    """The words that can be pressed, in all or beside a frame, and how often each is counted."""
+    (record,) = (each for each in settings(SPAM, scene_of(page)) if each["kind"] == "words")
+    entries = record["entries"] if frame is None else [record["entries"][i] for i in record["frames"][frame]]
+    return {word: int(count) for word, _, count, *_others in entries}
 
 
 def counts(page: Visit) -> dict[str, int]:
-    return {word["word"]: word["count"] for word in chips(page)["words"] if word["count"]}
+    return {word: count for word, count in words_of(page).items() if count}
 
 
-def press(page: Visit, message: Any, **otherwise: Any) -> Visit:
-    """The chips report these counts."""
-    data = chips(page)
-    report = {"base": data["base"], "seq": data["ack"] + 1, "counts": message, **otherwise}
-    page.app.session_state["spam.chips"] = {"counts": report}
-    return page.run()
+def press(page: Visit, word: str, count: int) -> Visit:
+    """The word is pressed until it stands there so often."""
+    return page.change({"entry": ["picked" if scene_of(page).shows_articles else "counts", word, count]})
 
 
 def paste(page: Visit, text: str) -> Visit:
@@ -49,60 +47,45 @@ def htmls(page: Visit) -> str:
 def test_it_opens_with_the_lecture_s_table_and_a_sample_mail_with_its_words_marked() -> None:
     page = visit("spam")
     assert (page.frames, page.address, page.warnings) == (12, {}, [])
-    assert tuple(word["word"] for word in chips(page)["words"]) == WORDS
+    assert (*words_of(page),) == WORDS
     assert dict(word_counts(SAMPLES["An offer"], WORDS)[0]) == counts(page)
     assert "<mark>free</mark>" in htmls(page)
 
 
-def test_chips_change_the_mail_and_the_link() -> None:
-    page = press(visit("spam", counts="none"), [["free", 1]])
+def test_words_that_are_pressed_change_the_mail_and_the_link() -> None:
+    page = press(visit("spam", counts="none"), "free", 1)
     assert (counts(page), page.address) == ({"free": 1}, {"counts": "free.1"})
-    page = press(page, [["free", 2], ["george", 1], ["you", 0]])
+    page = press(press(page, "free", 2), "george", 1)
     assert (counts(page), page.address) == ({"free": 2, "george": 1}, {"counts": "free.2-george.1"})
-    assert chips(page)["ack"] == 2
     assert "Smoothing is the remedy" in page.words
+    assert counts(press(page, "free", 0)) == {"george": 1}
     fresh = visit("spam", page.address)
     assert (counts(fresh), fresh.words) == (counts(page), page.words)
 
 
-def test_what_the_chips_told_before_something_else_set_the_counts_is_passed_over() -> None:
-    page = visit("spam")
-    base = chips(page)["base"]
-    page.press("A note to George")
-    noted = counts(page)
-    assert noted["george"] == 1
-    assert counts(press(page, [["free", 9]], base=base)) == noted
-    assert counts(press(page, [["free", 9]], seq=chips(page)["ack"])) == noted
+def test_words_of_a_link_that_the_table_lacks_go_with_the_first_press() -> None:
+    assert press(visit("spam", counts="free.1-zebra.3"), "you", 1).address["counts"] == "free.1-you.1"
 
 
-def test_a_press_on_the_chips_before_a_preset_counts_and_one_told_after_it_is_passed_over() -> None:
-    page = press(visit("spam", counts="none"), [["free", 1]])
-    base = chips(page)["base"]
-    noted = counts(page.press("A note to George"))
-    assert chips(page)["base"] != base
-    assert counts(press(page, [["free", 9]], base=base)) == noted
+NO_WORD, BEYOND = r"There is no such word here\.", r"free: it is not between 0 and 20000\."
 
 
-FORGED: list[Any] = [
-    *(None, "free", [["free"]], [["free", True]], [["free", -1]], [["free", 20_001]], [["FREE", 1]], [["a b", 1]]),
-    *([["free", 1], ["free", 2]], [[f"w{i}", 1] for i in range(25)]),
-]
+@pytest.mark.parametrize(
+    ("entry", "sentence"),
+    [
+        *((["FREE", 1], NO_WORD), (["money", 1], NO_WORD), ([4, 1], NO_WORD)),
+        *((["free", -1], BEYOND), (["free", 20_001], BEYOND)),
+    ],
+)
+def test_counts_that_cannot_be_are_refused_in_a_sentence(entry: list[Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        changed(SPAM, scene({"free": 1}), [{"entry": ["counts", *entry]}])
 
 
-@pytest.mark.parametrize("message", FORGED)
-def test_counts_that_cannot_be_are_refused_in_a_sentence(message: Any) -> None:
-    page = visit("spam", counts="free.1")
-    press(page, message)
-    (warning,) = page.warnings
-    assert is_sentence(warning)
-    assert counts(page) == {"free": 1}
-
-
-@pytest.mark.parametrize("state", [None, 5, {"counts": None}, {"counts": {"seq": "x"}}])
-def test_a_state_that_is_no_report_changes_nothing(state: Any) -> None:
-    page = visit("spam", counts="free.1")
-    page.app.session_state["spam.chips"] = state
-    assert (counts(page.run()), page.warnings) == ({"free": 1}, [])
+def test_a_word_pressed_while_the_table_changes_is_refused_if_the_new_one_lacks_it() -> None:
+    changes = [{"set": {"table": "mails", "size": "1"}}, {"entry": ["counts", "george", 1]}]
+    with pytest.raises(ValueError, match=NO_WORD):
+        changed(SPAM, scene({"free": 1}), changes)
 
 
 def test_a_sample_is_read_from_the_start() -> None:
@@ -118,7 +101,7 @@ def test_a_pasted_mail_is_counted_and_marked_but_not_put_into_the_link() -> None
     assert counts(page) == {"george": 1, "free": 2, "!": 2}
     assert page.address == {"counts": "!.2-free.2-george.1", "words": "9"}
     assert "&lt;b&gt;<mark>FREE</mark>&lt;/b&gt; money<mark>!</mark>" in htmls(page)
-    press(page, [["free", 1]])
+    press(page, "free", 1)
     assert "<mark>" not in htmls(page)
     assert "no longer the counts" in page.app.caption[0].value
 
@@ -134,11 +117,11 @@ def test_a_text_without_words_is_refused_and_a_very_long_one_is_counted() -> Non
 
 def test_the_mail_is_counted_anew_by_the_words_of_another_table() -> None:
     page = visit("spam").choose("table", "mails")
-    words = [word["word"] for word in chips(page)["words"]]
+    words = [*words_of(page)]
     assert counts(page) == dict(word_counts(SAMPLES["An offer"], words)[0])
     assert "<mark>" in htmls(page)
     page.choose("size", 4)
-    assert len(chips(page)["words"]) == 4
+    assert len(words_of(page)) == 4
     assert counts(page.choose("size", 12)) == dict(word_counts(SAMPLES["An offer"], words)[0])
     assert dict(word_counts(SAMPLES["An offer"], WORDS)[0]) == counts(page.choose("table", "lecture"))
     assert page.address == {}
@@ -146,7 +129,7 @@ def test_the_mail_is_counted_anew_by_the_words_of_another_table() -> None:
 
 def test_counts_without_a_text_keep_what_both_tables_have() -> None:
     page = visit("spam", counts="free.3-george.1-our.1")
-    words = {word["word"] for word in chips(page.choose("table", "mails"))["words"]}
+    words = {*words_of(page.choose("table", "mails"))}
     assert counts(page) == {word: n for word, n in {"free": 3, "george": 1, "our": 1}.items() if word in words}
 
 
@@ -230,18 +213,14 @@ def tally_of(page: Visit) -> Tally:
     return tally
 
 
-def words_of_chips(page: Visit) -> list[str]:
-    return [word["word"] for word in chips(page)["words"]]
-
-
 def test_a_table_of_a_file_is_counted_again_for_another_size_and_seed() -> None:
     page = loaded(visit("spam"))
     assert page.data["settings"]["file"] is True
     before = page.scene
-    assert len(words_of_chips(page)) == 9
+    assert len(words_of(page)) == 9
     page.choose("size", 4)
     assert [{*change} for change in page.changes] == [{"tally", "counts"}], "Python hands in what it has counted"
-    assert len(words_of_chips(page)) == 4 == len(tally_of(page).words)
+    assert len(words_of(page)) == 4 == len(tally_of(page).words)
     assert page.tell().changes == [], "once the stage has it, nothing is left to change"
     page.choose("seed", 3)
     assert tally_of(page) == training_tally(mails_of(MAILS), scene_of(page))
@@ -255,7 +234,7 @@ def test_a_mail_in_the_box_is_counted_again_by_a_table_that_python_counts() -> N
     assert everything == {"win": 2, "george": 1, "money": 1, "at": 1, "noon": 1}
     for size in (3, 1, 12):
         page.choose("size", size)
-        assert counts(page) == {word: n for word, n in everything.items() if word in words_of_chips(page)}
+        assert counts(page) == {word: n for word, n in everything.items() if word in words_of(page)}
         assert "<mark>" in htmls(page) or not counts(page)
     assert counts(page.choose("table", "lecture")) == {"george": 1, "!": 1}
     assert "<mark>!</mark>" in htmls(page)
@@ -298,14 +277,6 @@ def mails_of(mails: str) -> Mails:
     return read_mails(mails.encode()).mails
 
 
-def test_what_the_chips_told_of_the_words_of_another_table_is_passed_over() -> None:
-    page = visit("spam", counts="free.1", table="mails")
-    base = chips(page)["base"]
-    page.choose("size", 20)
-    assert chips(page)["base"] != base
-    assert counts(press(page, [["free", 9]], base=base)) == {"free": 1}
-
-
 def test_a_link_of_the_prose_that_brings_table_and_mail_leaves_the_mail_as_it_is() -> None:
     page = visit("spam")
     fields = {"table": "mails", "counts": "free.3", "words": "20"}
@@ -317,27 +288,20 @@ def test_without_texts_of_ones_own_words_are_picked_from_sample_articles() -> No
     page = visit("spam", table="own")
     assert page.frames == 13
     assert counts(page) == dict.fromkeys(("team", "goal", "vote", "law"), 1)
-    assert [word["word"] for word in chips(page)["words"]][:4] == ["a", "late", "goal", "gave"]
-    press(page, [["coach", 1], ["goal", 0], ["team", 1]])
+    assert [*words_of(page, 1)][:4] == [*words_of(page, 0)][:4] == ["a", "late", "goal", "gave"]
+    assert [*words_of(page, 10)][:3] == ["the", "minister", "has"]
+    assert {*counts(page)} <= {*words_of(page, 10)}, "words picked from others, too"
+    press(press(page, "coach", 1), "goal", 0)
     assert page.address == {"table": "own", "picked": "team-vote-law-coach"}
     assert page.choose("table", "lecture").frames == 12
 
 
-@pytest.mark.parametrize("message", [[["Coach", 1]], [["a b", 1]], [[f"w{i}", 1] for i in range(12)], [["a", "1"]]])
-def test_picks_that_cannot_be_are_refused(message: Any) -> None:
-    page = press(visit("spam", table="own"), message)
-    (warning,) = page.warnings
-    assert "All is as it was." in warning
-    assert page.address == {"table": "own"}
-
-
-def test_another_article_has_its_words_to_be_picked() -> None:
-    page = visit("spam", table="own")
-    (article,) = (box for box in page.app.selectbox if box.label == "Words of")
-    article.set_value(10)
-    page.run()
-    assert page.address == {"table": "own", "t": "10"}
-    assert [word["word"] for word in chips(page)["words"]][:3] == ["the", "minister", "has"]
+def test_at_most_twelve_words_are_picked_and_none_that_is_in_no_article() -> None:
+    own = scene(table="own", picked=tuple([*words_of(visit("spam", table="own"))][:12]))
+    with pytest.raises(ValueError, match=r"At most 12 words can be picked\."):
+        changed(SPAM, own, [{"entry": ["picked", "minister", 1]}])
+    with pytest.raises(ValueError, match=NO_WORD):
+        changed(SPAM, own, [{"entry": ["picked", "zebra", 1]}])
 
 
 def test_the_frame_is_in_the_link_and_one_beyond_the_words_is_the_last() -> None:

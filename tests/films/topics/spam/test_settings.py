@@ -63,7 +63,7 @@ def test_a_mail_is_as_long_as_the_words_counted_in_it() -> None:
 
 
 def test_of_articles_no_mail_is_asked_for() -> None:
-    assert [*named(scene(table="own"))] == ["table", "prior", "smoothing"]
+    assert [*named(scene(table="own"))] == ["table", "prior", "smoothing", "picked"]
     assert SPAM.presses(scene(table="own")) == {}
 
 

@@ -15,7 +15,7 @@ LONGEST = 40  # characters of a part
 
 def file_name(page: AnyPage, scene: Scene, kind: str, *, whole: bool = False) -> str:
     """The name of a file of that kind, as "perceptron-two-gaussians-t3.svg". `whole`: all frames are in it."""
-    parts = [page.name, *([] if page.example is not None else [_data(page, scene)])]
+    parts = [page.name, *([] if not page.has_films else [_data(page, scene)])]
     parts += [] if whole else [f"t{scene.t}"]
     return f"{'-'.join(filter(None, map(_slug, parts)))}.{kind}"
 

@@ -67,5 +67,5 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Probability": (BAYES.name, SPAM.name),
     "Theory": (METHODS_PAGE.name, GENERALISATION.name, LEARNABLE.name),
 }
-LESSON_PAGES = {name: page for name, page in PAGES.items() if page.example is None}  # the pages that lessons lead to
+LESSON_PAGES = {name: page for name, page in PAGES.items() if page.has_films}  # the pages that lessons lead to
 guesses.judged_by(LESSON_PAGES)

@@ -12,7 +12,7 @@ WORDS = 130  # characters of a verdict, in whole sentences
 
 def described(page: AnyPage, scene: Scene, still: Still | None) -> str:
     """The scene in a sentence or two: the film's frame, the number of points, and the verdict."""
-    if still is None or page.example is not None:
+    if still is None or not page.has_films:
         return page.lead
     parts = [plain(still.captions.get("frame", ""))]
     parts += [f"{len(scene.points)} points"] if page.moves else []

@@ -45,8 +45,8 @@ LINK = '<footer><a href="{address}" target="_blank" rel="noopener">{title} in th
 def document(page: AnyPage, scene: Scene, options: EmbedOptions = PLAIN, problems: tuple[str, ...] = ()) -> str:
     """The HTML of a scene, at its frame, below sentences on the problems with its address."""
     urls = served.urls(ROOT)
-    query = address_text(scene) if page.example is None else ""
-    film = to_query(without(scene, *APART)) if page.example is None else {}
+    query = address_text(scene) if page.has_films else ""
+    film = to_query(without(scene, *APART)) if page.has_films else {}
     title, address = escape.html(page.title), escape.html(f"{ROOT}/{page.path}{f'?{query}' if query else ''}")
     return DOCUMENT.format(
         title=title,
@@ -63,7 +63,7 @@ def document(page: AnyPage, scene: Scene, options: EmbedOptions = PLAIN, problem
 
 def _data(page: AnyPage, scene: Scene, options: EmbedOptions) -> dict[str, Any]:
     """The data of the stage."""
-    stage = {"visit": "host.0", "scene": to_query(scene) if page.example is None else {}, "changes": [], "also": ""}
+    stage = {"visit": "host.0", "scene": to_query(scene) if page.has_films else {}, "changes": [], "also": ""}
     bare = "" if page.example else address_text(page.scene())
     fields = {**stage, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}", "bare": bare}
     data: dict[str, Any] = {"key": "film", "page": page.name, "plotly": served.plotly_url(ROOT), "given": fields}

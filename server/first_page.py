@@ -60,7 +60,7 @@ def document(
 
 def head_of(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str, plays: bool = False) -> str:
     """Title, description, Open Graph tags, and preloads."""
-    query = scenes.address_text(scene) if page.example is None else ""
+    query = scenes.address_text(scene) if page.has_films else ""
     after = f"?{query}" if query else ""
     description, lesson = described(page, scene, still), _lesson(scene)
     title = plain_prose(f"{lesson.title}: {lesson.steps[scene.step - 1].title}") if lesson else page.title
@@ -92,7 +92,7 @@ def _line(scene: Scene) -> str:
 def _fetched(page: AnyPage, *, plays: bool) -> list[str]:
     """Preloads of the page's scripts: fetched early, not run, as that would delay the first paint. Where a first
     response plays, Streamlit's are held (held_scripts.py)."""
-    if page.example is not None:  # such a page has no stage
+    if not page.has_films:  # such a page has no stage
         return _widgets()
     priority, modules = ("high", []) if plays else ("low", _widgets())
     return [

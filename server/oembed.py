@@ -104,7 +104,7 @@ def embed_description(
 
 
 def _after(page: AnyPage, scene: Scene) -> str:
-    query = address_text(scene) if page.example is None else ""
+    query = address_text(scene) if page.has_films else ""
     return f"?{query}" if query else ""
 
 

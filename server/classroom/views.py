@@ -114,7 +114,7 @@ def _picture(room: Room) -> View | None:
 def title(name: str, scene: str) -> str:
     """What the picture of a page is called, where it has several: "Digits: error by prototypes"."""
     page = PAGES[name]
-    if page.example is not None:
+    if not page.has_films:
         return page.label
     chosen, _ = scenes.from_query(page.scene, fields_of(scene))
     options = params(chosen)["show"].options if "show" in params(chosen) else None

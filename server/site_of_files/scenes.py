@@ -40,7 +40,7 @@ def address(target: str) -> str:
     scene, problems = page.opened(query)
     if problems or not page.has_films:
         return ""
-    return f"{name}?{address_text(scene)}" if page.example is None else name
+    return f"{name}?{address_text(scene)}" if page.has_films else name
 
 
 def all_films() -> Films:

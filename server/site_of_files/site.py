@@ -145,7 +145,7 @@ class Site:
         data = alone.stage_data(
             json_film.film, getattr(scene, "probe", None), json_film.scale, scene.t, panel(page, scene)
         )
-        query = address_text(scene) if page.example is None else ""
+        query = address_text(scene) if page.has_films else ""
         body = (
             f"<header><h1>{escape.html(film.title)}</h1><p>{line(film.words)}</p></header><main></main>"
             f'<section aria-label="About">{self._hosted(page.path, query)}'

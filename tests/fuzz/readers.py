@@ -89,7 +89,7 @@ def address(data: bytes) -> None:
     page, _, query = data.decode("latin-1").partition("?")
     chosen = PAGES[page if page in PAGES else "perceptron"]
     scene = chosen.read(query)
-    if chosen.example is None:
+    if chosen.has_films:
         again, problems = from_query(chosen.scene, fields_of(urlencode(to_query(scene))))
         assert (again, problems) == (scene, ())
 

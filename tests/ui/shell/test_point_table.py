@@ -5,7 +5,7 @@ import pytest
 from films.pages import PAGES
 from tests.ui.shell.visit import visit
 
-WITH_POINTS = [page.name for page in PAGES.values() if page.moves and page.example is None]
+WITH_POINTS = [page.name for page in PAGES.values() if page.moves and page.has_films]
 
 
 @pytest.mark.parametrize("name", WITH_POINTS)

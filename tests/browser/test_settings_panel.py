@@ -13,7 +13,7 @@ from films.settings import panel as settings_text
 from films.settings import settings
 from tests.browser.barriers import barriers
 from tests.browser.fields import put
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import StagePage, Visit
 from ui.stage import alone
 
 PHONE: Any = {"width": 390, "height": 844}
@@ -54,19 +54,39 @@ def more(stage: StagePage) -> None:
         fold.locator("summary").click()
 
 
+def names(stage: StagePage) -> list[str]:
+    """The settings on show, of the panel and above the plane."""
+    fields = stage.page.locator(".stage-setting")
+    expect(fields.first).to_be_attached()
+    return sorted(fields.evaluate_all("fields => fields.map((e) => e.dataset.setting)"))
+
+
 @pytest.mark.parametrize("name", LESSON_PAGES)
-def test_every_view_of_every_page_draws_its_settings_with_names(embed: Opens, name: str) -> None:
+def test_every_view_of_every_page_draws_all_its_settings_with_names_and_no_other(embed: Opens, name: str) -> None:
     page = LESSON_PAGES[name]
     for view in page.views:
         own = page.first(view)
         stage = embed(f"{name}?{query_text(own)}&t=0")
         more(stage)
-        settings = panel(stage).locator(".stage-setting")
-        expect(settings.first).to_be_visible()
-        nameless = settings.locator("input, select").evaluate_all(
-            "fields => fields.filter((e) => !e.labels?.length).map((e) => e.closest('.stage-setting').dataset.setting)"
+        expect(panel(stage).locator(".stage-setting").first).to_be_visible()
+        nameless = (
+            panel(stage)
+            .locator("input, select")
+            .evaluate_all(
+                "fields => fields.filter((e) => !e.labels?.length).map((e) => e.closest('.stage-setting').dataset.setting)"
+            )
         )
         assert nameless == []
+        assert names(stage) == sorted(record["name"] for record in settings(page, own) if is_above(record))
+
+
+@pytest.mark.parametrize("name", LESSON_PAGES)
+def test_a_workbench_has_the_settings_of_an_embed_and_those_of_what_stands_below(visit: Visit, name: str) -> None:
+    page = LESSON_PAGES[name]
+    stage = visit(name)
+    stage.page.get_by_role("button", name="Settings", exact=True).click()
+    own = page.read(stage.page.url.partition("?")[2])
+    assert names(stage) == sorted(record["name"] for record in settings(page, own) if not record.get("file"))
 
 
 def test_a_choice_a_number_and_a_switch_change_the_film(embed: Opens) -> None:

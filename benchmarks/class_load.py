@@ -18,9 +18,9 @@ from benchmarks._report import Row, machine, table
 from benchmarks._size import size
 from films.samples import of_dataset
 from films.scene import query_text
+from films.scikit.library_data import iris
 from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.scene import PerceptronScene
-from playground.datasets import iris
 from tests.browser.server import Server
 from tests.server.visitor import UnansweredError, Visitor
 

@@ -17,7 +17,7 @@ from sklearn.linear_model import Perceptron
 
 from benchmarks._report import machine
 from benchmarks._size import size
-from playground.datasets import iris
+from films.scikit.library_data import iris
 from playground.margin import separate
 from playground.perceptron import train, visiting_order
 from playground.perceptron_orders import train_orders

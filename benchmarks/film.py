@@ -22,12 +22,12 @@ from films.film.film import Film
 from films.film_cache import JsonFilm
 from films.pages import PAGES
 from films.points import Points, checked
+from films.scikit.library_data import iris
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.run import Runs
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from playground import perceptron as engine
-from playground.datasets import iris
 from playground.margin import separate
 from server.compression import compressed
 from server.wanted_film import QUALITY, Wanted

@@ -14,8 +14,8 @@ from sklearn.linear_model import SGDClassifier
 from benchmarks._report import Row, load, machine, table
 from benchmarks._size import size
 from benchmarks._timing import best_ms
+from films.scikit.library_data import iris
 from playground import losses
-from playground.datasets import iris
 from playground.hinge import train
 from playground.hinge_draws import draw_order
 from playground.inputs import Floats

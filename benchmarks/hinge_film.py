@@ -14,10 +14,10 @@ from benchmarks._report import Row, machine, median_ms, table
 from films import samples
 from films.drawing import palette
 from films.edits import Editable
+from films.scikit.library_data import iris
 from films.topics.hinge import run as hinge_run
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
-from playground.datasets import iris
 from tests.films.made import film_of
 
 RUNS = 9

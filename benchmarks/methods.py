@@ -26,10 +26,10 @@ from films.lru_cache import LRUCache
 from films.points import checked
 from films.rules.methods import METHODS
 from films.samples import axes, labelled, rows
+from films.scikit.estimators import FAMILIES
 from films.topics.methods.page import METHODS_PAGE, trained
 from films.topics.methods.scene import MethodsScene
 from films.topics.methods.thumbnail import thumbnail
-from playground.estimators import FAMILIES
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from tests.films.made import film_of

@@ -17,8 +17,9 @@ from sklearn.neighbors import KNeighborsClassifier
 from benchmarks._report import Row, load, machine, table
 from benchmarks._size import size
 from benchmarks._timing import best_ms
+from films.scikit.library_data import digits, iris
 from playground import neighbors
-from playground.datasets import Dataset, digits, iris
+from playground.datasets import Dataset
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from playground.neighbor_graph import gabriel_graph, relative_neighborhood_graph

@@ -16,6 +16,7 @@ from films.drawing.palette import CLASSES
 from films.edits import Editable
 from films.points import Points, checked
 from films.samples import arrays, of_dataset
+from films.scikit.library_data import iris
 from films.topics.digits import mistakes_film
 from films.topics.digits.mistakes import mistakes_of
 from films.topics.digits.work import digit_parts
@@ -23,7 +24,6 @@ from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import run
 from films.topics.prototypes.scene import PrototypesScene
 from playground import prototypes
-from playground.datasets import iris
 from tests.films.made import film_of
 
 RUNS = 7

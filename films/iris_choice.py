@@ -11,6 +11,7 @@ from films.param import Group
 from films.points import Points
 from films.samples import of_dataset
 from films.scene import Scene
+from films.scikit import library_data
 from playground import datasets
 
 S = TypeVar("S", bound=Scene)
@@ -49,7 +50,7 @@ class Choice:
 
 @cache
 def _points(choice: Choice) -> Points:
-    every = datasets.iris().select([choice.x, choice.y])
+    every = library_data.iris().select([choice.x, choice.y])
     if not choice.species:
         return of_dataset(every)
     return of_dataset(every, (every.against_rest(choice.species) < 0).astype(int))

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import ndtr
 
 from playground import inputs
 from playground.inputs import Floats
+from playground.normal import distribution
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,7 +31,7 @@ class Cut:
     def risk(self, threshold: Floats) -> Floats:
         """P(mistake) of answering with the first class below a threshold `(m,)` and the second above: `(F, m)`."""
         z = (threshold - self.means[:, :, None]) / self.deviations[:, :, None]
-        first, second = np.moveaxis(ndtr(z), 1, 0)
+        first, second = np.moveaxis(distribution(z), 1, 0)
         return self.priors[:, :1] * (1 - first) + self.priors[:, 1:] * second
 
     def risk_of_each(self, thresholds: Floats) -> Floats:
@@ -62,7 +62,7 @@ class Cut:
         return np.sort(np.where(np.isfinite(roots), roots, np.nan), axis=1) + middle[:, None]
 
     def _below(self, x: Floats) -> Floats:
-        return ndtr((x[:, None] - self.means) / self.deviations)
+        return distribution((x[:, None] - self.means) / self.deviations)
 
 
 def through(priors: Floats, means: Floats, covariances: Floats) -> Cut:

@@ -11,9 +11,9 @@ from functools import cache, reduce
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import ndtr
 
 from playground.inputs import Floats
+from playground.normal import distribution
 from playground.row_pieces import across, pieces
 
 FEWEST, MOST = 15, 1023  # rows of a piece; each doubling adds one more
@@ -104,7 +104,7 @@ def _along_rows(forms: Floats, t: Floats, first: int) -> Floats:
     constant = (a == 0) & (b == 0)
     if constant.any():
         low, high = _with_constants(constant, c, low, high, first)
-    low, high = ndtr(low), ndtr(high)
+    low, high = distribution(low), distribution(high)
     hole = a > 0
     if not hole.any():
         return np.maximum(reduce(np.minimum, high) - reduce(np.maximum, low), 0.0)

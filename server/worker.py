@@ -13,7 +13,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 
 from films import film_cache
-from playground import estimators
+from films.scikit import estimators
 from server import error_log, malloc_settings
 
 # All that films are made with, in the order in which it is imported.

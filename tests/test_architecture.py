@@ -19,12 +19,8 @@ ALLOWED = {
     "app": {"streamlit"},
     "pages": {"streamlit"},
     "playground": {"numpy"},
-    "playground.datasets": {"numpy", "sklearn"},
-    "playground.cut": {"numpy", "scipy"},
-    "playground.normal_share": {"numpy", "scipy"},
-    "playground.estimators": {"numpy", "sklearn", "threadpoolctl"},
-    "playground.tree_growing": {"numpy", "sklearn"},
     "films": {"numpy"},
+    "films.scikit": {"numpy", "sklearn", "threadpoolctl"},
     "films.files": {"numpy", "charset_normalizer"},
     "films.metrics": {"prometheus_client"},
     "films.film": {"plotly", "numpy"},
@@ -38,7 +34,7 @@ ALLOWED = {
     "films.lessons.writing": {"tomli_w"},
     "films.picture": {"numpy"},
     "films.picture.tex": {"latex2mathml"},
-    "films.topics": {"numpy", "plotly", "sklearn"},
+    "films.topics": {"numpy", "plotly"},
     "ui": {"streamlit"},
     "ui.__init__": {"pandas"},
     "ui.stage": {"streamlit", "brotli"},
@@ -57,6 +53,7 @@ PACKAGES = {"playground", "films", "ui", "server"}
 # The floors of the house: each part imports from its own floor and those below it only.
 FLOORS = (
     ("playground",),
+    ("films.scikit",),
     tuple(
         f"films.{name}"
         for name in (
@@ -110,13 +107,24 @@ SHARED = {
             "active_set",
         ),
         *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
-        *("costs", "gaussian", "quadratics", "risk", "normal_share", "row_pieces", "csvtext", "pointfile", "mails"),
+        *(
+            "costs",
+            "gaussian",
+            "quadratics",
+            "risk",
+            "normal",
+            "normal_share",
+            "row_pieces",
+            "csvtext",
+            "pointfile",
+            "mails",
+        ),
         *("descent_rule", "hinge_draws", "smooth_draws"),  # the steps of hinge.py
         "margin",  # whether a line separates, which ending.py asks first
         "ties",
-        "optimum",  # the widest margin, of which estimators.py makes a machine
+        "optimum",  # the widest margin, of which a machine is made
         *("orthogonal", "recession"),  # what smooth_optimum.py decides in whole numbers
-        *("tree_cuts", "ensembles", "linear_scores", "kernel_machine", "tree_growing"),  # what estimators.py gives
+        *("tree_cuts", "ensembles", "linear_scores", "kernel_machine"),  # what films/scikit/estimators.py gives
     )
 }
 LONGEST_PAGE = 40

@@ -5,7 +5,7 @@ from films.drawing.palette import CLASSES, class_names
 from films.notebook import Cell, code, literal
 from films.rules import baselines, network
 from films.rules.trained import Exhibit
-from playground import estimators
+from films.scikit import estimators
 from playground.inputs import Floats
 
 SETUP = """\

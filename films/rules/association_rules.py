@@ -11,9 +11,9 @@ from films.rules.categories import Categories
 from films.rules.marks import ends, path
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
+from films.scikit.estimators import WithoutShares
 from playground import association
 from playground.association import AssociationRules
-from playground.estimators import WithoutShares
 from playground.inputs import Floats, Ints
 
 BINS = tuple(range(1, 9))

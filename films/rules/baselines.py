@@ -14,8 +14,8 @@ from films.rules.marks import RuleMark, across
 from films.rules.nearest import Neighbors
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained, words_knob
+from films.scikit.estimators import WithoutShares
 from playground import least_squares, prototypes
-from playground.estimators import WithoutShares
 from playground.inputs import Floats, Ints
 from playground.least_squares import Separators
 

@@ -10,7 +10,7 @@ from films.rules.marks import RuleMark, across, discs
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Story, Trained
 from films.rules.tree import short_thresholds
-from playground import estimators
+from films.scikit import estimators
 from playground.ensembles import Rounds, leaf_shares
 from playground.inputs import Floats, Ints
 from playground.tree_cuts import NO_CHILD, Tree

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from films.film.captions import literal
 from films.points import Points
 from films.rules.addends import XY
-from playground.estimators import Path
+from films.scikit.estimators import Path
 from playground.inputs import Floats, Ints
 
 FILLED = 0.8  # of a cell's width, by points side by side

@@ -12,7 +12,7 @@ from films.rules.categories import Categories, columns_of, path_of, terms_of
 from films.rules.marks import RuleMark, across
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained, words_knob
-from playground import estimators
+from films.scikit import estimators
 from playground.inputs import Floats, Ints
 from playground.linear_scores import LinearScores
 

@@ -5,7 +5,7 @@ import numpy as np
 from films.film.captions import literal
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
-from playground.estimators import WithoutShares
+from films.scikit.estimators import WithoutShares
 from playground.inputs import Floats, Ints
 from playground.memorizer import Memorizer
 

@@ -23,7 +23,7 @@ from films.rules import (
 from films.rules.categories import Categories
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Untrained
-from playground import estimators
+from films.scikit import estimators
 from playground.inputs import Floats, Ints
 
 LARGEST_K = 25

@@ -9,9 +9,9 @@ from films import decimals
 from films.rules.nearest import Neighbors
 from films.rules.rule import ErrorsUnknown, Explanation, Shares, Small
 from films.rules.trained import Exhibit, Trained, in_words
+from films.scikit.estimators import Path
 from playground import costs as pricing
 from playground import neighbors
-from playground.estimators import Path
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 

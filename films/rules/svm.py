@@ -15,8 +15,8 @@ from films.rules.categories import Categories, Encoded, columns_of, terms_of
 from films.rules.marks import RuleMark, across, rings
 from films.rules.rule import ErrorsUnknown, Explanation, Knob, Price, Shares, Small
 from films.rules.trained import Exhibit, Trained, words_knob
-from playground import estimators
-from playground.estimators import WithoutShares
+from films.scikit import estimators
+from films.scikit.estimators import WithoutShares
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from playground.kernel_machine import Machine

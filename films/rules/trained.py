@@ -10,7 +10,7 @@ from films.film.captions import continued, literal
 from films.film.numbers import number
 from films.rules.marks import RuleMark
 from films.rules.rule import UNTRAINED, ErrorsUnknown, Explanation, Knob, Price, Rule, Shares, Small
-from playground.estimators import Narrowing, Path
+from films.scikit.estimators import Narrowing, Path
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 

@@ -8,7 +8,7 @@ from films.rules.categories import Categories, columns_of, named_columns, path_o
 from films.rules.marks import ends, path
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Story, Trained
-from playground import estimators
+from films.scikit import estimators
 from playground.inputs import Floats, Ints
 from playground.tree_cuts import NO_CHILD, Cuts, Tree, boxes
 

@@ -9,7 +9,7 @@ from films.rules.categories import Categories, columns_of, path_of
 from films.rules.marks import discs
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Story, Trained
-from playground import estimators
+from films.scikit import estimators
 from playground.ensembles import Votes, leaf_shares
 from playground.inputs import Floats, Ints
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from films.points import encode
 from films.samples import of_dataset
 from films.scene import query_text
+from films.scikit import library_data
 from films.topics.perceptron.scene import PerceptronScene
-from playground import datasets
 from tests.browser.conftest import CUT_OFF
 from tests.browser.host_page import FramedStage, HostPage, host
 from tests.browser.relay import Relay
@@ -59,7 +59,7 @@ def with_put(stage: FramedStage) -> str:
 
 
 def iris() -> PerceptronScene:
-    chosen = datasets.iris().select(["petal length (cm)", "petal width (cm)"])
+    chosen = library_data.iris().select(["petal length (cm)", "petal width (cm)"])
     points = of_dataset(chosen, (chosen.against_rest("setosa") < 0).astype(int))
     return PerceptronScene(points=points, x="petal length (cm)", y="petal width (cm)", labels="setosa|the rest")
 

@@ -17,6 +17,9 @@ from tests.browser.stage_page import StagePage, Visit
 from ui.stage import alone
 
 PHONE: Any = {"width": 390, "height": 844}
+# The settings of controls without a label.
+NAMELESS = """controls => controls.filter((e) => !e.labels?.length)
+  .map((e) => e.closest('.stage-setting').dataset.setting)"""
 Opens = Callable[..., StagePage]
 
 
@@ -69,13 +72,7 @@ def test_every_view_of_every_page_draws_all_its_settings_with_names_and_no_other
         stage = embed(f"{name}?{query_text(own)}&t=0")
         more(stage)
         expect(panel(stage).locator(".stage-setting").first).to_be_visible()
-        nameless = (
-            panel(stage)
-            .locator("input, select")
-            .evaluate_all(
-                "fields => fields.filter((e) => !e.labels?.length).map((e) => e.closest('.stage-setting').dataset.setting)"
-            )
-        )
+        nameless = panel(stage).locator("input, select").evaluate_all(NAMELESS)
         assert nameless == []
         assert names(stage) == sorted(record["name"] for record in settings(page, own) if is_above(record))
 

@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
+from films.scikit.library_data import iris
 from playground.arrivals import arrive
-from playground.datasets import REGION_PRESETS, iris
+from playground.datasets import REGION_PRESETS
 from playground.gaussian import KINDS, fit
 from tests.engine.random_worlds import worlds
 from tests.examples import examples

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.scikit.library_data import iris
 from playground.association import cuts, train
-from playground.datasets import REGION_PRESETS, iris
+from playground.datasets import REGION_PRESETS
 
 PETALS = iris().select([2, 3])
 SETS = {name: (data.X, data.labels) for name, data in REGION_PRESETS.items()} | {"iris": (PETALS.X, PETALS.labels)}

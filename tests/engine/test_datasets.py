@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from sklearn.datasets import load_iris
 
-from playground.datasets import IRIS_FEATURES, IRIS_SPECIES, PRESETS, REGION_PRESETS, Dataset, digits, iris
+from films.scikit.library_data import digits, iris
+from playground.datasets import IRIS_FEATURES, IRIS_SPECIES, PRESETS, REGION_PRESETS, Dataset
 from playground.neighbors import leave_one_out
 from playground.perceptron import train
 

@@ -8,7 +8,7 @@ from scipy.stats import multivariate_normal
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
 from sklearn.naive_bayes import GaussianNB
 
-from playground.datasets import iris
+from films.scikit.library_data import iris
 from playground.gaussian import KINDS, Gaussians, fit
 from tests.engine.random_worlds import worlds
 

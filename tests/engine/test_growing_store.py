@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.datasets import iris
+from films.scikit.library_data import iris
 from playground.neighbors import predict
 from playground.prototypes import answers_while_growing, condensed, edited
 

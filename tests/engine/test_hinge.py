@@ -10,8 +10,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from films.scikit.library_data import iris
 from playground import losses, perceptron
-from playground.datasets import PRESETS, iris
+from playground.datasets import PRESETS
 from playground.descent_rule import RATES, step_lengths
 from playground.hinge import train
 from playground.hinge_draws import DRAWS, LARGEST_MARGIN, draw_order

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from playground import datasets
+from films.scikit import library_data
 from playground.image_distances import (
     BORDER,
     DISTANCES,
@@ -110,7 +110,7 @@ def test_centred_images_keep_their_ink_and_have_it_in_the_middle(A):
 
 
 def test_a_frame_of_two_pixels_is_enough_for_every_digit():
-    X = framed(datasets.digits().X, 8)
+    X = framed(library_data.digits().X, 8)
     assert np.abs(ink_centres(X)).max() <= BORDER
 
 

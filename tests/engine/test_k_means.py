@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.cluster import KMeans
 
-from playground.datasets import iris
+from films.scikit.library_data import iris
 from playground.k_means import k_means, named, places
 
 coordinate = st.integers(-3, 3).map(float) | st.floats(-9, 9).map(lambda v: round(v, 1))

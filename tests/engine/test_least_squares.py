@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.datasets import digits, iris
+from films.scikit.library_data import digits, iris
 from playground.least_squares import train
 
 IRIS = iris()

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from scipy.optimize import linprog, nnls
 from sklearn.svm import SVC
 
-from playground.datasets import PRESETS, digits, iris
+from films.scikit.library_data import digits, iris
+from playground.datasets import PRESETS
 from playground.margin import Separation, separate
 from playground.perceptron import train
 

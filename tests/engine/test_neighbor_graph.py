@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.spatial import Delaunay
 
-from playground.datasets import iris
+from films.scikit.library_data import iris
 from playground.neighbor_graph import gabriel_graph, nearest_graph, radius_graph, relative_neighborhood_graph
 
 GRAPHS = [gabriel_graph, relative_neighborhood_graph]

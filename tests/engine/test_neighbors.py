@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.neighbors import KNeighborsClassifier
 
+from films.scikit.library_data import digits, iris
 from playground import neighbors, search, sorting, tiles, voting
-from playground.datasets import PRESETS, digits, iris
+from playground.datasets import PRESETS
 from playground.grid import Grid
 from tests.examples import examples
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from playground.datasets import iris
+from films.scikit.library_data import iris
 from playground.neighbors import held_out_error
 from playground.noise_features import with_noise_features
 from playground.prototypes import class_means

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from scipy.optimize import linprog
 from sklearn.svm import SVC
 
+from films.scikit.library_data import iris
 from playground import losses
-from playground.datasets import PRESETS, iris
+from playground.datasets import PRESETS
 from playground.margin import separate
 from playground.optimum import minimize_hinge
 from tests.examples import examples

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.scikit.library_data import iris
 from playground.condition import CONDITIONS
-from playground.datasets import PRESETS, iris
+from playground.datasets import PRESETS
 from playground.losses import curve, zero_one
 from playground.perceptron import ORDERS, RATES, train, train_batch, visiting_order
 from playground.perceptron_orders import train_orders

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.files.reading import read
-from playground.datasets import PRESETS, Dataset, iris
+from films.scikit.library_data import iris
+from playground.datasets import PRESETS, Dataset
 from playground.pointfile import write_csv
 
 

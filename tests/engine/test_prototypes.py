@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.datasets import PRESETS, digits, iris
+from films.scikit.library_data import digits, iris
+from playground.datasets import PRESETS
 from playground.neighbor_graph import gabriel_graph, relative_neighborhood_graph
 from playground.neighbors import leave_one_out, predict
 from playground.prototype_error import ErrorBySize, nearest_error

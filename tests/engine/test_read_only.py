@@ -5,8 +5,9 @@ import dataclasses
 import numpy as np
 import pytest
 
+from films.scikit.library_data import iris
 from playground import hinge, losses, neighbor_graph, neighbors, optimum, perceptron, prototypes
-from playground.datasets import PRESETS, iris
+from playground.datasets import PRESETS
 from playground.grid import Grid
 from playground.margin import separate
 

@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from films.scikit import estimators
+from films.scikit.library_data import iris
 from playground import (
     active,
     arrivals,
     association,
     directions,
-    estimators,
     fewest_errors,
     gaussian,
     hinge,
@@ -42,7 +43,7 @@ from playground import (
     validation,
 )
 from playground.confusion import confusion
-from playground.datasets import Dataset, iris
+from playground.datasets import Dataset
 from playground.grid import Grid
 from playground.k_means import k_means
 from playground.margin import separate

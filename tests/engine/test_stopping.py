@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.datasets import PRESETS, iris
+from films.scikit.library_data import iris
+from playground.datasets import PRESETS
 from playground.perceptron import train, train_batch
 from playground.pocket import pocket
 from playground.stopping import distance_error, stopped, stopping_epoch

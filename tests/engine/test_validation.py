@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scipy.optimize import brentq
 from sklearn.linear_model import LogisticRegression
 
-from playground.datasets import iris
+from films.scikit.library_data import iris
 from playground.memorizer import Memorizer
 from playground.validation import QUANTILE, choose, folds, learning_curve, split, wilson
 from playground.world import World

@@ -12,9 +12,9 @@ from films.decimals import measure
 from films.points import checked
 from films.rules.nearest import Neighbors
 from films.samples import arrays, of_dataset
+from films.scikit.library_data import iris
 from films.topics.neighbors.comparisons import units
 from films.topics.prototypes.run import Choice, graph_of, prototypes_of
-from playground.datasets import iris
 from playground.neighbors import leave_one_out
 from tests.examples import examples
 

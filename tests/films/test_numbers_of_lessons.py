@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from films import samples
+from films.scikit import library_data
 from films.topics.digits import charts
 from films.topics.learnable import active
 from films.topics.perceptron.facts import FACTS
 from films.topics.perceptron.lesson import FEW
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.perceptron.training import trained
-from playground import datasets
 from playground.inputs import Ints
 from playground.perceptron_orders import train_orders
 from tests.engine.test_perceptron import IRIS as SEPALS_IN_CM
@@ -81,7 +81,7 @@ def quick_orders() -> tuple[float]:
 
 
 def virginica_in_the_pocket() -> tuple[float]:
-    petals = datasets.iris().select([2, 3])
+    petals = library_data.iris().select([2, 3])
     points = samples.of_dataset(petals, (petals.against_rest("virginica") < 0).astype(int))
     return (FACTS["fewest_mistakes"](PerceptronScene(points=points, epochs=100)),)
 

@@ -10,10 +10,10 @@ import pytest
 from films import gallery, samples
 from films.charts import regions
 from films.rules.methods import METHODS
+from films.scikit import library_data
 from films.topics.digits import better, pixel, work
 from films.topics.perceptron import prose
 from films.topics.perceptron.training import trained
-from playground import datasets
 from playground.perceptron import train
 from playground.validation import wilson
 from tests.engine.test_perceptron import IRIS as SEPALS_IN_CM
@@ -154,7 +154,9 @@ CLAIMS = [
     Claim(DIGITS, "Euclid has {} of {} test digits wrong, shifts {}, centring {}, tangents {}", of_distances),
     Claim(DIGITS, "right on all of the first {} to {} images", partial(images_that_a_pixel_fits, "threshold")),
     Claim(DIGITS, "and a table on the first {} to {}, in twelve draws", partial(images_that_a_pixel_fits, "table")),
-    Claim(DIGITS, "has {:,.0f} of scikit-learn's {:,.0f} digits", lambda: [work.TRAINING, len(datasets.digits().X)]),
+    Claim(
+        DIGITS, "has {:,.0f} of scikit-learn's {:,.0f} digits", lambda: [work.TRAINING, len(library_data.digits().X)]
+    ),
     Claim(DIGITS, "the other {} are the test set", lambda: [len(work.digit_parts(0)[1].X)]),
     Claim(
         DIGITS,

@@ -21,9 +21,9 @@ from films.picture.tex import formula as typeset_formula
 from films.played_lesson import played_own_lesson
 from films.points import CLASSES, LIMIT, checked
 from films.scene import fields_of, from_query, to_query
+from films.scikit.library_data import digits
 from films.topics.spam.scene import LONGEST
 from films.topics.spam.texts import word_counts
-from playground.datasets import digits
 from playground.mails import split, tally, telling
 from playground.spam_table import WORDS
 from tests.fuzz.own_lessons import strange_markup

@@ -22,6 +22,7 @@ from films import film_cache
 from films.lru_cache import LRUCache
 from films.pages import PAGES
 from films.scene import Scene
+from films.scikit import estimators
 from films.topics.generalisation.page import GENERALISATION, knob_of_split
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.methods.page import METHODS_PAGE
@@ -30,7 +31,6 @@ from films.topics.neighbors.page import NEIGHBORS
 from films.topics.neighbors.scene import NeighborsScene
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
-from playground import estimators
 from server import worker_pool
 from server.films import Films
 from server.settings import Settings

@@ -7,6 +7,7 @@ import numpy as np
 from films.film.film import Film
 from films.film_cache import cached_by
 from films.page import Page, View
+from films.scikit import library_data
 from films.topics.digits import (
     better_film,
     error_films,
@@ -24,7 +25,7 @@ from films.topics.digits.mistakes import Mistakes, mistakes_of
 from films.topics.digits.pixel import OnePixel, one_pixel
 from films.topics.digits.scene import CHOSEN, FEATURES, DigitsScene
 from films.topics.digits.shift import Shifts, shifts_of
-from playground import datasets, inputs, prototypes
+from playground import inputs, prototypes
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
 
@@ -43,7 +44,7 @@ def errors_of_draw(scene: DigitsScene, *, draw: int) -> Floats:
 @cached_by(*FEATURES_AND_K, "seed")
 def noisy_errors(scene: DigitsScene, *, draw: int) -> Floats:
     """The errors of the three rules with noise of one draw, by the number of noise features."""
-    data = datasets.iris() if scene.noisy == "iris" else datasets.digits()
+    data = library_data.iris() if scene.noisy == "iris" else library_data.digits()
     return work.errors_with_noise(data, scene.features, work.NOISE, scene.k, scene.seed + draw)
 
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from films.scikit import library_data
 from films.topics.digits.charts import LECTURE
-from playground import datasets, inputs, least_squares
+from playground import inputs, least_squares
 from playground.datasets import Dataset
 from playground.inputs import Floats
 from playground.neighbors import held_out_error
@@ -24,7 +25,7 @@ def sizes(n: int) -> tuple[int, ...]:
 
 def digit_parts(seed: int) -> tuple[Dataset, Dataset]:
     """The training set, 1,200 of scikit-learn's digits, and the test set, the other 597."""
-    return datasets.digits().split(TRAINING, seed=seed)
+    return library_data.digits().split(TRAINING, seed=seed)
 
 
 def mnist_parts(data: Dataset) -> tuple[Dataset, Dataset]:

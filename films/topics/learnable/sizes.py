@@ -12,8 +12,9 @@ from films.rules.nearest import Neighbors
 from films.rules.rule import Rule, state_named
 from films.rules.trained import Trained
 from films.samples import arrays, rows
+from films.scikit import estimators
 from films.topics.learnable.scene import STYLES, UNSEEN, LearnableScene
-from playground import estimators, network
+from playground import network
 from playground.inputs import Ints
 from playground.tree_cuts import boxes
 

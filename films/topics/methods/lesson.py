@@ -12,8 +12,8 @@ from films.rules.methods import METHODS, Training, exhibit
 from films.rules.rule import UNTRAINED
 from films.rules.tree_ensembles import NAMES
 from films.samples import arrays, rows
+from films.scikit import estimators
 from films.topics.methods.scene import MethodsScene
-from playground import estimators
 
 NOTHING = math.nan
 SHARE = 30  # per cent of the points that are held out

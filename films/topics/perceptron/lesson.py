@@ -5,9 +5,9 @@ from dataclasses import replace
 from films import samples
 from films.film.numbers import number
 from films.lessons.lesson import Check, Verdict
+from films.scikit import library_data
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.perceptron.training import trained
-from playground import datasets
 from playground.hulls import widest_band
 from playground.margin import Separation
 from playground.trace import Trace
@@ -79,7 +79,7 @@ def six_points_many_updates(scene: PerceptronScene) -> Verdict:
 
 def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:
     """Fewer than 900 updates on all 150 sepals, setosa against the rest."""
-    sepals = datasets.iris().select(SEPALS)
+    sepals = library_data.iris().select(SEPALS)
     flowers = sorted(zip(*sepals.X.T.tolist(), (sepals.against_rest("setosa") < 0).tolist(), strict=True))
     if sorted(scene.points) != flowers:
         return Verdict(False, "These are not Fisher's 150 sepals, setosa against the rest: load them again.")

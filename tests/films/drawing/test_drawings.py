@@ -12,7 +12,7 @@ from films.drawing.scans import PICTURES, SIDE, TUMOUR, scan, scans
 from films.lessons.lesson import Drawing
 from films.lessons.library import lessons
 from films.played_lesson import DRAWINGS
-from playground.datasets import iris
+from films.scikit.library_data import iris
 
 SPACE = "{http://www.w3.org/2000/svg}"
 

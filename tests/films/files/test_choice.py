@@ -10,7 +10,8 @@ from sklearn.neighbors import KNeighborsClassifier
 from films.files.choice import classes_of, features, is_clear, labels, proposal
 from films.files.reading import read
 from films.files.table import Table
-from playground.datasets import IRIS_SPECIES, iris
+from films.scikit.library_data import iris
+from playground.datasets import IRIS_SPECIES
 
 
 def table_of(text: str) -> Table:

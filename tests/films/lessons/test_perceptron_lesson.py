@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from films import samples
 from films.points import checked
+from films.scikit import library_data
 from films.topics.perceptron.facts import FACTS, TRUTHS
 from films.topics.perceptron.lesson import CHECKS
 from films.topics.perceptron.scene import PerceptronScene
-from playground import datasets
 from tests.examples import examples
 
 WHOLE = st.tuples(st.integers(-4, 4), st.integers(-4, 4), st.integers(0, 1))
@@ -98,7 +98,7 @@ def test_a_seventh_point_is_one_too_many():
 
 
 def test_only_the_sepals_themselves_count():
-    sepals = datasets.iris().select([0, 1])
+    sepals = library_data.iris().select([0, 1])
     points = samples.of_dataset(sepals, (sepals.against_rest("setosa") < 0).astype(int))
     scene = PerceptronScene(points=points, order="permuted", seed=10)
     check = CHECKS["few_updates_on_sepals"]

@@ -10,11 +10,12 @@ import pytest
 from films.film.numbers import number
 from films.rules import logistic, svm
 from films.scene import fields_of, from_query
+from films.scikit.estimators import COSTS, GAMMAS, machine
+from films.scikit.library_data import iris
 from films.topics.methods.page import METHODS_PAGE
 from films.topics.methods.scene import MethodsScene
 from playground import inputs
-from playground.datasets import PRESETS, REGION_PRESETS, iris
-from playground.estimators import COSTS, GAMMAS, machine
+from playground.datasets import PRESETS, REGION_PRESETS
 from playground.inputs import Floats, Ints
 from tests.films.film.reading import words
 from tests.films.made import film_of

@@ -10,8 +10,9 @@ from sklearn.tree import DecisionTreeClassifier
 
 from films.rules.estimator import of_estimators
 from films.rules.rule import Knob
+from films.scikit.library_data import iris
 from films.side_by_side.errors import of_all
-from playground.datasets import REGION_PRESETS, iris
+from playground.datasets import REGION_PRESETS
 from playground.grid import Grid
 
 DEPTHS = Knob("depth", (1, 2, 3, 5))

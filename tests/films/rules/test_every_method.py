@@ -8,6 +8,7 @@ import pytest
 from films.points import Points
 from films.rules.methods import METHODS
 from films.samples import of_dataset
+from films.scikit.library_data import iris
 from films.topics.methods.page import METHODS_PAGE
 from films.topics.methods.scene import (
     FRUIT,
@@ -17,7 +18,7 @@ from films.topics.methods.scene import (
     SHAPES_FIELDS,
     MethodsScene,
 )
-from playground.datasets import PRESETS, REGION_PRESETS, iris
+from playground.datasets import PRESETS, REGION_PRESETS
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import faults
 

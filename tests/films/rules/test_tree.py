@@ -7,7 +7,7 @@ import numpy as np
 
 from films.rules.trained import Trained
 from films.rules.tree import of_tree, short_thresholds
-from playground import estimators
+from films.scikit import estimators
 from tests.films.film.reading import present, words
 from tests.films.topics.methods.test_methods import read_tree
 

@@ -9,11 +9,12 @@ import numpy as np
 import streamlit as st
 
 from films.courses import CSCI_5622
+from films.scikit import library_data
+from films.scikit.library_data import NotFetchedError
 from films.topics.digits import charts, work
 from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import DigitsScene
-from playground import datasets
-from playground.datasets import Dataset, NotFetchedError
+from playground.datasets import Dataset
 from playground.prototype_error import ErrorBySize
 from ui.shell import chart_once, in_pieces, session, stage_page
 from ui.shell.session import widget_key
@@ -62,7 +63,7 @@ def _offer() -> None:
         return
     try:
         with st.spinner(f"Fetching {NAME} from openml.org …", show_time=True):
-            store()["mnist"] = work.mnist_parts(datasets.fetch_mnist())
+            store()["mnist"] = work.mnist_parts(library_data.fetch_mnist())
     except NotFetchedError as error:
         stage_page.say([f"{NAME} was not fetched: {error}. The 8 × 8 digits need no network."])
         return

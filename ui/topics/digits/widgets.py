@@ -3,8 +3,8 @@
 from films.points import encode
 from films.samples import of_dataset
 from films.scene import as_text
+from films.scikit import library_data
 from films.topics.digits.scene import DigitsScene
-from playground import datasets
 from ui.shell import presets
 from ui.shell.presets import Preset
 from ui.shell.stage_page import Widgets
@@ -13,7 +13,7 @@ from ui.topics.digits import mnist
 EIGHT = "8 × 8 digits"
 # Pictures of the data alone, as films of noise take seconds.
 DIGIT = "digits.svg?show=mistakes&t=1"
-FLOWERS = f"methods.svg?{as_text({'points': encode(of_dataset(datasets.iris()))})}"
+FLOWERS = f"methods.svg?{as_text({'points': encode(of_dataset(library_data.iris()))})}"
 PRESETS = (
     Preset(EIGHT, {"show": "mistakes"}, frame=1),
     Preset("MNIST, 28 × 28", {"show": "curve", "data": "mnist"}, picture="none"),

@@ -6,6 +6,7 @@ from typing import Any
 from films import samples
 from films.other_points import PLAIN
 from films.scene import MAX_FRAME, query_text
+from films.scikit import library_data
 from films.topics.hinge.scene import HingeScene
 from playground import datasets
 from ui.shell import point_sources, presets
@@ -15,7 +16,7 @@ from ui.shell.stage_page import Widgets
 
 def _petals(species: str, below: str) -> Preset:
     """Iris petals, one species against the rest: where descent settles, or where the rate decides how soon."""
-    petals = datasets.iris().select(["petal length (cm)", "petal width (cm)"])
+    petals = library_data.iris().select(["petal length (cm)", "petal width (cm)"])
     classes = (petals.against_rest(species) < 0).astype(int)
     names = {"x": "petal length (cm)", "y": "petal width (cm)", "labels": f"{species}|the rest"}
     run = {"n_draws": MAX_FRAME, "threshold": "1", "rate": "inverse", "draws": "random", "eta": 1.0, "log": True}

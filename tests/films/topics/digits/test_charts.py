@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from films.picture.mark import Mark
+from films.scikit import library_data
 from films.topics.digits.charts import (
     LECTURE,
     MEANS,
@@ -143,7 +144,7 @@ def test_mnist_is_parted_by_its_own_training_set():
 
 @pytest.mark.parametrize("features", [ALL, (2, 0), (3,)])
 def test_errors_with_noise_are_those_of_the_three_rules_on_the_features_that_are_on(features):
-    iris = datasets.iris()
+    iris = library_data.iris()
     X = with_noise_features(iris.X[:, features], 10, seed=4)
     rows = np.random.default_rng(4).permutation(150)
     own, other = rows[:100], rows[100:]
@@ -161,12 +162,12 @@ def mean_errors(data, features, count, repeats=10):
 
 
 def test_noise_harms_the_nearest_neighbours_most():
-    rise = mean_errors(datasets.iris(), ALL, 20) - mean_errors(datasets.iris(), ALL, 0)
+    rise = mean_errors(library_data.iris(), ALL, 20) - mean_errors(library_data.iris(), ALL, 0)
     assert rise[0] > 2 * max(rise[1], rise[2])
 
 
 def test_with_more_columns_than_points_separators_learn_the_noise_by_heart_and_are_about_as_good_as_means():
-    iris = datasets.iris()
+    iris = library_data.iris()
     for count in (count for count in NOISE if count >= 75):
         _, means, linear = mean_errors(iris, ALL, count)
         assert linear > means
@@ -188,7 +189,7 @@ def test_with_more_columns_than_points_separators_learn_the_noise_by_heart_and_a
 
 
 def test_what_the_page_says_of_choosing_features():
-    iris, digits = datasets.iris(), datasets.digits()
+    iris, digits = library_data.iris(), library_data.digits()
     assert all(0.18 < error < 0.26 for error in mean_errors(iris, (0, 1), 0))
     assert all(mean_errors(iris, (2, 3), 0) < mean_errors(iris, ALL, 0) + 0.025)
     inside, edge = (mean_errors(digits, FEATURES["digits"][name], 0, 3) for name in ("inside", "edge"))
@@ -198,7 +199,7 @@ def test_what_the_page_says_of_choosing_features():
 
 def test_the_switches_of_a_data_set_share_its_columns_out():
     assert sorted(j for columns in FEATURES["digits"].values() for j in columns) == list(range(64))
-    assert [datasets.iris().feature_names[j] for (j,) in FEATURES["iris"].values()] == [
+    assert [library_data.iris().feature_names[j] for (j,) in FEATURES["iris"].values()] == [
         f"{name.replace('_', ' ')} (cm)" for name in FEATURES["iris"]
     ]
 

@@ -10,11 +10,11 @@ import pytest
 from films.film.columns import row
 from films.film.film import Film
 from films.film.numbers import percent
+from films.scikit import library_data
 from films.topics.digits import work
 from films.topics.digits.charts import LECTURE, spread_written
 from films.topics.digits.page import DIGITS, MOST_DRAWS, draws_of_noise
 from films.topics.digits.scene import DigitsScene
-from playground import datasets
 from tests.films.film.reading import trace, values
 
 CURVE, NOISE = DigitsScene(show="curve", repeats=2), DigitsScene(show="noise", repeats=2)
@@ -43,7 +43,7 @@ def test_a_film_of_prototypes_has_the_mean_of_its_draws_and_a_ring_at_its_frame(
 
 def test_a_film_of_noise_has_each_rule_s_mean_of_its_draws_and_a_ring_on_each() -> None:
     film, last = DIGITS.film(NOISE), len(work.NOISE) - 1
-    draws = [work.errors_with_noise(datasets.iris(), NOISE.features, work.NOISE, NOISE.k, draw) for draw in (0, 1)]
+    draws = [work.errors_with_noise(library_data.iris(), NOISE.features, work.NOISE, NOISE.k, draw) for draw in (0, 1)]
     mean = np.mean(draws, axis=0)
     for rule, name in enumerate(("5 nearest", "nearest class mean", "linear separators")):
         assert curve(film, name) == pytest.approx(mean[:, rule])

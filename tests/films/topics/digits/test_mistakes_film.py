@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from films.scikit import library_data
 from films.topics.digits.mistakes import mistakes_of
 from films.topics.digits.mistakes_film import film
 from films.topics.digits.pictures import LEVELS, digit_picture, sheet_of
@@ -140,7 +141,7 @@ def test_each_of_the_four_pictures_has_a_frame_around_it():
 
 
 def test_all_prototypes_are_on_the_sheet_by_rows():
-    X = datasets.digits().X[:7]
+    X = library_data.digits().X[:7]
     sheet, across = sheet_of(X)
     assert (sheet.shape, across) == ((18, 45), 5)
     assert sheet[9:17, 9:17].ravel().tolist() == X[6].tolist()

@@ -5,8 +5,9 @@ import re
 import numpy as np
 import pytest
 
-from playground import datasets
-from playground.datasets import Dataset, NotFetchedError
+from films.scikit import library_data
+from films.scikit.library_data import NotFetchedError
+from playground.datasets import Dataset
 from tests.ui.shell.visit import Visit, visit
 from ui.topics.digits import mnist
 
@@ -142,7 +143,7 @@ def test_mnist_is_fetched_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -
         X = random.normal(size=(60_100, 3)) + labels[:, None]
         return Dataset(X, labels, ("a", "b", "c"), tuple("0123456789"))
 
-    monkeypatch.setattr(datasets, "fetch_mnist", fetch)
+    monkeypatch.setattr(library_data, "fetch_mnist", fetch)
     page = open_page(data="mnist", repeats="1")
     assert (pressed, page.app.get("plotly_chart")) == ([], [])
     page.press("Fetch MNIST")
@@ -159,7 +160,7 @@ def test_without_a_network_mnist_is_refused_in_a_sentence_and_the_page_goes_on(m
     def refuse() -> Dataset:
         raise NotFetchedError("openml.org cannot be reached (no network)")
 
-    monkeypatch.setattr(datasets, "fetch_mnist", refuse)
+    monkeypatch.setattr(library_data, "fetch_mnist", refuse)
     page = open_page(data="mnist").press("Fetch MNIST")
     (text,) = page.warnings
     assert text.startswith("MNIST was not fetched: openml.org cannot be reached (no network).")

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from films.film.questions import TURNS
 from films.points import checked
 from films.samples import arrays
+from films.scikit import estimators
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import MANY, SEEN, LearnableScene
 from films.topics.learnable.sizes import Sizes, run
-from playground import estimators
 from tests.examples import examples
 from tests.films.film.asking import question_at
 from tests.films.film.reading import trace, words

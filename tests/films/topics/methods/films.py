@@ -7,10 +7,11 @@ import numpy as np
 from films.points import checked
 from films.rules.methods import METHODS
 from films.samples import arrays, labelled, of_dataset, rows
+from films.scikit.library_data import iris
 from films.topics.methods.page import METHODS_PAGE, run
 from films.topics.methods.scene import MethodsScene
 from playground import shapes
-from playground.datasets import REGION_PRESETS, iris
+from playground.datasets import REGION_PRESETS
 from tests.films.film.reading import present
 from tests.films.shots import Shot
 

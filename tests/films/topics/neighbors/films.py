@@ -11,11 +11,12 @@ from films.charts import regions
 from films.decimals import measure
 from films.film.geometry import box
 from films.samples import of_dataset
+from films.scikit.library_data import iris
 from films.side_by_side.comparison import Comparison
 from films.side_by_side.film import film as side_by_side
 from films.topics.neighbors.page import run
 from films.topics.neighbors.scene import NeighborsScene
-from playground.datasets import REGION_PRESETS, iris
+from playground.datasets import REGION_PRESETS
 from tests.films.film.reading import pixels, present
 from tests.films.shots import Shot
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from films import samples
 from films.points import DECIMALS, Points, checked
 from films.samples import of_dataset
+from films.scikit import library_data
 from films.steps import MAX_FRAMES, Steps
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
@@ -82,7 +83,7 @@ def preset(name: str) -> Points:
 
 
 def iris(features: list[int], species: int) -> Points:
-    data = datasets.iris().select(features)
+    data = library_data.iris().select(features)
     return of_dataset(data, data.against_rest(species) < 0)
 
 

@@ -11,6 +11,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from films.samples import of_dataset, sample
+from films.scikit import library_data
 from films.settings import settings
 from films.topics.perceptron import prose
 from films.topics.perceptron.facts import FACTS
@@ -162,7 +163,7 @@ def test_facts_of_a_lesson_follow_the_condition(condition):
 
 
 def test_a_challenge_is_not_met_by_a_perceptron_that_never_begins():
-    sepals = datasets.iris().select([0, 1])
+    sepals = library_data.iris().select([0, 1])
     points = of_dataset(sepals, (sepals.against_rest("setosa") < 0).astype(int))
     verdict = CHECKS["few_updates_on_sepals"](PerceptronScene(points=points, condition="strict"))
     assert (verdict.met, verdict.said) == (False, NO_UPDATE)

@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from films.samples import labelled, of_dataset
+from films.scikit.library_data import iris
 from films.topics.perceptron.page import ORDERS, PERCEPTRON
 from films.topics.perceptron.panels.orders import CHECKED, bars, outcomes_of, random_orders
 from films.topics.perceptron.panels.orders import ORDERS as N_ORDERS
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from films.topics.perceptron.training import runs_of
 from playground import perceptron
-from playground.datasets import PRESETS, iris
+from playground.datasets import PRESETS
 from tests.films.film.reading import present, words
 from tests.films.made import film_of
 from tests.ui.shell.visit import Visit, visit

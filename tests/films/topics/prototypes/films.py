@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 from films.decimals import measure
 from films.points import Points
 from films.samples import arrays, of_dataset
+from films.scikit import library_data
 from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import prototypes_of
 from films.topics.prototypes.scene import PrototypesScene
@@ -54,7 +55,7 @@ def preset(name: str) -> Points:
 
 
 def sepals() -> Points:
-    data = datasets.iris().select([0, 1])
+    data = library_data.iris().select([0, 1])
     return of_dataset(data)
 
 

@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from films.scikit.library_data import iris
 from films.topics.prototypes.run import all_points, by_decision
 from playground import prototypes
-from playground.datasets import PRESETS, iris
+from playground.datasets import PRESETS
 from playground.neighbor_graph import gabriel_graph, relative_neighborhood_graph
 from playground.neighbors import predict
 

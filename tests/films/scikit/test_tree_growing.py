@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.ensemble import AdaBoostClassifier, BaggingClassifier, RandomForestClassifier
 
-from playground import tree_growing
+from films.scikit import tree_growing
 from tests.examples import examples
 
 COUNT = 6

@@ -20,7 +20,8 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from playground import inputs, tree_growing
+from films.scikit import tree_growing
+from playground import inputs
 from playground.ensembles import Rounds, Votes, rounds_of
 from playground.inputs import Floats, Ints
 from playground.kernel_machine import Machine

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 import sklearn.datasets
 
-from playground import datasets
-from playground.datasets import NotFetchedError, fetch_mnist
+from films.scikit import library_data
+from films.scikit.library_data import NotFetchedError, fetch_mnist
 
 
 class Answer:
@@ -25,7 +25,7 @@ class Answer:
 
 @pytest.fixture
 def reachable(monkeypatch):
-    monkeypatch.setattr(datasets, "urlopen", lambda *_, **__: Answer())
+    monkeypatch.setattr(library_data, "urlopen", lambda *_, **__: Answer())
 
 
 @pytest.mark.usefixtures("reachable")
@@ -47,14 +47,14 @@ def test_without_a_network_it_says_so():
         raise URLError(OSError("Name or service not known"))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(datasets, "urlopen", refuse)
+        patch.setattr(library_data, "urlopen", refuse)
         with pytest.raises(NotFetchedError, match=r"openml.org cannot be reached \(.*Name or service not known"):
             fetch_mnist()
 
 
 def test_a_server_that_never_answers_is_given_up(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        monkeypatch.setattr(datasets, "OPENML", f"http://127.0.0.1:{silent.getsockname()[1]}/")
+        monkeypatch.setattr(library_data, "OPENML", f"http://127.0.0.1:{silent.getsockname()[1]}/")
         start = time.monotonic()
         with pytest.raises(NotFetchedError, match="cannot be reached"):
             fetch_mnist(timeout=0.3)

@@ -15,9 +15,10 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVC
 from sklearn.tree import DecisionTreeClassifier
 
+from films.scikit.estimators import FAMILIES, adaboost, bagging, forest, logistic, logistic_steps, machine, tree
+from films.scikit.library_data import iris
 from playground import association
-from playground.datasets import REGION_PRESETS, iris
-from playground.estimators import FAMILIES, adaboost, bagging, forest, logistic, logistic_steps, machine, tree
+from playground.datasets import REGION_PRESETS
 from playground.grid import Grid
 from playground.tree_cuts import boxes
 from tests.examples import examples

@@ -1,0 +1,1 @@
+"""What scikit-learn computes or brings: its classifiers and its data sets, as the engine's records."""

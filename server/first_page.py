@@ -133,6 +133,7 @@ def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> 
         main = _on_bench(_strip(scene), heading, stage)
     return (
         f'<div id="first" class="{kind}" data-page="{page.name}">'
+        f'<script type="application/json" id="pages">{_openings()}</script><script>{served.opening_script()}</script>'
         f"<style>{_style(projected=bool(kind))}</style>"
         f"<script>{backend_url.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
         f'<nav aria-label="Pages">{links}</nav><main>{main}</main></div>'
@@ -143,6 +144,18 @@ def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> 
         + (first_stage.script(page, scene) if plays else "")
         + (f'<script type="module" async>{served.front_module()}</script>' if page.name == START else "")
     )
+
+
+@cache
+def _openings() -> str:
+    """For each page with scenes how it opens for those who have not been there, and its letters, which others may be
+    chosen for: ui/stage/goeson.js."""
+    with_scenes = {name: scenes.opening(page.scene) for name, page in PAGES.items() if page.has_films}
+    openings = {
+        name: {"opening": scenes.query_text(scene), "letters": getattr(scene, "symbols", "")}
+        for name, scene in with_scenes.items()
+    }
+    return escape.script(openings)
 
 
 def _front() -> str:

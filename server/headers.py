@@ -33,7 +33,7 @@ def policy(*, frame_ancestors: str = "'none'") -> str:
     'self' of connect-src is the page's websocket too, in browsers since 2022 (Safari 15.4); older ones would
     need all hosts there, and run neither Streamlit's scripts nor ours.
     """
-    scripts = (chosen_theme.SCRIPT, backend_url.SCRIPT, held_scripts.SCRIPT, served.front_module())
+    scripts = (chosen_theme.SCRIPT, backend_url.SCRIPT, held_scripts.SCRIPT, *served.inline_scripts())
     own = "".join(f"<script>{script}</script>" for script in scripts)
     inline = (STREAMLIT / "index.html").read_text(encoding="utf-8") + own
     sources = " ".join(["'self'", "blob:", *inline_hashes(inline)])

@@ -79,6 +79,37 @@ test("a new server under the open page has an address only: the page's own scene
   assert.equal(scene.knows, true);
 });
 
+test("a page that is opened again brings the scene of its address; a change that it has made before is not made again", () => {
+  const scene = open("a.1.0"), file = change(1, { points: "P" }, true);
+  scene.take({ visit: "a.1.0", scene: {}, changes: [file] });
+  scene.set("points", "Q");
+  assert.equal(scene.take({ visit: "a.1.1", scene: { points: "Q", eta: "2" }, changes: [file] }).other, true);
+  assert.equal(scene.text, "eta=2&points=Q");
+  assert.equal(scene.knows, false, "Python has yet to hear of the change");
+  scene.take({ visit: "a.1.1", scene: {}, changes: [file, change(2, { eta: "3" })] });
+  assert.equal(scene.text, "eta=3&points=Q");
+  assert.equal(scene.tell().after, "a.1.1.2");
+});
+
+test("a change that was sent to a page as it was left is made when it is opened again, but of another link's visit", () => {
+  const scene = open("a.1.0");
+  scene.take({ visit: "a.1.1", scene: { eta: "2" }, changes: [change(1, { points: "P" })] });
+  assert.equal(scene.text, "eta=2&points=P");
+  scene.take({ visit: "a.2.0", scene: { eta: "5" }, changes: [] });
+  scene.take({ visit: "a.2.0", scene: { eta: "5" }, changes: [change(1, { points: "P" })] });
+  assert.equal(scene.text, "eta=5&points=P", "which numbers its own from one");
+});
+
+test("after a page was left a new server's visit brings its scene, too", () => {
+  const scene = open("a.1.0", { eta: "2" });
+  scene.left = true;
+  assert.equal(scene.take({ visit: "b.1.0", scene: { seed: "4" }, changes: [] }).other, true);
+  assert.equal(scene.text, "seed=4");
+  scene.set("points", "P");
+  assert.equal(scene.take({ visit: "c.1.0", scene: {}, changes: [] }).other, false, "this one is under the open page");
+  assert.equal(scene.text, "seed=4&points=P");
+});
+
 test("the page around gets what it shows", () => {
   const scene = open("a.1");
   const needs = () => ["scene", "some"].map((around) => scene.needed(/** @type {any} */ (around)));

@@ -9,7 +9,7 @@ from films.lessons.lesson import Lesson
 from films.lessons.progress import Marks
 from films.lessons.tally import solved, tally
 from films.pages import LESSONS
-from ui.shell import layout, lesson_progress, session
+from ui.shell import layout, lesson_progress
 from ui.shell.session import widget_key
 
 SAID = {progress.SHOWN: "solution shown"}  # of marks that are neither right nor only seen
@@ -91,4 +91,4 @@ def _line(lesson: Lesson, number: int, mark: str) -> str:
 
 def way_in(lesson: Lesson, number: int, label: str, again: int = 0) -> None:
     """A link to a step of a lesson; `again`: as it is asked by that seed."""
-    layout.link(step_address(lesson.name, number, again, session.chosen_letters()), f"**{label}**")
+    layout.link(step_address(lesson.name, number, again), f"**{label}**")

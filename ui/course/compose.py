@@ -11,8 +11,7 @@ from films.lessons.toml import read
 from films.lessons.validation import SECONDS, problems
 from films.lessons.writing import written
 from films.pages import LESSON_PAGES, LESSONS, PAGES
-from films.scene import WHERE_SHOWN, query_text, without
-from ui.course import draft_keeper, own_page
+from ui.course import draft_keeper, own_page, pages_left
 from ui.course.compose_fields import fields_anew, key
 from ui.course.compose_preview import preview
 from ui.course.compose_step import step_fields
@@ -111,7 +110,7 @@ def _remove(ident: int) -> None:
 
 def _adding(steps: int) -> None:
     """Adds a step from a page as it was left, or from a link."""
-    visited = {name: scene for name, scene in session.latest_scenes().items() if name in LESSON_PAGES}
+    visited = pages_left.addresses(LESSON_PAGES)
     full = steps >= MOST
     left, right = st.columns(2, vertical_alignment="bottom")
     with left, st.container(horizontal=True, vertical_alignment="bottom"):
@@ -123,10 +122,8 @@ def _adding(steps: int) -> None:
             placeholder="visit a page first" if not visited else "which page?",
             key=widget_key(LESSONS, "visited"),
         )
-        scene = visited.get(chosen)
-        query = query_text(without(scene, *WHERE_SHOWN)) if scene else ""
-        address = f"{chosen}?{query}" if query else chosen
-        st.button("Add", key=widget_key(LESSONS, "add"), disabled=scene is None or full, on_click=_add, args=(address,))
+        address = visited.get(chosen, "")
+        st.button("Add", key=widget_key(LESSONS, "add"), disabled=full or not address, on_click=_add, args=(address,))
     with right, st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input("A link to a scene", key=widget_key(LESSONS, "link"))
         st.button("Add the link", key=widget_key(LESSONS, "add link"), disabled=full, on_click=_add_link)

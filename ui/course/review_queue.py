@@ -41,7 +41,7 @@ def queue(lessons: list[Lesson], marks: Marks) -> None:
 def _link(lesson: Lesson, number: int) -> None:
     seed = lesson_progress.of_today()
     words = f"**{lesson.title}, step {number}:** {lesson.steps[number - 1].title}"
-    layout.link(step_address(lesson.name, number, seed, session.chosen_letters()), words)
+    layout.link(step_address(lesson.name, number, seed), words)
 
 
 def _later(days: list[date]) -> str:

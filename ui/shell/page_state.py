@@ -30,9 +30,9 @@ class Change:
 class PageState(Generic[S]):
     """The state of a page in a session.
 
-    name          tells this state from others of the page, and begins with the session's name: the browser sees from it
-                  that a server is new (the key "visit" of its messages)
-    client_scene  the scene as the browser last reported it; at first the scene that the page was opened with
+    name          tells this state from others of the page, and begins with the session's name
+    entry         how often its reader has come back to it from another page
+    client_scene  the scene as the browser last reported it; at first that of the address
     scene         the client's scene with `changes` made
     changes       what Python has changed and the browser has not reported yet
     count, resets how many changes there have been, and how many of them with `reset`
@@ -50,7 +50,13 @@ class PageState(Generic[S]):
     resets: int = 0
     report: Mapping[str, Any] | None = None
     first: bool = False
+    entry: int = 0
     problems: tuple[str, ...] = ()
+
+    @property
+    def visit(self) -> str:
+        """What the browser knows the state by: it sees whether the page was opened anew, and whether the server is."""
+        return f"{self.name}.{self.entry}"
 
     def message(self) -> dict[str, Any]:
         """The message to the stage."""
@@ -58,7 +64,7 @@ class PageState(Generic[S]):
             {"number": change.number, "fields": _written(self.client_scene, change.values), "reset": change.reset}
             for change in self.changes
         ]
-        return {"visit": self.name, "scene": to_query(self.client_scene), "changes": changes}
+        return {"visit": self.visit, "scene": to_query(self.client_scene), "changes": changes}
 
 
 def changed(state: PageState[S], values: Mapping[str, Any], *, reset: bool = False) -> PageState[S]:
@@ -85,7 +91,7 @@ def after_report(state: PageState[S], report: Any) -> PageState[S]:
     if report == state.report:
         return state
     name, _, number = str(report.get("after")).rpartition(".")
-    if name != state.name or not (number.isascii() and number.isdigit()) or len(number) > len(str(state.count)):
+    if name != state.visit or not (number.isascii() and number.isdigit()) or len(number) > len(str(state.count)):
         return state
     scene, problems = from_query(type(state.scene), fields_of(report["query"]))
     try:
@@ -95,10 +101,19 @@ def after_report(state: PageState[S], report: Any) -> PageState[S]:
     if not problems and without(scene, *MOMENT) == without(state.client_scene, *MOMENT):
         problems = state.problems  # no edit
     changes = tuple(change for change in state.changes if change.number > int(number))
-    after = scene
+    return replace(_at(state, scene, changes), problems=problems, report=report)
+
+
+def returned(state: PageState[S], scene: S) -> PageState[S]:
+    """The state of a page that its reader comes back to, with the scene that the browser has kept."""
+    return replace(_at(state, scene, state.changes), entry=state.entry + 1, first=False, problems=())
+
+
+def _at(state: PageState[S], client_scene: S, changes: tuple[Change, ...]) -> PageState[S]:
+    scene = client_scene
     for change in changes:
-        after = replace(after, **change.values)
-    return replace(state, client_scene=scene, scene=after, changes=changes, problems=problems, report=report)
+        scene = replace(scene, **change.values)
+    return replace(state, client_scene=client_scene, scene=scene, changes=changes)
 
 
 def _written(scene: Scene, values: Mapping[str, Any]) -> dict[str, str | None]:

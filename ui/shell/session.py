@@ -1,7 +1,8 @@
 """The session: the only module that reads and writes st.session_state and st.query_params.
 
-A page that is opened takes its scene from the address bar; else from earlier in the session; else the default. From
-then on the browser holds the scene and writes the address bar: see ui/shell/page_state.py.
+A page that is opened takes its scene from the address bar, or is at its default. From then on the browser holds the
+scene, writes the address bar, and keeps the scene by tab (ui/stage/tab.js): what Python knows of it, the address or the
+browser's last report has said. See ui/shell/page_state.py.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,11 +14,11 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from films.film import escape
 from films.points import Points
-from films.scene import Scene, from_address, named, names_a_scene
-from ui.shell.page_state import PageState, after_report, changed, differences, new_name
+from films.scene import Scene, from_address
+from ui.shell.page_state import PageState, after_report, changed, differences, new_name, returned
 
 S = TypeVar("S", bound=Scene)
-NOTATION = "symbols"  # a field of scenes, and what is kept of the last choice
+KEPT = "kept"  # in an address whose scene the tab has kept: see ui/stage/tab.js
 
 
 def arrive(page: str) -> None:
@@ -28,21 +29,19 @@ def arrive(page: str) -> None:
 
 
 def enter(page: str, cls: type[S]) -> PageState[S]:
-    """The state of `page` in this run: a new one, or the kept one after the browser's last report."""
-    state_before, page_before = st.session_state.get(_state_key(page)), st.session_state.get("page")
-    if page_before == page and state_before is not None:
-        state = _stored(replace(now(page), first=False))
-        if letters_of(state.scene) != letters_of(state_before.scene):
-            keep(NOTATION, letters_of(state.scene))
-        return state
-    query = {name: st.query_params.get_all(name) for name in st.query_params}
-    has_scene = names_a_scene(cls, query)
-    if state_before is not None and not has_scene:
-        return _again(page, {"view": from_address(cls, query)[0].view} if "view" in named(cls, query) else {})
+    """The state of `page` in this run: a new one, or the kept one after the browser's last report. A reader who comes
+    back with the scene that the tab has kept goes on with what the page knew of it, such as a file of theirs."""
+    before = _states().get(page)
+    if st.session_state.get("page") == page and before is not None:
+        return _stored(replace(now(page), first=False))
+    query = {name: st.query_params.get_all(name) for name in st.query_params if name != KEPT}
     scene, problems = from_address(cls, query)
-    if not has_scene:  # a lesson goes on across pages; an address with a scene says itself whether a lesson runs
-        scene = replace(scene, **_lesson(), **letters(scene))
-    state = _stored(PageState(page, _new_visit(), scene, scene, first=state_before is None, problems=problems))
+    if KEPT in st.query_params:  # no link: what cannot be read is nobody's mistake
+        problems = ()
+    if KEPT in st.query_params and before is not None:
+        state = _stored(returned(before, scene))
+    else:
+        state = _stored(PageState(page, _new_visit(), scene, scene, first=True, problems=problems))
     st.session_state["page"] = page  # after the state is kept: Streamlit may end this run at any of these lines
     return state
 
@@ -95,15 +94,10 @@ def end_run_with(sentence: str) -> None:
         st.stop()
 
 
-def latest_scenes() -> Mapping[str, Scene]:
-    """The latest scene of every page that was opened in this session."""
-    return dict(st.session_state.get("scenes", {}))
-
-
 def latest(page: str) -> Callable[[], Scene]:
     """A function, callable from any thread, that returns the page's latest scene: for downloads made when pressed."""
-    scenes: dict[str, Scene] = st.session_state.setdefault("scenes", {})
-    return lambda: scenes[page]
+    states = _states()
+    return lambda: states[page].scene
 
 
 def widget(page: str, name: str) -> Any:
@@ -143,51 +137,17 @@ def stage_key(page: str) -> str:
 
 def now(page: str) -> PageState[Any]:
     """The page's state after its stage's last report."""
-    state: PageState[Any] = after_report(st.session_state[_state_key(page)], client_state(page, "stage").get("scene"))
-    return state
+    return after_report(_states()[page], client_state(page, "stage").get("scene"))
 
 
-def _state_key(page: str) -> str:
-    return f"state of {page}"
-
-
-def _again(page: str, fields: Mapping[str, Any]) -> PageState[Any]:
-    """The kept state of a page that is opened once more, with the `fields` that its address has: the browser has its
-    scene."""
-    state = replace(now(page), first=False, problems=())
-    going_on = {**_lesson(), **letters(state.scene), **fields}
-    values = {name: value for name, value in going_on.items() if value != getattr(state.scene, name)}
-    st.session_state["page"] = page
-    return _stored(changed(state, values) if values else state)
-
-
-def _lesson() -> dict[str, Any]:
-    """The fields of a scene for the lesson that runs."""
-    lesson, step, again = recall("lesson", ("", 1, 0))
-    return {"lesson": lesson, "step": step, "again": again}
-
-
-def letters_of(scene: Scene) -> str | None:
-    """The notation of a scene; None where it has none."""
-    return getattr(scene, NOTATION, None)
-
-
-def letters(scene: Scene) -> dict[str, Any]:
-    """The field of a scene for the notation that its reader has chosen, on whatever page; {} where there is none."""
-    notation = recall(NOTATION, None)
-    return {NOTATION: notation} if notation and hasattr(scene, NOTATION) else {}
-
-
-def chosen_letters() -> dict[str, str]:
-    """The field of an address for that notation; {} where none was chosen."""
-    notation = recall(NOTATION, None)
-    return {NOTATION: notation} if notation else {}
+def _states() -> dict[str, PageState[Any]]:
+    """The state of the last visit to each page."""
+    states: dict[str, PageState[Any]] = st.session_state.setdefault("states", {})
+    return states
 
 
 def _stored(state: PageState[S]) -> PageState[S]:
-    keep("lesson", (state.scene.lesson, state.scene.step, state.scene.again))
-    st.session_state.setdefault("scenes", {})[state.page] = state.scene
-    st.session_state[_state_key(state.page)] = state
+    _states()[state.page] = state
     return state
 
 

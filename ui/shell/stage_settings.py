@@ -4,9 +4,9 @@ from typing import Any
 
 from films.page import AnyPage
 from films.scene import Scene, params
-from ui.shell.session import NOTATION
 
 PROJECTOR = "Projector"
+NOTATION = "symbols"  # a field of scenes: its letters stand in the prose, too
 
 
 def panel(scene: Scene, *, has_file: bool = False) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def panel(scene: Scene, *, has_file: bool = False) -> dict[str, Any]:
 
 
 def fields_around(page: AnyPage) -> list[str]:
-    """The fields that the page around the stage shows: of what stands below it, of its prose, and the letters, which
-    are kept for other pages."""
+    """The fields that the page around the stage shows: of what stands below it, and of its prose, whose letters are
+    among them."""
     own = {*page.in_prose, NOTATION}
     return [name for name, field in params(page.scene).items() if not field.film or name in own]

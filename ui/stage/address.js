@@ -107,6 +107,7 @@ export class Address {
   // page, or has it follow. So it is left until the page is at rest.
   write() {
     const { href, search } = this.own;
+    this.calls.keep();
     if (!this.here) return;
     this.calls.written();
     if (href !== location.href) {

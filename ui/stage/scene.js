@@ -10,11 +10,15 @@ const TEXTS = ["labels", "x", "y", "doubled", "categories", "categories2"]; // t
 /** @param {string} visit */
 const server = (visit) => visit.split(".")[0];
 
+/** @param {string} visit that may go on after another page @returns {string} what numbers its changes */
+const numbered = (visit) => visit.slice(0, visit.lastIndexOf("."));
+
 export class Scene {
   constructor() {
     this.visit = ""; // of which Python's changes are
     this.applied = 0; // of those changes, the last that this page has made
     this.told = 0; // and the last of which Python knows that
+    this.left = false; // whether the page was left since: a new server is none under the open page then
     /** @type {Map<string, string>} fields that are not at their defaults */
     this.fields = new Map();
     /** @type {Map<string, string>} as Python has them */
@@ -29,12 +33,14 @@ export class Scene {
    * edits under way are void
    */
   take({ visit, scene, changes }) {
-    const before = this.fields, other = visit !== this.visit, replaced = other && this.visit !== "" && server(visit) !== server(this.visit);
-    const fresh = changes.filter(({ number }) => other || number > this.applied);
+    const before = this.fields, other = visit !== this.visit, last = numbered(visit) === numbered(this.visit) ? this.applied : 0;
+    const replaced = other && !this.left && this.visit !== "" && server(visit) !== server(this.visit);
+    const fresh = changes.filter(({ number }) => number > last);
     this.known = changedBy(new Map(Object.entries(scene)), changes);
     this.fields = changedBy(other && !replaced ? new Map(Object.entries(scene)) : before, fresh);
-    const applied = Math.max(changes.at(-1)?.number ?? 0, other ? 0 : this.applied);
-    Object.assign(this, { visit, applied, told: other ? 0 : this.told });
+    const applied = Math.max(changes.at(-1)?.number ?? 0, last);
+    Object.assign(this, { visit, applied, left: false });
+    if (other) this.told = changes.length ? changes[0].number - 1 : applied; // Python sends those of which it has not heard
     const names = new Set([...differing(before, this.fields), ...fresh.flatMap((change) => Object.keys(change.fields))]);
     return { names, other: other && !replaced, reset: (other && !replaced) || fresh.some((change) => change.reset) };
   }

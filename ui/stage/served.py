@@ -34,6 +34,7 @@ ENTRIES = (
     "numberfields",
     "cardcovers",
     "heading",
+    "goeson",
 )
 # What is served as it is.
 SHEETS = ("classroom.css", "classhall.css", "classdesk.css", "classresults.css", "lesson.css")
@@ -80,6 +81,17 @@ def urls(root: str = ".") -> dict[str, str]:
 def front_module() -> str:
     """The front page's module as the first response brings it: a request of its own would wait behind Streamlit's."""
     return _contents()["front.js"].decode()
+
+
+def opening_script() -> str:
+    """The script that opens pages with what a tab keeps, as the first response brings it: it runs before anything is
+    painted."""
+    return f"(() => {{\n{_contents()['goeson.js'].decode()}\n}})();"
+
+
+def inline_scripts() -> tuple[str, ...]:
+    """What first responses bring within them."""
+    return front_module(), opening_script()
 
 
 def sheet() -> str:

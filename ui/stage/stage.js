@@ -8,6 +8,7 @@ import { markPreset, unmarkPreset } from "./onshow.js";
 import { Places } from "./places.js";
 import { Scene } from "./scene.js";
 import { SceneLinks } from "./scenelinks.js";
+import { chooseLetters, keepLesson, keepScene } from "./tab.js";
 import { attend, connected, idle, watchLine } from "./streamlit.js";
 import { ToLesson } from "./tolesson.js";
 import { Workbench } from "./workbench.js";
@@ -19,6 +20,8 @@ import { Workbench } from "./workbench.js";
 const stages = new Map();
 /** @type {Map<string, {scene: Scene, history: Past}>} outlive a change of page */
 const visits = new Map();
+/** @type {Stage | null} that was shown last */
+let latest = null;
 const ACTS = ["pointerdown", "keydown", "wheel", "input"]; // by which a hand does something
 const PRESSES = ["pointerdown", "keydown"], PRESSED = "a, button, input, select, textarea, summary, [tabindex], canvas";
 
@@ -34,22 +37,28 @@ class Stage {
     /** @type {Component | null} as it was called last */
     this.component = null;
     this.page = key.split(".")[0];
+    this.scene = visit.scene;
+    this.letters = ""; // as the address or Python has set them last, or a hand
     this.writes = true; // the address; in the first response only once a hand has done something
     const asking = this.asking = new Asking(visit.scene, visit.history);
     const { exchange, player: { root } } = asking;
     asking.kept = keepOnShow;
-    const address = asking.teller = new Address(visit.scene, {
+    const address = this.address = asking.teller = new Address(visit.scene, {
       tell: (state) => this.component?.setStateValue("scene", { ...state, ...(exchange.underWay && { edit: exchange.underWay }) }),
       untold: () => exchange.underWay !== null,
       here: () => root.isConnected && this.writes,
       up: connected,
       idle,
       keepFrame: () => asking.keepFrame(),
-      written: () => markPreset(this.page, this.component?.data.presets ?? [], visit.scene.fields),
+      keep: () => this.writes && this.keep(),
+      written: () => {
+        markPreset(this.page, this.component?.data.presets ?? [], visit.scene.fields);
+        keepLesson(visit.scene.fields);
+      },
     });
     this.places = new Places(root, {
       show: (component) => asking.player.shows(() => this.show(component)),
-      gone: () => { stages.delete(key); this.remove(); },
+      gone: () => { stages.delete(key); visit.scene.left = true; this.remove(); },
     });
     this.bench = new Workbench(root, asking.panel);
     asking.panel.host = (name) => this.component?.setTriggerValue(name.toLowerCase(), true);
@@ -68,9 +77,26 @@ class Stage {
     for (const press of PRESSES) document.addEventListener(press, this.flush, true);
   }
 
+  // Also of a page that was left: an answer may come late.
+  keep() {
+    const { fields } = this.scene, letters = fields.get("symbols") ?? "";
+    keepScene(this.page, fields, this.address.bare);
+    if (letters !== this.letters) chooseLetters(letters);
+    this.letters = letters;
+  }
+
+  // The letters with which a visit begins are nobody's choice; and a page that was left since has a scene of its own then.
+  /** @param {Data} data */
+  begin({ given }) {
+    if (latest !== this) this.scene.left = true;
+    latest = this;
+    if (given && given.visit !== this.scene.visit) this.letters = given.scene.symbols ?? "";
+  }
+
   /** @param {Component} component */
   show(component) {
     this.component = component;
+    this.begin(component.data);
     this.writes = true;
     this.unwatch ??= watchLine((up) => this.asking.exchange.connected(up));
     hold(this.asking, component.data).catch(console.error);
@@ -115,6 +141,7 @@ export function begin(data, place) {
   for (const act of ACTS) window.addEventListener(act, () => { stage.writes = true; }, { capture: true, once: true });
   document.addEventListener("first-leaves", () => stage.places.release(), { once: true });
   place.append(player.root);
+  stage.begin(data);
   player.shows(() => stage.asking.show(data));
   return player.root;
 }

@@ -409,6 +409,8 @@ export interface AddressCalls {
   up(): boolean;
   idle(): boolean;
   keepFrame(): void;
+  /** the scene, for when its page is opened again */
+  keep(): void;
   written(): void;
 }
 
@@ -675,6 +677,7 @@ declare global {
   const Plotly: PlotlyLibrary;
   interface Window {
     Plotly?: PlotlyLibrary;
+    playgroundTab?: string; // see tab.js
   }
 }
 

@@ -13,7 +13,7 @@ import pytest
 
 from films.lessons import library, progress_file
 from films.lessons.toml import read
-from films.pages import LESSON_PAGES
+from films.pages import LESSON_PAGES, PAGES
 from tests.ui.shell.visit import Visit, visit
 
 SCENE = "https://play.example.org/perceptron?steps=checks&t=2&lesson=1-perceptron"
@@ -228,8 +228,26 @@ def test_bad_input_gets_a_sentence_and_loses_nothing() -> None:
     assert field(page, "Title of the lesson").value == "<b>Mine</b>", "another page and back"
 
 
+def browser_left(page: Visit, **scenes: object) -> Visit:
+    """The browser says at which scenes it has left pages."""
+    page.app.session_state["lessons.pages left"] = {"scenes": json.dumps(scenes)}
+    return page.run()
+
+
+def pages_left(page: Visit) -> list[str]:
+    return list(page.widget("visited").options)
+
+
+def test_a_page_that_was_left_at_no_scene_is_not_among_those_to_take() -> None:
+    page = browser_left(visit("lessons"), hinge="t=x", neighbors="", methods=3, front="t=1", bayes="t=1")
+    assert pages_left(page) == [PAGES["neighbors"].label, PAGES["bayes"].label]
+    for state in ("[" * 50_000, "[1]", "{", 5, None):
+        page.app.session_state["lessons.pages left"] = {"scenes": state}
+        assert pages_left(page.run()) == []
+
+
 def test_steps_are_taken_from_the_pages_as_they_were_left_put_in_order_and_removed() -> None:
-    page = visit("hinge", {"t": "3"}).go("neighbors", {"t": "1"}).go("lessons")
+    page = browser_left(visit("lessons"), hinge="t=3", neighbors="t=1")
     for name in ("hinge", "neighbors"):
         page.choose("visited", name).press("Add")
     steps = [box.label for box in page.app.expander if box.label.startswith("Step ")]

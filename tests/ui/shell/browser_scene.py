@@ -22,11 +22,12 @@ class BrowserScene:
         an address: the page's scene stands."""
         changes, other = stage["changes"], stage["visit"] != self.visit
         replaced = other and self.visit != "" and _server(stage["visit"]) != _server(self.visit)
-        fresh = [change for change in changes if other or change["number"] > self.applied]
+        last = self.applied if _numbered(stage["visit"]) == _numbered(self.visit) else 0
+        fresh = [change for change in changes if change["number"] > last]
         self.known = with_changes(stage["scene"], changes)
         self.fields = with_changes(stage["scene"] if other and not replaced else self.fields, fresh)
         numbers = [change["number"] for change in changes]
-        self.visit, self.applied = stage["visit"], max([0 if other else self.applied, *numbers])
+        self.visit, self.applied = stage["visit"], max([last, *numbers])
         return (other and not replaced) or any(change["reset"] for change in fresh)
 
     def set(self, **values: str | None) -> None:
@@ -74,6 +75,10 @@ def with_changes(fields: Mapping[str, str], changes: Any) -> Fields:
     for change in changes:
         after |= change["fields"]
     return {name: text for name, text in after.items() if text is not None}
+
+
+def _numbered(visit: str) -> str:
+    return visit.rpartition(".")[0]
 
 
 def _server(visit: str) -> str:

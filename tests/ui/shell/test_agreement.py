@@ -13,7 +13,7 @@ from films.scene import from_query, to_query
 from films.topics.perceptron.scene import PerceptronScene
 from tests.examples import examples
 from tests.ui.shell.browser_scene import BrowserScene, Fields
-from ui.shell.page_state import PageState, after_report, changed
+from ui.shell.page_state import PageState, after_report, changed, returned
 
 LISTS = [PerceptronScene().points, (), ((1.0, 2.0, 0),), ((1.0, 2.0, 0), (3.0, -4.5, 1))]
 VALUES: dict[str, list[Any]] = {
@@ -102,6 +102,14 @@ class Line:
         if self.down:
             self.browser.take(self.down.popleft())
 
+    def left(self) -> None:
+        """The page is left, with what is under way, and opened again with the scene that the browser has kept."""
+        self.up.clear()
+        self.down.clear()
+        self.told = None
+        self.python = returned(self.python, self.browser.scene)
+        self.browser.take(self.python.message())
+
     def overtaken(self, way: str) -> None:
         waiting: deque[Any] = getattr(self, way)
         if len(waiting) > 1:
@@ -125,7 +133,7 @@ ACTS = st.one_of(
     st.tuples(st.just("edit"), EDITS | VIEWS),
     st.tuples(st.just("frame"), st.sampled_from([0, 1, 2])),
     st.tuples(st.just("overtaken"), st.sampled_from(["up", "down"])),
-    *(st.tuples(st.just(name)) for name in ("tell", "hear", "receive", "answered", "run")),
+    *(st.tuples(st.just(name)) for name in ("tell", "hear", "receive", "answered", "run", "left")),
 )
 
 
@@ -192,6 +200,11 @@ class Words(Line):
         if self.on_the_way:
             self.heard = self.on_the_way.popleft()
         super().hear()
+
+    def left(self) -> None:
+        super().left()
+        self.on_the_way.clear()
+        self.heard = {name: len(words) for name, words in self.of_browser.items()}
 
     def overtaken(self, way: str) -> None:
         if way == "up" and len(self.up) > 1:

@@ -43,11 +43,27 @@ def test_what_was_told_of_another_visit_is_void() -> None:
     assert page.warnings == []
 
 
-def test_a_page_that_is_come_back_to_goes_on_with_its_visit() -> None:
-    page = visit().press("XOR")
-    name = page.data["given"]["visit"]
+def pasted(page: Visit, text: str) -> Visit:
+    """Points that Python hands in."""
+    (box,) = (area for area in page.app.text_area if "paste" in area.label)
+    box.set_value(text)
+    return page.run()
+
+
+def test_who_comes_back_to_a_page_goes_on_there_and_gets_what_the_browser_may_not_have_made() -> None:
+    page = pasted(visit(), "x,y,label\n1,2,a\n3,-4.5,b\n")
+    before = page.data["given"]
+    assert [change["number"] for change in before["changes"]] == [1]
     page.go("start").go("perceptron")
-    assert page.tell({"points": PAIR}, after=f"{name}.1").points == PAIR
+    again = page.data["given"]
+    assert [change["number"] for change in again["changes"]] == [1]
+    assert (again["visit"] != before["visit"], again["visit"].rpartition(".")[0]) == (
+        True,
+        before["visit"].rpartition(".")[0],
+    )
+    assert page.tell({"points": []}, after=f"{before['visit']}.1").points == PAIR, "told before it was left"
+    assert page.tell({"points": []}, after=f"{again['visit']}.1").points == []
+    assert page.data["given"]["changes"] == []
 
 
 def axes(page: Visit) -> list[float]:

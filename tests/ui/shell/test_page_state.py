@@ -5,7 +5,7 @@ from typing import Any
 from films.points import Points
 from films.scene import to_query
 from films.topics.perceptron.scene import PerceptronScene
-from ui.shell.page_state import PageState, after_report, changed
+from ui.shell.page_state import PageState, after_report, changed, returned
 
 FOUR: Points = ((1.0, 1.0, 0), (-1.0, -1.0, 0), (1.0, -1.0, 1), (-1.0, 1.0, 1))
 
@@ -16,7 +16,7 @@ def state() -> PageState[PerceptronScene]:
 
 
 def report(query: str, number: int) -> dict[str, Any]:
-    return {"query": query, "after": f"a.b.{number}"}
+    return {"query": query, "after": f"a.b.0.{number}"}
 
 
 def changes(state: PageState[Any]) -> list[Any]:
@@ -47,3 +47,12 @@ def test_a_change_that_resets_voids_what_is_under_way_and_another_does_not() -> 
 def test_a_frame_reported_before_other_points_came_is_none_of_theirs() -> None:
     loaded = changed(after_report(state(), report("t=4", 0)), {"points": FOUR, "t": 0}, reset=True)
     assert after_report(loaded, report("t=3", 0)).scene.t == 0
+
+
+def test_who_comes_back_finds_the_scene_of_the_address_with_what_the_browser_has_not_reported() -> None:
+    before = changed(after_report(state(), report("eta=3.0", 0)), {"points": FOUR})
+    after = returned(before, PerceptronScene(eta=2.0))
+    assert (after.scene.eta, after.scene.points, after.client_scene.points) == (2.0, FOUR, PerceptronScene().points)
+    assert [change["number"] for change in after.message()["changes"]] == [1], "which it may have made"
+    assert after_report(after, report("eta=9.0", 1)) == after, "a report of before is void"
+    assert after_report(after, {"query": "eta=2.0", "after": "a.b.1.1"}).changes == ()

@@ -38,3 +38,9 @@ def test_what_was_refused_on_the_way_in_is_not_said_again_on_the_way_back() -> N
     page = visit(eta="x")
     assert len(page.warnings) == 1
     assert page.go("start").go("perceptron").warnings == []
+
+
+def test_what_the_browser_has_kept_is_nobodys_mistake() -> None:
+    page = visit(eta="x", t="3", kept="1")
+    assert (page.warnings, page.address) == ([], {"t": "3"})
+    assert len(visit(eta="x", t="3").warnings) == 1, "in a link it is one"

@@ -17,8 +17,9 @@ from streamlit.testing.v1 import AppTest
 from films.page import AnyPage
 from films.pages import PAGES
 from films.param import written
-from films.scene import Scene, from_query, params, query_text
+from films.scene import WHERE_SHOWN, Scene, from_query, opening, params, query_text, to_query
 from films.settings import changed, frame_after, settings
+from films.symbols import FIRST
 from server.wanted_film import Wanted
 
 # Each AppTest reads what all installed packages say of themselves, in search of components: four fifths of a visit.
@@ -34,14 +35,40 @@ class Visit:
         self.app = AppTest.from_file(SITE, default_timeout=30)
         self._last_change = ("", 0)
         self._presses = 0
+        self._kept: dict[str, dict[str, str]] = {}
+        self._along: dict[str, str] = {}
+        self._letters: str | None = None
+        self.page = ""
         self.go(page, query)
 
     def go(self, page: str, query: Mapping[str, str | list[str]] | None = None) -> "Visit":
         """To a page by its address, or, without a query, by a link in the app."""
+        self._keep()
         self.page = page
         self.app.switch_page(f"../pages/{page}.py")
-        self.app.query_params = dict(query or {})
-        return self.run()
+        self.app.query_params = dict(query or self._goes_on(page))
+        self.run()
+        self._letters = self.address.get("symbols", FIRST)
+        return self
+
+    def _keep(self) -> None:
+        """The browser keeps the scene of the page that is left: as ui/stage/tab.js does."""
+        if self.page and self._stages:
+            fields = self.address
+            self._kept[self.page] = {name: text for name, text in fields.items() if name not in WHERE_SHOWN}
+            self._along = {name: fields[name] for name in ("lesson", "step", "again") if name in fields} | (
+                {"symbols": fields.get("symbols", FIRST)}
+                if fields.get("symbols", FIRST) != self._letters
+                else {name: text for name, text in self._along.items() if name == "symbols"}
+            )
+
+    def _goes_on(self, page: str) -> dict[str, str]:
+        """The query of a link in the app: see ui/stage/goeson.js."""
+        kind, scene = PAGES[page].scene, self._kept.get(page)
+        along = {name: text for name, text in self._along.items() if name in params(kind)}
+        if not PAGES[page].has_films or (scene is None and not along):
+            return {}
+        return {**(to_query(opening(kind)) if scene is None else scene or {"t": "0"}), **along, "kept": "1"}
 
     def run(self) -> "Visit":
         self.app.run()
@@ -58,14 +85,18 @@ class Visit:
     @property
     def address(self) -> dict[str, str]:
         """The scene as the stage has it, which writes the address: what it was given, and what Python has changed."""
-        scenes = [json.loads(component.proto.json).get("given") for component in self.app.get("bidi_component")]
-        stages = [each for each in scenes if each]
+        stages = self._stages
         if not stages:
             return dict(self.app.query_params)
         fields = dict(stages[0]["scene"])
         for change in stages[0]["changes"]:
             fields |= change["fields"]
         return {name: text for name, text in fields.items() if text is not None}
+
+    @property
+    def _stages(self) -> list[dict[str, Any]]:
+        components = self.app.get("bidi_component")
+        return list(filter(None, (json.loads(component.proto.json).get("given") for component in components)))
 
     @property
     def scene(self) -> Scene:

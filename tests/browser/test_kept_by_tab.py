@@ -121,10 +121,10 @@ def test_two_tabs_keep_scenes_of_their_own_and_a_copy_of_a_tab_those_of_the_firs
     is_as_it_was(stage)
 
 
-@pytest.mark.parametrize("kept", ["{", '{"scenes": 7}', '{"scenes": {"perceptron": "t=x&eta=9e400&points=1QG"}}'])
-def test_what_cannot_be_read_is_passed_over(app: str, page: Page, kept: str) -> None:
+@pytest.mark.parametrize("text", ["{", '{"scenes": 7}', '{"scenes": {"perceptron": "t=x&eta=9e400&points=1QG"}}'])
+def test_what_cannot_be_read_is_passed_over(app: str, page: Page, text: str) -> None:
     page.goto(f"{app}/contents")
-    page.evaluate("([place, text]) => sessionStorage.setItem(place, text)", [PLACE, kept])
+    page.evaluate("([place, text]) => sessionStorage.setItem(place, text)", [PLACE, text])
     rest(page)
     stage = StagePage(page)
     open_page(page, PERCEPTRON)

@@ -35,7 +35,7 @@ class PageState(Generic[S]):
     client_scene  the scene as the browser last reported it; at first that of the address
     scene         the client's scene with `changes` made
     changes       what Python has changed and the browser has not reported yet
-    count, resets how many changes there have been, and how many of them with `reset`
+    count         how many changes there have been
     report        the browser's last report: Streamlit keeps it, so that every run of the page finds it again
     first         whether this run is the first of the page in its session
     problems      sentences to show until the next edit
@@ -47,7 +47,6 @@ class PageState(Generic[S]):
     scene: S
     changes: tuple[Change, ...] = ()
     count: int = 0
-    resets: int = 0
     report: Mapping[str, Any] | None = None
     first: bool = False
     entry: int = 0
@@ -71,9 +70,7 @@ def changed(state: PageState[S], values: Mapping[str, Any], *, reset: bool = Fal
     """The state after a change made by Python."""
     change = Change(state.count + 1, dict(values), reset)
     scene = replace(state.scene, **change.values)
-    return replace(
-        state, scene=scene, changes=(*state.changes, change), count=change.number, resets=state.resets + reset
-    )
+    return replace(state, scene=scene, changes=(*state.changes, change), count=change.number)
 
 
 def differences(before: Scene, after: Scene) -> dict[str, Any]:

@@ -11,6 +11,8 @@ The browser holds the scene. Protocol, see scene.js, exchange.js and asking.js, 
   pressed, or once the scene has come to rest where the page `around` the stage shows it.
 - A new server, put in place under an open page, knows only what the address bar says. The stage sees from the visit's
   name that the server is new, keeps its own scene, and tells it.
+- A page that is opened again begins with the scene of its address, which the tab has kept (tab.js). The end of the
+  visit's name says that it was opened; what comes before numbers the changes, so those made already stay made.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,6 @@
 // Opens pages with what this tab keeps (tab.js), by their address: so the server, Streamlit and a reload have it, too. It is
 // within each first response, and runs before anything is painted.
 
-import { pushEntry } from "./address_bar.js";
 import { chosenLetters, goesOn, keepLesson } from "./tab.js";
 
 /** @import { Page } from "./tab.js" */
@@ -57,7 +56,7 @@ function follow(event) {
   event.preventDefault();
   event.stopPropagation();
   link.closest(MENU)?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-  pushEntry({}, to.href);
+  History.prototype.pushState.call(history, {}, "", to); // an entry, however address_bar.js has Streamlit's written
   window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
 }
 

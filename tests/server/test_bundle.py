@@ -114,6 +114,7 @@ def test_the_stage_needs_no_other_file() -> None:
         "firststage",
         "ownlesson",
         "heading",
+        "goeson",
         "embedded",
         "again",
         "cardcovers",
@@ -134,6 +135,7 @@ def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
         "scenelinks",
         "settledlink",
         "streamlit",
+        "tab",
         "tolesson",
         "workbench",
     }

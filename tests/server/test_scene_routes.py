@@ -95,8 +95,10 @@ def test_no_script_in_it_that_the_policy_does_not_allow(name: str) -> None:
     allowed = policy()
     assert all(digest in allowed for digest in inline_hashes(text))
     scripts = [attributes for tag, attributes in Head(text).elements if tag == "script"]
-    data: dict[str, str | None] = {"type": "application/json", "id": "first-film"}  # runs nowhere
-    inline = [{}, {"type": "module", "async": None}, data]  # the second: the front page's plane
+    data: list[dict[str, str | None]] = [  # runs nowhere
+        {"type": "application/json", "id": place} for place in ("first-film", "pages")
+    ]
+    inline = [{}, {"type": "module", "async": None}, *data]  # the second: the front page's plane
     assert all(
         attributes in inline or (attributes.get("src") or "").startswith(("./assets/", "./static/"))
         for attributes in scripts

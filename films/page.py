@@ -156,7 +156,7 @@ class Page(Generic[S]):
     consequences  given the scenes before and after a change of settings, the scene after it with all that follows
     frame_after   given the same two scenes, the frame to go to; None if the frame stays
     in_prose      the fields that the prose below the stage, or its presets, depend on
-    downloads     further files of a scene
+    downloads     further files of a scene (films/page_files.py has those of every page)
     """
 
     name: str
@@ -183,7 +183,7 @@ class Page(Generic[S]):
     consequences: Callable[[S, S], S] = lambda _before, after: after
     frame_after: Callable[[S, S], int | None] = lambda _before, _after: None
     in_prose: tuple[str, ...] = ()
-    downloads: Callable[[S], tuple[Download, ...]] = lambda _scene: ()
+    downloads: tuple[Download, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", self.title or self.name.capitalize())

@@ -68,6 +68,7 @@ def _data(page: AnyPage, scene: Scene, options: EmbedOptions) -> dict[str, Any]:
     fields = {**stage, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}", "bare": bare}
     data: dict[str, Any] = {"key": "film", "page": page.name, "plotly": served.plotly_url(ROOT), "given": fields}
     data |= {"inks": ON_DARK, "start": scene.t if page.example else type(scene).t, "fixed": not options.edit}
+    data |= {"stage": served.stage_url(ROOT), "take": {"root": ROOT}}
     data |= {"settings": {"mode": "button" if options.settings else ""}, "hide": options.hide}
     return data | alone.BARE
 

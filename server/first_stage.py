@@ -30,5 +30,5 @@ def _data(page: AnyPage, scene: Scene) -> dict[str, Any]:
     visit = {"visit": "first.0", "scene": to_query(scene), "changes": [], "bare": address_text(type(scene)())}
     films = {"film": served.film_url(page.name), "path": f"./{page.name}", "also": page.also("")}
     urls = {"plotly": served.plotly_url(), "stage": served.stage_url()}
-    own = {"key": stage_key(page.name), "inks": ON_DARK, "start": type(scene).t, "alone": False}
+    own = {"key": stage_key(page.name), "inks": ON_DARK, "start": type(scene).t, "alone": False, "take": {"root": "."}}
     return alone.BARE | own | urls | {"settings": stage_settings.panel(scene), "given": {**visit, **films}}

@@ -10,6 +10,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from films import page_files
+from films.download import Download, NoFileError
 from films.fair_share import Asker
 from films.file_names import file_name
 from films.film.still_marks import Plane, Still
@@ -20,7 +22,7 @@ from films.page import START, AnyPage
 from films.pages import PAGES
 from films.scene import Scene, address_text, fields_of
 from films.version import version
-from server import embedded, first_page, oembed, preview_picture, take_home
+from server import embedded, first_page, oembed, preview_picture, scene_files
 from server.compression import compressed
 from server.description import described
 from server.error_log import failure_response, log_failure
@@ -92,7 +94,10 @@ class SceneRoutes:
                 self._route(f"/still/{name}", page, self.inline_svg),
             ]
             every.append(self._route(f"/still/{name}.svg", page, self.scaled))
-            every += [self._route(f"/take/{name}.{kind}", page, partial(self.file, kind)) for kind in take_home.KINDS]
+            every += [
+                self._route(f"/take/{name}.{each.ending}", page, partial(self.file, each))
+                for each in (*page_files.files(page), page_files.QR)
+            ]
         return every
 
     async def opened(self, request: SceneRequest) -> Response:
@@ -149,25 +154,30 @@ class SceneRoutes:
         headers = {"cache-control": "no-cache", "content-security-policy": embedded.policy()}
         return await self._written(request, text, "text/html", headers)
 
-    async def file(self, kind: str, request: SceneRequest) -> Response:
-        """The scene as a file of this kind, to be kept."""
+    async def file(self, download: Download, request: SceneRequest) -> Response:
+        """A file of the scene, to be kept; a sentence (422) where the scene has no such file."""
         page, scene = request.page, request.scene
-        if request.problems:
-            return PlainTextResponse(" ".join(request.problems), 422)
+        options, unknown = embed_options(request.fields)
+        if problems := (*request.problems, *unknown):
+            return PlainTextResponse(" ".join(problems), 422)
         if not page.has_films:
             return PlainTextResponse("This page has no film.", 404)
-        text = await self.readers.read(request.who, partial(address_text, scene), len(request.http.url.query))
-        address = f"{request.public_url}{self.base}/{page.path}{f'?{text}' if text else ''}"
+        query = request.http.scope["query_string"].decode("latin-1")
+        path = await self.readers.read(request.who, partial(_path_of, page, scene, query), len(query))
+        address = f"{request.public_url}{self.base}/{path}"
         asking = library.asks(page.name, scene)
-        wanted = (page.name, scene, kind, address)
-        make = partial(take_home.file, kind, page, scene, address, asking)
-        pieces = partial(take_home.pieces, kind, page, scene, asking)
-        body = await self._result(FILE_SECONDS, request, wanted, make, pieces)
+        wanted = (page.name, scene, download.ending, address, options.hide)
+        make = partial(scene_files.file, download, page, scene, address, asking=asking, hide=options.hide)
+        pieces = partial(scene_files.pieces, download, page, scene, asking=asking)
+        try:
+            body = await self._result(FILE_SECONDS, request, wanted, make, pieces)
+        except NoFileError as error:
+            return PlainTextResponse(str(error), 422)
         if body is None:
             return _late()
-        named = f'attachment; filename="{file_name(page, scene, kind, whole=kind == "gif")}"'
+        named = f'attachment; filename="{file_name(page, scene, download.ending, whole=download.whole)}"'
         headers = {"cache-control": FIVE_MINUTES, "content-disposition": named}
-        return Response(body, media_type=take_home.KINDS[kind], headers=headers)
+        return Response(body, media_type=download.kind, headers=headers)
 
     async def _still(self, seconds: float, request: SceneRequest) -> Still | None:
         page, scene = request.page, request.scene
@@ -178,13 +188,16 @@ class SceneRoutes:
         self, seconds: float, request: SceneRequest, wanted: Wanted, make: Callable[[], T], pieces: Pieces = no_pieces
     ) -> T | None:
         """The result of `make`, of the scene in `wanted`, for all who ask for `wanted` now; None where it is not there
-        after so many seconds, and where the address has used up its budget. FailedError where it fails."""
+        after so many seconds, and where the address has used up its budget. NoFileError where there is none to be made,
+        FailedError where it fails."""
         if not self.cpu_budget.has_left(request.who.address):
             return None
         try:
             return await self._making.result(wanted, make, request.who, request.http, pieces, seconds=seconds)
         except (TimeoutError, LeftError, FullError, TooLongError):
             return None
+        except NoFileError:
+            raise
         except Exception as error:
             log_failure(request.http.url.path, wanted[1])
             raise FailedError from error
@@ -217,6 +230,12 @@ class SceneRoutes:
                 return failure_response()
 
         return Route(self.base + path, respond)
+
+
+def _path_of(page: AnyPage, scene: Scene, query: str) -> str:
+    """Where a scene is opened, below the server's root: on its page, or in its lesson where the address asks for it."""
+    text = address_text(scene)
+    return lesson_page_of(page, scene, query) or f"{page.path}{f'?{text}' if text else ''}"
 
 
 def _late() -> Response:

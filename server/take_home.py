@@ -1,11 +1,11 @@
-"""The files in which a scene is taken into papers and slides: its frame as SVG, PDF, PNG and TikZ, its film as a GIF.
+"""Drawings of a scene for papers and slides: its frame as SVG, PDF, PNG and TikZ, its film as a GIF.
 
 All are drawn from the still's marks (films/film/still.py), in worker processes. A GIF is made in pieces of some frames
 each, so that others have their turn in between.
 """
 
 import io
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -31,13 +31,6 @@ from films.sheet.svg import svg
 from films.sheet.tikz import tikz
 from server.preview_picture import font, font_file
 
-KINDS: Mapping[str, str] = {
-    "svg": "image/svg+xml",
-    "pdf": "application/pdf",
-    "png": "image/png",
-    "tex": "text/x-tex",
-    "gif": "image/gif",
-}
 SIDE, TWICE = 400, 2  # pixels of a plane, and how many times as many a PNG has
 FINE = 10  # times its size a text is measured: lengths are in whole pixels
 GIF_SIDE, GIF_WIDEST = 420, 840

@@ -14,7 +14,7 @@ from films.film.questions import HELD_BACK
 from films.kept_values import kept_values
 from films.pages import PAGES
 from films.version import version
-from ui.shell.share import qr_code
+from server.qr_code import qr_code
 from ui.stage import alone, served
 
 ROOT = {"follower": "..", "hall": "../..", "desk": "../.."}  # the way from each page to the server's root

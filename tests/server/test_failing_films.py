@@ -13,7 +13,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
-from films import film_cache
+from films import film_cache, page_files
 from films.lru_cache import LRUCache
 from films.pages import PAGES
 from films.scene import Scene
@@ -23,11 +23,11 @@ from server.films import Films
 from server.middleware import routes
 from server.scene_routes import SceneRoutes
 from server.settings import Settings
-from server.take_home import KINDS
 from server.token_buckets import TokenBuckets
 from tests.server.asgi_client import ask
 
 OWN_LESSON = (Path(__file__).parents[2] / "lessons" / "1-perceptron.toml").read_bytes()
+MADE_OF_FILM = [*(each.ending for each in page_files.DRAWING), "html", "ipynb", "updates.csv"]
 QUERY = urlencode({"eta": "0.25", "t": "1", "x": "Größe", "labels": "Anna|Jürgen"})
 
 
@@ -87,7 +87,7 @@ def test_so_does_the_film_of_an_edit(app: ASGIApp, log: io.StringIO) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/still/perceptron", "/still/perceptron.svg", *(f"/take/perceptron.{kind}" for kind in KINDS)]
+    "path", ["/still/perceptron", "/still/perceptron.svg", *(f"/take/perceptron.{ending}" for ending in MADE_OF_FILM)]
 )
 def test_so_do_its_stills_and_the_files_to_take_home(app: ASGIApp, log: io.StringIO, path: str) -> None:
     answer = ask(app, path, query=QUERY)

@@ -17,12 +17,11 @@ from urllib.parse import quote
 import pytest
 from starlette.applications import Starlette
 
-from films import edits, points, scene, settings
+from films import edits, page_files, points, scene, settings
 from films.lessons import toml
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import query_text
 from server import middleware as server_middleware
-from server import take_home
 from server.classroom import driving
 from server.classroom.broadcast import POLLS
 from server.readers import Readers
@@ -37,7 +36,7 @@ REFUSED = json.dumps({"scene": "", "edit": {"points": [*POINTS, POINTS[0]]}}).en
 LESSON = sorted((Path(__file__).parents[2] / "lessons").glob("*.toml"))[0]
 PICTURE = {"page": PAGE, "scene": QUERY, "frame": 0, "frames": 5}
 NAMES = "|".join(sorted(PAGES, key=len, reverse=True))
-KINDS = "|".join(take_home.KINDS)
+ENDINGS = {each.ending for page in PAGES.values() for each in (*page_files.files(page), page_files.QR)}
 LONG = 1000  # characters: the query and the bodies below have more
 HEADERS: dict[str, Any] = {"host": "127.0.0.1"}
 # The costly functions that read. None of them may run on the event loop's thread, unless its input is short.
@@ -83,7 +82,7 @@ INPUTS = {
     "GET /embed/PAGE": RouteInput(QUERY),
     "GET /still/PAGE": RouteInput(QUERY),
     "GET /still/PAGE.svg": RouteInput(QUERY),
-    "GET /take/PAGE.KIND": RouteInput(QUERY),
+    **{f"GET /take/PAGE.{ending}": RouteInput(QUERY) for ending in ENDINGS},
     "GET /film/PAGE": RouteInput(QUERY),
     "POST /film/PAGE": RouteInput(body=EDIT),
     "GET /lesson": NOTHING,
@@ -115,9 +114,8 @@ STREAMS = ("GET /class/{code}/events",)  # it goes on; the room's tests have it
 
 
 def kind(path: str) -> str:
-    """The path of a route, with PAGE and KIND for the names of pages and kinds of files."""
-    named = re.sub(rf"^/((?:preview|embed|still|take|film)/)?(?:{NAMES})(?=$|\.)", r"/\1PAGE", path)
-    return re.sub(rf"^(/take/PAGE)\.(?:{KINDS})$", r"\1.KIND", named)
+    """The path of a route, with PAGE for the name of a page."""
+    return re.sub(rf"^/((?:preview|embed|still|take|film)/)?(?:{NAMES})(?=$|\.)", r"/\1PAGE", path)
 
 
 def routes_by_kind(routes: list[Any]) -> dict[str, str]:

@@ -1,16 +1,11 @@
-"""Points from files and from the clipboard, and into a file."""
+"""Points from files and from the clipboard."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 import streamlit as st
 
-from films.drawing.palette import ClassStyle, class_names
+from films.drawing.palette import ClassStyle
 from films.points import LIMIT
-from films.samples import arrays
-from films.scene import Scene
-from playground import pointfile
-from playground.datasets import Dataset
 from ui.shell import file_preview, point_sources, presets, session
 from ui.shell.session import widget_key
 
@@ -19,7 +14,7 @@ CLIPBOARD = "What was pasted"
 
 
 def csv(page: str, styles: Sequence[ClassStyle]) -> None:
-    """A part of the menu of sources: to upload, paste and download points."""
+    """A part of the menu of sources: to upload and paste points."""
     with point_sources.section(point_sources.FILE):
         _files(page, styles)
 
@@ -38,32 +33,11 @@ def _files(page: str, styles: Sequence[ClassStyle]) -> None:
         args=(page, name),
         placeholder="x, y, label\n1.5, 2, a" if labels else "x, y\n1.5, 2",
     )
-    file = partial(
-        csv_of_points, session.latest(page), tuple(styles)
-    )  # read when pressed: the stage changes points without a run of the page
-    scene = session.current(page, Scene)
-    none = not (scene.points and scene.own_points)
-    st.download_button("Download these points", file, "points.csv", "text/csv", on_click="ignore", disabled=none)
 
 
 def _box(page: str) -> str:
     """The name of the box to paste into: an empty one after each paste that could be read."""
     return f"pasted {session.times_closed(page, presets.DATA)}"
-
-
-def csv_of_points(scene_now: Callable[[], Scene], styles: tuple[ClassStyle, ...]) -> bytes:
-    scene = scene_now()
-    X, labels = arrays(scene.points)
-    if len(styles) < 2:
-        return pointfile.table([scene.x, scene.y], X.tolist())
-    names = class_names(scene.labels, styles)
-    if len(set(names)) < len(names):  # shortened names may be equal
-        names = tuple(style.name for style in styles)
-    if not scene.points:  # they have gone since the button was shown
-        return pointfile.table([scene.x, scene.y, "label"], ())
-    signs = {style.name for style in styles}
-    written = tuple(name.replace("−", "-") if name in signs else name for name in names)
-    return pointfile.write_csv(Dataset(X, labels, (scene.x, scene.y), written))
 
 
 def _load_file(page: str) -> None:

@@ -94,12 +94,6 @@ def end_run_with(sentence: str) -> None:
         st.stop()
 
 
-def latest(page: str) -> Callable[[], Scene]:
-    """A function, callable from any thread, that returns the page's latest scene: for downloads made when pressed."""
-    states = _states()
-    return lambda: states[page].scene
-
-
 def widget(page: str, name: str) -> Any:
     """The value of a widget, in a callback or before the widget is made; None if it has none yet."""
     return st.session_state.get(widget_key(page, name))

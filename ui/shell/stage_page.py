@@ -21,10 +21,11 @@ from ui.shell import (
     point_files,
     point_sources,
     point_table,
+    scene_capture,
     session,
-    share,
     stage_settings,
 )
+from ui.shell.class_button import class_button
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset, for_stage
 from ui.shell.session import stage_key
@@ -73,7 +74,7 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
         with slots.preview:
             file_preview.show(page.name, page.classes)
     with slots.bar:
-        share.buttons(page, scene)
+        class_button(page)
     others = widgets.more(page.name, scene, slots)
     with slots.stage:
         _show(page, visit, others=others or widgets.below_shows(scene), presets=presets)
@@ -124,7 +125,9 @@ def play(
         presets=for_stage(visit.page, presets),
         settings=stage_settings.panel(scene, has_file=has_file),
         fields_around=stage_settings.fields_around(page),
+        captures=scene_capture.captures(),
         on_projector=partial(session.change, visit.page, view="projector"),
+        on_capture=partial(scene_capture.capture, visit.page),
     )
 
 

@@ -5,6 +5,7 @@ import { askForFilm, loadPlotly } from "./browser.js";
 import { Exchange } from "./exchange.js";
 import { Player } from "./player.js";
 import { SettingsPanel } from "./settingspanel.js";
+import { TakeButton } from "./takebutton.js";
 
 /** @import { Answer, Begun, Data, Edit, History as Past, SettingChange, Teller } from "./types" */
 /** @import { Scene } from "./scene.js" */
@@ -49,6 +50,7 @@ export class Asking {
       change: (change) => this.change(change),
       underWay: () => this.exchange.underWay?.settings ?? [],
     });
+    this.take = new TakeButton(parts.take, this);
     this.live = false; // whether films are asked for; else the one film is here
     /** @type {{frame: number, predict: boolean} | null} where it has been sent */
     this.goal = null;
@@ -68,6 +70,7 @@ export class Asking {
   }
 
   remove() {
+    this.take.remove();
     this.exchange.remove();
     this.teller?.remove();
     this.player.remove();
@@ -78,6 +81,7 @@ export class Asking {
   async show(data) {
     const { player } = this, { given } = data;
     player.data = data;
+    this.take.show();
     this.live = Boolean(given);
     if (!given) {
       player.resetting = true;

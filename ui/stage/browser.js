@@ -1,4 +1,4 @@
-// What the stage needs of the browser around it: films by HTTP, plotly.js, the clipboard, and the theme's colours.
+// What the stage needs of the browser around it: films by HTTP, plotly.js, and the theme's colours.
 
 import { filmAddress } from "./scene.js";
 
@@ -55,20 +55,6 @@ export function loadPlotly(url) {
     document.head.append(script);
   });
   return plotly;
-}
-
-/**
- * Plain http in a lecture hall has no clipboard interface; the old command still works there.
- * @param {string} text
- */
-export async function copied(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
-  const field = Object.assign(document.createElement("textarea"), { value: text });
-  document.body.append(field);
-  field.select();
-  const done = document.execCommand("copy");
-  field.remove();
-  return done;
 }
 
 // What has been painted so far is on the screen; of a page that nobody sees, soon.

@@ -3,7 +3,7 @@
 // Controls that a press of the mouse leaves the focus on, where the next key would be theirs. A box whose list is open
 // keeps it, and so does all that one writes in.
 const CONTROLS = "button, summary, a, [role=radio], [role=tab], [role=switch], [role=combobox][aria-expanded=false], input:is([type=checkbox], [type=radio], [type=range])";
-const OPENED = "[role=dialog], [data-testid=stPopoverBody]"; // they answer Escape while the focus is in them
+const OPENED = "dialog, [role=dialog], [data-testid=stPopoverBody]"; // they answer Escape while the focus is in them
 const SETTLED = [0, 100, 400]; // milliseconds after a click: a list takes its time to close
 
 /**

@@ -212,6 +212,7 @@ class Lesson {
     part("aside").replaceChildren(...this.ways.aside(this.here));
     const places = question ? this.placesOf(question) : new Map();
     this.stage.show(this.here, fields, { asking: Boolean(question) && !over, over, mark, met: isMet(mark), places, play: this.play });
+    if (this.stage.asking) part("aside").firstElementChild?.after(this.stage.asking.player.parts.take);
   }
 
   words() {

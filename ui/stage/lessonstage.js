@@ -72,7 +72,7 @@ export class LessonStage {
     };
     const asking = new Asking(new Scene(), { past: [], future: [], step: "" }, (point) => calls.pick(point), (text) => calls.guess(text.split(" ").at(-1) ?? ""));
     asking.teller = {
-      get link() { return new URL(location.href); },
+      get link() { calls.moved(); return new URL(location.href); }, // with the scene as it is now
       follows() {},
       changed(met) { soon(); if (met) meets(); },
       frameShown: soon,
@@ -108,6 +108,7 @@ export class LessonStage {
       guess: question && MOVED.includes(question.kind) ? this.guessing(here, question, state) : null,
       asking: state.asking ? lesson.held : null, lit: state.asking ? "" : step.light, play: state.play,
       holds: this.holds, own: step.own ?? null,
+      ...(this.data.app === undefined && { take: { root, view: this.data.projector ? "projector" : "lesson" } }),
       settings: { mode: step.settings ? "open" : "", sight: step.sight, fixed: this.data.app !== undefined },
     };
     asking.player.root.dataset.settled = "0"; // until it is drawn

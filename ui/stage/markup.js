@@ -5,7 +5,6 @@ import { icon } from "./transport.js";
 export const WHYS = ["why", "why 2", "why 3", "why 4"]; // slots of the arithmetic: of several planes, one each
 export const planeSlot = (/** @type {number} */ index) => (index ? `plane ${index + 1}` : "plane");
 const SCROLLS = ` tabindex="0"`; // by the keys, too, where it is long: see stage.css
-const LINK = icon("M9 13.5a4 4 0 0 0 5.7.3l3.2-3.2a4 4 0 0 0-5.7-5.7l-1.6 1.6 1.4 1.4 1.6-1.6a2 2 0 0 1 2.9 2.9l-3.2 3.2a2 2 0 0 1-2.9 0zM15 10.5a4 4 0 0 0-5.7-.3l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.6-1.6-1.4-1.4-1.6 1.6a2 2 0 0 1-2.9-2.9l3.2-3.2a2 2 0 0 1 2.9 0z");
 const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
 const JUDGED = `<div class="lesson-verdict" data-testid="judged" role="status" hidden></div>`;
 const MAIN =
@@ -15,7 +14,8 @@ const MAIN =
   `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
   `<div class="stage-now"><span data-slot="frame"></span><button class="stage-next" data-slot="next"></button>` +
   `<button class="stage-key" title="What the signs mean" aria-label="What the signs mean" aria-expanded="false">?</button>` +
-  `<button class="stage-link" title="Copy the link to this very picture" aria-label="Copy link">${LINK}</button>` +
+  `<button class="stage-take" title="Take with you: the link; the picture, the film and the numbers as files" aria-label="Take with you" hidden>` +
+  `${SAVE}<span>Take with you</span></button>` +
   `<details class="stage-save"><summary title="Save this picture" aria-label="Save this picture">${SAVE}</summary>` +
   `<div><button data-format="png">PNG</button><button data-format="svg">SVG</button></div></details>` +
   `<button class="stage-settings" aria-expanded="false">Settings</button></div></div></div>`;
@@ -37,6 +37,6 @@ export function stageElements() {
   /** @type {(name: string) => HTMLElement} */
   const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`.stage-${name}`));
   const areas = { tools: part("tools"), planes: part("planes"), figures: part("figures") };
-  const pressed = { buttons: part("buttons"), next: part("next"), link: part("link"), save: part("save"), settings: part("settings"), panel: part("panel"), vocabulary: part("vocabulary") };
+  const pressed = { buttons: part("buttons"), next: part("next"), key: part("key"), take: part("take"), save: part("save"), settings: part("settings"), panel: part("panel"), vocabulary: part("vocabulary") };
   return { root, parts: { ...areas, ...pressed, predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
 }

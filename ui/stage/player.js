@@ -14,7 +14,7 @@ import { stageElements } from "./markup.js";
 import { onPaper } from "./paper.js";
 import { Predict } from "./predict.js";
 import { readAt } from "./readouts.js";
-import { shared } from "./sharing.js";
+import { savesPicture } from "./savepicture.js";
 import { Transport } from "./transport.js";
 import { UnderPointer } from "./underpointer.js";
 import { Message, Words } from "./words.js";
@@ -40,7 +40,7 @@ export class Player {
     this.words = new Words(root);
     this.message = new Message(parts.message);
     this.transport = new Transport(parts.buttons, (quick) => { this.draw(quick); calls.frameShown(); }, (t) => this.predict.holds(t));
-    this.predict = new Predict(parts.predict, parts.link, {
+    this.predict = new Predict(parts.predict, parts.key, {
       step: (t) => this.transport.seek(t),
       changed: () => this.draw(false),
       switched: () => calls.frameShown(),
@@ -50,12 +50,7 @@ export class Player {
     parts.next.addEventListener("click", () => this.transport.step("next"));
     parts.planes.addEventListener("pointerdown", () => this.transport.replaying && this.transport.pause(), true);
     for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, () => setTimeout(() => this.replay()));
-    shared(parts.link, parts.save, {
-      settled: () => calls.settled(),
-      link: () => calls.link(),
-      seen: () => ({ pictures: this.gallery.pictures, frame: this.transport.t }),
-      say: (text, stays) => this.say(text, stays),
-    });
+    savesPicture(parts.save, { seen: () => ({ pictures: this.gallery.pictures, frame: this.transport.t }), say: (text) => this.say(text) });
     this.underPointer = new UnderPointer((plane, place) => this.read(plane, place), () => this.film && this.draw(true));
     this.gallery = new Gallery(parts, {
       film: () => this.film,

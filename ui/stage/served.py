@@ -6,6 +6,7 @@ is a copy here: plotly/README.md.
 """
 
 import hashlib
+import json
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -17,11 +18,12 @@ from films.scene import as_text, in_order
 from films.version import version as version_of_code
 from ui.stage import faces, licences
 from ui.stage.bundle import bundled, shortened
+from ui.stage.embed_options import PARTS
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
 # For Streamlit's pages, pages with a film alone, those of a class, Streamlit's while a class is held from them, what a
-# class has learned; that of a lesson; for number fields, and for the pictures on cards.
+# class has learned; that of a lesson; for number fields, for the pictures on cards, and the dialog of a scene's files.
 ENTRIES = (
     "stage",
     "embedded",
@@ -35,9 +37,10 @@ ENTRIES = (
     "cardcovers",
     "heading",
     "goeson",
+    "takedialog",
 )
 # What is served as it is.
-SHEETS = ("classroom.css", "classhall.css", "classdesk.css", "classresults.css", "lesson.css")
+SHEETS = ("classroom.css", "classhall.css", "classdesk.css", "classresults.css", "lesson.css", "takedialog.css")
 ALONE = ("first.js", "firststage.js", "again.js", "classdoor.js", "ownlesson.js", *SHEETS)
 PLOTLY = HERE / "plotly" / "plotly-basic.min.js.br"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
@@ -143,7 +146,10 @@ def _contents() -> dict[str, bytes]:
     others["classresults.css"] = _faces().encode() + others["classresults.css"]
     others["stage.css"] = (_faces() + sheet()).encode()
     front = bundled("front", HERE.parent / "front").encode()
-    return {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES} | others | {"front.js": front}
+    bundles = {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES}
+    parts = json.dumps(json.dumps(PARTS)).encode()
+    bundles["takedialog.js"] = bundles["takedialog.js"].replace(b'"PARTS"', parts, 1)
+    return bundles | others | {"front.js": front}
 
 
 @cache

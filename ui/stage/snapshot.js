@@ -68,13 +68,3 @@ export async function snapshot(pictures, format, ground) {
   }
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
-
-/**
- * @param {Blob} blob
- * @param {string} name
- */
-export function download(blob, name) {
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

@@ -25,7 +25,8 @@ let latest = null;
 const ACTS = ["pointerdown", "keydown", "wheel", "input"]; // by which a hand does something
 const PRESSES = ["pointerdown", "keydown"], PRESSED = "a, button, input, select, textarea, summary, [tabindex], canvas";
 
-const OPENS = "[data-testid=stTopNavSection]"; // a group of the navigation, which would close again as the page runs
+// A group of the navigation, which would close again as the page runs; and a dialog of the stage's own.
+const OPENS = "[data-testid=stTopNavSection], dialog";
 
 attend(document);
 
@@ -61,6 +62,10 @@ class Stage {
       gone: () => { stages.delete(key); visit.scene.left = true; this.remove(); },
     });
     this.bench = new Workbench(root, asking.panel);
+    asking.take.capture = () => {
+      address.pressed(false); // Python has the scene first
+      this.component?.setTriggerValue("capture", true);
+    };
     asking.panel.host = (name) => this.component?.setTriggerValue(name.toLowerCase(), true);
     const onShow = { fields: () => { asking.keepFrame(); return visit.scene.fields; }, here: () => asking.live && address.here };
     this.toLesson = new ToLesson({ ...onShow, settled: () => asking.settled });

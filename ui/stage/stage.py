@@ -53,7 +53,9 @@ def stage(
     presets: Sequence[Mapping[str, str | None]] = (),
     settings: Mapping[str, Any] | None = None,
     fields_around: Sequence[str] = (),
+    captures: int = 0,
     on_projector: Callable[[], None] = lambda: None,
+    on_capture: Callable[[], None] = lambda: None,
 ) -> None:
     """Mount the stage with the films of a page, at a `visit`.
 
@@ -64,7 +66,8 @@ def stage(
     `holds`: how often a class was to be opened with what is shown. `own`: the step of a lesson that only this session
     has, as a class is told of it. `presets`: the fields by which each of the menu's presets is on show (onshow.js).
     `settings`: how the stage shows the settings (settingspanel.js), None where it does not; `fields_around`: those of
-    its fields that the page around it shows, whatever `around` says; `on_projector`: the projector view is wanted.
+    its fields that the page around it shows, whatever `around` says; `on_projector`: the projector view is wanted;
+    `on_capture`: the scene is to become a step of a lesson of one's own, as `captures` scenes have before.
     """
     data = {
         "key": key,
@@ -83,6 +86,7 @@ def stage(
         "presets": presets,
         "settings": settings or {"mode": ""},
         "fields": fields_around,
+        "take": {"root": ".", "captures": captures},
         "inks": ON_DARK,
     }
-    _component()(key=key, data=data, on_projector_change=on_projector)
+    _component()(key=key, data=data, on_projector_change=on_projector, on_capture_change=on_capture)

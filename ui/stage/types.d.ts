@@ -356,6 +356,16 @@ export interface Panel {
   settings?: Setting[];
   /** buttons, and lists of several of one kind */
   presses?: (string | [label: string, names: string[]])[];
+  files?: SceneFile[];
+}
+
+/** A file of the scene: what it is of, the ending of its address, its name and what it is for; whether it tells what a lesson may ask. */
+export interface SceneFile {
+  row: string;
+  ending: string;
+  label: string;
+  help: string;
+  tells: boolean;
 }
 
 /** How a host shows the settings: behind a button or always; `sight`: those that stand first; `below`: also those of the part below; `file`: and those that need a file. */
@@ -521,6 +531,8 @@ export interface Data {
   alone?: boolean;
   /** none: the host shows no settings */
   settings?: SettingsShown;
+  /** where the scene's files are; none: they are not offered. `view`: that of the link. `captures`: how often the host has made a step of a lesson of a scene, where it does */
+  take?: { root: string; view?: string; captures?: number };
   /** parts that are left out: see embed_options.py */
   hide?: string[];
   /** how often a class was to be opened from here */

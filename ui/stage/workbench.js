@@ -8,7 +8,7 @@ import { keepOpen, wasOpen } from "./settingspanel.js";
 const FOLDS = "playground-folds"; // in the tab's own store: whether the narration's folds are open
 const BELOW = "(max-width: 1140px), (max-aspect-ratio: 4/5)"; // where settings may stand below the plane
 const PARTS = ".stage-why, .stage-verdict, .stage-figures, .stage-confusion"; // of the narration
-const OVER = "[data-testid=stPopoverBody], [role=listbox], [role=dialog]"; // lies over them, and is closed first
+const OVER = "[data-testid=stPopoverBody], [role=listbox], [role=dialog], dialog[open]"; // lies over them, and is closed first
 
 export class Workbench {
   /**

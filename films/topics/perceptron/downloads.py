@@ -1,10 +1,9 @@
 """A scene of the perceptron page as a program, and its updates as CSV."""
 
-from functools import partial
-
 from films import samples
-from films.download import Download
+from films.download import NUMBERS, Download, NoFileError
 from films.film_cache import cached_in_worker
+from films.notebook import has_classes
 from films.topics.perceptron.as_program import program
 from films.topics.perceptron.run import Runs
 from films.topics.perceptron.scene import PerceptronScene
@@ -13,16 +12,7 @@ from playground.tracefile import write_trace
 
 PROGRAM = "The same run as a Python program. It needs numpy and nothing else, and prints the page's numbers."
 UPDATES = "Every update, one per line: epoch, check, sample, x, y, z, w and b."
-
-
-def downloads(scene: PerceptronScene) -> tuple[Download, ...]:
-    """The program and the updates; nothing if a class has no points."""
-    if not samples.sample(scene).has_both:
-        return ()
-    return (
-        Download("Program", "py", "text/x-python", lambda: program(scene).encode(), PROGRAM),
-        Download("Updates as CSV", "updates.csv", "text/csv", partial(cached_in_worker, _updates, scene), UPDATES),
-    )
+ONE_CLASS = "There is no run to write down: one of the classes has no points."
 
 
 def updates(scene: PerceptronScene, runs: Runs) -> bytes:
@@ -31,6 +21,28 @@ def updates(scene: PerceptronScene, runs: Runs) -> bytes:
     return write_trace(runs.first.trace, sample.written, sample.y)
 
 
+def _has_both(scene: PerceptronScene) -> bool:
+    return has_classes(scene.points, 2)
+
+
+def _program(scene: PerceptronScene) -> bytes:
+    if not samples.sample(scene).has_both:
+        raise NoFileError(ONE_CLASS)
+    return program(scene).encode()
+
+
 def _updates(scene: PerceptronScene) -> bytes:
     runs = runs_of(scene)
-    return b"" if runs is None else updates(scene, runs)
+    if runs is None:
+        raise NoFileError(ONE_CLASS)
+    return updates(scene, runs)
+
+
+def _updates_in_worker(scene: PerceptronScene) -> bytes:
+    return cached_in_worker(_updates, scene)
+
+
+DOWNLOADS = (
+    Download("Program", "py", "text/x-python", NUMBERS, PROGRAM, _program, _has_both),
+    Download("Updates as CSV", "updates.csv", "text/csv", NUMBERS, UPDATES, _updates_in_worker, _has_both),
+)

@@ -11,7 +11,7 @@ from films.scene import LOOKS, PLANE
 from films.steps import Steps, same_moment
 from films.topics.perceptron import film as pictures
 from films.topics.perceptron import notebook
-from films.topics.perceptron.downloads import downloads
+from films.topics.perceptron.downloads import DOWNLOADS
 from films.topics.perceptron.facts import FACTS, TRUTHS
 from films.topics.perceptron.lesson import CHECKS
 from films.topics.perceptron.panels.orders import Bar, Outcomes, bars, counts_of_tried, outcomes_of
@@ -153,6 +153,6 @@ PERCEPTRON = Page(
     press_lists=press_lists,
     overrides=overrides,
     in_prose=IN_PROSE,
-    downloads=downloads,
+    downloads=DOWNLOADS,
     frame_after=frame_after,
 )

@@ -5,8 +5,8 @@ import pytest
 from films.drawing.palette import CLASSES
 from films.pages import PAGES
 from films.points import Points, encode
+from films.points_csv import csv_of_points
 from tests.ui.shell.visit import Visit, visit
-from ui.shell.point_files import csv_of_points
 from ui.shell.point_sources import LONGEST_PASTED
 
 FIRST, SECOND = (0.1, -2.25), (1e-6, 123456.123456)
@@ -21,7 +21,7 @@ def pasted(page: Visit, text: str) -> Visit:
 def file_of(points: Points, labels: str = "", page: str = "neighbors") -> str:
     scene = visit(page, points=encode(points), labels=labels).scene
     assert scene.points == points
-    return csv_of_points(lambda: scene, CLASSES[: scene.N_CLASSES]).decode()
+    return csv_of_points(scene, CLASSES[: scene.N_CLASSES]).decode()
 
 
 @pytest.mark.parametrize("classes", [(2, 1), (3, 3), (1, 1), (3, 0), (1, 0), (0, 0)])

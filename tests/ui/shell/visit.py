@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from html import unescape
@@ -146,10 +146,9 @@ class Visit:
         return [warning.value for warning in self.app.warning]
 
     @property
-    def downloads(self) -> list[str]:
-        """What the buttons say that save a file."""
-        buttons: Sequence[Any] = self.app.get("download_button")
-        return [button.label for button in buttons]
+    def files(self) -> list[str]:
+        """The endings of the files that the stage offers."""
+        return [each["ending"] for each in self.answer["panel"]["files"]]
 
     @property
     def words(self) -> str:

@@ -11,7 +11,8 @@ from films.topics.spam.rates import Table
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import mark_words
 from playground.mails import Mails
-from ui.shell import layout, lesson_strip, point_sources, presets, session, share, stage_page
+from ui.shell import layout, lesson_strip, point_sources, presets, session, stage_page
+from ui.shell.class_button import class_button
 from ui.shell.layout import Slots
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset
@@ -40,7 +41,7 @@ def page() -> None:
     with slots.bar:
         with point_sources.data(PAGE):
             examples = _data(scene, table)
-        share.buttons(SPAM, scene)
+        class_button(SPAM)
     with slots.preview:
         mail_files.preview(PAGE)
     with slots.stage:

@@ -133,7 +133,9 @@ def test_nothing_is_counted_where_no_order_ends_or_a_class_has_no_points() -> No
     assert bars_on_show(page) == []
 
 
-def test_without_both_classes_asking_for_the_program_breaks_nothing() -> None:
-    page = visit().draw([]).press("Take with you")
-    assert "Program" not in page.downloads
+def test_without_both_classes_there_is_no_program() -> None:
+    page = visit()
+    assert {"py", "updates.csv"} <= {*page.files}
+    page.draw([])
+    assert {"py", "updates.csv", "csv"}.isdisjoint(page.files)
     assert "No points yet." in page.words

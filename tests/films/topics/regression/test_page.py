@@ -1,10 +1,10 @@
 """What a reader of the page of regression presses: presets, another regressor, files without classes."""
 
 from films.points import decode
+from films.points_csv import csv_of_points
 from films.samples import arrays
 from films.topics.regression.scene import CURVE, FIVE, OUTLIER, STYLES
 from tests.ui.shell.visit import visit
-from ui.shell.point_files import csv_of_points
 from ui.topics.regression.widgets import PRESETS
 
 
@@ -25,6 +25,6 @@ def test_another_regressor_brings_its_example_and_keeps_a_readers_own_points():
 
 def test_a_file_of_its_points_has_two_columns():
     page = visit("regression", t="0")
-    text = csv_of_points(lambda: page.scene, STYLES).decode()
+    text = csv_of_points(page.scene, STYLES).decode()
     assert text.splitlines()[0] == "x,y"
     assert len(text.splitlines()) == 1 + len(arrays(CURVE)[0])

@@ -1,0 +1,69 @@
+"""The files of a scene (films/page_files.py), each made on request: drawings by take_home.py, a page's own by the page.
+What takes long is made in a worker."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from films import page_files
+from films.download import Download, NoFileError
+from films.lessons.lesson import OWN
+from films.page import AnyPage
+from films.points_csv import csv_of_points
+from films.scene import Scene
+from films.settings import panel
+from server import take_home
+from server.lesson_links import VIEWS
+from server.notebook_file import notebook_file
+from server.qr_code import qr_file
+from ui.stage import alone
+
+ASKED = "This file would tell what the lesson asks. Answer first."
+NONE = "This scene has no such file."
+OWN_LESSON = "A lesson of one's own is in its link, which is too long for a QR code. Copy it instead."
+
+
+def pieces(download: Download, page: AnyPage, scene: Scene, *, asking: bool) -> Iterator[Callable[[], object]]:
+    """What is made before a file."""
+    if download is page_files.WEB_PAGE:
+        return page.pieces_of_film(scene)
+    return take_home.pieces(download.ending, page, scene, asking)
+
+
+def file(
+    download: Download, page: AnyPage, scene: Scene, address: str, *, asking: bool, hide: Sequence[str] = ()
+) -> bytes:
+    """The file; `address`: the link to the scene. `asking`: a lesson asks about the scene, so the answer is not in it.
+    `hide`: parts that a film as a web page leaves out (embed_options.py). NoFileError where the scene has none."""
+    if asking and download.tells:
+        raise NoFileError(ASKED)
+    if not download.offered(scene):
+        raise NoFileError(NONE)
+    if download is page_files.QR:
+        return _qr(scene, address)
+    if download is page_files.NOTEBOOK:
+        return notebook_file(page.name, scene, address)
+    if download is page_files.POINTS:
+        return csv_of_points(scene, page.classes)
+    if download is page_files.WEB_PAGE:
+        return _web_page(page, scene, address, hide)
+    if download.content is not None:
+        return download.content(scene)
+    return take_home.file(download.ending, page, scene, address, asking)
+
+
+def _qr(scene: Scene, address: str) -> bytes:
+    if scene.lesson.startswith(OWN) and scene.view in VIEWS:
+        raise NoFileError(OWN_LESSON)
+    return qr_file(address)
+
+
+def _web_page(page: AnyPage, scene: Scene, address: str, hide: Sequence[str]) -> bytes:
+    film = page.json_film(scene)
+    return alone.page(
+        film.film,
+        (getattr(scene, "probe", None), film.scale),
+        frame=scene.t,
+        title=f"Playground: {page.name}",
+        address=address,
+        hide=hide,
+        panel=panel(page, scene),
+    )

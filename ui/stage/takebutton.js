@@ -1,0 +1,51 @@
+// The button “Take with you”. Its dialog is a bundle of its own, which is fetched when a hand comes near (takedialog.js).
+
+/** @import { Asking } from "./asking.js" */
+
+const NEAR = ["pointerenter", "focus"];
+const AWAY = "The server cannot be reached. Try again in a moment.";
+
+export class TakeButton {
+  /** @param {HTMLElement} button @param {Asking} asking */
+  constructor(button, asking) {
+    this.button = button;
+    this.asking = asking;
+    /** @type {() => void} the scene becomes a step of a lesson of one's own, where the host can do that */
+    this.capture = () => {};
+    /** @type {Promise<{TakeDialog: typeof import("./takedialog.js").TakeDialog}> | null} */
+    this.bundle = null;
+    /** @type {import("./takedialog.js").TakeDialog | null} */
+    this.dialog = null;
+    button.addEventListener("click", () => this.open().catch((error) => {
+      console.error(error);
+      asking.player.say(AWAY);
+    }));
+    for (const near of NEAR) button.addEventListener(near, () => this.fetched().catch(console.debug));
+  }
+
+  remove() {
+    this.dialog?.remove();
+  }
+
+  // The host's data are others now.
+  show() {
+    const { take } = this.asking.player.data;
+    this.button.hidden = !take;
+    this.dialog?.captured(take?.captures ?? 0);
+  }
+
+  fetched() {
+    const { stage } = this.asking.player.data;
+    this.bundle ??= import(new URL(stage.replace("stage.js", "takedialog.js"), document.baseURI).href).catch((error) => {
+      this.bundle = null;
+      throw error;
+    });
+    return this.bundle;
+  }
+
+  async open() {
+    const { TakeDialog } = await this.fetched();
+    this.dialog ??= new TakeDialog(this.asking, () => this.capture());
+    await this.dialog.open();
+  }
+}

@@ -1,4 +1,8 @@
-"""Files in which a scene is taken along: what each is called, what it is of and what it is for."""
+"""Files in which a scene is taken along: what each is called, what it is of and what it is for.
+
+Those of every page stand here, those of one page with it (`downloads` in films/page.py). Which of them a scene has
+travels with its settings, so each stage can offer them; server/scene_files.py makes them.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +22,7 @@ class Download:
     row      what it is of: this frame, the film or the numbers
     help     what it is for, in a line
     content  of a page's own file, makes it of a scene: it may raise NoFileError. The server makes the others
-    offered  whether a scene has it, as far as that is known at once
+    needs    how many classes must have points of the reader's own
     whole    all frames are in it
     tells    it tells what a lesson may ask of the scene. Other files are drawn without the answer
     """
@@ -29,6 +33,38 @@ class Download:
     row: str
     help: str = ""
     content: Callable[[Any], bytes] | None = None
-    offered: Callable[[Any], bool] = lambda _scene: True
+    needs: int = 0
     whole: bool = True
     tells: bool = True
+
+
+DRAWING = (
+    Download("SVG", "svg", "image/svg+xml", FRAME, "For drawing programs and web pages", whole=False, tells=False),
+    Download(
+        "PDF", "pdf", "application/pdf", FRAME, "For papers: vectors, and the type within", whole=False, tells=False
+    ),
+    Download("PNG", "png", "image/png", FRAME, "For anything: twice as fine as a screen", whole=False, tells=False),
+    Download(
+        "TikZ", "tex", "text/x-tex", FRAME, "For LaTeX: drawn with TikZ, compiles by itself", whole=False, tells=False
+    ),
+    Download("GIF", "gif", "image/gif", FILM, "For slides: at most 20 seconds", tells=False),
+)
+WEB_PAGE = Download("Web page", "html", "text/html", FILM, "For any computer: plays without a network")
+NOTEBOOK = Download(
+    "Notebook",
+    "ipynb",
+    "application/x-ipynb+json",
+    NUMBERS,
+    "For Jupyter: the same computed once more with numpy and scikit-learn, drawn with plotly",
+    whole=False,
+)
+POINTS = Download(
+    "Points as CSV",
+    "csv",
+    "text/csv",
+    NUMBERS,
+    "For spreadsheets, and to be opened here again",
+    needs=1,
+    tells=False,
+)
+QR = Download("QR code", "qr.svg", "image/svg+xml", "", whole=False, tells=False)  # of the link: it stands beside it

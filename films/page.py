@@ -7,7 +7,7 @@ from typing import Any, Generic, Self, TypeVar
 from urllib.parse import urlencode
 
 from films import samples
-from films.download import Download
+from films.download import DRAWING, NOTEBOOK, POINTS, WEB_PAGE, Download
 from films.drawing.palette import CLASSES, ClassStyle
 from films.film import still
 from films.film.film import Film
@@ -156,7 +156,7 @@ class Page(Generic[S]):
     consequences  given the scenes before and after a change of settings, the scene after it with all that follows
     frame_after   given the same two scenes, the frame to go to; None if the frame stays
     in_prose      the fields that the prose below the stage, or its presets, depend on
-    downloads     further files of a scene (films/page_files.py has those of every page)
+    downloads     further files of a scene besides those of every page (films/download.py)
     """
 
     name: str
@@ -224,6 +224,16 @@ class Page(Generic[S]):
     def moves(self) -> bool:
         """Whether its points may be moved."""
         return bool(self.classes)
+
+    @property
+    def files(self) -> tuple[Download, ...]:
+        """All files that its scenes may have, in the order in which they are offered."""
+        notebook = () if self.notebook is no_notebook else (NOTEBOOK,)
+        return (*DRAWING, WEB_PAGE, *notebook, *((POINTS,) if self.moves else ()), *self.downloads)
+
+    def has_file(self, scene: S, file: Download) -> bool:
+        """Whether a scene has such a file, as far as its points say."""
+        return not file.needs or (scene.own_points and len({point[2] for point in scene.points}) >= file.needs)
 
     @property
     def path(self) -> str:

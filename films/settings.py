@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar
 
-from films import edits, iris_choice, page_files
+from films import edits, iris_choice
 from films.number_table import Entry
 from films.page import AnyPage, Press
 from films.param import Group, Param, read, written
@@ -68,10 +68,15 @@ def _place(record: Json, first: Sequence[str]) -> tuple[int, int]:
 
 
 def panel(page: AnyPage, scene: Scene) -> str:
-    """The settings, what can be pressed, and which files the scene has (films/page_files.py), as JSON with a `tag` by
+    """The settings, what can be pressed, and which files the scene has (films/download.py), as JSON with a `tag` by
     which a browser says that it has them already."""
     presses = [*page.presses(scene), *([label, [*names]] for label, names in page.press_lists(scene).items())]
-    own = {"settings": settings(page, scene), "presses": presses, "files": page_files.records(page, scene)}
+    files = [
+        {"row": file.row, "ending": file.ending, "label": file.label, "help": file.help, "tells": file.tells}
+        for file in page.files
+        if page.has_file(scene, file)
+    ]
+    own = {"settings": settings(page, scene), "presses": presses, "files": files}
     text = json.dumps(own, separators=(",", ":"))
     return f'{{"tag":"{zlib.crc32(text.encode()):08x}",{text[1:]}'
 

@@ -1,10 +1,9 @@
-"""The files of a scene (films/page_files.py), each made on request: drawings by take_home.py, a page's own by the page.
+"""The files of a scene (films/download.py), each made on request: drawings by take_home.py, a page's own by the page.
 What takes long is made in a worker."""
 
 from collections.abc import Callable, Iterator, Sequence
 
-from films import page_files
-from films.download import Download, NoFileError
+from films.download import NOTEBOOK, POINTS, QR, WEB_PAGE, Download, NoFileError
 from films.lessons.lesson import OWN
 from films.page import AnyPage
 from films.points_csv import csv_of_points
@@ -23,7 +22,7 @@ OWN_LESSON = "A lesson of one's own is in its link, which is too long for a QR c
 
 def pieces(download: Download, page: AnyPage, scene: Scene, *, asking: bool) -> Iterator[Callable[[], object]]:
     """What is made before a file."""
-    if download is page_files.WEB_PAGE:
+    if download is WEB_PAGE:
         return page.pieces_of_film(scene)
     return take_home.pieces(download.ending, page, scene, asking)
 
@@ -35,15 +34,15 @@ def file(
     `hide`: parts that a film as a web page leaves out (embed_options.py). NoFileError where the scene has none."""
     if asking and download.tells:
         raise NoFileError(ASKED)
-    if not download.offered(scene):
+    if not page.has_file(scene, download):
         raise NoFileError(NONE)
-    if download is page_files.QR:
+    if download is QR:
         return _qr(scene, address)
-    if download is page_files.NOTEBOOK:
+    if download is NOTEBOOK:
         return notebook_file(page.name, scene, address)
-    if download is page_files.POINTS:
+    if download is POINTS:
         return csv_of_points(scene, page.classes)
-    if download is page_files.WEB_PAGE:
+    if download is WEB_PAGE:
         return _web_page(page, scene, address, hide)
     if download.content is not None:
         return download.content(scene)

@@ -10,8 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from films import page_files
-from films.download import Download, NoFileError
+from films.download import QR, Download, NoFileError
 from films.fair_share import Asker
 from films.file_names import file_name
 from films.film.still_marks import Plane, Still
@@ -95,8 +94,7 @@ class SceneRoutes:
             ]
             every.append(self._route(f"/still/{name}.svg", page, self.scaled))
             every += [
-                self._route(f"/take/{name}.{each.ending}", page, partial(self.file, each))
-                for each in (*page_files.files(page), page_files.QR)
+                self._route(f"/take/{name}.{each.ending}", page, partial(self.file, each)) for each in (*page.files, QR)
             ]
         return every
 

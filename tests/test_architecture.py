@@ -77,7 +77,6 @@ FLOORS = (
         "films.settings",
         "films.cost_table",
         "films.file_names",
-        "films.page_files",
         "films.points_csv",
     ),
     ("films.topics",),

@@ -83,7 +83,7 @@ def test_a_book_has_a_film_without_what_it_hides(chapter: Path, new_page: Callab
     stage.step("next")
     stage.shows(frame=4)
     expect(stage.frame.locator(".stage-plane")).to_be_visible()
-    for hidden in (".stage-why", ".stage-figures", ".stage-save", "footer"):
+    for hidden in (".stage-why", ".stage-figures", ".stage-take", "footer"):
         expect(stage.frame.locator(hidden).filter(visible=True)).to_have_count(0)
 
 

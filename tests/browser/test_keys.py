@@ -79,7 +79,7 @@ def test_a_dialog_closes_on_escape_after_a_download(stage: StagePage) -> None:
     page = stage.page
     page.get_by_role("button", name="Take with you").click()
     with page.expect_download():
-        page.get_by_role("button", name="Download the film").click()
+        page.get_by_role("link", name="Web page").click()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 

@@ -8,7 +8,6 @@ from playwright.sync_api import FilePayload, expect
 from films.points import encode
 from tests.browser.fields import put
 from tests.browser.menus import open_data
-from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 
 # The colour of a plane's canvas at a place: its regions, where no point is.
@@ -144,10 +143,9 @@ def test_a_file_with_four_classes_keeps_their_names(neighbors: StagePage) -> Non
     neighbors.shows(points=20)
     expect(page.locator(".stage-tools [data-tool='3']")).to_contain_text("elm")
     expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
-    rest(page)
-    open_data(page, "Your file")
+    page.get_by_role("button", name="Take with you").click()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download these points").click()
+        page.get_by_role("link", name="Points as CSV").click()
     saved = download.value.path().read_text().splitlines()
     assert saved[0] == "height,width,label"
     assert [line.split(",")[2] for line in saved[1:]] == ["ash", "birch", "cedar", "ash", "elm"] * 4

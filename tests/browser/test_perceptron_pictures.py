@@ -86,6 +86,6 @@ def test_the_program_can_be_copied(perceptron: StagePage) -> None:
     perceptron.page.get_by_role("button", name="Take with you").click()
     dialog = perceptron.page.get_by_role("dialog")
     dialog.get_by_text("The program", exact=True).click()
-    expect(dialog).to_contain_text("def one_at_a_time():", timeout=20_000)  # highlighting loads late
+    expect(dialog).to_contain_text("def one_at_a_time():")
     expect(dialog).not_to_contain_text("import playground")
-    expect(dialog.get_by_role("button", name="Updates as CSV")).to_be_visible()
+    expect(dialog.get_by_role("link", name="Updates as CSV")).to_be_visible()

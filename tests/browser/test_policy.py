@@ -63,7 +63,10 @@ def test_what_opens_opens_and_what_plays_plays_under_it(app: str, strict_page: P
     stage = strict_page.locator(STAGE)
     expect(stage).to_be_visible(timeout=LONG)
     strict_page.get_by_role("button", name="Take with you", exact=True).click()
-    expect(strict_page.get_by_role("dialog")).to_be_visible()
+    dialog = strict_page.get_by_role("dialog")
+    expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
+    with strict_page.expect_download():
+        dialog.get_by_role("link", name="SVG").click()
     strict_page.keyboard.press("Escape")
     stage.get_by_role("button", name="Play (space)").click()
     expect(stage).not_to_have_attribute("data-frame", "0")

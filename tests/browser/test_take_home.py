@@ -16,7 +16,7 @@ def test_a_film_opened_from_its_file_plays_as_in_the_app(
     stage.step("next")
     page.get_by_role("button", name="Take with you").click()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download the film").click()
+        page.get_by_role("link", name="Web page").click()
     file = tmp_path / "film.html"
     download.value.save_as(file)
 
@@ -40,21 +40,32 @@ def test_a_film_taken_home_marks_the_query(visit: Visit, new_page: Callable[...,
     stage = visit("neighbors?probe=1,1")
     stage.page.get_by_role("button", name="Take with you", exact=True).click()
     with stage.page.expect_download() as download:
-        stage.page.get_by_role("button", name="Download the film").click()
+        stage.page.get_by_role("link", name="Web page").click()
     file = tmp_path / "film.html"
     download.value.save_as(file)
     probe = StagePage(new_page(offline=True)).open(file.as_uri()).trace("probe")
     assert [probe["x"], probe["y"]] == [[1], [1]]
 
 
-def test_the_frame_is_saved_as_a_picture(app: str, page: Page, tmp_path: Path) -> None:
-    """Where no menu stands beside the stage, as in an embed."""
-    stage = StagePage(page).open(f"{app}/embed/perceptron?t=0")
+def film_file(page: Page, file: Path) -> Path:
+    """The film on show as a file."""
+    page.get_by_role("button", name="Take with you", exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Web page").click()
+    download.value.save_as(file)
+    return file
+
+
+def test_the_frame_is_saved_as_a_picture(app: str, page: Page, new_page: Callable[..., Page], tmp_path: Path) -> None:
+    """Where no server makes files, as in the film's own."""
+    StagePage(page).open(f"{app}/embed/perceptron?t=0")
+    alone = new_page(offline=True)
+    stage = StagePage(alone).open(film_file(page, tmp_path / "film.html").as_uri())
     stage.step("next")
     for form in ("PNG", "SVG"):
-        page.get_by_label("Save this picture").click()
-        with page.expect_download() as download:
-            page.get_by_role("button", name=form).click()
+        alone.get_by_label("Save this picture").click()
+        with alone.expect_download() as download:
+            alone.get_by_role("button", name=form).click()
         assert download.value.suggested_filename == f"playground-1.{form.lower()}"
         download.value.save_as(tmp_path / form)
     assert (tmp_path / "PNG").read_bytes().startswith(b"\x89PNG\r\n")
@@ -63,13 +74,17 @@ def test_the_frame_is_saved_as_a_picture(app: str, page: Page, tmp_path: Path) -
     assert len(marks) >= stage.number("points")
 
 
-def test_a_saved_picture_has_the_regions_that_are_on_the_plane(app: str, page: Page, tmp_path: Path) -> None:
-    stage = StagePage(page).open(f"{app}/embed/neighbors")
+def test_a_saved_picture_has_the_regions_that_are_on_the_plane(
+    app: str, page: Page, new_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    StagePage(page).open(f"{app}/embed/neighbors")
+    alone = new_page(offline=True)
+    stage = StagePage(alone).open(film_file(page, tmp_path / "film.html").as_uri())
     stage.step("next")
-    source = page.evaluate("document.querySelector('.stage-plane > div').picture.images[0].source.toDataURL()")
-    page.get_by_label("Save this picture").click()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="SVG").click()
+    source = alone.evaluate("document.querySelector('.stage-plane > div').picture.images[0].source.toDataURL()")
+    alone.get_by_label("Save this picture").click()
+    with alone.expect_download() as download:
+        alone.get_by_role("button", name="SVG").click()
     download.value.save_as(tmp_path / "picture")
     images = [part for part in ElementTree.parse(tmp_path / "picture").iter() if part.tag.endswith("image")]
     assert [next(value for name, value in part.items() if name.endswith("href")) for part in images] == [source]
@@ -80,7 +95,8 @@ def test_a_frame_goes_into_a_paper(visit: Visit, tmp_path: Path) -> None:
     page = stage.page
     page.get_by_role("button", name="Take with you", exact=True).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("link")).to_have_text(["SVG", "PDF", "PNG", "TikZ", "GIF"])
+    numbers = ["Notebook", "Points as CSV", "Program", "Updates as CSV"]
+    expect(dialog.get_by_role("link")).to_have_text(["SVG", "PDF", "PNG", "TikZ", "GIF", "Web page", *numbers])
     with page.expect_download() as download:
         dialog.get_by_role("link", name="PDF").click()
     assert download.value.suggested_filename == "perceptron-two-clusters-t2.pdf"

@@ -121,6 +121,8 @@ def test_the_stage_needs_no_other_file() -> None:
         "loader",
         "host",
         "numberfields",
+        "takeaddress",
+        "takedialog",
     }
     assert joined("stage").count("\nexport ") == 2  # what Streamlit's component calls, and the first response
 

@@ -17,7 +17,8 @@ from urllib.parse import quote
 import pytest
 from starlette.applications import Starlette
 
-from films import edits, page_files, points, scene, settings
+from films import edits, points, scene, settings
+from films.download import QR
 from films.lessons import toml
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import query_text
@@ -36,7 +37,7 @@ REFUSED = json.dumps({"scene": "", "edit": {"points": [*POINTS, POINTS[0]]}}).en
 LESSON = sorted((Path(__file__).parents[2] / "lessons").glob("*.toml"))[0]
 PICTURE = {"page": PAGE, "scene": QUERY, "frame": 0, "frames": 5}
 NAMES = "|".join(sorted(PAGES, key=len, reverse=True))
-ENDINGS = {each.ending for page in PAGES.values() for each in (*page_files.files(page), page_files.QR)}
+ENDINGS = {each.ending for page in PAGES.values() for each in (*page.files, QR)}
 LONG = 1000  # characters: the query and the bodies below have more
 HEADERS: dict[str, Any] = {"host": "127.0.0.1"}
 # The costly functions that read. None of them may run on the event loop's thread, unless its input is short.

@@ -3,7 +3,6 @@
 from films import samples
 from films.download import NUMBERS, Download, NoFileError
 from films.film_cache import cached_in_worker
-from films.notebook import has_classes
 from films.topics.perceptron.as_program import program
 from films.topics.perceptron.run import Runs
 from films.topics.perceptron.scene import PerceptronScene
@@ -19,10 +18,6 @@ def updates(scene: PerceptronScene, runs: Runs) -> bytes:
     """The updates of the (first) algorithm as CSV."""
     sample = samples.sample(scene)
     return write_trace(runs.first.trace, sample.written, sample.y)
-
-
-def _has_both(scene: PerceptronScene) -> bool:
-    return has_classes(scene.points, 2)
 
 
 def _program(scene: PerceptronScene) -> bytes:
@@ -43,6 +38,6 @@ def _updates_in_worker(scene: PerceptronScene) -> bytes:
 
 
 DOWNLOADS = (
-    Download("Program", "py", "text/x-python", NUMBERS, PROGRAM, _program, _has_both),
-    Download("Updates as CSV", "updates.csv", "text/csv", NUMBERS, UPDATES, _updates_in_worker, _has_both),
+    Download("Program", "py", "text/x-python", NUMBERS, PROGRAM, _program, 2),
+    Download("Updates as CSV", "updates.csv", "text/csv", NUMBERS, UPDATES, _updates_in_worker, 2),
 )

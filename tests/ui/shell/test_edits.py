@@ -1,6 +1,5 @@
 """What the browser tells of its scene, taken in once and for all."""
 
-from typing import Any
 from urllib.parse import urlencode
 
 from films.points import decode
@@ -117,16 +116,9 @@ def test_what_is_said_of_a_refused_edit_stays_until_the_next_one_and_no_longer()
 
 def test_there_is_nothing_to_download_without_points() -> None:
     page = visit("perceptron", points="none")
-    assert download(page).disabled
-    page.draw([[1, 2, 0]])
-    assert not download(page).disabled
-    page.draw([])
-    assert download(page).disabled
-
-
-def download(page: Visit) -> Any:
-    (button,) = (button.proto for button in page.app.get("download_button") if "points" in button.proto.label)
-    return button
+    assert "csv" not in page.files
+    assert "csv" in page.draw([[1, 2, 0]]).files
+    assert "csv" not in page.draw([]).files
 
 
 def test_frame_and_predicting_come_with_the_scene() -> None:

@@ -1,5 +1,6 @@
 """On a slow line a link shows the scene before Streamlit has loaded, and nothing jumps when it has."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 

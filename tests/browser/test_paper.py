@@ -1,6 +1,7 @@
 """On paper, the picture and its sentences and nothing to press; and forced colours. All pages: test_every_page.py."""
 
 import itertools
+import re
 from io import BytesIO
 from pathlib import Path
 

@@ -29,7 +29,8 @@ def test_a_film_opened_from_its_file_plays_as_in_the_app(
     alone.keyboard.press("End")
     page.keyboard.press("Escape")
     page.keyboard.press("End")
-    home.shows(frame=stage.number("frames") - 1)
+    for each in (home, stage):
+        each.shows(frame=stage.number("frames") - 1)
     assert [home.words(slot) for slot in ("frame", "verdict")] == [stage.words(slot) for slot in ("frame", "verdict")]
     assert home.trace("boundary")["x"] == stage.trace("boundary")["x"]
     expect(alone.locator(".stage-figure")).to_have_count(2)

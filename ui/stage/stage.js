@@ -78,7 +78,7 @@ class Stage {
       if (!asking.tellsFrames || root.contains(pressed) || pressed.closest?.(OPENS) || (type === "keydown" && !pressed.closest?.(PRESSED))) return;
       address.pressed(Boolean(pressed.closest?.("a[href]")));
     };
-    root.addEventListener("pointerleave", () => asking.live && address.soon());
+    root.addEventListener("pointerleave", ({ relatedTarget: to }) => asking.live && !(to instanceof Element && to.closest("dialog")) && address.soon());
     for (const press of PRESSES) document.addEventListener(press, this.flush, true);
   }
 

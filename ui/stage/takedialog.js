@@ -42,13 +42,17 @@ export class TakeDialog {
     document.head.append(sheet);
     root.setAttribute("aria-label", "Take with you");
     this.part("hide").querySelector("div")?.append(...Object.entries(PARTS).map(([name, words]) => choice(name, words)));
-    this.part("close").addEventListener("click", () => root.close());
+    this.part("close").addEventListener("click", () => this.close());
+    root.addEventListener("close", () => this.giveFocusBack());
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("change", () => this.write());
     this.part("program").addEventListener("toggle", () => this.program());
     this.part("capture").querySelector("button")?.addEventListener("click", capture);
     // Keys stay here, so no arrow steps the film; those with Ctrl or ⌘ reach the page.
-    root.addEventListener("keydown", (event) => { if (!event.ctrlKey && !event.metaKey) event.stopPropagation(); });
+    root.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.close(); // browsers do it themselves in a window that has the focus
+      if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+    });
     document.body.append(root);
   }
 
@@ -59,6 +63,16 @@ export class TakeDialog {
 
   remove() {
     this.root.remove();
+  }
+
+  close() {
+    this.root.close();
+    this.giveFocusBack(); // at once: the next key is the page's
+  }
+
+  giveFocusBack() {
+    const at = document.activeElement;
+    if (!at || at === document.body || this.root.contains(at)) this.asking.player.parts.take.focus({ preventScroll: true });
   }
 
   // Shows the scene as it is now, once what was done to it has its answer.
@@ -117,7 +131,7 @@ export class TakeDialog {
   click(event) {
     const target = /** @type {Element} */ (event.target), link = /** @type {HTMLAnchorElement | null} */ (target.closest("[data-ending]"));
     const { copies } = /** @type {HTMLElement} */ (target).dataset;
-    if (target === this.root && isOutside(this.root, event)) this.root.close();
+    if (target === this.root && isOutside(this.root, event)) this.close();
     if (copies) this.copy(/** @type {HTMLInputElement} */ (this.root.querySelector(`.${copies}`))).catch(console.error);
     if (!link) return;
     event.preventDefault();

@@ -2,6 +2,7 @@
 
 import base64
 import io
+import json
 import re
 import shutil
 import subprocess
@@ -16,19 +17,21 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageSequence
 from starlette.applications import Starlette
 
+from films.download import DRAWING, QR
 from films.file_names import file_name
 from films.film.still import of_frame
 from films.film.still_marks import Dot
 from films.page import AnyPage, AnyView
 from films.pages import LESSON_PAGES, PAGES
-from films.scene import Scene
+from films.scene import Scene, address_text, query_text
 from films.sheet.charts import planes
 from films.sheet.layout import CELL, SIZE, in_most_faces, sheet
 from films.sheet.shapes import Disc, Words
 from films.sheet.tikz import tikz
 from films.topics.perceptron.scene import PerceptronScene
-from server import take_home
+from server import scene_files, take_home
 from server.middleware import middleware, routes
+from server.qr_code import qr_code
 from tests.server.asgi_client import ask
 
 APP = Starlette(routes=routes(), middleware=middleware())
@@ -242,6 +245,57 @@ def test_a_file_has_an_address_and_a_name() -> None:
     assert ask(APP, "/take/perceptron.svg", query="eta=none").status == 422
     for path in ("/take/start.svg", "/take/perceptron.exe", "/take/nothing.pdf"):
         assert ask(APP, path).status == 404
+
+
+@pytest.mark.parametrize("page", LESSON_PAGES.values(), ids=lambda page: page.name)
+def test_every_page_has_the_files_that_it_offers_or_says_in_a_sentence_why_not(page: AnyPage) -> None:
+    query = address_text(page.scene(t=1))
+    made = {}
+    for each in (*page.files, QR):
+        if each not in DRAWING:
+            answer = ask(APP, f"/take/{page.name}.{each.ending}", query=query, host="example.org")
+            made[each.ending] = answer.status
+            text = answer.body.decode()
+            assert answer.status == 200 or (answer.status == 422 and text.endswith(".")), (each.ending, text)
+    assert made["html"] == made["qr.svg"] == 200
+    assert ("csv" in made) == page.moves
+    assert all(made[each.ending] == 200 for each in page.downloads)
+
+
+def test_a_notebook_and_a_qr_code_have_the_link_of_the_scene() -> None:
+    notebook = json.loads(ask(APP, "/take/hinge.ipynb", query="t=2", host="example.org").body)
+    assert "(http://example.org/hinge?t=2)" in "".join(notebook["cells"][0]["source"])
+    for query in ("t=2", "lesson=own-1234&t=2"):
+        answer = ask(APP, "/take/hinge.qr.svg", query=query, host="example.org")
+        assert answer.body.decode() == qr_code(f"http://example.org/hinge?{address_text(PAGES['hinge'].read(query))}")
+    own = ask(APP, "/take/hinge.qr.svg", query="lesson=own-1234&step=1&view=lesson", host="example.org")
+    assert (own.status, own.body.decode()) == (422, scene_files.OWN_LESSON)
+
+
+def test_the_qr_code_of_a_lesson_leads_to_its_step() -> None:
+    answer = ask(APP, "/take/perceptron.qr.svg", query="lesson=1-perceptron&step=2&view=lesson&t=9", host="example.org")
+    assert answer.body.decode() == qr_code("http://example.org/lesson/1-perceptron?step=2&t=9")
+
+
+def test_a_link_too_long_for_a_qr_code_is_said_in_a_sentence() -> None:
+    points = tuple((i / 7, -i / 3, i % 2) for i in range(500))
+    answer = ask(APP, "/take/perceptron.qr.svg", query=query_text(PerceptronScene(points=points)), host="example.org")
+    assert answer.status == 422
+    assert answer.body.decode().startswith("This scene's link is too long")
+
+
+def test_while_a_lesson_asks_no_file_is_made_that_tells_the_answer() -> None:
+    asked = "lesson=1-perceptron&step=2"
+    for each in (*PAGES["perceptron"].files, QR):
+        answer = ask(APP, f"/take/perceptron.{each.ending}", query=asked)
+        assert (answer.status == 422) == each.tells, each.ending
+        assert not each.tells or answer.body.decode() == scene_files.ASKED
+
+
+def test_parts_are_hidden_in_a_film_as_a_web_page() -> None:
+    answer = ask(APP, "/take/perceptron.html", query="t=3&hide=speed,link")
+    assert '"hide": ["speed", "link"]' in answer.body.decode()
+    assert ask(APP, "/take/perceptron.html", query="t=3&hide=nothing").status == 422
 
 
 def test_names_say_page_data_and_frame() -> None:

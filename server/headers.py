@@ -11,7 +11,7 @@ import re
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server import backend_url, chosen_theme, held_scripts
+from server import backend_url, chosen_theme, held_scripts, without_wasm
 from server.settings import Settings
 from server.static_files import STREAMLIT
 from ui.stage import served
@@ -33,7 +33,8 @@ def policy(*, frame_ancestors: str = "'none'") -> str:
     'self' of connect-src is the page's websocket too, in browsers since 2022 (Safari 15.4); older ones would
     need all hosts there, and run neither Streamlit's scripts nor ours.
     """
-    scripts = (chosen_theme.SCRIPT, backend_url.SCRIPT, held_scripts.SCRIPT, *served.inline_scripts())
+    own_scripts = (chosen_theme.SCRIPT, backend_url.SCRIPT, held_scripts.SCRIPT, without_wasm.SCRIPT)
+    scripts = (*own_scripts, *served.inline_scripts())
     own = "".join(f"<script>{script}</script>" for script in scripts)
     inline = (STREAMLIT / "index.html").read_text(encoding="utf-8") + own
     sources = " ".join(["'self'", "blob:", *inline_hashes(inline)])

@@ -44,7 +44,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     def turn(item: pytest.Item) -> int:
         name = item.path.relative_to(TESTS).as_posix()
-        return -1 if name.startswith("browser/") else LONGEST.index(name) if name in LONGEST else len(LONGEST)
+        if name.startswith(("browser/", "browsers/")):
+            return -1
+        return LONGEST.index(name) if name in LONGEST else len(LONGEST)
 
     items.sort(key=turn)
 

@@ -25,6 +25,8 @@ GROUPS = {
         ("tests/browser/hosting",),
         ("deploy", "Dockerfile", ".dockerignore", ".streamlit", "app.py", "requirements.txt", "server"),
     ),
+    # Firefox and WebKitGTK: `make browsers` installs and runs them, by hand
+    "browsers": Group(("tests/browsers",), ()),
     "notebook": Group(("tests/browser/test_jupyterlab.py",), ("server/notebook_widget", "ui/stage")),
     # what `make site`, `make scorm` and deploy/embedding/ bring to other hosts
     "elsewhere": Group(
@@ -61,10 +63,12 @@ def left_out(names: str) -> set[Path]:
 
 
 def touched(paths: list[str]) -> list[str]:
-    """The groups that depend on one of these files."""
+    """The groups that depend on one of these files; none that is run by hand."""
 
     def depends(group: Group) -> bool:
-        return any(path == part or path.startswith(f"{part}/") for path in paths for part in group.tests + group.about)
+        return bool(group.about) and any(
+            path == part or path.startswith(f"{part}/") for path in paths for part in group.tests + group.about
+        )
 
     return [name for name, group in GROUPS.items() if depends(group)]
 
@@ -85,4 +89,4 @@ def _git(root: Path, *words: str) -> str:
 
 if __name__ == "__main__":
     paths = changed(ROOT)
-    print(*(GROUPS if paths is None else touched(paths)))
+    print(*([name for name, group in GROUPS.items() if group.about] if paths is None else touched(paths)))

@@ -141,5 +141,9 @@ def _plain(part: XML.Element) -> None:
         if element.tag == "mi" and element.text in BOLD_LETTERS:
             element.text = BOLD_LETTERS[element.text]
             element.set("mathvariant", "bold")
-        if element.get("mathvariant", "").startswith("bold"):  # of which browsers know nothing; Greek is bold-italic
+        if (variant := element.get("mathvariant", "")).startswith("bold"):  # which only some browsers know: by our font
             element.set("style", "font-weight:bold")
+            if variant == "bold":
+                element.set("mathvariant", "normal")  # upright, as lectures have vectors
+            else:
+                del element.attrib["mathvariant"]  # a letter alone is italic anyhow

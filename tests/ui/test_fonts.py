@@ -41,8 +41,8 @@ def _missing(math: str) -> set[str]:
     missing = set()
     for element in XML.fromstring(unescape(HOLE.sub("0", math)).replace("&", "&amp;")).iter():
         text = "".join((element.text or "").split())
-        bold = "bold" in element.get("mathvariant", "")
-        if element.tag == "mi" and not bold and len(text) == 1:
+        bold, upright = "bold" in element.get("style", ""), element.get("mathvariant") == "normal"
+        if element.tag == "mi" and not upright and len(text) == 1:
             text = ITALIC.get(text, text)
         missing |= {sign for sign in text if ord(sign) not in (BOLD if bold else PLAIN)} - SPACES - IN_TEXT
     return missing

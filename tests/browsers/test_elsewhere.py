@@ -1,0 +1,146 @@
+"""Lessons, classes, embeds and files in Firefox and WebKitGTK; by touch where a phone has them."""
+
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from films.lessons.lesson import Lesson, Question
+from films.topics.perceptron.page import PERCEPTRON
+from films.topics.perceptron.scene import PerceptronScene
+from server.site_of_files.scenes import all_films
+from server.site_of_files.site import Site
+from tests.browser.host_page import TOLD, host
+from tests.browsers.conftest import LAPTOP, PHONE, Comes
+from tests.browsers.test_pages import free
+from tests.browsers.visitor import Place, StageVisitor
+from tests.films import made
+from tests.films.lessons import as_read
+from ui.stage import alone
+
+LESSON = as_read.lessons()["1-perceptron"]
+FIRST_FILMS = 3
+HANDLE = ".stage-handle"
+
+
+def answers(phone: StageVisitor, question: Question) -> None:
+    """The right answer, by touch."""
+    if question.kind == "number":
+        phone.touch("[aria-label='Your answer']")
+        phone.type(f"{question.answer:g}")
+        phone.touch("#words button, .stage-guess button", "Check")
+    elif question.kind == "arrow":
+        place: Place = question.truth[0], question.truth[1]
+        drag = phone.tap if phone.browser.touches else phone.click  # what is told of a finger cannot be captured
+        drag(phone.middle(HANDLE), phone.at(*place))
+        phone.touch("#words button, .stage-guess button", "Check")
+    else:
+        phone.touch(f"[data-answer='{question.answer:g}']")
+    phone.reads("#words", "Right:")
+
+
+def shows_solution(phone: StageVisitor, hints: int) -> None:
+    phone.settled()
+    for number in range(hints):
+        phone.touch("[data-help=hint]", "Another hint" if number else "A hint")
+        phone.reads("#words", "Hint:")
+    phone.touch("#words button", "Show the solution")
+    phone.reads("#words", "This is the stored solution")
+
+
+def takes(phone: StageVisitor, lesson: Lesson) -> None:
+    """From the first step on show to the lesson's end."""
+    for number, step in enumerate(lesson.steps, 1):
+        phone.reads("#where", f"Step {number} of {len(lesson.steps)}")
+        phone.settled()
+        if step.question:
+            answers(phone, step.question)
+        if step.challenge:
+            shows_solution(phone, len(step.challenge.hints))
+        if number < len(lesson.steps):
+            phone.touch("[data-way=on]")
+
+
+def test_a_lesson_is_taken_by_touch(phone: StageVisitor, app: str) -> None:
+    phone.open(f"{app}/lesson/{LESSON.name}?step=1")
+    takes(phone, LESSON)
+
+
+def test_steps_are_predicted_by_touch(phone: StageVisitor, app: str) -> None:
+    phone.open(f"{app}/perceptron?steps=checks&t=0")
+    phone.touch(".stage-switch")
+    for t in (1, 2):
+        phone.touch("[data-step=next], .stage-next")
+        phone.shows(frame=t - 1)
+        phone.touch(".stage-answers [data-answer='0']")
+        phone.shows(frame=t)
+    phone.reads("[data-testid=predict]", "of 2 right")
+
+
+def test_a_class_votes_by_touch(comes: Comes, app: str) -> None:
+    desk, phone = comes(LAPTOP), comes(PHONE)
+    desk.browser.goto(f"{app}/class?page=perceptron&t=1")
+    desk.press("button", "Open a room")
+    code = desk.text(".desk-code")
+    phone.open(f"{app}/class/{code}")
+    desk.press(".class-desk button", "Ask about the next step")
+    phone.touch("#question button[data-answer='1']")
+    phone.until("() => document.querySelector('#question [data-answer=\"1\"]').ariaPressed === 'true'")
+    desk.reads(".class-count", "1 answered")
+    desk.press(".class-desk button", "Close")
+    desk.press(".class-desk button", "Reveal")
+    phone.reads("#question", "Your answer: longer. That is right.")
+
+
+def test_a_point_in_an_embed_is_told_to_its_host(
+    laptop: StageVisitor, app: str, tmp_path: Path, serve_files: Callable[[Path], str]
+) -> None:
+    page = host(tmp_path, f"{app}/embed/perceptron?edit=1&t=0")
+    laptop.browser.goto(f"{serve_files(tmp_path)}/{page.name}")
+    with laptop.within("iframe"):
+        laptop.ready()
+        n, place = laptop.number("points"), free(laptop)[0]
+        laptop.click(laptop.at(*place))
+        laptop.shows(points=n + 1)
+        laptop.press("[data-step=next], .stage-next")
+        laptop.shows(frame=1)
+    laptop.until(TOLD, ["points=", None, {"type": "scene", "frame": 1}], what="the host has not heard of it")
+
+
+def test_a_film_taken_home_plays_from_its_file(laptop: StageVisitor, app: str, tmp_path: Path) -> None:
+    laptop.open(f"{app}/perceptron?t=1")
+    frames, words = laptop.number("frames"), laptop.text("[data-slot=frame]")
+    file = tmp_path / "film.html"
+    film = made.film_of(PERCEPTRON, PerceptronScene()).payload()
+    file.write_bytes(alone.page(film, frame=1, title="A film", address=app))
+    laptop.open(file.as_uri())
+    laptop.shows(frame=1, frames=frames)
+    assert laptop.text("[data-slot=frame]") == words
+    laptop.press("[data-step=next], .stage-next")
+    laptop.keys("ArrowRight")
+    laptop.shows(frame=3)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site of a few films and the lesson."""
+    folder = tmp_path_factory.mktemp("site")
+    Site(dict(islice(all_films().items(), FIRST_FILMS)), [LESSON], "https://play.example.org").write(folder)
+    return folder
+
+
+def test_a_lesson_is_taken_from_a_site_of_files(
+    phone: StageVisitor, folder: Path, serve_files: Callable[[Path], str]
+) -> None:
+    phone.open(f"{serve_files(folder)}/lessons/{LESSON.name}.html")
+    takes(phone, LESSON)
+
+
+def test_films_play_from_a_folder(laptop: StageVisitor, folder: Path) -> None:
+    for film in islice(all_films().values(), FIRST_FILMS):
+        laptop.open((folder / film.path).as_uri())
+        laptop.keys("Home")
+        laptop.shows(frame=0)
+        laptop.press("[data-step=next], .stage-next")
+        laptop.shows(frame=1)

@@ -159,7 +159,7 @@ def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> 
 @cache
 def _openings() -> str:
     """For each page with scenes how it opens for those who have not been there, and its letters, which others may be
-    chosen for: ui/stage/goeson.js."""
+    chosen for: ui/stage/opening.js."""
     with_scenes = {name: scenes.opening(page.scene) for name, page in PAGES.items() if page.has_films}
     openings = {
         name: {"opening": scenes.query_text(scene), "letters": getattr(scene, "symbols", "")}

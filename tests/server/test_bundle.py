@@ -114,7 +114,7 @@ def test_the_stage_needs_no_other_file() -> None:
         "firststage",
         "ownlesson",
         "heading",
-        "goeson",
+        "opening",
         "embedded",
         "again",
         "cardcovers",

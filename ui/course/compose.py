@@ -11,7 +11,7 @@ from films.lessons.toml import read
 from films.lessons.validation import SECONDS, problems
 from films.lessons.writing import written
 from films.pages import LESSON_PAGES, LESSONS, PAGES
-from ui.course import draft_keeper, own_page, pages_left
+from ui.course import draft_keeper, kept_scenes, own_page
 from ui.course.compose_fields import fields_anew, key
 from ui.course.compose_preview import preview
 from ui.course.compose_step import step_fields
@@ -110,7 +110,7 @@ def _remove(ident: int) -> None:
 
 def _adding(steps: int) -> None:
     """Adds a step from a page as it was left, or from a link."""
-    visited = pages_left.addresses(LESSON_PAGES)
+    visited = kept_scenes.addresses(LESSON_PAGES)
     full = steps >= MOST
     left, right = st.columns(2, vertical_alignment="bottom")
     with left, st.container(horizontal=True, vertical_alignment="bottom"):

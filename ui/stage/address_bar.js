@@ -7,7 +7,7 @@ export const NAMED = "heading-named"; // the event: the address names its headin
  * And the heading that the reader came to stays in the address: Streamlit knows of none. It writes the page of each run as
  * that begins, so who goes on before a page has begun is taken back to that for a moment, and then here without the heading:
  * until the next click the heading belongs to the page that was asked for. Nor does a run of the page that was left by Back,
- * Forward or goeson.js write that again. Once for each page.
+ * Forward or opening.js write that again. Once for each page.
  */
 export function keepEntryAndHeading() {
   if ("replaces" in history.pushState) return;

@@ -36,7 +36,7 @@ ENTRIES = (
     "numberfields",
     "cardcovers",
     "heading",
-    "goeson",
+    "opening",
     "takedialog",
 )
 # What is served as it is.
@@ -89,7 +89,7 @@ def front_module() -> str:
 def opening_script() -> str:
     """The script that opens pages with what a tab keeps, as the first response brings it: it runs before anything is
     painted."""
-    return f"(() => {{\n{_contents()['goeson.js'].decode()}\n}})();"
+    return f"(() => {{\n{_contents()['opening.js'].decode()}\n}})();"
 
 
 def inline_scripts() -> tuple[str, ...]:

@@ -89,7 +89,7 @@ export const chosenLetters = () => read().letters ?? "";
  * @param {Page} page
  * @param {{lesson: boolean}} along whether the lesson that runs goes along
  */
-export function goesOn(name, page, along) {
+export function keptQuery(name, page, along) {
   const tab = read(), scene = Object.hasOwn(tab.scenes, name) ? tab.scenes[name] : null;
   const lesson = along.lesson ? tab.lesson : "", letters = page.letters && tab.letters !== null ? tab.letters || page.letters : "";
   if (scene === null && !letters && !lesson) return "";

@@ -7,7 +7,7 @@ const LESSON = ["lesson", "step", "again"]; // fields of the step in which it is
 /**
  * `root`: the way to the server's root. `start`: the frame of a scene that names none. `asked`: a lesson asks about it, so
  * its step goes along and the server draws no answer. `view`: that of the link, where the scene's own does not say it.
- * @typedef {{root: string, page: string, fields: Map<string, string>, start: number, asked: boolean, view: string}} Shown
+ * @typedef {{root: string, page: string, fields: Map<string, string>, start: number, asked: boolean, view: string}} SceneAddress
  */
 
 /** @type {(fields: Map<string, string>, start: number, leaves: (name: string) => boolean) => string} */
@@ -16,18 +16,18 @@ function query(fields, start, leaves) {
   return Object.assign(new Scene(), { fields: others }).named(`t=${start}`);
 }
 
-/** @type {(shown: Shown, ending: string, hide?: string[]) => string} */
+/** @type {(scene: SceneAddress, ending: string, hide?: string[]) => string} */
 export function fileAddress({ root, page, fields, start, asked: isAsked }, ending, hide = []) {
   const scene = query(fields, start, (name) => name === "view" || (!isAsked && LESSON.includes(name)));
   return `${root}/take/${page}.${ending}?${[scene, hide.length ? `hide=${hide}` : ""].filter(Boolean).join("&")}`;
 }
 
-/** The QR code of the link: of a lesson's page that of the step. @type {(shown: Shown) => string} */
+/** The QR code of the link: of a lesson's page that of the step. @type {(scene: SceneAddress) => string} */
 export function qrAddress({ root, page, fields, start, view }) {
   return `${root}/take/${page}.qr.svg?${query(new Map([...fields, ...(view ? [/** @type {const} */ (["view", view])] : [])]), start, () => false)}`;
 }
 
-/** @type {(shown: Shown, options: {edit: boolean, settings: boolean, hide: string[]}) => string} */
+/** @type {(scene: SceneAddress, options: {edit: boolean, settings: boolean, hide: string[]}) => string} */
 export function embedLine({ root, page, fields, start }, { edit, settings, hide }) {
   const scene = query(fields, start, (name) => name === "view" || LESSON.includes(name));
   const options = [scene, edit && "edit=1", settings && "settings=1", hide.length && `hide=${hide}`].filter(Boolean).join("&");

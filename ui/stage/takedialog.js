@@ -6,7 +6,7 @@ import { embedLine, fileAddress, qrAddress } from "./takeaddress.js";
 
 /** @import { Asking } from "./asking.js" */
 /** @import { SceneFile } from "./types" */
-/** @import { Shown } from "./takeaddress.js" */
+/** @import { SceneAddress } from "./takeaddress.js" */
 
 const PARTS = /** @type {Record<string, string>} */ (JSON.parse("PARTS")); // filled in by served.py
 const DRESS = ["text-color", "background-color", "secondary-background-color", "primary-color", "font"].map((name) => `--st-${name}`);
@@ -34,8 +34,8 @@ export class TakeDialog {
   constructor(asking, capture) {
     this.asking = asking;
     this.captures = 0; // of which the host knows
-    /** @type {Shown | null} */
-    this.shown = null;
+    /** @type {SceneAddress | null} */
+    this.scene = null;
     const root = this.root = Object.assign(document.createElement("dialog"), { className: "take-dialog", innerHTML: HTML });
     const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("takedialog.css", import.meta.url).href });
     this.dressed = new Promise((done) => { sheet.onload = sheet.onerror = done; });
@@ -93,7 +93,7 @@ export class TakeDialog {
     if (!take) return;
     const { href } = player.calls.link(), fields = new Map(exchange.scene.fields); // with the frame on show
     const page = data.page ?? data.key.split(".")[0];
-    this.shown = { root: take.root, page, fields, start: data.start ?? 0, asked: isAsked, view: take.view ?? "" };
+    this.scene = { root: take.root, page, fields, start: data.start ?? 0, asked: isAsked, view: take.view ?? "" };
     this.say("");
     /** @type {HTMLInputElement} */ (this.part("link")).value = href;
     const offered = (panel.settings?.files ?? []).filter(({ ending, tells }) => {
@@ -113,7 +113,7 @@ export class TakeDialog {
 
   // What depends on the options.
   write() {
-    const { shown: scene } = this;
+    const { scene } = this;
     if (!scene) return;
     /** @type {(name: string) => boolean} */
     const on = (name) => Boolean(this.root.querySelector(`[data-option=${name}]:checked`)?.checkVisibility());
@@ -158,17 +158,17 @@ export class TakeDialog {
   }
 
   async code() {
-    const { shown: scene } = this, place = this.part("qr");
+    const { scene } = this, place = this.part("qr");
     if (!scene) return;
     const answer = await fetch(qrAddress(scene)).catch(() => null), text = answer ? await answer.text() : AWAY;
-    if (scene !== this.shown) return;
+    if (scene !== this.scene) return;
     if (!answer?.ok) return void place.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
     const image = Object.assign(new Image(), { alt: "QR code of the link", src: `data:image/svg+xml,${encodeURIComponent(text)}` });
     place.replaceChildren(image);
   }
 
   async program() {
-    const { shown: scene } = this, program = /** @type {HTMLDetailsElement} */ (this.part("program"));
+    const { scene } = this, program = /** @type {HTMLDetailsElement} */ (this.part("program"));
     const text = /** @type {HTMLElement} */ (program.querySelector("pre"));
     text.textContent = "";
     if (!scene || !program.open) return;

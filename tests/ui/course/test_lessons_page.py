@@ -230,20 +230,20 @@ def test_bad_input_gets_a_sentence_and_loses_nothing() -> None:
 
 def browser_left(page: Visit, **scenes: object) -> Visit:
     """The browser says at which scenes it has left pages."""
-    page.app.session_state["lessons.pages left"] = {"scenes": json.dumps(scenes)}
+    page.app.session_state["lessons.kept scenes"] = {"scenes": json.dumps(scenes)}
     return page.run()
 
 
-def pages_left(page: Visit) -> list[str]:
+def kept_scenes(page: Visit) -> list[str]:
     return list(page.widget("visited").options)
 
 
 def test_a_page_that_was_left_at_no_scene_is_not_among_those_to_take() -> None:
     page = browser_left(visit("lessons"), hinge="t=x", neighbors="", methods=3, front="t=1", bayes="t=1")
-    assert pages_left(page) == [PAGES["neighbors"].label, PAGES["bayes"].label]
+    assert kept_scenes(page) == [PAGES["neighbors"].label, PAGES["bayes"].label]
     for state in ("[" * 50_000, "[1]", "{", 5, None):
-        page.app.session_state["lessons.pages left"] = {"scenes": state}
-        assert pages_left(page.run()) == []
+        page.app.session_state["lessons.kept scenes"] = {"scenes": state}
+        assert kept_scenes(page.run()) == []
 
 
 def test_steps_are_taken_from_the_pages_as_they_were_left_put_in_order_and_removed() -> None:

@@ -63,7 +63,7 @@ class Visit:
             )
 
     def _goes_on(self, page: str) -> dict[str, str]:
-        """The query of a link in the app: see ui/stage/goeson.js."""
+        """The query of a link in the app: see ui/stage/opening.js."""
         kind, scene = PAGES[page].scene, self._kept.get(page)
         along = {name: text for name, text in self._along.items() if name in params(kind)}
         if not PAGES[page].has_films or (scene is None and not along):

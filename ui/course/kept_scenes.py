@@ -17,13 +17,15 @@ from ui.course.draft import address_of
 from ui.shell import session
 
 HERE = Path(__file__).parent
-NAME = "pages left"
+NAME = "kept scenes"
 MOST = 20 * LONGEST  # characters of all scenes
 
 
 @cache
 def _component() -> Any:
-    return st.components.v2.component("playground.pages_left", js=(HERE / "pages_left.js").read_text(encoding="utf-8"))
+    return st.components.v2.component(
+        "playground.kept_scenes", js=(HERE / "kept_scenes.js").read_text(encoding="utf-8")
+    )
 
 
 def addresses(pages: LessonPages) -> dict[str, str]:

@@ -1,7 +1,7 @@
 // Opens pages with what this tab keeps (tab.js), by their address: so the server, Streamlit and a reload have it, too. It is
 // within each first response, and runs before anything is painted.
 
-import { chosenLetters, goesOn, keepLesson } from "./tab.js";
+import { chosenLetters, keptQuery, keepLesson } from "./tab.js";
 
 /** @import { Page } from "./tab.js" */
 
@@ -19,8 +19,8 @@ function pageAt({ origin, pathname, search }) {
 }
 
 /** @type {(url: URL | Location, along: {lesson: boolean}) => URL | null} the address with which its page goes on, if it does */
-function further(url, along) {
-  const name = pageAt(url), query = name && goesOn(name, pages[name], along);
+function keptAddress(url, along) {
+  const name = pageAt(url), query = name && keptQuery(name, pages[name], along);
   return query ? Object.assign(new URL(url.href), { search: [query, url.search.slice(1)].filter(Boolean).join("&") }) : null;
 }
 
@@ -29,7 +29,7 @@ const isConnected = () => /** @type {HTMLElement | null} */ (document.querySelec
 // A document is loaded by any link: no lesson goes along with it but its own.
 function load() {
   keepLesson(new URLSearchParams(location.search));
-  const to = further(location, { lesson: false });
+  const to = keptAddress(location, { lesson: false });
   if (!to || to.href.length > LONGEST) return;
   document.documentElement.style.visibility = "hidden"; // not the page's own scene first
   location.replace(to);
@@ -45,7 +45,7 @@ function follow(event) {
     link.search = [link.search.slice(1), `symbols=${letters}`].filter(Boolean).join("&");
   }
   if (button || ctrlKey || metaKey || shiftKey || altKey || link.target || link.pathname === location.pathname) return;
-  const app = !link.closest("#first"), to = further(new URL(link.href), { lesson: app });
+  const app = !link.closest("#first"), to = keptAddress(new URL(link.href), { lesson: app });
   if (!to) return;
   if (!app) {
     if (to.href.length <= LONGEST) link.href = to.href;
@@ -62,7 +62,7 @@ function follow(event) {
 
 // Back, to where a page was left before its scene was in the address.
 function back() {
-  const to = further(location, { lesson: true });
+  const to = keptAddress(location, { lesson: true });
   if (to) history.replaceState(history.state, "", to);
 }
 

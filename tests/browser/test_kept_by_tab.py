@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from films.pages import PAGES
+from tests.browser.fields import put
 from tests.browser.menus import open_data, open_page
 from tests.browser.relay import Relay
 from tests.browser.rest import rest
@@ -214,17 +215,14 @@ def test_points_that_are_handed_in_are_taken_once_whatever_becomes_of_the_line(
     relay = Relay(restartable_app.port)
     stage = StagePage(page).open(f"{relay.url}/perceptron")
     menu = open_data(page, "Your file")
-    box = menu.get_by_role("textbox")
-    box.fill("x,y,label\n1,2,a\n3,-4,b\n")
-    box.press("Control+Enter")
+    put(menu.get_by_role("textbox"), "x,y,label\n1,2,a\n3,-4,b\n", "Control+Enter")
     stage.shows(points=2)
     page.keyboard.press("Escape")
     rest(page)
     stage.click(-2, 2)
     stage.shows(points=3)
-    page.get_by_role("button", name="Take with you").click()  # runs the page
+    page.get_by_text("The points as a table").click()  # runs the page
     rest(page)
-    page.keyboard.press("Escape")
     stage.shows(points=3)
     relay.cut()
     expect(page.get_by_test_id("stApp")).not_to_have_attribute("data-test-connection-state", "CONNECTED")

@@ -229,6 +229,7 @@ def test_points_that_are_handed_in_are_taken_once_whatever_becomes_of_the_line(
     relay.mend()
     expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-connection-state", "CONNECTED")
     rest(page)
+    page.locator("h1").first.scroll_into_view_if_needed()  # the table was opened below
     stage.click(-3, 3)
     stage.shows(points=4)
     open_page(page, HINGE)

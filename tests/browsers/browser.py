@@ -1,5 +1,5 @@
 """Pages of Firefox and of WebKitGTK, by what these speak themselves: WebDriver BiDi, for which Firefox needs no second
-program, and the WebDriver of WebKitGTK's own driver. Places are pixels of the window."""
+program, and the WebDriver of WebKitGTK's own driver. Places are pixels of the window, or of the frame looked into."""
 
 import base64
 import json
@@ -98,10 +98,10 @@ class Firefox:
 
     def act(self, *sources: Json) -> None:
         """Actions as both standards have them, each with its device."""
-        self.send("input.performActions", context=self.page, actions=sources)
+        self.send("input.performActions", context=self.context, actions=sources)
 
     def enter(self, frame: bool) -> None:
-        """Have `run` look into the page's first frame, or into the page again."""
+        """Have `run` and `act` look into the page's first frame, or into the page again."""
         (tree,) = self.send("browsingContext.getTree", root=self.page)["contexts"]
         self.context = tree["children"][0]["context"] if frame else self.page
 

@@ -88,7 +88,9 @@ def test_a_class_votes_by_touch(comes: Comes, app: str) -> None:
     phone.touch("#question button[data-answer='1']")
     phone.until("() => document.querySelector('#question [data-answer=\"1\"]').ariaPressed === 'true'")
     desk.reads(".class-count", "1 answered")
+    desk.pause()
     desk.press(".class-desk button", "Close")
+    desk.pause()
     desk.press(".class-desk button", "Reveal")
     phone.reads("#question", "Your answer: longer. That is right.")
 
@@ -98,7 +100,7 @@ def test_a_point_in_an_embed_is_told_to_its_host(
 ) -> None:
     page = host(tmp_path, f"{app}/embed/perceptron?edit=1&t=0")
     laptop.browser.goto(f"{serve_files(tmp_path)}/{page.name}")
-    with laptop.within("iframe"):
+    with laptop.within_frame():
         laptop.ready()
         n, place = laptop.number("points"), free(laptop)[0]
         laptop.click(laptop.at(*place))

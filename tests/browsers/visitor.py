@@ -12,6 +12,7 @@ from tests.browsers.browser import Browser, Json
 
 Place = tuple[float, float]
 LONGEST = 60  # seconds
+DOUBLE = 1.0  # seconds after which a press is no second one of a double press
 LOOKED = 0.05  # seconds between two looks
 KEYS = {
     "Control": "\ue009",
@@ -87,7 +88,6 @@ class Visitor:
 
     def __init__(self, browser: Browser) -> None:
         self.browser, self.run = browser, browser.run
-        self.corner = (0.0, 0.0)  # of the frame that is looked into
 
     # What a hand does.
 
@@ -118,12 +118,15 @@ class Visitor:
             down, up = ([{"type": kind, "value": key} for key in keys] for kind in ("keyDown", "keyUp"))
             self.browser.act({"type": "key", "id": "keys", "actions": [*down, *up[::-1]]})
 
+    def pause(self) -> None:
+        """Let pass as much time as tells two presses from a double one."""
+        time.sleep(DOUBLE)
+
     def type(self, text: str) -> None:
         self.keys(*text)
 
     def _point(self, kind: str, places: tuple[Place, ...]) -> None:
-        left, top = self.corner
-        moves = [{"type": "pointerMove", "x": round(left + x), "y": round(top + y), "duration": 20} for x, y in places]
+        moves = [{"type": "pointerMove", "x": round(x), "y": round(y), "duration": 20} for x, y in places]
         down, up = ({"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp"))
         source: Json = {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}}
         self.browser.act({**source, "actions": [moves[0], down, *moves[1:], up]})
@@ -166,17 +169,11 @@ class Visitor:
         file.write_bytes(self.browser.screenshot())
 
     @contextmanager
-    def within(self, frame: str) -> Iterator[None]:
-        """Look into a frame, and press there."""
-        left, top = self.run(
-            "(frame) => { const { x, y } = document.querySelector(frame).getBoundingClientRect(); return [x, y]; }",
-            frame,
-        )
+    def within_frame(self) -> Iterator[None]:
+        """Look into the page's first frame, and press there."""
         self.browser.enter(True)
-        self.corner = (left, top)
         yield
         self.browser.enter(False)
-        self.corner = (0.0, 0.0)
 
 
 class StageVisitor(Visitor):

@@ -9,7 +9,7 @@ const store = {
   setItem(/** @type {string} */ name, /** @type {string} */ text) { browser.held[name] = text; },
 };
 console.debug = console.error; // nothing else goes to the output
-Object.assign(globalThis, { localStorage: store, document: { addEventListener() {} }, window: globalThis });
+Object.assign(globalThis, { localStorage: store, sessionStorage: store, document: { addEventListener() {} }, window: globalThis });
 const { asOf12 } = await import("../../ui/stage/scormlater.js");
 const { fieldsOf, read } = await import("../../ui/stage/host.js");
 const { isRight, read: answered } = await import("../../ui/stage/lessonjudge.js");
@@ -17,6 +17,7 @@ const { keptClasses } = await import("../../ui/stage/classkept.js");
 const { keptRoom } = await import("../../ui/stage/classheld.js");
 const { Marks } = await import("../../ui/stage/lessonmarks.js");
 const { ScormSession } = await import("../../ui/stage/scormsession.js");
+const { chosenLetters, keptQuery } = await import("../../ui/stage/tab.js");
 const { default: keepsProgress } = await import("../../ui/shell/lesson_progress.js");
 
 /** @type {Record<string, (...values: any[]) => unknown>} */
@@ -29,6 +30,13 @@ const READERS = {
     let message = null;
     keepsProgress({ data, setStateValue: (/** @type {string} */ _, /** @type {unknown} */ value) => { message = value; } });
     return { marks, reviews, message, room: keptRoom(), classes: keptClasses(), after: browser.held };
+  },
+
+  // What a tab holds: by page the query with which it goes on, and the letters that were chosen.
+  tab(/** @type {Record<string, string>} */ held, /** @type {Record<string, import("../../ui/stage/tab.js").Page>} */ pages) {
+    browser.held = held;
+    const queries = Object.entries(pages).map(([name, page]) => [name, keptQuery(name, page, { lesson: true })]);
+    return { queries: Object.fromEntries(queries), letters: chosenLetters() };
   },
 
   // Of each question with answers: whether they are ones that it can have, and are right.

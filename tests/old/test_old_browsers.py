@@ -9,7 +9,7 @@ import pytest
 
 from films.lessons import library, progress, review
 from films.played_lesson import played_lesson
-from tests.old.foreign import browser_reads, from_json, toml
+from tests.old.foreign import browser_reads, from_json, scene_of, toml
 from ui.course import draft_json
 
 HELD = toml("browsers/expected.toml")
@@ -45,6 +45,15 @@ def test_marks_and_days_of_lessons_are_read_whole_by_the_browser_and_the_pages(n
     ], "nothing is dropped"
     after = json.loads(reading(name)["after"]["playground.lessons"])
     assert (after["marks"], after["reviews"]) == (marks, days), "and what is written back is what was there"
+
+
+def test_pages_go_on_with_the_scenes_the_letters_and_the_lesson_of_an_old_tab() -> None:
+    kept = HELD["tab"]
+    pages = {name: {"opening": "", "letters": "w" if name in ("perceptron", "hinge") else ""} for name in kept["pages"]}
+    read = browser_reads("tab", from_json("browsers/tab.json")["sessionStorage"], pages)
+    assert read == {"queries": kept["pages"], "letters": kept["letters"]}
+    for name, query in kept["pages"].items():
+        assert scene_of(f"{name}?{query.removesuffix('&kept=1')}")[1] == (), "and each is read whole"
 
 
 def test_old_days_say_what_is_to_be_reviewed() -> None:

@@ -48,11 +48,11 @@ def test_marks_and_days_of_lessons_are_read_whole_by_the_browser_and_the_pages(n
 
 
 def test_pages_go_on_with_the_scenes_the_letters_and_the_lesson_of_an_old_tab() -> None:
-    kept = HELD["tab"]
-    pages = {name: {"opening": "", "letters": "w" if name in ("perceptron", "hinge") else ""} for name in kept["pages"]}
-    read = browser_reads("tab", from_json("browsers/tab.json")["sessionStorage"], pages)
-    assert read == {"queries": kept["pages"], "letters": kept["letters"]}
-    for name, query in kept["pages"].items():
+    tab = HELD["tab"]
+    pages = {name: {"opening": "", "letters": "w" if name in ("perceptron", "hinge") else ""} for name in tab["pages"]}
+    answer = browser_reads("tab", from_json("browsers/tab.json")["sessionStorage"], pages)
+    assert answer == {"queries": tab["pages"], "letters": tab["letters"]}
+    for name, query in tab["pages"].items():
         assert scene_of(f"{name}?{query.removesuffix('&kept=1')}")[1] == (), "and each is read whole"
 
 

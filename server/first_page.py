@@ -241,7 +241,7 @@ def _stage(page: AnyPage, scene: Scene, still: Still | None) -> str:
 
 def _vocabulary(page: AnyPage, scene: Scene) -> str:
     """The words above the plane, which can be pressed once the stage is there (ui/stage/settingwords.js)."""
-    if scene.view != "page":
+    if scene.view != "page" or not any(table.kind == "words" for table in page.tables.values()):
         return ""
     words = (record for record in settings(page, scene) if record["kind"] == "words")
     return "".join(f'<div class="stage-vocabulary">{_chips(**record, t=scene.t)}</div>' for record in words)

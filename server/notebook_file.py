@@ -6,7 +6,7 @@ from films.film_cache import cached_in_worker
 from films.pages import PAGES
 from films.scene import Scene
 
-NO_NOTEBOOK = "Of this scene there is no notebook."
+NO_NOTEBOOK = "This scene has no notebook."
 
 
 def notebook_file(page: str, scene: Scene, address: str) -> bytes:

@@ -15,9 +15,9 @@ from server.notebook_file import notebook_file
 from server.qr_code import qr_file
 from ui.stage import alone
 
-ASKED = "This file would tell what the lesson asks. Answer first."
+ASKED = "This file would give away the answer. Answer the lesson's question first."
 NONE = "This scene has no such file."
-OWN_LESSON = "A lesson of one's own is in its link, which is too long for a QR code. Copy it instead."
+OWN_LESSON = "The link contains your whole lesson, so it is too long for a QR code. Copy the link instead."
 
 
 def pieces(download: Download, page: AnyPage, scene: Scene, *, asking: bool) -> Iterator[Callable[[], object]]:

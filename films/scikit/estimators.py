@@ -86,7 +86,7 @@ class WithoutShares:
 
 
 def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) -> Cuts:
-    """Decision trees by Gini impurity of at most so many questions in a row (Breiman et al. 1984)."""
+    """Decision trees of each maximum depth, split by Gini impurity (Breiman et al. 1984)."""
     from sklearn.tree import DecisionTreeClassifier
 
     points, labels = _checked(X, y)
@@ -130,8 +130,8 @@ def logistic(X: ArrayLike, y: ArrayLike, costs: Sequence[float]) -> LinearScores
 
 
 def logistic_steps(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, cost: float = STEEP) -> LinearScores:
-    """The same for one C after each of so many iterations of its search (L-BFGS, from w = 0; Liu and Nocedal 1989). It
-    has settled from the iteration on that it ends with by itself: more of them mean that one."""
+    """The same for one C after each of so many iterations of its search (L-BFGS, from w = 0; Liu and Nocedal 1989).
+    It has settled once it stops by itself: any larger number of iterations gives the result of its last one."""
     points, labels = _checked(X, y)
     wanted = [inputs.whole(count, "counts", least=1) for count in counts]
     ended = _logistic(points, labels, C=cost)
@@ -205,7 +205,7 @@ def _logistic(points: Floats, labels: Ints, **settings: Any) -> Any:
 
 
 def _widest(X: Floats, y: Ints, cost: float) -> tuple[Floats, Floats]:
-    """Of the linear machine for each of P pairs of classes: what each point counts, `(P, n)`, and b, `(P,)`. Its
+    """For each of P pairs of classes the linear machine: the coefficient of each point, `(P, n)`, and b, `(P,)`. Its
     objective over C n is the mean hinge loss with the penalty 1 / (C n)."""
     pairs = list(combinations(np.unique(y).tolist(), 2))
     coef, b = np.zeros((len(pairs), len(X))), np.zeros(len(pairs))
@@ -251,8 +251,9 @@ def _votes(grow: Callable[..., Any], X: ArrayLike, y: ArrayLike, counts: Sequenc
 
 
 def _ranks(X: Floats) -> Floats:
-    """Of each coordinate its rank among those of its column, from 0, as many for equals: `(n, d)`. Trees ask by their
-    order alone; scikit-learn's round coordinates to float32, in which those that differ may be equal, and ranks not."""
+    """The rank of each coordinate in its column, from 0; equal coordinates share a rank: `(n, d)`. Trees depend on the
+    order of coordinates alone. scikit-learn's round them to float32, in which different coordinates may become equal;
+    different ranks do not."""
     return np.column_stack([np.unique(column, return_inverse=True)[1] for column in X.T]).astype(np.float64)
 
 

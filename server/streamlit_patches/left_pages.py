@@ -18,7 +18,7 @@ LEFT = "_page_left"  # of a session: the page from which its last request led aw
 
 
 def ignore() -> None:
-    """Have Streamlit's sessions ignore what pages report that were left."""
+    """Have a report of a page that was left run the page asked for, in all of Streamlit's sessions."""
     AppSession.request_rerun = without_left_pages  # type: ignore[method-assign]
 
 

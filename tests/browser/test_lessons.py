@@ -162,7 +162,7 @@ def test_a_lesson_is_composed_downloaded_and_taken_from_its_file(app: str, page:
     StagePage(page).open(f"{app}/perceptron?steps=checks&t=2")
     page.get_by_role("button", name="Take with you").click()
     page.get_by_role("button", name="Capture this scene").click()
-    expect(page.get_by_text("It is a step now")).to_be_visible(timeout=LATE)
+    expect(page.get_by_text("The scene is now a step")).to_be_visible(timeout=LATE)
     page.keyboard.press("Escape")
     open_page(page, "Lessons")
     page.get_by_role("tab", name="Compose").click()

@@ -79,6 +79,26 @@ def test_no_page_is_forgotten() -> None:
     assert set(SET) == set(LESSON_PAGES)
 
 
+def edits_points(visitor: StageVisitor, page: str, *, by_touch: bool) -> None:
+    """A point is put, dragged, and both are undone: by mouse and keys, or by touch."""
+    press, button = (visitor.tap, visitor.touch) if by_touch else (visitor.click, visitor.press)
+    n, (place, other) = visitor.number("points"), free(visitor)
+    press(visitor.at(*place))
+    visitor.shows(points=n + 1)
+    lies_at(visitor, page, place)
+    visitor.drag(visitor.points()[-1], other, by_finger=by_touch)
+    visitor.settled()
+    lies_at(visitor, page, other)
+    button("[data-tool=undo]")
+    visitor.settled()
+    lies_at(visitor, page, place)
+    if by_touch:
+        visitor.touch("[data-tool=undo]")
+    else:
+        visitor.keys("Control+z")
+    visitor.shows(points=n)
+
+
 @each_page
 def test_on_a_laptop(laptop: StageVisitor, app: str, page: str) -> None:
     laptop.open(f"{app}/{OPENS.get(page, page)}")
@@ -93,18 +113,7 @@ def test_on_a_laptop(laptop: StageVisitor, app: str, page: str) -> None:
     laptop.shows(frame=t)
 
     if page not in WITHOUT_POINTS:
-        n, (place, other) = laptop.number("points"), free(laptop)
-        laptop.click(laptop.at(*place))
-        laptop.shows(points=n + 1)
-        lies_at(laptop, page, place)
-        laptop.drag(laptop.points()[-1], other)
-        laptop.settled()
-        lies_at(laptop, page, other)
-        laptop.press("[data-tool=undo]")
-        laptop.settled()
-        lies_at(laptop, page, place)
-        laptop.keys("Control+z")
-        laptop.shows(points=n)
+        edits_points(laptop, page, by_touch=False)
 
     opened(laptop)
     for how, setting in ((set_by_press, SET[page].mouse), (set_by_keys, SET[page].keys)):
@@ -130,18 +139,7 @@ def test_on_a_phone(phone: StageVisitor, app: str, page: str) -> None:
     phone.shows(frame=t)
 
     if page not in WITHOUT_POINTS:
-        n, (place, other) = phone.number("points"), free(phone)
-        phone.tap(phone.at(*place))
-        phone.shows(points=n + 1)
-        lies_at(phone, page, place)
-        phone.drag(phone.points()[-1], other, by_finger=True)
-        phone.settled()
-        lies_at(phone, page, other)
-        phone.touch("[data-tool=undo]")
-        phone.settled()
-        lies_at(phone, page, place)
-        phone.touch("[data-tool=undo]")
-        phone.shows(points=n)
+        edits_points(phone, page, by_touch=True)
 
     opened(phone, by_touch=True)
     before = phone.film()

@@ -36,7 +36,7 @@ def enter(page: str, cls: type[S]) -> PageState[S]:
         return _stored(replace(now(page), first=False))
     query = {name: st.query_params.get_all(name) for name in st.query_params if name != KEPT}
     scene, problems = from_address(cls, query)
-    if KEPT in st.query_params:  # no link: what cannot be read is nobody's mistake
+    if KEPT in st.query_params:  # the reader did not write it: its faults get no sentence
         problems = ()
     if KEPT in st.query_params and before is not None:
         state = _stored(returned(before, scene))

@@ -166,7 +166,7 @@ export class SettingsPanel {
 }
 
 /**
- * The setting with what was changed and is not in the scene yet: a field is no earlier than the hand.
+ * The setting with the changes that the scene does not have yet: a field never lags behind what the reader has set.
  * @type {(setting: Setting, changes: SettingChange[]) => Setting}
  */
 function changed(setting, changes) {

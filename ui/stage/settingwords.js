@@ -1,5 +1,5 @@
-// Words that are pressed: how often each is counted, or which are picked (films/number_table.py). A press adds one of it; a
-// right click, Delete or its minus takes one away. Of words that are picked a press takes back the one before.
+// Words that are pressed: how often each is counted, or which are picked (films/number_table.py). A press adds one; a right
+// click, Delete or the word's minus takes one away. Of words that are picked a second press undoes the first.
 
 /** @import { Setting } from "./types" */
 /** @import { Change } from "./settingfields.js" */

@@ -90,7 +90,7 @@ class Stage {
     this.letters = letters;
   }
 
-  // The letters with which a visit begins are nobody's choice; and a page that was left since has a scene of its own then.
+  // Nobody chose the notation with which a visit begins; and a page that was left since has a scene of its own then.
   /** @param {Data} data */
   begin({ given }) {
     if (latest !== this) this.scene.left = true;

@@ -1,5 +1,5 @@
-// What this tab keeps, whatever becomes of its pages and their server: the scene that each page last showed, the letters
-// that were chosen, and the lesson that runs. A page that is opened without a scene goes on from there. What is read
+// What this tab keeps, whatever becomes of its pages and their server: the scene that each page last showed, the notation
+// that was chosen (its letters), and the lesson that runs. A page that is opened without a scene goes on from there. What is read
 // back may be anything; a browser that keeps nothing has it for as long as the document is there.
 
 const PLACE = "playground-tab";

@@ -12,8 +12,8 @@ const PARTS = /** @type {Record<string, string>} */ (JSON.parse("PARTS")); // fi
 const DRESS = ["text-color", "background-color", "secondary-background-color", "primary-color", "font"].map((name) => `--st-${name}`);
 const PATIENCE = 3000; // milliseconds for what was done to get its answer
 const AWAY = "The server cannot be reached. Try again in a moment.";
-const ASKED = "Files that tell what is asked are here once you have answered.";
-const CAPTURED = "It is a step now, on the page Lessons under Compose.";
+const ASKED = "Files that would give away the answer appear here once you have answered.";
+const CAPTURED = "The scene is now a step: find it on the page Lessons, under Compose.";
 const HTML =
   `<header><h2>Take with you</h2><button class="take-close" aria-label="Close">×</button></header>` +
   `<div class="take-main"><div><label>This link opens the very same picture: points, settings and frame. ` +

@@ -63,6 +63,13 @@ def test_words_that_are_pressed_change_the_mail_and_the_link() -> None:
     assert (counts(fresh), fresh.words) == (counts(page), page.words)
 
 
+def test_each_word_says_of_which_class_it_is_a_sign() -> None:
+    (record,) = (each for each in settings(SPAM, SpamScene()) if each["kind"] == "words")
+    by_word = {word: (title, side) for word, *_others, title, side in record["entries"]}
+    assert by_word["free"] == ("In 100 words: 0.52 in spam, 0.07 in email.", "first")
+    assert by_word["george"] == ("In 100 words: 0 in spam, 1.27 in email.", "second")
+
+
 def test_words_of_a_link_that_the_table_lacks_go_with_the_first_press() -> None:
     assert press(visit("spam", counts="free.1-zebra.3"), "you", 1).address["counts"] == "free.1-you.1"
 

@@ -176,8 +176,7 @@ if __name__ == "__main__":
     with running() as (url, browser):
         print(machine("streamlit", "plotly", Chromium=browser.version))
         report_loading(browser, url)
-        stage = TimedPage(browser)
-        report_scene(stage, url, "Iris sepals, 150 points, 1,519 frames", sepals())
-        for name, scene in size({"two clusters, 16 points": PerceptronScene()}, {}).items():
-            report_scene(stage, url, name, scene)
-        report_playing(stage, url)
+        scenes = {"Iris sepals, 150 points, 1,519 frames": sepals(), "two clusters, 16 points": PerceptronScene()}
+        for name, scene in [*scenes.items()][: size(None, 1)]:
+            report_scene(TimedPage(browser), url, name, scene)  # a tab keeps a page's scene: each has one of its own
+        report_playing(TimedPage(browser), url)

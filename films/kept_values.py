@@ -1,13 +1,15 @@
 """Caches bounded by bytes: strangers may ask for large values, so a bound on the number of entries would not bound the
 memory."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import update_wrapper
+from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
-from films.lru_cache import footprint
+from cachetools import LRUCache
+
+from films.footprint import footprint
 
 P = ParamSpec("P")
 K = TypeVar("K", bound=Hashable)
@@ -18,36 +20,29 @@ class BoundedCache(Generic[K, T]):
     """A least-recently-used cache of at most `limit` bytes, keys included. A larger value is not kept."""
 
     def __init__(self, limit: int) -> None:
-        self.limit, self.size = limit, 0
-        self._values: OrderedDict[K, tuple[T, int]] = OrderedDict()
-        self._lock = threading.Lock()
+        self._entries: LRUCache[K, tuple[K, T]] = LRUCache(limit, getsizeof=footprint)
+        self._lock = Lock()
+
+    @property
+    def size(self) -> int:
+        """The bytes of all keys and values, by `footprint`."""
+        return int(self._entries.currsize)
 
     def get(self, key: K) -> T | None:
         """Return the value of `key`, or None if it is not kept."""
         with self._lock:
-            if key not in self._values:
-                return None
-            self._values.move_to_end(key)
-            return self._values[key][0]
+            entry = self._entries.get(key)
+            return entry[1] if entry else None
 
     def keep(self, key: K, value: T) -> None:
         """Keep the value of `key`; drop the least recently used ones if they do not fit."""
-        size = footprint((key, value))
-        if size > self.limit:
-            return
-        with self._lock:
-            if key in self._values:
-                self.size -= self._values.pop(key)[1]
-            self._values[key] = (value, size)
-            self.size += size
-            while self.size > self.limit:
-                self.size -= self._values.popitem(last=False)[1][1]
+        with self._lock, suppress(ValueError):  # it is larger than the cache
+            self._entries[key] = (key, value)
 
     def clear(self) -> None:
         """Drop all values."""
         with self._lock:
-            self._values.clear()
-            self.size = 0
+            self._entries.clear()
 
 
 class KeptValues(Generic[P, T]):

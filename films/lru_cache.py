@@ -5,22 +5,19 @@ one after the other. So threads take turns (films/fair_share.py says whose is ne
 find its value computed.
 """
 
-import dataclasses
-import sys
 import threading
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-import numpy as np
+import cachetools
 
 from films.fair_share import Asker, Shares, Usage
+from films.footprint import footprint
 
 T = TypeVar("T")
-NUMBER = 32  # bytes of a number in a list, its pointer included
 NOBODY = Asker()
 LOOK = 0.25  # seconds between two looks whether who waits is still wanted
 
@@ -29,17 +26,19 @@ class LRUCache:
     """The values used last, as many as fit into `limit` bytes; `turns` are whose turn it is to compute one."""
 
     def __init__(self, limit: int, turns: "Turns | None" = None) -> None:
-        self.limit = limit
         self.turns = turns or Turns(Shares(1, Usage()))
-        self._values: OrderedDict[Hashable, Any] = OrderedDict()
-        self._sizes: dict[Hashable, int] = {}
-        self._total = 0
+        self.clear(limit)
+        self._new: dict[Hashable, Any] = {}  # not weighed yet
         self._looking = threading.Lock()
         self._made_now: dict[Hashable, _Making] = {}
         self._maker = _Maker()
 
+    def clear(self, limit: int) -> None:
+        """Drop all values; from now on keep at most `limit` bytes."""
+        self._values: cachetools.LRUCache[Hashable, Any] = cachetools.LRUCache(limit, getsizeof=footprint)
+
     def __contains__(self, key: Hashable) -> bool:
-        return key in self._values
+        return key in self._new or key in self._values
 
     def get(
         self, key: Hashable, make: Callable[[], T], wanted: Callable[[], object] = lambda: None, asker: Asker = NOBODY
@@ -77,10 +76,10 @@ class LRUCache:
     @property
     def size(self) -> int:
         """The bytes of all cached values, by `footprint`."""
-        return self._total
+        return int(self._values.currsize)
 
     def __len__(self) -> int:
-        return len(self._values)
+        return len(self._values) + len(self._new)
 
     def waiting_for(self, key: Hashable) -> int:
         """How many threads wait for the value of this key, which another one computes."""
@@ -90,8 +89,7 @@ class LRUCache:
 
     def _find(self, key: Hashable) -> Any:
         with self._looking:
-            self._values.move_to_end(key)
-            return self._values[key]
+            return self._new[key] if key in self._new else self._values[key]
 
     @contextmanager
     def _turn(self, wanted: Callable[[], object], asker: Asker) -> Iterator[None]:
@@ -140,10 +138,10 @@ class LRUCache:
         self._maker.wanted.append(by_anybody)
         try:
             by_anybody()
-            if key not in self._values:
+            if key not in self:
                 value = make()
                 with self._looking:
-                    self._values[key] = value
+                    self._new[key] = value
                     self._maker.unweighed.append(key)
             result: T = self._find(key)
             return result
@@ -154,17 +152,12 @@ class LRUCache:
             making.done.set()
 
     def _tidy(self) -> None:
-        """Weigh the new values, with what was derived from them meanwhile; then evict the least recently used, but
-        never the newest."""
+        """Weigh the new values of this thread, with what was derived from them meanwhile, and evict the least recently
+        used. A value that is larger than the cache is not kept."""
         for key in self._maker.unweighed:
-            if key in self._values:  # another thread may have evicted it
-                self._total -= self._sizes.get(key, 0)
-                self._sizes[key] = footprint(self._values[key])
-                self._total += self._sizes[key]
+            with suppress(ValueError):
+                self._values[key] = self._new.pop(key)
         self._maker.unweighed.clear()
-        while self.size > self.limit and len(self._values) > 1:
-            key, _ = self._values.popitem(last=False)
-            self._total -= self._sizes.pop(key, 0)
 
 
 class Turns:
@@ -254,34 +247,3 @@ class _Maker(threading.local):
         self.depth = 0
         self.wanted: list[Callable[[], object]] = []
         self.unweighed: list[Hashable] = []
-
-
-def footprint(value: Any) -> int:
-    """The approximate number of bytes that a value occupies, shared parts counted once."""
-    counted: set[int] = set()
-    total, ahead = 0, [value]
-    while ahead:
-        part = ahead.pop()
-        if id(part) in counted:
-            continue
-        counted.add(id(part))
-        size, inner = _weighed(part)
-        total += size
-        ahead.extend(inner)
-    return total
-
-
-def _weighed(part: Any) -> tuple[int, Iterable[Any]]:
-    """A part's own bytes, and the parts it holds."""
-    if isinstance(part, (str, bytes, int, float)):  # most parts are
-        return sys.getsizeof(part), ()
-    if isinstance(part, np.ndarray):
-        return (0, (part.base,)) if isinstance(part.base, np.ndarray) else (part.nbytes, ())
-    if isinstance(part, dict):
-        return sys.getsizeof(part), (*part.keys(), *part.values())
-    if isinstance(part, (list, tuple, set, frozenset)):
-        first = next(iter(part), None)
-        return (NUMBER * len(part), ()) if isinstance(first, (int, float)) else (sys.getsizeof(part), part)
-    if dataclasses.is_dataclass(part) and not isinstance(part, type):
-        return sys.getsizeof(part), vars(part).values() if hasattr(part, "__dict__") else ()
-    return sys.getsizeof(part), ()

@@ -30,7 +30,7 @@ def serve(tasks: Connection, workers: int) -> None:
         importlib.import_module(name)
     gc.freeze()  # the collector would write to what is imported, and unshare its memory
     gc.set_threshold(GARBAGE)
-    film_cache.CACHE.limit = CACHE_BYTES // workers
+    film_cache.CACHE.clear(CACHE_BYTES // workers)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):  # the server has ended
         tasks.send(None)  # ready
         while True:

@@ -161,7 +161,7 @@ def test_the_page_of_a_lesson_brings_the_stage_and_nothing_of_streamlits_page() 
     named = ("answers", "challenge", "judge", "marks", "needs", "stage", "tally", "ways")
     own = {f"lesson{part}" for part in named}
     assert own == {file.stem for file in HERE.glob("lesson?*.js")}
-    assert parts("lesson") == parts("embedded") - {"host"} | own | {"holding", "settledlink"}
+    assert parts("lesson") == parts("embedded") - {"host"} | own | {"holding", "settledlink", "tab"}
 
 
 def test_a_notebooks_widget_brings_the_stage_and_nothing_of_any_page() -> None:

@@ -9,6 +9,7 @@ import { needs } from "./lessonneeds.js";
 import { judgedPlace, LessonStage } from "./lessonstage.js";
 import { isMissed, tally } from "./lessontally.js";
 import { LessonWays } from "./lessonways.js";
+import { chooseLetters } from "./tab.js";
 
 /** @import { Asked, Here, LessonData, Step, Verdict } from "./lessontypes" */
 /** @import { Data } from "./types" */
@@ -40,6 +41,7 @@ class Lesson {
       settled: () => this.stage.settled,
       written: (notation) => {
         data.notation = notation;
+        chooseLetters(notation);
         this.writeAddress();
         location.reload();
       },

@@ -108,7 +108,7 @@ export class LessonStage {
       guess: question && MOVED.includes(question.kind) ? this.guessing(here, question, state) : null,
       asking: state.asking ? lesson.held : null, lit: state.asking ? "" : step.light, play: state.play,
       holds: this.holds, own: step.own ?? null,
-      ...(this.data.app === undefined && { take: { root, view: this.data.projector ? "projector" : "lesson" } }),
+      ...(this.data.app === undefined && { take: { root, view: "lesson" } }),
       settings: { mode: step.settings ? "open" : "", sight: step.sight, fixed: this.data.app !== undefined },
     };
     asking.player.root.dataset.settled = "0"; // until it is drawn

@@ -63,8 +63,10 @@ class Stage {
     });
     this.bench = new Workbench(root, asking.panel);
     asking.take.capture = () => {
+      if (!connected() || !this.component) return false;
       address.pressed(false); // Python has the scene first
-      this.component?.setTriggerValue("capture", true);
+      this.component.setTriggerValue("capture", true);
+      return true;
     };
     asking.panel.host = (name) => this.component?.setTriggerValue(name.toLowerCase(), true);
     const onShow = { fields: () => { asking.keepFrame(); return visit.scene.fields; }, here: () => asking.live && address.here };

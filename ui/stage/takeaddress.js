@@ -22,9 +22,13 @@ export function fileAddress({ root, page, fields, start, asked: isAsked }, endin
   return `${root}/take/${page}.${ending}?${[scene, hide.length ? `hide=${hide}` : ""].filter(Boolean).join("&")}`;
 }
 
+/** The link of an address: who opens it has no projector. @type {(href: string) => string} */
+export const linkOf = (href) => href.replace(/([?&])view=projector&?/, "$1").replace(/[?&]$/, "");
+
 /** The QR code of the link: of a lesson's page that of the step. @type {(scene: SceneAddress) => string} */
 export function qrAddress({ root, page, fields, start, view }) {
-  return `${root}/take/${page}.qr.svg?${query(new Map([...fields, ...(view ? [/** @type {const} */ (["view", view])] : [])]), start, () => false)}`;
+  const linked = query(fields, start, (name) => name === "view");
+  return `${root}/take/${page}.qr.svg?${view ? `${linked}&view=${view}` : linked}`;
 }
 
 /** @type {(scene: SceneAddress, options: {edit: boolean, settings: boolean, hide: string[]}) => string} */

@@ -10,8 +10,8 @@ export class TakeButton {
   constructor(button, asking) {
     this.button = button;
     this.asking = asking;
-    /** @type {() => void} the scene becomes a step of a lesson of one's own, where the host can do that */
-    this.capture = () => {};
+    /** @type {() => boolean} makes the scene a step of a lesson of one's own; whether the host could be told */
+    this.capture = () => false;
     /** @type {Promise<void> | null} */
     this.fetching = null;
     /** @type {import("./takedialog.js").TakeDialog | null} */

@@ -2,7 +2,7 @@
 // stands in the page's body: the stage may be moved while it is open.
 
 import { saveFile } from "./savefile.js";
-import { embedLine, fileAddress, qrAddress } from "./takeaddress.js";
+import { embedLine, fileAddress, linkOf, qrAddress } from "./takeaddress.js";
 
 /** @import { Asking } from "./asking.js" */
 /** @import { SceneFile } from "./types" */
@@ -30,7 +30,7 @@ const HTML =
   `<p class="take-status" role="status"></p>`;
 
 export class TakeDialog {
-  /** @param {Asking} asking @param {() => void} capture */
+  /** @param {Asking} asking @param {() => boolean} capture whether the host could be told */
   constructor(asking, capture) {
     this.asking = asking;
     this.captures = 0; // of which the host knows
@@ -47,7 +47,7 @@ export class TakeDialog {
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("change", () => this.write());
     this.part("program").addEventListener("toggle", () => this.program());
-    this.part("capture").querySelector("button")?.addEventListener("click", capture);
+    this.part("capture").querySelector("button")?.addEventListener("click", () => this.say(capture() ? "" : AWAY));
     // Keys stay here, so no arrow steps the film; those with Ctrl or ⌘ reach the page.
     root.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.close(); // browsers do it themselves in a window that has the focus
@@ -95,7 +95,7 @@ export class TakeDialog {
     const page = data.page ?? data.key.split(".")[0];
     this.scene = { root: take.root, page, fields, start: data.start ?? 0, asked: isAsked, view: take.view ?? "" };
     this.say("");
-    /** @type {HTMLInputElement} */ (this.part("link")).value = href;
+    /** @type {HTMLInputElement} */ (this.part("link")).value = linkOf(href);
     const offered = (panel.settings?.files ?? []).filter(({ ending, tells }) => {
       return (player.transport.frames > 1 || ending !== "gif") && (!isAsked || (!tells && fields.has("lesson")));
     });

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from films.fair_share import Asker, Shares, Usage
-from films.lru_cache import LRUCache, Turns, footprint
+from films.footprint import footprint
+from films.lru_cache import LRUCache, Turns
 
 MANY = 10**9
 

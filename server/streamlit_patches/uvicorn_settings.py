@@ -1,8 +1,9 @@
 """Three settings of uvicorn that `streamlit run` does not pass on.
 
-Seen in Streamlit 1.67.0 with uvicorn 0.54.0. `streamlit run app.py` starts uvicorn itself for an `st.App`, with a
-handful of options of its own (UvicornRunner); uvicorn's `--timeout-graceful-shutdown` and `--no-proxy-headers` have no
-option, no place in config.toml and no environment variable there. So:
+Seen in Streamlit 1.67.0 with uvicorn 0.54.0; streamlit/streamlit#13600 collects what its new server lacks. `streamlit
+run app.py` starts uvicorn itself for an `st.App`, with a handful of options of its own (UvicornRunner); uvicorn's
+`--timeout-graceful-shutdown` and `--no-proxy-headers` have no option, no place in config.toml and no environment
+variable there. So:
 
 - a server that is shut down waits for ever for a request that is half sent, or an answer that nobody reads. In
   `st.App("page.py", routes=[Route("/way", read_the_body, methods=["PUT"])])`: send "PUT /way HTTP/1.1", "Host: x",

@@ -1,8 +1,8 @@
 """A patch of multiprocessing, for processes started beside Streamlit: they do not run the page's script as `__main__`.
 
-Seen in Streamlit 1.67.0 with Python 3.11 to 3.14. At each run Streamlit puts the page's script into the server's
-`sys.modules["__main__"]`. multiprocessing has a new process import the `__main__` of the one that starts it, under
-another name, so the page runs there, without a session:
+Seen in Streamlit 1.67.0 with Python 3.11 to 3.14; streamlit/streamlit#4788 is about processes. At each run Streamlit
+puts the page's script into the server's `sys.modules["__main__"]`. multiprocessing has a new process import the
+`__main__` of the one that starts it, under another name, so the page runs there, without a session:
 
     # page.py, by `streamlit run page.py`
     import multiprocessing

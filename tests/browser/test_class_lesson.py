@@ -78,8 +78,8 @@ def test_what_is_stepped_answered_asked_and_turned_there_is_followed(new_page: N
     revealed(lecturer, phone)
     for stage in (lecturer.stage, StagePage(phone.page)):
         stage.shows(frame=at + 1)
-    for page in (lecturer.page, phone.page):
-        expect(page.locator(".stage.stage-asked")).to_have_count(0)
+    expect(held).to_have_count(0)
+    expect(veiled).to_have_count(0)
     expect(lecturer.strip.locator(".class-shares")).to_contain_text("1 of 1")
     assert barriers(lecturer.page) == []
     lecturer.press("Stay at this step")

@@ -100,7 +100,7 @@ def test_whatever_is_asked_each_screen_has_its_picture_and_all_of_the_question(n
     phone.page.wait_for_function(f"{BEHIND} <= 1")
     phone.page.wait_for_function(f"document.querySelector('.stage-plane').getBoundingClientRect().width >= {LEAST}")
     assert phone.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    phone.page.set_viewport_size(ViewportSize(**PHONE["viewport"]))
+    phone.page.set_viewport_size({"width": 390, "height": 844})
     reveals(desk, phone)
     one_screen(phone, "long options, revealed")
     drives(desk, "put away")

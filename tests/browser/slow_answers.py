@@ -27,10 +27,10 @@ class SlowAnswers:
         self._held.clear()
         self._holding = False
 
-    def wait_for(self, kind: str) -> None:
-        """Until a message of that kind is among those held."""
+    def wait_for(self, kind: str, n: int = 1) -> None:
+        """Until so many messages of that kind are among those held."""
         for _ in range(0, LONGEST, POLL):
-            if any(_kind(message) == kind for _, message in self._held):
+            if sum(_kind(message) == kind for _, message in self._held) >= n:
                 return
             self.page.wait_for_timeout(POLL)
         raise TimeoutError(f"no {kind} among {[_kind(message) for _, message in self._held]}")

@@ -45,13 +45,6 @@ class SlowAnswers:
         self.page.wait_for_timeout(300)
         self.let_through()
 
-    def let_first(self, *kinds: str) -> None:
-        """The first message of each kind overtakes what is held: a browser, too, draws elements later."""
-        for kind in kinds:
-            index = next(i for i, (_, message) in enumerate(self._held) if _kind(message) == kind)
-            browser, message = self._held.pop(index)
-            browser.send(message)
-
     def let_until(self, kind: str) -> None:
         """Up to and with the first message of that kind."""
         while True:

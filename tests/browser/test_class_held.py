@@ -210,7 +210,9 @@ def test_another_tab_takes_the_room_over_and_a_picture_that_is_taken_back_has_wh
     revealed(lecturer, phone)
     lecturer.press("Next")
     other.press("Show it from here")
-    lecturer.press("Show it from here")
+    phone.shows(frame=5)
+    lecturer.press("Show it from here")  # where nothing has changed meanwhile
+    phone.shows(lecturer.stage.number("frame"))
     ask_by_hand(Desk(lecturer.page), "Draw a line that separates them.", "line")
     phone.phase("voting")
     phone.page.get_by_text("Type it instead").click()

@@ -88,6 +88,7 @@ def test_a_question_goes_to_the_lecturer_alone_until_it_is_shown_in_the_hall_or_
     expect(sheet(ann).get_by_label("Your question")).to_be_hidden()
     expect(sheet(ann).locator(".post-mine li")).to_have_count(2)
     inbox(desk).get_by_label("Students can ask questions").check()
+    expect(ben.page.locator("#post")).to_be_visible()
     for i in range(3):
         asks_the_lecturer(ben, f"Question {i}?")
     dialog = sheet(ben)  # who may ask no more is told so, and keeps what was typed

@@ -29,6 +29,8 @@ def test_a_card_has_its_still_plays_while_it_is_pointed_at_and_opens_its_scene(a
     page.wait_for_function("([plane, own]) => plane.innerHTML !== own", arg=[plane.element_handle(), own])
     page.mouse.move(0, 0)
     page.wait_for_function("([plane, own]) => plane.innerHTML === own", arg=[plane.element_handle(), own])
+    page.wait_for_timeout(1500)  # two frames
+    assert plane.inner_html() == own, "it plays on"
     expect(cards.nth(FOLDED)).to_be_hidden()
     page.get_by_role("button", name=f"Show all {len(SCENES)}").click()
     expect(cards.nth(FOLDED)).to_be_focused()

@@ -83,6 +83,13 @@ def marked(step: Step, film: Film, t: int) -> list[str]:
     return [t["name"] for t in marks if not t.get("marker", {}).get("angleref") and at(t, (place[0], place[1]))]
 
 
+def hollow(film: Film, t: int) -> list[int]:
+    """The points that are drawn as mistakes."""
+    [points] = [trace for trace in film.veiled(t)[0]["data"] if trace["name"] == "points"]
+    symbols = values(points["marker"]["symbol"])
+    return [i for i, symbol in enumerate(symbols) if symbol.endswith("-open")]
+
+
 @pytest.mark.parametrize("name", LESSONS)
 def test_no_answer_is_said_nor_marked(name: str) -> None:
     for number, step in enumerate(LESSONS[name].steps, 1):
@@ -99,4 +106,5 @@ def test_no_answer_is_said_nor_marked(name: str) -> None:
         assert not words_tell(step.question, step), (where, step.text)
         assert marked(step, film, t) == [], where
         if page.name == "perceptron":
+            assert hollow(film, t) == [], f"{where}: mistakes are drawn as other points are"
             assert "misclassified" not in slots.get("legend", ""), f"{where}: it would say that no point is"

@@ -52,12 +52,12 @@ def chosen() -> list[tuple[Place, set[str]]]:
         for place in (place for idea in lecture.ideas for place in idea.places if place.scene and not place.is_prose):
             if "#" not in place.scene:  # those below the film: test_headings.py
                 first.setdefault((place.scene.partition("?")[0], lecture.course), place)
-    pages, seen, some = set[str](), set[str](), list[tuple[Place, set[str]]]()
+    pages, places_of_stage, some = set[str](), set[str](), list[tuple[Place, set[str]]]()
     for (page, _), place in first.items():
         said_in = parts(place)
-        if page not in pages or not said_in <= seen:
+        if page not in pages or not said_in <= places_of_stage:
             pages.add(page)
-            seen |= said_in
+            places_of_stage |= said_in
             some.append((place, said_in))
     return some
 

@@ -55,7 +55,7 @@ def words_tell(question: Question, step: Step) -> bool:
     return len(set(re.findall(r"(?i)point \d+", text))) <= 1 and gives_away(question, step, text)
 
 
-def said(film: Film, t: int) -> dict[str, str]:
+def slots_shown(film: Film, t: int) -> dict[str, str]:
     """What the stage says of a frame while a lesson asks about it, by slots; those that are empty are not seen."""
     slots = {slot: words(UNLESS_ASKED.sub("", text)) for slot, text in (film.words(t) | HELD_BACK).items()}
     return {slot: text for slot, text in slots.items() if text and slot not in HELD_BACK}
@@ -72,14 +72,14 @@ def at(trace: dict[str, Any], place: tuple[float, float]) -> bool:
 def marked(step: Step, film: Film, t: int) -> list[str]:
     """What is drawn where the right answer is, beside the points themselves; the heads of arrows are no marks."""
     question = present(step.question)
-    drawn = [trace for spec in film.veiled(t)[: film.planes] for trace in spec["data"]]
+    traces = [trace for spec in film.veiled(t)[: film.planes] for trace in spec["data"]]
     if question.kind in ("arrow", "place"):
-        return [trace["name"] for trace in drawn if at(trace, (question.truth[0], question.truth[1]))]
+        return [trace["name"] for trace in traces if at(trace, (question.truth[0], question.truth[1]))]
     if question.kind != "point":
         return []
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     place = scene.points[int(question.answer)][:2]
-    marks = [trace for trace in drawn if "markers" in trace.get("mode", "")]
+    marks = [trace for trace in traces if "markers" in trace.get("mode", "")]
     return [t["name"] for t in marks if not t.get("marker", {}).get("angleref") and at(t, (place[0], place[1]))]
 
 
@@ -99,7 +99,7 @@ def test_no_answer_is_said_nor_marked(name: str) -> None:
         scene, _ = scene_of(page.scene, step.query)
         film = whole_film(page, scene)
         t = min(scene.t, film.n_frames - 1)
-        slots = said(film, t)
+        slots = slots_shown(film, t)
         assert {slot for slot in slots if slot.split(" ")[0] not in SAID} == set(), where
         for slot, text in slots.items():
             assert slot == "legend" or not gives_away(step.question, step, text), (where, slot, text)

@@ -68,16 +68,16 @@ def test_points_places_and_lines_are_drawn_on_phones_and_the_reveal_has_them_all
     asks(desk, ann, ben, text="Draw a line that separates them.", kind="line")
     for phone in (ann, ben):
         StagePage(phone.page).ready()
-    taken = "Your answer: the line that is drawn."
+    of_line = "Your answer: the line that is drawn."
     draws(ann, (0, -3), (0, 3))
-    expect(ann.question).to_contain_text(taken)
+    expect(ann.question).to_contain_text(of_line)
     ann.page.reload()
     ann.ready()
     StagePage(ann.page).ready()
-    expect(ann.question).to_contain_text(taken)
+    expect(ann.question).to_contain_text(of_line)
     for place in ((-3, 0), (3, 0)):  # two presses
         stage.click(*place)
-    expect(ben.question).to_contain_text(taken)
+    expect(ben.question).to_contain_text(of_line)
     desk.counts("2 here · 2 answered")
     draws(ben, (3, 0), (3, 3))  # the end goes along, the other stays
     bare = inked(desk)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
@@ -14,25 +14,27 @@ NEXT_STEP = "Ask about the next step"
 NewPage = Callable[..., Page]
 
 
-# A room that a page drives or holds: an address may hold so many, and all pages of the tests are of one.
-ENDS = """async () => {
+# Sends an event to the rooms that a page drives, by the secret in its address, or holds: the answers' statuses.
+DRIVES = """async (what) => {
   const at = location.href.match(/\\/class\\/([A-Z0-9]{6})\\/desk#(.+)/);
   const kept = JSON.parse(localStorage.getItem("playground-class") ?? "null");
-  for (const { code, secret } of [at && { code: at[1], secret: at[2] }, kept].filter(Boolean)) {
-    const below = document.documentElement.dataset.root ?? ".";  // of a lesson's page
-    const [root] = location.pathname.match(/^.*\\/class(?=\\/)/) ?? [`${below}/class`];
-    const headers = { "X-Class-Secret": secret }, signal = AbortSignal.timeout(5000);
-    const ended = fetch(`${root}/${code}/drive`, { method: "POST", body: '{"do": "end"}', headers, signal });
-    await ended.catch(() => {}); // a test may have stopped its server
-  }
+  const rooms = [at && { code: at[1], secret: at[2] }, kept].filter(Boolean);
+  const below = document.documentElement.dataset.root ?? ".";  // of a lesson's page
+  const [root] = location.pathname.match(/^.*\\/class(?=\\/)/) ?? [`${below}/class`];
+  return Promise.all(rooms.map(async ({ code, secret }) => {
+    const headers = { "X-Class-Secret": secret }, signal = AbortSignal.timeout(5000), body = JSON.stringify(what);
+    const answer = await fetch(`${root}/${code}/drive`, { method: "POST", body, headers, signal }).catch(() => null);
+    return answer?.status ?? 0;  // a test may have stopped its server
+  }));
 }"""
 
 
 def ends(context: BrowserContext) -> None:
-    """End the rooms of a browser that is closed now."""
+    """End the rooms of a browser that is closed now: an address may hold so many, and all pages of the tests are of
+    one."""
     for page in context.pages:
         if page.url.startswith("http") and not page.is_closed():
-            page.evaluate(ENDS)
+            page.evaluate(DRIVES, {"do": "end"})
 
 
 class ClassPage:
@@ -102,6 +104,15 @@ class Desk(ClassPage):
         self.press(label)
 
 
+class Driver(Protocol):
+    """From where a class is held: a desk, or a page of the playground with the desk beside it."""
+
+    page: Page
+
+    def press(self, label: str) -> None: ...
+    def next_is(self, label: str) -> None: ...
+
+
 def opened(new_page: NewPage, app: str, query: str = "page=perceptron&t=0") -> tuple[Desk, str]:
     """The desk of a room that was opened at the door, and the room's code."""
     page = new_page()
@@ -111,6 +122,15 @@ def opened(new_page: NewPage, app: str, query: str = "page=perceptron&t=0") -> t
     desk = Desk(page).ready()
     expect(page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
     return desk, page.locator(".desk-code").inner_text()
+
+
+def looks_away(phone: ClassPage, hidden: bool) -> None:
+    """The phone sleeps, or wakes up."""
+    phone.page.evaluate(
+        """hidden => { Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+                        document.dispatchEvent(new Event("visibilitychange")); }""",
+        hidden,
+    )
 
 
 def second_desk(desk: Desk, **options: Any) -> Desk:
@@ -155,10 +175,29 @@ def ask_by_hand(desk: Desk, text: str, kind: str, more: Mapping[str, str] | None
     desk.page.get_by_role("button", name="Ask", exact=True).click()
 
 
-def revealed(desk: Desk, *phones: ClassPage) -> None:
+def drives(desk: Driver, do: str, **more: Any) -> None:
+    """An event of the room, without a hand: where the desk's buttons are not what is looked at."""
+    assert 200 in desk.page.evaluate(DRIVES, {"do": do, **more}), do
+
+
+def asks(desk: Driver, *phones: ClassPage, **question: Any) -> None:
+    """A question as the desk would send it."""
+    drives(desk, "ask", question=question)
+    for phone in phones:
+        phone.phase("voting")
+
+
+def closed(desk: Driver, *phones: ClassPage) -> None:
+    """The round is closed from the desk, a second after the press instead of five."""
     desk.press("Close")
+    desk.next_is("Close now")
+    drives(desk, "close", seconds=1)
     for phone in phones:
         phone.phase("closed")
+
+
+def revealed(desk: Driver, *phones: ClassPage) -> None:
+    closed(desk, *phones)
     desk.press("Reveal")
-    for phone in (desk, *phones):
+    for phone in phones:
         phone.phase("revealed")

@@ -27,10 +27,10 @@ class SlowAnswers:
         self._held.clear()
         self._holding = False
 
-    def wait_for(self, kind: str) -> None:
-        """Until a message of that kind is among those held."""
+    def wait_for(self, kind: str, n: int = 1) -> None:
+        """Until so many messages of that kind are among those held."""
         for _ in range(0, LONGEST, POLL):
-            if any(_kind(message) == kind for _, message in self._held):
+            if sum(_kind(message) == kind for _, message in self._held) >= n:
                 return
             self.page.wait_for_timeout(POLL)
         raise TimeoutError(f"no {kind} among {[_kind(message) for _, message in self._held]}")
@@ -44,13 +44,6 @@ class SlowAnswers:
         yield
         self.page.wait_for_timeout(300)
         self.let_through()
-
-    def let_first(self, *kinds: str) -> None:
-        """The first message of each kind overtakes what is held: a browser, too, draws elements later."""
-        for kind in kinds:
-            index = next(i for i, (_, message) in enumerate(self._held) if _kind(message) == kind)
-            browser, message = self._held.pop(index)
-            browser.send(message)
 
     def let_until(self, kind: str) -> None:
         """Up to and with the first message of that kind."""

@@ -23,10 +23,10 @@ LONGEST = 60_000
 TRACE = "name => document.querySelector('.stage-plane > div').picture.trace(name)"
 
 
-def soon(page: Page, happens: str, argument: Any = None) -> None:
-    """Wait until it happens in the page, however long; whether it has, `expect` says in its own words."""
+def soon(page: Page, happens: str, argument: Any = None, longest: int = LONGEST) -> None:
+    """Wait until it happens in the page, so many milliseconds; whether it has, the test says in its own words."""
     with suppress(TooLateError):
-        page.wait_for_function(happens, arg=argument, polling=LOOKED, timeout=LONGEST)
+        page.wait_for_function(happens, arg=argument, polling=LOOKED, timeout=longest)
 
 
 def press_step(page: Page, name: str) -> None:

@@ -1,7 +1,7 @@
 """What a lecturer does at the desk of a class, alone or at two of them, by hand or by keys."""
 
 import re
-from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,6 +12,8 @@ from tests.browser.class_pages import (
     Desk,
     NewPage,
     ask_by_hand,
+    closed,
+    drives,
     joins,
     opened,
     revealed,
@@ -23,7 +25,7 @@ from tests.browser.stage_page import StagePage
 FOCUSED = "() => (document.activeElement?.textContent ?? '').trim()"
 
 
-def test_a_desk_steps_and_plays_what_all_see(new_page: NewPage, own_app: str) -> None:
+def test_what_two_desks_do_all_see(new_page: NewPage, own_app: str) -> None:
     desk, code = opened(new_page, own_app)
     remote, phone = second_desk(desk), joins(new_page, own_app, code)
     expect(remote.page.locator(".class-next")).to_contain_text("Next: subtract x of point 1.")
@@ -34,6 +36,41 @@ def test_a_desk_steps_and_plays_what_all_see(new_page: NewPage, own_app: str) ->
     remote.step("prev")
     for page in (desk, phone):
         page.shows(frame=0)
+    desk.step("next")
+    phone.shows(frame=1)
+
+    remote.press(NEXT_STEP)
+    desk.next_is("Close")
+    desk.page.reload()
+    desk.ready().next_is("Close")
+    closed(desk, phone)
+    remote.next_is("Discuss (2 minutes)")
+    drives(desk, "reveal")
+    drives(desk, "put away")
+
+    ask_by_hand(remote, "How many updates?", "number", {"The correct number": "2,5"})
+    phone.phase("voting")
+    put(phone.page.get_by_label("Your number"), "2.5")
+    phone.page.get_by_role("button", name="Send").click()
+    expect(phone.question).to_contain_text("Your answer: 2.5.")
+    revealed(desk, phone)
+    expect(phone.question.locator(".class-shares")).to_contain_text("✓ 2.5")
+    expect(phone.question.locator(".class-yours")).to_have_text("Your answer: 2.5. That is right.")
+    drives(desk, "put away")
+
+    ask_by_hand(remote, "Which is fastest?", "order", {"Items, one per line": "zeta\nbeta\nmu\n"})
+    phone.phase("voting")
+    items = phone.question.locator("li span")
+    expect(items).to_have_text(["beta", "mu", "zeta"])  # by the alphabet
+    for _ in range(2):
+        phone.page.get_by_role("button", name="Move zeta up").press("Enter")
+    phone.page.get_by_role("button", name="Send this order").click()
+    expect(phone.question).to_contain_text("Your answer: zeta, then beta, then mu.")
+    revealed(desk, phone)
+    expect(phone.question).to_contain_text("1 of 1 right, or near enough.")
+    expect(phone.question.locator(".class-shares li span")).to_have_text(["1. zeta", "2. beta", "3. mu"])
+    drives(desk, "put away")
+
     last = int(desk.page.get_by_test_id("stage").get_attribute("data-frames") or 0) - 1
     remote.press("Play")
     for page in (desk, phone):
@@ -53,98 +90,36 @@ def holds_enter(desk: Desk) -> None:
     session.send("Input.dispatchKeyEvent", {"type": "keyUp", **enter})
 
 
-@pytest.mark.parametrize("presses", [lambda desk: desk.first.dblclick(), holds_enter], ids=["twice", "long"])
-def test_a_press_too_many_closes_no_round(new_page: NewPage, own_app: str, presses: Callable[[Desk], None]) -> None:
+def test_a_press_too_many_closes_no_round_and_what_is_typed_and_not_asked_yet_outlasts_a_reload(
+    new_page: NewPage, own_app: str
+) -> None:
     desk, code = opened(new_page, own_app, "page=perceptron&t=1")
     phone = joins(new_page, own_app, code)
-    presses(desk)
-    phone.phase("voting", round=1)
-    phone.answers(0)
-    desk.counts("1 here · 1 answered")
-    desk.next_is("Close")
-
-
-def test_a_second_desk_takes_nothing_from_the_first(new_page: NewPage, own_app: str) -> None:
-    first, code = opened(new_page, own_app)
-    phone, second = joins(new_page, own_app, code), second_desk(first)
-    second.step("next")
-    phone.shows(frame=1)
-    first.step("next")
-    phone.shows(frame=2)
-    second.press(NEXT_STEP)
-    first.next_is("Close")
-    first.page.reload()
-    first.ready().next_is("Close")
-    first.press("Close")
-    second.next_is("Discuss (2 minutes)")
-
-
-def test_a_number_is_asked_for_by_hand_and_answered(new_page: NewPage, own_app: str) -> None:
-    desk, code = opened(new_page, own_app)
-    remote, phone = second_desk(desk), joins(new_page, own_app, code)
-    ask_by_hand(remote, "How many updates?", "number", {"The correct number": "2,5"})
+    for presses in (desk.first.dblclick, partial(holds_enter, desk)):
+        presses()
+        phone.phase("voting", round=1)
+        phone.answers(0)
+        desk.counts("1 here · 1 answered")
+        desk.next_is("Close")
+        revealed(desk, phone)
+        drives(desk, "put away")
+        desk.step("prev")  # to the step that was asked about
+        phone.shows(frame=1)
+    desk.controls.locator(".class-ask > summary").click()
+    put(desk.controls.get_by_role("textbox", name="Question"), "Which is fastest?")
+    desk.controls.get_by_label("Answer").select_option("order")
+    put(desk.controls.get_by_role("textbox", name="Items"), "zeta\nbeta")
+    desk.page.reload()
+    desk.ready().controls.locator(".class-ask > summary").click()
+    expect(desk.controls.get_by_role("textbox", name="Items")).to_have_value("zeta\nbeta")
+    desk.controls.get_by_role("button", name="Ask", exact=True).click()
     phone.phase("voting")
-    put(phone.page.get_by_label("Your number"), "2.5")
-    phone.page.get_by_role("button", name="Send").click()
-    expect(phone.question).to_contain_text("Your answer: 2.5.")
+    desk.page.reload()
+    desk.ready()
     revealed(desk, phone)
-    expect(phone.question.locator(".class-shares")).to_contain_text("✓ 2.5")
-    expect(phone.question.locator(".class-yours")).to_have_text("Your answer: 2.5. That is right.")
-
-
-def test_an_order_is_asked_for_by_hand(new_page: NewPage, own_app: str) -> None:
-    desk, code = opened(new_page, own_app)
-    remote, phone = second_desk(desk), joins(new_page, own_app, code)
-    ask_by_hand(remote, "Which is fastest?", "order", {"Items, one per line": "zeta\nbeta\nmu\n"})
-    phone.phase("voting")
-    items = phone.question.locator("li span")
-    expect(items).to_have_text(["beta", "mu", "zeta"])  # by the alphabet
-    for _ in range(2):
-        phone.page.get_by_role("button", name="Move zeta up").press("Enter")
-    phone.page.get_by_role("button", name="Send this order").click()
-    expect(phone.question).to_contain_text("Your answer: zeta, then beta, then mu.")
-    revealed(desk, phone)
-    expect(phone.question).to_contain_text("1 of 1 right, or near enough.")
-    expect(phone.question.locator(".class-shares li span")).to_have_text(["1. zeta", "2. beta", "3. mu"])
-
-
-def test_a_wrong_secret_is_refused_in_a_sentence(new_page: NewPage, own_app: str, expected_errors: list[str]) -> None:
-    expected_errors += ["status of 403"]
-    _, code = opened(new_page, own_app)
-    page = new_page()
-    page.goto(f"{own_app}/class/{code}/desk#forged")
-    expect(page.locator(".class-said")).to_have_text("This is not the secret of the room.")
-
-
-def test_the_class_ends_and_all_are_told(new_page: NewPage, own_app: str, expected_errors: list[str]) -> None:
-    expected_errors += ["status of 410"]  # who asks once more, before the news has come, hears it from the answer
-    desk, code = opened(new_page, own_app)
-    phone = joins(new_page, own_app, code)
-    desk.page.once("dialog", lambda dialog: dialog.accept())
-    desk.on_the_menu("End the class")
-    for page in (desk, phone):
-        expect(page.said).to_have_text("This class is over.")
-
-
-def test_the_pages_have_no_barriers(new_page: NewPage, own_app: str) -> None:
-    door = new_page()
-    door.goto(f"{own_app}/class?code=nonsense&page=perceptron")
-    assert barriers(door) == []
-    desk, code = opened(new_page, own_app)
-    remote, phone = second_desk(desk), joins(new_page, own_app, code)
-    everybody = (desk, remote, phone)
-    assert [barriers(each.page) for each in everybody] == [[], [], []]
-    desk.step("next")
-    desk.press(NEXT_STEP)
-    phone.phase("voting")
-    phone.answers(0)
-    assert [barriers(each.page) for each in everybody] == [[], [], []]
-    desk.press("Close")
-    phone.phase("closed")
-    desk.press("Reveal")
-    for each in everybody:
-        each.phase("revealed")
-    assert [barriers(each.page) for each in everybody] == [[], [], []]
+    desk.press("Next")
+    desk.controls.locator(".class-ask > summary").click()
+    expect(desk.controls.get_by_role("textbox", name="Question")).to_have_value("")
 
 
 def to_control(page: Page, label: str) -> None:
@@ -158,7 +133,8 @@ def to_control(page: Page, label: str) -> None:
 
 def test_all_of_it_goes_by_keys(new_page: NewPage, own_app: str) -> None:
     page = new_page()
-    page.goto(f"{own_app}/class?page=perceptron&t=0")
+    page.goto(f"{own_app}/class?code=nonsense&page=perceptron&t=0")
+    assert barriers(page) == []
     to_control(page, "Open a room")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("desk#"))
@@ -177,55 +153,37 @@ def test_all_of_it_goes_by_keys(new_page: NewPage, own_app: str) -> None:
     for label, phase in (("Close", "closed"), ("Reveal", "revealed"), ("Next", "looking")):
         to_control(page, label)
         page.keyboard.press("Space")
+        if label == "Close":
+            desk.next_is("Close now")
+            drives(desk, "close", seconds=1)
         phone.phase(phase)
 
 
-def test_the_code_of_the_desk_holds_the_secret_and_is_made_when_it_is_wanted(new_page: NewPage, own_app: str) -> None:
-    desk, _ = opened(new_page, own_app)
+def test_the_desk_goes_on_in_other_windows_and_in_the_playground_but_for_who_has_its_secret_alone(
+    new_page: NewPage, own_app: str, expected_errors: list[str]
+) -> None:
+    expected_errors += ["status of 403"]
+    desk, code = opened(new_page, own_app)
     image = desk.page.locator(".desk-phone img")
-    expect(image).not_to_have_attribute("src", re.compile("."))
+    expect(image).not_to_have_attribute("src", re.compile("."))  # the code holds the secret: it is made when wanted
     desk.menu.click()
     desk.page.locator(".desk-phone > summary").click()
     expect(image).to_have_attribute("src", re.compile("^blob:"))
     desk.page.wait_for_function("document.querySelector('.desk-phone img').naturalWidth > 0")
-
-
-def test_old_links_to_the_projector_and_the_remote_lead_to_the_desk(new_page: NewPage, own_app: str) -> None:
-    desk, _ = opened(new_page, own_app)
-    for name in ("projector", "remote"):
+    for name in ("projector", "remote"):  # old links
         page = desk.page.context.new_page()
         page.goto(desk.page.url.replace("/desk#", f"/{name}#"))
         assert page.url == desk.page.url
         Desk(page).ready().next_is(NEXT_STEP)
-
-
-def test_what_is_typed_and_not_asked_yet_outlasts_a_reload(new_page: NewPage, own_app: str) -> None:
-    desk, _ = opened(new_page, own_app)
-    desk.controls.locator(".class-ask > summary").click()
-    put(desk.controls.get_by_role("textbox", name="Question"), "Which is fastest?")
-    desk.controls.get_by_label("Answer").select_option("order")
-    put(desk.controls.get_by_role("textbox", name="Items"), "zeta\nbeta")
-    desk.page.reload()
-    desk.ready().controls.locator(".class-ask > summary").click()
-    expect(desk.controls.get_by_role("textbox", name="Items")).to_have_value("zeta\nbeta")
-    desk.controls.get_by_role("button", name="Ask", exact=True).click()
-    desk.phase("voting")
-    desk.page.reload()
-    desk.ready()
-    desk.press("Close")
-    desk.press("Reveal")
-    desk.press("Next")
-    desk.controls.locator(".class-ask > summary").click()
-    expect(desk.controls.get_by_role("textbox", name="Question")).to_have_value("")
-
-
-def test_the_desk_opens_in_the_playground_where_points_can_be_moved(new_page: NewPage, own_app: str) -> None:
-    desk, code = opened(new_page, own_app)
+        page.close()
+    forged = new_page()
+    forged.goto(f"{own_app}/class/{code}/desk#forged")
+    expect(forged.locator(".class-said")).to_have_text("This is not the secret of the room.")
     phone = joins(new_page, own_app, code)
     desk.step("next")
     phone.shows(frame=1)
     desk.page.get_by_role("link", name="Hold it from the playground").click()
     desk.page.wait_for_url(re.compile("/perceptron"))
     expect(desk.page.locator(".class-strip .desk-code")).to_have_text(code)
-    StagePage(desk.page).ready().step("next")
+    StagePage(desk.page).ready().step("next")  # where points can be moved, too
     phone.shows(frame=2)

@@ -1,17 +1,15 @@
 """A class that is held from a lesson's page: what is stepped, moved and answered there, phones follow; what the lesson
-asks, they answer."""
+asks, they answer. A lesson that is held from its first question to the end of the class: test_class_day.py."""
 
 import re
-from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from films.lessons import library
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
 from tests.browser.barriers import barriers
-from tests.browser.class_pages import ClassPage, Desk, NewPage, hall_of, joins
+from tests.browser.class_pages import Desk, NewPage, hall_of, joins, revealed
 from tests.browser.fields import put
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
@@ -44,86 +42,24 @@ def second_desk_of(lecturer: Lecturer) -> Desk:
     return Desk(page).ready()
 
 
-def revealed(lecturer: Lecturer, *phones: ClassPage) -> None:
-    lecturer.press("Close")
-    for phone in phones:
-        phone.phase("closed")
-    lecturer.press("Reveal")
-    for phone in phones:
-        phone.phase("revealed")
-
-
-def test_what_is_stepped_moved_and_answered_there_is_followed(new_page: NewPage, own_app: str) -> None:
-    lecturer, at = teaches(new_page, own_app, "1-perceptron", 5), frame_of("1-perceptron", 5)
-    phone = joins(new_page, own_app, lecturer.code)
+def test_what_is_stepped_answered_asked_and_turned_there_is_followed(new_page: NewPage, app: str) -> None:
+    lecturer, at = teaches(new_page, app, "1-perceptron", 5), frame_of("1-perceptron", 5)
+    phone, hall = joins(new_page, app, lecturer.code), hall_of(new_page, app, lecturer.code)
     phone.shows(at)
     veiled = phone.page.locator(".stage.stage-asked")
     expect(veiled).to_have_count(1)  # the lesson waits for an answer: no picture tells it
     assert barriers(lecturer.page) == []
-    assert lecturer.page.evaluate(WIDER) <= 0  # the desk stands beside it
     lecturer.stage.step("first")
     phone.shows(0)
     lecturer.page.keyboard.press("0")
     expect(veiled).to_have_count(0)
-    lecturer.page.get_by_role("button", name="Continue").click()
-    at_step(lecturer.page, 6)
-    phone.shows(frame_of("1-perceptron", 6))
-
-
-def test_a_lesson_goes_on_to_another_page_and_the_class_with_it(new_page: NewPage, own_app: str) -> None:
-    lecturer = teaches(new_page, own_app, "6-bayes-and-spam", 3)
-    phone = joins(new_page, own_app, lecturer.code)
-    lecturer.page.get_by_role("button", name="Not sure").click()
-    lecturer.page.get_by_role("button", name="Continue").click()
-    expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/spam"))
-    phone.shows(frame_of("6-bayes-and-spam", 4))
-    lecturer.page.reload()
-    expect(lecturer.page.locator(STRIP)).to_be_visible()
-    lecturer.counts("1 here")
-
-
-def test_a_step_on_another_page_is_told_by_its_stage(new_page: NewPage, own_app: str) -> None:
-    lecturer = teaches(new_page, own_app, "4-neighbours", 6)
-    phone = joins(new_page, own_app, lecturer.code)
-    lecturer.page.keyboard.press("0")
-    lecturer.page.keyboard.press("n")
-    at_step(lecturer.page, 7)
-    expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/digits"))
-    StagePage(phone.page).shows(frame=0, frames=7)
-    expect(lecturer.page.locator(STRIP)).to_be_visible()
-
-
-def test_the_lessons_question_is_asked_in_one_press_and_its_reveal_tells_all(new_page: NewPage, own_app: str) -> None:
-    lecturer, at = teaches(new_page, own_app, "1-perceptron", 6), frame_of("1-perceptron", 6)
-    phone = joins(new_page, own_app, lecturer.code)
-    assert barriers(lecturer.page) == []
-    lecturer.press(ASK)
-    phone.phase("voting")
-    phone.answers(0)
-    lecturer.counts("1 here · 1 answered")
-    held = lecturer.page.locator(".stage.stage-asked")
-    expect(held).to_have_count(1)
-    assert barriers(lecturer.page) == []
-    revealed(lecturer, phone)
-    for stage in (lecturer.stage, StagePage(phone.page)):
-        stage.shows(frame=at + 1)
-    for page in (lecturer.page, phone.page):
-        expect(page.locator(".stage.stage-asked")).to_have_count(0)
-    expect(lecturer.strip.locator(".class-shares")).to_contain_text("1 of 1")
-    assert barriers(lecturer.page) == []
-    lecturer.press("Stay at this step")
-    expect(held).to_have_count(1)  # the lesson's own question waits still
-
-
-def test_next_turns_the_lesson_to_its_next_step_for_the_hall_the_phones_and_the_lecturers_page(
-    new_page: NewPage, own_app: str
-) -> None:
-    lecturer = teaches(new_page, own_app, "1-perceptron", 5)
-    phone, hall = joins(new_page, own_app, lecturer.code), hall_of(new_page, own_app, lecturer.code)
+    lecturer.page.get_by_role("button", name="Once more").click()  # with numbers of its own
+    expect(lecturer.page.locator("#text")).to_contain_text("fresh points and numbers")
+    rest(lecturer.page)
+    lecturer.next_is(ASK)
     lecturer.press(ASK)
     phone.phase("voting")
     revealed(lecturer, phone)
-    lecturer.next_is("Next")
     lecturer.press("Next")
     for page in (phone, hall):
         page.phase("looking")
@@ -131,34 +67,68 @@ def test_next_turns_the_lesson_to_its_next_step_for_the_hall_the_phones_and_the_
     title = library.lessons()["1-perceptron"].steps[5].title
     expect(lecturer.page.get_by_role("heading", name=title)).to_be_visible()
     expect(hall.page.locator("#step")).to_have_text(title)
-    lecturer.next_is(ASK)
     lecturer.counts("1 here")
     lecturer.press(ASK)
     phone.phase("voting")
     expect(hall.question).to_contain_text("After this update, will point 2 be right?")
+    phone.answers(0)
+    held, at = lecturer.page.locator(".stage.stage-asked"), frame_of("1-perceptron", 6)
+    expect(held).to_have_count(1)
+    assert barriers(lecturer.page) == []
+    revealed(lecturer, phone)
+    for stage in (lecturer.stage, StagePage(phone.page)):
+        stage.shows(frame=at + 1)
+    expect(held).to_have_count(0)
+    expect(veiled).to_have_count(0)
+    expect(lecturer.strip.locator(".class-shares")).to_contain_text("1 of 1")
+    assert barriers(lecturer.page) == []
+    lecturer.press("Stay at this step")
+    expect(held).to_have_count(1)  # the lesson's own question waits still
+    lecturer.page.keyboard.press("0")
+    lecturer.page.get_by_role("button", name="Continue").click()
+    at_step(lecturer.page, 7)
+    phone.shows(frame_of("1-perceptron", 7))
 
 
-def test_a_lesson_is_turned_from_the_desk_on_a_phone_to_a_step_on_another_page(new_page: NewPage, own_app: str) -> None:
-    lecturer = teaches(new_page, own_app, "6-bayes-and-spam", 3)
-    phone, remote = joins(new_page, own_app, lecturer.code), second_desk_of(lecturer)
-    remote.press("Ask what the lesson asks")
-    phone.phase("voting")
-    remote.press("Close")
-    phone.phase("closed")
-    remote.press("Reveal")
-    phone.phase("revealed")
+def test_a_region_and_an_order_are_made_on_phones_and_a_desk_on_a_phone_turns_to_a_step_on_another_page(
+    new_page: NewPage, app: str
+) -> None:
+    lecturer = teaches(new_page, app, "6-bayes-and-spam", 3)
+    ann, ben = joins(new_page, app, lecturer.code, has_touch=False), joins(new_page, app, lecturer.code)
+    remote = second_desk_of(lecturer)
+    remote.press(ASK)
+    for phone in (ann, ben):
+        phone.phase("voting")
+        StagePage(phone.page).ready()
+    ann.page.locator(".stage-plane").first.scroll_into_view_if_needed()
+    StagePage(ann.page).drag((0.4, 2.1), (2.6, -1.9))
+    expect(ann.question).to_contain_text("Your answer: the rectangle that is drawn.")
+    ben.page.get_by_text("Type it instead").click()
+    for label, value in (("x from", "-1"), ("y from", "3"), ("x to", "-3"), ("y to", "5")):  # from any corner
+        put(ben.page.get_by_label(label, exact=True), value)
+    ben.page.get_by_role("button", name="Send", exact=True).click()
+    expect(ben.question).to_contain_text("Your answer: the rectangle that is drawn.")
+    lecturer.counts("2 here · 2 answered")
+    StagePage(ann.page).drag((2.6, 2.1), (2.7, 2.2))  # a corner goes along, the one across from it stays
+    revealed(remote, ann, ben)
+    rows = ann.question.locator(".class-shares li")
+    expect(rows).to_have_text(["✓ exactly the right points1 of 2", "8 points too many or too few1 of 2"])
+    expect(ann.question).to_contain_text("1 of 2 right, or near enough.")
+
     remote.press("Next")
-    for follower in (phone, remote):
+    for follower in (ann, remote):
         follower.shows(frame_of("6-bayes-and-spam", 4))
-    expect(phone.page.locator("#leave")).to_have_attribute("href", re.compile("/spam"))
+    expect(ann.page.locator("#leave")).to_have_attribute("href", re.compile("/spam"))
     at_step(lecturer.page, 4)
-    lecturer.next_is(ASK)
-    remote.next_is(ASK)
+    lecturer.page.reload()
+    expect(lecturer.page.locator(STRIP)).to_be_visible()
+    lecturer.counts("2 here")
+    lecturer.page.get_by_role("button", name="Not sure").click()
+    lecturer.page.get_by_role("button", name="Continue").click()
+    at_step(lecturer.page, 5)
 
-
-def test_an_order_is_made_on_phones_and_the_reveal_has_the_place_of_each_item(new_page: NewPage, own_app: str) -> None:
-    lecturer = teaches(new_page, own_app, "6-bayes-and-spam", 5)
-    ann, ben = joins(new_page, own_app, lecturer.code), joins(new_page, own_app, lecturer.code)
+    for desk in (lecturer, remote):
+        desk.next_is(ASK)
     lecturer.press(ASK)
     for phone in (ann, ben):
         phone.phase("voting")
@@ -185,68 +155,28 @@ def test_an_order_is_made_on_phones_and_the_reveal_has_the_place_of_each_item(ne
     assert barriers(ann.page) == []
 
 
-def test_a_region_is_marked_on_phones_and_the_reveal_counts_those_that_are_right(
-    new_page: NewPage, own_app: str
+def test_the_desk_takes_nothing_from_what_is_asked_and_little_from_the_plane_and_on_a_phone_a_lesson_has_its_room(
+    new_page: NewPage, app: str
 ) -> None:
-    lecturer = teaches(new_page, own_app, "6-bayes-and-spam", 3)
-    ann, ben = joins(new_page, own_app, lecturer.code, has_touch=False), joins(new_page, own_app, lecturer.code)
-    lecturer.press(ASK)
-    for phone in (ann, ben):
-        phone.phase("voting")
-        StagePage(phone.page).ready()
-    ann.page.locator(".stage-plane").first.scroll_into_view_if_needed()
-    StagePage(ann.page).drag((0.4, 2.1), (2.6, -1.9))
-    expect(ann.question).to_contain_text("Your answer: the rectangle that is drawn.")
-    ben.page.get_by_text("Type it instead").click()
-    for label, value in (("x from", "-1"), ("y from", "3"), ("x to", "-3"), ("y to", "5")):  # from any corner
-        put(ben.page.get_by_label(label, exact=True), value)
-    ben.page.get_by_role("button", name="Send", exact=True).click()
-    expect(ben.question).to_contain_text("Your answer: the rectangle that is drawn.")
-    lecturer.counts("2 here · 2 answered")
-    StagePage(ann.page).drag((2.6, 2.1), (2.7, 2.2))  # a corner goes along, the one across from it stays
-    revealed(lecturer, ann, ben)
-    rows = ann.question.locator(".class-shares li")
-    expect(rows).to_have_text(["✓ exactly the right points1 of 2", "8 points too many or too few1 of 2"])
-    expect(ann.question).to_contain_text("1 of 2 right, or near enough.")
-
-
-def test_a_step_asked_once_more_asks_the_class_with_its_own_numbers(new_page: NewPage, own_app: str) -> None:
-    lecturer = teaches(new_page, own_app, "1-perceptron", 2)
-    phone = joins(new_page, own_app, lecturer.code)
-    lecturer.page.keyboard.press("0")
-    lecturer.page.get_by_role("button", name="Once more").click()
-    expect(lecturer.page.locator("#text")).to_contain_text("fresh points and numbers")
-    rest(lecturer.page)
-    lecturer.next_is(ASK)
-    lecturer.press(ASK)
-    phone.phase("voting")
-
-
-def test_the_desk_takes_nothing_from_what_is_asked_and_little_from_the_plane(new_page: NewPage, own_app: str) -> None:
-    lecturer = teaches(new_page, own_app, *STEPS[0])
+    page = new_page(viewport=LAPTOP, has_touch=True)
+    lecturer = Lecturer(page).opens(f"{app}/{link(*STEPS[0])}")
     for name, number in STEPS:
-        opened(lecturer.page, own_app, name, number)
+        where = f"{name} {number}"
+        page.set_viewport_size(LAPTOP)
+        opened(page, app, name, number)
         expect(lecturer.strip).to_be_visible()
-        boxes, where = lecturer.page.evaluate(BOXES), f"{name} {number}"
+        boxes = page.evaluate(BOXES)
         assert boxes["plane"]["width"] >= 500, where
         assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways", "transport")) <= LAPTOP["height"], where
-        assert lecturer.page.evaluate(WIDER) <= 0, where
+        assert page.evaluate(WIDER) <= 0, where
         strip = lecturer.strip.bounding_box()
         assert strip, where
         assert strip["y"] + strip["height"] <= LAPTOP["height"], f"{where}: who comes late reads the code"
-
-
-@pytest.mark.parametrize("holds", [False, True])
-def test_on_a_phone_a_lesson_has_the_room_that_it_had(new_page: Callable[..., Page], own_app: str, holds: bool) -> None:
-    page = new_page(viewport=LAPTOP, has_touch=True)
-    if holds:
-        Lecturer(page).opens(f"{own_app}/{link(*STEPS[0])}")
-    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
-    for name, number in STEPS[:4]:
-        opened(page, own_app, name, number)
-        boxes, where = page.evaluate(BOXES), f"{name} {number}"
-        assert boxes["plane"]["top"] >= 0, where
-        assert boxes["plane"]["width"] >= 240, where
-        assert max(boxes[part]["bottom"] for part in ("plane", "ways")) <= PHONE["height"], where
-        expect(page.get_by_role("button", name="Class", exact=True)).to_be_hidden()
-        expect(page.locator(STRIP)).to_have_count(int(holds))
+        page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+        rest(page, 100)
+        boxes = page.evaluate(BOXES)
+        assert boxes["plane"]["top"] >= 0, f"{where} on a phone"
+        assert boxes["plane"]["width"] >= 240, f"{where} on a phone"
+        assert max(boxes[part]["bottom"] for part in ("plane", "ways")) <= PHONE["height"], f"{where} on a phone"
+    expect(page.get_by_role("button", name="Class", exact=True)).to_be_hidden()
+    expect(page.locator(STRIP)).to_have_count(1)

@@ -1,10 +1,8 @@
 """The point that a class is asked about is ringed in the hall, at the desk and on the phones."""
 
-import pytest
 from playwright.sync_api import Page
 
-from tests.browser.class_pages import NEXT_STEP, ClassPage, NewPage, hall_of, joins, opened, second_desk
-from tests.browser.fields import put
+from tests.browser.class_pages import NEXT_STEP, NewPage, asks, drives, hall_of, joins, opened, revealed, second_desk
 from tests.browser.test_class_lesson import ASK, teaches
 
 PICTURE = "document.querySelector('.stage-plane > div').picture"
@@ -33,9 +31,9 @@ def on_all(pages: dict[str, Page], expression: str, point: int) -> None:
             raise AssertionError(f"not on the {name}") from error
 
 
-def test_the_point_that_a_lessons_question_names_is_ringed_while_it_is_asked(new_page: NewPage, own_app: str) -> None:
-    lecturer = teaches(new_page, own_app, "1-perceptron", 2)
-    phone, hall = joins(new_page, own_app, lecturer.code), hall_of(new_page, own_app, lecturer.code)
+def test_the_point_that_a_lessons_question_names_is_ringed_while_it_is_asked(new_page: NewPage, app: str) -> None:
+    lecturer = teaches(new_page, app, "1-perceptron", 2)
+    phone, hall = joins(new_page, app, lecturer.code), hall_of(new_page, app, lecturer.code)
     pages = {"lecturer's page": lecturer.page, "phone": phone.page, "hall": hall.page}
     for each in (phone, hall):
         each.shows(2)
@@ -45,9 +43,11 @@ def test_the_point_that_a_lessons_question_names_is_ringed_while_it_is_asked(new
     on_all(pages, RINGED, 1)
 
 
-def test_what_a_film_asks_about_is_marked_by_the_film_until_its_step_is_made(new_page: NewPage, own_app: str) -> None:
-    desk, code = opened(new_page, own_app, "page=perceptron&t=1")
-    phone, hall, remote = joins(new_page, own_app, code), hall_of(new_page, own_app, code), second_desk(desk)
+def test_a_film_marks_what_it_asks_about_and_a_question_of_ones_own_rings_the_point_that_it_names(
+    new_page: NewPage, app: str
+) -> None:
+    desk, code = opened(new_page, app, "page=perceptron&t=1")
+    phone, hall, remote = joins(new_page, app, code), hall_of(new_page, app, code), second_desk(desk)
     pages = {"desk": desk.page, "second desk": remote.page, "phone": phone.page, "hall": hall.page}
     for each in (desk, phone, hall, remote):
         each.shows(1)
@@ -57,21 +57,11 @@ def test_what_a_film_asks_about_is_marked_by_the_film_until_its_step_is_made(new
         each.phase("voting")
     on_all(pages, MARKED, 9)
     assert not any(page.evaluate(RINGED, 0) for page in pages.values())
-
-
-@pytest.mark.parametrize("kind", ["number", "point"])
-def test_a_question_of_ones_own_rings_the_point_that_it_names_unless_a_point_is_its_answer(
-    new_page: NewPage, own_app: str, kind: str
-) -> None:
-    desk, code = opened(new_page, own_app, "page=hinge&t=0")
-    hall: ClassPage = hall_of(new_page, own_app, code)
-    hall.shows(0)
-    desk.controls.locator(".class-ask > summary").click()
-    put(desk.controls.get_by_role("textbox", name="Question"), "Of which class is point 3?")
-    desk.controls.get_by_label("Answer").select_option(kind)
-    desk.page.get_by_role("button", name="Ask", exact=True).click()
-    hall.phase("voting")
-    if kind == "number":
-        on_all({"hall": hall.page}, RINGED, 2)
-    else:
-        assert not hall.page.evaluate(RINGED, 2)
+    revealed(desk, phone, hall)
+    drives(desk, "put away")
+    question = "Of which class is point 3?"
+    asks(desk, hall, text=question, kind="point")  # which is its answer
+    assert not hall.page.evaluate(RINGED, 2)
+    drives(desk, "put away")
+    asks(desk, hall, text=question, kind="number")
+    on_all({"hall": hall.page}, RINGED, 2)

@@ -26,8 +26,21 @@ def revealed(lecturer: Page, phone: ClassPage) -> None:
     phone.phase("revealed")
 
 
-def test_a_class_is_held_from_a_lesson_under_the_policy(new_page: NewPage, app: str) -> None:
+def test_a_class_is_opened_at_the_door_or_held_from_a_lesson_under_the_policy(new_page: NewPage, app: str) -> None:
     lecturer = new_page(own=True, **KEPT)
+    door = lecturer.context.new_page()
+    door.goto(f"{app}/class?page=perceptron&t=0")
+    door.get_by_role("button", name="Open a room").click()
+    expect(door.locator(STAGE)).to_be_visible()
+    door.get_by_role("button", name="Forward").click()
+    expect(door.locator(STAGE)).to_have_attribute("data-frame", "1")
+    door.get_by_text("Menu").click()
+    door.locator(".desk-phone > summary").click()
+    expect(door.locator(".desk-phone img")).to_have_attribute("src", re.compile("^blob:"))
+    door.once("dialog", lambda dialog: dialog.accept())
+    door.get_by_role("button", name="End the class").click()
+    expect(door.locator(".class-said")).to_have_text("This class is over.")
+    door.close()
     answer = lecturer.goto(f"{app}/{link('6-bayes-and-spam', 3)}")
     assert answer
     assert answer.headers["content-security-policy"] == policy()
@@ -35,7 +48,7 @@ def test_a_class_is_held_from_a_lesson_under_the_policy(new_page: NewPage, app: 
     lecturer.get_by_role("button", name="Class", exact=True).click()
     strip = lecturer.locator(STRIP)
     code = strip.locator(".desk-code").inner_text()
-    phone = joins(new_page, app, code, **KEPT)
+    phone, hall = joins(new_page, app, code, **KEPT), hall_of(new_page, app, code, **KEPT)
     expect(phone.page.locator(STAGE)).to_be_visible()
     remote = lecturer.context.new_page()
     remote.goto(str(strip.locator(".desk-link").get_attribute("href")))
@@ -48,6 +61,7 @@ def test_a_class_is_held_from_a_lesson_under_the_policy(new_page: NewPage, app: 
     phone.page.get_by_role("button", name="Send", exact=True).click()
     expect(strip.locator(".class-count")).to_have_text("1 here · 1 answered")
     revealed(lecturer, phone)
+    hall.phase("revealed")
     expect(strip.locator(".class-shares .class-bar b")).to_have_text("1 of 1")
     expect(remote.locator(".class-shares .class-bar b")).to_have_text("1 of 1")
     expect(strip.locator(".desk-join img")).to_have_attribute("src", re.compile("^blob:"))
@@ -63,25 +77,3 @@ def test_a_class_is_held_from_a_lesson_under_the_policy(new_page: NewPage, app: 
     phone.phase("looking")
     expect(lecturer.locator("#where")).to_contain_text("Step 4 of")
     expect(lecturer.locator(STAGE)).to_be_visible()
-
-
-def test_the_desk_the_hall_and_the_door_keep_to_the_policy(new_page: NewPage, app: str) -> None:
-    desk = new_page(own=True, **KEPT)
-    desk.goto(f"{app}/class?page=perceptron&t=0")
-    desk.get_by_role("button", name="Open a room").click()
-    expect(desk.locator(STAGE)).to_be_visible()
-    code = desk.locator(".desk-code").inner_text()
-    phone, hall = joins(new_page, app, code, **KEPT), hall_of(new_page, app, code, **KEPT)
-    expect(desk.locator(".class-count")).to_have_text("1 here")
-    desk.get_by_role("button", name="Forward").click()
-    for each in (phone, hall):
-        each.shows(frame=1)
-    desk.get_by_role("button", name="Ask about the next step").click()
-    phone.phase("voting")
-    phone.answers(0)
-    revealed(desk, phone)
-    for each in (phone, hall):
-        each.shows(frame=2)
-    desk.get_by_text("Menu").click()
-    desk.locator(".desk-phone > summary").click()
-    expect(desk.locator(".desk-phone img")).to_have_attribute("src", re.compile("^blob:"))

@@ -15,7 +15,8 @@ from tests.browser.class_pages import (
     ClassPage,
     Desk,
     NewPage,
-    ask_by_hand,
+    asks,
+    closed,
     joins,
     opened,
     revealed,
@@ -24,11 +25,7 @@ from tests.browser.class_pages import (
 )
 
 A4 = (595, 842)  # points
-OWN = {"text": "=<img src=x onerror=alert(1)>", "options": ["@sum", "<b>b</b>"]}
-DRIVES = """async (what) => {
-  const headers = { "X-Class-Secret": location.hash.slice(1) };
-  return (await fetch("drive", { method: "POST", headers, body: JSON.stringify(what) })).status;
-}"""
+OWN: dict[str, Any] = {"text": "=<img src=x onerror=alert(1)>", "options": ["@sum", "<b>b</b>"]}
 WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -37,9 +34,7 @@ def round_of(desk: Desk, answers: dict[ClassPage, int], number: int) -> None:
     for phone, answer in answers.items():
         phone.phase("voting", round=number)
         phone.answers(answer)
-    desk.press("Close")
-    for phone in answers:
-        phone.phase("closed", round=number)
+    closed(desk, *answers)
 
 
 def ended(desk: Desk, code: str) -> Page:
@@ -58,10 +53,11 @@ def downloaded(page: Page, label: str) -> str:
     return Path(file.path()).read_text(encoding="utf-8")
 
 
-def learned(new_page: NewPage, own_app: str) -> tuple[Desk, str, int]:
-    """A class of three after two questions, of which the first had two rounds; and the number of its right answer."""
-    desk, code = opened(new_page, own_app)
-    ann, ben, cem = (joins(new_page, own_app, code) for _ in range(3))
+def learned(new_page: NewPage, app: str) -> tuple[Desk, str, int, Page]:
+    """A class of three after two questions, of which the first had two rounds; the number of its right answer; and the
+    page of what has been learned, which a second desk has opened after the first question."""
+    desk, code = opened(new_page, app)
+    ann, ben, cem = (joins(new_page, app, code) for _ in range(3))
     desk.step("next")
     desk.press(NEXT_STEP)
     ann.phase("voting", round=1)
@@ -72,15 +68,24 @@ def learned(new_page: NewPage, own_app: str) -> tuple[Desk, str, int]:
     round_of(desk, {ann: right, ben: right, cem: wrong}, 2)
     desk.press("Reveal")
     desk.press("Next")
-    assert desk.page.evaluate(DRIVES, {"do": "ask", "question": OWN}) == 200
-    round_of(desk, {ann: 0, ben: 1}, 1)
+    other = second_desk(desk)
+    other.menu.click()
+    with desk.page.context.expect_page() as opening:
+        other.page.get_by_role("link", name="What the class learned").click()
+    page = opening.value
+    expect(page.locator("article")).to_have_count(1)
+    asks(desk, ann, **OWN)
+    round_of(other, {ann: 0, ben: 1}, 1)
     desk.press("Reveal")
     desk.phase("revealed")
-    return desk, code, right
+    expect(page.locator("article")).to_have_count(2)  # while the class goes on
+    return desk, code, right, page
 
 
-def test_a_class_that_has_ended_is_a_page_whose_numbers_are_those_of_the_votes(new_page: NewPage, own_app: str) -> None:
-    desk, code, right = learned(new_page, own_app)
+def test_a_class_that_has_ended_is_a_page_whose_numbers_are_those_of_the_votes(
+    new_page: NewPage, app: str, tmp_path: Path
+) -> None:
+    desk, code, right, meanwhile = learned(new_page, app)
     page = ended(desk, code)
     expect(page.locator("article")).to_have_count(2)
     first, second = page.locator("article").all()
@@ -95,14 +100,22 @@ def test_a_class_that_has_ended_is_a_page_whose_numbers_are_those_of_the_votes(n
     expect(second.locator("h2")).to_have_text(f"2. {OWN['text']}")
     expect(second.locator(".results-bars")).to_have_text("@sum1 of 2<b>b</b>1 of 2")
     expect(page.locator("main section td")).to_have_text(["33 %", "67 %", "1", "0", "0.50"])
-    assert barriers(page) == []
     table = [*csv.DictReader(downloaded(page, "Download CSV").splitlines())]
     results = json.loads(downloaded(page, "Download JSON"))
     check(table, results, right)
     page.reload()
     expect(page.locator("article")).to_have_count(2)
-    gone = page.request.get(f"{own_app}/class/{code}/results")
+    gone = page.request.get(f"{app}/class/{code}/results")
     assert gone.status == 410, "nothing is left on the server"
+    it_is_printed_on_a4(page)
+    it_is_saved_as_one_file_that_runs_nothing(page, new_page, tmp_path)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(WIDE) == 0
+    assert barriers(page) == []
+    meanwhile.once("dialog", lambda dialog: dialog.accept())
+    meanwhile.get_by_role("button", name="Delete from this browser").click()
+    expect(meanwhile.locator("article")).to_have_count(0)
+    expect(meanwhile.locator("#when")).to_contain_text("No class is kept in this browser.")
 
 
 def check(table: list[dict[str, str]], results: dict[str, Any], right: int) -> None:
@@ -122,11 +135,7 @@ def check(table: list[dict[str, str]], results: dict[str, Any], right: int) -> N
     assert {row["text"] for row in table if row["question"] == "2"} == {f"'{OWN['text']}"}
 
 
-def test_it_is_printed_on_a4_and_saved_as_one_file_that_runs_nothing(
-    new_page: NewPage, own_app: str, tmp_path: Path
-) -> None:
-    desk, code, _ = learned(new_page, own_app)
-    page = ended(desk, code)
+def it_is_printed_on_a4(page: Page) -> None:
     expect(page.locator("svg.still")).to_have_count(2)
     paper = page.pdf(prefer_css_page_size=True)
     boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", paper)
@@ -137,10 +146,13 @@ def test_it_is_printed_on_a4_and_saved_as_one_file_that_runs_nothing(
     expect(page.locator("article").first).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     page.emulate_media(media="screen", color_scheme="light")
+
+
+def it_is_saved_as_one_file_that_runs_nothing(page: Page, new_page: NewPage, folder: Path) -> None:
     text = downloaded(page, "Save as one file")
     assert "<script" not in text
     assert "X-Class-Secret" not in text
-    file = tmp_path / "class.html"
+    file = folder / "class.html"
     file.write_text(text, encoding="utf-8")
     alone, urls = new_page(own=True, java_script_enabled=False), list[str]()
     alone.on("request", lambda request: urls.append(request.url))
@@ -150,36 +162,10 @@ def test_it_is_printed_on_a4_and_saved_as_one_file_that_runs_nothing(
     assert urls == [file.as_uri()]
 
 
-def test_while_the_class_goes_on_both_desks_have_the_page_and_a_phone_shows_it(new_page: NewPage, own_app: str) -> None:
-    desk, code, _ = learned(new_page, own_app)
-    desk.menu.click()
-    with desk.page.context.expect_page() as opening:
-        desk.page.get_by_role("link", name="What the class learned").click()
-    page = opening.value
-    expect(page.locator("article")).to_have_count(2)
-    other = second_desk(desk)
-    other.phase("revealed")
-    other.press("Next")
-    assert desk.page.evaluate(DRIVES, {"do": "ask", "question": OWN}) == 200
-    other.press("Close")
-    other.phase("closed")
-    other.press("Reveal")
-    expect(page.locator("article")).to_have_count(3)
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate(WIDE) == 0
-    assert barriers(page) == []
-    page.once("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Delete from this browser").click()
-    expect(page.locator("article")).to_have_count(0)
-    expect(page.locator("#when")).to_contain_text("No class is kept in this browser.")
-    ended(other, code)
-
-
-def test_of_questions_asked_once_the_table_has_one_share(new_page: NewPage, own_app: str) -> None:
-    desk, code = opened(new_page, own_app)
-    phone = joins(new_page, own_app, code)
-    ask_by_hand(desk, "Which?", "choice", {"Options, one per line": "*this\nthat"})
-    phone.phase("voting")
+def test_of_questions_asked_once_the_table_has_one_share(new_page: NewPage, app: str) -> None:
+    desk, code = opened(new_page, app)
+    phone = joins(new_page, app, code)
+    asks(desk, phone, text="Which?", options=["this", "that"], right=[0])
     phone.answers(0)
     revealed(desk, phone)
     page = ended(desk, code)

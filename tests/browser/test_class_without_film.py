@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.barriers import barriers
-from tests.browser.class_pages import ClassPage, NewPage, hall_of, joins
+from tests.browser.class_pages import ClassPage, NewPage, hall_of, joins, revealed
 from tests.browser.fields import put
 from tests.browser.menus import open_page
 from tests.browser.stage_page import StagePage
 from tests.browser.test_class_held import Lecturer
-from tests.browser.test_class_lesson import revealed, second_desk_of
+from tests.browser.test_class_lesson import ASK, second_desk_of
 
 OWN = """title = "Mine"
 minutes = 1
@@ -29,27 +29,6 @@ tolerance = 1
 why = "There are $10$ of them."
 
 [[steps]]
-title = "A choice"
-text = "Which is it?"
-scene = "perceptron?t=1"
-
-[steps.question]
-kind = "choice"
-ask = "Which one?"
-options = ["this", "that"]
-answer = 1
-why = "That."
-"""
-OWN_CHART = """title = "Mine"
-minutes = 1
-after = "Nothing."
-
-[[steps]]
-title = "A picture"
-text = "Look."
-scene = "perceptron?t=2"
-
-[[steps]]
 title = "A chart"
 text = "Which is lower?"
 scene = "digits?repeats=3"
@@ -60,8 +39,7 @@ ask = "Which has the *lower* error?"
 options = ["a tenth of them", 'all & "more"']
 answer = 1
 why = "The curve falls."
-"""
-THIRD = """
+
 [[steps]]
 title = "A last picture"
 text = "Look."
@@ -75,11 +53,11 @@ def elsewhere(sentence: str, *screens: ClassPage) -> None:
         expect(screen.page.get_by_test_id("stage")).to_have_count(0)
 
 
-def test_a_page_of_words_is_named_too(new_page: NewPage, own_app: str) -> None:
-    lecturer = Lecturer(new_page()).opens(f"{own_app}/perceptron?t=2")
-    phone = joins(new_page, own_app, lecturer.code)
+def test_a_page_of_words_is_named_too(new_page: NewPage, app: str) -> None:
+    lecturer = Lecturer(new_page()).opens(f"{app}/perceptron?t=2")
+    phone = joins(new_page, app, lecturer.code)
     phone.shows(frame=2)
-    hall = hall_of(new_page, own_app, lecturer.code)
+    hall = hall_of(new_page, app, lecturer.code)
     open_page(lecturer.page, "Lessons")
     elsewhere("On the lecturer’s screen now: Lessons.", phone, hall)
     expect(lecturer.strip.get_by_role("button", name="Ask about the next step")).to_have_count(0)
@@ -89,7 +67,7 @@ def test_a_page_of_words_is_named_too(new_page: NewPage, own_app: str) -> None:
     lecturer.press("Ask")
     for screen in (phone, hall):
         screen.phase("voting")
-    late = joins(new_page, own_app, lecturer.code)
+    late = joins(new_page, app, lecturer.code)
     elsewhere("Lessons", late)
     late.answers(0)
     phone.answers(0)
@@ -99,21 +77,19 @@ def test_a_page_of_words_is_named_too(new_page: NewPage, own_app: str) -> None:
     phone.shows(frame=2)
 
 
-def runs(page: Page, own_app: str, file: Path) -> None:
-    """The lesson of a file, begun."""
-    page.goto(f"{own_app}/lesson/own")
-    page.locator("#file").set_input_files(file)
-    expect(page.locator("#where")).to_contain_text("Mine · Step 1 of")
-
-
-def test_a_lesson_of_ones_own_is_asked_step_by_step(new_page: NewPage, own_app: str, tmp_path: Path) -> None:
+def test_a_lesson_of_ones_own_is_asked_and_turned_step_by_step_also_from_a_phone_and_to_another_page(
+    new_page: NewPage, app: str, tmp_path: Path
+) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(OWN, encoding="utf-8")
     lecturer = Lecturer(new_page())
-    runs(lecturer.page, own_app, file)
+    lecturer.page.goto(f"{app}/lesson/own")
+    lecturer.page.locator("#file").set_input_files(file)
+    expect(lecturer.page.locator("#where")).to_contain_text("Mine · Step 1 of")
     lecturer.page.get_by_role("button", name="Class", exact=True).click()
-    ann, ben = joins(new_page, own_app, lecturer.code), joins(new_page, own_app, lecturer.code)
-    lecturer.press("Ask what the lesson asks")
+    ann, ben = joins(new_page, app, lecturer.code), joins(new_page, app, lecturer.code)
+    remote = second_desk_of(lecturer)
+    lecturer.press(ASK)
     for phone, number in ((ann, "9"), (ben, "30")):
         expect(phone.question.locator("h2")).to_have_text("How many updates come, about?")
         put(phone.question.get_by_label("Your number"), number)
@@ -122,60 +98,24 @@ def test_a_lesson_of_ones_own_is_asked_step_by_step(new_page: NewPage, own_app: 
     revealed(lecturer, ann, ben)
     expect(ann.question).to_contain_text("There are 10 of them.")
     assert ann.question.locator(".class-right").count() == 1, "9 is near enough, 30 is not"
-    expect(lecturer.strip.locator(".class-next")).to_contain_text("Then: A choice. It asks: Which one?")
-    lecturer.press("Next")
-    expect(lecturer.page.get_by_role("heading", name="A choice")).to_be_visible()
-    for phone in (ann, ben):
-        phone.shows(1)
-    expect(lecturer.strip.locator(".class-next")).to_contain_text("Lesson: A choice.")
-    lecturer.press("Ask what the lesson asks")
-    expect(ann.question.locator("h2")).to_have_text("Which one?")
-    ann.answers(1)
-    revealed(lecturer, ann)
-    expect(ann.question.locator(".class-right")).to_contain_text("that")
+    then = lecturer.strip.locator(".class-next")
+    expect(then).to_contain_text("Then: A chart. It asks: Which has the lower error?")
 
-
-def test_a_lesson_of_ones_own_is_turned_from_a_phone_to_another_page_and_on(
-    new_page: NewPage, own_app: str, tmp_path: Path
-) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(OWN_CHART + THIRD, encoding="utf-8")
-    lecturer = Lecturer(new_page())
-    runs(lecturer.page, own_app, file)
-    lecturer.page.get_by_role("button", name="Class", exact=True).click()
-    phone, remote = joins(new_page, own_app, lecturer.code), second_desk_of(lecturer)
-    remote.press("Next in the lesson")
-    StagePage(phone.page).shows(frame=0, frames=7)
+    remote.press("Next")
+    StagePage(ann.page).shows(frame=0, frames=7)
     expect(lecturer.page.get_by_role("heading", name="A chart")).to_be_visible()
-    remote.press("Ask what the lesson asks")
-    phone.answers(1)
-    remote.press("Close")
-    phone.phase("closed")
-    remote.press("Reveal")
+    expect(then).to_contain_text("Lesson: A chart.")
+    remote.press(ASK)  # as of its first page
+    expect(ann.question.locator("h2")).to_have_text("Which has the lower error?")
+    expect(ann.option(1)).to_have_text('all & "more"')
+    ann.answers(1)
+    revealed(remote, ann)
+    expect(ann.question).to_contain_text("The curve falls.")
+    expect(ann.question.locator(".class-right")).to_contain_text('all & "more"')
     remote.next_is("Next")
     remote.press("Next")  # the lecturer's own answer is not waited for
-    for each in (phone, remote):
+    for each in (ann, remote):
         each.shows(3)
     expect(lecturer.page.get_by_role("heading", name="A last picture")).to_be_visible()
-    expect(lecturer.strip.locator(".class-next")).to_contain_text("Lesson: A last picture.")
+    expect(then).to_contain_text("Lesson: A last picture.")
     assert barriers(lecturer.page) == []
-
-
-def test_another_page_of_a_lesson_of_ones_own_is_asked_about_as_its_first(
-    new_page: NewPage, own_app: str, tmp_path: Path
-) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(OWN_CHART, encoding="utf-8")
-    lecturer = Lecturer(new_page())
-    runs(lecturer.page, own_app, file)
-    lecturer.page.get_by_role("button", name="Class", exact=True).click()
-    phone = joins(new_page, own_app, lecturer.code)
-    lecturer.page.get_by_role("button", name="Continue").click()
-    StagePage(phone.page).shows(frame=0, frames=7)
-    lecturer.press("Ask what the lesson asks")
-    expect(phone.question.locator("h2")).to_have_text("Which has the lower error?")
-    expect(phone.option(1)).to_have_text('all & "more"')
-    phone.answers(1)
-    revealed(lecturer, phone)
-    expect(phone.question).to_contain_text("The curve falls.")
-    expect(phone.question.locator(".class-right")).to_contain_text('all & "more"')

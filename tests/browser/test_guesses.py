@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from films.lessons import library
 from films.lessons.addresses import step_address
-from films.lessons.lesson import MOVED, Step
+from films.lessons.lesson import Step
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
@@ -89,7 +89,10 @@ def truth_is_there(page: Page, kind: str) -> None:
     page.wait_for_function(ARRIVED, arg=list(right[:2]))
 
 
-def test_w_is_dragged_and_its_guess_stays_where_it_was_dropped(app: str, page: Page) -> None:
+def test_w_is_dragged_its_guess_stays_where_it_was_dropped_and_is_there_again_after_a_reload(
+    app: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page()
     stage = open_question(page, app, "arrow")
     stage.drag((2, 2), (0.6, 2.2))  # a press beside the tip takes it along, too
     (x, y) = page.evaluate(DRAWN)[0]["x"][1], page.evaluate(DRAWN)[0]["y"][1]
@@ -111,6 +114,12 @@ def test_w_is_dragged_and_its_guess_stays_where_it_was_dropped(app: str, page: P
     page.keyboard.press("End")  # stepping leaves both on the plane
     rest(page)
     assert len(page.evaluate(DRAWN)) == 2
+    gap = gap_words(page)
+    page.reload()
+    stage.ready()
+    assert gap_words(page) == gap
+    truth_is_there(page, "arrow")
+    assert [guess["dash"] for guess in page.evaluate(DRAWN)] == ["dash", "solid"]
 
 
 def test_what_is_right_moves_there_and_is_there_at_once_for_who_wants_no_motion(
@@ -132,7 +141,7 @@ def test_what_is_right_moves_there_and_is_there_at_once_for_who_wants_no_motion(
         assert (len(between) > 2) == moves, motion
 
 
-def test_a_line_is_drawn_by_its_ends_and_its_middle(app: str, page: Page) -> None:
+def test_a_line_a_place_a_region_and_an_order_are_made_by_the_mouse(app: str, page: Page) -> None:
     stage = open_question(page, app, "line")
     for i, place in ((0, (4.6, 2.25)), (1, (7, 5))):
         drag(page, handles(page).nth(i), stage.pixel(*place))
@@ -145,8 +154,6 @@ def test_a_line_is_drawn_by_its_ends_and_its_middle(app: str, page: Page) -> Non
     assert len(page.evaluate(DRAWN)) == 2
     expect(page.locator(".stage-gap")).to_have_attribute("data-met", "1")
 
-
-def test_a_point_is_put_where_it_is_clicked_and_judged_by_what_it_changes(app: str, page: Page) -> None:
     stage = open_question(page, app, "place")
     points = stage.number("points")
     stage.click(-2.2, -0.4)
@@ -156,15 +163,12 @@ def test_a_point_is_put_where_it_is_clicked_and_judged_by_what_it_changes(app: s
     assert (ghost["x"], ghost["y"]) == (mark["x"], mark["y"]), "many places are right, and this is one"
     assert stage.number("points") == points
 
-
-def test_a_region_is_brushed_by_the_mouse(app: str, page: Page) -> None:
     stage = open_question(page, app, "region")
     stage.drag((2.6, 2.1), (0.3, -1.9))  # from any corner to any other
     assert checked(page) == "Your region holds all 8 points."
 
-
-def test_items_are_ordered_by_buttons_by_keys_and_dragged(app: str, page: Page) -> None:
     open_question(page, app, "order")
+    assert barriers(page) == []
     rows = page.locator(".stage-order li span")
     assert rows.all_inner_texts() == ["depth 0", "depth 1", "depth 2", "depth 10"]
     page.get_by_role("button", name="Move depth 2 up").click()
@@ -181,68 +185,73 @@ def test_items_are_ordered_by_buttons_by_keys_and_dragged(app: str, page: Page) 
     assert rows.all_inner_texts() == ["depth 2", "depth 10", "depth 1", "depth 0"]
     assert checked(page) == "Every item is in its place."
     assert rows.all_inner_texts() == ["depth 2", "depth 10", "depth 1", "depth 0"]
-
-
-@pytest.mark.parametrize("kind", ["arrow", "line", "place", "region"])
-def test_keys_move_it_enter_checks_and_nothing_bars_the_way(app: str, page: Page, kind: str) -> None:
-    stage = open_question(page, app, kind)
-    frame = stage.number("frame")
-    assert barriers(page) == []
-    page.locator(".stage-plane > div").first.focus()
-    page.keyboard.press("Enter")
-    first = handles(page).first
-    expect(first).to_be_focused()
-    before, spoken = page.evaluate(DRAWN), first.get_attribute("aria-valuetext")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Shift+ArrowDown")
-    assert page.evaluate(DRAWN) != before
-    assert first.get_attribute("aria-valuetext") != spoken
-    assert re.fullmatch(r"at −?[\d.]+, −?[\d.]+", present(first.get_attribute("aria-valuetext")))
-    assert stage.number("frame") == frame, "the arrows did not step"
-    page.keyboard.press("Enter")
-    assert gap_words(page)
     rest(page)
     assert barriers(page) == []
 
 
-def test_an_order_bars_nobodys_way(app: str, page: Page) -> None:
-    open_question(page, app, "order")
-    assert barriers(page) == []
-    checked(page)
-    rest(page)
-    assert barriers(page) == []
+def test_keys_move_it_enter_checks_and_nothing_bars_the_way(app: str, page: Page) -> None:
+    for kind in ("line", "region"):
+        stage = open_question(page, app, kind)
+        frame = stage.number("frame")
+        assert barriers(page) == [], kind
+        page.locator(".stage-plane > div").first.focus()
+        page.keyboard.press("Enter")
+        first = handles(page).first
+        expect(first).to_be_focused()
+        before, spoken = page.evaluate(DRAWN), first.get_attribute("aria-valuetext")
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Shift+ArrowDown")
+        assert page.evaluate(DRAWN) != before, kind
+        assert first.get_attribute("aria-valuetext") != spoken, kind
+        assert re.fullmatch(r"at −?[\d.]+, −?[\d.]+", present(first.get_attribute("aria-valuetext")))
+        assert stage.number("frame") == frame, "the arrows did not step"
+        page.keyboard.press("Enter")
+        assert gap_words(page)
+        rest(page)
+        assert barriers(page) == [], f"{kind}, checked"
 
 
-@pytest.mark.parametrize("kind", MOVED)
-def test_a_finger_does_the_same(app: str, new_page: Callable[..., Page], kind: str) -> None:
+def test_a_finger_does_the_same_and_a_swipe_beside_it_scrolls(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport=PHONE, has_touch=True)
-    stage = open_question(page, app, kind)
-    if kind == "order":  # a list of some length, on one screen with its question and the way on
-        for part in ("#ask", ".stage-check", "[data-way=on]"):
-            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    open_question(page, app, "order")  # a list of some length, on one screen with its question and the way on
+    for part in ("#ask", ".stage-check", "[data-way=on]"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Move depth 2 up").tap()
+    assert page.locator(".stage-order li span").all_inner_texts()[1] == "depth 2"
+    taps_check(page)
+
+    stage = open_question(page, app, "line")
     page.get_by_test_id("guess").evaluate("(panel) => panel.scrollIntoView({ block: 'start' })")
     before = page.evaluate(DRAWN)
-    if kind == "order":
-        page.get_by_role("button", name="Move depth 2 up").tap()
-        assert page.locator(".stage-order li span").all_inner_texts()[1] == "depth 2"
-    else:
-        box = present(handles(page).first.bounding_box())
-        assert round(min(box["width"], box["height"]), 2) >= 44
-        assert handles(page).first.evaluate("(handle) => getComputedStyle(handle).touchAction") == "none"
-        swipe(page, centre(handles(page).first), stage.pixel(*somewhere(kind)))
-        assert page.evaluate(DRAWN) != before
-    scrolled = page.evaluate("document.documentElement.scrollTop")
+    box = present(handles(page).first.bounding_box())
+    assert round(min(box["width"], box["height"]), 2) >= 44
+    assert handles(page).first.evaluate("(handle) => getComputedStyle(handle).touchAction") == "none"
+    scrolled = page.evaluate(SCROLLED)
+    swipe(page, centre(handles(page).first), stage.pixel(4.6, 2.3))
+    assert page.evaluate(DRAWN) != before
+    assert page.evaluate(SCROLLED) == scrolled
+    taps_check(page)
+
+    stage = open_question(page, app, "place")
+    page.get_by_test_id("guess").evaluate("(panel) => panel.scrollIntoView({ block: 'start' })")
+    page.touchscreen.tap(*stage.pixel(-2, -3))
+    [put] = page.evaluate(DRAWN)
+    assert (put["x"][0], put["y"][0]) == pytest.approx((-2, -3), abs=0.1)
+    before = page.evaluate(SCROLLED)
+    swipe(page, stage.pixel(3, -3), stage.pixel(3, 3))
+    page.wait_for_function(f"(before) => {SCROLLED} > before", arg=before)
+    assert page.evaluate(DRAWN) == [put]
+
+
+SCROLLED = "document.documentElement.scrollTop"
+
+
+def taps_check(page: Page) -> None:
     check = page.get_by_role("button", name="Check")
     assert round(present(check.bounding_box())["height"], 2) >= 44
-    assert page.evaluate("document.documentElement.scrollTop") == scrolled
     rest(page)  # a page that is told the scene may still move what is tapped
     check.tap()
     assert gap_words(page)
-
-
-def somewhere(kind: str) -> tuple[float, float]:
-    """Somewhere on the plane of such a question."""
-    return {"arrow": (1.0, 2.0), "line": (4.6, 2.3), "place": (-2.0, 0.3), "region": (0.3, -2.0)}[kind]
 
 
 def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -259,36 +268,9 @@ def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> N
     page.wait_for_timeout(500)  # to the browser a tap right after a swipe is part of one gesture, and no click
 
 
-def test_a_tap_puts_the_point_and_a_swipe_beside_it_scrolls(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(viewport=PHONE, has_touch=True)
-    stage = open_question(page, app, "place")
-    page.get_by_test_id("guess").evaluate("(panel) => panel.scrollIntoView({ block: 'start' })")
-    page.touchscreen.tap(*stage.pixel(-2, -3))
-    [put] = page.evaluate(DRAWN)
-    assert (put["x"][0], put["y"][0]) == pytest.approx((-2, -3), abs=0.1)
-    main = "document.documentElement.scrollTop"
-    before = page.evaluate(main)
-    swipe(page, stage.pixel(3, -3), stage.pixel(3, 3))
-    page.wait_for_function(f"(before) => {main} > before", arg=before)
-    assert page.evaluate(DRAWN) == [put]
-
-
-def test_a_guess_is_there_again_after_a_reload(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page()
-    stage = open_question(page, app, "arrow")
-    stage.drag((2, 2), (0.5, 2.5))
-    checked(page)
-    checked_again(page)
-    gap = gap_words(page)
-    rest(page)
-    page.reload()
-    stage.ready()
-    assert gap_words(page) == gap
-    truth_is_there(page, "arrow")
-    assert [guess["dash"] for guess in page.evaluate(DRAWN)] == ["dash", "solid"]
-
-
-def test_a_right_answer_is_rewarded_by_the_update_that_it_foretold(app: str, new_page: Callable[..., Page]) -> None:
+def test_a_right_answer_is_rewarded_by_the_update_that_it_foretold_and_who_is_not_sure_is_shown_what_is_right_alone(
+    app: str, new_page: Callable[..., Page]
+) -> None:
     page = new_page()
     stage, step = open_question(page, app, "arrow"), step_of("arrow")
     frame = stage.number("frame")
@@ -303,8 +285,7 @@ def test_a_right_answer_is_rewarded_by_the_update_that_it_foretold(app: str, new
     stage.step("back")
     stage.shows(frame=frame + step.plays - 1)
 
-
-def test_who_is_not_sure_is_shown_what_is_right_alone(app: str, page: Page) -> None:
+    page = new_page()
     open_question(page, app, "arrow")
     page.get_by_role("button", name=re.compile("^Not sure")).click()
     expect(page.locator("#words")).to_contain_text("The answer: (0, 3).", timeout=LATE)

@@ -1,10 +1,9 @@
-"""The places of the lectures' contents as a reader sees them: a second after a place is opened, what it shows of its
-idea is in the visible part of the page. Python looks at all of them (tests/films/test_lectures.py); here is one of each
-page and part of its stage."""
+"""The places of the lectures' contents as a reader sees them: soon after a place is opened, what it shows of its idea
+is in the visible part of the page. Python looks at all of them (tests/films/test_lectures.py); here is one of each
+page, and one of each part of the stage."""
 
 import re
 
-import pytest
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as TooLateError
 
@@ -15,7 +14,7 @@ from tests.films.film.reading import words
 from tests.films.made import whole_film
 from tests.films.test_lectures import opened, written
 
-QUIET, LATER = 100, 1000  # milliseconds
+QUIET, LATER = 100, 5000  # milliseconds
 # All text in the visible part, and the names of what is drawn there; without spaces, as formulas have their own.
 VISIBLE = """() => {
   const bar = document.querySelector("[data-testid=stHeader]").getBoundingClientRect().bottom;
@@ -37,20 +36,6 @@ VISIBLE = """() => {
 IS_VISIBLE = f"shows => ({VISIBLE})().includes(shows)"
 
 
-def chosen() -> dict[str, list[Place]]:
-    """By page: the first film of each course."""
-    first: dict[tuple[str, str], Place] = {}
-    for lecture in lectures():
-        for place in (place for idea in lecture.ideas for place in idea.places if place.scene and not place.is_prose):
-            if "#" not in place.scene:  # those below the film: test_headings.py
-                name = place.scene.partition("?")[0]
-                first.setdefault((name, lecture.course), place)
-    return {name: [place for (page, _), place in first.items() if page == name] for name, _ in first}
-
-
-CHOSEN = chosen()
-
-
 def parts(place: Place) -> set[str]:
     """The parts of the stage where a place's film says what it shows."""
     page, scene, _ = opened(place.scene)
@@ -60,19 +45,28 @@ def parts(place: Place) -> set[str]:
     return slots | charts
 
 
-@pytest.mark.parametrize("name", CHOSEN)
-def test_what_a_page_s_places_show_is_in_sight(visitor: Page, name: str) -> None:
-    """One place of each part of the stage: what is in sight there of one film is so of another."""
-    looked_at: set[str] = set()
-    unseen = []
-    for place in CHOSEN[name]:
+def chosen() -> list[tuple[Place, set[str]]]:
+    """A place of each page, and of each part of the stage: what is in sight there of one film is so of another."""
+    first: dict[tuple[str, str], Place] = {}  # of each page and course
+    for lecture in lectures():
+        for place in (place for idea in lecture.ideas for place in idea.places if place.scene and not place.is_prose):
+            if "#" not in place.scene:  # those below the film: test_headings.py
+                first.setdefault((place.scene.partition("?")[0], lecture.course), place)
+    pages, places_of_stage, some = set[str](), set[str](), list[tuple[Place, set[str]]]()
+    for (page, _), place in first.items():
         said_in = parts(place)
-        if said_in <= looked_at:
-            continue
-        looked_at |= said_in
+        if page not in pages or not said_in <= places_of_stage:
+            pages.add(page)
+            places_of_stage |= said_in
+            some.append((place, said_in))
+    return some
+
+
+def test_what_a_place_shows_is_in_sight(visitor: Page) -> None:
+    unseen = []
+    for place, said_in in chosen():
         go(visitor, place.scene)
         rest(visitor, QUIET)
-        visitor.wait_for_timeout(LATER)
         if (key := visitor.get_by_role("button", name="What the signs mean")).count():
             key.click()
         try:

@@ -1,30 +1,27 @@
-"""What a lesson asks, the page does not say before it is answered: of every question of every lesson, all that can be
-read on the page, and what its pictures mark."""
+"""What a lesson asks, the page does not say before it is answered: on a step of each page, all that can be read, and
+what its pictures mark. That no lesson's words and pictures tell it: tests/films/lessons/test_nothing_told.py."""
 
 import re
-from collections.abc import Callable
-from html import unescape
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from films.film.questions import HELD_BACK
 from films.lessons.addresses import step_address
-from films.lessons.lesson import MOVED, Question, Step
+from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
-from films.lessons.progress import right_answer
 from films.pages import PAGES
 from tests.browser.stage_page import StagePage
 from tests.films.film.reading import present
 from tests.films.lessons import as_read
+from tests.films.lessons.test_nothing_told import SAID, even, gives_away
 from tests.films.made import whole_film
 
 LESSONS = as_read.lessons()
-STEPS = {(name, n): step for name, lesson in LESSONS.items() for n, step in enumerate(lesson.steps, 1)}
-ASKING = {place: step for place, step in STEPS.items() if step.question}
-SAID = ("legend", "frame", "plane", "next")  # slots that stay: what is drawn, and where the film stands
+# A step of each page, and of each kind of question whose answer a picture could mark.
+PLACES = [("1-perceptron", 3), ("1-perceptron", 7), ("4-neighbours", 2), ("4-neighbours", 8), ("5-losses", 1)]
+PLACES += [("6-bayes-and-spam", 1), ("6-bayes-and-spam", 7), ("7-generalisation", 1), ("7-generalisation", 5)]
+PLACES += [("8-what-can-be-learned", 5), ("10-lifting", 3), ("12-distances-and-committees", 7), ("13-regression", 1)]
 HELD = re.sub("<[^>]*>", "", HELD_BACK["why"])
-MINUS, INTERVAL, SCALE = "−", r"\d+/\d+: [\d.]+ % \([\d.]+–[\d.]+ %\)", r"(?:1 : |(?:pass|epoch)\s)\d+"
 # The words of the page: of the stage by slots; and of all that is seen, but for the lesson's, the ticks of pictures,
 # the legend, which is the same at every frame, and controls, which say what may be chosen.
 WORDS = """() => {
@@ -56,28 +53,6 @@ DRAWN_AT = """([x, y]) => {
 }"""
 
 
-def even(words: str) -> str:
-    return re.sub(r"\s+", " ", unescape(words)).strip()
-
-
-def plain(markdown: str) -> str:
-    return re.sub(r"[$\\]", "", markdown)
-
-
-def gives_away(question: Question, step: Step, words: str) -> bool:
-    """Whether these words hold the answer: the number, or the right option, unless the step itself uses its words."""
-    if question.kind == "number":
-        number = f"{question.answer:g}".replace("-", MINUS)
-        counted = re.sub(f"{INTERVAL}|{SCALE}", "", words)  # nor intervals, scales of vectors, passes
-        return re.search(rf"(?<![\d.,/{MINUS}]){re.escape(number)}(?![\d/]|[.,]\d)", counted) is not None
-    if question.kind in MOVED:
-        return even(plain(right_answer(question))) in words
-    if question.kind == "point":
-        return re.search(rf"(?i)point {int(question.answer) + 1}\b", words) is not None
-    option = right_answer(question).strip("“”").lower()
-    return option not in step.text.lower() and re.search(rf"(?i)(?<!\w){re.escape(option)}(?!\w)", words) is not None
-
-
 def waiting(page: Page) -> dict[str, str]:
     """What the stage says, by slots, as soon as it shows what the step shows."""
     stage = StagePage(page).ready()
@@ -86,12 +61,15 @@ def waiting(page: Page) -> dict[str, str]:
     return {slot: even(words) for slot, words in page.evaluate(WORDS)["slots"].items()}
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_no_answer_is_said_nor_marked(app: str, page: Page, name: str) -> None:
-    for number in (n for lesson, n in ASKING if lesson == name):
-        step = ASKING[name, number]
+def test_there_is_a_step_of_each_page() -> None:
+    pages = {step.page for lesson in LESSONS.values() for step in lesson.steps if step.question}
+    assert {LESSONS[name].steps[number - 1].page for name, number in PLACES} == pages
+
+
+def test_no_answer_is_said_nor_marked(app: str, page: Page) -> None:
+    for name, number in PLACES:
         page.goto(f"{app}/{step_address(name, number)}")
-        nothing_tells(page, step, f"step {number}")
+        nothing_tells(page, LESSONS[name].steps[number - 1], f"{name} {number}")
 
 
 def nothing_tells(page: Page, step: Step, where: str) -> None:
@@ -101,8 +79,6 @@ def nothing_tells(page: Page, step: Step, where: str) -> None:
     assert not gives_away(question, step, stage_says), (where, stage_says)
     texts = page.evaluate(WORDS)
     if question.kind != "number" or question.answer > 9:  # a digit stands on any page
-        names = set(re.findall(r"(?i)point \d+", texts["words"]))  # words that name several points tell of none
-        assert len(names) > 1 or not gives_away(question, step, even(texts["words"])), (where, texts["words"])
         assert not gives_away(question, step, even(texts["all"])), (where, texts["all"])
     assert not page.get_by_text(even(question.why[:25])).count(), where
     assert_no_picture_tells(page, step)
@@ -125,10 +101,8 @@ def assert_no_picture_tells(page: Page, step: Step) -> None:
         assert [mark for mark in page.evaluate(MARKED) if tuple(mark[:2]) == place] == []
 
 
-def test_it_is_held_back_after_a_reload_and_on_a_projector_and_told_once_it_is_answered(
-    app: str, new_page: Callable[..., Page]
-) -> None:
-    address, page = f"{app}/{step_address('4-neighbours', 5)}", new_page()
+def test_it_is_held_back_after_a_reload_and_on_a_projector_and_told_once_it_is_answered(app: str, page: Page) -> None:
+    address = f"{app}/{step_address('4-neighbours', 5)}"
     page.goto(address)
     waiting(page)
     page.reload()
@@ -141,12 +115,9 @@ def test_it_is_held_back_after_a_reload_and_on_a_projector_and_told_once_it_is_a
     expect(verdict).to_be_hidden()
     page.get_by_role("button", name=re.compile("^Show the answer")).click()
     expect(verdict).to_contain_text("37 × 2 = 74")
-
-
-def test_the_button_that_the_words_ask_to_press_is_lit(app: str, page: Page) -> None:
     page.goto(f"{app}/{step_address('1-perceptron', 4)}")
     waiting(page)
-    lit = page.locator(".stage-lit")
+    lit = page.locator(".stage-lit")  # the button that the words ask to press once it is answered
     expect(lit).to_have_count(0)
     page.get_by_role("button", name=re.compile("^Not sure")).click()
     expect(page.get_by_text("the lit button under the plane")).to_be_visible()

@@ -4,7 +4,6 @@ workbench and back, and that keys and readers reach all of it."""
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from films.lessons.addresses import step_address
@@ -20,16 +19,10 @@ LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WALLS = ((1920, 1080, 820), (1440, 1080, 640))  # and how wide the plane is at least
 QUIET = 100  # milliseconds, after which a page whose window has changed has its layout
-# Steps of seven pages: they ask for a number, a choice, a point; two have challenges, two a panel beside the plane.
-STEPS = [("1-perceptron", 2), ("1-perceptron", 7), ("1-perceptron", 10), ("2-why-it-stops", 6), ("4-neighbours", 1)]
-STEPS += [
-    ("4-neighbours", 8),
-    ("5-losses", 2),
-    ("6-bayes-and-spam", 1),
-    ("6-bayes-and-spam", 6),
-    ("7-generalisation", 1),
-]
-STEPS += [("7-generalisation", 5), ("3-iris", 6)]
+# Steps of six pages, with much to read: they ask for a number or a choice; one has a challenge, one settings, and one
+# a panel beside the plane.
+STEPS = [("1-perceptron", 10), ("4-neighbours", 8), ("6-bayes-and-spam", 1), ("6-bayes-and-spam", 6)]
+STEPS += [("7-generalisation", 1), ("7-generalisation", 5)]
 BOXES = """() => Object.fromEntries(Object.entries({ plane: ".stage-plane", words: "#words", text: "#text",
     asked: "#asked", ways: "#ways", transport: ".stage-buttons" })
   .map(([name, part]) => [name, document.querySelector(part).getBoundingClientRect().toJSON()]))"""
@@ -75,11 +68,12 @@ def resized(page: Page, width: int, height: int) -> dict[str, dict[str, float]]:
     return dict(page.evaluate(BOXES))
 
 
-def test_on_a_laptop_the_plane_is_large_and_all_that_is_asked_stands_beside_it_and_on_a_wall_a_lesson_fills_the_screen(
+def test_all_that_is_asked_stands_beside_a_large_plane_and_on_a_wall_a_lesson_fills_the_screen(
     app: str, new_page: Callable[..., Page]
 ) -> None:
     page = new_page(viewport=LAPTOP)
     for name, number in STEPS:
+        page.set_viewport_size(LAPTOP)
         opened(page, app, name, number)
         boxes, step = page.evaluate(BOXES), LESSONS[name].steps[number - 1]
         where = f"{name} {number}"
@@ -92,13 +86,12 @@ def test_on_a_laptop_the_plane_is_large_and_all_that_is_asked_stands_beside_it_a
             assert boxes["plane"]["width"] >= least or step.page in ("spam", "digits"), (where, width)
             assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways", "transport")) <= height, where
             assert boxes["words"]["right"] <= width, where
-        page.set_viewport_size(LAPTOP)
 
 
-def test_on_a_phone_plane_words_and_the_way_on_are_on_one_screen_to_be_pressed_by_a_finger(
+def test_on_a_phone_plane_words_and_the_way_on_are_on_one_screen_and_a_finger_presses_and_lights_them(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
     for name, number in STEPS:
         opened(page, app, name, number)
         boxes, where = page.evaluate(BOXES), f"{name} {number}"
@@ -110,6 +103,11 @@ def test_on_a_phone_plane_words_and_the_way_on_are_on_one_screen_to_be_pressed_b
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], where
         assert page.evaluate(SMALL) == [], where
         assert page.locator("#ways kbd:visible").count() == 0, "nobody has keys there"
+    opened(page, app, "1-perceptron", 2)
+    corner = page.evaluate(OPAQUE)
+    page.get_by_role("button", name="The upper arrow").tap()
+    assert page.evaluate(OPAQUE) > VEILED
+    page.wait_for_function(f"(corner) => ({OPAQUE})() === corner", arg=corner)  # for a while
 
 
 def test_tinkering_has_the_whole_page_with_the_scene_as_it_is_and_leads_back_with_it(app: str, page: Page) -> None:
@@ -140,12 +138,8 @@ def test_tinkering_has_the_whole_page_with_the_scene_as_it_is_and_leads_back_wit
     stage.shows(points=4)
 
 
-def calm(page: Page) -> None:
-    page.emulate_media(reduced_motion="reduce")
-
-
 def test_what_the_words_name_is_lit_while_they_are_pointed_at_or_have_the_focus(app: str, page: Page) -> None:
-    calm(page)
+    page.emulate_media(reduced_motion="reduce")
     opened(page, app, "1-perceptron", 2)
     arrow, corner = page.evaluate(ARROW), page.evaluate(OPAQUE)
     words = page.get_by_role("button", name="The upper arrow")
@@ -162,9 +156,6 @@ def test_what_the_words_name_is_lit_while_they_are_pointed_at_or_have_the_focus(
     assert "#" not in page.url
     page.get_by_role("button", name="Back B").focus()
     assert page.evaluate(OPAQUE) == corner
-
-
-def test_a_named_caption_is_outlined(app: str, page: Page) -> None:
     opened(page, app, "6-bayes-and-spam", 3)
     page.get_by_role("button", name="the right plane").hover()
     caption = page.locator("[data-slot='plane 2']")
@@ -173,48 +164,39 @@ def test_a_named_caption_is_outlined(app: str, page: Page) -> None:
     expect(caption).not_to_have_class(re.compile("stage-named"))
 
 
-def test_a_finger_lights_it_for_a_while(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
-    opened(page, app, "1-perceptron", 2)
-    corner = page.evaluate(OPAQUE)
-    page.get_by_role("button", name="The upper arrow").tap()
-    assert page.evaluate(OPAQUE) > VEILED
-    page.wait_for_function(f"(corner) => ({OPAQUE})() === corner", arg=corner)
-
-
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_it_is_lit_once_when_it_is_first_read_but_not_for_who_wants_no_motion(
-    app: str, page: Page, motion: str
+    app: str, new_page: Callable[..., Page]
 ) -> None:
-    page.emulate_media(reduced_motion="no-preference" if motion == "no-preference" else "reduce")
-    opened(page, app, "1-perceptron", 4)
-    page.get_by_role("button", name=re.compile("^Not sure")).click()
-    expect(page.get_by_role("button", name=re.compile("^Continue"))).to_be_enabled()
-    page.wait_for_function(f"(most) => ({OPAQUE})() < most", arg=VEILED)
-    page.evaluate(NOTE)
-    page.get_by_role("button", name=re.compile("^Continue")).click()
-    expect(page.get_by_role("heading", name="Take 1")).to_be_visible()
-    if motion == "reduce":
-        expect(page.locator("a[href='#mark-w'][data-read]")).to_have_count(1)
-        page.wait_for_function("window.corners.length > 60")
-        assert max(page.evaluate("window.corners")) < VEILED
-        return
-    page.wait_for_function(f"Math.max(...window.corners) > {VEILED}")
-    page.wait_for_function(f"window.corners.at(-1) < {VEILED}")
-    page.evaluate("window.corners = []")
-    page.get_by_role("link", name="Open in workbench").hover()
-    page.wait_for_function("window.corners.length > 30")
-    assert max(page.evaluate("window.corners")) < VEILED, "only once"
+    for motion in ("no-preference", "reduce"):
+        page = new_page(reduced_motion=motion)
+        opened(page, app, "1-perceptron", 4)
+        page.get_by_role("button", name=re.compile("^Not sure")).click()
+        expect(page.get_by_role("button", name=re.compile("^Continue"))).to_be_enabled()
+        page.wait_for_function(f"(most) => ({OPAQUE})() < most", arg=VEILED)
+        page.evaluate(NOTE)
+        page.get_by_role("button", name=re.compile("^Continue")).click()
+        expect(page.get_by_role("heading", name="Take 1")).to_be_visible()
+        if motion == "reduce":
+            expect(page.locator("a[href='#mark-w'][data-read]")).to_have_count(1)
+            page.wait_for_function("window.corners.length > 60")
+            assert max(page.evaluate("window.corners")) < VEILED
+            continue
+        page.wait_for_function(f"Math.max(...window.corners) > {VEILED}")
+        page.wait_for_function(f"window.corners.at(-1) < {VEILED}")
+        page.evaluate("window.corners = []")
+        page.get_by_role("link", name="Open in workbench").hover()
+        page.wait_for_function("window.corners.length > 30")
+        assert max(page.evaluate("window.corners")) < VEILED, "only once"
 
 
 def test_keys_reach_it_and_readers_read_it(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport=LAPTOP)
-    for number in (2, 8, 10):
+    for number in (8, 10):
         opened(page, app, "1-perceptron", number)
-        nothing_bars_the_way(page)
         if number == 10:
             page.get_by_role("button", name="A hint").press("Enter")
         else:
+            nothing_bars_the_way(page)
             page.get_by_role("button", name=re.compile("^Not sure")).press("Enter")
             expect(page.get_by_text("The answer:")).to_be_visible()
         nothing_bars_the_way(page)

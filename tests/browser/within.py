@@ -1,7 +1,5 @@
 """Going to a page within the app, as one does by Back or by the menu: a third of the work of loading it."""
 
-from urllib.parse import urlsplit
-
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.rest import rest
@@ -44,7 +42,7 @@ def back(page: Page) -> None:
 def go(page: Page, address: str) -> None:
     """From anywhere in the app to a page. One that is open already would stay as it is; and one that is entered again
     shows what it showed before unless its address says something."""
-    if urlsplit(page.url).path != f"/{LIGHT_PAGE}":
+    if page.evaluate("location.pathname") != f"/{LIGHT_PAGE}":  # page.url hears of a step within the app a little later
         back(page)
     if address == LIGHT_PAGE:
         return

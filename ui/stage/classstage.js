@@ -30,10 +30,8 @@ export class ClassStage {
     this.ahead = 0; // milliseconds that the server's clock is ahead of this one
     this.free = false;
     this.quiet = { ...data.held, why: "" }; // while only the lecturer's own page asks: nobody here is to answer
-    const held = (/** @type {KeyboardEvent} */ event) => {
-      if (!this.free && event.target === document.body) event.stopImmediatePropagation(); // the lecturer steps
-    };
-    window.addEventListener("keydown", held, true);
+    // The lecturer steps, wherever the focus is: the stage's own listeners come after this one, those of a question before.
+    window.addEventListener("keydown", (event) => { if (!this.free) event.stopImmediatePropagation(); });
   }
 
   /**

@@ -62,5 +62,5 @@ def cells(scene: LiftingScene) -> tuple[Cell, ...]:
         most=scene.most,
         b_next="b + signs[i]" if lift.offset else "0",
     )
-    drawn = DRAWN.format(Q="Q[:, :1]" if scene.flat else "Q")
-    return (*beginning(scene, CLASSES, X, y), markdown(WORDS), code(run), code(drawn))
+    figure = DRAWN.format(Q="Q[:, :1]" if scene.flat else "Q")
+    return (*beginning(scene, CLASSES, X, y), markdown(WORDS), code(run), code(figure))

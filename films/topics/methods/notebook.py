@@ -38,7 +38,7 @@ COUNTED = """\
 for title, predict in sorted(classifiers.items()):
     wrong = predict(X) != y
     errors = f"{wrong[train].sum()} of {len(train)} wrong in training, {wrong[held].sum()} of {len(held)} held out"
-    plane(f"{title}: {errors}", predict).show()
+    plane(f"{title}<br>{errors}", predict).show()
 """
 
 

@@ -1,4 +1,4 @@
-"""What it costs to train each method, draw its regions and ask it about its points: films/rules/training_costs.py.
+"""What it costs to train each method, draw its regions and ask it about its points: `cost` in its record.
 
     python -m benchmarks.training_costs
 
@@ -25,7 +25,8 @@ from benchmarks._size import size  # noqa: E402
 from films.axes import around  # noqa: E402
 from films.charts import regions  # noqa: E402
 from films.rules import rule  # noqa: E402
-from films.rules.methods import METHODS, Training, exhibit  # noqa: E402
+from films.rules.method import Training  # noqa: E402
+from films.rules.methods import METHODS, exhibit  # noqa: E402
 from films.samples import labelled  # noqa: E402
 from tests.fuzz.random_scenes import PLACES  # noqa: E402
 

@@ -18,8 +18,6 @@ from playground.inputs import Floats, Ints
 
 WIDTH = 100  # characters of a line of code
 START = """\
-import json
-
 import numpy as np
 import plotly.graph_objects as go
 
@@ -27,40 +25,22 @@ import plotly.graph_objects as go
 points = np.array({points})
 X, y = points[:, :2], points[:, 2].astype(int)
 names = {names}
+colours, symbols = {colours}, {symbols}
 """
 PLANE = """\
-COLOURS, SYMBOLS = {colours}, {symbols}
-
-
-def plane(title):
-    \"\"\"The points, each class in its colour and with its sign.\"\"\"
-    figure = go.Figure()
-    for label, name in enumerate(names):
-        rows = y == label
-        marker = {{"color": COLOURS[label], "symbol": SYMBOLS[label], "size": 9}}
-        figure.add_scatter(x=X[rows, 0], y=X[rows, 1], mode="markers", name=name, marker=marker)
-    figure.update_layout(title=title, width=640, height=600, template="simple_white")
-    figure.update_xaxes(title={x}).update_yaxes(title={y}, scaleanchor="x")
-    return figure
-"""
-REGIONS = """\
-def places(n=161):
-    \"\"\"The x and the y of a grid around the points, and all of its places.\"\"\"
-    (left, low), (right, high) = X.min(axis=0), X.max(axis=0)
-    margin = 0.15 * max(right - left, high - low, 1.0)
-    xs, ys = np.linspace(left - margin, right + margin, n), np.linspace(low - margin, high + margin, n)
-    return xs, ys, np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
-
-
-def regions(title, predict):
-    \"\"\"The plane, coloured by the class that is predicted at each place; white where none is.\"\"\"
-    xs, ys, grid = places()
-    figure, labels = plane(title), predict(grid).reshape(len(ys), len(xs))
-    for label in np.unique(labels[labels >= 0]):
-        here = np.where(labels == label, 1.0, np.nan)
-        scale = [[0, COLOURS[label]], [1, COLOURS[label]]]
-        figure.add_heatmap(x=xs, y=ys, z=here, colorscale=scale, opacity=0.25, showscale=False, hoverinfo="skip")
-    return figure
+def plane(title, predict=lambda Q: np.full(len(Q), -1)):
+    \"\"\"The points on the regions of the classes that are predicted; white where none is.\"\"\"
+    margin = 0.15 * np.ptp(X, axis=0).max() or 1.0
+    xs, ys = np.linspace(X.min(axis=0) - margin, X.max(axis=0) + margin, 151).T
+    labels = predict(np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)).reshape(151, 151)
+    figure = go.Figure(layout={{"title": title, "width": 640, "height": 600, "template": "simple_white"}})
+    for label, (name, colour, symbol) in enumerate(zip(names, colours, symbols)):
+        region = {{"z": 1 * (labels == label), "colorscale": [[0, colour + "00"], [1, colour + "40"]]}}
+        border = {{"contours": {{"start": 0.5, "end": 0.5, "size": 1}}, "line": {{"color": "#222"}}}}
+        figure.add_contour(x=xs, y=ys, showscale=False, **region, **border)
+        marker, (across, up) = {{"color": colour, "symbol": symbol, "size": 9}}, X[y == label].T
+        figure.add_scatter(x=across, y=up, mode="markers", name=name, marker=marker)
+    return figure.update_xaxes(title={x}).update_yaxes(title={y}, scaleanchor="x")
 """
 
 
@@ -87,26 +67,20 @@ def literal(value: object) -> str:
     return pformat(value, width=WIDTH, compact=True)
 
 
-def rows(X: Floats, y: Ints) -> str:
-    """Points `X (n, 2)` of classes `y (n,)` as a list of rows."""
-    lines = [f"    [{a!r}, {b!r}, {label}],\n" for (a, b), label in zip(X.tolist(), y.tolist(), strict=True)]
-    return f"[\n{''.join(lines)}]"
-
-
 def beginning(scene: Scene, styles: Sequence[ClassStyle], X: Floats, y: Ints) -> tuple[Cell, ...]:
-    """The cells with which a notebook of points on a plane begins: these points, and how they are drawn."""
-    count = int(y.max(initial=0)) + 1
+    """The cells with which a notebook of points on a plane begins: these points `X (n, 2)`, `y (n,)`, and how they are
+    drawn."""
+    count = max(2, int(y.max(initial=0)) + 1)
     names = [escape.plotly(name) for name in class_names(scene.labels, styles)[:count]]
-    axes = [literal(escape.plotly(name)) for name in (scene.x, scene.y)]
-    start = START.format(columns=f"{len(y)} points: x, y and class", points=rows(X, y), names=literal(names))
-    colours, symbols = [style.color for style in styles[:count]], [style.symbol for style in styles[:count]]
-    return code(start), code(PLANE.format(colours=literal(colours), symbols=literal(symbols), x=axes[0], y=axes[1]))
-
-
-def numbers(*names: str) -> Cell:
-    """The last cell: the notebook's numbers by name, as one line of JSON."""
-    values = ", ".join(f'"{name}": {name}' for name in names)
-    return code(f"print(json.dumps({{{values}}}, default=lambda value: np.asarray(value).tolist()))")
+    start = START.format(
+        columns=f"{len(y)} points: x, y and class",
+        points=literal([[a, b, label] for (a, b), label in zip(X.tolist(), y.tolist(), strict=True)]),
+        names=literal(names),
+        colours=literal([style.color for style in styles[:count]]),
+        symbols=literal([style.symbol for style in styles[:count]]),
+    )
+    x, y_name = (literal(escape.plotly(name)) for name in (scene.x, scene.y))
+    return code(start), code(PLANE.format(x=x, y=y_name))
 
 
 def written(title: str, address: str, cells: Sequence[Cell]) -> bytes:

@@ -9,6 +9,7 @@ from films.film.numbers import number, written
 from films.rules.addends import XY
 from films.rules.categories import Categories
 from films.rules.marks import ends, path
+from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
 from films.scikit.estimators import WithoutShares
@@ -87,3 +88,48 @@ def _story(rules: AssociationRules, names: tuple[str, ...], categories: Categori
         f"<p><b>The first rule that holds answers:</b></p>{listed}{more}"
         f"<p>Where no rule holds: <b>{literal(names[rules.default])}</b>.</p>"
     )
+
+
+RULES = Method(
+    key="rules",
+    name="association rules",
+    train=lambda training: of_conditions(training.X, training.y, training.names, categories=training.categories),
+    usual="bins = 4",
+    assumes="boxes along the axes",
+    categories="asks",
+    parametric=False,
+    keeps="a condition and a class for each rule",
+    fit="n times all conditions",
+    ask="one condition after the other",
+    cost=TrainingCost(3.2, 0.019),
+    recipe=Recipe(
+        name="association_rules",
+        code="""\
+from itertools import pairwise, product
+
+
+def association_rules(X, y, bins):
+    \"\"\"If x lies in these bins, then class: the best rules first, by confidence, support and fewest conditions, and
+    of these only such as classify a point that none before them covers.\"\"\"
+    sides = []
+    for column, count in zip(X.T, categories):
+        rising, at = np.sort(column), {round(len(X) * i / bins) for i in range(1, bins)} - {0, len(X)}
+        cuts = {(rising[i - 1] + rising[i]) / 2 for i in at if rising[i - 1] < rising[i]}
+        cuts = [i + 0.5 for i in range(count - 1)] if count else sorted(cuts)
+        sides.append(dict.fromkeys([(-np.inf, np.inf), *pairwise([-np.inf, *cuts, np.inf])]))
+    inside = lambda box, Q: np.all([(a < q) & (q <= b) for (a, b), q in zip(box, Q.T)], axis=0)
+    votes = {box: np.bincount(y[inside(box, X)], minlength=len(names)) for box in [*product(*sides)][1:]}
+    order = lambda box: (-votes[box].max() / votes[box].sum(), -votes[box].max(), np.isfinite(box).any(axis=1).sum())
+    rules, left = [], np.ones(len(X), dtype=bool)
+    for box in sorted((box for box in votes if votes[box].max() > 1), key=order):
+        label, covered = votes[box].argmax(), inside(box, X)
+        if (left & covered & (y == label)).any():
+            rules.append((box, label))
+            left &= ~covered
+    default = (((-np.inf, np.inf),) * 2, np.bincount(y[left] if left.any() else y).argmax())
+    boxes, labels = zip(*rules, default)
+    return lambda Q: np.select([inside(box, Q) for box in boxes], labels)
+""",
+        columns="as they are",
+    ),
+)

@@ -11,6 +11,7 @@ from films.film.numbers import counted, is_or_are, number
 from films.rules.addends import added, linear
 from films.rules.categories import Categories, columns_of, path_of, terms_of
 from films.rules.marks import RuleMark, across
+from films.rules.method import Method, Recipe, Size, TrainingCost
 from films.rules.nearest import Neighbors
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained, words_knob
@@ -105,3 +106,97 @@ def _story(separators: Separators, names: tuple[str, ...], categories: Categorie
         f"<b>The least mean of (w·x + b − t)², plus λ v |w|²</b>, where t is ±1 and v the mean variance of {columns}"
     )
     return f"<p>{least}. The answer is {lines}.</p>"
+
+
+CONSTANT = Method(
+    key="constant",
+    name="constant",
+    train=lambda training: of_constant(training.y, training.names),
+    assumes="one class is everywhere",
+    categories="",
+    parametric=True,
+    keeps="one class",
+    fit="n",
+    ask="nothing",
+    cost=TrainingCost(0.2, 0),
+    size=Size(1, "one class", "1"),
+    recipe=Recipe(
+        name="constant",
+        code="""\
+def constant(X, y, place):
+    \"\"\"One class everywhere: of the classes the one at this place, the rarest first.\"\"\"
+    classes, counts = np.unique(y, return_counts=True)
+    share = np.eye(len(classes))[np.argsort(counts, kind="stable")[place]]
+    return decided(lambda Q: np.tile(share, (len(Q), 1)), classes)
+""",
+        value=lambda _, state: state,
+    ),
+)
+MEANS = Method(
+    key="means",
+    name="nearest class mean",
+    train=lambda training: of_means(training.places, training.y),
+    usual="k = 1",
+    assumes="each class lies around its mean",
+    categories="numbers",
+    parametric=True,
+    keeps="a mean for each class",
+    fit="n d",
+    ask="K d",
+    line=True,
+    cost=TrainingCost(1.7, 0),
+    size=Size(4, "two means", "3"),
+    recipe=Recipe(
+        name="nearest_mean",
+        code="""\
+from sklearn.neighbors import NearestCentroid
+
+
+def nearest_mean(X, y, _):
+    return NearestCentroid().fit(X, y).predict
+""",
+        value=lambda *_: None,
+    ),
+)
+SQUARES = Method(
+    key="squares",
+    name="least squares",
+    train=lambda training: of_squares(training.X, training.y, training.names, categories=training.categories),
+    usual="λ = 0.01",
+    assumes="a line near all labels",
+    categories="one-hot",
+    falling=True,
+    parametric=True,
+    keeps="d + 1 numbers",
+    fit="n d²",
+    ask="d",
+    line=True,
+    cost=TrainingCost(1.7, 0.001),
+    recipe=Recipe(
+        name="least_squares",
+        code="""\
+from itertools import permutations
+from sklearn.linear_model import Ridge
+
+
+def least_squares(X, y, penalty):
+    \"\"\"A line for each two classes: the least mean of (w.x + b - t)^2 + penalty v |w|^2, t being 1 and -1, and
+    v the mean variance of the columns. Each line votes; of equal votes the larger sum of values counts.\"\"\"
+    lines, v = {}, X.var(axis=0).mean()
+    for pair in permutations(np.unique(y), 2):
+        own = np.isin(y, pair)
+        lines[pair] = Ridge(penalty * v * own.sum()).fit(X[own], np.where(y[own] == pair[0], 1, -1))
+
+    def predict(Q):
+        votes = np.zeros((len(Q), len(names)))
+        for (label, _), line in lines.items():
+            value = line.predict(Q)
+            votes[:, label] += (value > 0) + 1e-6 * value
+        return votes.argmax(axis=1)
+
+    return predict
+""",
+        value=lambda _, state: PENALTIES[state],
+        columns="one-hot",
+    ),
+)

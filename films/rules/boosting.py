@@ -7,6 +7,7 @@ from films.film.captions import literal
 from films.film.numbers import number, written
 from films.rules.categories import Categories, columns_of, named_columns, path_of, terms_of
 from films.rules.marks import RuleMark, across, discs
+from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Story, Trained
 from films.rules.tree import short_thresholds
@@ -81,3 +82,33 @@ def _story(boosted: Rounds, r: int, X: Floats, y: Ints, names: tuple[str, ...], 
         f"<p><b>Round {r + 1}</b> {asks} It is wrong on "
         f"{wrong.sum()} of {len(y)} points; the sum of their weights is ε = {number(error)}. {ends}</p>"
     )
+
+
+ADABOOST = Method(
+    key="adaboost",
+    name="AdaBoost",
+    train=lambda training: of_adaboost(
+        training.X, training.y, training.names, seed=training.seed, categories=training.categories
+    ),
+    assumes="many weak questions",
+    failures={
+        "worse than random": "Not even the first stump is better than chance on these points, and boosting needs that."
+    },
+    categories="one-hot",
+    parametric=False,
+    keeps="a question and a say for each round",
+    fit="d n log n a round",
+    ask="one question a round",
+    cost=TrainingCost(17.6, 0.012),
+    recipe=Recipe(
+        name="adaboost",
+        code="""\
+from sklearn.ensemble import AdaBoostClassifier
+
+
+def adaboost(X, y, rounds):
+    return AdaBoostClassifier(n_estimators=rounds, random_state=seed).fit(X, y).predict
+""",
+        columns="one-hot",
+    ),
+)

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 
 from films.film.captions import literal
 from films.film.numbers import number
+from films.rules.method import Method, Recipe, Size, TrainingCost
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
 from playground import gaussian
@@ -64,3 +65,85 @@ def _story(fitted: Gaussians, classes: Ints, names: tuple[str, ...]) -> str:
         for c, prior, m, S in rows
     )
     return f"<p><b>Fitted:</b></p><ul>{lines}</ul>"
+
+
+SHARED = Method(
+    key="shared",
+    name=KINDS["shared"],
+    train=lambda training: of_gaussians("shared", training.places, training.y, training.names),
+    assumes="Gaussians of one shape",
+    categories="numbers",
+    parametric=True,
+    keeps="a mean for each class, one covariance",
+    fit="n d²",
+    ask="K d",
+    line=True,
+    cost=TrainingCost(1, 0.001),
+    size=Size(8, "two means, one covariance, a prior", "3"),
+    recipe=Recipe(
+        name="linear_discriminant",
+        code="""\
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
+
+
+def linear_discriminant(X, y, _):
+    model = LinearDiscriminantAnalysis(solver="lsqr").fit(X, y)  # its covariances are sums divided by n
+    return decided(model.predict_proba, model.classes_)
+""",
+        value=lambda *_: None,
+    ),
+)
+FULL = Method(
+    key="full",
+    name=KINDS["full"],
+    train=lambda training: of_gaussians("full", training.places, training.y, training.names),
+    assumes="a Gaussian for each class",
+    categories="numbers",
+    parametric=True,
+    keeps="a mean and a covariance for each class",
+    fit="n d²",
+    ask="K d²",
+    cost=TrainingCost(1, 0),
+    size=Size(11, "two means, two covariances, a prior", "6"),
+    recipe=Recipe(
+        name="gaussian_per_class",
+        code="""\
+from scipy.special import softmax
+from scipy.stats import multivariate_normal
+
+
+def gaussian_per_class(X, y, _):
+    \"\"\"By maximum likelihood: covariances are sums divided by n; QuadraticDiscriminantAnalysis has n - 1.\"\"\"
+    classes, counts = np.unique(y, return_counts=True)
+    each = [multivariate_normal(X[y == c].mean(axis=0), np.cov(X[y == c].T, bias=True)) for c in classes]
+    logs = lambda Q: [np.log(n) + np.atleast_1d(one.logpdf(Q)) for n, one in zip(counts, each)]
+    return decided(lambda Q: softmax(logs(Q), axis=0).T, classes)
+""",
+        value=lambda *_: None,
+    ),
+)
+DIAGONAL = Method(
+    key="diagonal",
+    name=KINDS["diagonal"],
+    train=lambda training: of_gaussians("diagonal", training.places, training.y, training.names),
+    assumes="Gaussians along the axes",
+    categories="numbers",
+    parametric=True,
+    keeps="a mean and d variances for each class",
+    fit="n d",
+    ask="K d",
+    cost=TrainingCost(1, 0.001),
+    size=Size(9, "two means, two variances each, a prior", "5"),
+    recipe=Recipe(
+        name="naive_bayes",
+        code="""\
+from sklearn.naive_bayes import GaussianNB
+
+
+def naive_bayes(X, y, _):
+    model = GaussianNB(var_smoothing=0).fit(X, y)
+    return decided(model.predict_proba, model.classes_)
+""",
+        value=lambda *_: None,
+    ),
+)

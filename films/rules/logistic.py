@@ -10,6 +10,7 @@ from films.film.numbers import number
 from films.rules.addends import added, linear
 from films.rules.categories import Categories, columns_of, path_of, terms_of
 from films.rules.marks import RuleMark, across
+from films.rules.method import Method, Recipe, Size, TrainingCost
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained, words_knob
 from films.scikit import estimators
@@ -114,3 +115,71 @@ def _story(scores: LinearScores, s: int, names: tuple[str, ...], categories: Cat
         if k >= first
     ]
     return f"<p><b>Scores</b> {'; '.join(lines)}.</p>"
+
+
+LOGISTIC = Method(
+    key="logistic",
+    name="logistic regression",
+    train=lambda training: of_logistic(
+        training.X,
+        training.y,
+        training.names,
+        training.each(estimators.COSTS, 1.0),
+        categories=training.categories,
+    ),
+    usual="C = 1",
+    assumes="a line, odds grow away from it",
+    categories="one-hot",
+    anew=True,
+    parametric=True,
+    keeps="d + 1 numbers",
+    fit="n d a step",
+    ask="d",
+    line=True,
+    cost=TrainingCost(9.4, 0.006),
+    size=Size(3, "w₁, w₂, b", "3"),
+    recipe=Recipe(
+        name="logistic_regression",
+        code="""\
+from sklearn.linear_model import LogisticRegression
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+
+def logistic_regression(X, y, C):
+    newton = LogisticRegression(C=C, solver="newton-cholesky", tol=1e-12, max_iter=300)
+    model = make_pipeline(StandardScaler(), newton).fit(X, y)
+    return decided(model.predict_proba, model.classes_)
+""",
+        value=lambda _, state: estimators.COSTS[state],
+        columns="one-hot",
+    ),
+)
+STEPS = Method(
+    key="steps",
+    name="logistic regression, step by step",
+    train=lambda training: of_steps(training.X, training.y, training.names, categories=training.categories),
+    assumes="a line, odds grow away from it",
+    categories="one-hot",
+    parametric=True,
+    keeps="d + 1 numbers",
+    fit="n d a step",
+    ask="d",
+    line=True,
+    cost=TrainingCost(27.7, 0),
+    recipe=Recipe(
+        name="logistic_steps",
+        code="""\
+from sklearn.linear_model import LogisticRegression
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+
+def logistic_steps(X, y, iterations):
+    \"\"\"Its search is stopped on purpose, which it warns of.\"\"\"
+    model = make_pipeline(StandardScaler(), LogisticRegression(C=100.0, max_iter=iterations)).fit(X, y)
+    return decided(model.predict_proba, model.classes_)
+""",
+        columns="one-hot",
+    ),
+)

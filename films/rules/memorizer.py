@@ -3,6 +3,7 @@
 import numpy as np
 
 from films.film.captions import literal
+from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained
 from films.scikit.estimators import WithoutShares
@@ -28,3 +29,28 @@ def of_memory(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
         f"if none is, with <b>{literal(names[otherwise])}</b>.</p>"
     )
     return Exhibit(rule, knob, (story,) * len(each))
+
+
+MEMORIZER = Method(
+    key="memorizer",
+    name="memoriser",
+    train=lambda training: of_memory(training.places, training.y, training.names),
+    usual="compares = both",
+    assumes="nothing beyond the points",
+    categories="",
+    parametric=False,
+    keeps="all n points",
+    fit="nothing",
+    ask="d log n",
+    cost=TrainingCost(2, 0.003),
+    recipe=Recipe(
+        name="memorizer",
+        code="""\
+def memorizer(X, y, compared):
+    \"\"\"The label of the first training point that is the same in these coordinates, else the last class.\"\"\"
+    labels = dict(zip(map(tuple, X[::-1, compared]), y[::-1]))
+    return lambda Q: np.array([labels.get(tuple(q), y.max()) for q in Q[:, compared]])
+""",
+        value=lambda _, state: ([0], [1], [0, 1])[state],
+    ),
+)

@@ -6,6 +6,7 @@ from films.drawing.units import Layer, diagram
 from films.film.numbers import number
 from films.rules.addends import linear
 from films.rules.marks import across
+from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Trained, in_words
 from playground import network
@@ -75,3 +76,54 @@ def _wired(trained: Network, s: int, names: tuple[str, ...]) -> str:
         f"{diagram(('x₁', 'x₂'), layers, description)}<p>At each unit stand the numbers of its wires, from the top: "
         "multiply what comes in, and add. A hidden unit takes tanh of it; the largest score is the answer.</p>"
     )
+
+
+NETWORK = Method(
+    key="network",
+    name="neural network",
+    train=lambda training: of_network(
+        training.places, training.y, training.names, hidden=training.hidden, seed=training.seed
+    ),
+    usual="epochs = 200",
+    assumes="a few soft lines",
+    categories="numbers",
+    random=True,
+    units=True,
+    parametric=True,
+    keeps="H (d + 1) + K (H + 1) numbers",
+    fit="n H (d + K) an epoch",
+    ask="H (d + K)",
+    cost=TrainingCost(19.3, 0.053),
+    recipe=Recipe(
+        name="neural_network",
+        code="""\
+from scipy.special import softmax
+
+
+def neural_network(X, y, epochs):
+    \"\"\"h = tanh(V x + a), scores W h + c, trained by Adam on the mean log loss of all points, a step an epoch.\"\"\"
+    classes, labels = np.unique(y, return_inverse=True)
+    mean, deviation = X.mean(axis=0), np.where(np.ptp(X, axis=0) == 0, 1.0, X.std(axis=0))
+    Z, target = (X - mean) / deviation, np.eye(len(classes))[labels]
+    random, (d, K) = np.random.default_rng(seed), (X.shape[1], len(classes))
+    V, W = (np.sqrt(6 / (a + b)) * random.uniform(-1, 1, (b, a)) for a, b in ((d, hidden), (hidden, K)))
+    parts, m, s = [V, np.zeros(hidden), W, np.zeros(K)], [0] * 4, [0] * 4
+
+    def forward(Z):
+        H = np.tanh(Z @ parts[0].T + parts[1])
+        return H, softmax(H @ parts[2].T + parts[3], axis=1)
+
+    for t in range(1, epochs + 1):
+        H, P = forward(Z)
+        surplus = (P - target) / len(Z)
+        inner = surplus @ parts[2] * (1 - H * H)
+        slopes = [inner.T @ Z, inner.sum(axis=0), surplus.T @ H, surplus.sum(axis=0)]
+        m = [0.9 * old + 0.1 * slope for old, slope in zip(m, slopes)]  # Adam's means, of slopes and squares
+        s = [0.999 * old + 0.001 * slope**2 for old, slope in zip(s, slopes)]
+        steps = [a / (1 - 0.9**t) / (np.sqrt(b / (1 - 0.999**t)) + 1e-8) for a, b in zip(m, s)]
+        parts = [part - 0.05 * step for part, step in zip(parts, steps)]
+    return decided(lambda Q: forward((Q - mean) / deviation)[1], classes)
+""",
+        value=lambda _, state: EPOCHS[state],
+    ),
+)

@@ -8,6 +8,7 @@ from films.decimals import in_units
 from films.film.captions import literal
 from films.rules.addends import linear
 from films.rules.linear import Separator
+from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from playground import perceptron
@@ -57,3 +58,71 @@ def _story(abc: Floats, t: int, plus: str, ended: str, *, best: bool) -> str:
     where = "In the pocket since" if best else "After"
     line = linear(abc.tolist())
     return f"<p><b>{where} update {t}:</b> where {line} is above 0 the answer is {literal(plus)}. {ended}</p>"
+
+
+PERCEPTRON = Method(
+    key="perceptron",
+    name="perceptron",
+    train=lambda training: of_updates(training.places, training.y, training.names, best=False),
+    assumes="a line, any that fits",
+    categories="numbers",
+    parametric=True,
+    keeps="d + 1 numbers",
+    fit="n d an epoch",
+    ask="d",
+    line=True,
+    cost=TrainingCost(8.6, 0),
+    recipe=Recipe(
+        name="perceptron",
+        code="""\
+from fractions import Fraction
+
+
+def perceptron(X, y, most):
+    \"\"\"After so many updates, the points in turn, w and b being 0 before. Fractions round no check.\"\"\"
+    x = np.array([[Fraction(str(v)) for v in (*row, 1)] for row in X])
+    (plus, minus), w, updates = np.unique(y), np.zeros(3, dtype=int), 0
+    signs = np.where(y == plus, 1, -1).astype(object)
+    while updates < most:
+        for i in range(len(x)):
+            if updates < most and signs[i] * (w @ x[i]) <= 0:
+                w, updates = w + signs[i] * x[i], updates + 1
+    value = lambda Q: np.round(Q @ w[:2].astype(float) + float(w[2]), 12)
+    return lambda Q: np.select([value(Q) > 0, value(Q) < 0], [plus, minus], -1)
+""",
+    ),
+)
+POCKET = Method(
+    key="pocket",
+    name="pocket",
+    train=lambda training: of_updates(training.places, training.y, training.names, best=True),
+    assumes="a line, the best so far",
+    categories="numbers",
+    parametric=True,
+    keeps="d + 1 numbers",
+    fit="n d an update",
+    ask="d",
+    line=True,
+    cost=TrainingCost(5.7, 0.011),
+    recipe=Recipe(
+        name="pocket",
+        code="""\
+from fractions import Fraction
+
+
+def pocket(X, y, most):
+    \"\"\"Of the perceptron's lines in so many updates the first with the fewest mistakes.\"\"\"
+    x = np.array([[Fraction(str(v)) for v in (*row, 1)] for row in X])
+    (plus, minus), w, updates = np.unique(y), np.zeros(3, dtype=int), 0
+    signs, best = np.where(y == plus, 1, -1).astype(object), w
+    mistakes = lambda w: np.sum(signs * (x @ w) <= 0)
+    while updates < most:
+        for i in range(len(x)):
+            if updates < most and signs[i] * (w @ x[i]) <= 0:
+                w, updates = w + signs[i] * x[i], updates + 1
+                best = min(best, w, key=mistakes)
+    value = lambda Q: np.round(Q @ best[:2].astype(float) + float(best[2]), 12)
+    return lambda Q: np.select([value(Q) > 0, value(Q) < 0], [plus, minus], -1)
+""",
+    ),
+)

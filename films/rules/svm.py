@@ -13,6 +13,7 @@ from films.film.numbers import number
 from films.rules.addends import added, linear
 from films.rules.categories import Categories, Encoded, columns_of, terms_of
 from films.rules.marks import RuleMark, across, rings
+from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import ErrorsUnknown, Explanation, Knob, Price, Shares, Small
 from films.rules.trained import Exhibit, Trained, words_knob
 from films.scikit import estimators
@@ -147,3 +148,76 @@ def _story(machine: Machine, n: int, names: tuple[str, ...], categories: Categor
         line = f" f = {linear([*w, b], terms_of(categories))}; the margins are {number(width)} apart."
     rest = "f is a sum over these: all others have weight 0. The units, mean and deviation, are those of all points."
     return f"<p><b>Support vectors:</b> {m} of {n} points; {rest}{line}{first}</p>"
+
+
+LINEAR = Method(
+    key="linear",
+    name="linear SVM",
+    train=lambda training: of_linear(
+        training.X,
+        training.y,
+        training.names,
+        training.each(estimators.COSTS, 1.0),
+        categories=training.categories,
+    ),
+    usual="C = 1",
+    assumes="a line, with a wide gap",
+    categories="one-hot",
+    anew=True,
+    parametric=True,
+    keeps="d + 1 numbers",
+    fit="n² d to n³",
+    ask="d",
+    line=True,
+    cost=TrainingCost(17.5, 0.135),
+    recipe=Recipe(
+        name="linear_svm",
+        code="""\
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.svm import SVC
+
+
+def linear_svm(X, y, C):
+    machine = SVC(kernel="linear", C=C, tol=1e-6, max_iter=50_000)
+    return make_pipeline(StandardScaler(), machine).fit(X, y).predict
+""",
+        value=lambda _, state: estimators.COSTS[state],
+        columns="one-hot",
+    ),
+)
+KERNEL = Method(
+    key="kernel",
+    name="SVM with RBF kernel",
+    train=lambda training: of_kernel(
+        training.X,
+        training.y,
+        training.names,
+        training.each(estimators.GAMMAS, 1.0),
+        categories=training.categories,
+    ),
+    usual="γ = 1",
+    assumes="near points are alike, smoothly",
+    categories="one-hot",
+    anew=True,
+    parametric=False,
+    keeps="the support vectors",
+    fit="n² d to n³",
+    ask="d for each support vector",
+    cost=TrainingCost(0, 0.135),
+    recipe=Recipe(
+        name="kernel_svm",
+        code="""\
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.svm import SVC
+
+
+def kernel_svm(X, y, gamma):
+    machine = SVC(kernel="rbf", C=1.0, gamma=gamma, tol=1e-6, max_iter=50_000)
+    return make_pipeline(StandardScaler(), machine).fit(X, y).predict
+""",
+        value=lambda _, state: estimators.GAMMAS[state],
+        columns="one-hot",
+    ),
+)

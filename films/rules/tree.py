@@ -6,6 +6,7 @@ from films.film.captions import literal
 from films.film.numbers import shortest_between, written
 from films.rules.categories import Categories, columns_of, named_columns, path_of
 from films.rules.marks import ends, path
+from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Story, Trained
 from films.scikit import estimators
@@ -138,3 +139,34 @@ def _way(
     )
     way = ", ".join(steps) or ("no question" if tree.left[0] != NO_CHILD else "all points are alike")
     return f"{way}; in its leaf: {there}"
+
+
+TREE = Method(
+    key="tree",
+    name="decision tree",
+    train=lambda training: of_tree(
+        training.X, training.y, training.names, seed=training.seed, categories=training.categories
+    ),
+    usual="depth = 4",
+    assumes="one measurement at a time",
+    categories="asks",
+    parametric=False,
+    keeps="a question for each node",
+    fit="d n log n a level",
+    ask="its depth",
+    cost=TrainingCost(2.6, 0.008),
+    recipe=Recipe(
+        name="decision_tree",
+        code="""\
+from sklearn.tree import DecisionTreeClassifier
+
+
+def decision_tree(X, y, depth):
+    \"\"\"A tree of depth 10, cut at this depth: one grown to it alone may draw another of equally good questions.\"\"\"
+    model = DecisionTreeClassifier(max_depth=10, random_state=seed).fit(X, y)
+    node = lambda Q: [way.indices[: depth + 1][-1] for way in model.decision_path(Q)]
+    return decided(lambda Q: model.tree_.value[node(Q), 0], model.classes_)
+""",
+        columns="one-hot",
+    ),
+)

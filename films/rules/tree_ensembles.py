@@ -7,6 +7,7 @@ import numpy as np
 from films.film.numbers import counted, number
 from films.rules.categories import Categories, columns_of, path_of
 from films.rules.marks import discs
+from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit, Story, Trained
 from films.scikit import estimators
@@ -67,3 +68,60 @@ def _story(votes: Votes, m: int) -> str:
         f"<p><b>Tree {m}</b> was grown on a <b>bootstrap sample</b>, {draw_counts.sum()} points drawn with replacement "
         f"from {len(draw_counts)}: {often}. It grew until {until}: {size}. {same}</p>"
     )
+
+
+BAGGING = Method(
+    key="bagging",
+    name=NAMES["bagging"],
+    train=lambda training: of_trees(
+        "bagging", training.X, training.y, seed=training.seed, categories=training.categories
+    ),
+    assumes="what most trees say",
+    categories="one-hot",
+    random=True,
+    parametric=False,
+    keeps="all its trees",
+    fit="trees times a tree's",
+    ask="trees times their depth",
+    cost=TrainingCost(20.1, 0.062),
+    recipe=Recipe(
+        name="bagged_trees",
+        code="""\
+from sklearn.ensemble import BaggingClassifier
+from sklearn.tree import DecisionTreeClassifier
+
+
+def bagged_trees(X, y, trees):
+    model = BaggingClassifier(DecisionTreeClassifier(), n_estimators=trees, random_state=seed).fit(X, y)
+    return decided(model.predict_proba, model.classes_)
+""",
+        columns="one-hot",
+    ),
+)
+FOREST = Method(
+    key="forest",
+    name=NAMES["forest"],
+    train=lambda training: of_trees(
+        "forest", training.X, training.y, seed=training.seed, categories=training.categories
+    ),
+    assumes="what most trees say",
+    categories="one-hot",
+    random=True,
+    parametric=False,
+    keeps="all its trees",
+    fit="trees times a tree's",
+    ask="trees times their depth",
+    cost=TrainingCost(24.1, 0.038),
+    recipe=Recipe(
+        name="random_forest",
+        code="""\
+from sklearn.ensemble import RandomForestClassifier
+
+
+def random_forest(X, y, trees):
+    model = RandomForestClassifier(n_estimators=trees, max_features=1, random_state=seed).fit(X, y)
+    return decided(model.predict_proba, model.classes_)
+""",
+        columns="one-hot",
+    ),
+)

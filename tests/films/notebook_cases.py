@@ -91,11 +91,13 @@ SCENES |= {
     ),
 }
 SIX = ((0.0, 0.0, 0), (2.0, 0.5, 0), (1.0, 2.0, 1), (-1.0, 1.5, 1), (0.5, 0.7, 2), (3.0, 3.0, 2))
-FOUR: list[dict[str, Any]] = [{f"method{j + 1}": list(METHODS)[i + j] for j in range(4)} for i in range(0, 20, 4)]
+FOUR: list[dict[str, Any]] = [
+    {f"method{j}": key for j, key in enumerate([*METHODS][i : i + 4], 1)} for i in range(0, len(METHODS), 4)
+]
 THREE_CLASSES = tuple((x, y, label + (x > 0)) for x, y, label in MethodsScene().points)
 SCENES |= {
     "methods": (
-        *(MethodsScene(planes="4", **four, t=5, seed=3) for four in FOUR),
+        *(MethodsScene(planes=str(len(four)), **four, t=5, seed=3) for four in FOUR),
         MethodsScene(planes="4", method1="vote", method2="neighbors", method3="tree", method4="adaboost", at3=2, t=3),
         MethodsScene(planes="4", **FOUR[3], t=7, points=THREE_CLASSES, held="0"),
         MethodsScene(planes="4", **FOUR[1], t=3, points=THREE_CLASSES),
@@ -195,7 +197,7 @@ def of_methods(scene: MethodsScene) -> Numbers:
     each = zip(compared.rules, compared.states, strict=True)
     answers = [rule.at(X)[states[min(scene.t, compared.n_frames - 1)]] for rule, states in each]
     own = [answer for answer in answers if (answer != UNTRAINED).all()]
-    return {"answers": own, "wrong": [[(answer != y)[there].sum() for there in (train, held)] for answer in own]}
+    return {"answers": own, "counts": [[(answer != y)[there].sum() for there in (train, held)] for answer in own]}
 
 
 def of_generalisation(scene: GeneralisationScene) -> Numbers:

@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 from nbclient import NotebookClient
 
-from films import notebook
+from films import notebook, recipes
 from films.film_cache import CachedBy
 from films.notebook import Cell
+from films.page import no_notebook
 from films.pages import PAGES
-from films.recipes import recipe
+from films.rules.methods import METHODS
 from films.scene import Scene
 from films.topics.bayes.scene import BayesScene
 from films.topics.generalisation import page as generalisation
@@ -22,7 +23,14 @@ from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.methods import page as methods
 from films.topics.methods.scene import MethodsScene
 from tests.films.notebook_cases import FILMS, SCENES, Numbers
+from tests.golden.scenes import cases
 
+MOST_LINES = 60  # of code
+EXPRESSIONS = {  # of what is no variable of a notebook
+    "answers": "[predict(X) for _, predict in sorted(classifiers.items())]",
+    "counts": "[[np.sum((predict(X) != y)[rows]) for rows in (train, held)]"
+    " for _, predict in sorted(classifiers.items())]",
+}
 CASES = [(name, scene) for name, scenes in SCENES.items() for scene in scenes]
 
 
@@ -37,6 +45,7 @@ def outputs() -> list[Numbers]:
     """What the notebook of each case prints at its end. All run in one kernel, which forgets in between: a start takes
     seconds."""
     whole = nbformat.v4.new_notebook()
+    printing = "print(json.dumps({{{}}}, default=lambda value: np.asarray(value).tolist()))"
     ends: list[int] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PLOTLY_RENDERER", "plotly_mimetype")  # figures, without plotly.js beside them
@@ -44,6 +53,8 @@ def outputs() -> list[Numbers]:
             file = notebook.written(name, "https://example.org/", cells_of(name, scene))
             one = nbformat.reads(file.decode(), as_version=4)
             nbformat.validate(one)
+            wanted = ", ".join(f"'{each}': {EXPRESSIONS.get(each, each)}" for each in FILMS[name](scene))
+            one.cells.append(nbformat.v4.new_code_cell(f"import json\n{printing.format(wanted)}"))
             for cell in one.cells:
                 cell.id = f"{cell.id}-of-{len(ends)}"
             whole.cells += [*one.cells, nbformat.v4.new_code_cell("%reset -f")]
@@ -66,6 +77,53 @@ def test_a_notebook_comes_to_the_films_numbers(outputs: list[Numbers], i: int) -
     name, scene = CASES[i]
     expected = FILMS[name](scene)
     assert {each: outputs[i][each] for each in expected if not same(outputs[i][each], expected[each])} == {}
+
+
+def lines_of_code(cells: tuple[Cell, ...]) -> int:
+    """All lines but blank ones, comments, docstrings, and further lines of lists of data."""
+    count = 0
+    for cell in (cell for cell in cells if cell.kind == "code"):
+        skipped = set[int]()
+        for node in ast.walk(ast.parse(cell.text)):
+            if isinstance(node, ast.List) and node.end_lineno and is_data(node):
+                skipped.update(range(node.lineno + 1, node.end_lineno + 1))
+            if isinstance(node, ast.FunctionDef) and ast.get_docstring(node) and node.body[0].end_lineno:
+                skipped.update(range(node.body[0].lineno, node.body[0].end_lineno + 1))
+        lines = enumerate(map(str.strip, cell.text.splitlines()), 1)
+        count += sum(bool(line) and not line.startswith("#") and i not in skipped for i, line in lines)
+    return count
+
+
+def is_data(node: ast.expr) -> bool:
+    """Whether a list says numbers and texts only."""
+    return not any(isinstance(each, ast.Name | ast.Call) for each in ast.walk(node))
+
+
+def tables_in(cells: tuple[Cell, ...]) -> list[list[list[float]]]:
+    """The lists of rows of data, such as points, of which there are more than of a few costs."""
+    nodes = [node for cell in cells if cell.kind == "code" for node in ast.walk(ast.parse(cell.text))]
+    lists = [ast.literal_eval(node) for node in nodes if isinstance(node, ast.List) and is_data(node)]
+    return [rows for rows in lists if len(rows) > 4 and all(isinstance(row, list) for row in rows)]
+
+
+GOLDEN = {
+    view: [case for case in of_view.values() if case.page.notebook is not no_notebook]
+    for view, of_view in cases().items()
+}
+
+
+@pytest.mark.parametrize("view", [view for view, of_view in GOLDEN.items() if of_view])
+def test_a_notebook_is_a_text_of_a_page_or_two_with_the_points_once_and_as_written(view: str) -> None:
+    for case in GOLDEN[view]:
+        cells = case.page.notebook(case.scene)
+        if isinstance(cells, str):
+            continue
+        assert lines_of_code(cells) <= MOST_LINES, case.address
+        tables = tables_in(cells)
+        assert len(tables) <= 1, case.address
+        if case.page.moves and getattr(case.scene, "source", "points") in ("points", "own"):
+            written = {(x, y) for x, y, _ in case.scene.points}
+            assert all((row[0], row[1]) in written for rows in tables for row in rows), case.address
 
 
 @pytest.mark.parametrize("name", sorted(SCENES.keys() - {"spam", "digits"}))
@@ -105,5 +163,5 @@ def test_a_method_without_a_recipe_has_no_notebook_and_a_sentence_says_so(
     cells: CachedBy[Scene, tuple[Cell, ...] | str], scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not isinstance(cells.make(scene), str)
-    monkeypatch.setattr(recipe, "RECIPES", {key: each for key, each in recipe.RECIPES.items() if key != "tree"})
+    monkeypatch.setattr(recipes, "METHODS", {**METHODS, "tree": replace(METHODS["tree"], recipe=None)})
     assert cells.make(scene) == "This scene has no notebook: there is no recipe for decision tree."

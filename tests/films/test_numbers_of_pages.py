@@ -9,7 +9,6 @@ import pytest
 
 from films import gallery, samples
 from films.charts import regions
-from films.rules.methods import METHODS
 from films.scikit import library_data
 from films.topics.digits import better, pixel, work
 from films.topics.perceptron import prose
@@ -178,7 +177,6 @@ CLAIMS = [
     ),
     Claim(SPAM, "{:word} of the {:word} articles are misclassified", partial(articles_wrong, "team-goal-vote-law")),
     Claim(SPAM, "table=own) {:word}.", lambda: articles_wrong(SIX_OTHERS)[:1]),
-    Claim("README.md", "**Methods**: {:word} classifiers", lambda: [len(METHODS)]),
 ]
 
 

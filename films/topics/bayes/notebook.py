@@ -3,7 +3,7 @@
 import numpy as np
 
 from films.drawing.palette import CLASSES
-from films.notebook import REGIONS, Cell, beginning, code, literal, markdown, numbers
+from films.notebook import Cell, beginning, code, literal, markdown
 from films.topics.bayes import run as runs
 from films.topics.bayes.scene import BayesScene
 
@@ -12,67 +12,47 @@ Each class has a prior $P(y)$ and a density $p(x \mid y) = \exp(-m/2) / \sqrt{\d
 $m = (x - \mu)^\top S^{-1} (x - \mu)$; mean $\mu$ and covariance $S$ are fitted by maximum likelihood, so sums are
 divided by $n$, not by $n - 1$."""
 FIT = """\
-kind = {kind}  # of covariances: "full", "shared", "diagonal" or "isotropic"
-classes = np.unique(y)
-counts = np.array([(y == label).sum() for label in classes])
+classes, counts = np.unique(y, return_counts=True)
 priors = {priors}
-costs = {costs}  # L(y, d), what the answer d costs where y is true
 means = np.array([X[y == label].mean(axis=0) for label in classes])
-scatters = [(X[y == label] - mean).T @ (X[y == label] - mean) for label, mean in zip(classes, means)]
-
-
-def covariance(scatter, n):
-    S = sum(scatters) / len(X) if kind == "shared" else scatter / n
-    if kind in ("diagonal", "isotropic"):
-        S = np.diag(np.diag(S))
-    if kind == "isotropic":
-        S = np.eye(2) * np.trace(S) / 2
-    return S + {ridge!r} * np.eye(2)
-
-
-covariances = np.array([covariance(*each) for each in zip(scatters, counts)])
-
-
-def log_joint(Q):
-    \"\"\"log P(y) + log p(x | y) of each class at the places Q.\"\"\"
-    columns = []
-    for prior, mean, S in zip(priors, means, covariances):
-        m = np.einsum("ni,ij,nj->n", Q - mean, np.linalg.inv(S), Q - mean)
-        columns.append(np.log(prior) - m / 2 - np.log(np.linalg.det(2 * np.pi * S)) / 2)
-    return np.array(columns).T
-
+covariances = np.array([np.cov(X[y == label].T, bias=True) for label in classes])
+{kind}{ridge}{costs}
 
 def posterior(Q):
-    joint = np.exp(log_joint(Q) - log_joint(Q).max(axis=1, keepdims=True))
-    return joint / joint.sum(axis=1, keepdims=True)
+    \"\"\"P(y | x) of each class at the places Q.\"\"\"
+    logs = []
+    for prior, mean, S in zip(priors, means, covariances):
+        m = ((Q - mean) @ np.linalg.inv(S) * (Q - mean)).sum(axis=1)
+        logs.append(np.log(prior) - m / 2 - np.log(np.linalg.det(2 * np.pi * S)) / 2)
+    joint = np.exp(logs - np.max(logs, axis=0))
+    return (joint / joint.sum(axis=0)).T
 
 
 def predict(Q):
-    \"\"\"The class whose answer is expected to cost least.\"\"\"
-    expected = posterior(Q) @ costs[np.ix_(classes, classes)]
-    return classes[np.argmin(expected, axis=1)]
+    \"\"\"{decision}\"\"\"
+    return classes[{best}]
 
 
-answers = predict(X)
-training = float(costs[y, answers].mean())
+training = float({lost}.mean())
+plane(f"{name} covariances: {{training:.4g}} {counted} a point", predict).show()
 """
-DRAWN = """\
-regions(f"{kind} covariances: {training:.4g} lost a point", predict).show()
-"""
+KINDS = {
+    "full": "",
+    "shared": "covariances = np.array([np.average(covariances, axis=0, weights=counts)] * len(classes))\n",
+    "diagonal": "covariances = covariances * np.eye(2)\n",
+    "isotropic": "covariances = np.array([np.trace(S) / 2 * np.eye(2) for S in covariances])\n",
+}
 CHECK = {
-    "full": "QuadraticDiscriminantAnalysis(priors=priors)",
-    "shared": "LinearDiscriminantAnalysis(priors=priors)",
-    "diagonal": "GaussianNB(priors=priors)",
+    "full": ("discriminant_analysis", "QuadraticDiscriminantAnalysis", ", which divides by n - 1"),
+    "shared": ("discriminant_analysis", "LinearDiscriminantAnalysis", ""),
+    "diagonal": ("naive_bayes", "GaussianNB", ""),
 }
 CHECKED = """\
-from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
-from sklearn.naive_bayes import GaussianNB
+from sklearn.{module} import {name}
 
-# With all errors at a cost of 1; the quadratic one divides by n - 1.
-theirs = {check}.fit(X, y)
-grid = places(41)[2]
-ours = classes[np.argmax(log_joint(grid), axis=1)]
-print(f"Equal at {{np.sum(theirs.predict(grid) == ours)}} of {{len(grid)}} places.")
+theirs = {name}(priors=priors).fit(X, y)
+same = np.sum(theirs.predict(X) == classes[posterior(X).argmax(axis=1)])
+print(f"Equal at {{same}} of {{len(X)}} points to {name}{remark}.")
 """
 
 
@@ -88,24 +68,21 @@ def cells(scene: BayesScene) -> tuple[Cell, ...]:
     if not fit.params.fitted[t][classes].all():
         return ()
     priors, counted = fit.params.priors[t][classes], np.array([(y == label).mean() for label in classes])
-    n = run.n_classes
+    plain, table = run.costs is None, [] if run.costs is None else run.costs.tolist()
+    expected = "(posterior(Q) @ costs[np.ix_(classes, classes)]).argmin(axis=1)"
+    costs = "" if plain else f"costs = np.array({literal(table)})  # of the answer d where y is true\n"
     fitting = FIT.format(
-        kind=literal(fit.kind),
+        kind=KINDS[fit.kind],
+        name=fit.kind,
         priors="counts / len(X)" if np.array_equal(priors, counted) else f"np.array({literal(priors.tolist())})",
-        costs=f"1 - np.eye({n})" if run.costs is None else f"np.array({literal(run.costs.tolist())})",
-        ridge=scene.ridge,
+        ridge=f"covariances = covariances + {scene.ridge!r} * np.eye(2)\n" if scene.ridge else "",
+        costs=costs,
+        decision="The most probable class." if plain else "The class whose answer is expected to cost least.",
+        best="posterior(Q).argmax(axis=1)" if plain else expected,
+        lost="(predict(X) != y)" if plain else "costs[y, predict(X)]",
+        counted="errors" if plain else "lost",
     )
-    check = (
-        (code(CHECKED.format(check=CHECK[fit.kind])),)
-        if fit.kind in CHECK and len(classes) > 1 and not scene.ridge
-        else ()
-    )
-    return (
-        *beginning(scene, CLASSES, X, y),
-        markdown(WORDS),
-        code(fitting),
-        code(REGIONS),
-        code(DRAWN),
-        *check,
-        numbers("means", "covariances", "priors", "training"),
-    )
+    module, name, remark = CHECK.get(fit.kind, ("", "", ""))
+    compared = name and len(classes) > 1 and not scene.ridge
+    check = (code(CHECKED.format(module=module, name=name, remark=remark)),) if compared else ()
+    return (*beginning(scene, CLASSES, X, y), markdown(WORDS), code(fitting), *check)

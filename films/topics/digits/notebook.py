@@ -1,6 +1,6 @@
 """The digits page as a notebook: scikit-learn's digits, parted and classified as the page does it."""
 
-from films.notebook import Cell, code, literal, markdown, numbers
+from films.notebook import Cell, code, literal, markdown
 from films.topics.digits import work
 from films.topics.digits.scene import DigitsScene
 
@@ -9,8 +9,6 @@ WITHOUT = (
     "the best of 64 pixels."
 )
 START = """\
-import json
-
 import numpy as np
 import plotly.graph_objects as go
 from sklearn.datasets import load_digits
@@ -138,16 +136,16 @@ def cells(scene: DigitsScene) -> tuple[Cell, ...] | str:
     if scene.show == "mistakes":
         chosen = PROTOTYPES[scene.chosen].replace("{m}", str(scene.m))
         text = "Each test digit gets the label of its nearest prototype, by Euclid's distance of 64 pixels."
-        last = code(MISTAKES.replace("{t}", str(scene.t))), numbers("wrong")
-        return markdown(text), start, code(chosen), *last
+        last = code(MISTAKES.replace("{t}", str(scene.t)))
+        return markdown(text), start, code(chosen), last
     if scene.show == "shift":
         axis, step = MOVES[scene.direction]
         text = "Test digits are shifted pixel by pixel; each gets the label of the nearest training digit."
         lines = SHIFT.replace("{axis}", str(axis)).replace("{step}", str(step)).replace("{digit}", str(scene.digit - 1))
-        return markdown(text), start, code(lines), numbers("wrong")
+        return markdown(text), start, code(lines)
     if scene.show == "pixel":
         text = "What not to do: one pixel as a classifier, the one that has fewest of some training images wrong."
         pixel = "int(np.argmin(fewest))" if scene.pixel == 0 else literal(scene.pixel - 1)
         lines = PIXEL.format(count=min(scene.t, 38) + 2, rule=scene.rule, pixel=pixel)
-        return markdown(text), start, code(LABELS[scene.task] + lines), numbers("fewest", "pixel", "missed")
+        return markdown(text), start, code(LABELS[scene.task] + lines)
     return WITHOUT

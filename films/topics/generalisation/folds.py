@@ -7,9 +7,9 @@ import numpy as np
 
 from films import samples
 from films.charts import regions
+from films.rules.methods import METHODS
 from films.rules.rule import UNTRAINED, Small, cells_of
 from films.rules.trained import Exhibit
-from films.rules.training_costs import COSTS
 from films.samples import arrays
 from films.topics.generalisation.envelope import LEAST, Sets, three_sets
 from films.topics.generalisation.learning import usual_state
@@ -19,7 +19,7 @@ from playground import validation
 from playground.inputs import Floats, Ints
 
 WORK = 20_000  # trainings times points: beyond, there are fewer folds
-MOST_COST = 600.0  # of all trainings, in units of training_costs.py: about a second
+MOST_COST = 600.0  # of all trainings, in units of `TrainingCost`: about a second
 ALWAYS = 10  # so many there may be of any number of points, and of any method
 
 
@@ -73,7 +73,7 @@ def most_folds(scene: GeneralisationScene) -> int:
     if len(y) < LEAST:
         return 0
     n = len(three_sets(y, scene.split).unsealed)
-    affordable = int(MOST_COST / COSTS[scene.method].units(n))
+    affordable = int(MOST_COST / METHODS[scene.method].cost.units(n))
     return min(n, max(ALWAYS, min(WORK // n, affordable)))
 
 

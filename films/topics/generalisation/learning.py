@@ -12,9 +12,9 @@ from typing import Self
 import numpy as np
 
 from films.drawing.palette import CLASSES
-from films.rules.methods import METHODS, Training
+from films.rules.method import Training
+from films.rules.methods import METHODS
 from films.rules.rule import Rule
-from films.rules.training_costs import COSTS
 from films.samples import arrays
 from films.topics.generalisation import known_worlds
 from films.topics.generalisation.envelope import LEAST, three_sets
@@ -23,7 +23,7 @@ from playground.inputs import Floats, Ints
 from playground.validation import learning_curve, split
 
 REPEATS, FEWEST_REPEATS = 10, 3
-MOST_COST = 2200.0  # of all trainings, in units of training_costs.py: about three seconds
+MOST_COST = 2200.0  # of all trainings, in units of `TrainingCost`: about three seconds
 FRESH = 2000  # new points of a known world: an error of 10 % is then known to about 0.7 %
 FRESH_SEED = 1_000_000
 OF_A_WORLD = tuple(2**power for power in range(2, 10))
@@ -97,7 +97,7 @@ def at(scene: GeneralisationScene) -> tuple[int, ...]:
 
 def repeats(scene: GeneralisationScene) -> int:
     """The number of repeats: fewer than `REPEATS` if the scene's methods take long."""
-    cost = sum(COSTS[method].units(size) for method in scene.compared for size in at(scene))
+    cost = sum(METHODS[method].cost.units(size) for method in scene.compared for size in at(scene))
     return REPEATS if not cost else max(FEWEST_REPEATS, min(REPEATS, int(MOST_COST / cost)))
 
 

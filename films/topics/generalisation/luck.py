@@ -10,12 +10,11 @@ import plotly.graph_objects as go
 from films.drawing import chart
 from films.drawing.palette import BEST, HELD_OUT
 from films.film import escape
+from films.rules.methods import METHODS
 from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit
 from playground.inputs import Floats, Ints
 from playground.validation import Choice, choose
-
-MODEST_LAST = {"neighbors", "squares"}  # methods whose knob goes from the largest model to the simplest
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +44,7 @@ def choose_by_folds(errors: Floats, method: str) -> FoldErrors:
     rows = np.flatnonzero(~np.isnan(errors).any(axis=1))
     if not len(rows):
         raise ValueError("No value of the knob can be trained on every fold.")
-    rows = rows[::-1] if method in MODEST_LAST else rows
+    rows = rows[::-1] if METHODS[method].falling else rows
     return FoldErrors(errors[rows], rows, choose(errors[rows]))
 
 

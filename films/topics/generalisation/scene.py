@@ -29,13 +29,16 @@ PARTS = {
 WAYS = {"shift": "shifted", "turn": "turned"}
 LEARNERS = {"perceptron": "perceptron", "nearest": "1-nearest neighbour", "gaussians": "running Gaussians"}
 LAST_STRETCH = 9
-AT_RANDOM = {"network", "forest", "bagging"}  # methods that are trained so
 POINTS = "points"
 SOURCES = {POINTS: "these points"} | {key: each.name for key, each in known_worlds.WORLDS.items()}
 
 
 def _has_curves(scene: "GeneralisationScene") -> bool:
     return scene.curves
+
+
+def _has_units(scene: "GeneralisationScene") -> bool:
+    return any(METHODS[key].units for key in scene.trained)
 
 
 @dataclass(frozen=True)
@@ -64,13 +67,13 @@ class GeneralisationScene(QueryScene):
         5, "k, folds", low=2, high=500, help="With as many folds as points, each point is left out once."
     )
     at: int = param(USUAL, "where the knob stands", low=USUAL, high=99)
-    hidden: int = param(4, "hidden units", low=1, high=16, when=lambda scene: "network" in scene.trained)
+    hidden: int = param(4, "hidden units", low=1, high=16, when=_has_units)
     seed: int = param(
         0,
         "random seed",
         low=0,
         high=999,
-        when=lambda scene: scene.part == "online" or bool(AT_RANDOM & scene.trained),
+        when=lambda scene: scene.part == "online" or any(METHODS[key].random for key in scene.trained),
     )
     curves: bool = param(False, "learning curves", help="Error against the number of training points.", film=False)
     source: str = param(

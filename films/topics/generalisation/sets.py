@@ -5,7 +5,8 @@ from films.charts.sealed import Sealed
 from films.drawing import palette
 from films.film.film import Film
 from films.picture.still import no_points, still
-from films.rules.methods import Training, exhibit
+from films.rules.method import Training
+from films.rules.methods import exhibit
 from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit
 from films.samples import arrays

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.rules.methods import Training, exhibit
+from films.rules.method import Training
+from films.rules.methods import exhibit
 from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit
 from films.samples import arrays

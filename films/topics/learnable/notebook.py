@@ -1,6 +1,6 @@
 """The page of what can be learned as a notebook: which labellings of the points a family of classifiers separates."""
 
-from films.notebook import Cell, beginning, code, markdown, numbers
+from films.notebook import Cell, beginning, code, markdown
 from films.samples import arrays
 from films.topics.learnable.scene import STYLES, LearnableScene
 
@@ -11,11 +11,8 @@ WITHOUT = (
 WORDS = r"""
 With $n$ points there are $2^n$ labellings. A family of classifiers shatters the points if it has one for each of
 them."""
-LABELLINGS = """\
+PARTED = """\
 from scipy.optimize import linprog
-
-points = X
-labellings = (np.arange(2 ** len(points))[:, None] >> np.arange(len(points))) % 2 == 1
 
 
 def parted(columns, plus, lowest=None):
@@ -27,41 +24,45 @@ def parted(columns, plus, lowest=None):
     program = linprog([0.0] * columns.shape[1] + [-1.0], rows, np.zeros(len(plus)), bounds=bounds)
     return bool(program.status == 0 and -program.fun > 0.5)
 
+
 """
 FAMILIES = {
-    "line": """
+    "line": PARTED
+    + """\
 def separates(plus):
     \"\"\"A line: w.x + b.\"\"\"
-    return parted(np.column_stack([points, np.ones(len(points))]), plus)
+    return parted(np.column_stack([X, np.ones(len(X))]), plus)
 """,
-    "circle": """
+    "circle": PARTED
+    + """\
 def separates(plus):
     \"\"\"A circle around the +: c.x + d - a |x|^2 with a at least 0; a line is part of a large one.\"\"\"
-    return parted(np.column_stack([points, np.ones(len(points)), -(points**2).sum(axis=1)]), plus, 0)
+    return parted(np.column_stack([X, np.ones(len(X)), -(X**2).sum(axis=1)]), plus, 0)
 """,
-    "rectangle": """
+    "rectangle": """\
 def separates(plus):
     \"\"\"The smallest rectangle around the + has no other point in it.\"\"\"
     if not plus.any():
         return True
-    low, high = points[plus].min(axis=0), points[plus].max(axis=0)
-    return not ((low <= points[~plus]) & (points[~plus] <= high)).all(axis=1).any()
+    low, high = X[plus].min(axis=0), X[plus].max(axis=0)
+    return not ((low <= X[~plus]) & (X[~plus] <= high)).all(axis=1).any()
 """,
-    "neighbors": """
+    "neighbors": """\
+away = ((X[:, None] - X) ** 2).sum(axis=2)
+near = np.argsort(np.round(away / (away.max() or 1), 12), axis=1, kind="stable")[:, :{k}]
+
+
 def separates(plus):
     \"\"\"The k nearest, each point among its own, vote for its label; as many of both is no answer.\"\"\"
-    k = {k}
-    away = ((points[:, None] - points) ** 2).sum(axis=2)
-    votes = plus[np.argsort(away, axis=1, kind="stable")[:, :k]].sum(axis=1)
-    return bool(np.all(np.where(plus, 2 * votes > k, 2 * votes < k)))
+    votes = np.where(plus, 1, -1)[near].sum(axis=1)
+    return bool(np.all(np.where(plus, votes > 0, votes < 0)))
 """,
 }
 COUNTED = """\
+labellings = (np.arange(2 ** len(X))[:, None] >> np.arange(len(X))) % 2 == 1
 separable = [separates(plus) for plus in labellings]
 print(f"{sum(separable)} of {len(labellings)} labellings")
-names = ["+", "−"]
-y = np.where(labellings[shown], 0, 1)
-X = points
+names, y = ["+", "−"], np.where(labellings[shown], 0, 1)
 plane(f"Labelling {shown + 1} of {len(labellings)} is {'' if separable[shown] else 'not '}separable").show()
 """
 
@@ -79,7 +80,6 @@ def cells(scene: LearnableScene) -> tuple[Cell, ...] | str:
     return (
         *beginning(scene, STYLES, X, y),
         markdown(WORDS),
-        code(LABELLINGS + family),
+        code(family),
         code(counted),
-        numbers("separable"),
     )

@@ -11,9 +11,9 @@ from films import samples
 from films.axes import Axes
 from films.drawing.palette import CLASSES, SEALED, ClassStyle
 from films.points import Points, checked
+from films.rules.methods import METHODS
 from films.samples import SHARES, labelled
 from films.scene import MAX_FRAME, Scene, param
-from films.topics.learnable.assumptions import NAMES
 from playground import shapes
 from playground.shattering import MOST
 
@@ -54,6 +54,7 @@ FAMILIES = {
     "rectangle": "a rectangle around the +",
     "neighbors": "nearest neighbours",
 }
+NAMES = {key: method.name for key, method in METHODS.items() if method.assumes}
 ORDERS = {"each": "each labelling once", "lots": "at random"}
 MOST_PLANES = 4
 HELD = {share: words for share, words in SHARES.items() if share != "0"}

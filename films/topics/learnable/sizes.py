@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from films.rules.methods import METHODS, Training
+from films.rules.method import Training
+from films.rules.methods import METHODS
 from films.rules.nearest import Neighbors
 from films.rules.rule import Rule, state_named
 from films.rules.trained import Trained
@@ -108,16 +109,11 @@ def models(training: Training) -> tuple[Model, ...]:
 
 def _fixed(training: Training) -> Iterator[Model]:
     """Models whose number of numbers is fixed beforehand."""
-    for key, numbers, content, vc in (
-        ("constant", 1, "one class", "1"),
-        ("logistic", 3, "w₁, w₂, b", "3"),
-        ("means", 4, "two means", "3"),
-        ("shared", 8, "two means, one covariance, a prior", "3"),
-        ("diagonal", 9, "two means, two variances each, a prior", "5"),
-        ("full", 11, "two means, two covariances, a prior", "6"),
-    ):
-        rule = METHODS[key].train(replace(training, usual_alone=True)).rule
-        yield Model(METHODS[key].name, numbers, content, vc, rule, state_named(rule, METHODS[key].usual))
+    for method in METHODS.values():
+        if size := method.size:
+            rule = method.train(replace(training, usual_alone=True)).rule
+            state = state_named(rule, method.usual)
+            yield Model(method.name, size.numbers, size.content, size.vc, rule, state)
 
 
 def _trees(training: Training) -> Iterator[Model]:

@@ -7,10 +7,10 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from films.rules.methods import ALONE, METHODS, Training, exhibit
+from films.rules.method import Training
+from films.rules.methods import METHODS, exhibit
 from films.rules.rule import UNTRAINED, Rule, state_named
 from films.samples import arrays
-from films.topics.learnable.assumptions import ASSUMED, NAMES, STANDS
 from films.topics.learnable.scene import STYLES, UNSEEN, LearnableScene
 from playground import unseen_labels
 from playground.inputs import Floats, Ints
@@ -110,14 +110,15 @@ def _places(scene: LearnableScene) -> Floats:
 
 def _guesser(key: str, training: Training, Q: Floats) -> Guesser:
     """Where the usual value of its knob has all labelled points right, no other need be trained."""
+    method = METHODS[key]
     rule, wrong = _trained(key, replace(training, usual_alone=True))
-    if key in ALONE and wrong.any():
+    if method.anew and wrong.any():
         rule, wrong = _trained(key, training)
     state = _state(key, rule, wrong)
-    name = NAMES[key] + (f", {rule.states[state]}" if len(rule.states) > 1 or key in ALONE else "")
+    name = method.name + (f", {rule.states[state]}" if len(rule.states) > 1 or method.anew else "")
     if (rule.at(Q) == UNTRAINED).all():
-        name = f"{NAMES[key]}, not trained"
-    return Guesser(name, ASSUMED[key], rule, state, int(wrong[state]), rule.at(Q)[state].astype(np.int64))
+        name = f"{method.name}, not trained"
+    return Guesser(name, method.assumes, rule, state, int(wrong[state]), rule.at(Q)[state].astype(np.int64))
 
 
 def _trained(key: str, training: Training) -> tuple[Rule, Ints]:
@@ -129,5 +130,5 @@ def _trained(key: str, training: Training) -> tuple[Rule, Ints]:
 def _state(key: str, rule: Rule, wrong: Ints) -> int:
     """The usual value of the knob, or else the last; where that misses some labelled point, the first that misses the
     fewest."""
-    state = state_named(rule, STANDS.get(key, METHODS[key].usual))
+    state = state_named(rule, METHODS[key].guesses or METHODS[key].usual)
     return state if wrong[state] == 0 else int(wrong.argmin())

@@ -1,10 +1,7 @@
 """The lifting page as a notebook: the perceptron on lifted points, and what its cut is on the plane."""
 
-from fractions import Fraction
-
-from films.decimals import as_written
 from films.drawing.palette import CLASSES
-from films.notebook import REGIONS, Cell, beginning, code, has_classes, literal, markdown, numbers
+from films.notebook import Cell, beginning, code, has_classes, literal, markdown
 from films.samples import arrays
 from films.topics.lifting.run import lift_of
 from films.topics.lifting.scene import LiftingScene
@@ -12,50 +9,42 @@ from playground import lifts
 
 WORDS = r"""
 Each point $x$ goes to $\varphi(x)$ in a larger space, and the perceptron looks for a cut $w \cdot \varphi(x) + b = 0$
-there. Coordinates are whole numbers of their last decimal, and monomials of these are whole, too; the factors
-$\sqrt2$ and the unit stand in `squares`, so no check is rounded."""
+there. Coordinates are fractions, as they are written: 0.1 is a tenth, and no check is rounded. For the same reason a
+factor $\sqrt2$ of a coordinate stands apart: its square is in `squares`, and $w \cdot \varphi(x)$ is a sum of these
+times products."""
+MAPS = {
+    "with_one": ("x, 1", "x1, x2, 1"),
+    "parabola": ("x, x * x", ""),
+    "paraboloid": ("", "x1, x2, x1 * x1 + x2 * x2"),
+    "products": ("", "x1 * x1, x1 * x2, x2 * x2"),
+    "second_degree": ("", "x1, x2, x1 * x1, x1 * x2, x2 * x2"),
+}
 RUN = """\
 from fractions import Fraction
 
-unit, offset, most = {unit}, {offset}, {most}
-squares = [{squares}]  # of the factor of each coordinate
-MAPS = {{
-    "with_one": lambda *x: [*x, 1],
-    "parabola": lambda x: [x, x * x],
-    "paraboloid": lambda x1, x2: [x1, x2, x1 * x1 + x2 * x2],
-    "products": lambda x1, x2: [x1 * x1, x1 * x2, x2 * x2],
-    "second_degree": lambda x1, x2: [x1, x2, x1 * x1, x1 * x2, x2 * x2],
-}}
-phi = MAPS[{name}]
-signs = [1 if label == 0 else -1 for label in y]
-lifted = [phi(*(int(v) for v in np.rint(row[:{d}] * unit))) for row in X]
+
+def phi({entries}):
+    \"\"\"A point in the larger space, but for the factors.\"\"\"
+    return [{image}]
 
 
-def z(w, b, i):
-    return signs[i] * (sum(s * v * p for s, v, p in zip(squares, w, lifted[i])) + b)
-
-
-w, b, updates, quiet, i = [0] * len(squares), 0, 0, 0, 0
-while quiet < len(signs) and updates < most:
-    if z(w, b, i) <= 0:
-        w = [v + signs[i] * p for v, p in zip(w, lifted[i])]
-        b, updates, quiet = b + signs[i] * offset, updates + 1, 0
+lifted = np.array([phi(*(Fraction(str(v)) for v in row)) for row in {X}])
+signs = np.where(y == 0, 1, -1).astype(object)
+squares = np.array({squares})  # of the factors of the coordinates
+w, b, updates, quiet, i = np.zeros(len(squares), dtype=int), 0, 0, 0, 0
+while quiet < len(y) and updates < {most}:
+    if signs[i] * ((squares * w) @ lifted[i] + b) <= 0:
+        w, b, updates, quiet = w + signs[i] * lifted[i], {b_next}, updates + 1, 0
     else:
         quiet += 1
-    i = (i + 1) % len(signs)
-wrong = sum(z(w, b, i) <= 0 for i in range(len(signs)))
-factors = np.sqrt([float(s) for s in squares])
-print(f"{{updates}} updates, {{wrong}} mistakes left")
+    i = (i + 1) % len(y)
+wrong = int(np.sum(signs * (lifted @ (squares * w) + b) <= 0))
 """
 DRAWN = """\
-def value(Q):
-    \"\"\"w.phi(x) + b at the places Q.\"\"\"
-    there = np.array([phi(*row[:{d}]) for row in Q * unit], dtype=float)
-    return there @ (np.array([float(v) for v in w]) * factors**2) + b
-
-
-regions(f"After {{updates}} updates", lambda Q: np.where(value(Q) > 0, 0, 1)).show()
-w, b = [float(v) * factor for v, factor in zip(w, factors)], float(b)  # in the larger space
+w, b = w.astype(float) * np.sqrt(squares), float(b)  # in the larger space
+cut = lambda Q: np.array([phi(*q) for q in {Q}]) * np.sqrt(squares) @ w + b
+plane(f"After {{updates}} updates: {{wrong}} mistakes", lambda Q: np.where(cut(Q) > 0, 0, 1)).show()
+print(f"w = {{w}}, b = {{b:.6g}}")
 """
 
 
@@ -64,21 +53,14 @@ def cells(scene: LiftingScene) -> tuple[Cell, ...]:
     if not has_classes(scene.points, 2):
         return ()
     X, y = arrays(scene.points)
-    lift, unit, d = lift_of(scene), as_written(X)[1], 1 if scene.flat else 2
-    squares = (Fraction(square) for square in lifts.squares(lift.name, d, unit))
+    lift = lift_of(scene)
     run = RUN.format(
-        unit=int(unit),
-        offset=int(lift.offset),
+        entries="x" if scene.flat else "x1, x2",
+        image=MAPS[lift.name][0 if scene.flat else 1],
+        X="X[:, :1]" if scene.flat else "X",
+        squares=literal([int(square) for square in lifts.squares(lift.name, 1 if scene.flat else 2)]),
         most=scene.most,
-        squares=", ".join(f"Fraction({each.numerator}, {each.denominator})" for each in squares),
-        name=literal(lift.name),
-        d=d,
+        b_next="b + signs[i]" if lift.offset else "0",
     )
-    return (
-        *beginning(scene, CLASSES, X, y),
-        markdown(WORDS),
-        code(run),
-        code(REGIONS),
-        code(DRAWN.format(d=d)),
-        numbers("w", "b", "updates", "wrong"),
-    )
+    figure = DRAWN.format(Q="Q[:, :1]" if scene.flat else "Q")
+    return (*beginning(scene, CLASSES, X, y), markdown(WORDS), code(run), code(figure))

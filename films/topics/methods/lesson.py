@@ -8,7 +8,8 @@ import math
 import numpy as np
 
 from films.lessons.lesson import Check, Fact, Numbers, Truth
-from films.rules.methods import METHODS, Training, exhibit
+from films.rules.method import Training
+from films.rules.methods import METHODS, exhibit
 from films.rules.rule import UNTRAINED
 from films.rules.tree_ensembles import NAMES
 from films.samples import arrays, rows

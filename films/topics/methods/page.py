@@ -11,7 +11,8 @@ from films.notebook import Cell
 from films.page import Page, View
 from films.rules import majority_vote
 from films.rules.cells import in_cells
-from films.rules.methods import METHODS, Training, exhibit, untrained
+from films.rules.method import Training
+from films.rules.methods import METHODS, exhibit, untrained
 from films.rules.priced import priced
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
@@ -21,7 +22,7 @@ from films.settings import knob_setting
 from films.side_by_side.comparison import Comparison, Setup, compare
 from films.side_by_side.film import film
 from films.topics.methods import lesson, notebook
-from films.topics.methods.scene import ALONG, AT_RANDOM, VOTE, MethodsScene
+from films.topics.methods.scene import ALONG, VOTE, MethodsScene
 
 INVITATION = (
     "<b>Prediction:</b> point at a place to see its class. The <b>crosshair</b> keeps a query "
@@ -50,11 +51,7 @@ AS_NUMBERS = (
 )
 # What is said of a category by what the methods on the planes do with it. The others need no order: they compare places
 # for being the same, look at classes alone, or vote.
-CATEGORY_METHODS = {
-    ASK: ("tree", "rules"),
-    ONE_HOT: ("bagging", "forest", "adaboost", "logistic", "steps", "squares", "linear", "kernel"),
-    AS_NUMBERS: ("means", "perceptron", "pocket", "shared", "full", "diagonal", "neighbors", "network"),
-}
+OF_CATEGORIES = {"asks": ASK, "one-hot": ONE_HOT, "numbers": AS_NUMBERS}
 
 
 def _remarks(scene: MethodsScene) -> Iterator[str]:
@@ -67,9 +64,9 @@ def _remarks(scene: MethodsScene) -> Iterator[str]:
     variable, first = next((literal(variable), literal(name)) for variable, name in kinds.columns if name)
     names = {"variable": variable, "first": first, "it": variable if kinds.are_both else "it"}
     yield (CELLS if kinds.are_both else CATEGORY).format(**names, other=literal(scene.y)) + "".join(
-        remark.format(**names, methods=", ".join(METHODS[key].name for key in here))
-        for remark, keys in CATEGORY_METHODS.items()
-        if (here := [key for key in keys if key in scene.methods])
+        remark.format(**names, methods=", ".join(here))
+        for kind, remark in OF_CATEGORIES.items()
+        if (here := [m.name for key, m in METHODS.items() if m.categories == kind and key in scene.methods])
     )
 
 
@@ -150,12 +147,16 @@ def knobs(_run: Comparison | None, scene: MethodsScene) -> dict[str, tuple[str, 
 def overrides(scene: MethodsScene) -> dict[str, dict[str, Any] | None]:
     """The settings of the knobs of the second and further planes; and which training settings only the overview below
     the stage uses."""
-    values, fields, on_planes = METHODS_PAGE.json_film(scene).knobs, params(scene), set(scene.methods)
+    values, fields = METHODS_PAGE.json_film(scene).knobs, params(scene)
+    on_planes = [METHODS[key] for key in scene.methods if key != VOTE]
     knobs = {
         name: knob_setting(values.get(name, ()), at, "changes with each step", fields[name].label.removeprefix("knob"))
         for name, at in zip(("at2", "at3", "at4"), scene.stands[1:], strict=False)
     }
-    below = {"hidden": "network" not in on_planes, "seed": AT_RANDOM.isdisjoint(on_planes)}
+    below = {
+        "hidden": not any(method.units for method in on_planes),
+        "seed": not any(method.random for method in on_planes),
+    }
     return knobs | {name: {"below": True} for name, is_below in below.items() if is_below}
 
 

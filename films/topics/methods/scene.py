@@ -46,7 +46,6 @@ SHAPES_COUNTS = {(0, 0): (1, 3), (0, 1): (0, 2), (1, 0): (6, 1), (1, 1): (0, 3),
 SHAPES: Points = Categories(("colour", "shape"), (("green", "red", "yellow"), ("round", "long"))).placed(
     tuple((float(x), float(y), c) for (x, y), counts in SHAPES_COUNTS.items() for c in (0, 1) for _ in range(counts[c]))
 )
-AT_RANDOM = {"network", "forest", "bagging"}  # methods that are trained so
 ALONG = -1  # the state of a plane that goes along with the frames
 
 
@@ -85,7 +84,7 @@ class MethodsScene(QueryScene):
         low=1,
         high=16,
         help="Of the neural network.",
-        when=lambda scene: "network" in scene.trained,
+        when=lambda scene: any(METHODS[key].units for key in scene.trained),
         group=Group.FIT,
     )
     overview: bool = param(
@@ -102,7 +101,7 @@ class MethodsScene(QueryScene):
         low=0,
         high=99_999,
         help="For forests, bagging and the network's first weights.",
-        when=lambda scene: bool(AT_RANDOM & scene.trained),
+        when=lambda scene: any(METHODS[key].random for key in scene.trained),
         group=Group.FIT,
     )
 
@@ -150,7 +149,7 @@ class MethodsScene(QueryScene):
     @property
     def trained(self) -> set[str]:
         """The methods that are trained, with those that stand below."""
-        return set(METHODS) if self.overview else set(self.methods)
+        return set(METHODS) if self.overview else set(self.methods) - {VOTE}
 
     @property
     def stands(self) -> tuple[int, ...]:

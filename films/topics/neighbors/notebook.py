@@ -1,63 +1,56 @@
 """The nearest-neighbour page as a notebook."""
 
-from films.decimals import as_written
 from films.drawing.palette import CLASSES
-from films.notebook import REGIONS, Cell, beginning, code, literal, markdown, numbers
+from films.notebook import Cell, beginning, code, literal, markdown
 from films.samples import arrays
 from films.topics.neighbors.scene import NeighborsScene
 
 WORDS = """\
-The $k$ nearest points vote on the class of a place. Of points that are equally near, the one listed first comes first.
-Distances are compared as whole numbers of the last decimal written, so that what is equal by hand is equal here."""
+The $k$ nearest points vote on the class of a place. Of points that are equally near, the one listed first comes first;
+{ties} Distances that agree in twelve digits count as equal: the page decides this in whole numbers."""
+TIES = {
+    "nearest": (
+        "of equal votes the class of the nearest counts.",
+        "near[np.arange(len(near)), np.take_along_axis(votes, near, axis=1).argmax(axis=1)]",
+    ),
+    "smallest": ("of equal votes the first class counts.", "votes.argmax(axis=1)"),
+    "undecided": (
+        "equal votes decide nothing.",
+        "np.where(np.sum(votes.T == votes.max(axis=1), axis=0) == 1, votes.argmax(axis=1), -1)",
+    ),
+}
+METRICS = {"euclidean": "euclidean", "manhattan": "cityblock", "chebyshev": "chebyshev"}
 VOTE = """\
-k, ks = {k}, {ks}
-metric, ties = {metric}, {ties}  # ties of votes: "nearest", "smallest" or "undecided"
-unit, units = {unit}, np.array({units})  # 1 is so many of the last decimal; what each axis is divided by
-DISTANCES = {{
-    "euclidean": lambda across, up: across**2 + up**2,  # its square: the order is the same
-    "manhattan": lambda across, up: across + up,
-    "chebyshev": np.maximum,
-}}
-whole = np.rint(X * unit)
+from scipy.spatial.distance import cdist
+
+k, units = {k}, np.array({units})  # what each axis is divided by
 
 
-def in_order(place):
-    \"\"\"The rows of all points, the nearest first.\"\"\"
-    across, up = (np.abs(whole - place * unit) / units).T
-    return np.argsort(DISTANCES[metric](across, up), kind="stable")
+def nearest(Q):
+    \"\"\"For each place the rows of all points, the nearest first.\"\"\"
+    away = cdist(Q / units, X / units, "{metric}")
+    return np.argsort(np.round(away / (away.max() or 1), 12), axis=1, kind="stable")
 
 
-def vote(near, k):
-    \"\"\"The class with most votes of the first k of these rows; -1 where it is undecided.\"\"\"
-    votes = np.bincount(y[near[:k]], minlength=len(names))
-    first = np.flatnonzero(votes == votes.max())
-    if len(first) == 1 or ties == "smallest":
-        return int(first[0])
-    return -1 if ties == "undecided" else next(int(y[row]) for row in near if y[row] in first)
+def vote(near):
+    \"\"\"The class of most of the labels (q, k) that are near.\"\"\"
+    votes = (near[:, :, None] == np.arange(len(names))).sum(axis=1)
+    return {tie}
 
 
-def predict(Q):
-    return np.array([vote(in_order(place), k) for place in Q])
+predict = lambda Q: vote(y[nearest(Q)[:, :k]])
 """
 LEFT_OUT = """\
 # How many points their neighbours misclassify, each left out in turn.
-left_out = dict.fromkeys([k for k in ks if k < len(X)], 0)
-for i, place in enumerate(X):
-    near = in_order(np.rint(place * unit) / unit)
-    for k_now in left_out:
-        left_out[k_now] += vote(near[near != i], k_now) != y[i]
-left_out
-"""
-DRAWN = """\
-regions(f"{k} nearest, left out in turn: {left_out.get(k, 'no')} mistakes", predict).show()
+others = np.array([rows[rows != i] for i, rows in enumerate(nearest(X))])
+left_out = {{k: int(np.sum(vote(y[others[:, :k]]) != y)) for k in {ks}}}
+plane(f"{{k}} nearest, left out in turn: {{left_out.get(k, 'no')}} mistakes", predict).show()
 """
 CHECK = """\
 from sklearn.neighbors import KNeighborsClassifier
 
-# scikit-learn breaks ties in its own way: there, and only there, it may differ.
-theirs = KNeighborsClassifier(k, metric=metric).fit(X / units, y)
-grid = places(41)[2]
-print(f"Equal at {np.sum(theirs.predict(grid / units) == predict(grid))} of {len(grid)} places.")
+theirs = KNeighborsClassifier(k, metric="{metric}").fit(X / units, y)  # which breaks ties in its own way
+print(f"Equal at {{np.sum(theirs.predict(X / units) == predict(X))}} of {{len(X)}} points.")
 """
 
 
@@ -67,21 +60,17 @@ def cells(scene: NeighborsScene) -> tuple[Cell, ...]:
         return ()
     X, y = arrays(scene.points)
     rule = scene.rule()
+    words, tie = TIES[rule.ties]
     vote = VOTE.format(
         k=rule.ks[min(scene.t, len(rule.ks) - 1)],
-        ks=literal(list(rule.ks)),
-        metric=literal(rule.metric),
-        ties=literal(rule.ties),
-        unit=int(as_written(X)[1]),
         units=literal([float(each) for each in rule.units]),
+        metric=METRICS[rule.metric],
+        tie=tie,
     )
     return (
         *beginning(scene, CLASSES, X, y),
-        markdown(WORDS),
+        markdown(WORDS.format(ties=words)),
         code(vote),
-        code(LEFT_OUT),
-        code(REGIONS),
-        code(DRAWN),
-        code(CHECK),
-        numbers("left_out"),
+        code(LEFT_OUT.format(ks=literal([k for k in rule.ks if k < len(X)]))),
+        code(CHECK.format(metric=rule.metric)),
     )

@@ -1,10 +1,7 @@
 """The prototypes page as a notebook: which points stand for all, and the regions of the nearest of them."""
 
-import numpy as np
-
-from films.decimals import as_written
 from films.drawing.palette import CLASSES
-from films.notebook import REGIONS, Cell, beginning, code, literal, markdown, numbers
+from films.notebook import Cell, beginning, code, markdown
 from films.samples import arrays
 from films.topics.prototypes.run import GRAPHS, CannotChooseError, Choice, possible
 from films.topics.prototypes.scene import GROUPINGS, PrototypesScene
@@ -25,71 +22,62 @@ WORDS = {
     "one listed first counts; of equal votes the class of the nearest.",
 } | dict.fromkeys(GRAPHS, "A point stays where the graph joins it to one of another class: it is on the boundary.")
 NEAREST = """\
-unit = {unit}  # coordinates are whole numbers of their last decimal, so that equal distances are equal
-whole = np.rint(X * unit)
-
-
-def nearest(place, rows):
-    \"\"\"These rows, the nearest first; of equally near ones the lower.\"\"\"
+def nearest(q, rows):
+    \"\"\"These rows, the nearest to q first; of equally near ones the lower.\"\"\"
     rows = np.sort(rows)
-    return rows[np.argsort(((whole[rows] - place) ** 2).sum(axis=1), kind="stable")]
+    away = ((X[rows] - q) ** 2).sum(axis=1)
+    return rows[np.argsort(np.round(away / (away.max() or 1), 12), kind="stable")]
 
 
 """
 CHOICES = {
     "all": "kept = np.arange(len(X))",
     "random": "kept = np.sort(np.random.default_rng({seed}).permutation(len(X))[:{m}])",
-    "condensed": """\
-order = np.array({order})
-store, grew = [int(order[0])], True
+    "condensed": NEAREST
+    + """\
+order = {order}
+store, grew = [order[0]], True
 while grew:
     grew = False
     for i in order:
-        if i not in store and y[nearest(whole[i], store)[0]] != y[i]:
-            store.append(int(i))
+        if i not in store and y[nearest(X[i], store)[0]] != y[i]:
+            store.append(i)
             grew = True
 kept = np.sort(store)""",
-    "edited": """\
-k = {k}
-
-
+    "edited": NEAREST
+    + """\
 def vote(near):
     votes = np.bincount(y[near])
-    first = np.flatnonzero(votes == votes.max())
-    return next(y[row] for row in near if y[row] in first)
+    return next(y[row] for row in near if votes[y[row]] == votes.max())
 
 
-rest = np.arange(len(X))
-kept = np.array([i for i in rest if vote(nearest(whole[i], rest[rest != i])[:k]) == y[i]], dtype=int)""",
+rows = np.arange(len(X))
+kept = np.array([i for i in rows if vote(nearest(X[i], rows[rows != i])[:{k}]) == y[i]], dtype=int)""",
 }
 GRAPH = """\
-unit = {unit}  # coordinates are whole numbers of their last decimal, so that equal distances are equal
-whole = np.rint(X * unit)
-squares = ((whole[:, None] - whole[None]) ** 2).sum(axis=2)
-rows = np.arange(len(X))
+squares = ((X[:, None] - X) ** 2).sum(axis=2)  # of the distances
+slack, rows = 1e-12 * squares.max(), np.arange(len(X))
 joined = np.zeros(squares.shape, dtype=bool)
 {joins}
-joined &= ~np.eye(len(X), dtype=bool)
-kept = np.flatnonzero((joined & (y[:, None] != y)).any(axis=1))
-"""
+np.fill_diagonal(joined, False)
+kept = np.flatnonzero((joined & (y[:, None] != y)).any(axis=1))"""
 JOINS = {
     "gabriel": """\
 for i in rows:  # unless a point lies inside the disc that has both as ends of a diameter
-    joined[i] = ~((squares[i] + squares) < squares[i][:, None]).any(axis=1)""",
+    joined[i] = ~(squares[i] + squares < squares[i][:, None] - slack).any(axis=1)""",
     "relative": """\
 for i in rows:  # unless a point is nearer to both than they are to each other
-    joined[i] = ~(np.maximum(squares[i], squares) < squares[i][:, None]).any(axis=1)""",
+    joined[i] = ~(np.maximum(squares[i], squares) < squares[i][:, None] - slack).any(axis=1)""",
     "radius": """\
-joined = squares <= round({radius} * unit, 6) ** 2  # at most so far apart""",
+joined = squares <= {radius} ** 2 + slack  # at most so far apart""",
     "nearest": """\
 for i in rows:  # each with its k nearest others, of equally near ones the first
-    near = rows[np.argsort(squares[i], kind="stable")]
+    near = rows[np.argsort(np.round(squares[i] / (squares.max() or 1), 12), kind="stable")]
     joined[i, near[near != i][:{k}]] = True
 joined |= joined.T""",
 }
 CLUSTERS = """\
-k, seed = {k}, {seed}
-order = np.random.default_rng(seed).permutation(len(X))
+k, order = {k}, np.random.default_rng({seed}).permutation(len(X))
 _, first = np.unique(X[order], axis=0, return_index=True)
 starts = centres = X[order[np.sort(first)[:k]]]  # points at different places
 belongs = None
@@ -114,17 +102,16 @@ print(f"Sum of squared distances: {inertia:.6g}; scikit-learn: {theirs.inertia_:
 LINKAGE = """\
 from scipy.cluster.hierarchy import linkage
 
-unit, shown = {unit}, {shown}  # coordinates are whole numbers of their last decimal; how many joins are drawn
-whole = np.rint(X * unit)
+shown = {shown}  # how many joins are drawn
 first, second = np.triu_indices(len(X), 1)
-squares = ((whole[first] - whole[second]) ** 2).sum(axis=1)
+squares = ((X[first] - X[second]) ** 2).sum(axis=1)
 group, pairs, lengths = np.arange(len(X)), [], []
-for p in np.argsort(squares, kind="stable"):
+for p in np.argsort(np.round(squares / squares.max(initial=1e-300), 12), kind="stable"):
     i, j = int(first[p]), int(second[p])
     if group[i] != group[j]:
         group[group == group[j]] = group[i]
         pairs.append([i, j])
-        lengths.append(float(np.sqrt(squares[p]) / unit))
+        lengths.append(float(np.sqrt(squares[p])))
 if len(X) > 1:
     theirs = linkage(X, "single")[:, 2]
     print(f"Largest difference from scipy's lengths: {{np.abs(theirs - lengths).max():.2g}}")
@@ -146,10 +133,13 @@ from sklearn.neighbors import KNeighborsClassifier
 if len(labels):
     rule = KNeighborsClassifier(1).fit(prototypes, labels)
     wrong = np.sum(rule.predict(X) != y)
-    figure = regions(f"{len(labels)} of {len(X)} stand for all: {wrong} wrong", rule.predict)
+    figure = plane(f"{len(labels)} of {len(X)} stand for all: {wrong} wrong", rule.predict)
     marker = {"size": 16, "color": "rgba(0,0,0,0)", "line": {"color": "#222", "width": 2}}
     figure.add_scatter(x=prototypes[:, 0], y=prototypes[:, 1], mode="markers", marker=marker, name="prototypes").show()
 """
+
+
+EXACT = " Distances that agree in twelve digits count as equal: the page decides this in whole numbers."
 
 
 def cells(scene: PrototypesScene) -> tuple[Cell, ...] | str:
@@ -157,31 +147,28 @@ def cells(scene: PrototypesScene) -> tuple[Cell, ...] | str:
     if not scene.points:
         return ()
     X, y = arrays(scene.points)
-    unit = int(as_written(X)[1])
     if scene.method in GROUPINGS:
-        joins = LINKAGE.format(unit=unit, shown=min(scene.t, len(y) - 1))
-        figure, last = (code(LINKAGE_DRAWN),), numbers("pairs", "lengths")
+        parts = LINKAGE.format(shown=min(scene.t, len(y) - 1)), LINKAGE_DRAWN
     else:
         try:
             choice, _ = possible(scene.choice, y)
         except CannotChooseError as error:
             return str(error)
-        joins = _how(choice, X, unit)
-        check = (code(CLUSTERS_CHECK),) if choice.method == "clusters" else ()
-        figure, last = (*check, code(REGIONS), code(DRAWN)), numbers("prototypes", "labels")
-    return (*beginning(scene, CLASSES, X, y), markdown(WORDS[scene.method]), code(joins), *figure, last)
+        check = (CLUSTERS_CHECK,) if choice.method == "clusters" else ()
+        parts = (_how(choice, X), *check, DRAWN)
+    by_distance = scene.method not in ("all", "means", "random")
+    words = WORDS[scene.method] + EXACT * by_distance
+    return (*beginning(scene, CLASSES, X, y), markdown(words), *map(code, parts))
 
 
-def _how(choice: Choice, X: Floats, unit: int) -> str:
+def _how(choice: Choice, X: Floats) -> str:
     """The choice as code, m and k cut to what the points `X (n, 2)` allow."""
-    n = len(X)
     if choice.method == "means":
         return MEANS
     if choice.method == "clusters":
         return CLUSTERS.format(k=min(choice.centres, places(X)), seed=choice.seed)
     if choice.method in GRAPHS:
-        joins = JOINS[choice.method].format(radius=choice.radius, k=choice.k)
-        return GRAPH.format(unit=unit, joins=joins) + KEPT
-    order = np.arange(n) if choice.order == "cyclic" else np.random.default_rng(choice.seed).permutation(n)
-    rows = CHOICES[choice.method].format(order=literal(order.tolist()), k=choice.k, m=choice.m, seed=choice.seed)
-    return NEAREST.format(unit=unit) + rows + KEPT
+        return GRAPH.format(joins=JOINS[choice.method].format(radius=choice.radius, k=choice.k)) + KEPT
+    cyclic = choice.order == "cyclic"
+    order = "np.arange(len(X))" if cyclic else f"np.random.default_rng({choice.seed}).permutation(len(X))"
+    return CHOICES[choice.method].format(order=order, k=choice.k, m=choice.m, seed=choice.seed) + KEPT

@@ -1,7 +1,7 @@
 """The spam page as a notebook: what each word adds to the log odds, by counts that are Poisson in either class."""
 
 from films.film import escape
-from films.notebook import Cell, code, literal, markdown, numbers
+from films.notebook import Cell, code, literal, markdown
 from films.topics.spam import articles
 from films.topics.spam.articles import Represented
 from films.topics.spam.evidence import Evidence
@@ -12,8 +12,6 @@ Naive Bayes: in each class a word's count is Poisson, with a mean of $m = N \cdo
 words, and words are independent. So each adds $\log p(x \mid \text{first}) - \log p(x \mid \text{second})$ to the log
 odds."""
 START = """\
-import json
-
 import numpy as np
 import plotly.graph_objects as go
 from scipy.stats import poisson
@@ -58,7 +56,7 @@ def of_mail(mail: Evidence, priors: Floats) -> tuple[Cell, ...]:
         counts=literal([mail.counts.astype(int).tolist()]),
         lengths=literal([mail.length]),
     )
-    return markdown(WORDS), code(start), code(ADDED), code(MAIL), numbers("log_odds", "posterior")
+    return markdown(WORDS), code(start), code(ADDED), code(MAIL)
 
 
 def of_articles(run: Represented, priors: Floats) -> tuple[Cell, ...] | str:
@@ -75,4 +73,4 @@ def of_articles(run: Represented, priors: Floats) -> tuple[Cell, ...] | str:
     )
     titles = [escape.plotly(each.title) for each in articles.articles()]
     bars = ARTICLES.format(titles=literal(titles), labels=literal(run.labels.tolist()))
-    return markdown(WORDS), code(start), code(ADDED), code(bars), numbers("log_odds", "posterior")
+    return markdown(WORDS), code(start), code(ADDED), code(bars)

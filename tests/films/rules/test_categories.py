@@ -18,7 +18,7 @@ from films.rules.methods import METHODS
 from films.samples import arrays
 from films.scene import fields_of, from_query, query_text
 from films.topics.methods import lesson
-from films.topics.methods.page import CATEGORY_METHODS, METHODS_PAGE, trained
+from films.topics.methods.page import METHODS_PAGE, trained
 from films.topics.methods.scene import FRUIT, FRUIT_FIELDS, SHAPES, SHAPES_COUNTS, SHAPES_FIELDS, MethodsScene
 from tests.examples import examples
 from tests.films.film.reading import present, words
@@ -66,7 +66,7 @@ def test_the_tree_is_scikit_learns_on_a_column_for_each_category(points):
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
-@pytest.mark.parametrize("key", ["tree", "rules", "adaboost", "logistic", "steps", "squares", "linear", "kernel"])
+@pytest.mark.parametrize("key", [key for key, m in METHODS.items() if m.categories != "numbers" and not m.random])
 def test_another_order_of_the_names_changes_no_answer(key, order):
     names = FRUIT_FIELDS["categories"].split("|")
     other = FRUIT_FIELDS | {"categories": "|".join(names[order.index(k)] for k in range(3))}
@@ -101,10 +101,7 @@ def test_the_axis_has_the_names_and_a_point_is_put_on_one():
     assert MethodsScene().with_points(((1.3, 0.5, 1),)).points == ((1.3, 0.5, 1),)
 
 
-ONE_HOT = ("bagging", "forest", "adaboost", "logistic", "steps", "squares", "linear", "kernel")
-
-
-@pytest.mark.parametrize("key", ONE_HOT)
+@pytest.mark.parametrize("key", [key for key, method in METHODS.items() if method.categories == "one-hot"])
 def test_other_methods_are_trained_on_a_column_for_each_name(key):
     X, y = arrays(FRUIT)
     rule = trained(replace(SCENE, seed=3), method=key).rule
@@ -151,12 +148,6 @@ def test_what_a_method_does_with_a_category_is_said():
     assert both.endswith("nearest neighbours.")
     assert "one-hot" not in verdict("tree", "rules")
     assert "taken for numbers" not in verdict("constant", "logistic")
-
-
-def test_every_method_s_way_with_a_category_is_known():
-    keys_told = [key for keys in CATEGORY_METHODS.values() for key in keys]
-    assert len(keys_told) == len(set(keys_told))
-    assert set(METHODS) - set(keys_told) == {"constant", "memorizer"}
 
 
 @pytest.mark.parametrize("categories", ["", "red", "red|red", "a|b", "<b>|{x}|$y$"])

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from films.charts import regions
-from films.rules.methods import METHODS, Training, exhibit
+from films.rules.method import Training
+from films.rules.methods import METHODS, exhibit
 from films.rules.rule import cells_of
-from films.rules.training_costs import COSTS
 
 RANDOM = np.random.default_rng(4)
 X, Y = RANDOM.normal(size=(40, 2)).round(1), np.arange(40) % 3
@@ -27,5 +27,5 @@ def test_regions_where_training_failed():
 
 
 def test_each_method_has_a_cost():
-    assert list(COSTS) == list(METHODS)
-    assert all(cost.units(450) >= cost.units(10) > 0 for cost in COSTS.values())
+    costs = [method.cost for method in METHODS.values()]
+    assert all(cost.units(450) >= cost.units(10) > 0 for cost in costs)

@@ -6,9 +6,8 @@ from functools import partial
 import streamlit as st
 
 from films.film_cache import cached_by
-from films.topics.learnable.assumptions import ASSUMED
 from films.topics.learnable.page import LEARNABLE
-from films.topics.learnable.scene import LearnableScene
+from films.topics.learnable.scene import NAMES, LearnableScene
 from films.topics.learnable.unseen import Guess, guess_of, sign_of
 from ui.shell import in_pieces, session
 
@@ -22,7 +21,7 @@ def show(scene: LearnableScene) -> None:
     """Draw the table, once each method has been trained."""
     if not shows(scene):
         return
-    pieces = [partial(guess.in_worker, scene, method=key) for key in ASSUMED]
+    pieces = [partial(guess.in_worker, scene, method=key) for key in NAMES]
     stop = partial(session.change, LEARNABLE.name, everyone=False)
     guesses = [each for each in in_pieces.done("Training every method …", pieces, stop=stop) if each]
     if not guesses:

@@ -8,7 +8,8 @@ from streamlit.delta_generator import DeltaGenerator
 from films import samples
 from films.film import escape
 from films.film_cache import cached_by
-from films.rules.methods import METHODS, Method
+from films.rules.method import Method
+from films.rules.methods import METHODS
 from films.samples import arrays, rows
 from films.topics.methods.page import METHODS_PAGE, trained
 from films.topics.methods.scene import MethodsScene

@@ -12,7 +12,6 @@ from sklearn.tree import DecisionTreeClassifier
 from films.drawing.palette import CLASSES
 from films.film.numbers import percent
 from films.rules.methods import METHODS
-from films.rules.training_costs import COSTS
 from films.samples import arrays
 from films.topics.generalisation import fold_film
 from films.topics.generalisation.envelope import three_sets
@@ -133,7 +132,7 @@ def test_all_trainings_together_cost_no_more_than_is_affordable(method, n):
     points = tuple((float(i % 25), float(i // 25), i % 2) for i in range(n))
     scene = replace(PLAIN, points=points, method=method, folds=500)
     unsealed = len(three_sets(arrays(points)[1], 0).unsealed)
-    count, each = n_folds(scene), COSTS[method].units(unsealed)
+    count, each = n_folds(scene), METHODS[method].cost.units(unsealed)
     assert count >= min(unsealed, ALWAYS)
     assert count * each <= max(MOST_COST, ALWAYS * each)
 

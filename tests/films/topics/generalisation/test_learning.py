@@ -11,7 +11,6 @@ from sklearn.neighbors import KNeighborsClassifier
 from films import samples
 from films.decimals import fraction, fractions
 from films.rules.methods import METHODS
-from films.rules.training_costs import COSTS
 from films.topics.generalisation import known_worlds, learning, learning_chart, luck
 from films.topics.generalisation.learning import Usual
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
@@ -92,7 +91,7 @@ def test_there_are_fewer_repeats_where_methods_take_long():
     assert learning_chart.caption("inside", 3).startswith("These are 3 repeats, not 10: more would take too long. Mean")
     for methods in itertools.combinations(METHODS, 3):
         scene = replace(quick, curve1=methods[0], curve2=methods[1], curve3=methods[2])
-        cost = sum(COSTS[method].units(size) for method in scene.compared for size in learning.at(scene))
+        cost = sum(METHODS[method].cost.units(size) for method in scene.compared for size in learning.at(scene))
         assert learning.repeats(scene) * cost <= 1.02 * learning.MOST_COST, methods
 
 

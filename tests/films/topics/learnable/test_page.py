@@ -2,7 +2,6 @@
 
 from films.points import encode
 from films.rules.methods import METHODS
-from films.topics.learnable.assumptions import ASSUMED
 from films.topics.learnable.scene import CORNERS, POOL, SEEN
 from tests.ui.shell.visit import Visit, visit
 
@@ -49,7 +48,7 @@ def test_all_methods_at_once_say_what_they_take_for_granted_and_guess() -> None:
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in str(table).splitlines()[2:]]
     assert len(rows) == len(METHODS)
     agreeing = {row[3] for row in rows if row[2] == "0"}
-    assert all(row[1] in ASSUMED.values() for row in rows)
+    assert all(row[1] in {method.assumes for method in METHODS.values()} for row in rows)
     assert any(f"**{len(agreeing)} different ways**" in element.value for element in page.app.markdown)
     cells = [rows[[row[0] for row in rows].index(name)] for name in ("nearest neighbours, k = 1", "linear SVM, C = 1")]
     assert [row[3].split() for row in cells] == [["+", "+", "−", "−"], ["−", "+", "+", "+"]]

@@ -263,11 +263,9 @@ def test_it_works_under_the_policy_of_everybody(
     expect(stage).to_have_attribute("data-settled", "1")
 
 
-def test_offline_it_keeps_what_is_done_and_sends_it(
-    restartable_app: Server, embed: Opens, expected_errors: list[str]
-) -> None:
+def test_offline_it_keeps_what_is_done_and_sends_it(server: Server, embed: Opens, expected_errors: list[str]) -> None:
     expected_errors += CUT_OFF
-    relay = Relay(restartable_app.port)
+    relay = Relay(server.port)
     page, stage = embed(f"perceptron?points={THREE}&edit=1", relay.url)
     relay.cut()
     stage.click(2, 0)

@@ -69,10 +69,10 @@ class StagePage:
 
     def follow(self, address: str) -> "StagePage":
         """Shows another scene of this page in place, as a preset does: a third of the work of a visit."""
-        drawn = self.number("drawn") - (_of_film(address) == _of_film(self.page.url))  # a frame of this film: at once
+        n_drawn = self.number("drawn") - (_of_film(address) == _of_film(self.page.url))  # a frame of this film: at once
         self.page.evaluate(FOLLOWS, address)
-        soon(self.page, FOLLOWED, drawn)
-        assert self.page.evaluate(FOLLOWED, drawn), f"{address} is not shown in place"
+        soon(self.page, FOLLOWED, n_drawn)
+        assert self.page.evaluate(FOLLOWED, n_drawn), f"{address} is not shown in place"
         return self
 
     def number(self, name: str) -> int:

@@ -253,15 +253,15 @@ def test_in_low_and_upright_windows_planes_are_large_and_settings_cover_neither_
     visit: Visit,
 ) -> None:
     for address, page in in_turn(visit, SHAPES):
-        seen, with_settings = SHAPES[address]
+        sizes, with_settings = SHAPES[address]
         button = page.get_by_role("button", name="Settings", exact=True)
-        for size in windows(page, dict.fromkeys((*seen, *with_settings))):
+        for size in windows(page, dict.fromkeys((*sizes, *with_settings))):
             at, (width, height) = f"{address} in {size}", size
             if size in LOW:
                 sees_the_planes_of_a_low_window(page, width, height)
                 continue
             boxes, planes = page.evaluate(WHERE, (*PARTS, "panel")), page.evaluate(PLANES)
-            if size in seen:
+            if size in sizes:
                 assert sum(planes) >= min(0.9 * width, 0.6 * height), at
                 assert 0 <= boxes["transport"][1] - boxes["planes"][3] < 50, at
                 assert boxes["transport"][3] <= height, at

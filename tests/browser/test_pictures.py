@@ -36,10 +36,10 @@ def switches(names: Names) -> Iterator[str]:
 
 
 def test_the_walk_makes_three_switches_to_every_name_and_from_it() -> None:
-    made = [*pairwise(switches("abcde"))]
+    pairs = [*pairwise(switches("abcde"))]
     for name in "abcde":
-        assert len({before for before, after in made if after == name}) == 3
-        assert len({after for before, after in made if before == name}) == 3
+        assert len({before for before, after in pairs if after == name}) == 3
+        assert len({after for before, after in pairs if before == name}) == 3
 
 
 def test_every_picture_of_the_perceptron_after_others(stages: BareStages) -> None:

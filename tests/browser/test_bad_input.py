@@ -45,23 +45,30 @@ def test_each_bad_file_gets_one_sentence_and_the_points_stay(visit: Visit) -> No
     upload(page, "good.csv", b"1,2,+\n3,4,-\n")
     stage.shows(points=2)
     expect(page.get_by_test_id("stAlert")).to_have_count(0)
+
+
+def test_what_was_pasted_and_refused_is_there_to_be_mended_and_what_is_too_large_is_refused_where_it_was_chosen(
+    visit: Visit,
+) -> None:
+    stage = visit("perceptron?t=0")
+    page = stage.page
     box = page.get_by_role("textbox", name="Or paste cells here")
     open_data(page, "Your file")
+    upload(page, "large.csv", b"1,2,+\n" * 400_000)
+    expect(page.get_by_test_id("stFileUploader")).to_contain_text("File must be 2.0MB or smaller.")
+    stage.shows(points=16)
     put(box, "1 2 +\n3 -", "Control+Enter")
     expect(page.get_by_test_id("stAlert")).to_contain_text("What was pasted was not loaded")
     expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
     open_data(page, "Your file")
-    expect(box).to_have_value("1 2 +\n3 -")  # it is there to be mended
-    put(box, "1 2 +\n3 4 -\n5 6 -", "Control+Enter")
-    stage.shows(points=3)
+    expect(box).to_have_value("1 2 +\n3 -")
+    put(box, "1 2 +\n3 4 -", "Control+Enter")
+    stage.shows(points=2)
     open_data(page, "Your file")
     expect(box).to_have_value("")
-    upload(page, "large.csv", b"1,2,+\n" * 400_000)
-    expect(page.get_by_test_id("stFileUploader")).to_contain_text("File must be 2.0MB or smaller.")
-    stage.shows(points=3)
     page.keyboard.press("Escape")
     stage.click(4, -1)
-    stage.shows(points=4)
+    stage.shows(points=3)
 
 
 NAMES = {"x": '<a href="https://example.com">x</a>', "y": "<b>y</b><br>&amp;"}

@@ -15,7 +15,7 @@ from tests.browser.find_chromium import FLAGS, NoChromiumError, chromium
 from tests.browser.host_page import site
 from tests.browser.relay import Relay
 from tests.browser.server import Server, served
-from tests.browser.stage_page import StagePage, Visit
+from tests.browser.stage_page import EmbedPage, StagePage, Visit
 from tests.browser.tabs import KIND, ONE_PROCESS, PLAIN, UNOPTIMISED, Tabs, watched
 from tests.browser.within import go
 
@@ -177,5 +177,17 @@ def visit(visitor: Page) -> Visit:
     def to(address: str) -> StagePage:
         go(visitor, address)
         return StagePage(visitor).ready()
+
+    return to
+
+
+@pytest.fixture
+def embed(app: str, page: Page) -> Visit:
+    """Opens a scene in a page of its own, with the stage's tools and settings: a third of the work of a page with
+    Streamlit, for what the stage alone does."""
+
+    def to(address: str) -> StagePage:
+        mark = "&" if "?" in address else "?"
+        return EmbedPage(page).open(f"{app}/embed/{address}{mark}edit=1&settings=1")
 
     return to

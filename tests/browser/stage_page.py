@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLateError
@@ -18,6 +19,15 @@ STAGE = "document.querySelector('[data-testid=stage]')"
 READY = f"() => {STAGE}?.dataset.ready === '1' && !document.getElementById('first')"
 SHOWS = f"(numbers) => Object.entries(numbers).every(([name, number]) => {STAGE}?.dataset[name] === number)"
 AT = "(pattern) => new RegExp(pattern).test(location.href)"
+# Follows a link of the kind that *Data* has; and whether the film of another scene is drawn since.
+FOLLOWS = """address => {
+  const presets = Object.assign(document.createElement("div"), { className: "presets" });
+  document.body.append(presets);
+  presets.append(Object.assign(document.createElement("a"), { href: address }));
+  presets.firstChild.click();
+  presets.remove();
+}"""
+FOLLOWED = f"(drawn) => {STAGE}?.dataset.settled === '1' && Number({STAGE}.dataset.drawn) > drawn"
 LOOKED = 25  # milliseconds between two looks: `expect` looks a second after the last before long
 LONGEST = 60_000
 TRACE = "name => document.querySelector('.stage-plane > div').picture.trace(name)"
@@ -35,6 +45,11 @@ def press_step(page: Page, name: str) -> None:
     (button.or_(page.locator(".stage-next")) if name == "next" else button).filter(visible=True).first.click()
 
 
+def _of_film(address: str) -> dict[str, str]:
+    """The fields of an address that name its film."""
+    return {name: text for name, text in parse_qsl(urlsplit(address).query) if name not in ("t", "view", "predict")}
+
+
 class StagePage:
     """One open page."""
 
@@ -50,6 +65,14 @@ class StagePage:
         soon(self.page, READY)
         expect(self.stage).to_have_attribute("data-ready", "1")
         expect(self.page.locator("#first")).to_have_count(0)  # nothing lies over it any more
+        return self
+
+    def follow(self, address: str) -> "StagePage":
+        """Shows another scene of this page in place, as a preset does: a third of the work of a visit."""
+        n_drawn = self.number("drawn") - (_of_film(address) == _of_film(self.page.url))  # a frame of this film: at once
+        self.page.evaluate(FOLLOWS, address)
+        soon(self.page, FOLLOWED, n_drawn)
+        assert self.page.evaluate(FOLLOWED, n_drawn), f"{address} is not shown in place"
         return self
 
     def number(self, name: str) -> int:
@@ -106,6 +129,16 @@ class StagePage:
         soon(self.page, AT, pattern)
         expect(self.page).to_have_url(re.compile(pattern))
         return self.page.url
+
+
+class EmbedPage(StagePage):
+    """A scene in a page of its own, without Streamlit: the link below the stage has it, not the address bar."""
+
+    def address(self, pattern: str) -> str:
+        """Wait until the link matches, and return it."""
+        link = self.page.locator("footer a")
+        expect(link).to_have_attribute("href", re.compile(pattern))
+        return str(link.evaluate("link => link.href"))
 
 
 Visit = Callable[[str], StagePage]  # goes to an address below the app's

@@ -61,7 +61,7 @@ def test_charts_have_the_dark_inks_as_soon_as_the_theme_is_dark(app: str, new_pa
     for scheme, color in zip(schemes, (HELD_OUT, ON_DARK[HELD_OUT]), strict=True):
         page.emulate_media(color_scheme=scheme)
         expect(curve).to_have_css("stroke", rgb(color), timeout=60_000)
-    page.goto(f"{app}/{BELOW}&view=projector")  # in the dark theme: a projector's ground is light all the same
+    page.get_by_role("button", name="Projector").click()  # in the dark theme its ground is light all the same
     expect(curve).to_have_css("stroke", rgb(HELD_OUT), timeout=60_000)
     expect(page.locator(".stPlotlyChart .xtitle")).to_have_css("fill", "rgb(17, 17, 17)")
     expect(page.locator("#first")).to_have_count(0)

@@ -2,14 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from films.pages import LESSON_PAGES
 from tests.browser.menus import DATA, load_preset, open_data
-from tests.browser.stage_page import StagePage, Visit
-from tests.browser.test_workbench import opening
-from tests.browser.within import go
+from tests.browser.stage_page import Visit
+from tests.films.film.reading import present
 
 # Where its button is, and its picture's address.
 PICTURES = """() => [...document.querySelectorAll(".presets > a")].map((link) => [
@@ -21,10 +18,8 @@ def expect_data(page: Page, name: str) -> None:
     expect(page.get_by_role("button", name=f"Data: {name}", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("name", LESSON_PAGES)
-def test_every_page_names_what_it_opens_with_and_has_a_picture_of_each_preset(visitor: Page, name: str) -> None:
-    page = visitor
-    go(page, opening(name))
+def menu_names_what_is_on_show_and_has_a_picture_of_each_preset(page: Page) -> None:
+    """Of any page with presets, as it opens: test_workbench.py asks it of each."""
     button = page.get_by_role("button", name=DATA)
     expect(button).to_have_accessible_name(re.compile("^Data: (?!your )."))
     marked = open_data(page).get_by_role("link", name=re.compile("on show"))
@@ -35,35 +30,42 @@ def test_every_page_names_what_it_opens_with_and_has_a_picture_of_each_preset(vi
         if words not in NOT_HERE:
             answer = page.request.get(address)
             assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml"), words
+    page.keyboard.press("Escape")
 
 
-def test_a_hand_makes_them_your_points_and_undo_the_presets_again(visit: Visit) -> None:
+def test_what_is_on_show_has_its_name_whoever_has_changed_the_points(visit: Visit) -> None:
     stage = visit("perceptron?t=0")
-    expect_data(stage.page, "two clusters")
+    page = stage.page
+    expect_data(page, "two clusters")
     stage.click(3, -3)
-    expect_data(stage.page, "your points")
-    stage.page.get_by_role("button", name="Undo").click()
-    expect_data(stage.page, "two clusters")
-
-
-def test_what_is_loaded_is_on_show_and_the_menu_closes(visit: Visit) -> None:
-    stage = visit("perceptron?t=0")
-    load_preset(stage.page, "XOR")
-    expect_data(stage.page, "XOR")
-    expect(stage.page.get_by_test_id("stPopoverBody")).to_have_count(0)
-    load_preset(stage.page, "drawn by hand")
-    expect_data(stage.page, "drawn by hand")
-    stage.shows(points=0)
-    load_preset(stage.page, "Iris")
-    expect_data(stage.page, "Iris")
+    expect_data(page, "your points")
+    page.get_by_role("button", name="Undo").click()
+    expect_data(page, "two clusters")
+    for name in ("XOR", "drawn by hand", "Iris"):
+        load_preset(page, name)
+        expect_data(page, name)
+        expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
+        if name == "drawn by hand":
+            stage.shows(points=0)
+    file = "<b>};'&.csv"  # a name is text whatever is in it
+    open_data(page, "Your file")
+    body = b"x,y,label\n1,2,a\n3,4,b\n"
+    page.locator("input[type=file]").set_input_files({"name": file, "mimeType": "text/csv", "buffer": body})
+    expect_data(page, file[:24].strip())
+    page.set_viewport_size({"width": 390, "height": 844})
+    menu = open_data(page)
+    for name in ("Iris", "Your file"):  # on a phone, too, they can be brought into sight
+        menu.get_by_text(name, exact=True).scroll_into_view_if_needed()
+        box = present(menu.get_by_text(name, exact=True).bounding_box())
+        assert 0 <= box["x"] < box["x"] + box["width"] <= 390, name
 
 
 def test_another_world_is_on_show_and_a_moved_one_is_your_world(visit: Visit) -> None:
-    stage: StagePage = visit("bayes?t=0")
+    stage = visit("bayes?t=0")
     expect_data(stage.page, "world of 2 classes")
     load_preset(stage.page, "world of 3 classes")
     expect_data(stage.page, "world of 3 classes")
-    visit("bayes?world=1,0,0,1,0,1,1,3,3,1,0,1")
+    stage.follow("bayes?world=1,0,0,1,0,1,1,3,3,1,0,1")
     expect_data(stage.page, "your world")
 
 
@@ -75,12 +77,3 @@ def test_articles_are_your_own_texts_and_no_mail(visit: Visit) -> None:
     expect_data(stage.page, "your own texts")
     table.select_option("mails")
     expect_data(stage.page, "An offer")
-
-
-def test_a_name_is_text_whatever_is_in_it(visit: Visit) -> None:
-    page = visit("perceptron").page
-    name = "<b>};'&.csv"
-    open_data(page, "Your file")
-    body = b"x,y,label\n1,2,a\n3,4,b\n"
-    page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/csv", "buffer": body})
-    expect_data(page, name[:24].strip())

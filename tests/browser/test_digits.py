@@ -33,8 +33,8 @@ def number(stage: StagePage) -> Locator:
     return stage.page.get_by_label("pixel", exact=True)
 
 
-def test_a_press_on_either_picture_chooses_a_pixel_and_the_same_again_the_best(visit: Visit) -> None:
-    stage = visit(SHOWN)
+def test_a_press_on_either_picture_chooses_a_pixel_and_the_same_again_the_best(embed: Visit) -> None:
+    stage = embed(SHOWN)
     stage.click(*middle(29))
     stage.address("pixel=29")
     expect(number(stage)).to_have_value("29")
@@ -48,10 +48,20 @@ def test_a_press_on_either_picture_chooses_a_pixel_and_the_same_again_the_best(v
     expect(number(stage)).to_have_value("0")
     stage.page.keyboard.press("ArrowRight")  # a press takes no focus
     stage.shows(frame=7)
+    put(number(stage), "3", "Enter")
+    stage.address("pixel=3(&|$)")
+    stage.click(*middle(64))
+    stage.address("pixel=64")
+    expect(number(stage)).to_have_value("64")
+    stage.page.get_by_role("combobox", name="show").select_option(label="a digit shifted")
+    stage.address("show=shift")  # another picture has no pixels to press
+    expect(stage.page.locator(".stage-plane[data-cells]")).to_have_count(0)
+    expect(stage.page.locator(".stage-plane > [role=slider]")).to_have_count(0)
 
 
-def test_arrows_choose_from_the_pixel_in_use_and_the_film_stays(visit: Visit) -> None:
-    stage = visit(f"{SHOWN}&pixel=29")
+def test_arrows_choose_from_the_pixel_in_use_however_far_the_film_of_the_last_has_come(embed: Visit) -> None:
+    """On a slow machine a key comes while the answer to the one before is being drawn."""
+    stage = embed(f"{SHOWN}&pixel=29")
     plane = stage.page.get_by_role("slider", name="The pixel in use.")
     plane.focus()
     for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft"):
@@ -60,27 +70,20 @@ def test_arrows_choose_from_the_pixel_in_use_and_the_film_stays(visit: Visit) ->
     expect(plane).to_have_attribute("aria-valuetext", "pixel 45, row 6, column 5")
     expect(number(stage)).to_have_value("45")
     stage.shows(frame=6)
-    stage.page.keyboard.press("Escape")
-    stage.address(r"\?show=pixel&t=6$")
-
-
-def test_each_key_goes_on_from_the_one_before_however_far_its_film_has_come(visit: Visit) -> None:
-    """On a slow machine a key comes while the answer to the one before is being drawn."""
-    stage = visit(f"{SHOWN}&pixel=29")
-    plane = stage.page.get_by_role("slider", name="The pixel in use.")
-    plane.focus()
     came: list[str | None] = []
     with slowed(stage.page):
-        for pause in range(0, 120, 40):
+        for pause in (0, 60):
             for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
                 stage.page.keyboard.press(key)
                 stage.page.wait_for_timeout(pause)
                 came.append(plane.get_attribute("aria-valuenow"))
-    assert came == ["30", "38", "37", "29"] * 3
+    assert came == ["46", "54", "53", "45"] * 2
+    stage.page.keyboard.press("Escape")
+    stage.address(r"\?show=pixel&t=6$")
 
 
-def test_a_second_press_lets_go_before_the_film_of_the_first_is_there(visit: Visit) -> None:
-    stage = visit(f"{SHOWN}&pixel=12")
+def test_a_second_press_lets_go_before_the_film_of_the_first_is_there(embed: Visit) -> None:
+    stage = embed(f"{SHOWN}&pixel=12")
     held: list[Route] = []
 
     def answers(route: Route) -> None:
@@ -98,19 +101,8 @@ def test_a_second_press_lets_go_before_the_film_of_the_first_is_there(visit: Vis
     stage.address(r"\?show=pixel&t=6$")
 
 
-def test_the_number_that_was_typed_and_the_press_follow_one_another(visit: Visit) -> None:
-    stage = visit(SHOWN)
-    stage.click(*middle(29))
-    expect(number(stage)).to_have_value("29")
-    put(number(stage), "3", "Enter")
-    stage.address("pixel=3(&|$)")
-    stage.click(*middle(64))
-    stage.address("pixel=64")
-    expect(number(stage)).to_have_value("64")
-
-
-def test_a_press_on_the_enlarged_image_looks_up_that_pixel(visit: Visit) -> None:
-    stage = visit("digits?show=lookup&t=1")
+def test_a_press_on_the_enlarged_image_looks_up_that_pixel(embed: Visit) -> None:
+    stage = embed("digits?show=lookup&t=1")
     row, column = 63, 70  # from 0
     place = 48 + (column + 0.5) * 40 / 128, 40 - (row + 0.5) * 40 / 128
     stage.click(*place)
@@ -120,14 +112,6 @@ def test_a_press_on_the_enlarged_image_looks_up_that_pixel(visit: Visit) -> None
     stage.shows(frame=1)
     stage.click(*place)
     stage.address(r"\?show=lookup&t=1$")
-
-
-def test_another_picture_has_no_pixels_to_press(visit: Visit) -> None:
-    stage = visit(SHOWN)
-    stage.page.get_by_role("combobox", name="show").select_option(label="a digit shifted")
-    stage.address("show=shift")
-    expect(stage.page.locator(".stage-plane[data-cells]")).to_have_count(0)
-    expect(stage.page.locator(".stage-plane > [role=slider]")).to_have_count(0)
 
 
 def test_a_finger_s_tap_chooses_and_its_swipe_scrolls_the_page(new_page: NewPage, app: str) -> None:

@@ -1,9 +1,8 @@
 """The drawings in prose are on the page, in the ink of a light page and of a dark one, and said in words."""
 
-from typing import Literal
-
-import pytest
 from playwright.sync_api import Page, expect
+
+from tests.browser.within import go
 
 DRAWN = {
     "neighbors": ("", "An iris from the side."),
@@ -22,9 +21,8 @@ GREYS = """image => {
 }"""
 
 
-def drawing(page: Page, app: str, place: str) -> tuple[float, float]:
+def drawing(page: Page, place: str) -> tuple[float, float]:
     folded, alt = DRAWN[place]
-    page.goto(f"{app}/{place.partition(',')[0]}")
     if folded:
         page.get_by_text(folded).first.click()
     image = page.locator(f'img[alt^="{alt}"]')
@@ -35,14 +33,16 @@ def drawing(page: Page, app: str, place: str) -> tuple[float, float]:
     return darkest, lightest
 
 
-@pytest.mark.parametrize("place", DRAWN)
-def test_a_drawing_is_on_its_page(app: str, page: Page, place: str) -> None:
-    darkest, lightest = drawing(page, app, place)
-    assert darkest <= lightest  # of nothing, the darkest is lighter than any
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_drawing_has_the_ink_of_its_page(app: str, page: Page, theme: Literal["light", "dark"]) -> None:
-    page.emulate_media(color_scheme=theme)
-    darkest, lightest = drawing(page, app, "neighbors")
-    assert darkest < 90 if theme == "light" else lightest > 230
+def test_a_drawing_is_on_its_page_in_the_ink_of_a_light_page_and_of_a_dark_one(visitor: Page) -> None:
+    here = ""
+    for place in DRAWN:
+        if here != (here := place.partition(",")[0]):
+            go(visitor, here)
+        darkest, lightest = drawing(visitor, place)
+        assert darkest <= lightest, place  # of nothing, the darkest is lighter than any
+        if place == "neighbors":
+            assert darkest < 90
+            visitor.emulate_media(color_scheme="dark")
+            image = visitor.locator("img[alt^='An iris']").element_handle()
+            visitor.wait_for_function(f"async (image) => ({GREYS})(image)[1] > 230", arg=image)
+            visitor.emulate_media(color_scheme="light")

@@ -232,12 +232,12 @@ def test_without_being_asked_for_it_plays_and_shows_but_nothing_moves(embed: Ope
 FOOT = "() => document.querySelector('.stage-transport').getBoundingClientRect().bottom"
 
 
-@pytest.mark.parametrize("address", ["perceptron?t=3", "neighbors?t=2&edit=1"])
-def test_in_a_low_narrow_frame_what_moves_it_is_in_sight(app: str, new_page: Callable[..., Page], address: str) -> None:
+def test_in_a_low_narrow_frame_what_moves_it_is_in_sight(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 640, "height": 520})
-    page.goto(f"{app}/embed/{address}")
-    expect(page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
-    assert page.evaluate(FOOT) <= 520
+    for address in ("perceptron?t=3", "neighbors?t=2&edit=1"):
+        page.goto(f"{app}/embed/{address}")
+        expect(page.get_by_test_id("stage")).to_have_attribute("data-ready", "1")
+        assert page.evaluate(FOOT) <= 520, address
 
 
 def test_a_page_of_a_file_may_be_its_host(app: str, tmp_path: Path, new_page: Callable[..., Page]) -> None:
@@ -263,11 +263,9 @@ def test_it_works_under_the_policy_of_everybody(
     expect(stage).to_have_attribute("data-settled", "1")
 
 
-def test_offline_it_keeps_what_is_done_and_sends_it(
-    restartable_app: Server, embed: Opens, expected_errors: list[str]
-) -> None:
+def test_offline_it_keeps_what_is_done_and_sends_it(server: Server, embed: Opens, expected_errors: list[str]) -> None:
     expected_errors += CUT_OFF
-    relay = Relay(restartable_app.port)
+    relay = Relay(server.port)
     page, stage = embed(f"perceptron?points={THREE}&edit=1", relay.url)
     relay.cut()
     stage.click(2, 0)

@@ -2,7 +2,6 @@
 opened, and nothing is left raw or broken. What costs is to open a page, so each is opened once and seen in all ways."""
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable
 
 import pytest
@@ -12,6 +11,7 @@ from films.page import START
 from films.pages import PAGES
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
+from tests.browser.stage_page import StagePage
 from tests.browser.tabs import VIEWPORT
 from tests.browser.test_paper import PICTURES, VISIBLE
 from tests.browser.test_screens import TYPESET_CUT
@@ -43,8 +43,10 @@ SEEN = [
     "learnable?show=unseen&everyone=1&points=1IKhh3_____4n_____3QAyKNwWC5CnxaxmY8BRxplHZSwHhg",
 ]
 SEEN += [name for name in PAGES if name not in {"start", *(address.partition("?")[0] for address in SEEN)}]
-FIRST = {name: address for address in reversed(SEEN) for name in [address.partition("?")[0]]}.values()  # of a page
-ON_A_PHONE = ("perceptron", "spam")  # where all is opened on a phone: these have every kind of thing that opens
+FIRST = dict.fromkeys(address.partition("?")[0] for address in SEEN)
+# The scenes of each page, the first of which is entered by a visit; those with something below the stage are, too.
+OF_A_PAGE = {name: [address for address in SEEN if address.partition("?")[0] == name] for name in FIRST}
+VISITED = re.compile("lesson=|everyone=")
 # What was meant to be typeset or laid out, and was not: words of the page with Markdown or TeX in them, code aside; and
 # links to places of the same page; those that set the plane are taken back by Back.
 RAW = r"""() => {
@@ -52,9 +54,11 @@ RAW = r"""() => {
   const failed = all(".katex-error", "not typeset"), boxes = all("[data-testid=stException]", "an exception");
   const within = [...document.querySelectorAll("[data-testid=stMain] a[href^='#']:not([role=button], [href^='#set-'])")]
     .filter((e) => e.checkVisibility()).map((e) => `leads to its own page, as Back then does too: ${e.hash}`);
-  const raw = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const raw = [], apart = "script, style, code, pre, textarea, .katex, math";
+  const { SHOW_TEXT, SHOW_ELEMENT, FILTER_ACCEPT, FILTER_SKIP, FILTER_REJECT } = NodeFilter;
+  const walk = document.createTreeWalker(document.body, SHOW_TEXT | SHOW_ELEMENT, (node) =>
+    node.nodeType === Node.TEXT_NODE ? FILTER_ACCEPT : node.matches(apart) ? FILTER_REJECT : FILTER_SKIP);
   for (let node; (node = walk.nextNode());) {
-    if (node.parentElement.closest("script, style, code, pre, textarea, .katex, math")) continue;
     if (/\*\*|\$|\\[a-z]+|(^|\s)#{1,6} \S|\[object |\bundefined\b/i.test(node.data)) raw.push(`raw: ${node.data}`);
   }
   const tidy = (line) => line.replace(/\s+/g, " ").trim().slice(0, 120);
@@ -71,7 +75,7 @@ def whole(page: Page, where: str) -> None:
     assert page.evaluate(RAW) == [], where
 
 
-SHEETS = (1280, 720)  # pixels across
+SHEET = 720  # pixels across
 # Words on a dark ground of their own, which all words on paper are too dark for.
 DARK = r"""() => [...document.querySelectorAll('.stApp :is(a, p, span, div)')].filter((part) => {
   const ground = getComputedStyle(part).backgroundColor, most = ground.startsWith("rgb") ? 255 : 1;
@@ -115,21 +119,20 @@ def on_paper(page: Page, name: str) -> list[str]:
         expect(page.locator(part).first).to_be_visible()  # the app goes on drawing after the page is at rest
     wrong, parts, ticks = list[str](), counts(), [picture["ticks"] for picture in page.evaluate(PICTURES)]
     page.emulate_media(media="print")
-    for width in SHEETS:
-        page.set_viewport_size({"width": width, "height": 720})
-        expect(page.locator("h1").first).to_be_visible()
-        wrong += [f"on paper, {width}: to press: {part}" for part in page.evaluate(VISIBLE)]
-        wrong += [f"on paper, {width}: dark: {words}" for words in page.evaluate(DARK)]
-        for legend in page.locator(".stage-legend").all():
-            if legend.is_visible() != bool(legend.text_content()):
-                wrong.append(f"on paper, {width}: the legend is {'empty' if legend.is_visible() else 'hidden'}")
-        pictures = page.evaluate(PICTURES)
-        if [picture["ticks"] for picture in pictures] != ticks:
-            wrong.append(f"on paper, {width}: ticks {pictures}, on the screen {ticks}")
-        if not all(picture["agree"] for picture in pictures):
-            wrong.append(f"on paper, {width}: pictures and what is painted over them differ in size: {pictures}")
-        if counts() != parts:
-            wrong.append(f"on paper, {width}: {counts()}, on the screen {parts}")
+    page.set_viewport_size({"width": SHEET, "height": 720})
+    expect(page.locator("h1").first).to_be_visible()
+    wrong += [f"on paper: to press: {part}" for part in page.evaluate(VISIBLE)]
+    wrong += [f"on paper: dark: {words}" for words in page.evaluate(DARK)]
+    for legend in page.locator(".stage-legend").all():
+        if legend.is_visible() != bool(legend.text_content()):
+            wrong.append(f"on paper: the legend is {'empty' if legend.is_visible() else 'hidden'}")
+    pictures = page.evaluate(PICTURES)
+    if [picture["ticks"] for picture in pictures] != ticks:
+        wrong.append(f"on paper: ticks {pictures}, on the screen {ticks}")
+    if not all(picture["agree"] for picture in pictures):
+        wrong.append(f"on paper: pictures and what is painted over them differ in size: {pictures}")
+    if counts() != parts:
+        wrong.append(f"on paper: {counts()}, on the screen {parts}")
     page.emulate_media(media="screen")
     page.set_viewport_size(VIEWPORT)
     rest(page, QUIET)
@@ -177,35 +180,31 @@ def in_narrow_windows(page: Page, windows: Iterable[tuple[int, int]]) -> list[st
     return wrong
 
 
-Opened = defaultdict[str, set[str]]
-
-
-@pytest.fixture(scope="module")
-def opened() -> Opened:
-    """What has been opened on each page, of what stays the same whatever the page shows: question marks and dialogs."""
-    return defaultdict(set)
-
-
-@pytest.mark.parametrize("address", SEEN)
+@pytest.mark.parametrize("name", OF_A_PAGE)
 def test_a_page_with_all_that_it_can_open_is_typeset_and_without_error_on_screens_and_on_paper(
-    visitor: Page, opened: Opened, address: str
+    visitor: Page, name: str
 ) -> None:
-    go(visitor, address)
-    name = address.partition("?")[0]
-    whole(visitor, "as it opens")
-    wrong = [*on_paper(visitor, name or START), *in_forced_colours(visitor)] if address in FIRST else []
-    open_all(visitor, opened[name])
-    wrong += barriers(visitor)
-    wrong += in_narrow_windows(visitor, NARROW if address in FIRST or name == "digits" else (PHONE,))
+    # What has been opened of what stays the same whatever the page shows: question marks and dialogs.
+    opened, wrong, first = set[str](), list[str](), OF_A_PAGE[name][0]
+    for address in OF_A_PAGE[name]:
+        visitor.set_viewport_size(VIEWPORT)
+        if address == first or VISITED.search(first + address):
+            go(visitor, address)
+        else:
+            StagePage(visitor).follow(address)
+        whole(visitor, f"{address} as it opens")
+        if address == first:
+            wrong += [*on_paper(visitor, name or START), *in_forced_colours(visitor)]
+        open_all(visitor, opened)
+        faults = [
+            *barriers(visitor, "body" if address == first else ".stage"),
+            *in_narrow_windows(visitor, NARROW if address == first else (PHONE,)),
+        ]
+        wrong += [f"{address}: {what}" for what in faults]
     assert not wrong, "\n".join(wrong)
-
-
-@pytest.mark.parametrize("address", ON_A_PHONE)
-def test_on_a_phone_all_that_a_page_can_open_is_typeset_and_without_error(visitor: Page, address: str) -> None:
-    visitor.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    go(visitor, address)
-    whole(visitor, "as it opens")
-    open_all(visitor, set())
+    if name == "perceptron":  # with every kind of thing that opens
+        visitor.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        open_all(visitor, set())
 
 
 def open_popovers(page: Page, buttons: Locator) -> None:
@@ -230,7 +229,7 @@ def open_all(page: Page, once: set[str]) -> None:
     for drawer in page.get_by_test_id("stExpander").locator("summary").all():
         if not drawer.evaluate("summary => summary.parentElement.open"):  # More settings may be: its tab keeps them so
             drawer.click()
-        whole(page, f"the drawer {drawer.inner_text()}")
+    whole(page, "the drawers")
     for tab in page.get_by_role("tab").all():
         tab.click()
         whole(page, f"the tab {tab.inner_text()}")

@@ -71,15 +71,19 @@ def test_a_wide_file_is_looked_at_and_the_plane_stays_until_it_is_opened(two: St
     stands_at(two, (1.25, 2.5), (-1, -2.75))
 
 
-def test_a_file_that_was_looked_at_may_be_left(two: StagePage) -> None:
-    box = look(two, TREES)
-    two.page.get_by_role("button", name="Cancel").click()
+def test_what_a_file_leaves_open_is_asked_and_it_may_be_read_otherwise_or_left(two: StagePage) -> None:
+    page = two.page
+    box = look(two, "a,b,c;d,k\n1,5,1;2,p\n3,4,2;1,q\n")
+    expect(box).to_contain_text("2 rows of 4 columns, separated by commas")
+    page.get_by_role("button", name="Read it otherwise").click()
+    choose(page, "The first row", "is a row")
+    expect(box).to_contain_text("3 rows of 4 columns")
+    choose(page, "Columns are separated by", "semicolons")
+    expect(box).to_contain_text("Two columns of numbers are needed; there is none.")
+    expect(page.get_by_role("button", name="Open these points")).to_be_disabled()
+    page.get_by_role("button", name="Cancel").click()
     expect(box).to_have_count(0)
     stands_at(two, (1.25, 2.5), (-1, -2.75))
-
-
-def test_what_a_file_leaves_open_is_asked_and_answered(two: StagePage) -> None:
-    page = two.page
     box = look(two, "1,000;2;a\n3;4;b\n")
     expect(box.get_by_test_id("stAlert").first).to_have_text("Line 1, column 1 is '1,000': is that 1000 or 1.000?")
     expect(page.get_by_role("button", name="Open these points")).to_be_disabled()
@@ -87,43 +91,35 @@ def test_what_a_file_leaves_open_is_asked_and_answered(two: StagePage) -> None:
     expect(box.get_by_test_id("stAlert")).to_have_count(0)
     page.get_by_role("button", name="Open these points").click()
     stands_at(two, (1, 2), (3, 4))
-
-
-def test_a_file_without_labels_is_points_to_be_labelled_by_hand(two: StagePage) -> None:
-    box = look(two, "width height\n1e-7 2e-7\n3e-7 5e-7\n")
+    box = look(two, "width height\n1e-7 2e-7\n3e-7 5e-7\n")  # points to be labelled by hand
     expect(box).to_contain_text("2 points: 2 +. width is shown in 10⁻⁹: 100 stands for 1e-07.")
-    two.page.get_by_role("button", name="Open these points").click()
+    page.get_by_role("button", name="Open these points").click()
     stands_at(two, (100, 200), (300, 500))
-    expect(two.page.locator(".stage-plane .xtitle")).to_have_text("width (in 10⁻⁹)")
-    expect(two.page.locator("[data-slot=verdict]")).to_contain_text("Only + points so far")
-    expect(two.page.get_by_test_id("stAlert")).to_have_count(0)
+    expect(page.locator(".stage-plane .xtitle")).to_have_text("width (in 10⁻⁹)")
+    expect(page.locator("[data-slot=verdict]")).to_contain_text("Only + points so far")
+    expect(page.get_by_test_id("stAlert")).to_have_count(0)
 
 
-def test_what_a_file_that_opens_at_once_has_lost_is_said(two: StagePage) -> None:
-    open_data(two.page, "Your file")
-    upload(two.page, b"1,2.12345678,a\n3,4,b\n")
-    stands_at(two, (1, 2.123457), (3, 4))
-    sentence = "Of 4 coordinates 1 has more than six decimals here, and is rounded."
-    expect(two.page.get_by_test_id("stAlert")).to_have_text(sentence)
+ARFF = "@relation r\n@attribute x real\n@attribute y real\n@attribute k {a,b}\n@data\n1,2,a\n3,5,b\n"
 
 
-def test_cells_of_a_spreadsheet_can_be_pasted(two: StagePage) -> None:
+def test_files_of_any_name_and_cells_of_a_spreadsheet_are_opened_at_once(two: StagePage) -> None:
     page = two.page
+    for name, text, places in (
+        ("a.arff", ARFF, ((1, 2), (3, 5))),
+        ("a.data", "1\t2\ta\n3\t4\tb\n", ((1, 2), (3, 4))),
+        ("a.csv", "1,2.12345678,a\n3,4,b\n", ((1, 2.123457), (3, 4))),
+    ):
+        open_data(page, "Your file")
+        page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "", "buffer": text.encode()})
+        stands_at(two, *places)
+    sentence = "Of 4 coordinates 1 has more than six decimals here, and is rounded."  # of what was lost
+    expect(page.get_by_test_id("stAlert")).to_have_text(sentence)
     open_data(page, "Your file")
     box = page.get_by_role("textbox", name="Or paste cells here")
     put(box, "Länge\tHöhe\tSorte\n1,5\t−2\tAhorn\n3\t0,25\tBuche\n", "Control+Enter")
     stands_at(two, (1.5, -2), (3, 0.25))
     expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
-
-
-@pytest.mark.parametrize("kind", ["tsv", "txt", "data", "arff"])
-def test_files_of_other_names_can_be_chosen(two: StagePage, kind: str) -> None:
-    page = two.page
-    open_data(page, "Your file")
-    text = "@relation r\n@attribute x real\n@attribute y real\n@attribute k {a,b}\n@data\n" if kind == "arff" else ""
-    content = f"{text}1,2,a\n3,4,b\n".encode()
-    page.locator("input[type=file]").set_input_files({"name": f"a.{kind}", "mimeType": "", "buffer": content})
-    stands_at(two, (1, 2), (3, 4))
 
 
 def test_the_table_reads_numbers_as_files_do_and_refuses_what_is_none(two: StagePage) -> None:
@@ -143,46 +139,34 @@ def test_the_table_reads_numbers_as_files_do_and_refuses_what_is_none(two: Stage
     expect(two.page.get_by_test_id("stAlert")).to_have_count(0)
 
 
-def test_a_file_can_be_read_otherwise(two: StagePage) -> None:
-    page = two.page
-    box = look(two, "a,b,c;d,k\n1,5,1;2,p\n3,4,2;1,q\n")
-    expect(box).to_contain_text("2 rows of 4 columns, separated by commas")
-    page.get_by_role("button", name="Read it otherwise").click()
-    choose(page, "The first row", "is a row")
-    expect(box).to_contain_text("3 rows of 4 columns")
-    choose(page, "Columns are separated by", "semicolons")
-    expect(box).to_contain_text("Two columns of numbers are needed; there is none.")
-    expect(page.get_by_role("button", name="Open these points")).to_be_disabled()
-    stands_at(two, (1.25, 2.5), (-1, -2.75))
+COLUMNS = {  # of texts, as axes of the page of methods: what its address has then, and what the film asks
+    "colour,weight,kind": (
+        "red,1,a\ngreen|s,2,b\n",
+        "6 points: 3 a, 3 b.",
+        "categories=red%7Cgreen%2Fs",
+        "Is colour green/s?",
+    ),
+    "colour,shape,kind": (
+        "red,round,a\ngreen,long,b\n",
+        "6 points: 3 a, 3 b.",
+        "categories=red%7Cgreen&categories2=round%7Clong",
+        "Is colour ",
+    ),
+}
 
 
-def test_a_column_of_texts_may_be_a_category_on_the_page_of_methods(visit: Visit) -> None:
+def test_columns_of_texts_may_be_categories_on_the_page_of_methods(visit: Visit) -> None:
     stage = visit("methods")
-    rows = "".join(f"{colour},{weight},{kind}\n" for colour, weight, kind in 3 * [("red", 1, "a"), ("green|s", 2, "b")])
-    open_data(stage.page, "Your file")
-    stage.page.locator("input[type=file]").set_input_files(
-        {"name": "fruit.csv", "mimeType": "text/csv", "buffer": f"colour,weight,kind\n{rows}".encode()}
-    )
-    expect(stage.page.locator(".st-key-file_preview")).to_contain_text("6 points: 3 a, 3 b.")
-    stage.page.get_by_role("button", name="Open these points").click()
-    stage.address("categories=red%7Cgreen%2Fs")
-    stage.shows(points=6)
-    stage.page.keyboard.press("ArrowRight")
-    stage.shows(frame=1)
-    assert "Is colour green/s?" in stage.words("why")  # of two that part as well the one that is drawn
-
-
-def test_two_columns_of_texts_are_both_axes_of_the_page_of_methods(visit: Visit) -> None:
-    stage = visit("methods")
-    rows = 3 * "red,round,a\ngreen,long,b\nred,long,a\n"
-    open_data(stage.page, "Your file")
-    stage.page.locator("input[type=file]").set_input_files(
-        {"name": "fruit.csv", "mimeType": "text/csv", "buffer": f"colour,shape,kind\n{rows}".encode()}
-    )
-    expect(stage.page.locator(".st-key-file_preview")).to_contain_text("9 points: 6 a, 3 b.")
-    stage.page.get_by_role("button", name="Open these points").click()
-    stage.address("categories=red%7Cgreen&categories2=round%7Clong")
-    stage.shows(points=9)
-    stage.page.keyboard.press("ArrowRight")
-    stage.shows(frame=1)
-    assert "Is colour " in stage.words("why")
+    for heads, (rows, points, fields, question) in COLUMNS.items():
+        open_data(stage.page, "Your file")
+        stage.page.locator("input[type=file]").set_input_files(
+            {"name": "fruit.csv", "mimeType": "text/csv", "buffer": f"{heads}\n{3 * rows}".encode()}
+        )
+        expect(stage.page.locator(".st-key-file_preview")).to_contain_text(points)
+        stage.page.get_by_role("button", name="Open these points").click()
+        stage.address(fields)
+        stage.shows(points=6, settled=1)
+        stage.page.keyboard.press("Home")
+        stage.page.keyboard.press("ArrowRight")
+        stage.shows(frame=1)
+        assert question in stage.words("why")  # of two that part as well the one that is drawn

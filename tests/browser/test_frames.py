@@ -71,8 +71,3 @@ def test_no_other_site_frames_it(
     page = new_page(bypass_csp=False)
     with page.expect_console_message(lambda message: "frame-ancestors" in message.text):
         frame(page, course, f"{app}/perceptron")
-
-
-def test_a_film_alone_is_framed_by_anyone(app: str, course: str, new_page: Callable[..., Page]) -> None:
-    film = frame(new_page(bypass_csp=False), course, f"{app}/embed/perceptron")
-    expect(film.get_by_test_id("stage")).to_be_visible(timeout=LONG)

@@ -1,6 +1,5 @@
 """Of a curve, what lies beyond the frame is pale, hidden while a step is to be predicted, and at the end nothing is."""
 
-import pytest
 from playwright.sync_api import expect
 
 from films.pages import PAGES
@@ -30,23 +29,21 @@ def opacities(stage: StagePage) -> dict[str, int | None]:
     return by_trace
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
-def test_what_is_yet_to_come_is_pale_in_every_chart_along_which_the_frames_lie(visit: Visit, address: str) -> None:
-    name, _, query = address.partition("?")
-    page = PAGES[name]
-    stage = visit(address)
-    charts = len(whole_film(page, page.read(query)).timelines)
-    assert charts
-    expect(stage.page.locator("[data-pale]")).to_have_count(charts)
-    assert opacities(stage) == {"before": 0, "after": PALE}
-    stage.page.keyboard.press("End")
-    stage.shows(frame=stage.number("frames") - 1)
-    assert opacities(stage)["before"] == 0
-    assert opacities(stage)["after"] in (0, None, PALE)  # an axis may go on where the run has ended
-
-
-def test_while_a_step_is_to_be_predicted_it_is_hidden(visit: Visit) -> None:
-    stage = visit("perceptron?t=4")
-    stage.page.keyboard.press("p")
-    expect(stage.page.locator("[data-covered]")).to_have_count(1)
-    assert opacities(stage) == {"before": 0, "after": HIDDEN}
+def test_what_is_yet_to_come_is_pale_in_every_chart_along_which_the_frames_lie(embed: Visit) -> None:
+    for address in ADDRESSES:
+        name, _, query = address.partition("?")
+        page = PAGES[name]
+        stage = embed(address)
+        charts = len(whole_film(page, page.read(query)).timelines)
+        assert charts
+        expect(stage.page.locator("[data-pale]")).to_have_count(charts)
+        assert opacities(stage) == {"before": 0, "after": PALE}, address
+        if name == "perceptron":  # while a step is to be predicted it is hidden
+            stage.page.keyboard.press("p")
+            expect(stage.page.locator("[data-covered]")).to_have_count(1)
+            assert opacities(stage) == {"before": 0, "after": HIDDEN}
+            stage.page.keyboard.press("p")
+        stage.page.keyboard.press("End")
+        stage.shows(frame=stage.number("frames") - 1)
+        assert opacities(stage)["before"] == 0, address
+        assert opacities(stage)["after"] in (0, None, PALE), address  # an axis may go on where the run has ended

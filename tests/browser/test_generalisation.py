@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from films.topics.generalisation.page import GENERALISATION
 from server.wanted_film import Wanted
 from tests.browser.rest import link
-from tests.browser.stage_page import StagePage, Visit
+from tests.browser.stage_page import EmbedPage, StagePage, Visit
 
 
 @pytest.fixture
@@ -57,11 +57,9 @@ REVEALED = "() => window.sizes?.length > 2 && sizes.at(-1) === 22"
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_opening_is_seen_for_a_second_and_the_mistakes_stay_ringed(
-    app: str, new_page: Callable[..., Page], *, reduced: bool
-) -> None:
-    page = new_page(reduced_motion="reduce" if reduced else "no-preference")
-    stage = StagePage(page).open(f"{app}/generalisation?method=tree&t=2")
+def test_opening_is_seen_for_a_second_and_the_mistakes_stay_ringed(page: Page, embed: Visit, *, reduced: bool) -> None:
+    page.emulate_media(reduced_motion="reduce" if reduced else "no-preference")
+    stage = embed("generalisation?method=tree&t=2")
     page.evaluate(SIZES)
     page.get_by_role("button", name="Open the envelope").click()
     expect(page.locator("[data-slot='legend']")).to_contain_text("ring: a test point that is wrong", timeout=10_000)
@@ -111,8 +109,8 @@ def test_folds_that_take_long_are_shown_as_far_as_they_are_and_the_frame_of_the_
 
     page.route("**/film/generalisation?*", slowly)
     page.add_init_script(NOTED)
-    page.goto(f"{app}/generalisation?{query}&t=7")
-    stage = StagePage(page).ready()
+    page.goto(f"{app}/embed/generalisation?{query}&t=7")
+    stage = EmbedPage(page).ready()
     stage.shows(frames=12, frame=7)
     assert page.evaluate("seen")[:2] == [
         {"frames": "3", "frame": "2", "said": "3 of 12 folds so far."},

@@ -33,7 +33,9 @@ OUT_OF_REACH = """anchors => anchors.filter((anchor) => {
   return !heading || heading.getBoundingClientRect().top - bar >= below + 40;
 })"""
 TOP = "document.querySelector('[data-testid=stMain]').scrollTop"
-GROW = "document.querySelector('.stMainBlockContainer').firstElementChild.style.paddingTop = '400px'"
+GROW = """far => {
+  document.querySelector(".stMainBlockContainer").firstElementChild.style.paddingTop = `${far}px`;
+}"""
 # What Streamlit writes where the run of the page before begins only now.
 LATE_RUNS = "paths => { for (const path of paths) history.pushState({}, '', path); }"
 QUIET, LATER = 100, 1000  # milliseconds
@@ -52,20 +54,20 @@ def deepest(headings: list[str]) -> str:
     return max(headings, key=lambda place: order.get(place.partition("#")[2], -1))
 
 
-@pytest.mark.parametrize("scene", SCENES)
-def test_a_link_to_a_heading_arrives_and_the_others_of_the_page_could(visitor: Page, scene: str) -> None:
-    places = [place for place in HEADINGS if place.partition("#")[0] == scene]
-    place = deepest(places)
-    name, _, anchor = place.partition("#")
-    if name == "lessons":  # a page without a stage keeps no address
-        go(visitor, "bayes")
-        visitor.evaluate(GO, f"/{place}")
-    else:
-        go(visitor, place if "?" in name else f"{name}?{DEFAULTS}#{anchor}")
-    if shows := BELOW.get(place):  # computed as the page opens
-        visitor.wait_for_function(IS_VISIBLE, arg=shows)
-    stays_at_the_top(visitor, place)
-    assert visitor.evaluate(OUT_OF_REACH, [other.partition("#")[2] for other in places]) == []
+def test_a_link_to_a_heading_arrives_and_the_others_of_the_page_could(visitor: Page) -> None:
+    for scene in SCENES:
+        places = [place for place in HEADINGS if place.partition("#")[0] == scene]
+        place = deepest(places)
+        name, _, anchor = place.partition("#")
+        if name == "lessons":  # a page without a stage keeps no address
+            go(visitor, "bayes")
+            visitor.evaluate(GO, f"/{place}")
+        else:
+            go(visitor, place if "?" in name else f"{name}?{DEFAULTS}#{anchor}")
+        if shows := BELOW.get(place):  # computed as the page opens
+            visitor.wait_for_function(IS_VISIBLE, arg=shows)
+        stays_at_the_top(visitor, place)
+        assert visitor.evaluate(OUT_OF_REACH, [other.partition("#")[2] for other in places]) == [], place
 
 
 def test_a_page_that_shows_again_what_it_showed_keeps_the_heading_in_its_address(visitor: Page) -> None:
@@ -86,37 +88,31 @@ def test_the_run_of_a_page_that_was_left_at_once_takes_no_heading(visitor: Page)
     stays_at_the_top(visitor, "lessons#learning-tasks")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-@pytest.mark.parametrize("place", ["hinge#the-squared-loss-and-regression", "lessons#learning-tasks"])
+@pytest.mark.parametrize(
+    ("place", "size"), [("hinge#the-squared-loss-and-regression", LAPTOP), ("lessons#learning-tasks", PHONE)]
+)
 def test_a_fresh_load_arrives_after_the_first_picture(
-    app: str, new_page: Callable[..., Page], size: ViewportSize, place: str
+    app: str, new_page: Callable[..., Page], place: str, size: ViewportSize
 ) -> None:
     page = new_page(own=True, viewport=size)
     page.goto(f"{app}/{place}")
     stays_at_the_top(page, place)
 
 
-@pytest.mark.parametrize("scrolls", [False, True])
-def test_a_page_that_grows_later_keeps_the_heading_unless_the_reader_has_scrolled(
-    app: str, new_page: Callable[..., Page], *, scrolls: bool
+def test_a_page_that_grows_later_or_is_edited_keeps_the_heading_unless_the_reader_has_scrolled(
+    app: str, page: Page
 ) -> None:
-    page = new_page()
     page.goto(f"{app}/hinge#the-algorithm")
     stays_at_the_top(page, "hinge#the-algorithm")
-    before = page.evaluate(TOP)
-    if scrolls:
-        page.mouse.move(640, 500)
-        page.mouse.wheel(0, -200)
-        page.wait_for_function(f"before => {TOP} < before", arg=before)
-    page.evaluate(GROW)
-    page.wait_for_timeout(LATER)
-    assert page.evaluate(AT_THE_TOP, "the-algorithm") != scrolls
-    assert scrolls or page.evaluate(TOP) > before
-
-
-def test_an_edit_keeps_the_heading_in_the_address(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page()
-    page.goto(f"{app}/perceptron#the-algorithm")
-    stays_at_the_top(page, "perceptron#the-algorithm")
+    for scrolls in (False, True):
+        before = page.evaluate(TOP)
+        if scrolls:
+            page.mouse.move(640, 500)
+            page.mouse.wheel(0, -200)
+            page.wait_for_function(f"before => {TOP} < before", arg=before)
+        page.evaluate(GROW, 400 + 400 * scrolls)
+        page.wait_for_timeout(LATER)
+        assert page.evaluate(AT_THE_TOP, "the-algorithm") != scrolls
+        assert scrolls or page.evaluate(TOP) > before
     page.keyboard.press("ArrowRight")
     StagePage(page).address(r"t=\d+.*#the-algorithm$")

@@ -23,8 +23,8 @@ PLACE = """([place, name, entry]) => {
 
 
 @pytest.fixture
-def hinge(visit: Visit) -> StagePage:
-    return visit("hinge?t=0")
+def hinge(embed: Visit) -> StagePage:
+    return embed("hinge?t=0")
 
 
 def painted(stage: StagePage, place: int, name: str) -> dict[str, Any]:
@@ -54,8 +54,8 @@ def test_it_plays_scrubs_and_reopens_at_the_same_draw(hinge: StagePage, new_page
     assert painted(other, 0, "slack") == painted(hinge, 0, "slack")
 
 
-def test_an_edit_on_either_plane_is_an_edit_of_both(visit: Visit) -> None:
-    hinge = visit("hinge?compare=batch&n_draws=40")
+def test_an_edit_on_either_plane_is_an_edit_of_both(embed: Visit) -> None:
+    hinge = embed("hinge?compare=batch&n_draws=40")
     hinge.click(4.0, 4.0)
     hinge.shows(points=18, settled=1)
     for place in (0, 1):

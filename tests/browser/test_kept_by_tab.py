@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from films.pages import PAGES
@@ -16,7 +15,7 @@ from tests.browser.stage_page import StagePage
 from tests.browser.within import GO
 
 PLACE = "playground-tab"
-HINGE, PERCEPTRON = PAGES["hinge"].label, PAGES["perceptron"].label
+HINGE, PERCEPTRON, LIFTING = (PAGES[name].label for name in ("hinge", "perceptron", "lifting"))
 REFUSES = (
     "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
 )
@@ -45,14 +44,24 @@ def is_as_it_was(stage: StagePage) -> None:
     stage.ready().shows(frame=4)
 
 
-def test_a_page_is_found_as_it_was_by_the_menu_by_back_and_by_its_bare_address(
+def test_a_page_is_found_as_it_was_by_the_menu_by_back_and_by_its_bare_address_unless_a_link_leads_over_it(
     app: str, new_page: Callable[..., Page]
 ) -> None:
     page = new_page(own=True)
     stage = begun(page, app)
     entries, points = page.evaluate("history.length"), stage.number("points")
+    with page.expect_popup() as opened:
+        page.evaluate("window.open(location.href)")
+    copy = StagePage(opened.value).ready()
+    copy.page.bring_to_front()
+    open_page(copy.page, PERCEPTRON)
+    is_as_it_was(copy)  # a copy of a tab has the scenes of the first
+    copy.step("next")
+    copy.address("t=5")
+    copy.page.close()
+    page.bring_to_front()
     open_page(page, PERCEPTRON)
-    is_as_it_was(stage)
+    is_as_it_was(stage)  # and each keeps its own
     assert page.evaluate("history.length") == entries + 1
     expect(page.locator("[role=menu]")).to_have_count(0)
     page.reload()
@@ -68,12 +77,8 @@ def test_a_page_is_found_as_it_was_by_the_menu_by_back_and_by_its_bare_address(
     stage.ready().shows(points=points)
     assert page.evaluate("localStorage.painted") == "0", "not the scene that the page opens with for others"
     expect(page.get_by_test_id("stAlert")).to_have_count(0)
-
-
-def test_a_link_leads_over_what_is_kept_and_is_kept_then(app: str, page: Page) -> None:
-    stage = begun(page, app)
     page.goto(f"{app}/{SCENE}")
-    stage.ready().shows(frame=3)
+    stage.ready().shows(frame=3)  # a link leads over what is kept, and is kept then
     open_page(page, HINGE)
     stage.address("hinge.*points=")
     open_page(page, PERCEPTRON)
@@ -81,51 +86,34 @@ def test_a_link_leads_over_what_is_kept_and_is_kept_then(app: str, page: Page) -
     stage.ready().shows(frame=3)
 
 
-def test_every_page_of_the_tab_keeps_its_scene_when_the_server_is_another(restartable_app: Server, page: Page) -> None:
+def test_every_page_of_the_tab_keeps_its_scene_when_the_server_is_another_and_a_link_leads_over_it(
+    restartable_app: Server, page: Page
+) -> None:
     stage = begun(page, restartable_app.url)
     points = stage.number("points")
+    open_page(page, LIFTING)
+    stage.address("lifting")
+    stage.ready().step("next")
+    frame = stage.number("frame")
+    stage.address(f"t={frame}$")
     restartable_app.restart()
     expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-connection-state", "CONNECTED")
     rest(page)
-    stage.shows(points=points, frame=1)
-    open_page(page, PERCEPTRON)
-    is_as_it_was(stage)
+    stage.shows(frame=frame)
+    page.evaluate(GO, "/perceptron?eta=0.25&t=2")
+    stage.address(r"perceptron\?eta=0.25&t=2$")
+    stage.ready().shows(frame=2)
     open_page(page, HINGE)
     stage.address("hinge.*points=")
     stage.ready().shows(points=points, frame=1)
 
 
-def test_a_link_leads_over_what_the_page_shows_of_before_the_server_was_another(
-    restartable_app: Server, page: Page
-) -> None:
-    stage = begun(page, restartable_app.url)
-    restartable_app.restart()
-    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-connection-state", "CONNECTED")
-    rest(page)
-    page.evaluate(GO, "/perceptron?eta=0.25&t=2")
-    stage.address(r"perceptron\?eta=0.25&t=2$")
-    stage.ready().shows(frame=2)
+UNREADABLE = '{"scenes": {"perceptron": "t=x&eta=9e400&points=1QG"}}'  # other kinds: tests/js/tab.test.js
 
 
-def test_two_tabs_keep_scenes_of_their_own_and_a_copy_of_a_tab_those_of_the_first(app: str, page: Page) -> None:
-    stage = begun(page, app)
-    with page.expect_popup() as opened:
-        page.evaluate("window.open(location.href)")
-    copy = StagePage(opened.value).ready()
-    copy.page.bring_to_front()
-    open_page(copy.page, PERCEPTRON)
-    is_as_it_was(copy)
-    copy.step("next")
-    copy.address("t=5")
-    page.bring_to_front()
-    open_page(page, PERCEPTRON)
-    is_as_it_was(stage)
-
-
-@pytest.mark.parametrize("text", ["{", '{"scenes": 7}', '{"scenes": {"perceptron": "t=x&eta=9e400&points=1QG"}}'])
-def test_what_cannot_be_read_is_passed_over(app: str, page: Page, text: str) -> None:
+def test_what_cannot_be_read_is_passed_over(app: str, page: Page) -> None:
     page.goto(f"{app}/contents")
-    page.evaluate("([place, text]) => sessionStorage.setItem(place, text)", [PLACE, text])
+    page.evaluate("([place, text]) => sessionStorage.setItem(place, text)", [PLACE, UNREADABLE])
     rest(page)
     stage = StagePage(page)
     open_page(page, PERCEPTRON)
@@ -182,11 +170,12 @@ def test_a_link_that_names_letters_keeps_them_and_chooses_none(app: str, page: P
     stage = StagePage(page).open(f"{app}/hinge?t=1")
     notation(page).select_option("theta")
     stage.address("symbols=theta")
-    page.goto(f"{app}/perceptron?symbols=u&t=2")
-    stage.address(r"perceptron\?symbols=u&t=2$")
+    page.goto(f"{app}/perceptron?symbols=target&t=2")
+    stage.address(r"perceptron\?symbols=target&t=2$")
     stage.ready()
     rest(page)
-    open_page(page, PAGES["lifting"].label)
+    assert "symbols=target" in page.url
+    open_page(page, LIFTING)
     stage.address("lifting.*symbols=theta")
 
 

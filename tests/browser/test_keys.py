@@ -1,18 +1,10 @@
 """Keys are the stage's wherever a pointer has pressed; who comes to a control by Tab turns it by keys."""
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.menus import open_data
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
-
-
-@pytest.fixture
-def stage(visit: Visit) -> StagePage:
-    return visit("perceptron?steps=checks")
 
 
 def steps_by_keys(stage: StagePage, after: str) -> None:
@@ -35,7 +27,8 @@ def steps_by_keys(stage: StagePage, after: str) -> None:
     assert stage.number("frame") == stage.number("frames") - 1, after
 
 
-def test_the_stage_has_its_keys_after_any_control_was_pressed(stage: StagePage) -> None:
+def test_the_stage_has_its_keys_after_any_control_was_pressed(visit: Visit) -> None:
+    stage = visit("perceptron?steps=checks")
     page = stage.page
     page.locator("label").filter(has_text="updates").click()
     steps_by_keys(stage, "a choice")
@@ -51,7 +44,8 @@ def test_the_stage_has_its_keys_after_any_control_was_pressed(stage: StagePage) 
     steps_by_keys(stage, "a drawer")
 
 
-def test_a_choice_reached_by_tab_keeps_its_keys(stage: StagePage) -> None:
+def test_a_choice_reached_by_tab_keeps_its_keys_and_a_number_being_written_takes_no_step(embed: Visit) -> None:
+    stage = embed("perceptron?steps=checks")
     page = stage.page
     page.keyboard.press("ArrowRight")
     stage.shows(frame=1)
@@ -63,30 +57,16 @@ def test_a_choice_reached_by_tab_keeps_its_keys(stage: StagePage) -> None:
     stage.address("^((?!steps=checks).)*$")
     expect(page.get_by_role("radio", name="updates")).to_be_focused()
     expect(stage.stage.get_by_role("button", name="Pause (space)")).to_have_count(0)
-
-
-def test_a_number_being_written_takes_no_step(stage: StagePage) -> None:
-    page = stage.page
-    page.keyboard.press("End")
-    last = stage.number("frame")
+    frame = stage.number("frame")
     page.get_by_role("textbox", name="epochs at most").click()
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
-    assert stage.number("frame") == last
+    assert stage.number("frame") == frame
 
 
-def test_a_dialog_closes_on_escape_after_a_download(stage: StagePage) -> None:
-    page = stage.page
-    page.get_by_role("button", name="Take with you").click()
-    with page.expect_download():
-        page.get_by_role("link", name="Web page").click()
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_the_menu_of_a_narrow_window_closes_after_a_choice(app: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(viewport={"width": 390, "height": 844})
-    StagePage(page).open(f"{app}/perceptron?t=0")
+def test_the_menu_of_a_narrow_window_closes_after_a_choice(visitor: Page, visit: Visit) -> None:
+    visitor.set_viewport_size({"width": 390, "height": 844})
+    page = visit("perceptron?t=0").page
     sidebar = page.get_by_test_id("stSidebar")
     page.get_by_test_id("stExpandSidebarButton").click()
     expect(sidebar).to_have_attribute("data-collapsed", "false")

@@ -1,18 +1,15 @@
 """What the page of what can be learned is for: drag points until a family shatters them, say which labeling fails, see
 that no guess at the unseen is better than another, and hand it on."""
 
-from collections.abc import Callable
+from playwright.sync_api import expect
 
-from playwright.sync_api import Page, expect
-
-from tests.browser.rest import link
-from tests.browser.stage_page import StagePage, Visit
+from tests.browser.stage_page import Visit
 
 
 def test_drag_a_point_until_rectangles_shatter_four_and_undo_and_hand_it_on(
-    visit: Visit, new_page: Callable[..., Page]
+    embed: Visit,
 ) -> None:
-    stage = visit("learnable?family=rectangle")
+    stage = embed("learnable?family=rectangle")
     verdict = stage.page.locator("[data-slot=verdict]")
     expect(verdict).to_contain_text("These 4 points are not shattered by rectangles")
     for start, end in zip(
@@ -22,15 +19,13 @@ def test_drag_a_point_until_rectangles_shatter_four_and_undo_and_hand_it_on(
     expect(verdict).to_contain_text("These 4 points are shattered by rectangles")
     expect(verdict).to_contain_text("16 of 16, shattered")
     stage.address("points=")
-    fresh = StagePage(new_page()).open(link(stage.page))
-    expect(fresh.page.locator("[data-slot=verdict]")).to_contain_text("These 4 points are shattered by rectangles")
     for _ in range(2):
         stage.page.keyboard.press("Control+z")
     expect(verdict).to_contain_text("not shattered")
 
 
-def test_say_by_keyboard_whether_the_next_labeling_can_be_separated(visit: Visit) -> None:
-    keyboard = (stage := visit("learnable?t=9")).page.keyboard
+def test_say_by_keyboard_whether_the_next_labeling_can_be_separated(embed: Visit) -> None:
+    keyboard = (stage := embed("learnable?t=9")).page.keyboard
     keyboard.press("p")
     verdict = stage.page.locator("[data-slot=verdict]")
     expect(verdict).to_have_text("4 points can be labelled in 2⁴ = 16 ways.", use_inner_text=True)

@@ -29,26 +29,24 @@ def answers(slow: SlowAnswers, new_page: Callable[..., Page], tabs: Tabs) -> Slo
     return slow
 
 
-@pytest.mark.parametrize("path", ["", "start"])
-def test_the_start_page_is_there_by_its_own_name_too(app: str, page: Page, path: str) -> None:
-    page.goto(f"{app}/{path}")
-    expect(page.get_by_test_id("front")).to_be_visible()
-    expect(page.get_by_role("heading", name="See classifiers learn")).to_be_visible()
+def test_the_start_page_is_there_by_its_own_name_too_and_back_and_forward_find_pages_as_they_were(
+    app: str, page: Page
+) -> None:
+    page.goto(f"{app}/start")
+    front, heading = page.get_by_test_id("front"), page.get_by_role("heading", name="See classifiers learn")
+    expect(front).to_be_visible()
+    expect(heading).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     open_page(page, "Start")
-    expect(page.get_by_test_id("front")).to_be_visible()
+    expect(front).to_be_visible()
     expect(page).to_have_url(f"{app}/")
-
-
-def test_back_leaves_the_page_and_forward_finds_it_as_it_was(app: str, page: Page) -> None:
-    page.goto(app)
     open_page(page, "Perceptron")
     stage = StagePage(page).ready()
     stage.address(r"perceptron\?t=1$")
     stage.step("next")
     stage.address("t=2$")
     page.go_back()
-    expect(page.get_by_role("heading", name="See classifiers learn")).to_be_visible()
+    expect(heading).to_be_visible()
     page.go_forward()
     stage.address(r"perceptron\?t=2$")
     stage.ready().shows(frame=2)
@@ -87,7 +85,7 @@ def test_a_stage_that_was_left_tells_nothing_more(app: str, answers: SlowAnswers
     expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
     rest(page)
     before = page.evaluate("traffic.sent")
-    page.wait_for_timeout(3000)
+    page.wait_for_timeout(1500)  # longer than an edit waits that is sent again
     assert page.evaluate("traffic.sent") == before
 
 
@@ -102,27 +100,12 @@ def test_nonsense_in_the_address_gets_a_sentence_each(app: str, page: Page) -> N
 
 def test_a_link_is_copied_with_the_frame_on_show(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    stage = StagePage(page).open(f"{app}/perceptron?t=0&view=projector")
+    stage = StagePage(page).open(f"{app}/embed/perceptron?t=0")
     stage.step("next")
     page.get_by_role("button", name="Take with you").click()
     page.get_by_role("dialog").get_by_role("button", name="Copy").first.click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == f"{app}/perceptron?t=1&view=projector"
-
-
-def test_the_projector_view_shows_the_stage_alone_at_the_same_frame(visit: Visit) -> None:
-    stage = visit("perceptron?t=0")
-    page = stage.page
-    stage.step("last")
-    last = stage.number("frame")
-    page.get_by_role("button", name="Projector").click()
-    expect(page.get_by_role("button", name=DATA)).to_have_count(0)
-    stage.ready().shows(frame=last)
-    page.keyboard.press("PageUp")
-    stage.shows(frame=last - 1)
-    page.get_by_role("button", name="Leave projector view").click()
-    expect(page.get_by_role("button", name=DATA)).to_be_visible()
-    stage.shows(frame=last - 1)
+    assert page.evaluate("navigator.clipboard.readText()") == f"{app}/perceptron?t=1"
 
 
 def test_a_step_taken_while_the_projector_view_is_being_left_is_in_the_link(app: str, answers: SlowAnswers) -> None:
@@ -134,6 +117,16 @@ def test_a_step_taken_while_the_projector_view_is_being_left_is_in_the_link(app:
         stage.address("t=1")
     stage.address(r"perceptron\?t=1$")
     stage.shows(frame=1)
+    stage.step("last")
+    last = stage.number("frame")
+    page.get_by_role("button", name="Projector").click()
+    expect(page.get_by_role("button", name=DATA)).to_have_count(0)  # the stage alone, at the same frame
+    stage.ready().shows(frame=last)
+    page.keyboard.press("PageUp")
+    stage.shows(frame=last - 1)
+    page.get_by_role("button", name="Leave projector view").click()
+    expect(page.get_by_role("button", name=DATA)).to_be_visible()
+    stage.shows(frame=last - 1)
 
 
 def test_a_switch_pressed_while_the_page_gives_way_to_the_projector_view_comes_back_as_the_address_says(
@@ -153,16 +146,10 @@ def test_a_switch_pressed_while_the_page_gives_way_to_the_projector_view_comes_b
     stage.address(r"lifting(\?own=1|\?t=0)?$")
     rest(page)
     assert switch.is_checked() == ("own=1" in page.url)
-
-
-def test_a_switch_and_a_preset_pressed_one_after_the_other_are_as_the_address_says(visit: Visit) -> None:
-    stage = visit("lifting")
-    page = stage.page
-    switch = page.get_by_role("switch", name="your own cut")
     for name, view in (("a disc", "circle"), ("+ between", "square")):  # the first has no such switch
         if switch.count():
             switch.locator("xpath=ancestor::label").click()
-        load_preset(page, name)
+        load_preset(page, name)  # right after it
         stage.address(f"show={view}")
         rest(page)
         assert switch.count() == 0 or switch.is_checked() == ("own=1" in page.url)
@@ -191,8 +178,8 @@ HURRY = """scrub => new MutationObserver((_, observer) => {
 }).observe(scrub, { attributeFilter: ["max"] })"""
 
 
-def test_a_frame_chosen_while_the_pictures_of_a_film_are_built_is_in_the_address(visit: Visit) -> None:
-    stage = visit("prototypes")
+def test_a_frame_chosen_while_the_pictures_of_a_film_are_built_is_in_the_address(embed: Visit) -> None:
+    stage = embed("prototypes")
     page = stage.page
     stage.stage.get_by_test_id("scrub").evaluate(HURRY)
     page.get_by_role("combobox", name="prototypes", exact=True).select_option(label="random subset")

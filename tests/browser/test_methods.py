@@ -1,19 +1,12 @@
 """What the methods page is for: turn a knob and see the two errors part, ask for reasons, compare, hand it on."""
 
 import re
-from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.rest import link
 from tests.browser.stage_page import StagePage, Visit
 
-
-@pytest.fixture
-def methods(visit: Visit) -> StagePage:
-    """A decision tree alone, on the example's points."""
-    return visit("methods?planes=1")
+ALONE = "methods?planes=1"  # a decision tree, on the example's points
 
 
 def errors(stage: StagePage) -> tuple[int, int]:
@@ -22,9 +15,8 @@ def errors(stage: StagePage) -> tuple[int, int]:
     return int(training), int(held)
 
 
-def test_turn_a_trees_depth_with_the_keyboard_and_see_the_errors_part_and_hand_it_on(
-    methods: StagePage, new_page: Callable[..., Page]
-) -> None:
+def test_turn_a_trees_depth_with_the_keyboard_and_see_the_errors_part(embed: Visit) -> None:
+    methods = embed(ALONE)
     keyboard, pairs = methods.page.keyboard, [errors(methods)]
     for depth in range(1, 7):
         keyboard.press("ArrowRight")
@@ -36,14 +28,10 @@ def test_turn_a_trees_depth_with_the_keyboard_and_see_the_errors_part_and_hand_i
     assert "depth = 6" in methods.words("frame")
     assert "If not:" in methods.words("why")
     methods.address(r"t=6")
-    fresh = StagePage(new_page()).open(link(methods.page))
-    fresh.shows(frame=6)
-    assert fresh.words("plane") == methods.words("plane")
-    assert fresh.words("why") == methods.words("why")
 
 
-def test_ask_every_plane_for_its_reasons(visit: Visit) -> None:
-    stage = visit("methods?planes=4&method1=logistic&t=3")
+def test_ask_every_plane_for_its_reasons(embed: Visit) -> None:
+    stage = embed("methods?planes=4&method1=logistic&t=3")
     stage.tool("probe")
     stage.click(0.5, 0.25)
     stage.address("probe=")
@@ -54,7 +42,8 @@ def test_ask_every_plane_for_its_reasons(visit: Visit) -> None:
     assert len(re.findall("(?:→|: classified) [+−]", why)) == 4
 
 
-def test_all_methods_at_once_and_one_of_them_large(methods: StagePage) -> None:
+def test_all_methods_at_once_and_one_of_them_large(visit: Visit) -> None:
+    methods = visit(ALONE)
     page = methods.page
     page.get_by_text("all methods at once").click()
     expect(page.get_by_role("button", name="neural network", exact=True)).to_be_visible(timeout=20_000)

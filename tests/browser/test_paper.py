@@ -13,7 +13,7 @@ from tests.browser import class_pages
 from tests.browser.class_pages import NewPage, joins, second_desk
 from tests.browser.menus import open_data
 from tests.browser.rest import rest
-from tests.browser.stage_page import StagePage, Visit
+from tests.browser.stage_page import StagePage
 from tests.browser.within import go
 
 PRESSABLE = "button, input, select, textarea, nav a, [data-testid=stHeader], [role=tab]"
@@ -36,32 +36,23 @@ BEYOND = "(e) => e.getBoundingClientRect().right - document.documentElement.clie
 BELOW = "generalisation?part=folds&folds=3"  # with a chart that is drawn once
 
 
-def test_no_heading_ends_a_sheet_and_a_chart_that_is_drawn_once_is_whole(visitor: Page) -> None:
-    go(visitor, BELOW)
-    rest(visitor)
-    try:
-        visitor.emulate_media(media="print")
-        visitor.set_viewport_size({"width": 715, "height": 1000})
-        ends = visitor.evaluate(ENDS)
-        assert ends
-        assert set(ends) == {"avoid"}
-        assert visitor.locator(".stPlotlyChart .main-svg").first.evaluate(BEYOND) <= 0
-    finally:
-        visitor.emulate_media(media="screen")
-
-
 SHEET = 715  # pixels across, between its margins
 
 
-def test_a_chart_drawn_in_a_wide_window_is_no_wider_than_a_sheet(visitor: Page) -> None:
+def test_no_heading_ends_a_sheet_and_a_chart_that_is_drawn_once_is_whole_on_it(visitor: Page) -> None:
     visitor.set_viewport_size({"width": 2200, "height": 1000})
     go(visitor, BELOW)
     rest(visitor)
     chart = visitor.locator(".stPlotlyChart").first
-    width = chart.locator(".main-svg").first.evaluate("(e) => e.clientWidth")
+    width = chart.locator(".main-svg").first.evaluate("(e) => e.clientWidth")  # as drawn in a wide window
     try:
         visitor.emulate_media(media="print")
         assert 0.9 * SHEET <= width * float(chart.evaluate("(e) => getComputedStyle(e).zoom")) <= SHEET
+        visitor.set_viewport_size({"width": SHEET, "height": 1000})
+        ends = visitor.evaluate(ENDS)
+        assert ends
+        assert set(ends) == {"avoid"}
+        assert chart.locator(".main-svg").first.evaluate(BEYOND) <= 0
     finally:
         visitor.emulate_media(media="screen")
 
@@ -75,6 +66,10 @@ def pressable(page: Page) -> list[str]:
 
 def test_pages_of_a_class_print_the_picture_and_the_question_with_its_answers(app: str, new_page: NewPage) -> None:
     desk, code = class_pages.opened(new_page, app)
+    door = new_page()
+    door.goto(f"{app}/class")
+    expect(door.get_by_role("button", name="Join")).to_be_visible()
+    assert pressable(door) == []
     phone, remote = joins(new_page, app, code), second_desk(desk)
     remote.step("next")
     desk.press("Ask about the next step")
@@ -86,13 +81,6 @@ def test_pages_of_a_class_print_the_picture_and_the_question_with_its_answers(ap
     for each in (desk, phone):
         assert all(picture["agree"] and picture["ticks"] for picture in each.page.evaluate(PICTURES))
     phone.page.emulate_media(media="screen")
-
-
-def test_the_door_of_a_class_prints_no_form(app: str, page: Page) -> None:
-    page.goto(f"{app}/class")
-    expect(page.get_by_role("button", name="Join")).to_be_visible()
-    assert pressable(page) == []
-    page.emulate_media(media="screen")
 
 
 @pytest.mark.parametrize("address", ["perceptron?view=projector&t=5&beside=novikoff", "embed/perceptron?t=5"])
@@ -118,23 +106,19 @@ def test_the_projectors_view_and_a_film_alone_print_one_below_the_other(
 
 
 def test_a_film_taken_home_prints_its_picture_and_nothing_to_press(
-    visit: Visit, new_page: NewPage, tmp_path: Path
+    app: str, page: Page, new_page: NewPage, tmp_path: Path
 ) -> None:
-    stage = visit("perceptron?t=3")
-    stage.page.get_by_role("button", name="Take with you", exact=True).click()
-    with stage.page.expect_download() as download:
-        stage.page.get_by_role("link", name="Web page").click()
     file = tmp_path / "film.html"
-    download.value.save_as(file)
-    page = new_page(offline=True)
-    StagePage(page).open(file.as_uri())
-    assert pressable(page) == []
-    assert all(picture["agree"] and picture["ticks"] for picture in page.evaluate(PICTURES))
+    file.write_bytes(page.request.get(f"{app}/take/perceptron.html?t=3").body())
+    home = new_page(offline=True)
+    StagePage(home).open(file.as_uri())
+    assert pressable(home) == []
+    assert all(picture["agree"] and picture["ticks"] for picture in home.evaluate(PICTURES))
 
 
-def test_a_dark_page_is_printed_dark_on_white_and_is_dark_again_after_that(app: str, new_page) -> None:
+def test_a_dark_page_is_printed_dark_on_white_and_is_dark_again_after_that(app: str, new_page: NewPage) -> None:
     page = new_page(color_scheme="dark")
-    StagePage(page).open(f"{app}/perceptron?t=5")
+    StagePage(page).open(f"{app}/embed/perceptron?t=5")
     ink = "() => getComputedStyle(document.querySelector('.stage-plane .xtick text')).fill"
     canvas = "() => document.querySelector('.stage-plane canvas').width"
     dark, pixels = page.evaluate(ink), page.evaluate(canvas)
@@ -157,12 +141,11 @@ def commonest_colour(part: Locator) -> object:
 BORDER = "e => [getComputedStyle(e).borderTopStyle, parseFloat(getComputedStyle(e).borderTopWidth) > 0]"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_in_forced_colours_menus_have_an_edge_and_their_switches_show_how_they_stand(
-    app: str, new_page: NewPage, scheme: str
-) -> None:
-    page = new_page(color_scheme=scheme, forced_colors="active")
-    StagePage(page).open(f"{app}/perceptron?t=3")
+def test_in_forced_colours_menus_have_an_edge_and_their_switches_show_how_they_stand(visitor: Page) -> None:
+    page = visitor
+    page.emulate_media(color_scheme="dark", forced_colors="active")
+    go(page, "perceptron?t=3")
+    StagePage(page).ready()
     open_data(page)
     assert page.get_by_test_id("stPopoverBody").evaluate(BORDER) == ["solid", True]
     page.keyboard.press("Escape")

@@ -13,8 +13,8 @@ MINUS = [(-1.0, -2.0), (-2.0, 0.5), (0.5, -0.5)]
 
 
 @pytest.fixture
-def perceptron(visit: Visit) -> StagePage:
-    return visit("perceptron?t=0")
+def perceptron(embed: Visit) -> StagePage:
+    return embed("perceptron?t=0")
 
 
 def click_six_points(stage: StagePage) -> None:
@@ -28,7 +28,8 @@ def click_six_points(stage: StagePage) -> None:
     stage.shows(points=6, settled=1)
 
 
-def test_the_mission(perceptron: StagePage, new_page: Callable[..., Page]) -> None:
+def test_the_mission(visit: Visit, new_page: Callable[..., Page]) -> None:
+    perceptron = visit("perceptron?t=0")
     click_six_points(perceptron)
     assert perceptron.places() == PLUS + MINUS
 
@@ -60,7 +61,7 @@ def test_the_mission(perceptron: StagePage, new_page: Callable[..., Page]) -> No
     assert "Converged after 1,518 updates, in epoch 701" in perceptron.words("verdict")
 
 
-def test_keys_step_as_a_presenter_remote_does(perceptron: StagePage) -> None:
+def test_keys_step_as_a_presenter_remote_does_and_space_plays_to_the_end(perceptron: StagePage) -> None:
     keyboard = perceptron.page.keyboard
     last = perceptron.number("frames") - 1
     for key, frame in [("PageDown", 1), ("ArrowRight", 2), ("PageUp", 1), ("ArrowLeft", 0), ("ArrowLeft", 0)]:
@@ -72,9 +73,6 @@ def test_keys_step_as_a_presenter_remote_does(perceptron: StagePage) -> None:
     perceptron.shows(frame=max(0, last - 10))
     keyboard.press("Home")
     perceptron.shows(frame=0)
-
-
-def test_playing_runs_to_the_end_and_space_stops_it(perceptron: StagePage) -> None:
     page = perceptron.page
     page.get_by_test_id("speed").select_option("10")
     page.keyboard.press("Space")

@@ -1,10 +1,9 @@
 """The perceptron's pictures in a browser: chosen, linked, pointed at, stepped; other orders; a place; the program."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from films.topics.perceptron.page import ORDERS
 from tests.browser.menus import close_settings
@@ -20,11 +19,6 @@ ENTRY = """([figure, name, i]) => {
 }"""
 
 
-@pytest.fixture
-def perceptron(visit: Visit) -> StagePage:
-    return visit("perceptron?t=0")
-
-
 def beside(stage: StagePage, name: str, figure: int = 0) -> dict[str, Any]:
     return dict(stage.page.evaluate(BESIDE, [figure, name]))
 
@@ -33,29 +27,33 @@ def choose(stage: StagePage, label: str, option: str) -> None:
     stage.page.get_by_role("combobox", name=label).select_option(label=option)
 
 
-def test_the_pictures_chosen_are_in_the_link_and_step_with_the_plane(
-    perceptron: StagePage, new_page: Callable[..., Page]
+def test_the_pictures_chosen_are_in_the_link_and_step_with_the_plane_and_the_program_can_be_copied(
+    embed: Visit,
 ) -> None:
+    perceptron = embed("perceptron?t=0")
     choose(perceptron, "beside the plane", "Novikoff's squeeze")
     perceptron.address("beside=novikoff")
     choose(perceptron, "second chart, below", "weight space")
-    link = perceptron.address("below=weights")
+    perceptron.address("below=weights")
     expect(perceptron.page.locator(".stage-figure")).to_have_count(2)
-
-    other = StagePage(new_page()).open(f"{link}&t=3")
-    other.shows(frame=3)
-    for _ in range(2):
-        other.step("next")
-    other.shows(frame=5)
-    assert beside(other, "‖(w, b)‖² now")["x"] == pytest.approx([5], abs=1e-3)  # it travels in 16 bits
-    assert len(beside(other, "path", 1)["x"]) == 6
-    assert "Updates so far: M = 5." in other.words("why")
+    for _ in range(5):
+        perceptron.step("next")
+    perceptron.shows(frame=5)
+    assert beside(perceptron, "‖(w, b)‖² now")["x"] == pytest.approx([5], abs=1e-3)  # it travels in 16 bits
+    assert len(beside(perceptron, "path", 1)["x"]) == 6
+    assert "Updates so far: M = 5." in perceptron.words("why")
+    perceptron.page.get_by_role("button", name="Take with you").click()
+    dialog = perceptron.page.get_by_role("dialog")
+    dialog.get_by_text("The program", exact=True).click()
+    expect(dialog).to_contain_text("def one_at_a_time():")
+    expect(dialog).not_to_contain_text("import playground")
+    expect(dialog.get_by_role("link", name="Updates as CSV")).to_be_visible()
 
 
 def test_pointing_at_a_handle_fills_its_half_plane_and_rings_its_point_and_the_other_way_round(
-    visit: Visit,
+    embed: Visit,
 ) -> None:
-    stage = visit("perceptron?beside=weights&t=5")
+    stage = embed("perceptron?beside=weights&t=5")
     page = stage.page
     number = 15
     close_settings(page)
@@ -69,8 +67,8 @@ def test_pointing_at_a_handle_fills_its_half_plane_and_rings_its_point_and_the_o
     page.wait_for_function(f"() => ({BESIDE})([0, 'half-plane']).x.length >= 3")
 
 
-def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(visit: Visit) -> None:
-    stage = visit("perceptron?beside=order&epochs=777")
+def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(embed: Visit) -> None:
+    stage = embed("perceptron?beside=order&epochs=777")
     page = stage.page
     load = page.get_by_role("button", name=ORDERS)
     expect(load.first).to_be_visible(timeout=20_000)
@@ -80,12 +78,3 @@ def test_other_orders_are_counted_and_one_of_a_bar_is_loaded(visit: Visit) -> No
     stage.address("order=permuted")
     least = min(x for x, height in zip(*(beside(stage, "orders")[axis] for axis in "xy"), strict=True) if height)
     stage.shows(frames=int(least) + 1)
-
-
-def test_the_program_can_be_copied(perceptron: StagePage) -> None:
-    perceptron.page.get_by_role("button", name="Take with you").click()
-    dialog = perceptron.page.get_by_role("dialog")
-    dialog.get_by_text("The program", exact=True).click()
-    expect(dialog).to_contain_text("def one_at_a_time():")
-    expect(dialog).not_to_contain_text("import playground")
-    expect(dialog.get_by_role("link", name="Updates as CSV")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A film looks as on a new page, to the pixel, after any other film on the stage."""
+"""A film looks as on a new page, to the pixel, after other films on the stage."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -27,28 +27,29 @@ def stages(page: Page) -> BareStages:
     return BareStages(page)
 
 
-def every_switch(names: Names) -> Iterator[str]:
-    """A walk that goes once from every name to every other one, and to itself."""
-    for i, first in enumerate(names):
-        yield first
-        for other in names[i + 1 :]:
-            yield from (first, other)
+def switches(names: Names) -> Iterator[str]:
+    """A walk on which every name comes after itself, after the one before it and after the one behind it, in a ring:
+    what a film leaves behind is there for two others."""
+    yield from (name for name in names for _ in range(2))
     yield names[0]
+    yield from reversed(names)
 
 
-def test_the_walk_makes_every_switch() -> None:
-    walk = [*every_switch("abcde")]
-    assert {*pairwise(walk)} == {(a, b) for a in "abcde" for b in "abcde"}
+def test_the_walk_makes_three_switches_to_every_name_and_from_it() -> None:
+    pairs = [*pairwise(switches("abcde"))]
+    for name in "abcde":
+        assert len({before for before, after in pairs if after == name}) == 3
+        assert len({after for before, after in pairs if before == name}) == 3
 
 
-def test_every_picture_of_the_perceptron_after_every_other(stages: BareStages) -> None:
+def test_every_picture_of_the_perceptron_after_others(stages: BareStages) -> None:
     scene = PerceptronScene()
     films = {name: film_of(PERCEPTRON, replace(scene, beside=name)) for name in PICTURES}
     films["weights below"] = film_of(PERCEPTRON, replace(scene, below="weights"))
     assert wrong_switches(stages, films, scene.points) == []
 
 
-def test_every_picture_of_the_hinge_loss_after_every_other(stages: BareStages) -> None:
+def test_every_picture_of_the_hinge_loss_after_others(stages: BareStages) -> None:
     scene = HingeScene(below="none", n_draws=40)
     films = {name: film_of(HINGE, replace(scene, beside=name)) for name in BESIDE}
     assert wrong_switches(stages, films, scene.points) == []
@@ -79,60 +80,56 @@ def test_between_two_films_nothing_is_drawn_of_the_old_one_over_other_points(sta
     assert stages.look("walked") == new
 
 
-@pytest.mark.parametrize("unpacked", [True, False], ids=["a film comes", "a film has come and is being unpacked"])
-@pytest.mark.parametrize("far", [0, 30], ids=["takes hold", "moves"])
-def test_a_hand_that_moves_the_view_keeps_what_it_holds_until_it_lets_go(
-    stages: BareStages, far: int, unpacked: bool
-) -> None:
+# Whether the hand has moved the view as a film comes, and whether that has been unpacked by then.
+HANDS = ((0, True), (30, True), (30, False))
+
+
+def test_a_hand_that_moves_the_view_keeps_what_it_holds_until_it_lets_go(stages: BareStages) -> None:
     one, two = HingeScene(), HingeScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), compare="perceptron", n_draws=40)
     sent = {scene: travelled(film_of(HINGE, scene)) for scene in (one, two)}
     new = stages.new_look(sent[two], two.points)
-    stages.show("walked", sent[one], one.points)
     page, planes = stages.page, stages.page.locator(".stage-plane")
-    page.locator("[data-tool=view]").click()
-    if not unpacked:
-        page.evaluate(HOLD)
-        stages.send("walked", sent[two], two.points, frame=0)
-        page.wait_for_timeout(100)
-    box = present(planes.bounding_box())
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + far, y + far, steps=3)
-    if unpacked:
-        stages.send("walked", sent[two], two.points, frame=0)
-    else:
-        page.evaluate("unpack()")
-    page.wait_for_timeout(300)
-    assert planes.count() == 1
-    page.mouse.move(x + 40, y + 40, steps=3)
-    page.mouse.up()
-    page.mouse.move(0, 0)
-    page.evaluate("shown")
-    assert stages.look("walked") == new
+    for far, unpacked in HANDS:
+        stages.show("walked", sent[one], one.points)
+        page.locator("button[data-tool=view]").click()
+        if not unpacked:
+            page.evaluate(HOLD)
+            stages.send("walked", sent[two], two.points, frame=0)
+            page.wait_for_timeout(100)
+        box = present(planes.bounding_box())
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + far, y + far, steps=3)
+        if unpacked:
+            stages.send("walked", sent[two], two.points, frame=0)
+        else:
+            page.evaluate("unpack()")
+        page.wait_for_timeout(300)
+        assert planes.count() == 1, (far, unpacked)
+        page.mouse.move(x + 40, y + 40, steps=3)
+        page.mouse.up()
+        page.mouse.move(0, 0)
+        page.evaluate("shown")
+        assert stages.look("walked") == new, (far, unpacked)
+        page.evaluate("take('walked')")
 
 
-def test_a_film_of_other_points_comes_right_after_a_click(stages: BareStages) -> None:
-    scene = PerceptronScene()
-    film = travelled(film_of(PERCEPTRON, scene))
+def test_a_film_comes_right_after_a_click_on_others_points_and_after_a_long_one_that_plays(stages: BareStages) -> None:
+    long, short = PerceptronScene(), PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), notation=True)
+    sent = {scene: travelled(film_of(PERCEPTRON, scene)) for scene in (long, short)}
     theirs = Editable((), CLASSES[:2], own_points=False).payload()  # none of the reader's
-    new = stages.new_look(film, edit=theirs)
-    stages.show("walked", film, scene.points)
+    new, new_short = stages.new_look(sent[long], edit=theirs), stages.new_look(sent[short], short.points)
+    stages.show("walked", sent[long], long.points)
     box = present(stages.page.locator(".stage-plane").bounding_box())
     stages.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 3)
     stages.page.mouse.move(0, 0)
-    stages.show("walked", film, edit=theirs)
+    stages.show("walked", sent[long], edit=theirs)
     assert stages.look("walked") == new
-
-
-def test_a_long_film_that_plays_gives_way_to_a_short_one(stages: BareStages) -> None:
-    long, short = PerceptronScene(), PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), notation=True)
-    sent = {scene: travelled(film_of(PERCEPTRON, scene)) for scene in (long, short)}
-    new = stages.new_look(sent[short], short.points)
     stages.show("walked", sent[long], long.points, frame=9)
     stages.page.locator("[data-step=play]").click()
     stages.show("walked", sent[short], short.points, frame=0)
-    assert stages.look("walked") == new
+    assert stages.look("walked") == new_short
 
 
 def test_the_projectors_type_and_another_theme_look_the_same_however_reached(stages: BareStages) -> None:
@@ -154,7 +151,7 @@ def wrong_switches(stages: BareStages, films: dict[str, Film], points: Points) -
     sent = {name: travelled(film) for name, film in films.items()}
     new = {name: stages.new_look(film, points) for name, film in sent.items()}
     wrong, before = [], ""
-    for name in every_switch([*films]):
+    for name in switches([*films]):
         stages.show("walked", sent[name], points)
         if stages.look("walked") != new[name]:
             wrong.append(f"{before} -> {name}")

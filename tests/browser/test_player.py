@@ -16,8 +16,8 @@ from tests.films.made import film_of
         ("scaled=1&order=reshuffled&seed=7", PerceptronScene(scaled=True, order="reshuffled", seed=7)),
     ],
 )
-def test_frames_are_drawn_and_worded_alike(visit: Visit, query: str, scene: PerceptronScene) -> None:
-    stage, film = visit(f"perceptron?{query}"), film_of(PERCEPTRON, scene)
+def test_frames_are_drawn_and_worded_alike(embed: Visit, query: str, scene: PerceptronScene) -> None:
+    stage, film = embed(f"perceptron?{query}"), film_of(PERCEPTRON, scene)
     assert stage.number("frames") == film.n_frames
     for t in sorted({min(t, film.n_frames - 1) for t in (0, 1, 2, 5, film.n_frames)}):
         stage.page.get_by_test_id("scrub").fill(str(t))

@@ -12,7 +12,6 @@ from films.film.film import Film
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from tests.browser.fields import put
-from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
 from tests.films.film.asking import OpenQuestion, question_at
 from tests.films.made import film_of
@@ -43,8 +42,8 @@ def covered(page: Page) -> bool:
     return alpha == 255
 
 
-def test_five_steps_by_keyboard_alone(visit: Visit) -> None:
-    stage, whole = visit("perceptron?steps=checks"), film(steps="checks")
+def test_five_steps_by_keyboard_alone(embed: Visit) -> None:
+    stage, whole = embed("perceptron?steps=checks"), film(steps="checks")
     page, press = stage.page, stage.page.keyboard.press
     panel, tally = page.get_by_test_id("predict"), page.get_by_test_id("tally")
     expect(panel).to_be_hidden()
@@ -79,13 +78,12 @@ def test_five_steps_by_keyboard_alone(visit: Visit) -> None:
     stage.shows(frame=whole.n_frames - 1)
     press("p")
     expect(panel).to_be_hidden()
-    rest(page)
-    assert "predict" not in page.url
+    stage.address("^((?!predict).)*$")
 
 
 def test_the_next_mistake_is_clicked_or_written(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    stage, whole = StagePage(page).open(f"{app}/perceptron?predict=1"), film()
+    stage, whole = StagePage(page).open(f"{app}/embed/perceptron?predict=1&edit=1"), film()
     panel, points = page.get_by_test_id("predict"), stage.places()
     next_step = page.locator("[data-slot='next']")
     next_step.tap()
@@ -106,8 +104,8 @@ def test_the_next_mistake_is_clicked_or_written(app: str, new_page: Callable[...
     expect(page.get_by_test_id("tally")).to_have_text("3 of 3")
 
 
-def test_what_is_told_of_a_step_keeps_its_bold_words(visit: Visit) -> None:
-    stage = visit("hinge?t=0&predict=1")
+def test_what_is_told_of_a_step_keeps_its_bold_words(embed: Visit) -> None:
+    stage = embed("hinge?t=0&predict=1")
     stage.step("next")
     stage.page.keyboard.press("1")
     verdict = stage.page.get_by_test_id("predict").locator(".stage-told")
@@ -115,8 +113,8 @@ def test_what_is_told_of_a_step_keeps_its_bold_words(visit: Visit) -> None:
     expect(verdict.locator(".stage-aloud")).to_have_text("1 of 1 right.")
 
 
-def test_a_line_is_dragged_until_there_is_no_mistake(visit: Visit) -> None:
-    stage = visit("perceptron?own=1")
+def test_a_line_is_dragged_until_there_is_no_mistake(embed: Visit) -> None:
+    stage = embed("perceptron?own=1")
     verdict, points = stage.page.locator("[data-slot='verdict']"), stage.places()
     expect(verdict).to_contain_text("Your line misclassifies 1 of 16.")
     start, end = zip(*(stage.trace("handles")[axis] for axis in ("x", "y")), strict=True)
@@ -129,7 +127,7 @@ def test_a_line_is_dragged_until_there_is_no_mistake(visit: Visit) -> None:
 
 def test_not_even_the_last_pixel_of_a_chart_tells_what_is_to_come(app: str, new_page: Callable[..., Page]) -> None:
     page = new_page(device_scale_factor=1.25)  # where the end of an axis is within a pixel
-    stage = StagePage(page).open(f"{app}/hinge?t=3&predict=1")
+    stage = StagePage(page).open(f"{app}/embed/hinge?t=3&predict=1")
     assert covered(stage.page)
     x, y, height = stage.page.evaluate(EDGE)
     picture = stage.page.screenshot(clip={"x": x - 4, "y": y - 3, "width": 8, "height": height + 6})

@@ -10,7 +10,7 @@ from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 from tests.browser.within import go
 
-WIDE = {"width": 1920, "height": 1080}
+WIDE: dict[str, Any] = {"width": 1920, "height": 1080}
 PROSE = ".st-key-prose"
 METRIC = "[data-setting=metric] select"
 TO_THE_TOP = "document.querySelector('[data-testid=stMain]').scrollTo(0, 0)"
@@ -67,7 +67,7 @@ def moved(visitor: Page) -> StagePage:
 
 def test_a_link_sets_fields_and_keeps_the_points_and_back_and_forward_lead_through_it(moved: StagePage) -> None:
     page, points = moved.page, moved.number("points")
-    press(page, "Manhattan")
+    page.locator(PROSE).get_by_role("link", name="Manhattan", exact=True).first.press("Enter")  # by the keyboard
     moved.address("metric=manhattan")
     rest(page)
     expect(page.locator(METRIC)).to_have_value("manhattan")
@@ -85,16 +85,12 @@ def test_a_link_sets_fields_and_keeps_the_points_and_back_and_forward_lead_throu
     moved.address("metric=manhattan")
     rest(page)
     assert page.evaluate(MARKED), "the page was loaded anew"
-
-
-def test_what_was_done_since_stays_when_back_undoes_a_link(moved: StagePage) -> None:
-    page, points = moved.page, moved.number("points")
     press(page, "7")
     moved.shows(frame=3)
     moved.click(2.0, 3.2)
     moved.shows(points=points + 1)
     rest(page)
-    page.go_back()
+    page.go_back()  # what was done since stays
     moved.shows(frame=0, points=points + 1)
 
 
@@ -140,35 +136,22 @@ def test_a_link_opened_in_another_tab_sets_the_plane_there_and_leaves_this_one(m
     assert moved.page.url == before
 
 
-def test_a_link_is_followed_by_the_keyboard(moved: StagePage) -> None:
-    page = moved.page
-    link = page.locator(PROSE).get_by_role("link", name="Manhattan", exact=True).first
-    link.press("Enter")
-    moved.address("metric=manhattan")
-    assert page.evaluate(MARKED), "the page was loaded anew"
-    page.go_back()
-    moved.address(r"neighbors\?(?!.*metric)")
-    assert page.evaluate(MARKED)
-
-
 def test_back_undoes_a_link_also_after_more_of_them_than_an_entry_of_the_history_holds(moved: StagePage) -> None:
     names = [("Manhattan", "Chebyshev")[i % 2] for i in range(MOST + 2)]
     assert moved.page.evaluate(PRESSED_AND_TAKEN_BACK, names) == [len(names), len(names)]
 
 
-@pytest.mark.parametrize("size", [WIDE, {"width": 1600, "height": 900}])
 @pytest.mark.parametrize("name", ["perceptron", "spam"])
-def test_in_a_wide_window_prose_is_beside_the_plane_and_covers_nothing(
-    visitor: Page, size: dict[str, Any], name: str
-) -> None:
-    visitor.set_viewport_size(size)  # type: ignore[arg-type]
+def test_in_a_wide_window_prose_is_beside_the_plane_and_covers_nothing(visitor: Page, name: str) -> None:
     go(visitor, f"{name}?t=1")
     StagePage(visitor).ready()
-    rest(visitor)
-    before = visitor.evaluate(BOXES, PARTS)
-    *parts, prose = before
-    for left, right, top, bottom in parts:
-        assert right <= prose[0] or left >= prose[1] or bottom <= prose[2] or top >= prose[3]
+    for size in (WIDE, {"width": 1600, "height": 900}):
+        visitor.set_viewport_size(size)  # type: ignore[arg-type]
+        rest(visitor)
+        before = visitor.evaluate(BOXES, PARTS)
+        *parts, prose = before
+        for left, right, top, bottom in parts:
+            assert right <= prose[0] or left >= prose[1] or bottom <= prose[2] or top >= prose[3], size
     visitor.locator(PROSE).hover()
     visitor.mouse.wheel(0, 2000)
     visitor.wait_for_function(f"document.querySelector('{PROSE}').scrollTop > 500")

@@ -1,12 +1,11 @@
 """The settings as the stage draws them, on a stage alone: by mouse, keys and finger, beside a film that follows."""
 
-import re
-from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from films.page import AnyPage
 from films.pages import LESSON_PAGES
 from films.scene import query_text
 from films.settings import panel as settings_text
@@ -14,28 +13,13 @@ from films.settings import settings
 from tests.browser.barriers import barriers
 from tests.browser.fields import put
 from tests.browser.stage_page import StagePage, Visit
+from tests.browser.within import DEFAULTS
 from ui.stage import alone
 
 PHONE: Any = {"width": 390, "height": 844}
 # The settings of controls without a label.
 NAMELESS = """controls => controls.filter((e) => !e.labels?.length)
   .map((e) => e.closest('.stage-setting').dataset.setting)"""
-Opens = Callable[..., StagePage]
-
-
-@pytest.fixture
-def embed(page: Page, app: str) -> Opens:
-    """Opens a scene in a page of its own, with its settings open."""
-
-    def open_embed(address: str) -> StagePage:
-        page.goto(f"{app}/embed/{address}{'&' if '?' in address else '?'}settings=1")
-        stage = StagePage(page).ready()
-        button = page.get_by_role("button", name="Settings", exact=True)
-        if button.get_attribute("aria-expanded") == "false":
-            button.click()
-        return stage
-
-    return open_embed
 
 
 def panel(stage: StagePage) -> Locator:
@@ -52,9 +36,9 @@ def settled(stage: StagePage) -> None:
 
 
 def more(stage: StagePage) -> None:
-    fold = panel(stage).locator("details")
-    if fold.get_attribute("open") is None:
-        fold.locator("summary").click()
+    summary = panel(stage).locator("details:not([open]) > summary")
+    if summary.is_visible():  # a view may have no more than stand in sight
+        summary.click()
 
 
 def names(stage: StagePage) -> list[str]:
@@ -64,30 +48,31 @@ def names(stage: StagePage) -> list[str]:
     return sorted(fields.evaluate_all("fields => fields.map((e) => e.dataset.setting)"))
 
 
-@pytest.mark.parametrize("name", LESSON_PAGES)
-def test_every_view_of_every_page_draws_all_its_settings_with_names_and_no_other(embed: Opens, name: str) -> None:
-    page = LESSON_PAGES[name]
-    for view in page.views:
-        own = page.first(view)
-        stage = embed(f"{name}?{query_text(own)}&t=0")
+def every_view_has_its_settings(stage: StagePage, page: AnyPage) -> None:
+    """With names, and no other: those of an embed and of what stands below. Of a page as it opens, with its settings
+    open: test_workbench.py asks it of each."""
+    on_show = page.read(stage.page.url.partition("?")[2])
+    for own in dict.fromkeys([on_show, *(page.first(view) for view in page.views)]):
+        if replace(own, t=on_show.t) != on_show:  # else it is this film
+            stage.follow(f"{page.name}?{query_text(own) or DEFAULTS}")
         more(stage)
-        expect(panel(stage).locator(".stage-setting").first).to_be_visible()
         nameless = panel(stage).locator("input, select").evaluate_all(NAMELESS)
-        assert nameless == []
-        assert names(stage) == sorted(record["name"] for record in settings(page, own) if is_above(record))
+        assert nameless == [], query_text(own)
+        wanted = sorted(record["name"] for record in settings(page, own) if not record.get("file"))
+        assert names(stage) == wanted, query_text(own)
 
 
-@pytest.mark.parametrize("name", LESSON_PAGES)
-def test_a_workbench_has_the_settings_of_an_embed_and_those_of_what_stands_below(visit: Visit, name: str) -> None:
-    page = LESSON_PAGES[name]
-    stage = visit(name)
-    stage.page.get_by_role("button", name="Settings", exact=True).click()
-    own = page.read(stage.page.url.partition("?")[2])
-    assert names(stage) == sorted(record["name"] for record in settings(page, own) if not record.get("file"))
+def test_an_embed_has_the_settings_that_change_its_film_and_none_of_what_stands_below(embed: Visit) -> None:
+    for name in ("generalisation", "digits"):
+        page = LESSON_PAGES[name]
+        own = page.first(page.views[0])
+        of_film = [record["name"] for record in settings(page, own) if is_above(record)]
+        assert names(embed(f"{name}?{query_text(own)}&t=0")) == sorted(of_film)
 
 
-def test_a_choice_a_number_and_a_switch_change_the_film(embed: Opens) -> None:
+def test_fields_change_the_film_by_mouse_and_by_keys(embed: Visit) -> None:
     stage = embed("perceptron?t=3")
+    page = stage.page
     panel(stage).get_by_role("radio", name="checks").check()
     settled(stage)
     stage.shows(frame=16)  # the same moment
@@ -95,85 +80,77 @@ def test_a_choice_a_number_and_a_switch_change_the_film(embed: Opens) -> None:
     put(panel(stage).get_by_role("textbox", name="epochs at most"), "1", "Enter")
     settled(stage)
     assert stage.number("frames") < 30
-    panel(stage).get_by_role("switch", name="offset").uncheck()
+    offset = panel(stage).get_by_role("switch", name="offset")
+    offset.uncheck()
     settled(stage)
-    expect(stage.page.locator("footer a")).to_have_attribute("href", re.compile("epochs=1&offset=0"))
-
-
-def test_arrow_keys_change_a_number_and_step_no_film(embed: Opens) -> None:
-    stage = embed("perceptron?t=3")
-    more(stage)
-    eta = panel(stage).get_by_role("textbox", name="η, the step")
+    stage.address("epochs=1&offset=0")
+    frame, eta = stage.number("frame"), panel(stage).get_by_role("textbox", name="η, the step")
     eta.focus()
     for key in ("ArrowUp", "ArrowUp", "ArrowDown"):
-        stage.page.keyboard.press(key)
+        page.keyboard.press(key)
     expect(eta).to_have_value("1.1")
     settled(stage)
-    stage.shows(frame=3)
+    stage.shows(frame=frame)  # an arrow changes the number, and steps no film
     expect(eta).to_be_focused()
-
-
-def test_what_is_no_number_or_out_of_bounds_is_said_beside_its_field(embed: Opens) -> None:
-    stage = embed("perceptron?t=3")
-    more(stage)
-    field = panel(stage).locator("[data-setting=eta]")
-    put(field.get_by_role("textbox"), "many", "Tab")
-    expect(field.get_by_role("alert")).to_have_text("“many” is not a number.")
-    put(field.get_by_role("textbox"), "0", "Tab")
-    expect(field.get_by_role("alert")).to_have_text("Enter a number from 0.001 to 1000.")
-    put(field.get_by_role("textbox"), "1,000", "Tab")
-    expect(field.get_by_role("alert")).to_have_text(
-        "“1,000” may be 1000 or 1.000: write it without the comma, or with a point."
-    )
-    expect(field.get_by_role("textbox")).to_have_value("1,000")
-    put(field.get_by_role("textbox"), "0,5", "Tab")
-    expect(field.get_by_role("alert")).to_have_count(0)
-    settled(stage)
-    expect(field.get_by_role("textbox")).to_have_value("0.5")
-
-
-def test_a_field_that_is_emptied_goes_back_to_the_number_it_had(embed: Opens) -> None:
-    stage = embed("perceptron?t=3&eta=0.5")
-    more(stage)
-    field = panel(stage).locator("[data-setting=eta]")
-    for text in ("", "many"):
-        put(field.get_by_role("textbox"), text, "Tab")
-        put(field.get_by_role("textbox"), "", "Enter")
-        expect(field.get_by_role("textbox")).to_have_value("0.5")
-        expect(field.get_by_role("alert")).to_have_count(0)
-
-
-def test_a_number_that_is_being_typed_stays_while_a_film_comes(embed: Opens) -> None:
-    stage = embed("perceptron?t=3&edit=1")
-    more(stage)
-    eta = panel(stage).get_by_role("textbox", name="η, the step")
-    panel(stage).get_by_role("switch", name="offset").uncheck()
+    offset.check()
     eta.focus()
-    stage.page.keyboard.press("Control+a")
-    stage.page.keyboard.type("0.2")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("0.2")
     settled(stage)
-    expect(eta).to_have_value("0.2")
+    expect(eta).to_have_value("0.2")  # which is being typed as a film comes
     expect(eta).to_be_focused()
-    stage.page.keyboard.type("5")
-    stage.page.keyboard.press("Enter")
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
     settled(stage)
     expect(eta).to_have_value("0.25")
+    page.keyboard.press("Escape")
+    expect(panel(stage)).to_be_hidden()
+    button = page.get_by_role("button", name="Settings", exact=True)
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(panel(stage)).to_be_visible()
 
 
-def test_fields_come_and_go_and_the_one_in_use_keeps_its_focus(embed: Opens) -> None:
+def test_fields_come_and_go_and_say_what_is_no_number_or_out_of_bounds(embed: Visit) -> None:
     stage = embed("perceptron?t=3")
     algorithm = panel(stage).get_by_role("combobox", name="update after")
     algorithm.focus()
     algorithm.select_option("batch")
     settled(stage)
-    expect(algorithm).to_be_focused()
+    expect(algorithm).to_be_focused()  # while other fields come and go
     more(stage)
     expect(panel(stage).locator("[data-setting=rate]")).to_have_count(1)
     expect(panel(stage).locator("[data-setting=steps]")).to_have_count(0)
     expect(panel(stage).get_by_role("button", name="Shuffle")).to_have_count(0)
+    field = panel(stage).locator("[data-setting=eta]")
+    box, alert = field.get_by_role("textbox"), field.get_by_role("alert")
+    for text, sentence in (
+        ("many", "“many” is not a number."),
+        ("0", "Enter a number from 0.001 to 1000."),
+        ("1,000", "“1,000” may be 1000 or 1.000: write it without the comma, or with a point."),
+    ):
+        put(box, text, "Tab")
+        expect(alert).to_have_text(sentence)
+    expect(box).to_have_value("1,000")
+    put(box, "0,5", "Tab")
+    expect(alert).to_have_count(0)
+    settled(stage)
+    expect(box).to_have_value("0.5")
+    for text in ("", "many"):
+        put(box, text, "Tab")
+        put(box, "", "Enter")
+        expect(box).to_have_value("0.5")
+        expect(alert).to_have_count(0)
+    stage.page.set_viewport_size(PHONE)  # there it is a sheet that leaves the plane in sight
+    sheet: Any = panel(stage).bounding_box()
+    plane: Any = stage.page.locator(".stage-plane").bounding_box()
+    assert sheet["y"] >= PHONE["height"] / 2
+    assert plane["y"] + plane["height"] <= sheet["y"]
+    for control in panel(stage).locator("select:visible, button:visible").all():
+        assert (control.bounding_box() or {"height": 0})["height"] >= 28
 
 
-def test_a_press_shuffles_and_a_table_of_numbers_is_set_one_by_one(embed: Opens) -> None:
+def test_a_press_shuffles_and_a_table_of_numbers_is_set_one_by_one(embed: Visit) -> None:
     stage = embed("perceptron?t=3")
     panel(stage).get_by_role("button", name="Shuffle").click()
     settled(stage)
@@ -188,8 +165,8 @@ def test_a_press_shuffles_and_a_table_of_numbers_is_set_one_by_one(embed: Opens)
     expect(world.get_by_role("textbox").last).to_have_value("0.25")
 
 
-def test_another_view_brings_its_points(embed: Opens) -> None:
-    stage = embed("regression?show=neighbors&edit=1")
+def test_another_view_brings_its_points(embed: Visit) -> None:
+    stage = embed("regression?show=neighbors")
     before = stage.places()
     panel(stage).get_by_role("combobox", name="predicted by").select_option("line")
     settled(stage)
@@ -197,62 +174,38 @@ def test_another_view_brings_its_points(embed: Opens) -> None:
     assert len(stage.places()) == 9
 
 
-def test_the_keyboard_opens_and_closes_it(embed: Opens) -> None:
-    stage = embed("neighbors?t=1")
-    button = stage.page.get_by_role("button", name="Settings", exact=True)
-    panel(stage).get_by_role("radio").first.focus()
-    stage.page.keyboard.press("Escape")
-    expect(panel(stage)).to_be_hidden()
-    expect(button).to_be_focused()
-    stage.page.keyboard.press("Enter")
-    expect(panel(stage)).to_be_visible()
-
-
-def test_on_a_phone_it_is_a_sheet_that_leaves_the_plane_in_sight(embed: Opens, page: Page) -> None:
-    page.set_viewport_size(PHONE)
-    stage = embed("perceptron?t=3")
-    box: Any = panel(stage).bounding_box()
-    plane: Any = page.locator(".stage-plane").bounding_box()
-    assert box["y"] >= PHONE["height"] / 2
-    assert plane["y"] + plane["height"] <= box["y"]
-    for control in panel(stage).locator("select:visible, button:visible").all():
-        assert (control.bounding_box() or {"height": 0})["height"] >= 28
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_panel_has_no_accessibility_barriers(embed: Opens, page: Page, scheme: Any) -> None:
-    page.emulate_media(color_scheme=scheme)
-    for address in ("perceptron?t=3", "bayes?source=world&t=20", "methods?planes=2"):
+def test_the_panel_has_no_accessibility_barriers_in_light_and_in_dark(embed: Visit, page: Page) -> None:
+    headless = "Page should contain a level-one heading"  # as any page in a frame
+    schemes: tuple[tuple[str, Any], ...] = (("perceptron?t=3", "light"), ("bayes?source=world&t=20", "dark"))
+    for address, scheme in (*schemes, ("methods?planes=2", "dark")):
+        page.emulate_media(color_scheme=scheme)
         stage = embed(address)
         more(stage)
-        headless = "Page should contain a level-one heading"  # as any page in a frame
-        assert [barrier for barrier in barriers(page) if headless not in barrier] == []
+        assert [barrier for barrier in barriers(page) if headless not in barrier] == [], address
 
 
 def test_an_embed_without_settings_has_no_button(page: Page, app: str) -> None:
-    page.goto(f"{app}/embed/perceptron?t=3")
-    StagePage(page).ready()
+    StagePage(page).open(f"{app}/embed/perceptron?t=3")
     expect(page.get_by_role("button", name="Settings", exact=True)).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("address", "name", "words"),
-    [
-        ("perceptron?eta=0.5&order=permuted", "order", "one permutation, kept"),
-        ("bayes?source=world", "world", "P(+) 0.5"),
-        ("spam", "prior", "counted"),
-        ("neighbors", "metric", "Euclid"),
-    ],
+VALUES = (  # of settings of each kind
+    ("perceptron?eta=0.5&order=permuted", "order", "one permutation, kept"),
+    ("bayes?source=world", "world", "P(+) 0.5"),
+    ("spam", "prior", "counted"),
 )
-def test_a_film_without_a_server_has_its_values_to_be_read(page: Page, address: str, name: str, words: str) -> None:
-    its_page = LESSON_PAGES[address.partition("?")[0]]
-    scene = its_page.read(address.partition("?")[2])
-    film = its_page.json_film(scene).film
-    page.set_content(alone.page(film, frame=0, title="", address="", panel=settings_text(its_page, scene)).decode())
-    page.get_by_role("button", name="Settings", exact=True).click(timeout=20_000)
-    values = page.get_by_role("region", name="Settings")
-    names = values.locator(".stage-setting").evaluate_all("nodes => nodes.map((node) => node.dataset.setting)")
-    assert sorted(names) == sorted(record["name"] for record in settings(its_page, scene) if is_above(record))
-    expect(values.locator("input, select")).to_have_count(0)
-    expect(values.get_by_role("button", name="Shuffle")).to_have_count(0)
-    expect(values.locator(f"[data-setting={name}] b")).to_contain_text(words)
+
+
+def test_a_film_without_a_server_has_its_values_to_be_read(page: Page) -> None:
+    for address, name, words in VALUES:
+        its_page = LESSON_PAGES[address.partition("?")[0]]
+        scene = its_page.read(address.partition("?")[2])
+        film = its_page.json_film(scene).film
+        page.set_content(alone.page(film, frame=0, title="", address="", panel=settings_text(its_page, scene)).decode())
+        page.get_by_role("button", name="Settings", exact=True).click(timeout=20_000)
+        values = page.get_by_role("region", name="Settings")
+        names = values.locator(".stage-setting").evaluate_all("nodes => nodes.map((node) => node.dataset.setting)")
+        assert sorted(names) == sorted(record["name"] for record in settings(its_page, scene) if is_above(record))
+        expect(values.locator("input, select")).to_have_count(0)
+        expect(values.get_by_role("button", name="Shuffle")).to_have_count(0)
+        expect(values.locator(f"[data-setting={name}] b")).to_contain_text(words)

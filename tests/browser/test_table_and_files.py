@@ -119,14 +119,10 @@ def test_the_table_adds_and_deletes_rows(two: StagePage) -> None:
     stands_at(two, (-1, -2.75), (3.5, -0.125))
     two.shows(points=2)
     table.has_points("1", "2")
-
-
-def test_the_table_follows_the_plane(two: StagePage) -> None:
-    table = Table(two.page)
     two.page.locator(".stage-plane").scroll_into_view_if_needed()
     load_preset(two.page, "XOR")
     two.shows(points=4)
-    expect(table.cell(3, 1)).to_have_text("-2")
+    expect(table.cell(3, 1)).to_have_text("-2")  # it follows the plane
     assert table.rows()[1] == ["-2", "2", "−"]
 
 
@@ -141,19 +137,13 @@ def test_a_file_brings_its_points_and_their_names(two: StagePage) -> None:
     assert two.trace("points")["marker"]["color"] == ["#0072B2", "#D55E00", "#0072B2"]
     expect(page.get_by_test_id("stAlert")).to_have_count(0)
     expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
-    other = StagePage(page).open(two.address("labels="))
-    stands_at(other, (1.5, -2), (-0.000001, 3), (1000, 0.25))
-
-
-def test_undo_reaches_back_over_a_file_and_no_further(app: str, page: Page) -> None:
-    stage = StagePage(page).open(f"{app}/perceptron?labels=a|b")
+    link = two.address("labels=")
     undo = page.get_by_role("button", name="Undo (Ctrl+Z)")
+    undo.click()  # it reaches back over a file, and no further
+    stands_at(two, (1.25, 2.5), (-1, -2.75))
     expect(undo).to_be_disabled()
-    open_data(page, "Your file")
-    upload(page, b"1,2,+\n3,4,-\n")
-    stage.shows(points=2)
-    undo.click()
-    stage.shows(points=16)
+    other = StagePage(page).open(link)
+    stands_at(other, (1.5, -2), (-0.000001, 3), (1000, 0.25))
     expect(undo).to_be_disabled()
 
 

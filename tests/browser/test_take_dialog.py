@@ -18,7 +18,6 @@ HOSTS = {
     "embed/perceptron?t=3": "perceptron?t=3",
     "lesson/1-perceptron?step=2": "lesson/1-perceptron?step=2",
 }
-WITHOUT = ("embed/perceptron?t=3&hide=save", "embed/perceptron?t=3&hide=save,link")
 DRAWN = ["SVG", "PDF", "PNG", "TikZ", "GIF"]
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 NewPage = Callable[..., Page]
@@ -47,12 +46,15 @@ def test_every_host_offers_the_link_its_code_and_the_files(app: str, page: Page,
     assert dialog.get_by_role("link").all_text_contents()[:5] == DRAWN
     expect(dialog.get_by_role("button", name="Capture this scene")).to_be_visible(visible=path.startswith("perceptron"))
     assert barriers(page) == []
-
-
-@pytest.mark.parametrize("path", WITHOUT)
-def test_an_embed_may_hide_it(app: str, page: Page, path: str) -> None:
-    StagePage(page).open(f"{app}/{path}")
-    expect(page.get_by_role("button", name="Take with you")).to_be_hidden()
+    line = dialog.get_by_label("This line puts the film there")
+    if path.startswith("perceptron?t=3"):
+        expect(line).to_have_value(re.compile(f'^<iframe src="{app}/embed/perceptron\\?t=3" '))
+        dialog.get_by_text("Points can be moved there").click()
+        expect(line).to_have_value(re.compile(f'^<iframe src="{app}/embed/perceptron\\?t=3&amp;edit=1" '))
+    if "embed" in path:
+        for hidden in ("save", "save,link"):
+            StagePage(page).open(f"{app}/{path}&hide={hidden}")
+            expect(page.get_by_role("button", name="Take with you")).to_be_hidden()
 
 
 def test_it_shows_the_scene_as_it_is_at_this_moment_and_runs_nothing(visit: Visit) -> None:
@@ -135,6 +137,14 @@ def test_keys_open_and_close_it_and_step_no_film(app: str, page: Page) -> None:
     expect(dialog).to_be_hidden()
     expect(button).to_be_focused()
     stage.shows(frame=3)
+    for width, height in ((390, 844), (800, 420)):  # it fits small windows
+        page.set_viewport_size({"width": width, "height": height})
+        box = opened(page).bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        assert dialog.evaluate("e => e.scrollWidth <= e.clientWidth")
+        page.keyboard.press("Escape")
 
 
 def test_it_stays_open_while_streamlits_page_takes_the_stage(app: str, new_page: NewPage) -> None:
@@ -144,18 +154,6 @@ def test_it_stays_open_while_streamlits_page_takes_the_stage(app: str, new_page:
     page.locator("#first").wait_for(state="detached", timeout=30_000)
     expect(dialog).to_be_visible()
     expect(dialog.get_by_role("button", name="Capture this scene")).to_be_attached()
-
-
-@pytest.mark.parametrize("size", [(390, 844), (800, 420)])
-def test_it_fits_small_windows(app: str, new_page: NewPage, size: tuple[int, int]) -> None:
-    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
-    StagePage(page).open(f"{app}/embed/perceptron?t=3")
-    dialog = opened(page)
-    box = dialog.bounding_box()
-    assert box is not None
-    assert 0 <= box["x"] <= box["x"] + box["width"] <= size[0]
-    assert box["y"] + box["height"] <= size[1]
-    assert dialog.evaluate("e => e.scrollWidth <= e.clientWidth")
 
 
 def test_the_film_s_own_file_offers_none(app: str, page: Page) -> None:

@@ -37,32 +37,17 @@ def test_a_film_opened_from_its_file_plays_as_in_the_app(
     assert set(schemes) <= {"file", "data", "blob"}
 
 
-def test_a_film_taken_home_marks_the_query(visit: Visit, new_page: Callable[..., Page], tmp_path: Path) -> None:
-    stage = visit("neighbors?probe=1,1")
-    stage.page.get_by_role("button", name="Take with you", exact=True).click()
-    with stage.page.expect_download() as download:
-        stage.page.get_by_role("link", name="Web page").click()
+def test_without_a_server_the_frame_is_saved_as_a_picture_with_what_is_on_the_plane(
+    app: str, page: Page, new_page: Callable[..., Page], tmp_path: Path
+) -> None:
     file = tmp_path / "film.html"
-    download.value.save_as(file)
-    probe = StagePage(new_page(offline=True)).open(file.as_uri()).trace("probe")
-    assert [probe["x"], probe["y"]] == [[1], [1]]
-
-
-def film_file(page: Page, file: Path) -> Path:
-    """The film on show as a file."""
-    page.get_by_role("button", name="Take with you", exact=True).click()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Web page").click()
-    download.value.save_as(file)
-    return file
-
-
-def test_the_frame_is_saved_as_a_picture(app: str, page: Page, new_page: Callable[..., Page], tmp_path: Path) -> None:
-    """Where no server makes files, as in the film's own."""
-    StagePage(page).open(f"{app}/embed/perceptron?t=0")
+    file.write_bytes(page.request.get(f"{app}/take/neighbors.html?probe=1,1").body())
     alone = new_page(offline=True)
-    stage = StagePage(alone).open(film_file(page, tmp_path / "film.html").as_uri())
+    stage = StagePage(alone).open(file.as_uri())
+    probe = stage.trace("probe")
+    assert [probe["x"], probe["y"]] == [[1], [1]]
     stage.step("next")
+    source = alone.evaluate("document.querySelector('.stage-plane > div').picture.images[0].source.toDataURL()")
     for form in ("PNG", "SVG"):
         alone.get_by_label("Save this picture").click()
         with alone.expect_download() as download:
@@ -70,29 +55,14 @@ def test_the_frame_is_saved_as_a_picture(app: str, page: Page, new_page: Callabl
         assert download.value.suggested_filename == f"playground-1.{form.lower()}"
         download.value.save_as(tmp_path / form)
     assert (tmp_path / "PNG").read_bytes().startswith(b"\x89PNG\r\n")
-    picture = ElementTree.parse(tmp_path / "SVG").getroot()
-    marks = [path for path in picture.iter() if path.get("class") == "point"]
-    assert len(marks) >= stage.number("points")
-
-
-def test_a_saved_picture_has_the_regions_that_are_on_the_plane(
-    app: str, page: Page, new_page: Callable[..., Page], tmp_path: Path
-) -> None:
-    StagePage(page).open(f"{app}/embed/neighbors")
-    alone = new_page(offline=True)
-    stage = StagePage(alone).open(film_file(page, tmp_path / "film.html").as_uri())
-    stage.step("next")
-    source = alone.evaluate("document.querySelector('.stage-plane > div').picture.images[0].source.toDataURL()")
-    alone.get_by_label("Save this picture").click()
-    with alone.expect_download() as download:
-        alone.get_by_role("button", name="SVG").click()
-    download.value.save_as(tmp_path / "picture")
-    images = [part for part in ElementTree.parse(tmp_path / "picture").iter() if part.tag.endswith("image")]
+    picture = [*ElementTree.parse(tmp_path / "SVG").getroot().iter()]
+    assert len([path for path in picture if path.get("class") == "point"]) >= stage.number("points")
+    images = [part for part in picture if part.tag.endswith("image")]  # the regions
     assert [next(value for name, value in part.items() if name.endswith("href")) for part in images] == [source]
 
 
-def test_a_frame_goes_into_a_paper(visit: Visit, tmp_path: Path) -> None:
-    stage = visit("perceptron?t=2")
+def test_a_frame_goes_into_a_paper(embed: Visit, tmp_path: Path) -> None:
+    stage = embed("perceptron?t=2")
     page = stage.page
     page.get_by_role("button", name="Take with you", exact=True).click()
     dialog = page.get_by_role("dialog")

@@ -1,18 +1,42 @@
-"""A projector shows all planes, charts and tables of each view in large type, and pages of words in large type, too."""
+"""A projector shows all planes, charts and tables of each view, and of crowded scenes, whole and in large type, and
+pages of words in large type, too."""
 
 import pytest
 from playwright.sync_api import Page
 
+from films.pages import LESSON_PAGES
 from films.scene import query_text
 from tests.browser.rest import rest
 from tests.browser.stage_page import Visit
-from tests.browser.test_screens import BEYOND_A_WALL, windows
+from tests.browser.test_screens import (
+    BEYOND_A_WALL,
+    CROWDED,
+    CUT,
+    PARTS,
+    PLANES,
+    PROJECTED,
+    SCROLLED,
+    TYPE,
+    WHERE,
+    in_turn,
+    windows,
+)
 from tests.browser.test_workbench import SMALL, UNOPENED
 from tests.browser.within import DEFAULTS, go
 from tests.films.views import FIRST
 
 LEAST = 24  # pixels
 WALLS = ((1920, 1080), (1280, 720))
+OF_VIEWS = [f"{page.name}?{query_text(scene) or DEFAULTS}" for page, scene in FIRST.values()]
+CHARTS = "() => [...document.querySelectorAll('.stage-figure')].map((figure) => figure.offsetHeight)"
+WIDE = {1: 820, 2: 690, 3: 440, 4: 370}  # of each of so many planes, at least
+# By how many pixels the words on a plane reach beyond its right end.
+BEYOND = """() => {
+  const [box, note] = [".stage-plane > div", ".stage-plane .stage-note"].map((part) => document.querySelector(part));
+  const { offset, length } = box.picture.axes.xaxis;
+  return note.getBoundingClientRect().right - (box.getBoundingClientRect().left + offset + length);
+}"""
+NOTED = "generalisation?t=1"  # a scene with words on its plane
 
 
 @pytest.fixture
@@ -23,16 +47,35 @@ def wall(visitor: Page) -> Page:
     return visitor
 
 
-@pytest.mark.parametrize("view", FIRST)
-def test_a_projector_shows_planes_charts_and_tables_of_each_view_whole_and_in_large_type(
-    wall: Page, visit: Visit, view: str
+@pytest.mark.parametrize("name", LESSON_PAGES)
+def test_a_projector_shows_all_of_each_view_and_of_crowded_scenes_whole_and_in_large_type(
+    wall: Page, visit: Visit, name: str
 ) -> None:
-    page, scene = FIRST[view]
-    visit(f"{page.name}?{query_text(scene) or DEFAULTS}&view=projector")
-    for width, _ in windows(wall, WALLS):
-        assert wall.evaluate(BEYOND_A_WALL) == [], width
-        if width == WALLS[0][0]:
-            assert wall.evaluate(SMALL, LEAST) == []
+    scenes = [address for address in (*OF_VIEWS, *PROJECTED, *CROWDED, NOTED) if address.partition("?")[0] == name]
+    for address, _ in in_turn(visit, scenes, "projector"):
+        for width, _ in windows(wall, WALLS):
+            assert wall.evaluate(BEYOND_A_WALL) == [], (address, width)
+            if width < WALLS[0][0]:
+                assert min(wall.evaluate(PLANES)) >= CROWDED.get(address, 0), address
+            elif address in OF_VIEWS:
+                assert wall.evaluate(SMALL, LEAST) == [], address
+            elif address == NOTED:
+                assert wall.locator(".stage-plane .stage-note").inner_text()
+                assert -20 < wall.evaluate(BEYOND) < 0, "words on a plane end where it does"
+            else:
+                all_of_a_step_is_in_sight(wall, address)
+
+
+def all_of_a_step_is_in_sight(wall: Page, address: str) -> None:
+    below = {part: box for part, box in wall.evaluate(WHERE, PARTS).items() if box[3] > 1080 or box[2] > 1920}
+    assert below == {}, address
+    assert all(height > 120 for height in wall.evaluate(CHARTS)), address  # the lifted points are all planes
+    assert wall.evaluate(CUT) == [], address
+    assert wall.evaluate(SCROLLED) <= 1080, address
+    planes = wall.evaluate(PLANES)
+    assert min(planes) >= WIDE[len(planes)], address
+    if address == "perceptron?unit=1&t=3":
+        assert wall.evaluate(TYPE) == [pytest.approx(LEAST, rel=0.01), LEAST], "the type of the unit is the charts'"
 
 
 @pytest.mark.parametrize("name", ["contents", "lessons"])

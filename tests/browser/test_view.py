@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.menus import load_preset
-from tests.browser.stage_page import StagePage, Visit
+from tests.browser.stage_page import EmbedPage, StagePage, Visit
 
 RANGES = """() => {
   const boxes = [...document.querySelectorAll('.stage-plane > div, .stage-figure > div')];
@@ -24,8 +24,12 @@ def figures(stage: StagePage) -> list[list[float]]:
 def as_after_a_reload(stage: StagePage) -> None:
     stage.page.wait_for_function("() => document.querySelector('[data-testid=stage]').dataset.settled === '1'")
     before = figures(stage)
-    stage.page.reload()
-    stage.ready()
+    if isinstance(stage, EmbedPage):
+        query = stage.address(r"\?").partition("?")[2]
+        stage.open(f"{stage.page.url.partition('?')[0]}?{query}&edit=1&settings=1")
+    else:
+        stage.page.reload()
+        stage.ready()
     assert figures(stage) == [pytest.approx(figure, abs=1e-9) for figure in before]
 
 
@@ -61,10 +65,13 @@ def test_a_view_moved_by_hand_is_in_the_link_and_a_double_click_undoes_it(visit:
     page.wait_for_function("() => !location.search.includes('axes')")
     page.wait_for_function("() => document.querySelector('.stage-plane > div').picture.axes.xaxis.range[0] === -5")
     assert figures(stage) == home
+    zoomed(stage, 1, 1)
+    load_preset(page, "XOR")
+    page.wait_for_function("() => !location.search.includes('axes')")
 
 
-def test_points_put_where_one_sees_move_no_view_and_the_link_has_it(visit: Visit) -> None:
-    stage = visit("hinge?points=none")
+def test_points_put_where_one_sees_move_no_view_and_the_link_has_it(embed: Visit) -> None:
+    stage = embed("hinge?points=none")
     figure = figures(stage)[0]
     for i, (x, y) in enumerate([(0, 0), (0.5, 0), (0, 0.5)]):
         stage.tool(str(i % 2))
@@ -75,12 +82,10 @@ def test_points_put_where_one_sees_move_no_view_and_the_link_has_it(visit: Visit
     stage.drag((0.5, 0), (1, -1))
     assert figures(stage)[0] == figure
     as_after_a_reload(stage)
-    load_preset(stage.page, "XOR")
-    stage.page.wait_for_function("() => !location.search.includes('axes')")
 
 
-def test_scaling_x_scales_the_axes_as_a_reload_would(visit: Visit) -> None:
-    stage = visit("perceptron?t=0")
+def test_scaling_x_scales_the_axes_as_a_reload_would(embed: Visit) -> None:
+    stage = embed("perceptron?t=0")
     page = stage.page
     panel = page.get_by_role("region", name="Settings")
     panel.get_by_text("scale x into the unit ball").click()

@@ -7,10 +7,12 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from films.pages import GROUPS, PAGES
+from films.pages import GROUPS, LESSON_PAGES, PAGES
 from films.scene import to_address
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage, Visit
+from tests.browser.test_data_menu import menu_names_what_is_on_show_and_has_a_picture_of_each_preset
+from tests.browser.test_settings_panel import every_view_has_its_settings
 from tests.browser.within import DEFAULTS, go
 
 STAGES = [name for name, page in PAGES.items() if page.has_films]
@@ -18,6 +20,7 @@ MOST_WORDS = 60
 MOST_PRESSED = 10
 MOST_STOPS = 12  # of the Tab key to the plane
 LOW = {"spam"}  # bars, below the words of the mail
+ZOOMED_PLANE = {"digits": 260}  # whose pictures need room for their titles
 SCREENS = {"laptop": (1280, 720), "low": (1024, 768), "large": (1440, 900), "projector": (1920, 1080)}
 # Sizes of what is on the first screen; and what could be pressed there beside the transport, the tools and the links of
 # the prose, which a wide window has beside the plane.
@@ -56,10 +59,19 @@ STOPS = """() => {
   return open.findIndex((e) => e.closest(".stage-tools, .stage-planes, .chips, .stage-transport"));
 }"""
 ZOOMED = (640, 360)  # a laptop's window at 200 %
-BOXES = """() => ['.stage-plane', '.stage-tools', '.stage-side'].map((part) => {
-  const { right, bottom, left } = document.querySelector(part).getBoundingClientRect();
-  return { right, bottom, left };
-})"""
+BOXES = """() => Object.fromEntries(["plane", "tools", "side", "figure"].map((part) => {
+  const seen = [...document.querySelectorAll(`.stage-${part}`)].find((each) => each.offsetHeight);
+  const { left, top, right, bottom } = seen?.getBoundingClientRect() ?? {};
+  return [part, seen ? { left, top, right, bottom } : null];
+}))"""
+TOOLS = """() => [...document.querySelectorAll(".stage-tools > button")].filter((tool) => tool.offsetWidth)
+  .map((tool) => tool.getBoundingClientRect()).map(({ left, top, right }) => [left, top, right])"""
+APART_ON = ("methods",)  # with two planes and a note in each
+APART = """() => {
+  const [note, axes] = [".stage-plane .stage-note", ".stage-plane .bglayer .bg"]
+    .map((part) => document.querySelector(part).getBoundingClientRect());
+  return note.height > 0 && (note.bottom <= axes.top + 1 || note.left >= axes.right - 1);
+}"""
 CUT = "e => e.scrollWidth > e.clientWidth"
 # Letters that fit into each line of prose, and how it begins.
 WIDTHS = r"""() => [...document.querySelectorAll("[data-testid=stMarkdownContainer] p")]
@@ -128,6 +140,10 @@ def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(fresh:
     assert min(measures["planes"]) >= 520 or name in LOW or len(measures["planes"]) > 1
     assert 0 <= fresh.evaluate(STOPS) <= MOST_STOPS
     assert fresh.evaluate(SMALL, 12) == []
+    boxes = fresh.evaluate(BOXES)
+    tools = boxes["tools"]
+    assert tools is None or tools["bottom"] - tools["top"] < 40, "the tools stand in one row"
+    assert boxes["figure"] is None or boxes["figure"]["bottom"] <= 720, "a chart is on the first screen"
     for screen, size in SCREENS.items():
         measures = resized(fresh, size)
         assert measures["foot"] <= size[1], screen
@@ -140,6 +156,9 @@ def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(fresh:
         lines = fresh.evaluate(WIDTHS)
         assert [words for letters, words in lines if letters > 75] == [], screen
         assert size[0] < 1280 or max(letters for letters, _ in lines) >= 60, screen
+    if name == "neighbors":  # whose matrix is all that is folded
+        expect(fresh.locator(".stage-more")).to_be_hidden()
+        expect(fresh.get_by_text("Confusion matrix", exact=True)).to_be_visible()
     measures = resized(fresh, PHONE)
     assert min(measures["planes"]) >= 0.8 * PHONE[0]
     assert measures["words"] <= MOST_WORDS
@@ -149,34 +168,23 @@ def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(fresh:
     assert bar
     assert menu["x"] + menu["width"] <= bar["x"]
     assert [words for letters, words in fresh.evaluate(WIDTHS) if letters > 75] == []
-
-
-@pytest.mark.parametrize("name", ["perceptron", "bayes"])
-def test_at_200_percent_the_plane_is_whole_and_the_words_beside_it(fresh: Page, name: str) -> None:
-    first_screen(fresh, opening(name), ZOOMED)
-    plane, tools, side = fresh.evaluate(BOXES)
-    assert plane["bottom"] <= ZOOMED[1]
-    assert max(plane["right"], tools["right"]) <= side["left"]
-    assert side["right"] <= ZOOMED[0]
-    assert not fresh.locator(".stage-why").evaluate(CUT)
-
-
-def test_at_200_percent_the_pictures_of_digits_have_room_for_their_titles(fresh: Page) -> None:
-    (plane,) = first_screen(fresh, opening("digits"), ZOOMED)["planes"]
-    assert plane >= 260
-
-
-APART = """() => {
-  const [note, axes] = [".stage-plane .stage-note", ".stage-plane .bglayer .bg"]
-    .map((part) => document.querySelector(part).getBoundingClientRect());
-  return note.height > 0 && (note.bottom <= axes.top + 1 || note.left >= axes.right - 1);
-}"""
-
-
-def test_a_note_of_some_lines_stands_outside_a_small_plane(fresh: Page) -> None:
-    for size in (PHONE, ZOOMED):
-        first_screen(fresh, opening("methods"), size)
-        assert fresh.evaluate(APART), size
+    buttons = fresh.evaluate(TOOLS)
+    assert len({top for _, top, _ in buttons}) <= 1, "on a phone the tools stand in one row"
+    assert all(right - left >= 24 and right <= PHONE[0] for left, _, right in buttons)
+    assert name not in APART_ON or fresh.evaluate(APART), "a note of some lines stands outside a small plane"
+    (plane, *_) = resized(fresh, ZOOMED)["planes"]
+    assert plane >= ZOOMED_PLANE.get(name, 0)
+    assert name not in APART_ON or fresh.evaluate(APART)
+    if name in ("perceptron", "bayes"):
+        boxes = fresh.evaluate(BOXES)
+        assert boxes["plane"]["bottom"] <= ZOOMED[1], "at 200 % the plane is whole"
+        assert max(boxes["plane"]["right"], boxes["tools"]["right"]) <= boxes["side"]["left"], "the words are beside it"
+        assert boxes["side"]["right"] <= ZOOMED[0]
+        assert not fresh.locator(".stage-why").evaluate(CUT)
+    fresh.set_viewport_size({"width": 1280, "height": 720})
+    menu_names_what_is_on_show_and_has_a_picture_of_each_preset(fresh)
+    fresh.get_by_role("button", name="Settings", exact=True).click()
+    every_view_has_its_settings(StagePage(fresh), LESSON_PAGES[name])
 
 
 # Each note of several planes that lies over a plane, another note, words, or what is pressed.
@@ -190,41 +198,34 @@ COVERS = """() => {
     .filter((other) => other !== note && lie(rect(note), rect(other)))
     .map((other) => [note.innerText, other.innerHTML]));
 }"""
-SIZES = (
-    (1280, 800),
-    (1280, 720),
-    (1920, 1080),
-    (2560, 1440),
-    (1024, 768),
-    (900, 600),
-    (1000, 1300),
-    (768, 1024),
-    (390, 844),
-)
+SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (1024, 768), (900, 600), (1000, 1300), (768, 1024), PHONE)
+SIZES_OF = {2: SIZES[::3], 3: SIZES[1::3], 4: SIZES}  # notes are narrowest with four planes
 
 
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_notes_of_several_planes_stand_above_them_and_cover_nothing_at_any_size(fresh: Page, count: int) -> None:
-    first_screen(fresh, f"methods?planes={count}&method1=linear&t=1", SIZES[0])
-    expect(fresh.locator(".stage-note:has(br)")).to_have_count(count)
-    for width, height in SIZES:
-        resized(fresh, (width, height))
-        assert fresh.evaluate(COVERS) == [], (width, height)
+def test_several_planes_are_large_four_two_by_two_and_notes_stand_above_them_and_cover_nothing(
+    fresh: Page, visit: Visit
+) -> None:
+    stage = visit("methods?planes=2&method1=linear&t=1")
+    for count, least in ((2, 380), (3, 280), (4, 215)):
+        if count > 2:
+            stage.follow(f"methods?planes={count}&method1=linear&t=1")
+        measures = resized(fresh, SCREENS["laptop"])
+        assert len(measures["planes"]) == count
+        assert min(measures["planes"]) >= least, count
+        assert measures["foot"] <= 720, count
+        assert count != 2 or min(resized(fresh, SCREENS["projector"])["planes"]) >= 690
+        expect(fresh.locator(".stage-note:has(br)")).to_have_count(count)
+        for size in SIZES_OF[count]:
+            resized(fresh, size)
+            assert fresh.evaluate(COVERS) == [], (count, size)
 
 
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_planes_side_by_side_are_large_and_four_stand_two_by_two(fresh: Page, count: int) -> None:
-    measures = first_screen(fresh, f"methods?planes={count}", SCREENS["laptop"])
-    assert len(measures["planes"]) == count
-    assert min(measures["planes"]) >= {2: 380, 3: 280, 4: 215}[count]
-    assert measures["foot"] <= 720
-    assert count != 2 or min(resized(fresh, SCREENS["projector"])["planes"]) >= 690
-
-
-def test_settings_open_over_the_narration_and_leave_the_plane_alone(app: str, loaded: Page) -> None:
+def test_settings_open_over_the_narration_leave_the_plane_alone_and_stay_as_they_were_left_in_the_tab(
+    app: str, loaded: Page
+) -> None:
     stage = StagePage(loaded).open(f"{app}/perceptron")
     plane = loaded.locator(".stage-plane").bounding_box()
-    panel = loaded.locator(".stage-panel")
+    panel = loaded.get_by_role("region", name="Settings", include_hidden=True)
     expect(panel).to_be_hidden()
     button = loaded.get_by_role("button", name="Settings", exact=True)
     button.click()
@@ -244,16 +245,6 @@ def test_settings_open_over_the_narration_and_leave_the_plane_alone(app: str, lo
     expect(panel).to_be_hidden()
     expect(button).to_be_focused()
     button.click()
-    loaded.reload()
-    stage.ready()
-    expect(panel).to_be_visible()  # in this tab they stay as they were
-
-
-def test_more_settings_are_one_press_away_and_stay_as_they_were_left_in_the_tab(app: str, loaded: Page) -> None:
-    stage = StagePage(loaded).open(f"{app}/perceptron")
-    loaded.get_by_role("button", name="Settings").click()
-    panel = loaded.get_by_role("region", name="Settings")
-    plane = loaded.locator(".stage-plane").bounding_box()
     offset = panel.get_by_text("offset b", exact=True)
     expect(offset).to_be_hidden()
     panel.get_by_text("More settings").click()
@@ -261,17 +252,33 @@ def test_more_settings_are_one_press_away_and_stay_as_they_were_left_in_the_tab(
     assert loaded.locator(".stage-plane").bounding_box() == plane
     loaded.goto(f"{app}/hinge")
     stage.ready()
-    expect(panel.get_by_text("λ, the penalty")).to_be_visible()
+    expect(panel).to_be_visible()  # in this tab they stay as they were
+    penalty = panel.get_by_text("λ, the penalty")
+    expect(penalty).to_be_visible()
     panel.get_by_text("More settings").click()
-    expect(panel.get_by_text("λ, the penalty")).to_be_hidden()
+    expect(penalty).to_be_hidden()
     loaded.reload()
     stage.ready()
     expect(panel.get_by_text("learning rate ηₖ")).to_be_visible()
-    expect(panel.get_by_text("λ, the penalty")).to_be_hidden()
+    expect(penalty).to_be_hidden()
 
 
-def test_several_folds_are_one_line_that_names_them(fresh: Page, visit: Visit) -> None:
+def test_signs_and_folds_are_one_press_away_and_narration_that_goes_on_below_says_so(fresh: Page, visit: Visit) -> None:
     stage = visit(opening("perceptron"))
+    side, goes_on = fresh.locator(".stage-side"), re.compile("stage-goes-on")
+    expect(side).not_to_have_class(goes_on)
+    weights = [
+        fresh.get_by_test_id("stTopNavSection").filter(has_text=group).evaluate("e => getComputedStyle(e).fontWeight")
+        for group in GROUPS
+    ]
+    assert [group for group, weight in zip(GROUPS, weights, strict=True) if weight == "600"] == ["Linear"]
+    legend = fresh.locator(".stage-legend")
+    expect(legend).to_be_hidden()
+    signs = fresh.get_by_role("button", name="What the signs mean")
+    signs.click()
+    expect(legend).to_be_visible()
+    expect(legend).to_contain_text("misclassified")
+    signs.click()
     more, matrix = fresh.locator(".stage-more"), fresh.get_by_text("Confusion matrix", exact=True)
     expect(more).to_have_text("More: Separable · The work so far · Confusion matrix")
     expect(more).to_have_attribute("aria-expanded", "false")
@@ -284,50 +291,10 @@ def test_several_folds_are_one_line_that_names_them(fresh: Page, visit: Visit) -
     expect(matrix).to_be_visible()
     more.click()
     expect(matrix).to_be_hidden()
-    visit(opening("neighbors"))
-    expect(more).to_be_hidden()  # there is but one
-    expect(matrix).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    ("address", "longer"),
-    [("perceptron?symbols=target&beside=novikoff&notation=1&t=3", True), (opening("perceptron"), False)],
-)
-def test_narration_that_goes_on_below_says_so_until_its_end(fresh: Page, address: str, longer: bool) -> None:
-    first_screen(fresh, address, SCREENS["laptop"])
-    side = fresh.locator(".stage-side")
-    goes_on = re.compile("stage-goes-on")
-    if not longer:
-        expect(side).not_to_have_class(goes_on)
-        return
+    stage.follow("perceptron?symbols=target&beside=novikoff&notation=1&t=3")
     expect(side).to_have_class(goes_on)
     side.evaluate("side => side.scrollTo(0, side.scrollHeight)")
     expect(side).not_to_have_class(goes_on)
-
-
-def test_on_a_phone_settings_are_brought_into_sight(fresh: Page) -> None:
-    first_screen(fresh, opening("perceptron"), PHONE)
+    fresh.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     fresh.get_by_role("button", name="Settings").click()
     expect(fresh.get_by_role("region", name="Settings").get_by_text("update after")).to_be_in_viewport()
-
-
-def test_what_the_signs_mean_is_one_press_away(fresh: Page, visit: Visit) -> None:
-    visit(opening("perceptron"))
-    legend = fresh.locator(".stage-legend")
-    expect(legend).to_be_hidden()
-    fresh.get_by_role("button", name="What the signs mean").click()
-    expect(legend).to_be_visible()
-    expect(legend).to_contain_text("misclassified")
-
-
-def test_a_group_of_the_navigation_is_marked_while_one_of_its_pages_is_open(fresh: Page, visit: Visit) -> None:
-    visit(opening("hinge"))
-    marked = [
-        group
-        for group in GROUPS
-        if fresh.get_by_test_id("stTopNavSection")
-        .filter(has_text=group)
-        .evaluate("e => getComputedStyle(e).fontWeight")
-        == "600"
-    ]
-    assert marked == ["Linear"]

@@ -11,10 +11,10 @@ from collections.abc import Callable
 import numpy as np
 
 from films.kept_values import kept_values
-from films.lessons.gaps import inside, places_off
 from films.lessons.lesson import MOVED, Numbers, Question, Verdict
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.points import BOUND, checked
+from films.question import inside, places_off
 from films.samples import arrays
 from films.scene import Scene
 

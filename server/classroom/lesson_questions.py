@@ -8,9 +8,9 @@ from films.lessons import library
 from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
 from films.pages import PAGES
+from films.question import Question
 from films.scene import query_text, without
 from server.classroom import questions
-from server.classroom.questions import Question
 from server.classroom.room import OwnStep, Picture, RefusedError, Room
 from server.wanted_film import APART
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+import films.question
 from films import asked_in_class
 from films.lessons import guesses, library
 from films.lessons.lesson import Question
@@ -27,7 +28,7 @@ GUESSES = 200
 ROOM = Room("BCDFGH", "lock", 0.0)
 
 
-def asked_of(page: str, lesson: str, step: int) -> questions.Question:
+def asked_of(page: str, lesson: str, step: int) -> films.question.Question:
     """What the step asks of a class whose lecturer has it open."""
     return lesson_questions.open_question(replace(ROOM, picture=Picture(page, lesson=lesson, step=step)))
 
@@ -78,7 +79,7 @@ def test_a_region_and_an_order_are_right_to_a_class_where_they_are_to_a_reader(a
     assert verdicts == {True, False}
 
 
-def guessed(class_question: questions.Question, lesson_question: Question, rng: Random) -> tuple[float, ...]:
+def guessed(class_question: films.question.Question, lesson_question: Question, rng: Random) -> tuple[float, ...]:
     """Something near what is right, or far from it."""
     if class_question.kind == "order":
         order = list(range(len(class_question.options)))
@@ -131,20 +132,20 @@ def test_the_points_that_it_names_are_there_and_it_speaks_of_none_without_its_nu
     step, class_question = library.lessons()[at[0]].steps[at[1] - 1], asked_of("perceptron", *at)
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     points = getattr(scene, "points", ())
-    assert all(point < len(points) for point in class_question.about)
-    if not class_question.about:
+    assert all(point < len(points) for point in questions.about(class_question))
+    if not questions.about(class_question):
         assert not re.search(r"\b(this|that) point\b|\bis it\?|\bits (z|loss|hinge loss)\b", class_question.text), (
             class_question.text
         )
 
 
 def test_a_question_rings_the_points_that_it_names_but_none_where_one_is_the_answer() -> None:
-    assert asked_of("perceptron", "1-perceptron", 2).about == (1,)
-    assert asked_of("lifting", "10-lifting", 6).about == (0, 1)
+    assert questions.about(asked_of("perceptron", "1-perceptron", 2)) == (1,)
+    assert questions.about(asked_of("lifting", "10-lifting", 6)) == (0, 1)
     typed = {"text": "Point 3 goes. Which one follows it?", "kind": "number"}
-    assert questions.question(typed).about == (2,)
-    assert questions.question(typed | {"kind": "point", "points": 9}).about == ()
-    assert questions.question(typed | {"text": f"Where is point {10**50}?"}).about == ()
+    assert questions.about(questions.question(typed)) == (2,)
+    assert questions.about(questions.question(typed | {"kind": "point", "points": 9})) == ()
+    assert questions.about(questions.question(typed | {"text": f"Where is point {10**50}?"})) == ()
 
 
 @pytest.mark.parametrize(

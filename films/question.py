@@ -26,6 +26,7 @@ MOVED = ("arrow", "line", "place", "region", "order")  # answered by moving some
 Numbers = tuple[float, ...]
 Spot = tuple[float, ...]  # x, y, and the class where it counts
 ROUNDING = 1e-9
+MOST_WHOLE = 2**53  # below it a float that is a whole number is one number only
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,11 @@ class Question:
     nudge: str = ""
     again: Again | None = None
 
+    @property
+    def answer(self) -> Numbers:
+        """An answer that is right; of a choice or a point all of them."""
+        return self.truth or self.right
+
     def gap(self, answer: Numbers) -> float:
         """How far an answer is from what is right: of a number or an arrow's tip the distance; of a direction degrees;
         of a line the points that it has wrong, of a region those too many or too few, of an order places in all. A
@@ -133,12 +139,21 @@ def as_json(question: Question) -> dict[str, Any]:
     own = ("fact", "scene", "nudges", "nudge", "again")
     values = {field.name: (getattr(question, field.name), field.default) for field in fields(question)}
     others = {name: value for name, (value, default) in values.items() if name not in own and value != default}
-    return {"text": question.text, "kind": question.kind} | others
+    return {"text": question.text, "kind": question.kind} | _plain(others)
 
 
 def from_json(values: Mapping[str, Any]) -> Question:
     """The question that `as_json` wrote. What comes from strangers is read by server/classroom/questions.py."""
     return Question(**{name: _frozen(value) for name, value in values.items()})
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it, with whole numbers as such."""
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < MOST_WHOLE else value
 
 
 def _frozen(value: Any) -> Any:

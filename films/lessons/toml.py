@@ -7,11 +7,12 @@ from typing import get_args
 
 from films.lessons import letters, toml_marks, toml_moved, toml_shape
 from films.lessons.again import FIELDS, varies
-from films.lessons.lesson import MOVED, Again, Button, Challenge, Drawing, Kind, Lesson, Question, Step
+from films.lessons.lesson import Button, Challenge, Drawing, Lesson, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of, place_at
 from films.lessons.toml_nudges import nudges
 from films.lessons.toml_table import Table
+from films.question import KINDS, MOVED, Again, Question
 from films.scene import params
 from films.symbols import FIRST
 
@@ -23,7 +24,6 @@ IN_SIGHT = 6  # settings that stand first
 MOST_KEPT = 4  # facts that stay where a question is asked again
 LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
 ADDRESS = 20_000
-KINDS = get_args(Kind)
 BUTTONS = tuple(name for name in get_args(Button) if name)
 DRAWINGS = tuple(name for name in get_args(Drawing) if name)
 
@@ -143,7 +143,7 @@ def _points(page: LessonPage, query: str) -> int:
 def _question(table: Table, page: LessonPage | None, points: int | None, scene: str) -> Question:
     kind = table.one_of("kind", KINDS)
     if kind in MOVED:
-        question = Question(kind, table.prose("ask", PARAGRAPH), 0.0, table.prose("why", PAGE), scene=scene)
+        question = Question(table.prose("ask", PARAGRAPH), kind, why=table.prose("why", PAGE), scene=scene)
         return toml_moved.moved(table, question, page)
     table.only("kind", "ask", "options", "answer", "tolerance", "fact", "why", "nudges", "nudge", "again")
     options = table.proses("options", 2, 6, LINE) if kind == "choice" else ()
@@ -161,16 +161,16 @@ def _question(table: Table, page: LessonPage | None, points: int | None, scene: 
     fact = table.name_of("fact", page and page.facts) if "fact" in table.values else ""
     nudge = table.prose("nudge", PARAGRAPH) if "nudge" in table.values else ""
     return Question(
-        kind,
         table.prose("ask", PARAGRAPH),
-        answer,
-        table.prose("why", PAGE),
+        kind,
         options,
-        tolerance,
-        fact,
-        nudges(table, kind, options, answer),
-        nudge,
-        _again(table, page),
+        right=(float(answer),),
+        why=table.prose("why", PAGE),
+        near=tolerance,
+        fact=fact,
+        nudges=nudges(table, kind, options, answer),
+        nudge=nudge,
+        again=_again(table, page),
     )
 
 

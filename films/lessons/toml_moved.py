@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from films.lessons import guesses
-from films.lessons.lesson import Numbers, Question
 from films.lessons.page_protocol import LessonPage
 from films.lessons.toml_table import Table
+from films.question import Numbers, Question
 
 COMMON = ("kind", "ask", "answer", "nudge", "why")
 NUDGE = 700  # characters of what is said after a wrong answer
@@ -31,13 +31,15 @@ def moved(table: Table, question: Question, page: LessonPage | None) -> Question
         question = replace(question, check=table.name_of("check", page and page.checks))
     if "adds" in values:
         question = replace(question, adds=table.whole("adds", 0, (page.scene.N_CLASSES if page else CLASSES) - 1))
+    numbers = _numbers(table, "answer", question)
     return replace(
         question,
+        right=numbers if kind == "order" else (),
+        truth=() if kind == "order" else numbers,
         unit=table.one_of("unit", units) if "unit" in values else units[0],
         nudge=table.prose("nudge", NUDGE) if "nudge" in values else "",
-        truth=_numbers(table, "answer", question),
         start=_numbers(table, "start", question) if "start" in values else (),
-        tolerance=table.number("tolerance", low=0.0) if "tolerance" in values else 0.0,
+        near=table.number("tolerance", low=0.0) if "tolerance" in values else 0.0,
         fact=table.name_of("fact", page and page.truths) if kind == "region" or "fact" in values else "",
     )
 

@@ -7,8 +7,8 @@ between two, {low = 1, high = 9, text = "..."}. `nudge` is a text for all other 
 
 from typing import Any
 
-from films.lessons.lesson import Nudge, Question
 from films.lessons.toml_table import Table
+from films.question import Nudge, Question
 
 LONGEST = 300  # characters of a nudge
 MOST = 8  # of a question
@@ -32,7 +32,7 @@ def nudges(table: Table, kind: str, options: tuple[str, ...], answer: Any) -> tu
 def may_nudge(question: Question, nudge: Nudge) -> bool:
     """Whether a nudge fits a question as it is now: an option that is there and wrong, or numbers that are wrong."""
     there = question.kind != "choice" or nudge.low in range(len(question.options))
-    return there and not nudge.low <= question.answer <= nudge.high
+    return there and not any(nudge.low <= right <= nudge.high for right in question.right)
 
 
 def _of_options(table: Table, value: list[Any], options: tuple[str, ...], answer: Any) -> tuple[Nudge, ...]:

@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from films.lessons import library
 from films.lessons.addresses import step_address
-from films.lessons.lesson import MOVED, Step
+from films.lessons.lesson import Step
+from films.question import MOVED
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage

@@ -10,10 +10,11 @@ from playwright.sync_api import Page, expect
 
 from films.film.questions import HELD_BACK
 from films.lessons.addresses import step_address
-from films.lessons.lesson import MOVED, Question, Step
+from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
 from films.lessons.progress import right_answer
 from films.pages import PAGES
+from films.question import MOVED, Question
 from tests.browser.stage_page import StagePage
 from tests.films.film.reading import present
 from tests.films.lessons import as_read
@@ -67,13 +68,13 @@ def plain(markdown: str) -> str:
 def gives_away(question: Question, step: Step, words: str) -> bool:
     """Whether these words hold the answer: the number, or the right option, unless the step itself uses its words."""
     if question.kind == "number":
-        number = f"{question.answer:g}".replace("-", MINUS)
+        number = f"{question.right[0]:g}".replace("-", MINUS)
         counted = re.sub(f"{INTERVAL}|{SCALE}", "", words)  # nor intervals, scales of vectors, passes
         return re.search(rf"(?<![\d.,/{MINUS}]){re.escape(number)}(?![\d/]|[.,]\d)", counted) is not None
     if question.kind in MOVED:
         return even(plain(right_answer(question))) in words
     if question.kind == "point":
-        return re.search(rf"(?i)point {int(question.answer) + 1}\b", words) is not None
+        return re.search(rf"(?i)point {int(question.right[0]) + 1}\b", words) is not None
     option = right_answer(question).strip("“”").lower()
     return option not in step.text.lower() and re.search(rf"(?i)(?<!\w){re.escape(option)}(?!\w)", words) is not None
 
@@ -100,7 +101,7 @@ def nothing_tells(page: Page, step: Step, where: str) -> None:
     stage_says = " | ".join(words for slot, words in by_slot.items() if slot != "legend")
     assert not gives_away(question, step, stage_says), (where, stage_says)
     texts = page.evaluate(WORDS)
-    if question.kind != "number" or question.answer > 9:  # a digit stands on any page
+    if question.kind != "number" or question.right[0] > 9:  # a digit stands on any page
         names = set(re.findall(r"(?i)point \d+", texts["words"]))  # words that name several points tell of none
         assert len(names) > 1 or not gives_away(question, step, even(texts["words"])), (where, texts["words"])
         assert not gives_away(question, step, even(texts["all"])), (where, texts["all"])
@@ -119,9 +120,9 @@ def assert_no_picture_tells(page: Page, step: Step) -> None:
         assert "misclassified" not in StagePage(page).words("legend"), "it would say that no point is"
     question = present(step.question)
     if question.kind in ("arrow", "place"):
-        assert page.evaluate(DRAWN_AT, list(question.truth)) == []
+        assert page.evaluate(DRAWN_AT, list(question.answer)) == []
     if question.kind == "point":
-        place = scene.points[int(question.answer)][:2]
+        place = scene.points[int(question.right[0])][:2]
         assert [mark for mark in page.evaluate(MARKED) if tuple(mark[:2]) == place] == []
 
 

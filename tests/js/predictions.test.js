@@ -6,14 +6,14 @@ import { test } from "node:test";
 import { Film } from "../../ui/stage/film.js";
 import { Predictions, UNSURE } from "../../ui/stage/predictions.js";
 
-/** @import { Caption, Payload, Question, Reader } from "../../ui/stage/types" */
+/** @import { Caption, Payload, QuestionTrack, Reader } from "../../ui/stage/types" */
 
 /** @type {(text: string) => Caption} */
 const words = (text) => ({ templates: [text], values: { t: ["frame", null, null] }, which: null });
-/** @type {(right: string, options: string[]) => Question} */
+/** @type {(right: string, options: string[]) => QuestionTrack} */
 const question = (right, options) => ({ text: words("{t}?"), why: words("as {t}"), right: [right, null, null], options, tracks: [], hides: [] });
 
-/** @param {Record<string, (number | number[])[]>} columns @param {Question[]} questions */
+/** @param {Record<string, (number | number[])[]>} columns @param {QuestionTrack[]} questions */
 function film(columns, questions) {
   /** @type {any} */
   const figure = { data: [{ name: "points", x: [1, 2, 3, 4] }], layout: {} };

@@ -5,9 +5,9 @@ from dataclasses import replace
 import streamlit as st
 
 from films.film import escape
-from films.lessons.lesson import MOVED
 from films.lessons.page_protocol import LessonPage, scene_of
 from films.pages import LESSON_PAGES
+from films.question import MOVED
 from ui.course.compose_fields import chosen, key, line, number, text
 from ui.course.compose_moved import moved_fields
 from ui.course.draft import ASKS, DraftStep

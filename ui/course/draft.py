@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from films.lessons.lesson import Again, Button, Drawing, Nudge
+from films.lessons.lesson import Button, Drawing
 from films.lessons.page_protocol import LessonPages, scene_of
+from films.question import Again, Nudge
 from films.scene import query_text
 
 ASKS = {

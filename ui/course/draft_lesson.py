@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from films.lessons.guesses import MOST, UNITS
-from films.lessons.lesson import MOVED, Challenge, Lesson, Numbers, Question, Step
+from films.lessons.lesson import Challenge, Lesson, Step
 from films.lessons.toml_nudges import may_nudge
+from films.question import MOVED, Kind, Numbers, Question
 from ui.course.draft import Draft, DraftStep
 
 BETWEEN = re.compile(r"[,;\s]+")
@@ -48,7 +49,7 @@ def _step(draft: DraftStep) -> Step:
     if draft.asks == "challenge":
         challenge = Challenge(draft.task.strip(), draft.check, lines(draft.hints), draft.solution)
     elif draft.asks != "nothing":
-        question = _moved(draft) if draft.asks in MOVED else _question(draft)
+        question = _question(draft)
     title, text = draft.title.strip(), draft.text.strip()
     plays = draft.plays if question else 0
     of_view = (draft.light, draft.settings, draft.drawing, plays, draft.in_sight, draft.cover)
@@ -56,37 +57,31 @@ def _step(draft: DraftStep) -> Step:
 
 
 def _question(draft: DraftStep) -> Question:
-    ask, why, fact = draft.ask.strip(), draft.why.strip(), draft.fact
-    if draft.asks == "choice":
-        question = Question("choice", ask, draft.choice, why, lines(draft.options), fact=fact)
-    elif draft.asks == "point":
-        question = Question("point", ask, draft.point - 1, why, fact=fact)
+    kind: Kind = draft.asks  # type: ignore[assignment]  # none of the others
+    question = Question(draft.ask.strip(), kind, why=draft.why.strip(), fact=draft.fact, nudge=draft.nudge.strip())
+    if kind in MOVED:
+        return _moved(question, draft)
+    if kind == "choice":
+        question = replace(question, options=lines(draft.options), right=(float(draft.choice),))
+    elif kind == "point":
+        question = replace(question, right=(draft.point - 1.0,))
     else:
-        question = Question("number", ask, draft.number, why, tolerance=draft.tolerance, fact=fact)
+        question = replace(question, right=(draft.number,), near=draft.tolerance)
     nudges = tuple(each for each in draft.nudges if may_nudge(question, each))
-    return replace(question, nudges=nudges, nudge=draft.nudge.strip(), again=draft.again if fact else None)
+    return replace(question, nudges=nudges, again=draft.again if question.fact else None)
 
 
-def _moved(draft: DraftStep) -> Question:
-    """The question that is answered by moving something."""
-    kind, place = draft.asks, draft.asks == "place"
-    units = UNITS.get(kind, ("",))
-    return Question(
-        kind,  # type: ignore[arg-type]  # one of MOVED
-        draft.ask.strip(),
-        0.0,
-        draft.why.strip(),
-        lines(draft.options) if kind == "order" else (),
-        0.0 if place else draft.tolerance,
-        "" if place else draft.fact,
-        nudge=draft.nudge.strip(),
-        truth=numbers_of(draft.truth, kind),
-        start=() if kind == "order" else numbers_of(draft.start, kind),
-        unit=draft.unit if draft.unit in units else units[0],
-        check=draft.check if place else "",
-        adds=draft.adds if place else 0,
-        scene=draft.scene,
-    )
+def _moved(question: Question, draft: DraftStep) -> Question:
+    """The question with what answers it by moving something."""
+    kind, units = question.kind, UNITS.get(question.kind, ("",))
+    numbers = numbers_of(draft.truth, kind)
+    if kind == "order":
+        return replace(question, options=lines(draft.options), right=numbers, near=draft.tolerance, scene=draft.scene)
+    start, unit = numbers_of(draft.start, kind), draft.unit if draft.unit in units else units[0]
+    question = replace(question, truth=numbers, start=start, unit=unit, scene=draft.scene)
+    if kind == "place":
+        return replace(question, fact="", check=draft.check, adds=draft.adds)
+    return replace(question, near=draft.tolerance)
 
 
 def _drafted(ident: int, step: Step) -> DraftStep:
@@ -117,23 +112,23 @@ def _drafted(ident: int, step: Step) -> DraftStep:
     draft = replace(
         draft,
         asks=question.kind,
-        ask=question.ask,
+        ask=question.text,
         why=question.why,
         fact=question.fact,
         nudges=question.nudges,
         nudge=question.nudge,
         again=question.again,
-        tolerance=question.tolerance,
+        tolerance=question.near,
         options=_joined(question.options),
     )
     if question.kind in MOVED:
-        truth, start = text_of(question.truth, question.kind), text_of(question.start, question.kind)
+        truth, start = text_of(question.answer, question.kind), text_of(question.start, question.kind)
         return replace(draft, truth=truth, start=start, unit=question.unit, check=question.check, adds=question.adds)
     if question.kind == "choice":
-        return replace(draft, choice=int(question.answer))
+        return replace(draft, choice=int(question.right[0]))
     if question.kind == "point":
-        return replace(draft, point=int(question.answer) + 1)
-    return replace(draft, number=question.answer)
+        return replace(draft, point=int(question.right[0]) + 1)
+    return replace(draft, number=question.right[0])
 
 
 def lines(text: str) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ def test_the_example_is_read_whole() -> None:
     assert question is not None
     assert (question.kind, question.options[1]) == ("choice", "a mistake")
     assert number is not None
-    assert (number.answer, number.tolerance) == (1.0, 0.5)
+    assert (number.right, number.near) == ((1.0,), 0.5)
     challenge = lesson.steps[3].challenge
     assert challenge is not None
     assert (challenge.check, len(challenge.hints)) == ("any_points", 2)

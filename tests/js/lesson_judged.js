@@ -2,7 +2,8 @@
 
 import { readFileSync } from "node:fs";
 
-import { isOver, isRight, nudged, read, resultOf, verdictOn } from "../../ui/stage/lessonjudge.js";
+import { read } from "../../ui/stage/judge.js";
+import { isOver, isRight, nudged, resultOf, verdictOn } from "../../ui/stage/lessonjudge.js";
 
 /** @import { LessonQuestion } from "../../ui/stage/lessontypes" */
 

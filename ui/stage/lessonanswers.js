@@ -1,7 +1,8 @@
 // The answers beside a lesson's question: a button for each option, a field for a number, a list of points; or where to
 // answer on the picture. What was tried is marked, and what is right once that may be seen.
 
-import { MOVED, read, triesAt, UNSURE } from "./lessonjudge.js";
+import { isRight, MOVED, read } from "./judge.js";
+import { triesAt, UNSURE } from "./lessonjudge.js";
 import { readNumber } from "./numerals.js";
 
 /** @import { Point, Question } from "./types" */
@@ -51,7 +52,7 @@ export function showAnswers(place, question, { mark, over, projector }, commit) 
  * @type {(label: string, i: number, question: Question, now: {tried: string[], over: boolean}, commit: Commit) => HTMLElement}
  */
 function option(label, i, question, { tried, over }, commit) {
-  const right = over && Boolean(question.right?.includes(i)), chosen = tried.some((text) => read(question, text)?.[0] === i);
+  const right = over && isRight(question, [i]), chosen = tried.some((text) => read(question, text)?.[0] === i);
   const choice = button(`${right ? "✓ " : chosen ? "✗ " : ""}${label}`, () => commit(String(i)), { answer: String(i), key: String(i + 1) });
   choice.disabled = over || chosen;
   if (right) choice.dataset.right = "1";

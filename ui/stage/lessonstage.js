@@ -4,7 +4,8 @@ import { Asking } from "./asking.js";
 import { askForFilm } from "./browser.js";
 import { ON } from "./exchange.js";
 import { hold } from "./holding.js";
-import { MOVED, triesAt, verdictOn } from "./lessonjudge.js";
+import { MOVED } from "./judge.js";
+import { triesAt, verdictOn } from "./lessonjudge.js";
 import { Scene } from "./scene.js";
 import { CLOCK, Wait } from "./waits.js";
 

@@ -132,15 +132,14 @@ export interface QuestionTrack {
   tracks: Track[];
   hides: Track[];
 }
-/** The question before frame t as it is asked: its number, its words as HTML, and which of `count` answers are right. */
-export interface Asked {
-  t: number;
+/** What a film asks before the frame `then`, in HTML; `index`: which of its questions. Without options it is a point. */
+export interface FilmQuestion extends Question {
   index: number;
-  text: string;
   why: string;
-  right: number[];
   options: string[];
-  count: number;
+  points: number;
+  right: number[];
+  then: number;
 }
 
 export type Abc = [a: number, b: number, c: number];

@@ -74,6 +74,7 @@ class Question:
     nudges   what is said of typical wrong answers, before the second try: the first one that fits
     nudge    what is said where none of them fits
     again    how it is asked once more
+    film     whether it is what the film asks about its next step
     """
 
     text: str
@@ -95,6 +96,7 @@ class Question:
     nudges: tuple[Nudge, ...] = ()
     nudge: str = ""
     again: Again | None = None
+    film: bool = False
 
     @property
     def answer(self) -> Numbers:
@@ -136,7 +138,7 @@ class Question:
 def as_json(question: Question) -> dict[str, Any]:
     """The text and the kind of a question, and all else that is not as in `Question`, as JSON has it. What only a
     lesson's author or its engine needs, how answers are found and helped, stays out."""
-    own = ("fact", "scene", "nudges", "nudge", "again")
+    own = ("fact", "scene", "nudges", "nudge", "again", "film")
     values = {field.name: (getattr(question, field.name), field.default) for field in fields(question)}
     others = {name: value for name, (value, default) in values.items() if name not in own and value != default}
     return {"text": question.text, "kind": question.kind} | _plain(others)

@@ -8,6 +8,7 @@ import math
 import re
 from dataclasses import replace
 
+from films.film import escape
 from films.kept_values import kept_values
 from films.lessons.lesson import Verdict
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
@@ -28,6 +29,18 @@ _pages: dict[str, LessonPage] = {}
 def judged_by(pages: LessonPages) -> None:
     """Have answers judged by these pages' checks and truths: films/pages.py, which nothing here may import, says so."""
     _pages.update(pages)
+
+
+def film_question(address: str) -> Question | None:
+    """What the film of a step's scene asks about its next step, as a lesson may ask it, in Markdown; None where it asks
+    nothing."""
+    name, _, query = address.partition("?")
+    page = _pages.get(name)
+    question = page and page.question(scene_of(page.scene, query)[0])
+    if not question:
+        return None
+    text, why = escape.markdown(question.text), escape.markdown(question.why)
+    return replace(question, text=text, why=why, points=0, then=None, film=True)
 
 
 def fits(kind: str, numbers: Numbers, options: int = 0) -> str:
@@ -105,11 +118,11 @@ def fault(question: Question, numbers: Numbers) -> str:
         return ""
     if question.kind == "place":
         return verdict(question, numbers).said
-    asked = posed(question)
-    if question.kind == "region" and not asked.right:
+    whole = posed(question)
+    if question.kind == "region" and not whole.right:
         return f"The page's fact “{question.fact}” names no points here."
     unit = {"degrees": " degrees", "wrong": " points", "region": " points", "order": " places"}
-    return f"It is off by {asked.gap(numbers):.4g}{unit.get(question.unit or question.kind, '')}."
+    return f"It is off by {whole.gap(numbers):.4g}{unit.get(question.unit or question.kind, '')}."
 
 
 def in_words(question: Question, numbers: Numbers) -> str:

@@ -3,9 +3,10 @@ sentence that begins with the step, what of the step is meant, and the line."""
 
 import re
 import tomllib
-from typing import get_args
+from dataclasses import replace
+from typing import Any, get_args
 
-from films.lessons import letters, toml_marks, toml_moved, toml_shape
+from films.lessons import guesses, letters, toml_marks, toml_moved, toml_shape
 from films.lessons.again import FIELDS, varies
 from films.lessons.lesson import Button, Challenge, Drawing, Lesson, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
@@ -19,11 +20,13 @@ from films.symbols import FIRST
 LARGEST = 100_000  # characters of a file: ten times the longest lesson there is
 STEPS = 60
 HINTS = 4
+MOST_OF_FILMS = 8  # questions that films ask: each takes a film to be made
 PLAYED = 300  # frames
 IN_SIGHT = 6  # settings that stand first
 MOST_KEPT = 4  # facts that stay where a question is asked again
 LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
 ADDRESS = 20_000
+FILM = "film"  # the kind that the film asks
 BUTTONS = tuple(name for name in get_args(Button) if name)
 DRAWINGS = tuple(name for name in get_args(Drawing) if name)
 
@@ -40,6 +43,11 @@ def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
     top = Table(values, lines_of(text), (), "a lesson")
     top.only("title", "lecture", "minutes", "after", "steps")
     tables = top.tables("steps", STEPS)
+    of_films = [step for step in tables if _kind(step) == FILM]
+    if len(of_films) > MOST_OF_FILMS:
+        raise of_films[-1].wrong(
+            "question", f"the films ask {len(of_films)} of the questions; they may ask {MOST_OF_FILMS}"
+        )
     lesson = Lesson(
         name=name,
         title=top.prose("title", LINE),
@@ -51,6 +59,12 @@ def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
     if pages is not None:
         toml_marks.check(tables, [letters.written(step, _notation(step, pages)) for step in lesson.steps], pages)
     return lesson
+
+
+def _kind(step: Table) -> Any:
+    """The kind of a step's question, as it is written."""
+    question = step.values.get("question")
+    return question.get("kind") if isinstance(question, dict) else None
 
 
 def file_text(content: bytes) -> str:
@@ -141,7 +155,9 @@ def _points(page: LessonPage, query: str) -> int:
 
 
 def _question(table: Table, page: LessonPage | None, points: int | None, scene: str) -> Question:
-    kind = table.one_of("kind", KINDS)
+    kind = table.one_of("kind", (*KINDS, FILM))
+    if kind == FILM:
+        return _film_question(table, page, scene)
     if kind in MOVED:
         question = Question(table.prose("ask", PARAGRAPH), kind, why=table.prose("why", PAGE), scene=scene)
         return toml_moved.moved(table, question, page)
@@ -158,18 +174,28 @@ def _question(table: Table, page: LessonPage | None, points: int | None, scene: 
         last = (len(options) if kind == "choice" else points if points is not None else 500) - 1
         answer = table.whole("answer", 0, last)
     tolerance = table.number("tolerance", low=0.0) if "tolerance" in table.values else 0.0
-    fact = table.name_of("fact", page and page.facts) if "fact" in table.values else ""
-    nudge = table.prose("nudge", PARAGRAPH) if "nudge" in table.values else ""
-    return Question(
-        table.prose("ask", PARAGRAPH),
-        kind,
-        options,
-        right=(float(answer),),
-        why=table.prose("why", PAGE),
-        near=tolerance,
-        fact=fact,
-        nudges=nudges(table, kind, options, answer),
-        nudge=nudge,
+    text, why = table.prose("ask", PARAGRAPH), table.prose("why", PAGE)
+    return _helped(table, page, Question(text, kind, options, right=(float(answer),), why=why, near=tolerance))
+
+
+def _film_question(table: Table, page: LessonPage | None, scene: str) -> Question:
+    """What the film asks about its next step; in words of the lesson, where there are some."""
+    table.only("kind", "ask", "fact", "why", "nudges", "nudge", "again")
+    question = guesses.film_question(scene)
+    if question is None:
+        raise table.wrong("kind", "the film asks nothing about the step after this frame")
+    text = table.prose("ask", PARAGRAPH) if "ask" in table.values else question.text
+    why = table.prose("why", PAGE) if "why" in table.values else question.why
+    return _helped(table, page, replace(question, text=text, why=why))
+
+
+def _helped(table: Table, page: LessonPage | None, question: Question) -> Question:
+    """The question with the fact that computes its answer, what is said of wrong ones, and how it is asked again."""
+    return replace(
+        question,
+        fact=table.name_of("fact", page and page.facts) if "fact" in table.values else "",
+        nudges=nudges(table, question),
+        nudge=table.prose("nudge", PARAGRAPH) if "nudge" in table.values else "",
         again=_again(table, page),
     )
 

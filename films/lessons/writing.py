@@ -31,6 +31,16 @@ def named_own(lesson: Lesson) -> Lesson:
 
 def _question(question: Question) -> dict[str, Any]:
     """A question's table. The keys keep their order: a lesson of one's own is named after it."""
+    if question.film:
+        return {
+            "kind": "film",
+            "ask": question.text,
+            "why": question.why,
+            "fact": question.fact,
+            "nudges": _nudges(question),
+            "nudge": question.nudge,
+            "again": question.again and asdict(question.again),
+        }
     return {
         "kind": question.kind,
         "ask": question.text,

@@ -18,6 +18,7 @@ ASKS = {
     "place": "a point to be put down",
     "region": "a rectangle around points",
     "order": "items to be put in order",
+    "film": "what the film asks about its next step",
     "challenge": "a challenge",
 }
 MOST = 60

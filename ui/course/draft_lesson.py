@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from films.lessons.guesses import MOST, UNITS
+from films.lessons.guesses import MOST, UNITS, film_question
 from films.lessons.lesson import Challenge, Lesson, Step
 from films.lessons.toml_nudges import may_nudge
 from films.question import MOVED, Kind, Numbers, Question
@@ -57,6 +57,8 @@ def _step(draft: DraftStep) -> Step:
 
 
 def _question(draft: DraftStep) -> Question:
+    if draft.asks == "film":
+        return _film_question(draft)
     kind: Kind = draft.asks  # type: ignore[assignment]  # none of the others
     question = Question(draft.ask.strip(), kind, why=draft.why.strip(), fact=draft.fact, nudge=draft.nudge.strip())
     if kind in MOVED:
@@ -69,6 +71,15 @@ def _question(draft: DraftStep) -> Question:
         question = replace(question, right=(draft.number,), near=draft.tolerance)
     nudges = tuple(each for each in draft.nudges if may_nudge(question, each))
     return replace(question, nudges=nudges, again=draft.again if question.fact else None)
+
+
+def _film_question(draft: DraftStep) -> Question:
+    """What the film asks, in the words that are typed, if any are; with no options where it asks nothing."""
+    question = film_question(draft.scene) or Question("", film=True)
+    text, why = draft.ask.strip() or question.text, draft.why.strip() or question.why
+    question = replace(question, text=text, why=why, fact=draft.fact, nudge=draft.nudge.strip())
+    nudges = tuple(each for each in draft.nudges if may_nudge(question, each))
+    return replace(question, nudges=nudges, again=draft.again if draft.fact else None)
 
 
 def _moved(question: Question, draft: DraftStep) -> Question:
@@ -109,18 +120,11 @@ def _drafted(ident: int, step: Step) -> DraftStep:
     if not step.question:
         return draft
     question = step.question
-    draft = replace(
-        draft,
-        asks=question.kind,
-        ask=question.text,
-        why=question.why,
-        fact=question.fact,
-        nudges=question.nudges,
-        nudge=question.nudge,
-        again=question.again,
-        tolerance=question.near,
-        options=_joined(question.options),
-    )
+    words = {name: getattr(question, name) for name in ("why", "fact", "nudges", "nudge", "again")}
+    draft = replace(draft, asks="film" if question.film else question.kind, ask=question.text, **words)
+    if question.film:
+        return draft
+    draft = replace(draft, tolerance=question.near, options=_joined(question.options))
     if question.kind in MOVED:
         truth, start = text_of(question.answer, question.kind), text_of(question.start, question.kind)
         return replace(draft, truth=truth, start=start, unit=question.unit, check=question.check, adds=question.adds)

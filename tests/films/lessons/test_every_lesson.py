@@ -73,7 +73,7 @@ def test_each_wrong_answer_has_a_nudge_of_its_own_and_none_gives_the_answer_away
         if question is None:
             continue
         options = () if question.kind in MOVED else question.options
-        wrong = {float(i) for i in range(len(options))} - {question.right[0]}
+        wrong = {float(i) for i in range(len(options))} - set(question.right)
         assert {each.low for each in question.nudges} >= wrong, step.title
         assert question.nudge or wrong, step.title
         text = " ".join([question.nudge, *(each.text for each in question.nudges)])

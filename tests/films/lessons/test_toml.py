@@ -14,6 +14,7 @@ from films.lessons import toml_marks
 from films.lessons.lesson import Lesson, Verdict
 from films.lessons.toml import LARGEST, read
 from films.lessons.writing import written
+from films.question import Question
 from films.scene import Scene
 from tests.examples import examples
 from tests.films.lessons.lesson_strategies import lessons
@@ -32,6 +33,9 @@ class SmallPlace:
 
     def marks(self, scene: Scene) -> frozenset[str]:  # noqa: ARG002
         return frozenset({"w", "band, + edge", "why"})
+
+    def question(self, scene: Scene) -> Question | None:  # noqa: ARG002
+        return None
 
 
 PLACES = {"perceptron": SmallPlace(), "neighbors": SmallPlace(checks={}, facts={}, truths={})}

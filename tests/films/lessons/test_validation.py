@@ -28,6 +28,9 @@ class SlowPlace:
     def marks(self, scene: Scene) -> frozenset[str]:  # noqa: ARG002
         return frozenset()
 
+    def question(self, scene: Scene) -> Question | None:  # noqa: ARG002
+        return None
+
 
 WRONG = Step("Count", "Look.", "perceptron", Question("How many?", "number", right=(7.0,), fact="n"))
 LESSON = Lesson("own", "Counting", 5, "Count.", (WRONG,) * 60)

@@ -33,7 +33,9 @@ def judged_by(pages: LessonPages) -> None:
 
 def film_question(address: str) -> Question | None:
     """What the film of a step's scene asks about its next step, as a lesson may ask it, in Markdown; None where it asks
-    nothing."""
+    nothing. Raises RuntimeError where films/pages.py was not imported before: no lesson may lack its question."""
+    if not _pages:
+        raise RuntimeError("Import films.pages before a lesson is read: its films ask.")
     name, _, query = address.partition("?")
     page = _pages.get(name)
     question = page and page.question(scene_of(page.scene, query)[0])

@@ -54,11 +54,6 @@ def tries(mark: str) -> tuple[str, ...]:
     return () if mark in ("", SEEN, MET, SHOWN, MET_LATER) else tuple(mark.split("|"))
 
 
-def with_try(mark: str, answer_text: str) -> str:
-    """The mark after one more try."""
-    return "|".join((*tries(mark), answer_text))
-
-
 def of_question(question: Question, mark: str) -> tuple[str, ...]:
     """The tries of a mark at this question; none where it cannot have one of them."""
     attempts = tries(mark)
@@ -88,12 +83,6 @@ def is_missed(step: Step, mark: str) -> bool:
     if step.question:
         return bool(of_question(step.question, mark)) and not right_at_once(step.question, mark)
     return step.challenge is not None and mark in (SHOWN, MET_LATER)
-
-
-def missed(lesson: Lesson, marks: Marks) -> list[int]:
-    """The numbers of the lesson's steps that were missed."""
-    of_steps = marks.get(lesson.name, {})
-    return [n for n, step in enumerate(lesson.steps, 1) if is_missed(step, of_steps.get(n, ""))]
 
 
 def answered(question: Question, mark: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 import tomli_w
 
+from films.lessons.guesses import film_question
 from films.lessons.lesson import OWN, Lesson
 from films.question import Question
 
@@ -13,6 +14,7 @@ OPTIONAL = (
     *("options", "tolerance", "fact", "start", "unit", "check", "adds", "hints", "solution", "light", "settings"),
     *("in_sight", "cover", "plays", "drawing", "nudges", "nudge", "keep"),
 )
+OF_A_FILM = ("ask", "why", "fact", "nudges", "nudge", "again")  # what a table may say where the film asks
 
 
 def written(lesson: Lesson) -> str:
@@ -20,7 +22,7 @@ def written(lesson: Lesson) -> str:
     values = asdict(lesson)
     values.pop("name")
     for step, own in zip(values["steps"], lesson.steps, strict=True):
-        step["question"] = own.question and _question(own.question)
+        step["question"] = own.question and _question(own.question, own.scene)
     return tomli_w.dumps(_filled(values), multiline_strings=True)
 
 
@@ -29,19 +31,10 @@ def named_own(lesson: Lesson) -> Lesson:
     return replace(lesson, name=OWN + hashlib.sha256(written(lesson).encode()).hexdigest()[:8])
 
 
-def _question(question: Question) -> dict[str, Any]:
-    """A question's table. The keys keep their order: a lesson of one's own is named after it."""
-    if question.film:
-        return {
-            "kind": "film",
-            "ask": question.text,
-            "why": question.why,
-            "fact": question.fact,
-            "nudges": _nudges(question),
-            "nudge": question.nudge,
-            "again": question.again and asdict(question.again),
-        }
-    return {
+def _question(question: Question, scene: str) -> dict[str, Any]:
+    """A question's table. The keys keep their order: a lesson of one's own is named after it. What the film asks is not
+    said again, and nor are its words."""
+    table = {
         "kind": question.kind,
         "ask": question.text,
         "answer": _answer(question),
@@ -54,12 +47,18 @@ def _question(question: Question) -> dict[str, Any]:
         "again": question.again and asdict(question.again),
         **{name: getattr(question, name) for name in ("start", "unit", "check", "adds")},
     }
+    if not question.film:
+        return table
+    own = film_question(scene) or question
+    words = {"ask": own.text, "why": own.why}
+    others = {name: table[name] for name in OF_A_FILM if words.get(name) != table[name]}
+    return {"kind": "film"} | others
 
 
 def _answer(question: Question) -> Any:
     """The answer as its kind has it."""
     if question.kind in ("number", "choice", "point"):
-        (right,) = question.right
+        right = next(iter(question.right), 0)
         return right if question.kind == "number" else int(right)  # a place in a list
     return [int(item) for item in question.right] if question.kind == "order" else question.truth
 

@@ -23,7 +23,6 @@ from films.lessons.progress import (
     is_over,
     is_right,
     merged,
-    missed,
     n_done,
     of_question,
     right_answer,
@@ -31,7 +30,6 @@ from films.lessons.progress import (
     right_in_the_end,
     tries,
     valid_marks,
-    with_try,
 )
 from films.question import Nudge, Question
 from tests.films.lessons.lesson_strategies import lessons
@@ -56,6 +54,11 @@ ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9) | NAMES,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5) | NAMES, inner, max_size=3),
 )
+
+
+def with_try(mark: str, text: str) -> str:
+    """The mark after one more try, as ui/stage/lesson.js writes it."""
+    return "|".join((*tries(mark), text))
 
 
 @given(remaining=KEPT)
@@ -127,8 +130,6 @@ def test_what_was_missed_was_not_right_at_once(mark: str) -> None:
     for step in (ASKING, SHOWING, TRYING):
         if is_missed(step, mark) and step.question:
             assert not right_at_once(step.question, mark)
-    message = {"l": dict.fromkeys((1, 2, 3), mark)}
-    assert missed(LESSON, message) == [n for n, step in enumerate(LESSON.steps, 1) if is_missed(step, mark)]
 
 
 def test_not_sure_is_a_commitment_and_a_look_is_none() -> None:

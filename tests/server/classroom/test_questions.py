@@ -1,13 +1,15 @@
 """Questions and answers as strangers send them."""
 
+import json
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.question import Question
+from films.question import Question, as_json, from_json
 from server.classroom import questions
 from tests.examples import examples
 
@@ -88,6 +90,16 @@ def test_a_region_and_an_order_are_off_by_so_and_so_much(
     assert (question.gap(answer), question.is_right(answer)) == (off, right)
     assert questions.counts(question, [float(question.gap(answer))] * 2) == [(float(off), 2)]
     assert questions.words(question, (float(off),)).startswith(f"{off} p" if off else ("exactly", "the right order"))
+
+
+@pytest.mark.parametrize("question", [BOX, ORDER, Question("?", "number", right=(2.0,), near=0.5, then=3)])
+def test_a_stored_question_is_read_by_an_earlier_version_and_its_own_is_read(question: Question) -> None:
+    """That wrote all of these fields, and knows no others."""
+    fields = {"text", "kind", "options", "points", "right", "why", "near", "then", "spots", "truth"}
+    stored = json.loads(json.dumps(as_json(question)))
+    assert {"text", "kind"} <= {*stored} <= fields
+    earlier = {name: value for name, value in asdict(question).items() if name in fields}
+    assert from_json(json.loads(json.dumps(earlier))) == from_json(stored) == question
 
 
 def test_how_often_an_item_was_put_at_each_place_is_counted() -> None:

@@ -337,6 +337,21 @@ def test_a_place_a_region_and_an_order_are_composed() -> None:
     assert (step.question.options, step.question.answer) == (("a", "b", "c"), (2.0, 0.0, 1.0))
 
 
+def test_what_the_film_asks_is_composed_with_its_options_and_its_answer() -> None:
+    page = composed("prototypes?method=radius&t=6", "film")
+    assert any("The film asks: The next is point 7" in caption.value for caption in page.app.caption)
+    (step,) = read(file(page), "mine", LESSON_PAGES).steps
+    assert step.question is not None
+    assert (step.question.text, step.question.options, step.question.right) == ("Where?", ("kept", "dropped"), (0.0,))
+    write(page, The_question="", Why="")
+    assert "ask =" not in file(page)
+    (step,) = read(file(page), "mine", LESSON_PAGES).steps
+    assert step.question is not None
+    assert step.question.text.startswith("The next is point 7")
+    page = composed("perceptron?t=4999", "film")
+    assert any("The film asks nothing about the step" in info.value for info in page.app.info)
+
+
 def test_a_step_is_seen_as_a_student_sees_it_and_tried() -> None:
     page = composed(CORNERS, "arrow")
     toggle = next(each for each in page.app.toggle if each.label == "Preview")

@@ -103,7 +103,7 @@ def _question(question: Question, page: AnyPage, scene: Scene) -> Json:
         "options": items,
         "nudges": [{"low": nudge.low, "high": nudge.high, "text": line(nudge.text)} for nudge in question.nudges],
         "nudge": line(question.nudge or progress.GENERAL),
-        "answer": line(progress.right_answer(question)),
+        "answer": line(guesses.right_answer(question)),
         "again": question.again is not None,
     }
     if question.kind in ("point", "place"):

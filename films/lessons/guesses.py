@@ -127,8 +127,9 @@ def fault(question: Question, numbers: Numbers) -> str:
     return f"It is off by {whole.gap(numbers):.4g}{unit.get(question.unit or question.kind, '')}."
 
 
-def in_words(question: Question, numbers: Numbers) -> str:
-    """What an answer says, in Markdown; of a choice, a number or a point each of several."""
+def right_answer(question: Question) -> str:
+    """What is right in words, in Markdown; of a choice or a point each of several."""
+    numbers = question.answer
     if question.kind in ("choice", "number", "point"):
         return " or ".join(_one_in_words(question, value) for value in numbers)
     values = [f"{value:.4g}".replace("-", "−") for value in numbers]

@@ -123,11 +123,6 @@ def go_on(lesson: Lesson, marks: Marks) -> int:
     return min(last + done, len(lesson.steps))
 
 
-def right_answer(question: Question) -> str:
-    """The right answer in words."""
-    return guesses.in_words(question, question.answer)
-
-
 def _is_name(name: Any) -> bool:
     return isinstance(name, str) and LESSON_NAME.fullmatch(name) is not None
 

@@ -10,7 +10,6 @@ from films.lessons import guesses
 from films.lessons.again import can_be_asked_again
 from films.lessons.lesson import Lesson, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
-from films.lessons.progress import is_right
 from films.question import MOVED, Numbers, Question
 from films.scene import Scene
 
@@ -44,7 +43,7 @@ def _of_question(question: Question | None, page: LessonPage, scene: Scene) -> I
     if not question.fact:
         return
     value = page.facts[question.fact](scene)
-    if not is_right(question, f"{value:.15g}"):
+    if not guesses.is_right(question, (value,)):
         own = guesses.written(question.right)
         yield f"the engine's {question.fact} is {value:g}, and the answer is said to be {own}."
 

@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from films.film.questions import HELD_BACK
 from films.lessons.addresses import step_address
+from films.lessons.guesses import right_answer
 from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
-from films.lessons.progress import right_answer
 from films.pages import PAGES
 from films.question import MOVED, Question
 from tests.browser.stage_page import StagePage

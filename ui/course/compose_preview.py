@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlencode
 import streamlit as st
 
 from films.film import escape
-from films.lessons import letters, progress
+from films.lessons import guesses, letters, progress
 from films.lessons.lesson import Step
 from films.lessons.marks import linked
 from films.lessons.sentences import lead
@@ -84,4 +84,4 @@ def _question(question: Question, ident: int) -> None:
         for each in question.nudges:
             st.markdown(f"✗ {linked(each.text)}")
         st.markdown(f"✗ {linked(question.nudge or progress.GENERAL)}")
-        st.markdown(f"✓ {linked(f'{progress.right_answer(question)}. {question.why}')}")
+        st.markdown(f"✓ {linked(f'{guesses.right_answer(question)}. {question.why}')}")

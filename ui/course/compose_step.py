@@ -77,7 +77,7 @@ def _film(step: DraftStep, _page: LessonPage) -> DraftStep:
     if question is None:
         st.info("The film asks nothing about the step after this frame. Take the scene at another frame.")
     else:
-        answer = guesses.in_words(question, question.right)
+        answer = guesses.right_answer(question)
         st.caption(f"The film asks: {question.text} The answer is {answer}. What is left empty is in the film's words.")
     return step
 

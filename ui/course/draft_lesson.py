@@ -57,42 +57,39 @@ def _step(draft: DraftStep) -> Step:
 
 
 def _question(draft: DraftStep) -> Question:
-    if draft.asks == "film":
-        return _film_question(draft)
-    kind: Kind = draft.asks  # type: ignore[assignment]  # none of the others
-    question = Question(draft.ask.strip(), kind, why=draft.why.strip(), fact=draft.fact, nudge=draft.nudge.strip())
-    if kind in MOVED:
-        return _moved(question, draft)
-    if kind == "choice":
-        question = replace(question, options=lines(draft.options), right=(float(draft.choice),))
+    """The question, with no answer where none is typed; what the film asks, in the words that are typed, if any are."""
+    kind, question = draft.asks, Question("")
+    if kind == "film":
+        question = film_question(draft.scene) or replace(question, film=True)
+    elif kind in MOVED:
+        question = _moved(draft)
+    elif kind == "choice":
+        question = Question("", options=lines(draft.options), right=(float(draft.choice),))
     elif kind == "point":
-        question = replace(question, right=(draft.point - 1.0,))
+        question = Question("", "point", right=(draft.point - 1.0,))
     else:
-        question = replace(question, right=(draft.number,), near=draft.tolerance)
-    nudges = tuple(each for each in draft.nudges if may_nudge(question, each))
-    return replace(question, nudges=nudges, again=draft.again if question.fact else None)
+        question = Question("", "number", right=(draft.number,), near=draft.tolerance)
+    return replace(
+        question,
+        text=draft.ask.strip() or question.text,
+        why=draft.why.strip() or question.why,
+        fact="" if kind == "place" else draft.fact,
+        nudges=() if kind in MOVED else tuple(each for each in draft.nudges if may_nudge(question, each)),
+        nudge=draft.nudge.strip(),
+        again=draft.again if draft.fact and kind not in MOVED else None,
+    )
 
 
-def _film_question(draft: DraftStep) -> Question:
-    """What the film asks, in the words that are typed, if any are; with no options where it asks nothing."""
-    question = film_question(draft.scene) or Question("", film=True)
-    text, why = draft.ask.strip() or question.text, draft.why.strip() or question.why
-    question = replace(question, text=text, why=why, fact=draft.fact, nudge=draft.nudge.strip())
-    nudges = tuple(each for each in draft.nudges if may_nudge(question, each))
-    return replace(question, nudges=nudges, again=draft.again if draft.fact else None)
-
-
-def _moved(question: Question, draft: DraftStep) -> Question:
-    """The question with what answers it by moving something."""
-    kind, units = question.kind, UNITS.get(question.kind, ("",))
-    numbers = numbers_of(draft.truth, kind)
+def _moved(draft: DraftStep) -> Question:
+    """What is answered by moving something, without words."""
+    kind: Kind = draft.asks  # type: ignore[assignment]  # one of MOVED
+    numbers, units = numbers_of(draft.truth, kind), UNITS.get(kind, ("",))
+    near = 0.0 if kind == "place" else draft.tolerance
     if kind == "order":
-        return replace(question, options=lines(draft.options), right=numbers, near=draft.tolerance, scene=draft.scene)
+        return Question("", kind, lines(draft.options), right=numbers, near=near, scene=draft.scene)
     start, unit = numbers_of(draft.start, kind), draft.unit if draft.unit in units else units[0]
-    question = replace(question, truth=numbers, start=start, unit=unit, scene=draft.scene)
-    if kind == "place":
-        return replace(question, fact="", check=draft.check, adds=draft.adds)
-    return replace(question, near=draft.tolerance)
+    question = Question("", kind, near=near, truth=numbers, unit=unit, start=start, scene=draft.scene)
+    return replace(question, check=draft.check, adds=draft.adds) if kind == "place" else question
 
 
 def _drafted(ident: int, step: Step) -> DraftStep:

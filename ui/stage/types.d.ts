@@ -133,14 +133,7 @@ export interface QuestionTrack {
   hides: Track[];
 }
 /** What a film asks before the frame `then`, in HTML; `index`: which of its questions. Without options it is a point. */
-export interface FilmQuestion extends Question {
-  index: number;
-  why: string;
-  options: string[];
-  points: number;
-  right: number[];
-  then: number;
-}
+export type FilmQuestion = Question & Required<Pick<Question, "why" | "options" | "points" | "right" | "then">> & { index: number };
 
 export type Abc = [a: number, b: number, c: number];
 export type Signed = [x: number, y: number, sign: number];

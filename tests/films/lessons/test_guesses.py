@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from films.lessons import guesses, library
-from films.lessons.progress import UNSURE, committed, is_right, right_answer, valid_marks
+from films.lessons.progress import UNSURE, committed, is_right, valid_marks
 from films.lessons.toml import read
 from films.lessons.validation import problems
 from films.pages import LESSON_PAGES
@@ -170,9 +170,9 @@ def test_a_region_is_off_by_the_points_that_it_leaves_out_or_holds_too_many(box:
 
 
 def test_the_right_answer_in_words() -> None:
-    assert right_answer(ARROW) == "(0, 3)"
-    assert right_answer(LINE) == "$1\\,x_1 + 0\\,x_2 - 1 = 0$"
-    assert right_answer(ORDER) == "“c”, then “a”, then “b”, then “d”"
+    assert guesses.right_answer(ARROW) == "(0, 3)"
+    assert guesses.right_answer(LINE) == "$1\\,x_1 + 0\\,x_2 - 1 = 0$"
+    assert guesses.right_answer(ORDER) == "“c”, then “a”, then “b”, then “d”"
 
 
 LESSON = """title = "a"

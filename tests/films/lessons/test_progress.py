@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from films.lessons.guesses import right_answer
 from films.lessons.lesson import Challenge, Lesson, Step
 from films.lessons.progress import (
     GENERAL,
@@ -25,7 +26,6 @@ from films.lessons.progress import (
     merged,
     n_done,
     of_question,
-    right_answer,
     right_at_once,
     right_in_the_end,
     tries,

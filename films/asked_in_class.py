@@ -1,36 +1,25 @@
 """What a lesson's step asks, as a question to a class: in plain words, as phones and the hall's screen show it.
 
-It is JSON that server/classroom/questions.py reads, whether it comes from here or from a lecturer's browser, which has
-the lessons that are somebody's own.
+A lecturer's browser, which has the lessons that are somebody's own, sends it as JSON to server/classroom/questions.py.
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
 
 from films.kept_values import kept_values
 from films.lessons import guesses, letters, marks
-from films.lessons.lesson import Lesson, Question, Step
+from films.lessons.lesson import Lesson, Step
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
+from films.question import Kind, Question, as_json
 from films.scene import MAX_FRAME, WHERE_SHOWN, Scene, query_text, without
 from films.symbols import FIRST
 
 TEXT, OPTION, WHY, SCENE = 400, 120, 2000, 12_000  # characters; a scene of a hundred points has some 1,000
 AHEAD = 20  # frames that an arrow is looked for in
-KINDS: Mapping[str, str] = {  # the lesson's, and the class's: the tip of an arrow is a place
-    "choice": "choice",
-    "number": "number",
-    "point": "point",
-    "arrow": "place",
-    "place": "place",
-    "line": "line",
-    "region": "region",
-    "order": "order",
-}
-JUDGED = ("choice", "number", "point")  # by one number; arrows, places and lines show on the plane how near they are
+JUDGED = ("choice", "number", "point", "order", "region")  # the others show on the plane how near they are
 SIGNS = {
     "cdot": "·", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "times": "×", "approx": "≈",
     "gamma": "γ", "eta": "η", "lambda": "λ", "mu": "μ", "sigma": "σ", "Sigma": "Σ", "pi": "π", "rho": "ρ", "sum": "Σ",
@@ -43,24 +32,29 @@ FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
 
 
 @kept_values(2_000_000)  # the engine computes the answer of a region
-def class_question(step: Step) -> Mapping[str, Any] | None:
+def class_question(step: Step) -> Question | None:
     """Returns the question of a step, or None if it asks nothing."""
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     question = letters.written(step, getattr(scene, "symbols", FIRST)).question
     if question is None:
         return None
-    fields: dict[str, Any] = {
-        "text": plain(question.ask)[:TEXT],
-        "kind": KINDS[question.kind],
-        "why": plain(question.why)[:WHY],
-    }
     then = {"next": scene.t + 1, "last": MAX_FRAME, "play": MAX_FRAME}.get(step.light)
     if then is None:  # where the algorithm's own is
         then = _after(question, scene) if question.kind == "arrow" else {"line": MAX_FRAME}.get(question.kind)
-    fields |= {} if then is None else {"then": min(then, MAX_FRAME)}
-    fields |= {"options": [plain(option)[:OPTION] for option in question.options]} if question.options else {}
-    fields |= {"points": len(scene.points)} if question.kind == "point" else {}
-    return MappingProxyType(fields | _right(question))
+    kind: Kind = "place" if question.kind == "arrow" else question.kind  # the place of its tip
+    bare = Question(
+        plain(question.text)[:TEXT],
+        kind,
+        tuple(plain(option)[:OPTION] for option in question.options),
+        len(scene.points) if kind == "point" else 0,
+        why=plain(question.why)[:WHY],
+        then=None if then is None else min(then, MAX_FRAME),
+    )
+    if kind not in JUDGED:
+        return bare
+    posed = guesses.posed(question)
+    spots, truth = (tuple((x, y) for x, y, *_ in posed.spots), posed.truth) if kind == "region" else ((), ())
+    return replace(bare, right=posed.right, near=posed.near, spots=spots, truth=truth)
 
 
 def class_picture(step: Step) -> Mapping[str, Any] | None:
@@ -82,24 +76,25 @@ def class_picture(step: Step) -> Mapping[str, Any] | None:
 def told_of_step(lesson: Lesson, number: int, step: Step) -> dict[str, Any]:
     """Returns what a class is told of a step that its server does not have as it stands: the lesson, the step's title,
     what it asks, and the step after it. `step` is the one of that number, as it is asked."""
-    own = {"lesson": lesson.name, "step": number, "title": step.title, "next": "", "question": _question_of(step)}
+    own = {"lesson": lesson.name, "step": number, "title": step.title, "next": ""}
+    asks = _question_of(step)
+    own |= {"question": as_json(asks) if asks else None}
     if number == len(lesson.steps):
         return own
     after = lesson.steps[number]
     question = _question_of(after)
     return own | {
         "next": after.title,
-        "next_question": question["text"] if question else "",
+        "next_question": question.text if question else "",
         "next_picture": class_picture(after),
     }
 
 
-def _question_of(step: Step) -> dict[str, Any] | None:
+def _question_of(step: Step) -> Question | None:
     try:
-        question = class_question(step)
+        return class_question(step)
     except ValueError:  # the engine has no answer in this scene
         return None
-    return dict(question) if question else None
 
 
 def _after(question: Question, scene: Scene) -> int:
@@ -110,22 +105,6 @@ def _after(question: Question, scene: Scene) -> int:
         return scene.t + 1
     later, arrow = range(scene.t + 1, scene.t + AHEAD), truth(scene)
     return next((t for t in later if truth(replace(scene, t=t)) != arrow), scene.t + 1)
-
-
-def _right(question: Question) -> dict[str, Any]:
-    """What is right: a number and how far from it one may be; of a region the points that it is to hold, of an order
-    the options from the first to the last, and of both how far one may be off."""
-    if question.kind in JUDGED:
-        answer = question.answer if question.kind == "number" else int(question.answer)
-        return {"right": [answer]} | ({"near": question.tolerance} if question.tolerance else {})
-    if question.kind == "order":
-        return {"right": [int(item) for item in question.truth], "near": question.tolerance}
-    if question.kind != "region":
-        return {}
-    scene, page = guesses.scene_and_page(question)
-    inside = [int(point) for point in page.truths[question.fact](scene)]
-    spots = [[x, y] for x, y, _ in scene.points]
-    return {"right": inside, "near": question.tolerance, "spots": spots, "truth": list(question.truth)}
 
 
 def named_points(text: str) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from films import samples
 from films.download import DRAWING, NOTEBOOK, POINTS, WEB_PAGE, Download
 from films.drawing.palette import CLASSES, ClassStyle
-from films.film import still
+from films.film import escape, still
 from films.film.film import Film
 from films.film.still_marks import Still
 from films.film_cache import JsonFilm, cached, cached_in_worker, in_one_worker, is_cached
@@ -17,6 +17,7 @@ from films.lessons.lesson import Check, Fact, Truth
 from films.notebook import Cell
 from films.number_table import NumberTable
 from films.points import Points
+from films.question import Question
 from films.scene import AROUND, Scene, fields_of, from_address, only, params
 
 S = TypeVar("S", bound=Scene)
@@ -316,6 +317,11 @@ class Page(Generic[S]):
         view = self.view_of(scene)
         return cached_in_worker(_marks, only(scene, *view.for_film), view=view)
 
+    def question(self, scene: S) -> Question | None:
+        """What the film asks about the step after the scene's frame, in plain words; None where it asks nothing."""
+        view = self.view_of(scene)
+        return cached_in_worker(_question, replace(only(scene, *view.for_film), t=scene.t), view=view)
+
 
 AnyPage = Page[Any]
 AnyView = View[Any, Any]
@@ -341,6 +347,11 @@ def _marks(scene: Scene, *, view: AnyView) -> frozenset[str]:
     film = _film(view, scene)
     traces = (trace.get("name") for figure in film.figures for trace in figure["data"])
     return frozenset(filter(None, traces)) | frozenset(film.captions)
+
+
+def _question(scene: Scene, *, view: AnyView) -> Question | None:
+    question = _film(view, scene).question_at(scene.t + 1)
+    return question and replace(question, text=escape.plain(question.text), why=escape.plain(question.why))
 
 
 def _still(scene: Scene, *, view: AnyView, asking: bool) -> Still:

@@ -14,11 +14,12 @@ from films.drawing.iris import iris_flower
 from films.drawing.palette import OWN
 from films.film.questions import HELD_BACK
 from films.lessons import guesses, letters, library, progress
-from films.lessons.lesson import MOVED, Challenge, Lesson, Question, Step
+from films.lessons.lesson import Challenge, Lesson, Step
 from films.lessons.page_protocol import scene_of
 from films.page import AnyPage
 from films.pages import PAGES
 from films.picture.prose import html, line
+from films.question import MOVED, Question, as_json
 from films.scene import Scene, to_query
 from films.symbols import FIRST
 
@@ -94,42 +95,24 @@ def _following(lesson: Lesson) -> Json | None:
 
 
 def _question(question: Question, page: AnyPage, scene: Scene) -> Json:
-    payload: Json = {
-        "kind": question.kind,
-        "ask": html(question.ask),
+    """The question as films/question.py writes it, its words as HTML; what is said to its answers; and how it looks."""
+    items = [*question.options] if question.kind == "order" else [line(option) for option in question.options]
+    payload = as_json(guesses.posed(question)) | {
+        "text": html(question.text),
         "why": html(question.why),
-        "answer": question.answer,
-        "tolerance": question.tolerance,
-        "options": [line(option) for option in question.options],
+        "options": items,
         "nudges": [{"low": nudge.low, "high": nudge.high, "text": line(nudge.text)} for nudge in question.nudges],
         "nudge": line(question.nudge or progress.GENERAL),
-        "right": line(progress.right_answer(question)),
+        "answer": line(guesses.right_answer(question)),
         "again": question.again is not None,
     }
-    if question.kind == "point":
-        payload |= {"places": [[x, y] for x, y, _ in scene.points], "picked": scene.own_points}
-    return payload | (_moved(question, page, scene) if question.kind in MOVED else {})
-
-
-def _moved(question: Question, page: AnyPage, scene: Scene) -> Json:
-    """What is moved, and by what a guess is measured: see films/lessons/guesses.py."""
+    if question.kind in ("point", "place"):
+        payload |= {"spots": scene.points, "picked": scene.own_points}
+    if question.kind not in MOVED:
+        return payload
     style = page.classes[min(question.adds, len(page.classes) - 1)] if page.classes else None
-    moved: Json = {
-        "items": question.options,
-        "start": question.start or None,
-        "truth": question.truth,
-        "unit": question.unit,
-        "own": OWN,
-        "mark": {"color": style.color, "symbol": style.symbol} if style else {"color": "", "symbol": "circle"},
-        "adds": question.adds,
-        "check": question.check,
-    }
-    if question.unit == "wrong" or question.kind in ("region", "place"):
-        moved |= {"points": scene.points}
-    if question.kind == "region":
-        of_question, its_page = guesses.scene_and_page(question)
-        moved |= {"rows": [int(row) for row in its_page.truths[question.fact](of_question)]}
-    return moved
+    mark = {"color": style.color, "symbol": style.symbol} if style else {"color": "", "symbol": "circle"}
+    return payload | {"own": OWN, "mark": mark}
 
 
 def _challenge(challenge: Challenge, page: AnyPage) -> Json:

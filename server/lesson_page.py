@@ -97,7 +97,7 @@ def document(
         step_title=step["title"],
         problems="".join(f'<p role="alert">{escape.html(problem)}</p>\n' for problem in problems),
         text=step["text"],
-        ask=task.get("ask", task.get("task", "")),
+        ask=task.get("text", task.get("task", "")),
         data=escape.script(data(played, number, opening, notation, projector=projector)),
     )
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+import films.pages  # noqa: F401  which makes the pages known that lessons ask
 from tests.browser.server import Server, served
 from tests.examples import USUAL
 from tests.groups import GROUPS, left_out

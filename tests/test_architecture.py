@@ -61,7 +61,7 @@ FLOORS = (
         f"films.{name}"
         for name in (
             *("points", "axes", "costs", "param", "scene", "decimals", "samples", "query_scene", "link_damage"),
-            *("symbols", "number_table", "download", "other_points", "iris_choice"),
+            *("question", "symbols", "number_table", "download", "other_points", "iris_choice"),
             *("prose", "fair_share", "footprint", "lru_cache", "kept_values", "metrics", "film_cache", "version"),
         )
     ),

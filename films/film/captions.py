@@ -60,7 +60,7 @@ def ahead(words: str) -> str:
 
 
 def unless_asked(words: str) -> str:
-    """Marks words of a template as being about what `Question.hides` hides: hidden with it."""
+    """Marks words of a template as being about what `QuestionTrack.hides` hides: hidden with it."""
     return f'<span class="stage-unless-asked">{words}</span>'
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from films.film import markup, painted
 from films.film.captions import SLOTS
 from films.film.parts import FilmParts, Hover
-from films.film.questions import Question
+from films.film.questions import QuestionTrack
 from films.film.shapes import Lengths, ShapeCache, Shapes
 from films.film.spec import Spec
 from films.film.tracks import OF_TRACES, Rows, Switch, Track
@@ -150,7 +150,7 @@ def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) 
     return by_figure
 
 
-def _check_question(film: FilmParts, question: Question, frames: Shapes, moved: list[Moved]) -> None:
+def _check_question(film: FilmParts, question: QuestionTrack, frames: Shapes, moved: list[Moved]) -> None:
     """A question changes only attributes that frames change too, so that the next frame resets them."""
     dots: Spec = next((trace for trace in film.figures[0]["data"] if trace.get("name") == "points"), {})
     question.fits(frames, _entries(dots, "x", moved[0].get("points", {})))

@@ -27,6 +27,7 @@ from films.film.columns import pack
 from films.film.parts import FilmParts, Hover
 from films.film.spec import Spec, checked, packed, unchecked
 from films.film.tracks import Track, frozen_at
+from films.question import Question
 from playground.inputs import Ints
 
 
@@ -60,6 +61,14 @@ class Film(FilmParts):
     def words(self, t: int) -> dict[str, str]:
         """The captions of frame `t`, HTML by slot."""
         return {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
+
+    def question_at(self, t: int) -> Question | None:
+        """What is asked before the step to frame `t`: the first of its questions there; None where nothing is."""
+        if not 0 < t < self.n_frames:
+            return None
+        dots: Spec = next((trace for trace in self._spec(t - 1, 0)["data"] if trace.get("name") == "points"), {})
+        posed = (track.at(self.columns, t, len(dots.get("x", ()))) for track in self.questions)
+        return next((question for question in posed if question), None)
 
     def under(self, t: int, hover: Hover, entry: int) -> tuple[go.Figure, ...]:
         """The figures of frame `t` while the pointer is on an entry of one of its `hovers`."""

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from films.film.captions import Caption
 from films.film.columns import Col, Column
-from films.film.questions import Question
+from films.film.questions import QuestionTrack
 from films.film.readouts import Readout
 from films.film.spec import Spec
 from films.film.tracks import Track
@@ -82,7 +82,7 @@ class FilmParts:
     timelines: tuple[tuple[int, Col], ...] = ()
     unseen: tuple[tuple[int, str], ...] = ()
     revealed: tuple[tuple[int, str], ...] = ()
-    questions: tuple[Question, ...] = ()
+    questions: tuple[QuestionTrack, ...] = ()
     readouts: tuple[Readout, ...] = ()
 
     def trace_named(self, figure: int, name: str) -> int:

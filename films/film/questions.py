@@ -5,16 +5,18 @@ The question before frame t (the step from t - 1 to t) is the first of the film'
 t. ui/stage/predict.js asks it, waits for an answer, and steps.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from films.film.captions import WHYS, Caption
-from films.film.columns import Col
+from films.film.captions import WHYS, Caption, render
+from films.film.columns import Col, Column, row
 from films.film.numbers import number
 from films.film.shapes import BITS, WHOLE, Shapes
 from films.film.tracks import Track
+from films.question import Question
 from playground.inputs import Floats, Ints
 
 MOST_OPTIONS = 9  # keys 1 to 9
@@ -25,8 +27,8 @@ HELD_BACK |= {"why": "<p>Once you have answered, this says what happens.</p>"}
 
 
 @dataclass(frozen=True)
-class Question:
-    """A question about the step to frame t; all its columns are read at row t.
+class QuestionTrack:
+    """The question about the step to frame t, for each t; all its columns are read at row t.
 
     text     what is asked
     right    the number, from 0, of the right option, negative where nothing is asked; or bits: which options are right
@@ -59,8 +61,18 @@ class Question:
         if not width and there.greatest(self.right) >= most:
             there.refuse(f"column {self.right.name!r} goes to {there.greatest(self.right)}; there are {most} answers")
 
+    def at(self, columns: Mapping[str, Column], t: int, points: int) -> Question | None:
+        """What is asked before frame t, as HTML; None where nothing is. `points`: how many there are to click."""
+        value = row(columns, self.right, t)
+        rows = () if value is None else np.flatnonzero(value) if np.ndim(value) else (value,) if value >= 0 else ()
+        if not len(rows):
+            return None
+        text, why = (render(caption, columns, t) for caption in (self.text, self.why))
+        question = Question(text, "choice", self.options, right=tuple(map(float, rows)), why=why, then=t)
+        return question if self.options else replace(question, kind="point", points=points)
+
     def payload(self) -> dict[str, Any]:
-        """The question as JSON without its tracks: `Film.payload` adds them."""
+        """The questions as JSON without its tracks: `Film.payload` adds them."""
         message = {"text": self.text.payload(), "why": self.why.payload()}
         return message | {"right": self.right.payload(), "options": list(self.options)}
 

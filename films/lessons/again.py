@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from films.lessons.lesson import Again, Fact, Question, Step
+from films.lessons.lesson import Fact, Step
 from films.lessons.page_protocol import LessonPage, scene_of
 from films.points import Points
+from films.question import Again, Question
 from films.scene import Place, Scene, query_text
 
 FIELDS = ("points", "t", "probe", "seed", "split", "counts")  # of a scene that can be redrawn
@@ -65,7 +66,7 @@ def _other_question(question: Question, answer: float) -> Question:
     assert again is not None
     nudges = question.nudges if question.kind == "choice" and not again.nudge else ()
     fitting = tuple(each for each in nudges if each.low != answer)
-    return replace(question, ask=again.ask, why=again.why, answer=answer, nudges=fitting, nudge=again.nudge)
+    return replace(question, text=again.ask, why=again.why, right=(answer,), nudges=fitting, nudge=again.nudge)
 
 
 def _other_scene(
@@ -84,7 +85,7 @@ def _other_scene(
         if scene == own or not _fits(question, answer, len(scene.points)):
             continue
         # Odd seeds look for another answer; of a choice the even ones look for the same: no habit guesses it.
-        if number < CHOOSY and (answer == question.answer if odd else choice and answer != question.answer):
+        if number < CHOOSY and (answer in question.right if odd else choice and answer not in question.right):
             continue
         if _holds(scene, answer, fact):
             return scene, answer
@@ -105,7 +106,7 @@ def _fits(question: Question, answer: float, points: int) -> bool:
         return answer in range(len(question.options))
     if question.kind == "point":
         return answer in range(points)
-    return abs(answer) <= LARGEST and abs(answer - round(answer, 2)) <= min(question.tolerance, 0.005) + 1e-9
+    return abs(answer) <= LARGEST and abs(answer - round(answer, 2)) <= min(question.near, 0.005) + 1e-9
 
 
 def _holds(scene: Scene, answer: float, fact: Callable[[Any], float]) -> bool:

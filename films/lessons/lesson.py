@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Kind = Literal["choice", "number", "point", "arrow", "line", "place", "region", "order"]
-MOVED = ("arrow", "line", "place", "region", "order")  # answered by moving something
+from films.question import Numbers, Question
+
 Drawing = Literal["", "iris"]  # what words alone do not show; see films/played_lesson.py
 OWN = "own-"  # begins the names of lessons that no server has
 Button = Literal["", "first", "back", "play", "next", "last"]  # the transport's, as in ui/stage/transport.js
@@ -25,61 +25,7 @@ class Verdict:
 
 Check = Callable[[Any], Verdict]  # of the scene that the reader has made
 Fact = Callable[[Any], float]  # computed from a scene: a number, or the number of the right option or point
-Numbers = tuple[float, ...]
 Truth = Callable[[Any], Numbers]  # computed from a scene: where a thing comes to be, in the numbers of its kind
-
-
-@dataclass(frozen=True)
-class Nudge:
-    """What is said of a wrong answer between `low` and `high`: what to look at, not what is right."""
-
-    text: str
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class Again:
-    """How a question is asked once more, in words without numbers: fields of the scene that `vary` are redrawn, and
-    facts that `keep` their value. The `nudge` is said of every wrong answer; without one the options keep theirs."""
-
-    ask: str
-    why: str
-    vary: tuple[str, ...]
-    nudge: str = ""
-    keep: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Question:
-    """A question to answer before the next step. `ask` is Markdown; the answer is one of `options`, a number within
-    `tolerance`, a point of the scene, or something that the reader moves (films/lessons/guesses.py).
-
-    `answer` is a number: the right option, counted from 0; the number itself; the point, counted from 0. `fact` names
-    what computes the answer from the step's scene: a test compares the two. `why` is shown after the answer. The first
-    of the `nudges` that fits a wrong answer is said before the second try; `nudge` where none of them fits.
-
-    Of what is moved, `truth` has the numbers that are right, `start` those it begins with, and `unit` says in what a
-    guess is measured against the `tolerance`. A place is that of one more point, of the class `adds`, and a `check` of
-    the page judges the scene with it. `scene` is then the address of the step's scene.
-    """
-
-    kind: Kind
-    ask: str
-    answer: float
-    why: str
-    options: tuple[str, ...] = ()
-    tolerance: float = 0.0
-    fact: str = ""
-    nudges: tuple[Nudge, ...] = ()
-    nudge: str = ""
-    again: Again | None = None
-    truth: Numbers = ()
-    start: Numbers = ()
-    unit: str = ""
-    check: str = ""
-    adds: int = 0
-    scene: str = ""
 
 
 @dataclass(frozen=True)

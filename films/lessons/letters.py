@@ -29,7 +29,7 @@ def _texts(step: Step, in_notation: Callable[[str], str]) -> Step:
         again = question.again
         question = replace(
             question,
-            ask=in_notation(question.ask),
+            text=in_notation(question.text),
             why=in_notation(question.why),
             options=tuple(map(in_notation, question.options)),
             nudges=tuple(replace(nudge, text=in_notation(nudge.text)) for nudge in question.nudges),

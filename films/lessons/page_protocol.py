@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from urllib.parse import parse_qs
 
 from films.lessons.lesson import Check, Fact, Truth
+from films.question import Question
 from films.scene import WHERE_SHOWN, Scene, from_query, named
 
 LONGEST = 20_000  # characters of a step's scene
@@ -24,6 +25,7 @@ class LessonPage(Protocol):
     @property
     def truths(self) -> Mapping[str, Truth]: ...
     def marks(self, scene: Any) -> frozenset[str]: ...
+    def question(self, scene: Any) -> Question | None: ...
 
 
 LessonPages = Mapping[str, LessonPage]  # by the name of the page

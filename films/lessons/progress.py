@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from films.lessons import guesses
-from films.lessons.lesson import MOVED, Lesson, Question, Step
+from films.lessons.lesson import Lesson, Step
+from films.question import Question
 from films.scene import LAST_STEP, LESSON_NAME
 
 Marks = Mapping[str, Mapping[int, str]]  # by lesson and step, counted from 1
@@ -21,9 +22,7 @@ SHOWN = "shown"  # a challenge whose solution was shown
 MET_LATER = f"{SHOWN}|{MET}"  # and that was met by hand after that
 TRIES = 2  # that a question gives
 GENERAL = "That is not it. Look at the picture again; you have one more try."
-ANSWER = re.compile(guesses.NUMBER)
 MOST_LESSONS = 100
-ROUNDING = 1e-9
 
 
 def valid_marks(message: Any) -> dict[str, dict[int, str]]:
@@ -53,11 +52,6 @@ def merged(older: Marks, newer: Marks) -> dict[str, dict[int, str]]:
 def tries(mark: str) -> tuple[str, ...]:
     """The tries at a question that a mark holds, the first one first."""
     return () if mark in ("", SEEN, MET, SHOWN, MET_LATER) else tuple(mark.split("|"))
-
-
-def with_try(mark: str, answer_text: str) -> str:
-    """The mark after one more try."""
-    return "|".join((*tries(mark), answer_text))
 
 
 def of_question(question: Question, mark: str) -> tuple[str, ...]:
@@ -91,35 +85,9 @@ def is_missed(step: Step, mark: str) -> bool:
     return step.challenge is not None and mark in (SHOWN, MET_LATER)
 
 
-def missed(lesson: Lesson, marks: Marks) -> list[int]:
-    """The numbers of the lesson's steps that were missed."""
-    of_steps = marks.get(lesson.name, {})
-    return [n for n, step in enumerate(lesson.steps, 1) if is_missed(step, of_steps.get(n, ""))]
-
-
-def nudge(question: Question, text: str) -> str:
-    """What is said after a wrong answer, before the second try."""
-    value = answer(question, text)
-    if value is not None:
-        for each in question.nudges:
-            if each.low - ROUNDING <= value <= each.high + ROUNDING:
-                return each.text
-    return question.nudge or GENERAL
-
-
-def answer(question: Question, mark: str) -> float | None:
-    """The answer of one try; None for one that the question cannot have, or where it is no single number."""
-    if question.kind in MOVED or not ANSWER.fullmatch(mark):
-        return None
-    number = float(mark)
-    if not math.isfinite(number) or (question.kind != "number" and number != math.floor(number)):
-        return None
-    return None if question.kind == "choice" and number not in range(len(question.options)) else number
-
-
 def answered(question: Question, mark: str) -> bool:
     """Whether the mark holds an answer that the question can have."""
-    return answer(question, mark) is not None or guesses.read(question, mark) is not None
+    return guesses.read(question, mark) is not None
 
 
 def committed(step: Step, mark: str) -> bool:
@@ -129,11 +97,8 @@ def committed(step: Step, mark: str) -> bool:
 
 def is_right(question: Question, mark: str) -> bool:
     """Whether the answer of one try is within the tolerance, up to rounding."""
-    guess = guesses.read(question, mark)
-    if guess is not None:
-        return guesses.judged(question, guess).met
-    value, right = answer(question, mark), question.answer
-    return value is not None and abs(value - right) <= question.tolerance + ROUNDING * max(1.0, abs(right))
+    numbers = guesses.read(question, mark)
+    return numbers is not None and guesses.is_right(question, numbers)
 
 
 def is_done(step: Step, mark: str) -> bool:
@@ -156,44 +121,6 @@ def go_on(lesson: Lesson, marks: Marks) -> int:
     last = max(visited)
     done = is_done(lesson.steps[last - 1], of_steps[last])
     return min(last + done, len(lesson.steps))
-
-
-def result(question: Question, mark: str) -> str:
-    """Whether the last try was right, the right answer, and why; as Markdown."""
-    right, attempts = right_answer(question), of_question(question, mark)
-    guess = guesses.read(question, attempts[-1]) if attempts else None
-    if guess is not None:
-        met, at = is_right(question, attempts[-1]), " at the second try" if len(attempts) > 1 else ""
-        return f"**{f'Right{at}:' if met else 'Not quite.'}** {guesses.judged(question, guess).said} {question.why}"
-    if not attempts or attempts[-1] == UNSURE:
-        judgement = f"**The answer:** {right}."
-    elif is_right(question, attempts[-1]):
-        judgement = f"**Right{' at the second try' if len(attempts) > 1 else ''}:** {right}."
-    else:
-        numbers = [number for each in attempts if (number := answer(question, each)) is not None]
-        tries = " and then ".join(_in_words(question, n) for n in numbers)
-        judgement = f"**Not quite.** You said {tries}; the answer is {right}."
-    return f"{judgement} {question.why}"
-
-
-def right_answer(question: Question) -> str:
-    """The right answer in words."""
-    return guesses.in_words(question, question.truth) if question.truth else _in_words(question, question.answer)
-
-
-def words(question: Question, text: str) -> str:
-    """One try in words."""
-    guess = guesses.read(question, text)
-    if guess is not None:
-        return guesses.judged(question, guess).said.removesuffix(".")
-    value = answer(question, text)
-    return "not sure" if value is None else _in_words(question, value)
-
-
-def _in_words(question: Question, value: float) -> str:
-    if question.kind == "choice":
-        return f"“{question.options[int(value)]}”"
-    return f"point {int(value) + 1}" if question.kind == "point" else f"{value:.6g}"
 
 
 def _is_name(name: Any) -> bool:

@@ -3,14 +3,12 @@ sentence that begins with the step, what of the step is meant, and the line."""
 
 import re
 import tomllib
-from typing import get_args
+from typing import Any, get_args
 
-from films.lessons import letters, toml_marks, toml_moved, toml_shape
-from films.lessons.again import FIELDS, varies
-from films.lessons.lesson import MOVED, Again, Button, Challenge, Drawing, Kind, Lesson, Question, Step
+from films.lessons import letters, toml_marks, toml_question, toml_shape
+from films.lessons.lesson import Button, Challenge, Drawing, Lesson, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of, place_at
-from films.lessons.toml_nudges import nudges
 from films.lessons.toml_table import Table
 from films.scene import params
 from films.symbols import FIRST
@@ -18,12 +16,11 @@ from films.symbols import FIRST
 LARGEST = 100_000  # characters of a file: ten times the longest lesson there is
 STEPS = 60
 HINTS = 4
+MOST_OF_FILMS = 8  # questions that films ask: each takes a film to be made
 PLAYED = 300  # frames
 IN_SIGHT = 6  # settings that stand first
-MOST_KEPT = 4  # facts that stay where a question is asked again
 LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
 ADDRESS = 20_000
-KINDS = get_args(Kind)
 BUTTONS = tuple(name for name in get_args(Button) if name)
 DRAWINGS = tuple(name for name in get_args(Drawing) if name)
 
@@ -40,6 +37,11 @@ def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
     top = Table(values, lines_of(text), (), "a lesson")
     top.only("title", "lecture", "minutes", "after", "steps")
     tables = top.tables("steps", STEPS)
+    of_films = [step for step in tables if _kind(step) == "film"]
+    if len(of_films) > MOST_OF_FILMS:
+        raise of_films[-1].wrong(
+            "question", f"the films ask {len(of_films)} of the questions; they may ask {MOST_OF_FILMS}"
+        )
     lesson = Lesson(
         name=name,
         title=top.prose("title", LINE),
@@ -51,6 +53,12 @@ def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
     if pages is not None:
         toml_marks.check(tables, [letters.written(step, _notation(step, pages)) for step in lesson.steps], pages)
     return lesson
+
+
+def _kind(step: Table) -> Any:
+    """The kind of a step's question, as it is written."""
+    question = step.values.get("question")
+    return question.get("kind") if isinstance(question, dict) else None
 
 
 def file_text(content: bytes) -> str:
@@ -93,7 +101,7 @@ def _step(table: Table, pages: LessonPages | None) -> Step:
         step.title,
         step.text,
         step.scene,
-        _question(question, page, points, step.scene) if question else None,
+        toml_question.question(question, page, points, step.scene) if question else None,
         _challenge(challenge, page, step, pages) if challenge else None,
         table.one_of("light", BUTTONS) if "light" in table.values else "",
         table.flag("settings") if "settings" in table.values else False,
@@ -138,61 +146,6 @@ def _page_of(table: Table, name: str, scene: str, pages: LessonPages | None) -> 
 
 def _points(page: LessonPage, query: str) -> int:
     return len(scene_of(page.scene, query)[0].points)
-
-
-def _question(table: Table, page: LessonPage | None, points: int | None, scene: str) -> Question:
-    kind = table.one_of("kind", KINDS)
-    if kind in MOVED:
-        question = Question(kind, table.prose("ask", PARAGRAPH), 0.0, table.prose("why", PAGE), scene=scene)
-        return toml_moved.moved(table, question, page)
-    table.only("kind", "ask", "options", "answer", "tolerance", "fact", "why", "nudges", "nudge", "again")
-    options = table.proses("options", 2, 6, LINE) if kind == "choice" else ()
-    if kind != "choice" and "options" in table.values:
-        raise table.wrong("options", "only a choice has options")
-    if kind != "number" and "tolerance" in table.values:
-        raise table.wrong("tolerance", "only a number has a tolerance")
-    answer: float
-    if kind == "number":
-        answer = table.number("answer")
-    else:
-        last = (len(options) if kind == "choice" else points if points is not None else 500) - 1
-        answer = table.whole("answer", 0, last)
-    tolerance = table.number("tolerance", low=0.0) if "tolerance" in table.values else 0.0
-    fact = table.name_of("fact", page and page.facts) if "fact" in table.values else ""
-    nudge = table.prose("nudge", PARAGRAPH) if "nudge" in table.values else ""
-    return Question(
-        kind,
-        table.prose("ask", PARAGRAPH),
-        answer,
-        table.prose("why", PAGE),
-        options,
-        tolerance,
-        fact,
-        nudges(table, kind, options, answer),
-        nudge,
-        _again(table, page),
-    )
-
-
-def _again(table: Table, page: LessonPage | None) -> Again | None:
-    """How the question is asked once more: `ask` and `why` without numbers, and fields of the scene that `vary`."""
-    again = table.table("again", "what is asked again")
-    if again is None:
-        return None
-    if "fact" not in table.values:
-        raise again.wrong("", "only a question with a “fact” can be asked again: it computes the answer")
-    again.only("ask", "why", "vary", "nudge", "keep")
-    vary = again.proses("vary", 1, len(FIELDS), LINE)
-    there = FIELDS if page is None else varies(page.scene)
-    if unknown := [name for name in vary if name not in there]:
-        raise again.wrong("vary", f"“{unknown[0]}” is no field that can be redrawn here; these are {', '.join(there)}")
-    nudge = again.prose("nudge", PARAGRAPH) if "nudge" in again.values else ""
-    keep = again.proses("keep", 1, MOST_KEPT, LINE) if "keep" in again.values else ()
-    if unknown := [name for name in keep if page is not None and name not in page.facts]:
-        raise again.wrong(
-            "keep", f"the page has no fact “{unknown[0]}”; it has {', '.join(page.facts if page else ())}"
-        )
-    return Again(again.prose("ask", PARAGRAPH), again.prose("why", PAGE), vary, nudge, keep)
 
 
 def _challenge(table: Table, page: LessonPage | None, step: Step, pages: LessonPages | None) -> Challenge:

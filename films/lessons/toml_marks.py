@@ -28,7 +28,7 @@ def _proses(table: Table, step: Step) -> Iterator[tuple[Table, str, str]]:
     yield table, "text", step.text
     question, challenge = table.table("question", "a question"), table.table("challenge", "a challenge")
     if question and step.question:
-        yield question, "ask", step.question.ask
+        yield question, "ask", step.question.text
         yield question, "why", step.question.why
     if challenge and step.challenge:
         yield challenge, "task", step.challenge.task

@@ -7,24 +7,24 @@ between two, {low = 1, high = 9, text = "..."}. `nudge` is a text for all other 
 
 from typing import Any
 
-from films.lessons.lesson import Nudge, Question
 from films.lessons.toml_table import Table
+from films.question import Nudge, Question
 
 LONGEST = 300  # characters of a nudge
 MOST = 8  # of a question
 
 
-def nudges(table: Table, kind: str, options: tuple[str, ...], answer: Any) -> tuple[Nudge, ...]:
+def nudges(table: Table, question: Question) -> tuple[Nudge, ...]:
     """The nudges of a question's table; none if it has none."""
     if "nudges" not in table.values:
         return ()
     value = table.values["nudges"]
     if not isinstance(value, list) or len(value) > MOST:
         raise table.wrong("nudges", f"“nudges” is not a list of at most {MOST}")
-    if kind == "choice":
-        return _of_options(table, value, options, answer)
+    if question.kind == "choice":
+        return _of_options(table, value, question)
     every = tuple(_typical(table, each) for each in value)
-    if any(isinstance(answer, float | int) and each.low <= answer <= each.high for each in every):
+    if not all(may_nudge(question, each) for each in every):
         raise table.wrong("nudges", "a nudge is for a wrong answer, and one of these fits the right one")
     return every
 
@@ -32,13 +32,13 @@ def nudges(table: Table, kind: str, options: tuple[str, ...], answer: Any) -> tu
 def may_nudge(question: Question, nudge: Nudge) -> bool:
     """Whether a nudge fits a question as it is now: an option that is there and wrong, or numbers that are wrong."""
     there = question.kind != "choice" or nudge.low in range(len(question.options))
-    return there and not nudge.low <= question.answer <= nudge.high
+    return there and not any(nudge.low <= right <= nudge.high for right in question.right)
 
 
-def _of_options(table: Table, value: list[Any], options: tuple[str, ...], answer: Any) -> tuple[Nudge, ...]:
-    if len(value) != len(options) or not all(isinstance(each, str) for each in value):
-        raise table.wrong("nudges", f"“nudges” is not a list of {len(options)} texts, one for each option")
-    if value[answer]:
+def _of_options(table: Table, value: list[Any], question: Question) -> tuple[Nudge, ...]:
+    if len(value) != len(question.options) or not all(isinstance(each, str) for each in value):
+        raise table.wrong("nudges", f"“nudges” is not a list of {len(question.options)} texts, one for each option")
+    if any(value[int(right)] for right in question.right):
         raise table.wrong("nudges", "a nudge is for a wrong answer; that of the right option must be empty")
     return tuple(Nudge(table.checked("nudges", text, LONGEST), i, i) for i, text in enumerate(value) if text)
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from films.lessons import guesses
 from films.lessons.again import can_be_asked_again
-from films.lessons.lesson import MOVED, Lesson, Numbers, Question, Step
+from films.lessons.lesson import Lesson, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
-from films.lessons.progress import is_right
+from films.question import MOVED, Numbers, Question
 from films.scene import Scene
 
 SECONDS = 3.0  # of CPU time for a reader's own lesson in a run of the page
@@ -43,8 +43,9 @@ def _of_question(question: Question | None, page: LessonPage, scene: Scene) -> I
     if not question.fact:
         return
     value = page.facts[question.fact](scene)
-    if not is_right(question, f"{value:.15g}"):
-        yield f"the engine's {question.fact} is {value:g}, and the answer is said to be {question.answer:g}."
+    if not guesses.is_right(question, (value,)):
+        own = guesses.written(question.right)
+        yield f"the engine's {question.fact} is {value:g}, and the answer is said to be {own}."
 
 
 def _of_again(step: Step, page: LessonPage, until: float) -> Iterator[str]:
@@ -63,10 +64,9 @@ def _of_again(step: Step, page: LessonPage, until: float) -> Iterator[str]:
 
 def _of_guess(question: Question, page: LessonPage, scene: Scene) -> Iterator[str]:
     """What is said to be right must be so, what is computed must be right, and the start must not be."""
-    verdict = guesses.judged(question, question.truth)
-    if not verdict.met:
-        yield f"the answer is not right: {verdict.said}"
-    if question.start and guesses.judged(question, question.start).met:
+    if fault := guesses.fault(question, question.answer):
+        yield f"the answer is not right: {fault}"
+    if question.start and guesses.is_right(question, question.start):
         yield "the answer is right before anything is moved."
     if not question.fact or question.kind == "region":  # whose judge has asked for the fact
         return
@@ -77,13 +77,13 @@ def _of_guess(question: Question, page: LessonPage, scene: Scene) -> Iterator[st
     elif not _alike(question, truth):
         yield (
             f"the engine's {question.fact} is {guesses.written(truth)}, and the answer is said to be "
-            f"{guesses.written(question.truth)}."
+            f"{guesses.written(question.answer)}."
         )
 
 
 def _alike(question: Question, truth: Numbers) -> bool:
     """Whether the answer is the engine's, as exactly as it is written."""
-    one, other = (np.array(numbers) for numbers in (question.truth, truth))
+    one, other = (np.array(numbers) for numbers in (question.answer, truth))
     if question.kind == "line":  # which is the same under any factor
         one, other = (line * math.copysign(1 / math.hypot(*line[:2]), line @ other) for line in (one, other))
     return bool(np.allclose(one, other, rtol=EXACT, atol=EXACT))

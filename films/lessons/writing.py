@@ -6,22 +6,24 @@ from typing import Any
 
 import tomli_w
 
-from films.lessons.lesson import MOVED, OWN, Lesson
+from films.lessons.guesses import film_question
+from films.lessons.lesson import OWN, Lesson
+from films.question import Question
 
 OPTIONAL = (
     *("options", "tolerance", "fact", "start", "unit", "check", "adds", "hints", "solution", "light", "settings"),
     *("in_sight", "cover", "plays", "drawing", "nudges", "nudge", "keep"),
 )
+OF_A_FILM = ("ask", "why", "fact", "nudges", "nudge", "again")  # what a table may say where the film asks
 
 
 def written(lesson: Lesson) -> str:
     """The lesson as TOML, without its name, which is its file's."""
-    values = _filled(asdict(lesson))
+    values = asdict(lesson)
     values.pop("name")
-    for step in values["steps"]:
-        if "question" in step:
-            _answer(step["question"])
-    return tomli_w.dumps(values, multiline_strings=True)
+    for step, own in zip(values["steps"], lesson.steps, strict=True):
+        step["question"] = own.question and _question(own.question, own.scene)
+    return tomli_w.dumps(_filled(values), multiline_strings=True)
 
 
 def named_own(lesson: Lesson) -> Lesson:
@@ -29,25 +31,44 @@ def named_own(lesson: Lesson) -> Lesson:
     return replace(lesson, name=OWN + hashlib.sha256(written(lesson).encode()).hexdigest()[:8])
 
 
-def _answer(question: dict[str, Any]) -> None:
-    """Write the answer as its kind has it."""
-    if "nudges" in question:
-        question["nudges"] = _nudges(question)
-    question.pop("scene")  # the step's
-    truth = question.pop("truth")
-    if question["kind"] in MOVED:
-        question["answer"] = [int(item) for item in truth] if question["kind"] == "order" else truth
-    elif question["kind"] != "number":
-        question["answer"] = int(question["answer"])  # a place in a list
+def _question(question: Question, scene: str) -> dict[str, Any]:
+    """A question's table. The keys keep their order: a lesson of one's own is named after it. What the film asks is not
+    said again, and nor are its words."""
+    table = {
+        "kind": question.kind,
+        "ask": question.text,
+        "answer": _answer(question),
+        "why": question.why,
+        "options": question.options,
+        "tolerance": question.near,
+        "fact": question.fact,
+        "nudges": _nudges(question),
+        "nudge": question.nudge,
+        "again": question.again and asdict(question.again),
+        **{name: getattr(question, name) for name in ("start", "unit", "check", "adds")},
+    }
+    if not question.film:
+        return table
+    own = film_question(scene) or question
+    words = {"ask": own.text, "why": own.why}
+    others = {name: table[name] for name in OF_A_FILM if words.get(name) != table[name]}
+    return {"kind": "film"} | others
 
 
-def _nudges(question: dict[str, Any]) -> list[Any]:
+def _answer(question: Question) -> Any:
+    """The answer as its kind has it."""
+    if question.kind in ("number", "choice", "point"):
+        right = next(iter(question.right), 0)
+        return right if question.kind == "number" else int(right)  # a place in a list
+    return [int(item) for item in question.right] if question.kind == "order" else question.truth
+
+
+def _nudges(question: Question) -> list[Any]:
     """The nudges as the file has them: of a choice a text for each option, else a table each."""
-    nudges: list[Any] = question["nudges"]
-    if question["kind"] == "choice":
-        of_options = {int(each["low"]): each["text"] for each in nudges}
-        return [of_options.get(i, "") for i in range(len(question["options"]))]
-    return nudges
+    if question.kind == "choice" and question.nudges:
+        of_options = {int(each.low): each.text for each in question.nudges}
+        return [of_options.get(i, "") for i in range(len(question.options))]
+    return [asdict(each) for each in question.nudges]
 
 
 def _filled(part: Any) -> Any:

@@ -8,7 +8,7 @@ import numpy as np
 
 from films.film.film import Film
 from films.film.parts import Cells, Hover
-from films.film.questions import Question
+from films.film.questions import QuestionTrack
 from films.film.spec import Spec
 from films.film.tracks import Rows, Track
 from films.picture.ask import Ask
@@ -138,7 +138,7 @@ def _listed(value: Any) -> Any:
 
 def _question(
     i: int, ask: Ask, placed: Sequence[tuple[Mark, Place]], images: Sequence[tuple[int, Now]], names: ColumnNames
-) -> Question:
+) -> QuestionTrack:
     where = {id(mark): place for mark, place in placed}
     about, secrets = {identity(array) for array in ask.about}, tuple[Track, ...]()
     there = {id(mark) for mark in ask.points_out}
@@ -150,7 +150,7 @@ def _question(
             secrets += (Rows(figure, None, {"images[0].source": names.col(NO_PICTURE, "no picture", exact=True)}),)
     pointed_out = [track for mark in ask.points_out for track in mark.moves(where[id(mark)])]
     cleared = [track for mark in ask.clears for track in mark.hidden(where[id(mark)])]
-    return Question(
+    return QuestionTrack(
         ask.text.caption(names, f"question {i}"),
         names.col(ask.right, f"right {i}", exact=True),
         ask.why.caption(names, f"reason {i}"),

@@ -3,14 +3,12 @@
 from typing import Any
 
 from films.asked_in_class import class_question
-from films.kept_values import kept_values
 from films.lessons import library
 from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
 from films.pages import PAGES
+from films.question import Question
 from films.scene import query_text, without
-from server.classroom import questions
-from server.classroom.questions import Question
 from server.classroom.room import OwnStep, Picture, RefusedError, Room
 from server.wanted_film import APART
 
@@ -70,7 +68,7 @@ def open_question(room: Room) -> Question:
     """Returns what the step on show asks. Raises RefusedError, a sentence, if that is nothing a class can answer."""
     step = _library_step(room.picture) if room.picture else None
     own = _own(room)
-    question = _question(step) if step else own.question if own else None
+    question = class_question(step) if step else own.question if own else None
     if question is None:
         raise RefusedError("The lecturer has no step of a lesson open that asks something.")
     return question
@@ -88,11 +86,5 @@ def _own(room: Room) -> OwnStep | None:
 
 
 def _text(step: Step | None) -> str:
-    question = _question(step) if step else None
+    question = class_question(step) if step else None
     return question.text if question else ""
-
-
-@kept_values(2_000_000)
-def _question(step: Step) -> Question | None:
-    fields = class_question(step)
-    return questions.question(dict(fields)) if fields else None

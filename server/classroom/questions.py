@@ -3,18 +3,18 @@
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from dataclasses import replace
+from typing import Any
 
 from films.asked_in_class import OPTION, TEXT, WHY, named_points
-from films.lessons.gaps import inside, places_off
+from films.question import KINDS as ALL_KINDS
+from films.question import Kind, Question
 from films.scene import MAX_FRAME
 
-Kind = Literal["choice", "number", "point", "place", "line", "region", "order"]
 Answer = tuple[float, ...]
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
-WIDTH: Mapping[Kind, int] = {  # numbers of an answer; an order has as many as options
+KINDS = tuple(kind for kind in ALL_KINDS if kind != "arrow")  # whose tip is a place
+WIDTH: Mapping[Kind, int] = {  # numbers of an answer, of a line two places; an order has as many as options
     "choice": 1,
     "number": 1,
     "point": 1,
@@ -26,60 +26,24 @@ DRAWN = ("place", "line", "region")  # all answers are drawn on the plane at the
 GRADED = ("region", "order")  # an answer may be off by so and so much
 OPTIONS = (2, 9)  # how many: a film's question has up to nine
 MOST_POINTS = 500  # on a plane
-ROUNDING = 1e-9
 LARGEST = 1e6  # of a coordinate or a number, as on every plane
 
 
-@dataclass(frozen=True)
-class Question:
-    """What a class is asked.
+def about(question: Question) -> tuple[int, ...]:
+    """The points that the text names, counted from 0: they are ringed. None where a point is the answer."""
+    return () if question.kind == "point" else tuple(i for i in named_points(question.text) if i < MOST_POINTS)
 
-    kind     "choice" of the `options`; a "number"; a "point" of the plane's `points`, clicked on; a "place" on it; a
-             "line" through two places; a "region", which is a rectangle; or an "order" of the `options`
-    right    the right options or points, by number from 0, or the right number; of a region the points that it is to
-             hold, of an order the options from the first to the last; none where nothing is right or wrong
-    why      what is said with the right answer
-    near     how far from the right number one may be, by how many points a region or by how many places an order
-    spots    of a region: where all points are
-    truth    of a region: one that is right
-    then     the frame that the reveal goes to, or the last one if there are fewer; None: it stays
-    """
 
-    text: str
-    kind: Kind = "choice"
-    options: tuple[str, ...] = ()
-    points: int = 0
-    right: tuple[float, ...] = ()
-    why: str = ""
-    near: float = 0.0
-    then: int | None = None
-    spots: tuple[tuple[float, float], ...] = ()
-    truth: Answer = ()
+def grades(question: Question) -> bool:
+    """Whether an answer is off by so and so much, which is counted in place of the answer."""
+    return question.kind in GRADED and bool(question.right)
 
-    @property
-    def about(self) -> tuple[int, ...]:
-        """The points that the text names, counted from 0: they are ringed. None where a point is the answer."""
-        return () if self.kind == "point" else tuple(i for i in named_points(self.text) if i < MOST_POINTS)
 
-    @property
-    def grades(self) -> bool:
-        """Whether an answer is off by so and so much, which is counted in place of the answer."""
-        return self.kind in GRADED and bool(self.right)
-
-    def is_right(self, answer: Answer) -> bool:
-        return self.counts_as_right(float(self.off(answer)) if self.kind in GRADED else answer[0])
-
-    def counts_as_right(self, counted: float) -> bool:
-        """Whether an answer is right of which this is counted: by how much it is off, or itself."""
-        if self.kind == "number":
-            return any(abs(counted - right) <= self.near + ROUNDING for right in self.right)
-        return counted <= self.near if self.kind in GRADED else counted in self.right
-
-    def off(self, answer: Answer) -> int:
-        """How many points of a region, or places of an order, are not as they should be."""
-        if self.spots:
-            return len(inside(answer, self.spots) ^ set(map(int, self.right)))
-        return places_off(answer, self.right)
+def counts_as_right(question: Question, counted: float) -> bool:
+    """Whether an answer is right of which this is counted: by how much it is off, or itself."""
+    if not question.right:
+        return False
+    return question.is_near(counted) if question.kind in GRADED else question.is_right((counted,))
 
 
 def question(fields: Any) -> Question:

@@ -9,8 +9,10 @@ import math
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from films.question import Question
+from server.classroom import questions
 from server.classroom.posts import Backchannel
-from server.classroom.questions import Answer, Question
+from server.classroom.questions import Answer
 from server.classroom.tallies import Counted, Figure, Tally, tally
 
 Phase = Literal["looking", "voting", "closed", "discussing", "revealed"]
@@ -83,9 +85,9 @@ class Ballot:
 
     def counted(self, question: Question) -> float:
         """What the bars of the reveal count: the answer itself, or by how much it is off."""
-        if not question.grades:
+        if not questions.grades(question):
             return self.answer[0]
-        return float(question.off(self.answer) if self.off is None else self.off)
+        return float(question.gap(self.answer) if self.off is None else self.off)
 
 
 @dataclass(frozen=True)
@@ -252,7 +254,8 @@ def vote(room: Room, ballot: Ballot, at: tuple[int, int], now: float) -> Room:
         raise RefusedError(f"{MOST_BALLOTS} have answered; a round takes no more.")
     if present.answer_of(ballot.device) == ballot.answer:
         return room
-    off = room.question.off(ballot.answer) if room.question and room.question.grades else None
+    graded = room.question if room.question and questions.grades(room.question) else None
+    off = int(graded.gap(ballot.answer)) if graded else None
     ballots = (*others, replace(ballot, at=now, off=off))
     return after(room, rounds=(*room.rounds[:-1], replace(present, ballots=ballots)))
 

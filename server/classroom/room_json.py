@@ -6,8 +6,8 @@ from itertools import zip_longest
 from typing import Any
 
 from films.kept_values import kept_values
+from films.question import as_json, from_json
 from server.classroom.posts import Backchannel, Post
-from server.classroom.questions import Question
 from server.classroom.room import Ballot, OwnStep, Picture, Room, Round
 from server.classroom.tallies import Figure, Row, Tally, Transitions
 
@@ -20,7 +20,7 @@ def written(room: Room) -> bytes:
     values: dict[str, Any] = {name: getattr(room, name) for name in PLAIN}
     values["picture"] = asdict(room.picture) if room.picture else None
     values["own"], values["own_next"] = _own_written(room.own)
-    values["question"] = asdict(room.question) if room.question else None
+    values["question"] = as_json(room.question) if room.question else None
     values["rounds"] = [[each.closes, [[b.device, b.answer] for b in each.ballots]] for each in room.rounds]
     values["kept"] = [[[b.at, b.off] for b in each.ballots] for each in room.rounds]
     tallies = [tally_values(tally) for tally in room.tallies]
@@ -41,7 +41,7 @@ def read(text: bytes) -> Room:
         **{name: values[name] for name in PLAIN if name in values},
         picture=Picture(**picture) if picture else None,
         own=_own(values["own"], values.get("own_next", {})) if values.get("own") else None,
-        question=_question(question) if question else None,
+        question=from_json(question) if question else None,
         rounds=tuple(
             Round(_ballots(ballots, extra), closes)
             for (closes, ballots), extra in zip(values["rounds"], extras, strict=True)
@@ -58,12 +58,14 @@ def read(text: bytes) -> Room:
 def _own_written(own: OwnStep | None) -> tuple[dict[str, Any] | None, dict[str, Any]]:
     """A step as an earlier version reads it, and what that does not know: what comes next."""
     values = asdict(own) if own else {}
+    if own and own.question:
+        values["question"] = as_json(own.question)
     return (values or None), {name: values.pop(name) for name in ("next_question", "next_picture") if name in values}
 
 
 def _own(values: dict[str, Any], after: dict[str, Any]) -> OwnStep:
     question, picture = values["question"], after.get("next_picture")
-    read = {"question": question and _question(question), "next_picture": picture and Picture(**picture)}
+    read = {"question": question and from_json(question), "next_picture": picture and Picture(**picture)}
     return OwnStep(**values | after | read)
 
 
@@ -112,8 +114,3 @@ def _figure(values: dict[str, Any] | None) -> Figure | None:
 def _ballots(ballots: list[Any], extras: list[Any]) -> tuple[Ballot, ...]:
     extras = extras or [(0.0, None)] * len(ballots)
     return tuple(Ballot(device, tuple(answer), *more) for (device, answer), more in zip(ballots, extras, strict=True))
-
-
-def _question(values: dict[str, Any]) -> Question:
-    tuples = {name: tuple(values[name]) for name in ("options", "right", "truth") if name in values}
-    return Question(**values | tuples | {"spots": tuple((x, y) for x, y in values.get("spots", ()))})

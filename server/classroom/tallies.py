@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from films.question import Kind, Question
 from server.classroom import questions
-from server.classroom.questions import Kind, Question
+from server.classroom.questions import counts_as_right
 
 ROWS = 20  # of a tally: of many different answers the most frequent, and all others in one row or two
 Counted = Mapping[str, float]  # of a round: what is counted of each device's answer, see `Ballot.counted`
@@ -88,7 +89,7 @@ class Tally:
 def tally(question: Question, rounds: Sequence[Counted], figure: Figure | None = None) -> Tally:
     """The tally of a question. `rounds`: what is counted of each device's answer, in each round."""
     judged = bool(question.right)
-    right = tuple(sum(map(question.counts_as_right, each.values())) for each in rounds) if judged else ()
+    right = tuple(sum(counts_as_right(question, value) for value in each.values()) for each in rounds) if judged else ()
     changed = transitions(question, *rounds) if judged and len(rounds) == 2 else None
     answered = tuple(len(each) for each in rounds)
     return Tally(question.text, question.kind, answered, right, _rows(question, rounds, answered), changed, figure)
@@ -96,8 +97,8 @@ def tally(question: Question, rounds: Sequence[Counted], figure: Figure | None =
 
 def transitions(question: Question, first: Counted, second: Counted) -> Transitions:
     """How those have changed who answered in both rounds of a question that has a right answer."""
-    right = {device: question.counts_as_right(value) for device, value in first.items() if device in second}
-    pairs = Counter((was, question.counts_as_right(second[device])) for device, was in right.items())
+    right = {device: counts_as_right(question, value) for device, value in first.items() if device in second}
+    pairs = Counter((was, counts_as_right(question, second[device])) for device, was in right.items())
     return Transitions(pairs[True, True], pairs[False, True], pairs[True, False], pairs[False, False])
 
 
@@ -106,13 +107,13 @@ def _rows(question: Question, rounds: Sequence[Counted], answered: tuple[int, ..
     if question.kind in (*questions.DRAWN, "order") and not question.right:
         return (Row(IN_WORDS[question.kind], right=False, counts=answered),)
     counters = [Counter(each.values()) for each in rounds]
-    least = (0.0,) if question.grades else question.right
+    least = (0.0,) if questions.grades(question) else question.right
     values = (
         range(len(question.options)) if question.kind == "choice" else {*least, *(v for each in counters for v in each)}
     )
     counted = dict[tuple[str, bool], tuple[int, ...]]()  # two numbers may be the same in words
     for value in sorted(map(float, values)):
-        named = questions.words(question, (value,)), question.counts_as_right(value)
+        named = questions.words(question, (value,)), counts_as_right(question, value)
         before = counted.get(named, (0,) * len(rounds))
         counted[named] = tuple(count + each[value] for count, each in zip(before, counters, strict=True))
     rows = tuple(Row(answer, right, counts) for (answer, right), counts in counted.items())

@@ -11,10 +11,11 @@ from typing import Any
 from films import scene as scenes
 from films.kept_values import kept_values
 from films.pages import PAGES
+from films.question import Question
 from films.scene import fields_of, params
 from server.classroom import lesson_questions, questions
 from server.classroom.posts import Backchannel, Post
-from server.classroom.questions import DRAWN, GRADED, Question
+from server.classroom.questions import DRAWN, GRADED, counts_as_right
 from server.classroom.room import Room, Round
 from server.classroom.tallies import transitions
 
@@ -131,7 +132,7 @@ def _question(room: Room) -> View | None:
         "kind": question.kind,
         "options": list(question.options),
         "points": question.points,
-        "about": list(question.about),
+        "about": list(questions.about(question)),
     }
 
 
@@ -155,9 +156,9 @@ def _right(room: Room, question: Question) -> list[float]:
     off that were near enough."""
     if question.kind in GRADED:
         offs = {off for round_ in room.rounds for off in round_.counted(question)} if question.right else set()
-        return sorted({0.0, *(off for off in offs if off <= question.near)}) if question.right else []
+        return sorted({0.0, *filter(question.is_near, offs)}) if question.right else []
     values = {value for round_ in room.rounds for value in round_.counted(question)}
-    return sorted({*question.right, *filter(question.counts_as_right, values)})
+    return sorted({*question.right, *(value for value in values if counts_as_right(question, value))})
 
 
 def _round(question: Question, round_: Round) -> View:

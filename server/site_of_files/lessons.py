@@ -71,7 +71,7 @@ def lesson_files(lesson: Lesson, app: str, others: str = "index.html", scripts: 
         problems="",
         step_title=step["title"],
         text=step["text"],
-        ask=task.get("ask", task.get("task", "")),
+        ask=task.get("text", task.get("task", "")),
         data=escape.script(_data(played, app, root, others)),
         films=escape.script({"app": app, "paths": paths}),
         scripts="".join(f'<script defer src="{root}assets/{name}"></script>\n' for name in scripts),

@@ -78,7 +78,7 @@ def nothing_tells(page: Page, step: Step, where: str) -> None:
     stage_says = " | ".join(words for slot, words in by_slot.items() if slot != "legend")
     assert not gives_away(question, step, stage_says), (where, stage_says)
     texts = page.evaluate(WORDS)
-    if question.kind != "number" or question.answer > 9:  # a digit stands on any page
+    if question.kind != "number" or question.right[0] > 9:  # a digit stands on any page
         assert not gives_away(question, step, even(texts["all"])), (where, texts["all"])
     assert not page.get_by_text(even(question.why[:25])).count(), where
     assert_no_picture_tells(page, step)
@@ -95,9 +95,9 @@ def assert_no_picture_tells(page: Page, step: Step) -> None:
         assert "misclassified" not in StagePage(page).words("legend"), "it would say that no point is"
     question = present(step.question)
     if question.kind in ("arrow", "place"):
-        assert page.evaluate(DRAWN_AT, list(question.truth)) == []
+        assert page.evaluate(DRAWN_AT, list(question.answer)) == []
     if question.kind == "point":
-        place = scene.points[int(question.answer)][:2]
+        place = scene.points[int(question.right[0])][:2]
         assert [mark for mark in page.evaluate(MARKED) if tuple(mark[:2]) == place] == []
 
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from films.lessons.lesson import Kind, Step
+from films.lessons.lesson import Step
 from films.lessons.progress import MET
+from films.question import Kind
 from tests.browser.barriers import barriers
 from tests.browser.fields import put
 from tests.browser.rest import rest
@@ -116,7 +117,7 @@ def test_a_place_that_was_right_is_not_missed_in_a_recap_that_came_before_the_en
     number, question = next(
         (n, s.question) for n, s in enumerate(steps, 1) if s.question and s.question.kind == "place"
     )
-    marks = {str(number): ",".join(f"{each:g}" for each in question.truth), str(len(steps)): MET}
+    marks = {str(number): ",".join(f"{each:g}" for each in question.answer), str(len(steps)): MET}
     lesson.evaluate("marks => localStorage.setItem('playground.lessons', JSON.stringify({ marks }))", {name: marks})
     lesson.route(
         "**/film/**", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()

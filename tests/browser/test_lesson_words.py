@@ -25,7 +25,7 @@ def words_of_lessons() -> list[tuple[str, str]]:
 
 def said_at(step) -> str:
     question, challenge = step["question"], step["challenge"]
-    of_question = [question["ask"], *question["options"], question["why"], question["nudge"]] if question else []
+    of_question = [question["text"], *question["options"], question["why"], question["nudge"]] if question else []
     of_challenge = [challenge["task"], *challenge["hints"]] if challenge else []
     return "".join(f"<div>{words}</div>" for words in (step["text"], *of_question, *of_challenge))
 

@@ -39,7 +39,7 @@ def opened(page: Page, app: str, number: int) -> StagePage:
 def point_of(step: Step) -> tuple[float, float]:
     """Where the point is that answers the step's question."""
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
-    return scene.points[int(present(step.question).answer)][:2]
+    return scene.points[int(present(step.question).right[0])][:2]
 
 
 def lesson_words(page: Page):
@@ -58,11 +58,11 @@ def test_a_newcomer_takes_the_first_lesson_to_its_end_by_keyboard_and_a_click(ap
         following = lesson_words(page).locator("[data-way=on]")
         if step.question and step.question.kind == "choice":
             expect(following.first).to_be_disabled(timeout=LATE)
-            page.keyboard.press(str(int(step.question.answer) + 1))
+            page.keyboard.press(str(int(step.question.right[0]) + 1))
             expect(lesson_words(page)).to_contain_text("Right:", timeout=LATE)
         elif step.question and step.question.kind == "number":
             rest(page)  # the box of a step that has just come may be put in place once more, empty
-            put(page.get_by_label("Your answer"), f"{step.question.answer:g}", "Enter")
+            put(page.get_by_label("Your answer"), f"{step.question.right[0]:g}", "Enter")
             expect(lesson_words(page)).to_contain_text("Right:", timeout=LATE)
         elif step.question and step.question.kind == "arrow":
             handle = page.locator(".stage-handle")

@@ -70,7 +70,7 @@ def test_a_student_answers_leaves_and_comes_back(
     page.goto(f"{url}/system.html")
     lesson = opened(page, 1)
     assert system.calls(page, "Initialize", END[edition]) == [["Initialize", "", "true", "0"]]
-    put(lesson.get_by_label("Your answer"), f"{question.answer:g}")
+    put(lesson.get_by_label("Your answer"), f"{question.right[0]:g}")
     lesson.get_by_role("button", name="Check").click()
     expect(lesson.locator("#verdict")).to_contain_text("Right:", timeout=LATE)
     record = system.record(page)

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 from films.lessons.addresses import step_address
 from films.lessons.page_protocol import scene_of
-from films.lessons.progress import nudge
 from films.pages import LESSON_PAGES
 from tests.browser.barriers import barriers
 from tests.browser.fields import put
@@ -19,6 +18,7 @@ from tests.browser.rest import link, rest
 from tests.browser.stage_page import StagePage
 from tests.films.film.reading import present
 from tests.films.lessons import as_read
+from tests.films.lessons.nudges import nudge
 from tests.films.made import whole_film
 
 LESSON = as_read.lessons()["1-perceptron"]
@@ -47,14 +47,14 @@ def test_wrong_then_right_by_keys_alone_then_once_more_with_other_numbers_and_tw
     page = new_page()
     opened(page, app, CHOICE)
     question = present(LESSON.steps[CHOICE - 1].question)
-    wrong = 1 - int(question.answer)
+    wrong = 1 - int(question.right[0])
     button(page, re.escape(question.options[0])).wait_for()
     page.keyboard.press(str(wrong + 1))
     expect(words(page)).to_contain_text(nudge(question, str(wrong))[:40])
     expect(words(page)).not_to_contain_text("Right")
     expect(button(page, "✗")).to_be_disabled()
     expect(button(page, "Continue")).to_be_disabled()
-    page.keyboard.press(str(int(question.answer) + 1))
+    page.keyboard.press(str(int(question.right[0]) + 1))
     expect(words(page)).to_contain_text("Right at the second try")
     places = page.evaluate(PLACES)
     button(page, "Once more").focus()
@@ -119,7 +119,7 @@ def test_what_was_missed_comes_back_in_two_days_and_goes_along_in_a_file(
     page.clock.set_fixed_time(datetime(2031, 3, 1, 12))
     opened(page, app, CHOICE)
     question = present(LESSON.steps[CHOICE - 1].question)
-    wrong, right = question.options[1 - int(question.answer)], question.options[int(question.answer)]
+    wrong, right = question.options[1 - int(question.right[0])], question.options[int(question.right[0])]
     button(page, re.escape(wrong)).click()
     expect(button(page, "Show me")).to_be_visible()
     rest(page)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from films.lessons.lesson import Lesson, Question
+from films.lessons.lesson import Lesson
+from films.question import Question
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from server.site_of_files.scenes import all_films
@@ -28,15 +29,15 @@ def answers(phone: StageVisitor, question: Question) -> None:
     """The right answer, by touch."""
     if question.kind == "number":
         phone.touch("[aria-label='Your answer']")
-        phone.type(f"{question.answer:g}")
+        phone.type(f"{question.right[0]:g}")
         phone.touch("#words button, .stage-guess button", "Check")
     elif question.kind == "arrow":
-        place: Place = question.truth[0], question.truth[1]
+        place: Place = question.answer[0], question.answer[1]
         drag = phone.tap if phone.browser.touches else phone.click  # what is told of a finger cannot be captured
         drag(phone.middle(HANDLE), phone.at(*place))
         phone.touch("#words button, .stage-guess button", "Check")
     else:
-        phone.touch(f"[data-answer='{question.answer:g}']")
+        phone.touch(f"[data-answer='{question.right[0]:g}']")
     phone.reads("#words", "Right:")
 
 

@@ -126,7 +126,7 @@ def test_a_heading_stands_on_its_page_above_what_it_shows(place: Place) -> None:
 @pytest.mark.parametrize("place", STEPS, ids=lambda place: f"{place.lesson}.{place.step}")
 def test_a_step_of_the_lesson_says_what_its_idea_is_about(place: Place) -> None:
     step = library.lessons()[place.lesson].steps[place.step - 1]
-    question_texts = [step.question.ask, *step.question.options] if step.question else []
+    question_texts = [step.question.text, *step.question.options] if step.question else []
     task = [step.challenge.task] if step.challenge else []
     assert place.shows in on_one_line(" ".join([step.title, step.text, *question_texts, *task]))
 

@@ -6,5 +6,4 @@ import { Film } from "../../ui/stage/film.js";
 
 const film = await Film.open(JSON.parse(readFileSync(0, "utf8")));
 const questions = Array.from({ length: film.frames }, (_, t) => film.questionAt(t));
-const answers = questions.map((it) => it && { question: it.index, text: it.text, right: it.right, why: it.why, count: it.count });
-process.stdout.write(JSON.stringify(answers));
+process.stdout.write(JSON.stringify(questions));

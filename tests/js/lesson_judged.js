@@ -2,11 +2,12 @@
 
 import { readFileSync } from "node:fs";
 
-import { isOver, isRight, nudged, read, resultOf, verdictOn } from "../../ui/stage/lessonjudge.js";
+import { read } from "../../ui/stage/judge.js";
+import { isOver, isRight, nudged, resultOf, verdictOn } from "../../ui/stage/lessonjudge.js";
 
-/** @import { Asked } from "../../ui/stage/lessontypes" */
+/** @import { LessonQuestion } from "../../ui/stage/lessontypes" */
 
-/** @type {{question: Asked, marks: string[]}[]} */
+/** @type {{question: LessonQuestion, marks: string[]}[]} */
 const answers = JSON.parse(readFileSync(0, "utf8"));
 const judged = answers.map(({ question, marks }) => marks.map((mark) => {
   const last = mark.split("|").at(-1) ?? "";

@@ -12,7 +12,8 @@ console.debug = console.error; // nothing else goes to the output
 Object.assign(globalThis, { localStorage: store, sessionStorage: store, document: { addEventListener() {} }, window: globalThis });
 const { asOf12 } = await import("../../ui/stage/scormlater.js");
 const { fieldsOf, read } = await import("../../ui/stage/host.js");
-const { isRight, read: answered } = await import("../../ui/stage/lessonjudge.js");
+const { read: answered } = await import("../../ui/stage/judge.js");
+const { isRight } = await import("../../ui/stage/lessonjudge.js");
 const { keptClasses } = await import("../../ui/stage/classkept.js");
 const { keptRoom } = await import("../../ui/stage/classheld.js");
 const { Marks } = await import("../../ui/stage/lessonmarks.js");

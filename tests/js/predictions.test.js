@@ -6,14 +6,14 @@ import { test } from "node:test";
 import { Film } from "../../ui/stage/film.js";
 import { Predictions, UNSURE } from "../../ui/stage/predictions.js";
 
-/** @import { Caption, Payload, Question, Reader } from "../../ui/stage/types" */
+/** @import { Caption, Payload, QuestionTrack, Reader } from "../../ui/stage/types" */
 
 /** @type {(text: string) => Caption} */
 const words = (text) => ({ templates: [text], values: { t: ["frame", null, null] }, which: null });
-/** @type {(right: string, options: string[]) => Question} */
+/** @type {(right: string, options: string[]) => QuestionTrack} */
 const question = (right, options) => ({ text: words("{t}?"), why: words("as {t}"), right: [right, null, null], options, tracks: [], hides: [] });
 
-/** @param {Record<string, (number | number[])[]>} columns @param {Question[]} questions */
+/** @param {Record<string, (number | number[])[]>} columns @param {QuestionTrack[]} questions */
 function film(columns, questions) {
   /** @type {any} */
   const figure = { data: [{ name: "points", x: [1, 2, 3, 4] }], layout: {} };
@@ -39,13 +39,13 @@ function open() {
 
 test("a film asks the first question that has an answer there, and nothing before its first frame or past its end", () => {
   assert.deepEqual([0, 1, 2, 3, 4, 5].map((t) => FILM.questionAt(t)?.index), [undefined, 0, 1, undefined, 0, undefined]);
-  assert.deepEqual(FILM.questionAt(2), { t: 2, index: 1, text: "2?", why: "as 2", right: [3], options: [], count: 4 });
+  assert.deepEqual(FILM.questionAt(2), { kind: "point", index: 1, text: "2?", why: "as 2", right: [3], options: [], points: 4, then: 2 });
 });
 
 test("of bits, those that are set are right; where none is, nothing is asked", () => {
   const bits = film({ bits: [[1, 1], [0, 1], [0, 0], [1, 1], [1, 0]] }, [question("bits", [])]);
   assert.deepEqual([1, 2, 3].map((t) => bits.questionAt(t)?.right), [[1], undefined, [0, 1]]);
-  assert.equal(bits.questionAt(1)?.count, 2);
+  assert.equal(bits.questionAt(1)?.points, 2);
 });
 
 test("while it is off no step waits", () => {
@@ -59,9 +59,9 @@ test("a step waits until there is an answer, which counts once", () => {
   const state = open();
   assert.equal(state.holds(1), "asked");
   assert.equal(state.holds(1), "again");
-  assert.equal(state.answer(1)?.t, 1);
+  assert.equal(state.answer(1)?.then, 1);
   assert.equal(state.answer(1), null);
-  assert.deepEqual([state.right, state.made, state.open, state.told?.t], [1, 1, null, 1]);
+  assert.deepEqual([state.right, state.made, state.open, state.told?.then], [1, 1, null, 1]);
 });
 
 test("not sure is a commitment, and no right one", () => {
@@ -75,7 +75,7 @@ test("what is no answer is not counted", () => {
   const state = open();
   state.holds(1);
   for (const chosen of [2, -2, 0.5, NaN]) assert.equal(state.answer(chosen), null);
-  assert.deepEqual([state.made, state.open?.t], [0, 1]);
+  assert.deepEqual([state.made, state.open?.then], [0, 1]);
 });
 
 test("what was told stays until another frame shows", () => {
@@ -83,7 +83,7 @@ test("what was told stays until another frame shows", () => {
   state.holds(1);
   state.answer(0);
   assert.equal(state.arrived(1), false);
-  assert.equal(state.told?.t, 1);
+  assert.equal(state.told?.then, 1);
   assert.equal(state.arrived(0), true);
   assert.equal(state.told, null);
 });

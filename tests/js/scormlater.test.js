@@ -12,7 +12,7 @@ const MAY_BE_SET = {
   "cmi.location": /^.{0,1000}$/, "cmi.suspend_data": /^.{0,64000}$/, "cmi.score.scaled": /^-?(0(\.\d+)?|1)$/,
   "cmi.score.raw": /^-?\d+(\.\d+)?$/, "cmi.score.min": /^0$/, "cmi.score.max": /^100$/, "cmi.session_time": /^PT\d+H\d+M\d+S$/,
 };
-const choice = { kind: "choice", answer: 1, options: ["a", "b"], tolerance: 0, nudges: [] };
+const choice = { kind: "choice", options: ["a", "b"], right: [1], nudges: [] };
 const LESSON = /** @type {any} */ ({ name: "mine", tries: 2, steps: [{ question: choice }, { question: choice }, { question: null }] });
 
 /** A strict system, which knows no other name and no other value. */

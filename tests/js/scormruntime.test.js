@@ -11,7 +11,7 @@ const runtime = (/** @type {string} */ name) => import(`${NPM}/${name}.js`).catc
 const [earlier, later] = await Promise.all([runtime("scorm12"), runtime("scorm2004")]);
 const skip = earlier && later ? false : "scorm-again is not installed: make test and make lint install what .js/package.json lists";
 
-const choice = { kind: "choice", answer: 1, options: ["a", "b"], tolerance: 0, nudges: [] };
+const choice = { kind: "choice", options: ["a", "b"], right: [1], nudges: [] };
 const LESSON = /** @type {any} */ ({ name: "mine", tries: 2, steps: [{ question: choice }, { question: choice }, { question: null }] });
 const LONG = `${"0|".repeat(1500)}1`;
 

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { apiAround, ScormSession, span } from "../../ui/stage/scormsession.js";
 
 const PLACE = "playground.lessons";
-const choice = { kind: "choice", answer: 1, options: ["a", "b", "c"], tolerance: 0, nudges: [] };
+const choice = { kind: "choice", options: ["a", "b", "c"], right: [1], nudges: [] };
 const place = { ...choice, kind: "place" };
 const LESSON = /** @type {any} */ ({ name: "mine", tries: 2, steps: [{ question: choice }, { question: null }, { question: choice }, { question: place }] });
 

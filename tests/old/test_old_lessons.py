@@ -75,7 +75,7 @@ def test_a_step_asked_once_more_has_the_scene_and_the_answer_of_its_seed(lesson:
         step = json.loads(answer(f"lesson/own/again?{query}", "POST", text_of(lesson)).body)
         scene, problems = PAGES[step["page"]].opened(urlencode(step["scene"]))
         assert (scene.points, plain(scene.t), problems) == (points_in(each["points"]), each["t"], ())
-        assert step["question"]["answer"] == each["answer"]
+        assert step["question"]["right"] == [each["answer"]]
 
 
 def test_the_link_of_a_lesson_opens_its_page() -> None:

@@ -176,7 +176,7 @@ def test_an_export_of_several_names_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_a_learning_management_system_is_told_by_brings_no_stage() -> None:
-    assert parts("scorm") == {"scormpage", "scormsession", "lessonjudge"}
+    assert parts("scorm") == {"scormpage", "scormsession", "lessonjudge", "judge"}
     assert parts("scorm2004") == parts("scorm") | {"scormlater"}
 
 

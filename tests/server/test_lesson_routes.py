@@ -12,9 +12,11 @@ from films.asked_in_class import class_question
 from films.lessons import library
 from films.pages import PAGES
 from films.played_lesson import played_step
+from films.question import as_json
 from films.scene import to_query
 from server import lesson_page
 from server.middleware import middleware, routes
+from tests.films.film.reading import present
 from tests.server.asgi_client import Answer, ask
 
 APP = Starlette(routes=routes(), middleware=middleware())
@@ -41,7 +43,7 @@ def test_the_words_and_the_question_of_the_step_are_in_the_document(name: str) -
         task = step["question"] or step["challenge"] or {}
         assert answer.status == 200
         assert step["text"] in body
-        assert task.get("ask", task.get("task", "")) in body
+        assert task.get("text", task.get("task", "")) in body
         assert data(answer)["step"] == number
 
 
@@ -119,7 +121,7 @@ def test_a_step_asked_once_more_has_fresh_points_and_its_own_answer() -> None:
     assert answer.status == 200
     fresh, own = asked_again(lesson.steps[1], 7), json.loads(answer.body).pop("own")
     assert json.loads(answer.body) == json.loads(json.dumps(played_step(fresh) | {"own": own}))
-    assert (own["title"], own["question"]) == (fresh.title, class_question(fresh))
+    assert (own["title"], own["question"]) == (fresh.title, as_json(present(class_question(fresh))))
     assert own["next"] == lesson.steps[2].title
     assert json.loads(answer.body)["scene"]["points"] != played_step(lesson.steps[1])["scene"]["points"]
 

@@ -8,8 +8,8 @@ import streamlit as st
 
 from films.film import escape
 from films.lessons import guesses
-from films.lessons.lesson import Numbers
 from films.lessons.page_protocol import LessonPage, scene_of
+from films.question import Numbers
 from films.scene import Scene
 from ui.course.compose_fields import chosen, key, line, number, text
 from ui.course.draft import DraftStep

@@ -7,13 +7,14 @@ from urllib.parse import parse_qsl, urlencode
 import streamlit as st
 
 from films.film import escape
-from films.lessons import letters, progress
-from films.lessons.lesson import MOVED, Question, Step
+from films.lessons import guesses, letters, progress
+from films.lessons.lesson import Step
 from films.lessons.marks import linked
 from films.lessons.sentences import lead
 from films.lessons.toml import read
 from films.lessons.writing import written
 from films.pages import LESSON_PAGES
+from films.question import MOVED, Question
 from films.symbols import FIRST
 from films.version import version
 from ui.course import draft_keeper, own_page
@@ -73,7 +74,7 @@ def _words(step: Step, ident: int) -> None:
 
 def _question(question: Question, ident: int) -> None:
     """The question, and what is said to a wrong answer and to the right one."""
-    st.markdown(linked(question.ask))
+    st.markdown(linked(question.text))
     if question.kind in MOVED:
         st.markdown("*Answer at the picture, then press* **Check** *there.*")
     with st.container(horizontal=True, gap="xsmall"):
@@ -83,4 +84,4 @@ def _question(question: Question, ident: int) -> None:
         for each in question.nudges:
             st.markdown(f"✗ {linked(each.text)}")
         st.markdown(f"✗ {linked(question.nudge or progress.GENERAL)}")
-        st.markdown(f"✓ {linked(f'{progress.right_answer(question)}. {question.why}')}")
+        st.markdown(f"✓ {linked(f'{guesses.right_answer(question)}. {question.why}')}")

@@ -5,9 +5,10 @@ from dataclasses import replace
 import streamlit as st
 
 from films.film import escape
-from films.lessons.lesson import MOVED
+from films.lessons import guesses
 from films.lessons.page_protocol import LessonPage, scene_of
 from films.pages import LESSON_PAGES
+from films.question import MOVED
 from ui.course.compose_fields import chosen, key, line, number, text
 from ui.course.compose_moved import moved_fields
 from ui.course.draft import ASKS, DraftStep
@@ -35,7 +36,9 @@ def _question(step: DraftStep, page: LessonPage) -> DraftStep:
     if step.asks in MOVED:
         step = moved_fields(step, page)
     else:
-        step = _fact({"choice": _choice, "number": _number, "point": _point}[step.asks](step, page), page)
+        step = _fact(
+            {"choice": _choice, "number": _number, "point": _point, "film": _film}[step.asks](step, page), page
+        )
     step = text(step, "nudge", "A nudge: said after a wrong answer, before the second try; may be empty", 68)
     return text(step, "why", "Why: said after the answer", 68)
 
@@ -66,6 +69,17 @@ def _point(step: DraftStep, page: LessonPage) -> DraftStep:
     value = min(step.point, points)
     held = number_field("The right point, by its number", 1, points, value, key=key(step.ident, "point"))
     return replace(step, point=held or value)
+
+
+def _film(step: DraftStep, _page: LessonPage) -> DraftStep:
+    """What the film asks, which the words above may say otherwise."""
+    question = guesses.film_question(step.scene)
+    if question is None:
+        st.info("The film asks nothing about the step after this frame. Take the scene at another frame.")
+    else:
+        answer = guesses.right_answer(question)
+        st.caption(f"The film asks: {question.text} The answer is {answer}. What is left empty is in the film's words.")
+    return step
 
 
 def _fact(step: DraftStep, page: LessonPage) -> DraftStep:

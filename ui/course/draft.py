@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from films.lessons.lesson import Again, Button, Drawing, Nudge
+from films.lessons.lesson import Button, Drawing
 from films.lessons.page_protocol import LessonPages, scene_of
+from films.question import Again, Nudge
 from films.scene import query_text
 
 ASKS = {
@@ -17,6 +18,7 @@ ASKS = {
     "place": "a point to be put down",
     "region": "a rectangle around points",
     "order": "items to be put in order",
+    "film": "what the film asks about its next step",
     "challenge": "a challenge",
 }
 MOST = 60

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
 from typing import Any
 
-from films.lessons.lesson import Again, Nudge
 from films.lessons.toml import BUTTONS, DRAWINGS, PLAYED
 from films.pages import LESSON_PAGES
+from films.question import Again, Nudge
 from films.scene import LONGEST as LONGEST_SCENE
 from ui.course.draft import ASKS, MOST, Draft, DraftStep, address_of
 

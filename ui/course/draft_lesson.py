@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from films.lessons.guesses import MOST, UNITS
-from films.lessons.lesson import MOVED, Challenge, Lesson, Numbers, Question, Step
+from films.lessons.guesses import MOST, UNITS, film_question
+from films.lessons.lesson import Challenge, Lesson, Step
 from films.lessons.toml_nudges import may_nudge
+from films.question import MOVED, Kind, Numbers, Question
 from ui.course.draft import Draft, DraftStep
 
 BETWEEN = re.compile(r"[,;\s]+")
@@ -48,7 +49,7 @@ def _step(draft: DraftStep) -> Step:
     if draft.asks == "challenge":
         challenge = Challenge(draft.task.strip(), draft.check, lines(draft.hints), draft.solution)
     elif draft.asks != "nothing":
-        question = _moved(draft) if draft.asks in MOVED else _question(draft)
+        question = _question(draft)
     title, text = draft.title.strip(), draft.text.strip()
     plays = draft.plays if question else 0
     of_view = (draft.light, draft.settings, draft.drawing, plays, draft.in_sight, draft.cover)
@@ -56,37 +57,39 @@ def _step(draft: DraftStep) -> Step:
 
 
 def _question(draft: DraftStep) -> Question:
-    ask, why, fact = draft.ask.strip(), draft.why.strip(), draft.fact
-    if draft.asks == "choice":
-        question = Question("choice", ask, draft.choice, why, lines(draft.options), fact=fact)
-    elif draft.asks == "point":
-        question = Question("point", ask, draft.point - 1, why, fact=fact)
+    """The question, with no answer where none is typed; what the film asks, in the words that are typed, if any are."""
+    kind, question = draft.asks, Question("")
+    if kind == "film":
+        question = film_question(draft.scene) or replace(question, film=True)
+    elif kind in MOVED:
+        question = _moved(draft)
+    elif kind == "choice":
+        question = Question("", options=lines(draft.options), right=(float(draft.choice),))
+    elif kind == "point":
+        question = Question("", "point", right=(draft.point - 1.0,))
     else:
-        question = Question("number", ask, draft.number, why, tolerance=draft.tolerance, fact=fact)
-    nudges = tuple(each for each in draft.nudges if may_nudge(question, each))
-    return replace(question, nudges=nudges, nudge=draft.nudge.strip(), again=draft.again if fact else None)
+        question = Question("", "number", right=(draft.number,), near=draft.tolerance)
+    return replace(
+        question,
+        text=draft.ask.strip() or question.text,
+        why=draft.why.strip() or question.why,
+        fact="" if kind == "place" else draft.fact,
+        nudges=() if kind in MOVED else tuple(each for each in draft.nudges if may_nudge(question, each)),
+        nudge=draft.nudge.strip(),
+        again=draft.again if draft.fact and kind not in MOVED else None,
+    )
 
 
 def _moved(draft: DraftStep) -> Question:
-    """The question that is answered by moving something."""
-    kind, place = draft.asks, draft.asks == "place"
-    units = UNITS.get(kind, ("",))
-    return Question(
-        kind,  # type: ignore[arg-type]  # one of MOVED
-        draft.ask.strip(),
-        0.0,
-        draft.why.strip(),
-        lines(draft.options) if kind == "order" else (),
-        0.0 if place else draft.tolerance,
-        "" if place else draft.fact,
-        nudge=draft.nudge.strip(),
-        truth=numbers_of(draft.truth, kind),
-        start=() if kind == "order" else numbers_of(draft.start, kind),
-        unit=draft.unit if draft.unit in units else units[0],
-        check=draft.check if place else "",
-        adds=draft.adds if place else 0,
-        scene=draft.scene,
-    )
+    """What is answered by moving something, without words."""
+    kind: Kind = draft.asks  # type: ignore[assignment]  # one of MOVED
+    numbers, units = numbers_of(draft.truth, kind), UNITS.get(kind, ("",))
+    near = 0.0 if kind == "place" else draft.tolerance
+    if kind == "order":
+        return Question("", kind, lines(draft.options), right=numbers, near=near, scene=draft.scene)
+    start, unit = numbers_of(draft.start, kind), draft.unit if draft.unit in units else units[0]
+    question = Question("", kind, near=near, truth=numbers, unit=unit, start=start, scene=draft.scene)
+    return replace(question, check=draft.check, adds=draft.adds) if kind == "place" else question
 
 
 def _drafted(ident: int, step: Step) -> DraftStep:
@@ -114,26 +117,19 @@ def _drafted(ident: int, step: Step) -> DraftStep:
     if not step.question:
         return draft
     question = step.question
-    draft = replace(
-        draft,
-        asks=question.kind,
-        ask=question.ask,
-        why=question.why,
-        fact=question.fact,
-        nudges=question.nudges,
-        nudge=question.nudge,
-        again=question.again,
-        tolerance=question.tolerance,
-        options=_joined(question.options),
-    )
+    words = {name: getattr(question, name) for name in ("why", "fact", "nudges", "nudge", "again")}
+    draft = replace(draft, asks="film" if question.film else question.kind, ask=question.text, **words)
+    if question.film:
+        return draft
+    draft = replace(draft, tolerance=question.near, options=_joined(question.options))
     if question.kind in MOVED:
-        truth, start = text_of(question.truth, question.kind), text_of(question.start, question.kind)
+        truth, start = text_of(question.answer, question.kind), text_of(question.start, question.kind)
         return replace(draft, truth=truth, start=start, unit=question.unit, check=question.check, adds=question.adds)
     if question.kind == "choice":
-        return replace(draft, choice=int(question.answer))
+        return replace(draft, choice=int(question.right[0]))
     if question.kind == "point":
-        return replace(draft, point=int(question.answer) + 1)
-    return replace(draft, number=question.answer)
+        return replace(draft, point=int(question.right[0]) + 1)
+    return replace(draft, number=question.right[0])
 
 
 def lines(text: str) -> tuple[str, ...]:

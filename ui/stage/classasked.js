@@ -1,6 +1,6 @@
 // What a film asks about its next step, as a question to a class; and when its picture may not say what comes.
 
-/** @import { Asked, ClassState } from "./types" */
+/** @import { FilmQuestion, ClassState } from "./types" */
 /** @import { Player } from "./player.js" */
 
 // Whether the picture may not say what comes: it might be what is asked. Undefined: the class is asked nothing.
@@ -11,7 +11,10 @@ export function holdsBack({ phase }) {
 
 const TEXT = 400; // characters of a question
 
-/** @type {(asked: Asked | null, question: ClassState["question"] | undefined) => boolean} whether a class is asked what a film asks */
+/**
+ * Whether a class is asked what a film asks.
+ * @type {(step: FilmQuestion | null, question: ClassState["question"] | undefined) => boolean}
+ */
 export function isAsked(step, question) {
   return Boolean(step && question && plain(step.text).slice(0, TEXT).trim() === question.text);
 }
@@ -21,10 +24,10 @@ export function isAsked(step, question) {
  * @param {Player} player
  */
 export function askedNext({ film, transport: { t } }) {
-  const open = film?.questionAt(t + 1);
-  if (!open) return null;
-  const question = { text: plain(open.text).slice(0, TEXT), right: open.right, why: plain(open.why).slice(0, 2000), then: t + 1 };
-  return open.options.length ? { ...question, options: open.options.map(plain) } : { ...question, kind: "point", points: open.count };
+  const question = film?.questionAt(t + 1);
+  if (!question) return null;
+  const { text, why, options } = question;
+  return { ...question, text: plain(text).slice(0, TEXT), why: plain(why).slice(0, 2000), options: options.map(plain) };
 }
 
 /** @param {string} html a caption of a film */

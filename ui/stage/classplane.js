@@ -6,7 +6,7 @@ import { isAsked } from "./classasked.js";
 import { pixel, places } from "./outlines.js";
 import { Ruler } from "./ruler.js";
 
-/** @import { Asked, ClassReveal, ClassState, DrawnAxes, Pixel, Place } from "./types" */
+/** @import { FilmQuestion, ClassReveal, ClassState, DrawnAxes, Pixel, Place } from "./types" */
 /** @import { Film } from "./film.js" */
 /** @import { Picture } from "./picture.js" */
 /** @import { Player } from "./player.js" */
@@ -85,7 +85,7 @@ export class ClassPlane {
   }
 
   // The film's question about its next step, where that is what the class is asked: its marks say which point is meant.
-  /** @type {(film: Film, t: number) => Asked | null} */
+  /** @type {(film: Film, t: number) => FilmQuestion | null} */
   filmAsks(film, t) {
     const { question, phase } = this.state ?? {}, open = question && phase !== "revealed" ? film.questionAt(t + 1) : null;
     return open && isAsked(open, question) ? open : null;

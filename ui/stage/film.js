@@ -4,7 +4,7 @@ import { decoded, unpacked } from "./columns.js";
 import { escaped, number } from "./numbers.js";
 import { KINDS } from "./tracks.js";
 
-/** @import { Abc, Asked, Axes, Caption, Changes, Col, Grips, Hit, Labelled, Payload, Put, Reader, Row } from "./types" */
+/** @import { Abc, FilmQuestion, Axes, Caption, Changes, Col, Grips, Hit, Labelled, Payload, Put, Reader, Row } from "./types" */
 /** @import { Signed, Sources, Spec, Track } from "./types" */
 
 export class Film {
@@ -154,26 +154,28 @@ export class Film {
   /**
    * What is asked before the step to frame t: the first question that has a right answer there.
    * @param {number} t
-   * @returns {Asked | null}
+   * @returns {FilmQuestion | null}
    */
   questionAt(t) {
     if (t < 1 || t >= this.frames) return null;
     for (const [index, { text, why, right, options }] of this.questions.entries()) {
       const row = /** @type {number | number[] | null} */ (this.value(right, t)), bits = Array.isArray(row) ? row : [];
       const answers = row !== null && !Array.isArray(row) && row >= 0 ? [row] : bits.flatMap((bit, i) => (bit ? [i] : []));
-      const count = options.length || bits.length || (this.figures[0].data.find(({ name }) => name === "points")?.x?.length ?? 0);
-      if (answers.length) return { t, index, text: this.text(text, t), why: this.text(why, t), right: answers, options, count };
+      if (!answers.length) continue;
+      const words = { index, text: this.text(text, t), why: this.text(why, t), right: answers, options, then: t };
+      if (options.length) return { ...words, kind: "choice", points: 0 };
+      return { ...words, kind: "point", points: bits.length || (this.figures[0].data.find(({ name }) => name === "points")?.x?.length ?? 0) };
     }
     return null;
   }
 
   /**
    * What a question shows as long as it is asked, over the frame before.
-   * @param {Asked} asked
+   * @param {FilmQuestion} question
    * @param {Axes} axes
    * @param {Put} put
    */
-  asks({ index, t }, axes, put) {
+  asks({ index, then: t }, axes, put) {
     const { tracks, hides } = this.questions[index];
     for (const track of [...tracks, ...hides]) this.apply(track, t, axes, put);
   }

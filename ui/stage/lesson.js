@@ -11,8 +11,8 @@ import { isMissed, tally } from "./lessontally.js";
 import { LessonWays } from "./lessonways.js";
 import { chooseLetters } from "./tab.js";
 
-/** @import { Asked, Here, LessonData, Step, Verdict } from "./lessontypes" */
-/** @import { Data } from "./types" */
+/** @import { Here, LessonData, Step, Verdict } from "./lessontypes" */
+/** @import { Data, Question } from "./types" */
 
 const TYPED = "input, select, textarea, [contenteditable]";
 
@@ -27,7 +27,7 @@ class Lesson {
     this.marks = new Marks(storeOf(window));
     /** @type {Here} */
     this.here = { number: data.step, again: 0, step: lesson.steps[data.step - 1] };
-    /** @type {WeakMap<Asked, Map<string, Verdict>>} what the engine has said of places */
+    /** @type {WeakMap<Question, Map<string, Verdict>>} what the engine has said of places */
     this.judged = new WeakMap();
     this.placesOf = this.placesOf.bind(this);
     this.ways = new LessonWays(data, this.marks, {
@@ -77,7 +77,7 @@ class Lesson {
     return this.isOver(this.mark);
   }
 
-  /** @type {(question: Asked) => Map<string, Verdict>} */
+  /** @type {(question: Question) => Map<string, Verdict>} */
   placesOf(question) {
     const places = this.judged.get(question) ?? new Map();
     this.judged.set(question, places);
@@ -229,7 +229,7 @@ class Lesson {
     const needed = needs(data, this.here);
     part("needs").replaceChildren(...needed);
     part("asked").hidden = !step.question && !step.challenge && !needed.length && number < lesson.steps.length;
-    set(part("ask"), step.question?.ask ?? `${isMet(this.mark) ? "✓ " : ""}${step.challenge?.task ?? ""}`);
+    set(part("ask"), step.question?.text ?? `${isMet(this.mark) ? "✓ " : ""}${step.challenge?.task ?? ""}`);
   }
 
   get tally() {

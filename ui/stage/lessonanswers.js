@@ -1,10 +1,11 @@
 // The answers beside a lesson's question: a button for each option, a field for a number, a list of points; or where to
 // answer on the picture. What was tried is marked, and what is right once that may be seen.
 
-import { MOVED, read, triesAt, UNSURE } from "./lessonjudge.js";
+import { isRight, MOVED, read } from "./judge.js";
+import { triesAt, UNSURE } from "./lessonjudge.js";
 import { readNumber } from "./numerals.js";
 
-/** @import { Asked } from "./lessontypes" */
+/** @import { Point, Question } from "./types" */
 
 const HOW = "Answer at the picture, then press <strong>Check</strong> there.";
 const FEW = 6; // up to so many points get a button each
@@ -21,25 +22,25 @@ export function button(html, press, data = {}) {
   return node;
 }
 
-/** @type {(place: [number, number], i: number) => string} */
+/** @type {(spot: Point, i: number) => string} */
 const pointName = ([x, y], i) => `point ${i + 1}: (${[x, y].map((value) => String(value).replace("-", "−")).join(", ")})`;
 
 /**
  * @param {HTMLElement} place
- * @param {Asked} question
+ * @param {Question} question
  * @param {{mark: string, over: boolean, projector: boolean}} now
  * @param {(text: string) => void} commit
  */
 export function showAnswers(place, question, { mark, over, projector }, commit) {
-  const { kind, options, places = [] } = question, tried = triesAt(question, mark);
-  const labels = kind === "choice" ? options : kind === "point" && places.length <= FEW ? places.map(pointName) : [];
+  const { kind, options = [], spots = [] } = question, tried = triesAt(question, mark);
+  const labels = kind === "choice" ? options : kind === "point" && spots.length <= FEW ? spots.map(pointName) : [];
   const parts = /** @type {HTMLElement[]} */ ([]);
   if (labels.length) {
     parts.push(...labels.map((label, i) => option(label, i, question, { tried, over }, commit)));
   } else if (MOVED.includes(kind)) {
     if (!over) parts.push(Object.assign(document.createElement("p"), { innerHTML: HOW }));
   } else if (!over) {
-    parts.push(kind === "number" ? numberForm(commit) : pointForm(places, commit));
+    parts.push(kind === "number" ? numberForm(commit) : pointForm(spots, commit));
   }
   const unsure = projector ? "Show the answer" : tried.length ? "Show me" : "Not sure";
   if (!over) parts.push(button(unsure, () => commit(UNSURE), { answer: UNSURE, key: projector ? "a" : "0" }));
@@ -48,10 +49,10 @@ export function showAnswers(place, question, { mark, over, projector }, commit) 
 
 /**
  * @typedef {(text: string) => void} Commit
- * @type {(label: string, i: number, question: Asked, now: {tried: string[], over: boolean}, commit: Commit) => HTMLElement}
+ * @type {(label: string, i: number, question: Question, now: {tried: string[], over: boolean}, commit: Commit) => HTMLElement}
  */
 function option(label, i, question, { tried, over }, commit) {
-  const right = over && i === question.answer, chosen = tried.some((text) => read(question, text)?.[0] === i);
+  const right = over && isRight(question, [i]), chosen = tried.some((text) => read(question, text)?.[0] === i);
   const choice = button(`${right ? "✓ " : chosen ? "✗ " : ""}${label}`, () => commit(String(i)), { answer: String(i), key: String(i + 1) });
   choice.disabled = over || chosen;
   if (right) choice.dataset.right = "1";
@@ -87,11 +88,11 @@ function numberForm(commit) {
   }, commit);
 }
 
-/** @type {(places: [number, number][], commit: (text: string) => void) => HTMLFormElement} */
-function pointForm(places, commit) {
+/** @type {(spots: Point[], commit: (text: string) => void) => HTMLFormElement} */
+function pointForm(spots, commit) {
   const list = document.createElement("select");
   list.setAttribute("aria-label", "Your answer");
-  list.append(new Option("which point?", ""), ...places.map((place, i) => new Option(pointName(place, i), String(i))));
+  list.append(new Option("which point?", ""), ...spots.map((spot, i) => new Option(pointName(spot, i), String(i))));
   return form(list, (say) => {
     if (!list.value) say("Choose a point first, or press one on the picture.");
     return list.value || null;

@@ -4,12 +4,13 @@ import { Asking } from "./asking.js";
 import { askForFilm } from "./browser.js";
 import { ON } from "./exchange.js";
 import { hold } from "./holding.js";
-import { MOVED, triesAt, verdictOn } from "./lessonjudge.js";
+import { MOVED } from "./judge.js";
+import { triesAt, verdictOn } from "./lessonjudge.js";
 import { Scene } from "./scene.js";
 import { CLOCK, Wait } from "./waits.js";
 
-/** @import { Data, GuessKind, Guessing } from "./types" */
-/** @import { Asked, Here, LessonData, Verdict } from "./lessontypes" */
+/** @import { Data, GuessKind, Guessing, Point } from "./types" */
+/** @import { Here, LessonData, LessonQuestion, Verdict } from "./lessontypes" */
 
 /**
  * `guess`: a try as text; `moved`: the scene is another now; `met`: the challenge is, by the scene of these fields.
@@ -119,14 +120,14 @@ export class LessonStage {
     hold(asking, data).catch(console.error);
   }
 
-  /** @type {(here: Here, question: Asked, shown: Shown) => Guessing} what is to be moved, was guessed and is right */
+  /** @type {(here: Here, question: LessonQuestion, shown: Shown) => Guessing} what is to be moved, was guessed and is right */
   guessing({ number, again }, question, { mark, over, places }) {
     const text = triesAt(question, mark).filter((each) => each !== "unsure").at(-1), numbers = text?.split(",").map(Number) ?? null;
     const { met, said } = text === undefined ? { met: false, said: "" } : verdictOn(question, text, places);
-    const own = numbers && met && ["place", "region"].includes(question.kind) ? numbers : question.truth ?? null;
+    const own = numbers && met && ["place", "region"].includes(question.kind) ? numbers : question.truth ?? question.right ?? null;
     return {
       at: `${this.data.lesson.name} ${number}.${again}`, kind: /** @type {GuessKind} */ (question.kind), start: question.start ?? null,
-      items: question.items ?? [], own: question.own ?? "", mark: question.mark ?? { color: "", symbol: "circle" },
+      items: question.options ?? [], own: question.own ?? "", mark: question.mark ?? { color: "", symbol: "circle" },
       given: numbers, truth: over ? own : null, said, met,
     };
   }
@@ -160,12 +161,12 @@ export class LessonStage {
 
 /**
  * What the engine says of a point at a place, put beside those of the step's scene.
- * @type {(step: Here["step"], question: Asked, text: string, film: string) => Promise<Verdict>}
+ * @type {(step: Here["step"], question: LessonQuestion, text: string, film: string) => Promise<Verdict>}
  */
 export async function judgedPlace(step, question, text, film) {
   const scene = new Scene(), [x, y] = text.split(",").map(Number), also = `check=${question.check}`;
   scene.fields = new Map(Object.entries(step.scene));
-  const points = [...(question.points ?? []), /** @type {[number, number, number]} */ ([x, y, question.adds ?? 0])];
+  const points = [...(question.spots ?? []), /** @type {Point} */ ([x, y, question.adds ?? 0])];
   const ask = () => askForFilm(film, { scene: scene.text, also, edit: { points } }, new AbortController().signal);
   let outcome = await ask();
   while (outcome.begun) {

@@ -3,11 +3,12 @@
 import { isRight, MET, triesAt } from "./lessonjudge.js";
 import { isMet, wasShown } from "./lessonmarks.js";
 
-/** @import { Asked, Step, Verdict } from "./lessontypes" */
+/** @import { Step, Verdict } from "./lessontypes" */
+/** @import { Question } from "./types" */
 
 /**
  * @typedef {(number: number) => string} MarkOf a step's mark
- * @typedef {(question: Asked) => Map<string, Verdict>} PlacesOf what the engine has said of places
+ * @typedef {(question: Question) => Map<string, Verdict>} PlacesOf what the engine has said of places
  */
 
 /** @type {(steps: Step[], markOf: MarkOf, placesOf: PlacesOf) => {seen: number, right: number, atOnce: number}} */

@@ -1,34 +1,24 @@
 // A lesson as films/played_lesson.py writes it.
 
-import type { Data } from "./types";
+import type { Data, Question } from "./types";
 
 export interface Verdict {
   met: boolean;
   said: string;
 }
-export interface Asked {
-  kind: "choice" | "number" | "point" | "arrow" | "line" | "place" | "region" | "order";
-  ask: string;
-  why: string;
-  answer: number;
-  tolerance: number;
-  options: string[];
+/** Words are HTML, but the options of an order. */
+export interface LessonQuestion extends Question {
   nudges: { low: number; high: number; text: string }[];
   nudge: string;
-  right: string;
+  /** what is right, in words */
+  answer: string;
+  /** whether it can be asked with fresh points and numbers */
   again: boolean;
-  places?: [number, number][];
+  /** whether a point is answered by a click on the plane, too */
   picked?: boolean;
-  items?: string[];
-  start?: number[] | null;
-  truth?: number[];
-  unit?: string;
+  /** the colour and the look of what is moved */
   own?: string;
   mark?: { color: string; symbol: string };
-  adds?: number;
-  check?: string;
-  points?: [number, number, number][];
-  rows?: number[];
 }
 export interface Challenging {
   task: string;
@@ -51,7 +41,7 @@ export interface Step {
   /** the settings that stand first, by their fields; none: the page's first */
   sight: string[];
   letters: boolean;
-  question: Asked | null;
+  question: LessonQuestion | null;
   challenge: Challenging | null;
   /** what a class is told of a step that its server does not have as it stands */
   own?: Data["own"];

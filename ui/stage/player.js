@@ -19,7 +19,7 @@ import { Transport } from "./transport.js";
 import { UnderPointer } from "./underpointer.js";
 import { Message, Words } from "./words.js";
 
-/** @import { Answer, Asked, Data, Hit, History as Past, Place, PlayerCalls, Put } from "./types" */
+/** @import { Answer, FilmQuestion, Data, Hit, History as Past, Place, PlayerCalls, Put } from "./types" */
 /** @import { Picture } from "./picture.js" */
 /** @import { Told } from "./readouts.js" */
 
@@ -75,7 +75,7 @@ export class Player {
     this.lights = new Lights(root, () => this.film && this.draw(true));
     /** @type {(planes: Picture[]) => void} draws over them, as a class's answers are */
     this.over = () => {};
-    /** @type {(film: Film, t: number) => Asked | null} a question to a class about the step to frame t + 1 */
+    /** @type {(film: Film, t: number) => FilmQuestion | null} a question to a class about the step to frame t + 1 */
     this.classAsks = () => null;
     this.drawn = 0;
     /** @type {Answer | null} what is on show */

@@ -2,10 +2,11 @@
 // What is asked comes with the film (films/film/questions.py). Keys: P turns it on and off, 1 to 9 answer, 0 is "not sure".
 
 import { WRITING, hears } from "./editor.js";
+import { isRight } from "./judge.js";
 import { places } from "./outlines.js";
 import { Predictions, UNSURE } from "./predictions.js";
 
-/** @import { Asked } from "./types" */
+/** @import { FilmQuestion } from "./types" */
 /** @import { Film } from "./film.js" */
 /** @import { Picture } from "./picture.js" */
 
@@ -123,7 +124,7 @@ export class Predict {
   answer(chosen) {
     const open = this.state.answer(chosen);
     if (!open) return;
-    this.calls.step(open.t);
+    this.calls.step(open.then);
     this.reveal(open, chosen);
   }
 
@@ -152,7 +153,7 @@ export class Predict {
     else this.idle();
     const aloud = asked.querySelector(".stage-aloud");
     if (open && aloud) aloud.textContent = ` ${open.options.map((word, i) => `${i + 1}: ${word}`).join(", ")}, 0: not sure.`;
-    answers.replaceChildren(...(open ? (open.options.length ? choices(open.options) : [writing(open.count)]) : []));
+    answers.replaceChildren(...(open ? (open.options.length ? choices(open.options) : [writing(open.points)]) : []));
     if (held) /** @type {HTMLElement | null} */ (answers.querySelector("input, button"))?.focus();
     this.face();
     if (open) this.panel.scrollIntoView({ block: "nearest" });
@@ -160,17 +161,18 @@ export class Predict {
 
   /**
    * What happened, beside what was predicted; the options stay where they were.
-   * @param {Asked} asked
+   * @param {FilmQuestion} question
    * @param {number} chosen
    */
-  reveal({ options, right, why }, chosen) {
-    const { answers, told } = this.parts, good = right.includes(chosen), unsure = chosen === UNSURE;
+  reveal(question, chosen) {
+    const { options, right, why } = question, { answers, told } = this.parts;
+    const good = isRight(question, [chosen]), unsure = chosen === UNSURE;
     this.panel.classList.remove("stage-asking");
     for (const button of answers.querySelectorAll("button")) {
       const answer = Number(button.dataset.answer);
       button.setAttribute("aria-disabled", "true");
       button.classList.toggle("stage-chosen", answer === chosen);
-      if (right.includes(answer)) button.append(" ✓");
+      if (isRight(question, [answer])) button.append(" ✓");
     }
     const held = !options.length && answers.contains(document.activeElement);
     if (!options.length) answers.textContent = unsure ? "You were not sure." : `You said: point ${chosen + 1}.`;

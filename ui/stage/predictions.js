@@ -1,6 +1,8 @@
 // What has been asked, answered and counted while each step is to be predicted. It touches no element: predict.js does.
 
-/** @import { Asked } from "./types" */
+import { isRight, read } from "./judge.js";
+
+/** @import { FilmQuestion } from "./types" */
 /** @import { Film } from "./film.js" */
 
 export const UNSURE = -1; // "not sure": a commitment, too
@@ -11,9 +13,9 @@ export class Predictions {
     /** @type {Pick<Film, "questionAt"> | null} */
     this.film = null;
     this.t = 0; // the frame on show
-    /** @type {Asked | null} what waits for an answer */
+    /** @type {FilmQuestion | null} what waits for an answer */
     this.open = null;
-    /** @type {Asked | null} what has been answered: it stays until the next step */
+    /** @type {FilmQuestion | null} what has been answered: it stays until the next step */
     this.told = null;
     this.made = 0;
     this.right = 0;
@@ -30,7 +32,7 @@ export class Predictions {
    */
   show(film) {
     this.film = film;
-    const { open } = this, again = open && film.questionAt(open.t);
+    const { open } = this, again = open && film.questionAt(open.then);
     this.open = again && again.text === open.text && String(again.options) === String(open.options) ? again : null;
     return this.open !== null || open === null;
   }
@@ -41,7 +43,7 @@ export class Predictions {
    * @returns {"asked" | "again" | ""}
    */
   holds(t) {
-    if (this.on && this.open?.t === t) return "again";
+    if (this.on && this.open?.then === t) return "again";
     const question = this.on ? this.film?.questionAt(t) : null;
     if (!question) return "";
     Object.assign(this, { open: question, told: null });
@@ -54,9 +56,9 @@ export class Predictions {
    */
   answer(chosen) {
     const { open } = this;
-    if (!open || !Number.isInteger(chosen) || chosen < UNSURE || chosen >= open.count) return null;
+    if (!open || (chosen !== UNSURE && !read(open, String(chosen)))) return null;
     this.made += 1;
-    if (open.right.includes(chosen)) this.right += 1;
+    if (isRight(open, [chosen])) this.right += 1;
     Object.assign(this, { open: null, told: open });
     return open;
   }
@@ -67,7 +69,7 @@ export class Predictions {
    */
   arrived(t) {
     this.t = t;
-    const gone = (this.open !== null && this.open.t !== t + 1) || (this.told !== null && this.told.t !== t);
+    const gone = (this.open !== null && this.open.then !== t + 1) || (this.told !== null && this.told.then !== t);
     if (gone) this.open = this.told = null;
     return gone;
   }
@@ -79,6 +81,6 @@ export class Predictions {
 
   // Whether the point in question is to be clicked.
   get clicking() {
-    return this.open !== null && this.open.options.length === 0;
+    return this.open !== null && this.open.kind === "point";
   }
 }

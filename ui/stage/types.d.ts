@@ -25,7 +25,7 @@ export interface Payload {
   readouts?: Readout[];
   chapters: number[];
   chapterName: string;
-  questions: Question[];
+  questions: QuestionTrack[];
 }
 
 /** See films/film/readouts.py. */
@@ -106,8 +106,25 @@ export interface Hover {
   caption: Caption | null;
 }
 
-/** See films/film/questions.py. Without options, a point is to be clicked. */
+/** See films/question.py. What is as it is there by default may be left out. */
 export interface Question {
+  kind: "choice" | "number" | "point" | "arrow" | "line" | "place" | "region" | "order";
+  text: string;
+  why?: string;
+  options?: string[];
+  points?: number;
+  right?: number[];
+  near?: number;
+  then?: number;
+  spots?: Point[];
+  truth?: number[];
+  unit?: string;
+  start?: number[];
+  check?: string;
+  adds?: number;
+}
+/** See films/film/questions.py. Without options, a point is to be clicked. */
+export interface QuestionTrack {
   text: Caption;
   why: Caption;
   right: Col;
@@ -115,16 +132,8 @@ export interface Question {
   tracks: Track[];
   hides: Track[];
 }
-/** The question before frame t as it is asked: its number, its words as HTML, and which of `count` answers are right. */
-export interface Asked {
-  t: number;
-  index: number;
-  text: string;
-  why: string;
-  right: number[];
-  options: string[];
-  count: number;
-}
+/** What a film asks before the frame `then`, in HTML; `index`: which of its questions. Without options it is a point. */
+export type FilmQuestion = Question & Required<Pick<Question, "why" | "options" | "points" | "right" | "then">> & { index: number };
 
 export type Abc = [a: number, b: number, c: number];
 export type Signed = [x: number, y: number, sign: number];

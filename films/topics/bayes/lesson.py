@@ -11,7 +11,8 @@ import numpy as np
 
 from films.decimals import as_written
 from films.film.numbers import percent
-from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
+from films.lessons.lesson import Check, Fact, Truth, Verdict
+from films.question import Numbers
 from films.topics.bayes import turning, worlds
 from films.topics.bayes.panels import cut
 from films.topics.bayes.panels.cut import Section

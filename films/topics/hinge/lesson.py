@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from films import samples
 from films.charts import own_line
 from films.film.numbers import number
-from films.lessons.lesson import Check, Fact, Numbers, Truth, Verdict
+from films.lessons.lesson import Check, Fact, Truth, Verdict
+from films.question import Numbers
 from films.samples import Sample
 from films.topics.hinge.count_film import Counting, count
 from films.topics.hinge.panels.metric import metric

@@ -7,7 +7,8 @@ import math
 
 import numpy as np
 
-from films.lessons.lesson import Check, Fact, Numbers, Truth
+from films.lessons.lesson import Check, Fact, Truth
+from films.question import Numbers
 from films.rules.method import Training
 from films.rules.methods import METHODS, exhibit
 from films.rules.rule import UNTRAINED

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from films.lessons.lesson import Fact, Numbers, Truth
+from films.lessons.lesson import Fact, Truth
+from films.question import Numbers
 from films.topics.perceptron.frames import MISTAKE, RIGHT, UPDATE
 from films.topics.perceptron.panels import contours
 from films.topics.perceptron.run import Run

@@ -3,7 +3,8 @@
 import math
 from collections.abc import Callable
 
-from films.lessons.lesson import Check, Fact, Numbers, Truth
+from films.lessons.lesson import Check, Fact, Truth
+from films.question import Numbers
 from films.topics.spam.articles import represented
 from films.topics.spam.evidence import Evidence, evidence
 from films.topics.spam.rates import table

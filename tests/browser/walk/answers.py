@@ -6,10 +6,11 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from films.lessons.lesson import Question, Step
+from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
 from films.points import Points
+from films.question import Question
 from tests.browser.fields import put
 from tests.browser.rest import rest
 from tests.browser.stage_page import AXES, StagePage
@@ -44,9 +45,9 @@ def answered_wrong(page: Page, step: Step, question: Question) -> None:
 
 
 def _answer(page: Page, step: Step, question: Question, *, right: bool) -> None:
-    kind, wanted = question.kind, int(question.answer)
+    kind, wanted = question.kind, int(question.right[0])
     if kind == "number":
-        put(page.get_by_label("Your answer"), f"{question.answer if right else FAR:g}", "Enter")
+        put(page.get_by_label("Your answer"), f"{question.right[0] if right else FAR:g}", "Enter")
     elif kind == "choice":
         page.keyboard.press(str(1 + (wanted if right else (wanted + 1) % len(question.options))))
     elif kind == "point":
@@ -71,11 +72,11 @@ def _point(page: Page, points: Points, wanted: int, *, right: bool) -> None:
 def _move(page: Page, question: Question) -> None:
     """What is to be moved comes to where it is right."""
     if question.kind == "order":
-        _order(page, [question.options[int(item)] for item in question.truth])
+        _order(page, [question.options[int(item)] for item in question.answer])
         return
     page.locator(".stage-handle").first.wait_for(timeout=LATE)
     if question.kind == "region":
-        _brush(page, *question.truth)
+        _brush(page, *question.answer)
         return
     for place, handle in zip(_places(page, question), page.locator(".stage-handle").all(), strict=False):
         box = handle.bounding_box()
@@ -99,8 +100,8 @@ def _brush(page: Page, x: float, y: float, to_x: float, to_y: float) -> None:
 def _places(page: Page, question: Question) -> list[tuple[float, float]]:
     """Where the handles of a right guess are: of a line two places on it, as far apart as the plane lets them."""
     if question.kind != "line":
-        return [(question.truth[0], question.truth[1])]
-    a, b, c = question.truth
+        return [(question.answer[0], question.answer[1])]
+    a, b, c = question.answer
     axes = page.evaluate(AXES)
     (left, right), (low, high) = axes["x"], axes["y"]
     shares = [k / 200 for k in range(10, 191)]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from films.film.film import Film
+from films.question import Question, as_json
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from films.topics.perceptron.page import PERCEPTRON
@@ -43,6 +44,9 @@ def test_what_is_asked_is_the_same(name) -> None:
         ours = question_at(film, t)
         assert (theirs is None) == (ours is None), t
         if ours:
-            count = len(film.questions[ours.question].options) or len(values(trace(film.figure(t, 0), "points").x))
-            question = {"question": ours.question, "text": ours.text, "right": sorted(ours.right), "why": ours.why}
-            assert theirs == question | {"count": count}, t
+            points, options = len(values(trace(film.figure(t, 0), "points").x)), film.questions[ours.question].options
+            kind, count = ("choice", 0) if options else ("point", points)
+            right = tuple(map(float, sorted(ours.right)))
+            record = Question(ours.text, kind, options, count, right, ours.why, then=t)  # type: ignore[arg-type]
+            assert film.question_at(t) == record, t
+            assert theirs == {"points": 0, "options": [], "index": ours.question} | as_json(record), t

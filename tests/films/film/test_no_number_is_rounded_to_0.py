@@ -29,7 +29,6 @@ OTHERS = {
     "films/sheet/svg.py": {"value"},
     "films/sheet/tikz.py": {"place[0]", "place[1]"},
     "films/files/text.py": {"len(data) / 1000000.0"},  # megabytes of a file that is too large
-    "films/lessons/guesses.py": {"gap"},  # beside "less than 1"
     "films/topics/bayes/lesson.py": {"100 * WRONG", "100 * RIGHT"},
     "films/topics/bayes/worlds.py": {"FARTHEST", "MOST"},
     "films/topics/digits/charts.py": {"number", "100 * share"},  # counts, and ticks of whole per cents

@@ -8,7 +8,7 @@ import pytest
 
 from films.asked_in_class import named_points
 from films.film.film import Film
-from films.film.questions import Question
+from films.film.questions import QuestionTrack
 from tests.films.film.asking import question_at
 from tests.films.film.reading import trace, values
 from tests.films.film.test_hidden_by_questions import SCENES
@@ -34,7 +34,7 @@ def rounded(xs: list[float], ys: list[float]) -> list[tuple[float, float]]:
     return [(float(np.float32(x)), float(np.float32(y))) for x, y in zip(xs, ys, strict=True)]
 
 
-def pointed_out(film: Film, question: Question, t: int) -> Places:
+def pointed_out(film: Film, question: QuestionTrack, t: int) -> Places:
     """Where the question puts marks on the plane before the step to frame `t`."""
     changes = (track.changes(film.columns, film.figures[0], t) for track in question.tracks if track.figure == 0)
     put = ((values(change["x"]), values(change["y"])) for change in changes if "x" in change)

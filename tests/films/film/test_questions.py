@@ -9,7 +9,7 @@ import pytest
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.film import Film
-from films.film.questions import Question
+from films.film.questions import QuestionTrack
 from films.film.tracks import Rows
 from tests.films.film.asking import OpenQuestion, question_at
 
@@ -34,11 +34,11 @@ WORDS = Caption(("{t}?",), {"t": Col("t")})
 WHY = Caption(("as {t} is {t}",), {"t": Col("t")})
 
 
-def question(right: str, *options: str, **more: Any) -> Question:
-    return Question(WORDS, Col(right), WHY, options, **more)
+def question(right: str, *options: str, **more: Any) -> QuestionTrack:
+    return QuestionTrack(WORDS, Col(right), WHY, options, **more)
 
 
-def film(*questions: Question, dots: dict[str, Any] = DOTS) -> Film:
+def film(*questions: QuestionTrack, dots: dict[str, Any] = DOTS) -> Film:
     figure = {"data": [LINE | {"name": "line"}, dots | {"name": "points"}], "layout": {}}
     tracks = (Rows(0, "line", {"x": Col("x"), "y": Col("x")}),)
     return Film((figure,), 4, COLUMNS, tracks, questions=questions)
@@ -74,13 +74,13 @@ def test_questions_travel_with_the_film() -> None:
         (question("far", "a", "b", "c"), "goes to 3; there are 3 answers"),
         (question("bits", "a", "b"), "has 3 bits for 2 answers"),
         (question("far"), "goes to 3; there are 3 answers"),
-        (Question(Caption(("{a}",), {"a": Col("x")}), Col("side"), WHY, ("a", "b")), "more than one value"),
+        (QuestionTrack(Caption(("{a}",), {"a": Col("x")}), Col("side"), WHY, ("a", "b")), "more than one value"),
         (question("side", "a", "b", tracks=(Rows(0, "points", {"x": Col("three")}),)), "no frame sets x"),
         (question("side", "a", "b", tracks=(Rows(0, "line", {"x": Col("three")}),)), "2 entries of y for 3 of x"),
         (question("side", "a", "b", tracks=(Rows(3, "line", {"x": Col("x")}),)), "the film has 1 figures"),
     ],
 )
-def test_a_question_that_could_not_be_asked_is_refused(wrong: Question, why: str) -> None:
+def test_a_question_that_could_not_be_asked_is_refused(wrong: QuestionTrack, why: str) -> None:
     with pytest.raises(ValueError, match=r"question 0") as refused:
         film(wrong)
     assert why in str(refused.value)

@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 
 from films.lessons.again import FIELDS
 from films.lessons.guesses import UNITS
-from films.lessons.lesson import MOVED, Again, Challenge, Lesson, Nudge, Question, Step
+from films.lessons.lesson import Challenge, Lesson, Step
+from films.question import MOVED, Again, Nudge, Question
 
 LETTERS = st.characters(exclude_categories=("C", "Z"), exclude_characters="<![$`") | st.sampled_from(" \"\\#='")
 LINES = st.text(LETTERS, min_size=1, max_size=30).map(str.strip).filter(bool)
@@ -39,21 +40,22 @@ def moved(draw, scene: str):
     options = draw(st.lists(LINES, min_size=3, max_size=6).map(tuple)) if kind == "order" else ()
     numbers = MOVED_TO.get(kind, st.permutations(range(len(options))).map(lambda items: tuple(map(float, items))))
     fact = "first" if kind == "region" else "" if kind == "place" else draw(st.sampled_from(["", "first"]))
+    answer = draw(numbers)
     return Question(
+        draw(PROSE),
         kind,
-        draw(PROSE),
-        0.0,
-        draw(PROSE),
         options,
-        0.0 if kind == "place" else draw(st.floats(0, 10)),
-        fact,
-        nudge=draw(st.just("") | LINES),
-        truth=draw(numbers),
-        start=() if kind == "order" else draw(st.just(()) | numbers),
+        right=answer if kind == "order" else (),
+        why=draw(PROSE),
+        near=0.0 if kind == "place" else draw(st.floats(0, 10)),
+        truth=() if kind == "order" else answer,
         unit=draw(st.sampled_from(UNITS.get(kind, ("",)))),
+        start=() if kind == "order" else draw(st.just(()) | numbers),
+        fact=fact,
         check="any" if kind == "place" else "",
         adds=draw(st.integers(0, 3)) if kind == "place" else 0,
         scene=scene,
+        nudge=draw(st.just("") | LINES),
     )
 
 
@@ -65,16 +67,16 @@ def plain(draw):
     tolerance = draw(st.floats(0, 10)) if kind == "number" else 0.0
     fact, nudge = draw(st.sampled_from(["", "next"])), draw(st.just("") | LINES)
     return Question(
+        draw(PROSE),
         kind,
-        draw(PROSE),
-        answer,
-        draw(PROSE),
         options,
-        tolerance,
-        fact,
-        draw(nudges(options, answer)),
-        nudge,
-        draw(st.none() | AGAIN) if fact else None,
+        right=(float(answer),),
+        why=draw(PROSE),
+        near=tolerance,
+        fact=fact,
+        nudges=draw(nudges(options, answer)),
+        nudge=nudge,
+        again=draw(st.none() | AGAIN) if fact else None,
     )
 
 

@@ -8,15 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.asked_again import asked_again
-from films.lessons import library
+from films.lessons import guesses, library
 from films.lessons.again import TEXT, varied
-from films.lessons.lesson import Again, Step
+from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
-from films.lessons.progress import GENERAL, answer, is_right, nudge
+from films.lessons.progress import GENERAL, is_right
 from films.pages import LESSON_PAGES
+from films.question import Again
 from films.scene import LAST_AGAIN, Scene, to_query
 from tests.examples import examples
 from tests.films.film.reading import present
+from tests.films.lessons.nudges import nudge
 from tests.films.made import whole_film
 
 STEPS = {
@@ -61,9 +63,9 @@ def test_every_seed_gives_another_scene_with_an_answer_that_the_question_can_hav
         assert scene(fresh) != scene(step), seed
         assert (fresh.text, fresh_question.kind, fresh_question.options) == (TEXT, question.kind, question.options)
         truth = LESSON_PAGES[step.page].facts[question.fact](scene(fresh))
-        assert answer(fresh_question, f"{fresh_question.answer:.12g}") is not None
+        assert guesses.read(fresh_question, f"{fresh_question.right[0]:.12g}") is not None
         assert is_right(fresh_question, f"{truth:.12g}")
-        assert all(not each.low <= fresh_question.answer <= each.high for each in fresh_question.nudges)
+        assert all(not each.low <= fresh_question.right[0] <= each.high for each in fresh_question.nudges)
         queries.add(fresh.scene)
     assert len(queries) > 1, "fresh numbers each time"
     assert asked_again(step, 0) is step
@@ -76,7 +78,7 @@ def test_its_film_can_be_shown_at_its_frame(name: str) -> None:
 
 
 def test_a_choice_has_not_always_the_same_answer() -> None:
-    answers = [present(again(STEPS["1-perceptron 5"], seed).question).answer for seed in range(1, 41)]
+    answers = [present(again(STEPS["1-perceptron 5"], seed).question).right[0] for seed in range(1, 41)]
     assert 12 <= sum(answers) <= 28
 
 
@@ -105,7 +107,7 @@ def test_a_nudge_for_fresh_scenes_takes_the_place_of_what_is_said_of_the_first(n
     """“4 % against 96 %” is true of one ✕ alone."""
     fresh = present(again(STEPS[name], 2).question)
     assert fresh.nudges == ()
-    assert nudge(fresh, "0" if fresh.answer else "1") == present(fresh.again).nudge
+    assert nudge(fresh, "0" if fresh.right[0] else "1") == present(fresh.again).nudge
 
 
 def test_options_keep_their_nudges_where_these_fit_every_scene() -> None:
@@ -117,7 +119,7 @@ def test_options_keep_their_nudges_where_these_fit_every_scene() -> None:
 def test_a_question_that_cannot_be_redrawn_is_asked_as_it_was() -> None:
     step = STEPS["1-perceptron 2"]
     question = present(step.question)
-    never = replace(question, again=Again("a", "b", ("seed",), keep=("z_of_next",)), answer=-2.0)
+    never = replace(question, again=Again("a", "b", ("seed",), keep=("z_of_next",)), right=(-2.0,))
     empty = replace(step, scene="perceptron?points=none", question=replace(never, again=Again("a", "b", ("points",))))
     assert again(empty, 4) is empty, "there is no run, so no answer"
     assert again(replace(step, question=replace(question, again=None)), 4).question == replace(question, again=None)

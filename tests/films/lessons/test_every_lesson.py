@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from films.lessons import library
-from films.lessons.lesson import MOVED
-from films.lessons.progress import GENERAL, nudge
+from films.lessons.progress import GENERAL
 from films.lessons.toml import read
 from films.lessons.validation import problems
 from films.lessons.writing import written
 from films.pages import LESSON_PAGES, PAGES
+from films.question import MOVED
+from tests.films.lessons.nudges import nudge
 
 FILES = sorted(library.FOLDER.glob("*.toml"))
 every_lesson = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -62,7 +63,7 @@ def test_each_answer_is_held_against_the_engine(file: Path) -> None:
 def test_each_tolerance_of_what_is_moved_is_said(file: Path) -> None:
     lesson = read(file.read_text(encoding="utf-8"), file.stem)
     questions = [step.question for step in lesson.steps if step.question and step.question.kind in MOVED]
-    assert [question.ask for question in questions if question.tolerance and "will do" not in question.ask] == []
+    assert [question.text for question in questions if question.near and "will do" not in question.text] == []
 
 
 @every_lesson
@@ -72,15 +73,15 @@ def test_each_wrong_answer_has_a_nudge_of_its_own_and_none_gives_the_answer_away
         if question is None:
             continue
         options = () if question.kind in MOVED else question.options
-        wrong = {float(i) for i in range(len(options))} - {question.answer}
+        wrong = {float(i) for i in range(len(options))} - set(question.right)
         assert {each.low for each in question.nudges} >= wrong, step.title
         assert question.nudge or wrong, step.title
         text = " ".join([question.nudge, *(each.text for each in question.nudges)])
         assert nudge(question, "-77777") != GENERAL or wrong
-        if question.kind == "number" and question.answer > 9:  # a digit stands in many a formula
-            assert not re.search(rf"(?<![\d.,]){question.answer:g}(?!\d)", text), step.title
+        if question.kind == "number" and question.right[0] > 9:  # a digit stands in many a formula
+            assert not re.search(rf"(?<![\d.,]){question.right[0]:g}(?!\d)", text), step.title
         if question.kind == "point":
-            assert f"point {int(question.answer) + 1} " not in text.lower(), step.title
+            assert f"point {int(question.right[0]) + 1} " not in text.lower(), step.title
 
 
 @every_lesson

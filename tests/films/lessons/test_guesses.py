@@ -8,21 +8,21 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from films.lessons import guesses, library
-from films.lessons.lesson import MOVED, Question, Verdict
-from films.lessons.progress import UNSURE, committed, is_right, result, right_answer, valid_marks
+from films.lessons.progress import UNSURE, committed, is_right, valid_marks
 from films.lessons.toml import read
 from films.lessons.validation import problems
 from films.pages import LESSON_PAGES
+from films.question import Question
 from tests.examples import examples
 from tests.films.lessons.lesson_strategies import MOVED_TO, moved
 
 TEXTS = st.text(max_size=40) | st.from_regex(r"[-0-9.,e|+ ]{1,30}", fullmatch=True)
 SQUARE = "perceptron?points=1AEQw3______n______kkQBgA_m4"  # + at (0, 0) and (2, 2), - at (0, 2) and (2, 0)
-ARROW = Question("arrow", "Where?", 0.0, "There.", truth=(0.0, 3.0), unit="distance", tolerance=0.3)
-LINE = Question("line", "Where?", 0.0, "There.", truth=(1.0, 0.0, -1.0), unit="degrees", tolerance=10, scene=SQUARE)
-ORDER = Question("order", "Which?", 0.0, "So.", ("a", "b", "c", "d"), 2.0, truth=(2.0, 0.0, 1.0, 3.0))
+ARROW = Question("Where?", "arrow", why="There.", truth=(0.0, 3.0), unit="distance", near=0.3)
+LINE = Question("Where?", "line", why="There.", truth=(1.0, 0.0, -1.0), unit="degrees", near=10, scene=SQUARE)
+ORDER = Question("Which?", "order", ("a", "b", "c", "d"), right=(2.0, 0.0, 1.0, 3.0), near=2.0)
 PLACE = Question(
-    "place", "Where?", 0.0, "There.", truth=(-2.9, 0.4), check="last_point_decides", adds=1,
+    "Where?", "place", why="There.", truth=(-2.9, 0.4), check="last_point_decides", adds=1,
     scene="neighbors?probe=-2.4,-0.2&ks=every&t=2",
 )  # fmt: skip
 
@@ -40,8 +40,8 @@ def test_any_text_is_a_guess_of_the_questions_kind_or_none(question: Question, t
 @examples(200)
 @given(question=moved(SQUARE))
 def test_what_is_written_is_read_back_and_kept_by_the_browser(question: Question) -> None:
-    text = guesses.written(question.truth)
-    assert guesses.read(question, text) == pytest.approx(question.truth, rel=1e-11, abs=1e-11)
+    text = guesses.written(question.answer)
+    assert guesses.read(question, text) == pytest.approx(question.answer, rel=1e-11, abs=1e-11)
     assert valid_marks({"a": {"1": text}}) == {"a": {1: text}}
 
 
@@ -85,8 +85,8 @@ def test_numbers_that_make_nothing_of_the_kind_are_none() -> None:
 
 
 def test_one_number_is_no_guess_and_a_guess_no_number() -> None:
-    choice = Question("choice", "Which?", 1, "So.", ("a", "b"))
-    assert guesses.read(choice, "1") is None
+    choice = Question("Which?", options=("a", "b"), right=(1.0,))
+    assert guesses.read(choice, "1") == (1.0,)
     assert is_right(choice, "1")
     assert not committed(_step(choice), "1,0")
     assert not committed(_step(ARROW), "1,0"), "it has a second try"
@@ -100,26 +100,16 @@ def test_one_number_is_no_guess_and_a_guess_no_number() -> None:
 def test_an_arrow_is_right_within_a_distance_or_an_angle(tip: tuple[float, float]) -> None:
     gap = math.sqrt(tip[0] ** 2 + (tip[1] - 3) ** 2)
     assume(abs(gap - 0.3) > 1e-6)
-    assert guesses.judged(ARROW, tip).met == (gap < 0.3)
+    assert ARROW.is_right(tip) == (gap < 0.3)
     length = math.hypot(*tip)
     assume(length > 0.01)
     angle = math.degrees(math.acos(max(-1.0, min(1.0, tip[1] / length))))
     assume(abs(angle - 20) > 1e-3)
-    assert guesses.judged(replace(ARROW, unit="degrees", tolerance=20), tip).met == (angle < 20)
-
-
-def test_what_is_just_too_far_is_not_said_to_be_near_enough() -> None:
-    assert guesses.judged(ARROW, (0.0, 3.304)) == Verdict(
-        False, "The tip of your arrow is a little more than 0.3 from the correct place."
-    )
-    turned = (math.cos(math.radians(10.3)), math.sin(math.radians(10.3)), 0.0)
-    assert guesses.judged(LINE, turned) == Verdict(False, "Your line is turned by a little more than 10 degrees.")
+    assert replace(ARROW, unit="degrees", near=20).is_right(tip) == (angle < 20)
 
 
 def test_an_arrow_of_no_length_has_no_direction() -> None:
-    assert guesses.judged(replace(ARROW, unit="degrees"), (0.0, 0.0)).said == (
-        "An arrow without a length has no direction."
-    )
+    assert not replace(ARROW, unit="degrees", near=180).is_right((0.0, 0.0))
 
 
 @given(st.floats(0, 360), st.floats(-5, 5), st.floats(0.1, 9))
@@ -127,9 +117,8 @@ def test_a_line_is_the_same_whichever_way_its_normal_points(turn: float, c: floa
     a, b = factor * math.cos(math.radians(turn)), factor * math.sin(math.radians(turn))
     apart = min(turn % 180, 180 - turn % 180)
     assume(abs(apart - 10) > 1e-6)
-    assume(abs(apart % 1 - 0.5) > 1e-6)  # whole degrees are said
-    assert guesses.judged(LINE, (a, b, c)).met == (apart < 10)
-    assert guesses.judged(LINE, (a, b, c)) == guesses.judged(LINE, (-a, -b, -c))
+    assert LINE.is_right((a, b, c)) == (apart < 10)
+    assert LINE.gap((a, b, c)) == pytest.approx(apart, abs=1e-6) == LINE.gap((-a, -b, -c))
 
 
 @examples(100)
@@ -142,60 +131,48 @@ def test_points_that_a_line_has_wrong_are_counted_one_by_one(abc: tuple[float, .
         sides = [sign * (a * x + b * y + away) for x, y, _ in scene.points]
         labels = [label for *_, label in scene.points]
         wrong.append(sum((side <= 0) == (c == 0) or not side for side, c in zip(sides, labels, strict=True)))
-    question = replace(LINE, unit="wrong", tolerance=1)
-    assert guesses.judged(question, abc).met == (min(wrong) <= 1)
-    text = f"{min(wrong)} of 4" if min(wrong) else "none of the 4"
-    assert guesses.judged(question, abc).said == f"Your line has {text} points wrong."
+    question = guesses.posed(replace(LINE, unit="wrong", near=1))
+    assert question.gap(abc) == min(wrong)
+    assert guesses.is_right(question, abc) == (min(wrong) <= 1)
 
 
 @given(st.permutations(range(4)))
 def test_an_order_is_off_by_as_many_places_as_its_items(given_order: list[int]) -> None:
     places = {2: 0, 0: 1, 1: 2, 3: 3}
     off = sum(abs(place - places[item]) for place, item in enumerate(given_order))
-    verdict = guesses.judged(ORDER, tuple(map(float, given_order)))
-    assert verdict.met == (off <= 2)
-    assert (f"by {off} places" in verdict.said) == (off > 0)
+    assert ORDER.gap(tuple(map(float, given_order))) == off
+    assert ORDER.is_right(tuple(map(float, given_order))) == (off <= 2)
 
 
 def test_a_place_is_right_where_the_check_says_so_of_the_scene_with_it() -> None:
-    assert guesses.judged(PLACE, (-2.9, 0.4)).met
-    far = guesses.judged(PLACE, (3.0, 3.0))
+    assert guesses.verdict(PLACE, (-2.9, 0.4)).met
+    far = guesses.verdict(PLACE, (3.0, 3.0))
     assert (far.met, far.said) == (False, "The new point is not among the 3 nearest, so it has no vote.")
-    assert guesses.judged(replace(PLACE, adds=0), (-2.9, 0.4)).said.endswith("does not change the outcome.")
-    assert "no check" in guesses.judged(replace(PLACE, check="none there"), (0.0, 0.0)).said
+    assert guesses.verdict(replace(PLACE, adds=0), (-2.9, 0.4)).said.endswith("does not change the outcome.")
+    assert "no check" in guesses.verdict(replace(PLACE, check="none there"), (0.0, 0.0)).said
 
 
 @examples(100)
 @given(MOVED_TO["region"])
 def test_a_region_is_off_by_the_points_that_it_leaves_out_or_holds_too_many(box: tuple[float, ...]) -> None:
     step = library.lessons()["6-bayes-and-spam"].steps[2]
-    question = Question(
-        "region",
-        "Where?",
-        0.0,
-        "There.",
-        fact="wrong_points_at_end",
-        tolerance=2,
-        truth=(0.4, -1.9, 2.6, 2.1),
-        scene=step.scene,
-    )
+    box_of_all = (0.4, -1.9, 2.6, 2.1)
+    question = Question("Where?", "region", near=2, truth=box_of_all, fact="wrong_points_at_end", scene=step.scene)
     scene, page = guesses.scene_and_page(question)
     wanted = page.truths["wrong_points_at_end"](scene)
     off = 0
     for i, (x, y, _) in enumerate(scene.points):
         off += (box[0] <= x <= box[2] and box[1] <= y <= box[3]) != (i in wanted)
-    assert guesses.judged(question, box).met == (off <= 2)
-    assert guesses.judged(question, question.truth).said == "Your region holds all 8 points."
+    assert guesses.posed(question).gap(box) == off
+    assert guesses.is_right(question, box) == (off <= 2)
+    assert guesses.posed(question).gap(box_of_all) == 0
+    assert len(guesses.posed(question).right) == 8
 
 
-def test_what_is_said_of_a_guess() -> None:
-    assert result(ARROW, "0,2") == "**Not quite.** The tip of your arrow is 1 from the correct place. There."
-    second = result(ARROW, "0,2|0,2.9")
-    assert second.startswith("**Right at the second try:** The tip of your arrow is 0.1 from the correct")
-    assert result(ARROW, "0,2.9").startswith("**Right:** The tip of your arrow is 0.1 from the correct")
-    assert result(ARROW, UNSURE) == "**The answer:** (0, 3). There."
-    assert right_answer(LINE) == "$1\\,x_1 + 0\\,x_2 - 1 = 0$"
-    assert right_answer(ORDER) == "“c”, then “a”, then “b”, then “d”"
+def test_the_right_answer_in_words() -> None:
+    assert guesses.right_answer(ARROW) == "(0, 3)"
+    assert guesses.right_answer(LINE) == "$1\\,x_1 + 0\\,x_2 - 1 = 0$"
+    assert guesses.right_answer(ORDER) == "“c”, then “a”, then “b”, then “d”"
 
 
 LESSON = """title = "a"
@@ -244,7 +221,3 @@ def test_a_question_that_cannot_be_asked_is_refused_with_its_line(before: str, a
     with pytest.raises(ValueError, match=r"^Step 1, question \(line \d+\): ") as refused:
         read(LESSON.replace(before, after), "own", LESSON_PAGES)
     assert text in str(refused.value)
-
-
-def test_each_kind_that_is_moved_is_judged() -> None:
-    assert set(guesses.JUDGES) == set(MOVED)

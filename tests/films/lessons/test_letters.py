@@ -21,7 +21,7 @@ def texts_of(step):
     question, challenge = step.question, step.challenge
     texts = [step.text]
     if question:
-        texts += [question.ask, question.why, *question.options, question.nudge, *(n.text for n in question.nudges)]
+        texts += [question.text, question.why, *question.options, question.nudge, *(n.text for n in question.nudges)]
         texts += [question.again.ask, question.again.why, question.again.nudge] if question.again else []
     return [*texts, challenge.task, *challenge.hints] if challenge else texts
 
@@ -51,6 +51,6 @@ def test_the_marks_that_it_names_are_those_of_the_film_in_that_notation(notation
 
 
 def test_a_class_hears_the_first_notation():
-    step = next(step for step in OURS if step.question and "\\weights" in step.question.ask)
-    assert "w" in str(present(class_question(step))["text"])
-    assert "weights" not in str(present(class_question(step))["text"])
+    step = next(step for step in OURS if step.question and "\\weights" in step.question.text)
+    assert "w" in str(present(class_question(step)).text)
+    assert "weights" not in str(present(class_question(step)).text)

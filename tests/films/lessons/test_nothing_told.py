@@ -10,10 +10,11 @@ import pytest
 
 from films.film.film import Film
 from films.film.questions import HELD_BACK
-from films.lessons.lesson import MOVED, Question, Step
+from films.lessons.guesses import right_answer
+from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
-from films.lessons.progress import right_answer
 from films.pages import LESSON_PAGES
+from films.question import MOVED, Question
 from tests.films.film.reading import present, values, words
 from tests.films.lessons import as_read
 from tests.films.made import whole_film
@@ -36,20 +37,20 @@ def plain(markdown: str) -> str:
 def gives_away(question: Question, step: Step, text: str) -> bool:
     """Whether these words hold the answer: the number, or the right option, unless the step itself uses its words."""
     if question.kind == "number":
-        number = f"{question.answer:g}".replace("-", MINUS)
+        number = f"{question.right[0]:g}".replace("-", MINUS)
         counted = re.sub(f"{INTERVAL}|{SCALE}", "", text)  # nor intervals, scales of vectors, passes
         return re.search(rf"(?<![\d.,/{MINUS}]){re.escape(number)}(?![\d/]|[.,]\d)", counted) is not None
     if question.kind in MOVED:
         return even(plain(right_answer(question))) in text
     if question.kind == "point":
-        return re.search(rf"(?i)point {int(question.answer) + 1}\b", text) is not None
+        return re.search(rf"(?i)point {int(question.right[0]) + 1}\b", text) is not None
     option = right_answer(question).strip("“”").lower()
     return option not in step.text.lower() and re.search(rf"(?i)(?<!\w){re.escape(option)}(?!\w)", text) is not None
 
 
 def words_tell(question: Question, step: Step) -> bool:
     """Whether the step's own words do: a digit stands in any text, and words that name several points tell of none."""
-    if question.kind == "number" and question.answer <= 9:
+    if question.kind == "number" and question.right[0] <= 9:
         return False
     text = even(plain(step.text))
     return len(set(re.findall(r"(?i)point \d+", text))) <= 1 and gives_away(question, step, text)
@@ -74,11 +75,11 @@ def marked(step: Step, film: Film, t: int) -> list[str]:
     question = present(step.question)
     traces = [trace for spec in film.veiled(t)[: film.planes] for trace in spec["data"]]
     if question.kind in ("arrow", "place"):
-        return [trace["name"] for trace in traces if at(trace, (question.truth[0], question.truth[1]))]
+        return [trace["name"] for trace in traces if at(trace, (question.answer[0], question.answer[1]))]
     if question.kind != "point":
         return []
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
-    place = scene.points[int(question.answer)][:2]
+    place = scene.points[int(question.right[0])][:2]
     marks = [trace for trace in traces if "markers" in trace.get("mode", "")]
     return [t["name"] for t in marks if not t.get("marker", {}).get("angleref") and at(t, (place[0], place[1]))]
 

@@ -10,16 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.lessons import progress_file
-from films.lessons.lesson import Lesson, Question, Step
+from films.lessons.lesson import Lesson, Step
 from films.lessons.progress_file import KIND, LARGEST
 from films.lessons.review import WAITS, after, day_of, due_on, is_entry, merged, valid_entries, waiting
+from films.question import Question
 from tests.films.lessons.test_progress import ANYTHING, KEPT, NAMES
 
 DAYS = st.dates(date(2020, 1, 1), date(2090, 1, 1))
 ENTRIES = st.builds(lambda day, times: f"{day.isoformat()}/{times}", DAYS, st.integers(0, len(WAITS)))
 TABLES = st.dictionaries(NAMES, st.dictionaries(st.integers(1, 99), ENTRIES, max_size=4), max_size=4)
 TODAY = date(2026, 11, 25)
-ASKING = Step("a", "b", "p", Question("choice", "Which?", 1, "So it is.", ("left", "right")))
+ASKING = Step("a", "b", "p", Question("Which?", options=("left", "right"), right=(1.0,)))
 LESSON = Lesson("l", "L", 5, "All.", (ASKING, ASKING, ASKING))
 
 

@@ -57,7 +57,7 @@ def test_its_text_is_short(step):
 @each_step
 def test_a_formula_of_its_own_stands_between_lines_of_dollars_and_others_within_a_line(step):
     question, challenge = step.question, step.challenge
-    texts = [question.ask, question.why, *question.options] if question else []
+    texts = [question.text, question.why, *question.options] if question else []
     texts += [challenge.task, *challenge.hints] if challenge else []
     lines = step.text.splitlines()
     assert all(line == "$$" for line in lines if "$$" in line)
@@ -67,7 +67,7 @@ def test_a_formula_of_its_own_stands_between_lines_of_dollars_and_others_within_
 
 @each_step
 def test_a_button_of_the_film_that_it_asks_to_press_is_in_bold_and_lit(step):
-    texts = [step.text, *([step.question.ask, step.question.why] if step.question else [])]
+    texts = [step.text, *([step.question.text, step.question.why] if step.question else [])]
     named = re.findall(rf"\*\*({'|'.join(BUTTONS)})\*\*", " ".join(texts))
     plain = [word for text in texts for word in re.findall(rf"[Pp]ress \*?({'|'.join(BUTTONS)})\b", text)]
     assert plain == []
@@ -80,7 +80,7 @@ def test_a_place_of_the_workbench_is_named_only_after_the_way_there(step):
     question, challenge = step.question, step.challenge
     texts = [
         step.text,
-        *([question.ask, question.why, question.nudge, *(n.text for n in question.nudges)] if question else []),
+        *([question.text, question.why, question.nudge, *(n.text for n in question.nudges)] if question else []),
     ]
     texts += [challenge.task, *challenge.hints] if challenge else []
     assert [text for text in texts if PLACES.search(text.partition("*Open in workbench*")[0])] == []
@@ -90,7 +90,7 @@ def test_a_place_of_the_workbench_is_named_only_after_the_way_there(step):
 def test_a_setting_that_its_words_name_is_in_sight(step):
     page, scene = page_and_scene(step.scene)
     question, challenge = step.question, step.challenge
-    texts = [step.text, *([question.ask, question.why] if question else [])]
+    texts = [step.text, *([question.text, question.why] if question else [])]
     texts += [challenge.task, *challenge.hints] if challenge else []
     names = set(re.findall(r"\*+([^*]+)\*+", " ".join(text.partition("*Open in workbench*")[0] for text in texts)))
     all_settings = settings(page, scene) if step.settings else []
@@ -101,7 +101,7 @@ def test_a_setting_that_its_words_name_is_in_sight(step):
 @each_step
 def test_it_writes_what_the_page_beside_it_writes(step):
     """M counts updates, and the best separator is w*: as the perceptron page has it."""
-    texts = [step.text, *([step.question.ask, step.question.why] if step.question else [])]
+    texts = [step.text, *([step.question.text, step.question.why] if step.question else [])]
     assert not re.search(r"\bT\b|w_\*", " ".join(texts))
 
 

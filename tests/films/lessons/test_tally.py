@@ -2,11 +2,12 @@
 
 import pytest
 
-from films.lessons.lesson import Challenge, Lesson, Question, Step
+from films.lessons.lesson import Challenge, Lesson, Step
 from films.lessons.tally import solved, tally
+from films.question import Question
 
-ASKS = Step("a", "b", "perceptron", Question("choice", "which?", 2.0, "so", ("x", "y", "z")))
-COUNTS = Step("a", "b", "perceptron", Question("number", "how many?", -1.5, "so", tolerance=0.1))
+ASKS = Step("a", "b", "perceptron", Question("which?", options=("x", "y", "z"), right=(2.0,)))
+COUNTS = Step("a", "b", "perceptron", Question("how many?", "number", right=(-1.5,), near=0.1))
 TRIES = Step("a", "b", "perceptron", challenge=Challenge("do it", "any"))
 TELLS = Step("a", "b", "perceptron")
 

@@ -14,6 +14,7 @@ from films.lessons import toml_marks
 from films.lessons.lesson import Lesson, Verdict
 from films.lessons.toml import LARGEST, read
 from films.lessons.writing import written
+from films.question import Question
 from films.scene import Scene
 from tests.examples import examples
 from tests.films.lessons.lesson_strategies import lessons
@@ -33,6 +34,9 @@ class SmallPlace:
     def marks(self, scene: Scene) -> frozenset[str]:  # noqa: ARG002
         return frozenset({"w", "band, + edge", "why"})
 
+    def question(self, scene: Scene) -> Question | None:  # noqa: ARG002
+        return None
+
 
 PLACES = {"perceptron": SmallPlace(), "neighbors": SmallPlace(checks={}, facts={}, truths={})}
 
@@ -46,7 +50,7 @@ def test_the_example_is_read_whole() -> None:
     assert question is not None
     assert (question.kind, question.options[1]) == ("choice", "a mistake")
     assert number is not None
-    assert (number.answer, number.tolerance) == (1.0, 0.5)
+    assert (number.right, number.near) == ((1.0,), 0.5)
     challenge = lesson.steps[3].challenge
     assert challenge is not None
     assert (challenge.check, len(challenge.hints)) == ("any_points", 2)

@@ -4,8 +4,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from films.lessons.lesson import Again, Check, Lesson, Question, Step, Truth
+from films.lessons.lesson import Check, Lesson, Step, Truth
 from films.lessons.validation import problems
+from films.question import Again, Question
 from films.scene import Scene
 
 
@@ -27,8 +28,11 @@ class SlowPlace:
     def marks(self, scene: Scene) -> frozenset[str]:  # noqa: ARG002
         return frozenset()
 
+    def question(self, scene: Scene) -> Question | None:  # noqa: ARG002
+        return None
 
-WRONG = Step("Count", "Look.", "perceptron", Question("number", "How many?", 7.0, "So many.", fact="n"))
+
+WRONG = Step("Count", "Look.", "perceptron", Question("How many?", "number", right=(7.0,), fact="n"))
 LESSON = Lesson("own", "Counting", 5, "Count.", (WRONG,) * 60)
 
 
@@ -46,7 +50,7 @@ def test_sixty_steps_that_each_take_long_are_not_all_checked() -> None:
     assert last == "Steps 5 to 60 were not checked: those before them took 0.35 s."
 
 
-AGAIN = Question("number", "How many?", 0.0, "So many.", fact="n", again=Again("And now?", "So many.", ("points",)))
+AGAIN = Question("How many?", "number", right=(0.0,), fact="n", again=Again("And now?", "So many.", ("points",)))
 
 
 def test_a_question_that_no_other_scene_lets_ask_is_told() -> None:
@@ -64,7 +68,7 @@ def another(scene: Scene) -> float:
 
 def test_scenes_that_take_long_to_be_asked_are_given_up() -> None:
     """Each of 80 scenes takes a tenth of a second, and none keeps the fact that is to be kept."""
-    again = replace(AGAIN, answer=2.0, again=Again("And now?", "So many.", ("points",), keep=("another",)))
+    again = replace(AGAIN, right=(2.0,), again=Again("And now?", "So many.", ("points",), keep=("another",)))
     step = Step("Count", "Look.", "perceptron?points=1ACQAoAAAAAAn______3Aqxs", again)
     place = SlowPlace(facts={"n": lambda scene: float(len(scene.points)), "another": another})
     start = time.thread_time()

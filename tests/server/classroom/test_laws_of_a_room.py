@@ -7,9 +7,10 @@ from dataclasses import replace
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from films.question import Question
 from server.classroom import room as rooms
 from server.classroom import views
-from server.classroom.questions import Answer, Question
+from server.classroom.questions import Answer
 from server.classroom.room import NOTICE, Ballot, Picture, RefusedError, Room
 from tests.examples import examples
 

@@ -9,9 +9,9 @@ import pytest
 
 from films import asked_in_class
 from films.lessons import guesses, library
-from films.lessons.lesson import Question
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES, PAGES
+from films.question import Question, as_json
 from server.classroom import driving, lesson_questions, questions
 from server.classroom.room import OwnStep, Picture, RefusedError, Room
 from tests.films.film.reading import present
@@ -27,7 +27,7 @@ GUESSES = 200
 ROOM = Room("BCDFGH", "lock", 0.0)
 
 
-def asked_of(page: str, lesson: str, step: int) -> questions.Question:
+def asked_of(page: str, lesson: str, step: int) -> Question:
     """What the step asks of a class whose lecturer has it open."""
     return lesson_questions.open_question(replace(ROOM, picture=Picture(page, lesson=lesson, step=step)))
 
@@ -53,14 +53,10 @@ def test_every_question_of_every_lesson_can_be_asked_of_a_class(at: tuple[str, i
     assert sent.right == (() if class_question.kind == "region" else class_question.right), (
         "as a lecturer could have sent it"
     )
+    if class_question.kind == "number":
+        assert class_question.is_right((lesson_question.right[0] + lesson_question.near,))
     if class_question.kind in asked_in_class.JUDGED:
-        assert (
-            class_question.is_right((lesson_question.answer + lesson_question.tolerance,))
-            or class_question.kind != "number"
-        )
-        assert class_question.is_right((float(lesson_question.answer),))
-    elif class_question.kind in questions.GRADED:
-        assert class_question.is_right(lesson_question.truth)
+        assert class_question.is_right(lesson_question.answer)
     else:
         assert class_question.right == (), "the plane shows how near an answer is"
 
@@ -73,19 +69,19 @@ def test_a_region_and_an_order_are_right_to_a_class_where_they_are_to_a_reader(a
     for _ in range(GUESSES):
         guess = guessed(class_question, lesson_question, rng)
         assert questions.answer(class_question, list(guess)) == guess
-        verdicts.add(right := guesses.judged(lesson_question, guess).met)
+        verdicts.add(right := guesses.is_right(lesson_question, guess))
         assert class_question.is_right(guess) == right, guess
     assert verdicts == {True, False}
 
 
-def guessed(class_question: questions.Question, lesson_question: Question, rng: Random) -> tuple[float, ...]:
+def guessed(class_question: Question, lesson_question: Question, rng: Random) -> tuple[float, ...]:
     """Something near what is right, or far from it."""
     if class_question.kind == "order":
         order = list(range(len(class_question.options)))
         rng.shuffle(order)
         return tuple(float(item) for item in order)
     far = rng.choice((0.05, 1.0))
-    x0, y0, x1, y1 = (value + rng.uniform(-far, far) for value in lesson_question.truth)
+    x0, y0, x1, y1 = (value + rng.uniform(-far, far) for value in lesson_question.answer)
     return min(x0, x1 - 0.01), min(y0, y1 - 0.01), x1, y1
 
 
@@ -131,20 +127,20 @@ def test_the_points_that_it_names_are_there_and_it_speaks_of_none_without_its_nu
     step, class_question = library.lessons()[at[0]].steps[at[1] - 1], asked_of("perceptron", *at)
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     points = getattr(scene, "points", ())
-    assert all(point < len(points) for point in class_question.about)
-    if not class_question.about:
+    assert all(point < len(points) for point in questions.about(class_question))
+    if not questions.about(class_question):
         assert not re.search(r"\b(this|that) point\b|\bis it\?|\bits (z|loss|hinge loss)\b", class_question.text), (
             class_question.text
         )
 
 
 def test_a_question_rings_the_points_that_it_names_but_none_where_one_is_the_answer() -> None:
-    assert asked_of("perceptron", "1-perceptron", 2).about == (1,)
-    assert asked_of("lifting", "10-lifting", 6).about == (0, 1)
+    assert questions.about(asked_of("perceptron", "1-perceptron", 2)) == (1,)
+    assert questions.about(asked_of("lifting", "10-lifting", 6)) == (0, 1)
     typed = {"text": "Point 3 goes. Which one follows it?", "kind": "number"}
-    assert questions.question(typed).about == (2,)
-    assert questions.question(typed | {"kind": "point", "points": 9}).about == ()
-    assert questions.question(typed | {"text": f"Where is point {10**50}?"}).about == ()
+    assert questions.about(questions.question(typed)) == (2,)
+    assert questions.about(questions.question(typed | {"kind": "point", "points": 9})) == ()
+    assert questions.about(questions.question(typed | {"text": f"Where is point {10**50}?"})) == ()
 
 
 @pytest.mark.parametrize(
@@ -258,7 +254,7 @@ def test_what_is_sent_of_an_own_lesson_cannot_take_the_place_of_one_of_the_libra
 def test_what_a_step_asks_comes_through_a_browser_as_it_is(at: tuple[str, int]) -> None:
     """A lesson of one's own is asked by way of the lecturer's browser: JSON there, and JSON from there."""
     step = library.lessons()[at[0]].steps[at[1] - 1]
-    fields = json.loads(json.dumps(dict(present(asked_in_class.class_question(step)))))
+    fields = json.loads(json.dumps(as_json(present(asked_in_class.class_question(step)))))
     assert questions.question(fields) == asked_of(step.page, *at)
 
 

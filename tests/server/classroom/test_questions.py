@@ -1,14 +1,16 @@
 """Questions and answers as strangers send them."""
 
+import json
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.question import Question, as_json, from_json
 from server.classroom import questions
-from server.classroom.questions import Question
 from tests.examples import examples
 
 JSON = st.recursive(
@@ -60,7 +62,7 @@ def test_a_region_is_read_with_its_points_and_those_that_it_is_to_hold() -> None
     assert region == Question(
         "?", "region", right=(1.0,), near=1.0, spots=((0.0, 0.0), (1.0, 0.5)), truth=(0.5, 0.0, 2.0, 2.0)
     )
-    assert (region.off(region.truth), region.off((-1.0, -1.0, 2.0, 2.0)), region.off((5.0, 5.0, 6.0, 6.0))) == (0, 1, 1)
+    assert (region.gap(region.truth), region.gap((-1.0, -1.0, 2.0, 2.0)), region.gap((5.0, 5.0, 6.0, 6.0))) == (0, 1, 1)
     assert questions.question(SPOTS | {"right": [1, 1, 1]}) == region
     most = [[i, i] for i in range(questions.MOST_POINTS)]
     assert len(questions.question(SPOTS | {"spots": most}).spots) == questions.MOST_POINTS
@@ -85,9 +87,19 @@ def test_a_number_may_be_near_enough() -> None:
 def test_a_region_and_an_order_are_off_by_so_and_so_much(
     question: Question, answer: questions.Answer, off: int, right: bool
 ) -> None:
-    assert (question.off(answer), question.is_right(answer)) == (off, right)
-    assert questions.counts(question, [float(question.off(answer))] * 2) == [(float(off), 2)]
+    assert (question.gap(answer), question.is_right(answer)) == (off, right)
+    assert questions.counts(question, [float(question.gap(answer))] * 2) == [(float(off), 2)]
     assert questions.words(question, (float(off),)).startswith(f"{off} p" if off else ("exactly", "the right order"))
+
+
+@pytest.mark.parametrize("question", [BOX, ORDER, Question("?", "number", right=(2.0,), near=0.5, then=3)])
+def test_a_stored_question_is_read_by_an_earlier_version_and_its_own_is_read(question: Question) -> None:
+    """That wrote all of these fields, and knows no others."""
+    fields = {"text", "kind", "options", "points", "right", "why", "near", "then", "spots", "truth"}
+    stored = json.loads(json.dumps(as_json(question)))
+    assert {"text", "kind"} <= {*stored} <= fields
+    earlier = {name: value for name, value in asdict(question).items() if name in fields}
+    assert from_json(json.loads(json.dumps(earlier))) == from_json(stored) == question
 
 
 def test_how_often_an_item_was_put_at_each_place_is_counted() -> None:

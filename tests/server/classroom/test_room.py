@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from films.question import Question
 from server.classroom import questions, views
 from server.classroom import room as rooms
-from server.classroom.questions import Question
 from server.classroom.room import NOTICE, Ballot, Picture, RefusedError, Room
 from server.classroom.tallies import Row, Transitions
 

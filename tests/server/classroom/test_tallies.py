@@ -9,10 +9,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from films.question import Question
 from server.classroom import room as rooms
 from server.classroom import room_json, tallies
 from server.classroom.merging import merged
-from server.classroom.questions import Answer, Question
+from server.classroom.questions import Answer
 from server.classroom.room import NOTICE, Ballot, Picture, Room
 from server.classroom.routes import ClassRoutes
 from server.classroom.tallies import ROWS, Figure, Row, Tally, Transitions

@@ -111,7 +111,7 @@ def test_a_lesson_composed_is_a_file_that_runs() -> None:
     (step,) = lesson.steps
     assert (lesson.title, step.title, step.scene) == ("Mine", "First", "perceptron?t=2&steps=checks")
     assert step.question is not None
-    assert (step.question.options, step.question.answer) == (("yes", "no"), 1)
+    assert (step.question.options, step.question.right[0]) == (("yes", "no"), 1)
     link = urlsplit(played(page, "Play it"))
     name = name_of(link.geturl())
     packed = link.fragment + "=" * (-len(link.fragment) % 4)
@@ -303,8 +303,8 @@ def test_an_arrow_is_composed_with_what_the_engine_says_and_is_judged() -> None:
     (step,) = read(file(page), "mine", LESSON_PAGES).steps
     question = step.question
     assert question is not None
-    assert (question.kind, question.truth, question.start) == ("arrow", (0.0, 3.0), (2.0, 2.0))
-    assert (question.unit, question.tolerance, question.fact) == ("distance", 0.3, "w_after_update")
+    assert (question.kind, question.answer, question.start) == ("arrow", (0.0, 3.0), (2.0, 2.0))
+    assert (question.unit, question.near, question.fact) == ("distance", 0.3, "w_after_update")
     assert page.warnings == []
     write(page, What_is_right="0, 4")
     assert "the engine's w_after_update is 0,3, and the answer is said to be 0,4" in page.warnings[0].replace("\\", "")
@@ -323,7 +323,7 @@ def test_a_place_a_region_and_an_order_are_composed() -> None:
     write(page, It_is_right_when="last_point_decides", The_new_point=2, What_is_right="-2.9, 0.4")
     (step,) = read(file(page), "mine", LESSON_PAGES).steps
     assert step.question is not None
-    assert (step.question.check, step.question.adds, step.question.truth) == ("last_point_decides", 1, (-2.9, 0.4))
+    assert (step.question.check, step.question.adds, step.question.answer) == ("last_point_decides", 1, (-2.9, 0.4))
     region = library.lessons()["6-bayes-and-spam"].steps[2]
     page = composed(region.scene, "region")
     (step,) = read(file(page), "mine", LESSON_PAGES).steps
@@ -334,7 +334,22 @@ def test_a_place_a_region_and_an_order_are_composed() -> None:
     write(page, Its_items="a\nb\nc", What_is_right="3, 1, 2")
     (step,) = read(file(page), "mine", LESSON_PAGES).steps
     assert step.question is not None
-    assert (step.question.options, step.question.truth) == (("a", "b", "c"), (2.0, 0.0, 1.0))
+    assert (step.question.options, step.question.answer) == (("a", "b", "c"), (2.0, 0.0, 1.0))
+
+
+def test_what_the_film_asks_is_composed_with_its_options_and_its_answer() -> None:
+    page = composed("prototypes?method=radius&t=6", "film")
+    assert any("The film asks: The next is point 7" in caption.value for caption in page.app.caption)
+    (step,) = read(file(page), "mine", LESSON_PAGES).steps
+    assert step.question is not None
+    assert (step.question.text, step.question.options, step.question.right) == ("Where?", ("kept", "dropped"), (0.0,))
+    write(page, The_question="", Why="")
+    assert "ask =" not in file(page)
+    (step,) = read(file(page), "mine", LESSON_PAGES).steps
+    assert step.question is not None
+    assert step.question.text.startswith("The next is point 7")
+    page = composed("perceptron?t=4999", "film")
+    assert any("The film asks nothing about the step" in info.value for info in page.app.info)
 
 
 def test_a_step_is_seen_as_a_student_sees_it_and_tried() -> None:

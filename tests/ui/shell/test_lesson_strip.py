@@ -52,7 +52,7 @@ def test_a_step_waits_with_its_scene_on_its_own_page_and_without_one_on_another(
 def test_what_a_step_asks_is_not_told_until_the_browser_has_its_answer(mark: str, asks: bool) -> None:
     question = LESSON.steps[NUMBER - 1].question
     assert question is not None
-    assert question.answer == 0, "so 1 is a wrong first try"
+    assert question.right[0] == 0, "so 1 is a wrong first try"
     page = opened()
     marks = {LESSON.name: {str(NUMBER): mark}} if mark else {}
     page.app.session_state["perceptron.progress"] = {"kept": {"token": "", "marks": marks}}

@@ -1,0 +1,108 @@
+"""Reads the question of a step: what is asked, what is right, and what helps."""
+
+from dataclasses import replace
+
+from films.lessons import guesses
+from films.lessons.again import FIELDS, varies
+from films.lessons.page_protocol import LessonPage
+from films.lessons.toml_nudges import nudges
+from films.lessons.toml_table import Table
+from films.question import MOVED, Again, Numbers, Question
+
+COMMON = ("kind", "ask", "why", "nudge")
+KEYS = {  # what tables of a kind have besides
+    "choice": ("options", "answer", "fact", "nudges", "again"),
+    "number": ("answer", "tolerance", "fact", "nudges", "again"),
+    "point": ("answer", "fact", "nudges", "again"),
+    "arrow": ("answer", "tolerance", "unit", "fact", "start"),
+    "line": ("answer", "tolerance", "unit", "fact", "start"),
+    "place": ("answer", "check", "adds", "start"),
+    "region": ("answer", "tolerance", "fact", "start"),
+    "order": ("options", "answer", "tolerance", "fact"),
+    "film": ("fact", "nudges", "again"),  # what the film asks about its next step
+}
+OPTIONS = {"choice": (2, 6), "order": (3, 6)}  # how many
+MOST_POINTS, CLASSES = 500, 4  # of a page that is not known
+MOST_KEPT = 4  # facts that stay where a question is asked again
+LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of an option; of a question; of what is said after an answer
+
+
+def question(table: Table, page: LessonPage | None, points: int | None, scene: str) -> Question:
+    """The question of a table. `points`: how many the scene has, where its page is known."""
+    kind, values = table.one_of("kind", tuple(KEYS)), table.values
+    table.only(*COMMON, *KEYS[kind])
+    bare = _film_question(table, scene) if kind == "film" else _bare(table, kind, page, points, scene)
+    needs_fact, facts = kind == "region", page and (page.truths if kind in MOVED else page.facts)
+    return replace(
+        bare,
+        near=table.number("tolerance", low=0.0) if "tolerance" in values else 0.0,
+        fact=table.name_of("fact", facts) if needs_fact or "fact" in values else "",
+        nudges=nudges(table, bare),
+        nudge=table.prose("nudge", PARAGRAPH) if "nudge" in values else "",
+        again=_again(table, page),
+    )
+
+
+def _film_question(table: Table, scene: str) -> Question:
+    """What the film asks about its next step; in words of the lesson, where there are some."""
+    asked_there = guesses.film_question(scene)
+    if asked_there is None:
+        raise table.wrong("kind", "the film asks nothing about the step after this frame")
+    text = table.prose("ask", PARAGRAPH) if "ask" in table.values else asked_there.text
+    why = table.prose("why", PAGE) if "why" in table.values else asked_there.why
+    return replace(asked_there, text=text, why=why)
+
+
+def _bare(table: Table, kind: str, page: LessonPage | None, points: int | None, scene: str) -> Question:
+    """What is asked, and what is right."""
+    options = table.proses("options", *OPTIONS[kind], LINE) if kind in OPTIONS else ()
+    text, why = table.prose("ask", PARAGRAPH), table.prose("why", PAGE)
+    bare = Question(text, kind, options, why=why)  # type: ignore[arg-type]  # one of KEYS
+    if kind == "number":
+        return replace(bare, right=(table.number("answer"),))
+    if kind not in MOVED:
+        last = (len(options) or (MOST_POINTS if points is None else points)) - 1
+        return replace(bare, right=(float(table.whole("answer", 0, last)),))
+    values, units = table.values, guesses.UNITS.get(kind, ("",))
+    if kind == "place":
+        bare = replace(bare, check=table.name_of("check", page and page.checks))
+    if "adds" in values:
+        bare = replace(bare, adds=table.whole("adds", 0, (page.scene.N_CLASSES if page else CLASSES) - 1))
+    numbers = _numbers(table, "answer", bare)
+    return replace(
+        bare,
+        **{"right" if kind == "order" else "truth": numbers},  # type: ignore[arg-type]
+        unit=table.one_of("unit", units) if "unit" in values else units[0],
+        start=_numbers(table, "start", bare) if "start" in values else (),
+        scene=scene,
+    )
+
+
+def _numbers(table: Table, name: str, bare: Question) -> Numbers:
+    """The numbers of an answer or a start."""
+    numbers = table.numbers(name, guesses.MOST)
+    reason = guesses.fits(bare.kind, numbers, len(bare.options))
+    if reason:
+        raise table.wrong(name, f"“{name}” has numbers that are no {bare.kind}: {reason}")
+    return numbers
+
+
+def _again(table: Table, page: LessonPage | None) -> Again | None:
+    """How the question is asked once more: `ask` and `why` without numbers, and fields of the scene that `vary`."""
+    again = table.table("again", "what is asked again")
+    if again is None:
+        return None
+    if "fact" not in table.values:
+        raise again.wrong("", "only a question with a “fact” can be asked again: it computes the answer")
+    again.only("ask", "why", "vary", "nudge", "keep")
+    vary = again.proses("vary", 1, len(FIELDS), LINE)
+    there = FIELDS if page is None else varies(page.scene)
+    if unknown := [name for name in vary if name not in there]:
+        raise again.wrong("vary", f"“{unknown[0]}” is no field that can be redrawn here; these are {', '.join(there)}")
+    nudge = again.prose("nudge", PARAGRAPH) if "nudge" in again.values else ""
+    keep = again.proses("keep", 1, MOST_KEPT, LINE) if "keep" in again.values else ()
+    if unknown := [name for name in keep if page is not None and name not in page.facts]:
+        raise again.wrong(
+            "keep", f"the page has no fact “{unknown[0]}”; it has {', '.join(page.facts if page else ())}"
+        )
+    return Again(again.prose("ask", PARAGRAPH), again.prose("why", PAGE), vary, nudge, keep)

@@ -1,0 +1,192 @@
+"""A question: the one record for what a film asks, what a lesson's file asks, and what a lecturer types for a class.
+
+An answer is numbers, by the question's kind:
+
+    choice  the number of an option, counted from 0
+    point   the number of a point, counted from 0
+    number  the number
+    order   the numbers of the options, from the first to the last
+    arrow   the place of its tip: x, y
+    place   x, y
+    line    a, b, c of a x + b y + c = 0
+    region  a rectangle: x from, y from, x to, y to
+
+`Question.gap` says how far an answer is from what is right, `Question.is_right` whether that is near enough. Of a place
+only the engine can say (films/lessons/guesses.py). ui/stage/judge.js does the same in the browser.
+"""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args
+
+Kind = Literal["choice", "number", "point", "arrow", "line", "place", "region", "order"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+MOVED = ("arrow", "line", "place", "region", "order")  # answered by moving something
+Numbers = tuple[float, ...]
+Spot = tuple[float, ...]  # x, y, and the class where it counts
+ROUNDING = 1e-9
+MOST_WHOLE = 2**53  # below it a float that is a whole number is one number only
+
+
+@dataclass(frozen=True)
+class Nudge:
+    """What is said of a wrong answer between `low` and `high`: what to look at, not what is right."""
+
+    text: str
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Again:
+    """How a question is asked once more, in words without numbers: fields of the scene that `vary` are redrawn, and
+    facts that `keep` their value. The `nudge` is said of every wrong answer; without one the options keep theirs."""
+
+    ask: str
+    why: str
+    vary: tuple[str, ...]
+    nudge: str = ""
+    keep: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked. A film's text is HTML, a lesson's Markdown, a class's plain.
+
+    right    the right options or points, each of which will do; the right number; of an order its options from the
+             first to the last, of a region the points that it is to hold; none where nothing is right or wrong
+    why      what is said with the right answer
+    near     how far from what is right an answer may be
+    unit     in what that is measured: of an arrow "degrees" or "distance", of a line "degrees" or points that are
+             "wrong"
+    points   how many points there are to choose from
+    spots    of a region: where all points are; of a line that is to separate them: with their classes
+    truth    of an arrow, a line, a place and a region: an answer that is right
+    then     the frame that shows it, or the last one if there are fewer; None: the one on show
+
+    A lesson's question has, besides:
+
+    start    where what is moved begins
+    fact     the name of what computes the answer from the scene
+    check    of a place: the name of the page's check that judges the scene with one more point there, of the class
+             `adds`; `scene` is the address of that scene
+    nudges   what is said of typical wrong answers, before the second try: the first one that fits
+    nudge    what is said where none of them fits
+    again    how it is asked once more
+    film     whether it is what the film asks about its next step
+    """
+
+    text: str
+    kind: Kind = "choice"
+    options: tuple[str, ...] = ()
+    points: int = 0
+    right: Numbers = ()
+    why: str = ""
+    near: float = 0.0
+    then: int | None = None
+    spots: tuple[Spot, ...] = ()
+    truth: Numbers = ()
+    unit: str = ""
+    start: Numbers = ()
+    fact: str = ""
+    check: str = ""
+    adds: int = 0
+    scene: str = ""
+    nudges: tuple[Nudge, ...] = ()
+    nudge: str = ""
+    again: Again | None = None
+    film: bool = False
+
+    @property
+    def answer(self) -> Numbers:
+        """An answer that is right; of a choice or a point all of them."""
+        return self.truth or self.right
+
+    def gap(self, answer: Numbers) -> float:
+        """How far an answer is from what is right: of a number or an arrow's tip the distance; of a direction degrees;
+        of a line the points that it has wrong, of a region those too many or too few, of an order places in all. A
+        choice or a point is right or infinitely far; NaN for an arrow without a direction. Not of a place."""
+        match self.kind:
+            case "number":
+                return min((abs(answer[0] - right) for right in self.right), default=math.inf)
+            case "arrow":
+                return math.dist(answer, self.truth) if self.unit == "distance" else _degrees(answer, self.truth)
+            case "line" if self.unit == "wrong":
+                return wrong_by_line(answer, self.spots)
+            case "line":
+                turned = _degrees(answer[:2], self.truth[:2])
+                return min(turned, 180 - turned)
+            case "region":
+                return len(inside(answer, self.spots) ^ set(map(int, self.right)))
+            case "order":
+                return places_off(answer, self.right)
+            case "place":
+                raise ValueError("A place is judged by the engine.")
+        return 0.0 if answer[0] in self.right else math.inf
+
+    def is_near(self, gap: float) -> bool:
+        """Whether an answer that is so far from what is right will do, up to rounding; NaN does not."""
+        size = max(map(abs, self.right), default=0.0) if self.kind == "number" else self.near
+        return gap <= self.near + ROUNDING * max(1.0, size)
+
+    def is_right(self, answer: Numbers) -> bool:
+        """Whether an answer will do. Not of a place."""
+        return self.is_near(self.gap(answer))
+
+
+def as_json(question: Question) -> dict[str, Any]:
+    """The text and the kind of a question, and all else that is not as in `Question`, as JSON has it. What only a
+    lesson's author or its engine needs, how answers are found and helped, stays out."""
+    own = ("fact", "scene", "nudges", "nudge", "again", "film")
+    values = {field.name: (getattr(question, field.name), field.default) for field in fields(question)}
+    others = {name: value for name, (value, default) in values.items() if name not in own and value != default}
+    return {"text": question.text, "kind": question.kind} | _plain(others)
+
+
+def from_json(values: Mapping[str, Any]) -> Question:
+    """The question that `as_json` wrote. What comes from strangers is read by server/classroom/questions.py."""
+    return Question(**{name: _frozen(value) for name, value in values.items()})
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it, with whole numbers as such."""
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < MOST_WHOLE else value
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def inside(box: Sequence[float], places: Iterable[Sequence[float]]) -> set[int]:
+    """Which of the places, by number from 0, a rectangle (x from, y from, x to, y to) holds; its edge belongs to it."""
+    x0, y0, x1, y1 = box
+    return {i for i, (x, y, *_) in enumerate(places) if x0 <= x <= x1 and y0 <= y <= y1}
+
+
+def places_off(guess: Sequence[float], right: Sequence[float]) -> int:
+    """By how many places the items of an order are off, in all: the sum over items of |place given - place right|.
+
+    Source: Spearman, "'Footrule' for measuring correlation" (1906); Diaconis and Graham, "Spearman's footrule as a
+    measure of disarray" (1977).
+    """
+    at = {item: place for place, item in enumerate(right)}
+    return sum(abs(place - at[item]) for place, item in enumerate(guess))
+
+
+def wrong_by_line(abc: Numbers, spots: Iterable[Spot]) -> int:
+    """How many points (x, y, class) a line has wrong, with whichever side for the first class has fewer; one on the
+    line is wrong."""
+    a, b, c = abc
+    sides = [(x * a + y * b + c) * (1 if label == 0 else -1) for x, y, label in spots]
+    return min(sum(side <= 0 for side in sides), sum(side >= 0 for side in sides))
+
+
+def _degrees(one: Numbers, other: Numbers) -> float:
+    """Between two directions; NaN where one has none."""
+    cross, dot = one[0] * other[1] - one[1] * other[0], one[0] * other[0] + one[1] * other[1]
+    return math.degrees(math.atan2(abs(cross), dot)) if cross or dot else math.nan

@@ -30,7 +30,7 @@ from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from playground import perceptron as engine
 from playground.margin import separate
 from server.compression import compressed
-from server.wanted_film import QUALITY, Wanted
+from server.wanted_film import QUALITY, FilmRequest
 from tests.films.made import film_of, with_json_film, with_steps
 
 RUNS = 15
@@ -72,7 +72,7 @@ def with_pictures() -> dict[str, PerceptronScene]:
 def wire(scene: PerceptronScene, payload: dict[str, Any]) -> bytes:
     """What a server answers, of a film that is not kept, before it is compressed for its way."""
     page = with_json_film(PAGES["perceptron"], lambda _scene: JsonFilm(payload))
-    return Wanted(page, scene).body()
+    return FilmRequest(page, scene).body()
 
 
 def whole(scene: PerceptronScene) -> bytes:
@@ -83,7 +83,7 @@ def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
     """The parts of `whole`, each on what those before it made (`replace` forgets what a run has kept of itself)."""
     X = np.array([p[:2] for p in scene.points])
     y = np.where(np.array([p[2] for p in scene.points]) == 0, 1.0, -1.0)
-    with patch.object(pictures, "film", wraps=pictures.film) as build:
+    with patch.object(pictures, "film", wraps=pictures.film_of_runs) as build:
         film: Film = film_of(PERCEPTRON, scene)
     payload = film.payload()
     body = wire(scene, payload)
@@ -93,7 +93,7 @@ def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
         ("of it `margin.separate`", lambda: separate(X, y)),
         (
             "of it figures and columns",
-            lambda: pictures.film(scene, Runs(*map(replace, build.call_args.args[1].all))),
+            lambda: pictures.film_of_runs(scene, Runs(*map(replace, build.call_args.args[1].all))),
         ),
         ("film to payload: columns packed and deflated", film.payload),
         ("payload to JSON", lambda: wire(scene, payload)),

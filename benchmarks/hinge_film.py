@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks._report import Row, machine, median_ms, table
 from films import samples
 from films.drawing import palette
-from films.edits import Editable
+from films.edits import EditRules
 from films.scikit.library_data import iris
 from films.topics.hinge import run as hinge_run
 from films.topics.hinge.page import HINGE
@@ -44,7 +44,7 @@ def scenes() -> dict[str, HingeScene]:
 def wire(scene: HingeScene) -> str:
     """The film and what may be edited in it, as the server answers them, but for the scene and a verdict."""
     payload = film_of(HINGE, scene).payload()
-    return json.dumps({"film": payload, "edit": Editable(scene.points, STYLES).payload()})
+    return json.dumps({"film": payload, "edit": EditRules(scene.points, STYLES).payload()})
 
 
 def measure(name: str, scene: HingeScene) -> None:

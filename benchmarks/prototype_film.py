@@ -13,12 +13,12 @@ import numpy as np
 
 from benchmarks._report import Row, machine, median_ms, table
 from films.drawing.palette import CLASSES
-from films.edits import Editable
+from films.edits import EditRules
 from films.points import Points, checked
 from films.samples import arrays, of_dataset
 from films.scikit.library_data import iris
-from films.topics.digits import mistakes_film
 from films.topics.digits.mistakes import mistakes_of
+from films.topics.digits.mistakes_film import mistakes_film
 from films.topics.digits.work import digit_parts
 from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import run
@@ -44,7 +44,9 @@ def overlapping(n: int) -> Points:
 
 def wire(scene: PrototypesScene) -> str:
     """The film and what may be edited in it, as the server answers them, but for the scene and a verdict."""
-    return json.dumps({"film": film_of(PROTOTYPES, scene).payload(), "edit": Editable(scene.points, CLASSES).payload()})
+    return json.dumps(
+        {"film": film_of(PROTOTYPES, scene).payload(), "edit": EditRules(scene.points, CLASSES).payload()}
+    )
 
 
 def measure(title: str, points: Points, *, aimed: bool) -> None:
@@ -64,11 +66,11 @@ def measure_digits() -> None:
     train, test = digit_parts(0)
     means = prototypes.class_means(train.X, train.labels)
     mistakes = mistakes_of(means, test)
-    film = mistakes_film.film(mistakes, "class means", len(train.X))
+    film = mistakes_film(mistakes, "class means", len(train.X))
     rows = [
         Row("JSON on the wire", len(json.dumps(film.payload())) / KB, "KB", 250),
         Row("asking 597 digits", median_ms(lambda: mistakes_of(means, test), RUNS), "ms"),
-        Row("film to JSON", median_ms(lambda: mistakes_film.film(mistakes, "", 1200).payload(), RUNS), "ms", 200),
+        Row("film to JSON", median_ms(lambda: mistakes_film(mistakes, "", 1200).payload(), RUNS), "ms", 200),
     ]
     table(f"digits taken for others by ten class means: {film.n_frames} frames", rows)
 

@@ -20,7 +20,7 @@ from benchmarks.drag import dragging
 from films.samples import of_dataset
 from films.scene import query_text
 from films.scikit.library_data import iris
-from films.side_by_side.film import film as side_by_side
+from films.side_by_side.film import side_by_side_film as side_by_side
 from films.topics.neighbors.page import run
 from films.topics.neighbors.scene import NeighborsScene
 from tests.films.film.reading import present

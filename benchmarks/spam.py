@@ -32,7 +32,7 @@ def wire(scene: SpamScene) -> str:
     if rates_table is None:
         raise ValueError("the scene has no table")
     once = evidence(without_copy(scene), rates_table) if scene.doubled else None
-    return json.dumps(film.film(evidence(scene, rates_table), once).payload())
+    return json.dumps(film.evidence_film(evidence(scene, rates_table), once).payload())
 
 
 def file_of(n: int) -> bytes:

@@ -15,7 +15,7 @@ FIELDS = {"points", "axes", "probe", "handles", "turned", "cell"}
 
 
 @dataclass(frozen=True)
-class Editable:
+class EditRules:
     """What may be edited in a scene, as the stage gets it with the scene's film: its points, the classes with the names
     that this set of points gives them, and by how much the film scales x. `can_look`: a place may be looked at; `probe`
     is the one. `own_points`: the plane shows these points, else those of the film. `handles` can be dragged. `curves`:

@@ -2,7 +2,7 @@
 behind one address.
 
 A slot is whatever only so many have at a time: a worker process, a thread, a place among the runs of pages. Work is
-charged to an `Asker`. First addresses are compared, then devices, both by level of the CPU seconds they have used
+charged to a `Client`. First addresses are compared, then devices, both by level of the CPU seconds they have used
 lately: up to a second is level 0, each further level is twice as much; within a level it is first come, first served.
 So a class of two hundred behind one address is served in order. But what runs is not interrupted, so the order alone
 lets one address take every slot with long work. Therefore
@@ -34,7 +34,7 @@ LATELY = 5.0  # seconds for which a device counts as there after its last work
 
 
 @dataclass(frozen=True)
-class Asker:
+class Client:
     """For whom work is done: an address, and a device behind it, as far as one is told from the others. The empty
     address is the server's own work."""
 
@@ -42,14 +42,14 @@ class Asker:
     device: str = ""
 
 
-class Waiting(Protocol):
+class Request(Protocol):
     """What waits for a slot."""
 
     @property
-    def asker(self) -> Asker: ...
+    def client(self) -> Client: ...
 
 
-W = TypeVar("W", bound=Waiting)
+W = TypeVar("W", bound=Request)
 
 
 class Usage:
@@ -63,7 +63,7 @@ class Usage:
         self._lock = threading.Lock()
 
     def seconds(self, name: Hashable) -> float:
-        """CPU seconds that an address or an `Asker` has used lately."""
+        """CPU seconds that an address or a `Client` has used lately."""
         seconds, then = self._used.get(name, (0.0, 0.0))
         return seconds * 0.5 ** ((self.clock() - then) / HALF_LIFE) if seconds else 0.0
 
@@ -74,17 +74,17 @@ class Usage:
         seconds = self.seconds(name)
         return 0 if seconds <= LIGHT else 1 + int(math.log2(seconds / LIGHT))
 
-    def charge(self, asker: Asker, seconds: float) -> None:
+    def charge(self, client: Client, seconds: float) -> None:
         """Charge so many CPU seconds to an address and to its device."""
         with self._lock:
-            self.add(asker.address, seconds)
-            self.add(asker, seconds)
-            if self.level(asker.address):
-                self._heavy.add(asker.address)
+            self.add(client.address, seconds)
+            self.add(client, seconds)
+            if self.level(client.address):
+                self._heavy.add(client.address)
             now = self.clock()
-            last = self._last.pop(asker.address, _LastDevice(asker.device, now))
-            before = last.other_until if last.device == asker.device else last.until
-            self._last[asker.address] = _LastDevice(asker.device, now, before)
+            last = self._last.pop(client.address, _LastDevice(client.device, now))
+            before = last.other_until if last.device == client.device else last.until
+            self._last[client.address] = _LastDevice(client.device, now, before)
             if len(self._last) > MOST_NAMES:
                 self._last.popitem(last=False)
 
@@ -101,12 +101,12 @@ class Usage:
             self._heavy = {name for name in self._heavy if self.level(name)}
             return bool(self._heavy - {address})
 
-    def has_neighbours(self, asker: Asker) -> bool:
+    def has_neighbours(self, client: Client) -> bool:
         """Whether another device of the same address has had something done lately."""
-        last = self._last.get(asker.address)
+        last = self._last.get(client.address)
         if last is None:
             return False
-        return self.clock() - (last.other_until if last.device == asker.device else last.until) < LATELY
+        return self.clock() - (last.other_until if last.device == client.device else last.until) < LATELY
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class Shares:
 
     def __init__(self, slots: int, usage: Usage, *, reserved: int = 0) -> None:
         self.slots, self.reserved, self.usage = slots, reserved, usage
-        self._running: Counter[Hashable] = Counter()  # by address, and by asker
+        self._running: Counter[Hashable] = Counter()  # by address, and by client
         self.in_use = 0  # of the slots
         self._longest: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # CPU seconds of a piece, and when
 
@@ -137,23 +137,23 @@ class Shares:
         levels: dict[str, int] = {}
         tickets = list[W]()
         for ticket in waiting:
-            address = ticket.asker.address
+            address = ticket.client.address
             if address not in limits:
                 limits[address], levels[address] = self._limit(address), self.usage.level(address)
             if self._running[address] < limits[address]:
                 tickets.append(ticket)
-        tickets.sort(key=lambda ticket: (levels[ticket.asker.address], self.usage.level(ticket.asker)))
-        return next((ticket for ticket in tickets if self._may(ticket.asker, limits[ticket.asker.address])), None)
+        tickets.sort(key=lambda ticket: (levels[ticket.client.address], self.usage.level(ticket.client)))
+        return next((ticket for ticket in tickets if self._may(ticket.client, limits[ticket.client.address])), None)
 
-    def begin(self, asker: Asker) -> None:
+    def begin(self, client: Client) -> None:
         """It has a slot now."""
         self.in_use += 1
-        self._running.update((asker.address, asker))
+        self._running.update((client.address, client))
 
-    def end(self, asker: Asker, seconds: float) -> None:
+    def end(self, client: Client, seconds: float) -> None:
         """Its slot is free, after a piece of work of so many CPU seconds."""
         self.in_use -= 1
-        for name in (asker.address, asker):
+        for name in (client.address, client):
             self._running[name] -= 1
             if not self._running[name]:
                 del self._running[name]
@@ -172,10 +172,10 @@ class Shares:
             return -(-common // 2)
         return common
 
-    def _may(self, asker: Asker, limit: int) -> bool:
+    def _may(self, client: Client, limit: int) -> bool:
         """Whether a device may have one more of the `limit` slots of its address."""
-        if self._length(asker) > SHORT and self.usage.has_neighbours(asker):
-            return self._running[asker] < -(-limit // 2)
+        if self._length(client) > SHORT and self.usage.has_neighbours(client):
+            return self._running[client] < -(-limit // 2)
         return True
 
     def _length(self, name: Hashable) -> float:

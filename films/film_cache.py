@@ -11,7 +11,7 @@ from functools import update_wrapper
 from typing import Any, Generic, TypeVar
 
 from films import metrics
-from films.fair_share import Asker, Shares, Usage
+from films.fair_share import Client, Shares, Usage
 from films.lru_cache import NOBODY, LRUCache, Turns
 from films.scene import AROUND, Scene, only, without
 
@@ -25,15 +25,15 @@ _whole: ContextVar[Hashable] = ContextVar("whole", default=None)
 
 
 @dataclass(frozen=True)
-class _Demand:
+class _Client:
     """For whom a thread makes films; see `asked_for`."""
 
     wanted: Callable[[], object] = lambda: None
-    asker: Asker = NOBODY
+    client: Client = NOBODY
     aside: Aside = nullcontext
 
 
-_demand: ContextVar[_Demand] = ContextVar("demand", default=_Demand())  # noqa: B039
+_demand: ContextVar[_Client] = ContextVar("demand", default=_Client())  # noqa: B039
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,7 +128,7 @@ def in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
     """`cached_in_worker`, but nothing is kept."""
     demand = _demand.get()
     with demand.aside():
-        return CACHE.once(lambda: _from_maker(make, scene, more), demand.wanted, demand.asker)
+        return CACHE.once(lambda: _from_maker(make, scene, more), demand.wanted, demand.client)
 
 
 class CachedBy(Generic[S, T]):
@@ -160,11 +160,11 @@ def _call(scene: Scene, *, function: Callable[..., T], **more: Hashable) -> T:
 
 
 @contextmanager
-def asked_for(wanted: Callable[[], object], asker: Asker = NOBODY, aside: Aside = nullcontext) -> Iterator[None]:
-    """In here this thread makes films for `asker`, and only while `wanted` does not raise: the cache calls it before,
+def asked_for(wanted: Callable[[], object], client: Client = NOBODY, aside: Aside = nullcontext) -> Iterator[None]:
+    """In here this thread makes films for `client`, and only while `wanted` does not raise: the cache calls it before,
     while and after it waits for others. A run of a page asks whether its browser has asked for something newer. While a
     worker makes a film the thread is within `aside`."""
-    before = _demand.set(_Demand(wanted, asker, aside))
+    before = _demand.set(_Client(wanted, client, aside))
     try:
         yield
     finally:
@@ -198,7 +198,7 @@ def is_cached(make: Callable[..., Any], scene: Scene, **more: Hashable) -> bool:
 
 def _cached(make: Callable[..., T], scene: Scene, more: dict[str, Any], do: Callable[[], T]) -> T:
     demand = _demand.get()
-    return CACHE.get(_key(make, scene, more), lambda: _timed(do), demand.wanted, demand.asker)
+    return CACHE.get(_key(make, scene, more), lambda: _timed(do), demand.wanted, demand.client)
 
 
 def _key(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> Hashable:

@@ -14,11 +14,11 @@ from typing import Any, TypeVar
 
 import cachetools
 
-from films.fair_share import Asker, Shares, Usage
+from films.fair_share import Client, Shares, Usage
 from films.footprint import footprint
 
 T = TypeVar("T")
-NOBODY = Asker()
+NOBODY = Client()
 LOOK = 0.25  # seconds between two looks whether who waits is still wanted
 
 
@@ -30,8 +30,8 @@ class LRUCache:
         self.clear(limit)
         self._new: dict[Hashable, Any] = {}  # not weighed yet
         self._looking = threading.Lock()
-        self._made_now: dict[Hashable, _Making] = {}
-        self._maker = _Maker()
+        self._made_now: dict[Hashable, _Job] = {}
+        self._maker = _ThreadState()
 
     def clear(self, limit: int) -> None:
         """Drop all values; from now on keep at most `limit` bytes."""
@@ -41,16 +41,16 @@ class LRUCache:
         return key in self._new or key in self._values
 
     def get(
-        self, key: Hashable, make: Callable[[], T], wanted: Callable[[], object] = lambda: None, asker: Asker = NOBODY
+        self, key: Hashable, make: Callable[[], T], wanted: Callable[[], object] = lambda: None, client: Client = NOBODY
     ) -> T:
-        """The value of `key`, computed by `make` if it is not cached, in a slot of `asker`. `wanted` is called before,
+        """The value of `key`, computed by `make` if it is not cached, in a slot of `client`. `wanted` is called before,
         while and after this waits; it may raise if nobody needs the value any more."""
         while True:
             try:
                 return self._find(key)
             except KeyError:
                 wanted()  # before waiting, too: a request that is obsolete must not wait for a slot
-            with self._turn(wanted, asker):
+            with self._turn(wanted, client):
                 making, ours = self._claim(key)
                 if ours:
                     return self._computed(key, make, making, wanted)
@@ -58,10 +58,10 @@ class LRUCache:
                     self._await(making, wanted)
             self._await(making, wanted)  # without a slot: who has the key has one
 
-    def once(self, make: Callable[[], T], wanted: Callable[[], object] = lambda: None, asker: Asker = NOBODY) -> T:
-        """The value of `make`, computed in a slot of `asker` as by `get`, but not kept."""
+    def once(self, make: Callable[[], T], wanted: Callable[[], object] = lambda: None, client: Client = NOBODY) -> T:
+        """The value of `make`, computed in a slot of `client` as by `get`, but not kept."""
         wanted()
-        with self._turn(wanted, asker):
+        with self._turn(wanted, client):
             self._maker.wanted.append(wanted)
             try:
                 return make()
@@ -92,11 +92,11 @@ class LRUCache:
             return self._new[key] if key in self._new else self._values[key]
 
     @contextmanager
-    def _turn(self, wanted: Callable[[], object], asker: Asker) -> Iterator[None]:
+    def _turn(self, wanted: Callable[[], object], client: Client) -> Iterator[None]:
         """A slot for this thread. Computing a value may ask the cache for its parts within the same
         slot."""
         if self._maker.depth == 0:
-            self.turns.acquire(wanted, asker)
+            self.turns.acquire(wanted, client)
         self._maker.depth += 1
         try:
             yield
@@ -107,17 +107,17 @@ class LRUCache:
                 with self._looking:
                     self._tidy()
 
-    def _claim(self, key: Hashable) -> "tuple[_Making, bool]":
+    def _claim(self, key: Hashable) -> "tuple[_Job, bool]":
         """What makes the value of this key, and whether that is this thread from now on. Claimed in a slot, so that
         whoever has the key has a slot, too."""
         with self._looking:
             making = self._made_now.get(key)
             if making is None:
-                making = self._made_now[key] = _Making()
+                making = self._made_now[key] = _Job()
                 return making, True
             return making, False
 
-    def _await(self, making: "_Making", wanted: Callable[[], object]) -> None:
+    def _await(self, making: "_Job", wanted: Callable[[], object]) -> None:
         """Wait until another thread has made it, or has failed to."""
         with self._looking:
             making.waiting += 1
@@ -128,7 +128,7 @@ class LRUCache:
             with self._looking:
                 making.waiting -= 1
 
-    def _computed(self, key: Hashable, make: Callable[[], T], making: "_Making", wanted: Callable[[], object]) -> T:
+    def _computed(self, key: Hashable, make: Callable[[], T], making: "_Job", wanted: Callable[[], object]) -> T:
         around = self._maker.wanted[-1] if self._maker.wanted else wanted
 
         def by_anybody() -> None:
@@ -166,7 +166,7 @@ class Turns:
 
     def __init__(self, shares: Shares, seconds: Callable[[], float] = time.thread_time) -> None:
         self.shares, self.seconds = shares, seconds
-        self._waiting: list[_Ticket] = []
+        self._waiting: list[_Request] = []
         self._lock = threading.Lock()
         self._thread = threading.local()
 
@@ -186,9 +186,9 @@ class Turns:
             self.shares.slots, self.shares.reserved = slots, reserved
             self._call()
 
-    def acquire(self, wanted: Callable[[], object], asker: Asker) -> None:
+    def acquire(self, wanted: Callable[[], object], client: Client) -> None:
         """Wait for a slot, as long as `wanted` does not raise."""
-        ticket = _Ticket(asker)
+        ticket = _Request(client)
         with self._lock:
             self._waiting.append(ticket)
             self._call()
@@ -198,48 +198,48 @@ class Turns:
         except BaseException:
             self._leave(ticket)
             raise
-        self._thread.asker, self._thread.start = asker, self.seconds()
+        self._thread.client, self._thread.start = client, self.seconds()
 
     def release(self) -> None:
         """Give the slot back."""
-        asker, seconds = self._thread.asker, self.seconds() - self._thread.start
+        client, seconds = self._thread.client, self.seconds() - self._thread.start
         self._thread.charged = self.charged + seconds
-        self.shares.usage.charge(asker, seconds)
+        self.shares.usage.charge(client, seconds)
         with self._lock:
-            self.shares.end(asker, seconds)
+            self.shares.end(client, seconds)
             self._call()
 
-    def _leave(self, ticket: "_Ticket") -> None:
+    def _leave(self, ticket: "_Request") -> None:
         """Nobody wants it any more: its place in the queue, or the slot it was just given, is free."""
         with self._lock:
             if ticket in self._waiting:
                 self._waiting.remove(ticket)
             else:
-                self.shares.end(ticket.asker, 0.0)
+                self.shares.end(ticket.client, 0.0)
             self._call()
 
     def _call(self) -> None:
         while ticket := self.shares.next(self._waiting):
             self._waiting.remove(ticket)
-            self.shares.begin(ticket.asker)
+            self.shares.begin(ticket.client)
             ticket.called.set()  # the slot is handed on: nobody else can take it
 
 
 @dataclass(eq=False)
-class _Ticket:
-    asker: Asker
+class _Request:
+    client: Client
     called: threading.Event = field(default_factory=threading.Event)
 
 
 @dataclass(eq=False)
-class _Making:
+class _Job:
     """A value that a thread computes, and how many others wait for it."""
 
     done: threading.Event = field(default_factory=threading.Event)
     waiting: int = 0
 
 
-class _Maker(threading.local):
+class _ThreadState(threading.local):
     """The state of a thread that computes: the depth of nested computations, whether each of them is wanted, and the
     keys not weighed yet."""
 

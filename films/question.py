@@ -39,7 +39,7 @@ class Nudge:
 
 
 @dataclass(frozen=True)
-class Again:
+class Variation:
     """How a question is asked once more, in words without numbers: fields of the scene that `vary` are redrawn, and
     facts that `keep` their value. The `nudge` is said of every wrong answer; without one the options keep theirs."""
 
@@ -95,7 +95,7 @@ class Question:
     scene: str = ""
     nudges: tuple[Nudge, ...] = ()
     nudge: str = ""
-    again: Again | None = None
+    again: Variation | None = None
     film: bool = False
 
     @property

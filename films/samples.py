@@ -17,7 +17,7 @@ from playground.datasets import Dataset
 from playground.inputs import Floats, Ints, frozen
 from playground.margin import Separation, separate
 from playground.optimum import Optimum, minimize_hinge
-from playground.smooth_optimum import Least, minimize
+from playground.smooth_optimum import SmoothOptimum, minimize
 from playground.validation import split
 
 SHARES = {"0": "none", "20": "20 %", "30": "30 %", "50": "50 %"}  # held out
@@ -190,7 +190,7 @@ def least_hinge(sample: Sample, *, offset: bool = True, regularization: float = 
     return replace(optimum, w=frozen(optimum.w * sample.unit))
 
 
-def least_smooth(sample: Sample, *, loss: str, offset: bool = True, regularization: float = 0.0) -> Least:
+def least_smooth(sample: Sample, *, loss: str, offset: bool = True, regularization: float = 0.0) -> SmoothOptimum:
     """Where the squared or the logistic loss is least, as `playground.smooth_optimum.minimize`, in the units of `X`, of
     the coordinates as they are written."""
     penalty = regularization * sample.unit**2

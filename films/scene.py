@@ -190,7 +190,7 @@ def _defaults(cls: Any) -> dict[str, Any]:
     return {f.name: f.default for f in fields(cls)}
 
 
-class Unread(dict[str, list[str]]):
+class EmptyQuery(dict[str, list[str]]):
     """No fields, of a query that nobody's link would hold; `problem`, a sentence, says why it was not read."""
 
     def __init__(self, problem: str) -> None:
@@ -199,18 +199,18 @@ class Unread(dict[str, list[str]]):
 
 
 def fields_of(query: str) -> Mapping[str, list[str]]:
-    """The fields of a query; `Unread` of one that is too long, or has too many."""
+    """The fields of a query; `EmptyQuery` of one that is too long, or has too many."""
     if len(query) > LONGEST:
-        return Unread(TOO_LONG)
+        return EmptyQuery(TOO_LONG)
     try:
         return parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
-        return Unread(TOO_MANY)
+        return EmptyQuery(TOO_MANY)
 
 
 def _unread(query: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
     """Why a query is not read, as a sentence, if it is not."""
-    if isinstance(query, Unread):
+    if isinstance(query, EmptyQuery):
         return (query.problem,)
     if sum(map(len, query.values())) > MOST_FIELDS:
         return (TOO_MANY,)

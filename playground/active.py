@@ -24,7 +24,7 @@ SAME = 1e-9  # by how much values w.x + b may differ that are equal without roun
 
 
 @dataclass(frozen=True, eq=False)
-class Labelled:
+class LabelRun:
     """A learner that gets one label after the other; m in all, of which the first `start` are there at the beginning.
 
     order  (m,)                whose label comes first, second, ...
@@ -50,7 +50,7 @@ def beginning(y: ArrayLike, lot: ArrayLike) -> Ints:
     return order[: int((labels != labels[0]).argmax()) + 1]
 
 
-def asking(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> Labelled:
+def asking(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> LabelRun:
     """The learner that asks: after the labels of the rows `begun`, of both classes, always for the least sure; of
     equally sure ones the first. Until it has m labels. ValueError unless len(begun) <= m <= n."""
     points, labels, first = _checked(X, y, begun, m)
@@ -69,7 +69,7 @@ def least_sure(values: Floats, labelled: list[int]) -> NDArray[np.bool_]:
     return unsure <= unsure.min() + SAME
 
 
-def by_lot(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int, *, seeds: list[int]) -> list[Labelled]:
+def by_lot(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int, *, seeds: list[int]) -> list[LabelRun]:
     """Learners that get the other labels in an order chosen at random, one for each seed; else as `asking`."""
     points, labels, first = _checked(X, y, begun, m)
     others = np.setdiff1d(np.arange(len(points)), first)
@@ -99,12 +99,12 @@ def _checked(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> tuple[Floa
     return points, labels, first
 
 
-def _labelled(X: Floats, y: Floats, start: int, order: list[int], thetas: Floats) -> Labelled:
+def _labelled(X: Floats, y: Floats, start: int, order: list[int], thetas: Floats) -> LabelRun:
     """With lines `thetas` of the standardised points."""
     values, (mean, deviation) = _values(_standardised(X), thetas), inputs.units(X)
     w = thetas[:, :-1] / deviation
     theta = np.column_stack([w, thetas[:, -1] - w @ mean])
-    return Labelled(start, np.array(order), theta, values, (y * values <= SAME).sum(axis=1))
+    return LabelRun(start, np.array(order), theta, values, (y * values <= SAME).sum(axis=1))
 
 
 def _standardised(X: Floats) -> Floats:

@@ -22,7 +22,7 @@ FIRST_BOUND = float(1 / np.sqrt(2))  # 1 / sqrt(d)
 
 
 @dataclass(frozen=True, eq=False)
-class Asking:
+class ActiveRuns:
     """Runs of the perceptron that asks, L labels each. Read-only.
 
     x (R, L, 2)    the points whose labels were asked for, in their order
@@ -49,7 +49,7 @@ class Asking:
 
 
 @dataclass(frozen=True, eq=False)
-class Mistakes:
+class MistakeRuns:
     """Runs of Rosenblatt's perceptron, M mistakes each. Read-only.
 
     labels (R, M)  how many labels had come with each mistake, its own included; the first point counts as one
@@ -77,7 +77,7 @@ class Mistakes:
         return np.take_along_axis(self.error, self.mistakes_after(counts) - 1, axis=1)
 
 
-def asking(u: ArrayLike, *, patience: int, n_labels: int, runs: int, seed: int) -> Asking:
+def asking(u: ArrayLike, *, patience: int, n_labels: int, runs: int, seed: int) -> ActiveRuns:
     """The modified perceptron, and its rule of whose label to ask for.
 
     v is y x for the first point, and s = 1/sqrt(2). From then on it asks for the label of the next point x that has
@@ -102,10 +102,10 @@ def asking(u: ArrayLike, *, patience: int, n_labels: int, runs: int, seed: int) 
         s, streak = np.where(streak == most, s / 2, s), np.where(streak == most, 0, streak)
         states.append((x, y, v, s, wrong, streak, passed))
     xs, ys, vs, bounds, wrongs, streaks, by = (np.stack(each, axis=1) for each in zip(*states, strict=True))
-    return Asking(xs, ys.astype(np.int64), vs, bounds, wrongs, streaks, by, _error(vs, target))
+    return ActiveRuns(xs, ys.astype(np.int64), vs, bounds, wrongs, streaks, by, _error(vs, target))
 
 
-def on_stream(u: ArrayLike, *, n_labels: int, runs: int, seed: int) -> Mistakes:
+def on_stream(u: ArrayLike, *, n_labels: int, runs: int, seed: int) -> MistakeRuns:
     """Rosenblatt's perceptron, w <- w + y x where y (w.x) <= 0, from w = 0, which gets the label of every point: each
     run until it has had `n_labels` or more.
 
@@ -127,7 +127,7 @@ def on_stream(u: ArrayLike, *, n_labels: int, runs: int, seed: int) -> Mistakes:
     error = np.abs(np.arctan2(vectors[..., 1], vectors[..., 0])) / np.pi
     y = np.where(random.random(counts.shape) < 0.5, -1, 1)
     frame = np.stack([target, _across(target)])  # so far all was as seen from u
-    return Mistakes(counts, y[..., None] * added @ frame, y, vectors @ frame, error)
+    return MistakeRuns(counts, y[..., None] * added @ frame, y, vectors @ frame, error)
 
 
 def _unit(u: ArrayLike) -> Floats:

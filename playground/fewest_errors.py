@@ -22,7 +22,7 @@ Bits = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
-class Counted:
+class PairErrors:
     """The fewest mistakes next to the line through each of P pairs of points. Arrays are read-only.
 
     pairs   (P, 2) rows of X, the first lower; without offset, -1 and the row of a point: the line is through the origin
@@ -47,7 +47,7 @@ class Counted:
         return best_so_far(self.errors)
 
 
-def count(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Counted:
+def count(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> PairErrors:
     """The fewest mistakes of the points `X (n, 2)`, labels `y (n,)` in -1/+1, next to each line through two of them
     that are at different places; without `offset`, through the origin and one of them that is not there.
 
@@ -72,7 +72,7 @@ def count(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Counted:
     wrong = plus != (labels > 0)
     if not offset:
         wrong |= ~points.any(axis=1)
-    return Counted(*map(inputs.frozen, (pairs, _lines(ends, pairs), plus, wrong)))
+    return PairErrors(*map(inputs.frozen, (pairs, _lines(ends, pairs), plus, wrong)))
 
 
 def _lines(ends: Floats, pairs: Ints) -> Floats:

@@ -100,7 +100,7 @@ class _Runs:
         self._rounding = (D + 8) * EPSILON  # of a z, or of one update, for each 1 that its products are large
         self._largest = np.abs(rows.real).max(axis=0)
         self._reach = float(self._largest @ self._largest)
-        self._whole = _WholeRuns(rows, order, rule, self._wrong)
+        self._whole = _ExactRuns(rows, order, rule, self._wrong)
 
     def take(self, draw: int) -> None:
         """Make this draw in each run."""
@@ -139,7 +139,7 @@ class _Runs:
         self.states[:, draw + 1] = state
 
 
-class _WholeRuns:
+class _ExactRuns:
     """The states of S runs in whole numbers, each as far as it was asked for; `wrong (S, n)`: the draws that it
     followed."""
 

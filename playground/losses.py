@@ -14,7 +14,7 @@ from playground.grid import Grid
 from playground.inputs import Floats
 from playground.scores import decision_function
 from playground.trace import Trace
-from playground.whole_states import ValuesAt
+from playground.whole_states import StateValues
 
 BLOCK = 16_000  # margins held at once: working arrays small enough for the processor's cache and to be reused
 
@@ -83,7 +83,7 @@ def curves(
     if trace.exact is None:
         mean_losses = means(trace.w, trace.b, trace.real(points), labels, losses)
     else:
-        mean_losses = _means(trace.n_updates + 1, labels, ValuesAt(trace.exact, points).by_point, losses)
+        mean_losses = _means(trace.n_updates + 1, labels, StateValues(trace.exact, points).by_point, losses)
     return {name: inputs.frozen(mean) for name, mean in mean_losses.items()}
 
 

@@ -19,7 +19,7 @@ BLOCK = 32_000  # points checked at once: the working arrays stay inside the pro
 
 
 @dataclass(frozen=True, eq=False)
-class Ends:
+class RunEnds:
     """Where P orders of the same points ended: the updates of each, `counts (P,)`, -1 where a limit stopped it, and
     its last normal vector and offset, `w (P, d)` and `b (P,)`. All are read-only."""
 
@@ -39,7 +39,7 @@ def train_orders(
     condition: str = "closed",
     max_epochs: int = 1000,
     max_updates: int = 10_000,
-) -> Ends:
+) -> RunEnds:
     """Where `playground.perceptron.train` ends with each row of `orders (P, n)`.
 
     The same checks as `train(X, y, order=orders[p], ...)`, all orders in lockstep: step t makes update t of each. Eta
@@ -54,7 +54,7 @@ def train_orders(
     blocks = np.split(visits, range(size, len(visits), size))
     counts, states = map(np.concatenate, zip(*(_ends(rows, b, limits[b], *most) for b in blocks), strict=True))
     real = np.column_stack([times(states[:, j], eta * column) for j, column in enumerate(rows.units.columns)])
-    return Ends(*map(inputs.frozen, (counts, *rows.units.split(real))))
+    return RunEnds(*map(inputs.frozen, (counts, *rows.units.split(real))))
 
 
 def _ends(rows: WholeRows, visits: Ints, limits: Floats, max_epochs: int, max_updates: int) -> tuple[Ints, Numbers]:

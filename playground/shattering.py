@@ -47,14 +47,14 @@ class Mixture:
 
 
 @dataclass(frozen=True)
-class Caught:
+class PointInRectangle:
     """A proof that no rectangle separates: this - point lies within the smallest rectangle around the +."""
 
     row: int
 
 
 @dataclass(frozen=True)
-class Outvoted:
+class NeighborMajority:
     """A proof that nearest neighbours do not: most of a point's k `nearest`, itself among them, have the other label,
     or as many as have its own."""
 
@@ -62,7 +62,7 @@ class Outvoted:
     nearest: tuple[int, ...]
 
 
-Proof = Mixture | Caught | Outvoted
+Proof = Mixture | PointInRectangle | NeighborMajority
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,20 +156,20 @@ def _mixture(circuit: Circuit, sign: int, places: Sequence[Place], scale: int) -
     return Mixture(plus, minus, (x, y))
 
 
-def _caught(places: Sequence[Place], plus: int) -> Caught | None:
+def _caught(places: Sequence[Place], plus: int) -> PointInRectangle | None:
     inside = [place for i, place in enumerate(places) if plus >> i & 1]
     if not inside:
         return None
     (left, right), (low, high) = ((min(values), max(values)) for values in zip(*inside, strict=True))
     for i, (x, y) in enumerate(places):
         if not plus >> i & 1 and left <= x <= right and low <= y <= high:
-            return Caught(i)
+            return PointInRectangle(i)
     return None
 
 
-def _outvoted(near: Sequence[tuple[int, ...]], plus: int) -> Outvoted | None:
+def _outvoted(near: Sequence[tuple[int, ...]], plus: int) -> NeighborMajority | None:
     for i, rows in enumerate(near):
         own = sum((plus >> j & 1) == (plus >> i & 1) for j in rows)
         if 2 * own <= len(rows):
-            return Outvoted(i, rows)
+            return NeighborMajority(i, rows)
     return None

@@ -24,7 +24,7 @@ ON_THE_LINE = 1e-12  # a z nearer to 0 may be the rounding of a minimiser that i
 
 
 @dataclass(frozen=True, eq=False)
-class Least:
+class SmoothOptimum:
     """The least J and where it is: w `(d,)` and b. w is None where no (w, b) reaches it: the logistic loss falls
     towards `value` for ever as w grows, of points that a line separates, or would but for points on it.
 
@@ -38,7 +38,9 @@ class Least:
     margins: Floats
 
 
-def minimize(X: ArrayLike, y: ArrayLike, *, loss: str, offset: bool = True, regularization: float = 0.0) -> Least:
+def minimize(
+    X: ArrayLike, y: ArrayLike, *, loss: str, offset: bool = True, regularization: float = 0.0
+) -> SmoothOptimum:
     """The least mean `loss`, "squared" or "logistic", of the points `X (n, d)` with labels `y (n,)` in -1/+1, plus
     `regularization / 2 |w|^2`.
 
@@ -63,7 +65,7 @@ def minimize(X: ArrayLike, y: ArrayLike, *, loss: str, offset: bool = True, regu
         raise ArithmeticError(f"the least {loss} loss of these points lies beyond float64") from error
 
 
-def _regression(basis: Orthogonal, labels: Floats) -> Least:
+def _regression(basis: Orthogonal, labels: Floats) -> SmoothOptimum:
     """The least squares in closed form, in whole numbers: each column has a coefficient of its own."""
     signs = labels.astype(int).astype(object)
     sizes = [int(column @ column) for column in basis.columns.T]
@@ -72,19 +74,19 @@ def _regression(basis: Orthogonal, labels: Floats) -> Least:
     state = [float(entry) for entry in basis.back @ parts]
     w, b = np.array(state[: basis.d]), state[basis.d] if basis.offset else 0.0
     margins = (signs * (basis.columns @ parts)).astype(np.float64)
-    return Least(inputs.frozen(w), b, float(1 - explained / len(labels)), inputs.frozen(margins))
+    return SmoothOptimum(inputs.frozen(w), b, float(1 - explained / len(labels)), inputs.frozen(margins))
 
 
-def _unreached(points: Floats, labels: Floats, grows: NDArray[np.bool_], offset: bool) -> Least:
+def _unreached(points: Floats, labels: Floats, grows: NDArray[np.bool_], offset: bool) -> SmoothOptimum:
     """The limit of the logistic loss: the points whose z may grow for ever cost nothing there."""
     left, value = ~grows, 0.0
     if left.any():
         rest = _descended(orthogonal(points[left], offset=offset), labels[left], "logistic", 0.0)
         value = rest.value * int(left.sum()) / len(points)
-    return Least(None, 0.0, value, inputs.frozen(np.full(len(points), np.nan)))
+    return SmoothOptimum(None, 0.0, value, inputs.frozen(np.full(len(points), np.nan)))
 
 
-def _descended(basis: Orthogonal, labels: Floats, loss: str, penalty: float) -> Least:
+def _descended(basis: Orthogonal, labels: Floats, loss: str, penalty: float) -> SmoothOptimum:
     """The minimiser of the squared loss from a linear system, or of the logistic loss by Newton's method."""
     rows, back = basis.even()
     with np.errstate(all="ignore"):
@@ -96,7 +98,7 @@ def _descended(basis: Orthogonal, labels: Floats, loss: str, penalty: float) -> 
     if not np.isfinite([*entries, value]).all():
         raise OverflowError("a coefficient is not finite")
     w, b = entries[: basis.d].copy(), float(entries[basis.d]) if basis.offset else 0.0
-    return Least(inputs.frozen(w), b, value, inputs.frozen(np.where(np.abs(z) <= ON_THE_LINE, 0.0, z)))
+    return SmoothOptimum(inputs.frozen(w), b, value, inputs.frozen(np.where(np.abs(z) <= ON_THE_LINE, 0.0, z)))
 
 
 def _squared(rows: Floats, labels: Floats, shrink: Floats) -> Floats:

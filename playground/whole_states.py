@@ -106,11 +106,11 @@ class WholeStates:
         return 0 if same else 1 if after > before else -1
 
     def values(self, X: Floats) -> Floats:
-        """`w.x + b` of every state at the points of `X (m, d)`: `(S, m)`, see `ValuesAt`."""
-        return ValuesAt(self, X).by_state((0.0, 1.0))
+        """`w.x + b` of every state at the points of `X (m, d)`: `(S, m)`, see `StateValues`."""
+        return StateValues(self, X).by_state((0.0, 1.0))
 
 
-class ValuesAt:
+class StateValues:
     """`w.x + b` of all states at the points of `X (m, d)`, rounded, but above, at or below 0, and other levels asked
     for, just as by hand."""
 

@@ -35,12 +35,12 @@ def to_standard_output() -> Write:
     lines: queue.Queue[logging.LogRecord] = queue.Queue(WAITING)
     log = logging.getLogger("playground.access")
     log.propagate, log.level = False, logging.INFO
-    log.handlers = [_WithoutWaiting(lines)]
+    log.handlers = [_DroppingHandler(lines)]
     QueueListener(lines, logging.StreamHandler(sys.stdout)).start()
     return log.info
 
 
-class _WithoutWaiting(QueueHandler):
+class _DroppingHandler(QueueHandler):
     def enqueue(self, record: logging.LogRecord) -> None:
         with suppress(queue.Full):
             self.queue.put_nowait(record)

@@ -31,7 +31,7 @@ class Connection:
     """One websocket and its client in the run queue."""
 
     def __init__(self, address: str, clock: Callable[[], float] = time.monotonic) -> None:
-        self.client = run_queue.connect(address)
+        self.browser = run_queue.connect(address)
         self.clock = clock
         self._sending_since, self._unsent = 0.0, 0
         self._ending: asyncio.Timeout | None = None
@@ -40,7 +40,7 @@ class Connection:
     async def serve(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve the connection until either side closes it or `check` does."""
         headers = [(name, value) for name, value in scope["headers"] if name != HEADER]
-        scope = {**scope, "headers": [*headers, (HEADER, self.client.id.encode())]}
+        scope = {**scope, "headers": [*headers, (HEADER, self.browser.id.encode())]}
         CONNECTIONS.add(self)
         try:
             async with asyncio.timeout(None) as self._ending:
@@ -50,13 +50,13 @@ class Connection:
                 raise
         finally:
             CONNECTIONS.discard(self)
-            run_queue.disconnect(self.client)
+            run_queue.disconnect(self.browser)
 
     def check(self) -> None:
         """Stall a client that does not read, and close the connection after the timeout."""
         waited = self.clock() - self._sending_since if self._sending_since else 0.0
         least, rate, most = SEND_TIMEOUT
-        self.client.stalled = waited > STALLED_AFTER
+        self.browser.stalled = waited > STALLED_AFTER
         if waited > min(most, least + self._unsent / rate) and self._ending and not self._ending.expired():
             metrics.refused("unread")
             self._ending.reschedule(asyncio.get_running_loop().time())
@@ -65,7 +65,7 @@ class Connection:
         async def next_message() -> Message:
             message = await receive()
             until = self.clock() + MAX_HOLD
-            while self.client.waits and message["type"] == "websocket.receive" and self.clock() < until:
+            while self.browser.waits and message["type"] == "websocket.receive" and self.clock() < until:
                 await asyncio.sleep(POLL)
             return message
 
@@ -81,11 +81,11 @@ class Connection:
             self._sending_since = 0.0
             data = message.get("bytes") or b""
             self._unsent = len(data)
-            if self.client.stalled:
-                self.client.stalled = False
+            if self.browser.stalled:
+                self.browser.stalled = False
                 run_queue.QUEUE.call()
-            if self.client.unsent and _ends_run(data):
-                run_queue.sent(self.client)
+            if self.browser.unsent and _ends_run(data):
+                run_queue.sent(self.browser)
 
         return sent
 

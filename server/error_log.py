@@ -24,7 +24,7 @@ IN_WORKER = "in a worker: "  # begins the note on an error that says where a wor
 CANNOT = "This picture could not be made: an error of the playground's, not yours. Change something to go on."
 
 
-class OneLinePerError(logging.Filter):
+class ErrorFilter(logging.Filter):
     """Make one line of a record with an exception. Drop and count records over the limit, and those whose cause has had
     its line in the last minute: when file descriptors run out, hundreds of connections fail a second."""
 
@@ -100,7 +100,7 @@ def one_line_per_error() -> None:
     """Install the filter on the loggers of exceptions: Streamlit's of pages, uvicorn's of routes, asyncio's of
     connections that cannot be accepted, and that of pictures that could not be made."""
     for name in ("streamlit.error_util", "uvicorn.error", "asyncio", __name__):
-        logging.getLogger(name).addFilter(OneLinePerError(TokenBuckets(*LINES)))
+        logging.getLogger(name).addFilter(ErrorFilter(TokenBuckets(*LINES)))
 
 
 def _is_ours(file: str) -> bool:

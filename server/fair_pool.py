@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from films.fair_share import Asker, Shares, Usage
+from films.fair_share import Client, Shares, Usage
 from films.film_cache import USAGE, seconds_of_thread, seconds_outside_turns
 
 T = TypeVar("T")
@@ -25,8 +25,8 @@ class FullError(Exception):
 
 
 @dataclass(eq=False)
-class _Ticket:
-    asker: Asker
+class _Request:
+    client: Client
     called: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -47,18 +47,18 @@ class FairPool:
         self._seconds, self._uncharged = seconds, uncharged
         self._shares = Shares(threads, self.usage, reserved=threads // 2)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="fair pool")
-        self._waiting: list[_Ticket] = []
+        self._waiting: list[_Request] = []
 
-    async def run(self, asker: Asker, work: Callable[[], T]) -> T:
-        """The result of `work`, run in its turn and charged to `asker`; FullError where it cannot wait. Cancelled while
-        it waits, it leaves the queue; while it runs, its thread is free when `work` ends."""
-        await self._turn(asker)
+    async def run(self, client: Client, work: Callable[[], T]) -> T:
+        """Return the result of `work`, run in its turn and charged to `client`; FullError where it cannot wait.
+        Cancelled while it waits, it leaves the queue; while it runs, its thread is free when `work` ends."""
+        await self._turn(client)
         loop = asyncio.get_running_loop()
         running = self._threads.submit(self._timed, work)
 
         def ended(task: "Future[tuple[T | Exception, float, float]]") -> None:
             with suppress(RuntimeError):  # the loop has ended with the server
-                loop.call_soon_threadsafe(self._end, asker, task)
+                loop.call_soon_threadsafe(self._end, client, task)
 
         running.add_done_callback(ended)
         result, _, _ = await asyncio.wrap_future(running)
@@ -66,12 +66,12 @@ class FairPool:
             raise result
         return result
 
-    async def _turn(self, asker: Asker) -> None:
-        devices = [ticket.asker.device for ticket in self._waiting if ticket.asker.address == asker.address]
-        of_device, most = devices.count(asker.device) if asker.device else 0, self.most // 2
+    async def _turn(self, client: Client) -> None:
+        devices = [ticket.client.device for ticket in self._waiting if ticket.client.address == client.address]
+        of_device, most = devices.count(client.device) if client.device else 0, self.most // 2
         if len(self._waiting) >= self.most or len(devices) >= most or of_device >= max(1, most // 2):
             raise FullError
-        ticket = _Ticket(asker)
+        ticket = _Request(client)
         self._waiting.append(ticket)
         self._call()
         try:
@@ -80,25 +80,25 @@ class FairPool:
             self._leave(ticket)
             raise
 
-    def _leave(self, ticket: _Ticket) -> None:
+    def _leave(self, ticket: _Request) -> None:
         """Nobody wants the work any more: its place in the queue, or the thread it was just given, is free."""
         if ticket in self._waiting:
             self._waiting.remove(ticket)
         else:
-            self._shares.end(ticket.asker, 0.0)
+            self._shares.end(ticket.client, 0.0)
             self._call()
 
-    def _end(self, asker: Asker, task: "Future[tuple[T | Exception, float, float]]") -> None:
+    def _end(self, client: Client, task: "Future[tuple[T | Exception, float, float]]") -> None:
         """A thread is free."""
         _, seconds, uncharged = (None, 0.0, 0.0) if task.cancelled() else task.result()
-        self.usage.charge(asker, uncharged)
-        self._shares.end(asker, seconds)
+        self.usage.charge(client, uncharged)
+        self._shares.end(client, seconds)
         self._call()
 
     def _call(self) -> None:
         while ticket := self._shares.next(self._waiting):
             self._waiting.remove(ticket)
-            self._shares.begin(ticket.asker)
+            self._shares.begin(ticket.client)
             ticket.called.set()
 
     def _timed(self, work: Callable[[], T]) -> tuple[T | Exception, float, float]:

@@ -24,7 +24,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from films.fair_share import Asker
+from films.fair_share import Client
 from films.film_cache import TooLongError
 from films.kept_values import BoundedCache
 from films.page import AnyPage
@@ -33,15 +33,15 @@ from films.scene import fields_of, query_text
 from films.version import version
 from server.error_log import failure
 from server.fair_pool import FairPool, FullError
-from server.limits import asker
+from server.limits import client_of
 from server.posted_body import posted_body
 from server.readers import SHORT as SHORT_TEXT
 from server.readers import Readers
 from server.settings import Settings
-from server.shared_making import Begun, LeftError, Result, SharedMaking
+from server.shared_making import LeftError, Progress, Result, SharedMaking
 from server.static_files import FOREVER, accepted
 from server.token_buckets import CpuBudget
-from server.wanted_film import UnreadableError, Wanted, understood
+from server.wanted_film import FilmRequest, UnreadableError, understood
 
 PATIENCE = 1.5  # seconds until the answer is 202: shorter than the timeout of any proxy in front
 PATIENCE_FOR_PARTS = 0.4  # seconds until a request with parts=1 is told how far its film is
@@ -54,7 +54,7 @@ LATE = "This picture is taking longer than expected. Try again in a moment."
 
 
 @dataclass(frozen=True)
-class KeptAnswer:
+class CachedAnswer:
     """An answer as it is sent: its headers and its body, which may be compressed. A second request for it needs no
     work."""
 
@@ -71,7 +71,7 @@ class Films:
         self.settings, self.base = settings, base
         self.cpu_budget, self.readers = CpuBudget(*SPENT), readers or Readers()
         self._making = SharedMaking(pool or FairPool(), self.cpu_budget)
-        self._kept = BoundedCache[tuple[str, str, str], KeptAnswer](CACHE_BYTES)
+        self._kept = BoundedCache[tuple[str, str, str], CachedAnswer](CACHE_BYTES)
 
     def routes(self) -> list[BaseRoute]:
         return [self._route(page) for page in PAGES.values()]
@@ -83,7 +83,7 @@ class Films:
             answer_before = self._kept.get(key) if request.method == "GET" else None
             if answer_before is not None:
                 return _sent(answer_before, request)
-            who = asker(request, self.settings.proxies)
+            who = client_of(request, self.settings.proxies)
             try:
                 wanted, caching = await self._read(page, request, who, encoding)
             except UnreadableError as error:
@@ -106,7 +106,7 @@ class Films:
                 return failure(f"/film/{page.name}", wanted.scene)
             if isinstance(film, Response):
                 return film
-            answer = KeptAnswer(film.result, caching | ({"content-encoding": encoding} if encoding else {}))
+            answer = CachedAnswer(film.result, caching | ({"content-encoding": encoding} if encoding else {}))
             if request.method == "GET" and encoding:  # what a link shows is asked for again, an edit hardly
                 self._kept.keep(key, answer)
             return _sent(answer, request)
@@ -114,7 +114,7 @@ class Films:
         return Route(f"{self.base}/film/{page.name}", respond, methods=["GET", "POST"])
 
     async def _within_patience(
-        self, wanted: Wanted, encoding: str, who: Asker, request: Request
+        self, wanted: FilmRequest, encoding: str, who: Client, request: Request
     ) -> Result[bytes] | Response:
         """The film; or, while it is being made, an answer (202) that says how far it is."""
         if not self.cpu_budget.has_left(who.address):
@@ -122,7 +122,7 @@ class Films:
         make, pieces = partial(wanted.packed, encoding), wanted.pieces
         patience = PATIENCE_FOR_PARTS if wanted.parts else PATIENCE
         progress = await self._making.begun((wanted, encoding), make, who, request, pieces, patience)
-        if not isinstance(progress, Begun):
+        if not isinstance(progress, Progress):
             return progress
         headers = {"cache-control": "no-store", "retry-after": "1"}
         if done := min(progress.pieces, wanted.parts):
@@ -133,7 +133,9 @@ class Films:
                 return Response(begun, 202, media_type="application/json", headers=headers)
         return Response(wanted.not_begun(), 202, media_type="application/json", headers=headers)
 
-    async def _read(self, page: AnyPage, request: Request, who: Asker, encoding: str) -> tuple[Wanted, dict[str, str]]:
+    async def _read(
+        self, page: AnyPage, request: Request, who: Client, encoding: str
+    ) -> tuple[FilmRequest, dict[str, str]]:
         """Return what a request asks for, and the headers of its answer. UnreadableError if it cannot be read,
         LeftError if its client has left, FullError if it has to be refused."""
         query, body = _query(request), None
@@ -143,7 +145,7 @@ class Films:
             if await request.is_disconnected():  # a browser gives up the older edits of a drag
                 raise LeftError
 
-        def read() -> tuple[Wanted, dict[str, str]]:
+        def read() -> tuple[FilmRequest, dict[str, str]]:
             wanted = understood(page, query, body)
             return wanted, _cache_headers(request, wanted, encoding)
 
@@ -160,7 +162,7 @@ async def _lines_are_read() -> None:
         await asyncio.sleep(0)
 
 
-def _tag(wanted: Wanted, encoding: str) -> str:
+def _tag(wanted: FilmRequest, encoding: str) -> str:
     """The ETag of a film's body, known before the film is made."""
     text = "\n".join((version(), wanted.page.name, query_text(wanted.scene), wanted.check, encoding))
     return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
@@ -189,7 +191,7 @@ def _version_of(fields: Mapping[str, list[str]]) -> str:
     return fields.get("v", [""])[0]
 
 
-def _sent(answer: KeptAnswer, request: Request) -> Response:
+def _sent(answer: CachedAnswer, request: Request) -> Response:
     """The answer, unless the browser has it."""
     if _has_it(request, answer.headers):
         headers = {name: text for name, text in answer.headers.items() if name != "content-encoding"}
@@ -201,7 +203,7 @@ def _has_it(request: Request, headers: Mapping[str, str]) -> bool:
     return "etag" in headers and request.headers.get("if-none-match") == headers["etag"]
 
 
-def _cache_headers(request: Request, wanted: Wanted, encoding: str) -> dict[str, str]:
+def _cache_headers(request: Request, wanted: FilmRequest, encoding: str) -> dict[str, str]:
     """The headers Cache-Control, ETag and Vary of an answer. No cache may store the film of an edit, or of a page of
     another version, as while servers are replaced."""
     if request.method != "GET":

@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Route
 
 from films.asked_again import asked_again
 from films.asked_in_class import told_of_step
-from films.fair_share import Asker
+from films.fair_share import Client
 from films.film_cache import TooLongError
 from films.lessons import library
 from films.lessons.lesson import Lesson, Step
@@ -28,7 +28,7 @@ from server.compression import compressed
 from server.error_log import failure
 from server.fair_pool import FairPool, FullError
 from server.lesson_query import is_projected, notation_of, opening, whole
-from server.limits import asker
+from server.limits import client_of
 from server.public_url import public_url
 from server.readers import Readers
 from server.settings import Settings
@@ -61,7 +61,7 @@ class LessonRoutes:
 
     async def opened(self, request: Request) -> Response:
         """The page of a lesson."""
-        name, who = request.path_params["name"], asker(request, self.settings.proxies)
+        name, who = request.path_params["name"], client_of(request, self.settings.proxies)
         lesson = library.lessons().get(name)
         if lesson is None:
             return Response(lesson_page.missing(name), 404, media_type="text/html")
@@ -75,7 +75,7 @@ class LessonRoutes:
 
     async def again(self, request: Request) -> Response:
         """A step asked once more, as JSON."""
-        lesson, who = library.lessons().get(request.path_params["name"]), asker(request, self.settings.proxies)
+        lesson, who = library.lessons().get(request.path_params["name"]), client_of(request, self.settings.proxies)
         if lesson is None:
             return PlainTextResponse("There is no such lesson.", 404)
         query = _query(request)
@@ -93,7 +93,7 @@ class LessonRoutes:
             return failure(request.url.path, PAGES[own.page].read(own.query))
         return _answer(body, "application/json", encoding)
 
-    async def _fresh_step(self, step: Step, seed: int, who: Asker, request: Request) -> Step:
+    async def _fresh_step(self, step: Step, seed: int, who: Client, request: Request) -> Step:
         if not self.cpu_budget.has_left(who.address):
             raise FullError
         make = partial(asked_again, step, seed)

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnected
 
 from films import metrics
-from films.fair_share import Asker
+from films.fair_share import Client
 from server.connection import Connection
 from server.posted_body import announced_bytes
 from server.settings import Settings
@@ -56,11 +56,11 @@ def address(scope: Scope, proxies: int, *, whole: bool = False) -> str:
     return network(host[:LONGEST], whole=whole)  # before it is kept: anybody may have written it
 
 
-def asker(request: Request, proxies: int) -> Asker:
+def client_of(request: Request, proxies: int) -> Client:
     """Whom a request is answered for: the client's address and, behind it, the page that asks. A page draws its key by
     lot when it is loaded: it tells pages apart, and nobody's from another's. All that send none are as one device."""
     key = request.headers.get(DEVICE, "")
-    return Asker(address(request.scope, proxies), key if KEY.fullmatch(key) else "")
+    return Client(address(request.scope, proxies), key if KEY.fullmatch(key) else "")
 
 
 @lru_cache(maxsize=4096)

@@ -15,7 +15,7 @@ from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import Scene, address_text, fields_of
 from server.fair_pool import FullError
-from server.limits import asker
+from server.limits import client_of
 from server.public_url import public_url
 from server.readers import Readers
 from server.settings import Settings
@@ -32,7 +32,7 @@ def route(settings: Settings, base: str, readers: Readers) -> BaseRoute:
     for an address that asks too much."""
 
     async def answer(request: Request) -> Response:
-        who, here = asker(request, settings.proxies), public_url(request, settings.proxies) + base
+        who, here = client_of(request, settings.proxies), public_url(request, settings.proxies) + base
         query = request.url.query
         try:
             return await readers.read(who, partial(_answer, query, here), len(query))

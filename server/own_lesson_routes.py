@@ -29,7 +29,7 @@ from server.compression import compressed
 from server.error_log import failure
 from server.fair_pool import FairPool, FullError
 from server.lesson_query import is_projected, notation_of
-from server.limits import asker
+from server.limits import client_of
 from server.own_lesson import OpenedLesson
 from server.posted_body import posted_body
 from server.readers import Readers
@@ -77,7 +77,7 @@ class OwnLessonRoutes:
         self, request: Request, read: Callable[[bytes, str], T], written: Callable[[T, str], Json]
     ) -> Response:
         """Answer a posted text: `read` reads it in a worker process, and `written` makes JSON of the result."""
-        who, query = asker(request, self.settings.proxies), request.url.query
+        who, query = client_of(request, self.settings.proxies), request.url.query
         encoding = accepted(request.headers.get("accept-encoding", ""))
         try:
             if not self.cpu_budget.has_left(who.address):

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from films.fair_share import Asker
+from films.fair_share import Client
 from server.fair_pool import FairPool, FullError
 from server.token_buckets import CpuBudget
 
@@ -30,7 +30,7 @@ class Readers:
         self.cpu_budget = cpu_budget or CpuBudget(*SPENT)
         self._pool = FairPool(THREADS, WAITING)
 
-    async def read(self, who: Asker, work: Callable[[], T], size: int = SHORT + 1) -> T:
+    async def read(self, who: Client, work: Callable[[], T], size: int = SHORT + 1) -> T:
         """Return the result of `work`, which reads or writes `size` characters, and charge its CPU time to `who`.
         FullError if that address has used up its budget or has too many jobs waiting, or if the job takes too long."""
         if not self.cpu_budget.has_left(who.address):

@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from films.download import QR, Download, NoFileError
-from films.fair_share import Asker
+from films.fair_share import Client
 from films.file_names import file_name
 from films.film.still_marks import Plane, Still
 from films.film.still_svg import small, svg
@@ -27,7 +27,7 @@ from server.description import described
 from server.error_log import failure_response, log_failure
 from server.fair_pool import FairPool, FullError
 from server.lesson_links import lesson_page_of
-from server.limits import asker
+from server.limits import client_of
 from server.public_url import public_url
 from server.readers import Readers
 from server.settings import Settings
@@ -57,7 +57,7 @@ class SceneRequest:
     page: AnyPage
     scene: Scene
     problems: tuple[str, ...]
-    who: Asker
+    who: Client
     public_url: str
     fields: Mapping[str, Sequence[str]]
 
@@ -217,7 +217,7 @@ class SceneRoutes:
     def _route(self, path: str, page: AnyPage, answer: Callable[[SceneRequest], Awaitable[Response]]) -> BaseRoute:
         async def respond(request: Request) -> Response:
             query = request.scope["query_string"].decode("latin-1")
-            who, fields = asker(request, self.settings.proxies), fields_of(query)
+            who, fields = client_of(request, self.settings.proxies), fields_of(query)
             url = public_url(request, self.settings.proxies)
             try:
                 scene, problems = await self.readers.read(who, partial(page.opened, query), len(query))

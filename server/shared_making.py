@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from starlette.requests import Request
 
-from films.fair_share import Asker
+from films.fair_share import Client
 from films.film_cache import asked_for
 from server.fair_pool import FairPool
 from server.token_buckets import CpuBudget
@@ -31,7 +31,7 @@ class Result(Generic[T]):
 
 
 @dataclass(frozen=True)
-class Begun:
+class Progress:
     """So many of its pieces are made."""
 
     pieces: int
@@ -47,13 +47,13 @@ class SharedMaking:
 
     def __init__(self, pool: FairPool, cpu_budget: CpuBudget) -> None:
         self._pool, self._cpu_budget = pool, cpu_budget
-        self._making: dict[Hashable, _Making] = {}
+        self._making: dict[Hashable, _Job] = {}
 
     async def result(
         self,
         wanted: Hashable,
         make: Callable[[], T],
-        who: Asker,
+        who: Client,
         request: Request,
         pieces: Pieces = no_pieces,
         *,
@@ -83,8 +83,8 @@ class SharedMaking:
             left.cancel()
 
     async def begun(
-        self, wanted: Hashable, make: Callable[[], T], who: Asker, request: Request, pieces: Pieces, patience: float
-    ) -> "Result[T] | Begun":
+        self, wanted: Hashable, make: Callable[[], T], who: Client, request: Request, pieces: Pieces, patience: float
+    ) -> "Result[T] | Progress":
         """As `result`; but after `patience` seconds how many pieces are made by then. The making goes on, as long as
         somebody asks again within `LINGER` seconds."""
         left = asyncio.ensure_future(_left(request))
@@ -97,25 +97,25 @@ class SharedMaking:
                     if not task.done():
                         making = self._making[wanted]
                         self._keep(making)
-                        return Begun(making.pieces)
+                        return Progress(making.pieces)
                     if not task.cancelled() and not isinstance(task.exception(), LeftError):
                         return Result(task.result())
         finally:
             left.cancel()
 
-    def _keep(self, making: "_Making") -> None:
+    def _keep(self, making: "_Job") -> None:
         """Keep the task for `LINGER` seconds, in case somebody asks again."""
         making.waiting += 1
         asyncio.get_running_loop().call_later(LINGER, making.leave)
 
     @contextmanager
     def _shared(
-        self, wanted: Hashable, make: Callable[[], object], who: Asker, pieces: Pieces
+        self, wanted: Hashable, make: Callable[[], object], who: Client, pieces: Pieces
     ) -> Iterator["asyncio.Future[Any]"]:
         """Join the making, or start it; until this context ends somebody waits for it."""
         making = self._making.get(wanted)
         if making is None or making.given_up:
-            making = self._making[wanted] = _Making()
+            making = self._making[wanted] = _Job()
         making.waiting += 1
         if making.made is None:
             making.made = asyncio.ensure_future(self._in_pieces(making, make, who, pieces))
@@ -125,7 +125,7 @@ class SharedMaking:
         finally:
             making.leave()
 
-    async def _in_pieces(self, making: "_Making", make: Callable[[], T], who: Asker, pieces: Pieces) -> T:
+    async def _in_pieces(self, making: "_Job", make: Callable[[], T], who: Client, pieces: Pieces) -> T:
         """All pieces, each in its turn, and what `make` returns."""
 
         ahead: Iterator[Callable[[], object]] | None = None
@@ -148,14 +148,14 @@ class SharedMaking:
             pass
         return outcome[0]
 
-    def _forget(self, wanted: Hashable, making: "_Making", task: "asyncio.Future[Any]") -> None:
+    def _forget(self, wanted: Hashable, making: "_Job", task: "asyncio.Future[Any]") -> None:
         if self._making.get(wanted) is making:
             del self._making[wanted]
         if not task.cancelled():
             task.exception()  # asked for: asyncio logs those that nobody has looked at
 
 
-class _Making:
+class _Job:
     """What is being made, and how many requests wait for it."""
 
     def __init__(self) -> None:
@@ -174,7 +174,7 @@ class _Making:
         if not self.waiting and self.made is not None:
             self.made.cancel()  # its place in the queue is for those who wait; no further piece is begun
 
-    def run(self, work: Callable[[], T], who: Asker) -> T:
+    def run(self, work: Callable[[], T], who: Client) -> T:
         """The result of `work`; LeftError where nobody waits any more when its turn comes, or while it waits."""
         with asked_for(self._still, who):
             self._still()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from films import scene, settings
-from films.edits import Editable
+from films.edits import EditRules
 from films.film_cache import JsonFilm
 from films.page import PARTS, AnyPage
 from films.scene import LONGEST, Scene, fields_of, without
@@ -23,7 +23,7 @@ class UnreadableError(ValueError):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class FilmRequest:
     """A request for a film: its page and scene, and the check of a lesson's challenge. `before`: the scene whose
     settings were changed; `has`: the tag of the settings that the browser has. `parts`: how many pieces it is made in,
     where the one who asks takes its beginning; the film is the same."""
@@ -89,7 +89,7 @@ class Wanted:
         own = self.scene
         if not self.page.moves:
             return None
-        return Editable(
+        return EditRules(
             own.points,
             self.page.classes,
             tuple(own.labels.split("|")) if own.labels else (),
@@ -120,7 +120,7 @@ class Wanted:
         return {"met": judgement.met, "said": judgement.said}
 
 
-def understood(page: AnyPage, query: str, body: bytes | None) -> Wanted:
+def understood(page: AnyPage, query: str, body: bytes | None) -> FilmRequest:
     """What a query and a posted body ask for. 500 points take some milliseconds."""
     wanted = _anywhere(read_wanted(page, query)) if body is None else _of_posted(page, query, body)
     if not page.has_films:
@@ -129,7 +129,7 @@ def understood(page: AnyPage, query: str, body: bytes | None) -> Wanted:
     return replace(wanted, parts=page.n_pieces(wanted.scene)) if takes_parts else wanted
 
 
-def _of_posted(page: AnyPage, query: str, body: bytes) -> Wanted:
+def _of_posted(page: AnyPage, query: str, body: bytes) -> FilmRequest:
     try:
         posted = json.loads(body)
     except (ValueError, RecursionError) as error:
@@ -145,23 +145,23 @@ def _of_posted(page: AnyPage, query: str, body: bytes) -> Wanted:
     except ValueError as error:
         raise UnreadableError(str(error)) from error
     of_settings = before.scene if "settings" in posted["edit"] else None
-    return Wanted(page, after, before.check, of_settings, has)
+    return FilmRequest(page, after, before.check, of_settings, has)
 
 
-def read_wanted(page: AnyPage, query: str) -> Wanted:
+def read_wanted(page: AnyPage, query: str) -> FilmRequest:
     """What a query asks for; UnreadableError if it is too long or cannot be read."""
     if len(query) > LONGEST:
         raise UnreadableError(f"The scene has more than {LONGEST:,} characters.")
     fields = fields_of(query)
     check = fields.get("check", [""])[0]
     if page.example is not None:
-        return Wanted(page, page.example)
+        return FilmRequest(page, page.example)
     own, problems = scene.from_query(page.scene, fields)
     if problems:
         raise UnreadableError(problems[0])
-    return Wanted(page, own, check if check in page.checks else "")
+    return FilmRequest(page, own, check if check in page.checks else "")
 
 
-def _anywhere(wanted: Wanted) -> Wanted:
+def _anywhere(wanted: FilmRequest) -> FilmRequest:
     """The request without the fields that no film depends on, so that equal films are one."""
     return replace(wanted, scene=without(wanted.scene, *APART))

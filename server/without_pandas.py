@@ -13,7 +13,7 @@ from types import ModuleType
 LEFT_OUT = {"pandas", "pyarrow"}
 
 
-class WithoutPandas(MetaPathFinder):
+class PandasBlocker(MetaPathFinder):
     """Finds no module, but says of these that they are not there."""
 
     def find_spec(
@@ -27,4 +27,4 @@ class WithoutPandas(MetaPathFinder):
         return None
 
 
-sys.meta_path.insert(0, WithoutPandas())
+sys.meta_path.insert(0, PandasBlocker())

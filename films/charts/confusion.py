@@ -23,7 +23,7 @@ ON_THE_LINE = "on the line"
 
 
 @dataclass(frozen=True, eq=False)
-class Counted:
+class ConfusionCounts:
     """What a classifier with S states answered on some points.
 
     name     the classifier's, where there are several; else ""
@@ -40,17 +40,17 @@ class Counted:
 
 def counted(
     name: str, points: str, y: Ints, answers: Ints, n_classes: int, at: NDArray[np.integer[Any]] | None = None
-) -> Counted:
+) -> ConfusionCounts:
     """The answers `(S, n)`, below 0 for none, on points of the true classes `y (n,)`."""
-    return Counted(name, points, confusion(y, answers, n_classes), at)
+    return ConfusionCounts(name, points, confusion(y, answers, n_classes), at)
 
 
-def line_tables(sample: Sample, values: Mapping[str, Now], *, zero_is_plus: bool = False) -> list[Counted]:
+def line_tables(sample: Sample, values: Mapping[str, Now], *, zero_is_plus: bool = False) -> list[ConfusionCounts]:
     """Of each linear classifier in training the points trained on, and those held out. `values`: by the classifier's
     name, w.x + b of each state at all points, (S, N), and the state of each frame. On the line it has no answer, or
     with `zero_is_plus`, as sign(0) = +1, the answer +."""
     _, classes = arrays(sample.everything)
-    tables = list[Counted]()
+    tables = list[ConfusionCounts]()
     for name, value in values.items():
         at_points = np.asarray(value.values)
         answers = np.where(at_points == 0, 0 if zero_is_plus else -1, at_points < 0)
@@ -58,12 +58,12 @@ def line_tables(sample: Sample, values: Mapping[str, Now], *, zero_is_plus: bool
         for points, rows in (("training points", sample.index), ("held-out points", sample.held)):
             if len(rows):
                 counts = confusion(classes[rows], answers[:, rows], 2)
-                tables.append(Counted(who, points, counts, value.at))
+                tables.append(ConfusionCounts(who, points, counts, value.at))
     return tables
 
 
 def words(
-    tables: Sequence[Counted], names: Sequence[str], *, costs: Floats | None = None, none: str = NO_ANSWER
+    tables: Sequence[ConfusionCounts], names: Sequence[str], *, costs: Floats | None = None, none: str = NO_ANSWER
 ) -> Words:
     """The tables of these counts, of classes with those names, for the slot "confusion"; `costs (K, K)`: with what they
     cost a point. `none`: what a point without an answer is."""
@@ -72,11 +72,11 @@ def words(
 
 def still(tables: Sequence[tuple[str, Ints]], names: Sequence[str], *, costs: Floats | None = None) -> str:
     """Tables that no film moves, as HTML: what each is of, and its counts `(K, K + 1)`."""
-    one_state = [Counted("", points, counts[None]) for points, counts in tables]
+    one_state = [ConfusionCounts("", points, counts[None]) for points, counts in tables]
     return "".join(words(one_state, names, costs=costs).templates)
 
 
-def _words(table: Counted, names: Sequence[str], none: str, costs: Floats | None) -> Words:
+def _words(table: ConfusionCounts, names: Sequence[str], none: str, costs: Floats | None) -> Words:
     """A table whose numbers are holes, or stand in the template where there is one state and all frames show it."""
     cells = table.counts.reshape(len(table.counts), -1)
     prices = None if costs is None else _prices(table, costs)
@@ -92,7 +92,7 @@ def _words(table: Counted, names: Sequence[str], none: str, costs: Floats | None
     return Words((text,), {name: value for name, value in holes.items() if f"{{{name}}}" in text})
 
 
-def _html(table: Counted, names: Sequence[str], none: str, cells: Sequence[str], price: str | None) -> str:
+def _html(table: ConfusionCounts, names: Sequence[str], none: str, cells: Sequence[str], price: str | None) -> str:
     """The table with these `cells`, row by row. The column of no answer is there where some frame needs it."""
     K = table.counts.shape[1]
     width = K + 1 if table.counts[:, :, K].any() else K
@@ -106,7 +106,7 @@ def _html(table: Counted, names: Sequence[str], none: str, cells: Sequence[str],
     return f"<p><b>{title[:1].upper()}{title[1:]}.</b>{cost}</p>{html_table(rows, 'Confusion matrix')}"
 
 
-def _prices(table: Counted, costs: Floats) -> Floats:
+def _prices(table: ConfusionCounts, costs: Floats) -> Floats:
     """What the answers cost a point, (S,); NaN where some have none."""
     price = pricing.mean_cost(table.counts[:, :, :-1], costs)
     return np.where(table.counts[:, :, -1].any(axis=1), np.nan, price)

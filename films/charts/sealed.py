@@ -24,7 +24,7 @@ Bits = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
-class Sealed:
+class SealedTestSet:
     """A sealed test set: its `rows (m,)`, `places (m, 2)`, and the state of the rule at which it was `opened`, None for
     none."""
 
@@ -101,4 +101,4 @@ class Sealed:
         )
 
 
-NOTHING_SEALED = Sealed(frozen(np.zeros(0, dtype=np.int64)), frozen(np.zeros((0, 2))))
+NOTHING_SEALED = SealedTestSet(frozen(np.zeros(0, dtype=np.int64)), frozen(np.zeros((0, 2))))

@@ -1,7 +1,7 @@
 """A file of rows and columns is read as a table.
 
     table = read(data)                          # as it seems to be written
-    read(data, Wishes(header=False))            # but for what somebody who knows the file says
+    read(data, ReadingOptions(header=False))    # but for what somebody who knows the file says
     read(data, table.dialect)                   # exactly so
 
 Reading answers any bytes with a table or with a ValueError of one sentence that names the line.
@@ -15,7 +15,7 @@ from itertools import islice
 from films.files import arff
 from films.files.delimited import DELIMITERS, MAX_ROWS, Layout, Row, layout_of, rows
 from films.files.numerals import ANY, EITHER, UNCLEAR, Writing, is_gap, plain, writing_of
-from films.files.table import LABEL_NAMES, Column, Dialect, Question, Table, Wishes
+from films.files.table import LABEL_NAMES, Column, Dialect, Question, ReadingOptions, Table
 from films.files.text import decoded, lines_of, quoted
 
 MAX_COLUMNS = 256
@@ -24,10 +24,10 @@ FORMULA = re.compile(r"'[=+@\t-].")  # a text that a spreadsheet would run was w
 COUNTS_AND_CLASSES = re.compile(r"(\d{1,6}),(\d{1,3})((?:,[^,\"]+){2,})", re.ASCII)
 
 
-def read(data: bytes, dialect: Dialect | Wishes | None = None) -> Table:
+def read(data: bytes, dialect: Dialect | ReadingOptions | None = None) -> Table:
     """The table in a file's bytes, by this dialect or, as far as nobody says it, by the one that it seems to be written
     in. A table has two columns at least, and a row."""
-    dialect = dialect or Wishes()
+    dialect = dialect or ReadingOptions()
     text = decoded(data, dialect.encoding)
     if not text.text.strip():
         raise ValueError("The file is empty.")

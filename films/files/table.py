@@ -36,7 +36,7 @@ class Dialect:
 
 
 @dataclass(frozen=True)
-class Wishes:
+class ReadingOptions:
     """What somebody who knows a file says of it; "" or None for what is to be told from the file itself."""
 
     encoding: str = ""
@@ -99,7 +99,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Question:
-    """What a file leaves open, as a sentence, and which of the `Wishes` answers it."""
+    """What a file leaves open, as a sentence, and which of the `ReadingOptions` answers it."""
 
     about: Literal["writing", "header"]
     text: str

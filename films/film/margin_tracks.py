@@ -12,7 +12,7 @@ from films.film.tracks import VARYING, Columns
 
 
 @dataclass(frozen=True)
-class Labelled:
+class LabelledPoints:
     """The columns of `n` labelled points: coordinates, and signs +1 or -1."""
 
     x: str
@@ -39,7 +39,7 @@ class Slack:
 
     figure: int
     trace: str
-    points: Labelled
+    points: LabelledPoints
     abc: Col
     level: float = 1.0
     both: bool = False
@@ -65,7 +65,7 @@ class Terms:
 
     figure: int
     trace: str
-    points: Labelled
+    points: LabelledPoints
     abc: Col
     level: float = 1.0
     beyond: bool = False

@@ -16,7 +16,7 @@ from typing import Any
 from films.lessons.lesson import Fact, Step
 from films.lessons.page_protocol import LessonPage, scene_of
 from films.points import Points
-from films.question import Again, Question
+from films.question import Question, Variation
 from films.scene import Place, Scene, query_text
 
 FIELDS = ("points", "t", "probe", "seed", "split", "counts")  # of a scene that can be redrawn
@@ -92,7 +92,7 @@ def _other_scene(
     return None
 
 
-def _random_scenes(own: Scene, again: Again, seed: int) -> Iterator[Scene]:
+def _random_scenes(own: Scene, again: Variation, seed: int) -> Iterator[Scene]:
     rng = random.Random(seed)
     for _ in range(TRIES):
         yield replace(own, axes=None, **{name: DRAWS[name](rng, own) for name in again.vary})

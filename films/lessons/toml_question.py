@@ -7,7 +7,7 @@ from films.lessons.again import FIELDS, varies
 from films.lessons.page_protocol import LessonPage
 from films.lessons.toml_nudges import nudges
 from films.lessons.toml_table import Table
-from films.question import MOVED, Again, Numbers, Question
+from films.question import MOVED, Numbers, Question, Variation
 
 COMMON = ("kind", "ask", "why", "nudge")
 KEYS = {  # what tables of a kind have besides
@@ -87,7 +87,7 @@ def _numbers(table: Table, name: str, bare: Question) -> Numbers:
     return numbers
 
 
-def _again(table: Table, page: LessonPage | None) -> Again | None:
+def _again(table: Table, page: LessonPage | None) -> Variation | None:
     """How the question is asked once more: `ask` and `why` without numbers, and fields of the scene that `vary`."""
     again = table.table("again", "what is asked again")
     if again is None:
@@ -105,4 +105,4 @@ def _again(table: Table, page: LessonPage | None) -> Again | None:
         raise again.wrong(
             "keep", f"the page has no fact “{unknown[0]}”; it has {', '.join(page.facts if page else ())}"
         )
-    return Again(again.prose("ask", PARAGRAPH), again.prose("why", PAGE), vary, nudge, keep)
+    return Variation(again.prose("ask", PARAGRAPH), again.prose("why", PAGE), vary, nudge, keep)

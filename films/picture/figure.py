@@ -15,7 +15,7 @@ from playground.inputs import Ints
 
 
 @dataclass(frozen=True, eq=False)
-class Pointed:
+class PointerMarks:
     """What the pointer shows on entry i of the markers of mark `on`: the `marks`, of this figure or of others, of which
     row i is drawn then and nothing otherwise, and in the tooltip the `words` of row i. `rows`: the row of each entry,
     where that is another."""
@@ -44,7 +44,7 @@ class Figure:
     scrubs: bool | Now = False
     words: Words | None = None
     image: Now | None = None
-    pointed: tuple[Pointed, ...] = ()
+    pointed: tuple[PointerMarks, ...] = ()
     readout: AtPointer | None = None
 
 
@@ -57,7 +57,7 @@ class Overlay:
     above: tuple[Mark, ...] = ()
     words: Words | None = None
     legend: str = ""
-    pointed: tuple[Pointed, ...] = ()
+    pointed: tuple[PointerMarks, ...] = ()
 
 
 def plane(
@@ -68,7 +68,7 @@ def plane(
     image: Now | None = None,
     overlays: Sequence[Overlay] = (),
     words: Words | None = None,
-    pointed: Sequence[Pointed] = (),
+    pointed: Sequence[PointerMarks] = (),
     readout: AtPointer | None = None,
 ) -> Figure:
     """A square with equal scales, with room for the point tools above all marks. `image`: regions that fill the axes.
@@ -102,7 +102,7 @@ def graph(
     scrubs: bool | Now = False,
     words: Words | None = None,
     image: Now | None = None,
-    pointed: Sequence[Pointed] = (),
+    pointed: Sequence[PointerMarks] = (),
     also: Sequence[str] = (),
 ) -> Figure:
     """A chart with a legend above it: what its marks say of themselves, from the lowest to the topmost, and then

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.drawing import marks as looks
-from films.film.margin_tracks import Labelled, Slack, Terms
+from films.film.margin_tracks import LabelledPoints, Slack, Terms
 from films.film.tracks import Track
 from films.picture.mark import Mark, Place
 from films.picture.now import Now
@@ -35,7 +35,7 @@ class Margins:
             place.exact(Now(values), name).name
             for values, name in ((self.X[:, 0], "x1"), (self.X[:, 1], "x2"), (self.y, "signs"))
         )
-        return {"points": Labelled(x1, x2, signs, len(self.X)), "abc": place.exact(self.abc, "abc")}
+        return {"points": LabelledPoints(x1, x2, signs, len(self.X)), "abc": place.exact(self.abc, "abc")}
 
 
 def slack(name: str, margins: Margins, color: str, width: float = 2, *, level: float = 1.0, both: bool = False) -> Mark:

@@ -11,8 +11,8 @@ from films.rules.categories import Categories
 from films.rules.marks import ends, path
 from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Trained
-from films.scikit.estimators import WithoutShares
+from films.rules.trained import Exhibit, PathRule
+from films.scikit.estimators import LabelPath
 from playground import association
 from playground.association import AssociationRules
 from playground.inputs import Floats, Ints
@@ -32,7 +32,7 @@ def of_conditions(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Cat
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
         return [_reason(rules, query, names, categories) for rules in each]
 
-    rule = Trained("association rules", knob.names, WithoutShares(each), np.unique(y), (mark,), reasons)
+    rule = PathRule("association rules", knob.names, LabelPath(each), np.unique(y), (mark,), reasons)
     return Exhibit(rule, knob, tuple(_story(rules, names, categories) for rules in each))
 
 

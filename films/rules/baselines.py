@@ -14,8 +14,8 @@ from films.rules.marks import RuleMark, across
 from films.rules.method import Method, Recipe, Size, TrainingCost
 from films.rules.nearest import Neighbors
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Trained, words_knob
-from films.scikit.estimators import WithoutShares
+from films.rules.trained import Exhibit, PathRule, words_knob
+from films.scikit.estimators import LabelPath
 from playground import least_squares, prototypes
 from playground.inputs import Floats, Ints
 from playground.least_squares import Separators
@@ -24,7 +24,7 @@ PENALTIES = (0.001, 0.01, 0.1, 1.0, 10.0, 100.0)
 
 
 @dataclass(frozen=True, eq=False)
-class Same:
+class ConstantPath:
     """The constant classifiers as a path: one of the `classes (K,)` in each state."""
 
     classes: Ints
@@ -45,7 +45,7 @@ def of_constant(y: Ints, names: tuple[str, ...]) -> Exhibit:
     knob = Knob("answer", tuple(names[label] for label in classes))
     if len(set(knob.values)) < len(classes):
         raise ValueError("Two classes have the same name: they cannot be told apart here.")
-    rule = Trained("constant", knob.names, Same(classes), classes)
+    rule = PathRule("constant", knob.names, ConstantPath(classes), classes)
 
     stories = (_share_of(int(count), len(y), literal(names[c])) for c, count in zip(classes, counts, strict=True))
     return Exhibit(rule, knob, tuple(stories))
@@ -73,8 +73,8 @@ def of_squares(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Catego
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
         return [_values(part, columns_of(query, categories), names) for part in each]
 
-    marks, path = () if categories else _line(each), path_of(WithoutShares(each), categories)
-    rule = Trained("least squares", knob.names, path, each[0].classes, marks, reasons)
+    marks, path = () if categories else _line(each), path_of(LabelPath(each), categories)
+    rule = PathRule("least squares", knob.names, path, each[0].classes, marks, reasons)
     return Exhibit(rule, knob, tuple(_story(part, names, categories) for part in each))
 
 

@@ -9,7 +9,7 @@ from films.rules.categories import Categories, columns_of, named_columns, path_o
 from films.rules.marks import RuleMark, across, discs
 from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Story, Trained
+from films.rules.trained import Exhibit, PathRule, Story
 from films.rules.tree import short_thresholds
 from films.scikit import estimators
 from playground.ensembles import Rounds, leaf_shares
@@ -35,7 +35,7 @@ def of_adaboost(
             for row in boosted.scores(columns_of(query, categories))[:, 0].tolist()
         ]
 
-    rule = Trained("AdaBoost", knob.names, path_of(boosted, categories), boosted.classes, marks, reasons)
+    rule = PathRule("AdaBoost", knob.names, path_of(boosted, categories), boosted.classes, marks, reasons)
     ends_early = n_trees < len(family.values) and boosted.errors[n_trees - 1] > 0
 
     def story(r: int) -> str:

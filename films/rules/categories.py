@@ -112,7 +112,7 @@ def named_columns(categories: Categories | None) -> tuple[tuple[str, str], ...]:
 
 def path_of(path: Path, categories: Categories | None) -> Path:
     """A path that was trained on `columns_of` points, for points as they are."""
-    return Encoded(path, categories) if categories else path
+    return EncodedPath(path, categories) if categories else path
 
 
 def terms_of(categories: Categories | None) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ def terms_of(categories: Categories | None) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, eq=False)
-class Encoded:
+class EncodedPath:
     """The path of classifiers of encoded points, for points as they are."""
 
     path: Path

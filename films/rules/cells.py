@@ -6,14 +6,14 @@ import numpy as np
 
 from films.rules.categories import Categories
 from films.rules.marks import RuleMark
-from films.rules.rule import Explanation, LeavesOut, Price, Rule, Shares, Small
+from films.rules.rule import Explanation, LeaveOneOutRule, Price, Rule, Shares, Small
 from films.rules.trained import Exhibit
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
 
 @dataclass(frozen=True, eq=False)
-class OfCells:
+class CellRule:
     """The `rule`, asked only at the middles of cells."""
 
     rule: Rule
@@ -55,11 +55,11 @@ class OfCells:
         return self.rule.held_out(rows)
 
     def answers_without_each(self) -> Ints | None:
-        return self.rule.answers_without_each() if isinstance(self.rule, LeavesOut) else None
+        return self.rule.answers_without_each() if isinstance(self.rule, LeaveOneOutRule) else None
 
 
 def in_cells(exhibit: Exhibit, categories: Categories | None) -> Exhibit:
     """The exhibit, its rule asked only at the middles of cells where both coordinates are categories."""
     if categories is None or not categories.are_both:
         return exhibit
-    return replace(exhibit, rule=OfCells(exhibit.rule, categories))
+    return replace(exhibit, rule=CellRule(exhibit.rule, categories))

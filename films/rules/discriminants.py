@@ -9,7 +9,7 @@ from films.film.captions import literal
 from films.film.numbers import number
 from films.rules.method import Method, Recipe, Size, TrainingCost
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Trained
+from films.rules.trained import Exhibit, PathRule
 from playground import gaussian
 from playground.gaussian import Gaussians
 from playground.inputs import Floats, Ints
@@ -43,7 +43,7 @@ def of_gaussians(kind: str, X: Floats, y: Ints, names: tuple[str, ...]) -> Exhib
         fitted = gaussian.fit(X, labels, covariance=kind)
     except ValueError as error:
         raise ValueError(_reason(kind)) from error
-    rule = Trained(KINDS[kind], FITTED.names, Posterior(fitted, classes), classes)
+    rule = PathRule(KINDS[kind], FITTED.names, Posterior(fitted, classes), classes)
     return Exhibit(rule, FITTED, (_story(fitted, classes, names),))
 
 

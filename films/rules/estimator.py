@@ -127,19 +127,19 @@ def of_estimators(
 def fit(estimator: Estimator, X: Floats, y: Ints) -> Estimator:
     """A fitted copy; a constant where there is only one class, which most classifiers refuse."""
     if (y == y[0]).all():
-        return Always(int(y[0]))
+        return ConstantClassifier(int(y[0]))
     fitted = copy.deepcopy(estimator)
     fitted.fit(X, y)
     return fitted
 
 
 @dataclass(frozen=True)
-class Always:
+class ConstantClassifier:
     """A constant classifier."""
 
     label: int
 
-    def fit(self, X: Floats, y: Ints) -> "Always":  # noqa: ARG002
+    def fit(self, X: Floats, y: Ints) -> "ConstantClassifier":  # noqa: ARG002
         return self
 
     def predict(self, X: Floats) -> Ints:

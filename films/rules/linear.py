@@ -7,7 +7,7 @@ import numpy as np
 from films.decimals import fraction, in_units
 from films.rules.addends import added
 from films.rules.marks import RuleMark, across
-from films.rules.rule import ErrorsUnknown, Explanation, Price, Shares, Small
+from films.rules.rule import Explanation, Price, Shares, Small, UnknownErrors
 from playground import hinge, perceptron
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
@@ -16,7 +16,7 @@ UPDATES = 2000  # of the perceptron, of which the best line is taken
 
 
 @dataclass(frozen=True, eq=False)
-class Separator(ErrorsUnknown):
+class Separator(UnknownErrors):
     """The class `sides[0]` where a x + b y + c > 0, `sides[1]` where it is negative, undecided on the line; `abc (S,
     3)` has a line for each state. `unit`: how many of it are 1, where all of a, b and the points are whole numbers of a
     unit, and c is whole: then it is decided in these."""

@@ -12,7 +12,7 @@ from films.rules.categories import Categories, columns_of, path_of, terms_of
 from films.rules.marks import RuleMark, across
 from films.rules.method import Method, Recipe, Size, TrainingCost
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Trained, words_knob
+from films.rules.trained import Exhibit, PathRule, words_knob
 from films.scikit import estimators
 from playground.inputs import Floats, Ints
 from playground.linear_scores import LinearScores
@@ -85,7 +85,7 @@ def _exhibit(
         ]
 
     marks = () if categories else _marks(scores)
-    rule = Trained(name, knob.names, path_of(scores, categories), scores.classes, marks, reasons)
+    rule = PathRule(name, knob.names, path_of(scores, categories), scores.classes, marks, reasons)
     return Exhibit(rule, knob, tuple(story), tuple(warnings))
 
 

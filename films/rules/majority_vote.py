@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from films.rules.marks import RuleMark
-from films.rules.rule import ErrorsUnknown, Explanation, Price, Rule, Shares, Small
+from films.rules.rule import Explanation, Price, Rule, Shares, Small, UnknownErrors
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
@@ -15,7 +15,7 @@ NAME = "majority vote"
 
 
 @dataclass(frozen=True, eq=False)
-class Majority(ErrorsUnknown):
+class Majority(UnknownErrors):
     """The majority vote of M `members`: in state s, member m votes as in its own state `turns[m, s]`. An undecided
     member does not vote. In a tie the class of the first member with a tied class wins; without votes nothing is
     decided."""

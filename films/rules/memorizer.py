@@ -5,8 +5,8 @@ import numpy as np
 from films.film.captions import literal
 from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Trained
-from films.scikit.estimators import WithoutShares
+from films.rules.trained import Exhibit, PathRule
+from films.scikit.estimators import LabelPath
 from playground.inputs import Floats, Ints
 from playground.memorizer import Memorizer
 
@@ -23,7 +23,7 @@ def of_memory(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
         same = [(X[:, list(columns)] == query[:, list(columns)]).all(axis=1) for columns in ((0,), (1,), (0, 1))]
         return [f"{'a' if equal.any() else 'no'} training point is the same" for equal in same]
 
-    rule = Trained("memoriser", knob.names, WithoutShares(each), classes, reasons=reasons)
+    rule = PathRule("memoriser", knob.names, LabelPath(each), classes, reasons=reasons)
     story = (
         "<p>It answers with the label of the first training point that is the same; "
         f"if none is, with <b>{literal(names[otherwise])}</b>.</p>"

@@ -21,7 +21,7 @@ from films.rules import (
 )
 from films.rules.method import Method, Training
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Untrained
+from films.rules.trained import Exhibit, FailedRule
 
 METHODS: Mapping[str, Method] = MappingProxyType(
     {
@@ -67,7 +67,7 @@ def exhibit(key: str, training: Training) -> Exhibit:
 
 def untrained(name: str, reason: str) -> Exhibit:
     """The exhibit of a method that could not be trained; `reason` is a sentence in plain text."""
-    rule = Untrained(name, reason)
+    rule = FailedRule(name, reason)
     story = (f"<p><b>Not trained.</b> {literal(reason)}</p>",)
     return Exhibit(rule, Knob("", rule.states), story, reason=reason)
 

@@ -8,7 +8,7 @@ from films.rules.addends import linear
 from films.rules.marks import across
 from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Trained, in_words
+from films.rules.trained import Exhibit, PathRule, in_words
 from playground import network
 from playground.inputs import Floats, Ints
 from playground.network import Network
@@ -41,7 +41,7 @@ def of_network(X: Floats, y: Ints, names: tuple[str, ...], *, hidden: int, seed:
             for h, s, p in zip(values.tolist(), scores.tolist(), shares, strict=True)
         ]
 
-    rule = Trained("neural network", knob.names, trained, trained.classes, marks, reasons)
+    rule = PathRule("neural network", knob.names, trained, trained.classes, marks, reasons)
     warnings = tuple(
         "" if settled or not epoch else f"Stopped after epoch {epoch}, before it settled: the loss was not at rest."
         for epoch, settled in zip(EPOCHS, trained.settled.tolist(), strict=True)

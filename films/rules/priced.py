@@ -7,8 +7,8 @@ from numpy.typing import ArrayLike
 
 from films import decimals
 from films.rules.nearest import Neighbors
-from films.rules.rule import ErrorsUnknown, Explanation, Shares, Small
-from films.rules.trained import Exhibit, Trained, in_words
+from films.rules.rule import Explanation, Shares, Small, UnknownErrors
+from films.rules.trained import Exhibit, PathRule, in_words
 from films.scikit.estimators import Path
 from playground import costs as pricing
 from playground import neighbors
@@ -23,7 +23,7 @@ BOUNDARY = "boundary"  # the mark where two classes are as probable: with costs 
 
 
 @dataclass(frozen=True, eq=False)
-class Priced:
+class CostPath:
     """A path whose answers are those that its `shares` of the `classes (K,)` expect to cost the least, by `costs (K,
     K)`."""
 
@@ -42,7 +42,7 @@ class Priced:
 
 
 @dataclass(frozen=True, eq=False)
-class PricedNeighbors(ErrorsUnknown, Neighbors):
+class PricedNeighbors(UnknownErrors, Neighbors):
     """The k nearest, whose shares of votes are weighed by `costs (K, K)`; its errors without a point are unknown."""
 
     costs: Floats = field(kw_only=True)
@@ -87,8 +87,8 @@ def priced(exhibit: Exhibit, costs: Floats | None) -> Exhibit:
     if isinstance(rule, Neighbors) and not rule.few:
         own = {each.name: getattr(rule, each.name) for each in fields(rule)}
         return replace(exhibit, rule=PricedNeighbors(**own, costs=costs))
-    if not isinstance(rule, Trained) or rule.path.shares(np.zeros((1, 2))) is None:
+    if not isinstance(rule, PathRule) or rule.path.shares(np.zeros((1, 2))) is None:
         return replace(exhibit, story=tuple(text + NO_SHARES for text in exhibit.story or [""] * len(rule.states)))
     table = costs[np.ix_(rule.classes, rule.classes)]
     marks = tuple(each for each in rule.marks if each.mark.name != BOUNDARY)
-    return replace(exhibit, rule=replace(rule, path=Priced(rule.path, rule.classes, table), marks=marks))
+    return replace(exhibit, rule=replace(rule, path=CostPath(rule.path, rule.classes, table), marks=marks))

@@ -129,7 +129,7 @@ class Rule(Regions, Protocol):
 
 
 @runtime_checkable
-class LeavesOut(Protocol):
+class LeaveOneOutRule(Protocol):
     """A rule that knows what it would say of each of its points, had it all the others."""
 
     def answers_without_each(self) -> Ints | None:
@@ -138,7 +138,7 @@ class LeavesOut(Protocol):
 
 
 @runtime_checkable
-class SaysMore(Protocol):
+class PointerRule(Protocol):
     """A rule of which the browser works out more than the answer at the place under the pointer."""
 
     def readout(self, pictures: Now, states: Ints, box: Box, names: tuple[str, ...], /) -> AtPointer | None:
@@ -148,7 +148,7 @@ class SaysMore(Protocol):
 
 
 @runtime_checkable
-class OneState(Protocol):
+class SingleStateRule(Protocol):
     """A rule that knows its regions in one state at less cost than in all."""
 
     def cells(self, grid: Grid, state: int) -> Small:
@@ -158,7 +158,7 @@ class OneState(Protocol):
 
 def cells_of(rule: Regions, grid: Grid, state: int) -> Small:
     """The class in each cell of the grid in one state of a rule: `(rows, cols)`."""
-    return rule.cells(grid, state) if isinstance(rule, OneState) else rule.on_grid(grid, shares=False)[0][state]
+    return rule.cells(grid, state) if isinstance(rule, SingleStateRule) else rule.on_grid(grid, shares=False)[0][state]
 
 
 def state_named(rule: Regions, name: str) -> int:
@@ -171,7 +171,7 @@ def unknown(rule: Regions) -> Floats:
     return np.full(len(rule.states), np.nan)
 
 
-class ErrorsUnknown:
+class UnknownErrors:
     """The part of a rule that knows neither its leave-one-out nor its held-out error."""
 
     def left_out(self: Regions) -> Floats:

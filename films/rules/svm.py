@@ -11,13 +11,13 @@ import numpy as np
 from films.film.captions import literal
 from films.film.numbers import number
 from films.rules.addends import added, linear
-from films.rules.categories import Categories, Encoded, columns_of, terms_of
+from films.rules.categories import Categories, EncodedPath, columns_of, terms_of
 from films.rules.marks import RuleMark, across, rings
 from films.rules.method import Method, Recipe, TrainingCost
-from films.rules.rule import ErrorsUnknown, Explanation, Knob, Price, Shares, Small
-from films.rules.trained import Exhibit, Trained, words_knob
+from films.rules.rule import Explanation, Knob, Price, Shares, Small, UnknownErrors
+from films.rules.trained import Exhibit, PathRule, words_knob
 from films.scikit import estimators
-from films.scikit.estimators import WithoutShares
+from films.scikit.estimators import LabelPath
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from playground.kernel_machine import Machine
@@ -26,7 +26,7 @@ SLOW = "The search was stopped before it settled: here it takes very many steps.
 
 
 @dataclass(frozen=True, eq=False)
-class Machines(ErrorsUnknown):
+class Machines(UnknownErrors):
     """A rule with a machine in each of S states."""
 
     name: str
@@ -107,14 +107,14 @@ def _exhibit(
     return Exhibit(rule, knob, story, tuple("" if machine.settled else SLOW for machine in each))
 
 
-def _of_columns(name: str, knob: Knob, each: Sequence[Machine], ringed: RuleMark, categories: Categories) -> Trained:
+def _of_columns(name: str, knob: Knob, each: Sequence[Machine], ringed: RuleMark, categories: Categories) -> PathRule:
     """Machines on a column for each category: their values do not come from columns and rows of a grid."""
-    path = Encoded(WithoutShares(tuple(each)), categories)
+    path = EncodedPath(LabelPath(tuple(each)), categories)
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
         return [_values(machine, categories.encoded(query), names) for machine in each]
 
-    return Trained(name, knob.names, path, each[0].classes, (ringed,), reasons)
+    return PathRule(name, knob.names, path, each[0].classes, (ringed,), reasons)
 
 
 def _lines(each: Sequence[Machine]) -> tuple[RuleMark, ...]:

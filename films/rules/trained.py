@@ -9,8 +9,8 @@ import numpy as np
 from films.film.captions import continued, literal
 from films.film.numbers import number
 from films.rules.marks import RuleMark
-from films.rules.rule import UNTRAINED, ErrorsUnknown, Explanation, Knob, Price, Rule, Shares, Small
-from films.scikit.estimators import Narrowing, Path
+from films.rules.rule import UNTRAINED, Explanation, Knob, Price, Rule, Shares, Small, UnknownErrors
+from films.scikit.estimators import Path, SliceablePath
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
@@ -69,7 +69,7 @@ class Exhibit:
 
 
 @dataclass(frozen=True, eq=False)
-class Trained(ErrorsUnknown):
+class PathRule(UnknownErrors):
     """The rule of a `path` of S classifiers. `reasons(q (1, 2), names)` explains each state's answer; without it, the
     shares of the classes do."""
 
@@ -87,7 +87,7 @@ class Trained(ErrorsUnknown):
         return cells, None if shares_there is None else shares_there.max(axis=2).astype(np.float32).reshape(cells.shape)
 
     def cells(self, grid: Grid, state: int) -> Small:
-        path, s = (self.path.only(state), 0) if isinstance(self.path, Narrowing) else (self.path, state)
+        path, s = (self.path.only(state), 0) if isinstance(self.path, SliceablePath) else (self.path, state)
         return path.predict(grid.points)[s].astype(np.int8).reshape(grid.shape)
 
     def at(self, Q: Floats) -> Ints:
@@ -106,7 +106,7 @@ class Trained(ErrorsUnknown):
 
 
 @dataclass(frozen=True, eq=False)
-class Untrained(ErrorsUnknown):
+class FailedRule(UnknownErrors):
     """A rule without answers, which explains why training failed."""
 
     name: str

@@ -8,7 +8,7 @@ from films.rules.categories import Categories, columns_of, named_columns, path_o
 from films.rules.marks import ends, path
 from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Story, Trained
+from films.rules.trained import Exhibit, PathRule, Story
 from films.scikit import estimators
 from playground.inputs import Floats, Ints
 from playground.tree_cuts import NO_CHILD, Cuts, Tree, boxes
@@ -31,7 +31,7 @@ def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int, categories
         place = columns_of(query, categories)
         return [_way(cuts, thresholds, place, depth, names, categories) for depth in depths]
 
-    rule = Trained("decision tree", knob.names, path_of(cuts, categories), cuts.classes, marks, reasons)
+    rule = PathRule("decision tree", knob.names, path_of(cuts, categories), cuts.classes, marks, reasons)
     return Exhibit(
         rule, knob, Story(len(depths), lambda state: _sentences(cuts, thresholds, depths[state], names, categories))
     )

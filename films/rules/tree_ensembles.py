@@ -9,7 +9,7 @@ from films.rules.categories import Categories, columns_of, path_of
 from films.rules.marks import discs
 from films.rules.method import Method, Recipe, TrainingCost
 from films.rules.rule import Knob
-from films.rules.trained import Exhibit, Story, Trained
+from films.rules.trained import Exhibit, PathRule, Story
 from films.scikit import estimators
 from playground.ensembles import Votes, leaf_shares
 from playground.inputs import Floats, Ints
@@ -30,7 +30,7 @@ def of_trees(kind: str, X: Floats, y: Ints, *, seed: int, categories: Categories
 
     legend = "discs: the bootstrap sample, how often this tree drew the point; none: never"
     bootstrap = discs("drawn", X, y, votes.drawn[votes.counts - 1].astype(np.float64), legend=legend)
-    rule = Trained(NAMES[kind], knob.names, path_of(votes, categories), votes.classes, (bootstrap,), reasons)
+    rule = PathRule(NAMES[kind], knob.names, path_of(votes, categories), votes.classes, (bootstrap,), reasons)
     return Exhibit(rule, knob, Story(len(votes.counts), lambda state: _story(votes, int(votes.counts[state]))))
 
 

@@ -55,7 +55,7 @@ class Path(Protocol):
 
 
 @runtime_checkable
-class Narrowing(Protocol):
+class SliceablePath(Protocol):
     """A path that knows less costly what it would be of one value alone."""
 
     def only(self, s: int) -> Path:
@@ -63,17 +63,17 @@ class Narrowing(Protocol):
         ...
 
 
-class Answering(Protocol):
+class Predictor(Protocol):
     """A classifier for one value of a knob: `predict` gives the label at each query of `Q (q, d)`, `(q,)`."""
 
     def predict(self, Q: ArrayLike) -> Ints: ...
 
 
 @dataclass(frozen=True, eq=False)
-class WithoutShares:
+class LabelPath:
     """The path of S classifiers that give answers, and neither probabilities nor shares of votes."""
 
-    each: tuple[Answering, ...]
+    each: tuple[Predictor, ...]
 
     def predict(self, Q: ArrayLike) -> Ints:
         return np.stack([one.predict(Q) for one in self.each])
@@ -81,8 +81,8 @@ class WithoutShares:
     def shares(self, Q: ArrayLike) -> None:  # noqa: ARG002
         return
 
-    def only(self, s: int) -> "WithoutShares":
-        return WithoutShares(self.each[s : s + 1])
+    def only(self, s: int) -> "LabelPath":
+        return LabelPath(self.each[s : s + 1])
 
 
 def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) -> Cuts:
@@ -180,11 +180,9 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
         "adaboost": Family("rounds", tuple(range(1, 31)), adaboost),
         "logistic": Family("C", COSTS, logistic),
         "logistic steps": Family("iterations", tuple(range(1, 31)), logistic_steps),
-        "linear SVM": Family(
-            "C", COSTS, lambda X, y, costs: WithoutShares(tuple(machine(X, y, cost=C) for C in costs))
-        ),
+        "linear SVM": Family("C", COSTS, lambda X, y, costs: LabelPath(tuple(machine(X, y, cost=C) for C in costs))),
         "RBF SVM": Family(
-            "γ", GAMMAS, lambda X, y, gammas: WithoutShares(tuple(machine(X, y, cost=1.0, gamma=g) for g in gammas))
+            "γ", GAMMAS, lambda X, y, gammas: LabelPath(tuple(machine(X, y, cost=1.0, gamma=g) for g in gammas))
         ),
     }
 )

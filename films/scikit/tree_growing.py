@@ -22,7 +22,7 @@ LEAST_WEIGHT = np.finfo(np.float64).eps  # of a point, while AdaBoost draws weig
 
 
 @dataclass(frozen=True, eq=False)
-class Boosted:
+class BoostedStumps:
     """The stumps of AdaBoost's rounds, as grown by scikit-learn, with the weighted error and the say of each."""
 
     stumps: tuple[Any, ...]
@@ -56,7 +56,7 @@ def bagging(X: Floats, y: Ints, count: int, *, seed: int) -> tuple[list[Any], In
         return trees, np.array(draw_counts)
 
 
-def adaboost(X: Floats, y: Ints, count: int, *, seed: int) -> Boosted:
+def adaboost(X: Floats, y: Ints, count: int, *, seed: int) -> BoostedStumps:
     """At most so many rounds of AdaBoost (SAMME; Zhu, Zou, Rosset and Hastie 2009) with stumps: it ends after one that
     is perfect, and before one that is no better than chance. ValueError where that is the first."""
     random, K, points = RandomState(seed), int(y.max()) + 1, np.asarray(X, dtype=np.float32)
@@ -80,7 +80,7 @@ def adaboost(X: Floats, y: Ints, count: int, *, seed: int) -> Boosted:
             weights /= weights.sum()
     if not stumps:
         raise ValueError("the first stump is worse than random")
-    return Boosted(tuple(stumps), np.array(errors), np.array(alphas))
+    return BoostedStumps(tuple(stumps), np.array(errors), np.array(alphas))
 
 
 def _grower(X: Floats, y: Ints) -> Callable[..., Any]:

@@ -8,12 +8,12 @@ import numpy as np
 
 from films import samples
 from films.charts import confusion, regions
-from films.charts.confusion import Counted
-from films.charts.sealed import NOTHING_SEALED, Sealed
+from films.charts.confusion import ConfusionCounts
+from films.charts.sealed import NOTHING_SEALED, SealedTestSet
 from films.drawing import palette
 from films.film.geometry import Box
 from films.points import Points
-from films.rules.rule import Knob, LeavesOut, Rule, Shares, Small
+from films.rules.rule import Knob, LeaveOneOutRule, Rule, Shares, Small
 from films.samples import arrays
 from films.scene import Scene
 from films.side_by_side import errors, planes
@@ -46,7 +46,7 @@ class Setup:
 
     lead: int = 0
     held_out: Ints | None = None
-    sealed: Sealed = NOTHING_SEALED
+    sealed: SealedTestSet = NOTHING_SEALED
     stories: tuple[tuple[str, ...], ...] = ()
     unsettled: tuple[tuple[bool, ...], ...] = ()
     tint: str = ""
@@ -86,7 +86,7 @@ class Comparison(Setup):
     errors: tuple[Errors, ...]
     differences: tuple[Floats, ...]
     states: tuple[Ints, ...]
-    tables: tuple[Counted, ...]
+    tables: tuple[ConfusionCounts, ...]
 
     @property
     def n_frames(self) -> int:
@@ -162,7 +162,7 @@ def _planes(
     )
 
 
-def _tables(rule: Rule, answers: Ints, states: Ints, y: Ints, setup: Setup) -> list[Counted]:
+def _tables(rule: Rule, answers: Ints, states: Ints, y: Ints, setup: Setup) -> list[ConfusionCounts]:
     """What a rule answers on its training points and on held-out ones; where none are, each point by the others, as far
     as the rule knows that."""
     n_classes = int(max(y.max(), answers.max())) + 1
@@ -176,7 +176,7 @@ def _tables(rule: Rule, answers: Ints, states: Ints, y: Ints, setup: Setup) -> l
             if len(rows)
         ]
     tables = [confusion.counted(rule.name, "training points", y, answers, n_classes, states)]
-    others = rule.answers_without_each() if isinstance(rule, LeavesOut) else None
+    others = rule.answers_without_each() if isinstance(rule, LeaveOneOutRule) else None
     if others is not None:
         tables.append(confusion.counted(rule.name, "each point by the others", y, others, n_classes, states))
     return tables

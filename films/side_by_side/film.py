@@ -12,7 +12,7 @@ from films.film import escape
 from films.film.film import Film
 from films.picture import point_marks
 from films.picture.figure import Figure
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.marks import lines
 from films.picture.now import now
@@ -23,7 +23,7 @@ from films.side_by_side import errors, planes, questions, reasons, words
 from films.side_by_side.comparison import Comparison
 
 
-def film(compared: Comparison | None, scene: QueryScene) -> Film:
+def side_by_side_film(compared: Comparison | None, scene: QueryScene) -> Film:
     """The film of a comparison and the scene's query: planes first, the chart of errors last. None of no points."""
     if compared is None:
         return no_points(samples.axes(scene), (scene.x, scene.y))
@@ -49,7 +49,7 @@ def film(compared: Comparison | None, scene: QueryScene) -> Film:
     figures = [_with_names(figure, compared.categories) for figure in figures]
     title = "error" if len(figures) == 1 else f"error, plane {lead + 1}"
     tables = confusion.words(compared.tables, compared.names, costs=compared.costs)
-    return film_of(
+    return film(
         [*figures, errors.figure(compared.knob, compared.errors[lead], title)],
         compared.n_frames,
         words={**words.captions(compared, whys, q), confusion.SLOT: tables},

@@ -7,19 +7,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.charts import regions
-from films.charts.sealed import NOTHING_SEALED, Sealed
+from films.charts.sealed import NOTHING_SEALED, SealedTestSet
 from films.drawing import plane as planes
 from films.drawing.palette import CLASSES
 from films.film.argmax import ArgmaxPictures
 from films.film.geometry import Box
 from films.film.pictures import Pictures
-from films.picture.figure import Figure, Overlay, Pointed, plane
+from films.picture.figure import Figure, Overlay, PointerMarks, plane
 from films.picture.mark import Mark, in_states
 from films.picture.now import Now, now
 from films.picture.readouts import Answer, AtPointer
 from films.picture.words import Words
 from films.points import Points
-from films.rules.rule import UNTRAINED, Regions, SaysMore, Shares, Small
+from films.rules.rule import UNTRAINED, PointerRule, Regions, Shares, Small
 from films.side_by_side.reasons import NO_QUERY
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
@@ -40,7 +40,7 @@ class RulePlane:
     pictures: Pictures | ArgmaxPictures
     undecided: bool
     wrong: NDArray[np.bool_]
-    sealed: Sealed = NOTHING_SEALED
+    sealed: SealedTestSet = NOTHING_SEALED
 
     @property
     def legend(self) -> list[str]:
@@ -58,7 +58,7 @@ def rule_plane(
     y: Ints,
     *,
     beside: Small | None = None,
-    sealed: Sealed = NOTHING_SEALED,
+    sealed: SealedTestSet = NOTHING_SEALED,
 ) -> RulePlane:
     """What is shown of a rule that answers `answers (S, n)` on points with labels `y (n,)`, and `cells` with `shares`
     of the votes on a grid.
@@ -89,7 +89,7 @@ def figure(
     above: Sequence[Mark] = (),
     places: tuple[Now, Now] | None = None,
     opacity: float = 1.0,
-    pointed: Sequence[Pointed] = (),
+    pointed: Sequence[PointerMarks] = (),
     words: Words | None = None,
     readout: AtPointer | None = None,
     names: tuple[str, ...] = (),
@@ -101,7 +101,7 @@ def figure(
     size = min((each.point_size for each in part.rule.marks), default=planes.POINT_SIZE)
     at = states if len(part.pictures) == len(part.wrong) else states_by_frame(len(part.pictures), len(states))
     pictures, rule = now(part.pictures, at), part.rule
-    if readout is None and names and isinstance(rule, SaysMore):
+    if readout is None and names and isinstance(rule, PointerRule):
         readout = rule.readout(pictures, states, axes, names)
     if readout is None and names and isinstance(part.pictures, Pictures):
         readout = Answer(pictures, axes, names, regions.shades(part.pictures, CLASSES))

@@ -51,7 +51,7 @@ class Polls:
 
 
 @dataclass(frozen=True, eq=False)
-class Present:
+class RoomState:
     """A room as it is now. `lost`: the store does not answer, and this is what was known last."""
 
     room: Room
@@ -108,7 +108,7 @@ class Broadcast:
 
     def __init__(self, store: Store, code: str, clock: Callable[[], float]) -> None:
         self.store, self.code, self.clock = store, code, clock
-        self.present: Present | None = None
+        self.present: RoomState | None = None
         self.over = False
         self.remembered: Room | None = None
         self.streams: Counter[str] = Counter()  # open ones, by device
@@ -126,7 +126,7 @@ class Broadcast:
         self._looking = asyncio.Lock()
         self._unwatch = store.watch(code, self._woken.set)
 
-    async def now(self) -> Present:
+    async def now(self) -> RoomState:
         """The room as it is, or was a second ago; NoRoomError where there is none, LostError where nobody knows."""
         self._wanted_at = time.monotonic()
         behind = self._woken.is_set() or self._looking.locked() or time.monotonic() - self._looked_at > 1.0
@@ -231,7 +231,7 @@ class Broadcast:
             except LostError:
                 if before is None:
                     raise
-                self.present = Present(before.room, before.away, before.here, lost=True)
+                self.present = RoomState(before.room, before.away, before.here, lost=True)
             finally:
                 self._looked_at = time.monotonic()
                 for role in +self.listening:  # a view that nobody waits for is made when it is asked for
@@ -239,7 +239,7 @@ class Broadcast:
                         self._told[role].set()
                         self._told[role] = asyncio.Event()
 
-    async def _read(self) -> Present:
+    async def _read(self) -> RoomState:
         room, now = await self._stored(), self.clock()
         if rooms.settle(room, now) is not room:
             room = await self._changed(lambda room: rooms.settle(room, now))
@@ -248,7 +248,7 @@ class Broadcast:
             self._seen = await self.store.last_seen(self.code, now - FRESH)
             self._counted_at = now
         there = self._seen.keys() | self.streams.keys()
-        return Present(room, DRIVER not in there, len(_followers(there)))
+        return RoomState(room, DRIVER not in there, len(_followers(there)))
 
     async def _stored(self) -> Room:
         """The room as it is stored, with all that is known of it here."""
@@ -320,7 +320,7 @@ async def _set_within(event: asyncio.Event, seconds: float) -> bool:
     return False
 
 
-def _same(before: Present | None, after: Present | None, role: Role) -> bool:
+def _same(before: RoomState | None, after: RoomState | None, role: Role) -> bool:
     """Whether this role would see no difference."""
     if before is None or after is None:
         return before is after

@@ -57,7 +57,7 @@ from server.classroom.requests import (
 )
 from server.classroom.room import HOURS, Ballot, Picture, RefusedError, Room
 from server.classroom.store import FullError, InProcess, NoRoomError, Store
-from server.limits import address, asker
+from server.limits import address, client_of
 from server.public_url import public_url
 from server.readers import SHORT, Readers
 from server.settings import Settings
@@ -268,7 +268,7 @@ class ClassRoutes:
         return f"{site}{self.base}/class/{code}" if site else ""
 
     async def _read(self, request: Request, work: Callable[[], T], size: int = SHORT + 1) -> T:
-        return await self.readers.read(asker(request, self.settings.proxies), work, size)
+        return await self.readers.read(client_of(request, self.settings.proxies), work, size)
 
     async def _sent(self, request: Request, largest: int, read: Callable[[dict[str, Any]], T]) -> T:
         """What `read` returns of the JSON object that is sent."""

@@ -70,7 +70,7 @@ class Store(Protocol):
         """Have `look` called when the room may have changed; returns the way to stop it."""
 
 
-class Watchers:
+class Listeners:
     """Whom to tell to look again, by room."""
 
     def __init__(self) -> None:
@@ -103,7 +103,7 @@ class InProcess:
         self._rooms: dict[str, Room] = {}
         self._seen: defaultdict[str, dict[str, float]] = defaultdict(dict)
         self._over: dict[str, float] = {}
-        self._watchers = Watchers()
+        self._watchers = Listeners()
 
     async def open(self, room: Room) -> bool:
         self._forget()

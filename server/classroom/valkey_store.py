@@ -26,11 +26,11 @@ from server.classroom.store import (
     SHARE,
     Change,
     FullError,
+    Listeners,
     Look,
     LostError,
     NoRoomError,
     ShareError,
-    Watchers,
 )
 
 LOG = logging.getLogger(__name__)
@@ -92,7 +92,7 @@ class InValkey:
         self._scripts = {text: self._valkey.register_script(text) for text in (OPEN, CHANGE, RESTORE, SIGN, END)}
         self._waiting: dict[str, list[Waiting]] = {}
         self._writing: dict[str, asyncio.Task[None]] = {}
-        self._watchers = Watchers()
+        self._watchers = Listeners()
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self, room: Room) -> bool:

@@ -18,7 +18,7 @@ from films.scene import to_query, without
 from films.symbols import FIRST
 from server.lesson_page import MAIN, kind_of
 from server.site_of_files.document import POLICY
-from server.wanted_film import APART, Wanted
+from server.wanted_film import APART, FilmRequest
 from ui.stage.served import film_query
 
 NOWHERE = "../index.html#"  # where the app would be; nothing leads there where no address of it is known
@@ -79,7 +79,7 @@ def lesson_files(lesson: Lesson, app: str, others: str = "index.html", scripts: 
     return LessonFiles(page, films)
 
 
-def _wanted(steps: list[dict[str, Any]]) -> Iterator[tuple[str, Wanted]]:
+def _wanted(steps: list[dict[str, Any]]) -> Iterator[tuple[str, FilmRequest]]:
     """The films that are asked for, by what the stage asks for them."""
     for step in steps:
         challenge = step["challenge"]
@@ -89,7 +89,7 @@ def _wanted(steps: list[dict[str, Any]]) -> Iterator[tuple[str, Wanted]]:
             page = PAGES[step["page"]]
             scene = without(page.read(film_query(fields)) if fields else page.scene(), *APART)
             query = [film_query(to_query(scene)), f"check={check}" * bool(check)]
-            yield f"{page.name}?{'&'.join(filter(None, query))}", Wanted(page, scene, check)
+            yield f"{page.name}?{'&'.join(filter(None, query))}", FilmRequest(page, scene, check)
 
 
 def _data(played: dict[str, Any], app: str, root: str, others: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import FloatRect, Page, Route
 
 from films.drawing.palette import CLASSES, ON_DARK
-from films.edits import Editable
+from films.edits import EditRules
 from films.film.film import Film
 from films.points import Points
 from ui.stage.served import plotly_script
@@ -43,7 +43,7 @@ class BareStages:
         """The same, without waiting until it is drawn."""
         marker = f"film {next(self.markers)}"
         film = film | {"captions": film["captions"] | {"plane": {"templates": [marker], "values": {}, "which": None}}}
-        edit = data.pop("edit", None if points is None else Editable(points, CLASSES[:2]).payload())
+        edit = data.pop("edit", None if points is None else EditRules(points, CLASSES[:2]).payload())
         answer = {"scene": {}, "edit": edit, "verdict": None, "said": "", "film": film}
         sent = {"answer": answer, "projector": False, "picking": False, "asking": False, "inks": ON_DARK}
         begin = "args => { window.shown = show(...args); }"

@@ -17,8 +17,8 @@ from films.film.film import Film
 from films.film.numbers import number, written
 from films.film.tracks import Prefix, Rows
 from films.symbols import NOTATIONS
-from films.topics.digits import mistakes_film
 from films.topics.digits.mistakes import mistakes_of
+from films.topics.digits.mistakes_film import mistakes_film
 from films.topics.digits.work import digit_parts
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import BESIDE, HingeScene
@@ -103,7 +103,7 @@ def test_the_mistakes_on_digits_play_as_they_are(player: FilmPlayer) -> None:
     train, test = digit_parts(0)
     choices = {"means": class_means, "random": lambda X, y: random_subset(X, y, 5, seed=0), "condensed": condensed}
     chosen = ((name, mistakes_of(choose(train.X, train.labels), test)) for name, choose in choices.items())
-    play_as_they_are(player, ((name, mistakes_film.film(mistakes, "chosen", 1200)) for name, mistakes in chosen))
+    play_as_they_are(player, ((name, mistakes_film(mistakes, "chosen", 1200)) for name, mistakes in chosen))
 
 
 def test_mails_play_word_by_word_as_they_are(player: FilmPlayer) -> None:
@@ -129,7 +129,7 @@ def test_every_picture_of_the_hinge_plays_as_it_is(player: FilmPlayer) -> None:
 def perceptron(scene: PerceptronScene) -> Film:
     """With what other orders come to, as if they had been tried."""
     others = Outcomes(np.array([3, 5, -1]), np.array([(1.0, 2.0, 3.0), (1.0, -2.0, 0.5), (0.0, 1.0, 0.0)]))
-    return perceptron_film.film(scene, runs_of(scene), others)
+    return perceptron_film.film_of_runs(scene, runs_of(scene), others)
 
 
 def test_every_picture_and_overlay_of_the_perceptron_plays_as_it_is(player: FilmPlayer) -> None:

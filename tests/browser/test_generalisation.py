@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from films.topics.generalisation.page import GENERALISATION
-from server.wanted_film import Wanted
+from server.wanted_film import FilmRequest
 from tests.browser.rest import link
 from tests.browser.stage_page import EmbedPage, StagePage, Visit
 
@@ -97,7 +97,7 @@ def test_folds_that_take_long_are_shown_as_far_as_they_are_and_the_frame_of_the_
 ) -> None:
     """The server is slow where the test says so: three folds are there, then six; then it may be slow by itself."""
     query = "part=folds&method=means&folds=12"
-    wanted = Wanted(GENERALISATION, GENERALISATION.read(query), parts=12)
+    wanted = FilmRequest(GENERALISATION, GENERALISATION.read(query), parts=12)
     parts, page = iter((3, 6)), new_page(own=True)
 
     def slowly(route: Route) -> None:
@@ -123,7 +123,7 @@ def test_folds_that_take_long_are_shown_as_far_as_they_are_and_the_frame_of_the_
 def test_settings_stay_under_a_hand_while_the_folds_of_their_change_are_made(
     app: str, new_page: Callable[..., Page]
 ) -> None:
-    wanted = Wanted(GENERALISATION, GENERALISATION.read("part=folds&method=neighbors&folds=12"), parts=12)
+    wanted = FilmRequest(GENERALISATION, GENERALISATION.read("part=folds&method=neighbors&folds=12"), parts=12)
     page = new_page(own=True)
     stage = StagePage(page).open(f"{app}/generalisation?part=folds&method=means&folds=12")
     films = "**/film/generalisation?*"

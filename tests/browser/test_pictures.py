@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from films.drawing.palette import CLASSES
-from films.edits import Editable
+from films.edits import EditRules
 from films.film.film import Film
 from films.points import Points
 from films.topics.hinge.page import HINGE
@@ -118,7 +118,7 @@ def test_a_hand_that_moves_the_view_keeps_what_it_holds_until_it_lets_go(stages:
 def test_a_film_comes_right_after_a_click_on_others_points_and_after_a_long_one_that_plays(stages: BareStages) -> None:
     long, short = PerceptronScene(), PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), notation=True)
     sent = {scene: travelled(film_of(PERCEPTRON, scene)) for scene in (long, short)}
-    theirs = Editable((), CLASSES[:2], own_points=False).payload()  # none of the reader's
+    theirs = EditRules((), CLASSES[:2], own_points=False).payload()  # none of the reader's
     new, new_short = stages.new_look(sent[long], edit=theirs), stages.new_look(sent[short], short.points)
     stages.show("walked", sent[long], long.points)
     box = present(stages.page.locator(".stage-plane").bounding_box())

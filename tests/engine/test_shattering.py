@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from playground import neighbors
 from playground.margin import separate
-from playground.shattering import FAMILIES, VC, Caught, Mixture, Outvoted, labelings, shatter
+from playground.shattering import FAMILIES, VC, Mixture, NeighborMajority, PointInRectangle, labelings, shatter
 from tests.examples import examples
 
 PLACES = st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=1, max_size=6)
@@ -103,13 +103,13 @@ def test_a_proof_is_one(places):
         for plus, proof in zip(labelings(len(places)).tolist(), shattering.proofs, strict=True):
             if isinstance(proof, Mixture):
                 assert_mixed(places, plus, proof, squares=family == "circle")
-            elif isinstance(proof, Caught):
+            elif isinstance(proof, PointInRectangle):
                 inside = [place for place, is_plus in zip(places, plus, strict=True) if is_plus]
                 assert not plus[proof.row]
                 for axis in (0, 1):
                     values = [place[axis] for place in inside]
                     assert min(values) <= places[proof.row][axis] <= max(values)
-            elif isinstance(proof, Outvoted):
+            elif isinstance(proof, NeighborMajority):
                 assert proof.row in proof.nearest
                 assert 2 * sum(plus[j] == plus[proof.row] for j in proof.nearest) <= len(proof.nearest)
 

@@ -27,7 +27,7 @@ from films.topics.prototypes.run import prototypes_of
 from films.topics.prototypes.scene import PrototypesScene
 from films.topics.regression import run as regression
 from films.topics.regression.scene import RegressionScene
-from films.topics.spam.articles import Represented
+from films.topics.spam.articles import ArticleVectors
 from films.topics.spam.scene import SpamScene
 
 Numbers = Mapping[str, Any]
@@ -211,7 +211,7 @@ def of_generalisation(scene: GeneralisationScene) -> Numbers:
 
 def of_spam(scene: SpamScene) -> Numbers:
     run = PAGES["spam"].cached_run(scene)
-    if isinstance(run, Represented):
+    if isinstance(run, ArticleVectors):
         return {"posterior": 1 / (1 + np.exp(-run.log_odds))}
     mail, _ = run
     return {"log_odds": [mail.log_odds], "posterior": [mail.posterior[-1, 0]]}

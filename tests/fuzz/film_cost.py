@@ -25,7 +25,7 @@ from films.scene import Scene, fields_of, from_query
 from server import malloc_settings, preview_picture, worker
 from server.description import described
 from server.streamlit_patches import workers_main
-from server.wanted_film import Wanted
+from server.wanted_film import FilmRequest
 
 SECONDS, MEGABYTES = 2.0, 200.0  # that a film may cost
 MOST_SECONDS, MOST_BYTES = 20, 1_500_000_000  # where a process is ended
@@ -51,7 +51,7 @@ class Cost:
 
 
 def _film(page: AnyPage, scene: Scene, check: str) -> object:
-    return Wanted(page, scene, check).body()
+    return FilmRequest(page, scene, check).body()
 
 
 def _still(page: AnyPage, scene: Scene, _check: str) -> object:

@@ -82,7 +82,7 @@ function keeper(/** @type {object | string | null} */ response) {
 
 test("a reveal and the end of a question are kept, and no vote asks for anything", async () => {
   const { log, keeps } = keeper({ ...results, table: "question,text" });
-  for (const phase of ["looking", "voting", "voting", "closed", "revealed", "revealed", "looking"]) keeps.hears(/** @type {any} */ ({ phase }));
+  for (const phase of ["looking", "voting", "voting", "closed", "revealed", "revealed", "looking"]) keeps.note(/** @type {any} */ ({ phase }));
   await new Promise(setImmediate);
   assert.equal(log.asked, 3);
   assert.deepEqual(keptClasses(), [aClass()]);

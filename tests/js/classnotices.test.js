@@ -14,27 +14,27 @@ function desk() {
 
 test("an answer to something else takes back nothing", () => {
   const { texts, notices } = desk();
-  notices.says("keys", OPEN);
-  for (const about of /** @type {const} */ (["picture", "line", "press"])) notices.says(about, "");
+  notices.say("keys", OPEN);
+  for (const about of /** @type {const} */ (["picture", "line", "press"])) notices.say(about, "");
   assert.equal(texts.at(-1), OPEN);
-  notices.says("keys", "");
+  notices.say("keys", "");
   assert.equal(texts.at(-1), "");
 });
 
 test("several stand together, the line's first, and none twice", () => {
   const { texts, notices } = desk();
-  notices.says("keys", OPEN);
-  notices.says("press", FULL);
-  notices.says("picture", FULL);
-  notices.says("line", LOST);
+  notices.say("keys", OPEN);
+  notices.say("press", FULL);
+  notices.say("picture", FULL);
+  notices.say("line", LOST);
   assert.equal(texts.at(-1), `${LOST} ${FULL} ${OPEN}`);
 });
 
 test("nothing is said after the end", () => {
   const { texts, notices } = desk();
-  notices.says("line", LOST);
+  notices.say("line", LOST);
   notices.ends("This class is over.");
-  notices.says("press", FULL);
-  notices.says("line", "");
+  notices.say("press", FULL);
+  notices.say("line", "");
   assert.equal(texts.at(-1), "This class is over.");
 });

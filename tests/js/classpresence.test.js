@@ -12,56 +12,56 @@ const state = (phase, round = 1, more = {}) =>
 
 test("who comes after a round has closed is told so until the next one", () => {
   const phone = new ClassPresence();
-  phone.hears(state("closed"), false);
+  phone.update(state("closed"), false);
   assert.equal(phone.sentence, SENTENCES.late);
-  phone.hears(state("discussing"), false);
+  phone.update(state("discussing"), false);
   assert.equal(phone.sentence, SENTENCES.late);
   for (const [phase, round] of /** @type {const} */ ([["voting", 2], ["closed", 2], ["revealed", 2]])) {
-    phone.hears(state(phase, round), false);
+    phone.update(state(phase, round), false);
     assert.equal(phone.sentence, "");
   }
 });
 
 test("who has voted, or was there, is not late", () => {
   const reloaded = new ClassPresence(), there = new ClassPresence();
-  reloaded.hears(state("closed", 1, { yours: [[0]] }), false);
-  there.hears(state("voting"), false);
-  there.hears(state("closed"), false);
+  reloaded.update(state("closed", 1, { yours: [[0]] }), false);
+  there.update(state("voting"), false);
+  there.update(state("closed"), false);
   assert.deepEqual([reloaded.sentence, there.sentence], ["", ""]);
 });
 
 test("a phone that has slept is told once the class has gone on, until it goes on again", () => {
   const phone = new ClassPresence();
-  phone.hears(state("voting"), false);
+  phone.update(state("voting"), false);
   phone.sleeps();
-  phone.hears(state("closed"), true); // nobody looks
+  phone.update(state("closed"), true); // nobody looks
   assert.equal(phone.sentence, "");
-  phone.hears(state("revealed"), false);
+  phone.update(state("revealed"), false);
   assert.equal(phone.sentence, SENTENCES.slept);
-  phone.hears(state("looking", 0), false);
+  phone.update(state("looking", 0), false);
   assert.equal(phone.sentence, "");
 });
 
 test("where nothing has gone on meanwhile nothing is said", () => {
   const phone = new ClassPresence();
-  phone.hears(state("voting"), false);
+  phone.update(state("voting"), false);
   phone.sleeps();
-  phone.hears(state("voting"), false);
+  phone.update(state("voting"), false);
   assert.equal(phone.sentence, "");
 });
 
 test("of several things the one that matters most is said", () => {
   const phone = new ClassPresence();
   phone.twice = true;
-  phone.hears(state("closed"), false);
+  phone.update(state("closed"), false);
   assert.equal(phone.sentence, SENTENCES.late);
-  phone.hears(state("closed", 1, { away: true }), false);
+  phone.update(state("closed", 1, { away: true }), false);
   assert.equal(phone.sentence, SENTENCES.away);
   phone.lost = true;
   assert.equal(phone.sentence, SENTENCES.lost);
   phone.lost = false;
-  phone.hears(state("voting", 2), false);
+  phone.update(state("voting", 2), false);
   assert.equal(phone.sentence, SENTENCES.twice);
-  phone.hears(state("voting", 2, { picture: null }), false);
+  phone.update(state("voting", 2, { picture: null }), false);
   assert.equal(phone.sentence, SENTENCES.waits);
 });

@@ -32,17 +32,17 @@ const turn = async () => { for (let i = 0; i < 5; i += 1) await Promise.resolve(
 test("a step that is asked once more is told to be, by its seed", () => {
   const asking = stage(), pictures = /** @type {any[]} */ ([]);
   asking.exchange.scene.fields = new Map([["lesson", "1-perceptron"], ["step", "2"], ["again", "7"]]);
-  new ClassTeller((/** @type {any} */ picture) => { pictures.push(picture); return new Promise(() => {}); }, () => {}).tells(asking, "perceptron");
+  new ClassTeller((/** @type {any} */ picture) => { pictures.push(picture); return new Promise(() => {}); }, () => {}).send(asking, "perceptron");
   assert.deepEqual(pictures.map(({ lesson, step, again }) => [lesson, step, again]), [["1-perceptron", 2, 7]]);
 });
 
 test("what is shown while an answer is awaited is told after it", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { calls, teller } = room(), asking = stage();
-  teller.tells(asking, "perceptron");
+  teller.send(asking, "perceptron");
   for (const t of [1, 2]) {
     asking.player.transport.t = t;
-    teller.tells(asking, "perceptron");
+    teller.send(asking, "perceptron");
     mock.timers.tick(5000);
   }
   assert.deepEqual(calls.map(({ frame }) => frame), [0]);
@@ -56,7 +56,7 @@ test("what is shown while an answer is awaited is told after it", async () => {
 test("a stage that has left the page is told no more: the class is at what came after it", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { calls, teller } = room(), asking = stage();
-  teller.tells(asking, "perceptron");
+  teller.send(asking, "perceptron");
   calls[0].answers(7);
   await turn();
   teller.told = ""; // the page that came after it was told meanwhile
@@ -69,7 +69,7 @@ test("a stage that has left the page is told no more: the class is at what came 
 test("what did not come through is told once more", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { calls, teller } = room(), asking = stage();
-  teller.tells(asking, "perceptron");
+  teller.send(asking, "perceptron");
   calls[0].answers(0);
   await turn();
   mock.timers.tick(5000);
@@ -84,23 +84,23 @@ test("what did not come through is told once more", async () => {
 test("the remote is followed, and not contradicted", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { calls, named, teller } = room(), asking = stage(), { transport } = asking.player;
-  teller.tells(asking, "perceptron");
+  teller.send(asking, "perceptron");
   calls[0].answers(1);
   await turn();
   mock.timers.tick(200);
   const picture = { page: "perceptron", scene: "", frame: 4, frames: 9, playing: null, holds: false, film: true, title: "" };
-  teller.follows(asking, "perceptron", picture, 4);
+  teller.apply(asking, "perceptron", picture, 4);
   assert.equal(transport.t, 4);
-  teller.follows(asking, "perceptron", { ...picture, frame: 5 }, 5);
+  teller.apply(asking, "perceptron", { ...picture, frame: 5 }, 5);
   assert.equal(transport.t, 5);
   mock.timers.tick(5000);
   assert.equal(calls.length, 1, "the room knows");
   assert.deepEqual(named, [[5, "Next step"]], "once the remote rests, what comes next is named");
-  teller.follows(asking, "perceptron", { ...picture, frame: 5, playing: { since: 0, speed: 5 } }, 5);
+  teller.apply(asking, "perceptron", { ...picture, frame: 5, playing: { since: 0, speed: 5 } }, 5);
   assert.equal(transport.playing, true);
   transport.playing = false;
   transport.t = 7; // held by the lecturer, and not told yet
-  teller.follows(asking, "perceptron", { ...picture, playing: { since: 0, speed: 5 } }, 8);
+  teller.apply(asking, "perceptron", { ...picture, playing: { since: 0, speed: 5 } }, 8);
   assert.equal(transport.t, 7, "what is done here is newer");
   assert.equal(teller.isAhead(0), true);
   mock.timers.reset();

@@ -74,7 +74,7 @@ export async function play(text, frames, pointed) {
   const states = frames.map((t) => {
     /** @type {Put} */
     const put = [];
-    film.changes(t, axes, (...change) => put.push(change));
+    film.applyTracks(t, axes, (...change) => put.push(change));
     painted(film, put);
     return { put, captions: Object.fromEntries(Object.keys(film.captions).map((slot) => [slot, film.caption(slot, t)])) };
   });
@@ -82,7 +82,7 @@ export async function play(text, frames, pointed) {
     /** @type {Put} */
     const put = [];
     const { figure, trace } = film.hovers[hover];
-    const words = film.uncovers({ figure, trace, entry }, t, axes, (...change) => put.push(change));
+    const words = film.applyHover({ figure, trace, entry }, t, axes, (...change) => put.push(change));
     painted(film, put);
     return { put, words };
   });

@@ -82,7 +82,7 @@ def test_a_browser_cannot_name_another_client() -> None:
     async def visit() -> None:
         came = Visit()
         await came.after(0)
-        assert came.names == [came.connection.client.id.encode()]
+        assert came.names == [came.connection.browser.id.encode()]
         assert came.connection in CONNECTIONS
         came.served.cancel()
         await asyncio.gather(came.served, return_exceptions=True)
@@ -96,9 +96,9 @@ def test_who_does_not_read_gets_no_more_runs_and_is_closed_in_the_end() -> None:
         deaf = Visit()
         refused = refusals("unread")
         await deaf.after(0.5)
-        assert not deaf.connection.client.stalled
+        assert not deaf.connection.browser.stalled
         await deaf.after(1)
-        assert deaf.connection.client.stalled
+        assert deaf.connection.browser.stalled
         await deaf.after(17)
         assert not deaf.served.done()
         await deaf.after(2)
@@ -113,10 +113,10 @@ def test_a_slow_line_that_reads_on_is_kept() -> None:
     async def visit() -> None:
         slow = Visit()
         await slow.after(15)
-        assert slow.connection.client.stalled
+        assert slow.connection.browser.stalled
         slow.reads.set()
         await asyncio.sleep(0.01)
-        assert not slow.connection.client.stalled
+        assert not slow.connection.browser.stalled
         await slow.after(1000)
         assert not slow.served.done()
         slow.served.cancel()
@@ -133,7 +133,7 @@ def test_a_run_waits_until_what_the_run_before_it_had_to_say_is_sent(last: Forwa
 
     async def visit() -> None:
         quick = Visit()
-        client = quick.connection.client
+        client = quick.connection.browser
         quick.reads.set()
         await quick.after(0)
         client.unsent = True  # as run_queue.turn() leaves it
@@ -194,10 +194,10 @@ def test_a_large_film_may_take_its_time_but_not_for_ever(size: int, seconds: flo
 def test_messages_wait_while_the_run_before_waits_for_its_turn() -> None:
     async def visit() -> None:
         busy = Visit(PRESS, PRESS)
-        busy.connection.client.waits = True
+        busy.connection.browser.waits = True
         await asyncio.sleep(0.2)
         assert busy.heard == []
-        busy.connection.client.waits = False
+        busy.connection.browser.waits = False
         await asyncio.sleep(0.2)
         assert busy.heard == [PRESS, PRESS]
         busy.served.cancel()
@@ -208,7 +208,7 @@ def test_messages_wait_while_the_run_before_waits_for_its_turn() -> None:
 def test_a_message_waits_two_seconds_at_most() -> None:
     async def visit() -> None:
         busy = Visit(PRESS)
-        busy.connection.client.waits = True
+        busy.connection.browser.waits = True
         await asyncio.sleep(0.1)
         busy.clock.now += 2.1
         await asyncio.sleep(0.1)

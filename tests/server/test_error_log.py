@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from server.error_log import OneLinePerError, one_line_per_error
+from server.error_log import ErrorFilter, one_line_per_error
 from server.token_buckets import TokenBuckets
 from ui.shell.session import widget_key
 
@@ -35,7 +35,7 @@ def fail_with(logger: logging.Logger, error: str) -> None:
 
 def test_a_failure_is_one_line_with_its_error_and_our_places(log: tuple[logging.Logger, io.StringIO]) -> None:
     logger, out = log
-    logger.addFilter(OneLinePerError(TokenBuckets(9, 1)))
+    logger.addFilter(ErrorFilter(TokenBuckets(9, 1)))
     fail(logger)
     (line,) = out.getvalue().splitlines()
     assert line.startswith("Uncaught app execution: TypeError: 'widget_key() takes")
@@ -44,7 +44,7 @@ def test_a_failure_is_one_line_with_its_error_and_our_places(log: tuple[logging.
 
 def test_of_an_error_that_quotes_a_stranger_little_is_written(log: tuple[logging.Logger, io.StringIO]) -> None:
     logger, out = log
-    logger.addFilter(OneLinePerError(TokenBuckets(9, 1)))
+    logger.addFilter(ErrorFilter(TokenBuckets(9, 1)))
     try:
         int("x\n2026-01-01 forged" * 1000)
     except ValueError:
@@ -56,7 +56,7 @@ def test_of_an_error_that_quotes_a_stranger_little_is_written(log: tuple[logging
 def test_too_many_are_left_out_and_counted(log: tuple[logging.Logger, io.StringIO]) -> None:
     logger, out = log
     clock = [0.0]
-    logger.addFilter(OneLinePerError(TokenBuckets(2, 1, lambda: clock[0])))
+    logger.addFilter(ErrorFilter(TokenBuckets(2, 1, lambda: clock[0])))
     for i in range(10):
         fail_with(logger, f"Error{i}")
     assert len(out.getvalue().splitlines()) == 2
@@ -69,7 +69,7 @@ def test_a_cause_has_one_line_a_minute_whatever_was_asked_for(log: tuple[logging
     """Where descriptors run out, asyncio tells of each connection that it cannot accept, in several lines."""
     logger, out = log
     clock = [0.0]
-    logger.addFilter(OneLinePerError(TokenBuckets(20, 1, lambda: clock[0])))
+    logger.addFilter(ErrorFilter(TokenBuckets(20, 1, lambda: clock[0])))
     for i in range(300):
         fail(logger, f"socket.accept() out of system resource\nsocket: <asyncio.TransportSocket fd={i}>")
     fail_with(logger, "AnotherError")
@@ -86,7 +86,7 @@ def test_a_cause_has_one_line_a_minute_whatever_was_asked_for(log: tuple[logging
 
 def test_what_is_no_failure_is_written_as_it_is(log: tuple[logging.Logger, io.StringIO]) -> None:
     logger, out = log
-    logger.addFilter(OneLinePerError(TokenBuckets(0, 1)))
+    logger.addFilter(ErrorFilter(TokenBuckets(0, 1)))
     logger.warning("%s", "a word")
     assert out.getvalue() == "a word\n"
 
@@ -97,5 +97,5 @@ def test_it_is_on_the_loggers_of_pages_of_routes_and_of_connections() -> None:
     before = [[*logger.filters] for logger in loggers]
     one_line_per_error()
     for logger, filters in zip(loggers, before, strict=True):
-        assert isinstance(logger.filters[-1], OneLinePerError)
+        assert isinstance(logger.filters[-1], ErrorFilter)
         logger.filters[:] = filters

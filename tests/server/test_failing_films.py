@@ -19,7 +19,7 @@ from films.lru_cache import LRUCache
 from films.pages import PAGES
 from films.scene import Scene
 from server import error_log, worker, worker_pool
-from server.error_log import CANNOT, OneLinePerError, described
+from server.error_log import CANNOT, ErrorFilter, described
 from server.films import Films
 from server.middleware import routes
 from server.scene_routes import SceneRoutes
@@ -54,7 +54,7 @@ def app(monkeypatch: pytest.MonkeyPatch) -> Iterator[ASGIApp]:
 
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
-    out, one_line = io.StringIO(), OneLinePerError(TokenBuckets(20, 1))
+    out, one_line = io.StringIO(), ErrorFilter(TokenBuckets(20, 1))
     handler = logging.StreamHandler(out)
     error_log.LOG.addFilter(one_line)
     error_log.LOG.addHandler(handler)

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from films.fair_share import Asker, Usage
+from films.fair_share import Client, Usage
 from server.fair_pool import FairPool, FullError
 
 
@@ -33,7 +33,7 @@ async def order(names: list[str], most: int = 400) -> list[str]:
     """In which tasks of these addresses are run by one thread, where all were there from the start."""
     work = Work()
     pool = pool_of(1, most, work)
-    tasks = [asyncio.create_task(pool.run(Asker(name), lambda name=name: work.task(name))) for name in names]  # type: ignore[misc]
+    tasks = [asyncio.create_task(pool.run(Client(name), lambda name=name: work.task(name))) for name in names]  # type: ignore[misc]
     await asyncio.sleep(0.01)
     work.go.set()
     await asyncio.gather(*tasks)
@@ -54,13 +54,13 @@ def test_an_address_has_half_of_the_places_and_the_others_have_room() -> None:
     async def full() -> None:
         work = Work()
         pool = pool_of(1, 10, work)
-        tasks = [asyncio.create_task(pool.run(Asker("flood"), lambda: work.task("flood"))) for _ in range(9)]
+        tasks = [asyncio.create_task(pool.run(Client("flood"), lambda: work.task("flood"))) for _ in range(9)]
         await asyncio.sleep(0.01)
         refused = [task for task in tasks if task.done()]
         assert len(refused) == 3, "one runs, five wait"
         for task in refused:
             assert isinstance(task.exception(), FullError)
-        student = asyncio.create_task(pool.run(Asker("student"), lambda: work.task("student")))
+        student = asyncio.create_task(pool.run(Client("student"), lambda: work.task("student")))
         work.go.set()
         await student
 
@@ -71,12 +71,12 @@ def test_who_leaves_takes_no_place_in_the_queue() -> None:
     async def flood() -> list[str]:
         work = Work()
         pool = pool_of(1, 10, work)
-        first = asyncio.create_task(pool.run(Asker("class"), lambda: work.task("first")))
+        first = asyncio.create_task(pool.run(Client("class"), lambda: work.task("first")))
         for _ in range(100):
-            gone = asyncio.create_task(pool.run(Asker("class"), lambda: work.task("gone")))
+            gone = asyncio.create_task(pool.run(Client("class"), lambda: work.task("gone")))
             await asyncio.sleep(0)
             gone.cancel()
-        student = asyncio.create_task(pool.run(Asker("class"), lambda: work.task("student")))
+        student = asyncio.create_task(pool.run(Client("class"), lambda: work.task("student")))
         await asyncio.sleep(0.01)
         work.go.set()
         await asyncio.gather(first, student)
@@ -96,7 +96,7 @@ def test_work_that_fails_is_charged_for_and_frees_its_thread() -> None:
         pool = FairPool(1, 10, Usage(), seconds=lambda: seconds[0], uncharged=lambda: seconds[0])
         for _ in range(2):
             with pytest.raises(ValueError, match="so"):
-                await pool.run(Asker("a"), fail)
+                await pool.run(Client("a"), fail)
         return pool.usage.seconds("a")
 
     assert asyncio.run(failing()) == pytest.approx(6.0, abs=0.1)
@@ -125,9 +125,9 @@ async def until(happens: Callable[[], bool]) -> None:
 def test_ten_long_films_of_one_address_leave_half_of_the_threads_to_others() -> None:
     async def open_films() -> list[str]:
         held, pool = Held(), FairPool(8, 400, Usage())
-        films = [asyncio.create_task(pool.run(Asker("ten films"), partial(held.task, "film"))) for _ in range(10)]
+        films = [asyncio.create_task(pool.run(Client("ten films"), partial(held.task, "film"))) for _ in range(10)]
         await until(lambda: len(held.begun) == 4)
-        edit = asyncio.create_task(pool.run(Asker("student"), partial(held.task, "edit")))
+        edit = asyncio.create_task(pool.run(Client("student"), partial(held.task, "edit")))
         await until(lambda: "edit" in held.begun)
         assert held.begun.count("film") == 4
         held.go.set()
@@ -140,10 +140,10 @@ def test_ten_long_films_of_one_address_leave_half_of_the_threads_to_others() -> 
 def test_a_task_that_is_cancelled_while_it_runs_frees_its_thread_when_it_ends() -> None:
     async def cancelled() -> list[str]:
         held, pool = Held(), FairPool(1, 10, Usage())
-        gone = asyncio.create_task(pool.run(Asker("a"), partial(held.task, "gone")))
+        gone = asyncio.create_task(pool.run(Client("a"), partial(held.task, "gone")))
         await until(lambda: bool(held.begun))
         gone.cancel()
-        after = asyncio.create_task(pool.run(Asker("b"), partial(held.task, "after")))
+        after = asyncio.create_task(pool.run(Client("b"), partial(held.task, "after")))
         await asyncio.sleep(0.05)
         assert held.begun == ["gone"], "the one thread is still taken"
         held.go.set()
@@ -156,9 +156,9 @@ def test_a_task_that_is_cancelled_while_it_runs_frees_its_thread_when_it_ends() 
 def test_a_device_has_half_of_the_places_of_its_address() -> None:
     async def full() -> int:
         held, pool = Held(), FairPool(1, 20, Usage())
-        tasks = [asyncio.create_task(pool.run(Asker("class", "one"), partial(held.task, "one"))) for _ in range(9)]
+        tasks = [asyncio.create_task(pool.run(Client("class", "one"), partial(held.task, "one"))) for _ in range(9)]
         await asyncio.sleep(0.05)
-        other = asyncio.create_task(pool.run(Asker("class", "other"), partial(held.task, "other")))
+        other = asyncio.create_task(pool.run(Client("class", "other"), partial(held.task, "other")))
         await asyncio.sleep(0.01)
         refused = [task for task in tasks if task.done()]
         assert all(isinstance(task.exception(), FullError) for task in refused)

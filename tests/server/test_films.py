@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from films import edits, version
-from films.fair_share import Asker, Usage
+from films.fair_share import Client, Usage
 from films.film_cache import JsonFilm
 from films.page import AnyPage
 from films.pages import LESSON_PAGES, PAGES
@@ -30,7 +30,7 @@ from server.compression import compressed
 from server.fair_pool import FairPool
 from server.settings import Settings
 from server.token_buckets import CpuBudget
-from server.wanted_film import Wanted
+from server.wanted_film import FilmRequest
 from tests.films.made import with_json_film
 from tests.films.scenes.point_strategies import coordinates
 from tests.films.scenes.scene_strategies import scenes
@@ -267,7 +267,7 @@ def test_an_edit_whose_line_ends_with_it_is_not_read(monkeypatch: pytest.MonkeyP
 
     wanted = wanted_film.read_wanted
 
-    def noted(page: AnyPage, query: str) -> Wanted:
+    def noted(page: AnyPage, query: str) -> FilmRequest:
         read.append(query)
         return wanted(page, query)
 
@@ -370,8 +370,8 @@ def test_another_address_has_its_turn_between_two_pieces_of_a_film(monkeypatch: 
         film = asyncio.create_task(fetch(app, "/film/perceptron", query="eta=2"))
         while not pieces.begun.is_set():
             await asyncio.sleep(0.005)
-        pool.usage.charge(Asker("unknown"), 5.0)  # it has used much; so the other one is before it
-        other = asyncio.create_task(pool.run(Asker("other"), lambda: pieces.made.append("other")))
+        pool.usage.charge(Client("unknown"), 5.0)  # it has used much; so the other one is before it
+        other = asyncio.create_task(pool.run(Client("other"), lambda: pieces.made.append("other")))
         await asyncio.sleep(0.02)
         for _ in range(5):
             pieces.go.release()
@@ -432,7 +432,7 @@ def test_a_film_that_is_asked_for_again_is_not_compressed_again(monkeypatch: pyt
 def test_a_long_edit_is_read_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted, threads = wanted_film.read_wanted, list[str]()
 
-    def noted(page: AnyPage, query: str) -> Wanted:
+    def noted(page: AnyPage, query: str) -> FilmRequest:
         threads.append(threading.current_thread().name)
         return wanted(page, query)
 

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnected
 
-from films.fair_share import Asker
+from films.fair_share import Client
 from server import limits
 from server.limits import Limits, address
 from server.settings import Settings
@@ -219,14 +219,14 @@ def test_a_hall_opens_a_film_and_drags_points_and_a_flood_of_films_is_refused() 
 
 
 def test_a_page_behind_an_address_is_told_apart_by_the_key_that_it_sends_if_that_is_one() -> None:
-    def asker(**headers: str) -> Asker:
+    def client(**headers: str) -> Client:
         encoded = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
         scope = {"type": "http", "client": ("203.0.113.9", 1), "headers": encoded}
-        return limits.asker(Request(scope), 0)
+        return limits.client_of(Request(scope), 0)
 
-    assert asker(x_playground_device="0123456789abcdef") == Asker("203.0.113.9", "0123456789abcdef")
+    assert client(x_playground_device="0123456789abcdef") == Client("203.0.113.9", "0123456789abcdef")
     for key in ("", "0123", "0123456789abcdef0", "x" * 10_000, "0123456789ABCDEF"):
-        assert asker(x_playground_device=key) == Asker("203.0.113.9")
+        assert client(x_playground_device=key) == Client("203.0.113.9")
 
 
 def test_a_body_whose_length_is_not_said_is_not_read() -> None:

@@ -6,13 +6,13 @@ import time
 
 import pytest
 
-from films.fair_share import Asker
+from films.fair_share import Client
 from server import readers
 from server.fair_pool import FullError
 from server.readers import SHORT, Readers
 from server.token_buckets import CpuBudget
 
-MANY, ONE = Asker("203.0.113.5"), Asker("198.51.100.7")
+MANY, ONE = Client("203.0.113.5"), Client("198.51.100.7")
 
 
 def works(seconds: float) -> None:

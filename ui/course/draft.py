@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from films.lessons.lesson import Button, Drawing
 from films.lessons.page_protocol import LessonPages, scene_of
-from films.question import Again, Nudge
+from films.question import Nudge, Variation
 from films.scene import query_text
 
 ASKS = {
@@ -48,7 +48,7 @@ class DraftStep:
     why: str = ""
     nudges: tuple[Nudge, ...] = ()
     nudge: str = ""
-    again: Again | None = None
+    again: Variation | None = None
     task: str = ""
     check: str = ""
     hints: str = ""  # one a line

@@ -8,7 +8,7 @@ from typing import Any
 
 from films.lessons.toml import BUTTONS, DRAWINGS, PLAYED
 from films.pages import LESSON_PAGES
-from films.question import Again, Nudge
+from films.question import Nudge, Variation
 from films.scene import LONGEST as LONGEST_SCENE
 from ui.course.draft import ASKS, MOST, Draft, DraftStep, address_of
 
@@ -66,9 +66,9 @@ def _step(row: Mapping[str, Any]) -> DraftStep:
     return step
 
 
-def _again(row: Mapping[str, Any]) -> Again:
+def _again(row: Mapping[str, Any]) -> Variation:
     vary, keep = (tuple(_text(name) for name in _list(row.get(field, []))) for field in ("vary", "keep"))
-    return Again(_text(row.get("ask")), _text(row.get("why")), vary, _text(row.get("nudge", "")), keep)
+    return Variation(_text(row.get("ask")), _text(row.get("why")), vary, _text(row.get("nudge", "")), keep)
 
 
 def _values(example: Any, row: Mapping[str, Any], others: set[str] = frozenset()) -> dict[str, Any]:  # type: ignore[assignment]

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from films.fair_share import Asker, Shares, Usage
+from films.fair_share import Client, Shares, Usage
 
 AGAIN = 5.0  # seconds after which a waiting thread calls again: levels fall with time
 
 
 @dataclass(eq=False)
-class Client:
+class Browser:
     """A browser at an address, whose CPU use is counted. `waits`: for a turn; `stalled`: it does not read, and gets
     no turns; `unsent`: it gets none before everything that its last turn has made is sent."""
 
@@ -25,18 +25,18 @@ class Client:
     unsent: bool = False
 
     @property
-    def asker(self) -> Asker:
-        return Asker(self.address, self.id)
+    def client(self) -> Client:
+        return Client(self.address, self.id)
 
 
 @dataclass(eq=False)
-class _Ticket:
-    client: Client
+class _Request:
+    browser: Browser
     called: threading.Event = field(default_factory=threading.Event)
 
     @property
-    def asker(self) -> Asker:
-        return self.client.asker
+    def client(self) -> Client:
+        return self.browser.client
 
 
 class FairQueue:
@@ -53,56 +53,56 @@ class FairQueue:
         self.seconds, self.usage = seconds, usage or Usage()
         self._shares = Shares(at_once, self.usage, reserved=reserved)
         self._lock = threading.Lock()
-        self._waiting: list[_Ticket] = []
+        self._waiting: list[_Request] = []
         self._computing = 0
         self._thread = threading.local()  # CPU seconds of a thread when its turn began
 
     @contextmanager
-    def turn(self, client: Client) -> Iterator[None]:
-        """Wait for a turn and compute in it; the CPU time of this thread is charged to `client`."""
-        self._begin(client)
+    def turn(self, browser: Browser) -> Iterator[None]:
+        """Wait for a turn and compute in it; the CPU time of this thread is charged to `browser`."""
+        self._begin(browser)
         try:
             yield
         finally:
-            self._end(client)
+            self._end(browser)
 
-    def pass_on(self, client: Client) -> None:
+    def pass_on(self, browser: Browser) -> None:
         """Within a turn: let clients that have used less come first, then go on."""
         if self._waiting:
-            self._end(client)
-            self._begin(client)
+            self._end(browser)
+            self._begin(browser)
 
     @contextmanager
-    def aside(self, client: Client) -> Iterator[None]:
+    def aside(self, browser: Browser) -> Iterator[None]:
         """Within a turn: wait for something else meanwhile, and then for another turn."""
-        self._end(client)
+        self._end(browser)
         try:
             yield
         finally:
-            self._begin(client)
+            self._begin(browser)
 
     def call(self) -> None:
-        """Start the turns that may start; call it after a client's `stalled` or `unsent` has become False."""
+        """Start the turns that may start; call it after a browser's `stalled` or `unsent` has become False."""
         with self._lock:
             self._call()
 
-    def _begin(self, client: Client) -> None:
+    def _begin(self, browser: Browser) -> None:
         with self._lock:
-            ticket = _Ticket(client)
-            self._waiting.append(ticket)
+            request = _Request(browser)
+            self._waiting.append(request)
             self._call()
-        if not ticket.called.is_set():
-            client.waits = True
-            while not ticket.called.wait(AGAIN):
+        if not request.called.is_set():
+            browser.waits = True
+            while not request.called.wait(AGAIN):
                 self.call()
-            client.waits = False
+            browser.waits = False
         self._thread.start = self.seconds()
 
-    def _end(self, client: Client) -> None:
+    def _end(self, browser: Browser) -> None:
         seconds = self.seconds() - self._thread.start
         with self._lock:
-            self.usage.charge(client.asker, seconds)
-            self._shares.end(client.asker, seconds)
+            self.usage.charge(browser.client, seconds)
+            self._shares.end(browser.client, seconds)
             self._computing -= 1
             self._call()
 
@@ -110,13 +110,13 @@ class FairQueue:
         """Start turns while there are places; the second half of these only for light clients."""
         while self._waiting:
             half = self._computing >= max(1, self._shares.slots // 2)
-            ticket = self._shares.next(ticket for ticket in self._waiting if self._may(ticket.client, half))
-            if ticket is None:
+            request = self._shares.next(request for request in self._waiting if self._may(request.browser, half))
+            if request is None:
                 return
-            self._waiting.remove(ticket)
-            self._shares.begin(ticket.asker)
+            self._waiting.remove(request)
+            self._shares.begin(request.client)
             self._computing += 1
-            ticket.called.set()
+            request.called.set()
 
-    def _may(self, client: Client, only_light: bool) -> bool:
-        return not client.stalled and not client.unsent and not (only_light and self.usage.level(client.asker) > 0)
+    def _may(self, browser: Browser, only_light: bool) -> bool:
+        return not browser.stalled and not browser.unsent and not (only_light and self.usage.level(browser.client) > 0)

@@ -9,7 +9,7 @@ import streamlit as st
 from films.files import choice as choosing
 from films.files.choice import Choice, Proposal
 from films.files.selection import Selection, are_unequal, select
-from films.files.table import Table, Wishes
+from films.files.table import ReadingOptions, Table
 from films.film.numbers import percent
 from films.kept_values import kept_values
 from films.other_points import CATEGORIES
@@ -30,7 +30,7 @@ REST, LEFT_OUT = "joined as “the rest”", "left out"
 
 
 @kept_values(KEPT)
-def proposal_of(data: bytes, wishes: Wishes, n_classes: int, categories: bool) -> Proposal:
+def proposal_of(data: bytes, wishes: ReadingOptions, n_classes: int, categories: bool) -> Proposal:
     return choosing.proposal(pending_file.table_of(data, wishes), n_classes, categories=categories)
 
 

@@ -14,7 +14,7 @@ import streamlit as st
 from films.drawing.palette import CLASSES, ClassStyle, class_names
 from films.files import choice as choosing
 from films.files.selection import Selection, numbered_as, select
-from films.files.table import Table, Wishes
+from films.files.table import ReadingOptions, Table
 from films.files.text import quoted
 from films.film import escape
 from films.other_points import CATEGORIES
@@ -33,9 +33,11 @@ def arrived(page: str, name: str, data: bytes) -> bool:
     can be read."""
     scene = session.current(page, Scene)
     try:
-        table = pending_file.table_of(data, Wishes())
+        table = pending_file.table_of(data, ReadingOptions())
         if not table.questions:
-            proposed = file_columns.proposal_of(data, Wishes(), scene.N_CLASSES, file_columns.takes_categories(page))
+            proposed = file_columns.proposal_of(
+                data, ReadingOptions(), scene.N_CLASSES, file_columns.takes_categories(page)
+            )
             if choosing.is_clear(table, proposed.choice, scene.N_CLASSES):
                 selection = select(table, proposed.choice, scene.N_CLASSES)
                 _open(page, name, selection)

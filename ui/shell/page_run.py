@@ -12,7 +12,7 @@ def page_run() -> Iterator[None]:
     """A run of the script. A newer one of the same visitor takes over while this waits for films; where one takes too
     long, the page ends with a sentence."""
     wanted = session.let_a_newer_run_take_over
-    with run_queue.turn(), asked_for(wanted, run_queue.asker(), run_queue.aside):
+    with run_queue.turn(), asked_for(wanted, run_queue.client(), run_queue.aside):
         try:
             yield
         except TooLongError as late:

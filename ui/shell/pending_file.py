@@ -12,7 +12,7 @@ import streamlit as st
 from films.files.delimited import DELIMITERS
 from films.files.numerals import Writing
 from films.files.reading import read
-from films.files.table import Table, Wishes
+from films.files.table import ReadingOptions, Table
 from films.files.text import ENCODINGS
 from films.kept_values import kept_values
 from ui.shell import session
@@ -30,7 +30,7 @@ WRITINGS = {
 HEADERS = {"names the columns": True, "is a row": False}
 AS_IT_SEEMS = "as it seems"
 KEPT = 100_000_000  # bytes of tables that are looked at: two of the largest
-READINGS = {  # fields of `Wishes`, each with the title of its widget and its options
+READINGS = {  # fields of `ReadingOptions`, each with the title of its widget and its options
     "encoding": ("Encoding", ENCODINGS),
     "delimiter": ("Columns are separated by", DELIMITERS.values()),
     "writing": ("Numbers are written as", WRITINGS),
@@ -54,7 +54,7 @@ class Pending:
 
 
 @kept_values(KEPT)
-def table_of(data: bytes, wishes: Wishes) -> Table:
+def table_of(data: bytes, wishes: ReadingOptions) -> Table:
     return read(data, wishes)
 
 
@@ -64,18 +64,18 @@ def held(pending: Pending, name: str, options: Collection[T], default: T) -> T:
     return value if type(value) is type(default) and value in options else default
 
 
-def wishes_of(pending: Pending) -> Wishes:
+def wishes_of(pending: Pending) -> ReadingOptions:
     """What the widgets say of how the file is to be read."""
     readings = {about: held(pending, about, options, "") for about, (_, options) in READINGS.items()}
     delimiters = {name: delimiter for delimiter, name in DELIMITERS.items()}
     writing, header = WRITINGS.get(readings["writing"]), HEADERS.get(readings["header"])
-    return Wishes(readings["encoding"], delimiters.get(readings["delimiter"], ""), writing, header)
+    return ReadingOptions(readings["encoding"], delimiters.get(readings["delimiter"], ""), writing, header)
 
 
 def open_questions(pending: Pending) -> set[str]:
     """What the file leaves open by itself; nothing where it cannot be read by itself."""
     try:
-        return {question.about for question in table_of(pending.data, Wishes()).questions}
+        return {question.about for question in table_of(pending.data, ReadingOptions()).questions}
     except ValueError:
         return set()
 

@@ -1,6 +1,6 @@
-"""The fair queue of script runs: a client whose runs have cost the most CPU lately waits while others want to run.
+"""The fair queue of script runs: a browser whose runs have cost the most CPU lately waits while others want to run.
 
-The server names a connection's client in a header that it adds to the browser's own (server/connection.py), so the
+The server names a connection's browser in a header that it adds to the browser's own (server/connection.py), so the
 script's thread knows whose run it is. Outside of a server there are no clients, and nobody waits.
 """
 
@@ -15,82 +15,82 @@ from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from films import metrics
-from films.fair_share import Asker
+from films.fair_share import Client
 from films.film_cache import USAGE, seconds_outside_turns
-from ui.shell.fair_queue import Client, FairQueue
+from ui.shell.fair_queue import Browser, FairQueue
 
 HEADER = "x-playground-client"
 # Runs that compute in the server itself; those that wait for a worker are not counted. More would share one
 # interpreter, and what the event loop answers would wait for each of them. Of one address there are at most two.
 AT_ONCE = 3
 QUEUE = FairQueue(AT_ONCE, seconds_outside_turns, USAGE, reserved=1)
-_clients: dict[str, Client] = {}
+_browsers: dict[str, Browser] = {}
 _thread = threading.local()
 
 
-def connect(address: str) -> Client:
-    """The client of a new connection from that address."""
-    client = Client(address, uuid.uuid4().hex)
-    _clients[client.id] = client
-    return client
+def connect(address: str) -> Browser:
+    """The browser of a new connection from that address."""
+    browser = Browser(address, uuid.uuid4().hex)
+    _browsers[browser.id] = browser
+    return browser
 
 
-def disconnect(client: Client) -> None:
-    """Forget a client. A run of its that still waits gets its turn, and finds that nobody wants it."""
-    _clients.pop(client.id, None)
-    client.stalled = client.unsent = False
+def disconnect(browser: Browser) -> None:
+    """Forget a browser. A run of its that still waits gets its turn, and finds that nobody wants it."""
+    _browsers.pop(browser.id, None)
+    browser.stalled = browser.unsent = False
     QUEUE.call()
 
 
-def sent(client: Client) -> None:
-    """Everything that the client's last run has made is sent: the next may run."""
-    client.unsent = False
+def sent(browser: Browser) -> None:
+    """Everything that the browser's last run has made is sent: the next may run."""
+    browser.unsent = False
     QUEUE.call()
 
 
 @contextmanager
 def turn() -> Iterator[None]:
     """A run of the script, in its turn."""
-    client = _client_of_run()
-    if client is None:
+    browser = _browser_of_run()
+    if browser is None:
         yield
         return
-    _thread.client = client
+    _thread.browser = browser
     start = time.perf_counter()
     try:
-        with QUEUE.turn(client):
+        with QUEUE.turn(browser):
             metrics.TURN_SECONDS.observe(time.perf_counter() - start)
             yield
     finally:
-        client.unsent = client.id in _clients
-        _thread.client = None
+        browser.unsent = browser.id in _browsers
+        _thread.browser = None
 
 
 def pass_on() -> None:
     """Between two pieces of long work: let clients run that have used less CPU."""
-    client: Client | None = getattr(_thread, "client", None)
-    if client is not None:
-        QUEUE.pass_on(client)
+    browser: Browser | None = getattr(_thread, "browser", None)
+    if browser is not None:
+        QUEUE.pass_on(browser)
 
 
 @contextmanager
 def aside() -> Iterator[None]:
     """While this thread waits for a worker: its place is for others."""
-    client: Client | None = getattr(_thread, "client", None)
-    if client is None:
+    browser: Browser | None = getattr(_thread, "browser", None)
+    if browser is None:
         yield
         return
-    with QUEUE.aside(client):
+    with QUEUE.aside(browser):
         yield
 
 
-def asker() -> Asker:
+def client() -> Client:
     """For whom the run of this thread is, within its turn."""
-    client: Client | None = getattr(_thread, "client", None)
-    return client.asker if client else Asker()
+    browser: Browser | None = getattr(_thread, "browser", None)
+    return browser.client if browser else Client()
 
 
-def _client_of_run() -> Client | None:
+def _browser_of_run() -> Browser | None:
     if get_script_run_ctx(suppress_warning=True) is None or not runtime.exists():
         return None
-    return _clients.get(st.context.headers.get(HEADER, ""))
+    return _browsers.get(st.context.headers.get(HEADER, ""))

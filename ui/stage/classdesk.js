@@ -57,7 +57,7 @@ export class ClassDesk {
     this.ending = false; // whether the class is ended from here
     this.openFrom = 0; // the version of the room from which on the question is open that was asked here last
     this.results = new URL(`../results#${code}`, at).href;
-    this.keeper = new ResultsKeeper(code, calls.fetch, (sentence) => { if (sentence) this.says(sentence); });
+    this.keeper = new ResultsKeeper(code, calls.fetch, (sentence) => { if (sentence) this.say(sentence); });
     root.classList.add("class-desk");
     root.innerHTML = PARTS;
     /** @type {<T extends HTMLElement>(name: string) => T} */
@@ -72,7 +72,7 @@ export class ClassDesk {
       if (this.parts.said.textContent !== text) this.parts.said.textContent = text; // it is read aloud when it changes
     });
     this.inbox = new ClassInbox(part(".desk-inbox"), calls.send);
-    this.ask = new ClassAsk(part("form"), (question) => this.asks(question), () => this.last);
+    this.ask = new ClassAsk(part("form"), (question) => this.askClass(question), () => this.last);
     part(".desk-code").textContent = code;
     part(".desk-address").textContent = at.slice(0, -1);
     /** @type {HTMLAnchorElement} */ (part(".desk-hall")).href = `${at}hall`;
@@ -89,7 +89,7 @@ export class ClassDesk {
     this.parts.fold.onclick = () => this.fold(!this.folded);
     const learned = /** @type {HTMLAnchorElement} */ (part(".desk-results"));
     learned.href = this.results;
-    learned.onclick = () => { this.keeper.keeps().then((sentence) => this.says(sentence)); }; // that page is told of it
+    learned.onclick = () => { this.keeper.keep().then((sentence) => this.say(sentence)); }; // that page is told of it
     part("[data-do=end]").onclick = () => {
       if (window.confirm("End the class? The room is deleted. What the class learned is kept in this browser.")) this.ends();
     };
@@ -109,14 +109,14 @@ export class ClassDesk {
   /** @type {(path: string, image: HTMLElement) => void} */
   pictures(path, image) {
     this.calls.fetch(path).then(async (response) => {
-      if (!response.ok) return this.says(await response.text());
+      if (!response.ok) return this.say(await response.text());
       /** @type {HTMLImageElement} */ (image).src = URL.createObjectURL(await response.blob());
-    }).catch((error) => this.says(error.message));
+    }).catch((error) => this.say(error.message));
   }
 
   async ends() {
     const sentence = await this.keeper.mayEnd();
-    this.says(sentence);
+    this.say(sentence);
     if (sentence) return;
     this.ending = true;
     await this.calls.send({ do: "end" });
@@ -130,20 +130,20 @@ export class ClassDesk {
   }
 
   /** @type {(sentence: string, about?: About) => void} */
-  says(sentence, about = "press") {
-    this.notices.says(about, sentence);
+  say(sentence, about = "press") {
+    this.notices.say(about, sentence);
   }
 
   /** @param {object} question whether it was taken */
-  async asks(question) {
-    const answer = await this.opens({ do: "ask", question });
+  async askClass(question) {
+    const answer = await this.openQuestion({ do: "ask", question });
     if (answer) this.parts.ask.open = false;
     return answer;
   }
 
   // A question that is asked here is open from the press on, not only from the state that tells of it.
   /** @param {object} event and its answer */
-  async opens(event) {
+  async openQuestion(event) {
     this.openFrom = Infinity;
     const answer = await this.calls.send(event);
     this.openFrom = answer?.version ?? 0;
@@ -158,13 +158,13 @@ export class ClassDesk {
 
   /** @param {ClassState} state */
   show(state) {
-    if (this.state && this.state.phase !== state.phase) this.says(""); // what was said of a press is of the phase before
+    if (this.state && this.state.phase !== state.phase) this.say(""); // what was said of a press is of the phase before
     const { parts } = this, { here = 0, answered = [], phase, free, picture, question, asked = 0 } = state, first = !this.state;
     this.state = state;
     this.last = (picture?.frames ?? 1) - 1;
     if (question) this.before = question.text;
     this.root.dataset.phase = phase;
-    this.keeper.hears(state);
+    this.keeper.note(state);
     this.inbox.show(state);
     const asks = this.inbox.count, posts = asks ? ` · ${asks} ${asks > 1 ? "questions" : "question"}` : "";
     const count = `${here} here${question ? ` · ${answered.at(-1) ?? 0} answered` : ""}${posts}`;
@@ -183,7 +183,7 @@ export class ClassDesk {
   refresh() {
     const { state, parts, calls } = this;
     if (!state) return;
-    if (!this.isAsking) this.says("", "keys");
+    if (!this.isAsking) this.say("", "keys");
     const { picture, lesson, phase } = state, film = picture?.film !== false && phase === "looking", next = calls.next();
     const asks = film && Boolean(calls.asked()), steps = film && calls.steps();
     const then = lesson?.next ? `Then: ${lesson.next}.${lesson.next_question ? ` It asks: ${lesson.next_question}` : ""}` : "";
@@ -214,13 +214,13 @@ export class ClassDesk {
 
   /** @param {Action} action */
   acts({ event, asks }) {
-    if (event) return event.do.startsWith("ask") ? this.opens(event) : this.calls.send(event);
+    if (event) return event.do.startsWith("ask") ? this.openQuestion(event) : this.calls.send(event);
     if (asks === "own") {
       this.fold(false);
       this.parts.ask.open = true;
       return /** @type {HTMLElement} */ (this.parts.ask.querySelector("input")).focus();
     }
     const question = this.calls.asked();
-    return question ? this.opens({ do: "ask", question }) : this.says("The film asks nothing about its next step.");
+    return question ? this.openQuestion({ do: "ask", question }) : this.say("The film asks nothing about its next step.");
   }
 }

@@ -23,8 +23,8 @@ let counted = ""; // the picture whose frames the room was told of
 
 const line = new ClassLine(at, { role: "desk", secret }, {
   state: (now) => shows(now),
-  lost: (lost) => desk.says(lost ? "Connection lost, trying …" : "", "line"),
-  said: (text) => desk.says(text, "line"),
+  lost: (lost) => desk.say(lost ? "Connection lost, trying …" : "", "line"),
+  said: (text) => desk.say(text, "line"),
   over: (text) => {
     document.body.dataset.over = "1";
     desk.notices.ends(text);
@@ -36,7 +36,7 @@ const line = new ClassLine(at, { role: "desk", secret }, {
 /** @type {(what: object, about?: "press" | "picture") => Promise<any>} */
 async function sends(what, about = "press") {
   const { said, answer } = await line.send("drive", what);
-  desk.says(said, about);
+  desk.say(said, about);
   return answer;
 }
 

@@ -50,13 +50,13 @@ class HeldRoom {
     const inside = document.createElement("div");
     this.strip.append(sheet, inside);
     this.line = new ClassLine(this.root, { role: "desk", secret }, {
-      state: (state) => this.hears(state),
-      lost: (lost) => this.desk.says(lost ? "Connection lost, trying …" : "", "line"),
-      said: (sentence) => this.desk.says(sentence, "line"),
+      state: (state) => this.receive(state),
+      lost: (lost) => this.desk.say(lost ? "Connection lost, trying …" : "", "line"),
+      said: (sentence) => this.desk.say(sentence, "line"),
       over: () => { localStorage.removeItem(KEPT); this.leave(this.desk.over() ? LEARNED : ""); },
     });
     this.desk = new ClassDesk(inside, { code, secret, at: this.root }, {
-      send: (what) => this.does(what),
+      send: (what) => this.drive(what),
       fetch: (path) => fetch(this.root + path, { headers: this.line.headers }),
       asked: () => (this.stageOnPage && !this.elsewhere ? askedNext(this.stageOnPage.player) : null),
       steps: () => this.steps,
@@ -65,24 +65,24 @@ class HeldRoom {
     });
     this.stops = Object.assign(document.createElement("button"), { textContent: "Stop presenting", onclick: () => this.leave() });
     this.desk.parts.menu.prepend(this.stops);
-    this.takes = Object.assign(document.createElement("button"), { textContent: "Show it from here", hidden: true, onclick: () => this.takesBack() });
+    this.takes = Object.assign(document.createElement("button"), { textContent: "Show it from here", hidden: true, onclick: () => this.takePicture() });
     this.desk.parts.said.after(this.takes);
-    this.desk.parts.fold.addEventListener("click", () => this.folds(this.desk.folded));
+    this.desk.parts.fold.addEventListener("click", () => this.fold(this.desk.folded));
     /** @type {ClassState | null} */
     this.state = null;
     this.plane = new ClassPlane(null);
-    const tell = async (/** @type {object} */ picture) => (await this.does({ do: "show", driver: this.driver, picture }, "picture"))?.version ?? 0;
-    this.teller = new ClassTeller(tell, (frame, next) => this.does({ do: "name", frame, next }, "picture"));
-    this.ticking = setInterval(() => this.tells(), TICK);
+    const tell = async (/** @type {object} */ picture) => (await this.drive({ do: "show", driver: this.driver, picture }, "picture"))?.version ?? 0;
+    this.teller = new ClassTeller(tell, (frame, next) => this.drive({ do: "name", frame, next }, "picture"));
+    this.ticking = setInterval(() => this.sendPicture(), TICK);
     this.woken = () => document.hidden || this.line.start();
     document.addEventListener("visibilitychange", this.woken);
-    this.folds(sessionStorage.getItem(FOLDED) === "1");
+    this.fold(sessionStorage.getItem(FOLDED) === "1");
     this.line.start();
   }
 
   // The page makes room for the desk where it is not folded: see bench.css.
   /** @param {boolean} folded */
-  folds(folded) {
+  fold(folded) {
     this.desk.fold(folded);
     sessionStorage.setItem(FOLDED, folded ? "1" : "0");
     document.documentElement.dataset.desk = folded ? "folded" : "open";
@@ -120,33 +120,33 @@ class HeldRoom {
     return this.asking?.player.root.isConnected ? this.asking : null;
   }
 
-  tells() {
+  sendPicture() {
     const asking = this.stageOnPage;
     this.without = asking ? 0 : this.without + 1;
     this.desk.refresh();
     if (this.elsewhere) return;
     if (asking) {
       this.told = ""; // what was told of a page without a picture holds no more
-      this.teller.tells(asking, this.page);
-      this.tellsStep(asking.player.data.own ?? null);
+      this.teller.send(asking, this.page);
+      this.sendStep(asking.player.data.own ?? null);
     } else if (this.without > LEFT) {
-      this.tellsPage();
-      this.tellsStep(null);
+      this.sendPage();
+      this.sendStep(null);
     }
   }
 
   // A step of a lesson that no server has: what it asks goes along.
   /** @param {Data["own"]} own */
-  async tellsStep(own) {
+  async sendStep(own) {
     const step = own ? JSON.stringify(own) : "";
     if (step === this.step) return;
     this.step = step;
-    if (!own || (await this.does({ do: "lesson", driver: this.driver, ...own }, "picture"))) return;
+    if (!own || (await this.drive({ do: "lesson", driver: this.driver, ...own }, "picture"))) return;
     setTimeout(() => { this.step = ""; }, AGAIN);
   }
 
   // Pages of words have no film: the class is told where the lecturer is.
-  async tellsPage() {
+  async sendPage() {
     const picture = { ...pageHere(), frame: 0, frames: 1 }, text = JSON.stringify(picture);
     if (text === this.told || this.teller.pending) return; // two at once might come in the other order
     this.told = text;
@@ -159,23 +159,23 @@ class HeldRoom {
   }
 
   /** @param {ClassState} state */
-  hears(state) {
+  receive(state) {
     const { stageOnPage: asking, page } = this, { picture, driver = 0 } = state;
     this.state = state;
-    if (driver > this.driver && !this.elsewhere) this.yields();
+    if (driver > this.driver && !this.elsewhere) this.giveUpPicture();
     this.desk.show(state);
-    if (this.elsewhere || this.turns(state) || !asking) return;
+    if (this.elsewhere || this.followLesson(state) || !asking) return;
     const { player } = asking, holds = holdsBack(state);
-    player.veils(holds === undefined ? undefined : holds ? HELD : null); // a lesson's own question goes on after the class's
+    player.hideWords(holds === undefined ? undefined : holds ? HELD : null); // a lesson's own question goes on after the class's
     this.plane.show(state, player);
     player.transport.stepsByKeys = () => this.stepsByKeys();
-    if (picture?.page === page && !this.teller.isAhead(state.version)) this.teller.follows(asking, page, picture, picture.frame);
+    if (picture?.page === page && !this.teller.isAhead(state.version)) this.teller.apply(asking, page, picture, picture.frame);
   }
 
   // A desk has turned the lesson to another step than was told from here: this page goes there, and the class stays open.
   // Whether it does.
   /** @param {ClassState} state */
-  turns({ lesson, picture, version }) {
+  followLesson({ lesson, picture, version }) {
     const last = JSON.parse(this.teller.told || this.told || "{}");
     if (!lesson || !picture || !last.lesson || this.teller.isAhead(version)) return false;
     if (last.lesson === lesson.name && last.step === lesson.step) {
@@ -183,7 +183,7 @@ class HeldRoom {
       return false;
     }
     if (lesson.name.startsWith(OWN) || (last.lesson === lesson.name && document.getElementById("lesson"))) {
-      this.opens(lesson.step);
+      this.openStep(lesson.step);
       return true;
     }
     const fields = new URLSearchParams(location.search), there = new URL(`lesson/${lesson.name}`, serverRoot());
@@ -195,51 +195,51 @@ class HeldRoom {
 
   // Where the lesson's page is open it stays: of a lesson of one's own a page that is loaded anew might lose it.
   /** @param {number} step */
-  opens(step) {
+  openStep(step) {
     if (this.turned === step) return;
     this.turned = step;
     document.getElementById("lesson")?.dispatchEvent(new CustomEvent("turn", { detail: step }));
   }
 
   // Another window shows the picture from now on. The desk stays as it is.
-  yields() {
+  giveUpPicture() {
     this.elsewhere = true;
     this.takes.hidden = false;
-    this.desk.says(ELSEWHERE, "window");
-    this.frees();
+    this.desk.say(ELSEWHERE, "window");
+    this.releaseStage();
   }
 
-  async takesBack() {
-    const answer = await this.does({ do: "take over" });
+  async takePicture() {
+    const answer = await this.drive({ do: "take over" });
     if (!answer) return;
     this.driver = answer.driver;
     this.elsewhere = false;
     this.takes.hidden = true;
-    this.desk.says("", "window");
+    this.desk.say("", "window");
     this.teller.told = this.told = ""; // what is on show here is told
   }
 
   /** @type {(what: object, about?: "press" | "picture") => Promise<any>} */
-  async does(what, about = "press") {
+  async drive(what, about = "press") {
     const { said, answer } = await this.line.send("drive", what);
-    this.desk.says(said, about);
+    this.desk.say(said, about);
     return answer;
   }
 
   // Whether a key may step: a remote that is pressed while a question is open would give the answer away to all.
   stepsByKeys() {
     const { isAsking } = this.desk;
-    if (isAsking) this.desk.says(OPEN, "keys");
+    if (isAsking) this.desk.say(OPEN, "keys");
     return !isAsking;
   }
 
   // The picture is this window's own again.
-  frees() {
+  releaseStage() {
     const { asking } = this;
     if (!asking) return;
     this.plane.leave();
     asking.player.transport.stepsByKeys = () => true;
-    asking.player.veils(undefined);
+    asking.player.hideWords(undefined);
     if (asking.player.film) asking.player.draw(false);
   }
 
@@ -249,7 +249,7 @@ class HeldRoom {
     clearInterval(this.ticking);
     document.removeEventListener("visibilitychange", this.woken);
     sessionStorage.removeItem(KEPT);
-    this.frees();
+    this.releaseStage();
     if (sentence) this.asking?.player.say(sentence);
     this.strip.remove();
     delete document.documentElement.dataset.desk;
@@ -280,8 +280,8 @@ async function shows(asking, data) {
   if (again || sessionStorage.getItem(KEPT)) room ??= opened();
   const handle = await room;
   if (typeof handle === "string") throw new Error(handle);
-  if (again) handle?.folds(false);
-  if (again && handle?.elsewhere) await handle.takesBack();
+  if (again) handle?.fold(false);
+  if (again && handle?.elsewhere) await handle.takePicture();
   handle?.shows(asking, page);
 }
 

@@ -32,12 +32,12 @@ export class ClassInbox {
     this.switches = [...root.querySelectorAll("input")];
     /** @type {Map<HTMLInputElement, number>} switches that were pressed, and the version from which on the room has heard of it */
     this.pressed = new Map();
-    for (const box of this.switches) box.onchange = () => this.turns(box);
+    for (const box of this.switches) box.onchange = () => this.turnSwitch(box);
     this.parts.order.onchange = () => this.draw();
   }
 
   /** @param {HTMLInputElement} box that was pressed; it is as the room is, also where that was not taken */
-  async turns(box) {
+  async turnSwitch(box) {
     this.pressed.set(box, Infinity); // a state of before would put it back for a moment
     const answer = await this.send({ do: box.dataset.switch, on: box.checked });
     this.pressed.set(box, answer?.version ?? 0);

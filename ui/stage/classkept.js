@@ -87,14 +87,14 @@ export class ResultsKeeper {
   }
 
   /** @param {ClassState} state */
-  hears({ phase }) {
+  note({ phase }) {
     const before = this.phase;
     this.phase = phase;
-    if (phase !== before && ["looking", "revealed"].includes(phase)) this.keeps().then(this.says);
+    if (phase !== before && ["looking", "revealed"].includes(phase)) this.keep().then(this.says);
   }
 
   /** @returns {Promise<string>} "" once it is kept, or the sentence why it is not; there may be nothing to keep */
-  async keeps() {
+  async keep() {
     try {
       const response = await this.ask("results");
       if (!response.ok) return response.text();
@@ -109,7 +109,7 @@ export class ResultsKeeper {
 
   /** @returns {Promise<string>} "" where the class may end: it is kept, or it was said before that it cannot be */
   async mayEnd() {
-    const sentence = await this.keeps();
+    const sentence = await this.keep();
     if (!sentence || this.warned) return "";
     this.warned = true;
     return `${sentence} Press again to end the class without it.`;

@@ -52,7 +52,7 @@ export class ClassLine {
     this.open?.abort();
     this.open = new AbortController();
     const { signal } = this.open;
-    this.hears(signal).catch(() => {}).then(() => signal.aborted || this.cut());
+    this.read(signal).catch(() => {}).then(() => signal.aborted || this.cut());
   }
 
   stop() {
@@ -71,13 +71,13 @@ export class ClassLine {
 
   // First the state, by which a new browser gets its cookie; then events.
   /** @param {AbortSignal} signal */
-  async hears(signal) {
+  async read(signal) {
     this.waits();
     if (!(await this.state(signal))) return;
-    this.silence.start(ANSWER[0], () => this.asks(signal));
+    this.silence.start(ANSWER[0], () => this.poll(signal));
     const response = await this.ask(`${this.root}events${this.query}`, { signal, headers: this.headers });
     if (signal.aborted) return;
-    if (!response.ok || !response.body) return this.asks(signal);
+    if (!response.ok || !response.body) return this.poll(signal);
     const events = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (;;) {
@@ -93,13 +93,13 @@ export class ClassLine {
 
   // No event gets through: what a proxy keeps back.
   /** @param {AbortSignal} signal */
-  async asks(signal) {
+  async poll(signal) {
     if (signal.aborted || this.over) return;
     this.waits();
     const alive = await this.state(signal).catch(() => false);
     if (signal.aborted || this.over) return;
     this.silence.cancel();
-    if (alive) this.again.start(ASK, () => this.asks(signal));
+    if (alive) this.again.start(ASK, () => this.poll(signal));
     else this.cut();
   }
 

@@ -19,7 +19,7 @@ export class ClassNotices {
   }
 
   /** @type {(about: About, sentence: string) => void} "" where it is over */
-  says(about, sentence) {
+  say(about, sentence) {
     if (this.ended) return;
     this.sentences.set(about, sentence);
     const standing = ORDER.map((each) => this.sentences.get(each)).filter(Boolean);

@@ -39,11 +39,11 @@ export class ClassPost {
     const { opens, sheet, closes, form, text } = this.parts;
     text.value = sessionStorage.getItem(DRAFT) ?? "";
     text.oninput = () => this.typed();
-    opens.onclick = () => { this.says(""); sheet.showModal(); };
+    opens.onclick = () => { this.say(""); sheet.showModal(); };
     closes.onclick = () => sheet.close();
     form.onsubmit = (event) => {
       event.preventDefault();
-      this.asks().catch(console.error);
+      this.fetchPosts().catch(console.error);
     };
     this.typed();
   }
@@ -55,17 +55,17 @@ export class ClassPost {
   }
 
   /** @param {string} sentence */
-  says(sentence) {
+  say(sentence) {
     this.parts.said.textContent = sentence;
   }
 
-  async asks() {
+  async fetchPosts() {
     const { text, sends } = this.parts;
     if (!text.value.trim() || sends.disabled) return;
     sends.disabled = true; // one press, one question
     const sentence = await this.sent({ text: text.value });
     sends.disabled = false;
-    this.says(sentence || "Sent. The lecturer has it.");
+    this.say(sentence || "Sent. The lecturer has it.");
     if (sentence) return;
     text.value = "";
     this.typed();
@@ -99,7 +99,7 @@ export class ClassPost {
     parts.told.hidden = !others.length;
     redraw(list(parts.mine), mine.toReversed(), ({ answered }) => [answered ? "Answered." : "Sent."]);
     redraw(list(parts.told), others, ({ id, hall, asked }, words) => {
-      const joins = button("too", "I ask this, too", words, () => this.sent({ too: id }).then((sentence) => this.says(sentence)));
+      const joins = button("too", "I ask this, too", words, () => this.sent({ too: id }).then((sentence) => this.say(sentence)));
       joins.setAttribute("aria-pressed", String(asked));
       joins.disabled = !on;
       return [...(hall ? ["In the hall now. "] : []), joins];

@@ -26,7 +26,7 @@ export class ClassPresence {
   }
 
   /** @type {(state: ClassState, hidden: boolean) => void} */
-  hears(state, hidden) {
+  update(state, hidden) {
     if (!this.state && OVER.includes(state.phase) && !state.yours?.at(-1)) this.late = round(state);
     if (this.left !== null && !hidden) {
       this.woke = this.left === place(state) ? "" : place(state);

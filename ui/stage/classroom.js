@@ -78,7 +78,7 @@ function shows(next) {
   const late = voted && next.version < voted.version && next.question?.number === voted.question; // it is from before the vote
   const now = state = late ? { ...next, yours: voted?.yours } : next;
   Object.assign(document.body.dataset, { phase: now.phase, round: String(now.round), version: String(now.version), ready: "1" });
-  presence.hears(now, document.hidden);
+  presence.update(now, document.hidden);
   troubled();
   if (now.picture) stage.show(now.picture, now);
   question.show(now, stage.points);

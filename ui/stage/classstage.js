@@ -44,7 +44,7 @@ export class ClassStage {
     if (!this.asking) return;
     this.asking.panel.draw({ mode: this.free ? "button" : "" });
     const { player } = this.asking; // what the lecturer's page asks by itself is held back, too
-    player.veils(holdsBack(state) ? this.data.held : picture.holds && holdsBack(state) === undefined ? this.quiet : null);
+    player.hideWords(holdsBack(state) ? this.data.held : picture.holds && holdsBack(state) === undefined ? this.quiet : null);
     this.plane.show(state, player);
   }
 

@@ -31,7 +31,7 @@ export class ClassTeller {
    * @param {Asking | null} asking
    * @param {string} page
    */
-  tells(asking, page) {
+  send(asking, page) {
     const picture = pictureOf(asking, page);
     if (!picture || this.waiting || this.led || this.pending) return;
     const text = key(picture);
@@ -52,7 +52,7 @@ export class ClassTeller {
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => {
       this.waiting = undefined;
-      this.tells(asking, page);
+      this.send(asking, page);
     }, milliseconds);
   }
 
@@ -69,7 +69,7 @@ export class ClassTeller {
    * @param {ClassPicture} picture
    * @param {number} frame at which it is by now
    */
-  follows(asking, page, picture, frame) {
+  apply(asking, page, picture, frame) {
     const { transport } = asking.player, plays = Boolean(picture.playing), own = pictureOf(asking, page);
     if (!own || key(own) !== this.told) return; // what is done here is told next
     if (plays === transport.playing && (plays || picture.frame === transport.t)) return;

@@ -151,7 +151,7 @@ export class Exchange {
     this.ask(this.film, { scene, also, edit, has: this.calls.has?.() }, one.stop.signal)
       .then(({ status, answer, said, begun }) => {
         if (!this.asked.includes(one)) return;
-        if (begun) this.goesOn(one, begun);
+        if (begun) this.continueRequest(one, begun);
         else if (answer) this.answered(one, answer);
         else if (status === REFUSED) this.refused(one, said);
         else this.failed(said || `The server answers with error ${status}.`, status === BROKEN);
@@ -161,19 +161,19 @@ export class Exchange {
 
   // Somebody is waited for, from now on.
   watch() {
-    this.silence.start(SILENT, () => this.says(true));
+    this.silence.start(SILENT, () => this.setSilent(true));
     this.late.start(GIVEN_UP, () => this.failed());
   }
 
   // The film is being made, and its beginning may be there; unless a newer one is wanted, it is asked for again.
   /** @type {(asked: Asked, begun: Begun) => void} */
-  goesOn(request, begun) {
+  continueRequest(request, begun) {
     if (request !== this.newest) return this.giveUp([request]);
     this.giveUp(this.asked.slice(0, -1));
     request.begun = true;
     this.silence.cancel();
     this.late.cancel();
-    this.says(false);
+    this.setSilent(false);
     if (this.edit || this.wanted !== request.wanted) {
       this.drop();
       return this.send();
@@ -227,11 +227,11 @@ export class Exchange {
   came(silent = false) {
     if (this.asked.length) this.watch();
     else for (const wait of [this.silence, this.late]) wait.cancel();
-    this.says(silent);
+    this.setSilent(silent);
   }
 
   /** @param {boolean} silent */
-  says(silent) {
+  setSilent(silent) {
     this.silent = silent;
     this.calls.offline(this.silent || !this.up);
   }

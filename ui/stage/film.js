@@ -119,7 +119,7 @@ export class Film {
    * @param {Axes} axes
    * @param {Put} put
    */
-  changes(t, axes, put) {
+  applyTracks(t, axes, put) {
     for (const track of this.tracks) this.apply(track, t, axes, put);
   }
 
@@ -140,7 +140,7 @@ export class Film {
    * @param {Axes} axes
    * @param {Put} put
    */
-  uncovers(on, t, axes, put) {
+  applyHover(on, t, axes, put) {
     for (const { figure, trace } of this.hovers.flatMap(({ tracks }) => tracks)) {
       put(figure, trace, "x", []);
       put(figure, trace, "y", []);
@@ -175,7 +175,7 @@ export class Film {
    * @param {Axes} axes
    * @param {Put} put
    */
-  asks({ index, then: t }, axes, put) {
+  applyQuestion({ index, then: t }, axes, put) {
     const { tracks, hides } = this.questions[index];
     for (const track of [...tracks, ...hides]) this.apply(track, t, axes, put);
   }
@@ -186,7 +186,7 @@ export class Film {
    * @param {Axes} axes
    * @param {Put} put
    */
-  veils(t, axes, put) {
+  hideAnswers(t, axes, put) {
     for (const track of this.questions.flatMap(({ hides }) => hides)) this.apply(track, t, axes, put);
   }
 

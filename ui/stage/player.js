@@ -185,7 +185,7 @@ export class Player {
   // What the server says of the points, the probe and the handles, where no newer edit of them is under way.
   /** @type {(editor: Editor, edit: NonNullable<Answer["edit"]>) => void} */
   take(editor, { points, probe, handles }) {
-    const ahead = this.calls.ahead() ?? {}, reset = this.resetting || !this.answer, opened = this.opensStep();
+    const ahead = this.calls.ahead() ?? {}, reset = this.resetting || !this.answer, opened = this.forgetOtherStep();
     if (reset && !ahead.points) {
       editor.pointer.drag = null;
       editor.reset(points, Boolean(this.answer) && !opened); // nothing was there before the first list
@@ -197,7 +197,7 @@ export class Player {
 
   // Whether the film is of another step of a lesson than the one before it: then nothing leads back to what was there,
   // as that would answer another question.
-  opensStep() {
+  forgetOtherStep() {
     const { history, step } = this, opened = step !== "" && step !== history.step;
     if (opened) for (const steps of [history.past, history.future]) steps.length = 0;
     history.step = step;
@@ -245,18 +245,18 @@ export class Player {
     const axes = (/** @type {number} */ figure) => pictures[figure].ranges;
     /** @type {Put} */
     const put = (figure, trace, path, value) => pictures[figure].put(trace, path, value);
-    film.changes(t, axes, put);
-    film.uncovers(this.hasQuestion ? null : this.on, t, axes, put);
-    if (this.predict.open) film.asks(this.predict.open, axes, put);
+    film.applyTracks(t, axes, put);
+    film.applyHover(this.hasQuestion ? null : this.on, t, axes, put);
+    if (this.predict.open) film.applyQuestion(this.predict.open, axes, put);
     const { swollen } = this.effects;
     for (const [figure, trace] of swollen ? film.revealed : []) {
       put(figure, trace, "marker.size", swollen * Number(film.figures[figure].data[trace].marker?.size));
     }
     const asking = Boolean(this.held), veiled = this.predict.veils || asking; // whether answers are hidden
     for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
-    if (asking) film.veils(t, axes, put);
+    if (asking) film.hideAnswers(t, axes, put);
     const ofClass = this.classAsks(film, t);
-    if (ofClass) film.asks(ofClass, axes, put);
+    if (ofClass) film.applyQuestion(ofClass, axes, put);
     pictures.forEach((picture, i) => picture.cover(film.place(i, t), veiled));
     for (const plane of planes) {
       this.editor?.overlay(plane);
@@ -294,7 +294,7 @@ export class Player {
   }
 
   /** @param {Record<string, string> | null | undefined} words a class is asked, or has been told; undefined: neither */
-  veils(words) {
+  hideWords(words) {
     if (words === this.veiled) return;
     this.veiled = words;
     if (this.film) this.draw(false);
@@ -306,7 +306,7 @@ export class Player {
     const film = this.gallery.showing;
     if (!film) return;
     this.on = hit && { figure: this.gallery.pictures.indexOf(picture), trace: hit.trace, entry: hit.entry };
-    const covered = !this.hasQuestion && film.uncovers(this.on, this.transport.t, () => picture.ranges, () => {});
+    const covered = !this.hasQuestion && film.applyHover(this.on, this.transport.t, () => picture.ranges, () => {});
     if (hit && covered) hit.text = covered;
     if (film.hovers.length) this.draw(true);
   }

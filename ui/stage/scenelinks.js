@@ -96,13 +96,13 @@ export class SceneLinks {
     const step = { number: count(this.steps) + 1, before, after: set.fields, scrolled: main()?.scrollTop ?? 0 };
     this.steps = [...this.steps, step].slice(-MOST);
     pushEntry({ ...history.state, links: this.steps }, location.href);
-    this.shows(set.fields);
+    this.setScene(set.fields);
   }
 
   // A preset is no entry of the history, as Back would take what was drawn since: Undo has the points.
   /** @param {Fields} fields */
   load(fields) {
-    this.shows(fields);
+    this.setScene(fields);
     const menu = /** @type {HTMLElement | null} */ (document.querySelector(MENU));
     menu?.click();
     menu?.focus();
@@ -113,11 +113,11 @@ export class SceneLinks {
     if (!location.hash.startsWith(SETS) || !this.calls.here()) return;
     const fields = setBy(location, location.pathname, this.calls.fields());
     replaceEntry(history.state, location.pathname + location.search);
-    if (fields) this.shows(fields);
+    if (fields) this.setScene(fields);
   }
 
   /** @param {Fields} fields */
-  shows(fields) {
+  setScene(fields) {
     this.calls.set(fields);
     this.root.querySelector(".stage-planes")?.scrollIntoView({ block: "nearest" });
   }
@@ -129,7 +129,7 @@ export class SceneLinks {
     event.stopImmediatePropagation(); // the page is the same: Streamlit has nothing to run
     this.steps = to;
     const fields = between(from, to), left = from.find(({ number }) => number > count(to));
-    if (!left) return this.shows(fields);
+    if (!left) return this.setScene(fields);
     this.calls.set(fields);
     main()?.scrollTo({ top: left.scrolled });
   }

@@ -22,15 +22,15 @@ export class Workbench {
     this.key = /** @type {HTMLElement} */ (root.querySelector(".stage-key"));
     this.settings.addEventListener("click", () => this.scrollToSettings());
     this.key.addEventListener("click", () => this.explain(this.key.getAttribute("aria-expanded") !== "true"));
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.escaped(event);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.leaveSettings(event);
     document.addEventListener("keydown", this.onKey, true); // a tab keeps what is pressed on it to itself
     this.atSettings = false; // whether the last press was there: the focus may be back at the page by then
     this.onPress = (/** @type {PointerEvent} */ { target }) => { this.atSettings = this.has(target); };
     document.addEventListener("pointerdown", this.onPress, true);
     this.side = /** @type {HTMLElement} */ (root.querySelector(".stage-side"));
     // What is long is scrolled by the keys, too; what is not is no stop for them.
-    this.sizes = new ResizeObserver(() => this.stops());
-    this.side.addEventListener("scroll", () => this.stops(), { passive: true });
+    this.sizes = new ResizeObserver(() => this.markOverflow());
+    this.side.addEventListener("scroll", () => this.markOverflow(), { passive: true });
     for (const part of [this.side, ...this.side.querySelectorAll(PARTS)]) this.sizes.observe(part);
     this.more = /** @type {HTMLElement} */ (root.querySelector(".stage-more"));
     this.more.addEventListener("click", () => { keepOpen(FOLDS, this.more.getAttribute("aria-expanded") !== "true"); this.fold(); });
@@ -47,7 +47,7 @@ export class Workbench {
   }
 
   // Whether the narration is too long for its place, and whether it goes on below what is in sight: then a sign says so.
-  stops() {
+  markOverflow() {
     const { scrollHeight, clientHeight, scrollTop } = this.side;
     if (scrollHeight > clientHeight + 1) this.side.tabIndex = 0;
     else this.side.removeAttribute("tabindex");
@@ -89,7 +89,7 @@ export class Workbench {
   }
 
   /** @param {KeyboardEvent} event */
-  escaped({ key, target }) {
+  leaveSettings({ key, target }) {
     const here = target === document.body ? this.atSettings : this.has(target);
     if (key !== "Escape" || !here || !this.isOpen || document.querySelector(OVER)) return;
     this.panel.open(false, true);

@@ -6,7 +6,7 @@ import numpy as np
 
 from films.charts import confusion
 from films.charts.class_marks import class_marks
-from films.charts.confusion import Counted
+from films.charts.confusion import ConfusionCounts
 from films.film.captions import literal
 from films.film.columns import last_frame
 from films.film.film import Film
@@ -33,7 +33,7 @@ from playground.voting import UNDECIDED
 NEW, NEW_SEED = 1000, 100_000  # points drawn by a seed that no scene has
 
 
-def film(run: Run, choices: Choices) -> Film:
+def bayes_film(run: Run, choices: Choices) -> Film:
     """The planes first, then errors, then the chart below."""
     parts, section = planes.rule_planes(run, choices), cut.section(run)
     sliding = section if run.axis == "threshold" else None
@@ -143,9 +143,9 @@ def _legend(run: Run, parts: Sequence[RulePlane]) -> list[str]:
     return list(dict.fromkeys(entries + of_planes))
 
 
-def _confusions(run: Run) -> list[Counted]:
+def _confusions(run: Run) -> list[ConfusionCounts]:
     """For each fit: the points so far; and, where one world is known for all frames, as many new ones in each."""
-    n_classes, tables = run.n_classes, list[Counted]()
+    n_classes, tables = run.n_classes, list[ConfusionCounts]()
     fresh = run.worlds[0].sample(NEW, seed=NEW_SEED) if len(run.worlds) == 1 else None
     each = np.eye(n_classes, dtype=np.int64)[run.y]
     for fit in run.fits:
@@ -154,8 +154,8 @@ def _confusions(run: Run) -> list[Counted]:
         columns = np.where(fit.answers == UNDECIDED, n_classes, fit.answers)
         for d in range(n_classes + 1):
             so_far[:, :, d] = ((columns == d) & run.so_far) @ each
-        tables.append(Counted(name, "points so far", so_far))
+        tables.append(ConfusionCounts(name, "points so far", so_far))
         if fresh is not None:
             counts = confusion_matrix(fresh[1], fit.rule.at(fresh[0]), n_classes)
-            tables.append(Counted(name, f"{NEW:,} new points", counts))
+            tables.append(ConfusionCounts(name, f"{NEW:,} new points", counts))
     return tables

@@ -19,7 +19,7 @@ from films.topics.bayes.panels.cut import Section
 from films.topics.bayes.record import Run
 from films.topics.bayes.run import fits, posteriors, sample
 from films.topics.bayes.scene import BayesScene
-from films.topics.bayes.turning import Turned
+from films.topics.bayes.turning import ProjectedPoints
 from films.topics.bayes.verdict import NOWHERE, boundary_curves
 from playground import costs, gaussian, quadratics, risk
 from playground.inputs import Floats, Ints
@@ -183,7 +183,7 @@ def naive_wrong_full_right(scene: BayesScene) -> Verdict:
 
 
 # The direction that turns ---------------------------------------------------------------------------------------------
-def turned(scene: BayesScene) -> Turned | None:
+def turned(scene: BayesScene) -> ProjectedPoints | None:
     """The scene's two classes along every direction; None where there are not two, or no direction turns."""
     X, y = sample(scene)
     return turning.turn(X, y) if len(y) and scene.axis == "direction" else None

@@ -11,16 +11,16 @@ from films.rules.linear import of_hinge
 from films.rules.rule import Regions
 from films.samples import labelled
 from films.scene import LOOKS, PLANE
-from films.topics.bayes import film as pictures
-from films.topics.bayes import lesson, notebook, prior_tables, turning, turning_film
+from films.topics.bayes import lesson, notebook, prior_tables, turning
+from films.topics.bayes.film import bayes_film
 from films.topics.bayes.panels import cut
 from films.topics.bayes.planes import Choices
 from films.topics.bayes.presses import presses
 from films.topics.bayes.record import Run
 from films.topics.bayes.run import fits, sample
 from films.topics.bayes.scene import START, BayesScene
-from films.topics.bayes.turning import Turned
-from films.topics.bayes.turning_film import Frame
+from films.topics.bayes.turning import ProjectedPoints
+from films.topics.bayes.turning_film import Frame, turning_film
 from playground import inputs
 
 SAMPLE = ("source", "classes", "world", "n", "seed")  # the fields by which points come to be
@@ -45,22 +45,22 @@ def film_of_fits(run: Run | None, scene: BayesScene) -> Film:
         return still.no_points(axes, titles)
     beside, truth = _beside(scene, run), scene.compare == "truth"
     choices = Choices(axes, titles, _names(scene), scene.tinted, scene.below, scene.probe, beside, truth)
-    return pictures.film(run, choices)
+    return bayes_film(run, choices)
 
 
-def turn(scene: BayesScene) -> Turned | None:
+def turn(scene: BayesScene) -> ProjectedPoints | None:
     """Two classes along a direction that turns; None where there are no two classes."""
     return turning.turn(*sample(scene)) if scene.of_known_world or scene.points else None
 
 
-def film_of_turn(turned: Turned | None, scene: BayesScene) -> Film:
+def film_of_turn(turned: ProjectedPoints | None, scene: BayesScene) -> Film:
     """The film of the direction that turns, or of too few points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if turned is None and (scene.of_known_world or scene.points):
         return still.still(labelled(*sample(scene)), axes, titles, ONE_CLASS)
     if turned is None:
         return still.no_points(axes, titles)
-    return turning_film.film(turned, Frame(axes, titles, _names(scene), handles=scene.of_known_world))
+    return turning_film(turned, Frame(axes, titles, _names(scene), handles=scene.of_known_world))
 
 
 def _names(scene: BayesScene) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ Numbers = tuple[float, ...]
 
 
 @dataclass(frozen=True)
-class Weighing:
+class PriorsAndCosts:
     """Priors of a kind of `PRIORS`, those `typed`, and the numbers of a table of costs; None where every error costs
     1."""
 

@@ -104,9 +104,9 @@ class BayesScene(Scene):
         return {"source": "own"}
 
     @property
-    def weighing(self) -> weighing.Weighing:
+    def weighing(self) -> weighing.PriorsAndCosts:
         """Of the fitted densities: by priors and costs."""
-        return weighing.Weighing(self.priors, self.typed, self.costs)
+        return weighing.PriorsAndCosts(self.priors, self.typed, self.costs)
 
     @property
     def n_classes(self) -> int:

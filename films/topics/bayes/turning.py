@@ -17,7 +17,7 @@ UPDATES = 10_000  # of the perceptron, at most
 
 
 @dataclass(frozen=True, eq=False)
-class Special:
+class NotableDirection:
     """A direction on its own: v `(2,)` of length 1, its angle in degrees from 0 to 180, J there, and how many
     points are wrong at `threshold`."""
 
@@ -29,7 +29,7 @@ class Special:
 
 
 @dataclass(frozen=True, eq=False)
-class Turned:
+class ProjectedPoints:
     """The points `X (n, 2)` of all classes, with their class labels `y (n,)`; `pair`, the two that are projected, and
     what each angle shows of them; `rows (m,)` are their rows. `best`: of Fisher; `normal`: of the perceptron; None
     where there is none. `separable`: whether a line separates the pair, so that the perceptron would
@@ -40,8 +40,8 @@ class Turned:
     pair: tuple[int, int]
     rows: Ints
     along: Projections
-    best: Special | None
-    normal: Special | None
+    best: NotableDirection | None
+    normal: NotableDirection | None
     separable: bool
 
     @property
@@ -62,7 +62,7 @@ class Turned:
         return np.maximum.accumulate(np.where(better, np.arange(len(ratio)), 0))
 
 
-def turn(X: Floats, y: Ints) -> Turned | None:
+def turn(X: Floats, y: Ints) -> ProjectedPoints | None:
     """The first two classes that occur, along every whole degree; None where there is one class only."""
     there = np.unique(y).tolist()
     if len(there) < 2:
@@ -79,7 +79,7 @@ def turn(X: Floats, y: Ints) -> Turned | None:
         fisher = _special(X[rows], signs, best, projection.misplaced_by_best(written, signs))
     separable = separate(written, signs).separable
     normal = _normal(X[rows], signs) if separable else None
-    return Turned(X, y, (first, second), rows, along, fisher, normal, separable)
+    return ProjectedPoints(X, y, (first, second), rows, along, fisher, normal, separable)
 
 
 def _directions() -> Floats:
@@ -91,14 +91,14 @@ def _directions() -> Floats:
     return np.where(diagonal[:, None], np.sign(v) * math.sqrt(0.5), v)
 
 
-def _special(X: Floats, signs: Floats, v: Floats, wrong: int, threshold: float | None = None) -> Special:
+def _special(X: Floats, signs: Floats, v: Floats, wrong: int, threshold: float | None = None) -> NotableDirection:
     along = projection.project(X, signs, v[None])
     angle = math.degrees(math.atan2(v[1], v[0])) % 180
     at = float(along.thresholds[0]) if threshold is None else threshold
-    return Special(v, angle, float(along.ratio[0]), at, wrong)
+    return NotableDirection(v, angle, float(along.ratio[0]), at, wrong)
 
 
-def _normal(X: Floats, signs: Floats) -> Special | None:
+def _normal(X: Floats, signs: Floats) -> NotableDirection | None:
     """The perceptron's w and threshold, where it converges in time."""
     written, unit = as_written(X)
     trace = perceptron.train(written, signs, squares=Fraction(1, int(unit) ** 2), max_updates=UPDATES)

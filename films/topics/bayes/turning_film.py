@@ -16,12 +16,12 @@ from films.film.numbers import fixed, number
 from films.picture import marks, point_marks
 from films.picture.ask import ask_turn
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.samples import labelled
-from films.topics.bayes.turning import ANGLES, UPDATES, Special, Turned
+from films.topics.bayes.turning import ANGLES, UPDATES, NotableDirection, ProjectedPoints
 from playground.inputs import Floats, Ints
 
 BINS = 24
@@ -42,12 +42,12 @@ class Frame:
     handles: bool
 
 
-def film(turned: Turned, frame: Frame) -> Film:
+def turning_film(turned: ProjectedPoints, frame: Frame) -> Film:
     """The plane, both histograms, and J against the angle; a frame for each degree."""
     ends, last = _ends(turned, frame.axes), last_frame(turned.n_frames)
     at_the_end = last.astype(np.int64) - 1  # row 0 in the last frame, before it nothing
     ratio = np.where(np.isfinite(turned.along.ratio), turned.along.ratio, np.nan)
-    return film_of(
+    return film(
         [_plane(turned, frame, ends, at_the_end), _histograms(turned), _ratio(turned, ratio, at_the_end)],
         turned.n_frames,
         words=_words(turned, frame, ratio, now(last)),
@@ -62,13 +62,13 @@ def film(turned: Turned, frame: Frame) -> Film:
     )
 
 
-def specials(turned: Turned) -> dict[str, tuple[Special, str]]:
+def specials(turned: ProjectedPoints) -> dict[str, tuple[NotableDirection, str]]:
     """Directions of their own, by name, with their colours."""
     named = {"Fisher": (turned.best, FISHER), "perceptron": (turned.normal, PERCEPTRON)}
     return {name: (special, color) for name, (special, color) in named.items() if special is not None}
 
 
-def _plane(turned: Turned, frame: Frame, ends: Floats, at_the_end: Ints) -> Figure:
+def _plane(turned: ProjectedPoints, frame: Frame, ends: Floats, at_the_end: Ints) -> Figure:
     """The direction through the mean, the points' ways to it, and the threshold at right angles."""
     along, centre, X = turned.along, turned.centre, turned.X[turned.rows]
     across = np.column_stack([-along.directions[:, 1], along.directions[:, 0]])
@@ -114,7 +114,7 @@ def _plane(turned: Turned, frame: Frame, ends: Floats, at_the_end: Ints) -> Figu
     )
 
 
-def _ends(turned: Turned, axes: Box) -> Floats:
+def _ends(turned: ProjectedPoints, axes: Box) -> Floats:
     """Two places on each direction, (F, 2, 2), on a circle around the mean that the plane holds: there it is turned."""
     (x0, x1, y0, y1), centre = axes, turned.centre
     within = min(centre[0] - x0, x1 - centre[0], centre[1] - y0, y1 - centre[1])
@@ -122,11 +122,11 @@ def _ends(turned: Turned, axes: Box) -> Floats:
     return centre + reach * turned.along.directions[:, None, :] * np.array([[1], [-1]])
 
 
-def _colors(turned: Turned) -> list[str]:
+def _colors(turned: ProjectedPoints) -> list[str]:
     return [CLASSES[k].color for k in turned.y[turned.rows].tolist()]
 
 
-def _histograms(turned: Turned) -> Figure:
+def _histograms(turned: ProjectedPoints) -> Figure:
     """How many points fall where, along the direction from the mean: the first class upwards, the second downwards."""
     along = turned.along
     shift = along.directions @ turned.centre
@@ -155,7 +155,7 @@ def _histograms(turned: Turned) -> Figure:
     return graph([*histograms, *upright], layout | {"barmode": "overlay", "hovermode": False})
 
 
-def _ratio(turned: Turned, ratio: Floats, at_the_end: Ints) -> Figure:
+def _ratio(turned: ProjectedPoints, ratio: Floats, at_the_end: Ints) -> Figure:
     """J against the angle, as far as the direction has turned; in the end also where it is largest."""
     special_ratios = [special.ratio for special, _ in specials(turned).values() if np.isfinite(special.ratio)]
     top = 1.08 * max([float(np.nanmax(ratio, initial=0.0)), *special_ratios]) or 1.0
@@ -184,7 +184,7 @@ def _ratio(turned: Turned, ratio: Floats, at_the_end: Ints) -> Figure:
     )
 
 
-def _words(turned: Turned, frame: Frame, ratio: Floats, last: Now) -> dict[str, Words]:
+def _words(turned: ProjectedPoints, frame: Frame, ratio: Floats, last: Now) -> dict[str, Words]:
     """By slot. The verdict is said while it turns, and when it has turned all the way."""
     along, n = turned.along, len(turned.rows)
     degrees, ratio_now = now(ANGLES.astype(np.int64)), now(ratio)
@@ -225,7 +225,7 @@ def _rounded(values: Floats, places: Floats) -> Floats:
     return np.where(np.abs(values) <= SIGNIFICANT * np.abs(places).max(), 0.0, values)
 
 
-def _outcome(turned: Turned) -> str:
+def _outcome(turned: ProjectedPoints) -> str:
     """The best direction and the perceptron's, once the direction has turned all the way."""
     n, best, normal = len(turned.rows), turned.best, turned.normal
     if best is None:

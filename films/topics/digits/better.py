@@ -22,7 +22,7 @@ MOST = 500  # frames of a film
 
 
 @dataclass(frozen=True, eq=False)
-class Better:
+class CleanedDigits:
     """The test digits `Q (q, S, S)`, `y (q,)`, and the training digits `X (m, S, S)`, `labels (m,)`, in white frames.
 
     near (q, 10)              the nearest training digit of each label by the distance `name`; -1 for none
@@ -54,10 +54,10 @@ class Better:
         return np.flatnonzero((self.answers != self.y) | (self.euclid_answers != self.y))
 
 
-def better(train: Dataset, test: Dataset, name: str, m: int, seed: int) -> Better:
+def better(train: Dataset, test: Dataset, name: str, m: int, seed: int) -> CleanedDigits:
     """All test digits against m random training digits, by Euclid's distance and by that of the name."""
     stored = random_subset(train.X, train.labels, m, seed=seed)
     Q, X = framed(test.X, SIDE), framed(stored.X, SIDE)
     euclid = nearest_of_each(DISTANCES["euclid"].squares(Q, X), stored.y, LABELS)
     own = euclid if name == "euclid" else nearest_of_each(DISTANCES[name].squares(Q, X), stored.y, LABELS)
-    return Better(name, Q, test.labels, X, stored.y, *own, euclid[1])
+    return CleanedDigits(name, Q, test.labels, X, stored.y, *own, euclid[1])

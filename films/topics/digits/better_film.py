@@ -8,11 +8,11 @@ from films.film.numbers import counted, percent
 from films.picture import marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.words import Words, words
-from films.topics.digits.better import DISTANCE_NAMES, LABELS, MOST, Better
+from films.topics.digits.better import DISTANCE_NAMES, LABELS, MOST, CleanedDigits
 from films.topics.digits.mistakes_film import which_label
 from films.topics.digits.pictures import OF_FOUR, differences, distance, four, pictures_of
 from playground.image_distances import DISTANCES, N_TANGENTS, best_moves
@@ -28,13 +28,13 @@ LEGEND = (
 )
 
 
-def film(better: Better) -> Film:
+def cleaned_digits_film(better: CleanedDigits) -> Film:
     """A frame for each digit that one of the two distances has wrong; one that says so where there is none."""
     rows, euclid = better.rows[:MOST], better.name == "euclid"
     if not len(rows):
         empty = four([(name, now(("",)), words("")) for name in PICTURES])
         none = {"frame": words("<b>No mistakes</b>"), "verdict": words(_verdict(better))}
-        return film_of([Figure(empty, OF_FOUR)], 1, words=none)
+        return film([Figure(empty, OF_FOUR)], 1, words=none)
     label, answer, euclid_answer = better.y[rows], better.answers[rows], better.euclid_answers[rows]
     near, far = better.near[rows, answer], np.sqrt(better.squares[rows, answer])
     moves = _moves(better, rows, near)
@@ -48,7 +48,7 @@ def film(better: Better) -> Film:
         )
     )
     ask_which = _right_or_wrong(label, answer, euclid_answer, far, query, others)
-    return film_of(
+    return film(
         [Figure((frames, query, *others), OF_FOUR), _by_label(better, rows, answer, far)],
         len(rows),
         words=_words(better, rows, moves, far),
@@ -56,7 +56,7 @@ def film(better: Better) -> Film:
     )
 
 
-def _moves(better: Better, rows: Ints, near: Ints) -> tuple[str, ...]:
+def _moves(better: CleanedDigits, rows: Ints, near: Ints) -> tuple[str, ...]:
     """What the distance has done to each digit, in words."""
     if better.name != "shifts":
         return (CHANGES[better.name],) * len(rows)
@@ -71,7 +71,7 @@ def move(down: int, across: int) -> str:
     return f"moved {' and '.join(filter(None, parts))}"
 
 
-def _by_label(better: Better, rows: Ints, answer: Ints, far: Floats) -> Figure:
+def _by_label(better: CleanedDigits, rows: Ints, answer: Ints, far: Floats) -> Figure:
     """How far the nearest training digit of each label is, NaN where there is none: the lowest gives the answer."""
     own, euclid = (
         np.sqrt(np.where(np.isfinite(squares), squares, np.nan))
@@ -99,7 +99,7 @@ def _rings(name: str, x: object, y: object, color: str, symbol: str, size: float
     return marks.dots(name, x, y, chart.colored(f"○ {name}", color), **marker)
 
 
-def _words(better: Better, rows: Ints, moves: tuple[str, ...], far: Floats) -> dict[str, Words]:
+def _words(better: CleanedDigits, rows: Ints, moves: tuple[str, ...], far: Floats) -> dict[str, Words]:
     """By slot: what was done to the digit, how far it is then, how many are wrong, and the cost."""
     n, euclid = len(rows), better.name == "euclid"
     label, answer, euclid_answer = better.y[rows], better.answers[rows], better.euclid_answers[rows]
@@ -141,7 +141,7 @@ def _judged(right: Ints) -> tuple[str, ...]:
     return tuple("right" if each else "wrong" for each in right)
 
 
-def _verdict(better: Better) -> str:
+def _verdict(better: CleanedDigits) -> str:
     m, n = len(better.X), len(better.y)
     right, euclid_right = better.answers == better.y, better.euclid_answers == better.y
     start = (

@@ -14,7 +14,7 @@ from films.film.numbers import counted, percent, rounded
 from films.picture import marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
@@ -47,7 +47,7 @@ def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -
         f"{charts.signed(charts.OWN, '{here}')} of {work.TEST} test digits are wrong."
     )
     lecture = f" For as many prototypes and {charts.OTHERS}: {charts.signed(charts.THEIRS, '{there}')}."
-    return film_of(
+    return film(
         [_figure(curves, charts.layout_of_prototypes(curves), np.log10(sizes)[:, None], mean)],
         len(sizes),
         words={
@@ -115,7 +115,7 @@ def _lowest(features: tuple[str, ...], mean: Floats, names: tuple[str, ...]) -> 
 def without_features() -> Film:
     """One frame that says that no feature is on."""
     nothing = {"frame": words("<b>No features</b>"), "verdict": words(f"<p>{NOTHING_ON}</p>")}
-    return film_of([Figure((), charts.layout_of_noise((), work.NOISE[-1]))], 1, words=nothing)
+    return film([Figure((), charts.layout_of_noise((), work.NOISE[-1]))], 1, words=nothing)
 
 
 def of_noise(errors: Floats, k: int, n_draws: int, repeats: int) -> Film:
@@ -128,7 +128,7 @@ def of_noise(errors: Floats, k: int, n_draws: int, repeats: int) -> Film:
     sentence = ", ".join(f"{name} {{e{i}}}" for i, name in enumerate(names))
     fewer = f" More than {n_draws} would take too long." if n_draws < repeats else ""
     places = np.array(counts)[:, None].repeat(len(names), axis=1)
-    return film_of(
+    return film(
         [_figure(curves, charts.layout_of_noise(curves, counts[-1]), places, mean)],
         len(counts),
         words={

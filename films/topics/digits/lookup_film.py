@@ -17,7 +17,7 @@ from films.film.pictures import Pictures
 from films.picture import marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
 from films.picture.picture_marks import picture
@@ -113,7 +113,7 @@ class _Error:
         return round(4 * self.wrong / self.n)
 
 
-def film(run: Lookup, task: str, chosen: int) -> Film:
+def lookup_film(run: Lookup, task: str, chosen: int) -> Film:
     """A frame for the table, one for each of its errors, and one for each of the first new images. `chosen`: the pixel
     that the scene has chosen, from 1; 0 for the first that has most values."""
     kind = np.array([TABLE, TRAINING, NEW, *[ONE] * min(LOOKED_UP, len(run.labels))])
@@ -123,7 +123,7 @@ def film(run: Lookup, task: str, chosen: int) -> Film:
         _Error("new images", int(run.wrong.sum()), len(run.labels), NEW, len(kind)),
     )
     pictures = _pictures(film_frames)
-    return film_of(
+    return film(
         [Figure(tuple(pictures), _LAYOUT), _table(film_frames), _errors(errors)],
         len(kind),
         words=_words(film_frames, errors),

@@ -8,7 +8,7 @@ from films.film.film import Film
 from films.film.numbers import percent
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.words import one_of, words
@@ -31,13 +31,13 @@ N_DIGITS = 10
 LEGEND = "Dark pixels hold ink; darker = larger difference. The frame marks the nearest prototype among all."
 
 
-def film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
+def mistakes_film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
     """A frame for each mistake of `kind` prototypes out of `n_train` digits; one that says so where there is none."""
     verdict = {"verdict": words(_verdict(mistakes, kind, n_train))}
     n = mistakes.n_frames
     if not n:
         none = verdict | {"frame": words("<b>No mistakes</b>")}
-        return film_of([_sheet(mistakes, np.full(1, -1))], 1, words=none)
+        return film([_sheet(mistakes, np.full(1, -1))], 1, words=none)
     rows, nearest, own = (each[:n] for each in (mistakes.rows, mistakes.nearest, mistakes.own))
     X, prototypes = mistakes.X[rows], mistakes.prototypes
     squares = (X - prototypes.X[nearest]) ** 2
@@ -61,7 +61,7 @@ def film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
         r"<p>The test digit $\mathbf{x}$ has the label <b>{label}</b>, its nearest prototype $\mathbf{p}$ the label "
         f"<b>{{answer}}</b>: a mistake. Their distance is</p>{distance('p', 'square', 'far')}"
     )
-    return film_of(
+    return film(
         [Figure((frames, query, *others), OF_FOUR), _sheet(mistakes, nearest)],
         n,
         words={
@@ -89,7 +89,7 @@ def film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
     )
 
 
-def _counts(mistakes: Mistakes) -> confusion.Counted:
+def _counts(mistakes: Mistakes) -> confusion.ConfusionCounts:
     answers = mistakes.y.copy()
     answers[mistakes.rows] = mistakes.prototypes.y[mistakes.nearest]
     return confusion.counted("", "test digits", mistakes.y, answers[None], N_DIGITS)

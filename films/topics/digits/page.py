@@ -19,12 +19,12 @@ from films.topics.digits import (
     shift_film,
     work,
 )
-from films.topics.digits.better import Better, better
+from films.topics.digits.better import CleanedDigits, better
 from films.topics.digits.lookup import Lookup, lookup
 from films.topics.digits.mistakes import Mistakes, mistakes_of
 from films.topics.digits.pixel import OnePixel, one_pixel
 from films.topics.digits.scene import CHOSEN, FEATURES, DigitsScene
-from films.topics.digits.shift import Shifts, shifts_of
+from films.topics.digits.shift import ShiftedDigits, shifts_of
 from playground import inputs, prototypes
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
@@ -104,27 +104,27 @@ def mistakes(scene: DigitsScene) -> Mistakes:
 
 def film_of_mistakes(run: Mistakes, scene: DigitsScene) -> Film:
     """The film of these digits, one by one."""
-    return mistakes_film.film(run, CHOSEN[scene.chosen], work.TRAINING)
+    return mistakes_film.mistakes_film(run, CHOSEN[scene.chosen], work.TRAINING)
 
 
-def shifts(scene: DigitsScene) -> Shifts:
+def shifts(scene: DigitsScene) -> ShiftedDigits:
     """All test digits shifted in one direction."""
     return shifts_of(*work.digit_parts(scene.seed), scene.direction)
 
 
-def film_of_shifts(run: Shifts, scene: DigitsScene) -> Film:
+def film_of_shifts(run: ShiftedDigits, scene: DigitsScene) -> Film:
     """The film of one of them."""
-    return shift_film.film(run, scene.digit - 1, scene.direction)
+    return shift_film.shifted_digits_film(run, scene.digit - 1, scene.direction)
 
 
-def distances(scene: DigitsScene) -> Better:
+def distances(scene: DigitsScene) -> CleanedDigits:
     """The digits that a distance takes for others."""
     return better(*work.digit_parts(scene.seed), scene.distance, scene.m, scene.seed)
 
 
-def film_of_distances(run: Better, _scene: DigitsScene) -> Film:
+def film_of_distances(run: CleanedDigits, _scene: DigitsScene) -> Film:
     """The film of these digits, one by one."""
-    return better_film.film(run)
+    return better_film.cleaned_digits_film(run)
 
 
 def table(scene: DigitsScene) -> Lookup:
@@ -134,7 +134,7 @@ def table(scene: DigitsScene) -> Lookup:
 
 def film_of_table(run: Lookup, scene: DigitsScene) -> Film:
     """The film of its errors, and of new images looked up."""
-    return lookup_film.film(run, scene.task, scene.enlarged_pixel)
+    return lookup_film.lookup_film(run, scene.task, scene.enlarged_pixel)
 
 
 def pixel(scene: DigitsScene) -> OnePixel:
@@ -144,7 +144,7 @@ def pixel(scene: DigitsScene) -> OnePixel:
 
 def film_of_pixel(run: OnePixel, scene: DigitsScene) -> Film:
     """The film of its values."""
-    return pixel_film.film(run, scene.task, scene.pixel)
+    return pixel_film.pixel_film(run, scene.task, scene.pixel)
 
 
 DIGITS = Page(

@@ -14,7 +14,7 @@ from films.film.parts import Cells
 from films.picture import marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.picture_marks import picture
@@ -42,12 +42,12 @@ LABELLED_BY = {
 }
 
 
-def film(pixels: OnePixel, task: str, chosen: int) -> Film:
+def pixel_film(pixels: OnePixel, task: str, chosen: int) -> Film:
     """A frame for each number of training images. `chosen`: the pixel that the scene has chosen, 0 for the best."""
     error = pixels.missed / len(pixels.labels)
     percent = rounded(100 * error, 1)
     corners = tuple((left, TOP) for _, left in (ALL_PIXELS, NEWEST))
-    return film_of(
+    return film(
         [_pictures(pixels, task), _errors(pixels, error), _values(pixels, task)],
         len(pixels.counts),
         words=_words(pixels, percent, task, chosen),

@@ -16,7 +16,7 @@ DIRECTIONS = {"right": "to the right", "left": "to the left", "down": "down", "u
 
 
 @dataclass(frozen=True, eq=False)
-class Shifts:
+class ShiftedDigits:
     """The test digits `X (q, 64)`, labels `y (q,)`, shifted by 0, 1, ..., S - 1 pixels, and the training digits.
 
     copies (S, q, 64)       the test digits shifted
@@ -56,13 +56,13 @@ def shifted(X: Floats, pixels: int, direction: str) -> Floats:
     return np.moveaxis(moved[:: -1 if back else 1], 0, axis).reshape(X.shape)
 
 
-def shifts_of(train: Dataset, test: Dataset, direction: str) -> Shifts:
+def shifts_of(train: Dataset, test: Dataset, direction: str) -> ShiftedDigits:
     """The test digits shifted up to FURTHEST pixels, and the training digits near to them."""
     copies = np.array([shifted(test.X, pixels, direction) for pixels in range(FURTHEST + 1)])
     near = [kneighbors(train.X, copy, 1) for copy in copies]
     _, own_far = nearest_labelled(train.X, train.labels, test.X, test.labels, own=True)
     other, other_far = nearest_labelled(train.X, train.labels, test.X, test.labels, own=False)
-    return Shifts(
+    return ShiftedDigits(
         test.X,
         test.labels,
         train.X,

@@ -13,12 +13,12 @@ from films.film.numbers import number, rounded
 from films.picture import marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
 from films.topics.digits.pictures import OF_FOUR, differences, distance, four, pictures_of
-from films.topics.digits.shift import DIRECTIONS, Shifts
+from films.topics.digits.shift import DIRECTIONS, ShiftedDigits
 from playground.inputs import Floats, Ints
 
 COPY = "x'"
@@ -27,11 +27,11 @@ NEARER = ("its shifted copy", "the other digit")
 LEGEND = "Dark pixels hold ink; darker = larger difference. Dashed and dotted: how far other digits are."
 
 
-def film(shifts: Shifts, row: int, direction: str) -> Film:
+def shifted_digits_film(shifts: ShiftedDigits, row: int, direction: str) -> Film:
     """A frame for each shift of the test digit in that row."""
     away, error = shifts.away, shifts.wrong.mean(axis=1)
     pixels, answer, far = np.arange(len(away)), shifts.train_y[shifts.nearest[:, row]], shifts.far[:, row]
-    return film_of(
+    return film(
         [_pictures(shifts, row, pixels, answer), _distances(shifts, row, away[:, row], error)],
         len(pixels),
         words={
@@ -66,7 +66,7 @@ def _by_pixels(pixels: Ints, *templates: str) -> Words:
     return one_of(np.minimum(pixels, 2), *(words(template, s=now(pixels)) for template in templates))
 
 
-def _pictures(shifts: Shifts, row: int, pixels: Ints, answer: Ints) -> Figure:
+def _pictures(shifts: ShiftedDigits, row: int, pixels: Ints, answer: Ints) -> Figure:
     """The digit, its copy, where the two differ, and the training digit nearest to the copy."""
     x, copies = shifts.X[row], shifts.copies[:, row]
     moved = _by_pixels(pixels, "not shifted", "shifted by 1 pixel", "shifted by {s} pixels")
@@ -87,7 +87,7 @@ def _pictures(shifts: Shifts, row: int, pixels: Ints, answer: Ints) -> Figure:
     )
 
 
-def _distances(shifts: Shifts, row: int, away: Floats, error: Floats) -> Figure:
+def _distances(shifts: ShiftedDigits, row: int, away: Floats, error: Floats) -> Figure:
     """How far the copy is, how far other digits are, and the test error when all digits are shifted alike."""
     label, other = shifts.y[row], shifts.train_y[shifts.other[row]]
     own_far, other_far = float(shifts.own_far[row]), float(shifts.other_far[row])
@@ -111,7 +111,7 @@ def _distances(shifts: Shifts, row: int, away: Floats, error: Floats) -> Figure:
     )
 
 
-def _why(shifts: Shifts, row: int, away: Floats, answer: Ints, far: Floats) -> Words:
+def _why(shifts: ShiftedDigits, row: int, away: Floats, answer: Ints, far: Floats) -> Words:
     """Not shifted; shifted, and still nearer to itself than to another class; not so any more; and as near to both."""
     other, frames = shifts.train_y[shifts.other[row]], np.arange(len(away))
     start = (
@@ -147,7 +147,7 @@ def _judged(wrong: NDArray[np.bool_]) -> tuple[str, ...]:
     return tuple(VERDICTS[int(each)] for each in wrong)
 
 
-def _questions(shifts: Shifts, row: int, away: Floats, answer: Ints, far: Floats) -> Sequence[Ask]:
+def _questions(shifts: ShiftedDigits, row: int, away: Floats, answer: Ints, far: Floats) -> Sequence[Ask]:
     """By turns: is the copy, moved on, nearer to the digit than a digit of another class is; and is it classified
     right?"""
     odd = np.arange(len(away)) % 2 == 1

@@ -14,7 +14,7 @@ LEAST = 8  # points, so that each set has two
 
 
 @dataclass(frozen=True, eq=False)
-class Sets:
+class DataSplit:
     """The rows of the training set, of the validation set that the knob is chosen by, and of the test set, which is
     looked at once, in the end."""
 
@@ -28,7 +28,7 @@ class Sets:
         return np.sort(np.append(self.train, self.validation))
 
 
-def three_sets(y: Ints, seed: int, turn: int = 0) -> Sets:
+def three_sets(y: Ints, seed: int, turn: int = 0) -> DataSplit:
     """Splits points with class labels `y (n,)`: half for training, a quarter for validation, a quarter for the test; of
     each class its share. Another `turn` parts the first two otherwise, and leaves the third. ValueError below 8.
     """
@@ -36,7 +36,7 @@ def three_sets(y: Ints, seed: int, turn: int = 0) -> Sets:
         raise ValueError(f"Three sets need {LEAST} points or more; here are {len(y)}.")
     unsealed, test = split(len(y), test=TEST, seed=seed, y=y)
     train, validation = split(len(unsealed), test=VALIDATION, seed=seed + 1000 * turn, y=y[unsealed])
-    return Sets(unsealed[train], unsealed[validation], test)
+    return DataSplit(unsealed[train], unsealed[validation], test)
 
 
 def report(wrong: int, n: int, state: str, peeks: int) -> str:

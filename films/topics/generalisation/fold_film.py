@@ -21,7 +21,7 @@ from films.film.questions import turn
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.still import no_points, still
@@ -61,7 +61,7 @@ class Scores:
     means: Floats
 
 
-def film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int = 0) -> Film:
+def fold_film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int = 0) -> Film:
     """Makes a film with a frame for each fold, or with a sentence if there are none. `count` is how many folds there
     will be, if these are the first of them."""
     X, y = arrays(scene.points)
@@ -77,7 +77,7 @@ def film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int = 0) -
     crosses = mark(looks.held_out(size=9), x=now(places[:, :, 0]), y=now(places[:, :, 1]))
     sealed = three_sets(y, scene.split).test.tolist()
     points = point_marks.points(scene.points, CLASSES, hollow=now(scores.wrong), unlabelled=sealed)
-    return film_of(
+    return film(
         [
             plane(
                 [*reasons.marks.ground, points, crosses, *reasons.marks.above],

@@ -11,7 +11,7 @@ from films.rules.methods import METHODS
 from films.rules.rule import UNTRAINED, Small, cells_of
 from films.rules.trained import Exhibit
 from films.samples import arrays
-from films.topics.generalisation.envelope import LEAST, Sets, three_sets
+from films.topics.generalisation.envelope import LEAST, DataSplit, three_sets
 from films.topics.generalisation.learning import usual_state
 from films.topics.generalisation.scene import USUAL, GeneralisationScene
 from films.topics.generalisation.sets import train
@@ -88,7 +88,7 @@ def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
     sets = three_sets(y, scene.split)
     own = validation.folds(len(sets.unsealed), count, scene.split, y[sets.unsealed]) == i
     rows = sets.unsealed[own]
-    exhibit = train(scene, Sets(sets.unsealed[~own], rows, sets.test))
+    exhibit = train(scene, DataSplit(sets.unsealed[~own], rows, sets.test))
     rule = exhibit.rule
     usual = usual_state(scene.method, rule.states)
     state = usual if scene.at == USUAL else min(scene.at, len(rule.states) - 1)

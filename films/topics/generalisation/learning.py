@@ -40,7 +40,7 @@ class Score:
     stopped: bool
 
 
-class Stops:
+class StopCounts:
     """How often a training was stopped before it had settled: of a model and all its copies."""
 
     def __init__(self) -> None:
@@ -51,13 +51,13 @@ class Stops:
 
 
 @dataclass
-class Usual:
+class UsualModel:
     """A method at the value that its knob usually has, or the last there is: with fit and predict."""
 
     method: str
     hidden: int = 4
     seed: int = 0
-    stops: Stops = field(default_factory=Stops)
+    stops: StopCounts = field(default_factory=StopCounts)
     _rule: Rule | None = field(init=False, repr=False, default=None)
 
     def fit(self, X: Floats, y: Ints) -> Self:
@@ -110,12 +110,12 @@ def errors_depend_on(scene: GeneralisationScene) -> GeneralisationScene:
 def score(scene: GeneralisationScene, *, method: str, size: int, repeat: int) -> Score:
     """The error on new points of the method trained on `size` points: on points of one class, for example, it cannot be
     trained."""
-    model = Usual(method, scene.hidden, scene.seed)
+    model = UsualModel(method, scene.hidden, scene.seed)
     error = _error(scene, model, size, repeat)
     return Score(error, stopped=model.stops.count > 0)
 
 
-def _error(scene: GeneralisationScene, model: Usual, size: int, repeat: int) -> float:
+def _error(scene: GeneralisationScene, model: UsualModel, size: int, repeat: int) -> float:
     if scene.source == POINTS:
         return on_own(model, *unsealed(scene), size, repeat)
     truth = known_worlds.WORLDS[scene.source].world
@@ -131,7 +131,7 @@ def best_on_fresh(source: str) -> float:
     return float((truth.predict(X) != y).mean())
 
 
-def on_own(model: Usual, X: Floats, y: Ints, size: int, repeat: int) -> float:
+def on_own(model: UsualModel, X: Floats, y: Ints, size: int, repeat: int) -> float:
     """The error on a quarter, set aside by lot, of points `X (n, 2)`, `y (n,)`, after `size` of the others."""
     pool, held = split(len(y), test=HELD, seed=repeat, y=y)
     rows = np.random.default_rng(repeat).permutation(pool)

@@ -20,7 +20,7 @@ from films.film.pictures import Pictures
 from films.picture import marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.still import still
@@ -67,7 +67,7 @@ class Stretch:
     recent: Floats
 
 
-def film(scene: GeneralisationScene, row: Row) -> Film:
+def online_film(scene: GeneralisationScene, row: Row) -> Film:
     """Makes a film with a frame for each arrival of the stretch."""
     here = slice(row.first, None)
     axes = scene.axes or around(labelled(row.X[here], row.y[here]))
@@ -83,7 +83,7 @@ def film(scene: GeneralisationScene, row: Row) -> Film:
     pictures, blank = _regions(row, axes)
     reasons = _reasons(scene, row)
     ring = mark(looks.ring("new"), x=now(stretch.x), y=now(stretch.y))
-    return film_of(
+    return film(
         [
             plane(
                 [_earlier(row), *reasons.marks.ground, _arrivals(row, stretch), ring, *reasons.marks.above],

@@ -12,19 +12,21 @@ from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.scene import LOOKS, PLANE
 from films.settings import knob_setting
-from films.topics.generalisation import fold_film, folds, lesson, notebook, online, online_film, sets, shift, shift_film
+from films.topics.generalisation import folds, lesson, notebook, online, online_film, sets, shift
 from films.topics.generalisation.envelope import LEAST
+from films.topics.generalisation.fold_film import fold_film
 from films.topics.generalisation.folds import Fold, KnobErrors
 from films.topics.generalisation.online import Row
 from films.topics.generalisation.presses import presses
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
+from films.topics.generalisation.shift_film import shifted_test_film
 
 TRAINING = ("points", "labels", "method", "split", "hidden", "seed")  # what training a method depends on
 
 
 def film_of_sets(trained: Exhibit | None, scene: GeneralisationScene) -> Film:
     """The film of three sets."""
-    return sets.film(scene, trained)
+    return sets.sets_film(scene, trained)
 
 
 @cached_by("part", *TRAINING, "axes", "at")
@@ -41,7 +43,7 @@ def fold_errors(scene: GeneralisationScene, *, count: int, i: int) -> KnobErrors
 
 def film_of_folds(_run: None, scene: GeneralisationScene) -> Film:
     """The film of the folds."""
-    return fold_film.film(scene, folds_in_turn(scene))
+    return fold_film(scene, folds_in_turn(scene))
 
 
 def folds_in_turn(scene: GeneralisationScene) -> list[Fold]:
@@ -53,7 +55,7 @@ def folds_in_turn(scene: GeneralisationScene) -> list[Fold]:
 def film_of_first_folds(scene: GeneralisationScene, done: int) -> Film:
     """The film of the first folds."""
     count = folds.n_folds(scene)
-    return fold_film.film(scene, [fold(scene, count=count, i=i) for i in range(done)], count=count)
+    return fold_film(scene, [fold(scene, count=count, i=i) for i in range(done)], count=count)
 
 
 def fold_pieces(scene: GeneralisationScene) -> list[partial[KnobErrors]]:
@@ -70,7 +72,7 @@ def train_for_shift(scene: GeneralisationScene) -> Exhibit | None:
 
 def film_of_shift(trained: Exhibit | None, scene: GeneralisationScene) -> Film:
     """The film of another test world."""
-    return shift_film.film(scene, shift.move(scene, trained) if trained else None)
+    return shifted_test_film(scene, shift.move(scene, trained) if trained else None)
 
 
 def arrivals(scene: GeneralisationScene) -> Row | str:
@@ -83,7 +85,7 @@ def arrivals(scene: GeneralisationScene) -> Row | str:
 
 def film_of_arrivals(row: Row | str, scene: GeneralisationScene) -> Film:
     """The film of points that arrive one at a time."""
-    return online_film.no_arrivals(scene, row) if isinstance(row, str) else online_film.film(scene, row)
+    return online_film.no_arrivals(scene, row) if isinstance(row, str) else online_film.online_film(scene, row)
 
 
 @cached_by(*TRAINING)

@@ -1,7 +1,7 @@
 """The film of three sets: too small, right, too big, and what is said of the sealed envelope."""
 
 from films import samples
-from films.charts.sealed import Sealed
+from films.charts.sealed import SealedTestSet
 from films.drawing import palette
 from films.film.film import Film
 from films.picture.still import no_points, still
@@ -11,13 +11,13 @@ from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit
 from films.samples import arrays
 from films.side_by_side.comparison import Setup, compare
-from films.side_by_side.film import film as side_by_side
+from films.side_by_side.film import side_by_side_film as side_by_side
 from films.topics.generalisation import envelope
-from films.topics.generalisation.envelope import LEAST, Sets, three_sets
+from films.topics.generalisation.envelope import LEAST, DataSplit, three_sets
 from films.topics.generalisation.scene import SEALED, GeneralisationScene
 
 
-def film(scene: GeneralisationScene, trained: Exhibit | None) -> Film:
+def sets_film(scene: GeneralisationScene, trained: Exhibit | None) -> Film:
     """A frame for each value of the method's knob, with training and validation error; the test's only where opened.
     `trained`: the scene's method on its own split; None if there are too few points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
@@ -31,14 +31,14 @@ def film(scene: GeneralisationScene, trained: Exhibit | None) -> Film:
     state = _state_opened(scene, trained, sets)
     setup = Setup(
         held_out=sets.validation,
-        sealed=Sealed(sets.test, X[sets.test], state),
+        sealed=SealedTestSet(sets.test, X[sets.test], state),
         stories=(trained.stories,),
         remarks=(_envelope(scene, trained, sets, state),),
     )
     return side_by_side(compare(scene, [trained.rule], trained.knob, setup), scene)
 
 
-def train(scene: GeneralisationScene, sets: Sets) -> Exhibit:
+def train(scene: GeneralisationScene, sets: DataSplit) -> Exhibit:
     """The scene's method, trained on the training set."""
     X, y = arrays(scene.points)
     names = palette.class_names(scene.labels, palette.CLASSES)
@@ -52,7 +52,7 @@ def train_on_split(scene: GeneralisationScene) -> Exhibit | None:
     return train(scene, three_sets(y, scene.split)) if len(y) >= LEAST else None
 
 
-def _state_opened(scene: GeneralisationScene, trained: Exhibit, sets: Sets) -> int | None:
+def _state_opened(scene: GeneralisationScene, trained: Exhibit, sets: DataSplit) -> int | None:
     """The state at which the envelope was opened; None where it was not, or where the method has no answer then."""
     if scene.opened == SEALED:
         return None
@@ -61,7 +61,7 @@ def _state_opened(scene: GeneralisationScene, trained: Exhibit, sets: Sets) -> i
     return None if (answers == UNTRAINED).all() else state
 
 
-def _envelope(scene: GeneralisationScene, trained: Exhibit, sets: Sets, state: int | None) -> str:
+def _envelope(scene: GeneralisationScene, trained: Exhibit, sets: DataSplit, state: int | None) -> str:
     """What is said of the envelope; an answer only where it was opened, and of that state alone."""
     if state is None:
         return envelope.sealed(len(sets.test))

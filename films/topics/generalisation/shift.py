@@ -37,7 +37,7 @@ class Sample:
 
 
 @dataclass(frozen=True, eq=False)
-class MovedTest:
+class ShiftedTestSet:
     """The test points in each of F frames, `places (F, m, 2)`; by how much they were moved, `amounts (F,)`; and which
     of them the method has wrong there in one of its states, `wrong (F, m)`."""
 
@@ -81,7 +81,7 @@ def train(scene: GeneralisationScene, names: tuple[str, ...]) -> Exhibit | None:
     return exhibit(scene.method, Training(both.X, both.y, np.arange(len(both.y)), names, scene.hidden, scene.seed))
 
 
-def move(scene: GeneralisationScene, trained: Exhibit) -> MovedTest | None:
+def move(scene: GeneralisationScene, trained: Exhibit) -> ShiftedTestSet | None:
     """The test points along the way, and what the `trained` method has wrong; None as `train`."""
     both = sample(scene)
     if both is None:
@@ -91,7 +91,7 @@ def move(scene: GeneralisationScene, trained: Exhibit) -> MovedTest | None:
     way: Callable[..., tuple[Floats, Floats]] = shift if scene.way == "shift" else turn
     amounts, places = way(both, scene.direction)
     answers = trained.rule.at(places.reshape(-1, 2))[state].reshape(FRAMES, -1)
-    return MovedTest(both, trained, state, amounts, places, answers != both.q)
+    return ShiftedTestSet(both, trained, state, amounts, places, answers != both.q)
 
 
 def shift(both: Sample, direction: float) -> tuple[Floats, Floats]:

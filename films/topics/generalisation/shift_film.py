@@ -16,7 +16,7 @@ from films.film.numbers import fixed, number, percent
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask_turn
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.still import still
@@ -29,14 +29,14 @@ from films.topics.generalisation import query
 from films.topics.generalisation.envelope import LEAST
 from films.topics.generalisation.query import Reasons
 from films.topics.generalisation.scene import GeneralisationScene
-from films.topics.generalisation.shift import MovedTest
+from films.topics.generalisation.shift import ShiftedTestSet
 from playground.inputs import Floats
 from playground.validation import wilson
 
 LEGEND = ("small and faint: trained on", "large: test points", "hollow: misclassified", "interval: 95 %, Wilson")
 
 
-def film(scene: GeneralisationScene, test: MovedTest | None) -> Film:
+def shifted_test_film(scene: GeneralisationScene, test: ShiftedTestSet | None) -> Film:
     """Makes a film with a frame for each amount, or with a sentence if there are too few points."""
     titles = (scene.x, scene.y)
     if test is None:
@@ -44,7 +44,7 @@ def film(scene: GeneralisationScene, test: MovedTest | None) -> Film:
         return still((), scene.axes or around(()), titles, sentence)
     axes, reasons = scene.axes or around(_extent(test)), _reasons(scene, test)
     names = tuple(_amount(scene, amount) for amount in test.amounts.tolist())
-    return film_of(
+    return film(
         [_plane(test, reasons, axes, titles), _errors(scene, test)],
         len(test.amounts),
         words=_words(scene, test, reasons, names),
@@ -52,13 +52,13 @@ def film(scene: GeneralisationScene, test: MovedTest | None) -> Film:
     )
 
 
-def _extent(test: MovedTest) -> Points:
+def _extent(test: ShiftedTestSet) -> Points:
     """All places of training and test points in all frames, as points."""
     places = np.concatenate([test.sample.X, test.places.reshape(-1, 2)])
     return labelled(places, np.zeros(len(places), dtype=np.int64))
 
 
-def _reasons(scene: GeneralisationScene, test: MovedTest) -> Reasons:
+def _reasons(scene: GeneralisationScene, test: ShiftedTestSet) -> Reasons:
     """Why the method answers the query as it does, the same in all frames; how to ask, if there is no query."""
     if scene.probe is None:
         return query.invitation()
@@ -66,7 +66,7 @@ def _reasons(scene: GeneralisationScene, test: MovedTest) -> Reasons:
     return query.of_rules([why] * len(test.amounts), [test.state] * len(test.amounts))
 
 
-def _plane(test: MovedTest, reasons: Reasons, axes: Box, titles: tuple[str, str]) -> Figure:
+def _plane(test: ShiftedTestSet, reasons: Reasons, axes: Box, titles: tuple[str, str]) -> Figure:
     both = test.sample
     faint = {"size": 5, "color": [palette.tint(CLASSES[label].color, 0.5) for label in both.y]}
     training = Mark(looks.markers("trained on", faint, both.X), given=True)
@@ -87,7 +87,7 @@ def _plane(test: MovedTest, reasons: Reasons, axes: Box, titles: tuple[str, str]
     )
 
 
-def errors(test: MovedTest) -> dict[str, Floats]:
+def errors(test: ShiftedTestSet) -> dict[str, Floats]:
     """The errors in each frame, by the names of `palette.ERRORS`; none of a method that could not be trained."""
     steps, values = len(test.amounts), dict[str, Floats]()
     if test.answers:
@@ -97,7 +97,7 @@ def errors(test: MovedTest) -> dict[str, Floats]:
     return values
 
 
-def _errors(scene: GeneralisationScene, test: MovedTest) -> Figure:
+def _errors(scene: GeneralisationScene, test: ShiftedTestSet) -> Figure:
     """The chart of the errors against how far the test world was moved."""
     curves = errors(test)
     top = 1.08 * max([0.05, *(float(values.max()) for values in curves.values())])
@@ -118,7 +118,9 @@ def _amount(scene: GeneralisationScene, amount: float) -> str:
     return f"turned by {number(round(amount, 1))}°"
 
 
-def _words(scene: GeneralisationScene, test: MovedTest, reasons: Reasons, names: tuple[str, ...]) -> dict[str, Words]:
+def _words(
+    scene: GeneralisationScene, test: ShiftedTestSet, reasons: Reasons, names: tuple[str, ...]
+) -> dict[str, Words]:
     """The captions by slot; `names` are those of the frames."""
     state = test.exhibit.rule.states[test.state]
     name = literal(METHODS[scene.method].name + (f", {state}" if test.exhibit.knob.symbol else ""))
@@ -133,7 +135,7 @@ def _words(scene: GeneralisationScene, test: MovedTest, reasons: Reasons, names:
     }
 
 
-def _verdict(test: MovedTest, name: str, names: tuple[str, ...]) -> Words:
+def _verdict(test: ShiftedTestSet, name: str, names: tuple[str, ...]) -> Words:
     """Both errors in words, or why there are none."""
     warning = test.exhibit.warning(test.state)
     remark = f"<p><b>{literal(warning)}</b></p>" if warning else ""
@@ -153,7 +155,7 @@ def _verdict(test: MovedTest, name: str, names: tuple[str, ...]) -> Words:
     )
 
 
-def _why(test: MovedTest) -> str:
+def _why(test: ShiftedTestSet) -> str:
     """Why the training error says nothing of the moved world."""
     least = ""
     if test.sample.floor is not None:
@@ -168,7 +170,7 @@ def _why(test: MovedTest) -> str:
     )
 
 
-def _ask(test: MovedTest, names: tuple[str, ...]) -> Ask:
+def _ask(test: ShiftedTestSet, names: tuple[str, ...]) -> Ask:
     """Asks what becomes of the number of misclassified test points."""
     n = len(test.sample.q)
     return ask_turn(

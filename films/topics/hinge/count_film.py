@@ -15,7 +15,7 @@ from films.film.geometry import Box
 from films.picture import marks, point_marks
 from films.picture.ask import ask
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
@@ -23,16 +23,16 @@ from films.samples import Sample
 from films.topics.hinge.panels import BEST, HINGE, LOGISTIC, SQUARED, STYLES, ZERO_ONE
 from films.topics.hinge.scene import HingeScene
 from playground import fewest_errors
-from playground.fewest_errors import Counted
+from playground.fewest_errors import PairErrors
 from playground.inputs import Floats, Ints, frozen
 from playground.optimum import Optimum
-from playground.smooth_optimum import Least
+from playground.smooth_optimum import SmoothOptimum
 
 LOOKS = {"hinge": (HINGE, "dash"), "squared": (SQUARED, "dot"), "logistic": (LOGISTIC, "dash")}
 
 
 @dataclass(frozen=True, eq=False)
-class Counting:
+class LineCount:
     """The count of the lines of a `sample`.
 
     counted  the lines through two points, in their order
@@ -43,7 +43,7 @@ class Counting:
     """
 
     sample: Sample
-    counted: Counted
+    counted: PairErrors
     line: Floats
     others: dict[str, tuple[Floats, int | None]]
 
@@ -53,7 +53,7 @@ class Counting:
         return int(self.counted.errors.min())
 
 
-def count(scene: HingeScene) -> Counting | str | None:
+def count(scene: HingeScene) -> LineCount | str | None:
     """The count of the lines of a scene. Returns None unless there are two classes, and a sentence if lines cannot be
     counted."""
     sample = samples.sample(scene)
@@ -65,7 +65,7 @@ def count(scene: HingeScene) -> Counting | str | None:
         return _refusal(sample, scene)
     counted = replace(counted, lines=frozen(counted.lines / [1.0, 1.0, sample.unit]))
     others = {loss: _least(sample, loss, scene) for loss in LOOKS}
-    return Counting(sample, counted, _line(sample, counted, scene), others)
+    return LineCount(sample, counted, _line(sample, counted, scene), others)
 
 
 def _refusal(sample: Sample, scene: HingeScene) -> str:
@@ -77,7 +77,7 @@ def _refusal(sample: Sample, scene: HingeScene) -> str:
     return "All points are at the origin, so that every line goes through all of them."
 
 
-def _line(sample: Sample, counted: Counted, scene: HingeScene) -> Floats:
+def _line(sample: Sample, counted: PairErrors, scene: HingeScene) -> Floats:
     plus = counted.plus[counted.errors.argmin()]
     there = np.ones(len(plus), dtype=np.bool_) if scene.offset else sample.X.any(axis=1)
     if scene.offset and len(set(plus.tolist())) < 2:
@@ -89,7 +89,7 @@ def _line(sample: Sample, counted: Counted, scene: HingeScene) -> Floats:
 
 def _least(sample: Sample, loss: str, scene: HingeScene) -> tuple[Floats, int | None]:
     """Where a loss is least, without a penalty."""
-    least: Optimum | Least
+    least: Optimum | SmoothOptimum
     try:
         if loss == "hinge":
             least = samples.least_hinge(sample, offset=scene.offset)
@@ -102,7 +102,7 @@ def _least(sample: Sample, loss: str, scene: HingeScene) -> tuple[Floats, int | 
     return np.append(least.w, least.b), int((least.margins <= 0).sum())
 
 
-def film(counting: Counting, scene: HingeScene) -> Film:
+def count_film(counting: LineCount, scene: HingeScene) -> Film:
     """The plane, and the counts against the lines looked at."""
     counted, n = counting.counted, len(counting.sample.X)
     errors, best = counted.errors, counted.best
@@ -118,7 +118,7 @@ def film(counting: Counting, scene: HingeScene) -> Film:
         points_out=[line, through],
         about=[counted.wrong],
     )
-    return film_of(
+    return film(
         [_plane(counting, samples.axes(scene), line, through), _chart(errors, least)],
         len(errors),
         words=_words(counting, scene, pairs, errors, least),
@@ -126,12 +126,12 @@ def film(counting: Counting, scene: HingeScene) -> Film:
     )
 
 
-def _solved_losses(counting: Counting) -> list[str]:
+def _solved_losses(counting: LineCount) -> list[str]:
     """The other losses whose best line is known."""
     return [name for name, (state, mistakes) in counting.others.items() if mistakes is not None and state[:2].any()]
 
 
-def _plane(counting: Counting, axes: Box, line: Mark, through: Mark) -> Figure:
+def _plane(counting: LineCount, axes: Box, line: Mark, through: Mark) -> Figure:
     """The line of the frame through its points, the best so far, in the end one with the fewest mistakes, and lines of
     least loss."""
     counted, sample, n_lines = counting.counted, counting.sample, len(counting.counted.pairs)
@@ -172,7 +172,7 @@ def _chart(errors: Ints, least: Ints) -> Figure:
     )
 
 
-def _pairs(counting: Counting) -> tuple[str, ...]:
+def _pairs(counting: LineCount) -> tuple[str, ...]:
     """The points of each line, in words."""
     pairs, names = counting.counted.pairs, [str(row + 1) for row in counting.sample.index.tolist()]
     if (pairs < 0).any():
@@ -181,7 +181,7 @@ def _pairs(counting: Counting) -> tuple[str, ...]:
 
 
 def _words(
-    counting: Counting, scene: HingeScene, pairs: tuple[str, ...], errors: Ints, least: Ints
+    counting: LineCount, scene: HingeScene, pairs: tuple[str, ...], errors: Ints, least: Ints
 ) -> dict[str, Words]:
     """By slot. The verdict: while they are counted, and once all are."""
     n, n_lines, last = len(counting.sample.X), len(errors), last_frame(len(errors))
@@ -216,7 +216,7 @@ def _free_points(scene: HingeScene) -> str:
     )
 
 
-def _outcome(counting: Counting, scene: HingeScene) -> str:
+def _outcome(counting: LineCount, scene: HingeScene) -> str:
     n, n_lines = len(counting.sample.X), len(counting.counted.pairs)
     origin, through = ("", "two points") if scene.offset else (" through the origin", "a point")
     one_side = "" if counting.line.any() else " The best has all points on one side."

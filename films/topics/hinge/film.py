@@ -27,7 +27,7 @@ from films.topics.hinge.verdict import verdict
 DRAWS = {"random": "random points", "cyclic": "points in turn", "batch": "all points at once"}
 
 
-def film(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Film:
+def film_of_runs(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Film:
     """Figure 0 is the plane of the run, figure 1 that of the other one if there is one; then come the pictures.
     `by_rate`: the runs with many seeds that they show."""
     run, both, axes = runs.run, runs.both, samples.axes(scene)

@@ -16,7 +16,7 @@ from films.film.numbers import number
 from films.lessons.lesson import Check, Fact, Truth, Verdict
 from films.question import Numbers
 from films.samples import Sample
-from films.topics.hinge.count_film import Counting, count
+from films.topics.hinge.count_film import LineCount, count
 from films.topics.hinge.panels.metric import metric
 from films.topics.hinge.run import KEPT, Run, optimum, pair
 from films.topics.hinge.scene import HingeScene
@@ -130,7 +130,7 @@ def lines(scene: HingeScene) -> float:
 def fewest(scene: HingeScene) -> float:
     """The least number of mistakes of any line, where lines are counted."""
     counting = count(scene) if scene.counted else None
-    return float(counting.fewest) if isinstance(counting, Counting) else NOTHING
+    return float(counting.fewest) if isinstance(counting, LineCount) else NOTHING
 
 
 def inseparable(scene: HingeScene) -> float:

@@ -10,7 +10,7 @@ from films.scene import LOOKS, PLANE
 from films.steps import Steps, same_moment
 from films.topics.hinge import count_film, lesson, notebook
 from films.topics.hinge import film as pictures
-from films.topics.hinge.count_film import Counting
+from films.topics.hinge.count_film import LineCount
 from films.topics.hinge.panels.seeds import Seeds, rates, train_with_seeds
 from films.topics.hinge.run import Descent, Runs, descend
 from films.topics.hinge.scene import LOSSES, HingeScene
@@ -19,12 +19,12 @@ RUN = tuple(field.name for field in fields(Descent) if field.name != "loss")  # 
 TRAINED_ON = ("points", "scaled", "held", "split")
 
 
-def film(runs: Runs | None, scene: HingeScene) -> Film:
+def hinge_film(runs: Runs | None, scene: HingeScene) -> Film:
     """The film of the scene's runs, with many more where its pictures show them; None: there are not two classes."""
     if runs is None:
         sample, axes = samples.sample(scene), samples.axes(scene)
         return still(sample.everything, axes, sample.titles, samples.lacking(sample.points, "descent"))
-    return pictures.film(scene, runs, {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)})
+    return pictures.film_of_runs(scene, runs, {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)})
 
 
 @cached_by(*TRAINED_ON, "loss", *(name for name in RUN if name != "seed"))
@@ -38,10 +38,10 @@ def steps(runs: Runs | None, _scene: HingeScene) -> Steps | None:
     return None if runs is None else runs.run.steps
 
 
-def film_of_count(counting: Counting | str | None, scene: HingeScene) -> Film:
+def film_of_count(counting: LineCount | str | None, scene: HingeScene) -> Film:
     """The film of all lines counted; a sentence where there are too many, or None where there are not two classes."""
-    if isinstance(counting, Counting):
-        return count_film.film(counting, scene)
+    if isinstance(counting, LineCount):
+        return count_film.count_film(counting, scene)
     sample, axes = samples.sample(scene), samples.axes(scene)
     words = f"<p><b>No count.</b> {counting}</p>" if counting else samples.lacking(sample.points, "descent")
     return still(sample.everything, axes, sample.titles, words)
@@ -82,7 +82,7 @@ HINGE = page.Page(
             in_sight=("loss", "rate", "beside"),
             looks=LOOKS,
             run=descend,
-            film=film,
+            film=hinge_film,
             steps=steps,
         ),
         page.View(

@@ -20,7 +20,7 @@ from playground.hinge_draws import draw_order
 from playground.hinge_seeds import objective_of_seeds
 from playground.inputs import Floats, Ints
 from playground.optimum import Optimum
-from playground.smooth_optimum import Least
+from playground.smooth_optimum import SmoothOptimum
 
 # What a frame shows: nothing yet; a draw that kept (w, b); one that followed the sample, or in batch all active
 # points; one in which only the penalty multiplied w; or no draw any more, as this run has ended before another one that
@@ -169,7 +169,7 @@ class Runs:
 
     run: Run
     other: Run | None
-    optimum: Optimum | Least | None
+    optimum: Optimum | SmoothOptimum | None
     separable: bool
 
     @property
@@ -270,7 +270,7 @@ def _epochs(draw: Ints, n: int) -> Ints:
     return -(-draw // n)
 
 
-def optimum(scene: HingeScene, sample: Sample) -> Optimum | Least | None:
+def optimum(scene: HingeScene, sample: Sample) -> Optimum | SmoothOptimum | None:
     """The optimum of J, exact for the hinge loss. Returns None if the solver did not find it, which the page says."""
     offset, penalty = scene.offset, scene.regularization
     try:

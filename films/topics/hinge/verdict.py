@@ -14,7 +14,7 @@ from films.topics.hinge.panels import seeds
 from films.topics.hinge.panels.seeds import ByRate
 from films.topics.hinge.run import Run, Runs
 from films.topics.hinge.scene import HingeScene
-from playground.smooth_optimum import Least
+from playground.smooth_optimum import SmoothOptimum
 
 
 def verdict(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Words:
@@ -66,7 +66,7 @@ def _standing(runs: Runs, numbers: Mapping[str, Now]) -> Words:
 
 def _unreached(runs: Runs) -> str:
     """What holds of the logistic loss of classes that only touch."""
-    reached = not isinstance(runs.optimum, Least) or runs.optimum.w is not None
+    reached = not isinstance(runs.optimum, SmoothOptimum) or runs.optimum.w is not None
     return "" if reached else ", which no line reaches: it only falls towards it"
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from films.decimals import as_written
 from films.samples import arrays
 from films.topics.learnable.scene import UNSEEN, LearnableScene
-from playground.active import Labelled, asking, beginning, by_lot, least_sure
+from playground.active import LabelRun, asking, beginning, by_lot, least_sure
 from playground.inputs import Floats, Ints
 
 MOST_LABELS = 60  # that the film goes to
@@ -26,12 +26,12 @@ class Pool:
     rows: Ints
     X: Floats
     y: Floats
-    asks: Labelled
-    lots: tuple[Labelled, ...]
+    asks: LabelRun
+    lots: tuple[LabelRun, ...]
     all_wrong: int
 
     @property
-    def learners(self) -> tuple[Labelled, Labelled]:
+    def learners(self) -> tuple[LabelRun, LabelRun]:
         """The learners on the planes."""
         return self.asks, self.lots[0]
 
@@ -54,7 +54,7 @@ class Pool:
         """The mean number of mistakes of the learners by lot in each frame: `(F,)`."""
         return np.mean([each.wrong for each in self.lots], axis=0)
 
-    def newest(self, learner: Labelled) -> Ints:
+    def newest(self, learner: LabelRun) -> Ints:
         """The point of the pool whose label came last, in each frame, -1 at the start: `(F,)`."""
         return np.append(-1, learner.order[learner.start :])
 
@@ -91,7 +91,7 @@ def run(scene: LearnableScene) -> Pool | str:
     return Pool(len(X), rows, pool, y, asks, tuple(lots), int(everyone.wrong[-1]))
 
 
-def _seen_from_0(learner: Labelled, start: Floats) -> Labelled:
+def _seen_from_0(learner: LabelRun, start: Floats) -> LabelRun:
     """Of a learner on points as they are seen from `start (2,)`."""
     w, b = learner.theta[:, :-1], learner.theta[:, -1]
     return replace(learner, theta=np.column_stack([w, b - w @ start]))

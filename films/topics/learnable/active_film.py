@@ -17,20 +17,20 @@ from films.film.numbers import rounded
 from films.picture import label_marks, marks, number_places, point_marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
 from films.rules.addends import added
 from films.topics.learnable.active import LOTS, Pool
 from films.topics.learnable.scene import SIGNS, STYLES, LearnableScene
-from playground.active import Labelled
+from playground.active import LabelRun
 from playground.inputs import Ints
 
 Texts = tuple[str, ...]  # one for each frame
 ASKS, RANDOM, MEAN = "asks", "at random", f"mean of {LOTS} at random"
 
 
-def film(pool: Pool, scene: LearnableScene) -> Film:
+def active_film(pool: Pool, scene: LearnableScene) -> Film:
     """A frame for each label."""
     axes, newest = samples.axes(scene), [pool.newest(learner) for learner in pool.learners]
     values = [_values(pool, learner) for learner in pool.learners]
@@ -38,7 +38,7 @@ def film(pool: Pool, scene: LearnableScene) -> Film:
     planes = [
         _plane(pool, learner, at, corners, scene, axes) for learner, at in zip(pool.learners, newest, strict=True)
     ]
-    return film_of(
+    return film(
         [*planes, _mistakes(pool)],
         pool.n_frames,
         words=_words(pool, newest, values),
@@ -47,7 +47,7 @@ def film(pool: Pool, scene: LearnableScene) -> Film:
     )
 
 
-def _plane(pool: Pool, learner: Labelled, newest: Ints, corners: Texts, scene: LearnableScene, axes: Box) -> Figure:
+def _plane(pool: Pool, learner: LabelRun, newest: Ints, corners: Texts, scene: LearnableScene, axes: Box) -> Figure:
     """The labels that a learner knows, its line and the one before, and a ring around the newest label's point."""
     frames = np.arange(pool.n_frames)
     sealed = np.zeros((len(frames), pool.total), dtype=bool)
@@ -133,7 +133,7 @@ def _why(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> Words:
     return one_of(now(np.minimum(np.arange(pool.n_frames), 1)), start, asks + lot)
 
 
-def _values(pool: Pool, learner: Labelled) -> Texts:
+def _values(pool: Pool, learner: LabelRun) -> Texts:
     """w.x + b at the point whose label came, by the line before, written out: "" at the start."""
     places = pool.X[pool.newest(learner)[1:]].tolist()
     return "", *(added(theta, (x, y)) for theta, (x, y) in zip(learner.theta[:-1], places, strict=True))
@@ -167,7 +167,7 @@ def _as_good(pool: Pool) -> str:
     return f"First as good as with all labels: the learner that asks, {when}; {many}."
 
 
-def _first_as_good(pool: Pool, learner: Labelled) -> int | None:
+def _first_as_good(pool: Pool, learner: LabelRun) -> int | None:
     good = np.flatnonzero(learner.wrong <= pool.all_wrong)
     return int(pool.labels[good[0]]) if len(good) else None
 

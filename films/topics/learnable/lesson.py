@@ -12,7 +12,7 @@ from films.samples import arrays
 from films.topics.learnable import active, sizes, stream, unseen
 from films.topics.learnable.scene import LearnableScene
 from films.topics.learnable.sizes import Sizes
-from films.topics.learnable.unseen import Unseen
+from films.topics.learnable.unseen import UnseenPoints
 from playground.shattering import Shattering, shatter
 
 NOTHING = math.nan
@@ -47,7 +47,7 @@ def separable_now(scene: LearnableScene) -> float:
     return float(not shattering.separable[min(scene.t, len(shattering.proofs) - 1)])
 
 
-def _guesses(scene: LearnableScene) -> Unseen | None:
+def _guesses(scene: LearnableScene) -> UnseenPoints | None:
     guesses = unseen.run(scene) if scene.show == "unseen" else ""
     return None if isinstance(guesses, str) else guesses
 

@@ -22,22 +22,28 @@ from films.topics.learnable import (
 from films.topics.learnable.active import Pool
 from films.topics.learnable.scene import EXAMPLES, STYLES, LearnableScene
 from films.topics.learnable.sizes import Sizes
-from films.topics.learnable.unseen import Unseen
+from films.topics.learnable.unseen import UnseenPoints
 
 
-def film_of_unseen(run: Unseen | str, scene: LearnableScene) -> Film:
+def film_of_unseen(run: UnseenPoints | str, scene: LearnableScene) -> Film:
     """The film of all guesses at the unseen points, or the sentence on what is missing."""
-    return _lacking(scene, "Nothing to guess yet.", run) if isinstance(run, str) else unseen_film.film(run, scene)
+    return (
+        _lacking(scene, "Nothing to guess yet.", run) if isinstance(run, str) else unseen_film.unseen_film(run, scene)
+    )
 
 
 def film_of_sizes(run: Sizes | str, scene: LearnableScene) -> Film:
     """The film of models of every size, or the sentence on what is missing."""
-    return _lacking(scene, "Too few points.", run) if isinstance(run, str) else size_film.film(run, scene)
+    return _lacking(scene, "Too few points.", run) if isinstance(run, str) else size_film.size_film(run, scene)
 
 
 def film_of_asking(run: Pool | str, scene: LearnableScene) -> Film:
     """The film of learners that get one label after the other, or the sentence on what is missing."""
-    return _lacking(scene, "Nobody to ask about yet.", run) if isinstance(run, str) else active_film.film(run, scene)
+    return (
+        _lacking(scene, "Nobody to ask about yet.", run)
+        if isinstance(run, str)
+        else active_film.active_film(run, scene)
+    )
 
 
 def _lacking(scene: LearnableScene, lead: str, reason: str) -> Film:
@@ -57,7 +63,9 @@ LEARNABLE = Page(
     scene=LearnableScene,
     chosen_by="show",
     views=(
-        View(name="shatter", fields=(*PLANE, "family", "k"), looks=LOOKS, run=shatter.run, film=shatter_film.film),
+        View(
+            name="shatter", fields=(*PLANE, "family", "k"), looks=LOOKS, run=shatter.run, film=shatter_film.shatter_film
+        ),
         View(
             name="unseen",
             fields=(*PLANE, "planes", *METHODS, "everyone", "order", "seed"),
@@ -83,7 +91,11 @@ LEARNABLE = Page(
             points=EXAMPLES["ask"],
         ),
         View(
-            name="stream", fields=("axes", "seed", "patience"), run=stream.run, looks=("axes",), film=stream_film.film
+            name="stream",
+            fields=("axes", "seed", "patience"),
+            run=stream.run,
+            looks=("axes",),
+            film=stream_film.stream_film,
         ),
     ),
     classes=STYLES,

@@ -20,9 +20,9 @@ from films.picture.now import Now, now
 from films.picture.sums import sum_of_terms
 from films.picture.words import Words, each_frame
 from films.topics.learnable.scene import SIGNS
-from films.topics.learnable.shatter import AllLabelings, votes
+from films.topics.learnable.shatter import Labelings, votes
 from playground.inputs import Floats
-from playground.shattering import Caught, Mixture, Outvoted, Proof
+from playground.shattering import Mixture, NeighborMajority, PointInRectangle, Proof
 
 TURN = np.linspace(0, 2 * np.pi, 193)  # of a circle that may be much larger than the plane
 CORNERS = 4  # of the hull of a mixture, and back to the first
@@ -40,14 +40,14 @@ class Separation:
     tells: tuple[Column, ...] = ()
 
 
-def separation(run: AllLabelings, axes: Box) -> Separation:
+def separation(run: Labelings, axes: Box) -> Separation:
     """What the family on show separates each labelling by, and the proofs where it does not."""
     family, proof = _by_family(run, axes), _proofs(run)
     below, tells = (*family.below, *proof.below), (*family.tells, *proof.tells)
     return Separation(below, proof.above, family.regions, tells)
 
 
-def _by_family(run: AllLabelings, axes: Box) -> Separation:
+def _by_family(run: Labelings, axes: Box) -> Separation:
     if run.family == "neighbors":
         grid = regions.grid(axes, regions.side(len(run.labelings)))
         pictures = regions.flat(votes(run, grid.points).reshape(-1, *grid.shape), CLASSES)
@@ -73,7 +73,7 @@ def _boxes(separators: Floats) -> tuple[Floats, Floats]:
     return np.column_stack([left, right, right, left, left]), np.column_stack([low, low, high, high, low])
 
 
-def _proofs(run: AllLabelings) -> Separation:
+def _proofs(run: Labelings) -> Separation:
     """The hulls of both mixtures and their common place; a rectangle around the + and a ring at the - within it; a ring
     at the point that is outvoted, and rays to its nearest."""
     width = 3 * run.k if run.family == "neighbors" else CORNERS + 1
@@ -93,17 +93,17 @@ def _proofs(run: AllLabelings) -> Separation:
     return Separation((plus, minus), (common, ring), tells=tuple(path[:, :, 0] for path in places.values()))
 
 
-def _paths(run: AllLabelings, t: int, proof: Proof | None) -> dict[str, Floats]:
+def _paths(run: Labelings, t: int, proof: Proof | None) -> dict[str, Floats]:
     if isinstance(proof, Mixture):
         plus, minus = (run.X[[row for row, _ in shares]] for shares in (proof.plus, proof.minus))
         place = np.array([[float(coordinate) for coordinate in proof.place]])
         return {"mix +": closed(plus), "mix −": closed(minus), "common": place}
-    if isinstance(proof, Caught):
+    if isinstance(proof, PointInRectangle):
         inside = run.X[run.labelings[t]]
         (x0, y0), (x1, y1) = inside.min(axis=0), inside.max(axis=0)
         box = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]])
         return {"mix +": box, "ring": run.X[[proof.row]]}
-    if isinstance(proof, Outvoted):
+    if isinstance(proof, NeighborMajority):
         own, others = run.X[proof.row], run.X[list(proof.nearest)]
         plus = run.labelings[t][list(proof.nearest)]
         return {"ring": own[None], "mix +": _rays(own, others[plus]), "mix −": _rays(own, others[~plus])}
@@ -126,18 +126,18 @@ def _rays(start: Floats, ends: Floats) -> Floats:
 Sentence = tuple[str, dict[str, str | float]]  # a template, and what fills its holes
 
 
-def why(run: AllLabelings) -> Words:
+def why(run: Labelings) -> Words:
     """Why each labelling is separated, in numbers, or why nothing separates it."""
     return each_frame([_why(run, t, proof) for t, proof in enumerate(run.shattering.proofs)])
 
 
-def _why(run: AllLabelings, t: int, proof: Proof | None) -> Sentence:
+def _why(run: Labelings, t: int, proof: Proof | None) -> Sentence:
     if isinstance(proof, Mixture):
         return _mixed(run, proof)
-    if isinstance(proof, Caught):
+    if isinstance(proof, PointInRectangle):
         template = "<p><b>No rectangle:</b> the smallest one around the + holds point {i}, a −.</p>"
         return template, {"i": proof.row + 1}
-    if isinstance(proof, Outvoted):
+    if isinstance(proof, NeighborMajority):
         return _outvoted(run, t, proof)
     if run.family == "line":
         return _line(run, t)
@@ -152,7 +152,7 @@ def _why(run: AllLabelings, t: int, proof: Proof | None) -> Sentence:
     return _circle(run, t) if run.family == "circle" else _rectangle(run, t)
 
 
-def _line(run: AllLabelings, t: int) -> Sentence:
+def _line(run: Labelings, t: int) -> Sentence:
     if run.labelings[t].all() or not run.labelings[t].any():
         return "<p>All points have one label: any line that leaves them all on one side.</p>", {}
     if np.isnan(run.separators[t, 0]):
@@ -171,7 +171,7 @@ def _left_side(a: float, b: float, c: float) -> Sentence:
     return template, {name: value for name, value in zip("abc", (a, b, c), strict=True) if f"{{{name}" in template}
 
 
-def _circle(run: AllLabelings, t: int) -> Sentence:
+def _circle(run: Labelings, t: int) -> Sentence:
     x, y, radius = run.separators[t, :3].tolist()
     away = np.hypot(*(run.X - [x, y]).T).tolist()
     template = (
@@ -182,7 +182,7 @@ def _circle(run: AllLabelings, t: int) -> Sentence:
     return template, {"x": x, "y": y, "radius": radius, "distances": listed}
 
 
-def _rectangle(run: AllLabelings, t: int) -> Sentence:
+def _rectangle(run: Labelings, t: int) -> Sentence:
     inside = run.X[run.labelings[t]]
     (x0, y0), (x1, y1) = inside.min(axis=0).tolist(), inside.max(axis=0).tolist()
     template = (
@@ -192,7 +192,7 @@ def _rectangle(run: AllLabelings, t: int) -> Sentence:
     return template, {"left": x0, "right": x1, "low": y0, "high": y1}
 
 
-def _mixed(run: AllLabelings, proof: Mixture) -> Sentence:
+def _mixed(run: Labelings, proof: Mixture) -> Sentence:
     """Both mixtures written out, and what they would have to be."""
     (plus, in_plus), (minus, in_minus) = _sum("p", proof.plus), _sum("m", proof.minus)
     x, y = (float(coordinate) for coordinate in proof.place)
@@ -224,13 +224,13 @@ def _sum(which: str, shares: Shares) -> Sentence:
     return "+".join(terms), values
 
 
-def _mean_square(run: AllLabelings, shares: Shares) -> Fraction:
+def _mean_square(run: Labelings, shares: Shares) -> Fraction:
     """Of the points mixed, exactly as they are written."""
     rows = [(part, *(Fraction(repr(coordinate)) for coordinate in run.X[i].tolist())) for i, part in shares]
     return sum((part * (x * x + y * y) for part, x, y in rows), Fraction(0))
 
 
-def _outvoted(run: AllLabelings, t: int, proof: Outvoted) -> Sentence:
+def _outvoted(run: Labelings, t: int, proof: NeighborMajority) -> Sentence:
     own = run.labelings[t][proof.row]
     against = int(sum(run.labelings[t][list(proof.nearest)] != own))
     sign, other = SIGNS if own else SIGNS[::-1]

@@ -18,7 +18,7 @@ Bits = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
-class AllLabelings:
+class Labelings:
     """All that the film shows of points `X (n, 2)`, of which the scene may have more.
 
     labellings   (F, n) whether each point is + in each labelling
@@ -42,7 +42,7 @@ class AllLabelings:
         return self.by_family[self.family]
 
 
-def run(scene: LearnableScene) -> AllLabelings | None:
+def run(scene: LearnableScene) -> Labelings | None:
     """All labellings of the scene's first points; None where there are none."""
     if not scene.labelled:
         return None
@@ -55,10 +55,10 @@ def run(scene: LearnableScene) -> AllLabelings | None:
         separator = SEPARATORS[scene.family](X, every[t])
         if separator is not None:
             numbers[t, : len(separator)] = separator
-    return AllLabelings(X, every, by_family, scene.family, k, numbers)
+    return Labelings(X, every, by_family, scene.family, k, numbers)
 
 
-def votes(run: AllLabelings, Q: Floats) -> NDArray[np.int8]:
+def votes(run: Labelings, Q: Floats) -> NDArray[np.int8]:
     """What the k nearest points say at each place of `Q (q, 2)` in each labelling: class 0 for +, 1 for -, -1 where as
     many say either, `(F, q)`."""
     away = ((Q[:, None] - run.X) ** 2).sum(axis=2)

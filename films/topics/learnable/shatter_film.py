@@ -14,13 +14,13 @@ from films.film.numbers import SUPERSCRIPTS
 from films.picture import label_marks, point_marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.now import Now, now
 from films.picture.still import still
 from films.picture.words import Words, one_of, words
 from films.topics.learnable import separations, small_planes
 from films.topics.learnable.scene import SIGNS, STYLES, LearnableScene, signs_of
-from films.topics.learnable.shatter import AllLabelings
+from films.topics.learnable.shatter import Labelings
 from playground.inputs import Ints
 from playground.shattering import MOST, VC
 
@@ -35,7 +35,7 @@ PROOFS = {
 }
 
 
-def film(run: AllLabelings | None, scene: LearnableScene) -> Film:
+def shatter_film(run: Labelings | None, scene: LearnableScene) -> Film:
     """A frame for each labelling; None of no points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if run is None:
@@ -51,7 +51,7 @@ def film(run: AllLabelings | None, scene: LearnableScene) -> Film:
     one = [f"labelling {{i}}, {{signs}}: {verdict}" for verdict in ("separated", "not separated")]
     pointed = one_of(failed, *(words(text, **which) for text in one))
     question = _question(run, signs, failed)
-    return film_of(
+    return film(
         [
             plane([*separation.below, points, labels, *separation.above], axes, titles, image=separation.regions),
             small_planes.figure(run.X, run.labelings, run.shattering.separable, frame, pointed),
@@ -62,11 +62,11 @@ def film(run: AllLabelings | None, scene: LearnableScene) -> Film:
     )
 
 
-def _numbers(run: AllLabelings) -> Ints:
+def _numbers(run: Labelings) -> Ints:
     return np.arange(1, len(run.labelings) + 1)
 
 
-def _words(run: AllLabelings, scene: LearnableScene, signs: tuple[str, ...], failed: Now) -> dict[str, Words]:
+def _words(run: Labelings, scene: LearnableScene, signs: tuple[str, ...], failed: Now) -> dict[str, Words]:
     """By slot: the labels, whether they are separated, and how many labellings each family separates."""
     n, count = len(run.X), len(run.labelings)
     ways = f"{n} point{'s' * (n > 1)} can be labelled in 2{str(n).translate(SUPERSCRIPTS)} = {count} ways."
@@ -85,19 +85,19 @@ def _words(run: AllLabelings, scene: LearnableScene, signs: tuple[str, ...], fai
     }
 
 
-def _family(run: AllLabelings) -> tuple[str, str]:
+def _family(run: Labelings) -> tuple[str, str]:
     """The family as it separates, and that it does not: "a line", "no line separates"."""
     if run.family == "neighbors":
         return f"{run.k} nearest", f"{run.k} nearest: a point is outvoted{_or_tied(run)}"
     return f"a {run.family}", f"no {run.family} separates"
 
 
-def _or_tied(run: AllLabelings) -> str:
+def _or_tied(run: Labelings) -> str:
     """Of an even number of votes there may be as many for either label."""
     return "" if run.k % 2 else ", or in a tie"
 
 
-def _verdict(run: AllLabelings, scene: LearnableScene) -> str:
+def _verdict(run: Labelings, scene: LearnableScene) -> str:
     """How many labellings each family separates, and what that says of the one on show."""
     count, n = len(run.labelings), len(run.X)
     rows = [f"<tr><th {CELL}>family</th><th {CELL}>separates</th><th {CELL}>VC dimension</th></tr>"]
@@ -113,7 +113,7 @@ def _verdict(run: AllLabelings, scene: LearnableScene) -> str:
     return f"<p>{_shattered(run)}</p>{table}{left}"
 
 
-def _shattered(run: AllLabelings) -> str:
+def _shattered(run: Labelings) -> str:
     """Whether the family on show shatters the points, and else which labelling is the first to fail."""
     n, failures = len(run.X), np.flatnonzero(np.logical_not(run.shattering.separable))
     whose = "This point is" if n == 1 else f"These {n} points are"
@@ -124,7 +124,7 @@ def _shattered(run: AllLabelings) -> str:
     return f"<b>{whose} not shattered</b> by {who}: {first}."
 
 
-def _question(run: AllLabelings, signs: tuple[str, ...], failed: Now) -> Ask:
+def _question(run: Labelings, signs: tuple[str, ...], failed: Now) -> Ask:
     """Whether the next labelling can be separated: its labels are there already, what separates it is not."""
     yes, no = _family(run)
     text = f"Now the labels are {{signs}}. Can {yes} separate them?"

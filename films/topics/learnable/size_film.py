@@ -19,7 +19,7 @@ from films.film.pictures import Pictures
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask_turn
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
@@ -32,13 +32,13 @@ SIDE = 100  # cells of a picture
 TICKS = (1, 3, 10, 30, 100, 300, 1000)
 
 
-def film(sizes: Sizes, scene: LearnableScene) -> Film:
+def size_film(sizes: Sizes, scene: LearnableScene) -> Film:
     """A frame for each model."""
     axes, numbers = samples.axes(scene), sizes.numbers
     shares = {"training": sizes.training / len(sizes.train), "held-out": sizes.missed / len(sizes.held)}
     points = point_marks.points(scene.points, STYLES, hollow=now(sizes.wrong))
     crosses = point_marks.held_out(samples.arrays(scene.points)[0][sizes.held])
-    return film_of(
+    return film(
         [
             plane([points, crosses], axes, (scene.x, scene.y), image=now(_regions(sizes, axes))),
             _errors(numbers, shares),

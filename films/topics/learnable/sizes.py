@@ -11,7 +11,7 @@ from films.rules.method import Training
 from films.rules.methods import METHODS
 from films.rules.nearest import Neighbors
 from films.rules.rule import Rule, state_named
-from films.rules.trained import Trained
+from films.rules.trained import PathRule
 from films.samples import arrays, rows
 from films.scikit import estimators
 from films.topics.learnable.scene import STYLES, UNSEEN, LearnableScene
@@ -119,7 +119,7 @@ def _fixed(training: Training) -> Iterator[Model]:
 def _trees(training: Training) -> Iterator[Model]:
     """Trees, each depth that has more leaves than the one before: 2 numbers a question, 1 a leaf."""
     cuts = estimators.tree(training.X, training.y, DEPTHS, seed=training.seed)
-    rule = Trained("decision tree", tuple(f"depth = {depth}" for depth in DEPTHS), cuts, cuts.classes)
+    rule = PathRule("decision tree", tuple(f"depth = {depth}" for depth in DEPTHS), cuts, cuts.classes)
     before = 1
     for state, depth in enumerate(DEPTHS):
         leaves = len(boxes(cuts.tree, depth, 2)[0])
@@ -133,7 +133,7 @@ def _trees(training: Training) -> Iterator[Model]:
 def _networks(training: Training) -> Iterator[Model]:
     networks = network.train_each(training.X, training.y, [EPOCHS], hidden=HIDDEN, seed=training.seed)
     for hidden, trained in zip(HIDDEN, networks, strict=True):
-        rule = Trained("network", (f"epochs = {EPOCHS}",), trained, trained.classes)
+        rule = PathRule("network", (f"epochs = {EPOCHS}",), trained, trained.classes)
         units = f"{hidden} hidden unit{'s' * (hidden > 1)}"
         content = f"3 weights a hidden unit, {hidden + 1} a class"
         yield Model(f"network, {units}", 5 * hidden + 2, content, UNKNOWN, rule, 0)

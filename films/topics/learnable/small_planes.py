@@ -10,7 +10,7 @@ from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
 from films.picture import marks
-from films.picture.figure import Figure, Pointed, graph
+from films.picture.figure import Figure, PointerMarks, graph
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words
@@ -42,7 +42,7 @@ def figure(X: Floats, labelings: Bits, separable: Bits, frame: Mark, words: Word
     return graph(
         [_grid(corners), _failures(corners[~separable]), *_points(X, labelings, corners), cells, frame],
         _layout(corners),
-        pointed=[Pointed(cells, words=words)],
+        pointed=[PointerMarks(cells, words=words)],
         also=[f"all {count} labellings", *([chart.colored("▮ not separated", palette.OTHER)] if failures else [])],
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from films.topics.learnable.scene import LearnableScene
-from playground.active_perceptron import Asking, Mistakes, asking, on_stream
+from playground.active_perceptron import ActiveRuns, MistakeRuns, asking, on_stream
 from playground.inputs import Floats, Ints
 
 TARGET = (0.6, 0.8)  # u, of length 1
@@ -22,8 +22,8 @@ class Stream:
     the perceptron after so many labels as `COUNTS` has, `stream (C,)`; and of the perceptron after 1 to M mistakes,
     `mistakes (M,)`."""
 
-    asking: Asking
-    perceptron: Mistakes
+    asking: ActiveRuns
+    perceptron: MistakeRuns
     asks: Floats
     stream: Floats
     mistakes: Floats

@@ -16,7 +16,7 @@ from films.film.numbers import counted, number
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
@@ -31,7 +31,7 @@ FAR = 10.0  # from the origin: beyond any plane that shows the circle
 TITLES = ("x₁", "x₂")
 
 
-def film(stream: Stream, scene: LearnableScene) -> Film:
+def stream_film(stream: Stream, scene: LearnableScene) -> Film:
     """A frame for each label."""
     axes, frames = samples.axes(scene), np.arange(LABELS)
     asks, other = stream.asking, stream.perceptron
@@ -70,7 +70,7 @@ def film(stream: Stream, scene: LearnableScene) -> Film:
         TITLES,
     )
     errors = other.errors_after(stream.labels.tolist())[0]
-    return film_of(
+    return film(
         [first, second, _errors(stream, errors)],
         LABELS,
         words=_words(stream, scene, n_mistakes, errors),

@@ -44,7 +44,7 @@ class Guess:
 
 
 @dataclass(frozen=True, eq=False)
-class Unseen:
+class UnseenPoints:
     """All guesses, the places `Q (m, 2)` of the unseen points, their labels in each of F frames, `labellings (F, m)`,
     true for +, and how many of them each guess has wrong, `missed (F, M)`. `n` points are labelled."""
 
@@ -70,7 +70,7 @@ def sign_of(guess: int) -> str:
     return {0: "+", 1: "−", -1: "undecided"}.get(guess, "none")
 
 
-def run(scene: LearnableScene) -> Unseen | str:
+def run(scene: LearnableScene) -> UnseenPoints | str:
     """The guesses and their errors; or a sentence on what is missing."""
     training = _training(scene)
     if isinstance(training, str):
@@ -79,7 +79,7 @@ def run(scene: LearnableScene) -> Unseen | str:
     guessers = tuple(_guesser(key, training, Q) for key in scene.methods)
     every = labelings(len(Q)) if scene.order == "each" else unseen_labels.by_lot(len(Q), LOTS, seed=scene.seed)
     guesses = np.array([each.guesses for each in guessers])
-    return Unseen(len(training.X), guessers, Q, every, unseen_labels.misses(every, guesses))
+    return UnseenPoints(len(training.X), guessers, Q, every, unseen_labels.misses(every, guesses))
 
 
 def guess_of(scene: LearnableScene, *, method: str) -> Guess | None:

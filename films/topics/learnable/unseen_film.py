@@ -19,13 +19,13 @@ from films.film.geometry import Box
 from films.picture import label_marks, marks, point_marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
 from films.rules.rule import cells_of
 from films.topics.learnable.scene import SIGNS, STYLES, UNSEEN, LearnableScene, signs_of
-from films.topics.learnable.unseen import Guesser, Unseen
+from films.topics.learnable.unseen import Guesser, UnseenPoints
 from playground.inputs import Floats, Ints
 from playground.shattering import MOST
 
@@ -34,7 +34,7 @@ CURVES = ((palette.INK, "solid"), (palette.OTHER, "solid"), (palette.INK, "dot")
 LABEL, RING = 15, 26  # sizes of a label of an unseen point, over its mark, and of a ring around it
 
 
-def film(unseen: Unseen, scene: LearnableScene) -> Film:
+def unseen_film(unseen: UnseenPoints, scene: LearnableScene) -> Film:
     """A frame for each labelling of the unseen points."""
     axes = samples.axes(scene)
     outline = {"width": 2, "color": palette.INK}
@@ -47,7 +47,7 @@ def film(unseen: Unseen, scene: LearnableScene) -> Film:
     signs = signs_of(unseen.labelings)
     missed = [_missed(unseen, guesser) for guesser in unseen.guessers]
     tell = [*(each[:, :, 0] for each in missed), *errors]
-    return film_of(
+    return film(
         [
             *(
                 _plane(unseen, guesser, scene, axes, [own, _rings(places)])
@@ -62,7 +62,7 @@ def film(unseen: Unseen, scene: LearnableScene) -> Film:
     )
 
 
-def _plane(unseen: Unseen, guesser: Guesser, scene: LearnableScene, axes: Box, above: Sequence[Mark]) -> Figure:
+def _plane(unseen: UnseenPoints, guesser: Guesser, scene: LearnableScene, axes: Box, above: Sequence[Mark]) -> Figure:
     """The regions of a method, which no frame changes, the points, and what is `above` them."""
     grid = regions.grid(axes, regions.side(len(unseen.guessers)))
     picture = regions.flat(cells_of(guesser.rule, grid, guesser.state)[None], CLASSES)
@@ -71,7 +71,7 @@ def _plane(unseen: Unseen, guesser: Guesser, scene: LearnableScene, axes: Box, a
     return plane([points, *above], axes, (scene.x, scene.y), image=now(picture, always))
 
 
-def _missed(unseen: Unseen, guesser: Guesser) -> Floats:
+def _missed(unseen: UnseenPoints, guesser: Guesser) -> Floats:
     """The places of the unseen points whose label a method has guessed wrong, NaN for the others: `(F, m, 2)`."""
     wrong = np.where(unseen.labelings, 0, 1) != guesser.guesses
     places: Floats = np.where(wrong[:, :, None], unseen.Q, np.nan)
@@ -100,7 +100,7 @@ def _plane_names(count: int) -> tuple[str, ...]:
     return tuple(f"plane {i}" for i in range(1, count + 1))
 
 
-def _words(unseen: Unseen, scene: LearnableScene, signs: Texts) -> dict[str, Words]:
+def _words(unseen: UnseenPoints, scene: LearnableScene, signs: Texts) -> dict[str, Words]:
     """By slot: the labels, each method with what it assumes and its mistakes, and why every error tends to one half."""
     frames = len(unseen.labelings)
     legend = [
@@ -121,7 +121,7 @@ def _words(unseen: Unseen, scene: LearnableScene, signs: Texts) -> dict[str, Wor
     }
 
 
-def _note(unseen: Unseen, i: int, guesser: Guesser, total: Ints) -> Words:
+def _note(unseen: UnseenPoints, i: int, guesser: Guesser, total: Ints) -> Words:
     """What the method on plane i assumes, and how many labels it has guessed wrong."""
     m, frames = len(unseen.Q), len(unseen.labelings)
     counts = unless_asked(f"<br>{{wrong}} of {m} wrong, so far {{total}} of {{labels}}")
@@ -133,7 +133,7 @@ def _note(unseen: Unseen, i: int, guesser: Guesser, total: Ints) -> Words:
     )
 
 
-def _verdict(unseen: Unseen, scene: LearnableScene) -> str:
+def _verdict(unseen: UnseenPoints, scene: LearnableScene) -> str:
     """Whether all methods have all labelled points right."""
     guessers = unseen.guessers
     failing = [i for i, guesser in enumerate(guessers, 1) if guesser.wrong]
@@ -151,7 +151,7 @@ def _verdict(unseen: Unseen, scene: LearnableScene) -> str:
     return f"<p>All labelled points are right but on plane {planes}: {counts} of {unseen.n} wrong there.{beyond}</p>"
 
 
-def _why(unseen: Unseen, scene: LearnableScene) -> Words:
+def _why(unseen: UnseenPoints, scene: LearnableScene) -> Words:
     """Why every error tends to one half: counted, or as luck allows."""
     frames, m = len(unseen.labelings), len(unseen.Q)
     undecided = any(guess not in (0, 1) for guesser in unseen.guessers for guess in guesser.guesses.tolist())
@@ -172,7 +172,7 @@ def _why(unseen: Unseen, scene: LearnableScene) -> Words:
     )
 
 
-def _questions(unseen: Unseen, scene: LearnableScene, signs: Texts) -> list[Ask]:
+def _questions(unseen: UnseenPoints, scene: LearnableScene, signs: Texts) -> list[Ask]:
     """Of a single plane, how many of its guesses are wrong; of several, where the fewest are."""
     if len(unseen.guessers) == 1:
         return [_how_many(unseen, signs)]
@@ -180,7 +180,7 @@ def _questions(unseen: Unseen, scene: LearnableScene, signs: Texts) -> list[Ask]
     return [_fewest_over_all(unseen), *each] if scene.order == "each" and len(unseen.labelings) > 2 else each
 
 
-def _how_many(unseen: Unseen, signs: Texts) -> Ask:
+def _how_many(unseen: UnseenPoints, signs: Texts) -> Ask:
     m, right = len(unseen.Q), unseen.missed[:, 0].copy()
     right[0] = -1
     return ask(
@@ -191,7 +191,7 @@ def _how_many(unseen: Unseen, signs: Texts) -> Ask:
     )
 
 
-def _fewest(unseen: Unseen, signs: Texts) -> Ask:
+def _fewest(unseen: UnseenPoints, signs: Texts) -> Ask:
     """On which plane the fewest guesses are wrong. Not asked where all have as many wrong."""
     fewest = unseen.missed == unseen.missed.min(axis=1, keepdims=True)
     right = fewest & np.logical_not(fewest.all(axis=1))[:, None]
@@ -204,7 +204,7 @@ def _fewest(unseen: Unseen, signs: Texts) -> Ask:
     return ask(words(text, signs=signs), right, why, planes)
 
 
-def _fewest_over_all(unseen: Unseen) -> Ask:
+def _fewest_over_all(unseen: UnseenPoints) -> Ask:
     """Before the last labelling: on which plane the fewest guesses are wrong over all of them."""
     total, frames = unseen.total[-1], len(unseen.labelings)
     fewest = total == total.min()

@@ -18,7 +18,7 @@ from films.film.numbers import counted, number, up_to_tenths
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask, ask_turn
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.still import still
@@ -45,7 +45,7 @@ ROUNDED = "<p>The squares of these coordinates have more than fifteen digits. Th
 TURNS = ("fewer", "more", "as many as now")  # in the order of `films.film.questions.TURNS`
 
 
-def film(run: Run | None, scene: LiftingScene) -> Film:
+def lifting_film(run: Run | None, scene: LiftingScene) -> Film:
     """Makes a film with a frame for each state; with a sentence if there are not points of both classes, and no run."""
     axes, titles = samples.axes(scene), _titles(scene)
     if run is None:
@@ -57,7 +57,7 @@ def film(run: Run | None, scene: LiftingScene) -> Film:
         outlines = conics.outlines(run, axes)
         beside = space.figure(run, scene, axes, outlines) if run.lift.d == 3 else _mistakes(run)
         figures = [_plane(run, scene, axes, titles[0], outlines), beside]
-    return film_of(
+    return film(
         figures,
         run.n_frames,
         words=_words(run, scene),

@@ -3,7 +3,7 @@
 from films.page import Page, View
 from films.scene import LOOKS, PLANE
 from films.topics.lifting import lesson, notebook
-from films.topics.lifting.film import film
+from films.topics.lifting.film import lifting_film
 from films.topics.lifting.run import train
 from films.topics.lifting.scene import EXAMPLES, LiftingScene
 
@@ -25,7 +25,7 @@ LIFTING = Page(
             fields=(*PLANE, "symbols", "own", "threshold", "most"),
             looks=LOOKS,
             run=train,
-            film=film,
+            film=lifting_film,
             in_sight=OF_LINES,
         ),
         View(
@@ -33,7 +33,7 @@ LIFTING = Page(
             fields=(*PLANE, "symbols", "own", "normal", "turn", "tilt", "most"),
             looks=LOOKS,
             run=train,
-            film=film,
+            film=lifting_film,
             points=EXAMPLES["plane"],
             in_sight=OF_LINES,
         ),
@@ -42,7 +42,7 @@ LIFTING = Page(
             fields=(*PLANE, "symbols", "own", "thresholds", "most"),
             looks=LOOKS,
             run=train,
-            film=film,
+            film=lifting_film,
             points=EXAMPLES["square"],
             in_sight=OF_LINES,
         ),
@@ -51,7 +51,7 @@ LIFTING = Page(
             fields=(*PLANE, "symbols", "terms", "turn", "tilt", "first", "second", "most"),
             looks=LOOKS,
             run=train,
-            film=film,
+            film=lifting_film,
             points=EXAMPLES["circle"],
             in_sight=("show", "terms"),
         ),

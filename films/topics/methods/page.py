@@ -20,7 +20,7 @@ from films.samples import arrays, rows
 from films.scene import PLANE, params
 from films.settings import knob_setting
 from films.side_by_side.comparison import Comparison, Setup, compare
-from films.side_by_side.film import film
+from films.side_by_side.film import side_by_side_film
 from films.topics.methods import lesson, notebook
 from films.topics.methods.scene import ALONG, VOTE, MethodsScene
 
@@ -171,7 +171,7 @@ METHODS_PAGE = Page(
         "Trees, forests, boosting, support vectors, networks and more, side by side, with held-out errors.",
     ),
     scene=MethodsScene,
-    views=(View(run=run, film=film, knobs=knobs, fields=FIELDS, in_sight=ON_PLANES),),
+    views=(View(run=run, film=side_by_side_film, knobs=knobs, fields=FIELDS, in_sight=ON_PLANES),),
     notebook=cells.in_worker,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,

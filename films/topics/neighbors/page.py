@@ -9,7 +9,7 @@ from films.film.numbers import counted, is_or_are
 from films.page import Page, View
 from films.rules.rule import Knob
 from films.side_by_side.comparison import Comparison, Setup, compare
-from films.side_by_side.film import film
+from films.side_by_side.film import side_by_side_film
 from films.topics.neighbors import comparisons, lesson, notebook
 from films.topics.neighbors.comparisons import LARGEST_K
 from films.topics.neighbors.scene import NeighborsScene
@@ -69,7 +69,7 @@ NEIGHBORS = Page(
     ),
     scene=NeighborsScene,
     notebook=notebook.cells,
-    views=(View(run=run, film=film, steps=ks),),
+    views=(View(run=run, film=side_by_side_film, steps=ks),),
     past_end=past_end,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,

@@ -14,7 +14,7 @@ from films.drawing import palette
 from films.film.film import Film
 from films.picture.ask import Ask
 from films.picture.figure import Figure, Overlay
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.now import now
 from films.picture.still import still
 from films.picture.words import Words, joined, words
@@ -34,7 +34,7 @@ from films.topics.perceptron.panels import (
     weight_space,
 )
 from films.topics.perceptron.panels.orders import Outcomes
-from films.topics.perceptron.panels.weight_space import Admitted
+from films.topics.perceptron.panels.weight_space import AdmissibleRegion
 from films.topics.perceptron.plane import STYLES, Plane, legend
 from films.topics.perceptron.run import Run, Runs
 from films.topics.perceptron.scene import PerceptronScene
@@ -54,7 +54,9 @@ ADDS = {"batch": "the mistakes add", "printed": "is added"}
 LANDSCAPES = {"cost": landscape.cost, "terraces": landscape.terraces}
 
 
-def film(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None, tried: Ints = NONE) -> Film:
+def film_of_runs(
+    scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None, tried: Ints = NONE
+) -> Film:
     """The film of the scene's runs; `outcomes`: of other orders, if they are shown and some end; the counts of those
     that the reader has `tried`."""
     sample, axes = samples.sample(scene), samples.axes(scene)
@@ -72,7 +74,7 @@ def film(scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = 
     legends = [overlay.legend for overlay in laid[0] if overlay.legend]
     adds = ADDS.get(scene.algorithm, "the mistake adds")
     entries = legend(runs.first, scene.labels, legends, adds=adds) + held_out.LEGEND * bool(len(sample.held))
-    return film_of(
+    return film(
         [replace(figure, words=None) for figure in (*figures, *charts)],
         runs.first.steps.n_frames,
         words={
@@ -93,7 +95,9 @@ def _pair(scene: PerceptronScene) -> ModuleType:
     return as_printed if scene.algorithm == "printed" else both
 
 
-def _overlays(scene: PerceptronScene, plane: Plane, outcomes: Outcomes | None, admitted: Admitted) -> list[Overlay]:
+def _overlays(
+    scene: PerceptronScene, plane: Plane, outcomes: Outcomes | None, admitted: AdmissibleRegion
+) -> list[Overlay]:
     """What is laid over the first plane."""
     overlays, run, axes = list[Overlay](), plane.run, plane.axes
     if scene.contours:
@@ -119,7 +123,7 @@ def _overlays(scene: PerceptronScene, plane: Plane, outcomes: Outcomes | None, a
 
 
 def _chart(
-    scene: PerceptronScene, name: str, runs: Runs, outcomes: Outcomes | None, tried: Ints, admitted: Admitted
+    scene: PerceptronScene, name: str, runs: Runs, outcomes: Outcomes | None, tried: Ints, admitted: AdmissibleRegion
 ) -> Figure:
     if name == "order":
         return orders.figure(runs.first, outcomes, tried)

@@ -9,10 +9,10 @@ from films.film_cache import cached_by
 from films.page import Page, Press, View
 from films.scene import LOOKS, PLANE
 from films.steps import Steps, same_moment
-from films.topics.perceptron import film as pictures
 from films.topics.perceptron import notebook
 from films.topics.perceptron.downloads import DOWNLOADS
 from films.topics.perceptron.facts import FACTS, TRUTHS
+from films.topics.perceptron.film import film_of_runs
 from films.topics.perceptron.lesson import CHECKS
 from films.topics.perceptron.panels.orders import Bar, Outcomes, bars, counts_of_tried, outcomes_of
 from films.topics.perceptron.presses import shuffled, with_order
@@ -23,11 +23,11 @@ from films.topics.perceptron.training import runs_of
 from playground.inputs import Ints
 
 
-def film(runs: Runs | None, scene: PerceptronScene) -> Film:
+def perceptron_film(runs: Runs | None, scene: PerceptronScene) -> Film:
     """The film of what the algorithm did, with other orders where it shows them."""
     if not scene.shows_orders:
-        return pictures.film(scene, runs)
-    return pictures.film(scene, runs, outcomes(scene), outcomes_of_tried(scene))
+        return film_of_runs(scene, runs)
+    return film_of_runs(scene, runs, outcomes(scene), outcomes_of_tried(scene))
 
 
 def steps(runs: Runs | None, _scene: PerceptronScene) -> Steps | None:
@@ -110,7 +110,7 @@ PERCEPTRON = Page(
             fields=(*EACH, "steps", "order", "seed", *PICTURES),
             looks=LOOKS,
             run=runs_of,
-            film=film,
+            film=perceptron_film,
             steps=steps,
             knobs=names_of_bars,
             in_sight=IN_SIGHT,
@@ -120,7 +120,7 @@ PERCEPTRON = Page(
             fields=(*EACH, "rate", "order", "seed", *PICTURES),
             looks=(*LOOKS, "order", "seed"),  # of the other algorithm, which a picture compares it with
             run=runs_of,
-            film=film,
+            film=perceptron_film,
             steps=steps,
             knobs=names_of_bars,
             in_sight=IN_SIGHT,
@@ -130,7 +130,7 @@ PERCEPTRON = Page(
             fields=(*EACH, "rate", "order", "seed", *PICTURES),
             looks=LOOKS,
             run=runs_of,
-            film=film,
+            film=perceptron_film,
             steps=steps,
             knobs=names_of_bars,
             in_sight=IN_SIGHT,
@@ -140,7 +140,7 @@ PERCEPTRON = Page(
             fields=(*(name for name in EACH if name != "stop"), "order", "seed", *PICTURES),
             looks=LOOKS,
             run=runs_of,
-            film=film,
+            film=perceptron_film,
             steps=steps,
             knobs=names_of_bars,
             in_sight=IN_SIGHT,

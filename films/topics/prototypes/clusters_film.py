@@ -18,7 +18,7 @@ from films.film.tracks import Switch, Track
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark, Place, mark
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
@@ -36,13 +36,13 @@ TENTH = 0.1
 FITS = ("no point", "some, at most a tenth of them", "more than a tenth")
 
 
-def film(clusters: Clusters, axes: Box, titles: tuple[str, str], names: tuple[str, ...]) -> Film:
+def clusters_film(clusters: Clusters, axes: Box, titles: tuple[str, str], names: tuple[str, ...]) -> Film:
     """A frame for each half step, and the labels at last; `names` are the classes'."""
     last = len(clusters.kind) - 1
     objective, step = now(clusters.objective), now(np.arange(len(clusters.kind)))
     ring = point_marks.sample(clusters.X, axes, clusters.sample)
     spokes = _spokes(clusters)
-    return film_of(
+    return film(
         [
             plane(
                 [

@@ -14,7 +14,7 @@ from films.film.numbers import counted
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, Overlay, graph
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
 from films.picture.readouts import Votes
@@ -39,7 +39,7 @@ RULES = {
 } | dict.fromkeys(GRAPHS, "It is kept if it is joined to a point of another class.")
 
 
-def film(
+def film_of_run(
     run: Run, axes: Box, titles: tuple[str, str], names: tuple[str, ...], *, beside_all: bool, non_edges: bool
 ) -> Film:
     """`names` are the classes'. `beside_all`: with the plane of all points. `non_edges`: of a graph, the nearest pairs
@@ -72,7 +72,7 @@ def film(
         figures.append(planes.figure(parts[1], np.zeros_like(steps.now), points, axes, titles, names=names))
     title = "all points, by the nearest prototype"
     table = confusion.counted("", title, run.y, answers, int(run.y.max()) + 1, steps.now)
-    return film_of(
+    return film(
         [*figures, *([_progress(run, store)] if steps.n_frames > 1 else [])],
         steps.n_frames,
         words={

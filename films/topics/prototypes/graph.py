@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from films.drawing import marks as looks
 from films.drawing import palette
-from films.picture.figure import Overlay, Pointed
+from films.picture.figure import Overlay, PointerMarks
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words, words
@@ -77,11 +77,11 @@ def overlay(graph: Graph, y: Ints, *, with_non_edges: bool) -> Overlay:
     ringed = mark(looks.ring("ends", 20, 2), x=now(places[:, :, 0]), y=now(places[:, :, 1]))
     in_between = _in_between(graph, pairs, with_non_edges=with_non_edges)
     sentences, around = _sentences(graph, pairs), (between, ringed)
-    pointed = [Pointed(middles[0], around, sentences[0])]
+    pointed = [PointerMarks(middles[0], around, sentences[0])]
     if with_non_edges:
         more = () if in_between.stands else (in_between,)
         rows = np.arange(pairs.n_joined, len(pairs.rows))
-        pointed.append(Pointed(middles[1], (*around, *more), sentences[1], rows))
+        pointed.append(PointerMarks(middles[1], (*around, *more), sentences[1], rows))
     return Overlay(
         ground=(
             _segments("edges within", ends[~two], palette.FAINT, 1.0),

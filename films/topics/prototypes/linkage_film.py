@@ -15,7 +15,7 @@ from films.film.numbers import counted
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
 from films.points import Points
@@ -53,7 +53,7 @@ def linkage(points: Points) -> Linkage:
     return Linkage(X, joins, np.sqrt(joins.squares) / unit)
 
 
-def film(run: Linkage, points: Points, axes: Box, titles: tuple[str, str]) -> Film:
+def linkage_film(run: Linkage, points: Points, axes: Box, titles: tuple[str, str]) -> Film:
     """A frame for each join."""
     join = run.join
     ends = np.concatenate([run.X[run.joins.pairs], np.full((len(run.lengths), 1, 2), np.nan)], axis=1).reshape(-1, 2)
@@ -61,7 +61,7 @@ def film(run: Linkage, points: Points, axes: Box, titles: tuple[str, str]) -> Fi
     lengths = np.append(np.nan, run.lengths)
     step = np.arange(run.n_frames)
     sealed = point_marks.points(points, CLASSES, unlabelled=range(len(points)))
-    return film_of(
+    return film(
         [
             plane(
                 [

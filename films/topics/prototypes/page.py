@@ -9,11 +9,12 @@ from films.page import Page, View
 from films.picture.still import no_points, still
 from films.samples import arrays
 from films.scene import LOOKS, PLANE
-from films.topics.prototypes import clusters, clusters_film, lesson, linkage_film, notebook
-from films.topics.prototypes import film as pictures
+from films.topics.prototypes import clusters, lesson, notebook
 from films.topics.prototypes import run as runs
 from films.topics.prototypes.clusters import Clusters
-from films.topics.prototypes.linkage_film import Linkage, linkage
+from films.topics.prototypes.clusters_film import clusters_film
+from films.topics.prototypes.film import film_of_run
+from films.topics.prototypes.linkage_film import Linkage, linkage, linkage_film
 from films.topics.prototypes.run import METHODS, CannotChooseError, Run
 from films.topics.prototypes.scene import PrototypesScene
 
@@ -28,14 +29,14 @@ def choose(scene: PrototypesScene) -> Run | CannotChooseError | None:
         return error
 
 
-def film(chosen: Run | CannotChooseError | None, scene: PrototypesScene) -> Film:
+def prototypes_film(chosen: Run | CannotChooseError | None, scene: PrototypesScene) -> Film:
     """The film of the choice."""
     axes, titles, names = samples.axes(scene), (scene.x, scene.y), palette.class_names(scene.labels, palette.CLASSES)
     if chosen is None:
         return no_points(axes, titles)
     if isinstance(chosen, CannotChooseError):
         return still(scene.points, axes, titles, f"<p>{chosen}</p>")
-    return pictures.film(chosen, axes, titles, names, beside_all=scene.beside_all, non_edges=scene.non_edges)
+    return film_of_run(chosen, axes, titles, names, beside_all=scene.beside_all, non_edges=scene.non_edges)
 
 
 def cluster(scene: PrototypesScene) -> Clusters | None:
@@ -48,7 +49,7 @@ def film_of_clusters(moving: Clusters | None, scene: PrototypesScene) -> Film:
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if moving is None:
         return no_points(axes, titles)
-    return clusters_film.film(moving, axes, titles, palette.class_names(scene.labels, palette.CLASSES))
+    return clusters_film(moving, axes, titles, palette.class_names(scene.labels, palette.CLASSES))
 
 
 def link(scene: PrototypesScene) -> Linkage | None:
@@ -59,7 +60,7 @@ def link(scene: PrototypesScene) -> Linkage | None:
 def film_of_joins(joined: Linkage | None, scene: PrototypesScene) -> Film:
     """The film of the joins."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
-    return no_points(axes, titles) if joined is None else linkage_film.film(joined, scene.points, axes, titles)
+    return no_points(axes, titles) if joined is None else linkage_film(joined, scene.points, axes, titles)
 
 
 def shuffled(scene: PrototypesScene, seed: int) -> PrototypesScene:
@@ -92,7 +93,7 @@ PROTOTYPES = Page(
             fields=(*PLANE, "m", "k", "radius", "order", "non_edges", "seed", "beside_all"),
             looks=LOOKS,
             run=choose,
-            film=film,
+            film=prototypes_film,
         ),
         View(
             name="clusters",

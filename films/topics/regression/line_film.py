@@ -13,13 +13,13 @@ from films.film.questions import turn
 from films.picture import marks
 from films.picture.ask import Ask, ask_turn
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
 from films.rules.addends import linear
 from films.topics.regression.plane import FIT, errors, fixed_marks, legend, no_points, residuals, window
-from films.topics.regression.run import Fit, Measured
+from films.topics.regression.run import Fit, RegressionSample
 from films.topics.regression.scene import RegressionScene
 from playground.inputs import Floats
 
@@ -28,7 +28,7 @@ BEST = palette.BEST
 FELL_ALL_THE_SAME = "fell all the same: it fell more along the other direction"
 
 
-def film(run: Fit | None, scene: RegressionScene) -> Film:
+def line_film(run: Fit | None, scene: RegressionScene) -> Film:
     """Frame t is the line after t steps."""
     if run is None:
         return no_points(scene)
@@ -51,7 +51,7 @@ def film(run: Fit | None, scene: RegressionScene) -> Film:
         (scene.x, scene.y),
     )
     odd = np.arange(len(w)) % 2 == 1
-    return film_of(
+    return film(
         [picture, _errors(run)],
         len(w),
         words=_words(run, q, w * q + b),
@@ -59,7 +59,7 @@ def film(run: Fit | None, scene: RegressionScene) -> Film:
     )
 
 
-def _squares(points: Measured, fitted: Floats, right: float) -> list[Mark]:
+def _squares(points: RegressionSample, fitted: Floats, right: float) -> list[Mark]:
     """The square on each residual, to the right of it, at most as far as `right`: axes have equal scales, so its area
     is the squared loss."""
     if len(points.index) > MOST_SQUARES:

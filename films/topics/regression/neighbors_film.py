@@ -12,7 +12,7 @@ from films.film.numbers import counted, written
 from films.picture import marks
 from films.picture.ask import Ask, ask, ask_turn
 from films.picture.figure import Figure, graph, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
@@ -24,7 +24,7 @@ from playground.inputs import Floats, Ints
 LISTED = 8  # summands that are written out
 
 
-def film(run: Nearest | None, scene: RegressionScene) -> Film:
+def neighbors_film(run: Nearest | None, scene: RegressionScene) -> Film:
     """A frame for each k."""
     if run is None:
         return no_points(scene)
@@ -45,7 +45,7 @@ def film(run: Nearest | None, scene: RegressionScene) -> Film:
         (scene.x, scene.y),
     )
     turn = np.where(ks > 1, ks % 3, -1)
-    return film_of(
+    return film(
         [picture, _errors(run)],
         len(ks),
         words=_words(run, q, near, mean),

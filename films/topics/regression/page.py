@@ -2,7 +2,9 @@
 
 from films.page import Page, View
 from films.scene import LOOKS, PLANE
-from films.topics.regression import lesson, line_film, neighbors_film, notebook, run
+from films.topics.regression import lesson, notebook, run
+from films.topics.regression.line_film import line_film
+from films.topics.regression.neighbors_film import neighbors_film
 from films.topics.regression.scene import EXAMPLES, STYLES, RegressionScene
 
 HELD = ("held", "split")
@@ -23,14 +25,14 @@ REGRESSION = Page(
             fields=(*PLANE, "probe", *HELD),
             looks=LOOKS,
             run=run.nearest,
-            film=neighbors_film.film,
+            film=neighbors_film,
         ),
         View(
             name="line",
             fields=(*PLANE, "probe", *HELD, "rate", "most"),
             looks=LOOKS,
             run=run.fit,
-            film=line_film.film,
+            film=line_film,
             points=EXAMPLES["line"],
         ),
     ),

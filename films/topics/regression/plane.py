@@ -14,7 +14,7 @@ from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.still import still
 from films.picture.words import Words, words
-from films.topics.regression.run import Measured
+from films.topics.regression.run import RegressionSample
 from films.topics.regression.scene import STYLES, RegressionScene
 from playground.inputs import Floats
 
@@ -36,7 +36,7 @@ def window(scene: RegressionScene) -> tuple[float, float, float, float]:
     return (x0 - across, x1 + across, y0 - up, y1 + up)
 
 
-def fixed_marks(scene: RegressionScene, points: Measured, q: float) -> list[Mark]:
+def fixed_marks(scene: RegressionScene, points: RegressionSample, q: float) -> list[Mark]:
     """The vertical of the query, all points, and crosses on those held out."""
     _, _, low, high = window(scene)
     crosses = [point_marks.held_out(points.X[points.held])] if len(points.held) else []
@@ -44,7 +44,7 @@ def fixed_marks(scene: RegressionScene, points: Measured, q: float) -> list[Mark
     return [vertical, point_marks.points(scene.points, STYLES), *crosses]
 
 
-def residuals(points: Measured, fitted: Floats) -> list[Mark]:
+def residuals(points: RegressionSample, fitted: Floats) -> list[Mark]:
     """The vertical from each point trained on to what is predicted there, `fitted (F, n)`."""
     if len(points.index) > MOST_RESIDUALS:
         return []
@@ -54,7 +54,7 @@ def residuals(points: Measured, fitted: Floats) -> list[Mark]:
     return [marks.polyline("residuals", now(along[0]), now(along[1]), FIT, 1.5)]
 
 
-def legend(points: Measured, *entries: str) -> Words:
+def legend(points: RegressionSample, *entries: str) -> Words:
     """What the marks are; crosses where points are held out."""
     crosses = ["crosses: held out"] if len(points.held) else []
     query = f'<span style="color:{QUERY}">┆</span>&nbsp;the x asked about'

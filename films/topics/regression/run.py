@@ -17,7 +17,7 @@ LARGEST_K = 99
 
 
 @dataclass(frozen=True, eq=False)
-class Measured:
+class RegressionSample:
     """Points of the plane: `X (N, 2)`, of which rows `index (n,)` are trained on and `held (m,)` held out."""
 
     X: Floats
@@ -54,7 +54,7 @@ class Nearest:
     of the plane, `fitted (K, N)`, and its mean squared error on those trained on and held out, `training (K,)` and
     `missed (K,)`, the latter NaN where none is."""
 
-    points: Measured
+    points: RegressionSample
     ks: Ints
     functions: tuple[StepFunction, ...]
     fitted: Floats
@@ -67,7 +67,7 @@ class Fit:
     """Gradient descent to the line of least squares in steps of length `eta`: the states, the line that is least and
     its mean squared error, `missed (T + 1,)` as of `Nearest`, and the `longest` step that does not overshoot."""
 
-    points: Measured
+    points: RegressionSample
     eta: float
     descent: Descent
     best: Line
@@ -76,11 +76,11 @@ class Fit:
     longest: float
 
 
-def measured(scene: RegressionScene) -> Measured:
+def measured(scene: RegressionScene) -> RegressionSample:
     """The points of a scene, and which are held out."""
     X, classes = arrays(scene.points)
     percent, seed = scene.held_out()
-    return Measured(X, *rows(len(X), percent, seed, classes))
+    return RegressionSample(X, *rows(len(X), percent, seed, classes))
 
 
 def nearest(scene: RegressionScene) -> Nearest | None:

@@ -46,7 +46,7 @@ def training_tally(scene: SpamScene) -> Tally:
 
 
 @dataclass(frozen=True, eq=False)
-class Represented:
+class ArticleVectors:
     """The n articles as vectors of counts of the d words picked, and what naive Bayes makes of these.
 
     words (d,)            the vocabulary
@@ -90,7 +90,7 @@ class Represented:
         return (self.called == self.labels).astype(np.int64)
 
 
-def represented(scene: SpamScene) -> Represented:
+def represented(scene: SpamScene) -> ArticleVectors:
     """The articles by the words that the scene picks, with its smoothing and its prior."""
     mails, words = counted(), scene.picked
     everything = range(len(mails.labels))
@@ -101,4 +101,6 @@ def represented(scene: SpamScene) -> Represented:
     if d:
         rates = naive_bayes.fit(of_class.occurrences, of_class.totals, [0, 1], smoothing=scene.smoothing).rates
         likelihoods = Poisson(rates, priors).log_likelihoods(vectors, words=mails.lengths).transpose(0, 2, 1)
-    return Represented(words, vectors, mails.lengths, mails.labels, rates, scene.smoothing, np.log(priors), likelihoods)
+    return ArticleVectors(
+        words, vectors, mails.lengths, mails.labels, rates, scene.smoothing, np.log(priors), likelihoods
+    )

@@ -17,11 +17,11 @@ from films.film.html_table import table
 from films.film.numbers import MINUS, fixed, is_or_are, number
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import mark
 from films.picture.now import now
 from films.picture.words import Words, each_frame, one_of, words
-from films.topics.spam.articles import CLASSES, N_TRAINING, Represented, articles
+from films.topics.spam.articles import CLASSES, N_TRAINING, ArticleVectors, articles
 from films.topics.spam.bars import FIRST, SECOND, THICK, cut, short, signed, span
 from films.topics.spam.texts import mark_words
 from playground.inputs import Floats, Ints
@@ -31,7 +31,7 @@ MARKS = (chart.colored("■", FIRST), chart.colored("●", SECOND))
 NONE_PICKED = "No word is picked: every article is the same empty vector. Pick words above."
 
 
-def film(corpus: Represented) -> Film:
+def articles_film(corpus: ArticleVectors) -> Film:
     """A frame for the start, and one for each article."""
     n = len(corpus.vectors)
     frames, odds = np.arange(n + 1), np.append(np.nan, corpus.log_odds)
@@ -42,7 +42,7 @@ def film(corpus: Represented) -> Film:
     prior = np.full(n, corpus.log_priors[0] - corpus.log_priors[1])
     bars = np.vstack([np.full(len(corpus.words) + 2, np.nan), np.column_stack([prior, corpus.terms, corpus.log_odds])])
     sum_of_bars, telling = _sum(corpus, bars)
-    return film_of(
+    return film(
         [_matrix(corpus, places, frames), sum_of_bars],
         n + 1,
         words=_captions(corpus, frames),
@@ -60,7 +60,7 @@ def _vector(row: Floats) -> str:
 
 
 # The pictures ---------------------------------------------------------------------------------------------------------
-def _matrix(corpus: Represented, places: Floats, frames: Ints) -> Figure:
+def _matrix(corpus: ArticleVectors, places: Floats, frames: Ints) -> Figure:
     """A row for each article, as far as they are read, and a column for each word: how often it is there."""
     n, d = corpus.vectors.shape
     heights = np.tile(np.repeat(-np.arange(n, dtype=np.float64), d), (len(frames), 1))
@@ -91,7 +91,7 @@ def _matrix(corpus: Represented, places: Floats, frames: Ints) -> Figure:
     )
 
 
-def _sum(corpus: Represented, bars: Floats) -> tuple[Figure, tuple[Column, ...]]:
+def _sum(corpus: ArticleVectors, bars: Floats) -> tuple[Figure, tuple[Column, ...]]:
     """What the prior and each word add to the log odds of the article read, and their sum: `bars (F, d + 2)`; and what
     of it tells the class."""
     d = len(corpus.words)
@@ -126,7 +126,7 @@ def _sum(corpus: Represented, bars: Floats) -> tuple[Figure, tuple[Column, ...]]
 
 
 # The words ------------------------------------------------------------------------------------------------------------
-def _captions(corpus: Represented, frames: Ints) -> dict[str, Words]:
+def _captions(corpus: ArticleVectors, frames: Ints) -> dict[str, Words]:
     n, started = len(corpus.vectors), np.minimum(frames, 1)
     kinds = _column(["training"] * N_TRAINING + ["held out"] * (n - N_TRAINING))
     in_colors = " · ".join(class_marks((0, 1), CLASSES[::-1]))  # as everywhere on this page: the first is the square
@@ -140,7 +140,7 @@ def _captions(corpus: Represented, frames: Ints) -> dict[str, Words]:
     }
 
 
-def _verdict(corpus: Represented, t: int) -> str:
+def _verdict(corpus: ArticleVectors, t: int) -> str:
     """What the article is called; in the end how many are right."""
     if not corpus.words:
         return f"<p><b>{NONE_PICKED}</b></p>"
@@ -163,7 +163,7 @@ def _verdict(corpus: Represented, t: int) -> str:
     return judgement + (ends if t == len(wrong) else "")
 
 
-def _why(corpus: Represented, t: int) -> str:
+def _why(corpus: ArticleVectors, t: int) -> str:
     """The text of the article with the words picked in bold, its vector, and what each word adds."""
     if not t:
         return _fit(corpus)
@@ -187,7 +187,7 @@ def _why(corpus: Represented, t: int) -> str:
     )
 
 
-def _fit(corpus: Represented) -> str:
+def _fit(corpus: ArticleVectors) -> str:
     """How the rates are counted from the training articles."""
     x, a, d = "<i>c</i>", number(corpus.smoothing), len(corpus.words)
     labels, lengths = corpus.labels[:N_TRAINING], corpus.lengths[:N_TRAINING]
@@ -211,7 +211,7 @@ def _plain(value: float) -> str:
 
 
 # The questions --------------------------------------------------------------------------------------------------------
-def _which_vector(corpus: Represented, vectors: tuple[str, ...], about: Sequence[Column]) -> Ask:
+def _which_vector(corpus: ArticleVectors, vectors: tuple[str, ...], about: Sequence[Column]) -> Ask:
     """Before every second article: which of three vectors stands for it. Not where fewer than three differ."""
     right, options = [-1], [("", "", "")]
     every = list(dict.fromkeys(vectors[1:]))
@@ -238,7 +238,7 @@ def _which_vector(corpus: Represented, vectors: tuple[str, ...], about: Sequence
     )
 
 
-def _which_class(corpus: Represented, odds: Floats, vectors: tuple[str, ...], about: Sequence[Column]) -> Ask:
+def _which_class(corpus: ArticleVectors, odds: Floats, vectors: tuple[str, ...], about: Sequence[Column]) -> Ask:
     """Before the others: which class naive Bayes gives to the vector."""
     there = np.arange(len(odds)) % 2 == 0
     right = np.where(there & (np.append(-1, corpus.called) >= 0), np.append(-1, corpus.called), -1)

@@ -34,7 +34,7 @@ REMEDY = "Smoothing is the remedy: with a little added to every rate, no word ma
 START = -1  # the frame of the prior, among the kinds of words
 
 
-def film(mail: Evidence, once: Evidence | None) -> Film:
+def evidence_film(mail: Evidence, once: Evidence | None) -> Film:
     """A frame for the prior and one for each word. `once`: the same without the copy, where there is one."""
     holes, others = _holes(mail), other_orders(mail)
     return film_of(

@@ -3,7 +3,7 @@
 from films.film import escape
 from films.notebook import Cell, code, literal, markdown
 from films.topics.spam import articles
-from films.topics.spam.articles import Represented
+from films.topics.spam.articles import ArticleVectors
 from films.topics.spam.evidence import Evidence
 from playground.inputs import Floats
 
@@ -59,7 +59,7 @@ def of_mail(mail: Evidence, priors: Floats) -> tuple[Cell, ...]:
     return markdown(WORDS), code(start), code(ADDED), code(MAIL)
 
 
-def of_articles(run: Represented, priors: Floats) -> tuple[Cell, ...] | str:
+def of_articles(run: ArticleVectors, priors: Floats) -> tuple[Cell, ...] | str:
     """The articles by the words picked; why there is no notebook where none is."""
     if not run.words:
         return "Pick a word first: without one there is nothing to compute in a notebook."

@@ -5,10 +5,11 @@ import numpy as np
 from films.film.film import Film
 from films.notebook import Cell
 from films.page import Page, View
-from films.topics.spam import articles_film, notebook, rates
-from films.topics.spam import film as pictures
-from films.topics.spam.articles import Represented, represented
+from films.topics.spam import notebook, rates
+from films.topics.spam.articles import ArticleVectors, represented
+from films.topics.spam.articles_film import articles_film
 from films.topics.spam.evidence import Evidence, evidence, without_copy
+from films.topics.spam.film import evidence_film
 from films.topics.spam.lesson import CHECKS, FACTS, TRUTHS
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.settings import consequences, overrides, presses
@@ -24,19 +25,19 @@ def run(scene: SpamScene) -> Read:
     return evidence(scene, table), once
 
 
-def film(mails: Read, _scene: SpamScene) -> Film:
+def spam_film(mails: Read, _scene: SpamScene) -> Film:
     """The film of the words, one a frame."""
-    return pictures.film(*mails)
+    return evidence_film(*mails)
 
 
-def run_of_own(scene: SpamScene) -> Read | Represented:
+def run_of_own(scene: SpamScene) -> Read | ArticleVectors:
     """The same by the table of a file; until there is one, sample articles as vectors of the words picked."""
     return represented(scene) if scene.shows_articles else run(scene)
 
 
-def film_of_own(result: Read | Represented, scene: SpamScene) -> Film:
+def film_of_own(result: Read | ArticleVectors, scene: SpamScene) -> Film:
     """The film of either."""
-    return articles_film.film(result) if isinstance(result, Represented) else film(result, scene)
+    return articles_film(result) if isinstance(result, ArticleVectors) else spam_film(result, scene)
 
 
 def cells(scene: SpamScene) -> tuple[Cell, ...] | str:
@@ -59,12 +60,12 @@ SPAM = Page(
     scene=SpamScene,
     chosen_by="table",
     views=(
-        View(name="lecture", fields=(*MAIL, "added"), run=run, film=film, in_sight=("table", "prior", "added")),
+        View(name="lecture", fields=(*MAIL, "added"), run=run, film=spam_film, in_sight=("table", "prior", "added")),
         View(
             name="mails",
             fields=(*MAIL, "smoothing", "size", "seed"),
             run=run,
-            film=film,
+            film=spam_film,
             in_sight=("table", "prior", "smoothing"),
         ),
         View(

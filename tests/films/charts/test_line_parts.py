@@ -61,7 +61,7 @@ def test_the_tables_count_the_answers_of_the_frame_s_state(t: int) -> None:
 
 
 def test_a_table_that_no_frame_changes_needs_no_column() -> None:
-    counted = confusion.Counted("", "all points", np.array([[[3, 1, 0], [0, 4, 0]]]))
+    counted = confusion.ConfusionCounts("", "all points", np.array([[[3, 1, 0], [0, 4, 0]]]))
     still = confusion.words([counted], ["+", "−"], costs=np.array([[0.0, 1.0], [1.0, 0.0]]))
     assert not still.holes
     assert "They cost 0.125 a point." in read(still.templates[0])

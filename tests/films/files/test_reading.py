@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from films.files.numerals import Writing
 from films.files.reading import read
-from films.files.table import Table, Wishes
+from films.files.table import ReadingOptions, Table
 from tests.films.files.written_tables import Written, tables
 
 
@@ -251,10 +251,10 @@ def test_any_bytes_are_a_table_or_a_sentence(data: bytes) -> None:
 
 def test_what_is_not_said_of_a_file_is_told_from_it() -> None:
     data = b"x;y;c\n1,000;2;a\n3;4;b\n"
-    table = read(data, Wishes(writing=Writing(",")))
+    table = read(data, ReadingOptions(writing=Writing(",")))
     assert (table.dialect.layout.delimiter, table.dialect.header, question_texts(table)) == (";", True, ())
     assert digits(table) == [["1.000", "3"], ["2", "4"]]
-    assert read(data, Wishes(header=False)).lines == (1, 2, 3)
-    assert read(b"1;2,a;3\n4;5,b;6\n", Wishes(delimiter=",")).columns[0].cells == ("1;2", "4;5")
-    assert names(read("Länge,b\n1,2\n".encode("mac_roman"), Wishes("Mac Roman"))) == ["Länge", "b"]
+    assert read(data, ReadingOptions(header=False)).lines == (1, 2, 3)
+    assert read(b"1;2,a;3\n4;5,b;6\n", ReadingOptions(delimiter=",")).columns[0].cells == ("1;2", "4;5")
+    assert names(read("Länge,b\n1,2\n".encode("mac_roman"), ReadingOptions("Mac Roman"))) == ["Länge", "b"]
     assert read(data, read(data).dialect).dialect == read(data).dialect

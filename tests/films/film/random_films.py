@@ -7,7 +7,7 @@ import numpy as np
 from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.film import Film
-from films.film.margin_tracks import Labelled, Slack, Terms
+from films.film.margin_tracks import LabelledPoints, Slack, Terms
 from films.film.parts import Hover
 from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Rows, Switch
 
@@ -43,7 +43,7 @@ def random_film(seed, n_frames, n_rows, n_points):
     columns["shown"] = np.maximum(columns["at"], 0)
     axes = {"xaxis": {"range": [-2, 2]}, "yaxis": {"range": [-1, 3]}, "images": [{"source": ""}]}
     caption = Caption(("{z}", "{z:p} {w:s} “{word}”"), CAPTION_VALUES, Col("kind"))
-    points = Labelled("x1", "x2", "signs", n_points)
+    points = LabelledPoints("x1", "x2", "signs", n_points)
     symbols = [SYMBOLS[i % 3] for i in range(n_points)]
     tracks = (
         Rows(1, "points", {"x": Col("table", at="at"), "y": Col("table", at="shown", item=(3, 1, 0, 2))}),

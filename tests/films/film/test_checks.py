@@ -9,7 +9,7 @@ import pytest
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.film import Film
-from films.film.margin_tracks import Labelled, Slack, Terms
+from films.film.margin_tracks import LabelledPoints, Slack, Terms
 from films.film.parts import Cells, Hover
 from films.film.pictures import Pictures
 from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Rows, Switch, Track
@@ -35,7 +35,7 @@ COLUMNS: dict[str, Column] = {
 SCATTER: dict[str, Any] = {"type": "scatter", "mode": "lines", "line": {"color": "red"}, "x": [], "y": []}
 DOTS = {"type": "scatter", "mode": "markers", "marker": {"color": "red"}, "x": [1, 2, 3], "y": [1, 2, 3]}
 LAYOUT: dict[str, Any] = {"xaxis": {"range": [-1, 1]}, "yaxis": {"range": [-1, 1]}, "images": [{"source": ""}]}
-POINTS = Labelled("x", "x", "now", 4)
+POINTS = LabelledPoints("x", "x", "now", 4)
 
 
 def film(*tracks: Track, layout: dict[str, Any] = LAYOUT, more: Any = (), **fields: Any) -> Film:
@@ -170,9 +170,10 @@ WRONG_TRACKS: list[tuple[Track, str]] = [
     (Switch(0, "line", "text", Col("wrong"), ("a",) * 3, ("b",) * 3), AT[:-2] + ": 3 entries of text for 0 of x"),
     (Label(0, "dots", Caption(("{i}",), {"i": Col("pair")})),
      "figure 0, trace 'dots', text, {i}: column 'pair' has more than one value in a row"),
-    (Slack(0, "line", Labelled("x", "short", "now", 4), Col("abc")), AT + "y: column 'short' has 3 rows; 4 are asked"),
+    (Slack(0, "line", LabelledPoints("x", "short", "now", 4), Col("abc")),
+     AT + "y: column 'short' has 3 rows; 4 are asked"),
     (Slack(0, "line", POINTS, Col("pair")), AT + "abc: column 'pair' has no rows of three numbers"),
-    (Terms(0, "line", Labelled("x", "x", "words", 4), Col("abc")), AT + "signs: column 'words' holds text"),
+    (Terms(0, "line", LabelledPoints("x", "x", "words", 4), Col("abc")), AT + "signs: column 'words' holds text"),
     (Terms(0, "line", POINTS, Col("abc", at="far")), AT + "abc: column 'far' asks for row 9"),
 ]  # fmt: skip
 

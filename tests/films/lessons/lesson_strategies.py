@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from films.lessons.again import FIELDS
 from films.lessons.guesses import UNITS
 from films.lessons.lesson import Challenge, Lesson, Step
-from films.question import MOVED, Again, Nudge, Question
+from films.question import MOVED, Nudge, Question, Variation
 
 LETTERS = st.characters(exclude_categories=("C", "Z"), exclude_characters="<![$`") | st.sampled_from(" \"\\#='")
 LINES = st.text(LETTERS, min_size=1, max_size=30).map(str.strip).filter(bool)
@@ -24,7 +24,7 @@ MOVED_TO = {
     "region": st.tuples(st.floats(-9, 0), st.floats(-9, 0), st.floats(1, 9), st.floats(1, 9)),
 }
 AGAIN = st.builds(
-    Again,
+    Variation,
     ask=PROSE,
     why=PROSE,
     vary=st.lists(st.sampled_from(FIELDS), min_size=1, max_size=3).map(tuple),

@@ -14,7 +14,7 @@ from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
 from films.lessons.progress import GENERAL, is_right
 from films.pages import LESSON_PAGES
-from films.question import Again
+from films.question import Variation
 from films.scene import LAST_AGAIN, Scene, to_query
 from tests.examples import examples
 from tests.films.film.reading import present
@@ -119,7 +119,9 @@ def test_options_keep_their_nudges_where_these_fit_every_scene() -> None:
 def test_a_question_that_cannot_be_redrawn_is_asked_as_it_was() -> None:
     step = STEPS["1-perceptron 2"]
     question = present(step.question)
-    never = replace(question, again=Again("a", "b", ("seed",), keep=("z_of_next",)), right=(-2.0,))
-    empty = replace(step, scene="perceptron?points=none", question=replace(never, again=Again("a", "b", ("points",))))
+    never = replace(question, again=Variation("a", "b", ("seed",), keep=("z_of_next",)), right=(-2.0,))
+    empty = replace(
+        step, scene="perceptron?points=none", question=replace(never, again=Variation("a", "b", ("points",)))
+    )
     assert again(empty, 4) is empty, "there is no run, so no answer"
     assert again(replace(step, question=replace(question, again=None)), 4).question == replace(question, again=None)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from films.lessons.lesson import Check, Lesson, Step, Truth
 from films.lessons.validation import problems
-from films.question import Again, Question
+from films.question import Question, Variation
 from films.scene import Scene
 
 
@@ -50,7 +50,7 @@ def test_sixty_steps_that_each_take_long_are_not_all_checked() -> None:
     assert last == "Steps 5 to 60 were not checked: those before them took 0.35 s."
 
 
-AGAIN = Question("How many?", "number", right=(0.0,), fact="n", again=Again("And now?", "So many.", ("points",)))
+AGAIN = Question("How many?", "number", right=(0.0,), fact="n", again=Variation("And now?", "So many.", ("points",)))
 
 
 def test_a_question_that_no_other_scene_lets_ask_is_told() -> None:
@@ -68,7 +68,7 @@ def another(scene: Scene) -> float:
 
 def test_scenes_that_take_long_to_be_asked_are_given_up() -> None:
     """Each of 80 scenes takes a tenth of a second, and none keeps the fact that is to be kept."""
-    again = replace(AGAIN, right=(2.0,), again=Again("And now?", "So many.", ("points",), keep=("another",)))
+    again = replace(AGAIN, right=(2.0,), again=Variation("And now?", "So many.", ("points",), keep=("another",)))
     step = Step("Count", "Look.", "perceptron?points=1ACQAoAAAAAAn______3Aqxs", again)
     place = SlowPlace(facts={"n": lambda scene: float(len(scene.points)), "another": another})
     start = time.thread_time()

@@ -10,7 +10,7 @@ from films.drawing.palette import CLASSES
 from films.film.film import Film
 from films.picture import margin_marks, marks, point_marks
 from films.picture.ask import ask
-from films.picture.figure import Pointed, graph, plane
+from films.picture.figure import PointerMarks, graph, plane
 from films.picture.film import film
 from films.picture.margin_marks import Margins
 from films.picture.mark import Mark, mark
@@ -84,7 +84,7 @@ def test_the_pointer_on_a_chart_shows_marks_on_the_plane() -> None:
     dots = marks.dots("dots", Z[0], Z[0], color="red")
     dots = Mark(dots.look | {"hoverinfo": "text"}, given=True)
     layout = chart.layout("z", "z", heights=(0, 3), across=(0, 3))
-    figures = [plane([ring], AXES, ("x", "y")), graph([dots], layout, pointed=[Pointed(dots, (ring,))])]
+    figures = [plane([ring], AXES, ("x", "y")), graph([dots], layout, pointed=[PointerMarks(dots, (ring,))])]
     case = film(figures, 3, words={"why": words("Why.")})
     assert ends(case.at(0).figures[0], "pointed at") == []
     (hover,) = case.hovers

@@ -10,7 +10,7 @@ from films.film.captions import render
 from films.film.film import Film
 from films.picture import marks, point_marks
 from films.picture.ask import ask, ask_turn
-from films.picture.figure import Pointed, graph, plane
+from films.picture.figure import PointerMarks, graph, plane
 from films.picture.film import film
 from films.picture.mark import Mark, in_states, mark
 from films.picture.now import now, texts
@@ -152,7 +152,7 @@ def test_words_of_many_templates_each_are_told_apart_though_their_selectors_are_
 def test_what_the_pointer_shows_is_in_no_frame_and_is_that_of_its_entry() -> None:
     on = point_marks.points(POINTS, CLASSES)
     line = marks.line("there", now(np.vstack([LINES, LINES[:1]])), "red", 1)
-    pointed = Pointed(on, (line,), words("line {i}", i=np.array([1, 2, 3])))
+    pointed = PointerMarks(on, (line,), words("line {i}", i=np.array([1, 2, 3])))
     case = film([plane([on, line], AXES, ("x", "y"), pointed=[pointed])], 1, words={"why": words("Why.")})
     assert not ends(case.at(0).figures[0], "there")
     (hover,) = case.hovers
@@ -292,7 +292,7 @@ def test_a_film_without_points_has_one_frame_and_says_so() -> None:
 
 def test_what_is_pointed_at_may_be_another_row_of_the_marks_and_the_words() -> None:
     on, there = point_marks.points(POINTS, CLASSES), marks.line("there", now(LINES), "red", 1)
-    pointed = Pointed(on, (there,), words("line {i}", i=np.array([1, 2])), rows=np.array([1, 0, -1]))
+    pointed = PointerMarks(on, (there,), words("line {i}", i=np.array([1, 2])), rows=np.array([1, 0, -1]))
     case = film([plane([on, there], AXES, ("x", "y"), pointed=[pointed])], 1, words={"why": words("Why.")})
     (hover,) = case.hovers
     assert {x for x, _ in ends(case.under(0, hover, 0)[0], "there")} == {4.0}

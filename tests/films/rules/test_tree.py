@@ -5,7 +5,7 @@ from typing import cast
 
 import numpy as np
 
-from films.rules.trained import Trained
+from films.rules.trained import PathRule
 from films.rules.tree import of_tree, short_thresholds
 from films.scikit import estimators
 from tests.films.film.reading import present, words
@@ -39,7 +39,7 @@ def test_a_query_between_the_short_threshold_and_the_exact_one_gets_the_exact_on
     short, exact = float(short_thresholds(tree, X)[0]), float(tree.threshold[0])
     query = np.zeros((1, 2))
     query[0, tree.feature[0]] = (short + exact) / 2
-    rule = cast("Trained", of_tree(X, y, ("+", "−"), seed=0).rule)
+    rule = cast(PathRule, of_tree(X, y, ("+", "−"), seed=0).rule)
     reasons = present(rule.reasons)
     assert str(abs(exact)) in reasons(query, ("+", "−"))[1]
     assert str(abs(exact)) not in reasons(query + 1, ("+", "−"))[1]

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 import numpy as np
 import pytest
 
-from films.fair_share import Asker, Shares, Usage
+from films.fair_share import Client, Shares, Usage
 from films.footprint import footprint
 from films.lru_cache import LRUCache, Turns
 
@@ -67,11 +67,11 @@ def test_all_who_ask_at_once_get_the_one_that_is_made() -> None:
         return object()
 
     matches: list[object] = []
-    askers = [threading.Thread(target=lambda: matches.append(cache.get("a", slowly))) for _ in range(8)]
-    for asker in askers:
-        asker.start()
-    for asker in askers:
-        asker.join()
+    threads = [threading.Thread(target=lambda: matches.append(cache.get("a", slowly))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     assert len(result) == 1
     assert len(matches) == 8
     assert len(set(map(id, matches))) == 1
@@ -88,11 +88,11 @@ def test_no_more_are_made_at_a_time_than_may_be(at_once: int) -> None:
         at_work.pop()
         return 0
 
-    askers = [threading.Thread(target=cache.get, args=(i, work)) for i in range(6)]
-    for asker in askers:
-        asker.start()
-    for asker in askers:
-        asker.join()
+    threads = [threading.Thread(target=cache.get, args=(i, work)) for i in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     assert len(most) == 6
     assert max(most) == at_once
 
@@ -110,11 +110,11 @@ def test_two_who_make_different_things_of_one_part_make_that_once() -> None:
         both.wait(10)
         return cache.get("part", part)
 
-    askers = [threading.Thread(target=cache.get, args=(i, whole)) for i in range(2)]
-    for asker in askers:
-        asker.start()
-    for asker in askers:
-        asker.join()
+    threads = [threading.Thread(target=cache.get, args=(i, whole)) for i in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     assert (result, len(cache)) == ([1], 3)
 
 
@@ -312,14 +312,14 @@ def test_who_leaves_while_it_waits_for_a_slot_takes_none() -> None:
 
 
 def test_what_is_computed_is_charged_to_whom_it_is_for() -> None:
-    cache, usage = LRUCache(MANY, Turns(Shares(1, Usage()), time.thread_time)), Asker("campus", "tab")
+    cache, usage = LRUCache(MANY, Turns(Shares(1, Usage()), time.thread_time)), Client("campus", "tab")
 
     def work() -> None:
         end = time.thread_time() + 0.02
         while time.thread_time() < end:
             pass
 
-    cache.get("a", work, asker=usage)
+    cache.get("a", work, client=usage)
     for name in (usage, "campus"):
         assert cache.turns.shares.usage.seconds(name) >= 0.019
     assert cache.turns.charged >= 0.02

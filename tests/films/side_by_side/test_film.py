@@ -12,7 +12,7 @@ from films.query_scene import QueryScene
 from films.rules.marks import across
 from films.rules.rule import Explanation, Knob, unknown
 from films.side_by_side.comparison import Setup, compare
-from films.side_by_side.film import film
+from films.side_by_side.film import side_by_side_film
 from playground.inputs import Floats
 from tests.films.film.reading import ends, pixels, trace, values, words
 
@@ -60,7 +60,7 @@ SHORT = Stump((-1.5, 0.0), CUTS.names[:2], "the first two")
 
 
 def film_of(*rules, q=None, **options):
-    return film(compare(SCENE, rules, CUTS, Setup(**options)), replace(SCENE, probe=q))
+    return side_by_side_film(compare(SCENE, rules, CUTS, Setup(**options)), replace(SCENE, probe=q))
 
 
 def answers(figure):
@@ -133,7 +133,7 @@ def test_the_legend_says_only_what_is_drawn():
     assert words(film_of(MOVING).words(0)["legend"]) == "● is + · ■ is − · hollow: misclassified · line: the cut"
     right = Stump((0.0,), ("cut = 0",))
     scene = QueryScene(points=((-1.0, 0.0, 0), (1.0, 0.0, 1)))
-    case = film(compare(scene, [right], Knob("cut", (0,))), scene)
+    case = side_by_side_film(compare(scene, [right], Knob("cut", (0,))), scene)
     assert words(case.words(0)["legend"]) == "● is + · ■ is − · line: the cut"
 
 

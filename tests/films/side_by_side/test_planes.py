@@ -3,7 +3,7 @@
 import numpy as np
 
 from films.charts import regions
-from films.charts.sealed import NOTHING_SEALED, Sealed
+from films.charts.sealed import NOTHING_SEALED, SealedTestSet
 from films.drawing.palette import CLASSES, SEALED, SEALED_SYMBOL
 from films.film.film import Film
 from films.picture.figure import Overlay
@@ -19,7 +19,7 @@ STATES = np.array([2, 0, 1, 1])
 X, Y = np.array([place[:2] for place in POINTS]), np.array([label for *_, label in POINTS])
 
 
-def played(sealed: Sealed = NOTHING_SEALED, overlay: Overlay = reasons.NO_QUERY) -> Film:
+def played(sealed: SealedTestSet = NOTHING_SEALED, overlay: Overlay = reasons.NO_QUERY) -> Film:
     cells, _ = MOVING.on_grid(regions.grid(AXES, 40), shares=False)
     part = rule_plane(MOVING, cells, None, MOVING.at(X), Y, sealed=sealed)
     return film([figure(part, STATES, POINTS, AXES, ("x", "y"), reasons=overlay)], len(STATES), words={})
@@ -45,13 +45,13 @@ def test_regions_marks_and_mistakes_are_those_of_the_state() -> None:
 
 
 def test_sealed_points_show_no_class_until_they_are_opened() -> None:
-    film = played(Sealed(np.array([1, 2]), X[[1, 2]]))
+    film = played(SealedTestSet(np.array([1, 2]), X[[1, 2]]))
     assert all(looks(film, t)[1:3] == [(SEALED_SYMBOL, SEALED)] * 2 for t in range(4))
     assert looks(film, 0)[3] == of_classes({3})[3]
 
 
 def test_opened_points_show_class_and_mistake_in_that_state_alone() -> None:
-    film = played(Sealed(np.array([1, 2]), X[[1, 2]], opened=0))
+    film = played(SealedTestSet(np.array([1, 2]), X[[1, 2]], opened=0))
     assert looks(film, 1) == of_classes({1, 3})
     assert [looks(film, t)[1] for t in (0, 2, 3)] == [(SEALED_SYMBOL, SEALED)] * 3
     assert [len(ends(film.figure(t, 0), "opened")) for t in range(4)] == [0, 2, 0, 0]

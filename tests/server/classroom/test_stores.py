@@ -354,7 +354,7 @@ def test_a_room_that_a_replica_of_an_earlier_version_has_written_is_read_with_it
 
 def test_what_is_kept_of_written_rooms_is_bounded_by_its_bytes() -> None:
     devices = tuple(f"{i:032x}" for i in range(2000))
-    posts = [Post(f"{n}", "asker", "Why?", 0.0, tuple(f"{device}{n}" for device in devices)) for n in range(60)]
+    posts = [Post(f"{n}", "client", "Why?", 0.0, tuple(f"{device}{n}" for device in devices)) for n in range(60)]
     assert sum(map(footprint, posts)) > room_json.KEPT
     for post in posts:
         room = replace(ROOM, backchannel=Backchannel((post,)))

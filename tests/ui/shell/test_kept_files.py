@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from films.files.table import Wishes
-from films.kept_values import KeptValues
+from films.files.table import ReadingOptions
+from films.kept_values import BoundedCache, KeptValues
 from ui.shell import file_columns, pending_file
 from ui.topics.spam import mail_files
 
@@ -24,8 +24,8 @@ def mails(file: int) -> bytes:
 @pytest.mark.parametrize(
     ("cache", "read"),
     [
-        (pending_file.table_of, lambda i: pending_file.table_of(rows(i), Wishes())),
-        (file_columns.proposal_of, lambda i: file_columns.proposal_of(rows(i), Wishes(), 2, True)),
+        (pending_file.table_of, lambda i: pending_file.table_of(rows(i), ReadingOptions())),
+        (file_columns.proposal_of, lambda i: file_columns.proposal_of(rows(i), ReadingOptions(), 2, True)),
         (mail_files.read_files, lambda i: mail_files.read_files((("a.csv", mails(i)),), ())),
     ],
 )
@@ -33,7 +33,7 @@ def test_files_read_last_are_kept_as_far_as_there_is_room(
     cache: KeptValues[..., Any], read: Callable[[int], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cache.cache_clear()
-    monkeypatch.setattr(cache._cache, "limit", LIMIT)
+    monkeypatch.setattr(cache, "_cache", BoundedCache(LIMIT))
     first = read(0)
     assert read(0) is first
     for i in range(1, 60):

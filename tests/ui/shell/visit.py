@@ -20,7 +20,7 @@ from films.param import written
 from films.scene import WHERE_SHOWN, Scene, from_query, opening, params, query_text, to_query
 from films.settings import changed, frame_after, settings
 from films.symbols import FIRST
-from server.wanted_film import Wanted
+from server.wanted_film import FilmRequest
 
 # Each AppTest reads what all installed packages say of themselves, in search of components: four fifths of a visit.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
@@ -114,7 +114,9 @@ class Visit:
     def answer(self) -> dict[str, Any]:
         """What the server answers to the stage that asks for the scene's film."""
         return dict(
-            json.loads(Wanted(PAGES[self.page], self.scene, self.data["given"]["also"].removeprefix("check=")).body())
+            json.loads(
+                FilmRequest(PAGES[self.page], self.scene, self.data["given"]["also"].removeprefix("check=")).body()
+            )
         )
 
     @property

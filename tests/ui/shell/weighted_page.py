@@ -6,7 +6,7 @@ from films.rules.estimator import of_estimators
 from films.rules.rule import Knob
 from films.samples import arrays
 from films.side_by_side.comparison import Comparison, compare
-from films.side_by_side.film import film
+from films.side_by_side.film import side_by_side_film
 
 
 def run(scene: QueryScene) -> Comparison | None:
@@ -26,5 +26,5 @@ WEIGHTED = Page(
     title="Weighted neighbours",
     lead="The k nearest points vote, the nearer the more. Press next for a larger k.",
     scene=QueryScene,
-    views=(View(run=run, film=film),),
+    views=(View(run=run, film=side_by_side_film),),
 )

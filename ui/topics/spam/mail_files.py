@@ -47,7 +47,7 @@ PENDING, COUNTED = "mails that are looked at", "mails that are counted"
 
 
 @dataclass(frozen=True)
-class Brought:
+class UploadedMails:
     """The names and bytes of one file, or of two mailboxes; the name of the page's state that they were brought to, and
     of this look at them; and arguments of `read_mails` for how they are to be read."""
 
@@ -138,7 +138,7 @@ def _other_readings(file: MailFile | None) -> dict[str, list[str]]:
     return {about: list(options)[: most.get(about)] for about, (_, options) in READINGS.items()}
 
 
-def _look(pending: Brought, file: MailFile) -> None:
+def _look(pending: UploadedMails, file: MailFile) -> None:
     first, second = np.bincount(file.mails.labels, minlength=2).tolist()
     names = file.mails.class_names
     says = f": {first + second:,} mails, {first:,} of {names[0]}, {second:,} of {names[1]}."
@@ -180,7 +180,7 @@ def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> bool:
     if not files:
         point_sources.refuse(page, "The file has gone from the server. Choose it once more. The table is as it was.")
         return False
-    pending = Brought(session.now(page).name, new_name(), files)
+    pending = UploadedMails(session.now(page).name, new_name(), files)
     try:
         _read(pending)
     except ValueError as error:
@@ -191,13 +191,13 @@ def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> bool:
     return True
 
 
-def _brought(page: str, name: str) -> Brought | None:
+def _brought(page: str, name: str) -> UploadedMails | None:
     """What is kept under this name, if it was brought to the page as it is."""
     brought = session.recall(name, None)
-    return brought if isinstance(brought, Brought) and brought.visit == session.now(page).name else None
+    return brought if isinstance(brought, UploadedMails) and brought.visit == session.now(page).name else None
 
 
-def _as_chosen(page: str, pending: Brought) -> Brought:
+def _as_chosen(page: str, pending: UploadedMails) -> UploadedMails:
     """To be read as the widgets say."""
     names = {about: _option(page, pending.key(about), options) for about, (_, options) in READINGS.items()}
     return replace(pending, reading=tuple((about, READINGS[about][1][name]) for about, name in names.items() if name))
@@ -214,7 +214,7 @@ def read_files(files: tuple[tuple[str, bytes], ...], reading: tuple[tuple[str, s
     return of_mailboxes(files) if len(files) > 1 else read_mails(files[0][1], **dict[str, Any](reading))
 
 
-def _read(brought: Brought) -> MailFile:
+def _read(brought: UploadedMails) -> MailFile:
     return read_files(brought.files, brought.reading)
 
 

@@ -9,7 +9,7 @@ from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.film.geometry import Box
 from films.picture import margin_marks, marks
-from films.picture.figure import Figure, Pointed, graph
+from films.picture.figure import Figure, PointerMarks, graph
 from films.picture.margin_marks import Margins
 from films.picture.mark import Mark, mark
 from films.picture.now import now
@@ -53,7 +53,7 @@ def figure(run: Run, margins: Margins, rings: Sequence[Mark]) -> Figure:
             terms_beyond,
         ],
         chart.layout(title, "loss", heights=(bottom, top), across=(left, right)) | {"hovermode": "closest"},
-        pointed=[Pointed(each, tuple(rings)) for each in (terms, terms_beyond)],
+        pointed=[PointerMarks(each, tuple(rings)) for each in (terms, terms_beyond)],
     )
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.picture import marks
-from films.picture.figure import Figure, Overlay, Pointed
+from films.picture.figure import Figure, Overlay, PointerMarks
 from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
 from films.picture.words import Words, words
@@ -27,7 +27,7 @@ NOTHING: Any = looks.EMPTY | {"mode": "none", "fill": "toself"}
 
 
 @dataclass(frozen=True, eq=False)
-class Admitted:
+class AdmissibleRegion:
     """What a point admits, while the pointer is on it or on the handle of its line: a half-plane of weight space; and a
     ring around the point, in the plane."""
 
@@ -36,25 +36,25 @@ class Admitted:
     words: Words
 
 
-def admitted(run: Run) -> Admitted:
+def admitted(run: Run) -> AdmissibleRegion:
     """For each point trained on the w that get it right, at the b of the frame."""
     half = NOTHING | {"name": "half-plane", "fillcolor": palette.tint(palette.BEST, 0.15)}
     ring = looks.ring("pointed at", 20, 3)
-    return Admitted(
+    return AdmissibleRegion(
         marks.half_plane(half, now(run.signed), factor=_factor(run)),
         mark(ring, x=now(run.X[:, 0]), y=now(run.X[:, 1])),
         words(f"point {{number}} admits the {run.setting.symbols.letter} on this side", number=now(run.numbers)),
     )
 
 
-def ring(point: Admitted, points: Mark | None) -> Overlay:
+def ring(point: AdmissibleRegion, points: Mark | None) -> Overlay:
     """In the plane: the point whose half-plane the pointer is on. `points`: the mark whose entries are the points
     trained on, if there is one."""
-    pointed = () if points is None else (Pointed(points, (point.half_plane, point.ring), point.words),)
+    pointed = () if points is None else (PointerMarks(points, (point.half_plane, point.ring), point.words),)
     return Overlay(above=(point.ring,), pointed=pointed)
 
 
-def figure(run: Run, point: Admitted) -> Figure:
+def figure(run: Run, point: AdmissibleRegion) -> Figure:
     """The w of all states, the lines of the points, and the solution cone or its slice, shaded."""
     size, lines, letter = reach(run), most_updated(run), run.setting.symbols.letter
     offsets, which = np.unique(run.theta[:, 2], return_inverse=True)
@@ -75,7 +75,7 @@ def figure(run: Run, point: Admitted) -> Figure:
         ),
         layout,
         words=_words(run, len(lines), now(tuple("" if len(p) else " None of it is in view." for p in polygons), at)),
-        pointed=(Pointed(handles, (point.half_plane, point.ring), point.words, rows=lines),),
+        pointed=(PointerMarks(handles, (point.half_plane, point.ring), point.words, rows=lines),),
     )
 
 

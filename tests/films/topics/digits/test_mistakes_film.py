@@ -11,7 +11,7 @@ from PIL import Image
 
 from films.scikit import library_data
 from films.topics.digits.mistakes import mistakes_of
-from films.topics.digits.mistakes_film import film
+from films.topics.digits.mistakes_film import mistakes_film
 from films.topics.digits.pictures import LEVELS, digit_picture, sheet_of
 from films.topics.digits.work import digit_parts
 from playground import datasets
@@ -36,7 +36,7 @@ def mistakes_by(name):
 
 @cache
 def shot(name):
-    return film(mistakes_by(name), "chosen", 1200)
+    return mistakes_film(mistakes_by(name), "chosen", 1200)
 
 
 def pixels(source):
@@ -127,7 +127,7 @@ def test_the_film_stays_small(name):
 def test_two_digits_that_are_equal_differ_nowhere_whatever_their_labels():
     train, _ = digit_parts(0)
     twin = datasets.Dataset(train.X[:1], (train.labels[:1] + 1) % 10, train.feature_names, train.class_names)
-    picture = film(mistakes_of(random_subset(train.X, train.labels, 1200, seed=0), twin), "all", 1200)
+    picture = mistakes_film(mistakes_of(random_subset(train.X, train.labels, 1200, seed=0), twin), "all", 1200)
     assert pixels(picture.figure(0, 0).layout.images[2].source).sum() == 0
     assert "=0=0" in words(picture.words(0)["why"])
 
@@ -154,5 +154,5 @@ def test_values_beyond_the_range_are_drawn_at_its_end():
 def test_without_a_mistake_there_is_one_frame_that_says_so():
     train, _ = digit_parts(0)
     none = mistakes_of(random_subset(train.X, train.labels, 1200, seed=0), train)
-    picture = film(none, "all", 1200)
+    picture = mistakes_film(none, "all", 1200)
     assert (picture.n_frames, picture.words(0)["frame"]) == (1, "<b>No mistakes</b>")

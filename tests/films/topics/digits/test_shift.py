@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.topics.digits import mistakes_film
 from films.topics.digits.mistakes import mistakes_of, nearest_labelled
+from films.topics.digits.mistakes_film import mistakes_film
 from films.topics.digits.pictures import digit_picture
 from films.topics.digits.shift import DIRECTIONS, FURTHEST, shifted, shifts_of
-from films.topics.digits.shift_film import film
+from films.topics.digits.shift_film import shifted_digits_film
 from films.topics.digits.work import TEST, digit_parts
 from playground.prototypes import class_means, random_subset
 from tests.examples import examples
@@ -69,7 +69,7 @@ def test_one_pixel_sideways_takes_nearly_every_digit_farther_from_itself_than_fr
 @every_direction
 def test_a_frame_shows_the_digit_its_copy_the_difference_and_the_nearest(direction):
     shifts, row = shifts_to(direction), 17
-    case = film(shifts, row, direction)
+    case = shifted_digits_film(shifts, row, direction)
     assert case.n_frames == FURTHEST + 1
     for s in range(case.n_frames):
         sources = [image.source for image in case.figure(s, 0).layout.images]
@@ -84,7 +84,7 @@ def test_a_frame_shows_the_digit_its_copy_the_difference_and_the_nearest(directi
 @every_direction
 def test_the_words_and_the_chart_say_the_distances(direction):
     shifts, row = shifts_to(direction), 5
-    case = film(shifts, row, direction)
+    case = shifted_digits_film(shifts, row, direction)
     for s in range(case.n_frames):
         frame = case.at(s)
         away, other = shifts.away[s, row], shifts.other_far[row]
@@ -100,7 +100,7 @@ def test_the_words_and_the_chart_say_the_distances(direction):
 
 
 def test_the_frame_says_how_far_and_where_to():
-    texts = [words(film(shifts_to("up"), 6, "up").words(s)["frame"]) for s in range(3)]
+    texts = [words(shifted_digits_film(shifts_to("up"), 6, "up").words(s)["frame"]) for s in range(3)]
     shifts = ("Not shifted", "1 pixel up", "2 pixels up")
     assert texts == [f"{shift} · test digit number 7" for shift in shifts]
 
@@ -116,8 +116,8 @@ def test_any_film_of_digits_has_words_and_pictures_in_every_frame(seed, choice, 
     subset = chosen or random_subset(train.X, train.labels, m, seed=seed)
     some = type(test)(test.X[row : row + 60], test.labels[row : row + 60], test.feature_names, test.class_names)
     films = (
-        mistakes_film.film(mistakes_of(subset, some), "chosen", 1200),
-        film(shifts_of(train, some, direction), 0, direction),
+        mistakes_film(mistakes_of(subset, some), "chosen", 1200),
+        shifted_digits_film(shifts_of(train, some, direction), 0, direction),
     )
     for result in films:
         for t in sorted({0, result.n_frames // 2, result.n_frames - 1}):

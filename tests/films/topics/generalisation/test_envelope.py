@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.tree import DecisionTreeClassifier
 
-from films.charts.sealed import Sealed
+from films.charts.sealed import SealedTestSet
 from films.drawing import palette
 from films.film.still import of_frame
 from films.film.still_marks import Dot
 from films.samples import arrays
 from films.side_by_side.comparison import Setup, compare
-from films.side_by_side.film import film as side_by_side
+from films.side_by_side.film import side_by_side_film as side_by_side
 from films.topics.generalisation import luck
 from films.topics.generalisation.envelope import three_sets
 from films.topics.generalisation.page import GENERALISATION
@@ -68,7 +68,7 @@ def test_no_class_of_a_sealed_point_is_in_the_film():
                 replace(PLAIN, points=tuple(points)),
                 [trained.rule],
                 trained.knob,
-                Setup(held_out=sets.validation, sealed=Sealed(sets.test, X[sets.test])),
+                Setup(held_out=sets.validation, sealed=SealedTestSet(sets.test, X[sets.test])),
             ),
             PLAIN,
         )

@@ -16,7 +16,7 @@ from films.samples import arrays
 from films.topics.generalisation import fold_film
 from films.topics.generalisation.envelope import three_sets
 from films.topics.generalisation.folds import ALWAYS, MOST_COST, errors_by_state, fold, most_folds, n_folds
-from films.topics.generalisation.learning import Usual
+from films.topics.generalisation.learning import UsualModel
 from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import GeneralisationScene
 from playground.validation import folds as fold_numbers
@@ -51,7 +51,7 @@ def test_the_errors_of_folds_are_scikit_learns(count):
 def test_the_film_counts_what_cross_validation_counts(method, count):
     scene = GeneralisationScene(part="folds", method=method, folds=count)
     numbers = fold_numbers(len(UNSEALED), count, 0, Y[UNSEALED])
-    obvious = plain_folds.cross_validate(Usual(method), X[UNSEALED], Y[UNSEALED], numbers)
+    obvious = plain_folds.cross_validate(UsualModel(method), X[UNSEALED], Y[UNSEALED], numbers)
     film = film_of(GENERALISATION, scene)
     assert film.n_frames == count
     texts = [words(film.words(t)["why"]) for t in range(count)]

@@ -12,7 +12,7 @@ from films import samples
 from films.decimals import fraction, fractions
 from films.rules.methods import METHODS
 from films.topics.generalisation import known_worlds, learning, learning_chart, luck
-from films.topics.generalisation.learning import Usual
+from films.topics.generalisation.learning import UsualModel
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from playground.datasets import REGION_PRESETS
 from tests.engine import gaussians_by_hand
@@ -125,7 +125,7 @@ def test_where_the_new_points_are_lucky_the_best_possible_is_said_to_be_lucky_to
 
 def test_a_model_that_was_not_fitted_says_so():
     with pytest.raises(ValueError, match="not been fitted"):
-        Usual("tree").predict(np.zeros((1, 2)))
+        UsualModel("tree").predict(np.zeros((1, 2)))
 
 
 def test_trainings_that_were_stopped_before_they_settled_are_counted():

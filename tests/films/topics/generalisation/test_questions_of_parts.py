@@ -12,7 +12,7 @@ from films.samples import arrays, labelled
 from films.topics.generalisation import online, shift
 from films.topics.generalisation.envelope import three_sets
 from films.topics.generalisation.fold_film import BESIDE_MEAN, VERDICTS
-from films.topics.generalisation.learning import Usual
+from films.topics.generalisation.learning import UsualModel
 from films.topics.generalisation.online_film import GUESSES
 from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import POINTS, SOURCES, GeneralisationScene
@@ -47,7 +47,7 @@ def mistakes_by_fold(scene):
     X, y = arrays(scene.points)
     unsealed = three_sets(y, scene.split).unsealed
     fold = folds(len(unsealed), min(scene.folds, len(unsealed)), scene.split, y[unsealed])
-    model = Usual(scene.method, scene.hidden, scene.seed)
+    model = UsualModel(scene.method, scene.hidden, scene.seed)
     return plain_folds.cross_validate(model, X[unsealed], y[unsealed], fold), np.bincount(fold)
 
 
@@ -87,7 +87,7 @@ def test_the_error_of_a_moved_world_goes_where_it_is_counted(method, source, way
     )
     film, own = film_of(GENERALISATION, scene), present(shift.sample(scene))
     _, places = (shift.shift if way == "shift" else shift.turn)(own, direction)
-    model = Usual(method).fit(own.X, own.y)
+    model = UsualModel(method).fit(own.X, own.y)
     wrong = [int((model.predict(Q) != own.q).sum()) for Q in places]
     for t in range(1, film.n_frames):
         answer, why = one_of(film, t)

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 
 from films.drawing.palette import CLASSES, SEALED
-from films.topics.learnable import active, active_film
+from films.topics.learnable import active
 from films.topics.learnable.active import Pool
+from films.topics.learnable.active_film import active_film
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import POOL, LearnableScene
 from tests.examples import examples
@@ -60,7 +61,7 @@ def test_the_ring_and_the_words_name_the_newest_label_and_the_dashed_line_is_the
 def test_as_many_random_learners_as_are_as_good_are_counted():
     good, *others = (replace(lot, wrong=lot.wrong * 0 + 100 * (i > 0)) for i, lot in enumerate(MADE.lots))
     for first, count in ((good, "; 1 of the 20 random ones, the earliest"), (others[0], "; 0 of the 20 random ones.")):
-        film = active_film.film(replace(MADE, lots=(first, *others)), SHOT.scene)
+        film = active_film(replace(MADE, lots=(first, *others)), SHOT.scene)
         assert count in film.words(film.n_frames - 1)["verdict"]
 
 

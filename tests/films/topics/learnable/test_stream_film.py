@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from films.topics.learnable import stream, stream_film
+from films.topics.learnable import stream
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import LearnableScene
 from films.topics.learnable.stream import COUNTS, TARGET
+from films.topics.learnable.stream_film import stream_film
 from tests.films.film.asking import question_at
 from tests.films.film.reading import present, trace, values, words
 from tests.films.made import film_of
@@ -91,5 +92,5 @@ def test_the_points_of_the_address_do_not_matter():
 
 def test_too_little_patience_is_stuck_and_the_end_says_so():
     scene = LearnableScene(show="stream", patience=1)
-    text = words(stream_film.film(stream.run(scene), scene).words(59)["verdict"])
+    text = words(stream_film(stream.run(scene), scene).words(59)["verdict"])
     assert "ε = 0.001: more than 60 asking" in text

@@ -14,7 +14,7 @@ from films.points import checked
 from films.rules.methods import METHODS
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import SEEN, LearnableScene
-from films.topics.learnable.unseen import LOTS, Unseen, run
+from films.topics.learnable.unseen import LOTS, UnseenPoints, run
 from tests.examples import examples
 from tests.films.film.asking import question_at
 from tests.films.film.reading import trace, words
@@ -33,9 +33,9 @@ SCENES = st.builds(
 )
 
 
-def guesses_of(scene: LearnableScene) -> Unseen:
+def guesses_of(scene: LearnableScene) -> UnseenPoints:
     guesses = run(scene)
-    assert isinstance(guesses, Unseen)
+    assert isinstance(guesses, UnseenPoints)
     return guesses
 
 

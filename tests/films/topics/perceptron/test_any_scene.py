@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from films import samples
 from films.points import Points, checked
-from films.topics.perceptron import film as pictures
+from films.topics.perceptron.film import film_of_runs
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from films.topics.perceptron.training import runs_of
@@ -69,11 +69,11 @@ def test_every_scene_has_a_film_whose_frames_render_with_numbers_that_are_number
 
 @pytest.mark.parametrize("name", ["single", "batch", "both"])
 def test_a_legend_says_what_is_drawn_and_nothing_else(name):
-    film = pictures.film(PerceptronScene(algorithm=name), runs_of(PerceptronScene(algorithm=name)))
+    film = film_of_runs(PerceptronScene(algorithm=name), runs_of(PerceptronScene(algorithm=name)))
     wording = film.words(2)["legend"]
     assert ("the point looked at" in wording) == (name != "batch")
     assert ("one by one" in wording) == (name == "batch")
     assert not any(part in wording for part in ("pocket", "hull", "band", "query", "orders"))
     more = PerceptronScene(algorithm=name, proof=True, pocket=True, probe=(1.0, 1.0))
-    wording = pictures.film(more, runs_of(more)).words(2)["legend"]
+    wording = film_of_runs(more, runs_of(more)).words(2)["legend"]
     assert all(part in wording for part in ("pocket", "hull", "band", "query"))

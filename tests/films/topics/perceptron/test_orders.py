@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.film.geometry import box
-from films.topics.perceptron import film as pictures
+from films.topics.perceptron.film import film_of_runs
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.panels.orders import MOST_BARS, Outcomes, bars, counts_of_tried, outcomes_of
 from films.topics.perceptron.scene import MOST_TRIED, PerceptronScene
@@ -47,7 +47,7 @@ def test_a_bar_says_what_it_holds():
 
 def film(counts, **chosen):
     scene = PerceptronScene(points=preset("two clusters"), beside="order", **chosen)
-    return pictures.film(scene, runs_of(scene), outcomes(counts))
+    return film_of_runs(scene, runs_of(scene), outcomes(counts))
 
 
 def outcomes(counts):
@@ -222,5 +222,5 @@ def test_the_batch_perceptron_has_no_order():
 @pytest.mark.parametrize("name", ["two clusters", "thin margin"])
 def test_an_order_that_is_too_long_for_the_limit_is_not_marked(name):
     scene = PerceptronScene(points=preset(name), beside="order", epochs=1)
-    figure = pictures.film(scene, runs_of(scene), outcomes(COUNTS)).figure(0, 1)
+    figure = film_of_runs(scene, runs_of(scene), outcomes(COUNTS)).figure(0, 1)
     assert "the order shown" not in [t.name for t in figure.data]

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from films.topics.perceptron import film as pictures
+from films.topics.perceptron.film import film_of_runs
 from films.topics.perceptron.panels.orders import Outcomes
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from films.topics.perceptron.training import runs_of
@@ -15,7 +15,7 @@ OTHERS = Outcomes(np.array([3, 5, -1]), np.array([(1.0, 2.0, 3.0), (1.0, -2.0, 0
 
 
 def film(scene):
-    return pictures.film(scene, runs_of(scene), OTHERS)
+    return film_of_runs(scene, runs_of(scene), OTHERS)
 
 
 @pytest.mark.parametrize("name", [name for name in PICTURES if name != "none"])

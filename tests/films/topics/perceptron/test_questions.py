@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from films.film.film import Film
 from films.samples import sample
-from films.topics.perceptron import film as pictures
 from films.topics.perceptron.as_printed import CHANGES, TURNS
 from films.topics.perceptron.batch import NUMBERS
+from films.topics.perceptron.film import film_of_runs
 from films.topics.perceptron.frames import MISTAKE, RIGHT, UPDATE
 from films.topics.perceptron.one_at_a_time import LENGTHS, VERDICTS
 from films.topics.perceptron.run import Run
@@ -74,7 +74,7 @@ def steps_asked(film: Film) -> list[int]:
 def test_every_right_answer_is_what_the_next_frame_shows(scene, condition):
     scene = replace(scene, condition=condition)
     runs = runs_of(scene)
-    film = pictures.film(scene, runs)
+    film = film_of_runs(scene, runs)
     if runs is None:
         assert film.questions == ()
         return

@@ -11,7 +11,7 @@ from scipy.stats import poisson
 
 from films.topics.spam import tables
 from films.topics.spam.evidence import CERTAIN, IMPOSSIBLE, RUNNING, UNDECIDED, evidence
-from films.topics.spam.film import film as spam_film
+from films.topics.spam.film import evidence_film as spam_film
 from films.topics.spam.rates import table
 from films.topics.spam.scene import SpamScene
 from playground.mails import Tally

@@ -1,19 +1,21 @@
 """Caches bounded by bytes: strangers may ask for large values, so a bound on the number of entries would not bound the
 memory."""
 
-from collections.abc import Callable, Hashable
+import dataclasses
+import sys
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from functools import update_wrapper
 from threading import Lock
-from typing import Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
+import numpy as np
 from cachetools import LRUCache
-
-from films.footprint import footprint
 
 P = ParamSpec("P")
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
+NUMBER = 32  # bytes of a number in a list, its pointer included
 
 
 class BoundedCache(Generic[K, T]):
@@ -74,3 +76,34 @@ class KeptValues(Generic[P, T]):
 def kept_values(limit: int) -> Callable[[Callable[P, T]], KeptValues[P, T]]:
     """Keep the values of a function that were used last, as many as fit into `limit` bytes."""
     return lambda function: KeptValues(function, limit)
+
+
+def footprint(value: Any) -> int:
+    """The approximate number of bytes that a value occupies, shared parts counted once."""
+    counted: set[int] = set()
+    total, ahead = 0, [value]
+    while ahead:
+        part = ahead.pop()
+        if id(part) in counted:
+            continue
+        counted.add(id(part))
+        size, inner = _weighed(part)
+        total += size
+        ahead.extend(inner)
+    return total
+
+
+def _weighed(part: Any) -> tuple[int, Iterable[Any]]:
+    """A part's own bytes, and the parts it holds."""
+    if isinstance(part, (str, bytes, int, float)):  # most parts are
+        return sys.getsizeof(part), ()
+    if isinstance(part, np.ndarray):
+        return (0, (part.base,)) if isinstance(part.base, np.ndarray) else (part.nbytes, ())
+    if isinstance(part, dict):
+        return sys.getsizeof(part), (*part.keys(), *part.values())
+    if isinstance(part, (list, tuple, set, frozenset)):
+        first = next(iter(part), None)
+        return (NUMBER * len(part), ()) if isinstance(first, (int, float)) else (sys.getsizeof(part), part)
+    if dataclasses.is_dataclass(part) and not isinstance(part, type):
+        return sys.getsizeof(part), vars(part).values() if hasattr(part, "__dict__") else ()
+    return sys.getsizeof(part), ()

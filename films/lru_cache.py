@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import cachetools
 
 from films.fair_share import Client, Shares, Usage
-from films.footprint import footprint
+from films.kept_values import footprint
 
 T = TypeVar("T")
 NOBODY = Client()

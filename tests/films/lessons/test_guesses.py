@@ -12,7 +12,7 @@ from films.lessons.progress import UNSURE, committed, is_right, valid_marks
 from films.lessons.toml import read
 from films.lessons.validation import problems
 from films.pages import LESSON_PAGES
-from films.question import Question
+from films.question import Question, wrong_by_line
 from tests.examples import examples
 from tests.films.lessons.lesson_strategies import MOVED_TO, moved
 
@@ -134,6 +134,12 @@ def test_points_that_a_line_has_wrong_are_counted_one_by_one(abc: tuple[float, .
     question = guesses.posed(replace(LINE, unit="wrong", near=1))
     assert question.gap(abc) == min(wrong)
     assert guesses.is_right(question, abc) == (min(wrong) <= 1)
+
+
+@pytest.mark.parametrize("turned", [1, -1])
+def test_a_point_on_the_line_is_wrong_whichever_way_its_normal_points(turned: int) -> None:
+    spots = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (-1.0, 0.0, 1.0))
+    assert wrong_by_line((turned * 1.0, 0.0, 0.0), spots) == 1
 
 
 @given(st.permutations(range(4)))

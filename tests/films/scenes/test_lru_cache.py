@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from films.fair_share import Client, Shares, Usage
-from films.footprint import footprint
+from films.kept_values import footprint
 from films.lru_cache import LRUCache, Turns
 
 MANY = 10**9

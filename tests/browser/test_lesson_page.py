@@ -146,6 +146,8 @@ def test_a_step_is_asked_once_more_and_another_notation_writes_it_anew(lesson: P
     lesson.keyboard.press("0")
     lesson.keyboard.press("n")
     expect(lesson).to_have_url(re.compile("step=3.*symbols=theta"))
+    letters = lesson.evaluate("JSON.parse(sessionStorage.getItem('playground-tab')).letters")
+    assert letters == "theta", "pages that are opened in this tab write so, too"
 
 
 def test_what_a_step_needs_is_beside_it(lesson: Page, app: str) -> None:

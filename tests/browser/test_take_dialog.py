@@ -75,6 +75,10 @@ def test_it_shows_the_scene_as_it_is_at_this_moment_and_runs_nothing(visit: Visi
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     assert page.evaluate("traffic.sent") == sent
+    page.evaluate("document.querySelector('[data-testid=stApp]').dataset.testConnectionState = 'DISCONNECTED'")
+    opened(page).get_by_role("button", name="Capture this scene").click()
+    expect(dialog.get_by_role("status")).to_contain_text("The server cannot be reached.")
+    assert page.evaluate("traffic.sent") == sent
 
 
 def test_while_a_lesson_asks_no_file_tells_the_answer(app: str, page: Page) -> None:

@@ -14,16 +14,15 @@ mistake, {when}. Coordinates are fractions, as they are written: 0.1 is a tenth,
 START = """\
 from fractions import Fraction
 
-x = np.array([[Fraction(str(v)) for v in row] for row in X[{train}]])
-signs = np.where(y[{train}] == 0, 1, -1).astype(object)
+x = np.array([[Fraction(str(v)) for v in row] for row in X{train}])
+signs = np.where(y{train} == 0, 1, -1).astype(object)
 eta, w, b, updates = Fraction("{eta!r}"), np.array([0, 0]), 0, 0
 """
 SCALED = """\
 R2 = (x * x).sum(axis=1).max()  # dividing all x by R makes z, times R^2, what it is here
 """
 SINGLE = """\
-random = np.random.default_rng({seed})
-order = {order}
+{random}order = {order}
 {before}for epoch in range({most}):
 {reshuffle}    at_first = updates
     for i in order:
@@ -65,11 +64,12 @@ CHECK = """\
 from sklearn.linear_model import Perceptron
 
 # In its own order, shuffled: another line, but of separable points one without a mistake.
-theirs = Perceptron(tol=None, max_iter=2000, fit_intercept={offset}).fit(X[{train}], signs.astype(int))
+theirs = Perceptron(tol=None, max_iter=2000, fit_intercept={offset}).fit(X{train}, signs.astype(int))
 print(f"scikit-learn: w = {{theirs.coef_[0]}}, b = {{theirs.intercept_}}")
 """
 MISTAKES = {"closed": "at most 0", "strict": "below 0", "plus": "below 0, or 0 at $y = -1$"}
 ORDERS = {"cyclic": "range(len(x))", "permuted": "random.permutation(len(x))", "reshuffled": "range(len(x))"}
+RANDOM = "random = np.random.default_rng({seed})\n"
 RESHUFFLED = "    order = random.permutation(len(x))\n"
 
 
@@ -80,10 +80,10 @@ def cells(scene: PerceptronScene) -> tuple[Cell, ...]:
         return ()
     first = replace(scene, algorithm="single") if scene.algorithm in ("both", "printed") else scene
     X, y = samples.arrays(scene.points)
-    train = literal(sample.index.tolist()) if len(sample.held) else ":"
     when = "all at once" if first.algorithm == "batch" else "one at a time"
-    start = START.format(train="train" if len(sample.held) else ":", eta=scene.eta)
-    rows = f"train = np.array({train})  # the others are held out\n" if len(sample.held) else ""
+    train = "[train]" if len(sample.held) else ""
+    start = START.format(train=train, eta=scene.eta)
+    rows = f"train = np.array({literal(sample.index.tolist())})  # the others are held out\n" if train else ""
     scaled = sample.scale != 1.0
     end = END.format(
         wrong=_mistakes(scene, "signs", _values(scene, "x @ w", scaled=scaled)),
@@ -95,7 +95,7 @@ def cells(scene: PerceptronScene) -> tuple[Cell, ...]:
         markdown(WORDS.format(mistake=MISTAKES[scene.condition], when=when)),
         code(rows + start + SCALED * scaled + _loop(first, scaled=scaled)),
         code(end),
-        code(CHECK.format(offset=scene.offset, train="train" if len(sample.held) else ":")),
+        code(CHECK.format(offset=scene.offset, train=train)),
     )
 
 
@@ -124,7 +124,7 @@ def _loop(scene: PerceptronScene, *, scaled: bool) -> str:
     return SINGLE.format(
         before=before,
         stop=stop,
-        seed=scene.seed,
+        random="" if scene.order == "cyclic" else RANDOM.format(seed=scene.seed),
         order=ORDERS[scene.order],
         reshuffle=RESHUFFLED if scene.order == "reshuffled" else "",
         most=scene.epochs,

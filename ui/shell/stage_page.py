@@ -29,7 +29,7 @@ from ui.shell.class_button import class_button
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset, for_stage
 from ui.shell.session import stage_key
-from ui.stage.stage import Around, stage
+from ui.stage.stage import Around, Surroundings, stage
 
 S = TypeVar("S", bound=Scene)
 
@@ -109,13 +109,11 @@ def play(
         scene = visit.scene
     say_of_address(problems)
     check, met = lesson_strip.challenge(visit.page, scene, page.checks)
-    stage(
-        visit.page,
-        visit.message(),
-        key=stage_key(visit.page),
+    surroundings = Surroundings(
         start=type(scene).t,
         bare=address_text(type(scene)()),
         around="scene" if problems else around,
+        fields=stage_settings.fields_around(page),
         also=page.also(check),
         met=met,
         projector=scene.view == "projector",
@@ -124,11 +122,11 @@ def play(
         own=lesson_strip.of_class(visit.page, scene),
         presets=for_stage(visit.page, presets),
         settings=stage_settings.panel(scene, has_file=has_file),
-        fields_around=stage_settings.fields_around(page),
         captures=scene_capture.captures(),
         on_projector=partial(session.change, visit.page, view="projector"),
         on_capture=partial(scene_capture.capture, visit.page),
     )
+    stage(visit.page, visit.message(), stage_key(visit.page), surroundings)
 
 
 def _beyond(page: Page[S], scene: S, last: int) -> Iterable[str]:

@@ -16,6 +16,7 @@ The browser holds the scene. Protocol, see scene.js, exchange.js and asking.js, 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -36,57 +37,65 @@ def _component() -> Any:
     return st.components.v2.component("playground.stage", js=loader, css=sheet(), isolate_styles=False)
 
 
-def stage(
-    page: str,
-    visit: Mapping[str, Any],
-    *,
-    key: str,
-    start: int = 0,
-    bare: str = "",
-    around: Around = "some",
-    also: str = "",
-    met: bool = False,
-    projector: bool = False,
-    asking: bool = False,
-    holds: int = 0,
-    own: Mapping[str, Any] | None = None,
-    presets: Sequence[Mapping[str, str | None]] = (),
-    settings: Mapping[str, Any] | None = None,
-    fields_around: Sequence[str] = (),
-    captures: int = 0,
-    on_projector: Callable[[], None] = lambda: None,
-    on_capture: Callable[[], None] = lambda: None,
-) -> None:
-    """Mount the stage with the films of a page, at a `visit`.
+@dataclass(frozen=True, kw_only=True)
+class Surroundings:
+    """What a stage knows of the page around it.
 
-    `start`: the frame of a scene that names none. `bare`: how the address names the scene with all its defaults.
-    `around`: what the page around it shows of the scene. `also`: what is asked for with each film beside its scene, as
-    a query: the lesson's `check` by which the scene is judged. `met`: that check is known to be met. `asking`: somebody
-    else asks what is shown or will happen, so the stage does not say it beforehand, nor show what is yet to come.
-    `holds`: how often a class was to be opened with what is shown. `own`: the step of a lesson that only this session
-    has, as a class is told of it. `presets`: the fields by which each of the menu's presets is on show (onshow.js).
-    `settings`: how the stage shows the settings (settingspanel.js), None where it does not; `fields_around`: those of
-    its fields that the page around it shows, whatever `around` says; `on_projector`: the projector view is wanted;
-    `on_capture`: the scene is to become a step of a lesson of one's own, as `captures` scenes have before.
+    start           the frame of a scene that names none
+    bare            how the address names the scene with all its defaults
+    around          what the page shows of the scene; `fields`: those that it shows, whatever `around` says
+    also            what is asked for with each film beside its scene, as a query: the lesson's `check` by which the
+                    scene is judged
+    met             that check is known to be met
+    projector       whether the page is a projector's
+    asking          somebody else asks what is shown or will happen, so the stage does not say it beforehand, nor show
+                    what is yet to come
+    holds           how often a class was to be opened with what is shown
+    own             the step of a lesson that only this session has, as a class is told of it
+    presets         the fields by which each of the menu's presets is on show (onshow.js)
+    settings        how the stage shows the settings (settingspanel.js)
+    captures        how many scenes have become steps of lessons of one's own
+    on_projector    the projector view is wanted
+    on_capture      the scene is to become such a step
     """
+
+    start: int = 0
+    bare: str = ""
+    around: Around = "some"
+    fields: Sequence[str] = ()
+    also: str = ""
+    met: bool = False
+    projector: bool = False
+    asking: bool = False
+    holds: int = 0
+    own: Mapping[str, Any] | None = None
+    presets: Sequence[Mapping[str, str | None]] = ()
+    settings: Mapping[str, Any] = field(default_factory=lambda: {"mode": ""})
+    captures: int = 0
+    on_projector: Callable[[], None] = lambda: None
+    on_capture: Callable[[], None] = lambda: None
+
+
+def stage(page: str, visit: Mapping[str, Any], key: str, at: Surroundings) -> None:
+    """Mount the stage with the films of a page, at a `visit`."""
     data = {
         "key": key,
         "plotly": plotly_url(),
         "stage": stage_url(),
-        "given": {**visit, "film": film_url(page), "path": f"./{page}", "also": also, "bare": bare},
-        "start": start,
-        "around": around,
-        "met": met,
-        "projector": projector,
+        "given": {**visit, "film": film_url(page), "path": f"./{page}", "also": at.also, "bare": at.bare},
+        "start": at.start,
+        "around": at.around,
+        "met": at.met,
+        "projector": at.projector,
         "picking": False,
-        "asking": HELD_BACK if asking else None,
+        "asking": HELD_BACK if at.asking else None,
         "lit": "",
-        "holds": holds,
-        "own": own,
-        "presets": presets,
-        "settings": settings or {"mode": ""},
-        "fields": fields_around,
-        "take": {"root": ".", "captures": captures},
+        "holds": at.holds,
+        "own": at.own,
+        "presets": at.presets,
+        "settings": at.settings,
+        "fields": at.fields,
+        "take": {"root": ".", "captures": at.captures},
         "inks": ON_DARK,
     }
-    _component()(key=key, data=data, on_projector_change=on_projector, on_capture_change=on_capture)
+    _component()(key=key, data=data, on_projector_change=at.on_projector, on_capture_change=at.on_capture)

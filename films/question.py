@@ -12,7 +12,7 @@ An answer is numbers, by the question's kind:
     region  a rectangle: x from, y from, x to, y to
 
 `Question.gap` says how far an answer is from what is right, `Question.is_right` whether that is near enough. Of a place
-only the engine can say (films/lessons/guesses.py). ui/stage/judge.js does the same in the browser.
+only the engine can say (films/lessons/guesses.py). ui/stage/lesson/judge.js does the same in the browser.
 """
 
 import math

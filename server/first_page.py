@@ -159,7 +159,7 @@ def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> 
 @cache
 def _openings() -> str:
     """For each page with scenes how it opens for those who have not been there, and its letters, which others may be
-    chosen for: ui/stage/opening.js."""
+    chosen for: ui/stage/page/opening.js."""
     with_scenes = {name: scenes.opening(page.scene) for name, page in PAGES.items() if page.has_films}
     openings = {
         name: {"opening": scenes.query_text(scene), "letters": getattr(scene, "symbols", "")}
@@ -209,7 +209,7 @@ def _link(page: AnyPage, *, here: bool) -> str:
 @cache
 def _style(*, projected: bool) -> str:
     own = ["shell/projector.css"] if projected else []
-    sheets = ("shell/page.css", "shell/bench.css", "stage/stage.css", "stage/first.css", "front/front.css", *own)
+    sheets = ("shell/page.css", "shell/bench.css", "stage/stage.css", "stage/page/first.css", "front/front.css", *own)
     return alone.theme("#first") + "".join((UI / sheet).read_text(encoding="utf-8") for sheet in sheets)
 
 
@@ -240,7 +240,7 @@ def _stage(page: AnyPage, scene: Scene, still: Still | None) -> str:
 
 
 def _vocabulary(page: AnyPage, scene: Scene) -> str:
-    """The words above the plane, which can be pressed once the stage is there (ui/stage/settingwords.js)."""
+    """The words above the plane, which can be pressed once the stage is there (ui/stage/settings/settingwords.js)."""
     if scene.view != "page" or not any(table.kind == "words" for table in page.tables.values()):
         return ""
     words = (record for record in settings(page, scene) if record["kind"] == "words")

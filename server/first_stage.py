@@ -1,4 +1,4 @@
-"""What a page's first response needs to play its film before Streamlit is there: ui/stage/firststage.js."""
+"""What a page's first response needs to play its film before Streamlit is there: ui/stage/page/firststage.js."""
 
 from typing import Any
 

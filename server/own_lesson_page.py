@@ -1,5 +1,5 @@
-"""The page of a lesson of one's own before it has one: ui/stage/ownlesson.js has the server write the lesson's text as
-the page plays it, and then begins the lesson's own scripts."""
+"""The page of a lesson of one's own before it has one: ui/stage/lesson/ownlesson.js has the server write the lesson's
+text as the page plays it, and then begins the lesson's own scripts."""
 
 from server.lesson_page import MAIN, ROOT
 from ui.stage import alone, served

@@ -65,8 +65,8 @@ class ArgmaxPictures:
 
 
 def _values(forms: Floats, at: Floats) -> Floats:
-    """The K polynomials on a grid: `(K, rows, cols)`. In the order in which ui/stage/pictures.js adds and multiplies,
-    so that both round alike and no cell goes to another winner."""
+    """The K polynomials on a grid: `(K, rows, cols)`. In the order in which ui/stage/plane/pictures.js adds and
+    multiplies, so that both round alike and no cell goes to another winner."""
     a, b, c, d, e, f = forms.T[:, :, None, None]
     x, y = at[None, None, :], at[None, :, None]
     return (a * x + (b * y + d)) * x + ((c * y + e) * y + f)

@@ -10,7 +10,7 @@ The numbers of all frames stand in *columns*, arrays whose rows the frames share
   of either is a PNG in Python and a canvas in the browser.
 
 A *track* sets an attribute of a trace to a row in each frame; a *caption* is a template with numbers from columns.
-ui/stage/film.js plays `Film.payload()`. `Film.at(t)` is the same frame in Python: tests compare the two.
+ui/stage/film/film.js plays `Film.payload()`. `Film.at(t)` is the same frame in Python: tests compare the two.
 """
 
 import copy
@@ -78,7 +78,7 @@ class Film(FilmParts):
         return tuple(map(checked, specs))
 
     def payload(self) -> dict[str, Any]:
-        """The film as JSON for ui/stage/film.js."""
+        """The film as JSON for ui/stage/film/film.js."""
         return {
             "figures": packed(self.figures),
             "planes": self.planes,

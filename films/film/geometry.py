@@ -1,4 +1,4 @@
-"""Lines and half-planes clipped to the axes of a figure. ui/stage/film.js clips them the same way to the zoomed
+"""Lines and half-planes clipped to the axes of a figure. ui/stage/film/film.js clips them the same way to the zoomed
 axes."""
 
 import math

@@ -8,7 +8,7 @@ CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
 
 def table(rows: Sequence[Sequence[str]], name: str) -> str:
     """Rows of cells, which are HTML. What is wider than the caption scrolls, by the keys, too: as long as it does,
-    `ui/stage/wide.js` lets it take the focus, under this `name`."""
+    `ui/stage/film/wide.js` lets it take the focus, under this `name`."""
     lines = ("".join(f"<td {CELL}>{cell}</td>" for cell in row) for row in rows)
     body = "".join(f"<tr>{line}</tr>" for line in lines)
     region = f'class="stage-wide" style="overflow-x:auto" role="group" aria-label="{name}"'

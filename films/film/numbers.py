@@ -1,6 +1,6 @@
 """Numbers in text: short, with a real minus sign, and never rounded to 0.
 
-ui/stage/numbers.js has the same rules; a browser test compares the two.
+ui/stage/film/numbers.js has the same rules; a browser test compares the two.
 """
 
 import math

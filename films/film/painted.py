@@ -1,4 +1,4 @@
-"""What ui/stage/painter.js can draw.
+"""What ui/stage/plane/painter.js can draw.
 
 In a figure, the painter and not plotly draws the first trace that a frame changes and all traces after it. A trace with
 attributes that the painter does not know would look different from `Film.at`, so it is refused.

@@ -2,7 +2,7 @@
 are right for any points.
 
 The question before frame t (the step from t - 1 to t) is the first of the film's questions with a right answer in row
-t. ui/stage/predict.js asks it, waits for an answer, and steps.
+t. ui/stage/transport/predict.js asks it, waits for an answer, and steps.
 """
 
 from collections.abc import Mapping

@@ -1,5 +1,5 @@
 """What the browser reads off a plane at the place under the pointer. It works that out from what it has of the film, so
-no server is asked: ui/stage/readouts.js."""
+no server is asked: ui/stage/film/readouts.js."""
 
 from dataclasses import dataclass
 from typing import Any

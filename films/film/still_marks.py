@@ -1,7 +1,7 @@
 """The marks of a still: the shapes that `still_svg` and `still_png` draw.
 
 Places are fractions of the plane's axes, (0, 0) the upper left and (1, 1) the lower right corner; sizes are pixels.
-ui/stage/painter.js draws the same shapes live.
+ui/stage/plane/painter.js draws the same shapes live.
 """
 
 from collections.abc import Mapping

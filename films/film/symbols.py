@@ -1,4 +1,4 @@
-"""The outlines of plotly's marker symbols, to draw them without plotly. Source: `SHAPES` of ui/stage/marks.js."""
+"""The outlines of plotly's marker symbols, to draw them without plotly. Source: `SHAPES` of ui/stage/plane/marks.js."""
 
 import math
 

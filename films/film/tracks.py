@@ -1,4 +1,4 @@
-"""Tracks: what each frame changes in a figure, as values in Python and as JSON for ui/stage/film.js."""
+"""Tracks: what each frame changes in a figure, as values in Python and as JSON for ui/stage/film/film.js."""
 
 import re
 from collections.abc import Mapping

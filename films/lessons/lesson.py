@@ -12,7 +12,7 @@ from films.question import Numbers, Question
 
 Drawing = Literal["", "iris"]  # what words alone do not show; see films/played_lesson.py
 OWN = "own-"  # begins the names of lessons that no server has
-Button = Literal["", "first", "back", "play", "next", "last"]  # the transport's, as in ui/stage/transport.js
+Button = Literal["", "first", "back", "play", "next", "last"]  # the transport's, as in ui/stage/transport/transport.js
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Marks that a lesson's words name: `[the arrow]{w}` means the trace "w" of the film, or the caption in the slot "w".
 
-The stage lights what is named while the words are pointed at or have the focus (ui/stage/lights.js).
+The stage lights what is named while the words are pointed at or have the focus (ui/stage/lesson/lights.js).
 """
 
 import re
@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from films.lessons.toml_table import AS_IT_STANDS
 
-PLACE = "#mark-"  # begins the address of the words' link; ui/stage/lights.js reads it
+PLACE = "#mark-"  # begins the address of the words' link; ui/stage/lesson/lights.js reads it
 WORDS = r"(?:[^\[\]$]|\$[^$\n]*\$){1,80}"
 MARK = re.compile(rf"{AS_IT_STANDS.pattern}|\[(?P<words>{WORDS})\]\{{(?P<name>[^{{}}\n]{{1,40}})\}}", re.DOTALL)
 

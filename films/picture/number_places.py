@@ -1,6 +1,6 @@
 """On which side of a point its number stands: where it covers the fewest other points, and no other number.
 
-The browser places numbers of its own alike (`ui/stage/numberplaces.js`).
+The browser places numbers of its own alike (`ui/stage/plane/numberplaces.js`).
 """
 
 import numpy as np

@@ -1,5 +1,5 @@
 """The page of what a class has learned, for its lecturer. It needs no room and no store, so it is there when the class
-is over: its script (ui/stage/classresults.js) makes it of what the browser has kept.
+is over: its script (ui/stage/class/classresults.js) makes it of what the browser has kept.
 """
 
 from films.film import escape

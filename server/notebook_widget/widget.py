@@ -1,8 +1,7 @@
 """The stage as a widget: `perceptron(X, y)` shows the film of one's own arrays, and points that are moved come back.
 
-The view (ui/stage/widget.js) asks for films by messages, which are answered in the kernel as a server answers requests;
-at rest it sets the trait `scene`, the fields of an address, from which `X`, `y` and `frame` follow.
-"""
+The view (ui/stage/host/widget.js) asks for films by messages, which are answered in the kernel as a server answers
+requests; at rest it sets the trait `scene`, the fields of an address, from which `X`, `y` and `frame` follow."""
 
 import json
 import logging

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from films.film import escape
 from ui.stage import alone, faces, licences
-from ui.stage.bundle import EXPORT, bundled
+from ui.stage.bundle import EXPORT, bundled, file_of
 from ui.stage.served import plotly_script, sheet
 
 HERE = Path(__file__).parent
@@ -50,7 +50,7 @@ def assets() -> Mapping[str, str]:
         "site.css": (FRONT / "front.css").read_text(encoding="utf-8") + _own("site.css"),
         "plotly.js": plotly_script(),
         "player.js": _classic(bundled("embedded")),
-        "lesson.css": (Path(alone.__file__).parent / "lesson.css").read_text(encoding="utf-8"),
+        "lesson.css": file_of("lesson.css").read_text(encoding="utf-8"),
         "lesson.js": _classic(bundled("lesson")),
         "films.js": _own("films.js"),
         "scorm.js": _classic(bundled("scorm")),

@@ -215,12 +215,12 @@ NUMBERS += [math.pi * 10.0**k for k in range(-8, 9)]
 
 def test_numbers_are_written_alike(player: FilmPlayer) -> None:
     ask = (
-        'async ([all, forms]) => { const { number } = await import("/ui/stage/numbers.js");'
+        'async ([all, forms]) => { const { number } = await import("/ui/stage/film/numbers.js");'
         " return all.flatMap((v) => forms.map((form) => number(v, form))); }"
     )
     forms = ["", "p", "s"]
     assert player.page.evaluate(ask, [NUMBERS, forms]) == [number(v, form) for v in NUMBERS for form in forms]
-    ask = 'async (all) => all.map((await import("/ui/stage/numbers.js")).written)'
+    ask = 'async (all) => all.map((await import("/ui/stage/film/numbers.js")).written)'
     coordinates = [*NUMBERS, 999_999.999999, -999_999.000001, 0.0000015, 123.4567895, -0.1234567, 1e15, 1e16]
     assert player.page.evaluate(ask, coordinates) == [written(v) for v in coordinates]
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-import { Film } from "../../ui/stage/film.js";
+import { Film } from "../../ui/stage/film/film.js";
 
 const film = await Film.open(JSON.parse(readFileSync(0, "utf8")));
 const questions = Array.from({ length: film.frames }, (_, t) => film.questionAt(t));

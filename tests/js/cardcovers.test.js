@@ -29,7 +29,7 @@ Object.assign(globalThis, {
   },
 });
 mock.timers.enable({ apis: ["setTimeout"] });
-const script = "../../ui/stage/cardcovers.js"; // a page's own: it exports nothing
+const script = "../../ui/stage/page/cardcovers.js"; // a page's own: it exports nothing
 await import(script);
 
 /** @type {(name: string, target: object) => void} */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { beside, cellAt, pressed } from "../../ui/stage/cells.js";
+import { beside, cellAt, pressed } from "../../ui/stage/plane/cells.js";
 
 /** @import { Cells, DrawnAxes } from "../../ui/stage/types" */
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Challenge } from "../../ui/stage/challenge.js";
+import { Challenge } from "../../ui/stage/lesson/challenge.js";
 
 /** @import { Answer, Data } from "../../ui/stage/types" */
 

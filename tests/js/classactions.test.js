@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { actions, Aim } from "../../ui/stage/classactions.js";
+import { actions, Aim } from "../../ui/stage/class/classactions.js";
 
 const LESSON = { name: "1-perceptron", step: 2, again: 0, title: "a", next: "b", turns: true, asks: true, question: "How many?", next_question: "" };
 const FILM = { asks: true, steps: true, before: "" };

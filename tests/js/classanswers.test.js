@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { across, corners, histogram, mistakes, ordered, twoClasses } from "../../ui/stage/classanswers.js";
+import { across, corners, histogram, mistakes, ordered, twoClasses } from "../../ui/stage/class/classanswers.js";
 
 let seed = 7;
 const random = () => { // xorshift: the same numbers each time

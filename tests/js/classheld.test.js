@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const browser = { kept: /** @type {string | null} */ (null) };
 Object.assign(globalThis, { localStorage: { getItem: () => browser.kept }, document: { addEventListener() {} }, window: globalThis });
-const { keptRoom } = await import("../../ui/stage/classheld.js");
+const { keptRoom } = await import("../../ui/stage/class/classheld.js");
 
 test("a room is read as it was kept", () => {
   browser.kept = JSON.stringify({ code: "abc", secret: "s" });

@@ -14,7 +14,7 @@ Object.assign(globalThis, {
     },
   },
 });
-const { forget, keep, keptClasses, MOST, ResultsKeeper } = await import("../../ui/stage/classkept.js");
+const { forget, keep, keptClasses, MOST, ResultsKeeper } = await import("../../ui/stage/class/classkept.js");
 
 const question = {
   number: 1, text: "Which?", kind: "choice", answered: [2, 2], right: [1, 2], answers: [{ answer: "a", right: true, counts: [1, 2] }],

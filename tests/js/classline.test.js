@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { AGAIN, ANSWER, ASK, ClassLine, GONE, RETRY, SILENT } from "../../ui/stage/classline.js";
+import { AGAIN, ANSWER, ASK, ClassLine, GONE, RETRY, SILENT } from "../../ui/stage/class/classline.js";
 import { Script } from "./scripted.js";
 
 /** A page of a room, on a network where each request is answered when a test says so, or never. */

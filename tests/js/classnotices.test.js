@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ClassNotices } from "../../ui/stage/classnotices.js";
+import { ClassNotices } from "../../ui/stage/class/classnotices.js";
 
 const LOST = "Connection lost, trying …", OPEN = "A question is open.", FULL = "The room is full.";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ClassPresence, SENTENCES } from "../../ui/stage/classpresence.js";
+import { ClassPresence, SENTENCES } from "../../ui/stage/class/classpresence.js";
 
 /** @import { ClassState } from "../../ui/stage/types" */
 

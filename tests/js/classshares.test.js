@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { verdict } from "../../ui/stage/classshares.js";
+import { verdict } from "../../ui/stage/class/classshares.js";
 
 /** @import { ClassReveal } from "../../ui/stage/types" */
-/** @import { Question } from "../../ui/stage/classshares.js" */
+/** @import { Question } from "../../ui/stage/class/classshares.js" */
 /** @type {(kind: Question["kind"], options?: string[]) => Question} */
 const questionOf = (kind, options = []) => ({ number: 1, text: "Which?", kind, options, points: 0, about: [] });
 /** @type {(right: number[], truth?: number[]) => ClassReveal} */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { ClassTeller } from "../../ui/stage/classteller.js";
+import { ClassTeller } from "../../ui/stage/class/classteller.js";
 
 /** A stage as far as a teller looks at it. */
 function stage() {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Finger, LONG, SLIP } from "../../ui/stage/finger.js";
+import { Finger, LONG, SLIP } from "../../ui/stage/plane/finger.js";
 import { Script } from "./scripted.js";
 
 /** @type {(id: number, x: number, y: number) => PointerEvent} */

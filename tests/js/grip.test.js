@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { nearestFrame } from "../../ui/stage/grip.js";
+import { nearestFrame } from "../../ui/stage/plane/grip.js";
 
 const across = { offset: 0, length: 200, range: [-1, 1], dtick: 1, log: false, down: false };
 const axes = { xaxis: across, yaxis: { ...across, down: true } };

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { between, handleNames, handlesOf, moved, numbersOf, traces } from "../../ui/stage/guess_shapes.js";
+import { between, handleNames, handlesOf, moved, numbersOf, traces } from "../../ui/stage/lesson/guess_shapes.js";
 
 /** @import { Box, GuessKind, Place } from "../../ui/stage/types" */
 

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Handles } from "../../ui/stage/handles.js";
+import { Handles } from "../../ui/stage/plane/handles.js";
 import { Page, change } from "./scripted.js";
 
 /** @import { History, Place, Pulled } from "../../ui/stage/types" */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Host, REST, VERSION, fieldsOf, read } from "../../ui/stage/host.js";
+import { Host, REST, VERSION, fieldsOf, read } from "../../ui/stage/host/host.js";
 import { Scene } from "../../ui/stage/scene.js";
 import { Script } from "./scripted.js";
 

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isRight, resultOf, verdictOn } from "../../ui/stage/lessonjudge.js";
+import { isRight, resultOf, verdictOn } from "../../ui/stage/lesson/lessonjudge.js";
 
-/** @import { LessonQuestion } from "../../ui/stage/lessontypes" */
+/** @import { LessonQuestion } from "../../ui/stage/lesson/lessontypes" */
 
 const WORDS = { text: "Where?", why: "There.", nudges: [], nudge: "Look.", answer: "(0, 3)", again: false };
 /** @type {LessonQuestion} */

@@ -2,10 +2,10 @@
 
 import { readFileSync } from "node:fs";
 
-import { read } from "../../ui/stage/judge.js";
-import { isOver, isRight, nudged, resultOf, verdictOn } from "../../ui/stage/lessonjudge.js";
+import { read } from "../../ui/stage/lesson/judge.js";
+import { isOver, isRight, nudged, resultOf, verdictOn } from "../../ui/stage/lesson/lessonjudge.js";
 
-/** @import { LessonQuestion } from "../../ui/stage/lessontypes" */
+/** @import { LessonQuestion } from "../../ui/stage/lesson/lessontypes" */
 
 /** @type {{question: LessonQuestion, marks: string[]}[]} */
 const answers = JSON.parse(readFileSync(0, "utf8"));

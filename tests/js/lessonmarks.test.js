@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Marks, reviewAfter, today } from "../../ui/stage/lessonmarks.js";
+import { Marks, reviewAfter, today } from "../../ui/stage/lesson/lessonmarks.js";
 
 /** @param {Record<string, string>} held */
 const store = (held = {}) => ({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { paintText } from "../../ui/stage/marks.js";
+import { paintText } from "../../ui/stage/plane/marks.js";
 
 /** @import { Trace } from "../../ui/stage/types" */
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { numberPlaces } from "../../ui/stage/numberplaces.js";
+import { numberPlaces } from "../../ui/stage/plane/numberplaces.js";
 
 /** @import { Box, Pixel } from "../../ui/stage/types" */
 

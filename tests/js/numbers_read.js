@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-import { readNumber } from "../../ui/stage/numerals.js";
+import { readNumber } from "../../ui/stage/settings/numerals.js";
 
 /** @type {string[]} */
 const texts = JSON.parse(readFileSync(0, "utf8"));

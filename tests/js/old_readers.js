@@ -10,15 +10,15 @@ const store = {
 };
 console.debug = console.error; // nothing else goes to the output
 Object.assign(globalThis, { localStorage: store, sessionStorage: store, document: { addEventListener() {} }, window: globalThis });
-const { asOf12 } = await import("../../ui/stage/scormlater.js");
-const { fieldsOf, read } = await import("../../ui/stage/host.js");
-const { read: answered } = await import("../../ui/stage/judge.js");
-const { isRight } = await import("../../ui/stage/lessonjudge.js");
-const { keptClasses } = await import("../../ui/stage/classkept.js");
-const { keptRoom } = await import("../../ui/stage/classheld.js");
-const { Marks } = await import("../../ui/stage/lessonmarks.js");
-const { ScormSession } = await import("../../ui/stage/scormsession.js");
-const { chosenLetters, keptQuery } = await import("../../ui/stage/tab.js");
+const { asOf12 } = await import("../../ui/stage/scorm/scormlater.js");
+const { fieldsOf, read } = await import("../../ui/stage/host/host.js");
+const { read: answered } = await import("../../ui/stage/lesson/judge.js");
+const { isRight } = await import("../../ui/stage/lesson/lessonjudge.js");
+const { keptClasses } = await import("../../ui/stage/class/classkept.js");
+const { keptRoom } = await import("../../ui/stage/class/classheld.js");
+const { Marks } = await import("../../ui/stage/lesson/lessonmarks.js");
+const { ScormSession } = await import("../../ui/stage/scorm/scormsession.js");
+const { chosenLetters, keptQuery } = await import("../../ui/stage/page/tab.js");
 const { default: keepsProgress } = await import("../../ui/shell/lesson_progress.js");
 
 /** @type {Record<string, (...values: any[]) => unknown>} */
@@ -34,7 +34,7 @@ const READERS = {
   },
 
   // What a tab holds: by page the query with which it goes on, and the letters that were chosen.
-  tab(/** @type {Record<string, string>} */ held, /** @type {Record<string, import("../../ui/stage/tab.js").Page>} */ pages) {
+  tab(/** @type {Record<string, string>} */ held, /** @type {Record<string, import("../../ui/stage/page/tab.js").Page>} */ pages) {
     browser.held = held;
     const queries = Object.entries(pages).map(([name, page]) => [name, keptQuery(name, page, { lesson: true })]);
     return { queries: Object.fromEntries(queries), letters: chosenLetters() };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { presetOnShow } from "../../ui/stage/onshow.js";
+import { presetOnShow } from "../../ui/stage/page/onshow.js";
 
 /** @type {Record<string, string | null>[]} */
 const PRESETS = [{ points: null }, { points: "1abc", source: "own" }, { source: "own", points: "none" }, { source: "own" }];

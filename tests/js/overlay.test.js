@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { showPoints } from "../../ui/stage/overlay.js";
+import { showPoints } from "../../ui/stage/plane/overlay.js";
 
 /** @import { Points, Rules, Trace } from "../../ui/stage/types" */
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { GONE, Places } from "../../ui/stage/places.js";
+import { GONE, Places } from "../../ui/stage/page/places.js";
 import { Script } from "./scripted.js";
 
 /** @typedef {{isConnected: boolean, append: (root: any) => void}} Host */

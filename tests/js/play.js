@@ -1,7 +1,7 @@
 // Opens a film as it has travelled, in a blank page, and says what film.js shows of it; painter.js has to draw it, too.
 
-import { Film } from "../../ui/stage/film.js";
-import { paint } from "../../ui/stage/painter.js";
+import { Film } from "../../ui/stage/film/film.js";
+import { paint } from "../../ui/stage/plane/painter.js";
 
 /** @import { Box, Payload, Spec, TextFont, Trace } from "../../ui/stage/types" */
 /** @typedef {[figure: number, trace: number | null, path: string, value: unknown][]} Put */

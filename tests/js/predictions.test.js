@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Film } from "../../ui/stage/film.js";
-import { Predictions, UNSURE } from "../../ui/stage/predictions.js";
+import { Film } from "../../ui/stage/film/film.js";
+import { Predictions, UNSURE } from "../../ui/stage/transport/predictions.js";
 
 /** @import { Caption, Payload, QuestionTrack, Reader } from "../../ui/stage/types" */
 

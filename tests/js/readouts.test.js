@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gallery } from "../../ui/stage/pictures.js";
-import { posteriorsAt, regionAt, sideOf, votesAt } from "../../ui/stage/readouts.js";
+import { gallery } from "../../ui/stage/plane/pictures.js";
+import { posteriorsAt, regionAt, sideOf, votesAt } from "../../ui/stage/film/readouts.js";
 
 /** @type {[number, number, number][]} */
 const PLACES = [[0, 0, 0], [1, 0, 1], [0, 2, 1], [3, 3, 0]];

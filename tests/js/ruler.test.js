@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Ruler, view } from "../../ui/stage/ruler.js";
+import { Ruler, view } from "../../ui/stage/plane/ruler.js";
 
 /** @import { Axis, Place } from "../../ui/stage/types" */
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { between, setBy } from "../../ui/stage/scenelinks.js";
+import { between, setBy } from "../../ui/stage/page/scenelinks.js";
 
 const FIELDS = new Map([["points", "1abc"], ["t", "3"], ["ties", "smallest"], ["lesson", "4-neighbours"], ["view", "page"]]);
 /** @type {(href: string) => ReturnType<typeof setBy>} */

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asOf12 } from "../../ui/stage/scormlater.js";
-import { ScormSession } from "../../ui/stage/scormsession.js";
+import { asOf12 } from "../../ui/stage/scorm/scormlater.js";
+import { ScormSession } from "../../ui/stage/scorm/scormsession.js";
 
 const NPM = "../../.js/node_modules/scorm-again/dist/esm";
 const runtime = (/** @type {string} */ name) => import(`${NPM}/${name}.js`).catch(() => null);

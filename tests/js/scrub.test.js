@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { nearest, valueAt } from "../../ui/stage/scrub.js";
+import { nearest, valueAt } from "../../ui/stage/transport/scrub.js";
 
 const axis = { offset: 50, length: 200, range: [-1, 3], dtick: 1, log: false, down: false };
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { followSettled } from "../../ui/stage/settledlink.js";
+import { followSettled } from "../../ui/stage/page/settledlink.js";
 
 const PLAIN = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 /** @type {(keys?: object) => {press: any, waits: () => boolean}} */

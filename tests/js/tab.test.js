@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { chooseLetters, chosenLetters, keptQuery, keepLesson, keepScene } from "../../ui/stage/tab.js";
+import { chooseLetters, chosenLetters, keptQuery, keepLesson, keepScene } from "../../ui/stage/page/tab.js";
 
 const PLACE = "playground-tab", WITH_LETTERS = { opening: "t=1", letters: "w" }, PLAIN = { opening: "t=2", letters: "" };
 const ALONG = { lesson: true };

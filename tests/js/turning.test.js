@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { turned } from "../../ui/stage/turning.js";
+import { turned } from "../../ui/stage/plane/turning.js";
 
 /** @import { Place } from "../../ui/stage/types" */
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.stage.bundle import HERE, bundled, joined, shortened
+from ui.stage.bundle import HERE, bundled, file_of, joined, shortened
 from ui.stage.served import ALONE, ENTRIES
 
 
@@ -96,7 +96,7 @@ def parts(entry: str) -> set[str]:
     """The modules that are in it besides the entry itself."""
     bundle = joined(entry)
     assert "\nimport " not in bundle
-    return {file.stem for file in HERE.glob("*.js") if f"const ${file.stem} = " in bundle}
+    return {file.stem for file in HERE.rglob("*.js") if f"const ${file.stem} = " in bundle}
 
 
 ON_ALL_PAGES = {"classanswers", "classasked", "classline", "classplane", "classshares"}
@@ -106,9 +106,9 @@ OF_A_DESK |= {"classtold", "numerals"}
 
 def test_the_stage_needs_no_other_file() -> None:
     elsewhere = {
-        file.stem for kind in ("class*.js", "lesson*.js", "scorm*.js", "widget*.js") for file in HERE.glob(kind)
+        file.stem for kind in ("class*.js", "lesson*.js", "scorm*.js", "widget*.js") for file in HERE.rglob(kind)
     }
-    assert parts("stage") == {file.stem for file in HERE.glob("*.js")} - elsewhere - {
+    assert parts("stage") == {file.stem for file in HERE.rglob("*.js")} - elsewhere - {
         "stage",
         "first",
         "firststage",
@@ -160,7 +160,7 @@ def test_a_page_of_a_class_brings_the_stage_and_nothing_of_streamlits_page(entry
 def test_the_page_of_a_lesson_brings_the_stage_and_nothing_of_streamlits_page() -> None:
     named = ("answers", "challenge", "judge", "marks", "needs", "stage", "tally", "ways")
     own = {f"lesson{part}" for part in named}
-    assert own == {file.stem for file in HERE.glob("lesson?*.js")}
+    assert own == {file.stem for file in HERE.rglob("lesson?*.js")}
     assert parts("lesson") == parts("embedded") - {"host"} | own | {"holding", "settledlink", "tab"}
 
 
@@ -211,7 +211,7 @@ def differing(*pairs: tuple[str, str]) -> list[int]:
 
 def test_a_script_without_its_comments_is_the_same_program() -> None:
     scripts = [joined(entry) for entry in (*ENTRIES, "embedded", "widget")] + [joined("front", FRONT)]
-    scripts += [(HERE / name).read_text(encoding="utf-8") for name in ALONE if name.endswith(".js")]
+    scripts += [file_of(name).read_text(encoding="utf-8") for name in ALONE if name.endswith(".js")]
     short = [shortened(script) for script in scripts]
     assert differing(*zip(scripts, short, strict=True)) == []
     assert all("// " not in script for script in short)

@@ -77,7 +77,7 @@ def test_upright_and_italic_have_the_same_letters_in_all_weights() -> None:
 def test_all_that_draws_text_names_the_same_fonts() -> None:
     config = tomllib.loads((ROOT / ".streamlit/config.toml").read_text(encoding="utf-8"))
     assert config["theme"]["font"] == still_svg.FONT == faces.TEXT
-    assert f"'{faces.TEXT}'" in (ROOT / "ui/stage/layouts.js").read_text(encoding="utf-8")
+    assert f"'{faces.TEXT}'" in (ROOT / "ui/stage/plane/layouts.js").read_text(encoding="utf-8")
 
 
 def test_they_are_small_and_one_has_a_table_for_mathematics() -> None:

@@ -1,4 +1,4 @@
-// Tells Python the scenes that this tab has kept of pages, where it does not know them: see kept_scenes.py, ui/stage/tab.js.
+// Tells Python the scenes that this tab has kept of pages, where it does not know them: see kept_scenes.py, ui/stage/page/tab.js.
 
 /** @typedef {{data: {known: string}, setStateValue(name: string, value: unknown): void}} Component */
 

@@ -2,7 +2,7 @@
 
 A link has all of a lesson where it is short. The browser keeps the lessons of this page, too, by the names that their
 links say: so a long one is found in the new tab, and the tab of one that is being composed follows what is written
-(ui/stage/ownlesson.js).
+(ui/stage/lesson/ownlesson.js).
 """
 
 import base64

@@ -84,7 +84,7 @@ def page_of(name: str) -> Any:
 
 def prose() -> DeltaGenerator:
     """Where the prose of a page stands: in a column beside the plane where a window has room for both, else below it.
-    Its links set the plane (ui/stage/scenelinks.js)."""
+    Its links set the plane (ui/stage/page/scenelinks.js)."""
     return st.container(key="prose")
 
 

@@ -1,5 +1,5 @@
 """The one widget for numbers. It shows a number with all its digits, and takes what people type: "−0.5" and "0,5", too
-(ui/stage/numberfields.js)."""
+(ui/stage/settings/numberfields.js)."""
 
 from typing import Any
 

@@ -1,8 +1,8 @@
 """Presets: links, each with a small picture, that show a scene in one press; and which of them is on show.
 
-A link sets fields of the scene, as links of the prose do: the stage follows it (ui/stage/scenelinks.js). A hand on the
-plane changes points without a run of the page, so the stage says which preset is on show, by an attribute of the
-document (ui/stage/onshow.js). The CSS made here marks its link, and writes its name behind that of the menu.
+A link sets fields of the scene, as links of the prose do: the stage follows it (ui/stage/page/scenelinks.js). A hand
+on the plane changes points without a run of the page, so the stage says which preset is on show, by an attribute of
+the document (ui/stage/page/onshow.js). The CSS made here marks its link, and writes its name behind that of the menu.
 """
 
 from collections.abc import Mapping, Sequence

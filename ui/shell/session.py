@@ -1,9 +1,8 @@
 """The session: the only module that reads and writes st.session_state and st.query_params.
 
 A page that is opened takes its scene from the address bar, or is at its default. From then on the browser holds the
-scene, writes the address bar, and keeps the scene by tab (ui/stage/tab.js): what Python knows of it, the address or the
-browser's last report has said. See ui/shell/page_state.py.
-"""
+scene, writes the address bar, and keeps the scene by tab (ui/stage/page/tab.js): what Python knows of it, the address
+or the browser's last report has said. See ui/shell/page_state.py."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,7 +17,7 @@ from films.scene import Scene, from_address
 from ui.shell.page_state import PageState, after_report, changed, differences, new_name, returned
 
 S = TypeVar("S", bound=Scene)
-KEPT = "kept"  # in an address whose scene the tab has kept: see ui/stage/tab.js
+KEPT = "kept"  # in an address whose scene the tab has kept: see ui/stage/page/tab.js
 
 
 def arrive(page: str) -> None:

@@ -4,8 +4,8 @@
 import { askForFilm, loadPlotly } from "./browser.js";
 import { Exchange } from "./exchange.js";
 import { Player } from "./player.js";
-import { SettingsPanel } from "./settingspanel.js";
-import { TakeButton } from "./takebutton.js";
+import { SettingsPanel } from "./settings/settingspanel.js";
+import { TakeButton } from "./share/takebutton.js";
 
 /** @import { Answer, Begun, Data, Edit, History as Past, SettingChange, Teller } from "./types" */
 /** @import { Scene } from "./scene.js" */

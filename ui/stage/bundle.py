@@ -9,13 +9,21 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 HERE = Path(__file__).parent
-IMPORT = re.compile(r'^import (\{[^}]*\}) from "((?:\.|\.\./\w+)/(\w+))\.js";$', re.MULTILINE)
+IMPORT = re.compile(r'^import (\{[^}]*\}) from "((?:\.{1,2}/)+(?:\w+/)*(\w+))\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 # A list of names would export the first alone; braces and brackets after "=" are of one value.
 SEVERAL = re.compile(r"^export const \w+ = [^;{\[(`\n]*, \w+ = .*", re.MULTILINE)
 COMMENT = re.compile(r"/\*\*.*?\*/ ?|(?:^| )// [^\n]*", re.MULTILINE | re.DOTALL)
 EMPTY = re.compile(r"\n\s+")  # with the indentation of the next line
 OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+
+
+def file_of(name: str, folder: Path = HERE) -> Path:
+    """Return the file of that name in a folder or in a folder within; ValueError if there is none or are several."""
+    files = sorted(folder.rglob(name))
+    if len(files) != 1:
+        raise ValueError(f"There are {len(files)} files {name} in {folder}.")
+    return files[0]
 
 
 def bundled(entry: str, folder: Path = HERE) -> str:
@@ -35,16 +43,16 @@ def joined(entry: str, folder: Path = HERE) -> str:
     return "\n".join(_linked(sources[name]) if name == entry else _called(name, sources[name]) for name in order)
 
 
-def shortened(script: str) -> str:
+def shortened(text: str) -> str:
     """The same program without comments, indentation and empty lines. It is found by how these modules are written, so
     a string with two slashes and a space in it would be cut: a test compares the programs as a parser reads them."""
-    return EMPTY.sub("\n", COMMENT.sub("", script))
+    return EMPTY.sub("\n", COMMENT.sub("", text))
 
 
 def _sources(entry: str, folder: Path) -> dict[str, str]:
     files: dict[str, Path] = {}
     modules: dict[str, str] = {}
-    ahead = [folder.resolve() / f"{entry}.js"]
+    ahead = [file_of(f"{entry}.js", folder).resolve()]
     while ahead:
         file = ahead.pop()
         if files.setdefault(file.stem, file) != file:

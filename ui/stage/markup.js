@@ -1,6 +1,6 @@
 // The elements of a stage. Those with a data-slot show the film's captions: SLOTS in films/film/captions.py.
 
-import { icon } from "./transport.js";
+import { icon } from "./transport/transport.js";
 
 export const WHYS = ["why", "why 2", "why 3", "why 4"]; // slots of the arithmetic: of several planes, one each
 export const planeSlot = (/** @type {number} */ index) => (index ? `plane ${index + 1}` : "plane");

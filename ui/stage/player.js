@@ -2,26 +2,26 @@
 // It knows no algorithm: it sets rows of arrays on traces. Which film it shows, and what becomes of edits, see asking.js.
 
 import { dressed } from "./browser.js";
-import { Challenge } from "./challenge.js";
-import { Editor } from "./editor.js";
+import { Challenge } from "./lesson/challenge.js";
+import { Editor } from "./plane/editor.js";
 import { Effects, reducedMotion } from "./effects.js";
-import { Film } from "./film.js";
-import { marked } from "./fixed.js";
-import { Gallery } from "./gallery.js";
-import { Guess } from "./guess.js";
-import { Lights } from "./lights.js";
+import { Film } from "./film/film.js";
+import { marked } from "./plane/fixed.js";
+import { Gallery } from "./plane/gallery.js";
+import { Guess } from "./lesson/guess.js";
+import { Lights } from "./lesson/lights.js";
 import { stageElements } from "./markup.js";
-import { onPaper } from "./paper.js";
-import { Predict } from "./predict.js";
-import { readAt } from "./readouts.js";
-import { savesPicture } from "./savepicture.js";
-import { Transport } from "./transport.js";
-import { UnderPointer } from "./underpointer.js";
-import { Message, Words } from "./words.js";
+import { onPaper } from "./page/paper.js";
+import { Predict } from "./transport/predict.js";
+import { readAt } from "./film/readouts.js";
+import { savesPicture } from "./share/savepicture.js";
+import { Transport } from "./transport/transport.js";
+import { UnderPointer } from "./plane/underpointer.js";
+import { Message, Words } from "./film/words.js";
 
 /** @import { Answer, FilmQuestion, Data, Hit, History as Past, Place, PlayerCalls, Put } from "./types" */
-/** @import { Picture } from "./picture.js" */
-/** @import { Told } from "./readouts.js" */
+/** @import { Picture } from "./plane/picture.js" */
+/** @import { Told } from "./film/readouts.js" */
 
 const PLAYED = new Set(); // names of what the films of this page have played by themselves
 const PREDICT = "Next step"; // on its button, where the film would say what it does

@@ -17,7 +17,7 @@ import brotli
 from films.scene import as_text, in_order
 from films.version import version as version_of_code
 from ui.stage import faces, licences
-from ui.stage.bundle import bundled, shortened
+from ui.stage.bundle import bundled, file_of, shortened
 from ui.stage.embed_options import PARTS
 
 HERE = Path(__file__).parent
@@ -136,7 +136,7 @@ def _faces() -> str:
 
 
 def _alone(name: str) -> bytes:
-    text = (HERE / name).read_text(encoding="utf-8")
+    text = file_of(name).read_text(encoding="utf-8")
     return (shortened(text) if name.endswith(".js") else text).encode()
 
 

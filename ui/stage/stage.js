@@ -1,17 +1,17 @@
 // The stage as Streamlit's component: shows what Python sends, and sends back what changes. Protocol: see stage.py.
 
-import { Address } from "./address.js";
+import { Address } from "./page/address.js";
 import { Asking } from "./asking.js";
 import { keepOnShow } from "./browser.js";
-import { hold } from "./holding.js";
-import { markPreset, unmarkPreset } from "./onshow.js";
-import { Places } from "./places.js";
+import { hold } from "./page/holding.js";
+import { markPreset, unmarkPreset } from "./page/onshow.js";
+import { Places } from "./page/places.js";
 import { Scene } from "./scene.js";
-import { SceneLinks } from "./scenelinks.js";
-import { chooseLetters, keepLesson, keepScene } from "./tab.js";
-import { attend, connected, idle, watchLine } from "./streamlit.js";
-import { ToLesson } from "./tolesson.js";
-import { Workbench } from "./workbench.js";
+import { SceneLinks } from "./page/scenelinks.js";
+import { chooseLetters, keepLesson, keepScene } from "./page/tab.js";
+import { attend, connected, idle, watchLine } from "./page/streamlit.js";
+import { ToLesson } from "./lesson/tolesson.js";
+import { Workbench } from "./page/workbench.js";
 
 /** @import { Component, Data, History as Past } from "./types" */
 

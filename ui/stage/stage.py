@@ -33,7 +33,7 @@ Around = Literal["scene", "some"]
 
 @cache
 def _component() -> Any:
-    loader = (HERE / "loader.js").read_text(encoding="utf-8")
+    loader = (HERE / "page" / "loader.js").read_text(encoding="utf-8")
     return st.components.v2.component("playground.stage", js=loader, css=sheet(), isolate_styles=False)
 
 

@@ -1,6 +1,6 @@
 // What travels between Python and the browser, and between the stage's modules. Read by the type checker alone.
 
-import type { Picture } from "./picture.js";
+import type { Picture } from "./plane/picture.js";
 
 // A film as `Film.payload()` in Python makes it -------------------------------------------------------------------------
 export interface Payload {

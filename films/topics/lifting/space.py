@@ -42,7 +42,8 @@ class Space:
 
 
 def figure(run: Run, scene: LiftingScene, axes: Box, outlines: Outlines) -> Figure:
-    """The picture; `outlines` are what the cuts are on the plane. What moves comes first: see ui/stage/gallery.js."""
+    """The picture; `outlines` are what the cuts are on the plane. What moves comes first: see
+    ui/stage/plane/gallery.js."""
     space = _space(run, scene, axes)
     places = space.view.project(run.Z)
     points = point_marks.points(labelled(places, run.y), STYLES, hollow=now(run.wrong), size=planes.POINT_SIZE - 2)

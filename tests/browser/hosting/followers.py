@@ -1,5 +1,5 @@
 """Who follows a class without a browser: asks for the state, listens to its events, and comes back when the line is
-cut, as ui/stage/classline.js does."""
+cut, as ui/stage/class/classline.js does."""
 
 import json
 import threading

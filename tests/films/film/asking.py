@@ -1,4 +1,4 @@
-"""What a film asks before a step, worked out in Python: the oracle for ui/stage/predict.js."""
+"""What a film asks before a step, worked out in Python: the oracle for ui/stage/transport/predict.js."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is said after a wrong answer, as a lesson's file has it: the oracle for ui/stage/lessonjudge.js."""
+"""What is said after a wrong answer, as a lesson's file has it: the oracle for ui/stage/lesson/lessonjudge.js."""
 
 from films.lessons import guesses
 from films.lessons.progress import GENERAL

@@ -57,7 +57,7 @@ ANYTHING = st.recursive(
 
 
 def with_try(mark: str, text: str) -> str:
-    """The mark after one more try, as ui/stage/lesson.js writes it."""
+    """The mark after one more try, as ui/stage/lesson/lesson.js writes it."""
     return "|".join((*tries(mark), text))
 
 

@@ -45,7 +45,7 @@ class Phone:
         self.kept = choice
 
     async def _sent(self, choice: int) -> Answer:
-        """As ui/stage/classline.js does it: what cannot be taken for a moment is sent again."""
+        """As ui/stage/class/classline.js does it: what cannot be taken for a moment is sent again."""
         async with asyncio.timeout(PATIENCE):
             while (answer := await self.person.vote(choice)).status in (404, 503):
                 await asyncio.sleep(AGAIN)

@@ -52,7 +52,7 @@ class Visit:
         return self
 
     def _keep(self) -> None:
-        """The browser keeps the scene of the page that is left: as ui/stage/tab.js does."""
+        """The browser keeps the scene of the page that is left: as ui/stage/page/tab.js does."""
         if self.page and self._stages:
             fields = self.address
             self._kept[self.page] = {name: text for name, text in fields.items() if name not in WHERE_SHOWN}
@@ -63,7 +63,7 @@ class Visit:
             )
 
     def _goes_on(self, page: str) -> dict[str, str]:
-        """The query of a link in the app: see ui/stage/opening.js."""
+        """The query of a link in the app: see ui/stage/page/opening.js."""
         kind, scene = PAGES[page].scene, self._kept.get(page)
         along = {name: text for name, text in self._along.items() if name in params(kind)}
         if not PAGES[page].has_films or (scene is None and not along):

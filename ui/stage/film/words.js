@@ -1,0 +1,83 @@
+// What a stage says: of a frame, each caption in its slot; and of what was done, below the tools.
+
+import { WHYS } from "../markup.js";
+import { WIDE, Wide } from "./wide.js";
+
+const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // of the type of words on a projector, as far as they need it
+const BELOW = 40; // pixels under the stage on a projector
+
+export class Words {
+  /** @param {HTMLElement} root the stage */
+  constructor(root) {
+    this.root = root;
+    this.why = /** @type {HTMLElement} */ (root.querySelector(".stage-why"));
+    // In a later task: what is written smaller changes sizes, which the observer would call a loop.
+    this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
+    this.sizes.observe(root);
+    this.wide = new Wide();
+  }
+
+  remove() {
+    this.sizes.disconnect();
+    this.wide.remove();
+  }
+
+  /**
+   * @param {(slot: string) => string | null} caption
+   * @param {boolean} brief all but the arithmetic, which nobody can read while a film plays fast
+   */
+  say(caption, brief) {
+    for (const slot of /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"))) {
+      const name = slot.dataset.slot ?? "", text = brief && WHYS.includes(name) ? null : caption(name);
+      if (text === null || slot.caption === text) continue;
+      const open = [...slot.querySelectorAll("details")].map((folded) => folded.open); // stays so from frame to frame
+      this.wide.rewrite(slot, () => { slot.caption = slot.innerHTML = text; });
+      slot.querySelectorAll("details").forEach((folded, i) => { folded.open = Boolean(open[i]); });
+      slot.hidden = !text;
+    }
+    if (!brief) this.fit();
+  }
+
+  // On a projector nobody scrolls: a table that is too wide, and arithmetic that is too long, are set in smaller type.
+  fit() {
+    const { root, why } = this;
+    why.style.fontSize = "";
+    if (!root.classList.contains("stage-projector")) return;
+    for (const table of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(WIDE))) {
+      for (const size of SIZES) {
+        table.style.fontSize = `${size}em`;
+        if (table.scrollWidth <= table.clientWidth) break;
+      }
+    }
+    const text = document.createRange(), [side, foot] = [".stage-side", ".stage-transport"].map((part) => /** @type {Element} */ (root.querySelector(part)));
+    text.selectNodeContents(why); // the box around it is higher than a short one
+    /** @type {(size: number) => number} by how much words of this size, and what they push down, reach too far */
+    const beyond = (size) => {
+      why.style.fontSize = `${size}em`;
+      const end = text.getBoundingClientRect().bottom, below = foot.getBoundingClientRect(), room = side.getBoundingClientRect().bottom;
+      return below.top >= room ? end - room : Math.max(end, below.bottom) - (window.innerHeight - BELOW);
+    };
+    const fits = (/** @type {number} */ most) => SIZES.find((size) => beyond(size) <= most);
+    why.style.fontSize = `${fits(0) ?? fits(beyond(Math.min(...SIZES)))}em`;
+  }
+}
+
+// One sentence at a time, until another is said.
+export class Message {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.leaves = undefined;
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} stays milliseconds; 0 until something else is said
+   */
+  say(text, stays) {
+    this.place.textContent = text;
+    clearTimeout(this.leaves);
+    if (stays) this.leaves = setTimeout(() => this.say("", 0), stays);
+  }
+}

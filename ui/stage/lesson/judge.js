@@ -1,0 +1,66 @@
+// Whether an answer is right, and how far from that, as films/question.py has it: of a lesson, and of a film that asks about
+// its next step. Of a place only the engine can say.
+
+/** @import { Point, Question } from "../types" */
+
+export const ROUNDING = 1e-9;
+export const MOVED = ["arrow", "line", "place", "region", "order"];
+const NUMBER = /^-?\d{1,16}(\.\d{1,16})?(e[-+]?\d{1,3})?$/;
+const COUNT = /** @type {Record<string, number>} */ ({ arrow: 2, line: 3, place: 2, region: 4 });
+
+/** @type {(question: Question, text: string) => number[] | null} the numbers of an answer; null where the question cannot have it */
+export function read(question, text) {
+  const parts = text.split(",");
+  if (!parts.every((part) => NUMBER.test(part))) return null;
+  const numbers = parts.map(Number), { kind, options = [], points = Infinity } = question;
+  if (!numbers.every(Number.isFinite)) return null;
+  if (kind === "order") return String([...numbers].sort((a, b) => a - b)) === String(options.map((_, i) => i)) ? numbers : null;
+  if (numbers.length !== (COUNT[kind] ?? 1)) return null;
+  if (kind === "choice") return options[numbers[0]] === undefined ? null : numbers;
+  if (kind === "point") return Number.isInteger(numbers[0]) && numbers[0] < points ? numbers : null;
+  if (kind === "line" && !Math.hypot(numbers[0], numbers[1])) return null;
+  if (kind === "region" && !(numbers[0] < numbers[2] && numbers[1] < numbers[3])) return null;
+  return numbers;
+}
+
+/** @type {(one: number[], other: number[]) => number} between two directions, in degrees; NaN where one has none */
+function angle([a, b], [c, d]) {
+  const cross = a * d - b * c, dot = a * c + b * d;
+  return cross || dot ? Math.atan2(Math.abs(cross), dot) * (180 / Math.PI) : NaN;
+}
+
+/**
+ * How many points a line has wrong, with the better side for the first class.
+ * @type {(abc: number[], spots: Point[]) => number}
+ */
+function wrongByLine([a, b, c], spots) {
+  const sides = spots.map(([x, y, label]) => Math.sign(x * a + y * b + c) * (label === 0 ? 1 : -1));
+  return Math.min(sides.filter((side) => side <= 0).length, sides.filter((side) => side >= 0).length);
+}
+
+/** @type {(question: Question, box: number[]) => {missed: number, others: number}} the points left out, and those too many */
+export function inBox({ right = [], spots = [] }, [x0, y0, x1, y1]) {
+  const rows = new Set(right), inside = spots.flatMap(([x, y], i) => (x0 <= x && x <= x1 && y0 <= y && y <= y1 ? [i] : []));
+  const others = inside.filter((row) => !rows.has(row)).length;
+  return { missed: rows.size - (inside.length - others), others };
+}
+
+/** @type {(question: Question, answer: number[]) => number} how far an answer is from what is right */
+export function gapOf(question, answer) {
+  const { kind, unit, right = [], truth = [], spots = [] } = question;
+  if (kind === "number") return Math.abs(answer[0] - right[0]);
+  if (kind === "arrow") return unit === "distance" ? Math.hypot(answer[0] - truth[0], answer[1] - truth[1]) : angle(answer, truth);
+  if (kind === "line") return unit === "wrong" ? wrongByLine(answer, spots) : Math.min(angle(answer, truth), 180 - angle(answer, truth));
+  if (kind === "order") return answer.reduce((sum, item, i) => sum + Math.abs(i - right.indexOf(item)), 0);
+  if (kind !== "region") return right.includes(answer[0]) ? 0 : Infinity;
+  const { missed, others } = inBox(question, answer);
+  return missed + others;
+}
+
+/** @type {(question: Question, gap: number) => boolean} whether an answer that is so far from what is right will do, up to rounding */
+export function isNear({ kind, near = 0, right = [] }, gap) {
+  return gap <= near + ROUNDING * Math.max(1, kind === "number" ? Math.abs(right[0]) : near);
+}
+
+/** @type {(question: Question, answer: number[]) => boolean} whether an answer will do; not of a place */
+export const isRight = (question, answer) => isNear(question, gapOf(question, answer));

@@ -1,0 +1,12 @@
+// All that travels with every message: plotly.js and the stage's modules are fetched once, side by side.
+/** @param {import("../types").Component} component */
+export default async (component) => {
+  const { plotly, stage } = component.data;
+  if (!window.Plotly && !document.querySelector("link[data-plotly]")) {
+    const hint = Object.assign(document.createElement("link"), { rel: "preload", as: "script" });
+    hint.href = new URL(plotly, document.baseURI).href;
+    hint.dataset.plotly = "";
+    document.head.append(hint);
+  }
+  return (await import(new URL(stage, document.baseURI).href)).default(component);
+};

@@ -1,0 +1,202 @@
+// The settings of the scene on show, as its film brings them (films/settings.py): in a workbench, a lesson, an embed, a
+// notebook and a class alike. A change is an edit of the scene, like a point that is moved.
+
+import { fieldOf, menuOf, shapeOf, valueOf } from "./settingfields.js";
+
+/** @import { Entry, Panel, Setting, SettingChange, SettingsShown } from "../types" */
+/** @import { Field } from "./settingfields.js" */
+
+const OPEN = "playground-settings"; // in the tab's own store: whether the panel is open, from page to page
+const MORE = "playground-more"; // likewise, whether all settings are in sight
+const GROUP = "stage-group"; // class of the words above some settings
+const SHEET = "(max-width: 640px)"; // where the panel would lie over what moves the film: see stage.css
+const SEEDS = 100_000;
+const PANELS = 50; // that are kept: an answer may name one of them by its tag alone
+
+/** Whether something was left open last. A frame whose host keeps it in a sandbox has no store.
+ * @param {string} what */
+export function wasOpen(what) {
+  try {
+    return sessionStorage.getItem(what) === "1";
+  } catch (error) {
+    console.debug(error);
+    return false;
+  }
+}
+
+/** @type {(what: string, open: boolean) => void} */
+export function keepOpen(what, open) {
+  try {
+    sessionStorage.setItem(what, open ? "1" : "0");
+  } catch (error) {
+    console.debug(error);
+  }
+}
+
+export class SettingsPanel {
+  /**
+   * @param {{panel: HTMLElement, settings: HTMLElement, vocabulary: HTMLElement}} parts the panel, the button that opens it, and the
+   * place of words above the plane
+   * @param {{change(change: SettingChange): void, underWay(): SettingChange[]}} calls `underWay`: what is not in the scene yet
+   */
+  constructor({ panel: place, settings: button, vocabulary }, { change, underWay }) {
+    this.place = place;
+    this.button = button;
+    this.vocabulary = vocabulary;
+    this.underWay = underWay;
+    this.frame = 0; // on show
+    /** @type {(name: string) => void} presses a button of the host's own */
+    this.host = () => {};
+    this.change = change;
+    /** @type {Map<string, Panel>} by tag, the newest last */
+    this.panels = new Map();
+    /** @type {SettingsShown} */
+    this.display = { mode: "" };
+    /** @type {Map<string, {field: Field, shape: string}>} of the settings that stand there */
+    this.fields = new Map();
+    /** @type {Map<string, HTMLElement>} the buttons on show, by their JSON */
+    this.buttonNodes = new Map();
+    this.first = document.createElement("div");
+    this.buttons = Object.assign(document.createElement("div"), { className: "stage-presses" });
+    this.more = document.createElement("details");
+    this.others = document.createElement("div");
+    this.more.append(Object.assign(document.createElement("summary"), { textContent: "More settings" }), this.others);
+    this.more.open = wasOpen(MORE);
+    this.more.addEventListener("toggle", () => keepOpen(MORE, this.more.open));
+    const close = Object.assign(document.createElement("button"), { className: "stage-close", textContent: "×" });
+    close.setAttribute("aria-label", "Close");
+    close.addEventListener("click", () => this.open(false, true));
+    place.id = `stage-settings-${Math.random().toString(36).slice(2)}`;
+    button.setAttribute("aria-controls", place.id);
+    place.append(close, this.first, this.buttons, this.more);
+    button.addEventListener("click", () => this.open(this.button.getAttribute("aria-expanded") !== "true", true));
+    // Keys stay in the panel, so no arrow steps the film; those with Ctrl or ⌘ reach the page.
+    place.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.display.mode === "button") this.open(false, true);
+      if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+    });
+    this.open(wasOpen(OPEN) && !matchMedia(SHEET).matches, false);
+  }
+
+  // The tag of the newest settings here, which a request sends.
+  get tag() {
+    return [...this.panels.keys()].at(-1) ?? "";
+  }
+
+  /** @type {(open: boolean, pressed: boolean) => void} */
+  open(open, pressed) {
+    this.button.setAttribute("aria-expanded", String(open));
+    this.draw();
+    if (!pressed) return;
+    keepOpen(OPEN, open);
+    // Keep the plane in sight above the sheet.
+    if (open && matchMedia(SHEET).matches) this.place.closest(".stage")?.querySelector(".stage-planes")?.scrollIntoView({ block: "start" });
+    if (!open && this.place.contains(document.activeElement)) this.button.focus();
+  }
+
+  /**
+   * Takes the settings of a film's answer; if it has only their tag, those received before.
+   * @param {Panel} panel
+   */
+  receive(panel) {
+    const settings = panel.settings ? panel : this.panels.get(panel.tag);
+    this.panels.delete(panel.tag);
+    if (settings) this.panels.set(settings.tag, settings);
+    if (this.panels.size > PANELS) this.panels.delete(this.panels.keys().next().value ?? "");
+    this.settings = settings;
+  }
+
+  /** @param {SettingsShown} [display] how the host shows them; by default as before */
+  draw(display = this.display) {
+    this.display = display;
+    const { mode, sight = [], below = false, file = false, also = [], fixed = false } = display;
+    const { settings = [], presses = [] } = this.settings ?? {};
+    const changes = this.underWay(), here = settings.filter((setting) => (below || !setting.below) && (file || !setting.file));
+    const present = here.map((setting) => changed(setting, changes));
+    const words = mode && !fixed ? present.filter(({ kind }) => kind === "words") : [], all = present.filter((each) => !words.includes(each));
+    arrange(this.vocabulary, words.map((setting) => this.node(setting)));
+    this.vocabulary.hidden = !words.length;
+    this.at(this.frame);
+    this.button.parentElement?.toggleAttribute("data-settings", mode === "button" && all.length > 0);
+    this.place.hidden = !all.length || !(mode === "open" || (mode === "button" && this.button.getAttribute("aria-expanded") === "true"));
+    this.place.dataset.mode = mode;
+    if (this.place.hidden) return;
+    const named = sight.flatMap((name) => all.filter((setting) => setting.name === name));
+    const first = named.length ? named : all.filter((setting) => setting.first), others = all.filter((setting) => !first.includes(setting));
+    const nodes = new Map(all.map((setting) => [setting.name, this.node(setting)]));
+    for (const name of this.fields.keys()) if (!present.some((setting) => setting.name === name)) this.fields.delete(name);
+    arrange(this.first, first.map(({ name }) => /** @type {HTMLElement} */ (nodes.get(name))));
+    arrange(this.others, grouped(others, nodes));
+    this.more.hidden = others.length === 0;
+    const wanted = new Map([...(fixed ? [] : presses), ...also].map((press) => [JSON.stringify(press), press]));
+    const buttons = [...wanted].map(([key, press]) => this.buttonNodes.get(key) ?? this.press(press, also.includes(String(press))));
+    this.buttonNodes = new Map([...wanted.keys()].map((key, i) => [key, /** @type {HTMLElement} */ (buttons[i])]));
+    arrange(this.buttons, buttons);
+  }
+
+  /** @param {number} frame on show */
+  at(frame) {
+    this.frame = frame;
+    for (const { field } of this.fields.values()) field.at?.(frame);
+  }
+
+  /** @type {(setting: Setting) => HTMLElement} of a field that stands there already, if it can show this setting */
+  node(setting) {
+    const shape = shapeOf(setting), there = this.fields.get(setting.name);
+    if (there?.shape === shape) {
+      there.field.update(setting);
+      return there.field.node;
+    }
+    const field = this.display.fixed ? valueOf(setting) : fieldOf(setting, this.change);
+    this.fields.set(setting.name, { field, shape });
+    return field.node;
+  }
+
+  /** @type {(press: string | [string, string[]], hosts: boolean) => HTMLElement} a button, or a list of several */
+  press(press, hosts) {
+    const pressed = (/** @type {string} */ name) => {
+      if (hosts) this.host(name);
+      else this.change({ press: name, seed: Math.floor(Math.random() * SEEDS) });
+    };
+    if (typeof press !== "string") return menuOf(...press, pressed);
+    const button = Object.assign(document.createElement("button"), { textContent: press });
+    button.addEventListener("click", () => pressed(press));
+    return button;
+  }
+}
+
+/**
+ * The setting with the changes that the scene does not have yet: a field never lags behind what the reader has set.
+ * @type {(setting: Setting, changes: SettingChange[]) => Setting}
+ */
+function changed(setting, changes) {
+  return changes.reduce((now, change) => {
+    if ("set" in change && now.name in change.set) return { ...now, value: change.set[now.name] ?? now.default };
+    if (!("entry" in change) || change.entry[0] !== now.name) return now;
+    const [, index, value] = change.entry, entries = now.entries?.map((entry) => (entry[0] === index ? withValue(entry, value) : entry));
+    return { ...now, entries };
+  }, setting);
+}
+
+/** @type {(entry: Entry, value: number) => Entry} */
+const withValue = ([index, words, , ...others], value) => [index, words, value, ...others];
+
+/**
+ * The nodes below the headings of their groups: those without one first. One group alone has no heading.
+ * @type {(settings: Setting[], nodes: Map<string, HTMLElement>) => HTMLElement[]}
+ */
+function grouped(settings, nodes) {
+  const groups = [...new Set(settings.map(({ group = "" }) => group))].sort((a, b) => Number(a !== "") - Number(b !== ""));
+  return groups.flatMap((group) => {
+    const own = settings.filter((setting) => (setting.group ?? "") === group).map(({ name }) => /** @type {HTMLElement} */ (nodes.get(name)));
+    return group && groups.length > 1 ? [Object.assign(document.createElement("p"), { className: GROUP, textContent: group }), ...own] : own;
+  });
+}
+
+/** @type {(place: HTMLElement, nodes: HTMLElement[]) => void} what stands there already is not moved: it keeps its focus */
+function arrange(place, nodes) {
+  const texts = new Map([...place.querySelectorAll(`.${GROUP}`)].map((node) => [node.textContent, node]));
+  const wanted = nodes.map((node) => (node.matches(`.${GROUP}`) ? texts.get(node.textContent) ?? node : node)); // headings are made anew
+  for (const node of [...place.children]) if (!wanted.includes(/** @type {HTMLElement} */ (node))) node.remove();
+  for (const [i, node] of wanted.entries()) if (place.children[i] !== node) place.insertBefore(node, place.children[i] ?? null);
+}

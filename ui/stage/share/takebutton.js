@@ -1,0 +1,52 @@
+// The button “Take with you”. Its dialog is a bundle of its own, which is fetched when a hand comes near (takedialog.js).
+
+/** @import { Asking } from "../asking.js" */
+
+const NEAR = ["pointerenter", "focus"];
+const AWAY = "The server cannot be reached. Try again in a moment.";
+
+export class TakeButton {
+  /** @param {HTMLElement} button @param {Asking} asking */
+  constructor(button, asking) {
+    this.button = button;
+    this.asking = asking;
+    /** @type {() => boolean} makes the scene a step of a lesson of one's own; whether the host could be told */
+    this.capture = () => false;
+    /** @type {Promise<void> | null} */
+    this.fetching = null;
+    /** @type {import("./takedialog.js").TakeDialog | null} */
+    this.dialog = null;
+    button.addEventListener("click", () => this.open().catch((error) => {
+      console.error(error);
+      asking.player.say(AWAY);
+    }));
+    for (const near of NEAR) button.addEventListener(near, () => this.fetched().catch(console.debug));
+  }
+
+  remove() {
+    this.dialog?.remove();
+  }
+
+  // The host's data are others now.
+  show() {
+    const { take } = this.asking.player.data;
+    this.button.hidden = !take;
+    this.dialog?.captured(take?.captures ?? 0);
+  }
+
+  fetched() {
+    const { asking } = this, bundle = new URL(asking.player.data.stage.replace("stage.js", "takedialog.js"), document.baseURI);
+    this.fetching ??= import(bundle.href).then(({ TakeDialog }) => {
+      this.dialog = new TakeDialog(asking, () => this.capture());
+    }, (error) => {
+      this.fetching = null;
+      throw error;
+    });
+    return this.fetching;
+  }
+
+  async open() {
+    await this.fetched();
+    await this.dialog?.open();
+  }
+}

@@ -1,0 +1,215 @@
+// The dialog “Take with you”: the link of the scene on show and its QR code, its files, and its film for other pages. It
+// stands in the page's body: the stage may be moved while it is open.
+
+import { saveFile } from "./savefile.js";
+import { embedLine, fileAddress, linkOf, qrAddress } from "./takeaddress.js";
+
+/** @import { Asking } from "../asking.js" */
+/** @import { SceneFile } from "../types" */
+/** @import { SceneAddress } from "./takeaddress.js" */
+
+const PARTS = /** @type {Record<string, string>} */ (JSON.parse("PARTS")); // filled in by served.py
+const DRESS = ["text-color", "background-color", "secondary-background-color", "primary-color", "font"].map((name) => `--st-${name}`);
+const PATIENCE = 3000; // milliseconds for what was done to get its answer
+const AWAY = "The server cannot be reached. Try again in a moment.";
+const ASKED = "Files that would give away the answer appear here once you have answered.";
+const CAPTURED = "The scene is now a step: find it on the page Lessons, under Compose.";
+const HTML =
+  `<header><h2>Take with you</h2><button class="take-close" aria-label="Close">×</button></header>` +
+  `<div class="take-main"><div><label>This link opens the very same picture: points, settings and frame. ` +
+  `<span class="take-line"><input class="take-link" readonly><button data-copies="take-link" autofocus>Copy</button></span></label>` +
+  `<dl class="take-files"></dl><p class="take-asked"></p></div><div class="take-qr"></div></div>` +
+  `<details class="take-program"><summary>The program</summary><pre tabindex="0"></pre></details>` +
+  `<fieldset class="take-film"><legend>In slides or notes that are web pages</legend>` +
+  `<label class="take-moves"><input type="checkbox" data-option="edit"> Points can be moved there</label>` +
+  `<label><input type="checkbox" data-option="settings"> Settings can be opened there</label>` +
+  `<details class="take-hide"><summary></summary><div></div></details>` +
+  `<label>This line puts the film there, with its buttons. ` +
+  `<span class="take-line"><textarea class="take-embed" rows="3" readonly></textarea><button data-copies="take-embed">Copy</button></span></label></fieldset>` +
+  `<p class="take-capture">Teaching with it? Make it a step of a lesson of your own. <button>Capture this scene</button></p>` +
+  `<p class="take-status" role="status"></p>`;
+
+export class TakeDialog {
+  /** @param {Asking} asking @param {() => boolean} capture whether the host could be told */
+  constructor(asking, capture) {
+    this.asking = asking;
+    this.captures = 0; // of which the host knows
+    /** @type {SceneAddress | null} */
+    this.scene = null;
+    const root = this.root = Object.assign(document.createElement("dialog"), { className: "take-dialog", innerHTML: HTML });
+    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("takedialog.css", import.meta.url).href });
+    this.dressed = new Promise((done) => { sheet.onload = sheet.onerror = done; });
+    document.head.append(sheet);
+    root.setAttribute("aria-label", "Take with you");
+    this.part("hide").querySelector("div")?.append(...Object.entries(PARTS).map(([name, words]) => choice(name, words)));
+    this.part("close").addEventListener("click", () => this.close());
+    root.addEventListener("close", () => this.giveFocusBack());
+    root.addEventListener("click", (event) => this.click(event));
+    root.addEventListener("change", () => this.write());
+    this.part("program").addEventListener("toggle", () => this.program());
+    this.part("capture").querySelector("button")?.addEventListener("click", () => this.say(capture() ? "" : AWAY));
+    // Keys stay here, so no arrow steps the film; those with Ctrl or ⌘ reach the page.
+    root.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.close(); // browsers do it themselves in a window that has the focus
+      if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+    });
+    document.body.append(root);
+  }
+
+  /** @type {(name: string) => HTMLElement} */
+  part(name) {
+    return /** @type {HTMLElement} */ (this.root.querySelector(`.take-${name}`));
+  }
+
+  remove() {
+    this.root.remove();
+  }
+
+  close() {
+    this.root.close();
+    this.giveFocusBack(); // at once: the next key is the page's
+  }
+
+  giveFocusBack() {
+    const at = document.activeElement;
+    if (!at || at === document.body || this.root.contains(at)) this.asking.player.parts.take.focus({ preventScroll: true });
+  }
+
+  // Shows the scene as it is now, once what was done to it has its answer.
+  async open() {
+    const { asking, root } = this, until = Date.now() + PATIENCE;
+    await this.dressed;
+    while (!asking.settled && Date.now() < until) await new Promise((done) => { setTimeout(done, 30); });
+    const style = getComputedStyle(asking.player.root);
+    for (const name of DRESS) root.style.setProperty(name, style.getPropertyValue(name));
+    root.style.colorScheme = style.colorScheme;
+    root.classList.toggle("take-projected", asking.player.root.classList.contains("stage-projector"));
+    this.fill();
+    if (!root.open) root.showModal();
+  }
+
+  fill() {
+    const { player, panel, exchange } = this.asking, { data } = player, { take } = data, isAsked = Boolean(player.held);
+    if (!take) return;
+    const { href } = player.calls.link(), fields = new Map(exchange.scene.fields); // with the frame on show
+    const page = data.page ?? data.key.split(".")[0];
+    this.scene = { root: take.root, page, fields, start: data.start ?? 0, asked: isAsked, view: take.view ?? "" };
+    this.say("");
+    /** @type {HTMLInputElement} */ (this.part("link")).value = linkOf(href);
+    const offered = (panel.settings?.files ?? []).filter(({ ending, tells }) => {
+      return (player.transport.frames > 1 || ending !== "gif") && (!isAsked || (!tells && fields.has("lesson")));
+    });
+    this.part("files").replaceChildren(...rows(offered));
+    this.part("asked").textContent = isAsked ? ASKED : "";
+    const program = /** @type {HTMLDetailsElement} */ (this.part("program"));
+    Object.assign(program, { hidden: !offered.some(({ ending }) => ending === "py"), open: false });
+    this.part("film").hidden = isAsked;
+    this.part("moves").hidden = !player.answer?.edit;
+    this.part("capture").hidden = take.captures === undefined;
+    this.captures = take.captures ?? 0;
+    this.write();
+    this.code().catch(console.error);
+  }
+
+  // What depends on the options.
+  write() {
+    const { scene } = this;
+    if (!scene) return;
+    /** @type {(name: string) => boolean} */
+    const on = (name) => Boolean(this.root.querySelector(`[data-option=${name}]:checked`)?.checkVisibility());
+    const options = /** @type {HTMLInputElement[]} */ ([...this.part("hide").querySelectorAll("input:checked")]);
+    const hide = options.map(({ value }) => value), words = hide.map((name) => PARTS[name]).join(", ") || "nothing";
+    /** @type {HTMLElement} */ (this.part("hide").firstElementChild).textContent = `Hidden there, and in the film as a web page: ${words}`;
+    this.part("embed").textContent = embedLine(scene, { edit: on("edit"), settings: on("settings"), hide });
+    for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (this.root.querySelectorAll("[data-ending]"))) {
+      const { ending = "" } = link.dataset;
+      link.href = fileAddress(scene, ending, ending === "html" ? hide : []);
+    }
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const target = /** @type {Element} */ (event.target), link = /** @type {HTMLAnchorElement | null} */ (target.closest("[data-ending]"));
+    const { copies } = /** @type {HTMLElement} */ (target).dataset;
+    if (target === this.root && isOutside(this.root, event)) this.close();
+    if (copies) this.copy(/** @type {HTMLInputElement} */ (this.root.querySelector(`.${copies}`))).catch(console.error);
+    if (!link) return;
+    event.preventDefault();
+    this.save(link).catch(console.error);
+  }
+
+  /** @param {HTMLInputElement} field whose text is copied; where the browser does not let pages copy, it is selected */
+  async copy(field) {
+    field.focus();
+    field.select();
+    // Plain http in a lecture hall has no clipboard interface; the old command still works there.
+    const copied = navigator.clipboard ? await navigator.clipboard.writeText(field.value).then(() => true, () => false) : document.execCommand("copy");
+    this.say(copied ? "Copied." : "This browser does not let pages copy: the text is selected, press Ctrl+C.");
+  }
+
+  /** @param {HTMLAnchorElement} link to a file; what keeps it from being made is said here */
+  async save(link) {
+    this.say(`${link.textContent} is being made …`);
+    const answer = await fetch(link.href).catch(() => null);
+    if (!answer?.ok) return this.say(answer ? await answer.text() : AWAY);
+    const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "";
+    saveFile(await answer.blob(), name);
+    return this.say(`Saved: ${name}`);
+  }
+
+  async code() {
+    const { scene } = this, place = this.part("qr");
+    if (!scene) return;
+    const answer = await fetch(qrAddress(scene)).catch(() => null), text = answer ? await answer.text() : AWAY;
+    if (scene !== this.scene) return;
+    if (!answer?.ok) return void place.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
+    const image = Object.assign(new Image(), { alt: "QR code of the link", src: `data:image/svg+xml,${encodeURIComponent(text)}` });
+    place.replaceChildren(image);
+  }
+
+  async program() {
+    const { scene } = this, program = /** @type {HTMLDetailsElement} */ (this.part("program"));
+    const text = /** @type {HTMLElement} */ (program.querySelector("pre"));
+    text.textContent = "";
+    if (!scene || !program.open) return;
+    const answer = await fetch(fileAddress(scene, "py")).catch(() => null);
+    text.textContent = answer ? await answer.text() : AWAY;
+  }
+
+  /** @param {number} captures that the host has made */
+  captured(captures) {
+    if (this.root.open && captures > this.captures) this.say(CAPTURED);
+    this.captures = captures;
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.part("status").textContent = text;
+  }
+}
+
+/** @type {(name: string, words: string) => HTMLElement} */
+function choice(name, words) {
+  const label = document.createElement("label");
+  label.append(Object.assign(document.createElement("input"), { type: "checkbox", value: name }), ` ${words}`);
+  return label;
+}
+
+/** @type {(files: SceneFile[]) => HTMLElement[]} a row for each kind of what they are of */
+function rows(files) {
+  return [...new Set(files.map(({ row }) => row))].flatMap((row) => {
+    const place = document.createElement("dd"), own = files.filter((file) => file.row === row);
+    place.append(...own.map(({ ending, label, help }) => {
+      const link = Object.assign(document.createElement("a"), { textContent: label, title: help, download: "" });
+      link.dataset.ending = ending;
+      return link;
+    }));
+    return [Object.assign(document.createElement("dt"), { textContent: row }), place];
+  });
+}
+
+/** @type {(root: HTMLElement, press: MouseEvent) => boolean} */
+function isOutside(root, { clientX, clientY }) {
+  const { left, right, top, bottom } = root.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

@@ -31,7 +31,7 @@ OFF_SCREEN = """(least) => {
     return top < 0 || bottom > innerHeight || left < 0 || right > innerWidth;
   }).map((part) => part.id || part.className);
   const asked = document.querySelector("#question");
-  const { width, height } = document.querySelector(".stage-plane").getBoundingClientRect();
+  const { width = 0, height = 0 } = document.querySelector(".stage-plane")?.getBoundingClientRect() ?? {};
   if (asked.scrollHeight > asked.clientHeight + 1) off.push("the rest of the question");
   if (document.documentElement.scrollWidth > innerWidth) off.push("a part of its width");
   if (Math.min(width, height) < least) off.push(`a plane of ${width} x ${height}`);

@@ -113,6 +113,7 @@ def test_a_phone_without_a_network_comes_back_by_itself(
     desk.step("next")
     desk.press(NEXT_STEP)
     phone.phase("voting")
+    expect(phone.option(0)).to_be_visible()
     phone.page.context.set_offline(True)
     phone.option(0).click()
     expect(phone.said).to_contain_text("It could not be sent: there is no connection. Try again.")

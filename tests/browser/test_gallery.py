@@ -6,6 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from films.gallery import gallery
+from tests.browser.rest import rest
 from tests.browser.stage_page import StagePage
 
 SCENES = list(gallery().values())
@@ -18,6 +19,7 @@ def test_a_card_has_its_still_plays_while_it_is_pointed_at_and_opens_its_scene(a
     page.goto(app)
     cards = page.locator(".gallery-card")
     expect(cards).to_have_count(len(SCENES))
+    rest(page)  # what comes above the cards would move them out of the window
     first, plane = cards.first, cards.first.locator(".gallery-plane > div")
     before = first.bounding_box()
     assert before

@@ -103,6 +103,7 @@ def test_fields_change_the_film_by_mouse_and_by_keys(embed: Visit) -> None:
     page.keyboard.press("Enter")
     settled(stage)
     expect(eta).to_have_value("0.25")
+    page.keyboard.press("Tab")  # by keys from here on: after a press of the mouse the keys are the film's again
     page.keyboard.press("Escape")
     expect(panel(stage)).to_be_hidden()
     button = page.get_by_role("button", name="Settings", exact=True)

@@ -18,5 +18,5 @@ def class_button(page: AnyPage) -> None:
 
 
 def _hold_class() -> None:
-    """A class is to be opened with what the stage shows, or joined: the browser does it (ui/stage/class/classheld.js)."""
+    """Have the browser open a class with what the stage shows, or join it (ui/stage/class/classheld.js)."""
     session.keep("class", session.recall("class", 0) + 1)

@@ -77,7 +77,7 @@ def _own(page: str, scene: Scene) -> None:
 
 
 def _to_lesson(scene: Scene, number: int, *, along: bool) -> None:
-    """The link to the lesson's own page; where the scene is to go `along`, ui/stage/lesson/tolesson.js writes it anew."""
+    """The link to the lesson's own page; `along`: with the scene, as ui/stage/lesson/tolesson.js writes it."""
     fields = to_query(without(scene, *WHERE_SHOWN)) if along else {}
     address = step_address(scene.lesson, number, scene.again, fields)
     st.html(BACK.format(" to-lesson" if along else "", escape.html(address)), width="content")

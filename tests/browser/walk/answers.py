@@ -45,9 +45,9 @@ def answered_wrong(page: Page, step: Step, question: Question) -> None:
 
 
 def _answer(page: Page, step: Step, question: Question, *, right: bool) -> None:
-    kind, wanted = question.kind, int(question.right[0])
+    kind, wanted = question.kind, int(question.answer[0])
     if kind == "number":
-        put(page.get_by_label("Your answer"), f"{question.right[0] if right else FAR:g}", "Enter")
+        put(page.get_by_label("Your answer"), f"{question.answer[0] if right else FAR:g}", "Enter")
     elif kind == "choice":
         page.keyboard.press(str(1 + (wanted if right else (wanted + 1) % len(question.options))))
     elif kind == "point":

@@ -25,11 +25,13 @@ from tests.films.topics.perceptron.films import preset, shoot
 from tests.films.topics.perceptron.test_any_scene import scenes
 
 ON_THE_BOUNDARY = ((2.0, 2.0, 0), (2.0, -1.0, 1), (0.0, 1.0, 0), (0.0, -1.0, 1), (-1.0, 1.0, 0), (0.0, 0.0, 0))
+# The first is held out, and farthest along w in the end.
+FAR_OFF = ((1e6, -1e6, 0), (-1e6, 1e6, 1), (1e6, 1e6, 1), (0.0, 1e-6, 0))
 
 
 def farthest(run: Run, t: int) -> set[int]:
-    """The points at which w.x + b is largest after the step."""
-    g = run.margins[run.steps.now[t]] * run.y
+    """The points of the plane, held-out ones too, at which w.x + b is largest after the step."""
+    g = run.values[run.steps.now[t]]
     return set(np.flatnonzero(g == g.max()).tolist())
 
 
@@ -71,6 +73,7 @@ def steps_asked(film: Film) -> list[int]:
 @example(PerceptronScene(points=ON_THE_BOUNDARY, algorithm="batch"), "plus")
 @example(PerceptronScene(points=ON_THE_BOUNDARY, steps="checks"), "strict")
 @example(PerceptronScene(points=ON_THE_BOUNDARY, algorithm="printed", offset=False), "plus")
+@example(PerceptronScene(points=FAR_OFF, contours=True, held="20"), "closed")
 def test_every_right_answer_is_what_the_next_frame_shows(scene, condition):
     scene = replace(scene, condition=condition)
     runs = runs_of(scene)
@@ -82,8 +85,10 @@ def test_every_right_answer_is_what_the_next_frame_shows(scene, condition):
     for t in steps_asked(film)[:60]:
         it = present(question_at(film, t))
         options = film.questions[it.question].options
-        largest = "be largest then" in it.text
-        true = farthest(runs.first, t) if largest else true_answers(runs.first, options, t, scene.order)
+        if "be largest then" in it.text:
+            assert set(it.right) == farthest(runs.first, t)
+            continue
+        true = true_answers(runs.first, options, t, scene.order)
         assert set(it.right) == (true if options else {int(rows[i]) for i in true})  # a point by its row on the plane
 
 

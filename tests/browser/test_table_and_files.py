@@ -71,10 +71,13 @@ class Table:
         self.page.keyboard.press("Enter")
 
 
+TWO = f"perceptron?points={encode(((1.25, 2.5, 0), (-1.0, -2.75, 1)))}"
+
+
 @pytest.fixture
 def two(visit: Visit) -> StagePage:
     """A plane with two points."""
-    return visit(f"perceptron?points={encode(((1.25, 2.5, 0), (-1.0, -2.75, 1)))}")
+    return visit(TWO)
 
 
 def stands_at(stage: StagePage, *places: tuple[float, float]) -> None:
@@ -126,8 +129,8 @@ def test_the_table_adds_and_deletes_rows(two: StagePage) -> None:
     assert table.rows()[1] == ["-2", "2", "−"]
 
 
-def test_a_file_brings_its_points_and_their_names(two: StagePage) -> None:
-    page = two.page
+def test_a_file_brings_its_points_and_their_names(app: str, page: Page) -> None:
+    two = StagePage(page).open(f"{app}/{TWO}")  # a document of its own: undo knows no other test's points
     open_data(page, "Your file")
     upload(page, "Länge (mm);Höhe;Sorte\n1,5;-2;Ahorn\n-0,000001;3;Buche\n1e3;0,25;Ahorn\n".encode())
     stands_at(two, (1.5, -2), (-0.000001, 3), (1000, 0.25))

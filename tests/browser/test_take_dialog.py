@@ -19,6 +19,7 @@ HOSTS = {
     "lesson/1-perceptron?step=2": "lesson/1-perceptron?step=2",
 }
 DRAWN = ["SVG", "PDF", "PNG", "TikZ", "GIF"]
+LINE = "state => { document.querySelector('[data-testid=stApp]').dataset.testConnectionState = state; }"
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 NewPage = Callable[..., Page]
 
@@ -75,10 +76,11 @@ def test_it_shows_the_scene_as_it_is_at_this_moment_and_runs_nothing(visit: Visi
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     assert page.evaluate("traffic.sent") == sent
-    page.evaluate("document.querySelector('[data-testid=stApp]').dataset.testConnectionState = 'DISCONNECTED'")
+    page.evaluate(LINE, "DISCONNECTED")
     opened(page).get_by_role("button", name="Capture this scene").click()
     expect(dialog.get_by_role("status")).to_contain_text("The server cannot be reached.")
     assert page.evaluate("traffic.sent") == sent
+    page.evaluate(LINE, "CONNECTED")
 
 
 def test_while_a_lesson_asks_no_file_tells_the_answer(app: str, page: Page) -> None:

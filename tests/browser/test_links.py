@@ -167,7 +167,7 @@ def test_a_shorter_film_that_gives_way_at_once_leaves_the_frame_that_the_address
         table.select_option("mails")
     rest(page)
     stage.shows(frame=12, frames=13)
-    assert "t=12" in page.url
+    stage.address("t=12")
 
 
 # Moves on the moment that a new film's frames can be chosen: its pictures are still being built then.

@@ -23,7 +23,8 @@ from films.film_cache import JsonFilm
 from films.pages import PAGES
 from films.points import Points, checked
 from films.scikit.library_data import iris
-from films.topics.perceptron import film as pictures
+from films.topics.perceptron import page as perceptron_page
+from films.topics.perceptron.film import film_of_runs
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.run import Runs
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
@@ -83,7 +84,7 @@ def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
     """The parts of `whole`, each on what those before it made (`replace` forgets what a run has kept of itself)."""
     X = np.array([p[:2] for p in scene.points])
     y = np.where(np.array([p[2] for p in scene.points]) == 0, 1.0, -1.0)
-    with patch.object(pictures, "film", wraps=pictures.film_of_runs) as build:
+    with patch.object(perceptron_page, "film_of_runs", wraps=film_of_runs) as build:
         film: Film = film_of(PERCEPTRON, scene)
     payload = film.payload()
     body = wire(scene, payload)
@@ -93,7 +94,7 @@ def stages(scene: PerceptronScene) -> list[tuple[str, Callable[[], object]]]:
         ("of it `margin.separate`", lambda: separate(X, y)),
         (
             "of it figures and columns",
-            lambda: pictures.film_of_runs(scene, Runs(*map(replace, build.call_args.args[1].all))),
+            lambda: film_of_runs(scene, Runs(*map(replace, build.call_args.args[1].all))),
         ),
         ("film to payload: columns packed and deflated", film.payload),
         ("payload to JSON", lambda: wire(scene, payload)),

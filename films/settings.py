@@ -110,15 +110,18 @@ def changed(page: AnyPage, scene: S, changes: Any) -> S:
     {"entry": [name, index, value]}      an entry of a table of numbers
     {"press": name, "seed": number}      what is pressed; what is drawn at random is drawn by the seed
 
-    with what follows from it: another view brings its points, another world the axes around it. ValueError, as a
+    with what follows from it: another view brings its points, another world the axes around it. An entry that a change
+    before it in the list took away is passed over: it was pressed before that change had its answer. ValueError, as a
     sentence, where one is not what it should be; then none is made.
     """
     if not isinstance(changes, list):
         raise ValueError(UNKNOWN)
     if len(changes) > MOST_CHANGES:
         raise ValueError(TOO_MANY)
+    first = scene
     for change in changes:
-        scene = _with_consequences(page, scene, _change(page, scene, change))
+        if not _is_gone(page, first, scene, change):
+            scene = _with_consequences(page, scene, _change(page, scene, change))
     return scene
 
 
@@ -140,6 +143,15 @@ def _change(page: AnyPage, scene: S, change: Any) -> S:
             pressed: S = _press(page, scene, name)(scene, seed)
             return pressed
     raise ValueError(UNKNOWN)
+
+
+def _is_gone(page: AnyPage, before: Scene, now: Scene, change: Any) -> bool:
+    """Whether a change is of an entry that `before` had and the scene no longer has."""
+    match change:
+        case {"entry": [str() as name, int() | str() as index, _]} if before is not now and name in page.tables:
+            had, has = (dict(page.tables[name].entries(scene)) for scene in (before, now))
+            return index in had and index not in has
+    return False
 
 
 def _press(page: AnyPage, scene: Scene, name: str) -> Press:

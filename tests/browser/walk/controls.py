@@ -59,6 +59,8 @@ def select(page: Page, name: str, which: float | str) -> str | bool:
 
 def _select_on_stage(box: Locator, which: float | str) -> str | bool:
     options = box.locator("option").all_inner_texts()
+    if not options:  # the page was left meanwhile
+        return False
     words = which if isinstance(which, str) else options[int(which * len(options))]
     box.select_option(label=words, timeout=PATIENCE)
     return words

@@ -5,9 +5,9 @@ import streamlit as st
 from films.prose import prose
 from films.topics.bayes.page import BAYES
 from ui.shell import layout, stage_page
-from ui.topics.bayes.widgets import WIDGETS
+from ui.topics.bayes.parts import PARTS
 
-stage_page.show(BAYES, WIDGETS)
+stage_page.show(BAYES, PARTS)
 
 with layout.prose():
     st.markdown(prose("bayes"))

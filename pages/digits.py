@@ -5,9 +5,9 @@ import streamlit as st
 from films.prose import prose
 from films.topics.digits.page import DIGITS
 from ui.shell import layout, stage_page
-from ui.topics.digits.widgets import WIDGETS
+from ui.topics.digits.parts import PARTS
 
-stage_page.show(DIGITS, WIDGETS)
+stage_page.show(DIGITS, PARTS)
 
 with layout.prose():
     st.markdown(prose("digits"))

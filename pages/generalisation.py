@@ -5,9 +5,9 @@ import streamlit as st
 from films.prose import prose
 from films.topics.generalisation.page import GENERALISATION
 from ui.shell import layout, stage_page
-from ui.topics.generalisation.widgets import WIDGETS
+from ui.topics.generalisation.parts import PARTS
 
-stage_page.show(GENERALISATION, WIDGETS)
+stage_page.show(GENERALISATION, PARTS)
 
 with layout.prose():
     st.markdown(prose("generalisation"))

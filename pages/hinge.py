@@ -7,9 +7,9 @@ from films.symbols import in_letters
 from films.topics.hinge.page import HINGE
 from ui.shell import layout, stage_page
 from ui.topics.hinge import training_methods
-from ui.topics.hinge.widgets import WIDGETS
+from ui.topics.hinge.parts import PARTS
 
-scene = stage_page.show(HINGE, WIDGETS)
+scene = stage_page.show(HINGE, PARTS)
 
 with layout.prose():
     st.markdown(in_letters(prose("hinge"), scene.symbols) + prose("hinge", "methods"))

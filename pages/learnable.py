@@ -6,9 +6,9 @@ from films.drawing.scans import scans
 from films.prose import prose
 from films.topics.learnable.page import LEARNABLE
 from ui.shell import layout, stage_page
-from ui.topics.learnable.widgets import WIDGETS
+from ui.topics.learnable.parts import PARTS
 
-stage_page.show(LEARNABLE, WIDGETS)
+stage_page.show(LEARNABLE, PARTS)
 
 with layout.prose():
     st.markdown(prose("learnable"))

@@ -6,9 +6,9 @@ from films.prose import prose
 from films.symbols import in_letters
 from films.topics.lifting.page import LIFTING
 from ui.shell import layout, stage_page
-from ui.topics.lifting.widgets import WIDGETS
+from ui.topics.lifting.parts import PARTS
 
-scene = stage_page.show(LIFTING, WIDGETS)
+scene = stage_page.show(LIFTING, PARTS)
 
 with layout.prose():
     st.markdown(in_letters(prose("lifting"), scene.symbols))

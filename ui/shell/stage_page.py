@@ -35,8 +35,8 @@ S = TypeVar("S", bound=Scene)
 
 
 @dataclass(frozen=True)
-class Widgets(Generic[S]):
-    """The widgets of a page with a plane.
+class PageParts(Generic[S]):
+    """What a page with a plane has of its own around its stage.
 
     sources draws the links to the page's presets, and returns the presets; None for those of as many classes as the
                   page takes
@@ -52,22 +52,22 @@ class Widgets(Generic[S]):
     below_shows: Callable[[S], bool] = lambda _scene: False
 
 
-def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
+def show(page: Page[S], parts: PageParts[S] | None = None) -> S:
     """Draw the page down to what is below its stage, and return its scene. The projector view has nothing more."""
-    widgets = widgets or Widgets()
+    parts = parts or PageParts()
     visit = session.enter(page.name, page.scene)
     scene = visit.scene
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
-        _show(page, visit, others=widgets.below_shows(scene))
+        _show(page, visit, others=parts.below_shows(scene))
         with st.container(key="below_stage"):
-            widgets.below(scene)
+            parts.below(scene)
         st.stop()
     with slots.heading:
         layout.heading(page.title, page.lead)
     with slots.bar, point_sources.data(page.name):
-        presets = (widgets.sources or point_sources.of_page)(page.name)
+        presets = (parts.sources or point_sources.of_page)(page.name)
         if page.moves:
             point_files.csv(page.name, page.classes)
     if page.moves:
@@ -75,13 +75,13 @@ def show(page: Page[S], widgets: Widgets[S] | None = None) -> S:
             file_preview.show(page.name, page.classes)
     with slots.bar:
         class_button(page)
-    others = widgets.more(page.name, scene, slots)
+    others = parts.more(page.name, scene, slots)
     with slots.stage:
-        _show(page, visit, others=others or widgets.below_shows(scene), presets=presets)
+        _show(page, visit, others=others or parts.below_shows(scene), presets=presets)
     if page.moves and scene.own_points:
         with slots.table:
             point_table.table(page.name, visit, page.classes)
-    widgets.below(scene)
+    parts.below(scene)
     return scene
 
 

@@ -8,7 +8,7 @@ from films.points import Points, decode
 from films.samples import of_dataset
 from playground.datasets import PRESETS, REGION_PRESETS
 from tests.ui.shell.visit import visit
-from ui.topics.learnable.widgets import PRESETS as PLACES
+from ui.topics.learnable.parts import PRESETS as PLACES
 
 # What is pressed first, if anything, then chosen, the frame that is gone to, and how the address has what was chosen.
 CHOSEN: dict[str, tuple[str, dict[str, Any], int, dict[str, str]]] = {

@@ -4,7 +4,7 @@ from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import FAMILIES, MANY, POOL, SEEN, LearnableScene
 from tests.films.made import film_of
 from tests.films.shots import Shot
-from ui.topics.learnable.widgets import PRESETS
+from ui.topics.learnable.parts import PRESETS
 
 UNSEEN = LearnableScene(show="unseen", points=SEEN)
 SCENES = {family: LearnableScene(family=family, k=3) for family in FAMILIES} | {

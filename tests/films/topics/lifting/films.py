@@ -6,7 +6,7 @@ from films.film.film import Film
 from films.topics.lifting.page import LIFTING
 from films.topics.lifting.scene import EXAMPLES, TERMS, LiftingScene
 from tests.films.made import film_of
-from ui.topics.lifting.widgets import PRESETS
+from ui.topics.lifting.parts import PRESETS
 
 SCENES = (
     {show: LiftingScene(show=show, points=points) for show, points in EXAMPLES.items()}

@@ -25,7 +25,7 @@ from tests.films.film.asking import question_at
 from tests.films.film.reading import present, trace, values, words
 from tests.films.made import film_of
 from tests.films.scenes.degenerate_points import faults
-from ui.topics.lifting.widgets import PRESETS
+from ui.topics.lifting.parts import PRESETS
 
 TENTHS = st.integers(-9, 9)
 WHOLE = st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.integers(0, 1))

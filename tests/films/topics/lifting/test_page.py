@@ -10,7 +10,7 @@ from films.edits import edited
 from films.points import encode
 from films.topics.lifting.scene import CURVES, EXAMPLES, LiftingScene
 from tests.ui.shell.visit import Visit, visit
-from ui.topics.lifting.widgets import PRESETS
+from ui.topics.lifting.parts import PRESETS
 
 
 def open_page(**fields: str) -> Visit:

@@ -5,7 +5,7 @@ from films.points_csv import csv_of_points
 from films.samples import arrays
 from films.topics.regression.scene import CURVE, FIVE, OUTLIER, STYLES
 from tests.ui.shell.visit import visit
-from ui.topics.regression.widgets import PRESETS
+from ui.topics.regression.parts import PRESETS
 
 
 def test_a_preset_is_one_press():

@@ -1,4 +1,4 @@
-"""The hinge page's widgets."""
+"""The presets of the hinge page, and what stands below its stage."""
 
 from functools import cache
 from typing import Any
@@ -11,7 +11,7 @@ from films.topics.hinge.scene import HingeScene
 from playground import datasets
 from ui.shell import point_sources, presets
 from ui.shell.presets import Preset
-from ui.shell.stage_page import Widgets
+from ui.shell.stage_page import PageParts
 
 
 def _petals(species: str, below: str) -> Preset:
@@ -48,4 +48,4 @@ def _sources(page: str) -> tuple[Preset, ...]:
     return point_sources.of_page(page, (*point_sources.TWO_CLASSES, *_own(), presets.BY_HAND))
 
 
-WIDGETS: Widgets[HingeScene] = Widgets(sources=_sources)
+PARTS: PageParts[HingeScene] = PageParts(sources=_sources)

@@ -1,8 +1,8 @@
-"""The prototypes page's widgets."""
+"""The presets of the prototypes page, and what stands below its stage."""
 
 from films.topics.prototypes.scene import PrototypesScene
 from ui.shell.layout import Slots
-from ui.shell.stage_page import Widgets
+from ui.shell.stage_page import PageParts
 from ui.topics.prototypes import table
 
 
@@ -12,4 +12,4 @@ def more(page: str, scene: PrototypesScene, slots: Slots) -> bool:
         return table.show(page, scene.points, scene.choice)
 
 
-WIDGETS = Widgets(more=more)
+PARTS = PageParts(more=more)

@@ -1,4 +1,4 @@
-"""The digits page's widgets."""
+"""The presets of the digits page, and what stands below its stage."""
 
 from films.points import encode
 from films.samples import of_dataset
@@ -7,7 +7,7 @@ from films.scikit import library_data
 from films.topics.digits.scene import DigitsScene
 from ui.shell import presets
 from ui.shell.presets import Preset
-from ui.shell.stage_page import Widgets
+from ui.shell.stage_page import PageParts
 from ui.topics.digits import mnist
 
 EIGHT = "8 × 8 digits"
@@ -27,4 +27,4 @@ def sources(page: str) -> tuple[Preset, ...]:
     return presets.links(page, PRESETS, yours=EIGHT)
 
 
-WIDGETS: Widgets[DigitsScene] = Widgets(sources=sources, below=mnist.show, below_shows=mnist.is_on_show)
+PARTS: PageParts[DigitsScene] = PageParts(sources=sources, below=mnist.show, below_shows=mnist.is_on_show)

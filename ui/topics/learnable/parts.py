@@ -1,10 +1,10 @@
-"""The widgets of the page of what can be learned."""
+"""The presets of the page of what can be learned, and what stands below its stage."""
 
 from films.points import Points
 from films.topics.learnable.scene import EXAMPLES
 from ui.shell import point_sources, presets
 from ui.shell.presets import Preset
-from ui.shell.stage_page import Widgets
+from ui.shell.stage_page import PageParts
 from ui.topics.learnable import everyone
 
 PRESETS: dict[str, Points] = {
@@ -27,4 +27,4 @@ def sources(page: str) -> tuple[Preset, ...]:
     return point_sources.examples(page, (*EXAMPLES_TO_LOAD, presets.BY_HAND))
 
 
-WIDGETS = Widgets(sources=sources, below=everyone.show, below_shows=everyone.shows)
+PARTS = PageParts(sources=sources, below=everyone.show, below_shows=everyone.shows)

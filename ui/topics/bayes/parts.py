@@ -1,4 +1,4 @@
-"""The Bayes page's widgets."""
+"""The presets of the Bayes page, and what stands below its stage."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from films.topics.bayes.scene import START, BayesScene
 from playground.datasets import WEAKNESSES
 from ui.shell import point_sources, presets
 from ui.shell.presets import Preset
-from ui.shell.stage_page import Widgets
+from ui.shell.stage_page import PageParts
 
 WEAKNESS = "far-off points"
 
@@ -39,4 +39,4 @@ def _sources(page: str) -> tuple[Preset, ...]:
     return point_sources.of_page(page, (*WORLDS, *OWN), (YOUR_WORLD,))
 
 
-WIDGETS: Widgets[BayesScene] = Widgets(sources=_sources)
+PARTS: PageParts[BayesScene] = PageParts(sources=_sources)

@@ -1,10 +1,10 @@
-"""The widgets of the page of regression."""
+"""The presets of the page of regression, and what stands below its stage."""
 
 from films.points import Points
 from films.topics.regression.scene import EXAMPLES, FIVE, RegressionScene
 from ui.shell import point_sources, presets
 from ui.shell.presets import Preset
-from ui.shell.stage_page import Widgets
+from ui.shell.stage_page import PageParts
 
 PRESETS: dict[str, Points] = {
     "a curve with noise": EXAMPLES["neighbors"],
@@ -19,4 +19,4 @@ def sources(page: str) -> tuple[Preset, ...]:
     return point_sources.examples(page, (*CURVES, presets.of_points("drawn by hand", (), x="x", y="y", labels="")))
 
 
-WIDGETS: Widgets[RegressionScene] = Widgets(sources=sources)
+PARTS: PageParts[RegressionScene] = PageParts(sources=sources)

@@ -1,10 +1,10 @@
-"""The generalisation page's widgets."""
+"""The presets of the generalisation page, and what stands below its stage."""
 
 from films.other_points import PLAIN
 from films.topics.generalisation.scene import EXAMPLE, POINTS, SOURCES
 from ui.shell import point_sources, presets
 from ui.shell.presets import Preset
-from ui.shell.stage_page import Widgets
+from ui.shell.stage_page import PageParts
 from ui.topics.generalisation import below
 
 # Where the film draws its points from a known world.
@@ -22,7 +22,7 @@ def sources(page: str) -> tuple[Preset, ...]:
     return point_sources.of_page(page, (*every, presets.BY_HAND), KNOWN)
 
 
-WIDGETS = Widgets(
+PARTS = PageParts(
     sources=sources,
     below=below.show,
     below_shows=lambda scene: scene.luck or scene.curves or scene.part == "folds",

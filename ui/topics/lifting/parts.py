@@ -1,11 +1,11 @@
-"""The widgets of the page of lifts."""
+"""The presets of the page of lifts, and what stands below its stage."""
 
 from films.points import Points
 from films.scene import MAX_FRAME
 from films.topics.lifting.scene import EXAMPLES, LiftingScene
 from ui.shell import point_sources, presets
 from ui.shell.presets import Preset
-from ui.shell.stage_page import Widgets
+from ui.shell.stage_page import PageParts
 
 GROUPS: Points = ((-3.0, 0.0, 0), (-2.0, 0.0, 0), (-1.0, 0.0, 1), (0.0, 0.0, 1), (1.0, 0.0, 0), (2.5, 0.0, 1))
 PRESETS: dict[str, tuple[dict[str, str], Points]] = {
@@ -26,4 +26,4 @@ def sources(page: str) -> tuple[Preset, ...]:
     return point_sources.examples(page, (*LIFTS, presets.BY_HAND))
 
 
-WIDGETS: Widgets[LiftingScene] = Widgets(sources=sources)
+PARTS: PageParts[LiftingScene] = PageParts(sources=sources)

@@ -1,4 +1,4 @@
-"""The methods page's widgets."""
+"""The presets of the methods page, and what stands below its stage."""
 
 import streamlit as st
 
@@ -11,7 +11,7 @@ from ui.shell import point_sources, presets, session
 from ui.shell.number_field import number_field
 from ui.shell.presets import Preset
 from ui.shell.session import widget_key
-from ui.shell.stage_page import Widgets
+from ui.shell.stage_page import PageParts
 from ui.topics.methods import overview
 
 FRUIT_HELP = (
@@ -44,4 +44,4 @@ def _draw(page: str) -> None:
     presets.load(page, checked(samples.labelled(SIZE * X, y)), **PLAIN)
 
 
-WIDGETS = Widgets(sources=sources, below=overview.show, below_shows=lambda scene: scene.overview)
+PARTS = PageParts(sources=sources, below=overview.show, below_shows=lambda scene: scene.overview)

@@ -98,14 +98,6 @@ def test_changes_are_made_one_after_the_other() -> None:
     assert own.t == 0
 
 
-def test_a_word_pressed_before_another_table_had_its_answer_is_passed_over() -> None:
-    spam = PAGES["spam"]
-    scene, other = spam.scene(), {"set": {"table": "own"}}
-    assert changed(spam, scene, [other, {"entry": ["counts", "edu", 1]}]) == changed(spam, scene, [other])
-    with pytest.raises(ValueError, match="no such word"):
-        changed(spam, changed(spam, scene, [other]), [{"entry": ["counts", "edu", 1]}])
-
-
 def test_the_envelope_is_opened_at_the_frame_on_show_and_new_sets_are_sealed() -> None:
     page = PAGES["generalisation"]
     opened: Any = after(page, "method=tree&t=2", {"press": "Open the envelope", "seed": 0})

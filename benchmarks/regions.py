@@ -20,7 +20,7 @@ from benchmarks.drag import dragging
 from films.samples import of_dataset
 from films.scene import query_text
 from films.scikit.library_data import iris
-from films.side_by_side.film import side_by_side_film as side_by_side
+from films.side_by_side.film import side_by_side_film
 from films.topics.neighbors.page import run
 from films.topics.neighbors.scene import NeighborsScene
 from tests.films.film.reading import present
@@ -47,10 +47,10 @@ def looks(stage: TimedPage) -> dict[str, float]:
 
 def report_server(name: str, scene: NeighborsScene) -> None:
     case = present(run(scene))
-    film = side_by_side(case, scene)
+    film = side_by_side_film(case, scene)
     rows = [
         Row("regions, errors and pictures: not for another place", median_ms(lambda: run(scene), RUNS), "ms"),
-        Row("film of a place", median_ms(lambda: side_by_side(case, scene).payload(), RUNS), "ms"),
+        Row("film of a place", median_ms(lambda: side_by_side_film(case, scene).payload(), RUNS), "ms"),
         Row("film", len(json.dumps(film.payload(), default=lambda array: array.tolist())) / 1e3, "KB", 150),
     ]
     table(f"server, {name}; {load()}", rows)

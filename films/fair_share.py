@@ -42,14 +42,14 @@ class Client:
     device: str = ""
 
 
-class Request(Protocol):
+class Job(Protocol):
     """What waits for a slot."""
 
     @property
     def client(self) -> Client: ...
 
 
-W = TypeVar("W", bound=Request)
+W = TypeVar("W", bound=Job)
 
 
 class Usage:

@@ -28,7 +28,6 @@ class LRUCache:
     def __init__(self, limit: int, turns: "Turns | None" = None) -> None:
         self.turns = turns or Turns(Shares(1, Usage()))
         self.clear(limit)
-        self._new: dict[Hashable, Any] = {}  # not weighed yet
         self._looking = threading.Lock()
         self._made_now: dict[Hashable, _Job] = {}
         self._maker = _ThreadState()
@@ -36,6 +35,7 @@ class LRUCache:
     def clear(self, limit: int) -> None:
         """Drop all values; from now on keep at most `limit` bytes."""
         self._values: cachetools.LRUCache[Hashable, Any] = cachetools.LRUCache(limit, getsizeof=footprint)
+        self._new: dict[Hashable, Any] = {}  # whose size is not known yet
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._new or key in self._values
@@ -166,7 +166,7 @@ class Turns:
 
     def __init__(self, shares: Shares, seconds: Callable[[], float] = time.thread_time) -> None:
         self.shares, self.seconds = shares, seconds
-        self._waiting: list[_Request] = []
+        self._waiting: list[_Place] = []
         self._lock = threading.Lock()
         self._thread = threading.local()
 
@@ -188,7 +188,7 @@ class Turns:
 
     def acquire(self, wanted: Callable[[], object], client: Client) -> None:
         """Wait for a slot, as long as `wanted` does not raise."""
-        ticket = _Request(client)
+        ticket = _Place(client)
         with self._lock:
             self._waiting.append(ticket)
             self._call()
@@ -209,7 +209,7 @@ class Turns:
             self.shares.end(client, seconds)
             self._call()
 
-    def _leave(self, ticket: "_Request") -> None:
+    def _leave(self, ticket: "_Place") -> None:
         """Nobody wants it any more: its place in the queue, or the slot it was just given, is free."""
         with self._lock:
             if ticket in self._waiting:
@@ -226,7 +226,7 @@ class Turns:
 
 
 @dataclass(eq=False)
-class _Request:
+class _Place:
     client: Client
     called: threading.Event = field(default_factory=threading.Event)
 

@@ -68,4 +68,4 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Theory": (METHODS_PAGE.name, GENERALISATION.name, LEARNABLE.name),
 }
 LESSON_PAGES = {name: page for name, page in PAGES.items() if page.has_films}  # the pages that lessons lead to
-guesses.judged_by(LESSON_PAGES)
+guesses.register_pages(LESSON_PAGES)

@@ -11,8 +11,8 @@ An answer is numbers, by the question's kind:
     line    a, b, c of a x + b y + c = 0
     region  a rectangle: x from, y from, x to, y to
 
-`Question.gap` says how far an answer is from what is right, `Question.is_right` whether that is near enough. Of a place
-only the engine can say (films/lessons/guesses.py). ui/stage/lesson/judge.js does the same in the browser.
+`Question.gap` is how far an answer is from the right one, `Question.is_right` whether that is near enough. Only the
+engine can judge a place (films/lessons/guesses.py). ui/stage/lesson/judge.js does the same in the browser.
 """
 
 import math
@@ -26,7 +26,7 @@ MOVED = ("arrow", "line", "place", "region", "order")  # answered by moving some
 Numbers = tuple[float, ...]
 Spot = tuple[float, ...]  # x, y, and the class where it counts
 ROUNDING = 1e-9
-MOST_WHOLE = 2**53  # below it a float that is a whole number is one number only
+MOST_WHOLE = 2**53  # up to here a float holds every whole number exactly
 
 
 @dataclass(frozen=True)
@@ -54,27 +54,27 @@ class Variation:
 class Question:
     """What is asked. A film's text is HTML, a lesson's Markdown, a class's plain.
 
-    right    the right options or points, each of which will do; the right number; of an order its options from the
-             first to the last, of a region the points that it is to hold; none where nothing is right or wrong
-    why      what is said with the right answer
-    near     how far from what is right an answer may be
-    unit     in what that is measured: of an arrow "degrees" or "distance", of a line "degrees" or points that are
-             "wrong"
-    points   how many points there are to choose from
-    spots    of a region: where all points are; of a line that is to separate them: with their classes
-    truth    of an arrow, a line, a place and a region: an answer that is right
-    then     the frame that shows it, or the last one if there are fewer; None: the one on show
+    right    the right options or points, any of which will do; the right number; all options of an order, from the
+             first to the last; the points that a region must contain; empty if no answer is right or wrong
+    why      the reason, which the right answer shows
+    near     how far an answer may be from the right one
+    unit     the unit of `near`: "degrees" or "distance" for an arrow, "degrees" or "wrong" (misclassified points) for
+             a line
+    points   the number of points to choose from
+    spots    for a region, the places of all points; for a line that separates, with their classes
+    truth    a right arrow, line, place or region
+    then     the frame that shows the right answer, or the last frame if the film ends before; None: the current one
 
     A lesson's question has, besides:
 
-    start    where what is moved begins
-    fact     the name of what computes the answer from the scene
-    check    of a place: the name of the page's check that judges the scene with one more point there, of the class
+    start    where the reader's arrow, line, place or region begins
+    fact     the name of the function that computes the answer from the scene
+    check    for a place, the name of the page's check that judges the scene with one more point there, of the class
              `adds`; `scene` is the address of that scene
-    nudges   what is said of typical wrong answers, before the second try: the first one that fits
-    nudge    what is said where none of them fits
-    again    how it is asked once more
-    film     whether it is what the film asks about its next step
+    nudges   hints on typical wrong answers, before the second try; the first that fits is given
+    nudge    the hint if none of them fits
+    again    how the question is asked once more
+    film     whether the film supplies the question
     """
 
     text: str
@@ -100,13 +100,20 @@ class Question:
 
     @property
     def answer(self) -> Numbers:
-        """An answer that is right; of a choice or a point all of them."""
+        """A right answer; for a choice or a point, all right answers."""
         return self.truth or self.right
 
     def gap(self, answer: Numbers) -> float:
-        """How far an answer is from what is right: of a number or an arrow's tip the distance; of a direction degrees;
-        of a line the points that it has wrong, of a region those too many or too few, of an order places in all. A
-        choice or a point is right or infinitely far; NaN for an arrow without a direction. Not of a place."""
+        """Return how far an answer is from the right one.
+
+        number, tip of an arrow  the distance
+        direction, line          the angle in degrees; for a line that separates, the misclassified points
+        region                   the points missing or in excess
+        order                    the sum of the displacements
+        choice, point            0 or infinity
+
+        NaN for an arrow without a direction. ValueError for a place.
+        """
         match self.kind:
             case "number":
                 return min((abs(answer[0] - right) for right in self.right), default=math.inf)
@@ -136,8 +143,8 @@ class Question:
 
 
 def as_json(question: Question) -> dict[str, Any]:
-    """The text and the kind of a question, and all else that is not as in `Question`, as JSON has it. What only a
-    lesson's author or its engine needs, how answers are found and helped, stays out."""
+    """Return the question as JSON: its text, its kind, and each field that differs from its default. Fields that only
+    a lesson's author or the engine needs are left out."""
     own = ("fact", "scene", "nudges", "nudge", "again", "film")
     values = {field.name: (getattr(question, field.name), field.default) for field in fields(question)}
     others = {name: value for name, (value, default) in values.items() if name not in own and value != default}
@@ -179,8 +186,8 @@ def places_off(guess: Sequence[float], right: Sequence[float]) -> int:
 
 
 def wrong_by_line(abc: Numbers, spots: Iterable[Spot]) -> int:
-    """How many points (x, y, class) a line has wrong, with whichever side for the first class has fewer; one on the
-    line is wrong."""
+    """Return the number of points (x, y, class) that a line misclassifies. The first class gets the side with fewer
+    errors; a point on the line is an error."""
     a, b, c = abc
     sides = [(x * a + y * b + c) * (1 if label == 0 else -1) for x, y, label in spots]
     return min(sum(side <= 0 for side in sides), sum(side >= 0 for side in sides))

@@ -29,12 +29,12 @@ def decided(shares, classes):
 '''
 ONE_HOT = '''\
 def one_hot(Q):
-    """A column for each category, 1 where a place is nearest to it, of two to the first; a number as it is."""
+    """One-hot columns: a place belongs to the nearest category, in a tie to the first. Numbers stay as they are."""
     return np.hstack([{columns}]).astype(float)
 '''
 MIDDLES = '''\
 def middles(Q):
-    """The middles of the cells: nothing else of a place counts."""
+    """Each coordinate replaced by the middle of its cell."""
     return np.clip(np.ceil(Q - 0.5), 0, np.array(categories) - 1)
 '''
 ON_COLUMNS = '''\

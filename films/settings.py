@@ -110,9 +110,9 @@ def changed(page: AnyPage, scene: S, changes: Any) -> S:
     {"entry": [name, index, value]}      an entry of a table of numbers
     {"press": name, "seed": number}      what is pressed; what is drawn at random is drawn by the seed
 
-    with what follows from it: another view brings its points, another world the axes around it. An entry that a change
-    before it in the list took away is passed over: it was pressed before that change had its answer. ValueError, as a
-    sentence, where one is not what it should be; then none is made.
+    with what follows from it: another view brings its points, another world the axes around it. A change of an
+    entry that an earlier change in the list removed is skipped: it was made before the response to that one.
+    ValueError, as a sentence, where one is not what it should be; then none is made.
     """
     if not isinstance(changes, list):
         raise ValueError(UNKNOWN)
@@ -146,7 +146,7 @@ def _change(page: AnyPage, scene: S, change: Any) -> S:
 
 
 def _is_gone(page: AnyPage, before: Scene, now: Scene, change: Any) -> bool:
-    """Whether a change is of an entry that `before` had and the scene no longer has."""
+    """Whether a change is of an entry that was there in the scene `before` and is gone `now`."""
     match change:
         case {"entry": [str() as name, int() | str() as index, _]} if before is not now and name in page.tables:
             had, has = (dict(page.tables[name].entries(scene)) for scene in (before, now))

@@ -25,7 +25,7 @@ class FullError(Exception):
 
 
 @dataclass(eq=False)
-class _Request:
+class _Job:
     client: Client
     called: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -47,7 +47,7 @@ class FairPool:
         self._seconds, self._uncharged = seconds, uncharged
         self._shares = Shares(threads, self.usage, reserved=threads // 2)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="fair pool")
-        self._waiting: list[_Request] = []
+        self._waiting: list[_Job] = []
 
     async def run(self, client: Client, work: Callable[[], T]) -> T:
         """Return the result of `work`, run in its turn and charged to `client`; FullError where it cannot wait.
@@ -71,7 +71,7 @@ class FairPool:
         of_device, most = devices.count(client.device) if client.device else 0, self.most // 2
         if len(self._waiting) >= self.most or len(devices) >= most or of_device >= max(1, most // 2):
             raise FullError
-        ticket = _Request(client)
+        ticket = _Job(client)
         self._waiting.append(ticket)
         self._call()
         try:
@@ -80,7 +80,7 @@ class FairPool:
             self._leave(ticket)
             raise
 
-    def _leave(self, ticket: _Request) -> None:
+    def _leave(self, ticket: _Job) -> None:
         """Nobody wants the work any more: its place in the queue, or the thread it was just given, is free."""
         if ticket in self._waiting:
             self._waiting.remove(ticket)

@@ -63,7 +63,7 @@ class Film(FilmParts):
         return {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
 
     def question_at(self, t: int) -> Question | None:
-        """What is asked before the step to frame `t`: the first of its questions there; None where nothing is."""
+        """Return the first question before the step to frame `t`, or None."""
         if not 0 < t < self.n_frames:
             return None
         dots: Spec = next((trace for trace in self._spec(t - 1, 0)["data"] if trace.get("name") == "points"), {})

@@ -62,7 +62,7 @@ class QuestionTrack:
             there.refuse(f"column {self.right.name!r} goes to {there.greatest(self.right)}; there are {most} answers")
 
     def at(self, columns: Mapping[str, Column], t: int, points: int) -> Question | None:
-        """What is asked before frame t, as HTML; None where nothing is. `points`: how many there are to click."""
+        """Return the question before frame t, as HTML, or None. `points`: the number of points to click."""
         value = row(columns, self.right, t)
         rows = () if value is None else np.flatnonzero(value) if np.ndim(value) else (value,) if value >= 0 else ()
         if not len(rows):

@@ -26,16 +26,18 @@ FARTHEST = 10 * BOUND
 _pages: dict[str, LessonPage] = {}
 
 
-def judged_by(pages: LessonPages) -> None:
-    """Have answers judged by these pages' checks and truths: films/pages.py, which nothing here may import, says so."""
+def register_pages(pages: LessonPages) -> None:
+    """Register the checks and truths of pages. films/pages.py calls this, as this module may not import it."""
     _pages.update(pages)
 
 
 def film_question(address: str) -> Question | None:
-    """What the film of a step's scene asks about its next step, as a lesson may ask it, in Markdown; None where it asks
-    nothing. Raises RuntimeError where films/pages.py was not imported before: no lesson may lack its question."""
+    """Return what the film of a step's scene asks about its next step, in Markdown, or None.
+
+    RuntimeError if films.pages is not imported: the question would be lost.
+    """
     if not _pages:
-        raise RuntimeError("Import films.pages before a lesson is read: its films ask.")
+        raise RuntimeError("Import films.pages before reading a lesson: its questions may come from films.")
     name, _, query = address.partition("?")
     page = _pages.get(name)
     question = page and page.question(scene_of(page.scene, query)[0])
@@ -90,7 +92,7 @@ def scene_and_page(question: Question) -> tuple[Scene, LessonPage]:
 
 @kept_values(2_000_000)
 def posed(question: Question) -> Question:
-    """The question with what is judged by: the scene's points, and which of them a region is to hold."""
+    """Return the question with the scene's points, and those that a region must contain."""
     if question.kind != "region" and question.unit != "wrong":
         return question
     scene, page = scene_and_page(question)
@@ -128,7 +130,7 @@ def fault(question: Question, numbers: Numbers) -> str:
 
 
 def right_answer(question: Question) -> str:
-    """What is right in words, in Markdown; of a choice or a point each of several."""
+    """Return the right answer in words, as Markdown; if several options or points are right, all of them."""
     numbers = question.answer
     if question.kind in ("choice", "number", "point"):
         return " or ".join(_one_in_words(question, value) for value in numbers)

@@ -124,7 +124,7 @@ CONSTANT = Method(
         name="constant",
         code="""\
 def constant(X, y, place):
-    \"\"\"One class everywhere: of the classes the one at this place, the rarest first.\"\"\"
+    \"\"\"One class everywhere, by its place among the classes, the rarest first.\"\"\"
     classes, counts = np.unique(y, return_counts=True)
     share = np.eye(len(classes))[np.argsort(counts, kind="stable")[place]]
     return decided(lambda Q: np.tile(share, (len(Q), 1)), classes)

@@ -14,7 +14,7 @@ class Training:
     """A training set: points `X (n, 2)` of classes `y (n,)`, their rows on the plane `index (n,)`, the classes' names;
     a network's number of `hidden` units, and the random `seed`; the `categories` of the coordinates, if they have
     some. `places (n, 2)` are the points for methods that take a category for a number: of two, the middles of cells.
-    `usual_alone`: methods that are trained `anew` for each value of their knob are, for the usual value and no other.
+    `usual_alone`: methods that are trained `anew` for each value of their knob are trained for the usual value only.
     """
 
     X: Floats
@@ -41,7 +41,7 @@ class TrainingCost:
     `each` for every point.
 
     The unit is the nearest class mean of 100 points, about 1.5 milliseconds. `python -m benchmarks.training_costs`
-    measures both: the dearest of points of many kinds, on a straight line through those of 50 and of 400.
+    measures both: the straight line through the highest costs at 50 and at 400 points, of data sets of many kinds.
     """
 
     once: float
@@ -75,7 +75,7 @@ class Recipe:
 
 @dataclass(frozen=True)
 class Size:
-    """How many numbers a trained model keeps for two classes on a plane, and which in words; the VC dimension of its
+    """The number of parameters of a trained model for two classes on a plane, their names, and the VC dimension of its
     family."""
 
     numbers: int
@@ -89,7 +89,7 @@ class Method:
 
     key         in addresses
     usual       the state that the overview shows; where a method does not have it, its last state
-    assumes     where there are no points, its inductive bias, in a few words
+    assumes     its inductive bias in a few words: what it assumes of places without points
     guesses     the state by which it guesses unseen points, other than the usual one
     failures    by a part of the message of a ValueError, the sentence that readers get for it
     categories  what it does with a coordinate that is a category: "asks" for one, has a column for each ("one-hot"),

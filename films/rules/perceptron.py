@@ -79,7 +79,7 @@ from fractions import Fraction
 
 
 def perceptron(X, y, most):
-    \"\"\"After so many updates, the points in turn, w and b being 0 before. Fractions round no check.\"\"\"
+    \"\"\"From w = 0 and b = 0, the points in turn, up to `most` updates. Fractions keep each check exact.\"\"\"
     x = np.array([[Fraction(str(v)) for v in (*row, 1)] for row in X])
     (plus, minus), w, updates = np.unique(y), np.zeros(3, dtype=int), 0
     signs = np.where(y == plus, 1, -1).astype(object)
@@ -111,7 +111,7 @@ from fractions import Fraction
 
 
 def pocket(X, y, most):
-    \"\"\"Of the perceptron's lines in so many updates the first with the fewest mistakes.\"\"\"
+    \"\"\"The line with the fewest mistakes in `most` updates of the perceptron; the earliest in a tie.\"\"\"
     x = np.array([[Fraction(str(v)) for v in (*row, 1)] for row in X])
     (plus, minus), w, updates = np.unique(y), np.zeros(3, dtype=int), 0
     signs, best = np.where(y == plus, 1, -1).astype(object), w

@@ -162,7 +162,7 @@ from sklearn.tree import DecisionTreeClassifier
 
 
 def decision_tree(X, y, depth):
-    \"\"\"A tree of depth 10, cut at this depth: one grown to it alone may draw another of equally good questions.\"\"\"
+    \"\"\"A tree of depth 10, cut at this depth. One grown only so deep may choose another of equally good splits.\"\"\"
     model = DecisionTreeClassifier(max_depth=10, random_state=seed).fit(X, y)
     node = lambda Q: [way.indices[: depth + 1][-1] for way in model.decision_path(Q)]
     return decided(lambda Q: model.tree_.value[node(Q), 0], model.classes_)

@@ -30,7 +30,7 @@ class Browser:
 
 
 @dataclass(eq=False)
-class _Request:
+class _Place:
     browser: Browser
     called: threading.Event = field(default_factory=threading.Event)
 
@@ -53,7 +53,7 @@ class FairQueue:
         self.seconds, self.usage = seconds, usage or Usage()
         self._shares = Shares(at_once, self.usage, reserved=reserved)
         self._lock = threading.Lock()
-        self._waiting: list[_Request] = []
+        self._waiting: list[_Place] = []
         self._computing = 0
         self._thread = threading.local()  # CPU seconds of a thread when its turn began
 
@@ -88,12 +88,12 @@ class FairQueue:
 
     def _begin(self, browser: Browser) -> None:
         with self._lock:
-            request = _Request(browser)
-            self._waiting.append(request)
+            place = _Place(browser)
+            self._waiting.append(place)
             self._call()
-        if not request.called.is_set():
+        if not place.called.is_set():
             browser.waits = True
-            while not request.called.wait(AGAIN):
+            while not place.called.wait(AGAIN):
                 self.call()
             browser.waits = False
         self._thread.start = self.seconds()
@@ -110,13 +110,13 @@ class FairQueue:
         """Start turns while there are places; the second half of these only for light clients."""
         while self._waiting:
             half = self._computing >= max(1, self._shares.slots // 2)
-            request = self._shares.next(request for request in self._waiting if self._may(request.browser, half))
-            if request is None:
+            place = self._shares.next(place for place in self._waiting if self._may(place.browser, half))
+            if place is None:
                 return
-            self._waiting.remove(request)
-            self._shares.begin(request.client)
+            self._waiting.remove(place)
+            self._shares.begin(place.client)
             self._computing += 1
-            request.called.set()
+            place.called.set()
 
     def _may(self, browser: Browser, only_light: bool) -> bool:
         return not browser.stalled and not browser.unsent and not (only_light and self.usage.level(browser.client) > 0)

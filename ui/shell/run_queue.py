@@ -1,7 +1,7 @@
 """The fair queue of script runs: a browser whose runs have cost the most CPU lately waits while others want to run.
 
-The server names a connection's browser in a header that it adds to the browser's own (server/connection.py), so the
-script's thread knows whose run it is. Outside of a server there are no clients, and nobody waits.
+The server adds a header that names a connection's browser (server/connection.py), so the script's thread knows whose
+run it is. Outside of a server there are no browsers, and nobody waits.
 """
 
 import threading

@@ -43,14 +43,13 @@ class Surroundings:
 
     start           the frame of a scene that names none
     bare            how the address names the scene with all its defaults
-    around          what the page shows of the scene; `fields`: those that it shows, whatever `around` says
+    around          whether the page shows all of the scene or parts of it; `fields`: those that it always shows
     also            what is asked for with each film beside its scene, as a query: the lesson's `check` by which the
                     scene is judged
     met             that check is known to be met
     projector       whether the page is a projector's
-    asking          somebody else asks what is shown or will happen, so the stage does not say it beforehand, nor show
-                    what is yet to come
-    holds           how often a class was to be opened with what is shown
+    asking          a lesson or a class asks about the film, so the stage announces no result and shows no later frame
+    holds           how often the reader has asked to open a class with this scene
     own             the step of a lesson that only this session has, as a class is told of it
     presets         the fields by which each of the menu's presets is on show (onshow.js)
     settings        how the stage shows the settings (settingspanel.js)

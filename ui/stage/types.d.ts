@@ -106,7 +106,7 @@ export interface Hover {
   caption: Caption | null;
 }
 
-/** See films/question.py. What is as it is there by default may be left out. */
+/** See films/question.py. Fields at their defaults may be omitted. */
 export interface Question {
   kind: "choice" | "number" | "point" | "arrow" | "line" | "place" | "region" | "order";
   text: string;

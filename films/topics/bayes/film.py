@@ -13,7 +13,7 @@ from films.film.film import Film
 from films.film.numbers import number, rounded
 from films.picture.ask import Ask
 from films.picture.figure import Figure
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
@@ -40,7 +40,7 @@ def bayes_film(run: Run, choices: Choices) -> Film:
     here = place.equation(run, choices.probe) if choices.probe else None
     rings = [arrival.ring(run) for _ in parts] if run.axis == "arrivals" else []
     state = now(_states(run, choices.names, sliding))
-    return film_of(
+    return film(
         [*planes.figures(run, parts, rings, choices, sliding), *_charts(run, choices, section, sliding, here)],
         run.n_frames,
         words=_captions(run, choices, parts, sliding, here, state),

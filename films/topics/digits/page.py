@@ -8,21 +8,14 @@ from films.film.film import Film
 from films.film_cache import cached_by
 from films.page import Page, View
 from films.scikit import library_data
-from films.topics.digits import (
-    better_film,
-    error_films,
-    lesson,
-    lookup_film,
-    mistakes_film,
-    notebook,
-    pixel_film,
-    shift_film,
-    work,
-)
+from films.topics.digits import better_film, error_films, lesson, notebook, shift_film, work
 from films.topics.digits.better import CleanedDigits, better
 from films.topics.digits.lookup import Lookup, lookup
+from films.topics.digits.lookup_film import lookup_film
 from films.topics.digits.mistakes import Mistakes, mistakes_of
+from films.topics.digits.mistakes_film import mistakes_film
 from films.topics.digits.pixel import OnePixel, one_pixel
+from films.topics.digits.pixel_film import pixel_film
 from films.topics.digits.scene import CHOSEN, FEATURES, DigitsScene
 from films.topics.digits.shift import ShiftedDigits, shifts_of
 from playground import inputs, prototypes
@@ -104,7 +97,7 @@ def mistakes(scene: DigitsScene) -> Mistakes:
 
 def film_of_mistakes(run: Mistakes, scene: DigitsScene) -> Film:
     """The film of these digits, one by one."""
-    return mistakes_film.mistakes_film(run, CHOSEN[scene.chosen], work.TRAINING)
+    return mistakes_film(run, CHOSEN[scene.chosen], work.TRAINING)
 
 
 def shifts(scene: DigitsScene) -> ShiftedDigits:
@@ -134,7 +127,7 @@ def table(scene: DigitsScene) -> Lookup:
 
 def film_of_table(run: Lookup, scene: DigitsScene) -> Film:
     """The film of its errors, and of new images looked up."""
-    return lookup_film.lookup_film(run, scene.task, scene.enlarged_pixel)
+    return lookup_film(run, scene.task, scene.enlarged_pixel)
 
 
 def pixel(scene: DigitsScene) -> OnePixel:
@@ -144,7 +137,7 @@ def pixel(scene: DigitsScene) -> OnePixel:
 
 def film_of_pixel(run: OnePixel, scene: DigitsScene) -> Film:
     """The film of its values."""
-    return pixel_film.pixel_film(run, scene.task, scene.pixel)
+    return pixel_film(run, scene.task, scene.pixel)
 
 
 DIGITS = Page(

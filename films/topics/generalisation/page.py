@@ -12,11 +12,12 @@ from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.scene import LOOKS, PLANE
 from films.settings import knob_setting
-from films.topics.generalisation import folds, lesson, notebook, online, online_film, sets, shift
+from films.topics.generalisation import folds, lesson, notebook, online, sets, shift
 from films.topics.generalisation.envelope import LEAST
 from films.topics.generalisation.fold_film import fold_film
 from films.topics.generalisation.folds import Fold, KnobErrors
 from films.topics.generalisation.online import Row
+from films.topics.generalisation.online_film import no_arrivals, online_film
 from films.topics.generalisation.presses import presses
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from films.topics.generalisation.shift_film import shifted_test_film
@@ -85,7 +86,7 @@ def arrivals(scene: GeneralisationScene) -> Row | str:
 
 def film_of_arrivals(row: Row | str, scene: GeneralisationScene) -> Film:
     """The film of points that arrive one at a time."""
-    return online_film.no_arrivals(scene, row) if isinstance(row, str) else online_film.online_film(scene, row)
+    return no_arrivals(scene, row) if isinstance(row, str) else online_film(scene, row)
 
 
 @cached_by(*TRAINING)

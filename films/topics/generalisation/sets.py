@@ -11,7 +11,7 @@ from films.rules.rule import UNTRAINED
 from films.rules.trained import Exhibit
 from films.samples import arrays
 from films.side_by_side.comparison import Setup, compare
-from films.side_by_side.film import side_by_side_film as side_by_side
+from films.side_by_side.film import side_by_side_film
 from films.topics.generalisation import envelope
 from films.topics.generalisation.envelope import LEAST, DataSplit, three_sets
 from films.topics.generalisation.scene import SEALED, GeneralisationScene
@@ -35,7 +35,7 @@ def sets_film(scene: GeneralisationScene, trained: Exhibit | None) -> Film:
         stories=(trained.stories,),
         remarks=(_envelope(scene, trained, sets, state),),
     )
-    return side_by_side(compare(scene, [trained.rule], trained.knob, setup), scene)
+    return side_by_side_film(compare(scene, [trained.rule], trained.knob, setup), scene)
 
 
 def train(scene: GeneralisationScene, sets: DataSplit) -> Exhibit:

@@ -11,7 +11,7 @@ from films.drawing import palette
 from films.film.film import Film
 from films.picture import margin_marks, marks, point_marks
 from films.picture.figure import Figure, plane
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.margin_marks import Margins
 from films.picture.mark import Mark, mark
 from films.picture.now import now
@@ -49,7 +49,7 @@ def film_of_runs(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Film:
         for i, each in enumerate(both)
     ]
     asks = step.questions(run, rings_of_samples[0], by_draw=scene.by_draw)
-    return film_of(
+    return film(
         [*planes, *(_picture(name, scene, runs, by_rate, margins[0], rings) for name in scene.pictures)],
         run.steps.n_frames,
         words=_words(scene, runs, by_rate, contest),

@@ -8,9 +8,9 @@ from films.film_cache import cached_by
 from films.picture.still import still
 from films.scene import LOOKS, PLANE
 from films.steps import Steps, same_moment
-from films.topics.hinge import count_film, lesson, notebook
-from films.topics.hinge import film as pictures
-from films.topics.hinge.count_film import LineCount
+from films.topics.hinge import lesson, notebook
+from films.topics.hinge.count_film import LineCount, count, count_film
+from films.topics.hinge.film import film_of_runs
 from films.topics.hinge.panels.seeds import Seeds, rates, train_with_seeds
 from films.topics.hinge.run import Descent, Runs, descend
 from films.topics.hinge.scene import LOSSES, HingeScene
@@ -24,7 +24,7 @@ def hinge_film(runs: Runs | None, scene: HingeScene) -> Film:
     if runs is None:
         sample, axes = samples.sample(scene), samples.axes(scene)
         return still(sample.everything, axes, sample.titles, samples.lacking(sample.points, "descent"))
-    return pictures.film_of_runs(scene, runs, {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)})
+    return film_of_runs(scene, runs, {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)})
 
 
 @cached_by(*TRAINED_ON, "loss", *(name for name in RUN if name != "seed"))
@@ -41,7 +41,7 @@ def steps(runs: Runs | None, _scene: HingeScene) -> Steps | None:
 def film_of_count(counting: LineCount | str | None, scene: HingeScene) -> Film:
     """The film of all lines counted; a sentence where there are too many, or None where there are not two classes."""
     if isinstance(counting, LineCount):
-        return count_film.count_film(counting, scene)
+        return count_film(counting, scene)
     sample, axes = samples.sample(scene), samples.axes(scene)
     words = f"<p><b>No count.</b> {counting}</p>" if counting else samples.lacking(sample.points, "descent")
     return still(sample.everything, axes, sample.titles, words)
@@ -89,7 +89,7 @@ HINGE = page.Page(
             name="zero-one",
             fields=(*PLANE, "scaled", "offset"),
             looks=("axes", "labels"),  # the count holds its points, with the names of their axes
-            run=count_film.count,
+            run=count,
             film=film_of_count,
         ),
     ),

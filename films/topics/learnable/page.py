@@ -5,45 +5,31 @@ from films.film.film import Film
 from films.page import Page, View
 from films.picture.still import still
 from films.scene import LOOKS, PLANE
-from films.topics.learnable import (
-    active,
-    active_film,
-    lesson,
-    notebook,
-    shatter,
-    shatter_film,
-    size_film,
-    sizes,
-    stream,
-    stream_film,
-    unseen,
-    unseen_film,
-)
+from films.topics.learnable import active, lesson, notebook, shatter, sizes, stream, unseen
 from films.topics.learnable.active import Pool
+from films.topics.learnable.active_film import active_film
 from films.topics.learnable.scene import EXAMPLES, STYLES, LearnableScene
+from films.topics.learnable.shatter_film import shatter_film
+from films.topics.learnable.size_film import size_film
 from films.topics.learnable.sizes import Sizes
+from films.topics.learnable.stream_film import stream_film
 from films.topics.learnable.unseen import UnseenPoints
+from films.topics.learnable.unseen_film import unseen_film
 
 
 def film_of_unseen(run: UnseenPoints | str, scene: LearnableScene) -> Film:
     """The film of all guesses at the unseen points, or the sentence on what is missing."""
-    return (
-        _lacking(scene, "Nothing to guess yet.", run) if isinstance(run, str) else unseen_film.unseen_film(run, scene)
-    )
+    return _lacking(scene, "Nothing to guess yet.", run) if isinstance(run, str) else unseen_film(run, scene)
 
 
 def film_of_sizes(run: Sizes | str, scene: LearnableScene) -> Film:
     """The film of models of every size, or the sentence on what is missing."""
-    return _lacking(scene, "Too few points.", run) if isinstance(run, str) else size_film.size_film(run, scene)
+    return _lacking(scene, "Too few points.", run) if isinstance(run, str) else size_film(run, scene)
 
 
 def film_of_asking(run: Pool | str, scene: LearnableScene) -> Film:
     """The film of learners that get one label after the other, or the sentence on what is missing."""
-    return (
-        _lacking(scene, "Nobody to ask about yet.", run)
-        if isinstance(run, str)
-        else active_film.active_film(run, scene)
-    )
+    return _lacking(scene, "Nobody to ask about yet.", run) if isinstance(run, str) else active_film(run, scene)
 
 
 def _lacking(scene: LearnableScene, lead: str, reason: str) -> Film:
@@ -63,9 +49,7 @@ LEARNABLE = Page(
     scene=LearnableScene,
     chosen_by="show",
     views=(
-        View(
-            name="shatter", fields=(*PLANE, "family", "k"), looks=LOOKS, run=shatter.run, film=shatter_film.shatter_film
-        ),
+        View(name="shatter", fields=(*PLANE, "family", "k"), looks=LOOKS, run=shatter.run, film=shatter_film),
         View(
             name="unseen",
             fields=(*PLANE, "planes", *METHODS, "everyone", "order", "seed"),
@@ -95,7 +79,7 @@ LEARNABLE = Page(
             fields=("axes", "seed", "patience"),
             run=stream.run,
             looks=("axes",),
-            film=stream_film.stream_film,
+            film=stream_film,
         ),
     ),
     classes=STYLES,

@@ -6,11 +6,12 @@ from films.samples import arrays
 from films.topics.neighbors.scene import NeighborsScene
 
 WORDS = """\
-The $k$ nearest points vote on the class of a place. Of points that are equally near, the one listed first comes first;
-{ties} Distances that agree in twelve digits count as equal: the page decides this in whole numbers."""
+The $k$ nearest points vote on the class of a place. Of points that are equally near, the one listed
+first counts as nearer; {ties} Distances that agree in twelve digits count as equal: the page decides this in whole
+numbers."""
 TIES = {
     "nearest": (
-        "of equal votes the class of the nearest counts.",
+        "in a tie of votes, the class of the nearest point wins.",
         "near[np.arange(len(near)), np.take_along_axis(votes, near, axis=1).argmax(axis=1)]",
     ),
     "smallest": ("of equal votes the first class counts.", "votes.argmax(axis=1)"),

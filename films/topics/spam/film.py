@@ -9,7 +9,7 @@ from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.numbers import MINUS, counted, is_or_are, number
 from films.picture.ask import Ask, ask
-from films.picture.film import film as film_of
+from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
@@ -37,7 +37,7 @@ START = -1  # the frame of the prior, among the kinds of words
 def evidence_film(mail: Evidence, once: Evidence | None) -> Film:
     """A frame for the prior and one for each word. `once`: the same without the copy, where there is one."""
     holes, others = _holes(mail), other_orders(mail)
-    return film_of(
+    return film(
         [bars(mail), odds_chart(mail, others)],
         mail.n_frames,
         words=_captions(mail, once, holes),

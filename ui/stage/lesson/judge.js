@@ -1,5 +1,5 @@
 // Whether an answer is right, and how far from that, as films/question.py has it: of a lesson, and of a film that asks about
-// its next step. Of a place only the engine can say.
+// its next step. Only the engine can judge a place.
 
 /** @import { Point, Question } from "../types" */
 

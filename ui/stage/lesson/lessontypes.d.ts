@@ -6,7 +6,7 @@ export interface Verdict {
   met: boolean;
   said: string;
 }
-/** Words are HTML, but the options of an order. */
+/** Text is HTML, except the options of an order. */
 export interface LessonQuestion extends Question {
   nudges: { low: number; high: number; text: string }[];
   nudge: string;

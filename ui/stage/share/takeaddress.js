@@ -22,7 +22,7 @@ export function fileAddress({ root, page, fields, start, asked: isAsked }, endin
   return `${root}/take/${page}.${ending}?${[scene, hide.length ? `hide=${hide}` : ""].filter(Boolean).join("&")}`;
 }
 
-/** The link of an address: who opens it has no projector. @type {(href: string) => string} */
+/** The link of an address, without the projector view. @type {(href: string) => string} */
 export const linkOf = (href) => href.replace(/([?&])view=projector&?/, "$1").replace(/[?&]$/, "");
 
 /** The QR code of the link: of a lesson's page that of the step. @type {(scene: SceneAddress) => string} */

@@ -1,4 +1,4 @@
-"""The presets of the Bayes page, and what stands below its stage."""
+"""The presets of the page Bayes, and what stands below its stage."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The presets of the digits page, and what stands below its stage."""
+"""The presets of the page Digits, and what stands below its stage."""
 
 from films.points import encode
 from films.samples import of_dataset

@@ -1,4 +1,4 @@
-"""The presets of the generalisation page, and what stands below its stage."""
+"""The presets of the page Generalisation, and what stands below its stage."""
 
 from films.other_points import PLAIN
 from films.topics.generalisation.scene import EXAMPLE, POINTS, SOURCES

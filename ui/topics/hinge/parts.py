@@ -1,4 +1,4 @@
-"""The presets of the hinge page, and what stands below its stage."""
+"""The presets of the page Hinge, and what stands below its stage."""
 
 from functools import cache
 from typing import Any

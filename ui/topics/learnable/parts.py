@@ -1,4 +1,4 @@
-"""The presets of the page of what can be learned, and what stands below its stage."""
+"""The presets of the page What can be learned, and what stands below its stage."""
 
 from films.points import Points
 from films.topics.learnable.scene import EXAMPLES

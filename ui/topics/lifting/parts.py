@@ -1,4 +1,4 @@
-"""The presets of the page of lifts, and what stands below its stage."""
+"""The presets of the page Lifting, and what stands below its stage."""
 
 from films.points import Points
 from films.scene import MAX_FRAME

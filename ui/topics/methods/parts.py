@@ -1,4 +1,4 @@
-"""The presets of the methods page, and what stands below its stage."""
+"""The presets of the page Methods, and what stands below its stage."""
 
 import streamlit as st
 

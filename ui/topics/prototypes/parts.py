@@ -1,4 +1,4 @@
-"""The presets of the prototypes page, and what stands below its stage."""
+"""The presets of the page Prototypes, and what stands below its stage."""
 
 from films.topics.prototypes.scene import PrototypesScene
 from ui.shell.layout import Slots

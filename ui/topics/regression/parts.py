@@ -1,4 +1,4 @@
-"""The presets of the page of regression, and what stands below its stage."""
+"""The presets of the page Regression, and what stands below its stage."""
 
 from films.points import Points
 from films.topics.regression.scene import EXAMPLES, FIVE, RegressionScene

@@ -14,7 +14,7 @@ from films.film.still import of_frame
 from films.film.still_marks import Dot
 from films.samples import arrays
 from films.side_by_side.comparison import Setup, compare
-from films.side_by_side.film import side_by_side_film as side_by_side
+from films.side_by_side.film import side_by_side_film
 from films.topics.generalisation import luck
 from films.topics.generalisation.envelope import three_sets
 from films.topics.generalisation.page import GENERALISATION
@@ -63,7 +63,7 @@ def test_no_class_of_a_sealed_point_is_in_the_film():
     trained = present(train_on_split(PLAIN))
     swapped = [(x, y, 1 - c) if i in sets.test else (x, y, c) for i, (x, y, c) in enumerate(PLAIN.points)]
     films = [
-        side_by_side(
+        side_by_side_film(
             compare(
                 replace(PLAIN, points=tuple(points)),
                 [trained.rule],

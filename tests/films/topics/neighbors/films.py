@@ -13,7 +13,7 @@ from films.film.geometry import box
 from films.samples import of_dataset
 from films.scikit.library_data import iris
 from films.side_by_side.comparison import Comparison
-from films.side_by_side.film import side_by_side_film as side_by_side
+from films.side_by_side.film import side_by_side_film
 from films.topics.neighbors.page import run
 from films.topics.neighbors.scene import NeighborsScene
 from playground.datasets import REGION_PRESETS
@@ -103,7 +103,7 @@ def shot(name: str) -> Compared:
 
 def shoot(scene: NeighborsScene) -> Compared:
     result = present(run(scene))
-    return Compared(scene, side_by_side(result, scene), result)
+    return Compared(scene, side_by_side_film(result, scene), result)
 
 
 def picture(figure):

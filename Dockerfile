@@ -14,8 +14,9 @@ COPY pages pages
 COPY lessons lessons
 COPY films films
 COPY server server
+COPY addons addons
 COPY ui ui
-RUN python -m compileall -q playground films server ui
+RUN python -m compileall -q playground films server ui addons
 
 USER playground
 # Behind one proxy, which says who the visitor is: nobody from outside may come past it.

@@ -65,10 +65,10 @@ faults: .venv/.requirements-dev  ## puts thirty faults in, one at a time, in cop
 fuzz: .venv/.requirements-dev  ## hostile files, addresses, headers and states, and dear films, MINUTES long; ends with the shortest of each
 	$(BIN)/python -m tests.fuzz.hunt --minutes $(MINUTES)
 
-bench: .venv/.requirements-dev $(JS)/.package-lock.json chromium proxies  ## every script in benchmarks/; ends with the names of those that broke
-	@broken=; for script in benchmarks/[!_]*.py; do \
-	  name=$$(basename "$$script" .py); echo "== $$name"; \
-	  $(BIN)/python -m "benchmarks.$$name" || broken="$$broken $$name"; \
+bench: .venv/.requirements-dev $(JS)/.package-lock.json chromium proxies  ## every benchmark, those of add-ons included; ends with the names of those that broke
+	@broken=; for script in benchmarks/[!_]*.py addons/*/benchmarks/[!_]*.py; do \
+	  name=$$(echo "$${script%.py}" | tr / .); echo "== $$name"; \
+	  $(BIN)/python -m "$$name" || broken="$$broken $$name"; \
 	done; [ -z "$$broken" ] || { echo "broken:$$broken" >&2; exit 1; }
 
 wheel: .venv/.requirements-dev  ## the app and its engine as one package, in dist/; with its command classifier-playground
@@ -86,7 +86,7 @@ lint: .venv/.requirements-dev $(JS)/.package-lock.json  ## layout, likely mistak
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
-	$(NODE) $(JS)/eslint/bin/eslint.js --config .js/eslint.config.js --max-warnings 0 ui server tests
+	$(NODE) $(JS)/eslint/bin/eslint.js --config .js/eslint.config.js --max-warnings 0 addons ui server tests
 	$(NODE) $(JS)/typescript/bin/tsc --project .js
 	$(NODE) $(JS)/typescript/bin/tsc --project .js/tsconfig.tests.json
 

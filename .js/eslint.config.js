@@ -40,7 +40,7 @@ export default [
       "require-atomic-updates": "error",
     },
   },
-  { files: ["ui/**/*.js", "server/**/*.js"], languageOptions: { globals: { ...globals.browser, Plotly: "readonly" } } },
-  { files: ["tests/js/**/*.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  { files: ["ui/**/*.js", "server/**/*.js", "addons/*/stage/**/*.js"], languageOptions: { globals: { ...globals.browser, Plotly: "readonly" } } },
+  { files: ["tests/js/**/*.js", "addons/*/tests/js/**/*.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   { files: ["tests/browser/**/*.js"], languageOptions: { globals: globals.browser } },
 ];

@@ -12,7 +12,6 @@ TURN_SECONDS = Histogram(
     "playground_turn_seconds", "Runs, and how long each waited for its turn.", buckets=SECONDS, registry=REGISTRY
 )
 SESSIONS = Gauge("playground_sessions", "Pages that are open.", registry=REGISTRY)
-FOLLOWERS = Gauge("playground_followers", "Lines on which a class follows its lecturer.", registry=REGISTRY)
 CACHE_BYTES = Gauge("playground_cache_bytes", "Films and runs that are kept.", registry=REGISTRY)
 REFUSALS = Counter("playground_refusals", "What was refused, by its kind.", ["kind"], registry=REGISTRY)
 

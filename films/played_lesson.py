@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qs
 
-from films.asked_in_class import told_of_step
+from addons import parts
 from films.drawing.iris import iris_flower
 from films.drawing.palette import OWN
 from films.film.questions import HELD_BACK
@@ -34,10 +34,19 @@ def played_lesson(lesson: Lesson, notation: str = FIRST) -> Json:
 
 
 def played_own_lesson(lesson: Lesson, notation: str = FIRST) -> Json:
-    """A lesson that is somebody's own. It is not kept; and a class is told of its steps, as no server has them."""
+    """A lesson that is somebody's own. It is not kept; and add-ons are told of its steps, as no server has them."""
     numbered = enumerate(lesson.steps, 1)
-    steps = [played_own_step(step, notation) | {"own": told_of_step(lesson, number, step)} for number, step in numbered]
+    steps = [played_own_step(step, notation) | {"own": told_to_addons(lesson, n, step)} for n, step in numbered]
     return _lesson(lesson, steps)
+
+
+def told_to_addons(lesson: Lesson, number: int, step: Step) -> Json | None:
+    """Return what scripts of add-ons are told of a step that the server does not have: one of somebody's own, or one
+    that is asked once more. `step` is the one of that number, as it is asked. None without add-ons that want it."""
+    told: Json = {}
+    for told_of_step in parts("step"):
+        told |= told_of_step(lesson, number, step)
+    return told or None
 
 
 def _lesson(lesson: Lesson, steps: list[Json]) -> Json:

@@ -16,6 +16,7 @@ engine can judge a place (films/lessons/guesses.py). ui/stage/lesson/judge.js do
 """
 
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
@@ -26,6 +27,7 @@ MOVED = ("arrow", "line", "place", "region", "order")  # answered by moving some
 Numbers = tuple[float, ...]
 Spot = tuple[float, ...]  # x, y, and the class where it counts
 ROUNDING = 1e-9
+POINTS = re.compile(r"\bpoints? (\d+(?:(?:, and | and |, )\d+)*)(?![.,]?\d)", re.IGNORECASE)
 MOST_WHOLE = 2**53  # up to here a float holds every whole number exactly
 
 
@@ -152,7 +154,7 @@ def as_json(question: Question) -> dict[str, Any]:
 
 
 def from_json(values: Mapping[str, Any]) -> Question:
-    """The question that `as_json` wrote. What comes from strangers is read by server/classroom/questions.py."""
+    """The question that `as_json` wrote. What comes from strangers is read by addons/classroom/questions.py."""
     return Question(**{name: _frozen(value) for name, value in values.items()})
 
 
@@ -197,3 +199,10 @@ def _degrees(one: Numbers, other: Numbers) -> float:
     """Between two directions; NaN where one has none."""
     cross, dot = one[0] * other[1] - one[1] * other[0], one[0] * other[0] + one[1] * other[1]
     return math.degrees(math.atan2(abs(cross), dot)) if cross or dot else math.nan
+
+
+def named_points(text: str) -> tuple[int, ...]:
+    """Returns the points that plain words name, counted from 0: (1, 6) of "points 2 and 7". Films number their points
+    from 1 in the same order."""
+    numbers = (int(number) for listed in POINTS.findall(text) for number in re.findall(r"\d+", listed))
+    return tuple(sorted({number - 1 for number in numbers if number}))

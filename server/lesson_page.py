@@ -5,8 +5,10 @@ steps as JSON (films/played_lesson.py, some 5 KB as they travel): the browser go
 only for films.
 """
 
+from dataclasses import asdict
 from typing import Any
 
+from addons import companions
 from films.drawing.palette import ON_DARK
 from films.film import escape
 from films.lessons.addresses import step_address
@@ -154,4 +156,5 @@ def data(played: Json, number: int, opening: dict[str, str] | None, notation: st
         "plotly": served.plotly_url(ROOT),
         "stage": served.stage_url(ROOT),
         "inks": ON_DARK,
+        "companions": [asdict(each) for each in companions()],
     }

@@ -16,13 +16,12 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from films.asked_again import asked_again
-from films.asked_in_class import told_of_step
 from films.fair_share import Client
 from films.film_cache import TooLongError
 from films.lessons import library
 from films.lessons.lesson import Lesson, Step
 from films.pages import PAGES
-from films.played_lesson import played_step
+from films.played_lesson import played_step, told_to_addons
 from server import lesson_page
 from server.compression import compressed
 from server.error_log import failure
@@ -116,7 +115,7 @@ def _packed(lesson: Lesson, query: str, encoding: str, here: str) -> bytes:
 
 
 def _packed_step(lesson: Lesson, number: int, step: Step, notation: str, encoding: str) -> bytes:
-    fresh = {**played_step(step, notation), "own": told_of_step(lesson, number, step)}
+    fresh = {**played_step(step, notation), "own": told_to_addons(lesson, number, step)}
     body = json.dumps(fresh, separators=(",", ":")).encode()
     return compressed(body, encoding, QUALITY) if encoding else body
 

@@ -4,11 +4,11 @@ import streamlit as st
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 
+from addons import parts
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import LIVE
 from server import iframes, offline, settings
 from server.access_log import AccessLog
-from server.classroom.routes import ClassRoutes
 from server.cross_origin import SameOrigin
 from server.fair_pool import FairPool
 from server.films import Films
@@ -49,7 +49,7 @@ def routes() -> list[BaseRoute]:
     pool, readers = FairPool(), Readers()
     kinds = SceneRoutes, Films, OwnLessonRoutes, LessonRoutes
     own = [route for kind in kinds for route in kind(chosen, base, pool, readers).routes()]
-    own += ClassRoutes(chosen, base, readers=readers).routes()
+    own += [route for routes_of in parts("routes") for route in routes_of(chosen, base, pool, readers)]
     return [*for_machines, *own, *site_routes(chosen, base, own)]
 
 

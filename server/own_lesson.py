@@ -4,13 +4,12 @@ turn with films and with the same deadline. Nothing is kept."""
 from dataclasses import dataclass
 
 from films.asked_again import asked_again
-from films.asked_in_class import told_of_step
 from films.film_cache import in_worker
 from films.lessons.lesson import Lesson
 from films.lessons.toml import file_text, read
 from films.lessons.writing import named_own
 from films.pages import LESSON_PAGES
-from films.played_lesson import Json, played_own_lesson, played_own_step
+from films.played_lesson import Json, played_own_lesson, played_own_step, told_to_addons
 from films.scene import Scene
 from server.lesson_query import Opening, notation_of, opening, whole
 from server.wanted_film import UnreadableError
@@ -51,4 +50,4 @@ def _again(_scene: Scene, *, content: bytes, query: str) -> Json:
     lesson = lesson_of(content)
     number, seed = min(whole(query, "step", 1), len(lesson.steps)), whole(query, "again", 0)
     step = asked_again(lesson.steps[number - 1], seed)
-    return {**played_own_step(step, notation_of(query)), "own": told_of_step(lesson, number, step)}
+    return {**played_own_step(step, notation_of(query)), "own": told_to_addons(lesson, number, step)}

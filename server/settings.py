@@ -7,7 +7,6 @@ from dataclasses import dataclass
 # A place whose pages may frame ours, as a content security policy names it: a site, its subdomains, a port.
 SITE = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:([0-9]{1,5}|\*))?", re.IGNORECASE)
 EVERY_SITE, OWN_SITE = "*", "self"
-VALKEY = re.compile(r"(valkeys?|rediss?)://\S+|unix:///\S+")
 LOGS = ("", "anonymous", "full")
 
 
@@ -18,7 +17,6 @@ class Settings:
     frames      the sites whose pages may show ours in a frame, as a content security policy names them
     hsts        seconds for which browsers may use HTTPS only (Strict-Transport-Security); 0: no such header
     access_log  "" for none, "anonymous" with the client's network, "full" with its address
-    valkey_url  the Valkey server that keeps the rooms of a class for several replicas; "": each keeps its own
     """
 
     proxies: int = 0
@@ -26,20 +24,17 @@ class Settings:
     frames: tuple[str, ...] = ()
     hsts: int = 0
     access_log: str = ""
-    valkey_url: str = ""
 
 
 def from_environment() -> Settings:
     """PLAYGROUND_PROXIES=1, PLAYGROUND_METRICS=1, PLAYGROUND_FRAMES="https://a.example https://*.b.example",
-    PLAYGROUND_HSTS=31536000, PLAYGROUND_ACCESS_LOG=anonymous, PLAYGROUND_VALKEY_URL=valkey://valkey:6379; ValueError
-    where one cannot be read."""
+    PLAYGROUND_HSTS=31536000, PLAYGROUND_ACCESS_LOG=anonymous; ValueError where one cannot be read."""
     return Settings(
         proxies=_number("PLAYGROUND_PROXIES"),
         metrics=_number("PLAYGROUND_METRICS") > 0,
         frames=_sites("PLAYGROUND_FRAMES"),
         hsts=_number("PLAYGROUND_HSTS"),
         access_log=_one_of(LOGS, "PLAYGROUND_ACCESS_LOG"),
-        valkey_url=_valkey("PLAYGROUND_VALKEY_URL"),
     )
 
 
@@ -66,12 +61,4 @@ def _one_of(names: tuple[str, ...], name: str) -> str:
     text = os.environ.get(name, "").strip()
     if text not in names:
         raise ValueError(f"{name} is {text!r}; it must be one of {', '.join(filter(None, names))}, or nothing")
-    return text
-
-
-def _valkey(name: str) -> str:
-    """The address of a Valkey server. It may hold a password, so the message does not repeat it."""
-    text = os.environ.get(name, "").strip()
-    if text and not VALKEY.fullmatch(text):
-        raise ValueError(f"{name} is no address of a Valkey server, such as valkey://valkey:6379")
     return text

@@ -5,6 +5,7 @@ history does not go back so far; .ci/run adds these to `make test`.
 """
 
 import subprocess
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ DAY = 24 * 60 * 60
 
 
 class Group(NamedTuple):
-    """Tests, files and folders, and the other files and folders that they depend on."""
+    """Tests, files and folders, as patterns; and the other files and folders that they depend on."""
 
     tests: tuple[str, ...]
     about: tuple[str, ...]
@@ -22,8 +23,8 @@ class Group(NamedTuple):
 GROUPS = {
     # replicas behind HAProxy, TLS by Caddy, the image, the recipes
     "hosting": Group(
-        ("tests/browser/hosting",),
-        ("deploy", "Dockerfile", ".dockerignore", ".streamlit", "app.py", "requirements.txt", "server"),
+        ("tests/browser/hosting", "addons/*/tests/hosting"),
+        ("deploy", "Dockerfile", ".dockerignore", ".streamlit", "app.py", "requirements.txt", "server", "addons"),
     ),
     # Firefox and WebKitGTK: `make browsers` installs and runs them, by hand
     "browsers": Group(("tests/browsers",), ()),
@@ -45,7 +46,7 @@ GROUPS = {
     ),
     "benchmarks": Group(
         ("tests/test_benchmarks.py", "tests/browser/test_benchmarks.py"),
-        ("benchmarks", "films", "playground", "server", "ui/stage"),
+        ("addons", "benchmarks", "films", "playground", "server", "ui/stage"),
     ),
     "fuzz": Group(("tests/fuzz",), ("films", "lessons", "playground", "server")),
     # random presses, as `make monkey` goes on with
@@ -59,7 +60,8 @@ def left_out(names: str) -> set[Path]:
     chosen = set(GROUPS) if names == "all" else set(names.split())
     if unknown := chosen - set(GROUPS):
         raise ValueError(f"there is no group {', '.join(sorted(unknown))}; there are {', '.join(GROUPS)}")
-    return {ROOT / path for name, group in GROUPS.items() if name not in chosen for path in group.tests}
+    out = [path for name, group in GROUPS.items() if name not in chosen for path in group.tests]
+    return {file for path in out for file in ROOT.glob(path)}
 
 
 def touched(paths: list[str]) -> list[str]:
@@ -67,7 +69,7 @@ def touched(paths: list[str]) -> list[str]:
 
     def depends(group: Group) -> bool:
         return bool(group.about) and any(
-            path == part or path.startswith(f"{part}/") for path in paths for part in group.tests + group.about
+            fnmatch(path, part) or fnmatch(path, f"{part}/*") for path in paths for part in group.tests + group.about
         )
 
     return [name for name, group in GROUPS.items() if depends(group)]

@@ -8,11 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.conftest import LONGEST
+from tests.plugin import LONGEST
 
 ROOT = Path(__file__).parents[1]
-CODE = ("app.py", "pages", "server", "ui", "films", "playground")
+CODE = ("app.py", "pages", "server", "ui", "films", "playground", "addons")
 EVERYTHING = (*CODE, "tests", "benchmarks")
+APART_FROM_CODE = ("tests", "benchmarks")  # folders of an add-on
 
 # What each part may import from outside, besides the standard library.
 ALLOWED = {
@@ -49,10 +50,11 @@ ALLOWED = {
     "server.preview_picture": {"PIL"},
     "server.qr_code": {"segno"},
     "server.take_home": {"PIL"},
-    "server.classroom": {"starlette"},
-    "server.classroom.valkey_store": {"valkey"},
+    "addons": set(),
+    "addons.classroom": {"starlette", "prometheus_client"},
+    "addons.classroom.valkey_store": {"valkey"},
 }
-PACKAGES = {"playground", "films", "ui", "server"}
+PACKAGES = {"playground", "films", "ui", "server"}  # of the core
 # The floors of the house: each part imports from its own floor and those below it only.
 FLOORS = (
     ("playground",),
@@ -82,7 +84,7 @@ FLOORS = (
         "films.points_csv",
     ),
     ("films.topics",),
-    ("films.pages", "films.asked_again", "films.asked_in_class", "films.played_lesson"),
+    ("films.pages", "films.asked_again", "films.step_questions", "films.played_lesson"),
     ("ui.stage",),
     ("ui.shell",),
     ("ui.topics", "ui.front"),
@@ -159,8 +161,9 @@ Sources = dict[str, ast.Module]
 @cache
 def sources(places: tuple[str, ...] = CODE) -> Sources:
     """Parsed modules by dotted name, `pages.start` for pages/start.py."""
-    files = [file for place in places for file in (ROOT / place, *(ROOT / place).rglob("*.py"))]
-    return {name(file): parsed(file) for file in files if file.is_file()}
+    files = [file for place in places for file in (ROOT / place, *(ROOT / place).rglob("*.py")) if file.is_file()]
+    apart = () if places == EVERYTHING else APART_FROM_CODE
+    return {name(file): parsed(file) for file in files if not {*file.relative_to(ROOT).parts[1:-1]} & {*apart}}
 
 
 @cache
@@ -197,6 +200,11 @@ def graph() -> dict[str, set[str]]:
     return {module: set(imports(module, tree, modules)) for module, tree in modules.items()}
 
 
+def core() -> dict[str, set[str]]:
+    """What modules outside of add-ons import."""
+    return {module: imported for module, imported in graph().items() if top(module) != "addons"}
+
+
 def top(module: str) -> str:
     return module.split(".")[0]
 
@@ -223,7 +231,7 @@ def test_only_what_is_named_comes_from_outside() -> None:
     wrong = []
     for module, imported in graph().items():
         rule = max((part for part in ALLOWED if within("ui.__init__" if module == "ui" else module, part)), key=len)
-        allowed = ALLOWED[rule] | PACKAGES | sys.stdlib_module_names
+        allowed = ALLOWED[rule] | PACKAGES | {"addons"} | sys.stdlib_module_names
         wrong += [f"{module} imports {other}" for other in imported if top(other) not in allowed]
     assert wrong == [], OUTSIDE
 
@@ -238,7 +246,7 @@ def test_scikit_learn_is_imported_where_it_is_needed() -> None:
 
 
 def test_imports_run_one_way() -> None:
-    edges = [(module, other) for module, imported in graph().items() for other in imported]
+    edges = [(module, other) for module, imported in core().items() for other in imported]
     inner = [(a, b) for a, b in edges if top(b) in {*PACKAGES, "pages"} and not {a, b} & PACKAGES]
     assert [f"{module} imports {other}" for module, other in inner if floor(module) < floor(other)] == [], DOWN
 
@@ -262,7 +270,7 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
 def test_no_package_imports_itself_by_way_of_others() -> None:
     edges: dict[str, set[str]] = {}
-    modules = {module: imported for module, imported in graph().items() if module not in PACKAGES}
+    modules = {module: imported for module, imported in core().items() if module not in PACKAGES}
     for module, imported in modules.items():
         edges.setdefault(package(module), set()).update(package(other) for other in imported & modules.keys())
     assert cycle(edges) == [], ROUND
@@ -285,6 +293,22 @@ def test_a_name_is_imported_from_the_module_that_defines_it() -> None:
                 others = {alias.name for alias in node.names if f"{node.module}.{alias.name}" not in modules}
                 wrong += [f"{module} imports {name} from {node.module}" for name in sorted(others - own)]
     assert wrong == [], DEFINED
+
+
+def test_the_core_imports_the_list_of_add_ons_and_none_of_them() -> None:
+    wrong = [
+        f"{module} imports {other}"
+        for module, others in core().items()
+        for other in others
+        if other.startswith("addons.")
+    ]
+    assert wrong == [], "Name it in the add-on's record (addons/__init__.py), and ask there for it."
+
+
+def test_an_add_on_imports_no_other() -> None:
+    pairs = [(module, other) for module, imported in graph().items() for other in imported if top(module) == "addons"]
+    apart = [(a, b) for a, b in pairs if b.startswith("addons.") and a.split(".")[1] != b.split(".")[1]]
+    assert apart == [], "Move what both need to the core."
 
 
 def test_topics_never_import_each_other() -> None:

@@ -9,15 +9,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-IN_BROWSER = re.compile(r"^from (playwright|benchmarks\.browser|tests\.browser\.hosting)\b", re.MULTILINE)
+IN_BROWSER = re.compile(
+    r"^from (playwright|benchmarks\.browser|tests\.browser\.hosting|addons\.\w+\.tests\.hosting)\b", re.MULTILINE
+)
 TABLE = re.compile(r"^\| .*\n\| --- .*\n\| .*\d", re.MULTILINE)
 SECONDS = 900  # all of them, on a machine that has much other work
 
 
 def benchmarks(*, in_browser: bool) -> list[str]:
-    """The names of those that need a browser, or proxies; or of all others."""
-    files = sorted((ROOT / "benchmarks").glob("[!_]*.py"))
-    return [file.stem for file in files if bool(IN_BROWSER.search(file.read_text())) == in_browser]
+    """The modules of those that need a browser, or proxies; or of all others."""
+    files = sorted([*ROOT.glob("benchmarks/[!_]*.py"), *ROOT.glob("addons/*/benchmarks/[!_]*.py")])
+    chosen = [file for file in files if bool(IN_BROWSER.search(file.read_text())) == in_browser]
+    return [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in chosen]
 
 
 def small(names: list[str]) -> dict[str, str]:

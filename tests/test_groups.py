@@ -34,9 +34,9 @@ def history(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("name", GROUPS)
 def test_a_group_names_tests_and_files_that_are_there(name: str) -> None:
     group = GROUPS[name]
-    assert [path for path in group.tests + group.about if not (ROOT / path).exists()] == []
+    assert [path for path in group.tests + group.about if "*" not in path and not (ROOT / path).exists()] == []
     for path in group.tests:
-        assert path.endswith(".py") or list((ROOT / path).rglob("test_*.py")), path
+        assert path.endswith(".py") or "*" in path or list((ROOT / path).rglob("test_*.py")), path
 
 
 def test_no_test_is_in_two_groups() -> None:

@@ -16,7 +16,7 @@ from ui.stage import alone, faces, licences, served
 ROOT = Path(__file__).parents[1]
 STAGE = ROOT / "ui" / "stage"
 SCHEMAS = ROOT / "server" / "site_of_files" / "schemas"
-HOUSE = ("playground", "films", "lessons", "pages", "server", "ui")
+HOUSE = ("playground", "films", "lessons", "pages", "server", "ui", "addons")
 # Files of these kinds are never written by hand here, so somebody else has made them.
 FOREIGN = ("*.woff2", "*.woff", "*.ttf", "*.otf", "*.br", "*.gz", "*.min.js", "*.xsd", "*.dtd", "*.npz", "*.png")
 DOCUMENT = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")

@@ -15,7 +15,8 @@ import pytest
 from tests.browser.server import free_port
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("playground", "films", "lessons", "pages", "server", "ui")
+PARTS = ("playground", "films", "lessons", "pages", "server", "ui", "addons")
+APART = {"__pycache__", "tests", "benchmarks"}  # the last two: of an add-on
 NOWHERE = {"HTTP_PROXY": "http://127.0.0.1:9", "HTTPS_PROXY": "http://127.0.0.1:9"}  # nothing listens there
 WAIT = 300  # seconds for what a busy machine may take long for
 ENGINE = """
@@ -141,7 +142,7 @@ def test_it_holds_all_that_is_served_and_nothing_else(wheel: Path) -> None:
         str(file.relative_to(ROOT))
         for part in PARTS
         for file in (ROOT / part).rglob("*")
-        if file.is_file() and "__pycache__" not in file.parts
+        if file.is_file() and not APART & {*file.relative_to(ROOT).parts}
     }
     start = "classifier_playground/app/"
     names = zipfile.ZipFile(wheel).namelist()

@@ -10,7 +10,7 @@ A text is plain until it is put somewhere. Then it goes through the function of 
     script              JSON within a <script> element
 
 The text of traces, columns and options stays plain: who draws it escapes it. tomli_w writes TOML, and who writes a CSV
-file keeps formulas out of it (`playground.pointfile.table`, `server.classroom.results`). What a caption or a figure may
+file keeps formulas out of it (`playground.pointfile.table`, `addons.classroom.results`). What a caption or a figure may
 consist of at all, `films.film.markup` knows.
 """
 

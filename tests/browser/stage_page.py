@@ -9,6 +9,8 @@ from urllib.parse import parse_qsl, urlsplit
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLateError
 
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+NewPage = Callable[..., Page]  # as the fixture new_page
 AXES = """() => {
   const box = document.querySelector('.stage-plane > div'), frame = box.getBoundingClientRect();
   const { xaxis, yaxis } = box.picture.axes;

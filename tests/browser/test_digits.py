@@ -5,9 +5,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.class_pages import PHONE, NewPage
 from tests.browser.fields import put
-from tests.browser.stage_page import StagePage, Visit
+from tests.browser.stage_page import PHONE, NewPage, StagePage, Visit
 from tests.browser.test_touch import SCROLLED, Finger
 
 SHOWN = "digits?show=pixel&t=6"

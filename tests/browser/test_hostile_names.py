@@ -10,16 +10,14 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, expect
 
 from films.pages import LESSON_PAGES
 from films.scene import to_query
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
-from tests.browser.class_pages import NewPage, hall_of, joins, opened, second_desk
-from tests.browser.fields import put
 from tests.browser.server import Server
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import NewPage, StagePage
 from tests.browser.within import go
 from tests.films.hostile_names import BRIEF, HOSTILE, brief, named
 from ui.stage import alone
@@ -45,25 +43,6 @@ BROUGHT = """() => {
 def address(name: str) -> str:
     page = LESSON_PAGES[name]
     return urlencode(to_query(named(page.scene(), brief)) | MORE.get(name, {}))
-
-
-@pytest.fixture
-def foreign_requests() -> list[str]:
-    """Addresses of what the texts would ask for."""
-    return []
-
-
-@pytest.fixture
-def watching(foreign_requests: list[str]) -> Callable[[Page], Page]:
-    def watch(page: Page) -> Page:
-        def note(request: Request) -> None:
-            if request.url.split("?")[0].endswith("q.png"):
-                foreign_requests.append(request.url)
-
-        page.on("request", note)
-        return page
-
-    return watch
 
 
 def walked(page: Page) -> None:
@@ -139,30 +118,6 @@ def test_a_film_taken_home_runs_no_other_script_and_asks_for_nothing(
     expect(page.get_by_test_id("stage")).not_to_have_attribute("data-frame", "0")
     assert page.evaluate("window.ran ?? 0") == 0
     assert [url for url in answered if not url.startswith(("file:///", "blob:")) or "q." in url] == []
-
-
-def test_a_class_is_shown_text(
-    app: str, new_page: NewPage, watching: Callable[[Page], Page], foreign_requests: list[str]
-) -> None:
-    desk, code = opened(new_page, app, urlencode({"page": "perceptron", "scene": address("perceptron")}))
-    remote, phone = second_desk(desk), joins(new_page, app, code)
-    screen = hall_of(new_page, app, code)
-    for page in (desk.page, remote.page, screen.page, phone.page):
-        watching(page)
-    controls = desk.controls
-    controls.locator(".class-ask > summary").click()
-    put(controls.get_by_role("textbox", name="Question"), " ".join(BRIEF))
-    put(controls.get_by_label("Options"), "\n".join(BRIEF))
-    controls.get_by_role("button", name="Ask", exact=True).click()
-    phone.phase("voting")
-    phone.answers(0)
-    desk.press("Close")
-    desk.press("Reveal")
-    for each in (desk, remote, screen, phone):
-        each.phase("revealed")
-        expect(each.question).to_contain_text(BRIEF[0])
-        assert each.page.evaluate(BROUGHT) == []
-    assert foreign_requests == []
 
 
 @pytest.fixture

@@ -9,11 +9,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import class_pages
-from tests.browser.class_pages import NewPage, joins, second_desk
 from tests.browser.menus import open_data
 from tests.browser.rest import rest
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import NewPage, StagePage
 from tests.browser.within import go
 
 PRESSABLE = "button, input, select, textarea, nav a, [data-testid=stHeader], [role=tab]"
@@ -62,25 +60,6 @@ def pressable(page: Page) -> list[str]:
     page.emulate_media(media="print")
     parts: list[str] = page.evaluate(VISIBLE)
     return [part for part in parts if "data-answer" not in part]
-
-
-def test_pages_of_a_class_print_the_picture_and_the_question_with_its_answers(app: str, new_page: NewPage) -> None:
-    desk, code = class_pages.opened(new_page, app)
-    door = new_page()
-    door.goto(f"{app}/class")
-    expect(door.get_by_role("button", name="Join")).to_be_visible()
-    assert pressable(door) == []
-    phone, remote = joins(new_page, app, code), second_desk(desk)
-    remote.step("next")
-    desk.press("Ask about the next step")
-    phone.phase("voting")
-    for each in (desk, phone, remote):
-        assert pressable(each.page) == []
-    expect(phone.option(0)).to_be_visible()
-    expect(phone.option(0)).to_have_css("border-top-width", "0px")
-    for each in (desk, phone):
-        assert all(picture["agree"] and picture["ticks"] for picture in each.page.evaluate(PICTURES))
-    phone.page.emulate_media(media="screen")
 
 
 @pytest.mark.parametrize("address", ["perceptron?view=projector&t=5&beside=novikoff", "embed/perceptron?t=5"])

@@ -10,8 +10,8 @@ from playwright.sync_api import FrameLocator, Page, expect
 
 from server.site_of_files.scorm import EDITIONS, write
 from tests.browser import scorm_system as system
-from tests.browser.class_pages import PHONE
 from tests.browser.fields import put
+from tests.browser.stage_page import PHONE
 from tests.browser.walk.without_server import takes
 from tests.films.lessons import as_read
 

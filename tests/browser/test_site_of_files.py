@@ -11,10 +11,9 @@ from playwright.sync_api import Page, expect
 from server.site_of_files.scenes import all_films
 from server.site_of_files.site import Site
 from tests.browser.barriers import barriers
-from tests.browser.class_pages import PHONE
 from tests.browser.conftest import CUT_OFF
 from tests.browser.host_page import site
-from tests.browser.stage_page import StagePage
+from tests.browser.stage_page import PHONE, StagePage
 from tests.browser.walk.without_server import takes
 from tests.films.lessons import as_read
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ui.stage.bundle import HERE, bundled, file_of, joined, shortened
-from ui.stage.served import ALONE, ENTRIES
+from ui.stage.served import folders
 
 
 def modules(folder: Path, **sources: str) -> Path:
@@ -92,22 +92,15 @@ def test_a_circle_is_refused(tmp_path: Path) -> None:
         bundled("a", folder)
 
 
-def parts(entry: str) -> set[str]:
+def parts(entry: str, folder: Path = HERE) -> set[str]:
     """The modules that are in it besides the entry itself."""
-    bundle = joined(entry)
+    bundle = joined(entry, folder)
     assert "\nimport " not in bundle
-    return {file.stem for file in HERE.rglob("*.js") if f"const ${file.stem} = " in bundle}
-
-
-ON_ALL_PAGES = {"classanswers", "classasked", "classline", "classplane", "classshares"}
-OF_A_DESK = {"classactions", "classask", "classdesk", "classinbox", "classkept", "classlist", "classnotices"}
-OF_A_DESK |= {"classtold", "numerals"}
+    return {file.stem for file in (*HERE.rglob("*.js"), *folder.rglob("*.js")) if f"const ${file.stem} = " in bundle}
 
 
 def test_the_stage_needs_no_other_file() -> None:
-    elsewhere = {
-        file.stem for kind in ("class*.js", "lesson*.js", "scorm*.js", "widget*.js") for file in HERE.rglob(kind)
-    }
+    elsewhere = {file.stem for kind in ("lesson*.js", "scorm*.js", "widget*.js") for file in HERE.rglob(kind)}
     assert parts("stage") == {file.stem for file in HERE.rglob("*.js")} - elsewhere - {
         "stage",
         "first",
@@ -131,7 +124,7 @@ def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
     of_streamlits_page = {
         "address",
         "address_bar",
-        "holding",
+        "companions",
         "onshow",
         "places",
         "scenelinks",
@@ -145,23 +138,11 @@ def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
     assert "stApp" not in bundled("embedded")
 
 
-@pytest.mark.parametrize(
-    ("entry", "own"),
-    [
-        ("classroom", {"classlist", "classpost", "classpresence", "classquestion", "classtwice", "numerals"}),
-        ("classhall", {"classtold"}),
-        ("classdeskpage", OF_A_DESK),
-    ],
-)
-def test_a_page_of_a_class_brings_the_stage_and_nothing_of_streamlits_page(entry: str, own: set[str]) -> None:
-    assert parts(entry) == parts("embedded") - {"focus", "host"} | ON_ALL_PAGES | {"classawake", "classstage"} | own
-
-
 def test_the_page_of_a_lesson_brings_the_stage_and_nothing_of_streamlits_page() -> None:
     named = ("answers", "challenge", "judge", "marks", "needs", "stage", "tally", "ways")
     own = {f"lesson{part}" for part in named}
     assert own == {file.stem for file in HERE.rglob("lesson?*.js")}
-    assert parts("lesson") == parts("embedded") - {"host"} | own | {"holding", "settledlink", "tab"}
+    assert parts("lesson") == parts("embedded") - {"host"} | own | {"companions", "settledlink", "tab"}
 
 
 def test_a_notebooks_widget_brings_the_stage_and_nothing_of_any_page() -> None:
@@ -178,15 +159,6 @@ def test_an_export_of_several_names_is_refused(tmp_path: Path) -> None:
 def test_what_a_learning_management_system_is_told_by_brings_no_stage() -> None:
     assert parts("scorm") == {"scormpage", "scormsession", "lessonjudge", "judge"}
     assert parts("scorm2004") == parts("scorm") | {"scormlater"}
-
-
-def test_what_holds_a_class_brings_no_second_stage() -> None:
-    assert parts("classheld") & {"player", "asking", "picture", "exchange"} == set()
-    assert parts("classheld") >= ON_ALL_PAGES | OF_A_DESK | {"classteller"}
-
-
-def test_what_a_class_has_learned_brings_no_stage() -> None:
-    assert parts("classresults") == {"classkept"}
 
 
 def test_it_is_the_same_in_every_process() -> None:
@@ -210,8 +182,10 @@ def differing(*pairs: tuple[str, str]) -> list[int]:
 
 
 def test_a_script_without_its_comments_is_the_same_program() -> None:
-    scripts = [joined(entry) for entry in (*ENTRIES, "embedded", "widget")] + [joined("front", FRONT)]
-    scripts += [file_of(name).read_text(encoding="utf-8") for name in ALONE if name.endswith(".js")]
+    scripts = [joined("widget"), joined("front", FRONT)]
+    for folder, (entries, files) in folders().items():
+        scripts += [joined(entry, folder) for entry in entries]
+        scripts += [file_of(name, folder).read_text(encoding="utf-8") for name in files if name.endswith(".js")]
     short = [shortened(script) for script in scripts]
     assert differing(*zip(scripts, short, strict=True)) == []
     assert all("// " not in script for script in short)

@@ -5,113 +5,31 @@ import asyncio
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from importlib import import_module
 from inspect import unwrap
-from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 from starlette.applications import Starlette
 
-from films import edits, points, scene, settings
-from films.download import QR
-from films.lessons import toml
-from films.pages import LESSON_PAGES, PAGES
-from films.scene import query_text
+from addons import addons
+from films.pages import LESSON_PAGES
 from server import middleware as server_middleware
-from server.classroom import driving
-from server.classroom.broadcast import POLLS
 from server.readers import Readers
 from server.token_buckets import CpuBudget
+from tests.server import route_inputs
 from tests.server.asgi_client import Answer, fetch
+from tests.server.route_inputs import HEADERS, LONG, NAMES, PAGE, REFUSED
+from tests.server.route_inputs import INPUTS as CORE
 
-PAGE = "perceptron"
-POINTS = tuple((i % 23 / 4 - 3, i % 19 / 4 - 2, i % 2) for i in range(500))
-QUERY = query_text(replace(PAGES[PAGE].scene(), points=POINTS))
-EDIT = json.dumps({"scene": "", "edit": {"points": POINTS}}).encode()
-REFUSED = json.dumps({"scene": "", "edit": {"points": [*POINTS, POINTS[0]]}}).encode()
-LESSON = sorted((Path(__file__).parents[2] / "lessons").glob("*.toml"))[0]
-PICTURE = {"page": PAGE, "scene": QUERY, "frame": 0, "frames": 5}
-NAMES = "|".join(sorted(PAGES, key=len, reverse=True))
-ENDINGS = {each.ending for page in PAGES.values() for each in (*page.files, QR)}
-LONG = 1000  # characters: the query and the bodies below have more
-HEADERS: dict[str, Any] = {"host": "127.0.0.1"}
-# The costly functions that read. None of them may run on the event loop's thread, unless its input is short.
-READS: tuple[Any, ...] = (
-    scene.from_query,
-    scene.from_address,
-    points.encode,
-    points.decode,
-    edits.edited,
-    settings.changed,
-    toml.read,
-    driving.event,
-)
+OF_ADDONS = [import_module(f"addons.{each.name}.tests.server.route_inputs") for each in addons() if each.routes]
+INPUTS = CORE | {named: each for module in OF_ADDONS for named, each in module.INPUTS.items()}
+STREAMS = [named for module in OF_ADDONS for named in module.STREAMS]
+READS = [function for module in (route_inputs, *OF_ADDONS) for function in module.READS]
 CODES = {unwrap(function).__code__: function.__qualname__ for function in READS}
-
-
-@dataclass(frozen=True)
-class RouteInput:
-    """A route with the costliest input that it takes. `reads`: whether it reads what a stranger has written, or makes a
-    page that costs as much."""
-
-    query: str = ""
-    body: bytes = b""
-    path: str = ""
-    reads: bool = True
-
-
-NOTHING = RouteInput(reads=False)
-LINK = quote(f"http://127.0.0.1/{PAGE}?{QUERY}", safe="")
-INPUTS = {
-    "GET /healthz": NOTHING,
-    "GET /metrics": NOTHING,
-    "GET /sw.js": NOTHING,
-    "GET /robots.txt": NOTHING,
-    "GET /sitemap.xml": NOTHING,
-    "GET /favicon.ico": NOTHING,
-    "GET /{path:unknown}": replace(NOTHING, path="/nothing", query=QUERY),
-    "GET /oembed": RouteInput(f"url={LINK}"),
-    "GET /": RouteInput(QUERY),
-    "GET /home": RouteInput(QUERY),
-    "GET /PAGE": RouteInput(QUERY),
-    "GET /preview/PAGE.png": RouteInput(QUERY),
-    "GET /embed/PAGE": RouteInput(QUERY),
-    "GET /still/PAGE": RouteInput(QUERY),
-    "GET /still/PAGE.svg": RouteInput(QUERY),
-    **{f"GET /take/PAGE.{ending}": RouteInput(QUERY) for ending in ENDINGS},
-    "GET /film/PAGE": RouteInput(QUERY),
-    "POST /film/PAGE": RouteInput(body=EDIT),
-    "GET /lesson": NOTHING,
-    "GET /lesson/{name}": RouteInput(f"step=2&{QUERY}", path=f"/lesson/{LESSON.stem}"),
-    "GET /lesson/{name}/again": RouteInput(f"step=2&again=7&{QUERY}", path=f"/lesson/{LESSON.stem}/again"),
-    "GET /lesson/own": NOTHING,
-    "POST /lesson/own/played": RouteInput("step=2", LESSON.read_bytes()),
-    "POST /lesson/own/again": RouteInput("step=2&again=7", LESSON.read_bytes()),
-    "GET /class": RouteInput(f"page={PAGE}&{QUERY}"),
-    "POST /class": RouteInput(body=json.dumps({"picture": PICTURE}).encode()),
-    "GET /class/results": NOTHING,
-    "GET /class/{code}": RouteInput(),
-    "GET /class/{code}/hall": RouteInput(),
-    "GET /class/{code}/desk": RouteInput(),
-    "GET /class/{code}/projector": NOTHING,
-    "GET /class/{code}/remote": NOTHING,
-    "GET /hall/{code}": NOTHING,
-    "GET /class/{code}/state": NOTHING,
-    "GET /class/{code}/events": NOTHING,
-    "POST /class/{code}/vote": RouteInput(body=json.dumps({"question": 1, "round": 1, "answer": [0] * 300}).encode()),
-    "POST /class/{code}/post": RouteInput(body=json.dumps({"text": "é" * 200}).encode()),
-    "POST /class/{code}/drive": RouteInput(body=json.dumps({"do": "show", "driver": 1, "picture": PICTURE}).encode()),
-    "GET /class/{code}/results": RouteInput(),
-    "GET /class/{code}/results.csv": RouteInput(),
-    "GET /class/{code}/shares.csv": RouteInput(),
-    "GET /class/{code}/qr.svg": RouteInput(),
-}
-STREAMS = ("GET /class/{code}/events",)  # it goes on; the room's tests have it
 
 
 def kind(path: str) -> str:
@@ -146,9 +64,13 @@ def calls_here(codes: dict[CodeType, str]) -> Any:
         sys.setprofile(None)
 
 
-async def ask_route(app: Starlette, named: str, path: str, headers: dict[str, Any], code: str) -> Answer:
+async def ask_route(
+    app: Starlette, named: str, path: str, headers: dict[str, Any], places: Mapping[str, str] = {}
+) -> Answer:
     route_input, method = INPUTS[named], named.partition(" ")[0]
-    at = (route_input.path or path).replace("{code}", code)
+    at = route_input.path or path
+    for place, text in places.items():
+        at = at.replace(place, text)
     return await fetch(app, at, method, route_input.query, route_input.body, None, **headers)
 
 
@@ -178,12 +100,10 @@ def test_what_is_read_is_read_off_the_event_loop_and_charged(monkeypatch: pytest
 
     async def ask_all() -> None:
         nonlocal wrong
-        room = json.loads((await fetch(app, "/class", "POST", body=b"{}", **HEADERS)).body)
-        code, headers = room["code"], {**HEADERS, "x_class_secret": room["secret"]}
-        state = await fetch(app, f"/class/{code}/state", **HEADERS)
-        headers["cookie"] = state.headers["set-cookie"].partition(";")[0]
-        for _ in range(POLLS):  # so it follows the class
-            await fetch(app, f"/class/{code}/state", **headers)
+        places, headers = dict[str, str](), dict(HEADERS)
+        for module in OF_ADDONS:
+            more_places, more_headers = await module.prepare(app)
+            places, headers = places | more_places, headers | more_headers
         names = charges(monkeypatch)
         for named, path in routes_by_kind(routes).items():
             if named in STREAMS:
@@ -192,7 +112,7 @@ def test_what_is_read_is_read_off_the_event_loop_and_charged(monkeypatch: pytest
             for function in READS:
                 getattr(function, "cache_clear", bool)()
             with calls_here(CODES) as calls:
-                answer = await ask_route(app, named, path, headers, code)
+                answer = await ask_route(app, named, path, headers, places)
             wrong += [f"{named} reads on the event loop: {calls}"] * bool(calls)
             wrong += [f"{named} is answered {answer.status}"] * (answer.status >= 500)
             wrong += [f"{named} is charged to {names}"] * (bool(names) != INPUTS[named].reads)
@@ -211,8 +131,8 @@ def test_nothing_is_read_for_an_address_without_budget(monkeypatch: pytest.Monke
     async def statuses() -> dict[str, int]:
         answers = {}
         for named, path in routes_by_kind(server_middleware.routes()).items():
-            if INPUTS[named].reads and "{code}" not in path and not path.startswith("/lesson/own"):
-                answers[named] = (await ask_route(app, named, path, HEADERS, "")).status
+            if named in CORE and INPUTS[named].reads and not path.startswith("/lesson/own"):
+                answers[named] = (await ask_route(app, named, path, HEADERS)).status
         return answers
 
     answers = asyncio.run(statuses())

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SHEETS = sorted(ROOT.glob("ui/**/*.css"))
+SHEETS = sorted([*ROOT.glob("ui/**/*.css"), *ROOT.glob("addons/**/*.css")])
 SOURCES = [
     path
     for kind in ("py", "js")
-    for part in ("ui", "films", "server", "pages")
+    for part in ("ui", "films", "server", "pages", "addons")
     for path in ROOT.glob(f"{part}/**/*.{kind}")
 ]
 LIBRARIES = {"katex-display", "legendtext", "main-svg", "xgrid", "ygrid", "nsewdrag", "bg"}  # plotly's and KaTeX's own

@@ -10,11 +10,11 @@ from typing import Any
 import streamlit as st
 
 from films.asked_again import asked_again
-from films.asked_in_class import told_of_step
 from films.film import escape
 from films.lessons import library, progress
 from films.lessons.addresses import step_address
 from films.lessons.lesson import OWN, Check, Lesson, Step
+from films.played_lesson import told_to_addons
 from films.scene import WHERE_SHOWN, Scene, to_query, without
 from ui.shell import layout, lesson_progress, session
 from ui.shell.page_state import PageState
@@ -112,11 +112,11 @@ def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str
     return step.challenge.check, _mark(scene) in (progress.MET, progress.MET_LATER)
 
 
-def of_class(page: str, scene: Scene) -> dict[str, Any] | None:
-    """A step on this page that is asked once more, as a class is told of it: its lesson, its title, what it asks, and
-    the step after it. None of one as it stands, which the class's server knows."""
+def told_of_step(page: str, scene: Scene) -> dict[str, Any] | None:
+    """A step on this page that is asked once more, as add-ons are told of it. None of one as it stands: the
+    server knows it."""
     step = _step_at(page, scene)
     if step is None or not scene.again:
         return None
     lesson = library.lessons()[scene.lesson]
-    return told_of_step(lesson, min(scene.step, len(lesson.steps)), asked_again(step, scene.again))
+    return told_to_addons(lesson, min(scene.step, len(lesson.steps)), asked_again(step, scene.again))

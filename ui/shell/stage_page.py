@@ -25,7 +25,7 @@ from ui.shell import (
     session,
     stage_settings,
 )
-from ui.shell.class_button import class_button
+from ui.shell.companion_buttons import companion_buttons, presses
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset, for_stage
 from ui.shell.session import stage_key
@@ -74,7 +74,7 @@ def show(page: Page[S], parts: PageParts[S] | None = None) -> S:
         with slots.preview:
             file_preview.show(page.name, page.classes)
     with slots.bar:
-        class_button(page)
+        companion_buttons(page)
     others = parts.more(page.name, scene, slots)
     with slots.stage:
         _show(page, visit, others=others or parts.below_shows(scene), presets=presets)
@@ -118,8 +118,8 @@ def play(
         met=met,
         projector=scene.view == "projector",
         asking=lesson_strip.waits(visit.page, scene),
-        holds=session.recall("class", 0),
-        own=lesson_strip.of_class(visit.page, scene),
+        companions=presses(),
+        own=lesson_strip.told_of_step(visit.page, scene),
         presets=for_stage(visit.page, presets),
         settings=stage_settings.panel(scene, has_file=has_file),
         captures=scene_capture.captures(),

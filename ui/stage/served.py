@@ -8,12 +8,13 @@ is a copy here: plotly/README.md.
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 import brotli
 
+from addons import addons
 from films.scene import as_text, in_order
 from films.version import version as version_of_code
 from ui.stage import faces, licences
@@ -22,16 +23,11 @@ from ui.stage.embed_options import PARTS
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
-# For Streamlit's pages, pages with a film alone, those of a class, Streamlit's while a class is held from them, what a
-# class has learned; that of a lesson; for number fields, for the pictures on cards, and the dialog of a scene's files.
+# For Streamlit's pages, pages with a film alone; that of a lesson; for number fields, for the pictures on cards, and
+# the dialog of a scene's files. Add-ons have more.
 ENTRIES = (
     "stage",
     "embedded",
-    "classroom",
-    "classhall",
-    "classdeskpage",
-    "classheld",
-    "classresults",
     "lesson",
     "numberfields",
     "cardcovers",
@@ -40,10 +36,14 @@ ENTRIES = (
     "takedialog",
 )
 # What is served as it is.
-SHEETS = ("classroom.css", "classhall.css", "classdesk.css", "classresults.css", "lesson.css", "takedialog.css")
-ALONE = ("first.js", "firststage.js", "again.js", "classdoor.js", "ownlesson.js", *SHEETS)
+ALONE = ("first.js", "firststage.js", "again.js", "ownlesson.js", "lesson.css", "takedialog.css")
 PLOTLY = HERE / "plotly" / "plotly-basic.min.js.br"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
+
+
+def folders() -> dict[Path, tuple[Sequence[str], Sequence[str]]]:
+    """Return the folders of scripts, each with the entries of its bundles and its files that are served as they are."""
+    return {HERE: (ENTRIES, ALONE)} | {addon.stage: (addon.bundles, addon.files) for addon in addons()}
 
 
 @cache
@@ -135,18 +135,19 @@ def _faces() -> str:
     return faces.own("") + faces.whole("../../static/")
 
 
-def _alone(name: str) -> bytes:
-    text = file_of(name).read_text(encoding="utf-8")
+def _alone(name: str, folder: Path) -> bytes:
+    text = file_of(name, folder).read_text(encoding="utf-8")
     return (shortened(text) if name.endswith(".js") else text).encode()
 
 
 @cache
 def _contents() -> dict[str, bytes]:
-    others = {name: _alone(name) for name in ALONE} | faces.files() | {licences.FILE: licences.text().encode()}
-    others["classresults.css"] = _faces().encode() + others["classresults.css"]
-    others["stage.css"] = (_faces() + sheet()).encode()
+    others = {name: _alone(name, folder) for folder, (_, names) in folders().items() for name in names}
+    others |= faces.files() | {licences.FILE: licences.text().encode()}
+    others["faces.css"], others["stage.css"] = _faces().encode(), (_faces() + sheet()).encode()
     front = bundled("front", HERE.parent / "front").encode()
-    bundles = {f"{entry}.js": bundled(entry).encode() for entry in ENTRIES}
+    entries = [(entry, folder) for folder, (names, _) in folders().items() for entry in names]
+    bundles = {f"{entry}.js": bundled(entry, folder).encode() for entry, folder in entries}
     parts = json.dumps(json.dumps(PARTS)).encode()
     bundles["takedialog.js"] = bundles["takedialog.js"].replace(b'"PARTS"', parts, 1)
     return bundles | others | {"front.js": front}

@@ -3,7 +3,7 @@
 import { Address } from "./page/address.js";
 import { Asking } from "./asking.js";
 import { keepOnShow } from "./browser.js";
-import { hold } from "./page/holding.js";
+import { accompany } from "./page/companions.js";
 import { markPreset, unmarkPreset } from "./page/onshow.js";
 import { Places } from "./page/places.js";
 import { Scene } from "./scene.js";
@@ -106,7 +106,7 @@ class Stage {
     this.begin(component.data);
     this.writes = true;
     this.unwatch ??= watchLine((up) => this.asking.exchange.connected(up));
-    hold(this.asking, component.data).catch(console.error);
+    accompany(this.asking, component.data).catch(console.error);
     const drawing = this.asking.show(component.data);
     this.links.arrived();
     return drawing;

@@ -49,8 +49,8 @@ class Surroundings:
     met             that check is known to be met
     projector       whether the page is a projector's
     asking          a lesson or a class asks about the film, so the stage announces no result and shows no later frame
-    holds           how often the reader has asked to open a class with this scene
-    own             the step of a lesson that only this session has, as a class is told of it
+    companions      the scripts of add-ons beside it, and how often the button of each was pressed (companions.js)
+    own             the step of a lesson that only this session has, as add-ons are told of it
     presets         the fields by which each of the menu's presets is on show (onshow.js)
     settings        how the stage shows the settings (settingspanel.js)
     captures        how many scenes have become steps of lessons of one's own
@@ -66,7 +66,7 @@ class Surroundings:
     met: bool = False
     projector: bool = False
     asking: bool = False
-    holds: int = 0
+    companions: Sequence[Mapping[str, Any]] = ()
     own: Mapping[str, Any] | None = None
     presets: Sequence[Mapping[str, str | None]] = ()
     settings: Mapping[str, Any] = field(default_factory=lambda: {"mode": ""})
@@ -89,7 +89,7 @@ def stage(page: str, visit: Mapping[str, Any], key: str, at: Surroundings) -> No
         "picking": False,
         "asking": HELD_BACK if at.asking else None,
         "lit": "",
-        "holds": at.holds,
+        "companions": at.companions,
         "own": at.own,
         "presets": at.presets,
         "settings": at.settings,

@@ -42,7 +42,12 @@ def unpack(folder: Path) -> None:
         to = folder / (source if target == "." else target)
         to.parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / source).is_dir():
-            shutil.copytree(ROOT / source, to, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(
+                ROOT / source,
+                to,
+                dirs_exist_ok=True,
+                ignore=shutil.ignore_patterns("__pycache__", "tests", "benchmarks"),
+            )
         else:
             shutil.copy(ROOT / source, to)
 

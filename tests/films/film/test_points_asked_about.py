@@ -6,9 +6,9 @@ import re
 import numpy as np
 import pytest
 
-from films.asked_in_class import named_points
 from films.film.film import Film
 from films.film.questions import QuestionTrack
+from films.question import named_points
 from tests.films.film.asking import question_at
 from tests.films.film.reading import trace, values
 from tests.films.film.test_hidden_by_questions import SCENES

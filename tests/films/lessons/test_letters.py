@@ -5,12 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from films.asked_in_class import class_question
 from films.lessons import letters
 from films.lessons.marks import named
 from films.pages import LESSON_PAGES
 from films.symbols import FIRST, NOTATIONS, SYMBOLS
-from tests.films.film.reading import present
 from tests.films.lessons.test_stories import STEPS
 
 OURS = [step for _, _, step in STEPS if letters.depends(step)]
@@ -48,9 +46,3 @@ def test_the_marks_that_it_names_are_those_of_the_film_in_that_notation(notation
         scene = replace(page.read(step.query), **({"symbols": notation} if hasattr(page.scene, "symbols") else {}))
         for text in texts_of(letters.written(step, notation)):
             assert set(named(text)) <= page.marks(scene), step.title
-
-
-def test_a_class_hears_the_first_notation():
-    step = next(step for step in OURS if step.question and "\\weights" in step.question.text)
-    assert "w" in str(present(class_question(step)).text)
-    assert "weights" not in str(present(class_question(step)).text)

@@ -33,8 +33,8 @@ class Lesson {
     this.ways = new LessonWays(data, this.marks, {
       open: (number, again) => this.open(number, again),
       reset: () => this.reset(),
-      hold: () => {
-        this.stage.holds += 1;
+      accompany: (bundle) => {
+        this.stage.press(bundle);
         this.show(null);
       },
       workbench: () => this.workbench,

@@ -3,7 +3,7 @@
 import { Asking } from "../asking.js";
 import { askForFilm } from "../browser.js";
 import { ON } from "../exchange.js";
-import { hold } from "../page/holding.js";
+import { accompany } from "../page/companions.js";
 import { MOVED } from "./judge.js";
 import { triesAt, verdictOn } from "./lessonjudge.js";
 import { Scene } from "../scene.js";
@@ -36,7 +36,8 @@ export class LessonStage {
     this.rest = new Wait(CLOCK);
     this.page = "";
     this.visits = 0;
-    this.holds = 0; // presses of "Class"
+    /** @type {Map<string, number>} */
+    this.presses = new Map(); // of the buttons of companions
     /** @type {Record<string, string>} fields with which the scene on show was opened */
     this.opened = {};
     /** @type {Record<string, string> | null} such fields that the stage is yet to take, after what it does now */
@@ -87,6 +88,15 @@ export class LessonStage {
     return asking;
   }
 
+  /** @type {(bundle: string) => void} the button of a companion was pressed */
+  press(bundle) {
+    this.presses.set(bundle, (this.presses.get(bundle) ?? 0) + 1);
+  }
+
+  get companions() {
+    return this.data.companions?.map(({ bundle, key }) => ({ bundle, key, presses: this.presses.get(bundle) ?? 0 }));
+  }
+
   /**
    * Shows the step; from these fields of a scene, or, for null, with the scene as it is.
    * @type {(here: Here, fields: Record<string, string> | null, shown: Shown) => void}
@@ -108,7 +118,7 @@ export class LessonStage {
       picking: question?.kind === "point" && Boolean(question.picked) && state.asking,
       guess: question && MOVED.includes(question.kind) ? this.guessing(here, question, state) : null,
       asking: state.asking ? lesson.held : null, lit: state.asking ? "" : step.light, play: state.play,
-      holds: this.holds, own: step.own ?? null,
+      companions: this.companions, own: step.own ?? null,
       ...(this.data.app === undefined && { take: { root, view: "lesson" } }),
       settings: { mode: step.settings ? "open" : "", sight: step.sight, fixed: this.data.app !== undefined },
     };
@@ -117,7 +127,7 @@ export class LessonStage {
       if (this.coming === opened) this.coming = null;
       return asking.show(data);
     });
-    hold(asking, data).catch(console.error);
+    accompany(asking, data).catch(console.error);
   }
 
   /** @type {(here: Here, question: LessonQuestion, shown: Shown) => Guessing} what is to be moved, was guessed and is right */

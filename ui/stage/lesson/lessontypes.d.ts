@@ -62,6 +62,8 @@ export interface LessonData {
   given: Record<string, string> | null;
   notation: string;
   notations: Record<string, string>;
+  /** scripts of add-ons beside the stage, with the button of each */
+  companions?: { bundle: string; key: string; label: string; help: string }[];
   projector: boolean;
   root: string;
   films: Record<string, string>;

@@ -9,10 +9,11 @@ import { followSettled } from "../page/settledlink.js";
 /** @import { Marks } from "./lessonmarks.js" */
 
 /**
- * `open`: to a step, as that seed asks it; `reset`: to the step's own scene; `hold`: a class is to be held; `workbench`: the
- * page of the scene on show, once it is `settled`; `written`: the same lesson in another notation.
+ * `open`: to a step, as that seed asks it; `reset`: to the step's own scene; `accompany`: by the script of an add-on;
+ * `workbench`: the page of the scene on show, once it is `settled`; `written`: the same lesson in another notation.
  * @typedef {(number: number, again?: number) => void} Open
- * @typedef {{open: Open, reset(): void, hold(): void, workbench(): string, settled(): boolean, written(notation: string): void}} Calls
+ * @typedef {{reset(): void, workbench(): string, settled(): boolean, written(notation: string): void}} Ways
+ * @typedef {Ways & {open: Open, accompany(bundle: string): void}} Calls
  */
 
 const DAYS = 4000; // with a seed of their own: numbers of today are others tomorrow
@@ -68,7 +69,9 @@ export class LessonWays {
     if (app !== "") parts.push(link("Open in workbench", () => this.calls.workbench(), () => this.calls.settled()));
     parts.push(button("Reset the picture", () => this.calls.reset(), { way: "reset" }));
     if (list) parts.push(list);
-    if (served) parts.push(button("Class", () => this.calls.hold(), { way: "class" }));
+    for (const { bundle, label, help } of this.data.companions ?? []) {
+      parts.push(Object.assign(button(label, () => this.calls.accompany(bundle), { way: "companion" }), { title: help }));
+    }
     if (step.letters && served) parts.push(this.notation());
     if (this.marks.unkept) parts.push(Object.assign(document.createElement("span"), { textContent: UNKEPT }));
     return parts;

@@ -12,7 +12,7 @@ from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import mark_words
 from playground.mails import Mails
 from ui.shell import layout, lesson_strip, point_sources, presets, session, stage_page
-from ui.shell.class_button import class_button
+from ui.shell.companion_buttons import companion_buttons
 from ui.shell.layout import Slots
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset
@@ -41,7 +41,7 @@ def page() -> None:
     with slots.bar:
         with point_sources.data(PAGE):
             examples = _data(scene, table)
-        class_button(SPAM)
+        companion_buttons(SPAM)
     with slots.preview:
         mail_files.preview(PAGE)
     with slots.stage:

@@ -1,0 +1,73 @@
+"""Add-ons: what stands around the core, a folder each. To take one out, delete its folder and its name in `ADDONS`.
+
+An add-on imports the core; the core imports no add-on, but asks here for what add-ons bring. Parts of an add-on are
+named "module:attribute", as entry points are, and imported where they are used: a worker that makes films must not
+import Starlette.
+"""
+
+import pkgutil
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Literal
+
+ADDONS = ("classroom",)
+HERE = Path(__file__).parent
+Part = Literal["routes", "step"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Companion:
+    """A script beside a stage. It is fetched once its button is pressed, or as long as the tab's store has its `key`.
+
+    bundle  its name among the add-on's bundles; it exports `accompany(asking, data, presses)`
+    label   the text of its button; help: what a press does, in a sentence
+    """
+
+    bundle: str
+    key: str
+    label: str
+    help: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Addon:
+    """What an add-on brings.
+
+    name       the name of its folder
+    routes     (settings, base, pool, readers) -> routes of the server
+    step       (lesson, number, step) -> what its scripts are told of a lesson's step that the server does not have
+    bundles    scripts of its folder `stage`, each served with all that it imports
+    files      files of that folder that are served as they are
+    companion  its script beside a stage
+    """
+
+    name: str
+    routes: str = ""
+    step: str = ""
+    bundles: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    companion: Companion | None = None
+
+    @property
+    def stage(self) -> Path:
+        """The folder of its scripts and style sheets."""
+        return HERE / self.name / "stage"
+
+
+@cache
+def addons() -> tuple[Addon, ...]:
+    """Return all add-ons, in the order of `ADDONS`."""
+    return tuple(import_module(f"{__name__}.{name}").ADDON for name in ADDONS)
+
+
+def parts(kind: Part) -> list[Any]:
+    """Import and return a part of every add-on that has it."""
+    names = (getattr(addon, kind) for addon in addons())
+    return [pkgutil.resolve_name(name) for name in names if name]
+
+
+def companions() -> list[Companion]:
+    """Return the scripts beside a stage of all add-ons."""
+    return [addon.companion for addon in addons() if addon.companion]

@@ -1,0 +1,17 @@
+"""Class rooms: students follow the lecturer's picture on their phones, and answer what is asked: README.md."""
+
+from addons import Addon, Companion
+
+ADDON = Addon(
+    name="classroom",
+    routes="addons.classroom.routes:class_routes",
+    step="addons.classroom.step_questions:told_of_step",
+    bundles=("classroom", "classhall", "classdeskpage", "classheld", "classresults"),
+    files=("classdoor.js", "classroom.css", "classhall.css", "classdesk.css", "classresults.css"),
+    companion=Companion(
+        bundle="classheld",
+        key="playground-class",
+        label="Class",
+        help="Students follow this picture on their phones, and answer what you ask.",
+    ),
+)

@@ -1,0 +1,114 @@
+// What a class has answered, told at the reveal: a bar for each answer and round, all on one scale, and sentences.
+
+import { histogram, mistakes, ordered } from "./classanswers.js";
+import { inWords } from "../../../ui/stage/lesson/guess_shapes.js";
+
+/** @import { ClassState, ClassReveal } from "./types" */
+/** @import { Place } from "../../../ui/stage/types" */
+/** @typedef {NonNullable<ClassState["question"]>} Question */
+/** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
+/**
+ * An answer, or a bin of them, with a count for each round, and what more is said of each.
+ * @typedef {{label: string, right: boolean, counts: number[], more?: string[]}} Row
+ */
+
+const FEW = 8; // different numbers that are told one by one; more are told in a histogram
+const GRADED = ["region", "order"]; // may be nearly right
+
+/** @type {(question: Question, answer: number[]) => string} */
+export function worded(question, answer) {
+  if (question.kind === "choice") return question.options[answer[0]];
+  if (question.kind === "point") return `point ${answer[0] + 1}`;
+  if (question.kind === "number") return String(answer[0]);
+  if (question.kind === "order") return answer.map((item) => question.options[item]).join(", then ");
+  if (question.kind === "region") return "the rectangle that is drawn";
+  return question.kind === "line" ? "the line that is drawn" : `(${inWords(/** @type {Place} */ (answer))})`;
+}
+
+/**
+ * What is told at the reveal of one's own answer, beside the right one; "" of what is drawn on the plane, which tells both.
+ * `right` holds numbers that are near enough, too.
+ * @type {(question: Question, reveal: ClassReveal, mine: number[] | null) => string}
+ */
+export function verdict(question, { right, truth }, mine) {
+  const { kind } = question;
+  if (!["choice", "number", "point", "order"].includes(kind)) return "";
+  const own = mine ? `Your answer: ${worded(question, mine)}.` : "You gave no answer.";
+  const rights = kind === "order" ? (truth ? [truth] : []) : right.map((value) => [value]);
+  if (!rights.length) return own;
+  if (mine && rights.some((answer) => String(answer) === String(mine))) return `${own} That is right.`;
+  const words = rights.map((answer) => worded(question, answer));
+  return `${own} Right: ${kind === "number" && words.length > 1 ? `${words[0]} to ${words[words.length - 1]}` : words.join(" or ")}.`;
+}
+
+/**
+ * The bars; then what is right and who has changed.
+ * @type {(question: Question, reveal: ClassReveal, round: number, points: Points) => HTMLElement[]}
+ */
+export function shares(question, reveal, round, points) {
+  const { rounds } = reveal, bars = rows(question, reveal, points);
+  const most = Math.max(1, ...rounds.map(({ answered }) => answered)), prefix = (/** @type {number} */ i) => (round > 1 ? `round ${i + 1}: ` : "");
+  const list = document.createElement("ul");
+  list.append(...bars.map(({ label, right: is, counts, more = [] }) => {
+    const row = document.createElement("li");
+    row.append(Object.assign(document.createElement("span"), { textContent: `${is ? "✓ " : ""}${label}`, className: is ? "class-right" : "" }));
+    row.append(...rounds.map(({ answered }, i) => bar(counts[i], most, `${prefix(i)}${counts[i]} of ${answered}${more[i] ?? ""}`)));
+    return row;
+  }));
+  const words = sentences(question, reveal, round, bars);
+  return [...(bars.length ? [list] : []), ...words.map((text) => Object.assign(document.createElement("p"), { textContent: text }))];
+}
+
+/** @type {(question: Question, reveal: ClassReveal, round: number, found: Row[]) => string[]} */
+function sentences({ kind }, { right, why, rounds, changed, truth }, round, bars) {
+  const prefix = (/** @type {number} */ i) => (round > 1 ? `Round ${i + 1}: ` : "");
+  const words = rounds.map(({ drawn, answered }, i) => (drawn ? `${prefix(i)}${answered} drawn.` : "")).filter(Boolean);
+  if (kind === "line" && bars.length) words.push("Counted: how many of the points on show each line has on the wrong side.");
+  if (kind === "order") words.push(`${truth ? "This is the right order. " : ""}Counted: how many have put each item at this place.`);
+  if (GRADED.includes(kind) && truth) words.push(...rounds.map((each, i) => `${prefix(i)}${near(each, right)} of ${each.answered} right, or near enough.`));
+  if (kind === "number" && right.length && !bars.some((row) => row.right)) words.push(`Right: ${right.join(", ")}.`);
+  if (changed) words.push(`Of ${changed.both} who answered both rounds, ${changed.to_right} changed to a right answer and ${changed.to_wrong} to a wrong one.`);
+  return why ? [...words, why] : words;
+}
+
+/** @type {(round: ClassReveal["rounds"][number], right: number[]) => number} how many were off by no more than will do */
+const near = ({ counts = [] }, right) => counts.reduce((sum, [off, count]) => sum + (right.includes(off) ? count : 0), 0);
+
+/** @type {(count: number, most: number, words: string) => HTMLElement} */
+function bar(count, most, words) {
+  const box = Object.assign(document.createElement("div"), { className: "class-bar" });
+  box.innerHTML = `<i style="width: ${(100 * count) / most}%"></i><b></b>`;
+  /** @type {HTMLElement} */ (box.querySelector("b")).textContent = words;
+  return box;
+}
+
+/** @type {(question: Question, reveal: ClassReveal, points: Points) => Row[]} */
+function rows(question, { right, rounds, truth }, points) {
+  const { kind } = question;
+  if (kind === "line") return points ? tallied(rounds.map(({ drawn }) => (drawn ?? []).map((line) => mistakes(line, points)))) : [];
+  if (kind === "order") return places(question, rounds.map(({ placed }) => placed ?? []), truth);
+  const votes = rounds.map(({ counts }) => counts ?? []), unit = kind === "region" ? " points too many or too few" : "";
+  const values = [...new Set(votes.flat().map(([value]) => value))].sort((a, b) => a - b);
+  if ((kind === "number" || kind === "region") && values.length > FEW) {
+    const holds = (/** @type {number} */ from, /** @type {number} */ to) => right.some((value) => from <= value && value < to);
+    return histogram(votes).map(({ from, to, counts }) => ({ label: `${from} to ${to}${unit}`, right: holds(from, to), counts }));
+  }
+  const count = (/** @type {[number, number][]} */ all, /** @type {number} */ value) => all.find(([other]) => other === value)?.[1] ?? 0;
+  const counts = (/** @type {number} */ value) => votes.map((all) => count(all, value));
+  const label = (/** @type {number} */ value) => (unit ? (value ? `${value}${value === 1 ? unit.replace("points", "point") : unit}` : "exactly the right points") : worded(question, [value]));
+  return values.map((value) => ({ label: label(value), right: right.includes(value), counts: counts(value) }));
+}
+
+/** @type {(rounds: number[][]) => Row[]} lines by how many points they have wrong */
+function tallied(rounds) {
+  const values = [...new Set(rounds.flat())].sort((a, b) => a - b);
+  const counts = (/** @type {number} */ value) => rounds.map((wrong) => wrong.filter((other) => other === value).length);
+  return values.map((value) => ({ label: `${value || "no"} ${value === 1 ? "point" : "points"} wrong`, right: false, counts: counts(value) }));
+}
+
+/** @type {(question: Question, rounds: number[][][], right: number[] | undefined) => Row[]} the items of an order at their places */
+function places({ options }, rounds, right) {
+  return ordered(rounds, right).map(({ item, counts, means }, place) => ({
+    label: `${place + 1}. ${options[item]}`, right: false, counts, more: means.map((mean) => (mean ? `, on average place ${mean.toFixed(1)}` : "")),
+  }));
+}

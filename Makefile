@@ -38,7 +38,7 @@ test-fast: .venv/.requirements-dev  ## every test that needs no browser; laws on
 
 browsers: WORKERS = 2  # one a browser
 browsers: .venv/.requirements-dev other-browsers  ## Firefox and WebKitGTK on every page, in lessons, classes, embeds and files; one that is not to be had is skipped
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup tests/browsers
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup tests/browsers addons/*/tests/browsers
 
 LAWS := tests/test_architecture.py tests/films/test_pages.py tests/films/test_views.py tests/films/scenes tests/films/rules/test_one_state.py
 
@@ -76,11 +76,11 @@ wheel: .venv/.requirements-dev  ## the app and its engine as one package, in dis
 	@ls dist/*.whl
 
 site: .venv/.requirements  ## all films and lessons as files for any web server, in dist/site; make site APP=https://...
-	$(BIN)/python -m server.site_of_files --app "$(APP)" dist/site
+	$(BIN)/python -m addons.site_of_files --app "$(APP)" dist/site
 
 scorm: .venv/.requirements  ## one lesson as a package of SCORM, in dist; make scorm LESSON=1-perceptron EDITION=2004
 	@[ -n "$(LESSON)" ] || { echo "Say which lesson: make scorm LESSON=1-perceptron" >&2; exit 1; }
-	$(BIN)/python -m server.site_of_files.scorm --app "$(APP)" --edition "$(or $(EDITION),1.2)" "$(LESSON)" "dist/$(LESSON).zip"
+	$(BIN)/python -m addons.site_of_files.scorm --app "$(APP)" --edition "$(or $(EDITION),1.2)" "$(LESSON)" "dist/$(LESSON).zip"
 
 lint: .venv/.requirements-dev $(JS)/.package-lock.json  ## layout, likely mistakes, types; of Python and of JavaScript
 	$(BIN)/python -m ruff check .

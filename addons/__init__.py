@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
-ADDONS = ("classroom",)
+ADDONS = ("classroom", "site_of_files")
 HERE = Path(__file__).parent
 Part = Literal["routes", "step"]
 

@@ -27,18 +27,15 @@ GROUPS = {
         ("deploy", "Dockerfile", ".dockerignore", ".streamlit", "app.py", "requirements.txt", "server", "addons"),
     ),
     # Firefox and WebKitGTK: `make browsers` installs and runs them, by hand
-    "browsers": Group(("tests/browsers",), ()),
+    "browsers": Group(("tests/browsers", "addons/*/tests/browsers"), ()),
     "notebook": Group(("tests/browser/test_jupyterlab.py",), ("server/notebook_widget", "ui/stage")),
     # what `make site`, `make scorm` and deploy/embedding/ bring to other hosts
     "elsewhere": Group(
         (
             "tests/browser/test_embedding_examples.py",
-            "tests/browser/test_scorm.py",
-            "tests/browser/test_site_of_files.py",
-            "tests/server/test_scorm_package.py",
-            "tests/server/test_site_of_files.py",
+            "addons/site*/tests",
         ),
-        ("deploy/embedding", "films/played_lesson.py", "lessons", "server/site_of_files", "ui/stage"),
+        ("deploy/embedding", "films/played_lesson.py", "lessons", "ui/stage"),
     ),
     "wheel": Group(
         ("tests/test_wheel.py",),

@@ -6,16 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from films.lessons import library
 from server.notebook_widget import looks
-from server.site_of_files.scorm import EDITIONS, package
-from server.site_of_files.site import Site
 from tests.browser.hosting import image
 from ui.stage import alone, faces, licences, served
 
 ROOT = Path(__file__).parents[1]
 STAGE = ROOT / "ui" / "stage"
-SCHEMAS = ROOT / "server" / "site_of_files" / "schemas"
 HOUSE = ("playground", "films", "lessons", "pages", "server", "ui", "addons")
 # Files of these kinds are never written by hand here, so somebody else has made them.
 FOREIGN = ("*.woff2", "*.woff", "*.ttf", "*.otf", "*.br", "*.gz", "*.min.js", "*.xsd", "*.dtd", "*.npz", "*.png")
@@ -36,11 +32,9 @@ def whole(text: str) -> bool:
 def test_every_file_that_others_have_made_has_a_licence_beside_it() -> None:
     files = {file for part in HOUSE for kind in FOREIGN for file in (ROOT / part).rglob(kind)}
     named = {STAGE / file: STAGE / part.text for part in licences.PARTS for file in part.files}
-    schemas = {file for file in files if SCHEMAS in file.parents}
-    assert files - schemas == set(named)
+    noticed = {file for file in files if (file.parents[1] / "NOTICE.txt").is_file()}
+    assert files - noticed == set(named)
     assert all(text.parent == file.parent and text.is_file() for file, text in named.items())
-    notice = (SCHEMAS / "NOTICE.txt").read_text(encoding="utf-8")
-    assert set(re.findall(r"[\w.]+\.(?:xsd|dtd)(?=,|\n)", notice)) >= {file.name for file in schemas}
 
 
 @pytest.mark.parametrize("part", licences.PARTS, ids=lambda part: part.name)
@@ -60,21 +54,6 @@ def test_the_app_serves_them_beside_the_fonts() -> None:
     assert isinstance(content, bytes)
     assert whole(content.decode())
     assert licences.FILE in faces.own("")
-
-
-def test_a_site_of_files_has_them() -> None:
-    files = Site({}, [library.lessons()["13-regression"]]).files()
-    assert whole(files[f"assets/{licences.FILE}"])
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_package_of_scorm_has_them_and_that_of_its_schemas(edition: str) -> None:
-    files = package(library.lessons()["13-regression"], edition=edition)
-    assert whole(files[f"assets/{licences.FILE}"])
-    assert files["NOTICE.txt"] == (SCHEMAS / "NOTICE.txt").read_text(encoding="utf-8")
-    schemas = [name for name in files if name.endswith((".xsd", ".dtd"))]
-    assert schemas
-    assert all(name in files["NOTICE.txt"] for name in schemas)
 
 
 def test_a_film_that_plays_offline_names_them() -> None:

@@ -13,7 +13,7 @@ from films.samples import of_dataset
 from films.scene import query_text
 from films.scikit import library_data
 from films.topics.perceptron.scene import PerceptronScene
-from tests.browser.conftest import CUT_OFF
+from tests.browser.fixtures import CUT_OFF
 from tests.browser.host_page import FramedStage, HostPage, host
 from tests.browser.relay import Relay
 from tests.browser.server import Server

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import CUT_OFF
 from tests.browser.fields import put
+from tests.browser.fixtures import CUT_OFF
 from tests.browser.relay import Relay
 from tests.browser.rest import link, rest
 from tests.browser.server import Server

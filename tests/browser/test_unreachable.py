@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server import offline
-from tests.browser.conftest import CUT_OFF
+from tests.browser.fixtures import CUT_OFF
 from tests.browser.relay import Relay
 from tests.browser.rest import rest
 from tests.browser.server import Server

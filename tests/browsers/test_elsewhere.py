@@ -1,19 +1,13 @@
 """Lessons, classes, embeds and files in Firefox and WebKitGTK; by touch where a phone has them."""
 
 from collections.abc import Callable
-from itertools import islice
 from pathlib import Path
-
-import pytest
 
 from films.lessons.lesson import Lesson
 from films.question import Question
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
-from server.site_of_files.scenes import all_films
-from server.site_of_files.site import Site
 from tests.browser.host_page import TOLD, host
-from tests.browsers.conftest import LAPTOP, PHONE, Comes
 from tests.browsers.test_pages import free
 from tests.browsers.visitor import Place, StageVisitor
 from tests.films import made
@@ -79,23 +73,6 @@ def test_steps_are_predicted_by_touch(phone: StageVisitor, app: str) -> None:
     phone.reads("[data-testid=predict]", "of 2 right")
 
 
-def test_a_class_votes_by_touch(comes: Comes, app: str) -> None:
-    desk, phone = comes(LAPTOP), comes(PHONE)
-    desk.browser.goto(f"{app}/class?page=perceptron&t=1")
-    desk.press("button", "Open a room")
-    code = desk.text(".desk-code")
-    phone.open(f"{app}/class/{code}")
-    desk.press(".class-desk button", "Ask about the next step")
-    phone.touch("#question button[data-answer='1']")
-    phone.until("() => document.querySelector('#question [data-answer=\"1\"]').ariaPressed === 'true'")
-    desk.reads(".class-count", "1 answered")
-    desk.pause()
-    desk.press(".class-desk button", "Close")
-    desk.pause()
-    desk.press(".class-desk button", "Reveal")
-    phone.reads("#question", "Your answer: longer. That is right.")
-
-
 def test_a_point_in_an_embed_is_told_to_its_host(
     laptop: StageVisitor, app: str, tmp_path: Path, serve_files: Callable[[Path], str]
 ) -> None:
@@ -123,27 +100,3 @@ def test_a_film_taken_home_plays_from_its_file(laptop: StageVisitor, app: str, t
     laptop.press("[data-step=next], .stage-next")
     laptop.keys("ArrowRight")
     laptop.shows(frame=3)
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site of a few films and the lesson."""
-    folder = tmp_path_factory.mktemp("site")
-    Site(dict(islice(all_films().items(), FIRST_FILMS)), [LESSON], "https://play.example.org").write(folder)
-    return folder
-
-
-def test_a_lesson_is_taken_from_a_site_of_files(
-    phone: StageVisitor, folder: Path, serve_files: Callable[[Path], str]
-) -> None:
-    phone.open(f"{serve_files(folder)}/lessons/{LESSON.name}.html")
-    takes(phone, LESSON)
-
-
-def test_films_play_from_a_folder(laptop: StageVisitor, folder: Path) -> None:
-    for film in islice(all_films().values(), FIRST_FILMS):
-        laptop.open((folder / film.path).as_uri())
-        laptop.keys("Home")
-        laptop.shows(frame=0)
-        laptop.press("[data-step=next], .stage-next")
-        laptop.shows(frame=1)

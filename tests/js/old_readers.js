@@ -10,27 +10,31 @@ const store = {
 };
 console.debug = console.error; // nothing else goes to the output
 Object.assign(globalThis, { localStorage: store, sessionStorage: store, document: { addEventListener() {} }, window: globalThis });
-const { asOf12 } = await import("../../ui/stage/scorm/scormlater.js");
 const { fieldsOf, read } = await import("../../ui/stage/host/host.js");
 const { read: answered } = await import("../../ui/stage/lesson/judge.js");
 const { isRight } = await import("../../ui/stage/lesson/lessonjudge.js");
-const { keptClasses } = await import("../../addons/classroom/stage/classkept.js");
-const { keptRoom } = await import("../../addons/classroom/stage/classheld.js");
 const { Marks } = await import("../../ui/stage/lesson/lessonmarks.js");
-const { ScormSession } = await import("../../ui/stage/scorm/scormsession.js");
 const { chosenLetters, keptQuery } = await import("../../ui/stage/page/tab.js");
 const { default: keepsProgress } = await import("../../ui/shell/lesson_progress.js");
 
 /** @type {Record<string, (...values: any[]) => unknown>} */
 const READERS = {
-  // What a browser holds: the marks and days on a lesson's page; what the pages with Streamlit are told; a lecturer's room and classes.
+  // What a browser holds: the marks and days on a lesson's page; what the pages with Streamlit are told.
   browser(/** @type {Record<string, string>} */ held) {
     browser.held = held;
     const { marks, reviews } = new Marks(store).read(), data = { token: "", day: "2026-11-29", marks: {}, reviews: {} };
     /** @type {unknown} */
     let message = null;
     keepsProgress({ data, setStateValue: (/** @type {string} */ _, /** @type {unknown} */ value) => { message = value; } });
-    return { marks, reviews, message, room: keptRoom(), classes: keptClasses(), after: browser.held };
+    return { marks, reviews, message, after: browser.held };
+  },
+
+  // What a lecturer's browser holds of a class, and of classes that are over.
+  async classes(/** @type {Record<string, string>} */ held) {
+    const { keptClasses } = await import("../../addons/classroom/stage/classkept.js");
+    const { keptRoom } = await import("../../addons/classroom/stage/classheld.js");
+    browser.held = held;
+    return { room: keptRoom(), classes: keptClasses() };
   },
 
   // What a tab holds: by page the query with which it goes on, and the letters that were chosen.
@@ -46,7 +50,9 @@ const READERS = {
   })),
 
   // A session with a system that has kept a state, with all that is sent to the system.
-  scorm(/** @type {Record<string, string>} */ state, lesson, /** @type {boolean} */ later) {
+  async scorm(/** @type {Record<string, string>} */ state, lesson, /** @type {boolean} */ later) {
+    const { asOf12 } = await import("../../addons/site_of_files/stage/scormlater.js");
+    const { ScormSession } = await import("../../addons/site_of_files/stage/scormsession.js");
     const sent = /** @type {Record<string, string>} */ ({}), done = () => "true";
     const get = (/** @type {string} */ name) => state[name] ?? "";
     const set = (/** @type {string} */ name, /** @type {string} */ value) => { sent[name] = value; return "true"; };

@@ -1,4 +1,4 @@
-"""What browsers and learning management systems keep is read as it was kept: marks, days, drafts, rooms, classes."""
+"""What browsers keep is read as it was kept: marks, days, drafts."""
 
 import json
 from datetime import date
@@ -7,13 +7,11 @@ from typing import Any
 
 import pytest
 
-from films.lessons import library, progress, review
-from films.played_lesson import played_lesson
+from films.lessons import progress, review
 from tests.old.foreign import browser_reads, from_json, scene_of, toml
 from ui.course import draft_json
 
 HELD = toml("browsers/expected.toml")
-STATES = toml("scorm/expected.toml")["state"]
 
 
 @cache
@@ -73,26 +71,3 @@ def test_an_old_draft_is_the_lesson_that_was_composed() -> None:
     assert [step.title for step in draft.steps] == expected["steps"]
     assert [step.asks for step in draft.steps] == expected["asks"]
     assert draft_json.read(draft_json.text_of(draft)) == (draft, ())
-
-
-def test_an_old_room_and_what_its_class_has_learned_are_there() -> None:
-    room, (kept_class,) = reading("lecturer")["room"], reading("lecturer")["classes"]
-    expected = HELD["class"]
-    assert {*room} == {"code", "secret"}
-    assert room["code"] == kept_class["code"] == expected["code"]
-    results = kept_class["results"]
-    assert [question["text"] for question in results["questions"]] == expected["questions"]
-    assert [question["right"] for question in results["questions"]] == expected["right"]
-    assert results["hardest"] == expected["hardest"]
-    assert len(kept_class["table"].splitlines()) == expected["rows"]
-
-
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state["file"])
-def test_an_old_state_goes_on_where_it_was_in_a_package_of_today(state: dict[str, Any]) -> None:
-    stored = from_json(f"scorm/{state['file']}")
-    lesson = played_lesson(library.lessons()["13-regression"])
-    session = browser_reads("scorm", stored, lesson, state["file"].startswith("state-2004"))
-    assert (session["marks"], session["step"], session["status"]) == (state["marks"], state["step"], state["status"])
-    assert {name: session["sent"].get(name) for name in state["sent"]} == state["sent"]
-    if state["status"] == "completed":
-        assert not {"cmi.core.lesson_status", "cmi.completion_status"} & {*session["sent"]}, "it stays completed"

@@ -9,10 +9,8 @@ import lzma
 import re
 import sys
 import types
-import zipfile
 from collections.abc import Iterable
 from typing import Any
-from xml.etree import ElementTree
 
 import nbformat
 import pytest
@@ -120,12 +118,3 @@ def test_an_old_film_is_whole_and_its_link_opens_it() -> None:
     scene, problems = scene_of(address.replace("&amp;", "&"))
     assert (scene.t, problems) == (HELD["film"]["frame"], ())
     assert PAGES["perceptron"].film(scene).n_frames == HELD["film"]["frames"]
-
-
-def test_an_old_package_is_whole() -> None:
-    with zipfile.ZipFile(FOLDER / "scorm/13-regression.zip") as package:
-        assert package.testzip() is None
-        manifest = ElementTree.fromstring(package.read("imsmanifest.xml"))
-        listed = {str(file.get("href")) for file in manifest.iterfind(".//{*}file")}
-        assert "index.html" in listed
-        assert listed <= {*package.namelist()}

@@ -100,7 +100,7 @@ def parts(entry: str, folder: Path = HERE) -> set[str]:
 
 
 def test_the_stage_needs_no_other_file() -> None:
-    elsewhere = {file.stem for kind in ("lesson*.js", "scorm*.js", "widget*.js") for file in HERE.rglob(kind)}
+    elsewhere = {file.stem for kind in ("lesson*.js", "widget*.js") for file in HERE.rglob(kind)}
     assert parts("stage") == {file.stem for file in HERE.rglob("*.js")} - elsewhere - {
         "stage",
         "first",
@@ -154,11 +154,6 @@ def test_an_export_of_several_names_is_refused(tmp_path: Path) -> None:
     folder = modules(tmp_path, entry='import { a } from "./a.js";\n', a='export const a = 1, b = "2";\n')
     with pytest.raises(ValueError, match=r"a\.js has a line that cannot be bundled"):
         bundled("entry", folder)
-
-
-def test_what_a_learning_management_system_is_told_by_brings_no_stage() -> None:
-    assert parts("scorm") == {"scormpage", "scormsession", "lessonjudge", "judge"}
-    assert parts("scorm2004") == parts("scorm") | {"scormlater"}
 
 
 def test_it_is_the_same_in_every_process() -> None:

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import CUT_OFF
+from tests.browser.fixtures import CUT_OFF
 from tests.browser.hosting.cluster import Cluster
 from tests.browser.hosting.disasters import Disaster, freeze_one, kill_one, outcome, restart_all
 from tests.browser.hosting.people import NO_PROXY

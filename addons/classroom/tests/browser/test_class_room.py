@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
 from addons.classroom.tests.browser.class_pages import NEXT_STEP, ClassPage, joins, opened
-from tests.browser.conftest import CUT_OFF
+from tests.browser.fixtures import CUT_OFF
 from tests.browser.relay import Relay
 from tests.browser.server import Server
 from tests.browser.stage_page import PHONE, NewPage

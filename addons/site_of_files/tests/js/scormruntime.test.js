@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asOf12 } from "../../ui/stage/scorm/scormlater.js";
-import { ScormSession } from "../../ui/stage/scorm/scormsession.js";
+import { asOf12 } from "../../stage/scormlater.js";
+import { ScormSession } from "../../stage/scormsession.js";
 
-const NPM = "../../.js/node_modules/scorm-again/dist/esm";
+const NPM = "../../../../.js/node_modules/scorm-again/dist/esm";
 const runtime = (/** @type {string} */ name) => import(`${NPM}/${name}.js`).catch(() => null);
 const [earlier, later] = await Promise.all([runtime("scorm12"), runtime("scorm2004")]);
 const skip = earlier && later ? false : "scorm-again is not installed: make test and make lint install what .js/package.json lists";

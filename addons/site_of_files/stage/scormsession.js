@@ -1,9 +1,9 @@
 // A lesson's session with a learning management system (LMS), by the run-time API of SCORM 1.2: marks are suspended there
 // and come back, and it gets score and status. docs/site-of-files.md says what systems do otherwise than the standard.
 
-import { isOver, isRight, triesAt } from "../lesson/lessonjudge.js";
+import { isOver, isRight, triesAt } from "../../../ui/stage/lesson/lessonjudge.js";
 
-/** @import { PlayedLesson } from "../lesson/lessontypes" */
+/** @import { PlayedLesson } from "../../../ui/stage/lesson/lessontypes" */
 /**
  * @typedef {{LMSInitialize(text: ""): string, LMSGetValue(name: string): string, LMSSetValue(name: string, value: string): string,
  *   LMSCommit(text: ""): string, LMSFinish(text: ""): string, longest?: number}} Api `longest`: characters that may be suspended

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.site_of_files.scenes import all_films
-from server.site_of_files.site import Site
+from addons.site_of_files.scenes import all_films
+from addons.site_of_files.site import Site
 from tests.browser.barriers import barriers
-from tests.browser.conftest import CUT_OFF
+from tests.browser.fixtures import CUT_OFF
 from tests.browser.host_page import site
 from tests.browser.stage_page import PHONE, StagePage
 from tests.browser.walk.without_server import takes

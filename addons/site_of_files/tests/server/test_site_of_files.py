@@ -10,15 +10,15 @@ from posixpath import normpath
 
 import pytest
 
+from addons.site_of_files.lessons import lesson_files
+from addons.site_of_files.prose import html
+from addons.site_of_files.scenes import address, all_films
+from addons.site_of_files.site import Site
 from films.lessons import library
 from films.pages import LESSON_PAGES
 from films.prose import PAGES as PROSE
 from films.prose import prose
 from films.symbols import FIRST, in_letters
-from server.site_of_files.lessons import lesson_files
-from server.site_of_files.prose import html
-from server.site_of_files.scenes import address, all_films
-from server.site_of_files.site import Site
 
 APP = "https://play.example.org"
 FILMS = 4

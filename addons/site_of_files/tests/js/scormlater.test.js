@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asOf12, duration, laterApiAround } from "../../ui/stage/scorm/scormlater.js";
-import { ScormSession } from "../../ui/stage/scorm/scormsession.js";
+import { asOf12, duration, laterApiAround } from "../../stage/scormlater.js";
+import { ScormSession } from "../../stage/scormsession.js";
 
 // The data model's own elements and words: ADL, "SCORM 2004 4th Edition, Run-Time Environment", 4.2.
 const MAY_BE_SET = {

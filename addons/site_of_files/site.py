@@ -1,6 +1,6 @@
 """Builds a site of files: the front page with its riddles, the gallery, the lectures' contents, a page for each film.
 
-    python -m server.site_of_files --app https://playground.example.org dist/site
+    python -m addons.site_of_files --app https://playground.example.org dist/site
 
 Its films play without a server. What needs the engine, such as a point that is moved, leads to the app, if an address
 of one is given.
@@ -12,6 +12,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from addons.site_of_files import ADDON
+from addons.site_of_files import prose as written
+from addons.site_of_files.document import assets, document
+from addons.site_of_files.lessons import lesson_files
+from addons.site_of_files.scenes import FilmFile, Films, address, all_films
 from films.film import escape
 from films.film.still_svg import small
 from films.gallery import GalleryScene, gallery
@@ -27,10 +32,6 @@ from films.symbols import FIRST, in_letters
 from films.topics.perceptron import prose as perceptron_prose
 from films.topics.perceptron.scene import PerceptronScene
 from films.version import version
-from server.site_of_files import prose as written
-from server.site_of_files.document import HERE, assets, document
-from server.site_of_files.lessons import lesson_files
-from server.site_of_files.scenes import FilmFile, Films, address, all_films
 from ui.stage import alone
 
 STILLS = "stills"
@@ -193,7 +194,7 @@ def _worker(files: Mapping[str, str]) -> str:
     digest = hashlib.sha256(version().encode())
     for path, text in sorted(files.items()):
         digest.update(f"{path} {len(text)} ".encode() + text.encode())
-    text = (HERE / "worker.js").read_text(encoding="utf-8")
+    text = (ADDON.stage / "worker.js").read_text(encoding="utf-8")
     for place, value in (('"VERSION"', digest.hexdigest()[:12]), ('["FILES"]', sorted(files))):
         text = text.replace(place, json.dumps(value), 1)
     return text

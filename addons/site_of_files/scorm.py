@@ -1,7 +1,7 @@
 """A lesson as a package of SCORM, 1.2 or 2004 (4th edition), a zip file that learning management systems take.
 
-    python -m server.site_of_files.scorm 1-perceptron dist/1-perceptron.zip
-    python -m server.site_of_files.scorm --edition 2004 1-perceptron dist/1-perceptron.zip
+    python -m addons.site_of_files.scorm 1-perceptron dist/1-perceptron.zip
+    python -m addons.site_of_files.scorm --edition 2004 1-perceptron dist/1-perceptron.zip
 
 It is the lesson of the site of files, with its films, a manifest, and the schemas that this names. No mastery score
 stands in the manifest: systems that find one replace "completed" by their own judgement. Sources: ADL, "SCORM 1.2
@@ -13,11 +13,11 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from addons.site_of_files.document import HERE, assets
+from addons.site_of_files.lessons import lesson_files
 from films.film import escape
 from films.lessons import library
 from films.lessons.lesson import Lesson
-from server.site_of_files.document import HERE, assets
-from server.site_of_files.lessons import lesson_files
 from ui.stage import licences
 
 EDITIONS = {"1.2": ("scorm.js", "manifest.xml"), "2004": ("scorm2004.js", "manifest2004.xml")}

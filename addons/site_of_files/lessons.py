@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from addons.site_of_files.document import POLICY
 from films.drawing.palette import ON_DARK
 from films.film import escape
 from films.lessons.lesson import Lesson
@@ -17,7 +18,6 @@ from films.played_lesson import played_lesson
 from films.scene import to_query, without
 from films.symbols import FIRST
 from server.lesson_page import MAIN, kind_of
-from server.site_of_files.document import POLICY
 from server.wanted_film import APART, FilmRequest
 from ui.stage.served import film_query
 

@@ -1,9 +1,9 @@
-"""python -m server.site_of_files [--app ADDRESS] FOLDER: see site.py."""
+"""python -m addons.site_of_files [--app ADDRESS] FOLDER: see site.py."""
 
 import argparse
 from pathlib import Path
 
-from server.site_of_files.site import build
+from addons.site_of_files.site import build
 
 parser = argparse.ArgumentParser(description="Write the playground as a site of files that any web server can serve.")
 parser.add_argument("folder", type=Path)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from server.site_of_files.scorm import EDITIONS, write
-from tests.browser import scorm_system as system
+from addons.site_of_files.scorm import EDITIONS, write
+from addons.site_of_files.tests.browser import scorm_system as system
 from tests.browser.fields import put
 from tests.browser.stage_page import PHONE
 from tests.browser.walk.without_server import takes

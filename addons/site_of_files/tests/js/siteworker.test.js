@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const SCRIPT = readFileSync(new URL("../../server/site_of_files/worker.js", import.meta.url), "utf8");
+const SCRIPT = readFileSync(new URL("../../stage/worker.js", import.meta.url), "utf8");
 const FILES = ["index.html", "lessons/index.html", "lessons/1-perceptron.html", "assets/stage.css"];
 
 /**

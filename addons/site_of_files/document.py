@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from addons.site_of_files import ADDON
 from films.film import escape
 from ui.stage import alone, faces, licences
 from ui.stage.bundle import EXPORT, bundled, file_of
@@ -53,8 +54,8 @@ def assets() -> Mapping[str, str]:
         "lesson.css": file_of("lesson.css").read_text(encoding="utf-8"),
         "lesson.js": _classic(bundled("lesson")),
         "films.js": _own("films.js"),
-        "scorm.js": _classic(bundled("scorm")),
-        "scorm2004.js": _classic(bundled("scorm2004")),
+        "scorm.js": _classic(bundled("scorm", ADDON.stage)),
+        "scorm2004.js": _classic(bundled("scorm2004", ADDON.stage)),
         "front.js": _classic(bundled("front", FRONT)),
         "site.js": _own("site.js"),
         "icon.svg": (FRONT.parent / "icon.svg").read_text(encoding="utf-8"),
@@ -63,7 +64,7 @@ def assets() -> Mapping[str, str]:
 
 
 def _own(name: str) -> str:
-    return (HERE / name).read_text(encoding="utf-8")
+    return (ADDON.stage / name).read_text(encoding="utf-8")
 
 
 def _classic(module: str) -> str:

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { apiAround, ScormSession, span } from "../../ui/stage/scorm/scormsession.js";
+import { apiAround, ScormSession, span } from "../../stage/scormsession.js";
 
 const PLACE = "playground.lessons";
 const choice = { kind: "choice", options: ["a", "b", "c"], right: [1], nudges: [] };

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import pytest
 from lxml import etree
 
-from server.site_of_files.scorm import EDITIONS, write
+from addons.site_of_files.scorm import EDITIONS, write
 from tests.films.lessons import as_read
 
 LESSON = as_read.lessons()["13-regression"]

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from addons.site_of_files.scorm import write
 from films.lessons.lesson import Lesson
-from server.site_of_files.scorm import write
 from tests.browser.server import ROOT
 
 RUNTIME = ROOT / ".js" / "node_modules" / "scorm-again" / "dist"

@@ -1,0 +1,3 @@
+"""Firefox and WebKitGTK."""
+
+from tests.browsers.conftest import *

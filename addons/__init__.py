@@ -12,9 +12,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
-ADDONS = ("classroom", "site_of_files")
+ADDONS = ("classroom", "site_of_files", "python_api")
 HERE = Path(__file__).parent
-Part = Literal["routes", "step"]
+Part = Literal["routes", "step", "methods"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +38,7 @@ class Addon:
     name       the name of its folder
     routes     (settings, base, pool, readers) -> routes of the server
     step       (lesson, number, step) -> what its scripts are told of a lesson's step that the server does not have
+    methods    () -> methods at the head of the list (films/rules/methods.py)
     bundles    scripts of its folder `stage`, each served with all that it imports
     files      files of that folder that are served as they are
     companion  its script beside a stage
@@ -46,6 +47,7 @@ class Addon:
     name: str
     routes: str = ""
     step: str = ""
+    methods: str = ""
     bundles: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     companion: Companion | None = None

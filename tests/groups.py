@@ -28,7 +28,7 @@ GROUPS = {
     ),
     # Firefox and WebKitGTK: `make browsers` installs and runs them, by hand
     "browsers": Group(("tests/browsers", "addons/*/tests/browsers"), ()),
-    "notebook": Group(("tests/browser/test_jupyterlab.py",), ("server/notebook_widget", "ui/stage")),
+    "notebook": Group(("addons/python*/tests/browser",), ("ui/stage",)),
     # what `make site`, `make scorm` and deploy/embedding/ bring to other hosts
     "elsewhere": Group(
         (
@@ -39,7 +39,7 @@ GROUPS = {
     ),
     "wheel": Group(
         ("tests/test_wheel.py",),
-        ("deploy/wheel", "app.py", "requirements.txt", "server/notebook_widget", "server/own_estimator"),
+        ("deploy/wheel", "app.py", "requirements.txt", "addons"),
     ),
     "benchmarks": Group(
         ("tests/test_benchmarks.py", "tests/browser/test_benchmarks.py"),

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from server.notebook_widget import looks
 from tests.browser.hosting import image
 from ui.stage import alone, faces, licences, served
 
@@ -63,9 +62,7 @@ def test_a_film_that_plays_offline_names_them() -> None:
     assert "--" not in licences.comment(licences.PARTS)  # which would end the comment
 
 
-def test_a_style_sheet_names_the_fonts_that_it_has_and_no_others() -> None:
-    assert licences.MATHS.line in looks.style()
-    assert licences.SANS.line not in looks.style()
+def test_a_style_sheet_names_the_fonts_that_it_carries() -> None:
     assert licences.SANS.line in faces.carried()
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from addons import parts
 from films.film.captions import literal
 from films.rules import (
     association_rules,
@@ -13,7 +14,6 @@ from films.rules import (
     memorizer,
     neighbors,
     network,
-    own_estimator,
     perceptron,
     svm,
     tree,
@@ -27,7 +27,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
     {
         method.key: method
         for method in (
-            *(own.method for own in own_estimator.BROUGHT.values()),
+            *(method for methods in parts("methods") for method in methods()),
             baselines.CONSTANT,
             memorizer.MEMORIZER,
             baselines.MEANS,

@@ -7,21 +7,17 @@ import io
 import json
 import lzma
 import re
-import sys
-import types
 from collections.abc import Iterable
 from typing import Any
 
 import nbformat
 import pytest
 
-import playground
 from films.files.choice import proposal
 from films.files.reading import read
 from films.files.selection import numbered_as, select
 from films.lessons import progress_file
 from films.pages import PAGES
-from server.notebook_widget import widget
 from tests.films.notebook_cases import FILMS
 from tests.films.test_notebooks import same
 from tests.old.foreign import FOLDER, HOST, from_json, plain, points_in, scene_of, toml
@@ -73,21 +69,6 @@ def test_an_old_notebook_prints_its_numbers_which_are_those_of_its_link(notebook
     for name, value in json.loads(notebook["prints"]).items():
         assert numbers[name] == pytest.approx(value) if isinstance(value, float) else same(numbers[name], value), name
         assert name not in film or same(numbers[name], film[name]), name
-
-
-@pytest.fixture
-def package(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The package that notebooks import, without its wheel."""
-    module: Any = types.ModuleType("classifier_playground")
-    module.perceptron, module.hinge, module.neighbors = widget.perceptron, widget.hinge, widget.neighbors
-    module.playground = playground
-    monkeypatch.setitem(sys.modules, "classifier_playground", module)
-
-
-@pytest.mark.usefixtures("package")
-def test_an_old_notebook_with_the_widget_runs() -> None:
-    _, programs = cells("widget.ipynb")
-    assert ran(programs).strip() == HELD["widget"]["prints"].strip()
 
 
 def test_an_old_program_prints_its_numbers() -> None:

@@ -100,7 +100,7 @@ def parts(entry: str, folder: Path = HERE) -> set[str]:
 
 
 def test_the_stage_needs_no_other_file() -> None:
-    elsewhere = {file.stem for kind in ("lesson*.js", "widget*.js") for file in HERE.rglob(kind)}
+    elsewhere = {file.stem for kind in ("lesson*.js",) for file in HERE.rglob(kind)}
     assert parts("stage") == {file.stem for file in HERE.rglob("*.js")} - elsewhere - {
         "stage",
         "first",
@@ -145,10 +145,6 @@ def test_the_page_of_a_lesson_brings_the_stage_and_nothing_of_streamlits_page() 
     assert parts("lesson") == parts("embedded") - {"host"} | own | {"companions", "settledlink", "tab"}
 
 
-def test_a_notebooks_widget_brings_the_stage_and_nothing_of_any_page() -> None:
-    assert parts("widget") == parts("embedded") - {"focus", "host"} | {"widgetkernel"}
-
-
 def test_an_export_of_several_names_is_refused(tmp_path: Path) -> None:
     """Only the first would be there, and the others undefined without a word."""
     folder = modules(tmp_path, entry='import { a } from "./a.js";\n', a='export const a = 1, b = "2";\n')
@@ -177,7 +173,7 @@ def differing(*pairs: tuple[str, str]) -> list[int]:
 
 
 def test_a_script_without_its_comments_is_the_same_program() -> None:
-    scripts = [joined("widget"), joined("front", FRONT)]
+    scripts = [joined("front", FRONT)]
     for folder, (entries, files) in folders().items():
         scripts += [joined(entry, folder) for entry in entries]
         scripts += [file_of(name, folder).read_text(encoding="utf-8") for name in files if name.endswith(".js")]

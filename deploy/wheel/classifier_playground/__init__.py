@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 APP = Path(__file__).parent / "app"
-WIDGET, SHOW = "server.notebook_widget.widget", "server.own_estimator.show"
+WIDGET, SHOW = "addons.python_api.widget", "addons.python_api.own_estimator.show"
 ON_DEMAND = {"perceptron": WIDGET, "hinge": WIDGET, "neighbors": WIDGET, "show": SHOW}  # functions, by their modules
 NEEDS = {WIDGET: ("widget", "anywidget"), SHOW: ("show", "streamlit", "cloudpickle")}  # an extra, and what it has
 
@@ -47,6 +47,6 @@ def __getattr__(name: str) -> Any:
     if any(find_spec(package) is None for package in packages):
         words = f'{name} needs more packages than the engine: pip install "classifier-playground[{extra}]"'
         raise ImportError(words)
-    for each in ("films", "ui", "server"):
+    for each in ("films", "ui", "server", "addons"):
         part(each)
     return getattr(import_module(ON_DEMAND[name]), name)

@@ -4,6 +4,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+from addons.python_api import ADDON
 from ui.stage import faces
 from ui.stage.bundle import bundled
 from ui.stage.served import plotly_script, sheet
@@ -25,7 +26,7 @@ PLACE = """
 @cache
 def script() -> str:
     """The module that anywidget imports."""
-    return bundled("widget")
+    return bundled("widget", ADDON.stage)
 
 
 @cache

@@ -16,11 +16,11 @@ from typing import Any
 import cloudpickle
 from numpy.typing import ArrayLike
 
+from addons.python_api.arrays import axis_names, labels_of, points_of
+from addons.python_api.own_estimator.estimator import OWN, OwnEstimator, own_estimator
 from films.points import Points
-from films.rules.own_estimator import OWN, OwnEstimator, own_estimator
 from films.samples import arrays
 from films.scene import address_text
-from server.notebook_widget.arrays import axis_names, labels_of, points_of
 
 HOUSE = Path(__file__).parents[2]
 MOST_CLASSES = 4
@@ -108,7 +108,7 @@ def _packed(own: OwnEstimator) -> bytes:
 
 
 def _started(packed: bytes, scene: str) -> OwnApp:
-    command = [sys.executable, "-m", "server.own_estimator"]
+    command = [sys.executable, "-m", "addons.python_api.own_estimator"]
     process = subprocess.Popen(command, cwd=HOUSE, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     if process.stdin is None or process.stdout is None:
         raise RuntimeError("The app's process has no pipes.")

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from addons.python_api.widget import StageWidget, hinge, neighbors, perceptron
 from films.pages import PAGES
 from films.points import decode
 from films.scene import as_text, fields_of, from_query, to_query
-from server.notebook_widget.widget import StageWidget, hinge, neighbors, perceptron
 from server.wanted_film import understood
 
 X = np.array([[2.0, 2.0], [2.0, -1.0], [-1.0, 0.5]])

@@ -16,9 +16,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from addons.python_api.own_estimator.show import FIELD
 from films.film import escape
 from server.cross_origin import refuse
-from server.own_estimator.show import FIELD
 
 OTHER_HOST = "This app can be opened only at the address that show() gives."
 NO_TOKEN = "This app is private. Open the whole address that show() gives, with its token."

@@ -1,12 +1,12 @@
 // The stage in the output of a notebook's cell, by anywidget: its films come from the kernel, which gets the scene once it
-// is at rest, and may set another. The kernel's side is server/notebook_widget/widget.py.
+// is at rest, and may set another. The kernel's side is ../widget.py.
 
-import { Asking } from "../asking.js";
-import { Scene } from "../scene.js";
-import { CLOCK, Wait } from "../waits.js";
+import { Asking } from "../../../ui/stage/asking.js";
+import { Scene } from "../../../ui/stage/scene.js";
+import { CLOCK, Wait } from "../../../ui/stage/waits.js";
 import { Kernel } from "./widgetkernel.js";
 
-/** @import { Data, Model } from "../types" */
+/** @import { Data, Model } from "../../../ui/stage/types" */
 
 const REST = 150; // milliseconds without a change before the kernel gets the scene
 const BUSY = "The kernel is busy: what you do is kept, and sent once it answers.";

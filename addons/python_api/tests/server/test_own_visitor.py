@@ -14,7 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Message
 from starlette.websockets import WebSocket
 
-from server.own_estimator.visitor import NO_TOKEN, OTHER_HOST, OwnVisitor
+from addons.python_api.own_estimator.visitor import NO_TOKEN, OTHER_HOST, OwnVisitor
 from tests.server.asgi_client import Answer, ask
 
 HOST, TOKEN = "127.0.0.1:4321", "secret-of-this-app"

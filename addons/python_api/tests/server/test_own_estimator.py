@@ -16,8 +16,8 @@ from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
 import numpy as np
 import pytest
 
+from addons.python_api.own_estimator.estimator import BROUGHT, bring, own_estimator
 from films.rules.methods import METHODS
-from films.rules.own_estimator import BROUGHT, bring, own_estimator
 from films.rules.rule import Knob
 from films.scene import fields_of, from_query
 from films.topics.methods.scene import MethodsScene
@@ -29,7 +29,7 @@ Y = np.array([0, 0, 1, 1])
 # As a reader would write it: the class is of no module that another process could import.
 SCRIPT = """
 import numpy as np
-from server.own_estimator.show import show
+from addons.python_api.own_estimator.show import show
 
 class Stripes:
     def __init__(self, width):
@@ -138,10 +138,10 @@ def test_nothing_of_a_hosted_app_reaches_what_brings_one() -> None:
     while ahead:
         reached |= ahead
         ahead = {other for module in ahead for other in edges.get(module, ())} - reached
-    assert "films.rules.own_estimator" in reached  # as the list of methods asks whether there is one
-    assert not {module for module in reached if module.startswith("server.own_estimator")}
+    assert "films.rules.methods" in reached
+    assert not {module for module in reached if module.startswith("addons.python_api")}
     callers = [module for module, tree in sources().items() if "bring" in called(tree)]
-    assert callers == ["server.own_estimator.__main__"]
+    assert callers == ["addons.python_api.own_estimator.__main__"]
 
 
 def called(tree: ast.Module) -> Iterator[str]:

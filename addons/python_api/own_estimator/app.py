@@ -11,10 +11,10 @@ import streamlit as st
 import uvicorn
 from starlette.middleware import Middleware
 
+from addons.python_api.own_estimator.show import HOME, HOUSE, READY
+from addons.python_api.own_estimator.visitor import OwnVisitor
 from server import error_log, streamlit_patches
 from server.middleware import middleware, routes
-from server.own_estimator.show import HOME, HOUSE, READY
-from server.own_estimator.visitor import OwnVisitor
 
 
 def serve(listening: socket.socket) -> None:

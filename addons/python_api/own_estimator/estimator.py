@@ -1,7 +1,7 @@
 """A reader's own classifier beside the others of the Methods page, in a process of the reader's own.
 
-It is brought before the list of methods is read, by server/own_estimator alone: a hosted app never does, and no address
-and no setting names one.
+Only the process that show() starts brings it, before the list of methods is read: a hosted app never does, and no
+address and no setting names one.
 """
 
 import inspect
@@ -71,6 +71,11 @@ class OwnEstimator:
 
 
 BROUGHT: dict[str, OwnEstimator] = {}
+
+
+def methods() -> list[Method]:
+    """Return what was brought: none in a hosted app."""
+    return [own.method for own in BROUGHT.values()]
 
 
 def bring(own: OwnEstimator) -> None:

@@ -18,7 +18,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.server import ROOT, START_SECONDS, free_port
 
 CELLS = (
-    """from server.notebook_widget.widget import perceptron
+    """from addons.python_api.widget import perceptron
 widget = perceptron([[2, 2], [2, -1], [-1, 0], [0, -2]], [1, -1, -1, -1])
 widget""",
     "print(len(widget.X), widget.y.tolist(), widget.frame)",

@@ -1,7 +1,7 @@
 // A notebook's kernel, asked by messages of anywidget: each has a number, which its answer repeats. All views of a widget
 // hear all answers. A kernel that runs a cell may answer only once that has ended; nobody is kept from asking again.
 
-/** @import { Ask, Model } from "../types" */
+/** @import { Ask, Model } from "../../../ui/stage/types" */
 
 /** @typedef {{status: number, bytes: DataView}} Reply */
 

@@ -1,6 +1,6 @@
 """The stage as a widget: `perceptron(X, y)` shows the film of one's own arrays, and points that are moved come back.
 
-The view (ui/stage/host/widget.js) asks for films by messages, which are answered in the kernel as a server answers
+The view (stage/widget.js) asks for films by messages, which are answered in the kernel as a server answers
 requests; at rest it sets the trait `scene`, the fields of an address, from which `X`, `y` and `frame` follow."""
 
 import json
@@ -14,14 +14,14 @@ import numpy as np
 import traitlets
 from numpy.typing import ArrayLike
 
+from addons.python_api import looks
+from addons.python_api.arrays import Labels, arrays_of, axis_names, labels_of, points_of
 from films import points as point_code
 from films.drawing.palette import ON_DARK
 from films.page import AnyPage
 from films.pages import PAGES
 from films.param import read
 from films.scene import Scene, as_text, fields_of, from_query, params, to_query
-from server.notebook_widget import looks
-from server.notebook_widget.arrays import Labels, arrays_of, axis_names, labels_of, points_of
 from server.wanted_film import UnreadableError, understood
 
 LOG = logging.getLogger(__name__)

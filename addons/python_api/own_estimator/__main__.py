@@ -1,4 +1,5 @@
-"""`python -m server.own_estimator`: what `show` starts. It brings an estimator and serves the app on 127.0.0.1."""
+"""`python -m addons.python_api.own_estimator`: what `show` starts. It brings an estimator and serves the app
+on 127.0.0.1."""
 
 import os
 import pickle
@@ -8,8 +9,8 @@ import sys
 import threading
 from typing import BinaryIO
 
-from films.rules.own_estimator import bring
-from server.own_estimator.show import HOME
+from addons.python_api.own_estimator.estimator import bring
+from addons.python_api.own_estimator.show import HOME
 
 
 def main() -> None:
@@ -17,7 +18,7 @@ def main() -> None:
     paths, packed_estimator = pickle.loads(packed)
     sys.path += [path for path in paths if path not in sys.path]  # of the modules that it is made of
     bring(pickle.loads(packed_estimator))
-    from server.own_estimator import app  # deferred: it reads the list of methods
+    from addons.python_api.own_estimator import app  # deferred: it reads the list of methods
 
     with socket.socket() as own:
         own.bind((HOME, 0))

@@ -46,6 +46,8 @@ GROUPS = {
         ("addons", "benchmarks", "films", "playground", "server", "ui/stage"),
     ),
     "fuzz": Group(("tests/fuzz",), ("films", "lessons", "playground", "server")),
+    # the app without each of its add-ons
+    "addons": Group(("tests/test_addons.py",), ("addons/__init__.py",)),
     # random presses, as `make monkey` goes on with
     "walks": Group(("tests/browser/test_law_of_the_link.py",), ("films", "pages", "tests/browser/walk", "ui")),
 }

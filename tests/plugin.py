@@ -15,6 +15,7 @@ from tests.groups import GROUPS, left_out
 TESTS = Path(__file__).parent
 # The files without a browser that take longest: a worker that took one of them last would end alone.
 LONGEST = [
+    "test_addons.py",
     "test_benchmarks.py",
     "test_wheel.py",
     "fuzz/test_hunt.py",

@@ -11,7 +11,7 @@ from films.points import BOUND, DECIMALS, LIMIT, Points
 from films.scene import Curve, Handle, Scene, params
 
 S = TypeVar("S", bound=Scene)
-FIELDS = {"points", "axes", "probe", "handles", "turned", "cell"}
+FIELDS = {"points", "axes", "probe", "handles", "turned", "cell", "strokes"}
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,7 @@ def edited(scene: S, edit: Any) -> S:
     handles   the places of all handles, [[x, y], ...]
     turned    by how many degrees a picture of three dimensions is turned, and seen from above: [turn, tilt]
     cell      the number of the cell of a picture that is chosen, from 1; 0 for none
+    strokes   what is drawn on the pad: [[[x, y], ...], ...], the strokes by their places on its grid
 
     ValueError, as a sentence, where a part is not what it should be; then the whole edit is left out.
     """
@@ -73,6 +74,8 @@ def edited(scene: S, edit: Any) -> S:
         scene = _turned(scene, edit["turned"])
     if "cell" in edit:
         scene = _chosen(scene, edit["cell"])
+    if "strokes" in edit:
+        scene = scene.with_strokes(edit["strokes"])
     return _pulled(scene, edit["handles"]) if "handles" in edit else scene
 
 

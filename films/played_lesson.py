@@ -43,10 +43,10 @@ def played_own_lesson(lesson: Lesson, notation: str = FIRST) -> Json:
 def told_to_addons(lesson: Lesson, number: int, step: Step) -> Json | None:
     """Return what scripts of add-ons are told of a step that the server does not have: one of somebody's own, or one
     that is asked once more. `step` is the one of that number, as it is asked. None without add-ons that want it."""
-    told: Json = {}
+    values: Json = {}
     for told_of_step in parts("step"):
-        told |= told_of_step(lesson, number, step)
-    return told or None
+        values |= told_of_step(lesson, number, step)
+    return values or None
 
 
 def _lesson(lesson: Lesson, steps: list[Json]) -> Json:

@@ -167,6 +167,11 @@ class Scene:
         where there is no such cell."""
         raise ValueError(f"This scene has no picture of which cell {cell} could be chosen.")
 
+    def with_strokes(self, strokes: Any) -> Self:  # noqa: ARG002
+        """The scene with other strokes on its pad, as a browser sends them; ValueError, as a sentence, where they are
+        none, or there is no pad."""
+        raise ValueError("This scene has no pad to draw on.")
+
     def with_points(self, points: Points) -> Self:
         """The scene with other points. Its axes stay, as no view may jump under a hand; but where a point is put beyond
         them, or none is left, they are those of `home` again."""

@@ -1,5 +1,5 @@
-"""Each add-on can be taken out: without its folder and its name in the list the app's other tests are green, those of all
-pages in a browser included. Its own tests go with it."""
+"""Each add-on can be taken out: without its folder and its name in the list the app's other tests are green, those of
+all pages in a browser included. Its own tests go with it."""
 
 import os
 import shutil
@@ -13,7 +13,14 @@ from addons import ADDONS
 
 ROOT = Path(__file__).parents[1]
 LINKED = (".venv", ".js/node_modules")  # what is installed
-TESTS = ("tests/server", "tests/ui", "tests/js", "tests/old", "tests/films/lessons", "tests/films/test_pages.py")
+TESTS: tuple[str, ...] = (
+    "tests/server",
+    "tests/ui",
+    "tests/js",
+    "tests/old",
+    "tests/films/lessons",
+    "tests/films/test_pages.py",
+)
 TESTS += ("tests/test_architecture.py", "tests/test_documents.py", "tests/test_groups.py", "tests/test_licences.py")
 TESTS += ("tests/browser/test_every_page.py", "tests/browser/test_lesson_page.py", "addons")
 SECONDS = 1800  # on a machine that has much other work

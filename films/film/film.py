@@ -98,6 +98,7 @@ class Film(FilmParts):
             "scrubs": [list(scrub) for scrub in self.scrubs],
             "grip": self.grip and list(self.grip),
             "cells": self.cells and asdict(self.cells),
+            **({"pad": asdict(self.pad)} if self.pad else {}),
             "timelines": [[figure, place.payload()] for figure, place in self.timelines],
             "unseen": [[figure, self.trace_named(figure, name)] for figure, name in self.unseen],
             "revealed": [[figure, self.trace_named(figure, name)] for figure, name in self.revealed],

@@ -44,6 +44,22 @@ class Cells:
 
 
 @dataclass(frozen=True)
+class Pad:
+    """A square of the first plane on which a hand draws strokes: an edit of the scene (`strokes` in films/edits.py).
+
+    corner   its upper left corner
+    size     its side
+    grid     places along a side
+    strokes  what is drawn, each stroke by its places (x, y), counted from the upper left corner
+    """
+
+    corner: tuple[float, float]
+    size: float
+    grid: int
+    strokes: tuple[tuple[tuple[int, int], ...], ...] = ()
+
+
+@dataclass(frozen=True)
 class FilmParts:
     """The parts of a film; `Film` is the same, checked.
 
@@ -59,6 +75,7 @@ class FilmParts:
     grip         columns with a row for each frame, the places x and y of marks on the first plane: a drag of one moves
                  through the film
     cells        cells of the first plane that a press chooses
+    pad          where a hand draws on the first plane
     readouts     what the pointer reads off planes, from what they hold
     questions    what "Predict" asks
     revealed     markers, by figure and trace, that come in large where the film before had none
@@ -79,6 +96,7 @@ class FilmParts:
     scrubs: tuple[tuple[int, str], ...] = ()
     grip: tuple[str, str] | None = None
     cells: Cells | None = None
+    pad: Pad | None = None
     timelines: tuple[tuple[int, Col], ...] = ()
     unseen: tuple[tuple[int, str], ...] = ()
     revealed: tuple[tuple[int, str], ...] = ()

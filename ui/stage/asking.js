@@ -26,6 +26,7 @@ export class Asking {
       met: () => { this.keepFrame(); this.teller?.changed(true); },
       ahead: () => this.exchange.underWay,
       cell: () => this.exchange.underWay?.cell ?? this.newest?.film.cells?.chosen ?? null,
+      strokes: () => this.exchange.underWay?.strokes ?? this.newest?.film.pad?.strokes ?? null,
       settled: () => this.settled,
       link: () => { this.keepFrame(); return /** @type {Teller} */ (this.teller).link; },
       pick,

@@ -14,7 +14,7 @@ export const SILENT = 4000; // without an answer, after which the line counts as
 export const GIVEN_UP = 15_000; // after which a request is asked anew: a laptop that has slept may wait for ever
 export const ON = 300; // until it is asked how far a film is
 export const AT_ONCE = 3; // edits of a drag that are under way
-const ABSOLUTE = ["points", "probe", "turned"]; // what an edit says whole: where handles come to be depends on the answer before
+const ABSOLUTE = ["points", "probe", "turned", "strokes"]; // what an edit says whole: where handles come to be depends on the answer before
 const REFUSED = 422, BROKEN = 500; // what cannot be read; a film that cannot be made
 const MOST_DOUBLINGS = 6; // of RETRY, for a film that cannot be made: it costs the server as much each time
 

@@ -68,6 +68,8 @@ export class Player {
       turned: (angles, final) => calls.edited({ turned: angles }, final),
       cells: () => this.cells,
       chosen: (cell) => calls.edited({ cell }, true),
+      pad: () => this.pad,
+      drawn: (strokes, final) => calls.edited({ strokes }, final),
     });
     this.unprint = onPaper(root, this.gallery, () => this.film && this.draw(false));
     this.challenge = new Challenge(parts.judged);
@@ -272,6 +274,13 @@ export class Player {
     const film = this.gallery.showing, readout = film?.readouts.find(({ figure }) => this.gallery.planes[figure] === plane);
     if (!film || !readout || this.hasQuestion || this.predict.veils || this.guess.open) return null;
     return readAt(film, readout, place, this.transport.t);
+  }
+
+  // The pad, with what was drawn on it last, whether or not its film is there.
+  get pad() {
+    const { data, answer } = this, pad = answer?.film.pad;
+    if (!pad || !data.given || data.fixed) return null;
+    return { ...pad, strokes: this.calls.strokes() ?? pad.strokes };
   }
 
   // The cells that a press chooses, and which is in use: the one that was chosen last, whether or not its film is there.

@@ -16,6 +16,7 @@ export interface Payload {
   /** columns of the marks on the first plane that a hand drags to another frame */
   grip?: [x: string, y: string] | null;
   cells?: Cells | null;
+  pad?: Pad | null;
   /** charts along whose x axis the frames lie, and where; traces, by figure: not shown ahead while steps are predicted */
   timelines: [figure: number, place: Col][];
   unseen: [figure: number, trace: number][];
@@ -45,6 +46,15 @@ export type Argmax = { type: "argmax"; side: number; winners: number; shades: nu
 export type ColumnSpec =
   { type: "text"; words: string[] } | ({ type: "bits" } & Bytes) | Gallery | Argmax | Floats | Integers | Steps;
 
+/** Places of a pad's grid, from its upper left corner. */
+export type Stroke = [x: number, y: number][];
+/** A square of the first plane on which strokes are drawn. */
+export interface Pad {
+  corner: [left: number, top: number];
+  size: number;
+  grid: number;
+  strokes: Stroke[];
+}
 /** Pictures on the first plane whose cells a press chooses: films/film/parts.py. `now`: a column. */
 export interface Cells {
   corners: [left: number, top: number][];
@@ -320,6 +330,7 @@ export interface Edit {
   handles?: Place[];
   turned?: Place;
   cell?: number;
+  strokes?: Stroke[];
   /** changes of settings, one after the other */
   settings?: SettingChange[];
 }
@@ -466,6 +477,7 @@ export interface PlayerCalls {
   ahead(): Edit | null;
   /** the cell that was chosen last, 0 where the last was let go of, as long as the film on show does not know; else null */
   cell(): number | null;
+  strokes(): Stroke[] | null;
   settled(): boolean;
   link(): URL;
   pick(point: number): void;

@@ -4,12 +4,14 @@ import math
 
 import numpy as np
 
-from films.lessons.lesson import Check, Fact
+from films.lessons.lesson import Check, Fact, Verdict
 from films.topics.digits import work
 from films.topics.digits.lookup import lookup
+from films.topics.digits.own_digit import own_digit
 from films.topics.digits.pixel import OnePixel, one_pixel
 from films.topics.digits.scene import DigitsScene
 from playground.image_distances import DISTANCES
+from playground.prototypes import class_means
 
 NOTHING = math.nan
 SHARES = (0.0, 0.25, 0.5)  # that the options of a question name
@@ -38,5 +40,16 @@ def new_wrong(scene: DigitsScene) -> float:
     return float(np.abs(share - np.array(SHARES)).argmin())
 
 
-CHECKS: dict[str, Check] = {}
+def answers_differ(scene: DigitsScene) -> Verdict:
+    """The nearest class mean takes what is drawn for another digit than the nearest training digit is."""
+    if scene.show != "own":
+        return Verdict(False, "This is another picture: choose the digit that you draw.")
+    train, _ = work.digit_parts(scene.seed)
+    own = own_digit(scene.drawing, class_means(train.X, train.labels), train)
+    if own is None:
+        return Verdict(False, "Nothing is drawn yet.")
+    return Verdict(own.mean != own.first, f"Nearest training digit: {own.first}. Nearest mean: {own.mean}.")
+
+
+CHECKS: dict[str, Check] = {"answers_differ": answers_differ}
 FACTS: dict[str, Fact] = {"distances": distances, "new_wrong": new_wrong}

@@ -26,6 +26,7 @@ from films.topics.digits.pictures import (
     sheet_of,
 )
 from playground.inputs import Ints
+from playground.prototype_record import Prototypes
 
 N_DIGITS = 10
 LEGEND = "Dark pixels hold ink; darker = larger difference. The frame marks the nearest prototype among all."
@@ -37,7 +38,7 @@ def mistakes_film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
     n = mistakes.n_frames
     if not n:
         none = verdict | {"frame": words("<b>No mistakes</b>")}
-        return film([_sheet(mistakes, np.full(1, -1))], 1, words=none)
+        return film([sheet(mistakes.prototypes, np.full(1, -1))], 1, words=none)
     rows, nearest, own = (each[:n] for each in (mistakes.rows, mistakes.nearest, mistakes.own))
     X, prototypes = mistakes.X[rows], mistakes.prototypes
     squares = (X - prototypes.X[nearest]) ** 2
@@ -62,7 +63,7 @@ def mistakes_film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
         f"<b>{{answer}}</b>: a mistake. Their distance is</p>{distance('p', 'square', 'far')}"
     )
     return film(
-        [Figure((frames, query, *others), OF_FOUR), _sheet(mistakes, nearest)],
+        [Figure((frames, query, *others), OF_FOUR), sheet(prototypes, nearest)],
         n,
         words={
             **verdict,
@@ -95,9 +96,8 @@ def _counts(mistakes: Mistakes) -> confusion.ConfusionCounts:
     return confusion.counted("", "test digits", mistakes.y, answers[None], N_DIGITS)
 
 
-def _sheet(mistakes: Mistakes, nearest: Ints) -> Figure:
+def sheet(prototypes: Prototypes, nearest: Ints) -> Figure:
     """All prototypes by their labels, and a frame around the one that is nearest."""
-    prototypes = mistakes.prototypes
     order = np.argsort(prototypes.y, kind="stable")
     picture, across = sheet_of(prototypes.X[order])
     rows, cols = picture.shape

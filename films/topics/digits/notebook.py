@@ -3,10 +3,11 @@
 from films.notebook import Cell, code, literal, markdown
 from films.topics.digits import work
 from films.topics.digits.scene import DigitsScene
+from playground.handwriting import digit_of
 
 WITHOUT = (
-    "Of this picture there is no notebook: there is one of prototypes and their mistakes, of a digit shifted, and of "
-    "the best of 64 pixels."
+    "Of this picture there is no notebook: there is one of prototypes and their mistakes, of a digit that you draw, of "
+    "a digit shifted, and of the best of 64 pixels."
 )
 START = """\
 import numpy as np
@@ -127,6 +128,15 @@ missed = int(np.sum(rules[pixel][1](Q[new, pixel]) != new_signs[new]))
 picture(np.array(fewest), f"Wrong by each pixel, of {{len(first)}} training images")
 print(f"Number {{pixel + 1}} has {{missed}} of {{len(new)}} new images wrong.")
 """
+OWN = """\
+strokes = {strokes}
+own = np.array({counts})
+
+near = np.sqrt(((prototypes - own) ** 2).sum(axis=1))
+rank = np.argsort(near, kind="stable")[{t}]
+both = np.hstack([own.reshape(8, 8), prototypes[rank].reshape(8, 8)])
+picture(both, f"Your digit, and a prototype labelled {{labels[rank]}}, at the distance {{near[rank]:.2f}}")
+"""
 MOVES = {"right": (2, 1), "left": (2, -1), "down": (1, 1), "up": (1, -1)}
 
 
@@ -138,6 +148,14 @@ def cells(scene: DigitsScene) -> tuple[Cell, ...] | str:
         text = "Each test digit gets the label of its nearest prototype, by Euclid's distance of 64 pixels."
         last = code(MISTAKES.replace("{t}", str(scene.t)))
         return markdown(text), start, code(chosen), last
+    if scene.show == "own":
+        if not scene.drawing:
+            return "Nothing is drawn yet, so there is no notebook."
+        counts = digit_of(scene.drawing).astype(int).tolist()
+        text = "Your strokes, scaled and counted as the digits of the data were, and the prototypes nearest to them."
+        lines = OWN.format(strokes=[*map(list, scene.drawing)], counts=counts, t=min(scene.t, 9))
+        chosen = PROTOTYPES[scene.chosen].replace("{m}", str(scene.m))
+        return markdown(text), start, code(chosen), code(lines)
     if scene.show == "shift":
         axis, step = MOVES[scene.direction]
         text = "Test digits are shifted pixel by pixel; each gets the label of the nearest training digit."

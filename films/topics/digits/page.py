@@ -14,6 +14,8 @@ from films.topics.digits.lookup import Lookup, lookup
 from films.topics.digits.lookup_film import lookup_film
 from films.topics.digits.mistakes import Mistakes, mistakes_of
 from films.topics.digits.mistakes_film import mistakes_film
+from films.topics.digits.own_digit import OwnDigit, own_digit
+from films.topics.digits.own_digit_film import own_digit_film
 from films.topics.digits.pixel import OnePixel, one_pixel
 from films.topics.digits.pixel_film import pixel_film
 from films.topics.digits.scene import CHOSEN, FEATURES, DigitsScene
@@ -21,6 +23,7 @@ from films.topics.digits.shift import ShiftedDigits, shifts_of
 from playground import inputs, prototypes
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
+from playground.prototype_record import Prototypes
 
 FEATURES_AND_K = ("noisy", *FEATURES["iris"], *FEATURES["digits"], "k")
 MOST_DRAWS = {"iris": 30, "digits": 5}  # of noise: more of the digits would take longer than a film may
@@ -82,17 +85,31 @@ def film_of_first_noise(scene: DigitsScene, done: int) -> Film:
     return error_films.of_noise(errors, scene.k, n_draws_of_noise(scene), scene.repeats)
 
 
-def mistakes(scene: DigitsScene) -> Mistakes:
-    """The digits that prototypes take for others."""
-    train, test = work.digit_parts(scene.seed)
+@cached_by("chosen", "m", "seed")
+def chosen_prototypes(scene: DigitsScene) -> Prototypes:
+    """The prototypes that answer."""
+    train, _ = work.digit_parts(scene.seed)
     X, y = train.X, train.labels
     if scene.chosen == "means":
-        chosen = prototypes.class_means(X, y)
-    elif scene.chosen == "condensed":
-        chosen = prototypes.condensed(X, y)
-    else:
-        chosen = prototypes.random_subset(X, y, scene.m if scene.chosen == "random" else len(X), seed=scene.seed)
-    return mistakes_of(chosen, test)
+        return prototypes.class_means(X, y)
+    if scene.chosen == "condensed":
+        return prototypes.condensed(X, y)
+    return prototypes.random_subset(X, y, scene.m if scene.chosen == "random" else len(X), seed=scene.seed)
+
+
+def mistakes(scene: DigitsScene) -> Mistakes:
+    """The digits that prototypes take for others."""
+    return mistakes_of(chosen_prototypes(scene), work.digit_parts(scene.seed)[1])
+
+
+def drawn_digit(scene: DigitsScene) -> OwnDigit | None:
+    """What the reader has drawn, among the prototypes."""
+    return own_digit(scene.drawing, chosen_prototypes(scene), work.digit_parts(scene.seed)[0])
+
+
+def film_of_drawn_digit(run: OwnDigit | None, scene: DigitsScene) -> Film:
+    """The film of its nearest prototypes."""
+    return own_digit_film(run, chosen_prototypes(scene), CHOSEN[scene.chosen], work.TRAINING)
 
 
 def film_of_mistakes(run: Mistakes, scene: DigitsScene) -> Film:
@@ -151,6 +168,7 @@ DIGITS = Page(
     chosen_by="show",
     views=(
         View(name="mistakes", fields=("chosen", "m", "seed"), run=mistakes, film=film_of_mistakes),
+        View(name="own", fields=("chosen", "m", "drawing", "seed"), run=drawn_digit, film=film_of_drawn_digit),
         View(
             name="curve",
             fields=("data", "repeats", "seed"),
@@ -177,5 +195,6 @@ DIGITS = Page(
     notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
+    pressed=frozenset({"drawing"}),
     frame_after=lambda before, after: 0 if before.show != after.show else None,
 )

@@ -11,10 +11,12 @@ from films.topics.digits.lookup import PIXELS, WIDE
 from films.topics.digits.pictures import SIDE
 from films.topics.digits.pixel import RULE_NAMES, TASKS
 from films.topics.digits.shift import DIRECTIONS
+from films.topics.digits.strokes import EXAMPLE, STROKES, Strokes, checked
 
 SHOWN = {
     "curve": "error by prototypes",
     "mistakes": "prototypes and mistakes",
+    "own": "a digit that you draw",
     "shift": "a digit shifted",
     "distance": "better distances",
     "noise": "irrelevant features",
@@ -59,6 +61,7 @@ class DigitsScene(Scene):
         high=work.TRAINING,
         when=lambda scene: scene.show == "distance" or scene.chosen == "random",
     )
+    drawing: Strokes = param(EXAMPLE, "what you draw", form=STROKES)
     digit: int = param(1, "test digit", low=1, high=work.TEST, looks=True)
     direction: str = param("right", "shift it", options=DIRECTIONS)
     distance: str = param("euclid", "distance", options=DISTANCE_NAMES)
@@ -92,6 +95,10 @@ class DigitsScene(Scene):
         if not 0 <= cell <= side * side:
             raise ValueError(f"{picture} has {side * side:,} pixels; there is no pixel {cell}.")
         return replace(self, enlarged_pixel=cell) if self.show == "lookup" else replace(self, pixel=cell)
+
+    def with_strokes(self, strokes: Any) -> Self:
+        """The scene with another drawing."""
+        return replace(self, drawing=checked(strokes)) if self.show == "own" else super().with_strokes(strokes)
 
     @property
     def features(self) -> tuple[int, ...]:

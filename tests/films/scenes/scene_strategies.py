@@ -16,6 +16,7 @@ from films.points import checked_place, encode
 from films.scene import LESSON, Scene
 from films.topics.bayes.priors import checked as checked_priors
 from films.topics.bayes.worlds import checked as checked_world
+from films.topics.digits import strokes
 from films.topics.lifting.scene import checked_cut, checked_thresholds
 from films.topics.perceptron import scene as perceptron
 from films.topics.spam import scene as spam
@@ -47,10 +48,13 @@ def tallies(draw):
 
 LESSONS = st.just("") | st.from_regex(r"[a-z0-9][a-z0-9-]{0,39}", fullmatch=True)
 SEEDS = st.lists(st.integers(0, perceptron.LAST_SEED), max_size=perceptron.MOST_TRIED).map(tuple)
+PLACES = st.tuples(st.integers(0, strokes.GRID - 1), st.integers(0, strokes.GRID - 1))
+DRAWINGS = st.lists(st.lists(PLACES, min_size=1, max_size=6).map(tuple), max_size=4).map(tuple)
 FORMS: dict[Form, st.SearchStrategy[Any]] = {
     spam.COUNTS: COUNTS, spam.TALLY: st.none() | tallies(), LESSON: LESSONS, perceptron.TRIED: SEEDS,
     spam.PICKS: st.lists(WORDS, max_size=5, unique=True).map(tuple),
     spam.PRIOR: st.none() | st.floats(spam.LOWEST, spam.HIGHEST),
+    strokes.STROKES: DRAWINGS,
 }  # fmt: skip
 
 
@@ -144,6 +148,10 @@ def is_valid(cls: type[Scene], field: Field[Any], value: Any) -> bool:
         return value is None or 0.01 <= value <= 0.99
     if param.form is perceptron.TRIED:
         return len(value) <= 40 and all(type(seed) is int and 0 <= seed <= 99_999 for seed in value)
+    if param.form is strokes.STROKES:
+        return len(value) <= 30 and all(
+            stroke and all(0 <= n < 64 for place in stroke for n in place) for stroke in value
+        )
     if isinstance(default, tuple):
         return isinstance(value, tuple) and all(is_point(p, cls.N_CLASSES) for p in value) and len(value) <= 500
     if param.check is checked_axes:

@@ -2,6 +2,7 @@
 
 import { shownOnScreen, watchPixels } from "../browser.js";
 import { choosable, pressed } from "./cells.js";
+import { drawable, paddable } from "./pad.js";
 import { gripped } from "./grip.js";
 import { handled } from "./layouts.js";
 import { planeSlot } from "../markup.js";
@@ -10,7 +11,7 @@ import { view } from "./ruler.js";
 import { scrubbed } from "../transport/scrub.js";
 import { turnable, turned } from "./turning.js";
 
-/** @import { Box, Cells, Grips, Hit, Layout, Place } from "../types" */
+/** @import { Box, Cells, Grips, Hit, Layout, Pad, Place, Stroke } from "../types" */
 /** @import { Editor } from "./editor.js" */
 /** @import { Film } from "../film/film.js" */
 
@@ -29,6 +30,8 @@ import { turnable, turned } from "./turning.js";
  * @property {(angles: Place, final: boolean) => void} turned
  * @property {() => {cells: Cells, now: number} | null} cells of the first plane that a press chooses, and which is in use
  * @property {(cell: number) => void} chosen
+ * @property {() => Pad | null} pad of the first plane
+ * @property {(strokes: Stroke[], final: boolean) => void} drawn on it
  */
 
 export class Gallery {
@@ -81,6 +84,7 @@ export class Gallery {
     this.pictures.forEach((picture, i) => {
       picture.root.toggleAttribute("data-scrub", film.scrubs.has(i));
       if (i === 0) choosable(picture, this.calls.cells());
+      if (i === 0) paddable(picture, this.calls.pad());
       if (i >= planes) turnable(picture, this.angles(picture) !== null);
       const first = film.firstMoving(i), points = figures[i].data.findIndex(({ name }) => name === "points");
       const edited = i < planes && this.editor;
@@ -129,6 +133,7 @@ export class Gallery {
     if (plane) picture.note.dataset.slot = planeSlot(this.pictures.length);
     picture.box.addEventListener("pointerdown", () => { this.held = Boolean(picture.layout?.dragmode); }, true);
     if (plane) pressed(picture, () => (picture === this.pictures[0] ? this.calls.cells() : null), this.calls.chosen);
+    if (plane) drawable(picture, () => (picture === this.pictures[0] ? this.calls.pad() : null), this.calls.drawn);
     if (plane) gripped(picture, () => this.grips(picture), this.calls.go);
     if (plane) this.calls.hung(picture);
     if (plane) this.editor?.attach(picture);

@@ -16,6 +16,7 @@ DIGIT = "digits.svg?show=mistakes&t=1"
 FLOWERS = f"methods.svg?{as_text({'points': encode(of_dataset(library_data.iris()))})}"
 PRESETS = (
     Preset(EIGHT, {"show": "mistakes"}, frame=1),
+    Preset("A digit that you draw", {"show": "own"}),
     Preset("MNIST, 28 × 28", {"show": "curve", "data": "mnist"}, picture="none"),
     Preset("Iris with noise", {"show": "noise", "noisy": "iris"}, picture=FLOWERS),
     Preset("8 × 8 digits with noise", {"show": "noise", "noisy": "digits"}, picture=DIGIT),

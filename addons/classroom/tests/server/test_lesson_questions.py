@@ -303,6 +303,6 @@ def test_a_class_is_asked_what_the_film_asks_where_a_lesson_says_so() -> None:
 def test_a_class_is_told_of_a_step_that_is_asked_once_more() -> None:
     (lesson, *_), seed = library.lessons().values(), 7
     fresh = asked_again(lesson.steps[1], seed)
-    told = step_questions.told_of_step(lesson, 2, fresh)
-    assert (told["title"], told["next"]) == (fresh.title, lesson.steps[2].title)
-    assert told["question"] == as_json(present(step_questions.class_question(fresh)))
+    news = step_questions.told_of_step(lesson, 2, fresh)
+    assert (news["title"], news["next"]) == (fresh.title, lesson.steps[2].title)
+    assert news["question"] == as_json(present(step_questions.class_question(fresh)))

@@ -174,6 +174,7 @@ def test_data_names_what_is_on_show_and_leads_to_every_kind_of_it() -> None:
     assert page.press("8 × 8 digits with noise").address == {"show": "noise", "noisy": "digits", "data": "mnist"}
     assert [*map(dict, page.data["presets"])] == [
         {"show": "mistakes"},
+        {"show": "own"},
         {"show": None, "data": "mnist"},
         {"show": "noise", "noisy": None},
         {"show": "noise", "noisy": "digits"},

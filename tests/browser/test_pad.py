@@ -110,5 +110,5 @@ def test_a_finger_draws_and_the_page_does_not_scroll(new_page: NewPage, app: str
     for kind, (x, y) in zip(["touchStart", *["touchMove"] * (len(points) - 1)], points, strict=True):
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(verdict(page)).to_contain_text("training digits: 7")
+    expect(verdict(page)).to_contain_text("ten class means: 7")
     assert page.evaluate("scrollY") == before

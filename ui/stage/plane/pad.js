@@ -69,17 +69,21 @@ export function drawable({ root, box }, padOf, draw) {
     root.setPointerCapture(event.pointerId);
     begin(place);
   });
-  root.addEventListener("pointermove", (event) => {
+  /** @type {(events: PointerEvent[]) => void} */
+  const follow = (events) => {
     const pad = padOf();
-    if (!strokes || pen.down || !pad) return;
-    for (const each of event.getCoalescedEvents?.() ?? [event]) {
-      const [x, y] = placeUnder(each);
+    if (!strokes || !pad || pen.down) return;
+    for (const event of events) {
+      const [x, y] = placeUnder(event);
       add([within(x, pad.grid), within(y, pad.grid)]);
     }
+  };
+  root.addEventListener("pointermove", (event) => follow(event.getCoalescedEvents?.() ?? [event]));
+  root.addEventListener("pointerup", (event) => {
+    follow([event]);
+    if (!pen.down) end();
   });
-  const lift = () => { if (!pen.down) end(); };
-  root.addEventListener("pointerup", lift);
-  root.addEventListener("pointercancel", lift);
+  root.addEventListener("pointercancel", () => { if (!pen.down) end(); });
   root.addEventListener("mousedown", (event) => { if (strokes) event.preventDefault(); }); // no text is selected
   root.addEventListener("touchstart", (event) => { // the page does not scroll under a finger that draws
     const touch = event.touches[0], pad = padOf(), scale = axes(), frame = root.getBoundingClientRect();

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from starlette.applications import Starlette
+
 from films import edits, points, scene, settings
 from films.download import QR
 from films.lessons import toml
@@ -74,3 +76,8 @@ INPUTS = {
     "POST /lesson/own/played": RouteInput("step=2", LESSON.read_bytes()),
     "POST /lesson/own/again": RouteInput("step=2&again=7", LESSON.read_bytes()),
 }
+
+
+async def prepare(_app: Starlette) -> tuple[dict[str, str], dict[str, Any]]:
+    """Return what stands in the paths for names in braces, and the headers of the requests."""
+    return {}, HEADERS

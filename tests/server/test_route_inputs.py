@@ -100,22 +100,21 @@ def test_what_is_read_is_read_off_the_event_loop_and_charged(monkeypatch: pytest
 
     async def ask_all() -> None:
         nonlocal wrong
-        places, headers = dict[str, str](), dict(HEADERS)
-        for module in OF_ADDONS:
-            more_places, more_headers = await module.prepare(app)
-            places, headers = places | more_places, headers | more_headers
-        names = charges(monkeypatch)
-        for named, path in routes_by_kind(routes).items():
-            if named in STREAMS:
-                continue
-            names.clear()
-            for function in READS:
-                getattr(function, "cache_clear", bool)()
-            with calls_here(CODES) as calls:
-                answer = await ask_route(app, named, path, headers, places)
-            wrong += [f"{named} reads on the event loop: {calls}"] * bool(calls)
-            wrong += [f"{named} is answered {answer.status}"] * (answer.status >= 500)
-            wrong += [f"{named} is charged to {names}"] * (bool(names) != INPUTS[named].reads)
+        by_kind = routes_by_kind(routes)
+        for module in (route_inputs, *OF_ADDONS):
+            places, headers = await module.prepare(app)
+            names = charges(monkeypatch)
+            for named in module.INPUTS:
+                if named in STREAMS:
+                    continue
+                names.clear()
+                for function in READS:
+                    getattr(function, "cache_clear", bool)()
+                with calls_here(CODES) as calls:
+                    answer = await ask_route(app, named, by_kind[named], headers, places)
+                wrong += [f"{named} reads on the event loop: {calls}"] * bool(calls)
+                wrong += [f"{named} is answered {answer.status}"] * (answer.status >= 500)
+                wrong += [f"{named} is charged to {names}"] * (bool(names) != INPUTS[named].reads)
 
     asyncio.run(ask_all())
     assert not wrong, "\n".join(wrong)

@@ -55,7 +55,7 @@ def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_tr
     of_prototypes = tuple(map(digit_picture, prototypes.X.reshape(-1, SIDE, SIDE)))
     pictures = four(
         (
-            ("pad", now(("",), always), words("your strokes")),
+            ("pad", now(("",), always), words("")),  # buttons stand above it
             ("pixels", now(pictures_of(own.x[None]), always), words("as 8 × 8 counts of ink")),
             ("nearest", now(of_prototypes, own.nearest), words("prototype: {answer}", answer=answer)),
             ("difference", now(differences(squares)), words("where these two differ")),

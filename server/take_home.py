@@ -171,11 +171,11 @@ def _has_chart(film: Film, *, asking: bool) -> bool:
 
 def _frame(film: Film, scene: Scene, t: int, side: int, *, asking: bool) -> Image.Image:
     """The planes of a frame and the first chart; where that has nothing to show, its place is left."""
-    specs = film.specs(t) if _has_chart(film, asking=asking) else []
-    beside = chart(specs[film.planes]) if specs else None
+    figures = film.frame(t) if _has_chart(film, asking=asking) else ()
+    beside = chart(figures[film.planes]) if figures else None
     first = _stills(film, scene, t, asking=asking)
     picture = _raster((*first, *((beside,) if beside else ())), side, side / SIDE)
-    if specs and not beside:
+    if figures and not beside:
         wider = Image.new("RGB", (picture.width + side, picture.height), "#fff")
         wider.paste(picture)
         return wider

@@ -1,4 +1,4 @@
-"""Drawings of a scene for papers and slides: its frame as SVG, PDF, PNG and TikZ, its film as a GIF.
+"""Drawings of a scene for papers and slides: its frame as SVG, PDF and PNG, its film as a GIF.
 
 All are drawn from the still's marks (films/film/still.py), in worker processes. A GIF is made in pieces of some frames
 each, so that others have their turn in between.
@@ -28,7 +28,6 @@ from films.sheet.layout import ACROSS, SIZE, sheet
 from films.sheet.pdf import pdf
 from films.sheet.shapes import Sheet
 from films.sheet.svg import svg
-from films.sheet.tikz import tikz
 from server.preview_picture import font, font_file
 
 SIDE, TWICE = 400, 2  # pixels of a plane, and how many times as many a PNG has
@@ -104,8 +103,6 @@ def _file_of_frame(scene: Scene, *, page: str, kind: str, address: str, asking: 
     title = f"{PAGES[page].title}, {address}"
     if kind == "png":
         return _png(_raster(every, SIDE * TWICE, TWICE))
-    if kind == "tex":
-        return tikz(sheet(every, SIDE), PAGES[page].title, address).encode()
     paper: Sheet = sheet(every, SIDE, _width)
     if kind == "pdf":
         return pdf(paper, title, face(font_file(), paper.text))

@@ -91,8 +91,12 @@ def _path(path: marks.Path, axes: Box, ratio: float, opacity: float) -> Iterator
     places = [
         None if _gap(x) or _gap(y) else _share((float(x), float(y)), axes) for x, y in zip(path.x, path.y, strict=True)
     ]
-    if path.fill and not path.to_zero:
-        yield Area(_parts(places), path.fill, opacity)
+    if path.fill:
+        ground = _share((0.0, 0.0), axes)[1]
+        areas = (
+            ((part[0][0], ground), *part, (part[-1][0], ground)) if path.to_zero else part for part in _parts(places)
+        )
+        yield Area(tuple(areas), path.fill, opacity)
     if path.line:
         width = LINE_WIDTH if path.line.width is None else path.line.width
         yield Line(_parts(places), path.line.color or INK, float(width), path.line.dash or "solid", opacity)

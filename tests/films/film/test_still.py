@@ -68,6 +68,12 @@ def test_a_filled_outline_lies_below_its_line_and_words_above_their_marker() -> 
     assert kinds == [Area, Line, Dot, Text, Dot]
 
 
+def test_an_area_to_zero_lies_between_its_path_and_the_axis() -> None:
+    (area,) = plane_of(Path(fill=BLUE, to_zero=True, x=[0, 5, 10], y=[2, 4, 2]), y=(-10, 10), x=(0, 20)).marks
+    assert isinstance(area, Area)
+    assert area.parts == (((0, 0.5), (0, 0.4), (0.25, 0.3), (0.5, 0.4), (0.5, 0.5)),)
+
+
 def test_titles_of_axes_are_plain_words_in_the_still_and_escaped_in_the_svg() -> None:
     plane = plane_of(markers())
     assert plane.titles == ("a < b", "y")
